@@ -1,0 +1,1 @@
+//! btl: see house order in ARCHITECTURE.md.

@@ -1,0 +1,1 @@
+//! capi: see house order in ARCHITECTURE.md.

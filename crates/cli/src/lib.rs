@@ -1,0 +1,2 @@
+//! cli: see house order in ARCHITECTURE.md.
+#![forbid(unsafe_code)]

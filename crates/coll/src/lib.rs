@@ -1,0 +1,2 @@
+//! coll: see house order in ARCHITECTURE.md.
+#![forbid(unsafe_code)]

@@ -1,0 +1,2 @@
+//! core: see house order in ARCHITECTURE.md.
+#![forbid(unsafe_code)]

@@ -1,0 +1,2 @@
+//! datatype: see house order in ARCHITECTURE.md.
+#![forbid(unsafe_code)]

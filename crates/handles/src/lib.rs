@@ -1,0 +1,1 @@
+//! handles: see house order in ARCHITECTURE.md.

@@ -1,0 +1,2 @@
+//! launch: see house order in ARCHITECTURE.md.
+#![forbid(unsafe_code)]

@@ -1,0 +1,2 @@
+//! mca: see house order in ARCHITECTURE.md.
+#![forbid(unsafe_code)]

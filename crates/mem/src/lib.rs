@@ -1,0 +1,1 @@
+//! mem: see house order in ARCHITECTURE.md.

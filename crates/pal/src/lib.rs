@@ -1,0 +1,1 @@
+//! pal: see house order in ARCHITECTURE.md.

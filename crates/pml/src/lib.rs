@@ -1,0 +1,2 @@
+//! pml: see house order in ARCHITECTURE.md.
+#![forbid(unsafe_code)]

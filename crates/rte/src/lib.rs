@@ -1,0 +1,2 @@
+//! rte: see house order in ARCHITECTURE.md.
+#![forbid(unsafe_code)]

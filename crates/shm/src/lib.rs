@@ -1,0 +1,1 @@
+//! shm: see house order in ARCHITECTURE.md.

@@ -1,0 +1,1 @@
+//! sync: see house order in ARCHITECTURE.md.
