@@ -1,1 +1,20 @@
-//! mem: see house order in ARCHITECTURE.md.
+//! mem: every touch of user memory and shared memory.
+//!
+//! ```text
+//!   C edge ── Region::new (unsafe, once) ──► Region / Buffer ──► copy, read, write, copy_strided
+//!   bounce buffers, unexpected messages ──► HeapBytes::region          reduce::{reduce, reduce_into}
+//! ```
+//!
+//! A [`Region`] is an address with a length and a [`Kind`]; it is plain data, so that requests, schedules and transports may
+//! hold it. No `&[u8]` ever covers the memory behind one: the user, another thread or another process may look at it at any time.
+//! Start reading at [`region`], then [`copy`].
+
+mod copy;
+mod heap;
+mod region;
+mod strided;
+
+pub use copy::{copy, fill, read, write};
+pub use heap::HeapBytes;
+pub use region::{Buffer, Kind, Region, Unreachable, with_bytes};
+pub use strided::copy_strided;

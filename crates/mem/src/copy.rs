@@ -1,0 +1,215 @@
+//! Plain copies between regions, and between a region and our own bytes.
+//!
+//! Up to 64 bytes are moved inline by a few overlapping loads and stores (all loads first, so overlap is harmless); longer runs go
+//! to the C library's `memmove`, which picks the routine for the processor. Bytes travel as `MaybeUninit`: padding in a
+//! user's struct may be moved. Lengths are asserted before a byte moves. Device memory: nothing is touched; the C edge has refused it
+//! before (`Region::check_reachable`), so this is a second fence and not an error path.
+
+use crate::region::Region;
+use core::mem::MaybeUninit;
+
+/// Moves `src` to `dst`; the two may overlap.
+///
+/// # Panics
+/// When the lengths differ.
+#[inline]
+#[track_caller]
+pub fn copy(dst: Region, src: Region) {
+    assert!(
+        dst.len() == src.len(),
+        "invariant: copy of {} bytes into {}",
+        src.len(),
+        dst.len()
+    );
+    if dst.on_host() && src.on_host() {
+        // SAFETY: both regions span `len` bytes, valid by the contract of Region::new.
+        unsafe { copy_raw(dst.as_ptr(), src.as_ptr(), src.len()) }
+    }
+}
+
+/// Copies `src` into our own `dst`.
+///
+/// # Panics
+/// When the lengths differ.
+#[inline]
+#[track_caller]
+pub fn read(dst: &mut [u8], src: Region) {
+    assert!(
+        dst.len() == src.len(),
+        "invariant: read of {} bytes into {}",
+        src.len(),
+        dst.len()
+    );
+    if src.on_host() {
+        // SAFETY: dst is a live slice of `len` bytes; src is valid by the contract of Region::new.
+        unsafe { copy_raw(dst.as_mut_ptr(), src.as_ptr(), src.len()) }
+    }
+}
+
+/// Copies our own `src` to `dst`.
+///
+/// # Panics
+/// When the lengths differ.
+#[inline]
+#[track_caller]
+pub fn write(dst: Region, src: &[u8]) {
+    assert!(
+        dst.len() == src.len(),
+        "invariant: write of {} bytes into {}",
+        src.len(),
+        dst.len()
+    );
+    if dst.on_host() {
+        // SAFETY: src is a live slice of `len` bytes; dst is valid by the contract of Region::new.
+        unsafe { copy_raw(dst.as_ptr(), src.as_ptr(), src.len()) }
+    }
+}
+
+/// Sets every byte of `dst`.
+pub fn fill(dst: Region, byte: u8) {
+    if dst.on_host() && !dst.is_empty() {
+        // SAFETY: dst is valid for writes by the contract of Region::new.
+        unsafe { core::ptr::write_bytes(dst.as_ptr(), byte, dst.len()) }
+    }
+}
+
+/// memmove with the short lengths inline.
+///
+/// # Safety
+/// `src` is readable and `dst` writable for `len` bytes (any address when `len` is 0).
+#[inline]
+pub(crate) unsafe fn copy_raw(dst: *mut u8, src: *const u8, len: usize) {
+    // SAFETY: each arm touches the first and the last `N` bytes of a run that is at least `N` long.
+    unsafe {
+        match len {
+            0 => {}
+            1..=3 => {
+                let (first, middle, last) = (
+                    load::<1>(src),
+                    load::<1>(src.add(len / 2)),
+                    load::<1>(src.add(len - 1)),
+                );
+                store(dst, first);
+                store(dst.add(len / 2), middle);
+                store(dst.add(len - 1), last);
+            }
+            4..=7 => ends::<4>(dst, src, len),
+            8..=16 => ends::<8>(dst, src, len),
+            17..=32 => ends::<16>(dst, src, len),
+            33..=64 => ends::<32>(dst, src, len),
+            _ => core::ptr::copy(src, dst, len),
+        }
+    }
+}
+
+type Chunk<const N: usize> = MaybeUninit<[u8; N]>;
+
+/// # Safety
+/// `src` is readable for `N` bytes.
+#[inline(always)]
+unsafe fn load<const N: usize>(src: *const u8) -> Chunk<N> {
+    // SAFETY: as this function's.
+    unsafe { src.cast::<Chunk<N>>().read_unaligned() }
+}
+
+/// # Safety
+/// `dst` is writable for `N` bytes.
+#[inline(always)]
+unsafe fn store<const N: usize>(dst: *mut u8, chunk: Chunk<N>) {
+    // SAFETY: as this function's.
+    unsafe { dst.cast::<Chunk<N>>().write_unaligned(chunk) }
+}
+
+/// Moves a run of `N..=2N` bytes as its first and its last `N`.
+///
+/// # Safety
+/// `src` is readable and `dst` writable for `len` bytes, and `len >= N`.
+#[inline(always)]
+unsafe fn ends<const N: usize>(dst: *mut u8, src: *const u8, len: usize) {
+    // SAFETY: both pieces lie inside since len >= N; both loads come before both stores.
+    unsafe {
+        let first = load::<N>(src);
+        let last = load::<N>(src.add(len - N));
+        store(dst, first);
+        store(dst.add(len - N), last);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::region::{Kind, with_bytes};
+
+    fn pattern(len: usize) -> Vec<u8> {
+        (0..len).map(|i| (i * 7 + 3) as u8).collect()
+    }
+
+    #[test]
+    fn every_short_length_at_every_alignment() {
+        let step = if cfg!(miri) { 7 } else { 1 };
+        for len in (0..=130).chain([255, 4096]).step_by(step) {
+            for (a, b) in [(0, 0), (1, 3), (5, 2)] {
+                let mut from = pattern(len + 8);
+                let mut to = vec![0xEE; len + 8];
+                let want = from[a..a + len].to_vec();
+                with_bytes(&mut from, |s| {
+                    with_bytes(&mut to, |d| copy(d.slice(b, len), s.slice(a, len)))
+                });
+                assert_eq!(&to[b..b + len], &want[..], "len {len}");
+                assert!(
+                    to[..b].iter().chain(&to[b + len..]).all(|&x| x == 0xEE),
+                    "len {len} wrote outside"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn overlap_moves_like_memmove() {
+        for len in [1, 2, 3, 5, 8, 13, 16, 20, 32, 40, 64, 65, 100] {
+            for shift in [1usize, 3, 9] {
+                let original = pattern(len + shift);
+                let mut up = original.clone();
+                with_bytes(&mut up, |r| copy(r.slice(shift, len), r.slice(0, len)));
+                assert_eq!(&up[shift..], &original[..len]);
+                let mut down = original.clone();
+                with_bytes(&mut down, |r| copy(r.slice(0, len), r.slice(shift, len)));
+                assert_eq!(&down[..len], &original[shift..]);
+            }
+        }
+    }
+
+    #[test]
+    fn read_write_fill() {
+        let mut bytes = [0u8; 10];
+        with_bytes(&mut bytes, |r| {
+            write(r.slice(2, 3), b"abc");
+            fill(r.slice(9, 1), b'!');
+            let mut back = [0; 4];
+            read(&mut back, r.slice(1, 4));
+            assert_eq!(&back, b"\0abc");
+        });
+        assert_eq!(&bytes, b"\0\0abc\0\0\0\0!");
+    }
+
+    #[test]
+    fn unequal_lengths_are_our_bug() {
+        let mut bytes = [0u8; 4];
+        with_bytes(&mut bytes, |r| {
+            assert!(std::panic::catch_unwind(|| copy(r, r.slice(0, 3))).is_err());
+            assert!(std::panic::catch_unwind(|| write(r, b"abc")).is_err());
+        });
+    }
+
+    #[test]
+    fn device_memory_is_left_alone() {
+        // SAFETY: no byte is ever touched through a device region.
+        let far = unsafe { Region::new(core::ptr::without_provenance_mut(64), 4, Kind::Device) };
+        let mut mine = [1u8; 4];
+        with_bytes(&mut mine, |r| copy(r, far));
+        with_bytes(&mut mine, |r| copy(far, r));
+        write(far, b"abcd");
+        fill(far, 0);
+        assert_eq!(mine, [1; 4]);
+    }
+}

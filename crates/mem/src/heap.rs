@@ -1,0 +1,141 @@
+//! HeapBytes: a block of our own memory that is handed out as a Region.
+//!
+//! Bounce buffers, unexpected messages and temporary buffers of collectives. Blocks begin on a cache line, which suits every MPI
+//! element. A new block's content is arbitrary but initialised, so that reading it too early gives rubbish and not undefined behaviour.
+
+use crate::region::{Kind, Region};
+use std::alloc::{Layout, alloc, dealloc, handle_alloc_error};
+
+/// Where every block begins: a cache line.
+const ALIGN: usize = 64;
+
+/// An owned block of bytes on the heap; freed when dropped.
+#[derive(Debug)]
+pub struct HeapBytes {
+    start: *mut u8,
+    len: usize,
+}
+
+// SAFETY: the block is owned and has no thread affinity.
+unsafe impl Send for HeapBytes {}
+// SAFETY: `&HeapBytes` gives only a Region, whose contract covers access.
+unsafe impl Sync for HeapBytes {}
+
+impl HeapBytes {
+    /// A block of `len` bytes of arbitrary content. Ends the process when memory runs out, as `Vec` does.
+    pub fn new(len: usize) -> HeapBytes {
+        match HeapBytes::try_new(len) {
+            Some(block) => block,
+            None => handle_alloc_error(
+                Layout::from_size_align(len, ALIGN).unwrap_or(Layout::new::<u8>()),
+            ),
+        }
+    }
+
+    /// A block of `len` bytes, or `None` when memory runs out (for sizes that a peer or a user chose).
+    pub fn try_new(len: usize) -> Option<HeapBytes> {
+        if len == 0 {
+            return Some(HeapBytes {
+                start: core::ptr::dangling_mut(),
+                len: 0,
+            });
+        }
+        let layout = Layout::from_size_align(len, ALIGN).ok()?;
+        // SAFETY: the layout's size is not zero.
+        let start = unsafe { alloc(layout) };
+        if start.is_null() {
+            return None;
+        }
+        settle(start, len);
+        Some(HeapBytes { start, len })
+    }
+
+    /// A block of `len` zeros.
+    pub fn zeroed(len: usize) -> HeapBytes {
+        let block = HeapBytes::new(len);
+        crate::fill(block.region(), 0);
+        block
+    }
+
+    /// A block holding a copy of `bytes`.
+    pub fn from_slice(bytes: &[u8]) -> HeapBytes {
+        let block = HeapBytes::new(bytes.len());
+        crate::write(block.region(), bytes);
+        block
+    }
+
+    /// The whole block. The Region is good as long as the block is not dropped: keep the block beside what uses it.
+    pub fn region(&self) -> Region {
+        // SAFETY: [start, start+len) is our own allocation, readable and writable; no reference to it exists anywhere.
+        unsafe { Region::new(self.start, self.len, Kind::User) }
+    }
+
+    /// Length in bytes.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there is no byte in it.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// A copy of the content (tests and control messages).
+    pub fn to_vec(&self) -> Vec<u8> {
+        let mut out = vec![0; self.len];
+        crate::read(&mut out, self.region());
+        out
+    }
+}
+
+impl Drop for HeapBytes {
+    fn drop(&mut self) {
+        if self.len != 0 {
+            let layout = Layout::from_size_align(self.len, ALIGN)
+                .expect("invariant: the layout was valid at allocation");
+            // SAFETY: start was returned by `alloc` with this very layout and is freed once.
+            unsafe { dealloc(self.start, layout) }
+        }
+    }
+}
+
+/// Makes fresh memory count as initialised, at no cost: the compiler has to assume that the empty assembly wrote to it.
+#[inline]
+fn settle(start: *mut u8, len: usize) {
+    #[cfg(any(miri, not(any(target_arch = "x86_64", target_arch = "aarch64"))))]
+    // SAFETY: the caller has just allocated `len` bytes at `start`.
+    unsafe {
+        core::ptr::write_bytes(start, 0, len);
+    }
+    #[cfg(all(not(miri), any(target_arch = "x86_64", target_arch = "aarch64")))]
+    {
+        let _ = len;
+        // SAFETY: no instruction is emitted; the pointer only escapes.
+        unsafe { core::arch::asm!("/* {0} */", in(reg) start, options(nostack, preserves_flags)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_are_aligned_and_hold_what_is_written() {
+        for len in [0usize, 1, 63, 64, 65, 1000] {
+            let block = HeapBytes::new(len);
+            assert_eq!(block.len(), len);
+            if len > 0 {
+                assert_eq!(block.region().addr() % ALIGN, 0);
+            }
+            crate::fill(block.region(), 7);
+            assert_eq!(block.to_vec(), vec![7; len]);
+        }
+        assert_eq!(HeapBytes::from_slice(b"abc").to_vec(), b"abc");
+        assert_eq!(HeapBytes::zeroed(70).to_vec(), [0; 70]);
+    }
+
+    #[test]
+    fn an_impossible_length_is_an_answer() {
+        assert!(HeapBytes::try_new(usize::MAX).is_none());
+    }
+}

@@ -1,0 +1,258 @@
+//! Region: an address, a length and the kind of memory it is; Buffer: a Region seen from a datatype's origin.
+//!
+//! A Region is made unsafely in two places, at the C edge and by the segment maps, under one contract: *the bytes stay mapped, readable and
+//! (for a destination) writable until the request that holds the Region completes.* Everything that takes a Region relies on it.
+//! Offsets are checked here, by [`Region::slice`]; the kernels check lengths again before they touch a byte.
+
+use core::fmt;
+
+/// What a Region points to, which decides the routine that may touch it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Private memory of this process: a user's buffer or our own heap.
+    User,
+    /// Memory mapped from a segment that other processes of the node see too.
+    Segment,
+    /// Memory of an accelerator; the processor must not load or store it.
+    Device,
+}
+
+/// A run of bytes that the library may touch but does not own.
+///
+/// Copying a Region copies the address, never the bytes.
+#[derive(Clone, Copy)]
+pub struct Region {
+    start: *mut u8,
+    len: usize,
+    kind: Kind,
+}
+
+// SAFETY: a Region is an address; all access to the bytes goes through kernels that use raw, unaligned-safe loads and stores,
+// and the contract of `Region::new` makes the bytes valid on whichever thread drives the request.
+unsafe impl Send for Region {}
+// SAFETY: as for Send; a shared Region gives no reference to the bytes.
+unsafe impl Sync for Region {}
+
+/// The answer for memory that no loaded routine can touch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unreachable {
+    /// The kind that was refused.
+    pub kind: Kind,
+}
+
+impl fmt::Display for Unreachable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the buffer is device memory, and no device run-time is loaded in this process")
+    }
+}
+
+impl core::error::Error for Unreachable {}
+
+impl Region {
+    /// The region of no bytes.
+    pub const EMPTY: Region = Region {
+        start: core::ptr::dangling_mut(),
+        len: 0,
+        kind: Kind::User,
+    };
+
+    /// The `len` bytes from `addr` on.
+    ///
+    /// # Safety
+    /// - `[addr, addr + len)` is mapped and readable, and writable where the Region will be a destination, until the last use of the
+    ///   Region or of a copy of it (for a user's buffer: until its request completes);
+    /// - `kind` is the truth about that memory;
+    /// - no Rust reference to these bytes is used in the meantime.
+    ///
+    /// `addr` may be anything, null too, when `len` is 0.
+    pub const unsafe fn new(addr: *mut u8, len: usize, kind: Kind) -> Region {
+        Region {
+            start: addr,
+            len,
+            kind,
+        }
+    }
+
+    /// Length in bytes.
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there is no byte in it.
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The address of the first byte, as a number (for iovecs and for messages to a person).
+    pub fn addr(&self) -> usize {
+        self.start.addr()
+    }
+
+    /// The address of the first byte. Using it is bound by the contract of [`Region::new`].
+    pub const fn as_ptr(&self) -> *mut u8 {
+        self.start
+    }
+
+    /// The kind of memory.
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// The `len` bytes that begin at `offset`.
+    ///
+    /// # Panics
+    /// When they do not lie inside: a caller's arithmetic is wrong, which must not become a stray write.
+    #[inline]
+    #[track_caller]
+    pub fn slice(&self, offset: usize, len: usize) -> Region {
+        assert!(
+            offset <= self.len && len <= self.len - offset,
+            "invariant: slice {offset}+{len} of a region of {} bytes",
+            self.len
+        );
+        Region {
+            start: self.start.wrapping_add(offset),
+            len,
+            kind: self.kind,
+        }
+    }
+
+    /// Everything from `offset` on. Panics as [`Region::slice`] does.
+    #[inline]
+    #[track_caller]
+    pub fn skip(&self, offset: usize) -> Region {
+        assert!(
+            offset <= self.len,
+            "invariant: offset {offset} of a region of {} bytes",
+            self.len
+        );
+        Region {
+            start: self.start.wrapping_add(offset),
+            len: self.len - offset,
+            kind: self.kind,
+        }
+    }
+
+    /// Whether the copy and reduce kernels can touch this memory.
+    ///
+    /// The C edge asks once, when it makes a Region, and turns the answer into an MPI error. A kernel that is handed device memory all
+    /// the same touches nothing: see [`copy`](crate::copy()).
+    pub const fn check_reachable(&self) -> Result<(), Unreachable> {
+        match self.kind {
+            Kind::User | Kind::Segment => Ok(()),
+            Kind::Device => Err(Unreachable { kind: self.kind }),
+        }
+    }
+
+    /// Whether the processor may load and store here.
+    #[inline]
+    pub(crate) const fn on_host(&self) -> bool {
+        !matches!(self.kind, Kind::Device)
+    }
+}
+
+impl fmt::Debug for Region {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Region({:?} {:p}+{})", self.kind, self.start, self.len)
+    }
+}
+
+impl Default for Region {
+    fn default() -> Region {
+        Region::EMPTY
+    }
+}
+
+/// The bytes that `count` items of a datatype touch, and where the type's displacement 0 lies among them.
+///
+/// `region` covers exactly `[base + true_lb, base + true_lb + true_span)`, so negative lower bounds and `MPI_BOTTOM` need no special
+/// case: byte displacement `d` of the type map lies at region offset `d + origin`, with `origin = -true_lb`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Buffer {
+    /// The bytes touched.
+    pub region: Region,
+    /// What to add to a displacement of the type map to get an offset in `region`.
+    pub origin: isize,
+}
+
+impl Buffer {
+    /// A buffer of no bytes.
+    pub const EMPTY: Buffer = Buffer {
+        region: Region::EMPTY,
+        origin: 0,
+    };
+
+    /// A buffer whose displacement 0 is the region's first byte (contiguous types).
+    pub const fn plain(region: Region) -> Buffer {
+        Buffer { region, origin: 0 }
+    }
+
+    /// The `len` bytes at displacement `displacement` of the type map.
+    ///
+    /// # Panics
+    /// When they do not lie inside the region.
+    #[inline]
+    #[track_caller]
+    pub fn at(&self, displacement: isize, len: usize) -> Region {
+        let offset = displacement
+            .checked_add(self.origin)
+            .and_then(|o| usize::try_from(o).ok())
+            .expect("invariant: displacement lies in the buffer");
+        self.region.slice(offset, len)
+    }
+}
+
+/// Lends `bytes` as a Region to `f`: how safe code and tests make one.
+///
+/// The Region, being plain data, must not be used after `f` returns; nothing but tests and calls that finish inside `f` belong here.
+pub fn with_bytes<R>(bytes: &mut [u8], f: impl FnOnce(Region) -> R) -> R {
+    let region = Region {
+        start: bytes.as_mut_ptr(),
+        len: bytes.len(),
+        kind: Kind::User,
+    };
+    f(region)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slices_stay_inside() {
+        let mut bytes = [1u8, 2, 3, 4];
+        with_bytes(&mut bytes, |r| {
+            let s = r.slice(1, 3);
+            assert_eq!((s.addr() - r.addr(), s.len()), (1, 3));
+            assert_eq!(r.slice(4, 0).len(), 0);
+            assert_eq!(r.skip(3).len(), 1);
+            assert!(std::panic::catch_unwind(|| r.slice(2, 3)).is_err());
+            assert!(std::panic::catch_unwind(|| r.slice(5, 0)).is_err());
+            assert!(std::panic::catch_unwind(|| r.slice(1, usize::MAX)).is_err());
+        });
+    }
+
+    #[test]
+    fn buffer_counts_from_the_origin() {
+        let mut bytes = [0u8; 16];
+        with_bytes(&mut bytes, |r| {
+            let b = Buffer {
+                region: r,
+                origin: 8,
+            };
+            assert_eq!(b.at(-8, 4).addr(), r.addr());
+            assert_eq!(b.at(4, 4).addr(), r.addr() + 12);
+            assert!(std::panic::catch_unwind(|| b.at(-9, 1)).is_err());
+            assert!(std::panic::catch_unwind(|| b.at(isize::MAX, 1)).is_err());
+        });
+    }
+
+    #[test]
+    fn device_memory_is_refused_by_name() {
+        // SAFETY: no byte is ever touched through a device region.
+        let r = unsafe { Region::new(core::ptr::null_mut(), 4, Kind::Device) };
+        let refused = r.check_reachable().unwrap_err();
+        assert!(refused.to_string().contains("device"));
+        assert!(Region::EMPTY.check_reachable().is_ok());
+    }
+}

@@ -1,0 +1,152 @@
+//! Strided copies: what packing and unpacking a vector comes down to.
+//!
+//! `count` blocks of `block` bytes, each a fixed stride from the one before, on both sides. Blocks of 1, 2, 4, 8 and 16 bytes move as
+//! one value each, without a call; longer ones through the plain copy; equal stride and block on both sides is one long copy.
+//! The two regions do not overlap unless they are the same bytes at the same places.
+
+use crate::copy::copy_raw;
+use crate::region::Region;
+use core::mem::MaybeUninit;
+
+/// Copies `count` blocks of `block` bytes; block `i` lies at `i * stride` on each side.
+///
+/// # Panics
+/// When the last block does not lie inside its region.
+#[track_caller]
+pub fn copy_strided(
+    dst: Region,
+    dst_stride: usize,
+    src: Region,
+    src_stride: usize,
+    block: usize,
+    count: usize,
+) {
+    if block == 0 || count == 0 {
+        return;
+    }
+    assert!(
+        span(dst_stride, block, count).is_some_and(|n| n <= dst.len()),
+        "invariant: {count} blocks of {block} at stride {dst_stride} fit into {} bytes",
+        dst.len()
+    );
+    assert!(
+        span(src_stride, block, count).is_some_and(|n| n <= src.len()),
+        "invariant: {count} blocks of {block} at stride {src_stride} lie in {} bytes",
+        src.len()
+    );
+    if !dst.on_host() || !src.on_host() {
+        return; // refused at the C edge; see `copy`
+    }
+    let (to, from) = (dst.as_ptr(), src.as_ptr().cast_const());
+    // SAFETY: the two asserts put every block inside its region; regions are valid by the contract of Region::new.
+    unsafe {
+        if dst_stride == block && src_stride == block {
+            copy_raw(to, from, block * count);
+            return;
+        }
+        match block {
+            1 => each::<1>(to, dst_stride, from, src_stride, count),
+            2 => each::<2>(to, dst_stride, from, src_stride, count),
+            4 => each::<4>(to, dst_stride, from, src_stride, count),
+            8 => each::<8>(to, dst_stride, from, src_stride, count),
+            16 => each::<16>(to, dst_stride, from, src_stride, count),
+            24 => each::<24>(to, dst_stride, from, src_stride, count),
+            32 => each::<32>(to, dst_stride, from, src_stride, count),
+            _ => {
+                for i in 0..count {
+                    copy_raw(to.add(i * dst_stride), from.add(i * src_stride), block);
+                }
+            }
+        }
+    }
+}
+
+/// Bytes from the first byte of the first block to the last of the last, unless that overflows.
+fn span(stride: usize, block: usize, count: usize) -> Option<usize> {
+    (count - 1).checked_mul(stride)?.checked_add(block)
+}
+
+/// # Safety
+/// `N` bytes at `i * stride` are readable in `src` and writable in `dst` for each `i < count`.
+#[inline(never)]
+unsafe fn each<const N: usize>(
+    dst: *mut u8,
+    dst_stride: usize,
+    src: *const u8,
+    src_stride: usize,
+    count: usize,
+) {
+    for i in 0..count {
+        // SAFETY: as this function's.
+        unsafe {
+            let value = src
+                .add(i * src_stride)
+                .cast::<MaybeUninit<[u8; N]>>()
+                .read_unaligned();
+            dst.add(i * dst_stride)
+                .cast::<MaybeUninit<[u8; N]>>()
+                .write_unaligned(value);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::region::with_bytes;
+
+    fn check(block: usize, dst_stride: usize, src_stride: usize, count: usize) {
+        let need = |stride: usize| {
+            if count == 0 {
+                0
+            } else {
+                stride * (count - 1) + block
+            }
+        };
+        let mut src: Vec<u8> = (0..need(src_stride)).map(|i| (i * 31 + 5) as u8).collect();
+        let mut dst = vec![0xAAu8; need(dst_stride)];
+        let mut want = dst.clone();
+        for i in 0..count {
+            want[i * dst_stride..][..block].copy_from_slice(&src[i * src_stride..][..block]);
+        }
+        with_bytes(&mut src, |s| {
+            with_bytes(&mut dst, |d| {
+                copy_strided(d, dst_stride, s, src_stride, block, count)
+            })
+        });
+        assert_eq!(
+            dst, want,
+            "block {block} strides {dst_stride} {src_stride} count {count}"
+        );
+    }
+
+    #[test]
+    fn all_blocks_and_strides() {
+        let counts: &[usize] = if cfg!(miri) {
+            &[0, 3]
+        } else {
+            &[0, 1, 2, 3, 17, 100]
+        };
+        for block in [0, 1, 2, 3, 4, 5, 8, 12, 16, 24, 32, 33, 64, 100] {
+            for extra in [(0, 0), (0, 3), (5, 0), (1, 8)] {
+                for &count in counts {
+                    check(block, block + extra.0, block + extra.1, count);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_stride_of_zero_repeats_the_source() {
+        check(8, 8, 0, 9);
+    }
+
+    #[test]
+    fn a_block_outside_is_our_bug() {
+        let mut bytes = [0u8; 32];
+        with_bytes(&mut bytes, |r| {
+            assert!(std::panic::catch_unwind(|| copy_strided(r, 8, r, 8, 8, 5)).is_err());
+            assert!(std::panic::catch_unwind(|| copy_strided(r, usize::MAX, r, 8, 8, 3)).is_err());
+        });
+    }
+}
