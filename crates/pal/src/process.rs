@@ -1,0 +1,282 @@
+//! Processes: fork, reaping, signalling, and the ties between parent and child.
+//!
+//! The launcher's node warden is forked here, before any thread exists, and everything it starts is reaped and ended
+//! through these calls. Nothing in this file allocates between `fork` and its return in the child beyond what the
+//! single-threaded copy may do anyway. Starting programs is in `spawn.rs`.
+
+use std::io;
+use std::os::fd::{FromRawFd, OwnedFd};
+
+/// How a process ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// It called `exit` with this status (0–255).
+    Exit(i32),
+    /// A signal ended it.
+    Signal(i32),
+}
+
+/// Which side of a [`fork_single_threaded`] we are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fork {
+    /// The original process; the child's pid.
+    Parent(i32),
+    /// The new process.
+    Child,
+}
+
+/// A process group or process to signal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// One process.
+    Process(i32),
+    /// Every member of the process group.
+    Group(i32),
+}
+
+/// Forks, provided that this process has one thread only.
+///
+/// # Errors
+/// `Unsupported` when more than one thread exists (a lock held by another thread would stay held for ever in the
+/// child), else what `fork` said.
+pub fn fork_single_threaded() -> io::Result<Fork> {
+    if std::fs::read_dir("/proc/self/task").is_ok_and(|tasks| tasks.count() > 1) {
+        return Err(io::Error::new(
+            io::ErrorKind::Unsupported,
+            "fork with more than one thread",
+        ));
+    }
+    // SAFETY: fork's only condition in a program with one thread (checked above) is none: the child is a full copy.
+    match unsafe { libc::fork() } {
+        -1 => Err(io::Error::last_os_error()),
+        0 => Ok(Fork::Child),
+        pid => Ok(Fork::Parent(pid)),
+    }
+}
+
+/// Reaps one ended child of this process, if there is one.
+///
+/// # Errors
+/// `ECHILD` (raw OS error) when this process has no children at all, running or ended.
+pub fn reap_any() -> io::Result<Option<(i32, Ended)>> {
+    reap(-1)
+}
+
+/// Reaps child `pid` if it has ended; `-1` for any child. See [`reap_any`].
+///
+/// # Errors
+/// `ECHILD` when there is no such child.
+pub fn reap(pid: i32) -> io::Result<Option<(i32, Ended)>> {
+    loop {
+        let mut status = 0;
+        // SAFETY: status is a valid int for the call to write.
+        let pid = unsafe { libc::waitpid(pid, &raw mut status, libc::WNOHANG) };
+        match pid {
+            -1 => {
+                let error = io::Error::last_os_error();
+                if error.kind() != io::ErrorKind::Interrupted {
+                    return Err(error);
+                }
+            }
+            0 => return Ok(None),
+            pid if libc::WIFSIGNALED(status) => {
+                return Ok(Some((pid, Ended::Signal(libc::WTERMSIG(status)))));
+            }
+            pid => return Ok(Some((pid, Ended::Exit(libc::WEXITSTATUS(status))))),
+        }
+    }
+}
+
+/// Whether `error` says that this process has no children.
+#[must_use]
+pub fn is_no_child(error: &io::Error) -> bool {
+    error.raw_os_error() == Some(libc::ECHILD)
+}
+
+/// Sends `signal` to `target`. A target that no longer exists is not an error.
+///
+/// # Errors
+/// `EPERM` when the target belongs to somebody else.
+///
+/// # Panics
+/// On pid or group 0, 1 or below: these mean "everybody" to the kernel and are always a mistake here.
+pub fn kill(target: Target, signal: i32) -> io::Result<()> {
+    let raw = match target {
+        Target::Process(pid) => pid,
+        Target::Group(group) => -group,
+    };
+    assert!(raw.abs() > 1, "invariant: kill has a definite target");
+    // SAFETY: kill takes plain numbers.
+    if unsafe { libc::kill(raw, signal) } == 0 {
+        return Ok(());
+    }
+    let error = io::Error::last_os_error();
+    if error.raw_os_error() == Some(libc::ESRCH) {
+        Ok(())
+    } else {
+        Err(error)
+    }
+}
+
+/// Makes orphaned descendants become our children, so that they can be found and reaped.
+///
+/// # Errors
+/// What `prctl` said.
+pub fn become_subreaper() -> io::Result<()> {
+    // SAFETY: prctl with plain numbers.
+    check(unsafe { libc::prctl(libc::PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) })
+}
+
+/// Puts this process into a process group of its own.
+///
+/// # Errors
+/// What `setpgid` said.
+pub fn own_group() -> io::Result<()> {
+    // SAFETY: setpgid with plain numbers.
+    check(unsafe { libc::setpgid(0, 0) })
+}
+
+/// Sets the name that `ps` shows (at most 15 bytes are kept).
+pub fn set_name(name: &std::ffi::CStr) {
+    // SAFETY: PR_SET_NAME reads up to 16 bytes of a NUL-terminated string.
+    unsafe { libc::prctl(libc::PR_SET_NAME, name.as_ptr(), 0, 0, 0) };
+}
+
+/// The pid of our parent.
+#[must_use]
+pub fn parent_id() -> i32 {
+    // SAFETY: no conditions.
+    unsafe { libc::getppid() }
+}
+
+/// Our effective user id.
+#[must_use]
+pub fn user_id() -> u32 {
+    // SAFETY: no conditions.
+    unsafe { libc::geteuid() }
+}
+
+/// A descriptor that becomes readable when process `pid` ends.
+///
+/// # Errors
+/// `ESRCH` when there is no such process.
+pub fn pidfd(pid: i32) -> io::Result<OwnedFd> {
+    // SAFETY: pidfd_open takes plain numbers.
+    let fd = unsafe { libc::syscall(libc::SYS_pidfd_open, pid, 0) };
+    let fd = i32::try_from(fd).map_err(|_| io::Error::last_os_error())?;
+    if fd < 0 {
+        return Err(io::Error::last_os_error());
+    }
+    // SAFETY: the kernel has just given us this descriptor, and nobody else knows it.
+    Ok(unsafe { OwnedFd::from_raw_fd(fd) })
+}
+
+/// Ends this process at once: no destructors, no exit handlers, no flushing.
+pub fn exit_now(status: i32) -> ! {
+    // SAFETY: _exit has no conditions.
+    unsafe { libc::_exit(status) }
+}
+
+/// The name of this machine as the kernel knows it; never resolved.
+#[must_use]
+pub fn host_name() -> String {
+    // SAFETY: an all-zero utsname is valid (arrays of char).
+    let mut uts: libc::utsname = unsafe { std::mem::zeroed() };
+    // SAFETY: uts is valid for writing.
+    if unsafe { libc::uname(&raw mut uts) } != 0 {
+        return "localhost".into();
+    }
+    let name: Vec<u8> = uts
+        .nodename
+        .iter()
+        .take_while(|&&c| c != 0)
+        .map(|&c| c.to_ne_bytes()[0])
+        .collect();
+    String::from_utf8_lossy(&name).into_owned()
+}
+
+/// The usual name of a signal number, such as `SIGKILL`.
+#[must_use]
+pub fn signal_name(signal: i32) -> String {
+    SIGNALS
+        .iter()
+        .find(|(number, ..)| *number == signal)
+        .map_or_else(|| format!("signal {signal}"), |s| s.1.to_string())
+}
+
+/// What a signal means in words, such as "invalid memory access"; empty when there is nothing to say.
+#[must_use]
+pub fn signal_meaning(signal: i32) -> &'static str {
+    SIGNALS
+        .iter()
+        .find(|(number, ..)| *number == signal)
+        .map_or("", |s| s.2)
+}
+
+pub(crate) fn check(result: libc::c_int) -> io::Result<()> {
+    if result == -1 {
+        Err(io::Error::last_os_error())
+    } else {
+        Ok(())
+    }
+}
+
+const SIGNALS: [(i32, &str, &str); 18] = [
+    (libc::SIGHUP, "SIGHUP", "hang-up"),
+    (libc::SIGINT, "SIGINT", "interrupt"),
+    (libc::SIGQUIT, "SIGQUIT", "quit"),
+    (libc::SIGILL, "SIGILL", "illegal instruction"),
+    (libc::SIGTRAP, "SIGTRAP", "trace trap"),
+    (libc::SIGABRT, "SIGABRT", "abort"),
+    (
+        libc::SIGBUS,
+        "SIGBUS",
+        "memory that cannot be reached, or a file shorter than its mapping",
+    ),
+    (libc::SIGFPE, "SIGFPE", "arithmetic error"),
+    (
+        libc::SIGKILL,
+        "SIGKILL",
+        "killed from outside; the kernel's out-of-memory killer is a usual reason",
+    ),
+    (libc::SIGSEGV, "SIGSEGV", "invalid memory access"),
+    (libc::SIGUSR1, "SIGUSR1", ""),
+    (libc::SIGUSR2, "SIGUSR2", ""),
+    (libc::SIGPIPE, "SIGPIPE", "write to a pipe nobody reads"),
+    (libc::SIGALRM, "SIGALRM", "alarm clock"),
+    (libc::SIGTERM, "SIGTERM", "asked to end"),
+    (libc::SIGXCPU, "SIGXCPU", "CPU time limit"),
+    (libc::SIGXFSZ, "SIGXFSZ", "file size limit"),
+    (libc::SIGSYS, "SIGSYS", "forbidden system call"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_signals() {
+        assert_eq!(signal_name(9), "SIGKILL");
+        assert_eq!(signal_name(11), "SIGSEGV");
+        assert_eq!(signal_name(63), "signal 63");
+        assert_eq!(signal_meaning(11), "invalid memory access");
+    }
+
+    #[test]
+    fn fork_is_refused_with_threads() {
+        // The test harness itself runs more than one thread.
+        let other = std::thread::spawn(std::thread::park);
+        assert_eq!(
+            fork_single_threaded().unwrap_err().kind(),
+            io::ErrorKind::Unsupported
+        );
+        other.thread().unpark();
+        other.join().unwrap();
+    }
+
+    #[test]
+    fn own_pidfd_opens() {
+        assert!(pidfd(i32::try_from(std::process::id()).unwrap()).is_ok());
+        assert!(!host_name().is_empty());
+    }
+}

@@ -1,0 +1,174 @@
+//! Unix sockets: descriptors in flight, and who is at the other end.
+//!
+//! Names are abstract (no file to leave behind) and never resolved; `std` makes and connects the sockets, this file adds
+//! what it lacks.
+
+use crate::process::check;
+use std::io;
+use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
+
+/// Who opened the other end of a unix socket, as the kernel recorded it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Peer {
+    /// Process id, in our pid namespace; 0 when it is not visible from here.
+    pub pid: i32,
+    /// User id.
+    pub user: u32,
+}
+
+/// Reads the credentials of the process at the other end.
+///
+/// # Errors
+/// What `getsockopt` said.
+pub fn peer(socket: BorrowedFd<'_>) -> io::Result<Peer> {
+    let mut cred = libc::ucred {
+        pid: 0,
+        uid: 0,
+        gid: 0,
+    };
+    let mut size = size_of::<libc::ucred>() as libc::socklen_t;
+    // SAFETY: cred is valid for writing `size` bytes.
+    check(unsafe {
+        libc::getsockopt(
+            socket.as_raw_fd(),
+            libc::SOL_SOCKET,
+            libc::SO_PEERCRED,
+            (&raw mut cred).cast(),
+            &raw mut size,
+        )
+    })?;
+    Ok(Peer {
+        pid: cred.pid,
+        user: cred.uid,
+    })
+}
+
+/// Room for one descriptor in a control message, aligned as `cmsghdr` wants it.
+#[repr(C, align(8))]
+struct Control([u8; 32]);
+
+const _: () = assert!(size_of::<Control>() >= size_of::<libc::cmsghdr>() + 16);
+
+/// Sends `bytes`, with a copy of `descriptor` if there is one; returns how many bytes went.
+///
+/// # Errors
+/// What `sendmsg` said; a closed peer is `BrokenPipe`, never a signal.
+pub fn send(
+    socket: BorrowedFd<'_>,
+    bytes: &[u8],
+    descriptor: Option<BorrowedFd<'_>>,
+) -> io::Result<usize> {
+    let mut control = Control([0; 32]);
+    let mut vector = libc::iovec {
+        iov_base: bytes.as_ptr().cast_mut().cast(),
+        iov_len: bytes.len(),
+    };
+    // SAFETY: all-zero is a valid msghdr.
+    let mut message: libc::msghdr = unsafe { std::mem::zeroed() };
+    message.msg_iov = &raw mut vector;
+    message.msg_iovlen = 1;
+    if let Some(descriptor) = descriptor {
+        message.msg_control = (&raw mut control).cast();
+        // SAFETY: pure arithmetic.
+        message.msg_controllen = unsafe { libc::CMSG_SPACE(4) } as usize;
+        // SAFETY: msg_control points to room for one header and four bytes of data (asserted above), aligned.
+        unsafe {
+            let header = libc::CMSG_FIRSTHDR(&raw const message);
+            (*header).cmsg_level = libc::SOL_SOCKET;
+            (*header).cmsg_type = libc::SCM_RIGHTS;
+            (*header).cmsg_len = libc::CMSG_LEN(4) as usize;
+            libc::CMSG_DATA(header)
+                .cast::<i32>()
+                .write_unaligned(descriptor.as_raw_fd());
+        }
+    }
+    // SAFETY: message points to valid buffers that outlive the call; the kernel only reads them.
+    let sent = unsafe { libc::sendmsg(socket.as_raw_fd(), &raw const message, libc::MSG_NOSIGNAL) };
+    usize::try_from(sent).map_err(|_| io::Error::last_os_error())
+}
+
+/// Receives up to `buffer.len()` bytes and the descriptor that came with them, if one did (close-on-exec).
+///
+/// # Errors
+/// What `recvmsg` said. Zero bytes mean that the peer closed.
+pub fn receive(socket: BorrowedFd<'_>, buffer: &mut [u8]) -> io::Result<(usize, Option<OwnedFd>)> {
+    let mut control = Control([0; 32]);
+    let mut vector = libc::iovec {
+        iov_base: buffer.as_mut_ptr().cast(),
+        iov_len: buffer.len(),
+    };
+    // SAFETY: all-zero is a valid msghdr.
+    let mut message: libc::msghdr = unsafe { std::mem::zeroed() };
+    message.msg_iov = &raw mut vector;
+    message.msg_iovlen = 1;
+    message.msg_control = (&raw mut control).cast();
+    message.msg_controllen = size_of::<Control>();
+    // SAFETY: message points to buffers valid for writing that outlive the call.
+    let got =
+        unsafe { libc::recvmsg(socket.as_raw_fd(), &raw mut message, libc::MSG_CMSG_CLOEXEC) };
+    let got = usize::try_from(got).map_err(|_| io::Error::last_os_error())?;
+    let mut descriptor = None;
+    // SAFETY: the kernel has filled msg_control up to msg_controllen; the CMSG macros stay inside it.
+    unsafe {
+        let mut header = libc::CMSG_FIRSTHDR(&raw const message);
+        while !header.is_null() {
+            if (*header).cmsg_level == libc::SOL_SOCKET && (*header).cmsg_type == libc::SCM_RIGHTS {
+                let count = ((*header).cmsg_len - libc::CMSG_LEN(0) as usize) / 4;
+                for index in 0..count {
+                    let fd = libc::CMSG_DATA(header)
+                        .cast::<i32>()
+                        .add(index)
+                        .read_unaligned();
+                    // Surplus descriptors are closed by being dropped here.
+                    descriptor.get_or_insert(OwnedFd::from_raw_fd(fd));
+                }
+            }
+            header = libc::CMSG_NXTHDR(&raw const message, header);
+        }
+    }
+    Ok((got, descriptor))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{Read, Write};
+    use std::os::fd::AsFd;
+    use std::os::unix::net::UnixStream;
+
+    #[test]
+    fn a_descriptor_travels() {
+        let (a, b) = UnixStream::pair().unwrap();
+        let (mut inner, other) = UnixStream::pair().unwrap();
+        assert_eq!(send(a.as_fd(), b"hi", Some(other.as_fd())).unwrap(), 2);
+        let mut buffer = [0; 8];
+        let (got, fd) = receive(b.as_fd(), &mut buffer).unwrap();
+        assert_eq!(&buffer[..got], b"hi");
+        let mut through = UnixStream::from(fd.unwrap());
+        through.write_all(b"x").unwrap();
+        let mut one = [0; 1];
+        inner.read_exact(&mut one).unwrap();
+        assert_eq!(&one, b"x");
+        send(a.as_fd(), b"plain", None).unwrap();
+        let (got, fd) = receive(b.as_fd(), &mut buffer).unwrap();
+        assert!(got == 5 && fd.is_none());
+    }
+
+    #[test]
+    fn the_peer_of_a_pair_is_us() {
+        let (a, _b) = UnixStream::pair().unwrap();
+        let peer = peer(a.as_fd()).unwrap();
+        assert_eq!(peer.pid.unsigned_abs(), std::process::id());
+        assert_eq!(peer.user, crate::process::user_id());
+    }
+
+    #[test]
+    fn a_closed_peer_is_an_error_not_a_signal() {
+        let (a, b) = UnixStream::pair().unwrap();
+        drop(b);
+        assert_eq!(
+            send(a.as_fd(), b"hi", None).unwrap_err().kind(),
+            io::ErrorKind::BrokenPipe
+        );
+    }
+}

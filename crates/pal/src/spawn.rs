@@ -1,0 +1,238 @@
+//! Starting a program, at the speed of `vfork`.
+//!
+//! The child borrows our memory and we sleep until it has called `execve`, so that starting a rank costs one `execve`
+//! and no copy of page tables. Between the two the child makes raw system calls only. The child dies with us
+//! (parent-death signal), leads a process group of its own, and starts with default signal handling.
+
+use crate::affinity::CpuSet;
+use crate::limits::OpenFiles;
+use std::ffi::{CStr, CString};
+use std::io;
+use std::os::fd::{AsRawFd, BorrowedFd};
+
+/// A program to start.
+pub struct Spawn<'a> {
+    /// Path of the program; a relative one is taken from `directory`.
+    pub program: &'a CStr,
+    /// Arguments, the program's name first.
+    pub argv: &'a [CString],
+    /// Environment as `NAME=value`.
+    pub env: &'a [&'a CStr],
+    /// Working directory; `None` keeps ours.
+    pub directory: Option<&'a CStr>,
+    /// Descriptors 0, 1 and 2 of the child. They must themselves be 0–2 in their own place, or above 2.
+    pub stdio: [BorrowedFd<'a>; 3],
+    /// Processors it may use; `None` keeps ours.
+    pub cpus: Option<&'a CpuSet>,
+    /// Limit of open files; `None` keeps ours.
+    pub open_files: Option<OpenFiles>,
+    /// Signals blocked at start.
+    pub blocked: &'a crate::signal::Mask,
+}
+
+/// Why a program did not start.
+#[derive(Debug)]
+pub enum SpawnError {
+    /// No process could be made.
+    Clone(io::Error),
+    /// The working directory cannot be entered.
+    Directory(io::Error),
+    /// The program cannot be executed.
+    Exec(io::Error),
+}
+
+impl Spawn<'_> {
+    /// Starts the program; returns its pid once it runs.
+    ///
+    /// # Errors
+    /// Which step failed, with what the system said. No process is left behind.
+    pub fn start(&self) -> Result<i32, SpawnError> {
+        let argv: Vec<*const libc::c_char> = self
+            .argv
+            .iter()
+            .map(|s| s.as_ptr())
+            .chain([std::ptr::null()])
+            .collect();
+        let env: Vec<*const libc::c_char> = self
+            .env
+            .iter()
+            .map(|s| s.as_ptr())
+            .chain([std::ptr::null()])
+            .collect();
+        // SAFETY: getpid has no conditions.
+        let parent = unsafe { libc::getpid() };
+        let mut order = Order {
+            program: self.program.as_ptr(),
+            argv: argv.as_ptr(),
+            env: env.as_ptr(),
+            directory: self.directory.map_or(std::ptr::null(), CStr::as_ptr),
+            stdio: self.stdio.map(|fd| fd.as_raw_fd()),
+            cpus: self.cpus.map_or((std::ptr::null(), 0), CpuSet::raw),
+            open_files: self.open_files.map(OpenFiles::raw),
+            blocked: self.blocked.raw(),
+            parent,
+            failed: Failed::No,
+            errno: 0,
+        };
+        let mut stack = vec![0u64; STACK / 8];
+        // SAFETY: a full signal set is made by sigfillset below, before use.
+        let mut all: libc::sigset_t = unsafe { std::mem::zeroed() };
+        // SAFETY: as above.
+        let mut before: libc::sigset_t = unsafe { std::mem::zeroed() };
+        // SAFETY: both sets are valid for writing. No signal may be handled on the borrowed memory.
+        unsafe {
+            libc::sigfillset(&raw mut all);
+            libc::pthread_sigmask(libc::SIG_SETMASK, &raw const all, &raw mut before);
+        }
+        // SAFETY: the one-past-the-end pointer of the stack, which grows down; 16-byte aligned below.
+        let top = unsafe { stack.as_mut_ptr().add(stack.len()) };
+        let top = top.map_addr(|a| a & !15);
+        // SAFETY: `child` only makes system calls and touches `order` and its own stack, both of which live until clone
+        // returns, and with CLONE_VFORK clone returns after the child has executed or ended.
+        let pid = unsafe {
+            libc::clone(
+                child,
+                top.cast(),
+                libc::CLONE_VM | libc::CLONE_VFORK | libc::SIGCHLD,
+                (&raw mut order).cast(),
+            )
+        };
+        let clone_error = io::Error::last_os_error();
+        // SAFETY: `before` was filled by the call above.
+        unsafe {
+            libc::pthread_sigmask(libc::SIG_SETMASK, &raw const before, std::ptr::null_mut())
+        };
+        if pid == -1 {
+            return Err(SpawnError::Clone(clone_error));
+        }
+        // SAFETY: order is ours again; the child wrote through the pointer given to clone, hence the volatile read.
+        let failed = unsafe { (&raw const order.failed).read_volatile() };
+        // SAFETY: as above.
+        let errno = unsafe { (&raw const order.errno).read_volatile() };
+        if let Failed::No = failed {
+            return Ok(pid);
+        }
+        let mut status = 0;
+        // SAFETY: status is valid; pid is our child, which has ended.
+        unsafe { libc::waitpid(pid, &raw mut status, 0) };
+        let error = io::Error::from_raw_os_error(errno);
+        Err(match failed {
+            Failed::Directory => SpawnError::Directory(error),
+            _ => SpawnError::Exec(error),
+        })
+    }
+}
+
+struct Order {
+    program: *const libc::c_char,
+    argv: *const *const libc::c_char,
+    env: *const *const libc::c_char,
+    directory: *const libc::c_char,
+    stdio: [i32; 3],
+    cpus: (*const u64, usize),
+    open_files: Option<libc::rlimit>,
+    blocked: libc::sigset_t,
+    parent: libc::pid_t,
+    failed: Failed,
+    errno: i32,
+}
+
+#[derive(Clone, Copy)]
+enum Failed {
+    No,
+    Directory,
+    Exec,
+}
+
+extern "C" fn child(order: *mut libc::c_void) -> libc::c_int {
+    // SAFETY: the pointer given to clone; the parent sleeps meanwhile.
+    let order = unsafe { &mut *order.cast::<Order>() };
+    // SAFETY: system calls with plain numbers and pointers that the parent keeps valid; no library state is touched
+    // apart from errno, which is the sleeping parent's.
+    unsafe {
+        libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0);
+        if libc::getppid() != order.parent {
+            libc::_exit(127);
+        }
+        libc::setpgid(0, 0);
+        for (target, source) in order.stdio.iter().enumerate() {
+            let target = target as i32;
+            if target == *source {
+                libc::fcntl(target, libc::F_SETFD, 0);
+            } else {
+                libc::dup2(*source, target);
+            }
+        }
+        if !order.cpus.0.is_null() {
+            libc::syscall(libc::SYS_sched_setaffinity, 0, order.cpus.1, order.cpus.0);
+        }
+        if let Some(limit) = &order.open_files {
+            libc::setrlimit(libc::RLIMIT_NOFILE, limit);
+        }
+        if !order.directory.is_null() && libc::chdir(order.directory) != 0 {
+            order.errno = *libc::__errno_location();
+            order.failed = Failed::Directory;
+            libc::_exit(127);
+        }
+        libc::signal(libc::SIGPIPE, libc::SIG_DFL);
+        libc::sigprocmask(
+            libc::SIG_SETMASK,
+            &raw const order.blocked,
+            std::ptr::null_mut(),
+        );
+        libc::execve(order.program, order.argv, order.env);
+        order.errno = *libc::__errno_location();
+        order.failed = Failed::Exec;
+        libc::_exit(127)
+    }
+}
+
+/// Bytes of stack of the child between clone and execve.
+const STACK: usize = 64 * 1024;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::signal::Mask;
+    use std::os::fd::AsFd;
+
+    fn run(program: &str, args: &[&str], directory: Option<&CStr>) -> Result<i32, SpawnError> {
+        let path = CString::new(program).unwrap();
+        let argv: Vec<CString> = args.iter().map(|a| CString::new(*a).unwrap()).collect();
+        let null = std::fs::File::open("/dev/null").unwrap();
+        let spawn = Spawn {
+            program: &path,
+            argv: &argv,
+            env: &[c"A=b"],
+            directory,
+            stdio: [null.as_fd(); 3],
+            cpus: None,
+            open_files: None,
+            blocked: &Mask::current(),
+        };
+        spawn.start()
+    }
+
+    #[test]
+    fn runs_and_ends() {
+        let pid = run("/bin/sh", &["sh", "-c", "test \"$A\" = b && exit 7"], None).unwrap();
+        loop {
+            if let Some((_, ended)) = crate::process::reap(pid).unwrap() {
+                assert_eq!(ended, crate::process::Ended::Exit(7));
+                break;
+            }
+            std::thread::yield_now();
+        }
+    }
+
+    #[test]
+    fn says_which_step_failed() {
+        assert!(
+            matches!(run("/no/such/program", &["x"], None), Err(SpawnError::Exec(e)) if e.kind() == io::ErrorKind::NotFound)
+        );
+        assert!(matches!(
+            run("/bin/sh", &["sh"], Some(c"/no/such/dir")),
+            Err(SpawnError::Directory(_))
+        ));
+    }
+}
