@@ -1,0 +1,23 @@
+//! The atomics of `std`, or loom's under `--cfg loom`.
+//!
+//! Loom's atomics live only inside a model and have no `const` constructor, so a `static` cannot hold one. Process-wide
+//! statics (did the kernel accept membarrier?) use [`global`], which is `std` in both worlds and takes no part in a model.
+
+#[cfg(loom)]
+pub use loom::sync::atomic::{
+    AtomicBool, AtomicI32, AtomicI64, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicU64,
+    AtomicUsize, Ordering, fence,
+};
+#[cfg(not(loom))]
+pub use std::sync::atomic::{
+    AtomicBool, AtomicI32, AtomicI64, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicU64,
+    AtomicUsize, Ordering, fence,
+};
+
+/// Atomics for `static`s that no model looks at.
+pub mod global {
+    pub use std::sync::atomic::{
+        AtomicBool, AtomicI32, AtomicI64, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicU64,
+        AtomicUsize, Ordering, compiler_fence, fence,
+    };
+}
