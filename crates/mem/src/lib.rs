@@ -11,6 +11,7 @@
 
 mod copy;
 mod heap;
+pub mod reduce;
 mod region;
 mod strided;
 

@@ -1,0 +1,92 @@
+//! Reductions of predefined operations: which op is valid on which element, and the kernels that combine arrays.
+//!
+//! `reduce_into(op, element, out, left, right, n)` is the one operation: `out[i] = left[i] op right[i]`, where `out` may be exactly
+//! `left` or exactly `right`. [`reduce`] is the in-place form of the user-function convention, `inout = input op inout`
+//! (MPI-5.0 §6.9.5). Kernels: [`kernel`] for scalars (AVX2 when the processor has it), [`pairs`] for MINLOC and MAXLOC,
+//! [`long_double`] for the x87 format. [`reference`] is the slow, obvious one that the others are tested against. The order of
+//! combination is that of the arguments everywhere, so floating results have the same bits from every kernel.
+
+mod element;
+mod kernel;
+mod long_double;
+mod pairs;
+pub mod reference;
+mod scalar;
+
+pub use element::{Class, Element, Format, Op, valid, valid_accumulate};
+
+use crate::region::Region;
+
+/// The form of every kernel: `count` elements, `out` equal to one of the inputs or apart from both.
+///
+/// # Safety
+/// Each pointer is valid for `count` elements at the format's extent; alignment does not matter.
+type Kernel = unsafe fn(out: *mut u8, left: *const u8, right: *const u8, count: usize);
+
+/// `inout[i] = input[i] op inout[i]` for `count` elements at their extent.
+///
+/// # Panics
+/// As [`reduce_into`].
+#[track_caller]
+pub fn reduce(op: Op, element: Element, inout: Region, input: Region, count: usize) {
+    reduce_into(op, element, inout, input, inout, count);
+}
+
+/// `out[i] = left[i] op right[i]` for `count` elements at their extent. `out` is `left`, or `right`, or apart from both.
+///
+/// Integers wrap; logical results are 0 or 1; equal values of MINLOC and MAXLOC give the lower index; bytes of padding stay as they were.
+/// Device memory is left alone (it was refused at the C edge, see `Region::check_reachable`).
+///
+/// # Panics
+/// When the pair is not [`valid_accumulate`], or a region is shorter than `count` elements: both were checked at the C edge.
+#[track_caller]
+pub fn reduce_into(
+    op: Op,
+    element: Element,
+    out: Region,
+    left: Region,
+    right: Region,
+    count: usize,
+) {
+    if count == 0 {
+        return;
+    }
+    let format = element.format;
+    let need = format
+        .span(count)
+        .expect("invariant: a reduction fits the address space");
+    for region in [out, left, right] {
+        assert!(
+            region.len() >= need,
+            "invariant: reduction of {need} bytes on a region of {}",
+            region.len()
+        );
+        if !region.on_host() {
+            return;
+        }
+    }
+    match op {
+        Op::Replace => crate::copy(out.slice(0, need), left.slice(0, need)),
+        Op::NoOp => crate::copy(out.slice(0, need), right.slice(0, need)),
+        _ => {
+            let kernel = kernel_for(op, format)
+                .expect("invariant: op and element were checked at the C edge");
+            // SAFETY: the three regions span `need` bytes each, checked above; they are valid by the contract of Region::new.
+            unsafe { kernel(out.as_ptr(), left.as_ptr(), right.as_ptr(), count) }
+        }
+    }
+}
+
+/// The kernel of an op on a format; `None` where there is none.
+fn kernel_for(op: Op, format: Format) -> Option<Kernel> {
+    if format.is_pair() {
+        pairs::kernel_for(op, format)
+    } else if matches!(format, Format::LongDouble | Format::CLongDouble) {
+        long_double::kernel_for(op, format)
+    } else {
+        scalar::kernel_for(op, format)
+    }
+}
+
+#[cfg(test)]
+mod tests;
