@@ -1,12 +1,21 @@
 //! pal: every system call of the project, as small safe functions, one file per subject.
 //!
 //! Whoever wants something of the kernel finds it here: processes and starting them (`process`, `spawn`), signals,
-//! sockets with descriptors in flight, pipes and terminals (`descriptor`), processors and quotas (`affinity`), limits.
+//! sockets with descriptors in flight, pipes and terminals (`descriptor`), processors and quotas (`affinity`), limits; shared
+//! memory, sleeping on a word of it (`futex`), asymmetric barriers (`membarrier`), other processes' memory (`cma`), the running
+//! thread and the time (`cpu`).
 //! No policy lives here: what to do about an error is the caller's business.
 
 pub mod affinity;
+pub mod cma;
+pub mod cpu;
 pub mod descriptor;
+pub mod futex;
 pub mod limits;
+#[cfg(not(loom))]
+pub mod locks;
+pub mod membarrier;
+pub mod memory;
 pub mod process;
 pub mod signal;
 pub mod socket;

@@ -1,0 +1,120 @@
+//! Reading another process's memory without its help (cross-memory attach).
+//!
+//! The kernel allows it between processes of one user unless a sandbox, Yama or a container says no, at start or at any
+//! later time; callers probe, and fall back quietly. Process numbers are those of *our* pid namespace.
+
+use std::io;
+
+/// Why a read did not happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CmaError {
+    /// The system does not allow it, or has no such call: use another way from now on.
+    Refused,
+    /// No such process (any more).
+    Gone,
+    /// The other process has no readable memory there; `done` bytes before that place were copied.
+    Fault {
+        /// Bytes copied before the place.
+        done: usize,
+    },
+    /// Something else; the system's error number.
+    System(i32),
+}
+
+impl std::fmt::Display for CmaError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            CmaError::Refused => f.write_str("the system refuses reading another process's memory"),
+            CmaError::Gone => f.write_str("the process is gone"),
+            CmaError::Fault { done } => write!(f, "no readable memory there, after {done} bytes"),
+            CmaError::System(errno) => io::Error::from_raw_os_error(*errno).fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for CmaError {}
+
+/// Copies `buffer.len()` bytes from `address` in process `pid`.
+///
+/// # Errors
+/// See [`CmaError`]. The buffer's content is arbitrary then.
+pub fn read(pid: i32, address: u64, buffer: &mut [u8]) -> Result<(), CmaError> {
+    // SAFETY: the buffer is ours and writable for its length.
+    unsafe { read_raw(pid, address, buffer.as_mut_ptr(), buffer.len()) }
+}
+
+/// Copies `len` bytes from `address` in process `pid` to `to`, in as many calls as it takes.
+///
+/// # Errors
+/// See [`CmaError`].
+///
+/// # Safety
+/// `to` must be writable for `len` bytes, and no reference may cover them. (A bad `address` is only an error.)
+pub unsafe fn read_raw(pid: i32, address: u64, to: *mut u8, len: usize) -> Result<(), CmaError> {
+    let mut done = 0;
+    while done < len {
+        let rest = (len - done).min(MOST);
+        // SAFETY: done < len, so the result lies inside the block that the caller vouches for.
+        let here = unsafe { to.add(done) };
+        let local = libc::iovec {
+            iov_base: here.cast(),
+            iov_len: rest,
+        };
+        let there = usize::try_from(address)
+            .ok()
+            .and_then(|address| address.checked_add(done))
+            .ok_or(CmaError::Fault { done })?;
+        let remote = libc::iovec {
+            iov_base: std::ptr::without_provenance_mut(there),
+            iov_len: rest,
+        };
+        // SAFETY: `local` is writable as the caller vouches; `remote` is looked at by the kernel in the other process.
+        let got =
+            unsafe { libc::process_vm_readv(pid, &raw const local, 1, &raw const remote, 1, 0) };
+        match usize::try_from(got) {
+            Ok(0) => return Err(CmaError::Fault { done }),
+            Ok(got) => done += got,
+            Err(_) => match io::Error::last_os_error().raw_os_error().unwrap_or(0) {
+                libc::EINTR => {}
+                libc::EPERM | libc::EACCES | libc::ENOSYS => return Err(CmaError::Refused),
+                libc::ESRCH => return Err(CmaError::Gone),
+                libc::EFAULT => return Err(CmaError::Fault { done }),
+                errno => return Err(CmaError::System(errno)),
+            },
+        }
+    }
+    Ok(())
+}
+
+/// The kernel copies at most 2 GiB less a page in one call.
+const MOST: usize = 1 << 30;
+
+#[cfg(test)]
+#[cfg(not(miri))]
+mod tests {
+    use super::*;
+
+    fn me() -> i32 {
+        i32::try_from(std::process::id()).unwrap()
+    }
+
+    #[test]
+    fn we_can_read_ourselves_or_are_told_no() {
+        let secret = [1u8, 2, 3, 4, 5];
+        let mut copy = [0u8; 5];
+        match read(me(), secret.as_ptr().addr() as u64, &mut copy) {
+            Ok(()) => assert_eq!(copy, secret),
+            Err(error) => assert_eq!(error, CmaError::Refused),
+        }
+    }
+
+    #[test]
+    fn bad_places_are_errors() {
+        let mut copy = [0u8; 8];
+        for address in [0, 1, u64::MAX - 4] {
+            assert!(read(me(), address, &mut copy).is_err());
+        }
+        assert!(read(i32::MAX, copy.as_ptr().addr() as u64, &mut copy).is_err());
+        assert_eq!(read(i32::MAX, 0, &mut []), Ok(()));
+    }
+}

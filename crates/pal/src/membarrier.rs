@@ -1,0 +1,115 @@
+//! The rare side of an asymmetric barrier: the kernel makes every other thread execute a full barrier, so that they need none of
+//! their own on their hot path.
+//!
+//! Two reaches: *private*, all threads of this process, and *global*, all threads of all processes that have registered for it
+//! (the ranks of the node). Both are expedited (interrupts, microseconds). Where the kernel or a sandbox refuses, both sides must
+//! use real fences; the answer is settled once and never changes back.
+
+use std::io;
+
+use oxmpi_sync::atomic::global::{AtomicU8, Ordering, compiler_fence, fence};
+
+/// Registers this process for the private barrier, once; whether it can be used.
+pub fn private() -> bool {
+    PRIVATE.settle()
+}
+
+/// Registers this process to take part in the global barriers of others, once; whether that worked.
+pub fn global() -> bool {
+    GLOBAL.settle()
+}
+
+/// Every other thread of this process executes a full barrier between the call and the return; so does the caller.
+pub fn private_heavy() {
+    fence(Ordering::SeqCst);
+    if private() {
+        call(PRIVATE.barrier)
+            .expect("invariant: the kernel accepted our registration for private membarrier");
+    }
+}
+
+/// The frequent side of [`private_heavy`]: a compiler fence where membarrier is known to work, else a full fence.
+///
+/// Until somebody has asked ([`private`]) it is the full fence; a heavy barrier asks before it begins, so the two sides agree.
+#[inline(always)]
+pub fn private_light() {
+    if PRIVATE.state.load(Ordering::Relaxed) == YES {
+        compiler_fence(Ordering::SeqCst);
+    } else {
+        fence(Ordering::SeqCst);
+    }
+}
+
+/// Every thread of every process registered by [`global`] executes a full barrier between the call and the return; so does
+/// the caller. False: the kernel refused, and the barrier was the caller's alone.
+pub fn global_heavy() -> bool {
+    fence(Ordering::SeqCst);
+    global() && call(GLOBAL.barrier).is_ok()
+}
+
+/// What we know of one kind of barrier.
+struct Reach {
+    state: AtomicU8,
+    register: libc::c_int,
+    barrier: libc::c_int,
+}
+
+impl Reach {
+    fn settle(&self) -> bool {
+        match self.state.load(Ordering::Relaxed) {
+            UNKNOWN => {
+                let answer = if call(self.register).is_ok() && call(self.barrier).is_ok() {
+                    YES
+                } else {
+                    NO
+                };
+                self.state.store(answer, Ordering::Relaxed);
+                answer == YES
+            }
+            known => known == YES,
+        }
+    }
+}
+
+fn call(command: libc::c_int) -> io::Result<()> {
+    if cfg!(miri) {
+        return Err(io::Error::from_raw_os_error(libc::ENOSYS));
+    }
+    // SAFETY: plain numbers.
+    let result = unsafe { libc::syscall(libc::SYS_membarrier, command, 0, 0) };
+    if result == 0 {
+        Ok(())
+    } else {
+        Err(io::Error::last_os_error())
+    }
+}
+
+static PRIVATE: Reach = Reach {
+    state: AtomicU8::new(UNKNOWN),
+    register: libc::MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED,
+    barrier: libc::MEMBARRIER_CMD_PRIVATE_EXPEDITED,
+};
+
+static GLOBAL: Reach = Reach {
+    state: AtomicU8::new(UNKNOWN),
+    register: libc::MEMBARRIER_CMD_REGISTER_GLOBAL_EXPEDITED,
+    barrier: libc::MEMBARRIER_CMD_GLOBAL_EXPEDITED,
+};
+
+const UNKNOWN: u8 = 0;
+const NO: u8 = 1;
+const YES: u8 = 2;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_answer_stays() {
+        assert_eq!(private(), private());
+        assert_eq!(global(), global());
+        private_heavy();
+        private_light();
+        assert_eq!(global_heavy(), global());
+    }
+}

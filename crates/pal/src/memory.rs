@@ -1,0 +1,212 @@
+//! Memory shared by the ranks of a node: a file without a name, its blocks, and mappings of it.
+//!
+//! The file is sparse: blocks are allocated explicitly where they are wanted, so that running out of memory is an error here
+//! and not a SIGBUS later. It is sealed against shrinking and growing, so that nobody who holds it can take pages away
+//! from under the others by truncating. Punching holes stays possible; only blocks that nobody uses may be punched out.
+
+use std::io;
+use std::os::fd::{AsFd, AsRawFd, FromRawFd, OwnedFd};
+use std::ptr::{self, NonNull};
+
+use crate::process::check;
+
+/// The size of a page, in bytes.
+#[must_use]
+pub fn page_size() -> usize {
+    // SAFETY: sysconf takes a plain number.
+    usize::try_from(unsafe { libc::sysconf(libc::_SC_PAGESIZE) }).unwrap_or(4096)
+}
+
+/// A sparse file of `len` zero bytes that lives only in memory and has no name that anyone could open.
+///
+/// # Errors
+/// What `memfd_create` or `ftruncate` said (a kernel without memfd, too many open files).
+pub fn anonymous_file(len: u64) -> io::Result<OwnedFd> {
+    let flags = libc::MFD_CLOEXEC | libc::MFD_ALLOW_SEALING;
+    // Newer kernels may insist that we say "not executable"; older ones do not know the flag.
+    let fd = match memfd(flags | MFD_NOEXEC_SEAL) {
+        Err(error) if error.raw_os_error() == Some(libc::EINVAL) => memfd(flags)?,
+        result => result?,
+    };
+    let signed =
+        libc::off_t::try_from(len).map_err(|_| io::Error::from_raw_os_error(libc::EFBIG))?;
+    // SAFETY: plain numbers on a descriptor we own.
+    check(unsafe { libc::ftruncate(fd.as_raw_fd(), signed) })?;
+    let seals = libc::F_SEAL_SHRINK | libc::F_SEAL_GROW | libc::F_SEAL_SEAL;
+    // SAFETY: as above.
+    check(unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_ADD_SEALS, seals) })?;
+    Ok(fd)
+}
+
+/// The length of a file in bytes, and whether it is sealed against shrinking.
+///
+/// # Errors
+/// What `fstat` said.
+pub fn length(fd: impl AsFd) -> io::Result<(u64, bool)> {
+    let fd = fd.as_fd().as_raw_fd();
+    // SAFETY: stat is a plain C struct, for which all zeros is a value.
+    let mut stat: libc::stat = unsafe { std::mem::zeroed() };
+    // SAFETY: stat is valid for writing.
+    check(unsafe { libc::fstat(fd, &raw mut stat) })?;
+    // SAFETY: plain numbers.
+    let seals = unsafe { libc::fcntl(fd, libc::F_GET_SEALS) };
+    let sealed = seals >= 0 && seals & libc::F_SEAL_SHRINK != 0;
+    Ok((u64::try_from(stat.st_size).unwrap_or(0), sealed))
+}
+
+/// Provides the pages of `[offset, offset + len)` now.
+///
+/// # Errors
+/// `ENOSPC` or `ENOMEM` when there is no memory for them; nothing is left allocated then.
+pub fn allocate(fd: impl AsFd, offset: u64, len: u64) -> io::Result<()> {
+    fallocate(fd, 0, offset, len)
+}
+
+/// Gives the pages of `[offset, offset + len)` back; they read as zeros from now on.
+///
+/// # Errors
+/// What `fallocate` said.
+pub fn punch_hole(fd: impl AsFd, offset: u64, len: u64) -> io::Result<()> {
+    fallocate(
+        fd,
+        libc::FALLOC_FL_PUNCH_HOLE | libc::FALLOC_FL_KEEP_SIZE,
+        offset,
+        len,
+    )
+}
+
+/// A part of a file in our address space, readable and writable, shared; unmapped on drop.
+///
+/// A child made by fork does not have it, and a core dump does not contain it.
+#[derive(Debug)]
+pub struct Mapping {
+    start: NonNull<u8>,
+    len: usize,
+}
+
+// SAFETY: a mapping belongs to the process, not to a thread; it hands out only an address.
+unsafe impl Send for Mapping {}
+// SAFETY: as above.
+unsafe impl Sync for Mapping {}
+
+impl Mapping {
+    /// Maps `[offset, offset + len)`; `offset` must be a multiple of the page size, `len` not 0.
+    ///
+    /// # Errors
+    /// What `mmap` said: `EINVAL` for a bad offset or length, `ENOMEM` when the address space is used up.
+    pub fn new(fd: impl AsFd, offset: u64, len: usize) -> io::Result<Mapping> {
+        let offset = libc::off_t::try_from(offset)
+            .map_err(|_| io::Error::from_raw_os_error(libc::EINVAL))?;
+        let protection = libc::PROT_READ | libc::PROT_WRITE;
+        let flags = libc::MAP_SHARED | libc::MAP_NORESERVE;
+        let fd = fd.as_fd().as_raw_fd();
+        // SAFETY: a new mapping at an address the kernel chooses: it replaces nothing.
+        let start = unsafe { libc::mmap(ptr::null_mut(), len, protection, flags, fd, offset) };
+        if start == libc::MAP_FAILED {
+            return Err(io::Error::last_os_error());
+        }
+        let start =
+            NonNull::new(start.cast::<u8>()).expect("invariant: mmap never maps address 0 unasked");
+        for advice in [libc::MADV_DONTFORK, libc::MADV_DONTDUMP] {
+            // SAFETY: the range is our own new mapping. Refusal costs only privacy of a core dump or of a child.
+            unsafe { libc::madvise(start.as_ptr().cast(), len, advice) };
+        }
+        Ok(Mapping { start, len })
+    }
+
+    /// Where it begins; page-aligned.
+    #[must_use]
+    pub fn start(&self) -> NonNull<u8> {
+        self.start
+    }
+
+    /// Its length in bytes.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Never: the kernel maps no empty range.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+}
+
+impl Drop for Mapping {
+    fn drop(&mut self) {
+        // SAFETY: the range was mapped by `new` and is unmapped once; whoever used the address held `self`.
+        unsafe { libc::munmap(self.start.as_ptr().cast(), self.len) };
+    }
+}
+
+fn memfd(flags: libc::c_uint) -> io::Result<OwnedFd> {
+    // SAFETY: the name is a C string.
+    let fd = unsafe { libc::memfd_create(c"oxmpi".as_ptr(), flags) };
+    check(fd)?;
+    // SAFETY: a descriptor that the kernel has just given us.
+    Ok(unsafe { OwnedFd::from_raw_fd(fd) })
+}
+
+fn fallocate(fd: impl AsFd, mode: libc::c_int, offset: u64, len: u64) -> io::Result<()> {
+    let invalid = |_| io::Error::from_raw_os_error(libc::EINVAL);
+    let offset = libc::off_t::try_from(offset).map_err(invalid)?;
+    let len = libc::off_t::try_from(len).map_err(invalid)?;
+    loop {
+        // SAFETY: plain numbers.
+        let result = check(unsafe { libc::fallocate(fd.as_fd().as_raw_fd(), mode, offset, len) });
+        match result {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            result => return result,
+        }
+    }
+}
+
+const MFD_NOEXEC_SEAL: libc::c_uint = 8;
+
+#[cfg(test)]
+#[cfg(not(miri))]
+mod tests {
+    use super::*;
+
+    fn blocks(fd: &OwnedFd) -> i64 {
+        // SAFETY: as in `length`.
+        let mut stat: libc::stat = unsafe { std::mem::zeroed() };
+        // SAFETY: stat is valid for writing.
+        check(unsafe { libc::fstat(fd.as_raw_fd(), &raw mut stat) }).unwrap();
+        stat.st_blocks
+    }
+
+    #[test]
+    fn pages_come_when_asked_and_go_when_punched() {
+        let page = page_size() as u64;
+        let fd = anonymous_file(1 << 30).unwrap();
+        assert_eq!(length(&fd).unwrap(), (1 << 30, true));
+        assert_eq!(blocks(&fd), 0);
+        allocate(&fd, 4 * page, 2 * page).unwrap();
+        assert_eq!(blocks(&fd) as u64 * 512, 2 * page);
+        punch_hole(&fd, 4 * page, 2 * page).unwrap();
+        assert_eq!(blocks(&fd), 0);
+    }
+
+    #[test]
+    fn nobody_can_truncate_it() {
+        let fd = anonymous_file(8192).unwrap();
+        // SAFETY: plain numbers.
+        assert!(check(unsafe { libc::ftruncate(fd.as_raw_fd(), 0) }).is_err());
+    }
+
+    #[test]
+    fn two_mappings_show_the_same_bytes() {
+        let fd = anonymous_file(1 << 20).unwrap();
+        let one = Mapping::new(&fd, 0, 8192).unwrap();
+        let two = Mapping::new(&fd, 4096, 4096).unwrap();
+        // SAFETY: both addresses lie in living mappings; nobody else knows them.
+        unsafe {
+            one.start().as_ptr().add(4096).write_volatile(7);
+            assert_eq!(two.start().as_ptr().read_volatile(), 7);
+        }
+        assert!(Mapping::new(&fd, 1, 4096).is_err());
+        assert!(Mapping::new(&fd, 0, 0).is_err());
+    }
+}
