@@ -1,12 +1,124 @@
 //! `cargo xtask codegen`: writes every committed generated file from the tables in `abi/`.
 //!
-//! [`run`] regenerates in place; with `--check` it only compares and fails when a file is stale.
-//! `cargo xtask check` and `cargo xtask test` call it with `--check`.
+//! Without arguments it regenerates in place. `--check` only compares and fails when a file is stale (`cargo test -p
+//! xtask` does the same). `--adopt` first marks as supported every entry whose Rust function exists by now.
+//! `--narrow-shim FILE` writes the preload library that turns `_c` calls into their `int` twins.
 
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+mod adopt;
+mod csv;
+mod entries;
+mod header;
+mod params;
+mod rust;
+mod shim;
+mod tables;
+
+use tables::Tables;
+
 /// Entry point of the task; `args` are the words after `codegen`.
-pub fn run(_args: &[String]) -> ExitCode {
-    eprintln!("codegen: no generator is registered");
-    ExitCode::FAILURE
+pub fn run(args: &[String]) -> ExitCode {
+    match generate(args) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("codegen: {why}");
+            ExitCode::FAILURE
+        }
+    }
 }
+
+/// The task itself, for callers that go on afterwards.
+pub fn generate(args: &[String]) -> Result<(), String> {
+    let root = root();
+    let words: Vec<&str> = args.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        [] => write(&root),
+        ["--check"] => check(&root),
+        ["--adopt"] => adopt::adopt(&root).and_then(|()| write(&root)),
+        ["--narrow-shim", file] => {
+            let tables = Tables::read(&root)?;
+            std::fs::write(file, shim::source(&tables)).map_err(|e| format!("{file}: {e}"))
+        }
+        _ => Err("usage: cargo xtask codegen [--check | --adopt | --narrow-shim FILE.c]".into()),
+    }
+}
+
+/// The root of the repository.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("invariant: xtask is a folder of the repository")
+        .into()
+}
+
+/// Path and text of every generated file.
+fn files(root: &Path) -> Result<Vec<(PathBuf, String)>, String> {
+    let tables = Tables::read(root)?;
+    let mut list = vec![
+        ("include/mpi.h".to_string(), header::mpi_h(&tables)),
+        (
+            "crates/core/src/generated/constants.rs".to_string(),
+            rust::constants(&tables),
+        ),
+        (
+            "crates/core/src/generated/class.rs".to_string(),
+            rust::classes(&tables),
+        ),
+        (
+            "crates/core/src/generated/handles.rs".to_string(),
+            rust::handles(&tables),
+        ),
+        (
+            "crates/mca/src/generated/coverage.rs".to_string(),
+            rust::coverage(&tables),
+        ),
+    ];
+    for (file, text) in entries::modules(&tables)? {
+        list.push((format!("crates/capi/src/generated/{file}.rs"), text));
+    }
+    Ok(list
+        .into_iter()
+        .map(|(file, text)| (root.join(file), text))
+        .collect())
+}
+
+fn write(root: &Path) -> Result<(), String> {
+    for (path, text) in files(root)? {
+        if std::fs::read_to_string(&path).is_ok_and(|old| old == text) {
+            continue;
+        }
+        let folder = path.parent().expect("invariant: a file has a folder");
+        std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+        std::fs::write(&path, text).map_err(|e| format!("{}: {e}", path.display()))?;
+        println!(
+            "wrote {}",
+            path.strip_prefix(root).unwrap_or(&path).display()
+        );
+    }
+    Ok(())
+}
+
+fn check(root: &Path) -> Result<(), String> {
+    let stale: Vec<String> = files(root)?
+        .into_iter()
+        .filter(|(path, text)| !std::fs::read_to_string(path).is_ok_and(|old| old == *text))
+        .map(|(path, _)| {
+            path.strip_prefix(root)
+                .unwrap_or(&path)
+                .display()
+                .to_string()
+        })
+        .collect();
+    if stale.is_empty() {
+        return Ok(());
+    }
+    Err(format!(
+        "run `cargo xtask codegen`, these files are stale: {}",
+        stale.join(", ")
+    ))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,110 @@
+//! Entry points: attribute.
+//!
+//! Generated from abi/ by `cargo xtask codegen`; not edited by hand.
+
+use super::super::edge::prelude::*;
+
+/// `MPI_Attr_delete` (deprecated)
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Attr_delete(comm: CommHandle, keyval: i32) -> i32 {
+    edge::later("MPI_Attr_delete", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Attr_delete", ".set MPI_Attr_delete, PMPI_Attr_delete");
+
+/// `MPI_Attr_get` (deprecated)
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Attr_get(comm: CommHandle, keyval: i32, attribute_val: *mut u8, flag: *mut i32) -> i32 {
+    edge::later("MPI_Attr_get", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Attr_get", ".set MPI_Attr_get, PMPI_Attr_get");
+
+/// `MPI_Attr_put` (deprecated)
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Attr_put(comm: CommHandle, keyval: i32, attribute_val: *mut u8) -> i32 {
+    edge::later("MPI_Attr_put", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Attr_put", ".set MPI_Attr_put, PMPI_Attr_put");
+
+/// `MPI_Comm_create_keyval`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_create_keyval(comm_copy_attr_fn: CommCopyAttrFunction, comm_delete_attr_fn: CommDeleteAttrFunction, comm_keyval: *mut i32, extra_state: *mut u8) -> i32 {
+    edge::later("MPI_Comm_create_keyval", "building", Scope::Unset, &[])
+}
+global_asm!(".weak MPI_Comm_create_keyval", ".set MPI_Comm_create_keyval, PMPI_Comm_create_keyval");
+
+/// `MPI_Comm_delete_attr`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_delete_attr(comm: CommHandle, comm_keyval: i32) -> i32 {
+    edge::later("MPI_Comm_delete_attr", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Comm_delete_attr", ".set MPI_Comm_delete_attr, PMPI_Comm_delete_attr");
+
+/// `MPI_Comm_free_keyval`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_free_keyval(comm_keyval: *mut i32) -> i32 {
+    edge::later("MPI_Comm_free_keyval", "building", Scope::Unset, &[])
+}
+global_asm!(".weak MPI_Comm_free_keyval", ".set MPI_Comm_free_keyval, PMPI_Comm_free_keyval");
+
+/// `MPI_Comm_get_attr`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_get_attr(comm: CommHandle, comm_keyval: i32, attribute_val: *mut u8, flag: *mut i32) -> i32 {
+    edge::later("MPI_Comm_get_attr", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Comm_get_attr", ".set MPI_Comm_get_attr, PMPI_Comm_get_attr");
+
+/// `MPI_Comm_set_attr`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_set_attr(comm: CommHandle, comm_keyval: i32, attribute_val: *mut u8) -> i32 {
+    edge::later("MPI_Comm_set_attr", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Comm_set_attr", ".set MPI_Comm_set_attr, PMPI_Comm_set_attr");
+
+/// `MPI_Keyval_create` (deprecated)
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Keyval_create(copy_fn: CommCopyAttrFunction, delete_fn: CommDeleteAttrFunction, keyval: *mut i32, extra_state: *mut u8) -> i32 {
+    edge::later("MPI_Keyval_create", "building", Scope::Unset, &[])
+}
+global_asm!(".weak MPI_Keyval_create", ".set MPI_Keyval_create, PMPI_Keyval_create");
+
+/// `MPI_Keyval_free` (deprecated)
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Keyval_free(keyval: *mut i32) -> i32 {
+    edge::later("MPI_Keyval_free", "building", Scope::Unset, &[])
+}
+global_asm!(".weak MPI_Keyval_free", ".set MPI_Keyval_free, PMPI_Keyval_free");
+
+/// `MPI_Type_create_keyval`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Type_create_keyval(type_copy_attr_fn: TypeCopyAttrFunction, type_delete_attr_fn: TypeDeleteAttrFunction, type_keyval: *mut i32, extra_state: *mut u8) -> i32 {
+    edge::later("MPI_Type_create_keyval", "building", Scope::Unset, &[])
+}
+global_asm!(".weak MPI_Type_create_keyval", ".set MPI_Type_create_keyval, PMPI_Type_create_keyval");
+
+/// `MPI_Type_delete_attr`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Type_delete_attr(datatype: DatatypeHandle, type_keyval: i32) -> i32 {
+    edge::later("MPI_Type_delete_attr", "building", Scope::Unset, &[Given::Datatype(datatype)])
+}
+global_asm!(".weak MPI_Type_delete_attr", ".set MPI_Type_delete_attr, PMPI_Type_delete_attr");
+
+/// `MPI_Type_free_keyval`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Type_free_keyval(type_keyval: *mut i32) -> i32 {
+    edge::later("MPI_Type_free_keyval", "building", Scope::Unset, &[])
+}
+global_asm!(".weak MPI_Type_free_keyval", ".set MPI_Type_free_keyval, PMPI_Type_free_keyval");
+
+/// `MPI_Type_get_attr`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Type_get_attr(datatype: DatatypeHandle, type_keyval: i32, attribute_val: *mut u8, flag: *mut i32) -> i32 {
+    edge::later("MPI_Type_get_attr", "building", Scope::Unset, &[Given::Datatype(datatype)])
+}
+global_asm!(".weak MPI_Type_get_attr", ".set MPI_Type_get_attr, PMPI_Type_get_attr");
+
+/// `MPI_Type_set_attr`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Type_set_attr(datatype: DatatypeHandle, type_keyval: i32, attribute_val: *mut u8) -> i32 {
+    edge::later("MPI_Type_set_attr", "building", Scope::Unset, &[Given::Datatype(datatype)])
+}
+global_asm!(".weak MPI_Type_set_attr", ".set MPI_Type_set_attr, PMPI_Type_set_attr");

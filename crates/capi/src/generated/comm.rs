@@ -1,0 +1,159 @@
+//! Entry points: comm.
+//!
+//! Generated from abi/ by `cargo xtask codegen`; not edited by hand.
+
+use super::super::edge::prelude::*;
+
+/// `MPI_Comm_compare`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_compare(comm1: CommHandle, comm2: CommHandle, result: *mut i32) -> i32 {
+    edge::later("MPI_Comm_compare", "building", Scope::Comm(comm1), &[Given::Comm(comm1), Given::Comm(comm2)])
+}
+global_asm!(".weak MPI_Comm_compare", ".set MPI_Comm_compare, PMPI_Comm_compare");
+
+/// `MPI_Comm_create`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_create(comm: CommHandle, group: GroupHandle, newcomm: *mut CommHandle) -> i32 {
+    edge::later("MPI_Comm_create", "building", Scope::Comm(comm), &[Given::Comm(comm), Given::Group(group)])
+}
+global_asm!(".weak MPI_Comm_create", ".set MPI_Comm_create, PMPI_Comm_create");
+
+/// `MPI_Comm_create_from_group`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_create_from_group(group: GroupHandle, stringtag: *const c_char, info: InfoHandle, errhandler: ErrhandlerHandle, newcomm: *mut CommHandle) -> i32 {
+    edge::later("MPI_Comm_create_from_group", "building", Scope::Handler(errhandler), &[Given::Group(group), Given::Info(info), Given::Errhandler(errhandler)])
+}
+global_asm!(".weak MPI_Comm_create_from_group", ".set MPI_Comm_create_from_group, PMPI_Comm_create_from_group");
+
+/// `MPI_Comm_create_group`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_create_group(comm: CommHandle, group: GroupHandle, tag: i32, newcomm: *mut CommHandle) -> i32 {
+    edge::later("MPI_Comm_create_group", "building", Scope::Comm(comm), &[Given::Comm(comm), Given::Group(group)])
+}
+global_asm!(".weak MPI_Comm_create_group", ".set MPI_Comm_create_group, PMPI_Comm_create_group");
+
+/// `MPI_Comm_dup`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_dup(comm: CommHandle, newcomm: *mut CommHandle) -> i32 {
+    edge::later("MPI_Comm_dup", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Comm_dup", ".set MPI_Comm_dup, PMPI_Comm_dup");
+
+/// `MPI_Comm_dup_with_info`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_dup_with_info(comm: CommHandle, info: InfoHandle, newcomm: *mut CommHandle) -> i32 {
+    edge::later("MPI_Comm_dup_with_info", "building", Scope::Comm(comm), &[Given::Comm(comm), Given::Info(info)])
+}
+global_asm!(".weak MPI_Comm_dup_with_info", ".set MPI_Comm_dup_with_info, PMPI_Comm_dup_with_info");
+
+/// `MPI_Comm_free`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_free(comm: *mut CommHandle) -> i32 {
+    edge::later("MPI_Comm_free", "building", Scope::Unset, &[])
+}
+global_asm!(".weak MPI_Comm_free", ".set MPI_Comm_free, PMPI_Comm_free");
+
+/// `MPI_Comm_get_info`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_get_info(comm: CommHandle, info_used: *mut InfoHandle) -> i32 {
+    edge::later("MPI_Comm_get_info", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Comm_get_info", ".set MPI_Comm_get_info, PMPI_Comm_get_info");
+
+/// `MPI_Comm_group`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_group(comm: CommHandle, group: *mut GroupHandle) -> i32 {
+    edge::later("MPI_Comm_group", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Comm_group", ".set MPI_Comm_group, PMPI_Comm_group");
+
+/// `MPI_Comm_idup`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_idup(comm: CommHandle, newcomm: *mut CommHandle, request: *mut RequestHandle) -> i32 {
+    edge::later("MPI_Comm_idup", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Comm_idup", ".set MPI_Comm_idup, PMPI_Comm_idup");
+
+/// `MPI_Comm_idup_with_info`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_idup_with_info(comm: CommHandle, info: InfoHandle, newcomm: *mut CommHandle, request: *mut RequestHandle) -> i32 {
+    edge::later("MPI_Comm_idup_with_info", "building", Scope::Comm(comm), &[Given::Comm(comm), Given::Info(info)])
+}
+global_asm!(".weak MPI_Comm_idup_with_info", ".set MPI_Comm_idup_with_info, PMPI_Comm_idup_with_info");
+
+/// `MPI_Comm_rank`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_rank(comm: CommHandle, rank: *mut i32) -> i32 {
+    edge::later("MPI_Comm_rank", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Comm_rank", ".set MPI_Comm_rank, PMPI_Comm_rank");
+
+/// `MPI_Comm_remote_group`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_remote_group(comm: CommHandle, group: *mut GroupHandle) -> i32 {
+    edge::later("MPI_Comm_remote_group", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Comm_remote_group", ".set MPI_Comm_remote_group, PMPI_Comm_remote_group");
+
+/// `MPI_Comm_remote_size`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_remote_size(comm: CommHandle, size: *mut i32) -> i32 {
+    edge::later("MPI_Comm_remote_size", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Comm_remote_size", ".set MPI_Comm_remote_size, PMPI_Comm_remote_size");
+
+/// `MPI_Comm_set_info`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_set_info(comm: CommHandle, info: InfoHandle) -> i32 {
+    edge::later("MPI_Comm_set_info", "building", Scope::Comm(comm), &[Given::Comm(comm), Given::Info(info)])
+}
+global_asm!(".weak MPI_Comm_set_info", ".set MPI_Comm_set_info, PMPI_Comm_set_info");
+
+/// `MPI_Comm_size`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_size(comm: CommHandle, size: *mut i32) -> i32 {
+    edge::later("MPI_Comm_size", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Comm_size", ".set MPI_Comm_size, PMPI_Comm_size");
+
+/// `MPI_Comm_split`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_split(comm: CommHandle, color: i32, key: i32, newcomm: *mut CommHandle) -> i32 {
+    edge::later("MPI_Comm_split", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Comm_split", ".set MPI_Comm_split, PMPI_Comm_split");
+
+/// `MPI_Comm_split_type`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_split_type(comm: CommHandle, split_type: i32, key: i32, info: InfoHandle, newcomm: *mut CommHandle) -> i32 {
+    edge::later("MPI_Comm_split_type", "building", Scope::Comm(comm), &[Given::Comm(comm), Given::Info(info)])
+}
+global_asm!(".weak MPI_Comm_split_type", ".set MPI_Comm_split_type, PMPI_Comm_split_type");
+
+/// `MPI_Comm_test_inter`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_test_inter(comm: CommHandle, flag: *mut i32) -> i32 {
+    edge::later("MPI_Comm_test_inter", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Comm_test_inter", ".set MPI_Comm_test_inter, PMPI_Comm_test_inter");
+
+/// `MPI_Intercomm_create`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Intercomm_create(local_comm: CommHandle, local_leader: i32, peer_comm: CommHandle, remote_leader: i32, tag: i32, newintercomm: *mut CommHandle) -> i32 {
+    edge::later("MPI_Intercomm_create", "intercommunicators", Scope::Comm(local_comm), &[Given::Comm(local_comm), Given::Comm(peer_comm)])
+}
+global_asm!(".weak MPI_Intercomm_create", ".set MPI_Intercomm_create, PMPI_Intercomm_create");
+
+/// `MPI_Intercomm_create_from_groups`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Intercomm_create_from_groups(local_group: GroupHandle, local_leader: i32, remote_group: GroupHandle, remote_leader: i32, stringtag: *const c_char, info: InfoHandle, errhandler: ErrhandlerHandle, newintercomm: *mut CommHandle) -> i32 {
+    edge::later("MPI_Intercomm_create_from_groups", "intercommunicators", Scope::Handler(errhandler), &[Given::Group(local_group), Given::Group(remote_group), Given::Info(info), Given::Errhandler(errhandler)])
+}
+global_asm!(".weak MPI_Intercomm_create_from_groups", ".set MPI_Intercomm_create_from_groups, PMPI_Intercomm_create_from_groups");
+
+/// `MPI_Intercomm_merge`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Intercomm_merge(intercomm: CommHandle, high: i32, newintracomm: *mut CommHandle) -> i32 {
+    edge::later("MPI_Intercomm_merge", "intercommunicators", Scope::Comm(intercomm), &[Given::Comm(intercomm)])
+}
+global_asm!(".weak MPI_Intercomm_merge", ".set MPI_Intercomm_merge, PMPI_Intercomm_merge");

@@ -1,0 +1,89 @@
+//! Entry points: dynamic.
+//!
+//! Generated from abi/ by `cargo xtask codegen`; not edited by hand.
+
+use super::super::edge::prelude::*;
+
+/// `MPI_Close_port`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Close_port(port_name: *const c_char) -> i32 {
+    edge::later("MPI_Close_port", "dynamic processes", Scope::Unset, &[])
+}
+global_asm!(".weak MPI_Close_port", ".set MPI_Close_port, PMPI_Close_port");
+
+/// `MPI_Comm_accept`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_accept(port_name: *const c_char, info: InfoHandle, root: i32, comm: CommHandle, newcomm: *mut CommHandle) -> i32 {
+    edge::later("MPI_Comm_accept", "dynamic processes", Scope::Comm(comm), &[Given::Info(info), Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Comm_accept", ".set MPI_Comm_accept, PMPI_Comm_accept");
+
+/// `MPI_Comm_connect`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_connect(port_name: *const c_char, info: InfoHandle, root: i32, comm: CommHandle, newcomm: *mut CommHandle) -> i32 {
+    edge::later("MPI_Comm_connect", "dynamic processes", Scope::Comm(comm), &[Given::Info(info), Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Comm_connect", ".set MPI_Comm_connect, PMPI_Comm_connect");
+
+/// `MPI_Comm_disconnect`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_disconnect(comm: *mut CommHandle) -> i32 {
+    edge::later("MPI_Comm_disconnect", "building", Scope::Unset, &[])
+}
+global_asm!(".weak MPI_Comm_disconnect", ".set MPI_Comm_disconnect, PMPI_Comm_disconnect");
+
+/// `MPI_Comm_get_parent`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_get_parent(parent: *mut CommHandle) -> i32 {
+    edge::later("MPI_Comm_get_parent", "building", Scope::Unset, &[])
+}
+global_asm!(".weak MPI_Comm_get_parent", ".set MPI_Comm_get_parent, PMPI_Comm_get_parent");
+
+/// `MPI_Comm_join`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_join(fd: i32, intercomm: *mut CommHandle) -> i32 {
+    edge::later("MPI_Comm_join", "dynamic processes", Scope::Unset, &[])
+}
+global_asm!(".weak MPI_Comm_join", ".set MPI_Comm_join, PMPI_Comm_join");
+
+/// `MPI_Comm_spawn`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_spawn(command: *const c_char, argv: *const *const c_char, maxprocs: i32, info: InfoHandle, root: i32, comm: CommHandle, intercomm: *mut CommHandle, array_of_errcodes: *mut i32) -> i32 {
+    edge::later("MPI_Comm_spawn", "dynamic processes", Scope::Comm(comm), &[Given::Info(info), Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Comm_spawn", ".set MPI_Comm_spawn, PMPI_Comm_spawn");
+
+/// `MPI_Comm_spawn_multiple`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_spawn_multiple(count: i32, array_of_commands: *const *const c_char, array_of_argv: *const *const *const c_char, array_of_maxprocs: *const i32, array_of_info: *const InfoHandle, root: i32, comm: CommHandle, intercomm: *mut CommHandle, array_of_errcodes: *mut i32) -> i32 {
+    edge::later("MPI_Comm_spawn_multiple", "dynamic processes", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Comm_spawn_multiple", ".set MPI_Comm_spawn_multiple, PMPI_Comm_spawn_multiple");
+
+/// `MPI_Lookup_name`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Lookup_name(service_name: *const c_char, info: InfoHandle, port_name: *mut c_char) -> i32 {
+    edge::later("MPI_Lookup_name", "dynamic processes", Scope::Unset, &[Given::Info(info)])
+}
+global_asm!(".weak MPI_Lookup_name", ".set MPI_Lookup_name, PMPI_Lookup_name");
+
+/// `MPI_Open_port`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Open_port(info: InfoHandle, port_name: *mut c_char) -> i32 {
+    edge::later("MPI_Open_port", "dynamic processes", Scope::Unset, &[Given::Info(info)])
+}
+global_asm!(".weak MPI_Open_port", ".set MPI_Open_port, PMPI_Open_port");
+
+/// `MPI_Publish_name`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Publish_name(service_name: *const c_char, info: InfoHandle, port_name: *const c_char) -> i32 {
+    edge::later("MPI_Publish_name", "dynamic processes", Scope::Unset, &[Given::Info(info)])
+}
+global_asm!(".weak MPI_Publish_name", ".set MPI_Publish_name, PMPI_Publish_name");
+
+/// `MPI_Unpublish_name`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Unpublish_name(service_name: *const c_char, info: InfoHandle, port_name: *const c_char) -> i32 {
+    edge::later("MPI_Unpublish_name", "dynamic processes", Scope::Unset, &[Given::Info(info)])
+}
+global_asm!(".weak MPI_Unpublish_name", ".set MPI_Unpublish_name, PMPI_Unpublish_name");

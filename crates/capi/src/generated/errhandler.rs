@@ -1,0 +1,68 @@
+//! Entry points: errhandler.
+//!
+//! Generated from abi/ by `cargo xtask codegen`; not edited by hand.
+
+use super::super::edge::prelude::*;
+
+/// `MPI_Comm_call_errhandler`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_call_errhandler(comm: CommHandle, errorcode: i32) -> i32 {
+    edge::later("MPI_Comm_call_errhandler", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Comm_call_errhandler", ".set MPI_Comm_call_errhandler, PMPI_Comm_call_errhandler");
+
+/// `MPI_Comm_create_errhandler`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_create_errhandler(comm_errhandler_fn: CommErrhandlerFunction, errhandler: *mut ErrhandlerHandle) -> i32 {
+    edge::later("MPI_Comm_create_errhandler", "building", Scope::Unset, &[])
+}
+global_asm!(".weak MPI_Comm_create_errhandler", ".set MPI_Comm_create_errhandler, PMPI_Comm_create_errhandler");
+
+/// `MPI_Comm_get_errhandler`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_get_errhandler(comm: CommHandle, errhandler: *mut ErrhandlerHandle) -> i32 {
+    edge::later("MPI_Comm_get_errhandler", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Comm_get_errhandler", ".set MPI_Comm_get_errhandler, PMPI_Comm_get_errhandler");
+
+/// `MPI_Comm_set_errhandler`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Comm_set_errhandler(comm: CommHandle, errhandler: ErrhandlerHandle) -> i32 {
+    edge::later("MPI_Comm_set_errhandler", "building", Scope::Comm(comm), &[Given::Comm(comm), Given::Errhandler(errhandler)])
+}
+global_asm!(".weak MPI_Comm_set_errhandler", ".set MPI_Comm_set_errhandler, PMPI_Comm_set_errhandler");
+
+/// `MPI_Errhandler_free`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Errhandler_free(errhandler: *mut ErrhandlerHandle) -> i32 {
+    edge::later("MPI_Errhandler_free", "building", Scope::Unset, &[])
+}
+global_asm!(".weak MPI_Errhandler_free", ".set MPI_Errhandler_free, PMPI_Errhandler_free");
+
+/// `MPI_Session_call_errhandler`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Session_call_errhandler(session: SessionHandle, errorcode: i32) -> i32 {
+    edge::later("MPI_Session_call_errhandler", "building", Scope::Session(session), &[Given::Session(session)])
+}
+global_asm!(".weak MPI_Session_call_errhandler", ".set MPI_Session_call_errhandler, PMPI_Session_call_errhandler");
+
+/// `MPI_Session_create_errhandler`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Session_create_errhandler(session_errhandler_fn: SessionErrhandlerFunction, errhandler: *mut ErrhandlerHandle) -> i32 {
+    edge::later("MPI_Session_create_errhandler", "building", Scope::Unset, &[])
+}
+global_asm!(".weak MPI_Session_create_errhandler", ".set MPI_Session_create_errhandler, PMPI_Session_create_errhandler");
+
+/// `MPI_Session_get_errhandler`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Session_get_errhandler(session: SessionHandle, errhandler: *mut ErrhandlerHandle) -> i32 {
+    edge::later("MPI_Session_get_errhandler", "building", Scope::Session(session), &[Given::Session(session)])
+}
+global_asm!(".weak MPI_Session_get_errhandler", ".set MPI_Session_get_errhandler, PMPI_Session_get_errhandler");
+
+/// `MPI_Session_set_errhandler`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Session_set_errhandler(session: SessionHandle, errhandler: ErrhandlerHandle) -> i32 {
+    edge::later("MPI_Session_set_errhandler", "building", Scope::Session(session), &[Given::Session(session), Given::Errhandler(errhandler)])
+}
+global_asm!(".weak MPI_Session_set_errhandler", ".set MPI_Session_set_errhandler, PMPI_Session_set_errhandler");

@@ -1,0 +1,61 @@
+//! Entry points: init.
+//!
+//! Generated from abi/ by `cargo xtask codegen`; not edited by hand.
+
+use super::super::edge::prelude::*;
+
+/// `MPI_Abort`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Abort(comm: CommHandle, errorcode: i32) -> i32 {
+    edge::later("MPI_Abort", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Abort", ".set MPI_Abort, PMPI_Abort");
+
+/// `MPI_Finalize`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Finalize() -> i32 {
+    edge::later("MPI_Finalize", "building", Scope::Unset, &[])
+}
+global_asm!(".weak MPI_Finalize", ".set MPI_Finalize, PMPI_Finalize");
+
+/// `MPI_Finalized`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Finalized(flag: *mut i32) -> i32 {
+    edge::later("MPI_Finalized", "building", Scope::Unset, &[])
+}
+global_asm!(".weak MPI_Finalized", ".set MPI_Finalized, PMPI_Finalized");
+
+/// `MPI_Init`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Init(argc: *mut u8, argv: *mut u8) -> i32 {
+    edge::later("MPI_Init", "building", Scope::Unset, &[])
+}
+global_asm!(".weak MPI_Init", ".set MPI_Init, PMPI_Init");
+
+/// `MPI_Init_thread`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Init_thread(argc: *mut u8, argv: *mut u8, required: i32, provided: *mut i32) -> i32 {
+    edge::later("MPI_Init_thread", "building", Scope::Unset, &[])
+}
+global_asm!(".weak MPI_Init_thread", ".set MPI_Init_thread, PMPI_Init_thread");
+
+/// `MPI_Initialized`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Initialized(flag: *mut i32) -> i32 {
+    edge::later("MPI_Initialized", "building", Scope::Unset, &[])
+}
+global_asm!(".weak MPI_Initialized", ".set MPI_Initialized, PMPI_Initialized");
+
+/// `MPI_Is_thread_main`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Is_thread_main(flag: *mut i32) -> i32 {
+    edge::later("MPI_Is_thread_main", "building", Scope::Unset, &[])
+}
+global_asm!(".weak MPI_Is_thread_main", ".set MPI_Is_thread_main, PMPI_Is_thread_main");
+
+/// `MPI_Query_thread`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Query_thread(provided: *mut i32) -> i32 {
+    edge::later("MPI_Query_thread", "building", Scope::Unset, &[])
+}
+global_asm!(".weak MPI_Query_thread", ".set MPI_Query_thread, PMPI_Query_thread");

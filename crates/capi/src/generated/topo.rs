@@ -1,0 +1,145 @@
+//! Entry points: topo.
+//!
+//! Generated from abi/ by `cargo xtask codegen`; not edited by hand.
+
+use super::super::edge::prelude::*;
+
+/// `MPI_Cart_coords`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Cart_coords(comm: CommHandle, rank: i32, maxdims: i32, coords: *mut i32) -> i32 {
+    edge::later("MPI_Cart_coords", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Cart_coords", ".set MPI_Cart_coords, PMPI_Cart_coords");
+
+/// `MPI_Cart_create`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Cart_create(comm_old: CommHandle, ndims: i32, dims: *const i32, periods: *const i32, reorder: i32, comm_cart: *mut CommHandle) -> i32 {
+    edge::later("MPI_Cart_create", "building", Scope::Comm(comm_old), &[Given::Comm(comm_old)])
+}
+global_asm!(".weak MPI_Cart_create", ".set MPI_Cart_create, PMPI_Cart_create");
+
+/// `MPI_Cart_get`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Cart_get(comm: CommHandle, maxdims: i32, dims: *mut i32, periods: *mut i32, coords: *mut i32) -> i32 {
+    edge::later("MPI_Cart_get", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Cart_get", ".set MPI_Cart_get, PMPI_Cart_get");
+
+/// `MPI_Cart_map`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Cart_map(comm: CommHandle, ndims: i32, dims: *const i32, periods: *const i32, newrank: *mut i32) -> i32 {
+    edge::later("MPI_Cart_map", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Cart_map", ".set MPI_Cart_map, PMPI_Cart_map");
+
+/// `MPI_Cart_rank`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Cart_rank(comm: CommHandle, coords: *const i32, rank: *mut i32) -> i32 {
+    edge::later("MPI_Cart_rank", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Cart_rank", ".set MPI_Cart_rank, PMPI_Cart_rank");
+
+/// `MPI_Cart_shift`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Cart_shift(comm: CommHandle, direction: i32, disp: i32, rank_source: *mut i32, rank_dest: *mut i32) -> i32 {
+    edge::later("MPI_Cart_shift", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Cart_shift", ".set MPI_Cart_shift, PMPI_Cart_shift");
+
+/// `MPI_Cart_sub`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Cart_sub(comm: CommHandle, remain_dims: *const i32, newcomm: *mut CommHandle) -> i32 {
+    edge::later("MPI_Cart_sub", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Cart_sub", ".set MPI_Cart_sub, PMPI_Cart_sub");
+
+/// `MPI_Cartdim_get`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Cartdim_get(comm: CommHandle, ndims: *mut i32) -> i32 {
+    edge::later("MPI_Cartdim_get", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Cartdim_get", ".set MPI_Cartdim_get, PMPI_Cartdim_get");
+
+/// `MPI_Dims_create`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Dims_create(nnodes: i32, ndims: i32, dims: *mut i32) -> i32 {
+    edge::later("MPI_Dims_create", "building", Scope::Unset, &[])
+}
+global_asm!(".weak MPI_Dims_create", ".set MPI_Dims_create, PMPI_Dims_create");
+
+/// `MPI_Dist_graph_create`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Dist_graph_create(comm_old: CommHandle, n: i32, sources: *const i32, degrees: *const i32, destinations: *const i32, weights: *const i32, info: InfoHandle, reorder: i32, comm_dist_graph: *mut CommHandle) -> i32 {
+    edge::later("MPI_Dist_graph_create", "graph topologies", Scope::Comm(comm_old), &[Given::Comm(comm_old), Given::Info(info)])
+}
+global_asm!(".weak MPI_Dist_graph_create", ".set MPI_Dist_graph_create, PMPI_Dist_graph_create");
+
+/// `MPI_Dist_graph_create_adjacent`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Dist_graph_create_adjacent(comm_old: CommHandle, indegree: i32, sources: *const i32, sourceweights: *const i32, outdegree: i32, destinations: *const i32, destweights: *const i32, info: InfoHandle, reorder: i32, comm_dist_graph: *mut CommHandle) -> i32 {
+    edge::later("MPI_Dist_graph_create_adjacent", "graph topologies", Scope::Comm(comm_old), &[Given::Comm(comm_old), Given::Info(info)])
+}
+global_asm!(".weak MPI_Dist_graph_create_adjacent", ".set MPI_Dist_graph_create_adjacent, PMPI_Dist_graph_create_adjacent");
+
+/// `MPI_Dist_graph_neighbors`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Dist_graph_neighbors(comm: CommHandle, maxindegree: i32, sources: *mut i32, sourceweights: *mut i32, maxoutdegree: i32, destinations: *mut i32, destweights: *mut i32) -> i32 {
+    edge::later("MPI_Dist_graph_neighbors", "graph topologies", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Dist_graph_neighbors", ".set MPI_Dist_graph_neighbors, PMPI_Dist_graph_neighbors");
+
+/// `MPI_Dist_graph_neighbors_count`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Dist_graph_neighbors_count(comm: CommHandle, indegree: *mut i32, outdegree: *mut i32, weighted: *mut i32) -> i32 {
+    edge::later("MPI_Dist_graph_neighbors_count", "graph topologies", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Dist_graph_neighbors_count", ".set MPI_Dist_graph_neighbors_count, PMPI_Dist_graph_neighbors_count");
+
+/// `MPI_Graph_create`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Graph_create(comm_old: CommHandle, nnodes: i32, indx: *const i32, edges: *const i32, reorder: i32, comm_graph: *mut CommHandle) -> i32 {
+    edge::later("MPI_Graph_create", "graph topologies", Scope::Comm(comm_old), &[Given::Comm(comm_old)])
+}
+global_asm!(".weak MPI_Graph_create", ".set MPI_Graph_create, PMPI_Graph_create");
+
+/// `MPI_Graph_get`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Graph_get(comm: CommHandle, maxindex: i32, maxedges: i32, indx: *mut i32, edges: *mut i32) -> i32 {
+    edge::later("MPI_Graph_get", "graph topologies", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Graph_get", ".set MPI_Graph_get, PMPI_Graph_get");
+
+/// `MPI_Graph_map`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Graph_map(comm: CommHandle, nnodes: i32, indx: *const i32, edges: *const i32, newrank: *mut i32) -> i32 {
+    edge::later("MPI_Graph_map", "graph topologies", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Graph_map", ".set MPI_Graph_map, PMPI_Graph_map");
+
+/// `MPI_Graph_neighbors`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Graph_neighbors(comm: CommHandle, rank: i32, maxneighbors: i32, neighbors: *mut i32) -> i32 {
+    edge::later("MPI_Graph_neighbors", "graph topologies", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Graph_neighbors", ".set MPI_Graph_neighbors, PMPI_Graph_neighbors");
+
+/// `MPI_Graph_neighbors_count`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Graph_neighbors_count(comm: CommHandle, rank: i32, nneighbors: *mut i32) -> i32 {
+    edge::later("MPI_Graph_neighbors_count", "graph topologies", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Graph_neighbors_count", ".set MPI_Graph_neighbors_count, PMPI_Graph_neighbors_count");
+
+/// `MPI_Graphdims_get`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Graphdims_get(comm: CommHandle, nnodes: *mut i32, nedges: *mut i32) -> i32 {
+    edge::later("MPI_Graphdims_get", "graph topologies", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Graphdims_get", ".set MPI_Graphdims_get, PMPI_Graphdims_get");
+
+/// `MPI_Topo_test`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PMPI_Topo_test(comm: CommHandle, status: *mut i32) -> i32 {
+    edge::later("MPI_Topo_test", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+}
+global_asm!(".weak MPI_Topo_test", ".set MPI_Topo_test, PMPI_Topo_test");

@@ -1,0 +1,138 @@
+//! The error that a call ends with: its class, the user's code if it has one, a sentence, and whose handler hears of it.
+//!
+//! Made where the cause is known, raised only at the C edge (crate capi, `edge::raise`). The sentence says what was
+//! wrong in this call, with the values; the call's name and the object's name are added when it is raised. Making an
+//! error never happens on the way of a message, so it may format. MPI-5.0 §9.3 and §9.4.
+
+use std::borrow::Cow;
+
+use crate::handle::{CommHandle, ErrhandlerHandle, FileHandle, SessionHandle, WinHandle};
+
+pub use crate::generated::class::CLASSES;
+
+/// An error class of the standard, or one the user added; the numbers are those of the ABI.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Class(pub i32);
+
+impl Class {
+    /// The name in the standard, for the classes it defines.
+    pub fn name(self) -> Option<&'static str> {
+        CLASSES
+            .binary_search_by_key(&self.0, |entry| entry.0)
+            .ok()
+            .map(|at| CLASSES[at].1)
+    }
+}
+
+/// Whose error handler is called.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scope {
+    /// That of the call's communicator, session, window or file argument; of MPI_COMM_SELF where it has none.
+    #[default]
+    Unset,
+    /// A communicator's.
+    Comm(CommHandle),
+    /// A session's.
+    Session(SessionHandle),
+    /// A window's.
+    Win(WinHandle),
+    /// A file's; that of MPI_FILE_NULL for calls that open one.
+    File(FileHandle),
+    /// This one: the argument of a call that makes a session or a communicator from a group.
+    Handler(ErrhandlerHandle),
+}
+
+/// Why a call failed.
+#[derive(Clone, Debug)]
+pub struct Error {
+    /// The class.
+    pub class: Class,
+    /// The code the call returns: the class, or a code the user made.
+    pub code: i32,
+    /// What was wrong, in a sentence without a full stop, with the values: `destination rank 9 is not in 0..4`.
+    pub why: Cow<'static, str>,
+    /// Whose handler.
+    pub scope: Scope,
+}
+
+/// What functions behind the C edge return.
+pub type Result<T> = core::result::Result<T, Error>;
+
+impl Error {
+    /// An error whose code is its class.
+    #[cold]
+    pub fn new(class: Class, why: impl Into<Cow<'static, str>>) -> Error {
+        Error {
+            class,
+            code: class.0,
+            why: why.into(),
+            scope: Scope::Unset,
+        }
+    }
+
+    /// The code a user's callback returned; the table of codes knows its class.
+    #[cold]
+    pub fn with_code(class: Class, code: i32, why: impl Into<Cow<'static, str>>) -> Error {
+        Error {
+            class,
+            code,
+            why: why.into(),
+            scope: Scope::Unset,
+        }
+    }
+
+    /// The same error, raised on a communicator.
+    pub fn on_comm(self, comm: CommHandle) -> Error {
+        Error {
+            scope: Scope::Comm(comm),
+            ..self
+        }
+    }
+
+    /// The same error, raised on a session.
+    pub fn on_session(self, session: SessionHandle) -> Error {
+        Error {
+            scope: Scope::Session(session),
+            ..self
+        }
+    }
+}
+
+impl core::fmt::Display for Error {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self.class.name() {
+            Some(name) => write!(f, "{name}: {}", self.why),
+            None => write!(f, "error class {}: {}", self.class.0, self.why),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// `Err(error!(ERR_RANK, "destination rank {dest} is not in 0..{size}"))`.
+#[macro_export]
+macro_rules! error {
+    ($class:ident, $text:literal $(, $arg:expr)* $(,)?) => {
+        $crate::error::Error::new($crate::error::Class::$class, ::std::format!($text $(, $arg)*))
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes_have_names() {
+        assert_eq!(Class::ERR_TRUNCATE.name(), Some("MPI_ERR_TRUNCATE"));
+        assert_eq!(Class(17_000).name(), None);
+        assert!(CLASSES.is_sorted_by_key(|entry| entry.0));
+    }
+
+    #[test]
+    fn the_macro_formats() {
+        let dest = 9;
+        let error = error!(ERR_RANK, "rank {dest} is not in 0..{}", 4).on_comm(CommHandle::WORLD);
+        assert_eq!(error.to_string(), "MPI_ERR_RANK: rank 9 is not in 0..4");
+        assert_eq!(error.code, 6);
+    }
+}

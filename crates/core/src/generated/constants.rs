@@ -1,0 +1,365 @@
+//! The integer constants of the standard, named as there without `MPI_`.
+//!
+//! Generated from abi/ by `cargo xtask codegen`; not edited by hand.
+
+/// `MPI_VERSION`
+pub const VERSION: i32 = 5;
+/// `MPI_SUBVERSION`
+pub const SUBVERSION: i32 = 0;
+/// `MPI_ABI_VERSION`
+pub const ABI_VERSION: i32 = 1;
+/// `MPI_ABI_SUBVERSION`
+pub const ABI_SUBVERSION: i32 = 0;
+/// `MPI_MAX_DATAREP_STRING`
+pub const MAX_DATAREP_STRING: i32 = 128;
+/// `MPI_MAX_ERROR_STRING`
+pub const MAX_ERROR_STRING: i32 = 512;
+/// `MPI_MAX_INFO_KEY`
+pub const MAX_INFO_KEY: i32 = 256;
+/// `MPI_MAX_INFO_VAL`
+pub const MAX_INFO_VAL: i32 = 1024;
+/// `MPI_MAX_LIBRARY_VERSION_STRING`
+pub const MAX_LIBRARY_VERSION_STRING: i32 = 8192;
+/// `MPI_MAX_OBJECT_NAME`
+pub const MAX_OBJECT_NAME: i32 = 128;
+/// `MPI_MAX_PORT_NAME`
+pub const MAX_PORT_NAME: i32 = 1024;
+/// `MPI_MAX_PROCESSOR_NAME`
+pub const MAX_PROCESSOR_NAME: i32 = 256;
+/// `MPI_MAX_STRINGTAG_LEN`
+pub const MAX_STRINGTAG_LEN: i32 = 1024;
+/// `MPI_MAX_PSET_NAME_LEN`
+pub const MAX_PSET_NAME_LEN: i32 = 1024;
+/// `MPI_BSEND_OVERHEAD`
+pub const BSEND_OVERHEAD: i32 = 512;
+/// `MPI_F_STATUS_SIZE`
+pub const F_STATUS_SIZE: i32 = 8;
+/// `MPI_F_SOURCE`
+pub const F_SOURCE: i32 = 0;
+/// `MPI_F_TAG`
+pub const F_TAG: i32 = 1;
+/// `MPI_F_ERROR`
+pub const F_ERROR: i32 = 2;
+/// `MPI_MODE_APPEND`
+pub const MODE_APPEND: i32 = 1;
+/// `MPI_MODE_CREATE`
+pub const MODE_CREATE: i32 = 2;
+/// `MPI_MODE_DELETE_ON_CLOSE`
+pub const MODE_DELETE_ON_CLOSE: i32 = 4;
+/// `MPI_MODE_EXCL`
+pub const MODE_EXCL: i32 = 8;
+/// `MPI_MODE_RDONLY`
+pub const MODE_RDONLY: i32 = 16;
+/// `MPI_MODE_RDWR`
+pub const MODE_RDWR: i32 = 32;
+/// `MPI_MODE_SEQUENTIAL`
+pub const MODE_SEQUENTIAL: i32 = 64;
+/// `MPI_MODE_UNIQUE_OPEN`
+pub const MODE_UNIQUE_OPEN: i32 = 128;
+/// `MPI_MODE_WRONLY`
+pub const MODE_WRONLY: i32 = 256;
+/// `MPI_MODE_NOCHECK`
+pub const MODE_NOCHECK: i32 = 1024;
+/// `MPI_MODE_NOPRECEDE`
+pub const MODE_NOPRECEDE: i32 = 2048;
+/// `MPI_MODE_NOPUT`
+pub const MODE_NOPUT: i32 = 4096;
+/// `MPI_MODE_NOSTORE`
+pub const MODE_NOSTORE: i32 = 8192;
+/// `MPI_MODE_NOSUCCEED`
+pub const MODE_NOSUCCEED: i32 = 16384;
+/// `MPI_ANY_SOURCE`
+pub const ANY_SOURCE: i32 = -1;
+/// `MPI_ANY_TAG`
+pub const ANY_TAG: i32 = -2;
+/// `MPI_PROC_NULL`
+pub const PROC_NULL: i32 = -3;
+/// `MPI_ROOT`
+pub const ROOT: i32 = -4;
+/// `MPI_UNDEFINED`
+pub const UNDEFINED: i32 = -32766;
+/// `MPI_THREAD_SINGLE`
+pub const THREAD_SINGLE: i32 = 0;
+/// `MPI_THREAD_FUNNELED`
+pub const THREAD_FUNNELED: i32 = 1024;
+/// `MPI_THREAD_SERIALIZED`
+pub const THREAD_SERIALIZED: i32 = 2048;
+/// `MPI_THREAD_MULTIPLE`
+pub const THREAD_MULTIPLE: i32 = 4096;
+/// `MPI_ORDER_C`
+pub const ORDER_C: i32 = 12;
+/// `MPI_ORDER_FORTRAN`
+pub const ORDER_FORTRAN: i32 = 15;
+/// `MPI_DISTRIBUTE_NONE`
+pub const DISTRIBUTE_NONE: i32 = 16;
+/// `MPI_DISTRIBUTE_BLOCK`
+pub const DISTRIBUTE_BLOCK: i32 = 17;
+/// `MPI_DISTRIBUTE_CYCLIC`
+pub const DISTRIBUTE_CYCLIC: i32 = 18;
+/// `MPI_DISTRIBUTE_DFLT_DARG`
+pub const DISTRIBUTE_DFLT_DARG: i32 = 19;
+/// `MPI_COMBINER_NAMED`
+pub const COMBINER_NAMED: i32 = 101;
+/// `MPI_COMBINER_DUP`
+pub const COMBINER_DUP: i32 = 102;
+/// `MPI_COMBINER_CONTIGUOUS`
+pub const COMBINER_CONTIGUOUS: i32 = 103;
+/// `MPI_COMBINER_VECTOR`
+pub const COMBINER_VECTOR: i32 = 104;
+/// `MPI_COMBINER_HVECTOR`
+pub const COMBINER_HVECTOR: i32 = 105;
+/// `MPI_COMBINER_INDEXED`
+pub const COMBINER_INDEXED: i32 = 106;
+/// `MPI_COMBINER_HINDEXED`
+pub const COMBINER_HINDEXED: i32 = 107;
+/// `MPI_COMBINER_INDEXED_BLOCK`
+pub const COMBINER_INDEXED_BLOCK: i32 = 108;
+/// `MPI_COMBINER_HINDEXED_BLOCK`
+pub const COMBINER_HINDEXED_BLOCK: i32 = 109;
+/// `MPI_COMBINER_STRUCT`
+pub const COMBINER_STRUCT: i32 = 110;
+/// `MPI_COMBINER_SUBARRAY`
+pub const COMBINER_SUBARRAY: i32 = 111;
+/// `MPI_COMBINER_DARRAY`
+pub const COMBINER_DARRAY: i32 = 112;
+/// `MPI_COMBINER_F90_REAL`
+pub const COMBINER_F90_REAL: i32 = 113;
+/// `MPI_COMBINER_F90_COMPLEX`
+pub const COMBINER_F90_COMPLEX: i32 = 114;
+/// `MPI_COMBINER_F90_INTEGER`
+pub const COMBINER_F90_INTEGER: i32 = 115;
+/// `MPI_COMBINER_RESIZED`
+pub const COMBINER_RESIZED: i32 = 116;
+/// `MPI_COMBINER_VALUE_INDEX`
+pub const COMBINER_VALUE_INDEX: i32 = 117;
+/// `MPI_TYPECLASS_INTEGER`
+pub const TYPECLASS_INTEGER: i32 = 192;
+/// `MPI_TYPECLASS_REAL`
+pub const TYPECLASS_REAL: i32 = 193;
+/// `MPI_TYPECLASS_COMPLEX`
+pub const TYPECLASS_COMPLEX: i32 = 194;
+/// `MPI_IDENT`
+pub const IDENT: i32 = 201;
+/// `MPI_CONGRUENT`
+pub const CONGRUENT: i32 = 202;
+/// `MPI_SIMILAR`
+pub const SIMILAR: i32 = 203;
+/// `MPI_UNEQUAL`
+pub const UNEQUAL: i32 = 204;
+/// `MPI_CART`
+pub const CART: i32 = 211;
+/// `MPI_GRAPH`
+pub const GRAPH: i32 = 212;
+/// `MPI_DIST_GRAPH`
+pub const DIST_GRAPH: i32 = 213;
+/// `MPI_COMM_TYPE_SHARED`
+pub const COMM_TYPE_SHARED: i32 = 221;
+/// `MPI_COMM_TYPE_HW_UNGUIDED`
+pub const COMM_TYPE_HW_UNGUIDED: i32 = 222;
+/// `MPI_COMM_TYPE_HW_GUIDED`
+pub const COMM_TYPE_HW_GUIDED: i32 = 223;
+/// `MPI_COMM_TYPE_RESOURCE_GUIDED`
+pub const COMM_TYPE_RESOURCE_GUIDED: i32 = 224;
+/// `MPI_LOCK_EXCLUSIVE`
+pub const LOCK_EXCLUSIVE: i32 = 301;
+/// `MPI_LOCK_SHARED`
+pub const LOCK_SHARED: i32 = 302;
+/// `MPI_WIN_FLAVOR_CREATE`
+pub const WIN_FLAVOR_CREATE: i32 = 311;
+/// `MPI_WIN_FLAVOR_ALLOCATE`
+pub const WIN_FLAVOR_ALLOCATE: i32 = 312;
+/// `MPI_WIN_FLAVOR_DYNAMIC`
+pub const WIN_FLAVOR_DYNAMIC: i32 = 313;
+/// `MPI_WIN_FLAVOR_SHARED`
+pub const WIN_FLAVOR_SHARED: i32 = 314;
+/// `MPI_WIN_UNIFIED`
+pub const WIN_UNIFIED: i32 = 321;
+/// `MPI_WIN_SEPARATE`
+pub const WIN_SEPARATE: i32 = 322;
+/// `MPI_SEEK_CUR`
+pub const SEEK_CUR: i32 = 401;
+/// `MPI_SEEK_END`
+pub const SEEK_END: i32 = 402;
+/// `MPI_SEEK_SET`
+pub const SEEK_SET: i32 = 403;
+/// `MPI_KEYVAL_INVALID`
+pub const KEYVAL_INVALID: i32 = 0;
+/// `MPI_TAG_UB`
+pub const TAG_UB: i32 = 501;
+/// `MPI_IO`
+pub const IO: i32 = 502;
+/// `MPI_HOST`
+pub const HOST: i32 = 503;
+/// `MPI_WTIME_IS_GLOBAL`
+pub const WTIME_IS_GLOBAL: i32 = 504;
+/// `MPI_APPNUM`
+pub const APPNUM: i32 = 505;
+/// `MPI_LASTUSEDCODE`
+pub const LASTUSEDCODE: i32 = 506;
+/// `MPI_UNIVERSE_SIZE`
+pub const UNIVERSE_SIZE: i32 = 507;
+/// `MPI_WIN_BASE`
+pub const WIN_BASE: i32 = 601;
+/// `MPI_WIN_DISP_UNIT`
+pub const WIN_DISP_UNIT: i32 = 602;
+/// `MPI_WIN_SIZE`
+pub const WIN_SIZE: i32 = 603;
+/// `MPI_WIN_CREATE_FLAVOR`
+pub const WIN_CREATE_FLAVOR: i32 = 604;
+/// `MPI_WIN_MODEL`
+pub const WIN_MODEL: i32 = 605;
+/// `MPI_T_VERBOSITY_USER_BASIC`
+pub const T_VERBOSITY_USER_BASIC: i32 = 9;
+/// `MPI_T_VERBOSITY_USER_DETAIL`
+pub const T_VERBOSITY_USER_DETAIL: i32 = 10;
+/// `MPI_T_VERBOSITY_USER_ALL`
+pub const T_VERBOSITY_USER_ALL: i32 = 12;
+/// `MPI_T_VERBOSITY_TUNER_BASIC`
+pub const T_VERBOSITY_TUNER_BASIC: i32 = 17;
+/// `MPI_T_VERBOSITY_TUNER_DETAIL`
+pub const T_VERBOSITY_TUNER_DETAIL: i32 = 18;
+/// `MPI_T_VERBOSITY_TUNER_ALL`
+pub const T_VERBOSITY_TUNER_ALL: i32 = 20;
+/// `MPI_T_VERBOSITY_MPIDEV_BASIC`
+pub const T_VERBOSITY_MPIDEV_BASIC: i32 = 33;
+/// `MPI_T_VERBOSITY_MPIDEV_DETAIL`
+pub const T_VERBOSITY_MPIDEV_DETAIL: i32 = 34;
+/// `MPI_T_VERBOSITY_MPIDEV_ALL`
+pub const T_VERBOSITY_MPIDEV_ALL: i32 = 36;
+/// `MPI_T_BIND_NO_OBJECT`
+pub const T_BIND_NO_OBJECT: i32 = 1;
+/// `MPI_T_BIND_MPI_COMM`
+pub const T_BIND_MPI_COMM: i32 = 2;
+/// `MPI_T_BIND_MPI_DATATYPE`
+pub const T_BIND_MPI_DATATYPE: i32 = 3;
+/// `MPI_T_BIND_MPI_ERRHANDLER`
+pub const T_BIND_MPI_ERRHANDLER: i32 = 4;
+/// `MPI_T_BIND_MPI_FILE`
+pub const T_BIND_MPI_FILE: i32 = 5;
+/// `MPI_T_BIND_MPI_GROUP`
+pub const T_BIND_MPI_GROUP: i32 = 6;
+/// `MPI_T_BIND_MPI_OP`
+pub const T_BIND_MPI_OP: i32 = 7;
+/// `MPI_T_BIND_MPI_REQUEST`
+pub const T_BIND_MPI_REQUEST: i32 = 8;
+/// `MPI_T_BIND_MPI_WIN`
+pub const T_BIND_MPI_WIN: i32 = 9;
+/// `MPI_T_BIND_MPI_MESSAGE`
+pub const T_BIND_MPI_MESSAGE: i32 = 10;
+/// `MPI_T_BIND_MPI_INFO`
+pub const T_BIND_MPI_INFO: i32 = 11;
+/// `MPI_T_BIND_MPI_SESSION`
+pub const T_BIND_MPI_SESSION: i32 = 12;
+/// `MPI_T_SCOPE_CONSTANT`
+pub const T_SCOPE_CONSTANT: i32 = 1;
+/// `MPI_T_SCOPE_READONLY`
+pub const T_SCOPE_READONLY: i32 = 2;
+/// `MPI_T_SCOPE_LOCAL`
+pub const T_SCOPE_LOCAL: i32 = 3;
+/// `MPI_T_SCOPE_GROUP`
+pub const T_SCOPE_GROUP: i32 = 4;
+/// `MPI_T_SCOPE_GROUP_EQ`
+pub const T_SCOPE_GROUP_EQ: i32 = 5;
+/// `MPI_T_SCOPE_ALL`
+pub const T_SCOPE_ALL: i32 = 6;
+/// `MPI_T_SCOPE_ALL_EQ`
+pub const T_SCOPE_ALL_EQ: i32 = 7;
+/// `MPI_T_PVAR_CLASS_STATE`
+pub const T_PVAR_CLASS_STATE: i32 = 1;
+/// `MPI_T_PVAR_CLASS_LEVEL`
+pub const T_PVAR_CLASS_LEVEL: i32 = 2;
+/// `MPI_T_PVAR_CLASS_SIZE`
+pub const T_PVAR_CLASS_SIZE: i32 = 3;
+/// `MPI_T_PVAR_CLASS_PERCENTAGE`
+pub const T_PVAR_CLASS_PERCENTAGE: i32 = 4;
+/// `MPI_T_PVAR_CLASS_HIGHWATERMARK`
+pub const T_PVAR_CLASS_HIGHWATERMARK: i32 = 5;
+/// `MPI_T_PVAR_CLASS_LOWWATERMARK`
+pub const T_PVAR_CLASS_LOWWATERMARK: i32 = 6;
+/// `MPI_T_PVAR_CLASS_COUNTER`
+pub const T_PVAR_CLASS_COUNTER: i32 = 7;
+/// `MPI_T_PVAR_CLASS_AGGREGATE`
+pub const T_PVAR_CLASS_AGGREGATE: i32 = 8;
+/// `MPI_T_PVAR_CLASS_TIMER`
+pub const T_PVAR_CLASS_TIMER: i32 = 9;
+/// `MPI_T_PVAR_CLASS_GENERIC`
+pub const T_PVAR_CLASS_GENERIC: i32 = 10;
+/// `MPI_DISPLACEMENT_CURRENT`
+pub const DISPLACEMENT_CURRENT: i64 = -1;
+
+/// The predefined datatypes: name and handle.
+pub const DATATYPES: &[(&str, usize)] = &[
+    ("MPI_DATATYPE_NULL", 0x200),
+    ("MPI_AINT", 0x201),
+    ("MPI_COUNT", 0x202),
+    ("MPI_OFFSET", 0x203),
+    ("MPI_PACKED", 0x207),
+    ("MPI_SHORT", 0x208),
+    ("MPI_INT", 0x209),
+    ("MPI_LONG", 0x20a),
+    ("MPI_LONG_LONG", 0x20b),
+    ("MPI_LONG_LONG_INT", 0x20b),
+    ("MPI_UNSIGNED_SHORT", 0x20c),
+    ("MPI_UNSIGNED", 0x20d),
+    ("MPI_UNSIGNED_LONG", 0x20e),
+    ("MPI_UNSIGNED_LONG_LONG", 0x20f),
+    ("MPI_FLOAT", 0x210),
+    ("MPI_C_FLOAT_COMPLEX", 0x212),
+    ("MPI_C_COMPLEX", 0x212),
+    ("MPI_CXX_FLOAT_COMPLEX", 0x213),
+    ("MPI_DOUBLE", 0x214),
+    ("MPI_C_DOUBLE_COMPLEX", 0x216),
+    ("MPI_CXX_DOUBLE_COMPLEX", 0x217),
+    ("MPI_LOGICAL", 0x218),
+    ("MPI_INTEGER", 0x219),
+    ("MPI_REAL", 0x21a),
+    ("MPI_COMPLEX", 0x21b),
+    ("MPI_DOUBLE_PRECISION", 0x21c),
+    ("MPI_DOUBLE_COMPLEX", 0x21d),
+    ("MPI_CHARACTER", 0x21e),
+    ("MPI_LONG_DOUBLE", 0x220),
+    ("MPI_C_LONG_DOUBLE_COMPLEX", 0x224),
+    ("MPI_CXX_LONG_DOUBLE_COMPLEX", 0x225),
+    ("MPI_FLOAT_INT", 0x228),
+    ("MPI_DOUBLE_INT", 0x229),
+    ("MPI_LONG_INT", 0x22a),
+    ("MPI_2INT", 0x22b),
+    ("MPI_SHORT_INT", 0x22c),
+    ("MPI_LONG_DOUBLE_INT", 0x22d),
+    ("MPI_2REAL", 0x230),
+    ("MPI_2DOUBLE_PRECISION", 0x231),
+    ("MPI_2INTEGER", 0x232),
+    ("MPI_C_BOOL", 0x238),
+    ("MPI_CXX_BOOL", 0x239),
+    ("MPI_WCHAR", 0x23c),
+    ("MPI_INT8_T", 0x240),
+    ("MPI_UINT8_T", 0x241),
+    ("MPI_CHAR", 0x243),
+    ("MPI_SIGNED_CHAR", 0x244),
+    ("MPI_UNSIGNED_CHAR", 0x245),
+    ("MPI_BYTE", 0x247),
+    ("MPI_INT16_T", 0x248),
+    ("MPI_UINT16_T", 0x249),
+    ("MPI_INT32_T", 0x250),
+    ("MPI_UINT32_T", 0x251),
+    ("MPI_INT64_T", 0x258),
+    ("MPI_UINT64_T", 0x259),
+    ("MPI_LOGICAL1", 0x2c0),
+    ("MPI_INTEGER1", 0x2c1),
+    ("MPI_LOGICAL2", 0x2c8),
+    ("MPI_INTEGER2", 0x2c9),
+    ("MPI_REAL2", 0x2ca),
+    ("MPI_LOGICAL4", 0x2d0),
+    ("MPI_INTEGER4", 0x2d1),
+    ("MPI_REAL4", 0x2d2),
+    ("MPI_COMPLEX4", 0x2d3),
+    ("MPI_LOGICAL8", 0x2d8),
+    ("MPI_INTEGER8", 0x2d9),
+    ("MPI_REAL8", 0x2da),
+    ("MPI_COMPLEX8", 0x2db),
+    ("MPI_LOGICAL16", 0x2e0),
+    ("MPI_INTEGER16", 0x2e1),
+    ("MPI_REAL16", 0x2e2),
+    ("MPI_COMPLEX16", 0x2e3),
+    ("MPI_COMPLEX32", 0x2eb),
+];

@@ -1,0 +1,78 @@
+//! Whether MPI is running in this process: how many spans of init/finalize (the world's and the sessions') are open.
+//!
+//! The C edge asks [`is_active`] in every call: one relaxed load. `init` and `session` open and close the spans. The
+//! world can be opened once in a process' life, sessions again and again. MPI-5.0 §11.2 to §11.4.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Open spans.
+static OPEN: AtomicU32 = AtomicU32::new(0);
+/// What happened to the world: see [`World`].
+static WORLD: AtomicU32 = AtomicU32::new(World::Before as u32);
+
+/// The life of MPI_COMM_WORLD.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum World {
+    /// MPI_Init was not called.
+    Before = 0,
+    /// Between MPI_Init and MPI_Finalize.
+    Running = 1,
+    /// MPI_Finalize returned.
+    Finalized = 2,
+}
+
+/// Whether ordinary calls are allowed now.
+#[inline]
+pub fn is_active() -> bool {
+    OPEN.load(Ordering::Relaxed) != 0
+}
+
+/// The state of the world.
+pub fn world() -> World {
+    match WORLD.load(Ordering::Acquire) {
+        0 => World::Before,
+        1 => World::Running,
+        _ => World::Finalized,
+    }
+}
+
+/// Starts the world; false if it was started before, whether or not it has ended.
+pub fn open_world() -> bool {
+    // SYNC: world-state
+    let first = WORLD.compare_exchange(
+        World::Before as u32,
+        World::Running as u32,
+        Ordering::AcqRel,
+        Ordering::Acquire,
+    );
+    if first.is_ok() {
+        open();
+    }
+    first.is_ok()
+}
+
+/// Ends the world; false if it is not running.
+pub fn close_world() -> bool {
+    // SYNC: world-state
+    let was = WORLD.compare_exchange(
+        World::Running as u32,
+        World::Finalized as u32,
+        Ordering::AcqRel,
+        Ordering::Acquire,
+    );
+    if was.is_ok() {
+        close();
+    }
+    was.is_ok()
+}
+
+/// Opens a session's span.
+pub fn open() {
+    OPEN.fetch_add(1, Ordering::AcqRel);
+}
+
+/// Closes a session's span.
+pub fn close() {
+    OPEN.fetch_sub(1, Ordering::AcqRel);
+}

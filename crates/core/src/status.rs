@@ -1,0 +1,37 @@
+//! What a completed operation says about itself, before the C edge writes it into an `MPI_Status`.
+//!
+//! The byte count is exact (63 bits). MPI-5.0 §3.2.5 and, for the empty status, §3.7.3.
+
+use crate::generated::constants::{ANY_SOURCE, ANY_TAG, PROC_NULL};
+
+/// Source, tag, error and length of a completed operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Status {
+    /// The sender's rank in the communicator (ANY_SOURCE in the empty status).
+    pub source: i32,
+    /// The message's tag.
+    pub tag: i32,
+    /// The operation's error code; only the calls that return several statuses write it out.
+    pub error: i32,
+    /// Received bytes.
+    pub bytes: u64,
+    /// Whether the operation was cancelled.
+    pub cancelled: bool,
+}
+
+impl Status {
+    /// Of null and inactive requests, and of sends.
+    pub const EMPTY: Status = Status {
+        source: ANY_SOURCE,
+        tag: ANY_TAG,
+        error: 0,
+        bytes: 0,
+        cancelled: false,
+    };
+
+    /// Of a receive from MPI_PROC_NULL.
+    pub const PROC_NULL: Status = Status {
+        source: PROC_NULL,
+        ..Status::EMPTY
+    };
+}

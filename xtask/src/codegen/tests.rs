@@ -1,0 +1,179 @@
+//! What the tables and the generated files must fulfil.
+
+use super::tables::Tables;
+use super::*;
+use std::process::Command;
+
+#[test]
+fn generated_files_are_fresh() {
+    check(&root()).unwrap();
+}
+
+#[test]
+fn the_tables_are_complete() {
+    let tables = Tables::read(&root()).unwrap();
+    assert_eq!(tables.functions.len(), 664);
+    assert_eq!(
+        tables
+            .functions
+            .iter()
+            .filter(|f| f.name.starts_with("MPI_T_"))
+            .count(),
+        51
+    );
+    assert_eq!(
+        tables
+            .functions
+            .iter()
+            .filter(|f| f.name.ends_with("_c"))
+            .count(),
+        161
+    );
+    assert_eq!(tables.constants.len(), 365);
+}
+
+/// Every prototype of the header is in it twice, and it is clean C89, C99 and C++.
+#[test]
+fn the_header_compiles_everywhere() {
+    let root = root();
+    let source = format!("#include \"{}\"\n", root.join("include/mpi.h").display());
+    for (compiler, words) in [
+        (
+            "gcc",
+            &[
+                "-xc",
+                "-std=c89",
+                "-Wall",
+                "-Wextra",
+                "-pedantic",
+                "-Werror",
+            ][..],
+        ),
+        (
+            "gcc",
+            &[
+                "-xc",
+                "-std=c99",
+                "-Wall",
+                "-Wextra",
+                "-pedantic",
+                "-Werror",
+            ],
+        ),
+        (
+            "g++",
+            &["-xc++", "-std=c++98", "-Wall", "-Wextra", "-Werror"],
+        ),
+        (
+            "g++",
+            &[
+                "-xc++",
+                "-std=c++20",
+                "-Wall",
+                "-Wextra",
+                "-pedantic",
+                "-Werror",
+            ],
+        ),
+    ] {
+        compile(compiler, words, &source);
+    }
+}
+
+/// Each function of ours has the type it has in the header of another library with the same ABI, each constant its value.
+#[test]
+fn the_header_agrees_with_another() {
+    let other = std::env::var_os("OXMPI_OTHER_ABI_HEADER").map_or_else(
+        || PathBuf::from("/tmp/peers/mpich/include/mpi_abi.h"),
+        PathBuf::from,
+    );
+    let Ok(text) = std::fs::read_to_string(&other) else {
+        println!("skipped: no other header to compare with (OXMPI_OTHER_ABI_HEADER)");
+        return;
+    };
+    let root = root();
+    let tables = Tables::read(&root).unwrap();
+    let mut source = format!("#include \"{}\"\n", root.join("include/mpi.h").display());
+    // The same declarations once more: a compiler refuses a second one of another type. Constants by value.
+    let mut compared = 0;
+    for constant in tables
+        .constants
+        .iter()
+        .filter(|constant| !constant.ctype.starts_with("enum "))
+    {
+        let Some(theirs) = text.lines().find_map(|line| value_in(line, &constant.name)) else {
+            continue;
+        };
+        compared += 1;
+        source.push_str(&format!(
+            "typedef char same_{}[(intptr_t)({}) == (intptr_t)({theirs}) ? 1 : -1];\n",
+            constant.name, constant.name
+        ));
+    }
+    for function in &tables.functions {
+        let start = format!("{} {}(", function.returns, function.name);
+        if let Some(line) = text
+            .lines()
+            .find(|line| line.trim_start().starts_with(&start))
+        {
+            let constless = [
+                "MPI_Request_get_status_",
+                "MPI_Status_get_",
+                "MPI_Dist_graph_",
+            ];
+            if constless.iter().any(|name| function.name.starts_with(name)) {
+                continue;
+            }
+            compared += 1;
+            source.push_str(&format!("{}\n", line.trim()));
+        }
+    }
+    assert!(
+        compared > 900,
+        "only {compared} declarations found in {}",
+        other.display()
+    );
+    compile("gcc", &["-xc", "-std=gnu11", "-w"], &source);
+}
+
+fn compile(compiler: &str, words: &[&str], source: &str) {
+    use std::io::Write as _;
+    let mut child = Command::new(compiler)
+        .args(words)
+        .args(["-fsyntax-only", "-"])
+        .stdin(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(source.as_bytes())
+        .unwrap();
+    assert!(
+        child.wait().unwrap().success(),
+        "{compiler} {words:?} refuses the header"
+    );
+}
+
+/// The value a line gives a constant, as a macro or in an enumeration.
+fn value_in<'a>(line: &'a str, name: &str) -> Option<&'a str> {
+    let rest = line.trim_start();
+    let rest = rest
+        .strip_prefix("#define ")
+        .unwrap_or(rest)
+        .trim_start()
+        .strip_prefix(name)?;
+    let value = rest
+        .strip_prefix(|c: char| c.is_whitespace())?
+        .trim_start()
+        .trim_start_matches('=');
+    Some(
+        value
+            .split("/*")
+            .next()
+            .unwrap_or(value)
+            .trim()
+            .trim_end_matches(','),
+    )
+}
