@@ -1,0 +1,141 @@
+//! What hangs off a communicator in this process alone: name, attributes,
+//! hints, error handler, topology, session (MPI-5.0 §7.4, §7.7, §7.8, §9.3).
+//!
+//! Nothing here is touched on the way of a message, except that the error
+//! handler is looked up when one fails. The parts that all members share
+//! (context, group) are in [`crate::comm`]. What a new communicator inherits
+//! from its parent is decided by [`Local::inherit`], in one place.
+
+use crate::attribute::Attributes;
+use crate::cart::Cart;
+use crate::errhandler::Slot;
+use crate::group::Group;
+use crate::handle::SessionHandle;
+use crate::info::{Info, is_comm_hint, memory_kinds};
+use crate::naming::Name;
+use crate::session_object::Session;
+use std::sync::{Arc, OnceLock};
+
+/// See the module's text.
+#[derive(Debug, Default)]
+pub struct Local {
+    /// MPI_Comm_set_name; empty until then.
+    pub name: Name,
+    /// Cached attributes.
+    pub attributes: Attributes,
+    /// Who hears of errors.
+    pub handler: Slot,
+    /// Hints that are in use.
+    pub hints: Info,
+    /// Cartesian grid, if it has one.
+    pub grid: OnceLock<Arc<Cart>>,
+    /// The other side of an intercommunicator.
+    pub remote: OnceLock<Group>,
+    /// The session it was made from, directly or through its parents.
+    pub session: OnceLock<(SessionHandle, Arc<Session>)>,
+}
+
+/// How a communicator is made from another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Making {
+    /// MPI_Comm_dup, _idup, _dup_with_info: the grid goes along.
+    Duplicate,
+    /// MPI_Comm_create, _split, MPI_Cart_create, …: it does not.
+    Other,
+}
+
+impl Local {
+    /// Takes over what the standard lets a new communicator inherit: the
+    /// error handler, the session, and for duplicates the topology. Hints
+    /// and attributes are the business of the caller.
+    pub fn inherit(&self, parent: &Local, making: Making) {
+        self.handler.set(parent.handler.get());
+        if let Some((handle, session)) = parent.session.get() {
+            self.join(*handle, session);
+        }
+        if let (Making::Duplicate, Some(grid)) = (making, parent.grid.get()) {
+            // A communicator that is being made has no grid yet.
+            let _ = self.grid.set(Arc::clone(grid));
+        }
+    }
+
+    /// Makes the communicator one of a session.
+    pub fn join(&self, handle: SessionHandle, session: &Arc<Session>) {
+        if self.session.set((handle, Arc::clone(session))).is_ok() {
+            session.communicator_made();
+        }
+    }
+
+    /// The communicator is freed: its session no longer counts it.
+    pub fn leave(&self) {
+        if let Some((_, session)) = self.session.get() {
+            session.communicator_freed();
+        }
+    }
+
+    /// Takes up those of the given hints that communicators understand
+    /// (MPI_Comm_set_info); others are ignored.
+    pub fn take_hints(&self, given: &Info) {
+        self.hints.absorb(given, is_comm_hint);
+    }
+
+    /// A new info with the hints in use (MPI_Comm_get_info).
+    pub fn hints_in_use(&self) -> Info {
+        let info = self.hints.duplicate();
+        let kinds = match self.session.get() {
+            Some((_, session)) => session.hints.text("mpi_memory_alloc_kinds"),
+            None => None,
+        };
+        let kinds = kinds.unwrap_or_else(|| memory_kinds(None));
+        info.set(b"mpi_memory_alloc_kinds", kinds.as_bytes())
+            .expect("invariant: a list of known kinds is within the limits");
+        info
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::errhandler::Handler;
+
+    #[test]
+    fn duplicates_inherit_handler_and_grid_but_no_hints() {
+        let parent = Local::default();
+        parent.handler.set(Handler::Return);
+        let grid = Arc::new(Cart::new(&[2], &[true], 2).unwrap());
+        parent.grid.set(grid).unwrap();
+        let hints = Info::new();
+        hints.set(b"mpi_assert_no_any_tag", b"true").unwrap();
+        hints.set(b"unheard_of", b"true").unwrap();
+        parent.take_hints(&hints);
+        assert_eq!(parent.hints.len(), 1);
+
+        let copy = Local::default();
+        copy.inherit(&parent, Making::Duplicate);
+        assert!(matches!(copy.handler.get(), Handler::Return));
+        assert_eq!(copy.grid.get().unwrap().dims(), [2]);
+        assert!(copy.hints.is_empty());
+        let part = Local::default();
+        part.inherit(&parent, Making::Other);
+        assert!(part.grid.get().is_none());
+        assert_eq!(
+            part.hints_in_use()
+                .text("mpi_memory_alloc_kinds")
+                .as_deref(),
+            Some("system,mpi")
+        );
+    }
+
+    #[test]
+    fn a_session_counts_its_communicators() {
+        let session = Arc::new(Session::new(Handler::Return, None, ""));
+        let parent = Local::default();
+        parent.join(SessionHandle(9), &session);
+        let child = Local::default();
+        child.inherit(&parent, Making::Other);
+        parent.leave();
+        assert!(session.check_idle().is_err());
+        child.leave();
+        session.check_idle().unwrap();
+    }
+}
