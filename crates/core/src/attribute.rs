@@ -10,7 +10,7 @@
 //! leave in reverse order.
 
 use crate::error::{Class, Error, Result};
-use crate::group::PROC_NULL;
+use crate::generated::constants::PROC_NULL;
 use oxmpi_sync::Mutex;
 use oxmpi_sync::atomic::{AtomicI32, Ordering};
 use std::collections::BTreeMap;

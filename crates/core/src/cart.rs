@@ -6,7 +6,7 @@
 //! answers who is where, and balances dimensions for MPI_Dims_create.
 
 use crate::error::{Class, Error, Result};
-use crate::group::{PROC_NULL, UNDEFINED};
+use crate::generated::constants::{PROC_NULL, UNDEFINED};
 
 /// The grid attached to a communicator. All extents are positive and their
 /// product fits an `i32`.

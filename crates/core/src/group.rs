@@ -12,13 +12,9 @@
 //! messaging core, which maps ranks to peers.
 
 use crate::error::{Class, Error, Result};
+use crate::generated::constants::{PROC_NULL, UNDEFINED};
 use crate::handle::SessionHandle;
 use std::sync::{Arc, OnceLock};
-
-/// `MPI_UNDEFINED`.
-pub const UNDEFINED: i32 = -32766;
-/// `MPI_PROC_NULL`.
-pub const PROC_NULL: i32 = -3;
 
 /// An immutable ordered set of processes.
 #[derive(Clone, Debug)]

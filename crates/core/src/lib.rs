@@ -1,11 +1,22 @@
 //! core: the MPI objects and the rules between them: see house order in ARCHITECTURE.md.
 #![forbid(unsafe_code)]
 
+pub mod attribute;
+pub mod cart;
+pub mod comm_object;
+pub mod errcode;
+pub mod errhandler;
 pub mod error;
 #[rustfmt::skip]
 pub mod generated;
+pub mod group;
 pub mod handle;
+pub mod hw;
+pub mod info;
 pub mod life;
+pub mod naming;
+pub mod objects;
+pub mod session_object;
 pub mod status;
 
 pub use error::{Class, Error, Result, Scope};
