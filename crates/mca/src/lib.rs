@@ -1,2 +1,27 @@
-//! mca: see house order in ARCHITECTURE.md.
+//! mca: what every component framework needs besides its components.
+//!
+//! ```text
+//!   param      the one table of parameters        environment ─┐
+//!                                                 file ────────┼─► resolve ─► Params (typed, read once)
+//!                                                 mpirun --mca ┘
+//!   choice     which component won, and why       ─► mpirun --report, oxmpi-info
+//!   catalogue  every text a user may see, by id   ─► docs/errors.md
+//!   events     what is counted and logged         ─► verbose log, MPI_T
+//! ```
+//!
+//! Start reading at [`param`]. The environment is read here (and in `rte`, for the daemon's name) and nowhere else in the library.
 #![forbid(unsafe_code)]
+
+pub mod catalogue;
+pub mod choice;
+pub mod events;
+/// Tables made from abi/ by `cargo xtask codegen`.
+pub mod generated {
+    pub mod coverage;
+}
+pub mod nearest;
+pub mod param;
+
+pub use catalogue::{Id, Message};
+pub use choice::{Candidate, Choice, Wish};
+pub use param::{Params, params};

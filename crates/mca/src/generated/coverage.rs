@@ -353,7 +353,10 @@ pub static COVERAGE: &[(&str, &str)] = &[
     ("MPI_Neighbor_allgatherv", "neighbourhood collectives"),
     ("MPI_Neighbor_allgatherv_c", "neighbourhood collectives"),
     ("MPI_Neighbor_allgatherv_init", "neighbourhood collectives"),
-    ("MPI_Neighbor_allgatherv_init_c", "neighbourhood collectives"),
+    (
+        "MPI_Neighbor_allgatherv_init_c",
+        "neighbourhood collectives",
+    ),
     ("MPI_Neighbor_alltoall", "neighbourhood collectives"),
     ("MPI_Neighbor_alltoall_c", "neighbourhood collectives"),
     ("MPI_Neighbor_alltoall_init", "neighbourhood collectives"),

@@ -1,0 +1,149 @@
+//! Events: what the library counts, and may say, while it runs.
+//!
+//! One declaration gives the counter, the log line's level and the row that MPI_T and `oxmpi-info --events` show. Events are for what
+//! is rare (a fallback, a sleep, a ring that was full); what happens per message is counted by its lane, without atomics, in a [`Tally`].
+//! A log line goes to the sink that the process installed (`rte`: to the daemon); without one it goes nowhere.
+
+use crate::param::{Level, params};
+use oxmpi_sync::atomic::global::{AtomicU64, Ordering};
+use std::sync::OnceLock;
+
+/// What is known about an event.
+#[derive(Debug)]
+pub struct Declaration {
+    /// Its name.
+    pub name: &'static str,
+    /// What one count means.
+    pub doc: &'static str,
+    /// From which level on it is said.
+    pub level: Level,
+}
+
+macro_rules! events {
+    ($($(#[doc = $doc:literal])+ $variant:ident $level:ident;)*) => {
+        /// An event of the list.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(usize)]
+        pub enum Event { $($(#[doc = $doc])+ $variant,)* }
+
+        /// The list, in the order of [`Event`].
+        pub static EVENTS: &[Declaration] = &[$(Declaration {
+            name: stringify!($variant),
+            doc: concat!($($doc),+),
+            level: Level::$level,
+        }),*];
+
+        /// Every event.
+        pub const ALL: &[Event] = &[$(Event::$variant),*];
+
+        static COUNTERS: [AtomicU64; ALL.len()] = [const { AtomicU64::new(0) }; ALL.len()];
+    };
+}
+
+events! {
+    /// a waiting rank went to sleep
+    Sleep Debug;
+    /// a sleeping rank was woken by a sender
+    Wake Debug;
+    /// a sleep ended by its time-out although there was work: a wake-up was lost
+    LostWake Warn;
+    /// a ring was full and a frame had to wait
+    RingFull Debug;
+    /// a pair fell back from cross-memory attach to copies
+    CmaFallback Info;
+    /// a byte ring was made smaller than asked for because memory is short
+    RingShrunk Warn;
+    /// a sender asked first because its eager budget at the receiver was spent
+    BudgetSpent Debug;
+    /// a message arrived before its receive and was kept
+    Unexpected Debug;
+    /// a frame carried a context id that is not known yet
+    ParkedContext Debug;
+    /// bytes that another process wrote were refused
+    BadFrame Warn;
+    /// the lane's bias was taken from its first thread
+    BiasRevoked Debug;
+    /// a communicator was made
+    CommMade Debug;
+}
+
+/// Counts the event, and says it when its level is asked for; `text` is made only then.
+pub fn emit(event: Event, text: impl FnOnce() -> String) {
+    count(event, 1);
+    let declaration = &EVENTS[event as usize];
+    if let Some(sink) = SINK.get()
+        && declaration.level <= params().verbose
+    {
+        sink(declaration, &text());
+    }
+}
+
+/// Counts the event without a word.
+pub fn count(event: Event, by: u64) {
+    COUNTERS[event as usize].fetch_add(by, Ordering::Relaxed);
+}
+
+/// How often the event happened in this process.
+pub fn total(event: Event) -> u64 {
+    COUNTERS[event as usize].load(Ordering::Relaxed)
+}
+
+type Sink = fn(&Declaration, &str);
+
+static SINK: OnceLock<Sink> = OnceLock::new();
+
+/// Where log lines go from now on; the first call counts.
+pub fn install_sink(sink: Sink) {
+    let _ = SINK.set(sink);
+}
+
+/// Plain counters of one lane, for what happens too often for an atomic; added to the process's at the lane's leisure.
+#[derive(Clone, Debug, Default)]
+pub struct Tally([u64; ALL.len()]);
+
+impl Tally {
+    /// Counts one.
+    #[inline]
+    pub fn count(&mut self, event: Event) {
+        self.0[event as usize] += 1;
+    }
+
+    /// Adds what was counted to the process's counters and begins again.
+    pub fn flush(&mut self) {
+        for &event in ALL {
+            let seen = core::mem::take(&mut self.0[event as usize]);
+            if seen > 0 {
+                count(event, seen);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_and_the_enum_agree() {
+        for (at, (event, declaration)) in ALL.iter().zip(EVENTS).enumerate() {
+            assert_eq!(*event as usize, at);
+            assert_eq!(declaration.name, format!("{event:?}"));
+            assert!(!declaration.doc.trim().is_empty());
+        }
+    }
+
+    #[test]
+    fn counts_and_tallies_add_up() {
+        let before = total(Event::ParkedContext);
+        let mut tally = Tally::default();
+        tally.count(Event::ParkedContext);
+        tally.count(Event::ParkedContext);
+        assert_eq!(total(Event::ParkedContext), before);
+        tally.flush();
+        tally.flush();
+        emit(Event::ParkedContext, || {
+            unreachable!("no sink is installed")
+        });
+        assert_eq!(total(Event::ParkedContext), before + 3);
+    }
+}

@@ -1,0 +1,187 @@
+//! Parameters: one table, read once, typed afterwards.
+//!
+//! [`table`] declares every parameter with its type, unit, default and documentation; [`value`] holds the types; [`source`] gathers
+//! settings from a parameter file and the environment; here they are merged. Later sources win: built-in default, parameter file, environment,
+//! command line. A name nobody knows and a value that does not parse become [`Warning`]s, never errors: a job runs in spite of a typing mistake,
+//! and says so once.
+
+mod source;
+mod table;
+mod value;
+
+pub use source::{Setting, Source, decode, encode, from_environment, parse_file};
+pub use table::{Param, Params, TABLE};
+pub use value::{Auto, Bytes, Coll, Level, SmLarge, Value};
+
+use crate::catalogue::{Id, Message};
+use crate::nearest::nearest;
+use std::sync::OnceLock;
+
+/// What [`resolve`] made of the settings.
+#[derive(Debug)]
+pub struct Resolved {
+    /// The typed values.
+    pub params: Params,
+    /// What the user should hear about, in the order of the settings.
+    pub warnings: Vec<Warning>,
+}
+
+/// A setting that had no effect.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Warning {
+    /// No parameter has this name.
+    Unknown {
+        /// The name as given.
+        name: String,
+        /// Where it was given.
+        place: String,
+        /// What was probably meant.
+        nearest: Option<&'static str>,
+    },
+    /// The value does not fit the type; the earlier value stays.
+    Value {
+        /// The parameter.
+        name: &'static str,
+        /// Where it was given.
+        place: String,
+        /// The value as given.
+        value: String,
+        /// What would have been right.
+        expected: String,
+    },
+    /// A parameter file could not be read.
+    File {
+        /// Its path.
+        path: String,
+        /// What the system said.
+        reason: String,
+    },
+    /// A line of a parameter file is not `name = value`.
+    Line {
+        /// `path:line`.
+        place: String,
+        /// The line.
+        text: String,
+    },
+}
+
+impl Warning {
+    /// The warning as a message of the catalogue.
+    pub fn message(&self) -> Message {
+        match self {
+            Warning::Unknown {
+                name,
+                place,
+                nearest,
+            } => {
+                let hint = nearest.map_or_else(
+                    || "`oxmpi-info --params` lists all".to_owned(),
+                    |near| format!("did you mean {near}?"),
+                );
+                Message::new(Id::ParamUnknown)
+                    .with("name", name)
+                    .with("place", place)
+                    .with("hint", hint)
+            }
+            Warning::Value {
+                name,
+                place,
+                value,
+                expected,
+            } => Message::new(Id::ParamValue)
+                .with("name", name)
+                .with("place", place)
+                .with("value", value)
+                .with("expected", expected),
+            Warning::File { path, reason } => Message::new(Id::ParamFile)
+                .with("path", path)
+                .with("reason", reason),
+            Warning::Line { place, text } => Message::new(Id::ParamLine)
+                .with("place", place)
+                .with("text", text),
+        }
+    }
+}
+
+/// Merges settings into typed values; of two for one parameter the later source wins, of one source the later setting.
+pub fn resolve(settings: &[Setting]) -> Resolved {
+    let mut params = Params::defaults();
+    let mut warnings = Vec::new();
+    let mut ordered: Vec<&Setting> = settings.iter().collect();
+    ordered.sort_by_key(|s| s.source);
+    for setting in ordered {
+        match lookup(&setting.name) {
+            Some(param) => {
+                if let Err(expected) = params.set(param.name, &setting.value, setting.source) {
+                    warnings.push(Warning::Value {
+                        name: param.name,
+                        place: setting.place.clone(),
+                        value: setting.value.clone(),
+                        expected,
+                    });
+                }
+            }
+            // Another library's parameter that means nothing here is that library's business.
+            None if setting.foreign => {}
+            None => warnings.push(Warning::Unknown {
+                name: setting.name.clone(),
+                place: setting.place.clone(),
+                nearest: nearest(&setting.name, TABLE.iter().map(|p| p.name)),
+            }),
+        }
+    }
+    Resolved { params, warnings }
+}
+
+/// The parameter of this name or alias; case and the difference between `-` and `_` do not matter.
+pub fn lookup(name: &str) -> Option<&'static Param> {
+    let name = name.to_ascii_lowercase().replace('-', "_");
+    TABLE
+        .iter()
+        .find(|p| p.name == name || p.aliases.contains(&name.as_str()))
+}
+
+static PARAMS: OnceLock<Params> = OnceLock::new();
+
+/// Fixes the process's parameters, as `rte` does with what the daemon sent. Returns the values in force: those given, unless
+/// [`params`] or an earlier call came first.
+pub fn install(params: Params) -> &'static Params {
+    PARAMS.get_or_init(|| params)
+}
+
+/// The process's parameters; read from the environment at first use when nothing was installed.
+pub fn params() -> &'static Params {
+    PARAMS.get_or_init(|| resolve(&from_environment().0).params)
+}
+
+/// The text of docs/parameters.md.
+pub fn book() -> String {
+    let mut out = String::from(
+        "# Parameters\n\nGenerated from `crates/mca/src/param/table.rs` by `cargo run -p oxmpi-mca --example book`.\n\n\
+         Set one with `mpirun --mca NAME VALUE`, with the environment variable `OXMPI_NAME` in capitals, or by a line `NAME = VALUE` in\n\
+         a parameter file (`mpirun --tune FILE`, or `OXMPI_PARAM_FILE`). The command line wins over the environment, the environment over\n\
+         the file. `oxmpi-info --params` shows the values in force.\n",
+    );
+    for p in TABLE {
+        let unit = if p.unit.is_empty() {
+            String::new()
+        } else {
+            format!(", in {}", p.unit)
+        };
+        out.push_str(&format!(
+            "\n## {}\n\n{}\n\n- value: {}{unit}; default `{}`; since {}\n",
+            p.name,
+            p.doc.join("\n"),
+            (p.expected)(),
+            p.default,
+            p.since
+        ));
+        if !p.aliases.is_empty() {
+            out.push_str(&format!("- also known as: `{}`\n", p.aliases.join("`, `")));
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests;

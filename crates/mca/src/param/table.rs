@@ -1,0 +1,135 @@
+//! The table: every parameter, once.
+//!
+//! A row gives the field of [`Params`], its type, and all that the manual and `oxmpi-info --params` print. `aliases` are older names and those
+//! of other MPI libraries for the same thing (`--mca btl_sm_eager_limit 8192`).
+
+use super::source::Source;
+use super::value::{Auto, Bytes, Coll, Level, SmLarge, Value};
+
+/// What is known about a parameter besides its value.
+#[derive(Debug)]
+pub struct Param {
+    /// Name, in lower case with underscores; the environment variable is `OXMPI_` and the name in capitals.
+    pub name: &'static str,
+    /// The documentation, line by line.
+    pub doc: &'static [&'static str],
+    /// The unit of a plain number; empty where the type says it all.
+    pub unit: &'static str,
+    /// The default, as a user would write it.
+    pub default: &'static str,
+    /// The first release that had it.
+    pub since: &'static str,
+    /// Other names.
+    pub aliases: &'static [&'static str],
+    /// What values fit.
+    pub expected: fn() -> String,
+}
+
+impl Param {
+    /// The environment variable.
+    pub fn variable(&self) -> String {
+        format!("OXMPI_{}", self.name.to_ascii_uppercase())
+    }
+}
+
+/// A row of [`Params::rows`].
+#[derive(Debug)]
+pub struct Row {
+    /// The parameter.
+    pub param: &'static Param,
+    /// Its value, as a user would write it.
+    pub value: String,
+    /// Where the value comes from.
+    pub source: Source,
+}
+
+macro_rules! parameters {
+    ($($(#[doc = $doc:literal])+ $name:ident: $ty:ty = $default:literal $unit:literal since $since:literal [$($alias:literal),*];)*) => {
+        /// Every parameter, in the order of the manual.
+        pub static TABLE: &[Param] = &[$(Param {
+            name: stringify!($name),
+            doc: &[$($doc),+],
+            unit: $unit,
+            default: $default,
+            since: $since,
+            aliases: &[$($alias),*],
+            expected: <$ty as Value>::expected,
+        }),*];
+
+        /// The parameters of a process, typed.
+        #[derive(Clone, Debug)]
+        pub struct Params {
+            $($(#[doc = $doc])+ pub $name: $ty,)*
+            sources: [Source; [$(stringify!($name)),*].len()],
+        }
+
+        impl Params {
+            /// The built-in values.
+            pub fn defaults() -> Params {
+                Params {
+                    $($name: <$ty as Value>::parse($default).expect("invariant: the default parses"),)*
+                    sources: [Source::Default; TABLE.len()],
+                }
+            }
+
+            /// Sets one by its name; on a misfit nothing changes and what would fit comes back.
+            pub(super) fn set(&mut self, name: &str, value: &str, source: Source) -> Result<(), String> {
+                let value = value.trim();
+                $(if name == stringify!($name) {
+                    self.$name = <$ty as Value>::parse(value).ok_or_else(<$ty as Value>::expected)?;
+                })*
+                if let Some(at) = TABLE.iter().position(|p| p.name == name) {
+                    self.sources[at] = source;
+                }
+                Ok(())
+            }
+
+            fn shown(&self) -> [String; TABLE.len()] {
+                [$(self.$name.show()),*]
+            }
+        }
+    };
+}
+
+impl Params {
+    /// Every parameter with its value and where that came from, for `oxmpi-info` and MPI_T.
+    pub fn rows(&self) -> Vec<Row> {
+        let values = self.shown().into_iter().zip(self.sources);
+        TABLE
+            .iter()
+            .zip(values)
+            .map(|(param, (value, source))| Row {
+                param,
+                value,
+                source,
+            })
+            .collect()
+    }
+}
+
+parameters! {
+    /// How long a rank that waits keeps polling before it goes to sleep. `auto` is about twice the cost of a wake-up when every rank
+    /// has a processor of its own, and nothing when ranks share processors.
+    spin_us: Auto<u64> = "auto" "microseconds" since "0.1" [];
+    /// How often a rank that waits gives way to others between polling and sleeping when ranks share processors.
+    yield_count: u32 = "16" "calls of sched_yield" since "0.1" [];
+    /// Cells in the ring of small messages from one rank of a node to another. Each cell is 64 bytes; the number is rounded up to a
+    /// power of two.
+    sm_ring_cells: u32 = "64" "cells" since "0.1" [];
+    /// Size of the ring for longer payload from one rank of a node to another, rounded up to a power of two. `auto` divides the node's
+    /// budget by the pairs that talk.
+    sm_byte_ring: Auto<Bytes> = "auto" "" since "0.1" [];
+    /// How large messages travel between ranks of a node: `copy` through the ring, both sides at work, or `cma`, read by
+    /// the receiver out of the sender's memory. Where `cma` is forbidden the pair falls back to copies.
+    sm_large: SmLarge = "auto" "" since "0.1" ["btl_vader_single_copy_mechanism", "smsc"];
+    /// The longest message that is sent without asking the receiver first, between ranks of a node.
+    sm_eager_limit: Bytes = "8K" "" since "0.1" ["btl_sm_eager_limit", "btl_vader_eager_limit"];
+    /// How much unexpected data one sender may leave at a receiver before it has to ask first.
+    eager_budget: Bytes = "1M" "" since "0.1" [];
+    /// Which component carries out collectives: `tuned` picks algorithms by a cost model, `basic` is the slow, obvious reference.
+    coll: Coll = "auto" "" since "0.1" [];
+    /// Print, once per job, which library runs, which transport is used between whom, and why.
+    report: bool = "false" "" since "0.1" ["mpi_report"];
+    /// How much ranks say on their own, on standard error.
+    verbose: Level = "warn" "" since "0.1" [];
+}

@@ -1,0 +1,199 @@
+//! The types a parameter may have: how each is parsed, shown and described.
+
+use core::fmt;
+
+/// A type of parameter.
+pub trait Value: Sized + Clone {
+    /// Parses what a user wrote; `None` when it does not fit.
+    fn parse(text: &str) -> Option<Self>;
+    /// The value as a user would write it.
+    fn show(&self) -> String;
+    /// What fits, for messages and the manual.
+    fn expected() -> String;
+}
+
+/// `auto`, or a value that overrides what the library would choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Auto<T> {
+    /// The library chooses.
+    Auto,
+    /// The user chose.
+    Set(T),
+}
+
+impl<T: Copy> Auto<T> {
+    /// The user's value, or `otherwise`.
+    pub fn unwrap_or_else(self, otherwise: impl FnOnce() -> T) -> T {
+        match self {
+            Auto::Auto => otherwise(),
+            Auto::Set(value) => value,
+        }
+    }
+}
+
+impl<T: Value> Value for Auto<T> {
+    fn parse(text: &str) -> Option<Self> {
+        if text.eq_ignore_ascii_case("auto") {
+            Some(Auto::Auto)
+        } else {
+            T::parse(text).map(Auto::Set)
+        }
+    }
+    fn show(&self) -> String {
+        match self {
+            Auto::Auto => "auto".to_owned(),
+            Auto::Set(value) => value.show(),
+        }
+    }
+    fn expected() -> String {
+        format!("auto, or {}", T::expected())
+    }
+}
+
+/// A size in bytes; written with an optional K, M or G (powers of 1024).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Bytes(pub u64);
+
+impl Value for Bytes {
+    fn parse(text: &str) -> Option<Self> {
+        let lower = text.to_ascii_lowercase();
+        let number = lower.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+        let shift = match &lower[number.len()..] {
+            "" | "b" => 0,
+            "k" | "kb" | "kib" => 10,
+            "m" | "mb" | "mib" => 20,
+            "g" | "gb" | "gib" => 30,
+            _ => return None,
+        };
+        number
+            .trim()
+            .parse::<u64>()
+            .ok()?
+            .checked_mul(1 << shift)
+            .map(Bytes)
+    }
+    fn show(&self) -> String {
+        match self.0 {
+            0 => "0".to_owned(),
+            n if n % (1 << 30) == 0 => format!("{}G", n >> 30),
+            n if n % (1 << 20) == 0 => format!("{}M", n >> 20),
+            n if n % (1 << 10) == 0 => format!("{}K", n >> 10),
+            n => n.to_string(),
+        }
+    }
+    fn expected() -> String {
+        "a size such as 65536, 64K or 4M".to_owned()
+    }
+}
+
+impl Value for bool {
+    fn parse(text: &str) -> Option<Self> {
+        match text.to_ascii_lowercase().as_str() {
+            "1" | "true" | "yes" | "on" => Some(true),
+            "0" | "false" | "no" | "off" => Some(false),
+            _ => None,
+        }
+    }
+    fn show(&self) -> String {
+        self.to_string()
+    }
+    fn expected() -> String {
+        "true or false".to_owned()
+    }
+}
+
+macro_rules! number {
+    ($($ty:ty),*) => {$(
+        impl Value for $ty {
+            fn parse(text: &str) -> Option<Self> {
+                text.parse().ok()
+            }
+            fn show(&self) -> String {
+                self.to_string()
+            }
+            fn expected() -> String {
+                "a whole number, 0 or more".to_owned()
+            }
+        }
+    )*};
+}
+number!(u32, u64);
+
+impl Value for String {
+    fn parse(text: &str) -> Option<Self> {
+        Some(text.to_owned())
+    }
+    fn show(&self) -> String {
+        self.clone()
+    }
+    fn expected() -> String {
+        "text".to_owned()
+    }
+}
+
+macro_rules! choices {
+    ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $first:literal $(| $other:literal)*,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum $name { $($(#[$vdoc])* $variant,)* }
+
+        impl Value for $name {
+            fn parse(text: &str) -> Option<Self> {
+                match text.to_ascii_lowercase().as_str() {
+                    $($first $(| $other)* => Some($name::$variant),)*
+                    _ => None,
+                }
+            }
+            fn show(&self) -> String {
+                match self { $($name::$variant => $first.to_owned(),)* }
+            }
+            fn expected() -> String {
+                [$($first),*].join(" or ")
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.show())
+            }
+        }
+    };
+}
+
+choices! {
+    /// How large messages travel between ranks of a node.
+    SmLarge {
+        /// Cross-memory attach where a probe shows that it works, otherwise copies.
+        Auto = "auto",
+        /// Pipelined copies through the byte ring.
+        Copy = "copy" | "none" | "emulated",
+        /// Cross-memory attach; copies for a pair where the probe fails.
+        Cma = "cma",
+    }
+}
+
+choices! {
+    /// Which collective component serves communicators.
+    Coll {
+        /// The best that suits.
+        Auto = "auto",
+        /// The reference.
+        Basic = "basic",
+        /// Trees over point-to-point.
+        Tuned = "tuned",
+    }
+}
+
+choices! {
+    /// How much a rank says on its own.
+    Level {
+        /// Only what ends the job.
+        Error = "error" | "0",
+        /// Also what degrades the result.
+        Warn = "warn" | "1",
+        /// Also what was asked for.
+        Info = "info" | "2",
+        /// Also each object.
+        Debug = "debug" | "3",
+    }
+}
