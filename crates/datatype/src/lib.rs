@@ -1,2 +1,42 @@
-//! datatype: see house order in ARCHITECTURE.md.
+//! datatype: type maps, compiled layouts, and moving data through them.
+//!
+//! ```text
+//!   constructors ──► Map ──► bounds (lb, ub, extent, true extent)
+//!                     │
+//!                     ├────► typed layout ──► external32, MPI_Get_elements
+//!                     └────► byte layout  ──► Convertor: pack, unpack, blocks
+//! ```
+//!
+//! Nothing here touches user memory by itself: addresses come in as `oxmpi_mem::Buffer`, bytes move through `oxmpi_mem`. Types are
+//! immutable values; handles, names and attributes are the business of `core`. Start reading at [`Datatype`], then `layout.rs`.
+
 #![forbid(unsafe_code)]
+
+mod arch;
+mod array;
+mod basic;
+mod bounds;
+mod construct;
+mod contents;
+mod counts;
+mod datatype;
+mod error;
+mod gather;
+mod layout;
+mod lookup;
+mod map;
+
+pub use arch::{ArchWord, LongDouble};
+pub use array::{
+    DISTRIBUTE_BLOCK, DISTRIBUTE_CYCLIC, DISTRIBUTE_DFLT_DARG, DISTRIBUTE_NONE, Distribution,
+    ORDER_C, ORDER_FORTRAN,
+};
+pub use basic::{Basic, Class, Part, Scalar};
+pub use contents::{Combiner, Contents, Envelope, Width};
+pub use counts::Counts;
+pub use datatype::Datatype;
+pub use error::TypeError;
+pub use lookup::{
+    TYPECLASS_COMPLEX, TYPECLASS_INTEGER, TYPECLASS_REAL, UNDEFINED, f90_complex, f90_integer,
+    f90_real, match_size, value_index,
+};

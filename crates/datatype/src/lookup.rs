@@ -1,0 +1,163 @@
+//! Finding predefined types by property: size and class, decimal precision and range, members of a pair.
+//!
+//! MPI-5.0 §20.1.7 (MPI_Type_match_size, MPI_Type_create_f90_*) and §6.9.4 (MPI_Type_get_value_index). F90 types of equal (p, r) are the
+//! same object each time they are asked for and cannot be freed.
+
+use crate::contents::Recipe;
+use crate::{Basic, Datatype, TypeError};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+/// MPI_UNDEFINED.
+pub const UNDEFINED: i32 = -32766;
+/// MPI_TYPECLASS_INTEGER.
+pub const TYPECLASS_INTEGER: i32 = 192;
+/// MPI_TYPECLASS_REAL.
+pub const TYPECLASS_REAL: i32 = 193;
+/// MPI_TYPECLASS_COMPLEX.
+pub const TYPECLASS_COMPLEX: i32 = 194;
+
+/// The sized Fortran type of a class, `size` in bytes.
+pub fn match_size(class: i32, size: i32) -> Result<Basic, TypeError> {
+    let (sized, wanted): (&[Basic], _) = match class {
+        TYPECLASS_INTEGER => (&INTEGERS, "class integer and the requested size"),
+        TYPECLASS_REAL => (&REALS, "class real and the requested size"),
+        TYPECLASS_COMPLEX => (&COMPLEXES, "class complex and the requested size"),
+        value => {
+            return Err(TypeError::Constant {
+                what: "typeclass",
+                index: None,
+                value: i64::from(value),
+            });
+        }
+    };
+    sized
+        .iter()
+        .copied()
+        .find(|basic| basic.is_present() && i64::try_from(basic.size()) == Ok(i64::from(size)))
+        .ok_or(TypeError::NoMatch { wanted })
+}
+
+/// The pair type of a value and an index type, if MPI predefines one.
+pub fn value_index(value: Basic, index: Basic) -> Option<Basic> {
+    let c_pair = match value {
+        Basic::FLOAT => Basic::FLOAT_INT,
+        Basic::DOUBLE => Basic::DOUBLE_INT,
+        Basic::LONG => Basic::LONG_INT,
+        Basic::INT => Basic::TWO_INT,
+        Basic::SHORT => Basic::SHORT_INT,
+        Basic::LONG_DOUBLE => Basic::LONG_DOUBLE_INT,
+        Basic::REAL if index == Basic::REAL => return Some(Basic::TWO_REAL),
+        Basic::DOUBLE_PRECISION if index == Basic::DOUBLE_PRECISION => {
+            return Some(Basic::TWO_DOUBLE_PRECISION);
+        }
+        Basic::INTEGER if index == Basic::INTEGER => return Some(Basic::TWO_INTEGER),
+        _ => return None,
+    };
+    (index == Basic::INT).then_some(c_pair)
+}
+
+/// MPI_Type_create_f90_real: the smallest real with `precision` decimal digits and decimal exponent `range`; one of the two may be
+/// MPI_UNDEFINED.
+pub fn f90_real(precision: i32, range: i32) -> Result<Datatype, TypeError> {
+    let single = real_kind(precision, range)?;
+    let basic = if single { Basic::REAL4 } else { Basic::REAL8 };
+    Ok(cached(Recipe::F90Real { precision, range }, basic))
+}
+
+/// MPI_Type_create_f90_complex: as [`f90_real`], for both halves of a complex number.
+pub fn f90_complex(precision: i32, range: i32) -> Result<Datatype, TypeError> {
+    let single = real_kind(precision, range)?;
+    let basic = if single {
+        Basic::COMPLEX8
+    } else {
+        Basic::COMPLEX16
+    };
+    Ok(cached(Recipe::F90Complex { precision, range }, basic))
+}
+
+/// MPI_Type_create_f90_integer: the smallest integer that holds all numbers of `range` decimal digits.
+pub fn f90_integer(range: i32) -> Result<Datatype, TypeError> {
+    if range < 0 {
+        return Err(TypeError::Negative {
+            what: "r",
+            index: None,
+            value: i64::from(range),
+        });
+    }
+    let basic = match range {
+        ..=2 => Basic::INTEGER1,
+        3..=4 => Basic::INTEGER2,
+        5..=9 => Basic::INTEGER4,
+        10..=18 => Basic::INTEGER8,
+        _ => {
+            return Err(TypeError::NoMatch {
+                wanted: "that decimal range among the integers (at most 18 digits)",
+            });
+        }
+    };
+    Ok(cached(Recipe::F90Integer { range }, basic))
+}
+
+/// Whether REAL(4) is enough.
+fn real_kind(precision: i32, range: i32) -> Result<bool, TypeError> {
+    for (what, value) in [("p", precision), ("r", range)] {
+        if value < 0 && value != UNDEFINED {
+            return Err(TypeError::Negative {
+                what,
+                index: None,
+                value: i64::from(value),
+            });
+        }
+    }
+    if precision == UNDEFINED && range == UNDEFINED {
+        return Err(TypeError::NoMatch {
+            wanted: "both p and r undefined; one of them must be given",
+        });
+    }
+    let fits = |digits, exponent| {
+        (precision == UNDEFINED || precision <= digits) && (range == UNDEFINED || range <= exponent)
+    };
+    match () {
+        () if fits(6, 37) => Ok(true),
+        () if fits(15, 307) => Ok(false),
+        () => Err(TypeError::NoMatch {
+            wanted: "that precision and range (at most p = 15, r = 307)",
+        }),
+    }
+}
+
+/// The one object for these arguments.
+fn cached(recipe: Recipe, basic: Basic) -> Datatype {
+    static MADE: Mutex<BTreeMap<[i32; 3], Datatype>> = Mutex::new(BTreeMap::new());
+    let key = match recipe {
+        Recipe::F90Real { precision, range } => [0, precision, range],
+        Recipe::F90Complex { precision, range } => [1, precision, range],
+        Recipe::F90Integer { range } => [2, 0, range],
+        _ => unreachable!("invariant: only F90 types are looked up"),
+    };
+    // A panic while the map is borrowed cannot leave it half changed.
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    made.entry(key)
+        .or_insert_with(|| {
+            let datatype = Datatype::make(crate::map::Map::basic(basic), recipe, Vec::new());
+            datatype.commit();
+            datatype
+        })
+        .clone()
+}
+
+const INTEGERS: [Basic; 5] = [
+    Basic::INTEGER1,
+    Basic::INTEGER2,
+    Basic::INTEGER4,
+    Basic::INTEGER8,
+    Basic::INTEGER16,
+];
+const REALS: [Basic; 4] = [Basic::REAL2, Basic::REAL4, Basic::REAL8, Basic::REAL16];
+const COMPLEXES: [Basic; 4] = [
+    Basic::COMPLEX4,
+    Basic::COMPLEX8,
+    Basic::COMPLEX16,
+    Basic::COMPLEX32,
+];
