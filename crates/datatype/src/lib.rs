@@ -18,6 +18,7 @@ mod basic;
 mod bounds;
 mod construct;
 mod contents;
+mod convertor;
 mod counts;
 mod datatype;
 mod error;
@@ -25,6 +26,9 @@ mod gather;
 mod layout;
 mod lookup;
 mod map;
+#[cfg(test)]
+mod tests;
+mod walk;
 
 pub use arch::{ArchWord, LongDouble};
 pub use array::{
@@ -33,6 +37,7 @@ pub use array::{
 };
 pub use basic::{Basic, Class, Part, Scalar};
 pub use contents::{Combiner, Contents, Envelope, Width};
+pub use convertor::{Convertor, pack, packed_size, unpack};
 pub use counts::Counts;
 pub use datatype::Datatype;
 pub use error::TypeError;
