@@ -1,22 +1,63 @@
 //! The one door to all tasks: `cargo xtask <task>`.
 //!
-//! Every task is a module with a function `run(args) -> ExitCode`; this file only reads the first word and
-//! prints the list. Tasks write to the terminal, so the workspace lints about printing do not apply here.
+//! Every task is a module with a function `run(args) -> ExitCode`; this file reads the first word and prints the list.
+//! Tasks speak to a person at a terminal, so they print; the libraries never do.
 
 use std::process::ExitCode;
 
 mod bench;
+mod check;
 mod codegen;
+mod demo;
+mod e2e;
+mod hostile;
+mod install;
+mod launcher;
+mod models;
+mod mpi4py;
+mod paths;
+mod picture;
+mod report;
+mod shell;
+mod symbols;
+mod test;
+mod tidy;
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let rest = args.get(1..).unwrap_or(&[]);
     match args.first().map(String::as_str) {
+        Some("demo") => demo::run(rest),
+        Some("test") => test::run(rest),
+        Some("check") => check::run(rest),
+        Some("install") => install::run(rest),
         Some("bench") => bench::run(rest),
         Some("codegen") => codegen::run(rest),
-        _ => {
-            eprintln!("usage: cargo xtask <bench|codegen>");
-            ExitCode::FAILURE
+        None | Some("help" | "--help" | "-h") => {
+            println!("{HELP}");
+            ExitCode::SUCCESS
         }
+        Some(word) => usage(&format!("there is no task {word}")),
     }
 }
+
+/// Says what was wrong with the command line, and the list of tasks.
+fn usage(wrong: &str) -> ExitCode {
+    eprintln!("{wrong}\n\n{HELP}");
+    ExitCode::FAILURE
+}
+
+const HELP: &str = "\
+cargo xtask <task>
+
+  demo                        build, install under target/oxmpi, run the examples, show the result
+  test [--all]                everything CI runs; --all adds the long tests
+       [--only SUITE,...]     some suites only (--list names them)
+       [--match TEXT]         only tests whose name contains TEXT
+       [--write-skips]        replace the committed list of what mpi4py skips
+       [--against PREFIX]     the end-to-end programs on another MPI with the standard ABI
+  check                       formatting, lints, tidy, unit tests: the look before a commit
+  install --prefix DIR [--dev]
+                              a tree that works wherever it is moved
+  bench [...]                 measure this library and its peers
+  codegen [--check]           write the generated files from abi/, or say which are stale";

@@ -1,0 +1,438 @@
+/* One program with many acts, for the launcher tests and the hostile suite: `act NAME [ARGUMENTS]`.
+ *
+ * Acts that never end by themselves print "ready" on rank 0 first, so that the test knows when to strike. */
+#include "check.h"
+
+#include <errno.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static int number(char **arguments, int place, int otherwise)
+{
+    for (int i = 0; i <= place; i++)
+        if (!arguments[i])
+            return otherwise;
+    return atoi(arguments[place]);
+}
+
+static void ready(void)
+{
+    OK(MPI_Barrier(MPI_COMM_WORLD));
+    if (rank == 0) {
+        puts("ready");
+        fflush(stdout);
+    }
+}
+
+static void compute_for_ever(void)
+{
+    for (volatile unsigned long i = 0;; i++)
+        ;
+}
+
+/* hello: one line per rank. */
+static void hello(char **arguments)
+{
+    char host[MPI_MAX_PROCESSOR_NAME];
+    int length;
+    OK(MPI_Get_processor_name(host, &length));
+    printf("hello from rank %d of %d on %s\n", rank, size, host);
+}
+
+/* appnum: which program of an MPMD job this is. */
+static void appnum(char **arguments)
+{
+    int *value, found;
+    OK(MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_APPNUM, &value, &found));
+    printf("rank %d of %d appnum %d\n", rank, size, found ? *value : -1);
+}
+
+/* version: the library and the size, for a program that another MPI linked. */
+static void version(char **arguments)
+{
+    char text[MPI_MAX_LIBRARY_VERSION_STRING];
+    int length;
+    OK(MPI_Get_library_version(text, &length));
+    text[strcspn(text, "\n")] = 0;
+    printf("rank %d of %d uses %s\n", rank, size, text);
+}
+
+/* errhandler: the handler that MPI_COMM_WORLD begins with. */
+static void errhandler(char **arguments)
+{
+    MPI_Errhandler handler;
+    OK(MPI_Comm_get_errhandler(MPI_COMM_WORLD, &handler));
+    const char *name = handler == MPI_ERRORS_ARE_FATAL ? "fatal" : handler == MPI_ERRORS_ABORT ? "abort" : handler == MPI_ERRORS_RETURN ? "return" : "another";
+    printf("rank %d errhandler %s\n", rank, name);
+    OK(MPI_Errhandler_free(&handler));
+}
+
+/* abort CODE RANK: that rank aborts, the others wait for it. */
+static void abort_one(char **arguments)
+{
+    if (rank == number(arguments, 1, 0)) {
+        printf("rank %d aborts\n", rank);
+        fflush(stdout);
+        MPI_Abort(MPI_COMM_WORLD, number(arguments, 0, 1));
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+/* exit CODE RANK: that rank leaves without MPI_Finalize. */
+static void exit_early(char **arguments)
+{
+    if (rank == number(arguments, 1, 0))
+        exit(number(arguments, 0, 0));
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+/* signal NUMBER RANK: that rank dies by a signal. */
+static void die_by_signal(char **arguments)
+{
+    if (rank == number(arguments, 1, 0)) {
+        signal(number(arguments, 0, SIGKILL), SIG_DFL);
+        raise(number(arguments, 0, SIGKILL));
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+/* error: an error that the default handler makes fatal, on rank 1. */
+static void fatal_error(char **arguments)
+{
+    int value = 0;
+    if (rank == size - 1)
+        MPI_Send(&value, 1, MPI_INT, size + 3, 0, MPI_COMM_WORLD);
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+/* lines COUNT: lines written in pieces by all ranks at once. */
+static void lines(char **arguments)
+{
+    int count = number(arguments, 0, 100);
+    char line[128];
+    OK(MPI_Barrier(MPI_COMM_WORLD));
+    for (int i = 0; i < count; i++) {
+        int length = snprintf(line, sizeof line, "<%d:%d:abcdefghijklmnopqrstuvwxyz:%d:%d>\n", rank, i, i, rank);
+        for (int done = 0; done < length; done += 7) {
+            ssize_t written = write(1, line + done, (size_t)(length - done < 7 ? length - done : 7));
+            CHECK(written > 0);
+            if (i % 8 == 0)
+                sched_yield();
+        }
+    }
+}
+
+/* lastwords BYTES: writes that much to both streams and is gone by SIGKILL at once. */
+static void lastwords(char **arguments)
+{
+    int bytes = number(arguments, 0, 300000);
+    char *text = malloc((size_t)bytes);
+    memset(text, 'x', (size_t)bytes);
+    for (int i = 63; i < bytes; i += 64)
+        text[i] = '\n';
+    for (int stream = 1; stream <= 2; stream++)
+        for (int done = 0; done < bytes;) {
+            ssize_t written = write(stream, text + done, (size_t)(bytes - done));
+            CHECK(written > 0);
+            done += (int)written;
+        }
+    ssize_t written = write(1, "the end", 7);
+    CHECK(written == 7);
+    kill(getpid(), SIGKILL);
+}
+
+/* echo: rank, and what is on standard input. */
+static void echo(char **arguments)
+{
+    char line[256];
+    while (fgets(line, sizeof line, stdin))
+        printf("rank %d read %s", rank, line);
+    printf("rank %d at the end of its input\n", rank);
+}
+
+/* recv: rank 0 waits for a message of tag 7 from rank 1 that never comes; the others sleep. */
+static void recv_for_ever(char **arguments)
+{
+    int value;
+    ready();
+    if (rank == 0)
+        MPI_Recv(&value, 1, MPI_INT, 1, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    for (;;)
+        pause();
+}
+
+/* allrecv: every rank waits for its right neighbour. */
+static void all_recv(char **arguments)
+{
+    int value;
+    ready();
+    MPI_Recv(&value, 1, MPI_INT, (rank + 1) % size, 9, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+
+/* compute: never calls MPI again. */
+static void compute(char **arguments)
+{
+    ready();
+    compute_for_ever();
+}
+
+/* idle: every rank sleeps outside MPI. */
+static void idle(char **arguments)
+{
+    ready();
+    for (;;)
+        pause();
+}
+
+/* collective: all ranks reduce for ever. */
+static void collective(char **arguments)
+{
+    ready();
+    for (double value = rank, sum;;)
+        MPI_Allreduce(&value, &sum, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+}
+
+/* traffic: a ring of messages of many sizes for ever. */
+static void traffic(char **arguments)
+{
+    char *out = calloc(1, 1 << 20), *in = calloc(1, 1 << 20);
+    ready();
+    for (int i = 0;; i++)
+        MPI_Sendrecv(out, 1 << (i % 21), MPI_BYTE, (rank + 1) % size, 1, in, 1 << (i % 21), MPI_BYTE, (rank + size - 1) % size, 1,
+                     MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+
+/* finalize: rank 0 never gets there, the others wait for it in MPI_Finalize. */
+static void finalize(char **arguments)
+{
+    ready();
+    if (rank == 0)
+        for (;;)
+            pause();
+}
+
+/* ring ROUNDS: a token, and a barrier after each round. */
+static void ring(char **arguments)
+{
+    int rounds = number(arguments, 0, 10), token = 0;
+    for (int i = 0; i < rounds; i++) {
+        if (rank == 0) {
+            token = i;
+            OK(MPI_Send(&token, 1, MPI_INT, (rank + 1) % size, 3, MPI_COMM_WORLD));
+            OK(MPI_Recv(&token, 1, MPI_INT, (rank + size - 1) % size, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+            EQUAL(token, i + size - 1);
+        } else {
+            OK(MPI_Recv(&token, 1, MPI_INT, rank - 1, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+            token++;
+            OK(MPI_Send(&token, 1, MPI_INT, (rank + 1) % size, 3, MPI_COMM_WORLD));
+        }
+        OK(MPI_Barrier(MPI_COMM_WORLD));
+    }
+    if (rank == 0)
+        printf("ring done with %d ranks\n", size);
+}
+
+/* Messages of all sizes between neighbours, contents checked. */
+static void exchange(unsigned seed)
+{
+    static unsigned char out[4 << 20], in[4 << 20];
+    for (size_t length = 1; length <= sizeof out; length = length * 4 + 1) {
+        paint(out, length, seed + (unsigned)rank);
+        MPI_Request request;
+        OK(MPI_Irecv(in, (int)length, MPI_BYTE, (rank + size - 1) % size, 5, MPI_COMM_WORLD, &request));
+        OK(MPI_Send(out, (int)length, MPI_BYTE, (rank + 1) % size, 5, MPI_COMM_WORLD));
+        OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+        EQUAL(damage(in, length, seed + (unsigned)((rank + size - 1) % size)), -1);
+    }
+}
+
+/* large: big messages. */
+static void large(char **arguments)
+{
+    for (unsigned round = 0; round < 4; round++)
+        exchange(round);
+    if (rank == 0)
+        puts("large done");
+}
+
+static void deny_cross_memory_attach(void)
+{
+    struct sock_filter filter[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_process_vm_readv, 1, 0),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_process_vm_writev, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
+    CHECK(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0);
+    CHECK(prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0);
+}
+
+/* seccomp-late RANK: big messages, then cross-memory attach is forbidden on that rank (-1: on all), then big messages. */
+static void seccomp_late(char **arguments)
+{
+    int which = number(arguments, 0, -1);
+    exchange(1);
+    if (which < 0 || which == rank)
+        deny_cross_memory_attach();
+    for (unsigned round = 2; round < 5; round++)
+        exchange(round);
+    if (rank == 0)
+        puts("large done");
+}
+
+/* fork: a child that is not an MPI process comes and goes; the parent's messages are whole. */
+static void fork_one(char **arguments)
+{
+    OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
+    static unsigned char buffer[1 << 20];
+    MPI_Request request;
+    int left = (rank + size - 1) % size, right = (rank + 1) % size;
+    OK(MPI_Irecv(buffer, sizeof buffer, MPI_BYTE, left, 5, MPI_COMM_WORLD, &request));
+    pid_t child = fork();
+    CHECK(child >= 0);
+    if (child == 0) {
+        /* Every MPI call in a child is an error, and none hangs or disturbs the parent. */
+        int value = 0;
+        int code = MPI_Send(&value, 1, MPI_INT, right, 99, MPI_COMM_WORLD);
+        _exit(code == MPI_SUCCESS ? 5 : 6);
+    }
+    int status;
+    CHECK(waitpid(child, &status, 0) == child);
+    CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 6);
+    pid_t execed = fork();
+    if (execed == 0) {
+        execlp("true", "true", (char *)NULL);
+        _exit(9);
+    }
+    CHECK(waitpid(execed, &status, 0) == execed && WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    static unsigned char out[1 << 20];
+    paint(out, sizeof out, (unsigned)rank);
+    OK(MPI_Send(out, sizeof out, MPI_BYTE, right, 5, MPI_COMM_WORLD));
+    OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+    EQUAL(damage(buffer, sizeof buffer, (unsigned)left), -1);
+    if (rank == 0)
+        puts("fork done");
+}
+
+/* Wrong programs that the report must explain. */
+
+/* cycle: everybody sends synchronously to the right before receiving. */
+static void cycle(char **arguments)
+{
+    int value = rank;
+    ready();
+    MPI_Ssend(&value, 1, MPI_INT, (rank + 1) % size, 11, MPI_COMM_WORLD);
+}
+
+/* missing-receive: rank 0 sends to rank 1, which went on to a barrier. */
+static void missing_receive(char **arguments)
+{
+    int value = rank;
+    ready();
+    if (rank == 0)
+        MPI_Ssend(&value, 1, MPI_INT, 1, 13, MPI_COMM_WORLD);
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+/* wrong-tag: rank 0 sends tag 21, rank 1 wants tag 22. */
+static void wrong_tag(char **arguments)
+{
+    int value = rank;
+    ready();
+    if (rank == 0)
+        MPI_Ssend(&value, 1, MPI_INT, 1, 21, MPI_COMM_WORLD);
+    if (rank == 1)
+        MPI_Recv(&value, 1, MPI_INT, 0, 22, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+/* mismatched-collective: the last rank receives where the others call a barrier. */
+static void mismatched_collective(char **arguments)
+{
+    int value;
+    ready();
+    if (rank == size - 1)
+        MPI_Recv(&value, 1, MPI_INT, 0, 31, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+/* wrong-root: each of two ranks believes the other is the root. */
+static void wrong_root(char **arguments)
+{
+    int value = rank;
+    ready();
+    MPI_Bcast(&value, 1, MPI_INT, (rank + 1) % size, MPI_COMM_WORLD);
+}
+
+static const struct {
+    const char *name;
+    void (*act)(char **);
+} ACTS[] = {
+    {"hello", hello},
+    {"appnum", appnum},
+    {"version", version},
+    {"errhandler", errhandler},
+    {"abort", abort_one},
+    {"exit", exit_early},
+    {"signal", die_by_signal},
+    {"error", fatal_error},
+    {"lines", lines},
+    {"lastwords", lastwords},
+    {"echo", echo},
+    {"recv", recv_for_ever},
+    {"allrecv", all_recv},
+    {"compute", compute},
+    {"idle", idle},
+    {"collective", collective},
+    {"traffic", traffic},
+    {"finalize", finalize},
+    {"ring", ring},
+    {"large", large},
+    {"seccomp-early", large},
+    {"seccomp-late", seccomp_late},
+    {"fork", fork_one},
+    {"cycle", cycle},
+    {"missing-receive", missing_receive},
+    {"wrong-tag", wrong_tag},
+    {"mismatched-collective", mismatched_collective},
+    {"wrong-root", wrong_root},
+};
+
+int main(int argc, char **argv)
+{
+    const char *name = argc > 1 ? argv[1] : "hello";
+    if (strcmp(name, "seccomp-early") == 0)
+        deny_cross_memory_attach();
+    if (strcmp(name, "late-init") == 0) {
+        /* late-init RANK: that rank never calls MPI_Init, the others wait for it wherever the library waits. */
+        if (argc > 2 && getenv("OXMPI_RANK") && atoi(getenv("OXMPI_RANK")) == atoi(argv[2])) {
+            puts("ready");
+            fflush(stdout);
+            for (;;)
+                pause();
+        }
+        name = "ring";
+        argc = 2;
+    }
+    start(&argc, &argv);
+    for (size_t i = 0; i < sizeof ACTS / sizeof *ACTS; i++)
+        if (strcmp(name, ACTS[i].name) == 0) {
+            char *none[] = {NULL};
+            ACTS[i].act(argc > 2 ? argv + 2 : none);
+            fflush(NULL);
+            OK(MPI_Finalize());
+            return 0;
+        }
+    fprintf(stderr, "act: there is no act %s\n", name);
+    return 2;
+}

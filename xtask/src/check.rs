@@ -1,0 +1,177 @@
+//! `cargo xtask check`: the quick look before a commit. Formatting, lints with warnings denied, tidy, unit tests.
+
+use std::process::{Command, ExitCode};
+use std::time::Duration;
+
+use crate::report::Report;
+use crate::shell::{self, Expiry};
+use crate::{paths, tidy};
+
+/// Entry point of the task.
+pub fn run(args: &[String]) -> ExitCode {
+    if let Some(word) = args.first() {
+        return crate::usage(&format!("check: unknown option {word}"));
+    }
+    let mut report = Report::new(None);
+    source(&mut report);
+    unit(&mut report);
+    if report.finish() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+/// Everything that reads the sources: formatting, lints, tidy, stale generated files.
+pub fn source(report: &mut Report) {
+    report.suite("source", "formatting, lints, tidy, generated files");
+    for (name, arguments) in CARGO_CHECKS {
+        report.doing(name);
+        report.test(name, || {
+            shell::run(cargo().args(*arguments), LIMIT, Expiry::Kill)?.success(name)?;
+            Ok(())
+        });
+    }
+    for (name, rule) in tidy::RULES {
+        report.test(name, || {
+            let broken = rule(&paths::root());
+            if broken.is_empty() {
+                Ok(())
+            } else {
+                Err(broken.join("\n").into())
+            }
+        });
+    }
+}
+
+/// The unit, conformance and property tests of every crate.
+pub fn unit(report: &mut Report) {
+    report.suite(
+        "unit",
+        "unit, conformance, property and simulator tests of every crate",
+    );
+    cargo_test(
+        report,
+        "workspace",
+        cargo().args(["test", "--workspace", "--no-fail-fast"]),
+    );
+}
+
+/// Runs a `cargo test` command and enters what its test programs counted.
+pub fn cargo_test(report: &mut Report, name: &str, command: &mut Command) {
+    report.doing(name);
+    let done = match shell::run(command, LIMIT, Expiry::Kill) {
+        Ok(done) => done,
+        Err(words) => return report.failure(name, &words),
+    };
+    let counts = count(&done.stdout);
+    report.counted(counts.passed, counts.ignored);
+    report.line(&format!(
+        "   {name}: {} passed, {} failed, {} ignored",
+        counts.passed,
+        counts.failed.len(),
+        counts.ignored
+    ));
+    for failed in &counts.failed {
+        report.failure(failed, &excerpt(&done.stdout, failed));
+    }
+    if counts.failed.is_empty() && (done.code != 0 || done.timed_out) {
+        report.failure(name, &done.tail(80));
+    } else if counts.passed == 0 {
+        report.failure(
+            name,
+            "no test was run: a suite that tests nothing proves nothing",
+        );
+    }
+}
+
+struct Counts {
+    passed: usize,
+    ignored: usize,
+    failed: Vec<String>,
+}
+
+/// Reads the output of libtest: `test NAME ... FAILED` and `test result: ok. 3 passed; 0 failed; 1 ignored; …`.
+fn count(output: &str) -> Counts {
+    let mut counts = Counts {
+        passed: 0,
+        ignored: 0,
+        failed: Vec::new(),
+    };
+    for line in output.lines() {
+        if let Some(name) = line
+            .strip_prefix("test ")
+            .and_then(|rest| rest.strip_suffix(" ... FAILED"))
+        {
+            counts
+                .failed
+                .push(name.trim_end_matches(" - should panic").to_string());
+        } else if let Some(result) = line.strip_prefix("test result: ") {
+            counts.passed += number_before(result, " passed");
+            counts.ignored += number_before(result, " ignored");
+        }
+    }
+    counts
+}
+
+fn number_before(text: &str, word: &str) -> usize {
+    let Some(end) = text.find(word) else { return 0 };
+    let digits = text[..end]
+        .rsplit(|character: char| !character.is_ascii_digit())
+        .next();
+    digits.and_then(|digits| digits.parse().ok()).unwrap_or(0)
+}
+
+/// What libtest kept of one failed test's output.
+fn excerpt(output: &str, name: &str) -> String {
+    let header = format!("---- {name} stdout ----");
+    let Some(start) = output.find(&header) else {
+        return "see the output of cargo test".to_string();
+    };
+    output[start + header.len()..]
+        .lines()
+        .skip(1)
+        .take_while(|line| !line.starts_with("---- "))
+        .take(40)
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// A cargo command that runs in the tree.
+pub fn cargo() -> Command {
+    let mut command = Command::new(env!("CARGO"));
+    command.current_dir(paths::root());
+    command
+}
+
+const CARGO_CHECKS: &[(&str, &[&str])] = &[
+    ("fmt", &["fmt", "--all", "--check"]),
+    (
+        "clippy",
+        &[
+            "clippy",
+            "--workspace",
+            "--all-targets",
+            "--quiet",
+            "--",
+            "--deny",
+            "warnings",
+        ],
+    ),
+];
+const LIMIT: Duration = Duration::from_secs(20 * 60);
+
+#[cfg(test)]
+mod tests {
+    use super::count;
+
+    #[test]
+    fn reads_what_libtest_prints() {
+        let output = "test a::b ... ok\ntest a::c ... FAILED\n\
+                      test result: FAILED. 12 passed; 1 failed; 2 ignored; 0 measured; 0 filtered out; finished in 0.00s\n\
+                      test result: ok. 3 passed; 0 failed; 0 ignored; 0 measured";
+        let counts = count(output);
+        assert_eq!((counts.passed, counts.ignored), (15, 2));
+        assert_eq!(counts.failed, ["a::c"]);
+    }
+}

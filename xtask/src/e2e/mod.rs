@@ -1,0 +1,194 @@
+//! The end-to-end suite: C programs below `tests/`, compiled by an installed `mpicc` and started by its `mpirun`.
+//!
+//! `tests/e2e.toml` says for each program what it shows, with how many ranks, and what is expected of it. The same
+//! programs run on any MPI with the standard ABI (`--against PREFIX`), which is how the programs themselves are checked.
+//! A watchdog asks `mpirun` by SIGQUIT who waits for whom before it ends a job that takes too long.
+
+mod table;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use crate::paths;
+use crate::report::{Outcome, Report, Verdict};
+use crate::shell::{self, Done, Expiry};
+
+pub use table::Program;
+
+/// An MPI to compile with and run on.
+#[derive(Clone, Debug)]
+pub struct Mpi {
+    /// Compiles a C program.
+    pub mpicc: PathBuf,
+    /// Starts a job.
+    pub mpirun: PathBuf,
+    /// Where its programs are built.
+    pub build: PathBuf,
+    /// Whether it is this project's.
+    pub ours: bool,
+}
+
+impl Mpi {
+    /// The tree that `install` laid out under `prefix`.
+    pub fn ours(prefix: &Path) -> Mpi {
+        let name = prefix
+            .file_name()
+            .map(|name| name.to_string_lossy().into_owned())
+            .unwrap_or_default();
+        Mpi {
+            mpicc: prefix.join("bin/mpicc"),
+            mpirun: prefix.join("bin/mpirun"),
+            build: paths::target().join("e2e").join(name),
+            ours: true,
+        }
+    }
+
+    /// Another MPI whose compiler wrapper links the standard ABI library.
+    pub fn other(prefix: &Path) -> Mpi {
+        let abi = prefix.join("bin/mpicc_abi");
+        Mpi {
+            mpicc: if abi.is_file() {
+                abi
+            } else {
+                prefix.join("bin/mpicc")
+            },
+            mpirun: prefix.join("bin/mpiexec"),
+            build: paths::target().join("e2e/other"),
+            ours: false,
+        }
+    }
+
+    /// Compiles `tests/<file>` unless that was done since the source, the shared header and the wrapper last changed.
+    pub fn compile(&self, file: &str, flags: &[String]) -> Result<PathBuf, String> {
+        let tests = paths::root().join("tests");
+        let source = tests.join(file);
+        let program = self
+            .build
+            .join(file.trim_end_matches(".c").replace('/', "-"));
+        fs::create_dir_all(&self.build)
+            .map_err(|error| format!("{}: {error}", self.build.display()))?;
+        if is_newer(&program, &[&source, &tests.join("check.h"), &self.mpicc]) {
+            return Ok(program);
+        }
+        let mut command = Command::new(&self.mpicc);
+        command.args([
+            "-std=gnu11",
+            "-O1",
+            "-g",
+            "-Wall",
+            "-Wextra",
+            "-Wno-unused-parameter",
+            "-Werror",
+        ]);
+        command
+            .arg("-I")
+            .arg(&tests)
+            .arg(&source)
+            .arg("-o")
+            .arg(&program)
+            .arg("-lm")
+            .args(flags);
+        shell::run(&mut command, Duration::from_secs(120), Expiry::Kill)?
+            .success(&format!("compiling {file}"))?;
+        Ok(program)
+    }
+
+    /// A command that starts `ranks` ranks of what is appended to it.
+    pub fn job(&self, ranks: usize) -> Command {
+        let mut command = Command::new(&self.mpirun);
+        command.arg("-n").arg(ranks.to_string());
+        command
+    }
+}
+
+/// Runs every program of the list (those marked `long` only when `all`).
+pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
+    report.suite("e2e", "C programs compiled by mpicc and run by mpirun");
+    let programs = match table::read() {
+        Ok(programs) => programs,
+        Err(words) => return report.failure("tests/e2e.toml", &words),
+    };
+    for program in &programs {
+        if (program.long && !all) || (program.ours_only && !mpi.ours) {
+            continue;
+        }
+        for &ranks in &program.ranks {
+            report.test(
+                &format!("{} with {ranks}: {}", program.name, program.shows),
+                || one(mpi, program, ranks),
+            );
+        }
+    }
+}
+
+fn one(mpi: &Mpi, program: &Program, ranks: usize) -> Outcome {
+    let path = mpi.compile(&program.file, &program.flags)?;
+    let mut command = mpi.job(ranks);
+    command.args(&program.mpirun).arg(&path).args(&program.args);
+    for (name, value) in &program.env {
+        command.env(name, value);
+    }
+    let expiry = if mpi.ours {
+        Expiry::AskThenKill
+    } else {
+        Expiry::Kill
+    };
+    let done = shell::run(&mut command, Duration::from_secs(program.limit), expiry)?;
+    judge(program, mpi, &done)
+}
+
+fn judge(program: &Program, mpi: &Mpi, done: &Done) -> Outcome {
+    if done.timed_out {
+        return Err(format!("did not end within {} s\n{}", program.limit, done.tail(80)).into());
+    }
+    if done.code == SKIP {
+        return Err(Verdict::Skipped(
+            done.stdout
+                .lines()
+                .last()
+                .unwrap_or("the program did not say why")
+                .to_string(),
+        ));
+    }
+    let status_fits = match program.status {
+        Some(status) => done.code == status,
+        None => done.code != 0,
+    };
+    if !status_fits && (mpi.ours || program.status == Some(0)) {
+        let wanted = program
+            .status
+            .map_or("not 0".to_string(), |status| status.to_string());
+        return Err(format!(
+            "exit status {}, expected {wanted}\n{}",
+            done.code,
+            done.tail(60)
+        )
+        .into());
+    }
+    for (stream, text, wanted) in [
+        ("stdout", &done.stdout, &program.stdout),
+        ("stderr", &done.stderr, &program.stderr),
+    ] {
+        if !mpi.ours && stream == "stderr" {
+            continue;
+        }
+        if let Some(words) = wanted.iter().find(|words| !text.contains(words.as_str())) {
+            return Err(format!("`{words}` is not on {stream}\n{}", done.tail(60)).into());
+        }
+    }
+    Ok(())
+}
+
+/// Whether `made` exists and is newer than each of `sources`.
+fn is_newer(made: &Path, sources: &[&Path]) -> bool {
+    let time = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
+    let Some(made) = time(made) else { return false };
+    sources
+        .iter()
+        .all(|source| time(source).is_some_and(|source| source <= made))
+}
+
+/// The exit status of a program that cannot show its point on this machine; its last line says why.
+const SKIP: i32 = 77;

@@ -1,0 +1,176 @@
+//! Reads `tests/e2e.toml`. An entry with a word that is not known is an error, so that a typing mistake cannot switch off
+//! an expectation.
+
+use std::fs;
+
+use toml::{Table, Value};
+
+use crate::paths;
+
+/// One program and what is expected of it.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// Path below `tests/`.
+    pub file: String,
+    /// The name in the account: the path without its ending, and the arguments.
+    pub name: String,
+    /// What it shows, one line.
+    pub shows: String,
+    /// Rank counts; one run for each.
+    pub ranks: Vec<usize>,
+    /// Arguments of the program.
+    pub args: Vec<String>,
+    /// Options of `mpirun`.
+    pub mpirun: Vec<String>,
+    /// Options of the compiler.
+    pub flags: Vec<String>,
+    /// Environment of `mpirun`.
+    pub env: Vec<(String, String)>,
+    /// The exit status; `None` for any but 0.
+    pub status: Option<i32>,
+    /// What must appear on standard output.
+    pub stdout: Vec<String>,
+    /// What must appear on standard error (of our own MPI only).
+    pub stderr: Vec<String>,
+    /// Seconds after which the watchdog asks and then ends the job.
+    pub limit: u64,
+    /// Runs with `--all` only.
+    pub long: bool,
+    /// Needs something other MPIs do not promise.
+    pub ours_only: bool,
+}
+
+/// All programs, in the order of the file.
+pub fn read() -> Result<Vec<Program>, String> {
+    let path = paths::root().join("tests/e2e.toml");
+    let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    parse(&text)
+}
+
+fn parse(text: &str) -> Result<Vec<Program>, String> {
+    let table: Table = text
+        .parse()
+        .map_err(|error| format!("tests/e2e.toml: {error}"))?;
+    let entries = table
+        .get("program")
+        .and_then(Value::as_array)
+        .ok_or("tests/e2e.toml has no [[program]]")?;
+    entries
+        .iter()
+        .map(|entry| program(entry.as_table().ok_or("a program is not a table")?))
+        .collect()
+}
+
+fn program(entry: &Table) -> Result<Program, String> {
+    let file = text(entry, "file").ok_or("a program has no file")?;
+    let wrong = |word: &str| format!("{file}: `{word}` is missing or not understood");
+    if let Some(word) = entry.keys().find(|word| !WORDS.contains(&word.as_str())) {
+        return Err(wrong(word));
+    }
+    let args = texts(entry, "args");
+    let name = format!("{} {}", file.trim_end_matches(".c"), args.join(" "))
+        .trim()
+        .to_string();
+    let status = match entry.get("status") {
+        None => Some(0),
+        Some(Value::Integer(code)) => Some(i32::try_from(*code).map_err(|_| wrong("status"))?),
+        Some(Value::String(word)) if word == "not 0" => None,
+        Some(_) => return Err(wrong("status")),
+    };
+    let ranks: Option<Vec<usize>> = entry
+        .get("ranks")
+        .and_then(Value::as_array)
+        .and_then(|list| {
+            list.iter()
+                .map(|value| {
+                    value
+                        .as_integer()
+                        .and_then(|ranks| usize::try_from(ranks).ok())
+                })
+                .collect()
+        });
+    Ok(Program {
+        shows: text(entry, "shows").ok_or_else(|| wrong("shows"))?,
+        ranks: ranks.ok_or_else(|| wrong("ranks"))?,
+        mpirun: texts(entry, "mpirun"),
+        flags: texts(entry, "flags"),
+        env: entry
+            .get("env")
+            .and_then(Value::as_table)
+            .map(|env| {
+                env.iter()
+                    .map(|(name, value)| {
+                        (name.clone(), value.as_str().unwrap_or_default().to_string())
+                    })
+                    .collect()
+            })
+            .unwrap_or_default(),
+        status,
+        stdout: texts(entry, "stdout"),
+        stderr: texts(entry, "stderr"),
+        limit: entry
+            .get("limit")
+            .and_then(Value::as_integer)
+            .and_then(|limit| u64::try_from(limit).ok())
+            .unwrap_or(60),
+        long: entry.get("long").and_then(Value::as_bool).unwrap_or(false),
+        ours_only: entry
+            .get("ours_only")
+            .and_then(Value::as_bool)
+            .unwrap_or(false),
+        args,
+        name,
+        file,
+    })
+}
+
+fn text(entry: &Table, word: &str) -> Option<String> {
+    entry.get(word).and_then(Value::as_str).map(str::to_string)
+}
+
+fn texts(entry: &Table, word: &str) -> Vec<String> {
+    let list = entry.get(word).and_then(Value::as_array);
+    list.map(|list| {
+        list.iter()
+            .filter_map(Value::as_str)
+            .map(str::to_string)
+            .collect()
+    })
+    .unwrap_or_default()
+}
+
+const WORDS: [&str; 13] = [
+    "file",
+    "shows",
+    "ranks",
+    "args",
+    "mpirun",
+    "flags",
+    "env",
+    "status",
+    "stdout",
+    "stderr",
+    "limit",
+    "long",
+    "ours_only",
+];
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn an_unknown_word_is_an_error() {
+        let text = "[[program]]\nfile = \"a.c\"\nshows = \"x\"\nranks = [1]\nstatsu = 3\n";
+        assert!(super::parse(text).is_err());
+    }
+
+    #[test]
+    fn the_committed_list_is_understood() {
+        let programs = super::read().expect("tests/e2e.toml is understood");
+        assert!(!programs.is_empty());
+        assert!(
+            programs
+                .iter()
+                .all(|program| !program.ranks.is_empty() && !program.shows.is_empty())
+        );
+    }
+}

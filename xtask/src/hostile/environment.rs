@@ -1,0 +1,259 @@
+//! Rows of the hostile environment that change what is around a job. All must work without a flag.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use crate::launcher::{LIMIT, Stage, contains};
+use crate::report::{Outcome, Verdict};
+use crate::shell::{self, Expiry, Running};
+
+/// One row.
+pub type Row = fn(&Stage) -> Outcome;
+
+/// The rows, by the name they have in the account.
+pub const TESTS: &[(&str, Row)] = &[
+    ("8 ranks on 1 CPU", |stage| {
+        ring(
+            stage,
+            "taskset -c $(first_cpu) $MPIRUN -n 8 $ACT ring 40",
+            8,
+        )
+    }),
+    ("idle ranks on a crowded machine use no CPU", idle_ranks),
+    ("uid 0", uid_zero),
+    ("a host name that resolves to nothing", |stage| {
+        name_spaces(stage, "-rnu")?;
+        ring(
+            stage,
+            "unshare -rnu sh -c 'hostname no-such-host.invalid 2>/dev/null || echo no-such-host.invalid > /proc/sys/kernel/hostname; exec $MPIRUN -n 4 $ACT ring 5'",
+            4,
+        )
+    }),
+    ("no network, empty /etc/hosts, no resolver", |stage| {
+        name_spaces(stage, "-rnm")?;
+        ring(
+            stage,
+            "unshare -rnm sh -c 'for f in /etc/hosts /etc/resolv.conf; do mount --bind /dev/null $f; done; exec $MPIRUN -n 4 $ACT ring 5'",
+            4,
+        )
+    }),
+    ("TMPDIR of 200 characters", |stage| {
+        ring(
+            stage,
+            "d=$SCRATCH/$(printf 'x%.0s' $(seq 100))/$(printf 'y%.0s' $(seq 100)); mkdir -p $d; TMPDIR=$d $MPIRUN -n 3 $ACT ring 5; test -z \"$(ls -A $d)\"",
+            3,
+        )
+    }),
+    ("TMPDIR missing, a file, or read-only", |stage| {
+        ring(
+            stage,
+            "TMPDIR=$SCRATCH/gone $MPIRUN -n 3 $ACT ring 5; touch $SCRATCH/file; TMPDIR=$SCRATCH/file $MPIRUN -n 3 $ACT ring 5",
+            3,
+        )?;
+        ring(
+            stage,
+            "mkdir -p $SCRATCH/ro; chmod 555 $SCRATCH/ro; TMPDIR=$SCRATCH/ro $MPIRUN -n 3 $ACT ring 5",
+            3,
+        )?;
+        ring(
+            stage,
+            "unset TMPDIR HOME USER; cd /; $MPIRUN -n 3 $ACT ring 5",
+            3,
+        )
+    }),
+    (
+        "stray SLURM_, PMI_, PMIX_, OMPI_ variables",
+        stray_variables,
+    ),
+    ("seccomp denies process_vm_readv from the start", |stage| {
+        large(
+            stage,
+            "$MPIRUN -n 2 $ACT seccomp-early; $MPIRUN -n 3 $ACT seccomp-early",
+        )
+    }),
+    (
+        "seccomp denies process_vm_readv later, on every rank",
+        |stage| {
+            large(
+                stage,
+                "$MPIRUN -n 2 $ACT seccomp-late -1; $MPIRUN -n 3 $ACT seccomp-late -1",
+            )
+        },
+    ),
+    (
+        "seccomp denies process_vm_readv later, on one rank",
+        |stage| {
+            large(
+                stage,
+                "$MPIRUN -n 3 $ACT seccomp-late 0; $MPIRUN -n 3 $ACT seccomp-late 2",
+            )
+        },
+    ),
+    ("/dev/shm of 64 KiB, of 1 MiB and of 64 MiB", |stage| {
+        name_spaces(stage, "-rm")?;
+        for size in ["64k", "1m", "64m"] {
+            large(
+                stage,
+                &format!(
+                    "unshare -rm sh -c 'mount -t tmpfs -o size={size} tmpfs /dev/shm; $MPIRUN -n 4 $ACT large; test -z \"$(ls -A /dev/shm)\"'"
+                ),
+            )?;
+        }
+        Ok(())
+    }),
+    ("no /dev/shm", |stage| {
+        name_spaces(stage, "-rm")?;
+        large(
+            stage,
+            "mkdir -p $SCRATCH/dev; unshare -rm sh -c '\
+            mount -t tmpfs tmpfs $SCRATCH/dev; \
+            for f in null zero urandom random; do touch $SCRATCH/dev/$f; mount --bind /dev/$f $SCRATCH/dev/$f; done; \
+            mount --rbind $SCRATCH/dev /dev; test ! -e /dev/shm; exec $MPIRUN -n 4 $ACT large'",
+        )
+    }),
+    (
+        "a hard limit of 64 descriptors with 8 ranks, launcher included",
+        |stage| {
+            ring(
+                stage,
+                "ulimit -S -n 64; ulimit -H -n 64; test $(ulimit -H -n) = 64; $MPIRUN -n 8 $ACT ring 5",
+                8,
+            )
+        },
+    ),
+    ("no locked memory", |stage| {
+        ring(stage, "ulimit -l 0; $MPIRUN -n 4 $ACT ring 5", 4)
+    }),
+    ("standard streams closed", |stage| {
+        ring(
+            stage,
+            "$MPIRUN -n 3 $ACT ring 5 <&-; $MPIRUN -n 2 $ACT ring 2 2>&-",
+            3,
+        )
+    }),
+    ("fork in a rank", |stage| {
+        let done = stage.script("$MPIRUN -n 3 $ACT fork")?.success("fork")?;
+        Ok(contains(&done.stdout, &["fork done"])?)
+    }),
+    ("ranks behind sh -c", |stage| {
+        ring(stage, "$MPIRUN -n 3 sh -c \"$ACT ring 5; true\"", 3)
+    }),
+    ("64 ranks, none of which leaves anything open", |stage| {
+        ring(stage, "$MPIRUN -n 64 $ACT ring 1", 64)
+    }),
+];
+
+/// The script runs a ring of this many ranks to its end.
+fn ring(stage: &Stage, script: &str, ranks: usize) -> Outcome {
+    let script = script.replace("$(first_cpu)", &first_cpu());
+    let done = stage.script(&script)?.success(&script)?;
+    Ok(contains(
+        &done.stdout,
+        &[&format!("ring done with {ranks} ranks")],
+    )?)
+}
+
+/// The script sends big messages whose contents are checked.
+fn large(stage: &Stage, script: &str) -> Outcome {
+    let done = stage.script(script)?.success(script)?;
+    Ok(contains(&done.stdout, &["large done"])?)
+}
+
+/// Whether name-spaces of this kind can be made here.
+fn name_spaces(stage: &Stage, kind: &str) -> Outcome {
+    match stage.script(&format!("unshare {kind} true")) {
+        Ok(done) if done.code == 0 => Ok(()),
+        _ => Err(Verdict::Skipped(format!(
+            "`unshare {kind}` is not allowed here"
+        ))),
+    }
+}
+
+fn uid_zero(stage: &Stage) -> Outcome {
+    let root = Command::new("id")
+        .arg("-u")
+        .output()
+        .is_ok_and(|output| output.stdout.starts_with(b"0\n"));
+    if root {
+        return ring(stage, "test $(id -u) = 0; $MPIRUN -n 3 $ACT ring 5", 3);
+    }
+    name_spaces(stage, "-r")?;
+    ring(
+        stage,
+        "unshare -r sh -c 'test $(id -u) = 0; exec $MPIRUN -n 3 $ACT ring 5'",
+        3,
+    )
+}
+
+/// Variables of other launchers with nothing behind them: our job and the singleton do not care.
+fn stray_variables(stage: &Stage) -> Outcome {
+    let variables = "SLURM_JOB_ID=7 SLURM_PROCID=3 SLURM_NTASKS=16 SLURM_NODELIST=nowhere[1-4] SLURM_STEP_ID=0 SLURM_LOCALID=1 \
+         PMI_FD=9 PMI_RANK=5 PMI_SIZE=8 PMI_PORT=nowhere:1 PMI_ID=4 MPI_LOCALRANKID=2 MPI_LOCALNRANKS=4 \
+         PMIX_NAMESPACE=x PMIX_RANK=2 PMIX_SERVER_URI4=x;tcp4://127.0.0.1:1 \
+         OMPI_COMM_WORLD_RANK=3 OMPI_COMM_WORLD_SIZE=9 OMPI_MCA_btl=none FLUX_JOB_ID=1 PALS_RANKID=3";
+    let export: String = variables
+        .split_whitespace()
+        .map(|pair| format!("export '{pair}'; "))
+        .collect();
+    let done = stage
+        .script(&format!("{export} $MPIRUN -n 3 $ACT ring 3; $ACT hello"))?
+        .success("stray variables")?;
+    Ok(contains(
+        &done.stdout,
+        &["ring done with 3 ranks", "rank 0 of 1"],
+    )?)
+}
+
+/// Ranks that wait sleep, though there are more of them than CPUs.
+fn idle_ranks(stage: &Stage) -> Outcome {
+    let job = Running::start(&mut stage.mpirun("-n 5", "allrecv"))?;
+    job.wait_for(LIMIT, |seen| seen.contains("ready"))?;
+    std::thread::sleep(Duration::from_millis(500));
+    let ranks = processes_of(&stage.act);
+    let before: u64 = ranks.iter().map(|pid| crate::launcher::ticks(*pid)).sum();
+    std::thread::sleep(Duration::from_secs(2));
+    let used: u64 = ranks
+        .iter()
+        .map(|pid| crate::launcher::ticks(*pid))
+        .sum::<u64>()
+        .saturating_sub(before);
+    shell::signal("INT", i64::from(job.pid()));
+    job.finish(LIMIT, Expiry::Kill)?;
+    if ranks.len() != 5 {
+        return Err(format!("{} ranks were found", ranks.len()).into());
+    }
+    // A tenth of one CPU would be 20 ticks; sleeping ranks use none.
+    if used > 20 {
+        return Err(format!("5 waiting ranks used {used} clock ticks in 2 s").into());
+    }
+    Ok(())
+}
+
+/// Processes that run this program.
+fn processes_of(program: &Path) -> Vec<u32> {
+    let Ok(entries) = std::fs::read_dir("/proc") else {
+        return Vec::new();
+    };
+    entries
+        .flatten()
+        .filter_map(|entry| entry.file_name().to_string_lossy().parse().ok())
+        .filter(|pid: &u32| {
+            std::fs::read_link(format!("/proc/{pid}/exe")).is_ok_and(|exe| exe == program)
+        })
+        .collect()
+}
+
+/// The lowest CPU this process may use.
+fn first_cpu() -> String {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let list = status
+        .lines()
+        .find_map(|line| line.strip_prefix("Cpus_allowed_list:"))
+        .unwrap_or("0");
+    list.trim()
+        .split([',', '-'])
+        .next()
+        .unwrap_or("0")
+        .to_string()
+}

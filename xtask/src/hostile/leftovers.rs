@@ -1,0 +1,154 @@
+//! What a job may leave behind and must not: processes, files, sockets, segments.
+//!
+//! Every job of the kill tests carries a mark in its environment, runs with a TMPDIR of its own, and is compared with the
+//! state before it: abstract sockets of the project in `/proc/net/unix` and names in `/dev/shm`. A segment without a name
+//! lives as long as a process that holds it, so processes that hold a memfd of the project are looked for as well.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// How long leftovers may take to go before a test fails. `bench --accept` holds the promised 2 s; a loaded CI machine may
+/// take longer to run what has to end.
+const PATIENCE: Duration = Duration::from_secs(15);
+/// The variable that marks the processes of one test job.
+const MARK: &str = "XTASK_JOB";
+
+/// A job's mark and the state before it.
+pub struct Watch {
+    mark: String,
+    folder: PathBuf,
+    sockets: BTreeSet<String>,
+    names: BTreeSet<String>,
+}
+
+impl Watch {
+    /// Notes the state; `number` makes the mark unique within this process.
+    pub fn new(scratch: &Path, number: usize) -> Result<Watch, String> {
+        let mark = format!("{}-{number}", std::process::id());
+        let folder = scratch.join(format!("tmp-{mark}"));
+        fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+        Ok(Watch {
+            mark,
+            folder,
+            sockets: sockets(),
+            names: listing(Path::new("/dev/shm")),
+        })
+    }
+
+    /// The environment the job must be started with.
+    pub fn environment(&self) -> [(&'static str, String); 2] {
+        [
+            (MARK, self.mark.clone()),
+            ("TMPDIR", self.folder.display().to_string()),
+        ]
+    }
+
+    /// Processes of the job, with their command names.
+    pub fn processes(&self) -> Vec<(u32, String)> {
+        let wanted = format!("{MARK}={}", self.mark);
+        pids()
+            .into_iter()
+            .filter(|pid| {
+                let environment = fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
+                environment
+                    .split(|byte| *byte == 0)
+                    .any(|variable| variable == wanted.as_bytes())
+            })
+            .filter(|pid| !is_zombie(*pid))
+            .map(|pid| {
+                (
+                    pid,
+                    fs::read_to_string(format!("/proc/{pid}/comm"))
+                        .unwrap_or_default()
+                        .trim()
+                        .to_string(),
+                )
+            })
+            .collect()
+    }
+
+    /// Waits until nothing is left; how long that took, or what still is there.
+    pub fn nothing_left(&self) -> Result<Duration, String> {
+        let start = Instant::now();
+        loop {
+            let left = self.left();
+            if left.is_empty() {
+                let _ = fs::remove_dir(&self.folder);
+                return Ok(start.elapsed());
+            }
+            if start.elapsed() > PATIENCE {
+                return Err(format!(
+                    "after {} s there still is: {}",
+                    PATIENCE.as_secs(),
+                    left.join(", ")
+                ));
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    fn left(&self) -> Vec<String> {
+        let mut left: Vec<String> = self
+            .processes()
+            .into_iter()
+            .map(|(pid, name)| format!("process {pid} ({name})"))
+            .collect();
+        left.extend(
+            listing(&self.folder)
+                .into_iter()
+                .map(|name| format!("file {name} in TMPDIR")),
+        );
+        left.extend(
+            listing(Path::new("/dev/shm"))
+                .difference(&self.names)
+                .map(|name| format!("/dev/shm/{name}")),
+        );
+        left.extend(
+            sockets()
+                .difference(&self.sockets)
+                .map(|name| format!("socket {name}")),
+        );
+        left
+    }
+}
+
+fn pids() -> Vec<u32> {
+    let Ok(entries) = fs::read_dir("/proc") else {
+        return Vec::new();
+    };
+    entries
+        .flatten()
+        .filter_map(|entry| entry.file_name().to_string_lossy().parse().ok())
+        .collect()
+}
+
+/// A process that ended and waits for a parent that does not look is no leftover of ours.
+fn is_zombie(pid: u32) -> bool {
+    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    stat.rsplit(')')
+        .next()
+        .is_none_or(|rest| rest.trim_start().starts_with(['Z', 'X']))
+}
+
+/// Unix sockets with the project's name in theirs.
+fn sockets() -> BTreeSet<String> {
+    let table = fs::read_to_string("/proc/net/unix").unwrap_or_default();
+    table
+        .lines()
+        .filter_map(|line| line.split_whitespace().nth(7))
+        .filter(|name| name.to_lowercase().contains("oxmpi"))
+        .map(str::to_string)
+        .collect()
+}
+
+fn listing(folder: &Path) -> BTreeSet<String> {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return BTreeSet::new();
+    };
+    entries
+        .flatten()
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect()
+}

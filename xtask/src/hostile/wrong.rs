@@ -1,0 +1,58 @@
+//! Wrong programs that everyone writes once. Each hangs; the report that `--timeout` prints must name who waits for whom,
+//! in which call, and the mistake itself where it can be seen.
+
+use std::process::Command;
+
+use crate::launcher::{LIMIT, Stage, contains, status};
+use crate::shell::{self, Expiry};
+
+type Test = fn(&Stage) -> Result<(), String>;
+
+/// Each wrong program by name.
+pub const TESTS: &[(&str, Test)] = &[
+    ("the report explains a cycle of sends", |stage| {
+        explains(stage, 3, "cycle", &["MPI_Ssend", "11", "cycle"])
+    }),
+    ("the report explains a missing receive", |stage| {
+        explains(
+            stage,
+            2,
+            "missing-receive",
+            &["MPI_Ssend", "13", "MPI_Barrier"],
+        )
+    }),
+    ("the report explains a wrong tag", |stage| {
+        explains(
+            stage,
+            2,
+            "wrong-tag",
+            &["MPI_Ssend", "21", "MPI_Recv", "22"],
+        )
+    }),
+    ("the report explains a mismatched collective", |stage| {
+        explains(
+            stage,
+            3,
+            "mismatched-collective",
+            &["MPI_Barrier", "MPI_Recv", "31"],
+        )
+    }),
+    ("the report explains two roots", |stage| {
+        explains(stage, 2, "wrong-root", &["MPI_Bcast", "rank 0", "rank 1"])
+    }),
+    (
+        "the report names a rank that left for another wait",
+        |stage| explains(stage, 3, "recv", &["MPI_Recv", "rank 0", "7"]),
+    ),
+];
+
+fn explains(stage: &Stage, ranks: usize, act: &str, words: &[&str]) -> Result<(), String> {
+    let mut command = Command::new(&stage.mpi.mpirun);
+    command
+        .args(["--timeout", "2", "-n", &ranks.to_string()])
+        .arg(&stage.act)
+        .arg(act);
+    let done = shell::run(&mut command, LIMIT, Expiry::Kill)?;
+    status(&done, 124)?;
+    contains(&done.stderr, words)
+}

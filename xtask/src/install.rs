@@ -1,0 +1,180 @@
+//! `cargo xtask install --prefix DIR [--dev]`: builds and lays out a tree that works wherever it is moved.
+//!
+//! Layout: `bin/{mpicc,mpicxx,mpirun,mpiexec,oxmpi-info}`, `lib/libmpi_abi.so.1` with its link `libmpi_abi.so`,
+//! `include/mpi.h`, `lib/pkgconfig/mpi_abi.pc`. The commands find their tree from their own path and the pkg-config file
+//! from `${pcfiledir}`, so no absolute path is written anywhere. Files are replaced by rename: a job that runs from the
+//! old tree keeps its files.
+
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use crate::paths::{self, Profile};
+
+/// Entry point of the task.
+pub fn run(args: &[String]) -> ExitCode {
+    let mut prefix = None;
+    let mut profile = Profile::Release;
+    let mut words = args.iter();
+    while let Some(word) = words.next() {
+        match word.as_str() {
+            "--dev" => profile = Profile::Dev,
+            "--prefix" => prefix = words.next().map(PathBuf::from),
+            _ => match word.strip_prefix("--prefix=") {
+                Some(folder) => prefix = Some(PathBuf::from(folder)),
+                None => return crate::usage(&format!("install: unknown option {word}")),
+            },
+        }
+    }
+    let Some(prefix) = prefix else {
+        return crate::usage("install: --prefix DIR is missing");
+    };
+    match install(&prefix, profile, Output::Shown) {
+        Ok(()) => {
+            println!(
+                "installed oxmpi ({}) under {}",
+                profile.name(),
+                prefix.display()
+            );
+            println!("try: {}/bin/mpirun -n 2 hostname", prefix.display());
+            ExitCode::SUCCESS
+        }
+        Err(words) => {
+            eprintln!("install: {words}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// What becomes of cargo's own output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Output {
+    /// It goes to the terminal: compiling is the long part and shows its progress itself.
+    Shown,
+    /// It is kept and appears only in an error.
+    Kept,
+}
+
+/// Builds `profile` and installs it under `prefix`, creating the folder where needed.
+pub fn install(prefix: &Path, profile: Profile, output: Output) -> Result<(), String> {
+    build(profile, output)?;
+    let built = paths::target().join(profile.folder());
+    let (bin, lib, include) = (
+        prefix.join("bin"),
+        prefix.join("lib"),
+        prefix.join("include"),
+    );
+    for folder in [&bin, &lib, &include, &lib.join("pkgconfig")] {
+        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    }
+    for (name, first_name) in COMMANDS {
+        if built.join(name).is_file() {
+            copy(&built.join(name), &bin.join(name), 0o755)?;
+        } else {
+            link(first_name, &bin.join(name))?;
+        }
+    }
+    let library = LIBRARY_NAMES
+        .iter()
+        .map(|name| built.join(name))
+        .find(|path| path.is_file())
+        .ok_or_else(|| {
+            format!(
+                "no library in {}; looked for {LIBRARY_NAMES:?}",
+                built.display()
+            )
+        })?;
+    copy(&library, &lib.join(SONAME), 0o755)?;
+    link(SONAME, &lib.join("libmpi_abi.so"))?;
+    copy(
+        &paths::root().join("include/mpi.h"),
+        &include.join("mpi.h"),
+        0o644,
+    )?;
+    write(&lib.join("pkgconfig/mpi_abi.pc"), &pkg_config())
+}
+
+fn build(profile: Profile, output: Output) -> Result<(), String> {
+    let mut command = Command::new(env!("CARGO"));
+    command.current_dir(paths::root()).args([
+        "build",
+        "--package",
+        "oxmpi-capi",
+        "--package",
+        "oxmpi-cli",
+    ]);
+    if profile == Profile::Release {
+        command.arg("--release");
+    }
+    let (success, words) = match output {
+        Output::Shown => (
+            command
+                .status()
+                .map_err(|error| error.to_string())?
+                .success(),
+            String::new(),
+        ),
+        Output::Kept => {
+            let output = command.output().map_err(|error| error.to_string())?;
+            (
+                output.status.success(),
+                String::from_utf8_lossy(&output.stderr).into_owned(),
+            )
+        }
+    };
+    if success {
+        Ok(())
+    } else {
+        Err(format!("the {} build failed\n{words}", profile.name()))
+    }
+}
+
+/// The pkg-config file; it names no absolute path.
+fn pkg_config() -> String {
+    format!(
+        "prefix=${{pcfiledir}}/../..\n\
+         includedir=${{prefix}}/include\n\
+         libdir=${{prefix}}/lib\n\
+         \n\
+         Name: mpi_abi\n\
+         Description: oxmpi, an implementation of MPI-5.0 with the standard ABI\n\
+         Version: {}\n\
+         Cflags: -I${{includedir}}\n\
+         Libs: -L${{libdir}} -Wl,-rpath,${{libdir}} -lmpi_abi\n",
+        env!("CARGO_PKG_VERSION")
+    )
+}
+
+fn copy(from: &Path, to: &Path, mode: u32) -> Result<(), String> {
+    let temporary = to.with_extension("new");
+    fs::copy(from, &temporary)
+        .map_err(|error| format!("{} to {}: {error}", from.display(), temporary.display()))?;
+    fs::set_permissions(&temporary, fs::Permissions::from_mode(mode))
+        .map_err(|error| error.to_string())?;
+    fs::rename(&temporary, to).map_err(|error| format!("{}: {error}", to.display()))
+}
+
+fn link(to: &str, at: &Path) -> Result<(), String> {
+    if at.symlink_metadata().is_ok() {
+        fs::remove_file(at).map_err(|error| format!("{}: {error}", at.display()))?;
+    }
+    symlink(to, at).map_err(|error| format!("{}: {error}", at.display()))
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// The commands, each with the command it is a link to where no program of its own name was built.
+const COMMANDS: [(&str, &str); 5] = [
+    ("mpicc", "mpicc"),
+    ("mpicxx", "mpicc"),
+    ("mpirun", "mpirun"),
+    ("mpiexec", "mpirun"),
+    ("oxmpi-info", "oxmpi-info"),
+];
+/// What cargo may call the library.
+const LIBRARY_NAMES: [&str; 2] = ["libmpi_abi.so", "liboxmpi_capi.so"];
+/// What the dynamic linker calls it.
+pub const SONAME: &str = "libmpi_abi.so.1";

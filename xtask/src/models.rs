@@ -1,0 +1,93 @@
+//! Model checking of the lock-free code: loom explores the interleavings of `sync`, `handles` and `shm`, miri their
+//! memory accesses.
+//!
+//! Loom needs the `loom` cfg and a target folder of its own. Miri is a component of the nightly toolchain; where it
+//! cannot be had it is said to be not run.
+
+use std::process::Command;
+use std::time::Duration;
+
+use crate::report::Report;
+use crate::shell::{self, Expiry};
+use crate::{check, paths};
+
+/// The crates with lock-free structures.
+const CRATES: [&str; 3] = ["oxmpi-sync", "oxmpi-handles", "oxmpi-shm"];
+
+/// Loom always; miri, which takes minutes, with `all`.
+pub fn suite(report: &mut Report, all: bool) {
+    report.suite("models", "loom and miri on sync, handles and shm");
+    for name in CRATES {
+        let mut command = check::cargo();
+        command
+            .env("RUSTFLAGS", "--cfg loom")
+            .env("LOOM_MAX_PREEMPTIONS", "3")
+            .arg("test")
+            .arg("--target-dir")
+            .arg(paths::target().join("loom"))
+            .args([
+                "--release",
+                "--no-fail-fast",
+                "--package",
+                name,
+                "--",
+                "loom",
+            ]);
+        check::cargo_test(report, &format!("loom {name}"), &mut command);
+    }
+    if !all {
+        return;
+    }
+    if let Err(why) = have_miri() {
+        return report.not_run("miri", &why);
+    }
+    for name in CRATES {
+        let mut command = nightly();
+        command
+            .env("MIRIFLAGS", "-Zmiri-disable-isolation")
+            .args(["miri", "test", "--no-fail-fast", "--target-dir"])
+            .arg(paths::target().join("miri"))
+            .args(["--package", name, "--lib"]);
+        check::cargo_test(report, &format!("miri {name}"), &mut command);
+    }
+}
+
+/// Installs miri where rustup can reach its server.
+fn have_miri() -> Result<(), String> {
+    let limit = Duration::from_secs(300);
+    let present = |command: &mut Command| {
+        shell::run(command, limit, Expiry::Kill).is_ok_and(|done| done.code == 0)
+    };
+    if present(nightly().args(["miri", "--version"])) {
+        return Ok(());
+    }
+    let mut add = Command::new("rustup");
+    add.args([
+        "component",
+        "add",
+        "miri",
+        "rust-src",
+        "--toolchain",
+        "nightly",
+    ]);
+    let done = shell::run(&mut add, limit, Expiry::Kill)?;
+    if done.code == 0 {
+        return Ok(());
+    }
+    Err(format!(
+        "rustup component add miri failed: {}",
+        done.stderr.lines().last().unwrap_or("no reason given")
+    ))
+}
+
+/// cargo of the nightly toolchain; the variables of the running cargo would select the other one.
+fn nightly() -> Command {
+    let mut command = Command::new("rustup");
+    command
+        .current_dir(paths::root())
+        .args(["run", "nightly", "cargo"]);
+    for name in ["CARGO", "RUSTC", "RUSTUP_TOOLCHAIN", "RUSTFLAGS"] {
+        command.env_remove(name);
+    }
+    command
+}

@@ -1,0 +1,171 @@
+//! The two committed lists: tests left out (`excluded.toml`) and tests that mpi4py skips by itself (`skips`).
+//!
+//! A line of `skips` is `NAME @ RANKS: REASON`; a test skipped at several rank counts has several lines, so that a run
+//! with fewer counts compares with the lines of those.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::fs;
+use std::path::PathBuf;
+
+use toml::{Table, Value};
+
+use crate::paths;
+
+/// A test that is left out.
+#[derive(Clone, Debug)]
+pub struct Excluded {
+    /// A part of `module.Class.method`.
+    pub name: String,
+}
+
+/// A test that mpi4py skipped.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Skip {
+    /// `module.Class.method`.
+    pub name: String,
+    /// How many ranks the job had.
+    pub ranks: usize,
+    /// mpi4py's word for why.
+    pub reason: String,
+}
+
+impl Skip {
+    /// What may be missing: the GPU array packages, and ranks.
+    pub fn reason_is_allowed(&self) -> bool {
+        ["cupy", "numba", "mpi-world-size", "comm-size", "comm size"]
+            .iter()
+            .any(|word| self.reason.contains(word))
+    }
+}
+
+impl fmt::Display for Skip {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{} @ {}: {}", self.name, self.ranks, self.reason)
+    }
+}
+
+/// The committed list of what is left out; each entry has a reason.
+pub fn excluded() -> Result<Vec<Excluded>, String> {
+    let text =
+        fs::read_to_string(folder().join("excluded.toml")).map_err(|error| error.to_string())?;
+    let table: Table = text.parse().map_err(|error| format!("{error}"))?;
+    let entries = table
+        .get("test")
+        .and_then(Value::as_array)
+        .ok_or("there is no [[test]]")?;
+    entries
+        .iter()
+        .map(|entry| {
+            let word = |key: &str| {
+                entry
+                    .get(key)
+                    .and_then(Value::as_str)
+                    .filter(|text| !text.is_empty())
+            };
+            match (word("name"), word("reason")) {
+                (Some(name), Some(_)) => Ok(Excluded {
+                    name: name.to_string(),
+                }),
+                _ => Err("an entry has no name or no reason".to_string()),
+            }
+        })
+        .collect()
+}
+
+/// Reads unittest's verbose lines of one rank: `testX (module.Class.testX) ... skipped 'reason'`, where a test with a
+/// docstring has its name on the line before.
+pub fn skips_of(lines: &[&str], ranks: usize) -> Vec<Skip> {
+    let mut skips = Vec::new();
+    let mut last_name = String::new();
+    for line in lines {
+        if let Some(name) = line
+            .split_once(" (")
+            .and_then(|(_, rest)| rest.split_once(')'))
+            .map(|(name, _)| name)
+            && name.starts_with("test_")
+        {
+            last_name = name.to_string();
+        }
+        if let Some((_, reason)) = line.split_once("... skipped ") {
+            let reason = reason.trim().trim_matches(['\'', '"']).to_string();
+            skips.push(Skip {
+                name: last_name.clone(),
+                ranks,
+                reason,
+            });
+        }
+    }
+    skips
+}
+
+/// The committed skips at these rank counts.
+pub fn committed_skips(ranks: &[usize]) -> Result<Vec<Skip>, String> {
+    let text = fs::read_to_string(folder().join("skips"))
+        .map_err(|error| format!("tests/mpi4py/skips: {error}"))?;
+    let mut skips = Vec::new();
+    for line in text
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+    {
+        let parts = line
+            .split_once(" @ ")
+            .and_then(|(name, rest)| rest.split_once(": ").map(|(at, reason)| (name, at, reason)));
+        let (name, at, reason) =
+            parts.ok_or_else(|| format!("tests/mpi4py/skips: not understood: {line}"))?;
+        let at: usize = at
+            .parse()
+            .map_err(|_| format!("tests/mpi4py/skips: not a rank count: {line}"))?;
+        if ranks.contains(&at) {
+            skips.push(Skip {
+                name: name.to_string(),
+                ranks: at,
+                reason: reason.to_string(),
+            });
+        }
+    }
+    Ok(skips)
+}
+
+/// Sorted lines without repeats.
+pub fn as_lines(skips: &[Skip]) -> BTreeSet<String> {
+    skips.iter().map(Skip::to_string).collect()
+}
+
+/// Replaces the committed list.
+pub fn write_skips(lines: &BTreeSet<String>) -> Result<(), String> {
+    let mut text =
+        "# Tests that mpi4py itself skips: NAME @ RANKS: REASON. Compared by `cargo xtask test`.\n"
+            .to_string();
+    for line in lines {
+        text.push_str(line);
+        text.push('\n');
+    }
+    fs::write(folder().join("skips"), text).map_err(|error| error.to_string())
+}
+
+fn folder() -> PathBuf {
+    paths::root().join("tests/mpi4py")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::skips_of;
+
+    #[test]
+    fn skips_are_read_with_and_without_a_docstring() {
+        let lines = [
+            "testA (test_op.TestOp.testA) ... ok",
+            "testB (test_op.TestOp.testB) ... skipped 'mpi-world-size<2'",
+            "testC (test_op.TestOp.testC)",
+            "What it does. ... skipped \"cupy\"",
+        ];
+        let skips = skips_of(&lines, 2);
+        assert_eq!(skips.len(), 2);
+        assert_eq!(
+            skips[0].to_string(),
+            "test_op.TestOp.testB @ 2: mpi-world-size<2"
+        );
+        assert_eq!(skips[1].name, "test_op.TestOp.testC");
+    }
+}

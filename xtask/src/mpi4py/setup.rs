@@ -1,0 +1,208 @@
+//! Gets Python packages into virtual environments below `target/`, and builds mpi4py with our compiler wrapper.
+//!
+//! What comes from a package registry may be missing; that is told apart from a build that fails because of us.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use crate::e2e::Mpi;
+use crate::paths;
+use crate::report::Report;
+use crate::shell::{self, Expiry};
+
+/// Why mpi4py cannot be tested.
+pub enum Missing {
+    /// Something that a registry would give.
+    Registry(String),
+    /// Our part failed.
+    Ours(String),
+}
+
+/// A virtual environment with mpi4py in it.
+pub struct Installed {
+    /// Its interpreter.
+    pub python: PathBuf,
+    /// mpi4py's folder of tests.
+    pub tests: PathBuf,
+}
+
+const LIMIT: Duration = Duration::from_secs(900);
+const SOURCE: &str = "mpi4py==4.1.2";
+const FOLDER: &str = "mpi4py-4.1.2";
+const NEEDS: &[&str] = &["numpy", "cffi", "dill", "pyyaml", "setuptools"];
+
+/// A virtual environment `target/venv/<name>` with these packages; made at the first call, kept afterwards.
+pub fn venv(report: &Report, name: &str, packages: &[&str]) -> Result<PathBuf, String> {
+    let folder = paths::target().join("venv").join(name);
+    let stamp = folder.join("packages");
+    let wanted = packages.join("\n");
+    if fs::read_to_string(&stamp).is_ok_and(|text| text == wanted) {
+        return Ok(folder);
+    }
+    report.doing(&format!(
+        "installing {} from the package registry",
+        packages.join(", ")
+    ));
+    make_venv(report, &folder)?;
+    let mut install = Command::new(folder.join("bin/pip"));
+    install
+        .args(["install", "--quiet", "--disable-pip-version-check"])
+        .args(packages);
+    shell::run(&mut install, LIMIT, Expiry::Kill)?.success("pip install")?;
+    fs::write(&stamp, wanted).map_err(|error| error.to_string())?;
+    Ok(folder)
+}
+
+/// Builds mpi4py from its source package with `mpi`'s compiler wrapper; kept until the header changes.
+pub fn mpi4py(report: &Report, mpi: &Mpi) -> Result<Installed, Missing> {
+    let folder = venv(report, "mpi4py", NEEDS).map_err(Missing::Registry)?;
+    let installed = Installed {
+        python: folder.join("bin/python"),
+        tests: folder.join(FOLDER).join("test"),
+    };
+    let header = mpi
+        .mpicc
+        .parent()
+        .and_then(Path::parent)
+        .map(|prefix| prefix.join("include/mpi.h"))
+        .unwrap_or_default();
+    let wanted = fs::read_to_string(&header)
+        .map_err(|error| Missing::Ours(format!("{}: {error}", header.display())))?;
+    let stamp = folder.join("built-with-mpi.h");
+    if fs::read_to_string(&stamp).is_ok_and(|text| text == wanted) {
+        return Ok(installed);
+    }
+    report.doing("fetching the source of mpi4py 4.1.2");
+    let pip = |words: &[&str]| {
+        let mut command = Command::new(folder.join("bin/pip"));
+        command
+            .args(words)
+            .args(["--quiet", "--no-cache-dir", "--disable-pip-version-check"])
+            .env("MPICC", &mpi.mpicc);
+        // The wrapper of the build decides; nothing of another MPI may reach it.
+        command
+            .env("CFLAGS", "-O1")
+            .env_remove("MPI4PY_BUILD_MPICC")
+            .env_remove("MPI4PY_BUILD_MPIABI");
+        shell::run(&mut command, LIMIT, Expiry::Kill).and_then(|done| done.success("pip"))
+    };
+    let there = folder.display().to_string();
+    pip(&[
+        "download",
+        "--no-deps",
+        "--no-binary",
+        "mpi4py",
+        SOURCE,
+        "--dest",
+        &there,
+    ])
+    .map_err(Missing::Registry)?;
+    let archive = format!("{there}/{FOLDER}.tar.gz");
+    let mut unpack = Command::new("tar");
+    unpack.args(["-x", "-z", "-f", &archive, "-C", &there]);
+    shell::run(&mut unpack, LIMIT, Expiry::Kill)
+        .and_then(|done| done.success("tar"))
+        .map_err(Missing::Ours)?;
+    report.doing("building mpi4py with our mpicc");
+    pip(&[
+        "install",
+        "--force-reinstall",
+        "--no-deps",
+        "--no-binary",
+        "mpi4py",
+        &archive,
+    ])
+    .map_err(Missing::Ours)?;
+    fs::write(&stamp, wanted).map_err(|error| Missing::Ours(error.to_string()))?;
+    Ok(installed)
+}
+
+/// `ldd` of mpi4py's extension module names the library of this tree.
+pub fn linked_with_ours(installed: &Installed, mpi: &Mpi) -> Result<(), String> {
+    let find = "import importlib.util, pathlib; \
+                print(*pathlib.Path(importlib.util.find_spec('mpi4py').origin).parent.glob('MPI*.so'), sep='\\n')";
+    let mut command = Command::new(&installed.python);
+    command.args(["-c", find]);
+    let module = shell::run(&mut command, LIMIT, Expiry::Kill)?
+        .success("finding mpi4py")?
+        .stdout;
+    let mut ldd = Command::new("ldd");
+    ldd.arg(module.trim());
+    let needs = shell::run(&mut ldd, LIMIT, Expiry::Kill)?
+        .success("ldd")?
+        .stdout;
+    let prefix = mpi
+        .mpicc
+        .parent()
+        .and_then(Path::parent)
+        .unwrap_or(Path::new("/"))
+        .join("lib");
+    let ours = needs.lines().any(|line| {
+        line.contains("libmpi_abi.so.1") && line.contains(&prefix.display().to_string())
+    });
+    if ours {
+        Ok(())
+    } else {
+        Err(format!("not linked with {}:\n{needs}", prefix.display()))
+    }
+}
+
+/// Builds the preload library that turns `_c` calls into their `int` twins.
+pub fn narrowing_shim(mpi: &Mpi) -> Result<PathBuf, String> {
+    fs::create_dir_all(&mpi.build).map_err(|error| error.to_string())?;
+    let source = mpi.build.join("narrow.c");
+    let library = mpi.build.join("libnarrow.so");
+    let words = ["--narrow-shim".to_string(), source.display().to_string()];
+    if crate::codegen::run(&words) != std::process::ExitCode::SUCCESS {
+        return Err("codegen --narrow-shim failed".to_string());
+    }
+    let mut command = Command::new(&mpi.mpicc);
+    command
+        .args(["-shared", "-fPIC", "-O1", "-w"])
+        .arg(&source)
+        .arg("-o")
+        .arg(&library)
+        .arg("-ldl");
+    shell::run(&mut command, LIMIT, Expiry::Kill)?.success("compiling the narrowing shim")?;
+    Ok(library)
+}
+
+/// The script that prints the names of all tests of the modules given to it.
+pub fn names_script() -> PathBuf {
+    paths::root().join("tests/mpi4py/names.py")
+}
+
+/// `python3 -m venv`; on Debian its package is installed first where it is missing.
+fn make_venv(report: &Report, folder: &Path) -> Result<(), String> {
+    let attempt = || {
+        let mut command = Command::new("python3");
+        command.args(["-m", "venv", "--clear"]).arg(folder);
+        shell::run(&mut command, LIMIT, Expiry::Kill)
+            .and_then(|done| done.success("python3 -m venv"))
+    };
+    let headers = || {
+        let find = "import sysconfig, pathlib, sys; sys.exit(not pathlib.Path(sysconfig.get_paths()['include'], 'Python.h').exists())";
+        Command::new("python3")
+            .args(["-c", find])
+            .status()
+            .is_ok_and(|status| status.success())
+    };
+    if attempt().is_ok() && headers() {
+        return Ok(());
+    }
+    if !shell::have("apt-get") {
+        return attempt().map(drop);
+    }
+    report.line("   installing python3-venv and python3-dev with apt-get");
+    let sudo = if shell::have("sudo") { "sudo -n" } else { "" };
+    let mut apt = Command::new("sh");
+    apt.arg("-c").arg(format!(
+        "export DEBIAN_FRONTEND=noninteractive; run=; test $(id -u) = 0 || run='{sudo}'; \
+         $run apt-get install -y -q python3-venv python3-dev || {{ $run apt-get update -q && $run apt-get install -y -q python3-venv python3-dev; }}"
+    ));
+    shell::run(&mut apt, LIMIT, Expiry::Kill)?
+        .success("apt-get install python3-venv python3-dev")?;
+    attempt().map(drop)
+}

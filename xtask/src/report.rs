@@ -1,0 +1,192 @@
+//! Progress on the terminal and the account at the end.
+//!
+//! On a terminal a bar shows the running step; in a log every step is a plain line. The account ends with the line
+//! `N passed, N failed, N skipped`. A suite that could not be run at all is said by name as NOT RUN and counted as
+//! skipped, never as passed.
+
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// How one test ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It did what was expected.
+    Passed,
+    /// It did not; the words are for the developer.
+    Failed(String),
+    /// It could not be judged here; the words say why.
+    Skipped(String),
+}
+
+/// A result in the form most tests want: an error is a failure.
+pub type Outcome = Result<(), Verdict>;
+
+impl From<String> for Verdict {
+    fn from(words: String) -> Verdict {
+        Verdict::Failed(words)
+    }
+}
+
+impl From<&str> for Verdict {
+    fn from(words: &str) -> Verdict {
+        Verdict::Failed(words.to_string())
+    }
+}
+
+/// Collects verdicts and speaks about them.
+pub struct Report {
+    bar: ProgressBar,
+    terminal: bool,
+    start: Instant,
+    suite: String,
+    passed: usize,
+    failed: Vec<(String, String)>,
+    skipped: Vec<(String, String)>,
+    skipped_counted: usize,
+    not_run: Vec<(String, String)>,
+    wanted: Option<String>,
+}
+
+impl Report {
+    /// A fresh account; `wanted` restricts [`Report::test`] to names that contain it.
+    pub fn new(wanted: Option<String>) -> Report {
+        let terminal = std::io::stderr().is_terminal();
+        let bar = if terminal {
+            ProgressBar::new_spinner()
+        } else {
+            ProgressBar::hidden()
+        };
+        bar.set_style(
+            ProgressStyle::with_template("{spinner} {elapsed:>4} {wide_msg}")
+                .unwrap_or_else(|_| ProgressStyle::default_spinner()),
+        );
+        if terminal {
+            bar.enable_steady_tick(Duration::from_millis(150));
+        }
+        Report {
+            bar,
+            terminal,
+            start: Instant::now(),
+            suite: String::new(),
+            passed: 0,
+            failed: Vec::new(),
+            skipped: Vec::new(),
+            skipped_counted: 0,
+            not_run: Vec::new(),
+            wanted,
+        }
+    }
+
+    /// Begins a suite: its name goes before the names of its tests.
+    pub fn suite(&mut self, name: &str, about: &str) {
+        self.suite = name.to_string();
+        self.line(&format!("== {name}: {about}"));
+    }
+
+    /// Says what is going on now.
+    pub fn doing(&self, what: &str) {
+        if self.terminal {
+            self.bar.set_message(what.to_string());
+        } else {
+            self.line(&format!("   {what} ..."));
+        }
+    }
+
+    /// A line that stays.
+    pub fn line(&self, text: &str) {
+        self.bar.suspend(|| println!("{text}"));
+    }
+
+    /// Runs one named test.
+    pub fn test(&mut self, name: &str, body: impl FnOnce() -> Outcome) {
+        let full = format!("{}::{name}", self.suite);
+        if self
+            .wanted
+            .as_ref()
+            .is_some_and(|wanted| !full.contains(wanted.as_str()))
+        {
+            return;
+        }
+        if self.terminal {
+            self.bar.set_message(full.clone());
+        }
+        let start = Instant::now();
+        let verdict = match body() {
+            Ok(()) => Verdict::Passed,
+            Err(verdict) => verdict,
+        };
+        self.record(&full, verdict, start.elapsed());
+    }
+
+    /// Enters the counts of a suite that another runner judged (cargo test, mpi4py).
+    pub fn counted(&mut self, passed: usize, skipped: usize) {
+        self.passed += passed;
+        self.skipped_counted += skipped;
+    }
+
+    /// Enters a failure that another runner found.
+    pub fn failure(&mut self, name: &str, words: &str) {
+        let full = format!("{}::{name}", self.suite);
+        self.record(&full, Verdict::Failed(words.to_string()), Duration::ZERO);
+    }
+
+    /// A whole suite that could not be run here.
+    pub fn not_run(&mut self, suite: &str, why: &str) {
+        self.line(&format!("   NOT RUN {suite}: {why}"));
+        self.not_run.push((suite.to_string(), why.to_string()));
+    }
+
+    /// Prints the account; true when nothing failed.
+    pub fn finish(self) -> bool {
+        self.bar.finish_and_clear();
+        println!();
+        for (name, why) in &self.skipped {
+            println!("skipped {name}: {why}");
+        }
+        for (name, why) in &self.not_run {
+            println!("NOT RUN {name}: {why}");
+        }
+        for (name, words) in &self.failed {
+            println!("FAILED {name}\n{}", indented(words));
+        }
+        println!("in {} s", self.start.elapsed().as_secs());
+        println!(
+            "{} passed, {} failed, {} skipped",
+            self.passed,
+            self.failed.len(),
+            self.skipped.len() + self.skipped_counted + self.not_run.len()
+        );
+        self.failed.is_empty()
+    }
+
+    fn record(&mut self, full: &str, verdict: Verdict, took: Duration) {
+        let seconds = took.as_secs_f64();
+        match verdict {
+            Verdict::Passed => {
+                self.passed += 1;
+                self.line(&format!("   ok      {full} ({seconds:.1} s)"));
+            }
+            Verdict::Failed(words) => {
+                self.line(&format!(
+                    "   FAILED  {full} ({seconds:.1} s)\n{}",
+                    indented(&words)
+                ));
+                self.failed.push((full.to_string(), words));
+            }
+            Verdict::Skipped(why) => {
+                self.line(&format!("   skipped {full}: {why}"));
+                self.skipped.push((full.to_string(), why));
+            }
+        }
+    }
+}
+
+fn indented(words: &str) -> String {
+    words
+        .lines()
+        .map(|line| format!("      {line}"))
+        .collect::<Vec<_>>()
+        .join("\n")
+}

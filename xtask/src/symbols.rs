@@ -1,0 +1,127 @@
+//! What the library shows to the dynamic linker: exactly the names of `abi/functions.csv`, `MPI_X` weak and `PMPI_X`
+//! strong, nothing else, under the right soname and with no needs beyond the C library.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use crate::install::SONAME;
+use crate::paths::{self, Profile};
+use crate::report::{Outcome, Report};
+use crate::shell::{self, Expiry};
+
+/// Checks the library of the tree installed for `profile`.
+pub fn suite(report: &mut Report, profile: Profile) {
+    report.suite(
+        "symbols",
+        &format!("the public names of the {} library", profile.name()),
+    );
+    let library = profile.prefix().join("lib").join(SONAME);
+    let name = profile.name();
+    report.test(
+        &format!("{name}: 664 weak MPI names, their PMPI twins, nothing else"),
+        || names(&library),
+    );
+    report.test(&format!("{name}: soname and needs"), || dynamic(&library));
+}
+
+fn names(library: &Path) -> Outcome {
+    let table = functions()?;
+    if table.len() != 664 {
+        return Err(format!("abi/functions.csv lists {} functions, not 664", table.len()).into());
+    }
+    let output = tool("nm", &["-D", "--defined-only"], library)?;
+    let mut broken = Vec::new();
+    let mut seen = BTreeSet::new();
+    for line in output.lines() {
+        let mut words = line.split_whitespace().rev();
+        let (Some(name), Some(kind)) = (words.next(), words.next()) else {
+            continue;
+        };
+        let name = name.split('@').next().unwrap_or(name);
+        let wanted = if name.starts_with("PMPI_") { "T" } else { "W" };
+        let plain = name
+            .strip_prefix('P')
+            .filter(|rest| rest.starts_with("MPI_"))
+            .unwrap_or(name);
+        if !table.contains(plain) {
+            broken.push(format!("{name} ({kind}) is public and in no table"));
+        } else if kind != wanted {
+            broken.push(format!("{name} is {kind}, not {wanted}"));
+        }
+        seen.insert(name.to_string());
+    }
+    for name in &table {
+        for public in [name.clone(), format!("P{name}")] {
+            if !seen.contains(&public) {
+                broken.push(format!("{public} is missing"));
+            }
+        }
+    }
+    if broken.is_empty() {
+        Ok(())
+    } else {
+        Err(summary(&broken).into())
+    }
+}
+
+fn dynamic(library: &Path) -> Outcome {
+    let output = tool("readelf", &["-dW"], library)?;
+    if !output
+        .lines()
+        .any(|line| line.contains("(SONAME)") && line.contains(&format!("[{SONAME}]")))
+    {
+        return Err(format!("the soname is not {SONAME}").into());
+    }
+    let strange: Vec<&str> = output
+        .lines()
+        .filter(|line| line.contains("(NEEDED)"))
+        .filter(|line| !NEEDS.iter().any(|need| line.contains(need)))
+        .collect();
+    if !strange.is_empty() {
+        return Err(format!("needs more than the C library:\n{}", strange.join("\n")).into());
+    }
+    if !output.contains("NODELETE") {
+        return Err("is not linked with -z nodelete".into());
+    }
+    Ok(())
+}
+
+/// The names of the table.
+pub fn functions() -> Result<BTreeSet<String>, String> {
+    let path = paths::root().join("abi/functions.csv");
+    let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(text
+        .lines()
+        .skip(1)
+        .filter_map(|line| line.split(',').next())
+        .map(str::to_string)
+        .collect())
+}
+
+fn tool(name: &str, args: &[&str], library: &Path) -> Result<String, String> {
+    let done = shell::run(
+        Command::new(name).args(args).arg(library),
+        Duration::from_secs(60),
+        Expiry::Kill,
+    )?;
+    Ok(done.success(name)?.stdout)
+}
+
+fn summary(broken: &[String]) -> String {
+    let mut text = broken
+        .iter()
+        .take(20)
+        .cloned()
+        .collect::<Vec<_>>()
+        .join("\n");
+    if broken.len() > 20 {
+        text.push_str(&format!("\nand {} more", broken.len() - 20));
+    }
+    text
+}
+
+/// Libraries every Linux system with a C library has.
+const NEEDS: [&str; 4] = ["[libc.so.6]", "[libm.so.6]", "[libgcc_s.so.1]", "[ld-linux"];

@@ -1,0 +1,160 @@
+//! `cargo xtask test [--all]`: everything CI runs, in an order that finds the common mistakes first.
+//!
+//! Each suite is one row of [`SUITES`]. What a suite needs that this machine does not have (a package registry, miri) is
+//! said as NOT RUN; it never counts as passed.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use crate::paths::Profile;
+use crate::report::Report;
+use crate::{check, e2e, hostile, install, launcher, models, mpi4py, symbols};
+
+/// What was asked for.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The long tests as well.
+    pub all: bool,
+    /// Only these suites.
+    pub only: Vec<String>,
+    /// Only tests whose name contains this.
+    pub wanted: Option<String>,
+    /// Replace the committed list of what mpi4py skips.
+    pub write_skips: bool,
+    /// The end-to-end programs on the MPI under this prefix.
+    pub against: Option<PathBuf>,
+}
+
+struct Suite {
+    name: &'static str,
+    about: &'static str,
+    run: fn(&mut Report, &Options),
+}
+
+const SUITES: &[Suite] = &[
+    Suite {
+        name: "source",
+        about: "formatting, lints, tidy, generated files",
+        run: |report, _| check::source(report),
+    },
+    Suite {
+        name: "unit",
+        about: "unit, conformance, property and simulator tests",
+        run: |report, _| check::unit(report),
+    },
+    Suite {
+        name: "models",
+        about: "loom, and miri with --all",
+        run: |report, options| models::suite(report, options.all),
+    },
+    Suite {
+        name: "install",
+        about: "builds and installs the dev and the release tree",
+        run: |report, _| trees(report),
+    },
+    Suite {
+        name: "symbols",
+        about: "the public names of both libraries",
+        run: |report, _| both_libraries(report),
+    },
+    Suite {
+        name: "e2e",
+        about: "C programs",
+        run: end_to_end,
+    },
+    Suite {
+        name: "launcher",
+        about: "mpirun, mpicc, oxmpi-info",
+        run: |report, options| launcher::suite(report, options.all),
+    },
+    Suite {
+        name: "hostile",
+        about: "hostile environments",
+        run: |report, options| hostile::suite(report, options.all),
+    },
+    Suite {
+        name: "foreign",
+        about: "programs linked by another MPI",
+        run: |report, _| launcher::foreign(report),
+    },
+    Suite {
+        name: "mpi4py",
+        about: "mpi4py's own test suite",
+        run: |report, options| mpi4py::suite(report, options),
+    },
+];
+
+/// Entry point of the task.
+pub fn run(args: &[String]) -> ExitCode {
+    let mut options = Options::default();
+    let mut words = args.iter();
+    while let Some(word) = words.next() {
+        match word.as_str() {
+            "--all" => options.all = true,
+            "--only" => options.only.extend(
+                words
+                    .next()
+                    .into_iter()
+                    .flat_map(|list| list.split(','))
+                    .map(str::to_string),
+            ),
+            "--write-skips" => options.write_skips = true,
+            "--match" => options.wanted = words.next().cloned(),
+            "--against" => {
+                options.against = words.next().map(PathBuf::from);
+                options.only = vec!["e2e".to_string()];
+            }
+            "--list" => {
+                for suite in SUITES {
+                    println!("{:10} {}", suite.name, suite.about);
+                }
+                return ExitCode::SUCCESS;
+            }
+            _ => return crate::usage(&format!("test: unknown option {word}")),
+        }
+    }
+    if let Some(name) = options
+        .only
+        .iter()
+        .find(|name| !SUITES.iter().any(|suite| suite.name == name.as_str()))
+    {
+        return crate::usage(&format!("test: there is no suite {name}"));
+    }
+    let mut report = Report::new(options.wanted.clone());
+    for suite in SUITES {
+        if options.only.is_empty() || options.only.iter().any(|name| name == suite.name) {
+            (suite.run)(&mut report, &options);
+        }
+    }
+    if report.finish() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+fn trees(report: &mut Report) {
+    report.suite("install", "builds and installs both trees");
+    for profile in [Profile::Dev, Profile::Release] {
+        report.doing(&format!("building the {} tree", profile.name()));
+        report.test(profile.name(), || {
+            Ok(install::install(
+                &profile.prefix(),
+                profile,
+                install::Output::Kept,
+            )?)
+        });
+    }
+}
+
+fn both_libraries(report: &mut Report) {
+    symbols::suite(report, Profile::Dev);
+    symbols::suite(report, Profile::Release);
+}
+
+fn end_to_end(report: &mut Report, options: &Options) {
+    match &options.against {
+        Some(prefix) => e2e::suite(report, &e2e::Mpi::other(prefix), options.all),
+        None => e2e::suite(report, &e2e::Mpi::ours(&Profile::Dev.prefix()), options.all),
+    }
+}

@@ -1,0 +1,152 @@
+//! Rules about crates: who may import whom, where `unsafe` may stand, and why each dependency is there.
+
+use std::path::Path;
+
+use toml::Table;
+
+use super::{read, sources};
+
+/// The rooms; each may import only those before it.
+const ORDER: [&str; 15] = [
+    "sync", "pal", "mem", "handles", "shm", "datatype", "mca", "rte", "btl", "pml", "core", "coll",
+    "capi", "launch", "cli",
+];
+/// The rooms that may contain `unsafe`; in `btl` only the shared-memory component.
+const UNSAFE: [&str; 7] = ["sync", "pal", "mem", "handles", "shm", "btl", "capi"];
+
+/// Each crate imports only crates before it in [`ORDER`].
+pub fn imports_go_one_way(root: &Path) -> Vec<String> {
+    let mut broken = Vec::new();
+    for (place, room) in rooms(root, &mut broken) {
+        let manifest = manifest(root, &room);
+        for import in imports(&manifest) {
+            let Some(other) = import.strip_prefix("oxmpi-") else {
+                continue;
+            };
+            match ORDER.iter().position(|name| *name == other) {
+                Some(position) if position < place => {}
+                Some(_) => broken.push(format!(
+                    "crates/{room} imports {other}, which comes after it"
+                )),
+                None => broken.push(format!("crates/{room} imports {other}, which is no room")),
+            }
+        }
+    }
+    broken
+}
+
+/// `unsafe` appears only in the rooms that may have it; all others forbid it.
+pub fn unsafe_only_where_allowed(root: &Path) -> Vec<String> {
+    let mut broken = Vec::new();
+    for (_, room) in rooms(root, &mut broken) {
+        if UNSAFE.contains(&room.as_str()) {
+            continue;
+        }
+        for path in sources(root, "rs") {
+            let shown = path.display().to_string();
+            let in_room = shown.starts_with(&format!("crates/{room}/src/"));
+            let is_root = shown.ends_with("src/lib.rs")
+                || shown.ends_with("src/main.rs")
+                || shown.contains("src/bin/");
+            if in_room && is_root && !read(root, &path).contains("#![forbid(unsafe_code)]") {
+                broken.push(format!("{shown} does not say #![forbid(unsafe_code)]"));
+            }
+        }
+    }
+    for path in sources(root, "rs") {
+        let shown = path.display().to_string();
+        let Some(inside) = shown.strip_prefix("crates/btl/src/") else {
+            continue;
+        };
+        let has_unsafe = read(root, &path)
+            .lines()
+            .any(|line| line.contains("unsafe {") || line.contains("unsafe fn"));
+        if has_unsafe && !inside.starts_with("sm") {
+            broken.push(format!("{shown} contains unsafe; in btl only sm may"));
+        }
+    }
+    broken
+}
+
+/// Every dependency from outside has a line in CONTRIBUTING.md that says why it is there.
+pub fn every_dependency_has_its_reason(root: &Path) -> Vec<String> {
+    let reasons = read(root, Path::new("CONTRIBUTING.md"));
+    let workspace: Table = read(root, Path::new("Cargo.toml"))
+        .parse()
+        .unwrap_or_default();
+    let mut names: Vec<String> = Vec::new();
+    if let Some(table) = workspace
+        .get("workspace")
+        .and_then(|table| table.get("dependencies"))
+        .and_then(|table| table.as_table())
+    {
+        names.extend(
+            table
+                .iter()
+                .filter(|(_, how)| how.get("path").is_none())
+                .map(|(name, _)| name.clone()),
+        );
+    }
+    for room in ORDER {
+        names.extend(
+            imports(&manifest(root, room))
+                .into_iter()
+                .filter(|name| !name.starts_with("oxmpi-")),
+        );
+    }
+    names.sort();
+    names.dedup();
+    names
+        .into_iter()
+        .filter(|name| {
+            !reasons
+                .lines()
+                .any(|line| line.starts_with(&format!("| `{name}`")))
+        })
+        .map(|name| format!("`{name}` has no line in CONTRIBUTING.md"))
+        .collect()
+}
+
+/// The rooms that exist, with their place in the order; a folder that is no room is a breach.
+fn rooms(root: &Path, broken: &mut Vec<String>) -> Vec<(usize, String)> {
+    let mut rooms = Vec::new();
+    let Ok(entries) = std::fs::read_dir(root.join("crates")) else {
+        broken.push("there is no folder crates".to_string());
+        return rooms;
+    };
+    for entry in entries.flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        match ORDER.iter().position(|room| *room == name) {
+            Some(place) => rooms.push((place, name)),
+            None => broken.push(format!("crates/{name} has no place in the order")),
+        }
+    }
+    rooms.sort();
+    rooms
+}
+
+fn manifest(root: &Path, room: &str) -> Table {
+    read(root, &Path::new("crates").join(room).join("Cargo.toml"))
+        .parse()
+        .unwrap_or_default()
+}
+
+/// Names of all dependencies, of every kind and for every target.
+fn imports(manifest: &Table) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut tables = vec![manifest];
+    if let Some(targets) = manifest
+        .get("target")
+        .and_then(|targets| targets.as_table())
+    {
+        tables.extend(targets.values().filter_map(|target| target.as_table()));
+    }
+    for table in tables {
+        for kind in ["dependencies", "dev-dependencies", "build-dependencies"] {
+            if let Some(list) = table.get(kind).and_then(|list| list.as_table()) {
+                names.extend(list.keys().cloned());
+            }
+        }
+    }
+    names
+}

@@ -1,0 +1,103 @@
+//! Rules about words that may not stand in some places: atomics, environment reads, paths of one machine; and error ids
+//! that must stand in the book.
+
+use std::path::Path;
+
+use super::{before_tests, is_generated, read, sources};
+
+/// Atomics come from `oxmpi_sync`, so that loom can take their place.
+pub fn atomics_only_through_sync(root: &Path) -> Vec<String> {
+    search(
+        root,
+        &["sync"],
+        &["std::sync::atomic", "core::sync::atomic"],
+        "uses atomics that do not come from sync",
+    )
+}
+
+/// Parameters are read in `mca`, the job's own variables in `rte`; nothing else looks at the environment.
+pub fn environment_only_in_mca_and_rte(root: &Path) -> Vec<String> {
+    search(
+        root,
+        &["mca", "rte"],
+        &["env::var(", "env::var_os(", "env::vars(", "env::vars_os("],
+        "reads the environment",
+    )
+}
+
+/// No path of a development machine stands in the tree.
+pub fn no_machine_paths(root: &Path) -> Vec<String> {
+    let mut broken = Vec::new();
+    let paths: Vec<String> = ["work", "farm", "root"]
+        .iter()
+        .map(|folder| format!("/{folder}/"))
+        .collect();
+    for ending in ["rs", "c", "h", "py", "toml", "md", "sh"] {
+        for path in sources(root, ending) {
+            for (number, line) in read(root, &path).lines().enumerate() {
+                if paths.iter().any(|word| line.contains(word.as_str())) {
+                    broken.push(format!(
+                        "{}:{} names a path of one machine",
+                        path.display(),
+                        number + 1
+                    ));
+                }
+            }
+        }
+    }
+    broken
+}
+
+/// Every message id of the catalogue has its heading in `docs/errors.md`.
+pub fn error_ids_are_documented(root: &Path) -> Vec<String> {
+    let book = read(root, Path::new("docs/errors.md"));
+    let mut broken = Vec::new();
+    for path in sources(root, "rs")
+        .into_iter()
+        .filter(|path| path.starts_with("crates/mca"))
+    {
+        for id in read(root, &path).lines().filter_map(message_id) {
+            if !book
+                .lines()
+                .any(|line| line.starts_with('#') && line.contains(&id))
+            {
+                broken.push(format!("the message {id} has no heading in docs/errors.md"));
+            }
+        }
+    }
+    broken
+}
+
+/// The id in a line of the catalogue: `id: "oxmpi-…"`.
+fn message_id(line: &str) -> Option<String> {
+    let rest = line.trim().strip_prefix("id: \"")?;
+    rest.split('"').next().map(str::to_string)
+}
+
+/// Lines before the tests of crates other than `allowed` that contain one of `words`.
+fn search(root: &Path, allowed: &[&str], words: &[&str], what: &str) -> Vec<String> {
+    let mut broken = Vec::new();
+    for path in sources(root, "rs") {
+        let shown = path.display().to_string();
+        let Some(room) = shown
+            .strip_prefix("crates/")
+            .and_then(|rest| rest.split('/').next())
+        else {
+            continue;
+        };
+        if allowed.contains(&room)
+            || is_generated(&path)
+            || shown.ends_with("tests.rs")
+            || shown.contains("/tests/")
+        {
+            continue;
+        }
+        for (number, line) in before_tests(&read(root, &path)).enumerate() {
+            let code = line.split("//").next().unwrap_or(line);
+            if words.iter().any(|word| code.contains(word)) {
+                broken.push(format!("{shown}:{} {what}", number + 1));
+            }
+        }
+    }
+    broken
+}
