@@ -1,1 +1,20 @@
-//! capi: see house order in ARCHITECTURE.md.
+//! capi: the C interface, `libmpi_abi.so.1`.
+//!
+//! `generated/` holds the 664 entry points PMPI_X, each with its weak alias MPI_X; an entry calls `edge` to check the state
+//! and wrap its arguments, then the function of the same name in the module of its topic. Hand-written code is in those
+//! modules. Start reading at `edge/mod.rs`, then any entry in `generated/p2p.rs`.
+
+pub mod edge;
+pub mod env;
+#[rustfmt::skip]
+#[allow(
+    non_snake_case,
+    unused_variables,
+    unused_imports,
+    clippy::missing_safety_doc,
+    clippy::too_many_arguments,
+    clippy::wildcard_imports
+)]
+mod generated;
+pub mod handle_int;
+pub mod init;

@@ -3,7 +3,7 @@
 //! The C edge asks [`is_active`] in every call: one relaxed load. `init` and `session` open and close the spans. The
 //! world can be opened once in a process' life, sessions again and again. MPI-5.0 §11.2 to §11.4.
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use oxmpi_sync::atomic::{AtomicU32, Ordering};
 
 /// Open spans.
 static OPEN: AtomicU32 = AtomicU32::new(0);

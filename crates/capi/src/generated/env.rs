@@ -14,7 +14,11 @@ global_asm!(".weak MPI_Get_hw_resource_info", ".set MPI_Get_hw_resource_info, PM
 /// `MPI_Get_library_version`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Get_library_version(version: *mut c_char, resultlen: *mut i32) -> i32 {
-    edge::later("MPI_Get_library_version", "building", Scope::Unset, &[])
+    edge::anytime("MPI_Get_library_version", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let (version, resultlen) = unsafe { (StrOut::new(version, "version"), Out::new(resultlen, "resultlen")?) };
+        crate::env::get_library_version(version, resultlen)
+    })
 }
 global_asm!(".weak MPI_Get_library_version", ".set MPI_Get_library_version, PMPI_Get_library_version");
 
@@ -28,7 +32,11 @@ global_asm!(".weak MPI_Get_processor_name", ".set MPI_Get_processor_name, PMPI_G
 /// `MPI_Get_version`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Get_version(version: *mut i32, subversion: *mut i32) -> i32 {
-    edge::later("MPI_Get_version", "building", Scope::Unset, &[])
+    edge::anytime("MPI_Get_version", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let (version, subversion) = unsafe { (Out::new(version, "version")?, Out::new(subversion, "subversion")?) };
+        crate::env::get_version(version, subversion)
+    })
 }
 global_asm!(".weak MPI_Get_version", ".set MPI_Get_version, PMPI_Get_version");
 

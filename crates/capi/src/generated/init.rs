@@ -21,7 +21,11 @@ global_asm!(".weak MPI_Finalize", ".set MPI_Finalize, PMPI_Finalize");
 /// `MPI_Finalized`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Finalized(flag: *mut i32) -> i32 {
-    edge::later("MPI_Finalized", "building", Scope::Unset, &[])
+    edge::anytime("MPI_Finalized", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let flag = unsafe { Out::new(flag, "flag")? };
+        crate::init::finalized(flag)
+    })
 }
 global_asm!(".weak MPI_Finalized", ".set MPI_Finalized, PMPI_Finalized");
 
@@ -42,7 +46,11 @@ global_asm!(".weak MPI_Init_thread", ".set MPI_Init_thread, PMPI_Init_thread");
 /// `MPI_Initialized`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Initialized(flag: *mut i32) -> i32 {
-    edge::later("MPI_Initialized", "building", Scope::Unset, &[])
+    edge::anytime("MPI_Initialized", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let flag = unsafe { Out::new(flag, "flag")? };
+        crate::init::initialized(flag)
+    })
 }
 global_asm!(".weak MPI_Initialized", ".set MPI_Initialized, PMPI_Initialized");
 

@@ -1,0 +1,241 @@
+//! Functions that a program gives to the library: one type per signature of the standard.
+//!
+//! 0 and 1 are sentinels (`*_NULL_COPY_FN`, `*_NULL_DELETE_FN`, `*_DUP_FN`), not code. `invoke` is called by crate capi only,
+//! when nothing is borrowed and no lane is held: a callback may call MPI. MPI-5.0 §7.7 (attributes), §6.9.5 (ops), §13.2 (generalized
+//! requests), §9.3 (error handlers).
+
+use core::ffi::{c_int, c_void};
+
+use oxmpi_core::handle::{CommHandle, DatatypeHandle, SessionHandle};
+
+use super::CStatus;
+
+macro_rules! callbacks {
+    ($($(#[$doc:meta])* $name:ident;)*) => {$(
+        $(#[$doc])*
+        #[repr(transparent)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct $name(pub usize);
+
+        impl $name {
+            /// No function: `MPI_*_NULL_COPY_FN`, `MPI_*_NULL_DELETE_FN`, or a null pointer.
+            pub fn is_null(self) -> bool {
+                self.0 == 0
+            }
+
+            /// `MPI_*_DUP_FN`: copy the value as it is.
+            pub fn is_dup(self) -> bool {
+                self.0 == 1
+            }
+        }
+    )*};
+}
+
+callbacks! {
+    /// `MPI_User_function`: a reduction with an `int` length.
+    UserFunction;
+    /// `MPI_User_function_c`: a reduction with an `MPI_Count` length.
+    UserFunctionC;
+    /// `MPI_Grequest_query_function`
+    GrequestQueryFunction;
+    /// `MPI_Grequest_free_function`
+    GrequestFreeFunction;
+    /// `MPI_Grequest_cancel_function`
+    GrequestCancelFunction;
+    /// `MPI_Comm_copy_attr_function`
+    CommCopyAttrFunction;
+    /// `MPI_Comm_delete_attr_function`
+    CommDeleteAttrFunction;
+    /// `MPI_Type_copy_attr_function`
+    TypeCopyAttrFunction;
+    /// `MPI_Type_delete_attr_function`
+    TypeDeleteAttrFunction;
+    /// `MPI_Win_copy_attr_function`
+    WinCopyAttrFunction;
+    /// `MPI_Win_delete_attr_function`
+    WinDeleteAttrFunction;
+    /// `MPI_Comm_errhandler_function`
+    CommErrhandlerFunction;
+    /// `MPI_Session_errhandler_function`
+    SessionErrhandlerFunction;
+    /// `MPI_Win_errhandler_function`
+    WinErrhandlerFunction;
+    /// `MPI_File_errhandler_function`
+    FileErrhandlerFunction;
+    /// `MPI_Datarep_extent_function`
+    DatarepExtentFunction;
+    /// `MPI_Datarep_conversion_function`
+    DatarepConversionFunction;
+    /// `MPI_Datarep_conversion_function_c`
+    DatarepConversionFunctionC;
+}
+
+/// Makes a function pointer of the stated type from the number in a callback.
+macro_rules! function {
+    ($number:expr, $kind:ty) => {{
+        assert!($number > 1, "invariant: sentinels are not called");
+        // SAFETY: the number is the pointer that the user passed for a parameter of exactly this function type (each
+        // type is made from one C type only), and it is not one of the sentinels 0 and 1.
+        unsafe { core::mem::transmute::<usize, $kind>($number) }
+    }};
+}
+
+impl UserFunction {
+    /// `inoutvec[i] = invec[i] op inoutvec[i]` for `len` items.
+    ///
+    /// # Safety
+    /// The vectors hold `len` items of `datatype`, nothing is borrowed, and the pointer came from MPI_Op_create.
+    pub unsafe fn invoke(self, input: *mut u8, inout: *mut u8, len: i32, datatype: DatatypeHandle) {
+        let f = function!(
+            self.0,
+            unsafe extern "C" fn(*mut c_void, *mut c_void, *mut c_int, *mut DatatypeHandle)
+        );
+        let (mut len, mut datatype) = (len, datatype);
+        // SAFETY: the caller's contract; length and handle are copies that live during the call.
+        unsafe { f(input.cast(), inout.cast(), &mut len, &mut datatype) }
+    }
+}
+
+impl UserFunctionC {
+    /// As [`UserFunction::invoke`], with a long length.
+    ///
+    /// # Safety
+    /// As [`UserFunction::invoke`]; the pointer came from MPI_Op_create_c.
+    pub unsafe fn invoke(self, input: *mut u8, inout: *mut u8, len: i64, datatype: DatatypeHandle) {
+        let f = function!(
+            self.0,
+            unsafe extern "C" fn(*mut c_void, *mut c_void, *mut i64, *mut DatatypeHandle)
+        );
+        let (mut len, mut datatype) = (len, datatype);
+        // SAFETY: the caller's contract; length and handle are copies that live during the call.
+        unsafe { f(input.cast(), inout.cast(), &mut len, &mut datatype) }
+    }
+}
+
+impl GrequestQueryFunction {
+    /// Fills the status; returns an error code.
+    ///
+    /// # Safety
+    /// `extra` is what the request was started with, and nothing is borrowed.
+    pub unsafe fn invoke(self, extra: *mut u8, status: &mut CStatus) -> i32 {
+        let f = function!(
+            self.0,
+            unsafe extern "C" fn(*mut c_void, *mut CStatus) -> c_int
+        );
+        // SAFETY: the caller's contract; the status is ours during the call.
+        unsafe { f(extra.cast(), status) }
+    }
+}
+
+impl GrequestFreeFunction {
+    /// Frees what the user keeps for the request; returns an error code.
+    ///
+    /// # Safety
+    /// As [`GrequestQueryFunction::invoke`].
+    pub unsafe fn invoke(self, extra: *mut u8) -> i32 {
+        let f = function!(self.0, unsafe extern "C" fn(*mut c_void) -> c_int);
+        // SAFETY: the caller's contract.
+        unsafe { f(extra.cast()) }
+    }
+}
+
+impl GrequestCancelFunction {
+    /// Asks the user to cancel; `complete` says that MPI_Grequest_complete was called. Returns an error code.
+    ///
+    /// # Safety
+    /// As [`GrequestQueryFunction::invoke`].
+    pub unsafe fn invoke(self, extra: *mut u8, complete: bool) -> i32 {
+        let f = function!(self.0, unsafe extern "C" fn(*mut c_void, c_int) -> c_int);
+        // SAFETY: the caller's contract.
+        unsafe { f(extra.cast(), c_int::from(complete)) }
+    }
+}
+
+macro_rules! attributes {
+    ($copy:ident $delete:ident $handle:ty) => {
+        impl $copy {
+            /// Asks the user for the value in a copy of the object: the code, and the value unless it is not copied.
+            ///
+            /// # Safety
+            /// Not a sentinel; `extra` and `value` are what the user gave; nothing is borrowed.
+            pub unsafe fn invoke(
+                self,
+                object: $handle,
+                keyval: i32,
+                extra: *mut u8,
+                value: *mut u8,
+            ) -> (i32, Option<*mut u8>) {
+                let f = function!(
+                    self.0,
+                    unsafe extern "C" fn(
+                        $handle,
+                        c_int,
+                        *mut c_void,
+                        *mut c_void,
+                        *mut c_void,
+                        *mut c_int,
+                    ) -> c_int
+                );
+                let (mut copied, mut flag): (*mut u8, c_int) = (core::ptr::null_mut(), 0);
+                // SAFETY: the caller's contract; the two results are variables that live during the call.
+                let code = unsafe {
+                    f(
+                        object,
+                        keyval,
+                        extra.cast(),
+                        value.cast(),
+                        (&raw mut copied).cast(),
+                        &mut flag,
+                    )
+                };
+                (code, (flag != 0).then_some(copied))
+            }
+        }
+
+        impl $delete {
+            /// Tells the user that the attribute goes away; returns an error code, and then the attribute stays.
+            ///
+            /// # Safety
+            /// Not a sentinel; `extra` and `value` are what the user gave; nothing is borrowed.
+            pub unsafe fn invoke(
+                self,
+                object: $handle,
+                keyval: i32,
+                value: *mut u8,
+                extra: *mut u8,
+            ) -> i32 {
+                let f = function!(
+                    self.0,
+                    unsafe extern "C" fn($handle, c_int, *mut c_void, *mut c_void) -> c_int
+                );
+                // SAFETY: the caller's contract.
+                unsafe { f(object, keyval, value.cast(), extra.cast()) }
+            }
+        }
+    };
+}
+
+attributes!(CommCopyAttrFunction CommDeleteAttrFunction CommHandle);
+attributes!(TypeCopyAttrFunction TypeDeleteAttrFunction DatatypeHandle);
+
+macro_rules! handlers {
+    ($($name:ident $handle:ty;)*) => {$(
+        impl $name {
+            /// Calls the user's error handler. It may not come back.
+            ///
+            /// # Safety
+            /// The pointer came from the call that creates handlers of this kind; nothing is borrowed.
+            pub unsafe fn invoke(self, object: $handle, code: i32) {
+                let f = function!(self.0, unsafe extern "C" fn(*mut $handle, *mut c_int, ...));
+                let (mut object, mut code) = (object, code);
+                // SAFETY: the caller's contract; handle and code are copies that live during the call.
+                unsafe { f(&mut object, &mut code) }
+            }
+        }
+    )*};
+}
+
+handlers! {
+    CommErrhandlerFunction CommHandle;
+    SessionErrhandlerFunction SessionHandle;
+}

@@ -1,0 +1,81 @@
+//! The C edge: everything between an `extern "C"` entry and the safe function that does the work.
+//!
+//! A generated entry asks whether MPI is running, makes wrappers over its pointers, calls `crate::<topic>::<name>` and
+//! raises what comes back as an error. The contract of the wrappers: a C caller passes pointers that are valid, as the
+//! standard describes each argument, until the call returns (buffers: until the operation completes); the wrappers check
+//! for null, the functions behind check values. Nothing here allocates or formats unless there is an error.
+//! MPI-5.0 §2.5 (arguments), §9.3 (error handling), §20 (ABI).
+
+mod advice;
+mod array;
+mod callback;
+mod counts;
+mod given;
+mod out;
+mod panic;
+mod raise;
+mod status;
+mod text;
+
+use oxmpi_core::{Class, Error, Result, Scope, life};
+
+pub use array::{ArrayIn, ArrayOut, CountsIn};
+pub use callback::*;
+pub use counts::Counts;
+pub use given::Given;
+pub use out::{Out, OutCount};
+pub use panic::install as install_panic_hook;
+pub use raise::{call_handler, fatal};
+pub use status::{CStatus, StatusIn, StatusOut, StatusesOut};
+pub use text::{ArgvIn, StrIn, StrOut};
+
+/// What the generated modules use.
+pub mod prelude {
+    pub use super::*;
+    pub use crate::edge;
+    pub use core::arch::global_asm;
+    pub use core::ffi::c_char;
+    pub use oxmpi_core::Scope;
+    pub use oxmpi_core::handle::*;
+}
+
+/// An ordinary entry: refuses outside init/finalize, runs `body`, raises its error on `scope`.
+#[inline(always)]
+pub fn entry(call: &'static str, scope: Scope, body: impl FnOnce() -> Result<()>) -> i32 {
+    if !life::is_active() {
+        return raise::not_running(call);
+    }
+    anytime(call, scope, body)
+}
+
+/// An entry that may be called at any time.
+#[inline(always)]
+pub fn anytime(call: &'static str, scope: Scope, body: impl FnOnce() -> Result<()>) -> i32 {
+    match body() {
+        Ok(()) => 0,
+        Err(error) => raise::finish(call, scope, error),
+    }
+}
+
+/// An entry that is not implemented yet: its handles are checked first, then it raises MPI_ERR_UNSUPPORTED_OPERATION.
+#[cold]
+pub fn later(call: &'static str, area: &'static str, scope: Scope, given: &[Given]) -> i32 {
+    entry(call, scope, || {
+        given.iter().try_for_each(Given::check)?;
+        Err(Error::new(
+            Class::ERR_UNSUPPORTED_OPERATION,
+            format!(
+                "{call} is not implemented in this version ({area}); `oxmpi-info --coverage` lists what is"
+            ),
+        ))
+    })
+}
+
+/// An entry of the tool interface, which has no error handlers: nothing can be initialised in this version.
+#[cold]
+pub fn tool_later(call: &'static str) -> i32 {
+    match call {
+        "MPI_T_init_thread" => Class::T_ERR_CANNOT_INIT.0,
+        _ => Class::T_ERR_NOT_INITIALIZED.0,
+    }
+}

@@ -1,0 +1,148 @@
+//! Output parameters: [`Out`] for one value, [`OutCount`] for a count that is an `int` in one form of a call and an
+//! `MPI_Count` in the other.
+//!
+//! Both are checked for null when they are made, so that the function behind cannot fail half-way.
+
+use oxmpi_core::constants::UNDEFINED;
+use oxmpi_core::{Class, Error, Result};
+
+/// A pointer to a `T` of the caller, not null.
+#[derive(Clone, Copy, Debug)]
+pub struct Out<T: Copy>(*mut T);
+
+impl<T: Copy> Out<T> {
+    /// MPI_ERR_ARG naming the parameter where the pointer is null.
+    ///
+    /// # Safety
+    /// Not null means valid for reads and writes until the call returns.
+    #[inline(always)]
+    pub unsafe fn new(to: *mut T, name: &'static str) -> Result<Out<T>> {
+        if to.is_null() {
+            return Err(missing(name));
+        }
+        Ok(Out(to))
+    }
+
+    /// What is there now.
+    #[inline(always)]
+    pub fn get(&self) -> T {
+        // SAFETY: not null (checked in `new`) and valid by its contract; C callers may leave it unaligned.
+        unsafe { self.0.read_unaligned() }
+    }
+
+    /// Writes the value.
+    #[inline(always)]
+    pub fn set(&self, value: T) {
+        // SAFETY: as in `get`.
+        unsafe { self.0.write_unaligned(value) }
+    }
+}
+
+/// A pointer to a count of the caller, 32 or 64 bits wide, not null.
+#[derive(Clone, Copy, Debug)]
+pub struct OutCount {
+    to: *mut u8,
+    wide: bool,
+}
+
+impl OutCount {
+    /// A pointer to an `int`.
+    ///
+    /// # Safety
+    /// Not null means valid for reads and writes until the call returns.
+    #[inline(always)]
+    pub unsafe fn narrow(to: *mut i32, name: &'static str) -> Result<OutCount> {
+        if to.is_null() {
+            return Err(missing(name));
+        }
+        Ok(OutCount {
+            to: to.cast(),
+            wide: false,
+        })
+    }
+
+    /// A pointer to an `MPI_Count`.
+    ///
+    /// # Safety
+    /// Not null means valid for reads and writes until the call returns.
+    #[inline(always)]
+    pub unsafe fn wide(to: *mut i64, name: &'static str) -> Result<OutCount> {
+        if to.is_null() {
+            return Err(missing(name));
+        }
+        Ok(OutCount {
+            to: to.cast(),
+            wide: true,
+        })
+    }
+
+    /// Whether the caller's variable holds 64 bits.
+    pub fn is_wide(&self) -> bool {
+        self.wide
+    }
+
+    /// What is there now.
+    #[inline(always)]
+    pub fn get(&self) -> i64 {
+        // SAFETY: not null (checked by the makers), of the width they noted, valid by their contract.
+        unsafe {
+            match self.wide {
+                true => self.to.cast::<i64>().read_unaligned(),
+                false => i64::from(self.to.cast::<i32>().read_unaligned()),
+            }
+        }
+    }
+
+    /// Writes the value; one that an `int` cannot hold becomes MPI_UNDEFINED there. True if it was written exactly.
+    #[inline(always)]
+    pub fn set(&self, value: i64) -> bool {
+        let narrow = i32::try_from(value);
+        // SAFETY: as in `get`.
+        unsafe {
+            match self.wide {
+                true => self.to.cast::<i64>().write_unaligned(value),
+                false => self
+                    .to
+                    .cast::<i32>()
+                    .write_unaligned(narrow.unwrap_or(UNDEFINED)),
+            }
+        }
+        self.wide || narrow.is_ok()
+    }
+}
+
+#[cold]
+pub(super) fn missing(name: &'static str) -> Error {
+    Error::new(
+        Class::ERR_ARG,
+        format!("argument `{name}` is a null pointer"),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn null_is_named() {
+        // SAFETY: a null pointer is what is tested.
+        let error = unsafe { Out::<i32>::new(core::ptr::null_mut(), "flag") }.unwrap_err();
+        assert_eq!(error.class, Class::ERR_ARG);
+        assert!(error.why.contains("`flag`"));
+    }
+
+    #[test]
+    fn a_count_that_does_not_fit_is_undefined() {
+        let (mut narrow, mut wide) = (7, 7);
+        // SAFETY: both point to variables that outlive the wrappers.
+        let (a, b) = unsafe {
+            (
+                OutCount::narrow(&mut narrow, "n").unwrap(),
+                OutCount::wide(&mut wide, "n").unwrap(),
+            )
+        };
+        assert_eq!((a.get(), b.get()), (7, 7));
+        assert!(!a.set(1 << 31) && b.set(1 << 31));
+        assert_eq!((narrow, wide), (UNDEFINED, 1 << 31));
+    }
+}

@@ -1,0 +1,56 @@
+//! A panic is an error of this library: it is printed with the call it happened in, and ends the job.
+//!
+//! It never reaches C: the hook ends the process before anything unwinds. The name of the call comes from the stack
+//! (the outermost frame named PMPI_…), so that no call pays for it.
+
+use std::backtrace::Backtrace;
+use std::panic::{self, PanicHookInfo};
+use std::sync::Once;
+
+use super::raise::end;
+
+/// Installs the hook, once; called by the first init. Panics of threads that run no MPI call go to the earlier hook.
+pub fn install() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            let trace = Backtrace::force_capture().to_string();
+            match call_of(&trace) {
+                Some(call) => end(&message(call, info), 1),
+                None => before(info),
+            }
+        }));
+    });
+}
+
+fn message(call: &str, info: &PanicHookInfo<'_>) -> String {
+    let why = info.payload_as_str().unwrap_or("unknown reason");
+    let place = info.location().map(ToString::to_string).unwrap_or_default();
+    format!(
+        "oxmpi: {call} met an error in oxmpi itself\n  what: {why}, at {place}\n  do:   please report this with the \
+         message above; no data can be trusted\n  id:   MPI_ERR_INTERN (17)\n"
+    )
+}
+
+/// The call in a printed stack: the last frame of an entry point, without its P.
+fn call_of(trace: &str) -> Option<&str> {
+    let at = trace.rfind(" PMPI_")? + 2;
+    let name = &trace[at..];
+    let end = name
+        .find(|c: char| !c.is_alphanumeric() && c != '_')
+        .unwrap_or(name.len());
+    Some(&name[..end])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_outermost_entry_is_named() {
+        let trace = "   0: core::panicking\n   1: oxmpi::x\n   2: PMPI_Wait\n   3: user_op\n   4: PMPI_Reduce\n   5: main\n";
+        assert_eq!(call_of(trace), Some("MPI_Reduce"));
+        assert_eq!(call_of("   0: main\n"), None);
+    }
+}
