@@ -1,1 +1,17 @@
-//! btl: see house order in ARCHITECTURE.md.
+//! btl: the byte-transfer layer. It moves *frames* between processes and knows nothing of matching, requests or datatypes.
+//!
+//! Start reading at [`frame`] (what travels), then [`wire`] (what a protocol may ask of a transport). The components are [`self_`]
+//! (the process itself), [`sm`] (shared memory of one node) and [`sim`] (whole jobs in one process under virtual time). [`Transports`]
+//! is the real set, chosen per peer; one conformance suite (`tests/conformance.rs`) runs over every component.
+//!
+//! ```text
+//! pml ── try_send(peer, header, control, bulk) ──► Wire (transmit half)        (receive half) poll ──► Frame ──► pml
+//! ```
+
+pub mod frame;
+pub mod self_;
+pub mod sim;
+pub mod wire;
+
+pub use frame::{CONTROL_MAX, Frame, Header};
+pub use wire::{Bulk, Full, GetError, Limits, RemoteAddress, Source, Wire};

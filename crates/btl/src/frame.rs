@@ -1,0 +1,49 @@
+//! What travels between two processes: a 24-byte header, up to 40 bytes of control, and bulk payload.
+//!
+//! The header is always little-endian on a wire and native in a segment (both ends of a segment share the machine). The sequence number counts
+//! the frames of one ordered pair from 1; a transport stamps it, and whoever hands frames up out of order leaves it to the protocol
+//! to put them right again. `docs/formats.md` draws it byte by byte.
+
+use oxmpi_mem::Region;
+
+/// Most bytes of control data one frame carries beside its header.
+pub const CONTROL_MAX: usize = 40;
+
+/// The 24-byte match header of every frame.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Header {
+    /// Position of the frame in the stream of its ordered pair, from 1, wrapping. Stamped by the transport.
+    pub seq: u32,
+    /// Which frame of the protocol this is; opaque to transports.
+    pub kind: u8,
+    /// Bits for the protocol.
+    pub flags: u8,
+    /// Bytes of control data (0..=40).
+    pub control_len: u8,
+    /// Context id: which communicator; the low bit separates collective from user traffic.
+    pub context: u64,
+    /// Rank of the sender in that communicator.
+    pub source: i32,
+    /// Tag, 0..=2^31-1 for user messages.
+    pub tag: i32,
+}
+
+/// A frame lent by a receive half: valid until the handler returns.
+#[derive(Debug)]
+pub struct Frame<'a> {
+    /// The header, already copied out of memory others can write.
+    pub header: Header,
+    /// Control bytes, already copied.
+    pub control: &'a [u8],
+    /// Payload: at most two pieces, in order (a ring may wrap).
+    pub bulk: [Region; 2],
+}
+
+impl Frame<'_> {
+    /// Bytes of payload.
+    #[inline]
+    #[must_use]
+    pub fn bulk_len(&self) -> usize {
+        self.bulk[0].len() + self.bulk[1].len()
+    }
+}

@@ -1,0 +1,97 @@
+//! `self_`: frames from a process to itself, kept on its own heap until it polls.
+//!
+//! Only eager frames and control travel here: the protocol moves larger messages between two of its own requests directly. The queue is bounded,
+//! so that a program that sends to itself without receiving is told `Full` like with any other peer.
+
+use crate::frame::{CONTROL_MAX, Frame, Header};
+use crate::wire::{Bulk, Full, Limits};
+use oxmpi_mem::{HeapBytes, Region};
+use std::collections::VecDeque;
+
+/// Most frames that wait in the queue.
+pub const DEPTH: usize = 1024;
+/// Largest payload of one frame (bytes).
+pub const FRAGMENT: usize = 4096;
+
+struct Waiting {
+    header: Header,
+    control: [u8; CONTROL_MAX],
+    bulk: HeapBytes,
+}
+
+/// Both halves of the loop: `Loop::try_send` is the transmit half, [`Loop::take`] the receive half.
+#[derive(Default)]
+pub struct Loop {
+    queue: VecDeque<Waiting>,
+    sent: u32,
+}
+
+/// A frame taken out of the loop, owned by the receive half while it is lent.
+pub struct Taken(Waiting);
+
+impl Taken {
+    /// The frame as the protocol sees it.
+    #[must_use]
+    pub fn frame(&self) -> Frame<'_> {
+        Frame {
+            header: self.0.header,
+            control: &self.0.control[..usize::from(self.0.header.control_len)],
+            bulk: [self.0.bulk.region(), Region::EMPTY],
+        }
+    }
+}
+
+impl Loop {
+    /// What this transport can take. Single copy is not needed: see the module's text.
+    #[must_use]
+    pub fn limits() -> Limits {
+        Limits {
+            eager: FRAGMENT,
+            fragment: FRAGMENT,
+            single_copy_from: u64::MAX,
+        }
+    }
+
+    /// Queues one frame.
+    ///
+    /// # Errors
+    /// [`Full`] when [`DEPTH`] frames wait.
+    pub fn try_send(
+        &mut self,
+        mut header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+    ) -> Result<(), Full> {
+        if self.queue.len() >= DEPTH {
+            return Err(Full);
+        }
+        self.sent = self.sent.wrapping_add(1);
+        header.seq = self.sent;
+        header.control_len =
+            u8::try_from(control.len()).expect("invariant: control is at most 40 bytes");
+        let mut waiting = Waiting {
+            header,
+            control: [0; CONTROL_MAX],
+            bulk: HeapBytes::new(bulk.len()),
+        };
+        waiting.control[..control.len()].copy_from_slice(control);
+        match bulk {
+            Bulk::None => {}
+            Bulk::Region(region) => oxmpi_mem::copy(waiting.bulk.region(), region),
+            Bulk::Fill { source, .. } => source.fill(waiting.bulk.region()),
+        }
+        self.queue.push_back(waiting);
+        Ok(())
+    }
+
+    /// Takes the oldest frame.
+    pub fn take(&mut self) -> Option<Taken> {
+        self.queue.pop_front().map(Taken)
+    }
+
+    /// Whether nothing waits.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.queue.is_empty()
+    }
+}

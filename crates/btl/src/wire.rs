@@ -1,0 +1,111 @@
+//! The contract between protocols and transports.
+//!
+//! The transmit half never polls and the receive half never transmits: while a frame is lent to the protocol it may send answers.
+//! A transport takes a frame whole or says [`Full`]; what is full is queued by the protocol, which tries again after a poll.
+
+use crate::frame::{Frame, Header};
+use oxmpi_mem::Region;
+
+/// The transport has no room now. Nothing was taken; try again after the peer has read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Full;
+
+/// A single-copy read could not be done for this pair; the caller falls back to copying through the transport.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GetError;
+
+/// Where a buffer lies in its owner's address space; meaningful to the transport that carries it only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RemoteAddress(pub u64);
+
+/// What one peer's transport can take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Largest payload sent without asking the receiver (bytes).
+    pub eager: usize,
+    /// Largest payload of one frame (bytes), at least `eager`.
+    pub fragment: usize,
+    /// The receiver may read the sender's memory itself ([`Wire::get`]) for messages of at least this many bytes.
+    pub single_copy_from: u64,
+}
+
+/// Something that can write payload into transport memory piece by piece: a convertor.
+pub trait Source {
+    /// Writes the next `dst.len()` bytes of the message.
+    fn fill(&mut self, dst: Region);
+}
+
+/// The payload of an outgoing frame.
+pub enum Bulk<'a> {
+    /// No payload.
+    None,
+    /// Contiguous bytes.
+    Region(Region),
+    /// `len` bytes that `source` packs on demand. Called only once the transport has room.
+    Fill {
+        /// Payload bytes of this frame.
+        len: usize,
+        /// Writes them, in order.
+        source: &'a mut dyn Source,
+    },
+}
+
+impl Bulk<'_> {
+    /// Bytes of payload.
+    #[inline]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match self {
+            Bulk::None => 0,
+            Bulk::Region(region) => region.len(),
+            Bulk::Fill { len, .. } => *len,
+        }
+    }
+
+    /// Whether there is no payload.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// The transmit half of a set of transports: what a protocol may do to the world.
+pub trait Wire {
+    /// Puts one frame on its way to `peer`, stamping `header.seq`.
+    ///
+    /// # Errors
+    /// [`Full`]: no room; nothing was taken and `bulk` was not touched.
+    fn try_send(
+        &mut self,
+        peer: u32,
+        header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+    ) -> Result<(), Full>;
+
+    /// What `peer`'s transport can take.
+    fn limits(&self, peer: u32) -> Limits;
+
+    /// The address under which `peer` may [`get`](Wire::get) `region`; `None` when this pair has no single copy.
+    fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteAddress>;
+
+    /// Reads `into.len()` bytes at `from` in `peer`'s memory.
+    ///
+    /// # Errors
+    /// [`GetError`]: not possible for this pair now or any more; fall back to frames.
+    fn get(&mut self, peer: u32, from: RemoteAddress, into: Region) -> Result<(), GetError>;
+}
+
+/// The receive half.
+pub trait Receive {
+    /// The transmit half that may be used while a frame is lent.
+    type Tx: Wire;
+
+    /// Hands at most a bounded number of arrived frames to `handler`; returns how many.
+    fn poll(
+        &mut self,
+        tx: &mut Self::Tx,
+        handler: &mut impl FnMut(&mut Self::Tx, u32, &Frame<'_>),
+    ) -> usize;
+}
