@@ -1,2 +1,21 @@
-//! pml: see house order in ARCHITECTURE.md.
+//! pml: the point-to-point management layer. It matches messages with receives and chooses the protocol by size and by peer.
+//!
+//! No I/O, no clock, no unsafe: frames come in as arguments, effects are calls on a borrowed [`oxmpi_btl::Wire`], so that the same code runs
+//! over real transports and, in `tests/`, as whole jobs in one process under virtual time.
+//!
+//! Start reading at [`ob1`]: `send.rs` (how a message leaves), `arrive.rs` (what a frame does), `matching.rs` (who gets it).
 #![forbid(unsafe_code)]
+
+pub mod ob1;
+pub mod payload;
+pub mod queues;
+pub mod request;
+
+pub use ob1::{Envelope, MessageId, Mode, Ob1, Probed, Selector};
+pub use payload::Payload;
+pub use request::{Completion, RequestId};
+
+/// `MPI_ANY_SOURCE` (MPI-5.0 §3.2.4; value of the standard ABI).
+pub const ANY_SOURCE: i32 = -1;
+/// `MPI_ANY_TAG`.
+pub const ANY_TAG: i32 = -2;

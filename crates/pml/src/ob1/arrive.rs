@@ -1,0 +1,281 @@
+//! What an arriving frame does. [`Ob1::on_frame`] is called with a lent frame and may answer through the transmit half.
+
+use super::control::{self, Data, Offer};
+use super::matching::{Held, Message};
+use super::receive::Arrived;
+use super::{Early, Ob1};
+use crate::request::State;
+use oxmpi_btl::{CONTROL_MAX, Frame, Header, Wire};
+use oxmpi_mem::{HeapBytes, Region};
+
+/// Frames that may wait for one that is missing, per pair; a peer that leaves a larger gap is broken.
+const EARLY_MAX: usize = 65_536;
+
+impl Ob1 {
+    /// Handles one frame from process `from`, in its turn: early ones are kept, repeated ones dropped.
+    #[inline]
+    pub fn on_frame(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+        let peer = &mut self.peers[from as usize];
+        if frame.header.seq != peer.expected {
+            self.out_of_turn(from, frame);
+            return;
+        }
+        peer.expected = peer.expected.wrapping_add(1);
+        self.handle(wire, from, &frame.header, frame.control, frame.bulk);
+        if self.peers[from as usize].backlog.is_some() {
+            self.handle_early(wire, from);
+        }
+    }
+
+    #[inline]
+    fn handle(
+        &mut self,
+        wire: &mut impl Wire,
+        from: u32,
+        header: &Header,
+        control: &[u8],
+        bulk: [Region; 2],
+    ) {
+        match header.kind {
+            control::EAGER => self.on_eager(wire, from, header, control, bulk),
+            control::OFFER => self.on_offer(wire, from, header, control, bulk),
+            control::ACCEPT => {
+                self.on_accept(from, control);
+                self.flush(wire);
+            }
+            control::DATA => self.on_data(from, control, bulk),
+            control::FINISH => self.on_finish(from, control),
+            control::CREDIT => self.on_credit(from, control),
+            _ => self.rejected_frames += 1,
+        }
+    }
+
+    #[inline]
+    fn on_eager(
+        &mut self,
+        wire: &mut impl Wire,
+        from: u32,
+        header: &Header,
+        control: &[u8],
+        bulk: [Region; 2],
+    ) {
+        let len = bulk[0].len() + bulk[1].len();
+        let total = len as u64;
+        let sender = if header.flags & control::SYNCHRONOUS == 0 {
+            None
+        } else {
+            control::id_at(control, 0)
+        };
+        let requests = &self.requests;
+        let order = |slot: u32| requests.look(slot).order;
+        let Some(slot) = self
+            .posted
+            .take(header.context, header.source, header.tag, order)
+        else {
+            self.keep(from, header, bulk, Some(total), total, sender, None);
+            return;
+        };
+        let request = self.requests.at(slot);
+        request.entry = None;
+        let first = request.payload.store(0, bulk[0]);
+        if !bulk[1].is_empty() {
+            request.payload.store(first as u64, bulk[1]);
+        }
+        if let Some(sender) = sender {
+            self.answer(wire, from, control::FINISH, &control::write_id(sender));
+        }
+        self.finish_recv(
+            slot,
+            &Arrived {
+                peer: from,
+                source: header.source,
+                tag: header.tag,
+                total,
+            },
+        );
+        self.give_credit(wire, from, total);
+    }
+
+    fn on_offer(
+        &mut self,
+        wire: &mut impl Wire,
+        from: u32,
+        header: &Header,
+        control: &[u8],
+        bulk: [Region; 2],
+    ) {
+        let Some(offer) = Offer::read(control) else {
+            self.rejected_frames += 1;
+            return;
+        };
+        let here = bulk[0].len() + bulk[1].len();
+        if here as u64 > offer.total {
+            self.rejected_frames += 1;
+            return;
+        }
+        let requests = &self.requests;
+        let order = |slot: u32| requests.look(slot).order;
+        let Some(slot) = self
+            .posted
+            .take(header.context, header.source, header.tag, order)
+        else {
+            self.keep(
+                from,
+                header,
+                bulk,
+                None,
+                offer.total,
+                Some(offer.sender),
+                Some(offer.address),
+            );
+            return;
+        };
+        let request = self.requests.at(slot);
+        request.entry = None;
+        let first = request.payload.store(0, bulk[0]);
+        request.payload.store(first as u64, bulk[1]);
+        let message = Arrived {
+            peer: from,
+            source: header.source,
+            tag: header.tag,
+            total: offer.total,
+        };
+        self.accept_offer(wire, slot, &message, offer.sender, offer.address, here);
+    }
+
+    #[inline]
+    fn on_data(&mut self, from: u32, control: &[u8], bulk: [Region; 2]) {
+        let data = Data::read(control);
+        let slot = data.and_then(|data| self.requests.slot(data.receiver));
+        let (Some(data), Some(slot)) = (data, slot) else {
+            self.rejected_frames += 1;
+            return;
+        };
+        let request = self.requests.at(slot);
+        let len = (bulk[0].len() + bulk[1].len()) as u64;
+        let fits = data.offset == request.moved
+            && len <= request.wanted - request.moved.min(request.wanted);
+        if request.state != State::Arriving || request.peer != from || !fits {
+            self.rejected_frames += 1;
+            return;
+        }
+        let first = request.payload.store(data.offset, bulk[0]);
+        request.payload.store(data.offset + first as u64, bulk[1]);
+        request.moved += len;
+        if request.moved == request.wanted {
+            let (source, tag, total) = (
+                request.completion.source,
+                request.completion.tag,
+                request.completion.bytes,
+            );
+            self.finish_recv(
+                slot,
+                &Arrived {
+                    peer: from,
+                    source,
+                    tag,
+                    total,
+                },
+            );
+        }
+    }
+
+    /// Keeps a message nobody has asked for.
+    #[allow(clippy::too_many_arguments)]
+    fn keep(
+        &mut self,
+        from: u32,
+        header: &Header,
+        bulk: [Region; 2],
+        budgeted: Option<u64>,
+        total: u64,
+        sender: Option<crate::RequestId>,
+        offered: Option<u64>,
+    ) {
+        let held = hold(bulk);
+        self.unexpected.push(Message {
+            context: header.context,
+            source: header.source,
+            tag: header.tag,
+            peer: from,
+            total,
+            held,
+            sender,
+            offered,
+            budgeted: budgeted.unwrap_or(0),
+        });
+    }
+
+    #[cold]
+    fn out_of_turn(&mut self, from: u32, frame: &Frame<'_>) {
+        let expected = self.peers[from as usize].expected;
+        let ahead = frame.header.seq.wrapping_sub(expected);
+        if ahead > u32::MAX / 2 {
+            return; // A repeat of a frame that was handled.
+        }
+        let mut control = [0; CONTROL_MAX];
+        control[..frame.control.len()].copy_from_slice(frame.control);
+        let bulk = HeapBytes::new(frame.bulk_len());
+        let first = frame.bulk[0].len();
+        oxmpi_mem::copy(bulk.region().slice(0, first), frame.bulk[0]);
+        oxmpi_mem::copy(
+            bulk.region().slice(first, frame.bulk[1].len()),
+            frame.bulk[1],
+        );
+        let early = &mut self.peers[from as usize]
+            .backlog
+            .get_or_insert_default()
+            .early;
+        if early.len() >= EARLY_MAX {
+            self.rejected_frames += 1;
+            return;
+        }
+        early.entry(frame.header.seq).or_insert(Early {
+            header: frame.header,
+            control,
+            bulk,
+        });
+    }
+
+    #[cold]
+    fn handle_early(&mut self, wire: &mut impl Wire, from: u32) {
+        loop {
+            let peer = &mut self.peers[from as usize];
+            let expected = peer.expected;
+            let Some(next) = peer
+                .backlog
+                .as_mut()
+                .and_then(|backlog| backlog.early.remove(&expected))
+            else {
+                return;
+            };
+            peer.expected = expected.wrapping_add(1);
+            let control = &next.control[..usize::from(next.header.control_len)];
+            self.handle(
+                wire,
+                from,
+                &next.header,
+                control,
+                [next.bulk.region(), Region::EMPTY],
+            );
+        }
+    }
+}
+
+/// Copies payload that is about to be overwritten.
+fn hold(bulk: [Region; 2]) -> Held {
+    let len = bulk[0].len() + bulk[1].len();
+    if len <= CONTROL_MAX {
+        let mut bytes = [0; CONTROL_MAX];
+        oxmpi_mem::read(&mut bytes[..bulk[0].len()], bulk[0]);
+        oxmpi_mem::read(&mut bytes[bulk[0].len()..len], bulk[1]);
+        return Held::Inline(
+            bytes,
+            u8::try_from(len).expect("invariant: at most 40 bytes"),
+        );
+    }
+    let heap = HeapBytes::new(len);
+    oxmpi_mem::copy(heap.region().slice(0, bulk[0].len()), bulk[0]);
+    oxmpi_mem::copy(heap.region().slice(bulk[0].len(), bulk[1].len()), bulk[1]);
+    Held::Heap(heap)
+}

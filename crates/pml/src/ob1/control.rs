@@ -1,0 +1,156 @@
+//! The control bytes of each frame, written and read field by field; `docs/formats.md` draws them.
+
+use crate::request::RequestId;
+use oxmpi_btl::CONTROL_MAX;
+
+/// A whole message. Control: nothing, or the sender's request when it wants a `FINISH` (flag [`SYNCHRONOUS`]).
+pub(super) const EAGER: u8 = 1;
+/// A long message is waiting: [`Offer`], with the first fragment as payload.
+pub(super) const OFFER: u8 = 2;
+/// The receiver has matched and wants the rest: [`Accept`].
+pub(super) const ACCEPT: u8 = 3;
+/// A fragment: [`Data`].
+pub(super) const DATA: u8 = 4;
+/// The sender's request is done: its id.
+pub(super) const FINISH: u8 = 5;
+/// The receiver has matched this many eager bytes: u64.
+pub(super) const CREDIT: u8 = 6;
+
+/// Flag of `EAGER`.
+pub(super) const SYNCHRONOUS: u8 = 1;
+
+/// Control of `OFFER`, 24 bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Offer {
+    pub sender: RequestId,
+    pub total: u64,
+    /// Where the sender's buffer lies for a single copy; 0: nowhere.
+    pub address: u64,
+}
+
+/// Control of `ACCEPT`, 24 bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Accept {
+    pub sender: RequestId,
+    pub receiver: RequestId,
+    /// Bytes the receiver can take; the first fragment counts.
+    pub wanted: u64,
+}
+
+/// Control of `DATA`, 16 bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Data {
+    pub receiver: RequestId,
+    pub offset: u64,
+}
+
+/// Control bytes being put together.
+pub(super) struct Writer {
+    pub bytes: [u8; CONTROL_MAX],
+    pub len: usize,
+}
+
+impl Writer {
+    #[inline]
+    fn new() -> Writer {
+        Writer {
+            bytes: [0; CONTROL_MAX],
+            len: 0,
+        }
+    }
+
+    #[inline]
+    fn u64(mut self, value: u64) -> Writer {
+        self.bytes[self.len..self.len + 8].copy_from_slice(&value.to_le_bytes());
+        self.len += 8;
+        self
+    }
+
+    #[inline]
+    fn id(self, id: RequestId) -> Writer {
+        self.u64(u64::from(id.slot) | (u64::from(id.generation) << 32))
+    }
+
+    #[inline]
+    pub(super) fn as_slice(&self) -> &[u8] {
+        &self.bytes[..self.len]
+    }
+}
+
+#[inline]
+fn u64_at(control: &[u8], at: usize) -> Option<u64> {
+    let bytes = control.get(at..at + 8)?;
+    Some(u64::from_le_bytes(bytes.try_into().ok()?))
+}
+
+#[inline]
+pub(super) fn id_at(control: &[u8], at: usize) -> Option<RequestId> {
+    let value = u64_at(control, at)?;
+    let slot = u32::try_from(value & 0xffff_ffff).ok()?;
+    let generation = u32::try_from(value >> 32).ok()?;
+    Some(RequestId { slot, generation })
+}
+
+impl Offer {
+    pub(super) fn write(&self) -> Writer {
+        Writer::new()
+            .id(self.sender)
+            .u64(self.total)
+            .u64(self.address)
+    }
+
+    pub(super) fn read(control: &[u8]) -> Option<Offer> {
+        Some(Offer {
+            sender: id_at(control, 0)?,
+            total: u64_at(control, 8)?,
+            address: u64_at(control, 16)?,
+        })
+    }
+}
+
+impl Accept {
+    pub(super) fn write(&self) -> Writer {
+        Writer::new()
+            .id(self.sender)
+            .id(self.receiver)
+            .u64(self.wanted)
+    }
+
+    pub(super) fn read(control: &[u8]) -> Option<Accept> {
+        Some(Accept {
+            sender: id_at(control, 0)?,
+            receiver: id_at(control, 8)?,
+            wanted: u64_at(control, 16)?,
+        })
+    }
+}
+
+impl Data {
+    #[inline]
+    pub(super) fn write(&self) -> Writer {
+        Writer::new().id(self.receiver).u64(self.offset)
+    }
+
+    #[inline]
+    pub(super) fn read(control: &[u8]) -> Option<Data> {
+        Some(Data {
+            receiver: id_at(control, 0)?,
+            offset: u64_at(control, 8)?,
+        })
+    }
+}
+
+/// Control of `FINISH` and of a synchronous `EAGER`: a request id.
+pub(super) fn write_id(id: RequestId) -> Writer {
+    Writer::new().id(id)
+}
+
+/// Control of `CREDIT`.
+pub(super) fn write_credit(bytes: u64) -> Writer {
+    Writer::new().u64(bytes)
+}
+
+/// Reads `CREDIT`.
+pub(super) fn read_credit(control: &[u8]) -> Option<u64> {
+    u64_at(control, 0)
+}

@@ -1,0 +1,314 @@
+//! Who gets a message: posted receives and unexpected messages, both in constant time whatever waits.
+//!
+//! A receive selects by (context, source, tag) with wildcards, so there are four classes of selectors. An arriving message looks at the head of at most four
+//! queues of posted receives and takes the one posted first; a receive looks at the head of exactly one queue of unexpected messages.
+//! For that a message stands in one queue per class; the three wildcard indexes are built when a wildcard is first used, so programs
+//! without wildcards never pay for them.
+
+use crate::queues::{EntryId, Key, Queues};
+use crate::request::RequestId;
+use crate::{ANY_SOURCE, ANY_TAG};
+use oxmpi_btl::CONTROL_MAX;
+use oxmpi_mem::HeapBytes;
+
+/// What a receive asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Selector {
+    /// Context id.
+    pub context: u64,
+    /// Rank of the sender, or `ANY_SOURCE`.
+    pub source: i32,
+    /// Tag, or `ANY_TAG`.
+    pub tag: i32,
+}
+
+impl Selector {
+    #[inline]
+    fn class(&self) -> usize {
+        usize::from(self.source == ANY_SOURCE) | (usize::from(self.tag == ANY_TAG) << 1)
+    }
+
+    #[inline]
+    fn key(&self) -> Key {
+        Key {
+            context: self.context,
+            source: self.source,
+            tag: self.tag,
+        }
+    }
+}
+
+const CLASSES: usize = 4;
+
+/// The key under which a message with this envelope is found by a selector of `class`.
+#[inline]
+fn key_of(class: usize, context: u64, source: i32, tag: i32) -> Key {
+    Key {
+        context,
+        source: if class & 1 == 0 { source } else { ANY_SOURCE },
+        tag: if class & 2 == 0 { tag } else { ANY_TAG },
+    }
+}
+
+/// Receives that wait for a message.
+#[derive(Default)]
+pub(super) struct Posted {
+    queues: Queues,
+    waiting: [usize; CLASSES],
+    posted: u64,
+}
+
+impl Posted {
+    /// Posts a receive; returns its entry and its place in the posting order.
+    #[inline]
+    pub(super) fn post(&mut self, selector: &Selector, slot: u32) -> (EntryId, u64) {
+        self.waiting[selector.class()] += 1;
+        self.posted += 1;
+        (self.queues.push(selector.key(), slot), self.posted)
+    }
+
+    /// Takes a receive out (cancel).
+    pub(super) fn withdraw(&mut self, selector: &Selector, entry: EntryId) {
+        self.waiting[selector.class()] -= 1;
+        self.queues.remove(entry);
+    }
+
+    /// Takes the receive that gets a message: the first posted among those that accept it.
+    #[inline]
+    pub(super) fn take(
+        &mut self,
+        context: u64,
+        source: i32,
+        tag: i32,
+        order: impl Fn(u32) -> u64,
+    ) -> Option<u32> {
+        let mut best: Option<(u64, usize, EntryId, u32)> = None;
+        for class in 0..CLASSES {
+            if self.waiting[class] == 0 {
+                continue;
+            }
+            if let Some((entry, slot)) = self.queues.front(&key_of(class, context, source, tag)) {
+                let at = order(slot);
+                if best.is_none_or(|(first, ..)| at < first) {
+                    best = Some((at, class, entry, slot));
+                }
+            }
+        }
+        let (_, class, entry, slot) = best?;
+        self.waiting[class] -= 1;
+        self.queues.remove(entry);
+        Some(slot)
+    }
+}
+
+/// The bytes that came with an unexpected message.
+pub(super) enum Held {
+    Inline([u8; CONTROL_MAX], u8),
+    Heap(HeapBytes),
+}
+
+impl Held {
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        match self {
+            Held::Inline(_, len) => usize::from(*len),
+            Held::Heap(bytes) => bytes.len(),
+        }
+    }
+}
+
+/// A message nobody has asked for yet.
+pub(super) struct Message {
+    pub context: u64,
+    pub source: i32,
+    pub tag: i32,
+    pub peer: u32,
+    /// Whole length (bytes).
+    pub total: u64,
+    pub held: Held,
+    /// The sender's request, when it waits for an answer.
+    pub sender: Option<RequestId>,
+    /// A rendezvous: the sender wants `ACCEPT` (or a single copy from here, when not 0).
+    pub offered: Option<u64>,
+    /// Counts against the pair's eager budget.
+    pub budgeted: u64,
+}
+
+struct Slot {
+    generation: u32,
+    message: Option<Message>,
+    arrival: u64,
+    entries: [Option<EntryId>; CLASSES],
+}
+
+/// Messages that wait for a receive, and those a matched probe has taken.
+#[derive(Default)]
+pub(super) struct Unexpected {
+    slots: Vec<Slot>,
+    free: Vec<u32>,
+    queues: [Queues; CLASSES],
+    indexed: [bool; CLASSES],
+    arrivals: u64,
+}
+
+impl Unexpected {
+    /// Messages kept so far.
+    #[inline]
+    pub(super) fn arrivals(&self) -> u64 {
+        self.arrivals
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.queues[0].len()
+    }
+
+    pub(super) fn push(&mut self, message: Message) {
+        let (context, source, tag) = (message.context, message.source, message.tag);
+        self.arrivals += 1;
+        let arrival = self.arrivals;
+        let slot = self.free.pop().unwrap_or_else(|| {
+            self.slots.push(Slot {
+                generation: 1,
+                message: None,
+                arrival: 0,
+                entries: [None; CLASSES],
+            });
+            u32::try_from(self.slots.len() - 1).expect("invariant: fewer than 2^32 messages wait")
+        });
+        let place = &mut self.slots[slot as usize];
+        place.message = Some(message);
+        place.arrival = arrival;
+        self.indexed[0] = true;
+        for class in 0..CLASSES {
+            if self.indexed[class] {
+                place.entries[class] =
+                    Some(self.queues[class].push(key_of(class, context, source, tag), slot));
+            }
+        }
+    }
+
+    /// The oldest message a selector accepts, left where it is.
+    pub(super) fn find(&mut self, selector: &Selector) -> Option<&Message> {
+        let slot = self.front(selector)?;
+        self.slots[slot as usize].message.as_ref()
+    }
+
+    /// Takes the oldest message a selector accepts.
+    #[inline]
+    pub(super) fn take(&mut self, selector: &Selector) -> Option<Message> {
+        if self.queues[0].is_empty() {
+            return None;
+        }
+        let slot = self.front(selector)?;
+        self.unlink(slot);
+        self.release(slot)
+    }
+
+    /// Takes a message out of matching but keeps it under an id (matched probe).
+    pub(super) fn claim(
+        &mut self,
+        selector: &Selector,
+    ) -> Option<(super::MessageId, super::Probed)> {
+        let slot = self.front(selector)?;
+        self.unlink(slot);
+        let place = &self.slots[slot as usize];
+        let message = place.message.as_ref()?;
+        let probed = super::Probed {
+            source: message.source,
+            tag: message.tag,
+            bytes: message.total,
+        };
+        Some((
+            super::MessageId {
+                slot,
+                generation: place.generation,
+            },
+            probed,
+        ))
+    }
+
+    /// Whether an id names a claimed message.
+    pub(super) fn is_claimed(&self, id: super::MessageId) -> bool {
+        self.slots.get(id.slot as usize).is_some_and(|slot| {
+            slot.generation == id.generation && slot.message.is_some() && slot.entries[0].is_none()
+        })
+    }
+
+    /// The id of the claimed message in a slot.
+    pub(super) fn claimed_id(&self, slot: u32) -> Option<super::MessageId> {
+        let generation = self.slots.get(slot as usize)?.generation;
+        let id = super::MessageId { slot, generation };
+        self.is_claimed(id).then_some(id)
+    }
+
+    /// Takes a claimed message.
+    pub(super) fn redeem(&mut self, id: super::MessageId) -> Option<Message> {
+        if self.is_claimed(id) {
+            self.release(id.slot)
+        } else {
+            None
+        }
+    }
+
+    pub(super) fn forget(&mut self, context: u64) {
+        for slot in 0..self.slots.len() {
+            let place = &self.slots[slot];
+            if place.entries[0].is_some()
+                && place.message.as_ref().is_some_and(|m| m.context == context)
+            {
+                let slot = u32::try_from(slot).expect("invariant: slots are numbered by u32");
+                self.unlink(slot);
+                self.release(slot);
+            }
+        }
+    }
+
+    #[inline]
+    fn front(&mut self, selector: &Selector) -> Option<u32> {
+        let class = selector.class();
+        if !self.indexed[class] {
+            self.build_index(class);
+        }
+        self.queues[class]
+            .front(&selector.key())
+            .map(|(_, slot)| slot)
+    }
+
+    #[inline]
+    fn unlink(&mut self, slot: u32) {
+        let entries = std::mem::take(&mut self.slots[slot as usize].entries);
+        for (queues, entry) in self.queues.iter_mut().zip(entries) {
+            if let Some(entry) = entry {
+                queues.remove(entry);
+            }
+        }
+    }
+
+    fn release(&mut self, slot: u32) -> Option<Message> {
+        let place = &mut self.slots[slot as usize];
+        place.generation = if place.generation == (1 << 24) - 1 {
+            1
+        } else {
+            place.generation + 1
+        };
+        self.free.push(slot);
+        place.message.take()
+    }
+
+    #[cold]
+    fn build_index(&mut self, class: usize) {
+        self.indexed[class] = true;
+        let mut waiting: Vec<u32> = (0..u32::try_from(self.slots.len())
+            .expect("invariant: slots are numbered by u32"))
+            .filter(|slot| self.slots[*slot as usize].entries[0].is_some())
+            .collect();
+        waiting.sort_unstable_by_key(|slot| self.slots[*slot as usize].arrival);
+        for slot in waiting {
+            let Some(message) = &self.slots[slot as usize].message else {
+                continue;
+            };
+            let key = key_of(class, message.context, message.source, message.tag);
+            self.slots[slot as usize].entries[class] = Some(self.queues[class].push(key, slot));
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! How a receive is posted, probed for, cancelled, and given a message that was already here.
+
+use super::control::{self, Accept};
+use super::matching::{Held, Message};
+use super::{MessageId, Ob1, Probed, Selector};
+use crate::payload::Payload;
+use crate::request::{Completion, RequestId, State};
+use oxmpi_btl::Wire;
+use oxmpi_mem::Region;
+
+impl Ob1 {
+    /// Starts a receive. The request may be complete already.
+    #[inline]
+    pub fn recv(&mut self, wire: &mut impl Wire, from: &Selector, payload: Payload) -> RequestId {
+        let message = self.unexpected.take(from);
+        let slot = self.requests.take(State::Posted, payload);
+        let id = self.requests.id(slot);
+        if let Some(message) = message {
+            self.fulfil(wire, slot, message);
+            return id;
+        }
+        let (entry, order) = self.posted.post(from, slot);
+        let request = self.requests.at(slot);
+        request.context = from.context;
+        request.rank = from.source;
+        request.tag = from.tag;
+        request.entry = Some(entry);
+        request.order = order;
+        id
+    }
+
+    /// Starts the receive of a message that a matched probe took. `None`: the id is stale.
+    pub fn recv_claimed(
+        &mut self,
+        wire: &mut impl Wire,
+        id: MessageId,
+        payload: Payload,
+    ) -> Option<RequestId> {
+        let message = self.unexpected.redeem(id)?;
+        let slot = self.requests.take(State::Posted, payload);
+        let request = self.requests.id(slot);
+        self.fulfil(wire, slot, message);
+        Some(request)
+    }
+
+    /// The oldest message a selector accepts, without receiving it. Poll first.
+    pub fn probe(&mut self, from: &Selector) -> Option<Probed> {
+        self.unexpected.find(from).map(|m| Probed {
+            source: m.source,
+            tag: m.tag,
+            bytes: m.total,
+        })
+    }
+
+    /// Takes the oldest message a selector accepts out of matching. Poll first.
+    pub fn claim(&mut self, from: &Selector) -> Option<(MessageId, Probed)> {
+        self.unexpected.claim(from)
+    }
+
+    /// Whether an id names a claimed message.
+    #[must_use]
+    pub fn is_claimed(&self, id: MessageId) -> bool {
+        self.unexpected.is_claimed(id)
+    }
+
+    /// The id of the claimed message in a slot (handles from integers).
+    #[must_use]
+    pub fn claimed_id(&self, slot: u32) -> Option<MessageId> {
+        self.unexpected.claimed_id(slot)
+    }
+
+    /// Cancels a receive that has not matched; anything else is left to complete (MPI-5.0 §3.8.4: cancel is local and always leads to completion).
+    pub fn cancel(&mut self, id: RequestId) {
+        let Some(slot) = self.requests.slot(id) else {
+            return;
+        };
+        let request = self.requests.at(slot);
+        if request.state != State::Posted {
+            return;
+        }
+        let Some(entry) = request.entry.take() else {
+            return;
+        };
+        let selector = Selector {
+            context: request.context,
+            source: request.rank,
+            tag: request.tag,
+        };
+        self.posted.withdraw(&selector, entry);
+        let completion = Completion {
+            source: crate::ANY_SOURCE,
+            tag: crate::ANY_TAG,
+            cancelled: true,
+            ..Completion::default()
+        };
+        self.requests.complete(slot, completion);
+    }
+
+    /// Gives a message that waited here to a receive.
+    fn fulfil(&mut self, wire: &mut impl Wire, slot: u32, message: Message) {
+        let held = message.held.len();
+        let stored = self.requests.at(slot);
+        match &message.held {
+            Held::Inline(bytes, len) => {
+                let mut copy = *bytes;
+                oxmpi_mem::with_bytes(&mut copy[..usize::from(*len)], |region| {
+                    stored.payload.store(0, region)
+                });
+            }
+            Held::Heap(bytes) => {
+                stored.payload.store(0, bytes.region());
+            }
+        }
+        if message.offered.is_none() {
+            self.give_credit(wire, message.peer, message.budgeted);
+        }
+        let envelope = Arrived {
+            peer: message.peer,
+            source: message.source,
+            tag: message.tag,
+            total: message.total,
+        };
+        match (message.offered, message.sender) {
+            (Some(address), Some(sender)) => {
+                self.accept_offer(wire, slot, &envelope, sender, address, held)
+            }
+            (_, sender) => {
+                if let Some(sender) = sender {
+                    self.answer(
+                        wire,
+                        message.peer,
+                        control::FINISH,
+                        &control::write_id(sender),
+                    );
+                }
+                self.finish_recv(slot, &envelope);
+            }
+        }
+    }
+
+    /// Answers a rendezvous offer whose first `here` bytes are stored already.
+    pub(super) fn accept_offer(
+        &mut self,
+        wire: &mut impl Wire,
+        slot: u32,
+        message: &Arrived,
+        sender: RequestId,
+        address: u64,
+        here: usize,
+    ) {
+        let receiver = self.requests.id(slot);
+        let request = self.requests.at(slot);
+        let wanted = message.total.min(request.payload.len());
+        request.state = State::Arriving;
+        request.peer = message.peer;
+        request.wanted = wanted;
+        request.moved = (here as u64).min(wanted);
+        request.completion.source = message.source;
+        request.completion.tag = message.tag;
+        request.completion.bytes = message.total;
+        if message.peer == self.me {
+            self.move_to_self(slot, sender, wanted);
+            self.finish_recv(slot, message);
+            return;
+        }
+        let direct = match &request.payload {
+            Payload::Contiguous(region) if address != 0 && wanted > 0 => Self::single_copy(
+                wire,
+                message.peer,
+                address,
+                region.slice(0, usize::try_from(wanted).unwrap_or(0)),
+            ),
+            _ => false,
+        };
+        if direct {
+            self.answer(
+                wire,
+                message.peer,
+                control::FINISH,
+                &control::write_id(sender),
+            );
+            self.finish_recv(slot, message);
+            return;
+        }
+        let accept = Accept {
+            sender,
+            receiver,
+            wanted,
+        };
+        self.answer(wire, message.peer, control::ACCEPT, &accept.write());
+        let request = self.requests.look(slot);
+        if request.moved == request.wanted {
+            self.finish_recv(slot, message);
+        }
+    }
+
+    /// Completes a receive.
+    #[inline]
+    pub(super) fn finish_recv(&mut self, slot: u32, message: &Arrived) {
+        let room = self.requests.look(slot).payload.len();
+        let completion = Completion {
+            source: message.source,
+            tag: message.tag,
+            bytes: message.total.min(room),
+            truncated: message.total > room,
+            cancelled: false,
+        };
+        self.requests.complete(slot, completion);
+    }
+
+    /// A long message to ourselves: from one request's payload to the other's, through a bounce when both are typed.
+    fn move_to_self(&mut self, receiver: u32, sender: RequestId, wanted: u64) {
+        let Some(sender) = self.requests.slot(sender) else {
+            self.rejected_frames += 1;
+            return;
+        };
+        let mut from = std::mem::replace(&mut self.requests.at(sender).payload, Payload::EMPTY);
+        let into = &mut self.requests.at(receiver).payload;
+        let piece_len = |left: u64| usize::try_from(left).unwrap_or(usize::MAX);
+        match (&mut from, &mut *into) {
+            (Payload::Contiguous(source), into) => {
+                into.store(0, source.slice(0, piece_len(wanted)));
+            }
+            (from, Payload::Contiguous(target)) => from.load(0, target.slice(0, piece_len(wanted))),
+            (from, into) => {
+                let bounce = oxmpi_mem::HeapBytes::new(piece_len(wanted.min(BOUNCE)));
+                let mut offset = 0;
+                while offset < wanted {
+                    let piece: Region = bounce
+                        .region()
+                        .slice(0, piece_len((wanted - offset).min(BOUNCE)));
+                    from.load(offset, piece);
+                    into.store(offset, piece);
+                    offset += piece.len() as u64;
+                }
+            }
+        }
+        let done = Completion {
+            source: crate::ANY_SOURCE,
+            tag: crate::ANY_TAG,
+            ..Completion::default()
+        };
+        self.requests.complete(sender, done);
+    }
+}
+
+/// The envelope of a message that is being received.
+pub(super) struct Arrived {
+    pub peer: u32,
+    pub source: i32,
+    pub tag: i32,
+    pub total: u64,
+}
+
+const BOUNCE: u64 = 64 * 1024;

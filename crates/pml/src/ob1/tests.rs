@@ -1,0 +1,341 @@
+//! Whole jobs in one process under virtual time: the engines of several ranks over the simulated network, with delay, reordering and repeats.
+
+use super::{Envelope, Mode, Ob1, Selector};
+use crate::request::{Completion, RequestId};
+use crate::{ANY_SOURCE, ANY_TAG, Payload};
+use oxmpi_btl::sim::{Model, Network};
+use oxmpi_mem::HeapBytes;
+
+struct Job {
+    ranks: Vec<Ob1>,
+    network: Network,
+}
+
+impl Job {
+    fn new(ranks: u32, model: Model, seed: u64, budget: u64) -> Job {
+        let ranks = (0..ranks).map(|me| Ob1::new(me, ranks, budget)).collect();
+        Job {
+            ranks,
+            network: Network::new(model, seed),
+        }
+    }
+
+    /// Delivers one frame and lets everybody's backlog move; false when nothing is on its way.
+    fn step(&mut self) -> bool {
+        let Some(flight) = self.network.arrive() else {
+            return false;
+        };
+        let to = flight.to;
+        self.ranks[to as usize].on_frame(&mut self.network.wire(to), flight.from, &flight.frame());
+        for (me, rank) in (0..).zip(&mut self.ranks) {
+            rank.flush(&mut self.network.wire(me));
+        }
+        true
+    }
+
+    fn run(&mut self) {
+        while self.step() {}
+        for rank in &self.ranks {
+            assert_eq!(
+                (rank.outgoing(), rank.rejected_frames),
+                (0, 0),
+                "nothing is stuck and nothing was refused"
+            );
+        }
+    }
+
+    fn send(&mut self, from: u32, to: u32, tag: i32, mode: Mode, bytes: &HeapBytes) -> RequestId {
+        let envelope = Envelope {
+            context: 2,
+            peer: to,
+            rank: from.cast_signed(),
+            tag,
+        };
+        let payload = Payload::Contiguous(bytes.region());
+        self.ranks[from as usize].send(&mut self.network.wire(from), &envelope, mode, payload)
+    }
+
+    fn recv(&mut self, at: u32, source: i32, tag: i32, bytes: &HeapBytes) -> RequestId {
+        let selector = Selector {
+            context: 2,
+            source,
+            tag,
+        };
+        let payload = Payload::Contiguous(bytes.region());
+        self.ranks[at as usize].recv(&mut self.network.wire(at), &selector, payload)
+    }
+
+    fn finish(&mut self, at: u32, id: RequestId) -> Completion {
+        self.ranks[at as usize].finish(id).expect("complete")
+    }
+}
+
+fn bytes(len: usize, seed: u8) -> HeapBytes {
+    let heap = HeapBytes::new(len);
+    let content: Vec<u8> = (0..len)
+        .map(|at| (at as u8).wrapping_mul(31).wrapping_add(seed))
+        .collect();
+    oxmpi_mem::write(heap.region(), &content);
+    heap
+}
+
+fn content(heap: &HeapBytes) -> Vec<u8> {
+    let mut copy = vec![0; heap.len()];
+    oxmpi_mem::read(&mut copy, heap.region());
+    copy
+}
+
+fn wild() -> Model {
+    Model {
+        jitter: 20_000,
+        duplicate_every: 7,
+        depth: 8,
+        ..Model::default()
+    }
+}
+
+/// Every size around the limits, expected and unexpected, standard and synchronous.
+#[test]
+fn delivers_every_size_in_every_mode() {
+    for len in [0, 1, 8, 40, 41, 512, 1023, 1024, 1025, 5000, 100_000] {
+        for mode in [Mode::Standard, Mode::Synchronous] {
+            for early in [true, false] {
+                let mut job = Job::new(2, wild(), len as u64 + 9, 1 << 20);
+                let (out, into) = (bytes(len, 3), bytes(len, 200));
+                let posted = early.then(|| job.recv(1, 0, 5, &into));
+                let send = job.send(0, 1, 5, mode, &out);
+                if mode == Mode::Synchronous && !early {
+                    job.run_until_idle();
+                    assert!(
+                        !job.ranks[0].is_complete(send),
+                        "a synchronous send waits for its receive"
+                    );
+                }
+                let recv = posted.unwrap_or_else(|| job.recv(1, 0, 5, &into));
+                job.run();
+                let got = job.finish(1, recv);
+                assert_eq!(
+                    (got.source, got.tag, got.bytes, got.truncated),
+                    (0, 5, len as u64, false)
+                );
+                job.finish(0, send);
+                assert_eq!(content(&into), content(&out));
+            }
+        }
+    }
+}
+
+impl Job {
+    fn run_until_idle(&mut self) {
+        while self.step() {}
+    }
+}
+
+/// What is too long is cut, reported, and writes nothing past the end.
+#[test]
+fn truncates() {
+    for len in [41, 1024, 5000] {
+        let mut job = Job::new(2, wild(), 4, 1 << 20);
+        let (out, into) = (bytes(len, 3), bytes(20, 0));
+        let recv = job.recv(1, 0, 5, &into);
+        let send = job.send(0, 1, 5, Mode::Standard, &out);
+        job.run();
+        let got = job.finish(1, recv);
+        assert_eq!((got.bytes, got.truncated), (20, true));
+        job.finish(0, send);
+        assert_eq!(content(&into), content(&out)[..20]);
+    }
+}
+
+/// Many senders, few tags, random sizes and wildcards, on a network that reorders and repeats: per sender and tag nothing overtakes.
+#[test]
+fn messages_do_not_overtake() {
+    for seed in 1..=20_u64 {
+        let ranks = 2 + (seed % 6) as u32;
+        let mut job = Job::new(ranks, wild(), seed * 7919, 4096);
+        let mut random = seed * 0x9e37_79b9 + 1;
+        let mut next = |n: u64| {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            random % n
+        };
+        const EACH: u64 = 60;
+        let mut sends = Vec::new();
+        let mut receives = Vec::new();
+        for n in 0..EACH {
+            for from in 1..ranks {
+                let tag = next(3) as i32;
+                let out = HeapBytes::new(8 + next(3000) as usize);
+                oxmpi_mem::write(out.region().slice(0, 8), &n.to_le_bytes());
+                sends.push((from, job.send(from, 0, tag, Mode::Standard, &out), out));
+            }
+            for _ in 0..next(2 * u64::from(ranks)) {
+                job.step();
+            }
+        }
+        for _ in 0..EACH * u64::from(ranks - 1) {
+            let into = HeapBytes::new(4096);
+            receives.push((job.recv(0, ANY_SOURCE, ANY_TAG, &into), into));
+            job.step();
+        }
+        job.run();
+        let mut last = std::collections::HashMap::new();
+        for (id, into) in receives {
+            let got = job.finish(0, id);
+            let mut number = [0; 8];
+            oxmpi_mem::read(&mut number, into.region().slice(0, 8));
+            let number = u64::from_le_bytes(number);
+            let before = last.insert((got.source, got.tag), number);
+            assert!(
+                before.is_none_or(|before| before < number),
+                "seed {seed}: {before:?} then {number}"
+            );
+        }
+        for (from, id, _) in sends {
+            job.finish(from, id);
+        }
+        assert!(
+            job.ranks.iter().all(|rank| rank.requests.live() == 0),
+            "every request was given back"
+        );
+    }
+}
+
+/// Receives posted for one sender, for any, for one tag and for any tag share messages in posting order.
+#[test]
+fn wildcards_keep_the_posting_order() {
+    let mut job = Job::new(2, Model::default(), 1, 1 << 20);
+    let selectors = [
+        (ANY_SOURCE, 3),
+        (0, ANY_TAG),
+        (0, 3),
+        (ANY_SOURCE, ANY_TAG),
+        (0, 3),
+    ];
+    let posted: Vec<_> = selectors
+        .iter()
+        .map(|(source, tag)| (*source, *tag, bytes(1, 0)))
+        .collect();
+    let ids: Vec<_> = posted
+        .iter()
+        .map(|(source, tag, into)| job.recv(1, *source, *tag, into))
+        .collect();
+    for n in 0..5 {
+        let out = bytes(1, n);
+        job.send(0, 1, 3, Mode::Standard, &out);
+        job.run();
+    }
+    for (n, (id, (.., into))) in (0..).zip(ids.into_iter().zip(&posted)) {
+        job.finish(1, id);
+        assert_eq!(content(into), [n]);
+    }
+}
+
+/// A probe sees, a claim takes out, and only the claim's id gets the message.
+#[test]
+fn claims_messages() {
+    for len in [4, 5000] {
+        let mut job = Job::new(2, Model::default(), 1, 1 << 20);
+        let (out, into) = (bytes(len, 8), bytes(len, 0));
+        let any = Selector {
+            context: 2,
+            source: ANY_SOURCE,
+            tag: ANY_TAG,
+        };
+        job.send(0, 1, 9, Mode::Standard, &out);
+        job.run_until_idle();
+        assert_eq!(
+            job.ranks[1].probe(&any).map(|p| (p.source, p.tag, p.bytes)),
+            Some((0, 9, len as u64))
+        );
+        let (id, _) = job.ranks[1].claim(&any).expect("a message waits");
+        assert!(job.ranks[1].probe(&any).is_none());
+        let payload = Payload::Contiguous(into.region());
+        let recv = job.ranks[1]
+            .recv_claimed(&mut job.network.wire(1), id, payload)
+            .expect("claimed");
+        job.run();
+        job.finish(1, recv);
+        assert_eq!(content(&into), content(&out));
+        let stale = Payload::Contiguous(into.region());
+        assert!(
+            job.ranks[1]
+                .recv_claimed(&mut job.network.wire(1), id, stale)
+                .is_none()
+        );
+    }
+}
+
+/// A sender that nobody receives from keeps at most the budget in the receiver's memory; everything still arrives.
+#[test]
+fn unexpected_data_is_bounded() {
+    let mut job = Job::new(2, Model::default(), 1, 16 * 1024);
+    let out = bytes(1000, 1);
+    let sends: Vec<_> = (0..200)
+        .map(|_| job.send(0, 1, 0, Mode::Standard, &out))
+        .collect();
+    job.run_until_idle();
+    let done = sends
+        .iter()
+        .filter(|id| job.ranks[0].is_complete(**id))
+        .count();
+    assert!(
+        done < 20,
+        "{done} sends of 1000 bytes completed within a budget of 16 KiB"
+    );
+    let into = bytes(1000, 0);
+    for _ in 0..200 {
+        let recv = job.recv(1, 0, 0, &into);
+        job.run_until_idle();
+        job.finish(1, recv);
+        assert_eq!(content(&into), content(&out));
+    }
+    assert!(sends.iter().all(|id| job.ranks[0].is_complete(*id)));
+}
+
+/// A cancelled receive is out of matching; the message goes to the next one.
+#[test]
+fn cancels_a_receive() {
+    let mut job = Job::new(2, Model::default(), 1, 1 << 20);
+    let (first, second, out) = (bytes(4, 0), bytes(4, 0), bytes(4, 7));
+    let a = job.recv(1, 0, 1, &first);
+    let b = job.recv(1, 0, 1, &second);
+    job.ranks[1].cancel(a);
+    assert!(job.finish(1, a).cancelled);
+    job.send(0, 1, 1, Mode::Standard, &out);
+    job.run();
+    assert!(!job.finish(1, b).cancelled);
+    assert_eq!(content(&second), content(&out));
+}
+
+/// To oneself: small through the loop, large from request to request.
+#[test]
+fn sends_to_itself() {
+    for len in [0, 8, 1024, 50_000] {
+        let mut job = Job::new(1, Model::default(), 1, 1 << 20);
+        let (out, into) = (bytes(len, 2), bytes(len, 0));
+        let send = job.send(0, 0, 1, Mode::Synchronous, &out);
+        let recv = job.recv(0, 0, 1, &into);
+        job.run();
+        job.finish(0, send);
+        assert_eq!(job.finish(0, recv).bytes, len as u64);
+        assert_eq!(content(&into), content(&out));
+    }
+}
+
+/// The budget of the hot structures (`docs/hot-path.md`).
+#[test]
+fn sizes_are_pinned() {
+    assert_eq!(size_of::<oxmpi_btl::Header>(), 24);
+    assert!(
+        size_of::<super::Peer>() <= 32,
+        "{}",
+        size_of::<super::Peer>()
+    );
+    assert!(
+        size_of::<crate::request::Request>() <= 192,
+        "{}",
+        size_of::<crate::request::Request>()
+    );
+}

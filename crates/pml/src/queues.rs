@@ -1,0 +1,316 @@
+//! First-in-first-out queues found by key: the one data structure of matching.
+//!
+//! A hash table of keys, each with its own doubly linked queue, so that finding the head of a key's queue, appending and removing an entry from the
+//! middle all take constant time however many entries wait under other keys or the same one. Entries and keys live in two slabs that
+//! are reused; after warm-up nothing here allocates.
+
+/// What a queue is found by: (context, source, tag), where source and tag may be wildcards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// Context id.
+    pub context: u64,
+    /// Source rank, or `ANY_SOURCE`.
+    pub source: i32,
+    /// Tag, or `ANY_TAG`.
+    pub tag: i32,
+}
+
+impl Key {
+    #[inline]
+    fn hash(&self) -> u64 {
+        let low =
+            (u64::from(self.source.cast_unsigned()) << 32) | u64::from(self.tag.cast_unsigned());
+        let mixed = (self.context.rotate_left(23) ^ low).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        mixed ^ (mixed >> 32)
+    }
+}
+
+/// Names one entry until it is removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EntryId(u32);
+
+const NONE: u32 = u32::MAX;
+const FIRST_BUCKETS: usize = 64;
+
+#[derive(Clone, Copy)]
+struct Queue {
+    key: Key,
+    head: u32,
+    tail: u32,
+    /// Next queue in the same bucket, or in the free list.
+    chain: u32,
+}
+
+#[derive(Clone, Copy)]
+struct Entry {
+    item: u32,
+    previous: u32,
+    /// Next entry of the queue, or of the free list.
+    next: u32,
+    queue: u32,
+}
+
+/// See the module's text. Items are plain numbers: slots of a slab of the caller.
+pub struct Queues {
+    buckets: Vec<u32>,
+    queues: Vec<Queue>,
+    free_queue: u32,
+    entries: Vec<Entry>,
+    free_entry: u32,
+    keys: usize,
+    len: usize,
+}
+
+impl Default for Queues {
+    fn default() -> Self {
+        Queues {
+            buckets: vec![NONE; FIRST_BUCKETS],
+            queues: Vec::new(),
+            free_queue: NONE,
+            entries: Vec::new(),
+            free_entry: NONE,
+            keys: 0,
+            len: 0,
+        }
+    }
+}
+
+impl Queues {
+    /// Appends `item` to the queue of `key`.
+    #[inline]
+    pub fn push(&mut self, key: Key, item: u32) -> EntryId {
+        let queue = self.find(&key).unwrap_or_else(|| self.add_queue(key));
+        let tail = self.queues[queue as usize].tail;
+        let entry = Entry {
+            item,
+            previous: tail,
+            next: NONE,
+            queue,
+        };
+        let id = if self.free_entry == NONE {
+            self.entries.push(entry);
+            index(self.entries.len() - 1)
+        } else {
+            let id = self.free_entry;
+            let slot = &mut self.entries[id as usize];
+            self.free_entry = slot.next;
+            *slot = entry;
+            id
+        };
+        if tail == NONE {
+            self.queues[queue as usize].head = id;
+        } else {
+            self.entries[tail as usize].next = id;
+        }
+        self.queues[queue as usize].tail = id;
+        self.len += 1;
+        EntryId(id)
+    }
+
+    /// The oldest entry under `key`.
+    #[inline]
+    #[must_use]
+    pub fn front(&self, key: &Key) -> Option<(EntryId, u32)> {
+        let queue = self.find(key)?;
+        let head = self.queues[queue as usize].head;
+        Some((EntryId(head), self.entries[head as usize].item))
+    }
+
+    /// Removes an entry and returns its item. The id must be live (ids are kept by the owner of the item only).
+    #[inline]
+    pub fn remove(&mut self, id: EntryId) -> u32 {
+        let Entry {
+            item,
+            previous,
+            next,
+            queue,
+        } = self.entries[id.0 as usize];
+        if previous == NONE {
+            self.queues[queue as usize].head = next;
+        } else {
+            self.entries[previous as usize].next = next;
+        }
+        if next == NONE {
+            self.queues[queue as usize].tail = previous;
+        } else {
+            self.entries[next as usize].previous = previous;
+        }
+        self.entries[id.0 as usize].next = self.free_entry;
+        self.free_entry = id.0;
+        self.len -= 1;
+        if self.queues[queue as usize].head == NONE {
+            self.drop_queue(queue);
+        }
+        item
+    }
+
+    /// Entries in all queues.
+    #[inline]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether no entry waits.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    #[inline]
+    fn bucket(&self, key: &Key) -> usize {
+        // The table's length is a power of two, so the mask keeps only low bits and the cast loses nothing that matters.
+        #[allow(clippy::cast_possible_truncation)]
+        let low = key.hash() as usize;
+        low & (self.buckets.len() - 1)
+    }
+
+    #[inline]
+    fn find(&self, key: &Key) -> Option<u32> {
+        let mut at = self.buckets[self.bucket(key)];
+        while at != NONE {
+            let queue = &self.queues[at as usize];
+            if queue.key == *key {
+                return Some(at);
+            }
+            at = queue.chain;
+        }
+        None
+    }
+
+    fn add_queue(&mut self, key: Key) -> u32 {
+        if self.keys >= self.buckets.len() {
+            self.grow();
+        }
+        let bucket = self.bucket(&key);
+        let queue = Queue {
+            key,
+            head: NONE,
+            tail: NONE,
+            chain: self.buckets[bucket],
+        };
+        let id = if self.free_queue == NONE {
+            self.queues.push(queue);
+            index(self.queues.len() - 1)
+        } else {
+            let id = self.free_queue;
+            let slot = &mut self.queues[id as usize];
+            self.free_queue = slot.chain;
+            *slot = queue;
+            id
+        };
+        self.buckets[bucket] = id;
+        self.keys += 1;
+        id
+    }
+
+    fn drop_queue(&mut self, id: u32) {
+        let Queue { key, chain, .. } = self.queues[id as usize];
+        let bucket = self.bucket(&key);
+        if self.buckets[bucket] == id {
+            self.buckets[bucket] = chain;
+        } else {
+            let mut at = self.buckets[bucket];
+            while self.queues[at as usize].chain != id {
+                at = self.queues[at as usize].chain;
+            }
+            self.queues[at as usize].chain = chain;
+        }
+        self.queues[id as usize].chain = self.free_queue;
+        self.free_queue = id;
+        self.keys -= 1;
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let chains = std::mem::take(&mut self.buckets);
+        self.buckets = vec![NONE; chains.len() * 2];
+        for mut at in chains {
+            while at != NONE {
+                let next = self.queues[at as usize].chain;
+                let bucket = self.bucket(&self.queues[at as usize].key);
+                self.queues[at as usize].chain = self.buckets[bucket];
+                self.buckets[bucket] = at;
+                at = next;
+            }
+        }
+    }
+}
+
+#[inline]
+fn index(at: usize) -> u32 {
+    u32::try_from(at).expect("invariant: fewer than 2^32 messages wait")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::{HashMap, VecDeque};
+
+    fn key(n: u64) -> Key {
+        Key {
+            context: n >> 4,
+            source: (n & 3) as i32 - 1,
+            tag: ((n >> 2) & 3) as i32 - 2,
+        }
+    }
+
+    /// Random pushes and removals, from the front and from the middle, against a map of deques.
+    #[test]
+    fn behaves_like_a_map_of_deques() {
+        let mut queues = Queues::default();
+        let mut model: HashMap<u64, VecDeque<(EntryId, u32)>> = HashMap::new();
+        let mut random = 88_172_645_463_325_252_u64;
+        for item in 0..20_000_u32 {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            let k = random % 300;
+            let waiting = model.entry(k).or_default();
+            if random & (1 << 40) == 0 || waiting.is_empty() {
+                let id = queues.push(key(k), item);
+                waiting.push_back((id, item));
+            } else {
+                let at = if random & (1 << 41) == 0 {
+                    0
+                } else {
+                    waiting.len() / 2
+                };
+                let (id, item) = waiting.remove(at).expect("not empty");
+                assert_eq!(queues.remove(id), item);
+            }
+            let front = queues.front(&key(k)).map(|(_, item)| item);
+            assert_eq!(front, waiting.front().map(|(_, item)| *item));
+            assert_eq!(
+                queues.len(),
+                model.values().map(VecDeque::len).sum::<usize>()
+            );
+        }
+    }
+
+    /// Keys that come and go forever must not grow the table.
+    #[test]
+    fn forgets_empty_keys() {
+        let mut queues = Queues::default();
+        for n in 0..100_000 {
+            let id = queues.push(
+                Key {
+                    context: 2,
+                    source: 0,
+                    tag: n,
+                },
+                7,
+            );
+            queues.remove(id);
+        }
+        assert_eq!(
+            (
+                queues.queues.len(),
+                queues.entries.len(),
+                queues.buckets.len()
+            ),
+            (1, 1, FIRST_BUCKETS)
+        );
+    }
+}

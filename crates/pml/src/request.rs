@@ -1,0 +1,212 @@
+//! The slab of requests: everything a pending operation owns, in one reused slot.
+//!
+//! A request owns its payload and is freed only by the call that completes it (`MPI_Wait` and kin), by the engine itself when
+//! `MPI_Request_free` gave it away, or at the end of a blocking call. Ids carry a generation, so that a stale one is an error.
+
+use crate::payload::Payload;
+use crate::queues::EntryId;
+
+/// Names a live request: slot and generation (24 bits, never 0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RequestId {
+    /// Slot in the slab.
+    pub slot: u32,
+    /// Generation of the slot.
+    pub generation: u32,
+}
+
+/// How an operation ended: what a status reports.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Completion {
+    /// Sender's rank (receives), or `ANY_SOURCE`.
+    pub source: i32,
+    /// Tag (receives), or `ANY_TAG`.
+    pub tag: i32,
+    /// Bytes received.
+    pub bytes: u64,
+    /// The message was longer than the buffer: what fitted is there, the rest was dropped.
+    pub truncated: bool,
+    /// The operation was cancelled.
+    pub cancelled: bool,
+}
+
+/// Where a request stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// Slot is free.
+    Free,
+    /// Send: waits in the peer's backlog for room.
+    Queued,
+    /// Send: left, waits for the receiver (rendezvous or synchronous).
+    Offered,
+    /// Send: the receiver asked for the data, fragments are leaving.
+    Streaming,
+    /// Receive: waits for a match.
+    Posted,
+    /// Receive: matched, data on its way.
+    Arriving,
+    /// Done; the completion is final.
+    Complete,
+}
+
+/// One operation.
+pub struct Request {
+    pub(crate) generation: u32,
+    pub(crate) state: State,
+    /// Freed by the user before it completed: goes away by itself.
+    pub(crate) detached: bool,
+    pub(crate) synchronous: bool,
+    /// Peer's process index (sends: destination; receives: known once matched).
+    pub(crate) peer: u32,
+    pub(crate) context: u64,
+    /// Sends: my rank in the communicator. Receives: wanted source.
+    pub(crate) rank: i32,
+    pub(crate) tag: i32,
+    pub(crate) payload: Payload,
+    /// Sends: bytes handed to the transport. Receives: bytes that arrived.
+    pub(crate) moved: u64,
+    /// Bytes that will move in all.
+    pub(crate) wanted: u64,
+    /// The other side's request, once known.
+    pub(crate) partner: RequestId,
+    /// Posting order, for wildcards.
+    pub(crate) order: u64,
+    pub(crate) entry: Option<EntryId>,
+    pub(crate) completion: Completion,
+    next_free: u32,
+}
+
+/// The slab.
+#[derive(Default)]
+pub struct Requests {
+    slots: Vec<Request>,
+    free: Option<u32>,
+    live: usize,
+    /// Grows with every completion: waiters compare it to see whether anything happened.
+    pub(crate) completions: u64,
+}
+
+const NONE: u32 = u32::MAX;
+const GENERATIONS: u32 = (1 << 24) - 1;
+
+impl Requests {
+    /// Takes a slot. The caller fills in what the operation needs.
+    #[inline]
+    pub(crate) fn take(&mut self, state: State, payload: Payload) -> u32 {
+        self.live += 1;
+        let Some(slot) = self.free else {
+            return self.grow(state, payload);
+        };
+        let request = &mut self.slots[slot as usize];
+        self.free = (request.next_free != NONE).then_some(request.next_free);
+        request.state = state;
+        request.detached = false;
+        request.synchronous = false;
+        request.payload = payload;
+        request.moved = 0;
+        request.entry = None;
+        slot
+    }
+
+    #[cold]
+    fn grow(&mut self, state: State, payload: Payload) -> u32 {
+        let slot = u32::try_from(self.slots.len()).expect("invariant: fewer than 2^32 requests");
+        self.slots.push(Request {
+            generation: 1,
+            state,
+            detached: false,
+            synchronous: false,
+            peer: 0,
+            context: 0,
+            rank: 0,
+            tag: 0,
+            payload,
+            moved: 0,
+            wanted: 0,
+            partner: RequestId {
+                slot: 0,
+                generation: 0,
+            },
+            order: 0,
+            entry: None,
+            completion: Completion::default(),
+            next_free: NONE,
+        });
+        slot
+    }
+
+    /// Gives a slot back; its ids become stale.
+    #[inline]
+    pub(crate) fn release(&mut self, slot: u32) {
+        let next_free = self.free.unwrap_or(NONE);
+        let request = &mut self.slots[slot as usize];
+        request.state = State::Free;
+        request.payload = Payload::EMPTY;
+        request.generation = if request.generation == GENERATIONS {
+            1
+        } else {
+            request.generation + 1
+        };
+        request.next_free = next_free;
+        self.free = Some(slot);
+        self.live -= 1;
+    }
+
+    /// Marks a request complete; a detached one goes away at once.
+    #[inline]
+    pub(crate) fn complete(&mut self, slot: u32, completion: Completion) {
+        self.completions = self.completions.wrapping_add(1);
+        let request = &mut self.slots[slot as usize];
+        request.state = State::Complete;
+        request.completion = completion;
+        if request.detached {
+            self.release(slot);
+        }
+    }
+
+    /// The id of a live slot.
+    #[inline]
+    #[must_use]
+    pub fn id(&self, slot: u32) -> RequestId {
+        RequestId {
+            slot,
+            generation: self.slots[slot as usize].generation,
+        }
+    }
+
+    /// The slot an id names, when it is still live.
+    #[inline]
+    #[must_use]
+    pub fn slot(&self, id: RequestId) -> Option<u32> {
+        let request = self.slots.get(id.slot as usize)?;
+        (request.generation == id.generation && request.state != State::Free).then_some(id.slot)
+    }
+
+    /// The generation of a slot that is in use now.
+    #[must_use]
+    pub fn live_id(&self, slot: u32) -> Option<RequestId> {
+        let request = self.slots.get(slot as usize)?;
+        (request.state != State::Free).then_some(RequestId {
+            slot,
+            generation: request.generation,
+        })
+    }
+
+    /// The request in a slot.
+    #[inline]
+    pub(crate) fn at(&mut self, slot: u32) -> &mut Request {
+        &mut self.slots[slot as usize]
+    }
+
+    /// The request in a slot, read only.
+    #[inline]
+    pub(crate) fn look(&self, slot: u32) -> &Request {
+        &self.slots[slot as usize]
+    }
+
+    /// Requests in use.
+    #[must_use]
+    pub fn live(&self) -> usize {
+        self.live
+    }
+}
