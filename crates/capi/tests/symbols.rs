@@ -1,6 +1,8 @@
 //! What `libmpi_abi.so` makes public: each of the 664 entry points as a weak MPI_X and a strong PMPI_X at one address, and
 //! nothing else; and the name under which programs are linked to it.
 
+#![allow(clippy::unwrap_used)]
+
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::Command;

@@ -117,6 +117,7 @@ pub fn coverage(tables: &Tables) -> String {
     let mut out = format!(
         "//! Which entry points work, and which raise MPI_ERR_UNSUPPORTED_OPERATION.\n//!\n//! {MARK}\n\n\
          /// Each entry point of the standard with `yes`, or the area that is not implemented yet.\n\
+         #[rustfmt::skip]\n\
          pub static COVERAGE: &[(&str, &str)] = &[\n"
     );
     for function in &tables.functions {
