@@ -1,1 +1,16 @@
-//! shm: see house order in ARCHITECTURE.md.
+//! shm: what lives in memory that the ranks of a node share.
+//!
+//! ```text
+//!   segment ── header · events · control block per rank ── extents, handed out at first use
+//!                                   │                         │
+//!                                 park                       ring
+//!            attention line, cold and inbox bitmaps    cells + byte ring per ordered pair
+//!            Sleeper (the rank)  Doorbell (others)     PairTx ──────────► PairRx
+//! ```
+//!
+//! Everything another process can write is atomics or bytes behind a [`Region`](oxmpi_mem::Region); it is read once, checked,
+//! then used. The structures run on the heap as well, for loom and miri. Start reading at [`ring`], then [`park`].
+
+pub mod park;
+pub mod ring;
+pub mod shared;

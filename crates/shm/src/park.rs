@@ -1,0 +1,354 @@
+//! Sleeping until somebody has something for us, without costing those who send to a process that is awake.
+//!
+//! One protocol, for three things: going to sleep, no longer looking at a ring ("cooling" it), and waiting for credit.
+//!
+//! ```text
+//!   the one who will not look any more          the one who has something
+//!   ──────────────────────────────────          ─────────────────────────
+//!   announce   (attention word, cold bit, want)  publish   (cell, credit)
+//!   heavy barrier                                light barrier
+//!   look once more at everything                 look at the announcement: slow path if there is one
+//!   sleep
+//! ```
+//!
+//! Whatever the interleaving, the one sees what was published or the other sees the announcement (`SYNC: park` on both sides).
+//! The light barrier is nothing at all when the receiver uses the kernel's global membarrier and we have registered for it, and a
+//! full fence otherwise.
+//!
+//! The futex word *is* the state: a sender that turns SLEEPING into awake must wake. Start reading at [`Sleeper`].
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::time::Duration;
+
+use oxmpi_sync::atomic::global::compiler_fence;
+use oxmpi_sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
+
+use crate::shared::{InShared, Shared};
+
+/// What parking needs of the operating system.
+pub trait Parking: 'static {
+    /// Registers this process to take part in the global barriers of others; whether that worked. Cheap after the first time.
+    fn registered() -> bool;
+
+    /// Every registered thread of the node executes a full barrier before this returns; so does the caller in any case.
+    fn global_barrier();
+
+    /// Sleeps while `word`, which lies in shared memory, holds `expected`, at most for `timeout`.
+    fn wait(word: &AtomicU32, expected: u32, timeout: Duration) -> Rise;
+
+    /// Wakes all that sleep on `word`.
+    fn wake(word: &AtomicU32);
+}
+
+/// Why a sleeper rose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rise {
+    /// Somebody rang, or there was no reason to sleep.
+    Rung,
+    /// The backstop timeout was over.
+    TimedOut,
+}
+
+/// The line of a rank's control block that senders look at after each message. Rarely written.
+#[repr(C, align(64))]
+pub struct Attention {
+    /// The futex word: [`SLEEPING`] and [`SOME_COLD`].
+    word: AtomicU32,
+    /// [`USES_MEMBARRIER`], set before anybody sends to this rank.
+    flags: AtomicU32,
+}
+
+// SAFETY: repr(C), atomics, and padding that nobody reads.
+unsafe impl InShared for Attention {}
+
+/// One rank's side of parking, as the others see it: attention line, cold bitmap, inbox bitmap (a bit per source rank).
+#[derive(Clone, Debug)]
+pub struct Mailbox {
+    pub(crate) attention: Shared<Attention>,
+    pub(crate) cold: Shared<[AtomicU64]>,
+    pub(crate) inbox: Shared<[AtomicU64]>,
+}
+
+impl Mailbox {
+    /// A mailbox in this process only, for `sources` ranks, all rings hot.
+    pub fn heap(sources: usize) -> Self {
+        let zeros = || {
+            Shared::heap_slice(
+                (0..sources.div_ceil(64))
+                    .map(|_| AtomicU64::new(0))
+                    .collect(),
+            )
+        };
+        let attention = Attention {
+            word: AtomicU32::new(0),
+            flags: AtomicU32::new(0),
+        };
+        Self {
+            attention: Shared::heap(attention),
+            cold: zeros(),
+            inbox: zeros(),
+        }
+    }
+}
+
+/// The receiving side: the rank itself. Owns the announcements in its [`Mailbox`].
+#[derive(Debug)]
+pub struct Sleeper<P> {
+    mailbox: Mailbox,
+    membarrier: bool,
+    /// Rings that are cold now.
+    cold: usize,
+    last: Rise,
+    late: u64,
+    os: PhantomData<fn() -> P>,
+}
+
+impl<P: Parking> Sleeper<P> {
+    /// The rank's own side of its `mailbox`. With `barrier` [`Barrier::Global`], senders that have registered need no fence;
+    /// falls back to [`Barrier::Fence`] when the system has no global membarrier.
+    ///
+    /// Rings of which the cold bit is set already (a new segment: all) are cold.
+    pub fn new(mailbox: Mailbox, barrier: Barrier) -> Self {
+        let membarrier = barrier == Barrier::Global && P::registered();
+        mailbox.attention.flags.store(
+            if membarrier { USES_MEMBARRIER } else { 0 },
+            Ordering::Release,
+        );
+        let cold = mailbox
+            .cold
+            .iter()
+            .map(|word| word.load(Ordering::Relaxed).count_ones() as usize)
+            .sum();
+        Self {
+            mailbox,
+            membarrier,
+            cold,
+            last: Rise::Rung,
+            late: 0,
+            os: PhantomData,
+        }
+    }
+
+    /// First step of going to sleep. The caller polls everything once more (rings, [`take_inbox`](Self::take_inbox), its own
+    /// sends that wait for credit, the job event word), publishes the credit of its rings, and then calls
+    /// [`sleep`](Self::sleep) or [`cancel`](Self::cancel).
+    pub fn announce(&mut self) {
+        self.mailbox
+            .attention
+            .word
+            .fetch_or(SLEEPING, Ordering::Relaxed);
+        self.heavy_barrier();
+    }
+
+    /// There was something to do: awake again.
+    pub fn cancel(&mut self) {
+        self.mailbox
+            .attention
+            .word
+            .fetch_and(!SLEEPING, Ordering::Relaxed);
+    }
+
+    /// Sleeps until a sender rings or `backstop` is over. Awake on return. Must have been announced.
+    pub fn sleep(&mut self, backstop: Duration) -> Rise {
+        let word = &self.mailbox.attention.word;
+        let expected = SLEEPING | if self.cold > 0 { SOME_COLD } else { 0 };
+        let rise = P::wait(word, expected, backstop);
+        // If a sender has turned the word, it rang, whatever the clock says.
+        let rung = word.fetch_and(!SLEEPING, Ordering::Acquire) & SLEEPING == 0;
+        self.last = if rung { Rise::Rung } else { rise };
+        self.last
+    }
+
+    /// To be called when the first poll after [`sleep`](Self::sleep) found work. If the backstop and not a bell brought us there, a
+    /// bell was lost, which is a bug: counted.
+    pub fn found_work(&mut self) {
+        if self.last == Rise::TimedOut {
+            self.late += 1;
+        }
+        self.last = Rise::Rung;
+    }
+
+    /// How often only the backstop found work.
+    pub fn late_finds(&self) -> u64 {
+        self.late
+    }
+
+    /// Announces that the rings of `sources` are not polled any more. The caller publishes their credit, polls each once more,
+    /// and [`warm`](Self::warm)s those that had something.
+    pub fn cool(&mut self, sources: impl IntoIterator<Item = usize>) {
+        for source in sources {
+            let (word, bit) = place(source);
+            let before = self.mailbox.cold[word].fetch_or(bit, Ordering::Relaxed);
+            self.cold += usize::from(before & bit == 0);
+        }
+        if self.cold > 0 {
+            self.mailbox
+                .attention
+                .word
+                .fetch_or(SOME_COLD, Ordering::Relaxed);
+            self.heavy_barrier();
+        }
+    }
+
+    /// The ring of `source` is polled again from now on.
+    pub fn warm(&mut self, source: usize) {
+        let (word, bit) = place(source);
+        let before = self.mailbox.cold[word].fetch_and(!bit, Ordering::Relaxed);
+        self.cold -= usize::from(before & bit != 0);
+        if self.cold == 0 {
+            self.mailbox
+                .attention
+                .word
+                .fetch_and(!SOME_COLD, Ordering::Relaxed);
+        }
+    }
+
+    /// Empties the inbox: calls `found` with each source whose cold ring has something (or is new).
+    #[inline]
+    pub fn take_inbox(&mut self, mut found: impl FnMut(usize)) {
+        for (index, word) in self.mailbox.inbox.iter().enumerate() {
+            if word.load(Ordering::Relaxed) != 0 {
+                // SYNC: inbox (acquire). Pairs with the sender's release; its cell and its ring's place are seen.
+                let mut bits = word.swap(0, Ordering::Acquire);
+                while bits != 0 {
+                    found(index * 64 + bits.trailing_zeros() as usize);
+                    bits &= bits - 1;
+                }
+            }
+        }
+    }
+
+    /// SYNC: park (heavy side).
+    fn heavy_barrier(&self) {
+        if self.membarrier {
+            P::global_barrier();
+        } else {
+            fence(Ordering::SeqCst);
+        }
+    }
+}
+
+/// How a sleeper's announcements get ahead of what senders publish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Barrier {
+    /// The kernel's global expedited membarrier (8.9 µs here); senders need no fence. For ranks with a processor each.
+    Global,
+    /// A fence on both sides. For crowded nodes, where ranks sleep often.
+    Fence,
+}
+
+/// The sending side: how one source looks at one destination's [`Mailbox`].
+pub struct Doorbell<P> {
+    mailbox: Mailbox,
+    word: usize,
+    bit: u64,
+    fence: bool,
+    os: PhantomData<fn() -> P>,
+}
+
+impl<P: Parking> Doorbell<P> {
+    /// The bell of the owner of `mailbox`, for the use of rank `source`.
+    ///
+    /// Cheapest when made after the destination's [`Sleeper`]: until then it is not known to use membarrier, and this bell fences.
+    pub fn new(mailbox: Mailbox, source: usize) -> Self {
+        let (word, bit) = place(source);
+        assert!(
+            word < mailbox.inbox.len(),
+            "invariant: source {source} has a bit in the mailbox"
+        );
+        let used = mailbox.attention.flags.load(Ordering::Acquire) & USES_MEMBARRIER != 0;
+        let fence = !(used && P::registered());
+        Self {
+            mailbox,
+            word,
+            bit,
+            fence,
+            os: PhantomData,
+        }
+    }
+
+    /// After publishing a message: makes sure that the destination will look at our ring.
+    #[inline(always)]
+    pub fn ring(&self) {
+        self.light_barrier();
+        let seen = self.mailbox.attention.word.load(Ordering::Relaxed);
+        if seen != 0 {
+            self.ring_slowly(seen);
+        }
+    }
+
+    /// After publishing anything else that the owner of the mailbox may sleep for: wakes it if it sleeps.
+    pub fn wake(&self) {
+        self.light_barrier();
+        self.rouse();
+    }
+
+    /// SYNC: park (light side). Between publishing and looking at the announcement.
+    #[inline(always)]
+    pub fn light_barrier(&self) {
+        if self.fence {
+            fence(Ordering::SeqCst);
+        } else {
+            compiler_fence(Ordering::SeqCst);
+        }
+    }
+
+    #[inline(never)]
+    fn ring_slowly(&self, seen: u32) {
+        if seen & SOME_COLD != 0
+            && self.mailbox.cold[self.word].load(Ordering::Relaxed) & self.bit != 0
+        {
+            // SYNC: inbox (release). Pairs with `take_inbox`.
+            self.mailbox.inbox[self.word].fetch_or(self.bit, Ordering::Release);
+            // The bit is itself something published: between our first look and now the destination may have looked into its
+            // inbox for the last time.
+            self.light_barrier();
+        }
+        self.rouse();
+    }
+
+    fn rouse(&self) {
+        let word = &self.mailbox.attention.word;
+        if word.load(Ordering::Relaxed) & SLEEPING != 0
+            && word.fetch_and(!SLEEPING, Ordering::Release) & SLEEPING != 0
+        {
+            P::wake(word);
+        }
+    }
+}
+
+impl<P> fmt::Debug for Doorbell<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Doorbell")
+            .field("fence", &self.fence)
+            .finish_non_exhaustive()
+    }
+}
+
+const fn place(source: usize) -> (usize, u64) {
+    (source / 64, 1 << (source % 64))
+}
+
+/// Bit of the attention word: the rank sleeps on this word, or is about to.
+pub const SLEEPING: u32 = 1;
+/// Bit of the attention word: some rings are not polled; the cold bitmap says which.
+pub const SOME_COLD: u32 = 2;
+/// Bit of the attention flags: announcements are followed by the global membarrier.
+pub const USES_MEMBARRIER: u32 = 1;
+
+#[cfg(not(loom))]
+const _: () = assert!(size_of::<Attention>() == 64 && std::mem::offset_of!(Attention, flags) == 4);
+
+#[cfg(not(loom))]
+mod linux;
+#[cfg(not(loom))]
+pub use linux::Node;
+
+#[cfg(loom)]
+mod model;
+#[cfg(loom)]
+pub use model::Node;
+
+#[cfg(test)]
+mod tests;

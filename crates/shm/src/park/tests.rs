@@ -1,0 +1,217 @@
+//! Parking: the announcements one by one, threads that sleep and wake, and the protocol in all interleavings under loom.
+
+use super::*;
+
+#[cfg(not(loom))]
+mod plain {
+    use super::*;
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicU64 as Counter;
+
+    const LONG: Duration = Duration::from_secs(3600);
+
+    #[test]
+    fn an_awake_rank_is_not_disturbed() {
+        let mailbox = Mailbox::heap(70);
+        let mut sleeper: Sleeper<Node> = Sleeper::new(mailbox.clone(), Barrier::Global);
+        let bell: Doorbell<Node> = Doorbell::new(mailbox, 69);
+        bell.ring();
+        sleeper.take_inbox(|_| panic!("nothing is cold"));
+    }
+
+    #[test]
+    fn a_cold_ring_leaves_a_note_in_the_inbox() {
+        let mailbox = Mailbox::heap(70);
+        let mut sleeper: Sleeper<Node> = Sleeper::new(mailbox.clone(), Barrier::Fence);
+        let cold: Doorbell<Node> = Doorbell::new(mailbox.clone(), 69);
+        let hot: Doorbell<Node> = Doorbell::new(mailbox, 3);
+        sleeper.cool([69, 5]);
+        cold.ring();
+        cold.ring();
+        hot.ring();
+        let mut found = Vec::new();
+        sleeper.take_inbox(|source| found.push(source));
+        assert_eq!(found, [69]);
+        sleeper.warm(69);
+        cold.ring();
+        sleeper.take_inbox(|_| panic!("it is warm"));
+        sleeper.warm(5);
+        sleeper.warm(5);
+        assert_eq!(sleeper.mailbox.attention.word.load(Ordering::Relaxed), 0);
+    }
+
+    #[test]
+    fn a_ring_before_the_sleep_prevents_it() {
+        let mailbox = Mailbox::heap(1);
+        let mut sleeper: Sleeper<Node> = Sleeper::new(mailbox.clone(), Barrier::Fence);
+        let bell: Doorbell<Node> = Doorbell::new(mailbox, 0);
+        sleeper.announce();
+        bell.ring();
+        assert_eq!(sleeper.sleep(LONG), Rise::Rung);
+        sleeper.announce();
+        bell.wake();
+        assert_eq!(sleeper.sleep(LONG), Rise::Rung);
+        assert_eq!(sleeper.late_finds(), 0);
+    }
+
+    #[test]
+    fn work_found_by_the_backstop_alone_is_counted() {
+        let mut sleeper: Sleeper<Node> = Sleeper::new(Mailbox::heap(1), Barrier::Fence);
+        sleeper.announce();
+        assert_eq!(sleeper.sleep(Duration::from_micros(1)), Rise::TimedOut);
+        sleeper.found_work();
+        sleeper.found_work();
+        assert_eq!(sleeper.late_finds(), 1);
+        sleeper.announce();
+        sleeper.cancel();
+        assert_eq!(sleeper.mailbox.attention.word.load(Ordering::Relaxed), 0);
+    }
+
+    /// Two threads hand a counter to and fro, sleeping each time, with no backstop worth the name.
+    #[test]
+    fn two_threads_wake_each_other() {
+        const ROUNDS: u64 = if cfg!(miri) { 10 } else { 2_000 };
+        for barrier in [Barrier::Global, Barrier::Fence] {
+            let counter = Arc::new(Counter::new(0));
+            let mailboxes = [Mailbox::heap(2), Mailbox::heap(2)];
+            let play = move |me: usize, mailboxes: [Mailbox; 2], counter: Arc<Counter>| {
+                let mut sleeper: Sleeper<Node> = Sleeper::new(mailboxes[me].clone(), barrier);
+                let bell: Doorbell<Node> = Doorbell::new(mailboxes[1 - me].clone(), me);
+                for round in 0..ROUNDS {
+                    let mine = round * 2 + me as u64;
+                    while counter.load(Ordering::Acquire) != mine {
+                        sleeper.announce();
+                        if counter.load(Ordering::Acquire) == mine {
+                            sleeper.cancel();
+                        } else {
+                            sleeper.sleep(LONG);
+                        }
+                    }
+                    counter.store(mine + 1, Ordering::Release);
+                    bell.ring();
+                }
+            };
+            let other = std::thread::spawn({
+                let (mailboxes, counter) = (mailboxes.clone(), Arc::clone(&counter));
+                move || play(1, mailboxes, counter)
+            });
+            play(0, mailboxes, Arc::clone(&counter));
+            other.join().unwrap();
+        }
+    }
+}
+
+#[cfg(loom)]
+mod models {
+    use super::*;
+    use crate::ring::{Bulk, Geometry, PairRx, PairTx, Ring};
+    use oxmpi_sync::loom::{self, thread};
+
+    const NEVER: Duration = Duration::MAX;
+
+    fn bounded(f: impl Fn() + Sync + Send + 'static) {
+        let mut model = loom::model::Builder::new();
+        model.preemption_bound = Some(3);
+        model.check(f);
+    }
+
+    /// Waits for one message as a rank does: poll, announce, publish credit, poll again, sleep. A lost bell is a deadlock.
+    fn receive(sleeper: &mut Sleeper<Node>, rx: &mut PairRx<Node>, source: usize) -> u64 {
+        let mut open = sleeper.cold == 0;
+        loop {
+            for last in [false, true] {
+                if last {
+                    sleeper.announce();
+                    rx.publish_credit();
+                }
+                sleeper.take_inbox(|found| {
+                    assert_eq!(found, source);
+                    open = true;
+                });
+                if open && let Some(message) = rx.poll().unwrap() {
+                    rx.consume(message);
+                    if last {
+                        sleeper.cancel();
+                    }
+                    return message.header[1];
+                }
+            }
+            sleeper.sleep(NEVER);
+        }
+    }
+
+    fn pair(cells: u32) -> (Mailbox, Mailbox, PairTx<Node>, PairRx<Node>) {
+        let (sender, receiver) = (Mailbox::heap(2), Mailbox::heap(2));
+        let ring = Ring::heap(Geometry::new(cells, 128).unwrap());
+        let tx = PairTx::new(ring.clone(), Doorbell::new(receiver.clone(), 0));
+        let rx = PairRx::new(ring, Doorbell::new(sender.clone(), 1));
+        (sender, receiver, tx, rx)
+    }
+
+    #[test]
+    fn a_sleeping_receiver_is_woken() {
+        loom::model(|| {
+            let (_, mailbox, mut tx, mut rx) = pair(4);
+            let mut sleeper = Sleeper::new(mailbox, Barrier::Fence);
+            let sender = thread::spawn(move || {
+                (1..=2).for_each(|n| tx.try_send([0, n, 0], b"", Bulk::None).unwrap());
+            });
+            assert_eq!(receive(&mut sleeper, &mut rx, 0), 1);
+            assert_eq!(receive(&mut sleeper, &mut rx, 0), 2);
+            sender.join().unwrap();
+        });
+    }
+
+    /// The ring is cold from the start, as in a new segment: the receiver polls it only when the inbox says so.
+    #[test]
+    fn a_sleeping_receiver_hears_of_a_cold_ring() {
+        bounded(|| {
+            let (_, mailbox, mut tx, mut rx) = pair(4);
+            let mut sleeper = Sleeper::new(mailbox, Barrier::Fence);
+            sleeper.cool([0]);
+            let sender = thread::spawn(move || tx.try_send([0, 1, 0], b"", Bulk::None).unwrap());
+            assert_eq!(receive(&mut sleeper, &mut rx, 0), 1);
+            sender.join().unwrap();
+        });
+    }
+
+    /// A ring is cooled while its sender sends: found by the second look, or announced through the inbox.
+    #[test]
+    fn cooling_loses_nothing() {
+        bounded(|| {
+            let (_, mailbox, mut tx, mut rx) = pair(4);
+            let mut sleeper: Sleeper<Node> = Sleeper::new(mailbox, Barrier::Fence);
+            let sender = thread::spawn(move || tx.try_send([0, 1, 0], b"", Bulk::None).unwrap());
+            sleeper.cool([0]);
+            let second_look = rx.poll().unwrap().is_some();
+            sender.join().unwrap();
+            let mut note = false;
+            sleeper.take_inbox(|_| note = true);
+            assert!(second_look || note);
+        });
+    }
+
+    /// The sender fills the ring and sleeps until credit comes; the receiver sleeps until messages come.
+    #[test]
+    fn a_sender_waiting_for_credit_is_woken() {
+        bounded(|| {
+            let (mine, theirs, mut tx, mut rx) = pair(2);
+            let mut sleeper: Sleeper<Node> = Sleeper::new(mine, Barrier::Fence);
+            let receiver = thread::spawn(move || {
+                let mut sleeper = Sleeper::new(theirs, Barrier::Fence);
+                (1..=3).for_each(|n| assert_eq!(receive(&mut sleeper, &mut rx, 0), n));
+            });
+            for n in 1..=3 {
+                while tx.try_send([0, n, 0], b"", Bulk::None).is_err() {
+                    sleeper.announce();
+                    if tx.try_send([0, n, 0], b"", Bulk::None).is_ok() {
+                        sleeper.cancel();
+                        break;
+                    }
+                    sleeper.sleep(NEVER);
+                }
+            }
+            receiver.join().unwrap();
+        });
+    }
+}

@@ -1,0 +1,309 @@
+//! Rings: what goes in comes out, bounds hold against a lying peer, threads, a random walk against a queue, and loom.
+
+use super::*;
+use crate::park::{Doorbell, Mailbox, Node};
+use oxmpi_mem::{Region, read, with_bytes, write};
+use oxmpi_sync::atomic::Ordering;
+
+fn pair(cells: u32, bytes: u32) -> (PairTx<Node>, PairRx<Node>, Ring) {
+    let ring = Ring::heap(Geometry::new(cells, bytes).unwrap());
+    let bell = || Doorbell::new(Mailbox::heap(1), 0);
+    (
+        PairTx::new(ring.clone(), bell()),
+        PairRx::new(ring.clone(), bell()),
+        ring,
+    )
+}
+
+fn header(kind: u8, flags: u8) -> [u64; 3] {
+    [
+        u64::from(kind) << KIND_SHIFT | u64::from(flags) << FLAGS_SHIFT,
+        0x1111,
+        0x2222,
+    ]
+}
+
+#[cfg(not(loom))]
+mod plain {
+    use super::*;
+    use std::collections::VecDeque;
+
+    fn payload(message: &Received, control: usize) -> Vec<u8> {
+        if !message.is_bulk() {
+            return message.inline_payload(control).unwrap().to_vec();
+        }
+        let mut bytes = vec![0; message.len()];
+        let (first, second) = bytes.split_at_mut(message.bulk[0].len());
+        read(first, message.bulk[0]);
+        read(second, message.bulk[1]);
+        bytes
+    }
+
+    fn send(tx: &mut PairTx<Node>, control: &[u8], bytes: &mut [u8]) -> Result<(), Full> {
+        with_bytes(bytes, |region| {
+            tx.try_send(header(7, 3), control, Bulk::Region(region))
+        })
+    }
+
+    #[test]
+    fn a_message_of_any_length_arrives() {
+        let (mut tx, mut rx, _) = pair(4, 1 << 17);
+        for length in (0..=130).chain([4096, 65535, 65536]) {
+            for control in [0, 8, 17, 40] {
+                let control: Vec<u8> = (0..control).map(|n| 200 - n).collect();
+                let mut bytes: Vec<u8> = (0..length).map(|n| n as u8).collect();
+                send(&mut tx, &control, &mut bytes).unwrap();
+                let message = rx.poll().unwrap().unwrap();
+                assert_eq!((message.kind(), message.flags() & !FLAG_BULK), (7, 3));
+                assert_eq!(message.header[1..], [0x1111, 0x2222]);
+                assert_eq!(message.is_bulk(), control.len() + length > INLINE);
+                assert_eq!(message.inline[..control.len()], control);
+                assert_eq!(payload(&message, control.len()), bytes, "{length} bytes");
+                rx.consume(message);
+                assert!(rx.poll().unwrap().is_none());
+            }
+            if cfg!(miri) && length == 50 {
+                return;
+            }
+        }
+    }
+
+    #[test]
+    fn a_payload_can_be_filled_in_place() {
+        let (mut tx, mut rx, _) = pair(4, 128);
+        for length in [3usize, 24, 41, 64, 50] {
+            let mut fill = |place: Region, offset: usize| {
+                let bytes: Vec<u8> = (offset..offset + place.len())
+                    .map(|n| n as u8 + 1)
+                    .collect();
+                write(place, &bytes);
+            };
+            tx.try_send(header(1, 0), b"", Bulk::Fill(length, &mut fill))
+                .unwrap();
+            let message = rx.poll().unwrap().unwrap();
+            assert_eq!(
+                payload(&message, 0),
+                (1..=length as u8).collect::<Vec<u8>>()
+            );
+            rx.consume(message);
+        }
+    }
+
+    #[test]
+    fn a_full_ring_says_so_until_credit_comes() {
+        let (mut tx, mut rx, _) = pair(4, 256);
+        (0..4).for_each(|_| tx.try_send(header(1, 0), b"", Bulk::None).unwrap());
+        assert_eq!(tx.try_send(header(1, 0), b"", Bulk::None), Err(Full));
+        assert!(!tx.has_room(0));
+        let message = rx.poll().unwrap().unwrap();
+        rx.consume(message);
+        assert!(tx.has_room(0));
+        tx.try_send(header(1, 0), b"", Bulk::None).unwrap();
+
+        let (mut tx, mut rx, _) = pair(16, 256);
+        send(&mut tx, b"", &mut [1; 100]).unwrap();
+        send(&mut tx, b"", &mut [2; 100]).unwrap();
+        assert_eq!(send(&mut tx, b"", &mut [3; 100]), Err(Full));
+        assert!(tx.has_room(0) && !tx.has_room(1));
+        tx.try_send(header(2, 0), b"", Bulk::None).unwrap();
+        let message = rx.poll().unwrap().unwrap();
+        rx.consume(message);
+        assert_eq!(tx.free_bytes(), 128);
+        send(&mut tx, b"", &mut [3; 100]).unwrap();
+    }
+
+    /// The reader tells lazily; but a sender that says it waits is told by the next poll that finds nothing.
+    #[test]
+    fn a_waiting_sender_is_told_of_the_last_bit() {
+        let (mut tx, mut rx, ring) = pair(64, 4096);
+        send(&mut tx, b"", &mut [1; 900]).unwrap();
+        let message = rx.poll().unwrap().unwrap();
+        rx.consume(message);
+        assert!(rx.poll().unwrap().is_none());
+        assert_eq!(ring.head.credit.bytes.load(Ordering::Relaxed), 0);
+        while send(&mut tx, b"", &mut [1; 1000]).is_ok() {}
+        assert_eq!(ring.head.want.waiting.load(Ordering::Relaxed), 1);
+        while let Some(message) = rx.poll().unwrap() {
+            rx.consume(message);
+        }
+        assert_eq!(tx.free_bytes(), 4096);
+        send(&mut tx, b"", &mut [1; 1000]).unwrap();
+        assert_eq!(ring.head.want.waiting.load(Ordering::Relaxed), 0);
+    }
+
+    #[test]
+    fn a_lying_length_is_an_error() {
+        for (length, flags) in [
+            (41u64, 0),
+            (65535, 0),
+            (129, FLAG_BULK),
+            (0, FLAG_BULK),
+            (65535, FLAG_BULK),
+        ] {
+            let (_, mut rx, ring) = pair(4, 256);
+            let word = 1 | u64::from(flags) << FLAGS_SHIFT | length << LENGTH_SHIFT;
+            ring.cells[0].words[0].store(word, Ordering::Release);
+            assert_eq!(
+                rx.poll().unwrap_err(),
+                Corrupt { header: word },
+                "{length} {flags}"
+            );
+        }
+        let (mut tx, mut rx, _) = pair(4, 256);
+        send(&mut tx, b"12345678", &mut [1; 32]).unwrap();
+        assert!(rx.poll().unwrap().unwrap().inline_payload(9).is_none());
+    }
+
+    #[test]
+    fn a_lying_credit_gives_no_room() {
+        let (mut tx, _, ring) = pair(4, 256);
+        (0..4).for_each(|_| tx.try_send(header(1, 0), b"", Bulk::None).unwrap());
+        for lie in [100u32, u32::MAX, 5] {
+            ring.head.credit.cells.store(lie, Ordering::Relaxed);
+            ring.head
+                .credit
+                .bytes
+                .store(u64::from(lie), Ordering::Relaxed);
+            assert_eq!(tx.try_send(header(1, 0), b"", Bulk::None), Err(Full));
+            assert_eq!(tx.free_bytes(), 0);
+        }
+    }
+
+    #[test]
+    fn the_sequence_wraps() {
+        let (mut tx, mut rx, ring) = pair(4, 256);
+        tx.wind(u32::MAX - 5);
+        rx.wind(u32::MAX - 5);
+        ring.head
+            .credit
+            .cells
+            .store(u32::MAX - 5, Ordering::Relaxed);
+        for n in 0..20u64 {
+            tx.try_send([0, n, 0], b"", Bulk::None).unwrap();
+            let message = rx.poll().unwrap().unwrap();
+            assert_eq!(message.header[1], n);
+            rx.consume(message);
+        }
+    }
+
+    #[test]
+    fn a_long_random_walk_agrees_with_a_queue() {
+        let (mut tx, mut rx, _) = pair(8, 1024);
+        let mut queue = VecDeque::new();
+        let mut random = 7u64;
+        let mut full = 0;
+        for step in 0..if cfg!(miri) { 300 } else { 50_000u64 } {
+            random = random
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
+            if random >> 62 < 2 {
+                let control = vec![step as u8; (random >> 40) as usize % 41];
+                let length = (random >> 20) as usize % if random >> 61 & 1 == 0 { 20 } else { 513 };
+                let mut bytes: Vec<u8> = (0..length).map(|n| (n as u64 * step) as u8).collect();
+                match send(&mut tx, &control, &mut bytes) {
+                    Ok(()) => queue.push_back((control, bytes)),
+                    Err(Full) => full += 1,
+                }
+            } else if let Some(message) = rx.poll().unwrap() {
+                let (control, bytes) = queue.pop_front().unwrap();
+                assert_eq!(message.inline[..control.len()], control);
+                assert_eq!(payload(&message, control.len()), bytes);
+                rx.consume(message);
+            } else {
+                assert!(queue.is_empty());
+            }
+        }
+        assert!(full > 0);
+    }
+
+    #[test]
+    fn two_threads_move_many_messages() {
+        const ROUNDS: u64 = if cfg!(miri) { 60 } else { 100_000 };
+        let (mut tx, mut rx, _) = pair(16, 4096);
+        let sender = std::thread::spawn(move || {
+            for n in 0..ROUNDS {
+                let mut bytes = vec![n as u8; (n % 300) as usize];
+                while send(&mut tx, &n.to_ne_bytes(), &mut bytes).is_err() {
+                    std::thread::yield_now();
+                }
+            }
+        });
+        for n in 0..ROUNDS {
+            let message = loop {
+                match rx.poll().unwrap() {
+                    Some(message) => break message,
+                    None => std::thread::yield_now(),
+                }
+            };
+            assert_eq!(message.inline[..8], n.to_ne_bytes());
+            assert_eq!(payload(&message, 8), vec![n as u8; (n % 300) as usize]);
+            rx.consume(message);
+        }
+        sender.join().unwrap();
+    }
+}
+
+#[cfg(loom)]
+mod models {
+    use super::*;
+    use oxmpi_sync::loom::{self, thread};
+
+    /// Three messages through two cells: sequence, payload words, lap and credit, in every interleaving.
+    #[test]
+    fn messages_arrive_in_order_and_credit_returns() {
+        loom::model(|| {
+            let (mut tx, mut rx, _) = pair(2, 128);
+            let sender = thread::spawn(move || {
+                for n in 1..=3u64 {
+                    let control = (n * 0x0101_0101).to_ne_bytes();
+                    while tx.try_send([0, n, 0], &control, Bulk::None).is_err() {
+                        thread::yield_now();
+                    }
+                }
+            });
+            for n in 1..=3u64 {
+                let message = loop {
+                    match rx.poll().unwrap() {
+                        Some(message) => break message,
+                        None => thread::yield_now(),
+                    }
+                };
+                assert_eq!(message.header[1], n);
+                assert_eq!(message.inline[..8], (n * 0x0101_0101).to_ne_bytes());
+                rx.consume(message);
+            }
+            sender.join().unwrap();
+        });
+    }
+
+    /// Two payloads of a whole half each, then one more that needs the first's place back.
+    #[test]
+    fn the_byte_ring_is_not_overwritten_before_it_is_read() {
+        loom::model(|| {
+            let (mut tx, mut rx, _) = pair(2, 128);
+            let sender = thread::spawn(move || {
+                for n in 1..=3u8 {
+                    let mut bytes = [n; 64];
+                    while with_bytes(&mut bytes, |b| tx.try_send([0; 3], b"", Bulk::Region(b)))
+                        .is_err()
+                    {
+                        thread::yield_now();
+                    }
+                }
+            });
+            for n in 1..=3u8 {
+                let message = loop {
+                    match rx.poll().unwrap() {
+                        Some(message) => break message,
+                        None => thread::yield_now(),
+                    }
+                };
+                let mut bytes = [0; 64];
+                read(&mut bytes, message.bulk[0]);
+                assert_eq!(bytes, [n; 64]);
+                rx.consume(message);
+            }
+            sender.join().unwrap();
+        });
+    }
+}

@@ -1,0 +1,260 @@
+//! The sending half of a pair's ring.
+//!
+//! One message costs the write of one cache line; the credit line is read only when our own count says that the ring may be full.
+
+use std::fmt;
+
+use oxmpi_mem::{Region, copy, read, with_bytes};
+use oxmpi_sync::atomic::{AtomicU64, Ordering};
+
+use super::{BULK_BIT, CALLER_BITS, Cell, INLINE, LENGTH_SHIFT, Ring, footprint};
+use crate::park::{Doorbell, Parking};
+
+/// The payload of a message.
+pub enum Bulk<'a> {
+    /// No payload.
+    None,
+    /// These bytes; copied before `try_send` returns.
+    Region(Region),
+    /// So many bytes, written by the function: it is called with each piece (one or two) of the place where they go, and the
+    /// offset of that piece in the payload.
+    Fill(usize, &'a mut dyn FnMut(Region, usize)),
+}
+
+impl Bulk<'_> {
+    /// Length in bytes.
+    #[inline]
+    pub fn len(&self) -> usize {
+        match self {
+            Bulk::None => 0,
+            Bulk::Region(region) => region.len(),
+            Bulk::Fill(len, _) => *len,
+        }
+    }
+
+    /// No bytes at all?
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl fmt::Debug for Bulk<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Bulk({} bytes)", self.len())
+    }
+}
+
+/// There is no room in the ring now. The reader knows that we wait, and rings our bell when it has made some.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Full;
+
+impl fmt::Display for Full {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the ring to the peer is full")
+    }
+}
+
+impl std::error::Error for Full {}
+
+/// The sending half. One per ring; not shared.
+#[derive(Debug)]
+pub struct PairTx<P: Parking> {
+    ring: Ring,
+    bell: Doorbell<P>,
+    /// Cells sent (wrapping); the next cell's sequence is this plus 1.
+    sent: u32,
+    /// Cells known to be consumed.
+    credit: u32,
+    /// Bytes of the byte ring used since the beginning.
+    sent_bytes: u64,
+    /// Bytes known to be consumed.
+    credit_bytes: u64,
+    /// We have told the reader that we wait.
+    waiting: bool,
+}
+
+impl<P: Parking> PairTx<P> {
+    /// The sending half of a fresh ring; `bell` is the receiver's.
+    pub fn new(ring: Ring, bell: Doorbell<P>) -> Self {
+        Self {
+            ring,
+            bell,
+            sent: 0,
+            credit: 0,
+            sent_bytes: 0,
+            credit_bytes: 0,
+            waiting: false,
+        }
+    }
+
+    /// Sends one message, or says that there is no room for it now.
+    ///
+    /// Of `header` the ring fills in the sequence, the length (that of `bulk`) and [`FLAG_BULK`](super::FLAG_BULK); kind, the other
+    /// flags and words 1 and 2 are the caller's. `control` comes out at the other end as the first of the 40 inline bytes.
+    ///
+    /// # Panics
+    /// When `control` is longer than 40 bytes or `bulk` longer than [`max_bulk`](super::Geometry::max_bulk).
+    #[inline]
+    pub fn try_send(
+        &mut self,
+        header: [u64; 3],
+        control: &[u8],
+        bulk: Bulk<'_>,
+    ) -> Result<(), Full> {
+        if self.sent.wrapping_sub(self.credit) >= self.ring.geometry.cells && !self.find_cell() {
+            return Err(Full);
+        }
+        let length = bulk.len();
+        let mut word0 = header[0] & CALLER_BITS | u64::from(self.sent.wrapping_add(1));
+        let cell = &self.ring.cells[(self.sent & (self.ring.geometry.cells - 1)) as usize];
+        match bulk {
+            Bulk::None if control.is_empty() => {}
+            // The shortest payloads are what latency is measured by: one word, no detour.
+            Bulk::Region(region) if control.is_empty() && length <= 8 => {
+                let mut word = [0; 8];
+                read(&mut word[..length], region);
+                cell.words[3].store(u64::from_ne_bytes(word), Ordering::Relaxed);
+            }
+            bulk if control.len() + length <= INLINE => store_inline(cell, control, bulk),
+            bulk => {
+                self.send_bulk(control, bulk)?;
+                word0 |= BULK_BIT;
+            }
+        }
+        // 65536 becomes 0, which with FLAG_BULK means 65536 again.
+        word0 |= (length as u64) << LENGTH_SHIFT;
+        let cell = &self.ring.cells[(self.sent & (self.ring.geometry.cells - 1)) as usize];
+        cell.words[1].store(header[1], Ordering::Relaxed);
+        cell.words[2].store(header[2], Ordering::Relaxed);
+        // SYNC: cell-full (release). Pairs with the load in `PairRx::poll`; covers the payload in the byte ring too.
+        cell.words[0].store(word0, Ordering::Release);
+        self.sent = self.sent.wrapping_add(1);
+        if self.waiting {
+            self.stop_waiting();
+        }
+        self.bell.ring();
+        Ok(())
+    }
+
+    /// Would a message with `bulk` bytes in the byte ring (0: none) find room now?
+    pub fn has_room(&mut self, bulk: usize) -> bool {
+        let cells =
+            self.sent.wrapping_sub(self.credit) < self.ring.geometry.cells || self.look_for_cell();
+        cells
+            && (footprint(bulk) <= self.known_free_bytes() || footprint(bulk) <= self.free_bytes())
+    }
+
+    /// Free bytes of the byte ring, as of now. (Payload uses whole cache lines.)
+    pub fn free_bytes(&mut self) -> usize {
+        // SYNC: credit (acquire). The reader's loads from the place come before its release; our stores come after.
+        self.credit_bytes = self.ring.head.credit.bytes.load(Ordering::Acquire);
+        self.known_free_bytes()
+    }
+
+    /// The longest payload of one message.
+    pub fn max_bulk(&self) -> usize {
+        self.ring.geometry.max_bulk()
+    }
+
+    /// Pretends that `position` cells have passed.
+    #[cfg(all(test, not(loom)))]
+    pub(super) fn wind(&mut self, position: u32) {
+        self.sent = position;
+        self.credit = position;
+    }
+
+    fn known_free_bytes(&self) -> usize {
+        // A credit beyond what was sent is a lie or garbage: no room, rather than room that is not there.
+        let used = self.sent_bytes.wrapping_sub(self.credit_bytes);
+        u64::from(self.ring.geometry.bytes).saturating_sub(used) as usize
+    }
+
+    fn look_for_cell(&mut self) -> bool {
+        // SYNC: credit (acquire). As in `free_bytes`.
+        self.credit = self.ring.head.credit.cells.load(Ordering::Acquire);
+        self.sent.wrapping_sub(self.credit) < self.ring.geometry.cells
+    }
+
+    /// Looks at the credit; announces that we wait when there is none.
+    #[cold]
+    fn find_cell(&mut self) -> bool {
+        let found = self.look_for_cell();
+        if !found {
+            self.start_waiting();
+        }
+        found
+    }
+
+    #[inline(never)]
+    fn send_bulk(&mut self, control: &[u8], bulk: Bulk<'_>) -> Result<(), Full> {
+        let length = bulk.len();
+        assert!(
+            length <= self.max_bulk(),
+            "invariant: a payload of {length} bytes was split before it came here"
+        );
+        let needed = footprint(length);
+        if needed > self.known_free_bytes() && needed > self.free_bytes() {
+            self.start_waiting();
+            return Err(Full);
+        }
+        let capacity = self.ring.geometry.bytes as usize;
+        let start = self.sent_bytes as usize & (capacity - 1);
+        let first = length.min(capacity - start);
+        let bytes = self.ring.bytes.region();
+        let pieces = [bytes.slice(start, first), bytes.slice(0, length - first)];
+        match bulk {
+            Bulk::None => {}
+            Bulk::Region(region) => {
+                copy(pieces[0], region.slice(0, first));
+                if length > first {
+                    copy(pieces[1], region.slice(first, length - first));
+                }
+            }
+            Bulk::Fill(_, fill) => {
+                fill(pieces[0], 0);
+                if length > first {
+                    fill(pieces[1], first);
+                }
+            }
+        }
+        self.sent_bytes += needed as u64;
+        let cell = &self.ring.cells[(self.sent & (self.ring.geometry.cells - 1)) as usize];
+        store_inline(cell, control, Bulk::None);
+        Ok(())
+    }
+
+    /// SYNC: park, for credit. The mark comes before the announcement of sleep, which brings the heavy barrier; the caller tries to
+    /// send once more after it. The reader publishes credit, then looks at the mark: see `PairRx::publish_credit`.
+    #[cold]
+    fn start_waiting(&mut self) {
+        self.ring.head.want.waiting.store(1, Ordering::Relaxed);
+        self.waiting = true;
+    }
+
+    #[cold]
+    fn stop_waiting(&mut self) {
+        self.ring.head.want.waiting.store(0, Ordering::Relaxed);
+        self.waiting = false;
+    }
+}
+
+/// Writes control and payload, at most 40 bytes together, into the words behind the header.
+#[inline(never)]
+fn store_inline(cell: &Cell, control: &[u8], bulk: Bulk<'_>) {
+    let mut bytes = [0u8; INLINE];
+    bytes[..control.len()].copy_from_slice(control);
+    let end = control.len() + bulk.len();
+    match bulk {
+        Bulk::None => {}
+        Bulk::Region(region) => read(&mut bytes[control.len()..end], region),
+        Bulk::Fill(_, fill) => with_bytes(&mut bytes[control.len()..end], |place| fill(place, 0)),
+    }
+    let words: &[AtomicU64] = &cell.words[3..];
+    for (word, chunk) in words
+        .iter()
+        .zip(bytes.as_chunks::<8>().0)
+        .take(end.div_ceil(8))
+    {
+        word.store(u64::from_ne_bytes(*chunk), Ordering::Relaxed);
+    }
+}

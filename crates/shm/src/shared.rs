@@ -1,0 +1,135 @@
+//! References into memory that is shared with other processes, or that stands for it on the heap in tests and models.
+//!
+//! What lies there is atomics only, valid for any content, because another process can write anything at any time. The owner
+//! of the memory (a mapping, or the heap object) is kept alive beside the address, so the structures above need no lifetimes.
+
+use std::any::Any;
+use std::fmt;
+use std::ops::Deref;
+use std::ptr::NonNull;
+use std::sync::Arc;
+
+use oxmpi_mem::{HeapBytes, Kind, Region};
+
+/// Types that may lie in shared memory: `repr(C)`, without padding that matters, made of atomics alone, so that every content
+/// is valid and `&Self` permits change from outside.
+///
+/// # Safety
+/// The implementor promises exactly that.
+pub unsafe trait InShared: Sync + 'static {}
+
+// SAFETY: an atomic integer, valid for any bits.
+unsafe impl InShared for oxmpi_sync::atomic::AtomicU64 {}
+
+/// A reference to a `T` in shared memory, together with what keeps the memory there.
+pub struct Shared<T: ?Sized> {
+    at: NonNull<T>,
+    keep: Arc<dyn Any + Send + Sync>,
+}
+
+// SAFETY: `Shared` is a counted `&T`: it gives out only `&T`, and `T: Sync`.
+unsafe impl<T: ?Sized + Sync> Send for Shared<T> {}
+// SAFETY: as above.
+unsafe impl<T: ?Sized + Sync> Sync for Shared<T> {}
+
+impl<T: InShared + Send> Shared<T> {
+    /// A `T` of this process only.
+    pub fn heap(value: T) -> Self {
+        let owner = Arc::new(value);
+        Self {
+            at: NonNull::from(&*owner),
+            keep: owner,
+        }
+    }
+}
+
+impl<T: InShared + Send> Shared<[T]> {
+    /// A slice of this process only.
+    pub fn heap_slice(values: Vec<T>) -> Self {
+        let owner = Arc::new(values);
+        Self {
+            at: NonNull::from(owner.as_slice()),
+            keep: owner,
+        }
+    }
+}
+
+impl<T: ?Sized> Shared<T> {
+    /// A reference to what lies at `at`.
+    ///
+    /// # Safety
+    /// `at` must be aligned and point into memory that stays readable and writable while `keep` lives; `T` (or its elements)
+    /// must be [`InShared`]; and no `&mut` to that memory may exist.
+    pub unsafe fn new(at: NonNull<T>, keep: Arc<dyn Any + Send + Sync>) -> Self {
+        Self { at, keep }
+    }
+}
+
+impl<T: ?Sized> Clone for Shared<T> {
+    fn clone(&self) -> Self {
+        Self {
+            at: self.at,
+            keep: Arc::clone(&self.keep),
+        }
+    }
+}
+
+impl<T: ?Sized> Deref for Shared<T> {
+    type Target = T;
+
+    #[inline(always)]
+    fn deref(&self) -> &T {
+        // SAFETY: valid while `self.keep` lives, by the contract of the constructors.
+        unsafe { self.at.as_ref() }
+    }
+}
+
+impl<T: ?Sized> fmt::Debug for Shared<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Shared({:p})", self.at)
+    }
+}
+
+/// A run of plain bytes in shared memory, reached only through [`Region`]s, with what keeps it there.
+#[derive(Clone)]
+pub struct SharedBytes {
+    region: Region,
+    /// Keeps the memory; never looked at.
+    #[allow(dead_code)]
+    keep: Arc<dyn Any + Send + Sync>,
+}
+
+impl SharedBytes {
+    /// `len` zero bytes of this process only.
+    pub fn heap(len: usize) -> Self {
+        let owner = Arc::new(HeapBytes::zeroed(len));
+        // SAFETY: the block is kept by `owner`, and no reference to its bytes exists.
+        let region = unsafe { Region::new(owner.region().as_ptr(), len, Kind::Segment) };
+        Self {
+            region,
+            keep: owner,
+        }
+    }
+
+    /// The bytes at `[start, start + len)`.
+    ///
+    /// # Safety
+    /// They must stay readable and writable while `keep` lives.
+    pub unsafe fn new(start: NonNull<u8>, len: usize, keep: Arc<dyn Any + Send + Sync>) -> Self {
+        // SAFETY: as this function's; whoever holds a piece of the region holds the ring, and the ring holds us.
+        let region = unsafe { Region::new(start.as_ptr(), len, Kind::Segment) };
+        Self { region, keep }
+    }
+
+    /// All of them.
+    #[inline]
+    pub fn region(&self) -> Region {
+        self.region
+    }
+}
+
+impl fmt::Debug for SharedBytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "SharedBytes({:?})", self.region)
+    }
+}
