@@ -1,2 +1,22 @@
-//! coll: see house order in ARCHITECTURE.md.
+//! Collective communication (MPI-5.0 chapter 6) as schedules.
+//!
+//! ```text
+//!   call ──► select ──► builder (pure) ──► Schedule ──► engine ──► Port ──► lane
+//!            Facts        Args, Layouts      rounds       Run        sends, receives, copies, reductions
+//! ```
+//!
+//! A call is described by numbers ([`shape`]), an algorithm is chosen by what all members know ([`select`]), a
+//! pure function writes the steps of this rank ([`basic`], [`tuned`]) into a [`schedule::Schedule`], and the
+//! [`engine`] runs them over a small trait. Blocking, nonblocking and persistent forms differ only in who calls
+//! [`engine::Run::advance`]. Start reading in [`schedule`].
 #![forbid(unsafe_code)]
+
+pub mod algorithm;
+pub mod basic;
+pub mod builder;
+pub mod engine;
+mod fold;
+pub mod schedule;
+pub mod select;
+pub mod shape;
+pub mod tuned;

@@ -1,0 +1,243 @@
+//! The intermediate form of a collective: what one rank does, as data.
+//!
+//! A [`Schedule`] is a list of rounds. On entering a round the engine posts all its transfers, in order, then
+//! runs its local steps, in order, while the transfers are under way, and leaves when all are complete. So a
+//! local step must not touch what a transfer of the same round writes, nor write what one reads; what depends
+//! on a transfer belongs to a later round ([`crate::builder::Builder::then`]). Tests check this of every
+//! algorithm. Two transfers between the same pair in the same direction match in the order of posting.
+//!
+//! Steps name memory as (space, byte displacement, count, type), never as an address: a schedule is a pure
+//! function of the call's shape and may be kept, printed, and run again on other buffers.
+
+/// Where a span lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Space {
+    /// The user's send buffer; only read.
+    Send,
+    /// The user's receive buffer (or the one buffer of a broadcast).
+    Recv,
+    /// Temporary memory number k of the schedule.
+    Temp(u16),
+}
+
+/// Index of the datatype "one byte", always valid, besides the types of the call.
+pub const BYTES: u32 = u32::MAX;
+
+/// `count` items of type number `ty`, the first at byte displacement `disp` from the start of `space`.
+///
+/// Displacement 0 of a user space is the address the user passed; of a temporary, its own origin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// Which buffer.
+    pub space: Space,
+    /// Byte displacement of the first item's origin (displacement 0 of its type map).
+    pub disp: i64,
+    /// Number of items.
+    pub count: u64,
+    /// Index into the types of the call, or [`BYTES`].
+    pub ty: u32,
+}
+
+impl Span {
+    /// No data at all: what a synchronizing message carries.
+    pub const NOTHING: Span = Span {
+        space: Space::Send,
+        disp: 0,
+        count: 0,
+        ty: BYTES,
+    };
+
+    /// The same place, with `count` items.
+    pub const fn with_count(self, count: u64) -> Span {
+        Span { count, ..self }
+    }
+}
+
+/// A message of this collective.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Transfer {
+    /// To rank `peer`.
+    Send {
+        /// Rank in the communicator.
+        peer: u32,
+        /// What is sent.
+        from: Span,
+    },
+    /// From rank `peer`.
+    Recv {
+        /// Rank in the communicator.
+        peer: u32,
+        /// Where it goes; a longer message is a truncation error.
+        into: Span,
+    },
+}
+
+/// Work on this rank alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Local {
+    /// Copy `from` to `into`: type signatures are equal, layouts need not be.
+    Copy {
+        /// Source.
+        from: Span,
+        /// Destination; does not overlap the source.
+        into: Span,
+    },
+    /// `into = left op right`, element-wise. `into` starts at the same place as `left` or `right`, or overlaps
+    /// neither; for a user operation it is always `right` (the standard's `inoutvec`).
+    Reduce {
+        /// The operand of the lower ranks (`invec`).
+        left: Span,
+        /// The operand of the higher ranks.
+        right: Span,
+        /// The result.
+        into: Span,
+    },
+}
+
+/// Temporary memory a schedule asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Temp {
+    /// Bytes to allocate.
+    pub bytes: u64,
+    /// Offset in the block at which displacement 0 lies; may be outside of the block when the true lower bound
+    /// of the type is positive.
+    pub origin: i64,
+}
+
+/// End positions of one round in the transfer and the local list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct End {
+    transfers: u32,
+    locals: u32,
+}
+
+/// Everything one rank does for one collective. Reused: [`Schedule::clear`] keeps the memory.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Schedule {
+    transfers: Vec<Transfer>,
+    locals: Vec<Local>,
+    rounds: Vec<End>,
+    temps: Vec<Temp>,
+}
+
+impl Schedule {
+    /// An empty schedule.
+    pub const fn new() -> Schedule {
+        Schedule {
+            transfers: Vec::new(),
+            locals: Vec::new(),
+            rounds: Vec::new(),
+            temps: Vec::new(),
+        }
+    }
+
+    /// Forgets all steps and keeps the memory.
+    pub fn clear(&mut self) {
+        self.transfers.clear();
+        self.locals.clear();
+        self.rounds.clear();
+        self.temps.clear();
+    }
+
+    /// Appends a transfer to the open round.
+    pub fn transfer(&mut self, step: Transfer) {
+        self.transfers.push(step);
+    }
+
+    /// Appends a local step to the open round.
+    pub fn local(&mut self, step: Local) {
+        self.locals.push(step);
+    }
+
+    /// Declares a temporary.
+    pub fn temp(&mut self, temp: Temp) -> Space {
+        let number =
+            u16::try_from(self.temps.len()).expect("invariant: algorithms use few temporaries");
+        self.temps.push(temp);
+        Space::Temp(number)
+    }
+
+    /// Closes the open round; nothing happens when it is empty.
+    pub fn end_round(&mut self) {
+        let end = End {
+            transfers: narrow(self.transfers.len()),
+            locals: narrow(self.locals.len()),
+        };
+        if self.rounds.last().copied().unwrap_or(End {
+            transfers: 0,
+            locals: 0,
+        }) != end
+        {
+            self.rounds.push(end);
+        }
+    }
+
+    /// Number of closed rounds.
+    pub fn rounds(&self) -> usize {
+        self.rounds.len()
+    }
+
+    /// The transfers of round `round`.
+    pub fn transfers_of(&self, round: usize) -> &[Transfer] {
+        let from = round
+            .checked_sub(1)
+            .map_or(0, |before| self.rounds[before].transfers);
+        &self.transfers[from as usize..self.rounds[round].transfers as usize]
+    }
+
+    /// The local steps of round `round`.
+    pub fn locals_of(&self, round: usize) -> &[Local] {
+        let from = round
+            .checked_sub(1)
+            .map_or(0, |before| self.rounds[before].locals);
+        &self.locals[from as usize..self.rounds[round].locals as usize]
+    }
+
+    /// The temporaries, by number.
+    pub fn temps(&self) -> &[Temp] {
+        &self.temps
+    }
+
+    /// Number of messages this rank sends and receives.
+    pub fn messages(&self) -> usize {
+        self.transfers.len()
+    }
+}
+
+/// A schedule of 2³² steps cannot be held in memory.
+fn narrow(len: usize) -> u32 {
+    u32::try_from(len).expect("invariant: fewer than 2^32 steps")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounds_split_the_lists_and_empty_rounds_vanish() {
+        let mut schedule = Schedule::new();
+        schedule.end_round();
+        schedule.transfer(Transfer::Send {
+            peer: 1,
+            from: Span::NOTHING,
+        });
+        schedule.end_round();
+        schedule.end_round();
+        schedule.local(Local::Copy {
+            from: Span::NOTHING,
+            into: Span::NOTHING,
+        });
+        schedule.transfer(Transfer::Recv {
+            peer: 2,
+            into: Span::NOTHING,
+        });
+        schedule.end_round();
+        assert_eq!(schedule.rounds(), 2);
+        assert_eq!(schedule.transfers_of(0).len(), 1);
+        assert!(schedule.locals_of(0).is_empty());
+        assert_eq!(schedule.transfers_of(1).len(), 1);
+        assert_eq!(schedule.locals_of(1).len(), 1);
+        schedule.clear();
+        assert_eq!(schedule.rounds(), 0);
+    }
+}
