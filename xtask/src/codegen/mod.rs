@@ -71,6 +71,10 @@ fn files(root: &Path) -> Result<Vec<(PathBuf, String)>, String> {
             rust::handles(&tables),
         ),
         (
+            "crates/core/src/generated/calls.rs".to_string(),
+            rust::calls(&tables),
+        ),
+        (
             "crates/mca/src/generated/coverage.rs".to_string(),
             rust::coverage(&tables),
         ),

@@ -112,6 +112,24 @@ pub fn handles(tables: &Tables) -> String {
     out
 }
 
+/// A number for each entry point, for the page that says what a rank waits in.
+pub fn calls(tables: &Tables) -> String {
+    let mut out = format!(
+        "//! Numbers of the entry points: what a waiting rank notes about itself.\n//!\n\
+         //! 0 is no call; number `n` is row `n - 1` of `oxmpi_mca::generated::coverage::COVERAGE`, which has the name.\n\
+         //!\n//! {MARK}\n\n"
+    );
+    for (at, function) in tables.functions.iter().enumerate() {
+        let name = function.name.trim_start_matches("MPI_").to_uppercase();
+        out.push_str(&format!(
+            "/// `{}`\npub const {name}: u16 = {};\n",
+            function.name,
+            at + 1
+        ));
+    }
+    out
+}
+
 /// What is not implemented yet, as data that oxmpi-info prints.
 pub fn coverage(tables: &Tables) -> String {
     let mut out = format!(
@@ -128,5 +146,16 @@ pub fn coverage(tables: &Tables) -> String {
         out.push_str(&format!("    (\"{}\", \"{word}\"),\n", function.name));
     }
     out.push_str("];\n");
+    out.push_str(CALL_NAME);
     out
 }
+
+const CALL_NAME: &str = "
+/// The name of a call by its number (`oxmpi_core::generated::calls`); \"no call\" for 0 and unknown ones.
+pub fn call_name(number: u16) -> &'static str {
+    usize::from(number)
+        .checked_sub(1)
+        .and_then(|at| COVERAGE.get(at))
+        .map_or(\"no call\", |row| row.0)
+}
+";

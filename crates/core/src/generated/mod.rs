@@ -1,5 +1,6 @@
 //! What the generator writes from `abi/`: constants, error classes, handle values.
 
+pub mod calls;
 pub mod class;
 pub mod constants;
 mod handles;

@@ -670,3 +670,11 @@ pub static COVERAGE: &[(&str, &str)] = &[
     ("MPI_T_source_get_num", "tool interface"),
     ("MPI_T_source_get_timestamp", "tool interface"),
 ];
+
+/// The name of a call by its number (`oxmpi_core::generated::calls`); "no call" for 0 and unknown ones.
+pub fn call_name(number: u16) -> &'static str {
+    usize::from(number)
+        .checked_sub(1)
+        .and_then(|at| COVERAGE.get(at))
+        .map_or("no call", |row| row.0)
+}
