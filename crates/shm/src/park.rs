@@ -131,14 +131,23 @@ impl<P: Parking> Sleeper<P> {
     }
 
     /// First step of going to sleep. The caller polls everything once more (rings, [`take_inbox`](Self::take_inbox), its own
-    /// sends that wait for credit, the job event word), publishes the credit of its rings, and then calls
-    /// [`sleep`](Self::sleep) or [`cancel`](Self::cancel).
-    pub fn announce(&mut self) {
+    /// sends that wait for credit, the job event word), publishes the credit of its rings, and then lies down in the
+    /// [`Bed`] or [`cancel`](Self::cancel)s.
+    ///
+    /// The bed is apart from the sleeper so that the lane's lock can be left while one thread sleeps. [`rise`](Self::rise)
+    /// comes after, with the lock again.
+    pub fn announce(&mut self) -> Bed<P> {
         self.mailbox
             .attention
             .word
             .fetch_or(SLEEPING, Ordering::Relaxed);
         self.heavy_barrier();
+        let expected = SLEEPING | if self.cold > 0 { SOME_COLD } else { 0 };
+        Bed {
+            attention: self.mailbox.attention.clone(),
+            expected,
+            os: PhantomData,
+        }
     }
 
     /// There was something to do: awake again.
@@ -149,18 +158,21 @@ impl<P: Parking> Sleeper<P> {
             .fetch_and(!SLEEPING, Ordering::Relaxed);
     }
 
-    /// Sleeps until a sender rings or `backstop` is over. Awake on return. Must have been announced.
-    pub fn sleep(&mut self, backstop: Duration) -> Rise {
-        let word = &self.mailbox.attention.word;
-        let expected = SLEEPING | if self.cold > 0 { SOME_COLD } else { 0 };
-        let rise = P::wait(word, expected, backstop);
+    /// Awake again after sleeping in the bed, which gave `rise`. Corrects it if a bell and the clock rang together.
+    pub fn rise(&mut self, rise: Rise) -> Rise {
         // If a sender has turned the word, it rang, whatever the clock says.
-        let rung = word.fetch_and(!SLEEPING, Ordering::Acquire) & SLEEPING == 0;
+        let rung = self
+            .mailbox
+            .attention
+            .word
+            .fetch_and(!SLEEPING, Ordering::Acquire)
+            & SLEEPING
+            == 0;
         self.last = if rung { Rise::Rung } else { rise };
         self.last
     }
 
-    /// To be called when the first poll after [`sleep`](Self::sleep) found work. If the backstop and not a bell brought us there, a
+    /// To be called when the first poll after [`rise`](Self::rise) found work. If the backstop and not a bell brought us there, a
     /// bell was lost, which is a bug: counted.
     pub fn found_work(&mut self) {
         if self.last == Rise::TimedOut {
@@ -226,6 +238,22 @@ impl<P: Parking> Sleeper<P> {
         } else {
             fence(Ordering::SeqCst);
         }
+    }
+}
+
+/// Where a rank that has announced it sleeps.
+#[derive(Debug)]
+#[must_use = "announced sleep is slept or cancelled"]
+pub struct Bed<P> {
+    attention: Shared<Attention>,
+    expected: u32,
+    os: PhantomData<fn() -> P>,
+}
+
+impl<P: Parking> Bed<P> {
+    /// Sleeps until a sender rings or `backstop` is over. If the announcement has been answered or changed meanwhile, not at all.
+    pub fn sleep(self, backstop: Duration) -> Rise {
+        P::wait(&self.attention.word, self.expected, backstop)
     }
 }
 

@@ -45,24 +45,25 @@ mod plain {
         let mailbox = Mailbox::heap(1);
         let mut sleeper: Sleeper<Node> = Sleeper::new(mailbox.clone(), Barrier::Fence);
         let bell: Doorbell<Node> = Doorbell::new(mailbox, 0);
-        sleeper.announce();
+        let bed = sleeper.announce();
         bell.ring();
-        assert_eq!(sleeper.sleep(LONG), Rise::Rung);
-        sleeper.announce();
+        assert_eq!(bed.sleep(LONG), Rise::Rung);
+        assert_eq!(sleeper.rise(Rise::TimedOut), Rise::Rung);
+        let bed = sleeper.announce();
         bell.wake();
-        assert_eq!(sleeper.sleep(LONG), Rise::Rung);
+        assert_eq!(sleeper.rise(bed.sleep(LONG)), Rise::Rung);
         assert_eq!(sleeper.late_finds(), 0);
     }
 
     #[test]
     fn work_found_by_the_backstop_alone_is_counted() {
         let mut sleeper: Sleeper<Node> = Sleeper::new(Mailbox::heap(1), Barrier::Fence);
-        sleeper.announce();
-        assert_eq!(sleeper.sleep(Duration::from_micros(1)), Rise::TimedOut);
+        let rise = sleeper.announce().sleep(Duration::from_micros(1));
+        assert_eq!(sleeper.rise(rise), Rise::TimedOut);
         sleeper.found_work();
         sleeper.found_work();
         assert_eq!(sleeper.late_finds(), 1);
-        sleeper.announce();
+        drop(sleeper.announce());
         sleeper.cancel();
         assert_eq!(sleeper.mailbox.attention.word.load(Ordering::Relaxed), 0);
     }
@@ -80,11 +81,11 @@ mod plain {
                 for round in 0..ROUNDS {
                     let mine = round * 2 + me as u64;
                     while counter.load(Ordering::Acquire) != mine {
-                        sleeper.announce();
+                        let bed = sleeper.announce();
                         if counter.load(Ordering::Acquire) == mine {
                             sleeper.cancel();
                         } else {
-                            sleeper.sleep(LONG);
+                            sleeper.rise(bed.sleep(LONG));
                         }
                     }
                     counter.store(mine + 1, Ordering::Release);
@@ -119,9 +120,10 @@ mod models {
     fn receive(sleeper: &mut Sleeper<Node>, rx: &mut PairRx<Node>, source: usize) -> u64 {
         let mut open = sleeper.cold == 0;
         loop {
+            let mut bed = None;
             for last in [false, true] {
                 if last {
-                    sleeper.announce();
+                    bed = Some(sleeper.announce());
                     rx.publish_credit();
                 }
                 sleeper.take_inbox(|found| {
@@ -136,7 +138,7 @@ mod models {
                     return message.header[1];
                 }
             }
-            sleeper.sleep(NEVER);
+            sleeper.rise(bed.unwrap().sleep(NEVER));
         }
     }
 
@@ -150,7 +152,7 @@ mod models {
 
     #[test]
     fn a_sleeping_receiver_is_woken() {
-        loom::model(|| {
+        bounded(|| {
             let (_, mailbox, mut tx, mut rx) = pair(4);
             let mut sleeper = Sleeper::new(mailbox, Barrier::Fence);
             let sender = thread::spawn(move || {
@@ -203,12 +205,12 @@ mod models {
             });
             for n in 1..=3 {
                 while tx.try_send([0, n, 0], b"", Bulk::None).is_err() {
-                    sleeper.announce();
+                    let bed = sleeper.announce();
                     if tx.try_send([0, n, 0], b"", Bulk::None).is_ok() {
                         sleeper.cancel();
                         break;
                     }
-                    sleeper.sleep(NEVER);
+                    sleeper.rise(bed.sleep(NEVER));
                 }
             }
             receiver.join().unwrap();

@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::park::{Doorbell, Mailbox, Node};
-use oxmpi_mem::{Region, read, with_bytes, write};
-use oxmpi_sync::atomic::Ordering;
+use oxmpi_mem::{read, with_bytes};
 
 fn pair(cells: u32, bytes: u32) -> (PairTx<Node>, PairRx<Node>, Ring) {
     let ring = Ring::heap(Geometry::new(cells, bytes).unwrap());
@@ -15,6 +14,7 @@ fn pair(cells: u32, bytes: u32) -> (PairTx<Node>, PairRx<Node>, Ring) {
     )
 }
 
+#[cfg(not(loom))]
 fn header(kind: u8, flags: u8) -> [u64; 3] {
     [
         u64::from(kind) << KIND_SHIFT | u64::from(flags) << FLAGS_SHIFT,
@@ -26,6 +26,8 @@ fn header(kind: u8, flags: u8) -> [u64; 3] {
 #[cfg(not(loom))]
 mod plain {
     use super::*;
+    use oxmpi_mem::{Region, write};
+    use oxmpi_sync::atomic::Ordering;
     use std::collections::VecDeque;
 
     fn payload(message: &Received, control: usize) -> Vec<u8> {
