@@ -8,7 +8,7 @@
 //!   unused, 1s 1  1  ld     ld mant. exp 15    ld size    long 64   bool  logical      big endian  0 0
 //! ```
 
-use crate::basic::long_double::{FORMAT, Format, SIZE};
+use crate::basic::long_double::IS_X87;
 
 /// How a process represents data.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -43,12 +43,12 @@ impl ArchWord {
                 0
             }
             | LOGICAL_IS_32
-            | if SIZE == 16 { LONG_DOUBLE_128 } else { 0 }
-            | match FORMAT {
-                Format::X87 => EXPONENT_15 | MANTISSA_64 | EXPLICIT_ONE,
-                Format::Quad if SIZE == 16 => EXPONENT_15 | MANTISSA_113,
-                Format::Quad => 0,
-                Format::DoubleDouble => MANTISSA_106,
+            | LONG_DOUBLE_128
+            | EXPONENT_15
+            | if IS_X87 {
+                MANTISSA_64 | EXPLICIT_ONE
+            } else {
+                MANTISSA_113
             },
     );
 

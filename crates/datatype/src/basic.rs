@@ -189,29 +189,21 @@ impl fmt::Debug for Basic {
 /// First handle of the datatype range; the handle itself is MPI_DATATYPE_NULL.
 const BASE: usize = 0x200;
 
-/// Size and alignment of the C compiler's long double, and whether it is the 80-bit x87 format.
+/// The C compiler's long double.
 pub(crate) mod long_double {
-    /// Bytes in memory.
-    pub(crate) const SIZE: u8 = if cfg!(target_arch = "arm") { 8 } else { 16 };
-    /// Format of the bits.
-    pub(crate) const FORMAT: Format = if cfg!(any(target_arch = "x86_64", target_arch = "x86")) {
-        Format::X87
-    } else if cfg!(target_arch = "powerpc64") {
-        Format::DoubleDouble
-    } else {
-        Format::Quad
-    };
+    /// Bytes in memory, also the alignment.
+    pub(crate) const SIZE: u8 = 16;
+    /// Whether the bits are the 80-bit x87 format (with an explicit leading one); otherwise they are IEEE binary128.
+    pub(crate) const IS_X87: bool = cfg!(target_arch = "x86_64");
 
-    /// Known formats of long double.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub(crate) enum Format {
-        /// 80 bits with an explicit leading one, padded to 16 bytes.
-        X87,
-        /// IEEE binary128.
-        Quad,
-        /// Sum of two doubles.
-        DoubleDouble,
-    }
+    #[cfg(not(any(
+        target_arch = "x86_64",
+        target_arch = "aarch64",
+        target_arch = "riscv64",
+        target_arch = "s390x",
+        target_arch = "loongarch64"
+    )))]
+    compile_error!("the format of long double on this processor is not known to oxmpi");
 }
 
 const fn part(disp: u8, size: u8, external: u8, scalar: Scalar) -> Part {

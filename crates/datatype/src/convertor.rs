@@ -3,7 +3,7 @@
 //! Its whole state is a position in the packed stream, so that jumping is free and any number of pieces in any order gives the
 //! same bytes. Data here is homogeneous: bytes are moved, not changed; external32 has its own module. A request owns one.
 
-use crate::layout::{Layout, Placed};
+use crate::layout::{Layout, Leaf, Placed};
 use crate::walk::{Piece, Rounds, Sink, Strided, walk, walk_rounds};
 use crate::{Datatype, TypeError};
 use core::ops::ControlFlow;
@@ -212,7 +212,7 @@ struct Pack {
 impl Sink for Pack {
     const ANY_ORDER: bool = true;
 
-    fn run(&mut self, disp: i64, packed: u64, len: u64) -> ControlFlow<()> {
+    fn run(&mut self, disp: i64, packed: u64, len: u64, _leaf: Leaf) -> ControlFlow<()> {
         let len = len as usize;
         copy(
             self.packed.slice(packed as usize, len),
@@ -247,7 +247,7 @@ struct Unpack {
 impl Sink for Unpack {
     const ANY_ORDER: bool = true;
 
-    fn run(&mut self, disp: i64, packed: u64, len: u64) -> ControlFlow<()> {
+    fn run(&mut self, disp: i64, packed: u64, len: u64, _leaf: Leaf) -> ControlFlow<()> {
         let len = len as usize;
         copy(
             at(self.buffer, disp, len),
@@ -300,7 +300,12 @@ impl Window {
 fn each_run<S: Sink>(sink: &mut S, disp: i64, packed: u64, runs: Strided) -> ControlFlow<()> {
     for index in 0..runs.count {
         let disp = disp.wrapping_add(runs.stride.wrapping_mul(index as i64));
-        sink.run(disp, packed + index * runs.packed_stride, runs.len)?;
+        sink.run(
+            disp,
+            packed + index * runs.packed_stride,
+            runs.len,
+            runs.leaf,
+        )?;
     }
     ControlFlow::Continue(())
 }
@@ -332,7 +337,7 @@ impl<F: FnMut(Region)> Blocks<'_, F> {
 impl<F: FnMut(Region)> Sink for Blocks<'_, F> {
     const ANY_ORDER: bool = false;
 
-    fn run(&mut self, disp: i64, _packed: u64, len: u64) -> ControlFlow<()> {
+    fn run(&mut self, disp: i64, _packed: u64, len: u64, _leaf: Leaf) -> ControlFlow<()> {
         if let Some((last, total)) = &mut self.pending
             && last.wrapping_add_unsigned(*total) == disp
         {

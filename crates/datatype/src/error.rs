@@ -68,6 +68,8 @@ pub enum TypeError {
         /// What was asked for, in words.
         wanted: &'static str,
     },
+    /// A value of this type is too large for its form in external32.
+    Conversion(Basic),
     /// Layouts are nested deeper than the engine follows.
     Nesting,
 }
@@ -124,6 +126,12 @@ impl fmt::Display for TypeError {
                 )
             }
             Self::NoMatch { wanted } => write!(f, "no predefined datatype has {wanted}"),
+            Self::Conversion(basic) => write!(
+                f,
+                "a value of type {} needs more than the {} bytes that external32 gives it",
+                basic.name(),
+                basic.external_size()
+            ),
             Self::Nesting => {
                 write!(
                     f,

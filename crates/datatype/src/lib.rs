@@ -21,7 +21,10 @@ mod contents;
 mod convertor;
 mod counts;
 mod datatype;
+mod element;
 mod error;
+mod external32;
+mod float;
 mod gather;
 mod layout;
 mod lookup;
@@ -41,6 +44,7 @@ pub use convertor::{Convertor, pack, packed_size, unpack};
 pub use counts::Counts;
 pub use datatype::Datatype;
 pub use error::TypeError;
+pub use external32::{external_size, pack_external, unpack_external};
 pub use lookup::{
     TYPECLASS_COMPLEX, TYPECLASS_INTEGER, TYPECLASS_REAL, UNDEFINED, f90_complex, f90_integer,
     f90_real, match_size, value_index,

@@ -4,7 +4,7 @@
 //! over single runs are handed over whole, as strided runs; loops over a few runs are handed over column by column in batches
 //! that stay in the first-level cache, unless the sink wants strict order.
 
-use crate::layout::{Entry, Kind, Layout, entry_at, part_at};
+use crate::layout::{Entry, Kind, Layout, Leaf, entry_at, part_at};
 use core::ops::ControlFlow;
 
 /// Receives the runs of a walk. Displacements are those of the type map, packed offsets those of the walk's caller.
@@ -13,13 +13,18 @@ pub(crate) trait Sink {
     const ANY_ORDER: bool;
 
     /// `len` bytes at `disp`, `packed` bytes into the packed piece.
-    fn run(&mut self, disp: i64, packed: u64, len: u64) -> ControlFlow<()>;
+    fn run(&mut self, disp: i64, packed: u64, len: u64, leaf: Leaf) -> ControlFlow<()>;
 
     /// `runs.count` runs of `runs.len` bytes.
     fn strided(&mut self, disp: i64, packed: u64, runs: Strided) -> ControlFlow<()> {
         for index in 0..runs.count {
             let disp = disp.wrapping_add(runs.stride.wrapping_mul(index as i64));
-            self.run(disp, packed + index * runs.packed_stride, runs.len)?;
+            self.run(
+                disp,
+                packed + index * runs.packed_stride,
+                runs.len,
+                runs.leaf,
+            )?;
         }
         ControlFlow::Continue(())
     }
@@ -36,6 +41,8 @@ pub(crate) struct Strided {
     pub(crate) stride: i64,
     /// Distance in the packed piece.
     pub(crate) packed_stride: u64,
+    /// What they consist of.
+    pub(crate) leaf: Leaf,
 }
 
 /// `count` copies of a body, `stride` apart.
@@ -66,11 +73,12 @@ pub(crate) fn walk<S: Sink>(
     }
     let node = match layout {
         Layout::Empty => return ControlFlow::Continue(()),
-        Layout::Run { .. } => {
+        Layout::Run { leaf, .. } => {
             return sink.run(
                 disp.wrapping_add_unsigned(piece.from),
                 piece.packed,
                 piece.to - piece.from,
+                *leaf,
             );
         }
         Layout::Node(node) => node,
@@ -90,7 +98,7 @@ pub(crate) fn walk<S: Sink>(
             piece,
             sink,
         ),
-        Kind::Table { entries, .. } => {
+        Kind::Table { leaf, entries } => {
             let mut at = piece.from;
             for index in entry_at(entries, piece.from)..entries.len() {
                 let Entry { disp: place, start } = entries[index];
@@ -99,7 +107,7 @@ pub(crate) fn walk<S: Sink>(
                     .map_or(node.size, |next| next.start)
                     .min(piece.to);
                 let place = disp.wrapping_add(place).wrapping_add_unsigned(at - start);
-                sink.run(place, piece.packed + (at - piece.from), end - at)?;
+                sink.run(place, piece.packed + (at - piece.from), end - at, *leaf)?;
                 at = end;
                 if at == piece.to {
                     break;
@@ -193,7 +201,7 @@ fn walk_whole<S: Sink>(
         body,
     } = rounds;
     let size = body.size();
-    if let Layout::Run { len, .. } = body {
+    if let Layout::Run { len, leaf } = body {
         return sink.strided(
             disp,
             packed,
@@ -202,12 +210,13 @@ fn walk_whole<S: Sink>(
                 count,
                 stride,
                 packed_stride: size,
+                leaf: *leaf,
             },
         );
     }
     if S::ANY_ORDER
         && let Layout::Node(node) = body
-        && let Kind::Table { entries, .. } = &node.kind
+        && let Kind::Table { leaf, entries } = &node.kind
         && entries.len() <= MOST_COLUMNS
         && count >= FEWEST_ROWS
         && (0..=WIDEST_ROW).contains(&stride)
@@ -227,6 +236,7 @@ fn walk_whole<S: Sink>(
                     count: rows,
                     stride,
                     packed_stride: size,
+                    leaf: *leaf,
                 };
                 sink.strided(disp.wrapping_add(entry.disp), packed + entry.start, column)?;
             }

@@ -1,0 +1,99 @@
+//! Which reduction kernel works on a predefined type: the bridge from [`Basic`] to `oxmpi_mem::reduce`.
+
+use crate::{Basic, Class};
+use oxmpi_mem::reduce::{self, Element, Format};
+
+impl Basic {
+    /// Class and machine format for reductions; `None` for types this build lacks. Characters and MPI_PACKED have an element that
+    /// only MPI_REPLACE and MPI_NO_OP accept.
+    pub const fn element(self) -> Option<Element> {
+        if !self.is_present() {
+            return None;
+        }
+        let size = self.size();
+        let class = match self.class() {
+            Class::CInteger => reduce::Class::CInteger,
+            Class::FortranInteger => reduce::Class::FortranInteger,
+            Class::Floating => reduce::Class::Floating,
+            Class::CBool | Class::FortranLogical => reduce::Class::Logical,
+            Class::Complex => reduce::Class::Complex,
+            Class::Byte => reduce::Class::Byte,
+            Class::MultiLanguage => reduce::Class::MultiLanguage,
+            Class::Pair => reduce::Class::Pair,
+            Class::Text | Class::Packed => reduce::Class::Other,
+        };
+        let format = match self.class() {
+            Class::CInteger if matches!(self.parts()[0].scalar, crate::Scalar::Unsigned) => {
+                unsigned(size)
+            }
+            Class::CInteger | Class::FortranInteger | Class::MultiLanguage => signed(size),
+            Class::Text | Class::Byte | Class::Packed => unsigned(size),
+            Class::CBool | Class::FortranLogical => match size {
+                1 => Format::Logical1,
+                2 => Format::Logical2,
+                4 => Format::Logical4,
+                _ => Format::Logical8,
+            },
+            Class::Floating => match size {
+                4 => Format::F32,
+                8 => Format::F64,
+                _ => Format::LongDouble,
+            },
+            Class::Complex => match size {
+                8 => Format::C32,
+                16 => Format::C64,
+                _ => Format::CLongDouble,
+            },
+            Class::Pair => match self {
+                Basic::FLOAT_INT => Format::FloatInt,
+                Basic::DOUBLE_INT => Format::DoubleInt,
+                Basic::LONG_INT => Format::LongInt,
+                Basic::SHORT_INT => Format::ShortInt,
+                Basic::LONG_DOUBLE_INT => Format::LongDoubleInt,
+                Basic::TWO_REAL => Format::F32Pair,
+                Basic::TWO_DOUBLE_PRECISION => Format::F64Pair,
+                _ => Format::IntInt,
+            },
+        };
+        Some(Element::new(class, format))
+    }
+}
+
+const fn signed(size: u64) -> Format {
+    match size {
+        1 => Format::I8,
+        2 => Format::I16,
+        4 => Format::I32,
+        _ => Format::I64,
+    }
+}
+
+const fn unsigned(size: u64) -> Format {
+    match size {
+        1 => Format::U8,
+        2 => Format::U16,
+        4 => Format::U32,
+        _ => Format::U64,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formats_have_the_extent_of_their_types() {
+        for basic in Basic::all() {
+            let Some(element) = basic.element() else {
+                assert!(!basic.is_present());
+                continue;
+            };
+            assert_eq!(element.format.extent() as u64, basic.extent(), "{basic:?}");
+            assert_eq!(element.format.is_pair(), basic.is_pair(), "{basic:?}");
+        }
+        assert_eq!(Basic::UNSIGNED_LONG.element(), Some(Element::U64));
+        assert_eq!(Basic::INTEGER.element(), Some(Element::INTEGER4));
+        assert_eq!(Basic::C_BOOL.element(), Some(Element::BOOL));
+        assert_eq!(Basic::TWO_INTEGER.element(), Some(Element::INT_INT));
+    }
+}
