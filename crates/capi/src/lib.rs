@@ -4,6 +4,10 @@
 //! and wrap its arguments, then the function of the same name in the module of its topic. Hand-written code is in those
 //! modules. Start reading at `edge/mod.rs`, then any entry in `generated/p2p.rs`.
 
+// Buffers reach the functions behind the entries as raw pointers; only the entries, which are unsafe, call them.
+#![allow(clippy::not_unsafe_ptr_arg_deref)]
+
+pub mod abi;
 pub mod edge;
 pub mod env;
 #[rustfmt::skip]
@@ -18,3 +22,4 @@ pub mod env;
 mod generated;
 pub mod handle_int;
 pub mod init;
+pub mod status;

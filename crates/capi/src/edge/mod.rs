@@ -25,7 +25,7 @@ pub use counts::Counts;
 pub use given::Given;
 pub use out::{Out, OutCount};
 pub use panic::install as install_panic_hook;
-pub use raise::{call_handler, fatal};
+pub use raise::{call_handler, end, fatal, finish};
 pub use status::{CStatus, StatusIn, StatusOut, StatusesOut};
 pub use text::{ArgvIn, StrIn, StrOut};
 

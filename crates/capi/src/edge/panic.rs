@@ -7,6 +7,8 @@ use std::backtrace::Backtrace;
 use std::panic::{self, PanicHookInfo};
 use std::sync::Once;
 
+use oxmpi_mca::{Id, Message};
+
 use super::raise::end;
 
 /// Installs the hook, once; called by the first init. Panics of threads that run no MPI call go to the earlier hook.
@@ -24,13 +26,13 @@ pub fn install() {
     });
 }
 
-fn message(call: &str, info: &PanicHookInfo<'_>) -> String {
+fn message(call: &str, info: &PanicHookInfo<'_>) -> Message {
     let why = info.payload_as_str().unwrap_or("unknown reason");
     let place = info.location().map(ToString::to_string).unwrap_or_default();
-    format!(
-        "oxmpi: {call} met an error in oxmpi itself\n  what: {why}, at {place}\n  do:   please report this with the \
-         message above; no data can be trusted\n  id:   MPI_ERR_INTERN (17)\n"
-    )
+    Message::new(Id::OurBug)
+        .with("why", why)
+        .with("call", call)
+        .with("place", place)
 }
 
 /// The call in a printed stack: the last frame of an entry point, without its P.

@@ -1,88 +1,139 @@
 //! Raising an error: which handler hears of it, and what the fatal ones print before the job ends.
 //!
 //! The handler is found, every guard is dropped, and only then is a handler of the user called: it is the last thing a
-//! call does, and it may call MPI or not come back. MPI-5.0 §9.3.
+//! call does, and it may call MPI or not come back. Errors of calls without an object, and of objects that do not exist,
+//! go to MPI_COMM_SELF. MPI-5.0 §9.3.
 
-use oxmpi_core::handle::{CommHandle, ErrhandlerHandle, SessionHandle};
-use oxmpi_core::{Class, Error, Scope, life};
+use oxmpi_core::errhandler::{Handler, Target};
+use oxmpi_core::handle::{CommHandle, SessionHandle};
+use oxmpi_core::objects::objects;
+use oxmpi_core::{Error, Scope};
+use oxmpi_mca::{Id, Message};
 
 use super::advice::advice;
 use super::{CommErrhandlerFunction, SessionErrhandlerFunction};
-
-/// What happens with an error.
-pub enum Handler {
-    /// MPI_ERRORS_ARE_FATAL, MPI_ERRORS_ABORT: the job, or the processes of the communicator, end.
-    Fatal,
-    /// MPI_ERRORS_RETURN: the code is returned.
-    Return,
-    /// A function of the user for communicators.
-    Comm(CommErrhandlerFunction, CommHandle),
-    /// A function of the user for sessions.
-    Session(SessionErrhandlerFunction, SessionHandle),
-}
 
 /// Ends a call with an error: raises it on its own scope, or on that of the call, and returns the code.
 #[cold]
 #[inline(never)]
 pub fn finish(call: &'static str, scope: Scope, error: Error) -> i32 {
-    let scope = if error.scope == Scope::Unset {
-        scope
-    } else {
-        error.scope
+    let scope = match error.scope {
+        Scope::Unset => scope,
+        own => own,
     };
-    match handler_of(scope) {
-        Handler::Return => error.code,
-        Handler::Fatal => fatal(call, scope, &error),
-        handler => {
-            let code = error.code;
-            drop(error);
-            call_handler(handler, code);
-            code
-        }
+    let code = error.code;
+    if let Some((function, object)) = user_handler(call, scope, &error) {
+        drop(error);
+        invoke(function, object, code);
+    }
+    code
+}
+
+/// Raises an error code of the program on an object: MPI_Comm_call_errhandler and its like. Nothing may be borrowed.
+///
+/// The handler is called, and the call that asked for it succeeds, unless the handler is fatal.
+pub fn call_handler(call: &'static str, scope: Scope, code: i32) {
+    let class = objects().codes.class_of(code).unwrap_or(code);
+    let why = match objects().codes.text_of(code) {
+        Ok(text) => String::from_utf8_lossy(&text).into_owned(),
+        Err(_) => format!("error code {code}"),
+    };
+    finish(
+        call,
+        scope,
+        Error::with_code(oxmpi_core::Class(class), code, why),
+    );
+}
+
+/// The user's handler of a scope with the object it is called for; `None` where the code is returned. Does not come back
+/// where the handler is fatal.
+fn user_handler(call: &str, scope: Scope, error: &Error) -> Option<(usize, Scope)> {
+    let (handler, scope) = handler_of(scope);
+    match handler {
+        Handler::Return => None,
+        Handler::AreFatal | Handler::Abort => fatal(call, scope, error),
+        Handler::User(user) => match (user.target, scope) {
+            (Target::Comm, Scope::Comm(_)) | (Target::Session, Scope::Session(_)) => {
+                Some((user.function, scope))
+            }
+            // A handler for an object that does not exist yet has nothing to be called with.
+            _ => None,
+        },
     }
 }
 
-/// Calls the user's function; nothing may be borrowed. Fatal and returning handlers do nothing here.
-pub fn call_handler(handler: Handler, code: i32) {
-    match handler {
-        // SAFETY: the function came from MPI_Comm_create_errhandler, and the caller holds nothing.
-        Handler::Comm(function, comm) => unsafe { function.invoke(comm, code) },
-        // SAFETY: the function came from MPI_Session_create_errhandler, and the caller holds nothing.
-        Handler::Session(function, session) => unsafe { function.invoke(session, code) },
-        Handler::Fatal | Handler::Return => {}
+/// Calls the user's function.
+fn invoke(function: usize, object: Scope, code: i32) {
+    match object {
+        // SAFETY: the function came from MPI_Comm_create_errhandler (its target is checked), and nothing is borrowed.
+        Scope::Comm(comm) => unsafe { CommErrhandlerFunction(function).invoke(comm, code) },
+        Scope::Session(session) => {
+            // SAFETY: the function came from MPI_Session_create_errhandler (its target is checked), nothing is borrowed.
+            unsafe { SessionErrhandlerFunction(function).invoke(session, code) }
+        }
+        _ => {}
     }
+}
+
+/// The handler of a scope, and the scope it is really raised on.
+fn handler_of(scope: Scope) -> (Handler, Scope) {
+    let found = match scope {
+        Scope::Comm(comm) => comm_handler(comm),
+        Scope::Session(session) => objects()
+            .session(session)
+            .ok()
+            .map(|session| session.handler.get()),
+        Scope::File(_) => Some(objects().file_handler.get()),
+        Scope::Handler(handle) => [Target::Session, Target::Comm]
+            .into_iter()
+            .find_map(|target| objects().errhandlers.get(handle, target).ok()),
+        Scope::Win(_) | Scope::Unset => None,
+    };
+    match found {
+        Some(handler) => (handler, scope),
+        None => (
+            comm_handler(CommHandle::SELF).unwrap_or_else(|| objects().initial_handler.get()),
+            Scope::Comm(CommHandle::SELF),
+        ),
+    }
+}
+
+/// The handler of a communicator, if it exists.
+fn comm_handler(_comm: CommHandle) -> Option<Handler> {
+    None
 }
 
 /// An ordinary call before init or after finalize: there is no communicator whose handler could be asked.
 #[cold]
 #[inline(never)]
 pub fn not_running(call: &'static str) -> i32 {
-    let why = match life::world() {
-        life::World::Finalized => "it was called after MPI_Finalize",
-        _ => "it was called before MPI_Init, MPI_Init_thread or MPI_Session_init",
-    };
-    fatal(call, Scope::Unset, &Error::new(Class::ERR_OTHER, why))
+    let message = Message::new(Id::NotInitialized).with("call", call);
+    end(&message, oxmpi_core::Class::ERR_OTHER.0)
 }
 
-/// Prints the four parts of the message and ends the job.
+/// Prints why a call failed and ends the job.
 #[cold]
 pub fn fatal(call: &str, scope: Scope, error: &Error) -> ! {
-    let id = error.class.name().unwrap_or("user error class");
-    let text = format!(
-        "oxmpi: {call} failed on {}\n  what: {}\n  do:   {}\n  id:   {id} ({})\n",
-        object(scope),
-        error.why,
-        advice(error.class),
-        error.code,
-    );
-    end(&text, error.code)
+    let class = match error.class.name() {
+        Some(name) => format!("{name} ({})", error.code),
+        None => format!("error code {}", error.code),
+    };
+    let message = Message::new(Id::CallFailed)
+        .with("call", call)
+        .with("why", &error.why)
+        .with("object", object(scope))
+        .with("class", class)
+        .with("hint", advice(error.class));
+    end(&message, error.code)
 }
 
-/// Writes the text at once and ends this process; the launcher ends the others.
-pub fn end(text: &str, code: i32) -> ! {
+/// Prints the message in one piece and ends this process; the launcher ends the others.
+pub fn end(message: &Message, code: i32) -> ! {
     use std::io::Write as _;
     // Nobody is left to hear that stderr is closed.
-    let _ = std::io::stderr().lock().write_all(text.as_bytes());
+    let _ = std::io::stderr()
+        .lock()
+        .write_all(format!("{message}\n").as_bytes());
     oxmpi_pal::process::exit_now(exit_status(code))
 }
 
@@ -104,15 +155,5 @@ fn object(scope: Scope) -> String {
         Scope::Win(_) => "a window".into(),
         Scope::File(_) => "a file".into(),
         Scope::Handler(_) => "an object that was to be created".into(),
-    }
-}
-
-/// The handler of a scope.
-fn handler_of(scope: Scope) -> Handler {
-    match scope {
-        // Files return errors unless told otherwise, and no file can exist yet.
-        Scope::File(_) => Handler::Return,
-        Scope::Handler(ErrhandlerHandle::ERRORS_RETURN) => Handler::Return,
-        _ => Handler::Fatal,
     }
 }

@@ -42,28 +42,44 @@ global_asm!(".weak MPI_Get_elements_x", ".set MPI_Get_elements_x, PMPI_Get_eleme
 /// `MPI_Status_get_error`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Status_get_error(status: *const CStatus, error: *mut i32) -> i32 {
-    edge::later("MPI_Status_get_error", "building", Scope::Unset, &[])
+    edge::entry("MPI_Status_get_error", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let (status, error) = unsafe { (StatusIn::new(status, "status")?, Out::new(error, "error")?) };
+        crate::status::status_get_error(status, error)
+    })
 }
 global_asm!(".weak MPI_Status_get_error", ".set MPI_Status_get_error, PMPI_Status_get_error");
 
 /// `MPI_Status_get_source`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Status_get_source(status: *const CStatus, source: *mut i32) -> i32 {
-    edge::later("MPI_Status_get_source", "building", Scope::Unset, &[])
+    edge::entry("MPI_Status_get_source", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let (status, source) = unsafe { (StatusIn::new(status, "status")?, Out::new(source, "source")?) };
+        crate::status::status_get_source(status, source)
+    })
 }
 global_asm!(".weak MPI_Status_get_source", ".set MPI_Status_get_source, PMPI_Status_get_source");
 
 /// `MPI_Status_get_tag`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Status_get_tag(status: *const CStatus, tag: *mut i32) -> i32 {
-    edge::later("MPI_Status_get_tag", "building", Scope::Unset, &[])
+    edge::entry("MPI_Status_get_tag", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let (status, tag) = unsafe { (StatusIn::new(status, "status")?, Out::new(tag, "tag")?) };
+        crate::status::status_get_tag(status, tag)
+    })
 }
 global_asm!(".weak MPI_Status_get_tag", ".set MPI_Status_get_tag, PMPI_Status_get_tag");
 
 /// `MPI_Status_set_cancelled`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Status_set_cancelled(status: *mut CStatus, flag: i32) -> i32 {
-    edge::later("MPI_Status_set_cancelled", "building", Scope::Unset, &[])
+    edge::entry("MPI_Status_set_cancelled", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let status = unsafe { StatusOut::required(status, "status")? };
+        crate::status::status_set_cancelled(status, flag)
+    })
 }
 global_asm!(".weak MPI_Status_set_cancelled", ".set MPI_Status_set_cancelled, PMPI_Status_set_cancelled");
 
@@ -91,27 +107,43 @@ global_asm!(".weak MPI_Status_set_elements_x", ".set MPI_Status_set_elements_x, 
 /// `MPI_Status_set_error`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Status_set_error(status: *mut CStatus, error: i32) -> i32 {
-    edge::later("MPI_Status_set_error", "building", Scope::Unset, &[])
+    edge::entry("MPI_Status_set_error", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let status = unsafe { StatusOut::required(status, "status")? };
+        crate::status::status_set_error(status, error)
+    })
 }
 global_asm!(".weak MPI_Status_set_error", ".set MPI_Status_set_error, PMPI_Status_set_error");
 
 /// `MPI_Status_set_source`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Status_set_source(status: *mut CStatus, source: i32) -> i32 {
-    edge::later("MPI_Status_set_source", "building", Scope::Unset, &[])
+    edge::entry("MPI_Status_set_source", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let status = unsafe { StatusOut::required(status, "status")? };
+        crate::status::status_set_source(status, source)
+    })
 }
 global_asm!(".weak MPI_Status_set_source", ".set MPI_Status_set_source, PMPI_Status_set_source");
 
 /// `MPI_Status_set_tag`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Status_set_tag(status: *mut CStatus, tag: i32) -> i32 {
-    edge::later("MPI_Status_set_tag", "building", Scope::Unset, &[])
+    edge::entry("MPI_Status_set_tag", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let status = unsafe { StatusOut::required(status, "status")? };
+        crate::status::status_set_tag(status, tag)
+    })
 }
 global_asm!(".weak MPI_Status_set_tag", ".set MPI_Status_set_tag, PMPI_Status_set_tag");
 
 /// `MPI_Test_cancelled`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Test_cancelled(status: *const CStatus, flag: *mut i32) -> i32 {
-    edge::later("MPI_Test_cancelled", "building", Scope::Unset, &[])
+    edge::entry("MPI_Test_cancelled", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let (status, flag) = unsafe { (StatusIn::new(status, "status")?, Out::new(flag, "flag")?) };
+        crate::status::test_cancelled(status, flag)
+    })
 }
 global_asm!(".weak MPI_Test_cancelled", ".set MPI_Test_cancelled, PMPI_Test_cancelled");
