@@ -1,9 +1,12 @@
-//! Versions, time, address arithmetic, and MPI_Pcontrol.
+//! Versions, time, the host and its hardware, address arithmetic, and MPI_Pcontrol.
 //!
 //! These need no object and, but for the first two, cannot fail. MPI-5.0 §9.1, §9.6, §5.1.5, §15.2.4.
 
-use oxmpi_core::Result;
-use oxmpi_core::constants::{MAX_LIBRARY_VERSION_STRING, SUBVERSION, VERSION};
+use oxmpi_core::constants::{MAX_LIBRARY_VERSION_STRING, MAX_PROCESSOR_NAME, SUBVERSION, VERSION};
+use oxmpi_core::handle::InfoHandle;
+use oxmpi_core::info::Info;
+use oxmpi_core::objects::objects;
+use oxmpi_core::{Result, hw};
 
 use crate::edge::{Out, StrOut};
 
@@ -23,6 +26,28 @@ pub fn get_library_version(version: StrOut, resultlen: Out<i32>) -> Result<()> {
     );
     let written = version.set(TEXT, MAX_LIBRARY_VERSION_STRING as usize)?;
     resultlen.set(written as i32);
+    Ok(())
+}
+
+/// MPI_Get_processor_name: the node's name as the system knows it; it is never resolved.
+pub fn get_processor_name(name: StrOut, resultlen: Out<i32>) -> Result<()> {
+    let host = oxmpi_pal::process::host_name();
+    let written = name.set(host, MAX_PROCESSOR_NAME as usize)?;
+    resultlen.set(written as i32);
+    Ok(())
+}
+
+/// MPI_Get_hw_resource_info: for each resource type whether this process is restricted to one instance of it.
+pub fn get_hw_resource_info(hw_info: Out<InfoHandle>) -> Result<()> {
+    let info = Info::new();
+    for (resource, instance) in hw::TYPES.iter().zip(hw::placement()) {
+        let restricted: &[u8] = match instance {
+            hw::UNRESTRICTED => b"false",
+            _ => b"true",
+        };
+        info.set(resource.as_bytes(), restricted)?;
+    }
+    hw_info.set(objects().new_info(info));
     Ok(())
 }
 

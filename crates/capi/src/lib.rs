@@ -10,6 +10,7 @@
 pub mod abi;
 pub mod edge;
 pub mod env;
+pub mod errcode;
 #[rustfmt::skip]
 #[allow(
     non_snake_case,
@@ -21,5 +22,7 @@ pub mod env;
 )]
 mod generated;
 pub mod handle_int;
+pub mod info;
 pub mod init;
+pub mod memory;
 pub mod status;

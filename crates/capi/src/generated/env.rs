@@ -7,7 +7,11 @@ use super::super::edge::prelude::*;
 /// `MPI_Get_hw_resource_info`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Get_hw_resource_info(hw_info: *mut InfoHandle) -> i32 {
-    edge::later("MPI_Get_hw_resource_info", "building", Scope::Unset, &[])
+    edge::entry("MPI_Get_hw_resource_info", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let hw_info = unsafe { Out::new(hw_info, "hw_info")? };
+        crate::env::get_hw_resource_info(hw_info)
+    })
 }
 global_asm!(".weak MPI_Get_hw_resource_info", ".set MPI_Get_hw_resource_info, PMPI_Get_hw_resource_info");
 
@@ -25,7 +29,11 @@ global_asm!(".weak MPI_Get_library_version", ".set MPI_Get_library_version, PMPI
 /// `MPI_Get_processor_name`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Get_processor_name(name: *mut c_char, resultlen: *mut i32) -> i32 {
-    edge::later("MPI_Get_processor_name", "building", Scope::Unset, &[])
+    edge::entry("MPI_Get_processor_name", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let (name, resultlen) = unsafe { (StrOut::new(name, "name"), Out::new(resultlen, "resultlen")?) };
+        crate::env::get_processor_name(name, resultlen)
+    })
 }
 global_asm!(".weak MPI_Get_processor_name", ".set MPI_Get_processor_name, PMPI_Get_processor_name");
 
