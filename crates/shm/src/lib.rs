@@ -11,6 +11,12 @@
 //! Everything another process can write is atomics or bytes behind a [`Region`](oxmpi_mem::Region); it is read once, checked,
 //! then used. The structures run on the heap as well, for loom and miri. Start reading at [`ring`], then [`park`].
 
+pub mod activity;
+pub mod address;
 pub mod park;
 pub mod ring;
+#[cfg(not(loom))]
+pub mod segment;
 pub mod shared;
+
+pub use address::Address;

@@ -90,6 +90,22 @@ impl Mailbox {
             inbox: zeros(),
         }
     }
+
+    /// Turns SLEEPING into awake, and then wakes. The caller has published, and passed a light barrier.
+    pub(crate) fn rouse<P: Parking>(&self) {
+        let word = &self.attention.word;
+        if word.load(Ordering::Relaxed) & SLEEPING != 0
+            && word.fetch_and(!SLEEPING, Ordering::Release) & SLEEPING != 0
+        {
+            P::wake(word);
+        }
+    }
+
+    /// Sets the attention word of a new mailbox.
+    #[cfg(not(loom))]
+    pub(crate) fn set_word(&self, word: u32) {
+        self.attention.word.store(word, Ordering::Relaxed);
+    }
 }
 
 /// The receiving side: the rank itself. Owns the announcements in its [`Mailbox`].
@@ -337,12 +353,7 @@ impl<P: Parking> Doorbell<P> {
     }
 
     fn rouse(&self) {
-        let word = &self.mailbox.attention.word;
-        if word.load(Ordering::Relaxed) & SLEEPING != 0
-            && word.fetch_and(!SLEEPING, Ordering::Release) & SLEEPING != 0
-        {
-            P::wake(word);
-        }
+        self.mailbox.rouse::<P>();
     }
 }
 

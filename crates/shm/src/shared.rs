@@ -60,7 +60,7 @@ impl<T: ?Sized> Shared<T> {
     /// # Safety
     /// `at` must be aligned and point into memory that stays readable and writable while `keep` lives; `T` (or its elements)
     /// must be [`InShared`]; and no `&mut` to that memory may exist.
-    pub unsafe fn new(at: NonNull<T>, keep: Arc<dyn Any + Send + Sync>) -> Self {
+    pub(crate) unsafe fn new(at: NonNull<T>, keep: Arc<dyn Any + Send + Sync>) -> Self {
         Self { at, keep }
     }
 }
@@ -115,7 +115,11 @@ impl SharedBytes {
     ///
     /// # Safety
     /// They must stay readable and writable while `keep` lives.
-    pub unsafe fn new(start: NonNull<u8>, len: usize, keep: Arc<dyn Any + Send + Sync>) -> Self {
+    pub(crate) unsafe fn new(
+        start: NonNull<u8>,
+        len: usize,
+        keep: Arc<dyn Any + Send + Sync>,
+    ) -> Self {
         // SAFETY: as this function's; whoever holds a piece of the region holds the ring, and the ring holds us.
         let region = unsafe { Region::new(start.as_ptr(), len, Kind::Segment) };
         Self { region, keep }

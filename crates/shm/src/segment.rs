@@ -1,0 +1,340 @@
+//! The memory that all ranks of a node share: one sparse file without a name, made by the daemon, handed to each rank.
+//!
+//! Header and control blocks are mapped at once; extents (rings, collective slots, windows) are handed out, allocated and mapped
+//! when first used, and given back by punching them out. Whatever is read here was written by another process and is checked
+//! against the layout that the header's number of ranks implies.
+//!
+//! A new ring is announced like a message: every ring is cold in the beginning, so the sender's first bell leaves a bit in the
+//! receiver's inbox, and the receiver, having no ring for that source yet, opens it with [`Segment::pair_rx`].
+
+use std::fmt;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::sync::Arc;
+
+use oxmpi_pal::headroom::memory_headroom;
+use oxmpi_pal::memory::{self, Mapping};
+use oxmpi_sync::atomic::{AtomicU64, Ordering, global};
+
+use crate::activity::ActivityPage;
+use crate::address::Address;
+use crate::park::{Mailbox, SOME_COLD};
+use crate::shared::{Shared, SharedBytes};
+
+mod error;
+mod events;
+mod header;
+mod layout;
+mod map;
+mod pairs;
+
+pub use error::{SegmentError, Shortage};
+pub use events::{ABORT, DEATH, DIAGNOSE, JobEvent};
+pub use layout::Layout;
+pub use pairs::PairError;
+
+use header::{CardLine, Header};
+use layout::{ACTIVITY, CARD, COLD, DEAD, PAGE};
+use map::Part;
+
+/// A segment that this process has attached. Cheap to clone; unmapped when the last clone and everything made from it is gone.
+#[derive(Clone)]
+pub struct Segment {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    fd: OwnedFd,
+    layout: Layout,
+    control: Part,
+    header: Shared<Header>,
+    dead: Shared<[AtomicU64]>,
+    /// Bytes handed to us since the headroom was last asked for.
+    unasked: global::AtomicU64,
+}
+
+/// What a rank's peers need to read its memory directly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// Its process number, as it sees it itself. (Another pid namespace may see another: hence the nonce.)
+    pub pid: u32,
+    /// Where in its memory the nonce lies.
+    pub nonce_address: u64,
+    /// A random number: whoever reads it at that address of that process has the right process.
+    pub nonce: u64,
+}
+
+impl Segment {
+    /// Makes the segment of a job: `job` is its id, `arch` the architecture word of this machine. All rings are cold.
+    ///
+    /// # Errors
+    /// No memory, or no descriptor left.
+    pub fn create(layout: Layout, job: u64, arch: u32) -> Result<Segment, SegmentError> {
+        let system = |what| move |error| SegmentError::System { what, error };
+        let fd = memory::anonymous_file(layout.total()).map_err(system("making shared memory"))?;
+        let wanted = layout.extents_start();
+        let short = |error| Shortage {
+            wanted,
+            available: memory_headroom(),
+            error: Some(error),
+        };
+        memory::allocate(&fd, 0, wanted).map_err(short)?;
+        let segment = Self::map(fd, layout)?;
+        let header = &segment.inner.header;
+        header.version.store(header::VERSION, Ordering::Relaxed);
+        header.arch.store(arch, Ordering::Relaxed);
+        header.nranks.store(layout.nranks(), Ordering::Relaxed);
+        header.job.store(job, Ordering::Relaxed);
+        header.total.store(layout.total(), Ordering::Relaxed);
+        header
+            .control_start
+            .store(layout.control_start(), Ordering::Relaxed);
+        header
+            .control_stride
+            .store(layout.control_stride(), Ordering::Relaxed);
+        header.budget.store(layout.budget(), Ordering::Relaxed);
+        header
+            .extents
+            .next
+            .store(layout.extents_start(), Ordering::Relaxed);
+        for rank in 0..layout.nranks() {
+            let mailbox = segment.mailbox(rank);
+            for source in (0..layout.nranks() as usize).filter(|source| *source != rank as usize) {
+                mailbox.cold[source / 64].fetch_or(1 << (source % 64), Ordering::Relaxed);
+            }
+            mailbox.set_word(if layout.nranks() > 1 { SOME_COLD } else { 0 });
+        }
+        header.magic.store(header::MAGIC, Ordering::Release);
+        Ok(segment)
+    }
+
+    /// Attaches the segment behind `fd`. `arch` is our own architecture word.
+    ///
+    /// # Errors
+    /// The descriptor is no segment, or one of another version or architecture; or the system refused the mapping.
+    pub fn attach(fd: OwnedFd, arch: u32) -> Result<Segment, SegmentError> {
+        let system = |what| move |error| SegmentError::System { what, error };
+        let foreign = |what| SegmentError::Foreign { what };
+        let (length, sealed) = memory::length(&fd).map_err(system("looking at shared memory"))?;
+        if !sealed {
+            return Err(foreign("anybody could cut it off under us"));
+        }
+        if length < PAGE {
+            return Err(foreign("it is too short"));
+        }
+        let first = Mapping::new(&fd, 0, PAGE as usize).map_err(system("mapping shared memory"))?;
+        let header: Shared<Header> = Part::new(first).view(0);
+        let layout = header::check(&header, length).map_err(foreign)?;
+        let theirs = header.arch.load(Ordering::Relaxed);
+        if theirs != arch {
+            return Err(SegmentError::Architecture { theirs, ours: arch });
+        }
+        Self::map(fd, layout)
+    }
+
+    /// The descriptor, to be handed to ranks.
+    pub fn descriptor(&self) -> BorrowedFd<'_> {
+        self.inner.fd.as_fd()
+    }
+
+    /// Length of the (sparse) segment in bytes.
+    pub fn length(&self) -> u64 {
+        self.inner.layout.total()
+    }
+
+    /// Ranks on the node.
+    pub fn nranks(&self) -> u32 {
+        self.inner.layout.nranks()
+    }
+
+    /// The job's id.
+    pub fn job(&self) -> u64 {
+        self.inner.header.job.load(Ordering::Relaxed)
+    }
+
+    /// The mailbox of `rank`: for its own [`Sleeper`](crate::park::Sleeper), or for a [`Doorbell`](crate::park::Doorbell).
+    ///
+    /// # Panics
+    /// Here and below, when `rank` is not below [`nranks`](Self::nranks).
+    pub fn mailbox(&self, rank: u32) -> Mailbox {
+        let (at, words) = (self.control(rank), self.inner.layout.bitmap_words());
+        Mailbox {
+            attention: self.inner.control.view(at),
+            cold: self.inner.control.slice(at + COLD, words),
+            inbox: self
+                .inner
+                .control
+                .slice(at + self.inner.layout.inbox(), words),
+        }
+    }
+
+    /// The hang page of `rank`.
+    pub fn activity(&self, rank: u32) -> ActivityPage {
+        ActivityPage(self.inner.control.view(self.control(rank) + ACTIVITY))
+    }
+
+    /// Publishes our card.
+    pub fn publish_card(&self, rank: u32, card: Card) {
+        let line: Shared<CardLine> = self.inner.control.view(self.control(rank) + CARD);
+        line.pid.store(card.pid, Ordering::Relaxed);
+        line.nonce_address
+            .store(card.nonce_address, Ordering::Relaxed);
+        line.nonce.store(card.nonce, Ordering::Relaxed);
+        // SYNC: card (release). Pairs with `card`.
+        line.ready.store(1, Ordering::Release);
+    }
+
+    /// The card of `rank`, once it has published one.
+    pub fn card(&self, rank: u32) -> Option<Card> {
+        let line: Shared<CardLine> = self.inner.control.view(self.control(rank) + CARD);
+        // SYNC: card (acquire). Pairs with `publish_card`.
+        (line.ready.load(Ordering::Acquire) == 1).then(|| Card {
+            pid: line.pid.load(Ordering::Relaxed),
+            nonce_address: line.nonce_address.load(Ordering::Relaxed),
+            nonce: line.nonce.load(Ordering::Relaxed),
+        })
+    }
+
+    /// Hands out `len` bytes of zeros, with memory behind them, from a page boundary on.
+    ///
+    /// # Errors
+    /// [`Shortage`]: how much was wanted and how much is left. Nothing is allocated then.
+    pub fn extent(&self, len: u64) -> Result<Address, Shortage> {
+        let wanted = len
+            .max(1)
+            .checked_next_multiple_of(PAGE)
+            .unwrap_or(u64::MAX);
+        let shortage = |available, error| Shortage {
+            wanted,
+            available,
+            error,
+        };
+        self.check_headroom(wanted)?;
+        let next = &self.inner.header.extents.next;
+        let (start, total) = (self.inner.layout.extents_start(), self.length());
+        let take = |at: u64| {
+            at.checked_add(wanted)
+                .filter(|end| at >= start && at.is_multiple_of(PAGE) && *end <= total)
+        };
+        let offset = next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take);
+        let offset = offset.map_err(|at| shortage(Some(total.saturating_sub(at)), None))?;
+        memory::allocate(&self.inner.fd, offset, wanted)
+            .map_err(|error| shortage(memory_headroom(), Some(error)))?;
+        Ok(Address::new(0, offset).expect("invariant: a segment is shorter than 2^48 bytes"))
+    }
+
+    /// Gives the memory of an extent back. Nobody may use it any more; who still maps it sees zeros.
+    pub fn free(&self, extent: Address, len: u64) {
+        let len = len.next_multiple_of(PAGE);
+        if self.is_extent(extent.offset(), len) {
+            // Refusal would only keep the memory until the job ends.
+            let _ = memory::punch_hole(&self.inner.fd, extent.offset(), len);
+        }
+    }
+
+    /// Maps the `len` bytes of an extent that anybody of the job has been handed.
+    ///
+    /// # Errors
+    /// The place does not lie among the extents, or the system refused.
+    pub fn attach_extent(&self, extent: Address, len: u64) -> Result<SharedBytes, SegmentError> {
+        let part = self.map_extent(extent.offset(), len)?;
+        Ok(part.bytes(
+            0,
+            usize::try_from(len).expect("invariant: checked against the segment's length"),
+        ))
+    }
+
+    fn map_extent(&self, offset: u64, len: u64) -> Result<Part, SegmentError> {
+        let rounded = len.checked_next_multiple_of(PAGE).unwrap_or(u64::MAX);
+        if len == 0 || !self.is_extent(offset, rounded) {
+            return Err(SegmentError::Foreign {
+                what: "a place that a peer named lies outside of it",
+            });
+        }
+        let mapping = Mapping::new(&self.inner.fd, offset, rounded as usize);
+        mapping
+            .map(Part::new)
+            .map_err(|error| SegmentError::System {
+                what: "mapping shared memory",
+                error,
+            })
+    }
+
+    fn is_extent(&self, offset: u64, len: u64) -> bool {
+        let end = offset.checked_add(len);
+        offset.is_multiple_of(PAGE)
+            && offset >= self.inner.layout.extents_start()
+            && end.is_some_and(|end| end <= self.length())
+    }
+
+    /// Asking the control group costs several file reads, so small extents are believed until a MiB has gathered.
+    fn check_headroom(&self, wanted: u64) -> Result<(), Shortage> {
+        let unasked = self
+            .inner
+            .unasked
+            .fetch_add(wanted, Ordering::Relaxed)
+            .saturating_add(wanted);
+        if unasked < ASK_AFTER {
+            return Ok(());
+        }
+        self.inner.unasked.store(0, Ordering::Relaxed);
+        match memory_headroom() {
+            Some(available) if available < wanted.saturating_add(RESERVE) => {
+                self.inner.unasked.store(ASK_AFTER, Ordering::Relaxed);
+                Err(Shortage {
+                    wanted,
+                    available: Some(available),
+                    error: None,
+                })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn map(fd: OwnedFd, layout: Layout) -> Result<Segment, SegmentError> {
+        let mapping = Mapping::new(&fd, 0, layout.extents_start() as usize);
+        let mapping = mapping.map_err(|error| SegmentError::System {
+            what: "mapping shared memory",
+            error,
+        })?;
+        let control = Part::new(mapping);
+        let header = control.view(0);
+        let dead = control.slice(DEAD, layout.bitmap_words());
+        let unasked = global::AtomicU64::new(0);
+        Ok(Segment {
+            inner: Arc::new(Inner {
+                fd,
+                layout,
+                control,
+                header,
+                dead,
+                unasked,
+            }),
+        })
+    }
+
+    fn control(&self, rank: u32) -> u64 {
+        assert!(
+            rank < self.nranks(),
+            "invariant: rank {rank} is one of {}",
+            self.nranks()
+        );
+        self.inner.layout.control(rank)
+    }
+}
+
+impl fmt::Debug for Segment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Segment")
+            .field("job", &self.job())
+            .field("nranks", &self.nranks())
+            .finish_non_exhaustive()
+    }
+}
+
+const ASK_AFTER: u64 = 1 << 20;
+/// Left to the program when we take memory.
+const RESERVE: u64 = 16 << 20;
+
+#[cfg(test)]
+#[cfg(not(miri))]
+mod tests;

@@ -1,0 +1,93 @@
+//! The first page of a segment: what it is, the next free extent, and the job's events.
+
+use oxmpi_sync::atomic::{AtomicU32, AtomicU64};
+
+use super::layout::Layout;
+use crate::shared::InShared;
+
+/// See docs/formats.md. Written once by the maker, except the last two lines.
+#[repr(C, align(64))]
+pub struct Header {
+    pub(super) magic: AtomicU64,
+    pub(super) version: AtomicU32,
+    pub(super) arch: AtomicU32,
+    pub(super) nranks: AtomicU32,
+    reserved: AtomicU32,
+    pub(super) job: AtomicU64,
+    pub(super) total: AtomicU64,
+    pub(super) control_start: AtomicU64,
+    pub(super) control_stride: AtomicU64,
+    pub(super) budget: AtomicU64,
+    pub(super) extents: Extents,
+    pub(super) events: Events,
+}
+
+// SAFETY: repr(C), atomics, and padding that nobody reads.
+unsafe impl InShared for Header {}
+
+/// Handing out extents. Written by all.
+#[repr(C, align(64))]
+pub(super) struct Extents {
+    /// Offset of the next free extent.
+    pub(super) next: AtomicU64,
+    /// Bytes in rings.
+    pub(super) ring_bytes: AtomicU64,
+}
+
+/// Job events. Written by the daemon, read in every wait.
+#[repr(C, align(64))]
+pub(super) struct Events {
+    /// Flags below, epoch (number of events) in the upper half.
+    pub(super) word: AtomicU64,
+}
+
+/// One rank's card, at a fixed place of its control block: what its peers need to reach its memory.
+#[repr(C, align(64))]
+pub struct CardLine {
+    /// 0 until the rest is written.
+    pub(super) ready: AtomicU32,
+    pub(super) pid: AtomicU32,
+    pub(super) nonce_address: AtomicU64,
+    pub(super) nonce: AtomicU64,
+}
+
+// SAFETY: repr(C), atomics, and padding that nobody reads.
+unsafe impl InShared for CardLine {}
+
+/// "oxmpiseg" in memory.
+pub(super) const MAGIC: u64 = u64::from_le_bytes(*b"oxmpiseg");
+/// Changes whenever docs/formats.md does.
+pub(super) const VERSION: u32 = 1;
+
+/// What must hold of a header before anything else of the segment is believed.
+pub(super) fn check(header: &Header, length: u64) -> Result<Layout, &'static str> {
+    use oxmpi_sync::atomic::Ordering::Relaxed;
+    // SYNC: made. The descriptor travelled through a socket after the header was written.
+    if header.magic.load(Relaxed) != MAGIC {
+        return Err("it has no header of oxmpi");
+    }
+    if header.version.load(Relaxed) != VERSION {
+        return Err("it was made by another version of oxmpi");
+    }
+    let layout = Layout::new(header.nranks.load(Relaxed), header.budget.load(Relaxed));
+    let layout = layout.ok_or("its number of ranks is impossible")?;
+    let same = header.total.load(Relaxed) == layout.total()
+        && header.control_start.load(Relaxed) == layout.control_start()
+        && header.control_stride.load(Relaxed) == layout.control_stride();
+    if !same {
+        return Err("its parts lie elsewhere than in this version of oxmpi");
+    }
+    if length != layout.total() {
+        return Err("its length is not what its header says");
+    }
+    Ok(layout)
+}
+
+const _: () = {
+    assert!(size_of::<Header>() == 192 && size_of::<CardLine>() == 64);
+    assert!(std::mem::offset_of!(Header, job) == 24);
+    assert!(std::mem::offset_of!(Header, budget) == 56);
+    assert!(std::mem::offset_of!(Header, extents) == 64);
+    assert!(std::mem::offset_of!(Header, events) == 128);
+    assert!(std::mem::offset_of!(CardLine, nonce_address) == 8);
+};

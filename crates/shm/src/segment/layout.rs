@@ -1,0 +1,164 @@
+//! Where everything lies in a node's segment, computed from the number of ranks; drawn byte by byte in docs/formats.md.
+//!
+//! ```text
+//! | header (one page and more for the dead bitmap) | control block of rank 0 | … of rank n−1 | extents … |
+//! ```
+//!
+//! A control block has whole pages of its own, so that it can lie near its rank. Extents begin on pages.
+
+use crate::ring::Geometry;
+
+/// How a segment is to be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layout {
+    nranks: u32,
+    budget: u64,
+}
+
+impl Layout {
+    /// For `nranks` ranks (1 to 4096), with about `budget` bytes for all rings together. Nothing for a number out of range.
+    pub const fn new(nranks: u32, budget: u64) -> Option<Layout> {
+        if nranks >= 1 && nranks <= 1 << 12 {
+            Some(Layout { nranks, budget })
+        } else {
+            None
+        }
+    }
+
+    /// Ranks on the node.
+    pub const fn nranks(self) -> u32 {
+        self.nranks
+    }
+
+    /// Bytes that all rings together should not exceed by much. (The smallest rings are made in any case.)
+    pub const fn budget(self) -> u64 {
+        self.budget
+    }
+
+    /// Words of a bitmap with a bit per rank.
+    pub(crate) const fn bitmap_words(self) -> usize {
+        (self.nranks as usize).div_ceil(64)
+    }
+
+    /// Where the control block of `rank` begins.
+    pub(crate) const fn control(self, rank: u32) -> u64 {
+        self.control_start() + rank as u64 * self.control_stride()
+    }
+
+    /// Where control blocks begin: behind the header and the dead bitmap.
+    pub(crate) const fn control_start(self) -> u64 {
+        (DEAD + 8 * self.bitmap_words() as u64).next_multiple_of(PAGE)
+    }
+
+    /// Bytes from one control block to the next.
+    pub(crate) const fn control_stride(self) -> u64 {
+        (self.directory() + 8 * self.nranks as u64).next_multiple_of(PAGE)
+    }
+
+    /// In a control block: the inbox bitmap.
+    pub(crate) const fn inbox(self) -> u64 {
+        COLD + (8 * self.bitmap_words() as u64).next_multiple_of(64)
+    }
+
+    /// In a control block: the directory of incoming rings.
+    pub(crate) const fn directory(self) -> u64 {
+        self.inbox() + (8 * self.bitmap_words() as u64).next_multiple_of(64)
+    }
+
+    /// Where extents begin; header and control blocks end here.
+    pub(crate) const fn extents_start(self) -> u64 {
+        self.control(self.nranks)
+    }
+
+    /// Length of the sparse file. Not memory: only what is allocated counts.
+    pub(crate) const fn total(self) -> u64 {
+        self.extents_start() + SPAN
+    }
+
+    /// The ring for one more pair when `used` bytes are in rings already: a share of the budget by the number of pairs that a
+    /// program of this size is likely to use, less when the budget runs out, and never less than [`smallest`](Self::smallest).
+    pub(crate) fn ring(self, used: u64) -> Geometry {
+        let neighbours = u64::from(self.nranks - 1).clamp(1, 16);
+        let pairs = u64::from(self.nranks) * neighbours;
+        let left = self.budget.saturating_sub(used);
+        let share = (self.budget / pairs)
+            .min(left / 4)
+            .clamp(SMALLEST_BYTES.into(), LARGEST_BYTES.into());
+        let bytes = 1u32 << share.ilog2();
+        let cells = (bytes / 1024).clamp(SMALLEST_CELLS, LARGEST_CELLS);
+        Geometry::new(cells, bytes).expect("invariant: powers of two in range")
+    }
+
+    /// The smallest ring, for when memory is short.
+    pub(crate) fn smallest(self) -> Geometry {
+        Geometry::new(SMALLEST_CELLS, SMALLEST_BYTES).expect("invariant: powers of two in range")
+    }
+}
+
+/// Extents and control blocks begin at multiples of this: the largest page size in use on the architecture.
+pub(crate) const PAGE: u64 = if cfg!(target_arch = "x86_64") {
+    4096
+} else {
+    1 << 16
+};
+
+/// In the header: the bitmap of dead ranks.
+pub(crate) const DEAD: u64 = 256;
+
+/// In a control block: the activity page.
+pub(crate) const ACTIVITY: u64 = 64;
+/// In a control block: the rank's card.
+pub(crate) const CARD: u64 = 192;
+/// In a control block: the cold bitmap.
+pub(crate) const COLD: u64 = 256;
+
+/// Room for extents: addresses, not memory.
+const SPAN: u64 = 1 << 40;
+
+const LARGEST_BYTES: u32 = 1 << 20;
+const SMALLEST_BYTES: u32 = 16 << 10;
+const LARGEST_CELLS: u32 = 256;
+const SMALLEST_CELLS: u32 = 64;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_do_not_overlap() {
+        for nranks in [1, 2, 3, 63, 64, 65, 256, 1000, 4096] {
+            let layout = Layout::new(nranks, 1 << 26).unwrap();
+            let bitmap = 8 * layout.bitmap_words() as u64;
+            assert!(layout.control_start() >= DEAD + bitmap);
+            assert!(
+                layout.inbox() >= COLD + bitmap && layout.directory() >= layout.inbox() + bitmap
+            );
+            assert!(layout.control_stride() >= layout.directory() + 8 * u64::from(nranks));
+            for place in [
+                layout.control_start(),
+                layout.control_stride(),
+                layout.extents_start(),
+            ] {
+                assert_eq!(place % PAGE, 0);
+            }
+            assert!(layout.total() < 1 << 48);
+        }
+        assert!(Layout::new(0, 0).is_none() && Layout::new(4097, 0).is_none());
+    }
+
+    #[test]
+    fn rings_shrink_with_ranks_and_with_use() {
+        let ring = |nranks, used| Layout::new(nranks, 64 << 20).unwrap().ring(used);
+        assert_eq!((ring(2, 0).cells(), ring(2, 0).bytes()), (256, 1 << 20));
+        assert_eq!(ring(256, 0), Layout::new(256, 0).unwrap().smallest());
+        assert_eq!(ring(2, 64 << 20).bytes(), SMALLEST_BYTES);
+        let mut last = u32::MAX;
+        for nranks in [2, 4, 8, 16, 32, 64, 128] {
+            assert!(ring(nranks, 0).bytes() <= last);
+            last = ring(nranks, 0).bytes();
+        }
+        for used in (0..80).map(|n| n << 20) {
+            assert!(ring(4, used).bytes() >= SMALLEST_BYTES);
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! Segments: two attachments of one file stand for two processes. Foreign and damaged ones are refused.
+
+use super::*;
+use crate::park::{Barrier, Doorbell, Node, Rise, Sleeper};
+use crate::ring::{Bulk, Full};
+use std::time::Duration;
+
+const ARCH: u32 = 0x1234;
+
+fn segment(nranks: u32) -> Segment {
+    Segment::create(Layout::new(nranks, 8 << 20).unwrap(), 99, ARCH).unwrap()
+}
+
+fn again(segment: &Segment) -> Segment {
+    Segment::attach(segment.descriptor().try_clone_to_owned().unwrap(), ARCH).unwrap()
+}
+
+#[test]
+fn a_second_process_sees_the_same_segment() {
+    let ours = segment(70);
+    let theirs = again(&ours);
+    assert_eq!(
+        (theirs.job(), theirs.nranks(), theirs.length()),
+        (99, 70, ours.length())
+    );
+    assert_eq!(theirs.card(3), None);
+    let card = Card {
+        pid: 5,
+        nonce_address: 6,
+        nonce: 7,
+    };
+    ours.publish_card(3, card);
+    assert_eq!(theirs.card(3), Some(card));
+    assert_eq!(theirs.activity(1).read(), crate::activity::Reading::Nothing);
+}
+
+#[test]
+fn a_first_message_opens_the_ring_at_the_other_end() {
+    let ours = segment(3);
+    let theirs = again(&ours);
+    let mut sleeper: Sleeper<Node> = Sleeper::new(theirs.mailbox(2), Barrier::Global);
+    assert!(theirs.pair_rx(0, 2).unwrap().is_none());
+
+    let mut tx = ours.pair_tx(0, 2).unwrap();
+    assert!(matches!(ours.pair_tx(0, 2), Err(PairError::Open)));
+    tx.try_send([7 << 32, 1, 2], b"control!", Bulk::None)
+        .unwrap();
+
+    let mut found = Vec::new();
+    sleeper.take_inbox(|source| found.push(source));
+    assert_eq!(found, [0]);
+    sleeper.warm(0);
+    let mut rx = theirs.pair_rx(0, 2).unwrap().unwrap();
+    let message = rx.poll().unwrap().unwrap();
+    assert_eq!(
+        (message.kind(), &message.inline[..8]),
+        (7, &b"control!"[..])
+    );
+    rx.consume(message);
+    assert!(ours.ring_bytes() > 0);
+
+    // Credit for ever, through both mappings, with long payloads.
+    let mut bytes = vec![5; 3000];
+    for round in 0..1000 {
+        bytes[0] = round as u8;
+        oxmpi_mem::with_bytes(&mut bytes, |b| tx.try_send([0; 3], b"", Bulk::Region(b))).unwrap();
+        let message = rx.poll().unwrap().unwrap();
+        let mut got = vec![0; message.bulk[0].len()];
+        oxmpi_mem::read(&mut got, message.bulk[0]);
+        assert_eq!((got[0], message.len()), (round as u8, 3000));
+        rx.consume(message);
+    }
+    while tx.try_send([0; 3], b"", Bulk::None) != Err(Full) {}
+}
+
+#[test]
+fn events_reach_sleepers() {
+    let daemon = segment(2);
+    let rank = again(&daemon);
+    let before = rank.event();
+    assert_eq!(before, JobEvent::default());
+    let mut sleeper: Sleeper<Node> = Sleeper::new(rank.mailbox(1), Barrier::Global);
+    let bed = sleeper.announce();
+    daemon.post(DEATH, Some(0));
+    assert_eq!(
+        sleeper.rise(bed.sleep(Duration::from_secs(3600))),
+        Rise::Rung
+    );
+    assert_eq!(
+        rank.event(),
+        JobEvent {
+            flags: DEATH,
+            epoch: 1
+        }
+    );
+    assert!(rank.is_dead(0) && !rank.is_dead(1));
+    daemon.post(DIAGNOSE, None);
+    assert_eq!(
+        rank.event(),
+        JobEvent {
+            flags: DEATH | DIAGNOSE,
+            epoch: 2
+        }
+    );
+}
+
+#[test]
+fn extents_do_not_overlap_and_are_bounded() {
+    let segment = segment(2);
+    let one = segment.extent(5000).unwrap();
+    let two = segment.extent(1).unwrap();
+    assert_eq!(two.offset() - one.offset(), 8192);
+    let bytes = segment.attach_extent(one, 5000).unwrap();
+    oxmpi_mem::write(bytes.region().slice(4990, 3), b"end");
+    let other = again(&segment).attach_extent(one, 5000).unwrap();
+    let mut read = [0; 3];
+    oxmpi_mem::read(&mut read, other.region().slice(4990, 3));
+    assert_eq!(&read, b"end");
+    segment.free(one, 5000);
+    oxmpi_mem::read(&mut read, other.region().slice(4990, 3));
+    assert_eq!(read, [0; 3]);
+
+    let shortage = segment.extent(1 << 45).unwrap_err();
+    assert!(
+        shortage
+            .to_string()
+            .contains("not enough memory for 35184372088832 bytes"),
+        "{shortage}"
+    );
+    assert!(segment.extent(u64::MAX).is_err());
+    for (offset, len) in [
+        (0, 4096),
+        (one.offset() + 1, 10),
+        (1 << 47, 4096),
+        (one.offset(), 0),
+        (one.offset(), u64::MAX),
+    ] {
+        assert!(
+            segment
+                .attach_extent(Address::new(0, offset).unwrap(), len)
+                .is_err(),
+            "{offset} {len}"
+        );
+    }
+}
+
+#[test]
+fn foreign_files_are_refused() {
+    let attach = |fd: OwnedFd| Segment::attach(fd, ARCH).unwrap_err().to_string();
+    let copy = |segment: &Segment| segment.descriptor().try_clone_to_owned().unwrap();
+    assert!(attach(std::fs::File::open("/dev/null").unwrap().into()).contains("cut it off"));
+    assert!(attach(memory::anonymous_file(100).unwrap()).contains("too short"));
+    assert!(attach(memory::anonymous_file(1 << 20).unwrap()).contains("no header"));
+
+    let made = segment(2);
+    assert!(matches!(
+        Segment::attach(copy(&made), 1),
+        Err(SegmentError::Architecture {
+            theirs: ARCH,
+            ours: 1
+        })
+    ));
+    let header = &made.inner.header;
+    header.nranks.store(3, Ordering::Relaxed);
+    assert!(attach(copy(&made)).contains("ranks") || attach(copy(&made)).contains("elsewhere"));
+    header.nranks.store(0, Ordering::Relaxed);
+    assert!(attach(copy(&made)).contains("impossible"));
+    header.version.store(0, Ordering::Relaxed);
+    assert!(attach(copy(&made)).contains("another version"));
+}
+
+#[test]
+fn a_lying_directory_is_refused() {
+    let segment = segment(2);
+    let entry: Shared<AtomicU64> = {
+        let at = segment.control(1) + segment.inner.layout.directory();
+        segment.inner.control.view(at)
+    };
+    for lie in [
+        1,
+        8,
+        10 << 6 | 8,
+        u64::MAX,
+        1 << 40 | 10 << 6 | 8,
+        segment.length() | 10 << 6 | 8,
+    ] {
+        entry.store(lie, Ordering::Relaxed);
+        assert!(segment.pair_rx(0, 1).is_err(), "{lie:#x}");
+    }
+    // A place among the extents where no ring was made.
+    let place = segment.extent(1 << 20).unwrap();
+    entry.store(place.offset() | 10 << 6 | 8, Ordering::Relaxed);
+    assert!(
+        segment
+            .pair_rx(0, 1)
+            .unwrap_err()
+            .to_string()
+            .contains("not one of ours")
+    );
+}
+
+#[test]
+fn many_ranks_cost_little_until_they_talk() {
+    let segment = segment(256);
+    assert!(segment.inner.layout.extents_start() <= 257 * 4096 + 4096);
+    assert_eq!(segment.ring_bytes(), 0);
+    let _bell: Doorbell<Node> = Doorbell::new(segment.mailbox(255), 254);
+    segment.pair_tx(254, 255).unwrap();
+    assert!(segment.ring_bytes() <= 32 << 10);
+}
