@@ -18,6 +18,7 @@ pub mod naming;
 pub mod objects;
 pub mod session_object;
 pub mod status;
+pub mod types;
 
 pub use error::{Class, Error, Result, Scope};
 pub use generated::constants;

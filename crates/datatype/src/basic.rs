@@ -71,7 +71,37 @@ struct Row {
     align: u8,
     /// Elements that MPI_Get_elements counts: 2 for pairs.
     elements: u8,
+    size: u8,
+    extent: u8,
     parts: &'static [Part],
+}
+
+impl Row {
+    /// A row with the sums worked out.
+    const fn new(
+        name: &'static str,
+        class: Class,
+        align: u8,
+        elements: u8,
+        parts: &'static [Part],
+    ) -> Row {
+        let (mut size, mut end, mut at) = (0, 0, 0);
+        while at < parts.len() {
+            size += parts[at].size;
+            end = parts[at].disp + parts[at].size;
+            at += 1;
+        }
+        let extent = end.next_multiple_of(align);
+        Row {
+            name,
+            class,
+            align,
+            elements,
+            size,
+            extent,
+            parts,
+        }
+    }
 }
 
 impl Basic {
@@ -119,13 +149,7 @@ impl Basic {
 
     /// Bytes of data; 0 when absent. 12 for MPI_DOUBLE_INT.
     pub const fn size(self) -> u64 {
-        let mut total = 0;
-        let mut at = 0;
-        while at < self.parts().len() {
-            total += self.parts()[at].size as u64;
-            at += 1;
-        }
-        total
+        self.row().size as u64
     }
 
     /// Bytes of data in external32 (MPI-5.0 §14.5.2); 0 when absent.
@@ -154,7 +178,7 @@ impl Basic {
 
     /// Bytes from one element to the next in an array.
     pub const fn extent(self) -> u64 {
-        self.true_extent().next_multiple_of(self.align())
+        self.row().extent as u64
     }
 
     /// Elements one item counts for in MPI_Get_elements.
@@ -226,10 +250,8 @@ macro_rules! table {
             use Scalar::*;
             match code {
                 $($code => {
-                    const ROW: Row = Row {
-                        name: $name, class: Class::$class, align: $align, elements: $elements,
-                        parts: &[$(part($($p),*)),*],
-                    };
+                    const ROW: Row =
+                        Row::new($name, Class::$class, $align, $elements, &[$(part($($p),*)),*]);
                     Some(&ROW)
                 })*
                 _ => None,

@@ -158,7 +158,40 @@ impl Datatype {
 
     /// How many values of each sort [`contents`](Self::contents) gives.
     pub fn envelope(&self) -> Envelope {
-        let (integers, addresses, large_counts) = self.lengths();
+        self.envelope_in(self.0.width)
+    }
+
+    /// The envelope in the form an `int` call can report; `None` when a count of the type does not fit in an `int`.
+    pub fn narrow_envelope(&self) -> Option<Envelope> {
+        self.fits_int().then(|| self.envelope_in(Width::Int))
+    }
+
+    /// The arguments the type was made with; all empty for named types.
+    pub fn contents(&self) -> Contents {
+        self.contents_in(self.0.width)
+    }
+
+    /// The arguments in the form an `int` call can report; `None` when a count of the type does not fit in an `int`.
+    pub fn narrow_contents(&self) -> Option<Contents> {
+        self.fits_int().then(|| self.contents_in(Width::Int))
+    }
+
+    fn fits_int(&self) -> bool {
+        self.0.width == Width::Int || self.0.recipe.natural_width() == Width::Int
+    }
+
+    fn envelope_in(&self, width: Width) -> Envelope {
+        let (mut integers, mut addresses, mut large_counts) = (0, 0, 0);
+        self.0.recipe.arguments(|argument| match (argument, width) {
+            (Argument::Integers(values), _) => integers += values.len(),
+            (Argument::Count(_), Width::Int) => integers += 1,
+            (Argument::Counts(values), Width::Int) => integers += values.len(),
+            (Argument::Bytes(values), Width::Int) => addresses += values.len(),
+            (Argument::Count(_), Width::Count) => large_counts += 1,
+            (Argument::Counts(values) | Argument::Bytes(values), Width::Count) => {
+                large_counts += values.len();
+            }
+        });
         let datatypes = self.0.children.len();
         Envelope {
             integers,
@@ -169,44 +202,25 @@ impl Datatype {
         }
     }
 
-    /// The arguments the type was made with; all empty for named types.
-    pub fn contents(&self) -> Contents {
+    fn contents_in(&self, width: Width) -> Contents {
         let mut out = Contents {
             datatypes: self.0.children.clone(),
             ..Contents::default()
         };
-        self.0
-            .recipe
-            .arguments(|argument| match (argument, self.0.width) {
-                (Argument::Integers(values), _) => out.integers.extend_from_slice(values),
-                (Argument::Count(value), Width::Int) => out.integers.push(narrow(value)),
-                (Argument::Counts(values), Width::Int) => out
-                    .integers
-                    .extend(values.iter().map(|&value| narrow(value))),
-                (Argument::Bytes(values), Width::Int) => out.addresses.extend_from_slice(values),
-                (Argument::Count(value), Width::Count) => out.large_counts.push(value),
-                (Argument::Counts(values) | Argument::Bytes(values), Width::Count) => {
-                    out.large_counts.extend_from_slice(values);
-                }
-            });
+        self.0.recipe.arguments(|argument| match (argument, width) {
+            (Argument::Integers(values), _) => out.integers.extend_from_slice(values),
+            (Argument::Count(value), Width::Int) => out.integers.push(narrow(value)),
+            (Argument::Counts(values), Width::Int) => {
+                out.integers
+                    .extend(values.iter().map(|&value| narrow(value)));
+            }
+            (Argument::Bytes(values), Width::Int) => out.addresses.extend_from_slice(values),
+            (Argument::Count(value), Width::Count) => out.large_counts.push(value),
+            (Argument::Counts(values) | Argument::Bytes(values), Width::Count) => {
+                out.large_counts.extend_from_slice(values);
+            }
+        });
         out
-    }
-
-    fn lengths(&self) -> (usize, usize, usize) {
-        let (mut integers, mut addresses, mut large) = (0, 0, 0);
-        self.0
-            .recipe
-            .arguments(|argument| match (argument, self.0.width) {
-                (Argument::Integers(values), _) => integers += values.len(),
-                (Argument::Count(_), Width::Int) => integers += 1,
-                (Argument::Counts(values), Width::Int) => integers += values.len(),
-                (Argument::Bytes(values), Width::Int) => addresses += values.len(),
-                (Argument::Count(_), Width::Count) => large += 1,
-                (Argument::Counts(values) | Argument::Bytes(values), Width::Count) => {
-                    large += values.len()
-                }
-            });
-        (integers, addresses, large)
     }
 }
 

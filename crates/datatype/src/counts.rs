@@ -4,7 +4,7 @@
 //! widen them (MPI-5.0 §2.5.8, large counts).
 
 /// Counts, block lengths or displacements, in the caller's own width.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counts<'a> {
     /// `const int []`.
     I32(&'a [i32]),

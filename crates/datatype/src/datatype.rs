@@ -127,6 +127,11 @@ impl Datatype {
         self.named().map(Basic::handle)
     }
 
+    /// Whether both are the same object, not only alike.
+    pub fn same_object(&self, other: &Datatype) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
     /// Bytes of data in one item, at most 2⁶³−1. 0 for an absent optional type.
     pub fn size(&self) -> u64 {
         self.0.size
