@@ -3,14 +3,14 @@
 //! ```text
 //! extent: | head (4 lines) | cells: N × 64 bytes | … page | byte ring: B bytes |
 //!
-//! cell:   word 0                                             1         2             3 … 7
-//!         | sequence 32 | kind 8 | flags 8 | length 16 |   context | source, tag |  40 bytes inline |
+//! cell:   word 0                                                       1         2             3 … 7
+//!         | sequence 32 | kind 8 | flags 8 | payload 8 | control 7, bulk 1 | context | source, tag |  40 bytes inline |
 //! ```
 //!
 //! Word 0 of a cell is only ever a header. It is stored last (release); its low half is the number of the cell since the
 //! beginning, from 1 on, so the reader polls the very line that brings the message and a cell of an earlier lap never matches.
-//! `length` is the length of the payload, the control bytes not counted. Payload goes inline behind the control bytes when both
-//! fit in 40 bytes; else it lies in the byte ring (flag [`FLAG_BULK`]), starting on a cache line, in at most two pieces.
+//! Payload goes inline behind the control bytes when both fit in 40 bytes; else (bit "bulk") it lies in the byte ring, starting
+//! on a cache line, in at most two pieces, its length is in word 7, and the control bytes must fit in the 32 bytes before that.
 //!
 //! Credit flows back lazily: the reader publishes what it has consumed every quarter of a ring, and whenever the sender says it
 //! waits. Every value read from the other side is bounded before use; a lie costs the liar's pair, never our memory.
@@ -30,11 +30,8 @@ pub use tx::{Bulk, Full, PairTx};
 /// Bytes of control and payload that fit into a cell.
 pub const INLINE: usize = 40;
 
-/// The longest payload of one message in the byte ring, in bytes. (A `length` of 0 with [`FLAG_BULK`] means this.)
-pub const MAX_BULK: usize = 1 << 16;
-
-/// The bit of the flags that belongs to the ring: the payload lies in the byte ring.
-pub const FLAG_BULK: u8 = 0x80;
+/// Bytes of control that fit beside a payload in the byte ring.
+pub const CONTROL_WITH_BULK: usize = 32;
 
 /// How large a ring is. Both are powers of two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,8 +63,7 @@ impl Geometry {
 
     /// The longest payload that one message may carry: half the byte ring, so that two are under way at a time.
     pub const fn max_bulk(self) -> usize {
-        let half = self.bytes as usize / 2;
-        if half < MAX_BULK { half } else { MAX_BULK }
+        self.bytes as usize / 2
     }
 }
 
@@ -184,10 +180,11 @@ const fn footprint(len: usize) -> usize {
 
 const KIND_SHIFT: u32 = 32;
 const FLAGS_SHIFT: u32 = 40;
-const LENGTH_SHIFT: u32 = 48;
-const BULK_BIT: u64 = (FLAG_BULK as u64) << FLAGS_SHIFT;
-/// The bits of word 0 that the caller of `try_send` chooses: kind, and the flags less [`FLAG_BULK`].
-const CALLER_BITS: u64 = (0xff << KIND_SHIFT) | (0x7f << FLAGS_SHIFT);
+const PAYLOAD_SHIFT: u32 = 48;
+const CONTROL_SHIFT: u32 = 56;
+const BULK_BIT: u64 = 1 << 63;
+/// The bits of word 0 that the caller of `try_send` chooses: kind and flags.
+const CALLER_BITS: u64 = 0xffff << KIND_SHIFT;
 
 #[cfg(not(loom))]
 const _: () = {

@@ -8,20 +8,26 @@ use std::fmt;
 use oxmpi_mem::Region;
 use oxmpi_sync::atomic::Ordering;
 
-use super::{BULK_BIT, FLAGS_SHIFT, INLINE, KIND_SHIFT, LENGTH_SHIFT, MAX_BULK, Ring, footprint};
+use super::{
+    BULK_BIT, CONTROL_SHIFT, CONTROL_WITH_BULK, FLAGS_SHIFT, INLINE, KIND_SHIFT, PAYLOAD_SHIFT,
+    Ring, footprint,
+};
 use crate::park::{Doorbell, Parking};
 
 /// A message that lies at the head of a ring; to be given back to [`PairRx::consume`].
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a message stays at the head of its ring until it is consumed"]
 pub struct Received {
-    /// The header as the sender gave it, with sequence, length and the ring's flag filled in.
+    /// The header as the sender gave it, completed by the ring.
     pub header: [u64; 3],
     /// Control bytes, and behind them the payload if it is inline. What lies beyond both is arbitrary.
     pub inline: [u8; INLINE],
     /// Payload in the byte ring, in order; lengths sum to [`len`](Self::len), or both are empty.
     pub bulk: [Region; 2],
+    /// Length of the payload; checked.
     len: u32,
+    /// Length of the control bytes; checked.
+    control: u8,
 }
 
 impl Received {
@@ -37,13 +43,20 @@ impl Received {
         (self.header[0] >> FLAGS_SHIFT) as u8
     }
 
-    /// Length of the payload in bytes, 0 to 65536, control not counted. At most 40 when it is inline.
+    /// The number of the message in its pair, from 1, wrapping.
+    #[inline]
+    pub fn sequence(&self) -> u32 {
+        self.header[0] as u32
+    }
+
+    /// Length of the payload in bytes, control not counted. At most 40 when it is inline.
     #[inline]
     pub fn len(&self) -> usize {
         self.len as usize
     }
 
     /// Is there no payload?
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -54,10 +67,23 @@ impl Received {
         self.header[0] & BULK_BIT != 0
     }
 
-    /// The inline payload behind `control` bytes of control; nothing when the header claims more than the cell holds.
+    /// Length of the control bytes, 0 to 40.
     #[inline]
-    pub fn inline_payload(&self, control: usize) -> Option<&[u8]> {
-        self.inline.get(control..control + self.len())
+    pub fn control_len(&self) -> usize {
+        self.control.into()
+    }
+
+    /// The control bytes.
+    #[inline]
+    pub fn control(&self) -> &[u8] {
+        &self.inline[..self.control_len()]
+    }
+
+    /// The inline payload; empty when it lies in the byte ring.
+    #[inline]
+    pub fn inline_payload(&self) -> &[u8] {
+        let len = if self.is_bulk() { 0 } else { self.len() };
+        &self.inline[self.control_len()..][..len]
     }
 }
 
@@ -135,21 +161,37 @@ impl<P: Parking> PairRx<P> {
             cell.words[1].load(Ordering::Relaxed),
             cell.words[2].load(Ordering::Relaxed),
         ];
-        let mut len = (word0 >> LENGTH_SHIFT) as u32;
-        let mut bulk = [Region::EMPTY; 2];
-        if word0 & BULK_BIT != 0 {
-            if len == 0 {
-                len = MAX_BULK as u32;
+        let corrupt = Corrupt { header: word0 };
+        let control = (word0 >> CONTROL_SHIFT) as u8 & 0x7f;
+        if word0 & BULK_BIT == 0 {
+            let len = (word0 >> PAYLOAD_SHIFT) as u32 & 0xff;
+            if usize::from(control) + len as usize > INLINE {
+                return Err(corrupt);
             }
-            bulk = self.lend(len as usize).ok_or(Corrupt { header: word0 })?;
-        } else if len as usize > INLINE {
-            return Err(Corrupt { header: word0 });
+            let bulk = [Region::EMPTY; 2];
+            return Ok(Some(Received {
+                header,
+                inline,
+                bulk,
+                len,
+                control,
+            }));
         }
+        let len = u64::from_ne_bytes(
+            *inline
+                .last_chunk()
+                .expect("invariant: 40 bytes end in a word"),
+        );
+        if usize::from(control) > CONTROL_WITH_BULK || len > self.ring.geometry.max_bulk() as u64 {
+            return Err(corrupt);
+        }
+        let (bulk, len) = (self.lend(len as usize), len as u32);
         Ok(Some(Received {
             header,
             inline,
             bulk,
             len,
+            control,
         }))
     }
 
@@ -211,15 +253,12 @@ impl<P: Parking> PairRx<P> {
         }
     }
 
-    /// The next `len` bytes of the byte ring, if a sender could have put so many there.
-    fn lend(&self, len: usize) -> Option<[Region; 2]> {
-        if len > self.ring.geometry.max_bulk() {
-            return None;
-        }
+    /// The next `len` bytes of the byte ring; at most half of it.
+    fn lend(&self, len: usize) -> [Region; 2] {
         let capacity = self.ring.geometry.bytes as usize;
         let start = self.consumed_bytes as usize & (capacity - 1);
         let first = len.min(capacity - start);
         let bytes = self.ring.bytes.region();
-        Some([bytes.slice(start, first), bytes.slice(0, len - first)])
+        [bytes.slice(start, first), bytes.slice(0, len - first)]
     }
 }

@@ -7,7 +7,10 @@ use std::fmt;
 use oxmpi_mem::{Region, copy, read, with_bytes};
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
 
-use super::{BULK_BIT, CALLER_BITS, Cell, INLINE, LENGTH_SHIFT, Ring, footprint};
+use super::{
+    BULK_BIT, CALLER_BITS, CONTROL_SHIFT, CONTROL_WITH_BULK, Cell, INLINE, PAYLOAD_SHIFT, Ring,
+    footprint,
+};
 use crate::park::{Doorbell, Parking};
 
 /// The payload of a message.
@@ -89,11 +92,11 @@ impl<P: Parking> PairTx<P> {
 
     /// Sends one message, or says that there is no room for it now.
     ///
-    /// Of `header` the ring fills in the sequence, the length (that of `bulk`) and [`FLAG_BULK`](super::FLAG_BULK); kind, the other
-    /// flags and words 1 and 2 are the caller's. `control` comes out at the other end as the first of the 40 inline bytes.
+    /// Of `header` the kind and the flags (bits 32 to 48 of word 0) and words 1 and 2 are the caller's; the ring fills in the rest.
     ///
     /// # Panics
-    /// When `control` is longer than 40 bytes or `bulk` longer than [`max_bulk`](super::Geometry::max_bulk).
+    /// When `control` is longer than 40 bytes, or longer than 32 beside a payload that does not fit inline, or `bulk` longer
+    /// than [`max_bulk`](super::Geometry::max_bulk).
     #[inline]
     pub fn try_send(
         &mut self,
@@ -105,7 +108,9 @@ impl<P: Parking> PairTx<P> {
             return Err(Full);
         }
         let length = bulk.len();
-        let mut word0 = header[0] & CALLER_BITS | u64::from(self.sent.wrapping_add(1));
+        let mut word0 = header[0] & CALLER_BITS
+            | u64::from(self.sent.wrapping_add(1))
+            | (control.len() as u64) << CONTROL_SHIFT;
         let cell = &self.ring.cells[(self.sent & (self.ring.geometry.cells - 1)) as usize];
         match bulk {
             Bulk::None if control.is_empty() => {}
@@ -121,8 +126,9 @@ impl<P: Parking> PairTx<P> {
                 word0 |= BULK_BIT;
             }
         }
-        // 65536 becomes 0, which with FLAG_BULK means 65536 again.
-        word0 |= (length as u64) << LENGTH_SHIFT;
+        if word0 & BULK_BIT == 0 {
+            word0 |= (length as u64) << PAYLOAD_SHIFT;
+        }
         let cell = &self.ring.cells[(self.sent & (self.ring.geometry.cells - 1)) as usize];
         cell.words[1].store(header[1], Ordering::Relaxed);
         cell.words[2].store(header[2], Ordering::Relaxed);
@@ -192,6 +198,11 @@ impl<P: Parking> PairTx<P> {
             length <= self.max_bulk(),
             "invariant: a payload of {length} bytes was split before it came here"
         );
+        assert!(
+            control.len() <= CONTROL_WITH_BULK,
+            "invariant: {} bytes of control leave room for the length",
+            control.len()
+        );
         let needed = footprint(length);
         if needed > self.known_free_bytes() && needed > self.free_bytes() {
             self.start_waiting();
@@ -220,6 +231,7 @@ impl<P: Parking> PairTx<P> {
         self.sent_bytes += needed as u64;
         let cell = &self.ring.cells[(self.sent & (self.ring.geometry.cells - 1)) as usize];
         store_inline(cell, control, Bulk::None);
+        cell.words[7].store(length as u64, Ordering::Relaxed);
         Ok(())
     }
 
