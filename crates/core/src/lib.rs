@@ -16,6 +16,7 @@ pub mod info;
 pub mod life;
 pub mod naming;
 pub mod objects;
+pub mod op;
 pub mod session_object;
 pub mod status;
 pub mod types;
