@@ -1,2 +1,26 @@
-//! launch: see house order in ARCHITECTURE.md.
+//! launch: `mpirun` behind its command line — the process tree, output, and the end of a job.
+//!
+//! ```text
+//!   mpirun (head) ──socketpair── warden ──fork──> ranks ── sh -c ──> …
+//!      │ stdout, signals, timeout   │ pipes, daemon socket, segment
+//! ```
+//! Both are single threads asleep in epoll. Start reading at [`run`], then `head`, then `warden`. Whatever dies, the other
+//! sees its line close and ends every descendant; nothing has a name in any file system.
 #![forbid(unsafe_code)]
+
+pub mod spec;
+
+mod board;
+mod control;
+mod descendants;
+mod diagnose;
+mod head;
+mod lines;
+mod link;
+mod outcome;
+mod placement;
+mod programs;
+mod warden;
+
+pub use head::run;
+pub use programs::library_folder;

@@ -4,6 +4,14 @@ use crate::process::check;
 use std::io;
 use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 
+// SAFETY: descriptors 1 and 2 are open for the whole life of the process: Rust's start-up code opens /dev/null in the
+// place of those that are closed, and nothing in this project closes them.
+/// Standard output.
+pub const STDOUT: BorrowedFd<'static> = unsafe { BorrowedFd::borrow_raw(1) };
+// SAFETY: as above.
+/// Standard error.
+pub const STDERR: BorrowedFd<'static> = unsafe { BorrowedFd::borrow_raw(2) };
+
 /// A pipe (read end, write end), both close-on-exec; the read end does not block.
 ///
 /// # Errors
@@ -45,6 +53,22 @@ pub fn wait_readable(fd: BorrowedFd<'_>, milliseconds: i32) -> io::Result<bool> 
     let mut poll = libc::pollfd {
         fd: fd.as_raw_fd(),
         events: libc::POLLIN,
+        revents: 0,
+    };
+    // SAFETY: one valid pollfd.
+    let ready = unsafe { libc::poll(&raw mut poll, 1, milliseconds) };
+    check(ready)?;
+    Ok(ready > 0)
+}
+
+/// Waits until `fd` is writable or `milliseconds` have passed; whether it is writable.
+///
+/// # Errors
+/// What `poll` said.
+pub fn wait_writable(fd: BorrowedFd<'_>, milliseconds: i32) -> io::Result<bool> {
+    let mut poll = libc::pollfd {
+        fd: fd.as_raw_fd(),
+        events: libc::POLLOUT,
         revents: 0,
     };
     // SAFETY: one valid pollfd.

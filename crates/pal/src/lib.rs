@@ -7,6 +7,7 @@
 //! No policy lives here: what to do about an error is the caller's business.
 
 pub mod affinity;
+pub mod calendar;
 pub mod cma;
 pub mod cpu;
 pub mod descriptor;

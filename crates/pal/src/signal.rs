@@ -31,6 +31,21 @@ impl Mask {
     }
 }
 
+/// Blocks `signals` in the calling thread and in the threads and processes it makes later; they stay pending.
+pub fn block(signals: &[i32]) -> Mask {
+    // SAFETY: an all-zero set is valid; it is initialised by sigemptyset.
+    let mut set: libc::sigset_t = unsafe { std::mem::zeroed() };
+    // SAFETY: set is valid for writing; the numbers are checked by the kernel.
+    unsafe {
+        libc::sigemptyset(&raw mut set);
+        for &signal in signals {
+            libc::sigaddset(&raw mut set, signal);
+        }
+        libc::pthread_sigmask(libc::SIG_BLOCK, &raw const set, std::ptr::null_mut());
+    }
+    Mask(set)
+}
+
 /// Blocked signals, readable from a descriptor.
 pub struct SignalFd(OwnedFd);
 
@@ -40,19 +55,10 @@ impl SignalFd {
     /// # Errors
     /// What `signalfd` said; too many open files is the usual reason.
     pub fn new(signals: &[i32]) -> io::Result<SignalFd> {
-        // SAFETY: an all-zero set is valid; it is initialised by sigemptyset.
-        let mut set: libc::sigset_t = unsafe { std::mem::zeroed() };
-        // SAFETY: set is valid for writing; the numbers are checked by the kernel.
-        unsafe {
-            libc::sigemptyset(&raw mut set);
-            for &signal in signals {
-                libc::sigaddset(&raw mut set, signal);
-            }
-            libc::pthread_sigmask(libc::SIG_BLOCK, &raw const set, std::ptr::null_mut());
-        }
+        let set = block(signals);
         // SAFETY: set is initialised.
         let fd =
-            unsafe { libc::signalfd(-1, &raw const set, libc::SFD_CLOEXEC | libc::SFD_NONBLOCK) };
+            unsafe { libc::signalfd(-1, &raw const set.0, libc::SFD_CLOEXEC | libc::SFD_NONBLOCK) };
         if fd == -1 {
             return Err(io::Error::last_os_error());
         }

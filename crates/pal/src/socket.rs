@@ -82,9 +82,10 @@ pub fn send(
                 .write_unaligned(descriptor.as_raw_fd());
         }
     }
-    // SAFETY: message points to valid buffers that outlive the call; the kernel only reads them.
-    let sent = unsafe { libc::sendmsg(socket.as_raw_fd(), &raw const message, libc::MSG_NOSIGNAL) };
-    usize::try_from(sent).map_err(|_| io::Error::last_os_error())
+    uninterrupted(|| {
+        // SAFETY: message points to valid buffers that outlive the call; the kernel only reads them.
+        unsafe { libc::sendmsg(socket.as_raw_fd(), &raw const message, libc::MSG_NOSIGNAL) }
+    })
 }
 
 /// Receives up to `buffer.len()` bytes and the descriptor that came with them, if one did (close-on-exec).
@@ -103,10 +104,10 @@ pub fn receive(socket: BorrowedFd<'_>, buffer: &mut [u8]) -> io::Result<(usize, 
     message.msg_iovlen = 1;
     message.msg_control = (&raw mut control).cast();
     message.msg_controllen = size_of::<Control>();
-    // SAFETY: message points to buffers valid for writing that outlive the call.
-    let got =
-        unsafe { libc::recvmsg(socket.as_raw_fd(), &raw mut message, libc::MSG_CMSG_CLOEXEC) };
-    let got = usize::try_from(got).map_err(|_| io::Error::last_os_error())?;
+    let got = uninterrupted(|| {
+        // SAFETY: message points to buffers valid for writing that outlive the call.
+        unsafe { libc::recvmsg(socket.as_raw_fd(), &raw mut message, libc::MSG_CMSG_CLOEXEC) }
+    })?;
     let mut descriptor = None;
     // SAFETY: the kernel has filled msg_control up to msg_controllen; the CMSG macros stay inside it.
     unsafe {
@@ -127,6 +128,18 @@ pub fn receive(socket: BorrowedFd<'_>, buffer: &mut [u8]) -> io::Result<(usize, 
         }
     }
     Ok((got, descriptor))
+}
+
+fn uninterrupted(mut call: impl FnMut() -> isize) -> io::Result<usize> {
+    loop {
+        if let Ok(count) = usize::try_from(call()) {
+            return Ok(count);
+        }
+        let error = io::Error::last_os_error();
+        if error.kind() != io::ErrorKind::Interrupted {
+            return Err(error);
+        }
+    }
 }
 
 #[cfg(test)]

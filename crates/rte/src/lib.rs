@@ -1,2 +1,30 @@
-//! rte: see house order in ARCHITECTURE.md.
+//! rte: the process's view of its job — who am I, who else is there, fence, put and get, abort.
+//!
+//! ```text
+//!   connect() ── runtime::select: which component, and why
+//!       ├── native     our mpirun: a socket to the node warden, the node segment
+//!       └── singleton  started without mpirun: a job of one
+//!   wire   the bytes between a rank and its warden (also used by `launch`)
+//! ```
+//! Start reading at [`connect`]. Nothing here waits with the CPU: fences sleep in the kernel until the warden answers.
 #![forbid(unsafe_code)]
+
+pub mod runtime;
+pub mod wire;
+
+mod error;
+mod job;
+
+pub use error::RteError;
+pub use job::Job;
+pub use runtime::select::{Reason, Selection};
+
+/// Finds out how this process was started and joins its job.
+///
+/// Without a live launcher the result is a singleton; variables that other launchers left behind decide nothing.
+///
+/// # Errors
+/// A launcher of ours is there but refuses us, or the segment cannot be made.
+pub fn connect() -> Result<Job, RteError> {
+    runtime::select::connect()
+}

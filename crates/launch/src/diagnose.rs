@@ -1,0 +1,202 @@
+//! What every rank is doing, as a table, and why the job does not go on.
+//!
+//! Ranks leave what they wait for in their page of the segment; the warden reads the pages and sends [`View`]s, mpirun
+//! prints the table and what [`explain`] finds: a cycle, the one everybody waits for, a collective that not all have
+//! entered. Pure functions; the same code explains one node or many.
+
+mod explain;
+mod table;
+
+pub use explain::explain;
+pub use table::table;
+
+use oxmpi_rte::wire::{Reader, Writer};
+
+/// One rank.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    /// Its rank in MPI_COMM_WORLD.
+    pub rank: u32,
+    /// Its process.
+    pub pid: i32,
+    /// What it does.
+    pub state: State,
+}
+
+/// What a rank does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum State {
+    /// It runs and has not called MPI_Init.
+    Before,
+    /// It runs, and does not wait inside MPI.
+    Computing,
+    /// It waits inside an MPI call.
+    Waiting(Wait),
+    /// It runs and has called MPI_Finalize.
+    Finalized,
+    /// It has ended; how, in words.
+    Ended(String),
+}
+
+/// A wait inside MPI.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wait {
+    /// Name of the call.
+    pub call: String,
+    /// For whom.
+    pub on: On,
+    /// The tag, where there is one.
+    pub tag: Option<i32>,
+    /// The communicator: a number that all members share.
+    pub context: u64,
+    /// Its name for people.
+    pub comm: String,
+    /// Whether all ranks of the job are members.
+    pub whole_job: bool,
+    /// Whether the call is a collective one.
+    pub collective: bool,
+    /// For how long, in milliseconds.
+    pub for_ms: u64,
+}
+
+/// Whom a wait is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum On {
+    /// This rank of MPI_COMM_WORLD.
+    Rank(u32),
+    /// Whoever sends first.
+    Anyone,
+    /// Several or unknown ones.
+    Several,
+}
+
+/// Bytes for [`decode`].
+#[must_use]
+pub fn encode(views: &[View]) -> Vec<u8> {
+    let mut out = Writer::default();
+    for view in views {
+        out.u32(view.rank).i32(view.pid);
+        match &view.state {
+            State::Before => out.u32(0),
+            State::Computing => out.u32(1),
+            State::Finalized => out.u32(2),
+            State::Ended(how) => out.u32(3).text(how),
+            State::Waiting(wait) => {
+                let on = match wait.on {
+                    On::Rank(rank) => i64::from(rank),
+                    On::Anyone => -1,
+                    On::Several => -2,
+                };
+                out.u32(4).text(&wait.call).u64(on.cast_unsigned());
+                out.u32(wait.tag.is_some().into())
+                    .i32(wait.tag.unwrap_or(0))
+                    .u64(wait.context)
+                    .text(&wait.comm);
+                out.u32(wait.whole_job.into())
+                    .u32(wait.collective.into())
+                    .u64(wait.for_ms)
+            }
+        };
+    }
+    out.0
+}
+
+/// The views that [`encode`] wrote; stops at the first that does not decode.
+#[must_use]
+pub fn decode(bytes: &[u8]) -> Vec<View> {
+    let mut input = Reader(bytes);
+    std::iter::from_fn(|| decode_one(&mut input)).collect()
+}
+
+fn decode_one(input: &mut Reader<'_>) -> Option<View> {
+    let (rank, pid) = (input.u32()?, input.i32()?);
+    let state = match input.u32()? {
+        0 => State::Before,
+        1 => State::Computing,
+        2 => State::Finalized,
+        3 => State::Ended(input.text()?),
+        4 => {
+            let call = input.text()?;
+            let on = match input.u64()?.cast_signed() {
+                -1 => On::Anyone,
+                -2 => On::Several,
+                rank => On::Rank(u32::try_from(rank).ok()?),
+            };
+            let (has_tag, tag) = (input.u32()? != 0, input.i32()?);
+            State::Waiting(Wait {
+                call,
+                on,
+                tag: has_tag.then_some(tag),
+                context: input.u64()?,
+                comm: input.text()?,
+                whole_job: input.u32()? != 0,
+                collective: input.u32()? != 0,
+                for_ms: input.u64()?,
+            })
+        }
+        _ => return None,
+    };
+    Some(View { rank, pid, state })
+}
+
+/// `rank 3`, `ranks 0-3`, `ranks 0,2,5-7`.
+#[must_use]
+pub fn list_of(ranks: &[u32]) -> String {
+    let set: oxmpi_pal::affinity::CpuSet = ranks.iter().map(|&rank| rank as usize).collect();
+    if set.len() == 1 {
+        format!("rank {set}")
+    } else {
+        format!("ranks {set}")
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    pub(crate) fn waiting(rank: u32, call: &str, on: On, tag: Option<i32>) -> View {
+        View {
+            rank,
+            pid: 100 + i32::try_from(rank).unwrap(),
+            state: State::Waiting(Wait {
+                call: call.into(),
+                on,
+                tag,
+                context: 2,
+                comm: "MPI_COMM_WORLD".into(),
+                whole_job: true,
+                collective: false,
+                for_ms: 3200,
+            }),
+        }
+    }
+
+    pub(crate) fn collective(rank: u32, call: &str) -> View {
+        let mut view = waiting(rank, call, On::Several, None);
+        if let State::Waiting(wait) = &mut view.state {
+            wait.collective = true;
+        }
+        view
+    }
+
+    pub(crate) fn doing(rank: u32, state: State) -> View {
+        View {
+            rank,
+            pid: 100,
+            state,
+        }
+    }
+
+    #[test]
+    fn views_round_trip() {
+        let views = vec![
+            waiting(0, "MPI_Recv", On::Anyone, Some(-1)),
+            collective(1, "MPI_Barrier"),
+            doing(2, State::Before),
+            doing(3, State::Ended("exited with status 0".into())),
+            doing(4, State::Computing),
+            doing(5, State::Finalized),
+        ];
+        assert_eq!(decode(&encode(&views)), views);
+    }
+}

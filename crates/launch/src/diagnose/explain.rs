@@ -1,0 +1,357 @@
+//! Why the job does not go on: who waits for whom, and where that ends.
+//!
+//! A rank that waits for one partner is an edge of a graph in which every node has at most one edge out, so following it
+//! ends in a cycle or at a rank that does not wait for one partner: that one is named, with what it does. Collectives
+//! wait for all members that are not in the same call.
+
+use super::{On, State, View, Wait, list_of};
+use std::collections::BTreeMap;
+
+/// Findings, most certain first, one sentence each. Empty when nobody waits.
+#[must_use]
+pub fn explain(views: &[View]) -> Vec<String> {
+    let mut findings = Vec::new();
+    mismatched_pairs(views, &mut findings);
+    cycles(views, &mut findings);
+    collectives(views, &mut findings);
+    missing_partners(views, &mut findings);
+    receives_from_anyone(views, &mut findings);
+    findings
+}
+
+fn wait_of(view: &View) -> Option<&Wait> {
+    match &view.state {
+        State::Waiting(wait) => Some(wait),
+        _ => None,
+    }
+}
+
+fn find(views: &[View], rank: u32) -> Option<&View> {
+    views.iter().find(|view| view.rank == rank)
+}
+
+/// The one partner that a rank waits for outside collectives.
+fn partner(view: &View) -> Option<u32> {
+    match wait_of(view)? {
+        Wait {
+            on: On::Rank(partner),
+            collective: false,
+            ..
+        } if *partner != view.rank => Some(*partner),
+        _ => None,
+    }
+}
+
+/// A sender and a receiver that mean each other but cannot match.
+fn mismatched_pairs(views: &[View], findings: &mut Vec<String>) {
+    for sender in views {
+        let (Some(send), Some(partner)) = (wait_of(sender), partner(sender)) else {
+            continue;
+        };
+        if !is_send(&send.call) {
+            continue;
+        }
+        let Some((receiver, receive)) =
+            find(views, partner).and_then(|view| Some((view, wait_of(view)?)))
+        else {
+            continue;
+        };
+        let means_sender = receive.on == On::Rank(sender.rank) || receive.on == On::Anyone;
+        if !is_receive(&receive.call) || !means_sender {
+            continue;
+        }
+        let who = format!(
+            "rank {} sends ({}) to rank {}, which receives ({})",
+            sender.rank, send.call, receiver.rank, receive.call
+        );
+        if send.context != receive.context {
+            findings.push(format!(
+                "{who}, but on {} and {}: they never match",
+                send.comm, receive.comm
+            ));
+        } else if let (Some(sent), Some(wanted)) = (send.tag, receive.tag)
+            && wanted >= 0
+            && sent != wanted
+        {
+            findings.push(format!(
+                "{who}, but the tags are {sent} and {wanted}: they never match"
+            ));
+        }
+    }
+}
+
+fn cycles(views: &[View], findings: &mut Vec<String>) {
+    let next: BTreeMap<u32, u32> = views
+        .iter()
+        .filter_map(|view| Some((view.rank, partner(view)?)))
+        .collect();
+    let mut seen: BTreeMap<u32, u32> = BTreeMap::new();
+    for &start in next.keys() {
+        let mut rank = start;
+        while let (false, Some(&to)) = (seen.contains_key(&rank), next.get(&rank)) {
+            seen.insert(rank, start);
+            rank = to;
+        }
+        // Back at a rank of this walk: everything from there on is the cycle.
+        if seen.get(&rank) != Some(&start) || !next.contains_key(&rank) {
+            continue;
+        }
+        let mut members = vec![rank];
+        let mut at = next[&rank];
+        while at != rank {
+            members.push(at);
+            at = next[&at];
+        }
+        let steps: Vec<String> = members
+            .iter()
+            .take(MOST_STEPS)
+            .map(|&member| {
+                let wait = find(views, member).and_then(wait_of);
+                let call = wait.map_or("?", |wait| wait.call.as_str());
+                format!("rank {member} in {call} waits for rank {}", next[&member])
+            })
+            .collect();
+        let more = members.len().saturating_sub(MOST_STEPS);
+        let more = if more > 0 {
+            format!(", and {more} more")
+        } else {
+            String::new()
+        };
+        findings.push(format!(
+            "deadlock, a cycle of {}: {}{more}",
+            members.len(),
+            steps.join("; ")
+        ));
+    }
+}
+
+fn collectives(views: &[View], findings: &mut Vec<String>) {
+    let mut by_context: BTreeMap<u64, BTreeMap<&str, Vec<u32>>> = BTreeMap::new();
+    for view in views {
+        if let Some(wait) = wait_of(view).filter(|wait| wait.collective) {
+            by_context
+                .entry(wait.context)
+                .or_default()
+                .entry(&wait.call)
+                .or_default()
+                .push(view.rank);
+        }
+    }
+    for calls in by_context.values() {
+        let inside: Vec<u32> = calls.values().flatten().copied().collect();
+        let Some(wait) = find(views, inside[0]).and_then(wait_of) else {
+            continue;
+        };
+        if calls.len() > 1 {
+            let parts: Vec<String> = calls
+                .iter()
+                .map(|(call, ranks)| format!("{} in {call}", list_of(ranks)))
+                .collect();
+            findings.push(format!(
+                "different collectives meet on {}: {}",
+                wait.comm,
+                parts.join(", ")
+            ));
+        }
+        if !wait.whole_job {
+            continue;
+        }
+        let missing: Vec<&View> = views
+            .iter()
+            .filter(|view| !inside.contains(&view.rank))
+            .collect();
+        let calls: Vec<&str> = calls.keys().copied().collect();
+        for (what, ranks) in by_doing(&missing) {
+            let (has, is) = if ranks.len() == 1 {
+                ("has", "it is")
+            } else {
+                ("have", "they are")
+            };
+            findings.push(format!(
+                "{} wait{} in {} on {} for {}, which {has} not entered it: {is} {what}",
+                list_of(&inside),
+                if inside.len() == 1 { "s" } else { "" },
+                calls.join("/"),
+                wait.comm,
+                list_of(&ranks),
+            ));
+        }
+    }
+}
+
+fn missing_partners(views: &[View], findings: &mut Vec<String>) {
+    let mut waiters: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+    for view in views {
+        if let Some(wanted) = partner(view) {
+            waiters.entry(wanted).or_default().push(view.rank);
+        }
+    }
+    for (wanted, ranks) in waiters {
+        let Some(view) = find(views, wanted) else {
+            continue;
+        };
+        // One that waits for a partner itself is a step on the way, not the end of it.
+        if partner(view).is_some() {
+            continue;
+        }
+        findings.push(format!(
+            "{} wait{} for rank {wanted}, which is {}",
+            list_of(&ranks),
+            if ranks.len() == 1 { "s" } else { "" },
+            what_it_does(view)
+        ));
+    }
+}
+
+fn receives_from_anyone(views: &[View], findings: &mut Vec<String>) {
+    let hopeful: Vec<u32> = views
+        .iter()
+        .filter(|view| wait_of(view).is_some_and(|wait| wait.on == On::Anyone && !wait.collective))
+        .map(|view| view.rank)
+        .collect();
+    if hopeful.is_empty() {
+        return;
+    }
+    let could_send = views
+        .iter()
+        .any(|view| matches!(view.state, State::Computing | State::Before));
+    if !could_send {
+        findings.push(format!(
+            "{} wait{} for a message from anyone, and no rank is left that could send one: all others wait, or have \
+             finished",
+            list_of(&hopeful),
+            if hopeful.len() == 1 { "s" } else { "" },
+        ));
+    }
+}
+
+fn by_doing(views: &[&View]) -> Vec<(String, Vec<u32>)> {
+    let mut groups: Vec<(String, Vec<u32>)> = Vec::new();
+    for view in views {
+        let what = what_it_does(view);
+        match groups.iter_mut().find(|(known, _)| *known == what) {
+            Some((_, ranks)) => ranks.push(view.rank),
+            None => groups.push((what, vec![view.rank])),
+        }
+    }
+    groups
+}
+
+fn what_it_does(view: &View) -> String {
+    match &view.state {
+        State::Before => "not in MPI (it has not called MPI_Init)".into(),
+        State::Computing => "not in MPI (computing)".into(),
+        State::Finalized => "not in MPI (it has finalized)".into(),
+        State::Ended(how) => format!("not in MPI ({how})"),
+        State::Waiting(wait) => match wait.on {
+            On::Rank(rank) => format!("in {}, waiting for rank {rank}", wait.call),
+            On::Anyone => format!("in {}, waiting for a message from anyone", wait.call),
+            On::Several => format!("in {}", wait.call),
+        },
+    }
+}
+
+fn is_send(call: &str) -> bool {
+    ["MPI_Send", "MPI_Ssend", "MPI_Rsend", "MPI_Bsend"]
+        .iter()
+        .any(|name| call.starts_with(name))
+        && !call.contains("recv")
+}
+
+fn is_receive(call: &str) -> bool {
+    ["MPI_Recv", "MPI_Probe", "MPI_Mprobe"]
+        .iter()
+        .any(|name| call.starts_with(name))
+}
+
+/// Steps of a cycle that are spelt out.
+const MOST_STEPS: usize = 8;
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{collective, doing, waiting};
+    use super::*;
+
+    fn all(views: &[View]) -> String {
+        explain(views).join("\n")
+    }
+
+    #[test]
+    fn a_cycle_of_receives() {
+        let text = all(&[
+            waiting(0, "MPI_Recv", On::Rank(1), Some(1)),
+            waiting(1, "MPI_Recv", On::Rank(2), Some(1)),
+            waiting(2, "MPI_Recv", On::Rank(0), Some(1)),
+            waiting(3, "MPI_Recv", On::Rank(0), Some(1)),
+        ]);
+        assert!(text.contains("cycle of 3"), "{text}");
+        assert!(
+            text.contains("rank 2 in MPI_Recv waits for rank 0"),
+            "{text}"
+        );
+        assert_eq!(text.lines().count(), 1, "{text}");
+    }
+
+    #[test]
+    fn a_chain_ends_at_the_one_to_blame() {
+        let text = all(&[
+            waiting(0, "MPI_Recv", On::Rank(1), Some(1)),
+            waiting(1, "MPI_Recv", On::Rank(2), Some(1)),
+            doing(2, State::Computing),
+        ]);
+        assert_eq!(
+            text,
+            "rank 1 waits for rank 2, which is not in MPI (computing)"
+        );
+    }
+
+    #[test]
+    fn wrong_tags() {
+        let text = all(&[
+            waiting(0, "MPI_Ssend", On::Rank(1), Some(5)),
+            waiting(1, "MPI_Recv", On::Rank(0), Some(6)),
+        ]);
+        assert!(text.contains("the tags are 5 and 6"), "{text}");
+    }
+
+    #[test]
+    fn a_collective_without_all() {
+        let text = all(&[
+            collective(0, "MPI_Barrier"),
+            collective(1, "MPI_Barrier"),
+            waiting(2, "MPI_Recv", On::Rank(0), Some(3)),
+        ]);
+        assert!(
+            text.contains("ranks 0-1 wait in MPI_Barrier on MPI_COMM_WORLD for rank 2"),
+            "{text}"
+        );
+        assert!(
+            text.contains("rank 2 waits for rank 0, which is in MPI_Barrier"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn two_collectives() {
+        let text = all(&[collective(0, "MPI_Bcast"), collective(1, "MPI_Reduce")]);
+        assert!(
+            text.contains("different collectives meet on MPI_COMM_WORLD"),
+            "{text}"
+        );
+        assert!(text.contains("rank 1 in MPI_Reduce"), "{text}");
+    }
+
+    #[test]
+    fn nobody_can_send() {
+        let text = all(&[
+            waiting(0, "MPI_Recv", On::Anyone, None),
+            doing(1, State::Ended("exited with status 0".into())),
+        ]);
+        assert!(text.contains("from anyone"), "{text}");
+        let text = all(&[
+            waiting(0, "MPI_Recv", On::Anyone, None),
+            doing(1, State::Computing),
+        ]);
+        assert_eq!(text, "");
+    }
+}

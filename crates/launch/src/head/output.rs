@@ -1,0 +1,333 @@
+//! Where the lines of the ranks come out: marked, in whole lines, on mpirun's own streams and in files.
+//!
+//! Writing never blocks the loop: a stream that is not ready keeps its text in a queue, and a long queue makes mpirun stop
+//! reading from the warden. A stream that nobody reads any more is closed for the ranks too, as in any pipeline.
+
+use crate::control::Stream;
+use crate::spec::{OutputSpec, Tag};
+use mio::unix::SourceFd;
+use mio::{Interest, Registry, Token};
+use oxmpi_pal::{calendar, descriptor};
+use std::collections::HashMap;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::os::fd::BorrowedFd;
+use std::path::Path;
+
+/// Both streams and the files.
+pub struct Output {
+    spec: OutputSpec,
+    out: Sink,
+    err: Sink,
+    files: HashMap<(u32, Stream), File>,
+    width: usize,
+    ranks: u32,
+}
+
+impl Output {
+    /// Output as the user wants it, of `ranks` ranks.
+    ///
+    /// # Errors
+    /// The directory for files cannot be made.
+    pub fn new(spec: &OutputSpec, ranks: u32) -> io::Result<Output> {
+        if let Some(directory) = &spec.directory {
+            fs::create_dir_all(directory)?;
+        }
+        let width = ranks.saturating_sub(1).to_string().len();
+        Ok(Output {
+            spec: spec.clone(),
+            out: Sink::new(1),
+            err: Sink::new(2),
+            files: HashMap::new(),
+            width,
+            ranks,
+        })
+    }
+
+    /// For messages only.
+    pub fn plain() -> Output {
+        Output {
+            spec: OutputSpec::default(),
+            out: Sink::new(1),
+            err: Sink::new(2),
+            files: HashMap::new(),
+            width: 0,
+            ranks: 0,
+        }
+    }
+
+    /// Adds both streams to the event loop. Regular files are always ready, and epoll refuses them.
+    pub fn register(&mut self, registry: &Registry) {
+        for sink in [&self.out, &self.err] {
+            let _ = registry.register(
+                &mut SourceFd(&sink.fd),
+                Token(3 + sink.fd as usize),
+                Interest::WRITABLE,
+            );
+        }
+    }
+
+    /// What `rank` has written to `stream`: whole lines, or its last bytes.
+    pub fn write(&mut self, rank: u32, stream: Stream, text: &[u8]) {
+        if let Some(directory) = self.spec.directory.clone() {
+            self.write_file(&directory, rank, stream, text);
+            if self.spec.only_files {
+                return;
+            }
+        }
+        let mark = self.mark(rank, stream);
+        let sink = match stream {
+            Stream::Out => &mut self.out,
+            Stream::Err => &mut self.err,
+        };
+        sink.begin(if self.ranks == 1 {
+            Writer::Only
+        } else {
+            Writer::Rank(rank)
+        });
+        if mark.is_empty() {
+            sink.push(text);
+        } else {
+            for line in text.split_inclusive(|&byte| byte == b'\n') {
+                if sink.at_line_start {
+                    sink.push(mark.as_bytes());
+                }
+                sink.push(line);
+            }
+        }
+        sink.drain();
+    }
+
+    /// A message of mpirun's own, on standard error.
+    pub fn message(&mut self, text: &str) {
+        self.err.begin(Writer::Launcher);
+        self.err
+            .push(format!("mpirun: {}\n", text.trim_end()).as_bytes());
+        self.err.drain();
+    }
+
+    /// Text as it is, on standard error.
+    pub fn table(&mut self, text: &str) {
+        self.err.begin(Writer::Launcher);
+        self.err.push(text.as_bytes());
+        self.err.drain();
+    }
+
+    /// Writes what streams take now.
+    pub fn drain_ready(&mut self) {
+        self.out.drain();
+        self.err.drain();
+    }
+
+    /// Writes everything, waiting if need be.
+    pub fn drain(&mut self) {
+        self.out.drain_waiting();
+        self.err.drain_waiting();
+    }
+
+    /// Forgets what nobody takes.
+    pub fn give_up(&mut self) {
+        self.out.queue.clear();
+        self.err.queue.clear();
+    }
+
+    /// Nothing is queued.
+    #[must_use]
+    pub fn is_drained(&self) -> bool {
+        self.out.queue.is_empty() && self.err.queue.is_empty()
+    }
+
+    /// So much is queued that no more should be taken.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.out.queue.len() + self.err.queue.len() > MOST_QUEUED
+    }
+
+    /// Whether `stream` has been found closed since the last question.
+    pub fn has_just_closed(&mut self, stream: Stream) -> bool {
+        let sink = match stream {
+            Stream::Out => &mut self.out,
+            Stream::Err => &mut self.err,
+        };
+        std::mem::take(&mut sink.news_of_close)
+    }
+
+    fn mark(&self, rank: u32, stream: Stream) -> String {
+        let time = if self.spec.timestamp {
+            format!("{} ", calendar::local_now())
+        } else {
+            String::new()
+        };
+        match self.spec.tag {
+            Tag::None => time,
+            Tag::Rank => format!("{time}[{rank:>width$}] ", width = self.width),
+            Tag::Stream => format!("{time}[1,{rank}]<{}>:", stream.name()),
+        }
+    }
+
+    fn write_file(&mut self, directory: &Path, rank: u32, stream: Stream, text: &[u8]) {
+        let file = match self.files.entry((rank, stream)) {
+            std::collections::hash_map::Entry::Occupied(entry) => entry.into_mut(),
+            std::collections::hash_map::Entry::Vacant(entry) => {
+                // Names as users of other launchers expect them.
+                let folder = directory
+                    .join("1")
+                    .join(format!("rank.{rank:0width$}", width = self.width));
+                let made = fs::create_dir_all(&folder)
+                    .and_then(|()| File::create(folder.join(stream.name())));
+                match made {
+                    Ok(file) => entry.insert(file),
+                    Err(error) => {
+                        let text =
+                            format!("{}: {error}; its output is not stored", folder.display());
+                        return self.message(&text);
+                    }
+                }
+            }
+        };
+        if let Err(error) = file.write_all(text) {
+            let text = format!(
+                "output of rank {rank} in {} is not complete: {error}",
+                directory.display()
+            );
+            self.message(&text);
+        }
+    }
+}
+
+/// Who has written the last bytes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Writer {
+    Nobody,
+    /// The only rank there is: its bytes are passed on exactly.
+    Only,
+    Rank(u32),
+    Launcher,
+}
+
+/// One of our own streams.
+struct Sink {
+    fd: i32,
+    queue: std::collections::VecDeque<u8>,
+    at_line_start: bool,
+    last: Writer,
+    closed: bool,
+    news_of_close: bool,
+}
+
+impl Sink {
+    fn new(fd: i32) -> Sink {
+        Sink {
+            fd,
+            queue: std::collections::VecDeque::new(),
+            at_line_start: true,
+            last: Writer::Nobody,
+            closed: false,
+            news_of_close: false,
+        }
+    }
+
+    /// Somebody else begins: an unfinished line of the one before is ended.
+    fn begin(&mut self, writer: Writer) {
+        if !self.at_line_start && self.last != writer {
+            self.push(b"\n");
+        }
+        self.last = writer;
+    }
+
+    fn push(&mut self, text: &[u8]) {
+        if let Some(last) = text.last() {
+            self.at_line_start = *last == b'\n';
+        }
+        if !self.closed {
+            self.queue.extend(text);
+        }
+    }
+
+    fn drain(&mut self) {
+        while !self.queue.is_empty() && descriptor::is_writable(borrowed(self.fd)) {
+            self.write_some();
+        }
+    }
+
+    fn drain_waiting(&mut self) {
+        while !self.queue.is_empty() {
+            self.write_some();
+        }
+    }
+
+    fn write_some(&mut self) {
+        let piece = self.queue.as_slices().0;
+        // A pipe that is ready takes this much without blocking.
+        let piece = &piece[..piece.len().min(4096)];
+        match descriptor::write(borrowed(self.fd), piece) {
+            Ok(put) => drop(self.queue.drain(..put)),
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                // Somebody made our stream non-blocking: wait for it here.
+                let _ = descriptor::wait_writable(borrowed(self.fd), 100);
+            }
+            Err(_) => {
+                self.queue.clear();
+                self.closed = true;
+                self.news_of_close = true;
+            }
+        }
+    }
+}
+
+fn borrowed(fd: i32) -> BorrowedFd<'static> {
+    if fd == 1 {
+        descriptor::STDOUT
+    } else {
+        descriptor::STDERR
+    }
+}
+
+/// Bytes waiting for our streams above which the warden is left waiting.
+const MOST_QUEUED: usize = 1 << 20;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sink(run: impl FnOnce(&mut Sink)) -> String {
+        let mut sink = Sink::new(1);
+        run(&mut sink);
+        String::from_utf8(sink.queue.into_iter().collect()).unwrap()
+    }
+
+    #[test]
+    fn an_unfinished_line_is_ended_before_another_writer() {
+        let text = sink(|sink| {
+            sink.begin(Writer::Rank(0));
+            sink.push(b"half");
+            sink.begin(Writer::Rank(1));
+            sink.push(b"other\n");
+            sink.begin(Writer::Rank(1));
+            sink.push(b"tail");
+            sink.begin(Writer::Rank(1));
+            sink.push(b" of it");
+        });
+        assert_eq!(text, "half\nother\ntail of it");
+    }
+
+    #[test]
+    fn marks() {
+        let spec = OutputSpec {
+            tag: Tag::Rank,
+            ..OutputSpec::default()
+        };
+        assert_eq!(
+            Output::new(&spec, 12).unwrap().mark(3, Stream::Out),
+            "[ 3] "
+        );
+        let spec = OutputSpec {
+            tag: Tag::Stream,
+            ..OutputSpec::default()
+        };
+        assert_eq!(
+            Output::new(&spec, 12).unwrap().mark(3, Stream::Err),
+            "[1,3]<stderr>:"
+        );
+    }
+}

@@ -1,0 +1,211 @@
+//! A stream of frames over a socket that does not block: bytes in, frames out, and a queue for what could not be sent.
+//!
+//! Used on all lines of the launcher: mpirun to warden, warden to ranks. The event loop calls [`Link::fill`] and
+//! [`Link::flush`] when the socket is ready; readiness is edge-triggered, so both go on until the socket says no.
+
+use mio::unix::SourceFd;
+use mio::{Interest, Registry, Token};
+use oxmpi_rte::wire;
+use std::io::{self, Read, Write};
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
+use std::os::unix::net::UnixStream;
+
+/// One end of a line.
+pub struct Link {
+    stream: UnixStream,
+    inbox: Vec<u8>,
+    taken: usize,
+    outbox: Vec<u8>,
+    sent: usize,
+    closed: bool,
+    /// Bytes per read.
+    chunk: usize,
+}
+
+impl Link {
+    /// Wraps `stream`, which is made non-blocking, for short messages.
+    ///
+    /// # Errors
+    /// What the system said.
+    pub fn new(stream: UnixStream) -> io::Result<Link> {
+        Self::with_chunk(stream, SHORT)
+    }
+
+    /// The same for bulk.
+    ///
+    /// # Errors
+    /// What the system said.
+    pub fn for_bulk(stream: UnixStream) -> io::Result<Link> {
+        Self::with_chunk(stream, CHUNK)
+    }
+
+    fn with_chunk(stream: UnixStream, chunk: usize) -> io::Result<Link> {
+        stream.set_nonblocking(true)?;
+        Ok(Link {
+            stream,
+            inbox: Vec::new(),
+            taken: 0,
+            outbox: Vec::new(),
+            sent: 0,
+            closed: false,
+            chunk,
+        })
+    }
+
+    /// Adds the socket to an event loop, for both directions.
+    ///
+    /// # Errors
+    /// What the system said.
+    pub fn register(&self, registry: &Registry, token: Token) -> io::Result<()> {
+        registry.register(
+            &mut SourceFd(&self.stream.as_raw_fd()),
+            token,
+            Interest::READABLE | Interest::WRITABLE,
+        )
+    }
+
+    /// Takes the socket out of the event loop.
+    pub fn deregister(&self, registry: &Registry) {
+        // Only fails for a descriptor that is not registered.
+        let _ = registry.deregister(&mut SourceFd(&self.stream.as_raw_fd()));
+    }
+
+    /// Reads all that is there. A closed or broken line shows in [`Link::is_closed`].
+    pub fn fill(&mut self) {
+        while self.fill_once() {}
+    }
+
+    /// Reads once; whether there may be more.
+    pub fn fill_once(&mut self) -> bool {
+        if self.closed {
+            return false;
+        }
+        self.inbox.drain(..self.taken);
+        self.taken = 0;
+        let before = self.inbox.len();
+        self.inbox.resize(before + self.chunk, 0);
+        let got = self.stream.read(&mut self.inbox[before..]);
+        self.inbox.truncate(before + *got.as_ref().unwrap_or(&0));
+        match got {
+            Ok(0) => self.closed = true,
+            Ok(_) => return true,
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => return true,
+            Err(_) => self.closed = true,
+        }
+        false
+    }
+
+    /// The first `N` bytes received, once they are there.
+    pub fn take_array<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let array = *self.inbox[self.taken..].first_chunk::<N>()?;
+        self.taken += N;
+        Some(array)
+    }
+
+    /// The next whole frame received: kind and payload. A frame that breaks the rules closes the line.
+    pub fn next_frame(&mut self) -> Option<(u16, Vec<u8>)> {
+        match wire::first_frame(&self.inbox[self.taken..]) {
+            Ok(Some((kind, payload, used))) => {
+                let frame = (kind, payload.to_vec());
+                self.taken += used;
+                Some(frame)
+            }
+            Ok(None) => None,
+            Err(_) => {
+                self.closed = true;
+                None
+            }
+        }
+    }
+
+    /// Queues a frame; [`Link::flush`] sends it.
+    pub fn push(&mut self, kind: u16, payload: &[u8]) {
+        wire::push_frame(&mut self.outbox, kind, payload);
+    }
+
+    /// Queues bytes, sending `descriptor` with the first of them, at once.
+    pub fn push_with_descriptor(&mut self, bytes: &[u8], descriptor: Option<BorrowedFd<'_>>) {
+        let sent = if descriptor.is_some() {
+            oxmpi_pal::socket::send(self.stream.as_fd(), bytes, descriptor).unwrap_or_else(|_| {
+                // A fresh line has room; a failure means that the other end is gone.
+                self.closed = true;
+                bytes.len()
+            })
+        } else {
+            0
+        };
+        self.outbox.extend_from_slice(&bytes[sent..]);
+    }
+
+    /// Sends what is queued, as far as it goes without waiting.
+    pub fn flush(&mut self) {
+        while self.sent < self.outbox.len() && !self.closed {
+            match self.stream.write(&self.outbox[self.sent..]) {
+                Ok(sent) => self.sent += sent,
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                // What the other end sent before it closed can still be read: reading finds the end.
+                Err(_) => self.sent = self.outbox.len(),
+            }
+        }
+        if self.sent == self.outbox.len() {
+            self.outbox.clear();
+            self.sent = 0;
+        } else if self.sent > CHUNK {
+            self.outbox.drain(..self.sent);
+            self.sent = 0;
+        }
+    }
+
+    /// Bytes queued and not yet sent.
+    #[must_use]
+    pub fn queued(&self) -> usize {
+        self.outbox.len() - self.sent
+    }
+
+    /// Whether the other end has closed (frames received before may still be there).
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// Who opened the other end.
+    ///
+    /// # Errors
+    /// What the system said.
+    pub fn peer(&self) -> io::Result<oxmpi_pal::socket::Peer> {
+        oxmpi_pal::socket::peer(self.stream.as_fd())
+    }
+}
+
+/// Bytes per read of a line for short messages: many lines cost little.
+const SHORT: usize = 2048;
+/// Bytes per read of a line for bulk.
+const CHUNK: usize = 64 * 1024;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_cross_in_pieces() {
+        let (a, b) = UnixStream::pair().unwrap();
+        let (mut a, mut b) = (Link::new(a).unwrap(), Link::new(b).unwrap());
+        let big = vec![7u8; 3 << 20];
+        a.push(40, &big);
+        a.push(41, b"x");
+        let mut frames = Vec::new();
+        while frames.len() < 2 {
+            a.flush();
+            b.fill();
+            frames.extend(std::iter::from_fn(|| b.next_frame()));
+        }
+        assert_eq!(frames[0].1, big);
+        assert_eq!(frames[1], (41, b"x".to_vec()));
+        assert_eq!(a.queued(), 0);
+        drop(a);
+        b.fill();
+        assert!(b.is_closed());
+    }
+}

@@ -1,0 +1,268 @@
+//! How a job ends: the first failure, the sentence about it, and mpirun's exit status.
+//!
+//! The status is that of the first rank that failed: its exit code, 128 plus the signal, the low 8 bits of an abort code
+//! (never 0 for a code that is not 0); 1 for failures of the launcher and for a rank that leaves MPI unfinished; 124 when
+//! the time was up.
+
+use oxmpi_pal::process::{Ended, signal_meaning, signal_name};
+use oxmpi_rte::wire::{self, Reader, Writer};
+
+/// The exit status when the time was up, as `timeout(1)` has it.
+pub const TIMED_OUT: i32 = 124;
+
+/// One failure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// Whose; `None` for the launcher itself.
+    pub rank: Option<u32>,
+    /// On which machine.
+    pub host: String,
+    /// Its process id; 0 when it never ran.
+    pub pid: i32,
+    /// The MPI call it was in, with its partner, when known.
+    pub call: Option<String>,
+    /// What happened.
+    pub cause: Cause,
+}
+
+/// What happened to a rank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// It exited with a status that is not 0.
+    Exit(i32),
+    /// A signal ended it.
+    Signal(i32),
+    /// It called MPI_Abort, or an error was fatal; the text says which.
+    Abort {
+        /// The code given.
+        code: i32,
+        /// What the rank said about it.
+        text: String,
+    },
+    /// It exited with 0 after MPI_Init and without MPI_Finalize.
+    Unfinished,
+    /// The MPI process, a descendant of what we started, is gone without MPI_Finalize.
+    Lost {
+        /// Its pid.
+        pid: i32,
+    },
+    /// It could not be started, or the launcher failed: the sentence about it.
+    Launch(String),
+}
+
+impl Failure {
+    /// A failure of the launcher.
+    #[must_use]
+    pub fn launcher(text: String) -> Failure {
+        Failure {
+            rank: None,
+            host: String::new(),
+            pid: 0,
+            call: None,
+            cause: Cause::Launch(text),
+        }
+    }
+
+    /// mpirun's exit status if this is the first failure.
+    #[must_use]
+    pub fn status(&self) -> i32 {
+        match &self.cause {
+            Cause::Exit(code) => *code,
+            Cause::Signal(signal) => 128 + signal,
+            Cause::Abort { code, .. } => wire::exit_status(*code),
+            Cause::Unfinished | Cause::Lost { .. } | Cause::Launch(_) => 1,
+        }
+    }
+
+    /// The message: what happened, to whom, where, and what to make of it. Several lines, the last without line end.
+    #[must_use]
+    pub fn message(&self) -> String {
+        let Some(rank) = self.rank else {
+            return match &self.cause {
+                Cause::Launch(text) => text.clone(),
+                other => format!("{other:?}"),
+            };
+        };
+        let who = format!("rank {rank} on {} (pid {})", self.host, self.pid);
+        let place = self
+            .call
+            .as_ref()
+            .map_or(String::new(), |call| format!(" in {call}"));
+        match &self.cause {
+            Cause::Exit(code) => {
+                format!("{who} exited with status {code}{place}{}", exit_hint(*code))
+            }
+            Cause::Signal(signal) => {
+                let meaning = signal_meaning(*signal);
+                let meaning = if meaning.is_empty() {
+                    String::new()
+                } else {
+                    format!(": {meaning}")
+                };
+                format!(
+                    "{who} was ended by signal {signal} ({}{meaning}){place}",
+                    signal_name(*signal)
+                )
+            }
+            Cause::Abort { code, text } if text.is_empty() => {
+                format!("{who} called MPI_Abort with code {code}")
+            }
+            Cause::Abort { code, text } => {
+                let text = text.trim_end().replace('\n', "\n  ");
+                format!("{who} aborted the job with code {code}:\n  {text}")
+            }
+            Cause::Unfinished => format!(
+                "{who} exited with status 0 after MPI_Init and without MPI_Finalize{place}\n  \
+                 the other ranks could wait for it for ever, so this is an error; call MPI_Finalize before exit"
+            ),
+            Cause::Lost { pid } => format!(
+                "the MPI process {pid} of rank {rank} on {}, started by pid {}, is gone without MPI_Finalize{place}",
+                self.host, self.pid
+            ),
+            Cause::Launch(text) => format!("rank {rank} could not be started: {text}"),
+        }
+    }
+
+    /// Appends this for [`Failure::decode`].
+    pub fn encode(&self, out: &mut Writer) {
+        out.i32(
+            self.rank
+                .map_or(-1, |rank| i32::try_from(rank).unwrap_or(i32::MAX)),
+        );
+        out.text(&self.host)
+            .i32(self.pid)
+            .text(self.call.as_deref().unwrap_or(""));
+        let (kind, number, text) = match &self.cause {
+            Cause::Exit(code) => (0, *code, ""),
+            Cause::Signal(signal) => (1, *signal, ""),
+            Cause::Abort { code, text } => (2, *code, text.as_str()),
+            Cause::Unfinished => (3, 0, ""),
+            Cause::Lost { pid } => (4, *pid, ""),
+            Cause::Launch(text) => (5, 0, text.as_str()),
+        };
+        out.u32(kind).i32(number).text(text);
+    }
+
+    /// `None` when the bytes are not what [`Failure::encode`] writes.
+    pub fn decode(input: &mut Reader<'_>) -> Option<Failure> {
+        let (rank, host, pid, call) = (input.i32()?, input.text()?, input.i32()?, input.text()?);
+        let (kind, number, text) = (input.u32()?, input.i32()?, input.text()?);
+        let cause = match kind {
+            0 => Cause::Exit(number),
+            1 => Cause::Signal(number),
+            2 => Cause::Abort { code: number, text },
+            3 => Cause::Unfinished,
+            4 => Cause::Lost { pid: number },
+            5 => Cause::Launch(text),
+            _ => return None,
+        };
+        let call = (!call.is_empty()).then_some(call);
+        Some(Failure {
+            rank: u32::try_from(rank).ok(),
+            host,
+            pid,
+            call,
+            cause,
+        })
+    }
+}
+
+/// What is wrong, if anything, with a rank that ended like this.
+#[must_use]
+pub fn judge(ended: Ended, use_of_mpi: UseOfMpi) -> Option<Cause> {
+    match (ended, use_of_mpi) {
+        (Ended::Signal(signal), _) => Some(Cause::Signal(signal)),
+        (Ended::Exit(0), UseOfMpi::Active) => Some(Cause::Unfinished),
+        (Ended::Exit(0), _) => None,
+        (Ended::Exit(code), _) => Some(Cause::Exit(code)),
+    }
+}
+
+/// How far a rank has got with MPI.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UseOfMpi {
+    /// MPI_Init has not been called.
+    Never,
+    /// Between init and finalize.
+    Active,
+    /// After finalize.
+    Finalized,
+}
+
+fn exit_hint(code: i32) -> String {
+    match code {
+        126 => "\n  126 is what a shell says of a command that cannot be executed".into(),
+        127 => "\n  127 is what a shell says of a command or a shared library that cannot be found"
+            .into(),
+        129..=159 => format!(
+            "\n  {code} is what a shell says of a command ended by {}",
+            signal_name(code - 128)
+        ),
+        _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn failure(cause: Cause) -> Failure {
+        Failure {
+            rank: Some(1),
+            host: "node".into(),
+            pid: 42,
+            call: None,
+            cause,
+        }
+    }
+
+    #[test]
+    fn statuses() {
+        let status = |cause| failure(cause).status();
+        assert_eq!(status(Cause::Exit(3)), 3);
+        assert_eq!(status(Cause::Signal(9)), 137);
+        assert_eq!(
+            status(Cause::Abort {
+                code: 256,
+                text: String::new()
+            }),
+            1
+        );
+        assert_eq!(
+            status(Cause::Abort {
+                code: 0,
+                text: String::new()
+            }),
+            0
+        );
+        assert_eq!(status(Cause::Unfinished), 1);
+    }
+
+    #[test]
+    fn judgements() {
+        use UseOfMpi::{Active, Finalized, Never};
+        assert_eq!(judge(Ended::Exit(0), Never), None);
+        assert_eq!(judge(Ended::Exit(0), Finalized), None);
+        assert_eq!(judge(Ended::Exit(0), Active), Some(Cause::Unfinished));
+        assert_eq!(judge(Ended::Exit(2), Finalized), Some(Cause::Exit(2)));
+        assert_eq!(judge(Ended::Signal(11), Active), Some(Cause::Signal(11)));
+    }
+
+    #[test]
+    fn messages_name_rank_host_call_and_cause() {
+        let mut failed = failure(Cause::Signal(11));
+        failed.call = Some("MPI_Recv".into());
+        let text = failed.message();
+        for part in [
+            "rank 1",
+            "node",
+            "42",
+            "MPI_Recv",
+            "SIGSEGV",
+            "invalid memory access",
+        ] {
+            assert!(text.contains(part), "{text}");
+        }
+        assert!(failure(Cause::Exit(139)).message().contains("SIGSEGV"));
+    }
+}

@@ -1,0 +1,175 @@
+//! What is to be run: the job as the command line describes it.
+//!
+//! Made by `cli` from options and files; [`crate::run`] takes it from there. Plain data, no system calls.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// A whole job.
+#[derive(Clone, Debug, Default)]
+pub struct JobSpec {
+    /// The programs, in the order of their ranks.
+    pub apps: Vec<App>,
+    /// Where output goes and how it is marked.
+    pub output: OutputSpec,
+    /// Who reads mpirun's standard input.
+    pub stdin: StdinSpec,
+    /// End the job after this time.
+    pub timeout: Option<Duration>,
+    /// Where ranks may run.
+    pub place: PlaceSpec,
+    /// Print which library and which transports are used.
+    pub report: bool,
+    /// Parameters for the ranks, in order; later ones win.
+    pub params: Vec<(String, String)>,
+    /// MPI_UNIVERSE_SIZE, when the user gave it.
+    pub universe_size: Option<i32>,
+    /// Say how every rank ended, not only the first that failed.
+    pub all_exit_codes: bool,
+    /// Notices of the launcher (such as options accepted and ignored) are shown.
+    pub verbose: bool,
+    /// Notices collected while reading the command line.
+    pub notes: Vec<String>,
+}
+
+/// One program of the job (between colons on the command line).
+#[derive(Clone, Debug, Default)]
+pub struct App {
+    /// How many ranks run it.
+    pub count: u32,
+    /// The program as given.
+    pub program: OsString,
+    /// Its arguments.
+    pub args: Vec<OsString>,
+    /// Working directory; ours when absent.
+    pub directory: Option<PathBuf>,
+    /// Where to look for the program before PATH (`-path`), colon-separated.
+    pub path: Option<OsString>,
+    /// Its environment.
+    pub env: EnvSpec,
+}
+
+/// Which variables of mpirun's environment a program gets, and which are added.
+#[derive(Clone, Debug, Default)]
+pub struct EnvSpec {
+    /// What is inherited.
+    pub inherit: Inherit,
+    /// What is set or replaced, in order.
+    pub set: Vec<(OsString, OsString)>,
+}
+
+/// Variables taken over from mpirun's environment.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Inherit {
+    /// All of them.
+    #[default]
+    All,
+    /// None.
+    None,
+    /// These only.
+    List(Vec<OsString>),
+}
+
+/// Marks on output lines, and where they go.
+#[derive(Clone, Debug, Default)]
+pub struct OutputSpec {
+    /// Mark in front of each line.
+    pub tag: Tag,
+    /// The time in front of each line.
+    pub timestamp: bool,
+    /// A directory that gets one file per rank and stream, besides the usual output.
+    pub directory: Option<PathBuf>,
+    /// With `directory`: nothing on mpirun's own output.
+    pub only_files: bool,
+    /// Standard error of the ranks goes where their standard output goes.
+    pub merge: bool,
+}
+
+/// A mark in front of each output line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tag {
+    /// None.
+    #[default]
+    None,
+    /// `[3] `
+    Rank,
+    /// `[1,3]<stdout>:`, with the number of the job in front.
+    Stream,
+}
+
+/// Who reads mpirun's standard input; the others read nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StdinSpec {
+    /// This rank.
+    Rank(u32),
+    /// Each rank gets a copy.
+    All,
+    /// Nobody.
+    None,
+}
+
+impl Default for StdinSpec {
+    fn default() -> StdinSpec {
+        StdinSpec::Rank(0)
+    }
+}
+
+/// Mapping and binding, as given.
+#[derive(Clone, Debug, Default)]
+pub struct PlaceSpec {
+    /// `--bind-to`
+    pub bind: Option<String>,
+    /// `--map-by`
+    pub map: Option<String>,
+    /// `--report-bindings`
+    pub report: bool,
+}
+
+impl OutputSpec {
+    /// Whether lines get something in front.
+    #[must_use]
+    pub fn is_marked(&self) -> bool {
+        self.tag != Tag::None || self.timestamp
+    }
+}
+
+impl JobSpec {
+    /// Number of ranks.
+    #[must_use]
+    pub fn size(&self) -> u32 {
+        self.apps.iter().map(|app| app.count).sum()
+    }
+
+    /// The program that `rank` runs: index in [`JobSpec::apps`].
+    #[must_use]
+    pub fn app_of(&self, rank: u32) -> usize {
+        let mut first = 0;
+        for (index, app) in self.apps.iter().enumerate() {
+            first += app.count;
+            if rank < first {
+                return index;
+            }
+        }
+        self.apps.len().saturating_sub(1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_follow_the_order_of_programs() {
+        let app = |count| App {
+            count,
+            ..App::default()
+        };
+        let job = JobSpec {
+            apps: vec![app(2), app(0), app(1)],
+            ..JobSpec::default()
+        };
+        assert_eq!(job.size(), 3);
+        assert_eq!([0, 1, 2].map(|rank| job.app_of(rank)), [0, 0, 2]);
+    }
+}

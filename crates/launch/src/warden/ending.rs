@@ -1,0 +1,254 @@
+//! Ends: of ranks, which are reaped and judged, and of the job, which leaves nothing behind.
+//!
+//! The first failure ends the job: what is left is asked (SIGTERM), and killed after a grace period; the sweep goes on
+//! until this process has no descendants. Endings after the first failure are consequences and are not told.
+
+use super::{Stage, Warden};
+use crate::board::Event;
+use crate::control::Word;
+use crate::descendants;
+use crate::outcome::{Cause, Failure, UseOfMpi, judge};
+use oxmpi_pal::process::{self, Ended, Target};
+use oxmpi_pal::signal;
+use std::time::{Duration, Instant};
+
+/// How the job is ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Haste {
+    /// The user asked: time to save something.
+    Polite,
+    /// A rank has failed: the others cannot do much more.
+    Brisk,
+    /// Kill.
+    AtOnce,
+}
+
+impl Warden {
+    /// Tells the first failure, and ends the job.
+    pub(super) fn fail(&mut self, failure: Failure) {
+        self.fail_sparing(failure, None);
+    }
+
+    /// The same, without asking `spared` to end: it is about to do so with a status of its own.
+    pub(super) fn fail_sparing(&mut self, failure: Failure, spared: Option<usize>) {
+        if self.blamed {
+            return;
+        }
+        self.blamed = true;
+        let event = match failure.cause {
+            Cause::Abort { .. } => Event::Abort,
+            _ => Event::Death,
+        };
+        self.board.post(event, failure.rank);
+        self.say(&Word::Failed(failure));
+        self.end_sparing(Haste::Brisk, spared);
+    }
+
+    /// Ends all ranks and their descendants.
+    pub(super) fn end(&mut self, haste: Haste) {
+        self.end_sparing(haste, None);
+    }
+
+    fn end_sparing(&mut self, haste: Haste, spared: Option<usize>) {
+        let now = Instant::now();
+        match (haste, self.stage) {
+            (_, Stage::Over) | (Haste::Polite | Haste::Brisk, Stage::Killing(_)) => {}
+            (Haste::AtOnce, _) => {
+                self.stage = Stage::Killing(now);
+                self.sweep();
+            }
+            (Haste::Polite | Haste::Brisk, _) => {
+                let grace = if haste == Haste::Polite {
+                    POLITE_GRACE
+                } else {
+                    BRISK_GRACE
+                };
+                let at = match self.stage {
+                    Stage::Asked(earlier) => earlier.min(now + grace),
+                    _ => now + grace,
+                };
+                self.stage = Stage::Asked(at);
+                let spared =
+                    spared.and_then(|rank| self.ranks[rank].mpi.pid.or(Some(self.ranks[rank].pid)));
+                for pid in descendants::living(spared) {
+                    let _ = process::kill(Target::Process(pid), signal::SIGTERM);
+                    // One that is stopped would not hear it.
+                    let _ = process::kill(Target::Process(pid), signal::SIGCONT);
+                }
+                self.reap();
+            }
+        }
+    }
+
+    /// Sends `signal` to all ranks and the groups they lead.
+    pub(super) fn signal_ranks(&mut self, signal: i32) {
+        for rank in self
+            .ranks
+            .iter()
+            .filter(|rank| rank.pid > 0 && rank.ended.is_none())
+        {
+            let _ = process::kill(Target::Group(rank.pid), signal);
+        }
+    }
+
+    /// When [`Warden::expire`] has something to do; never while all is well.
+    pub(super) fn next_deadline(&self) -> Option<Instant> {
+        let stage = match self.stage {
+            Stage::Asked(at) | Stage::Killing(at) => Some(at),
+            Stage::Running => None,
+            // Pipes that could not be emptied because mpirun is slow: its line will say when it is not.
+            Stage::Over => None,
+        };
+        self.ranks
+            .iter()
+            .filter_map(|rank| rank.mpi.lost_at)
+            .chain(stage)
+            .min()
+    }
+
+    /// Does what is due.
+    pub(super) fn expire(&mut self, now: Instant) {
+        match self.stage {
+            Stage::Asked(at) | Stage::Killing(at) if at <= now => self.sweep(),
+            _ => {}
+        }
+        for number in 0..self.ranks.len() {
+            let mpi = &mut self.ranks[number].mpi;
+            if mpi.lost_at.is_some_and(|at| at <= now) {
+                mpi.lost_at = None;
+                let pid = mpi.pid.unwrap_or(0);
+                let failure = self.failure_of(
+                    u32::try_from(number).unwrap_or(u32::MAX),
+                    Cause::Lost { pid },
+                );
+                self.fail(failure);
+            }
+        }
+    }
+
+    fn sweep(&mut self) {
+        let mut reaped = Vec::new();
+        let nobody = descendants::kill_all(|pid, how| reaped.push((pid, how)));
+        self.take_reaped(reaped);
+        if nobody {
+            self.over();
+        } else {
+            self.stage = Stage::Killing(Instant::now() + SWEEP_AGAIN);
+        }
+    }
+
+    /// Reaps what has ended, and judges it.
+    pub(super) fn reap(&mut self) {
+        let mut reaped = Vec::new();
+        let nobody = loop {
+            match process::reap_any() {
+                Ok(Some(child)) => reaped.push(child),
+                Ok(None) => break false,
+                Err(_) => break true,
+            }
+        };
+        self.take_reaped(reaped);
+        if nobody {
+            self.over();
+        } else if self.stage == Stage::Running && self.ranks.iter().all(|rank| rank.is_over()) {
+            // The job is over; what ranks have left behind is not part of it.
+            self.end(Haste::Brisk);
+        }
+    }
+
+    fn take_reaped(&mut self, mut reaped: Vec<(i32, Ended)>) {
+        // Several at once come in no order: a signal is more likely the cause, an exit the consequence.
+        reaped.sort_by_key(|(_, how)| !matches!(how, Ended::Signal(_)));
+        for (pid, how) in reaped {
+            if let Some(&number) = self.by_pid.get(&pid) {
+                self.rank_ended(number, how);
+            } else if let Some(number) =
+                self.ranks.iter().position(|rank| rank.mpi.pid == Some(pid))
+            {
+                // Orphaned before it ended: we see its status after all.
+                self.mpi_process_ended(number);
+                if self.ranks[number].ended.is_some() {
+                    self.judge(number, how);
+                }
+            }
+        }
+    }
+
+    fn rank_ended(&mut self, number: usize, how: Ended) {
+        self.ranks[number].ended = Some(how);
+        self.ranks[number].mpi.lost_at = None;
+        let is_mpi_process = self.ranks[number]
+            .mpi
+            .pid
+            .is_none_or(|pid| pid == self.ranks[number].pid);
+        if is_mpi_process {
+            self.read_rank(number);
+            self.mpi_process_ended(number);
+        }
+        // A wrapper that ends well before the MPI process it has started: that one is waited for.
+        if is_mpi_process || self.ranks[number].mpi.gone || how != Ended::Exit(0) {
+            self.judge(number, how);
+        }
+        self.try_fence();
+    }
+
+    fn judge(&mut self, number: usize, how: Ended) {
+        let use_of_mpi = self.ranks[number].mpi.use_of.unwrap_or(UseOfMpi::Never);
+        let Some(cause) = judge(how, use_of_mpi) else {
+            return;
+        };
+        let failure = self.failure_of(u32::try_from(number).unwrap_or(u32::MAX), cause);
+        if self.blamed {
+            if self.plan.spec.all_exit_codes {
+                self.say(&Word::Note(failure.message()));
+            }
+        } else if use_of_mpi == UseOfMpi::Finalized {
+            // The others do not wait for it any more: they may finish what they do.
+            self.blamed = true;
+            self.say(&Word::Failed(failure));
+        } else {
+            self.fail(failure);
+        }
+    }
+
+    /// A failure of `rank`, with all that is known about it.
+    pub(super) fn failure_of(&self, rank: u32, cause: Cause) -> Failure {
+        let pid = self
+            .ranks
+            .get(rank as usize)
+            .map_or(0, |rank| rank.mpi.pid.unwrap_or(rank.pid));
+        Failure {
+            rank: Some(rank),
+            host: self.plan.host.clone(),
+            pid,
+            call: self.board.call_of(rank),
+            cause,
+        }
+    }
+
+    /// No descendants are left.
+    fn over(&mut self) {
+        if self.stage != Stage::Over {
+            self.stage = Stage::Over;
+            self.read_all_pipes();
+        }
+    }
+}
+
+impl super::Rank {
+    /// Whether nothing of it is waited for.
+    fn is_over(&self) -> bool {
+        let mpi_over =
+            self.mpi.gone || self.mpi.pid.is_none() || self.mpi.use_of != Some(UseOfMpi::Active);
+        self.pid == 0 || (self.ended.is_some() && mpi_over)
+    }
+}
+
+/// How long ranks have to end when the user ends the job.
+const POLITE_GRACE: Duration = Duration::from_millis(1500);
+/// How long ranks have to end after a failure, and what they leave behind after a good end.
+const BRISK_GRACE: Duration = Duration::from_millis(400);
+/// Pause between sweeps, for orphans to arrive.
+const SWEEP_AGAIN: Duration = Duration::from_millis(2);
+/// How long after an MPI process its starter usually ends.
+pub(super) const STARTER_FOLLOWS: Duration = Duration::from_millis(200);

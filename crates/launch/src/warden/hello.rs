@@ -1,0 +1,340 @@
+//! Answering ranks: who may join, what they are told, fences, published values, aborts.
+//!
+//! A newcomer is a guest until its hello has been read and its user checked; then its line belongs to its rank. A rank is
+//! one process: while that process lives, a second one that claims the rank (a program started by it, say) is sent away
+//! to be a job of its own; after its end a second one is refused, because its memory would be taken for the first one's.
+
+use super::{Part, Place, Warden, ending};
+use crate::link::Link;
+use crate::outcome::{Cause, Failure, UseOfMpi};
+use mio::Interest;
+use mio::unix::SourceFd;
+use oxmpi_pal::process;
+use oxmpi_rte::wire::{self, Hello, Kind, Reader, Welcome, Writer};
+use std::io;
+use std::os::fd::AsRawFd;
+
+impl Warden {
+    /// Takes all newcomers.
+    pub(super) fn accept(&mut self) {
+        loop {
+            let stream = match self.listener.accept() {
+                Ok((stream, _)) => stream,
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
+                Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => continue,
+                Err(error) => {
+                    let text = format!(
+                        "a rank could not be answered: {error}; raise the limit of open files (ulimit -n), or start \
+                         fewer ranks"
+                    );
+                    return self.fail(Failure::launcher(text));
+                }
+            };
+            let Ok(guest) = Link::new(stream) else {
+                continue;
+            };
+            let ours = process::user_id();
+            // Other users may see the name of the socket; they have no business here.
+            if !guest
+                .peer()
+                .is_ok_and(|peer| peer.user == ours || peer.user == 0 || ours == 0)
+            {
+                continue;
+            }
+            let number = self.next_guest;
+            self.next_guest += 1;
+            if guest
+                .register(self.poll.registry(), Place::Guest(number).token())
+                .is_ok()
+            {
+                self.guests.insert(number, guest);
+                self.read_guest(number);
+            }
+        }
+    }
+
+    /// Reads a hello, if it is there.
+    pub(super) fn read_guest(&mut self, number: usize) {
+        let Some(mut guest) = self.guests.remove(&number) else {
+            return;
+        };
+        guest.fill();
+        let Some(bytes) = guest.take_array::<{ Hello::SIZE }>() else {
+            if !guest.is_closed() {
+                self.guests.insert(number, guest);
+            }
+            return;
+        };
+        guest.deregister(self.poll.registry());
+        // Something that does not speak our language is not answered.
+        if let Some(hello) = Hello::decode(&bytes) {
+            self.greet(hello, guest);
+        }
+    }
+
+    fn greet(&mut self, hello: Hello, mut guest: Link) {
+        let pid = guest.peer().map_or(0, |peer| peer.pid);
+        if let Err((status, reason)) = self.may_join(&hello, pid) {
+            let refusal = Welcome {
+                version: wire::VERSION,
+                status,
+                text: reason.into_bytes(),
+                ..Welcome::default()
+            };
+            guest.push_with_descriptor(&refusal.encode(), None);
+            // Fits into any socket buffer.
+            return guest.flush();
+        }
+        let number = usize::try_from(hello.rank).expect("invariant: may_join has checked the rank");
+        let welcome = self.welcome(number).encode();
+        guest.push_with_descriptor(&welcome, self.board.descriptor());
+        guest.flush();
+        if guest
+            .register(
+                self.poll.registry(),
+                Place::Rank(number, Part::Link).token(),
+            )
+            .is_err()
+        {
+            return;
+        }
+        let rank = &mut self.ranks[number];
+        rank.link = Some(guest);
+        rank.mpi.pid = Some(pid);
+        rank.mpi.use_of = Some(UseOfMpi::Active);
+        if pid != rank.pid && pid > 0 {
+            self.watch(number, pid);
+        }
+        self.read_rank(number);
+    }
+
+    fn may_join(&self, hello: &Hello, pid: i32) -> Result<(), (u32, String)> {
+        let refuse = |reason: String| Err((Welcome::REFUSED, reason));
+        if hello.version != wire::VERSION {
+            return refuse(format!(
+                "it speaks protocol {}, the daemon {}",
+                hello.version,
+                wire::VERSION
+            ));
+        }
+        let Some(rank) = usize::try_from(hello.rank)
+            .ok()
+            .and_then(|rank| self.ranks.get(rank))
+        else {
+            return refuse(format!(
+                "there is no rank {} among {}",
+                hello.rank,
+                self.ranks.len()
+            ));
+        };
+        match rank.mpi.pid {
+            None => Ok(()),
+            Some(other) if rank.link.is_some() && !rank.mpi.gone => Err((
+                Welcome::TAKEN,
+                format!(
+                    "rank {} of the surrounding job is process {other}; process {pid} is on its own",
+                    hello.rank
+                ),
+            )),
+            Some(other) => refuse(format!(
+                "rank {} was process {other}, which has ended; a second MPI program in its place would meet its \
+                 memory; start it with an mpirun of its own",
+                hello.rank
+            )),
+        }
+    }
+
+    fn welcome(&self, number: usize) -> Welcome {
+        let spec = &self.plan.spec;
+        let size = i32::try_from(self.ranks.len()).unwrap_or(i32::MAX);
+        let rank = u32::try_from(number).unwrap_or(u32::MAX);
+        let app = spec.app_of(rank);
+        let mut params = spec.params.clone();
+        params.extend(launch_facts(&spec.apps[app]));
+        Welcome {
+            version: wire::VERSION,
+            status: 0,
+            size,
+            local_rank: i32::try_from(number).unwrap_or(i32::MAX),
+            local_size: size,
+            appnum: i32::try_from(app).unwrap_or(i32::MAX),
+            universe_size: spec.universe_size.unwrap_or(size).max(size),
+            cpus: u32::try_from(self.plan.placement.usable).unwrap_or(u32::MAX),
+            flags: if spec.report {
+                Welcome::WANTS_REPORT
+            } else {
+                0
+            },
+            job_id: self.job_id,
+            segment_len: self.board.len(),
+            text: wire::encode_params(&params),
+        }
+    }
+
+    /// Watches an MPI process that is not our child.
+    fn watch(&mut self, number: usize, pid: i32) {
+        let token = Place::Rank(number, Part::Watch).token();
+        match process::pidfd(pid) {
+            Ok(watch) => {
+                let registry = self.poll.registry();
+                let registered =
+                    registry.register(&mut SourceFd(&watch.as_raw_fd()), token, Interest::READABLE);
+                self.ranks[number].mpi.watch = registered.is_ok().then_some(watch);
+            }
+            // Not visible from here (a pid namespace): the closed line will tell.
+            Err(_) => self.ranks[number].mpi.watch = None,
+        }
+    }
+
+    /// Reads what `number` has sent.
+    pub(super) fn read_rank(&mut self, number: usize) {
+        let Some(mut link) = self.ranks[number].link.take() else {
+            return;
+        };
+        link.fill();
+        while let Some((kind, payload)) = link.next_frame() {
+            self.hear(number, &mut link, kind, &payload);
+        }
+        link.flush();
+        let closed = link.is_closed();
+        if closed {
+            link.deregister(self.poll.registry());
+        } else {
+            self.ranks[number].link = Some(link);
+        }
+        if closed {
+            self.mpi_process_ended(number);
+        }
+        self.try_fence();
+    }
+
+    fn hear(&mut self, number: usize, link: &mut Link, kind: u16, payload: &[u8]) {
+        let mut input = Reader(payload);
+        let rank = u32::try_from(number).unwrap_or(u32::MAX);
+        match Kind::from_number(kind) {
+            Some(Kind::Fence) => self.ranks[number].fence = Some(input.u32().unwrap_or(0)),
+            Some(Kind::Abort) => {
+                let code = input.i32().unwrap_or(1);
+                let text = String::from_utf8_lossy(input.0).into_owned();
+                link.push(Kind::Abort as u16, &[]);
+                link.flush();
+                let failure = self.failure_of(rank, Cause::Abort { code, text });
+                self.ranks[number].mpi.use_of = Some(UseOfMpi::Finalized);
+                self.fail_sparing(failure, Some(number));
+            }
+            Some(Kind::Finalized) => self.ranks[number].mpi.use_of = Some(UseOfMpi::Finalized),
+            Some(Kind::Started) => self.ranks[number].mpi.use_of = Some(UseOfMpi::Active),
+            Some(Kind::Report) => {
+                self.say(&crate::control::Word::Report(
+                    rank,
+                    String::from_utf8_lossy(payload).into_owned(),
+                ));
+            }
+            Some(Kind::Put) => {
+                if let Some(key) = input.text() {
+                    self.published.insert(
+                        (i32::try_from(rank).unwrap_or(i32::MAX), key),
+                        input.0.to_vec(),
+                    );
+                }
+            }
+            Some(Kind::Get) => {
+                let whose = input.i32().unwrap_or(-1);
+                let key = String::from_utf8_lossy(input.0).into_owned();
+                let mut answer = Writer::default();
+                match self.published.get(&(whose, key)) {
+                    Some(value) => answer.u32(1).bytes(value),
+                    None => answer.u32(0),
+                };
+                link.push(Kind::Get as u16, &answer.0);
+            }
+            // A newer library would have been refused; this is a broken process.
+            None => {
+                let text = format!("rank {rank} sent a frame of unknown kind {kind} to its daemon");
+                self.fail(Failure::launcher(text));
+            }
+        }
+    }
+
+    /// Lets a fence go when all who can come have come.
+    pub(super) fn try_fence(&mut self) {
+        let waiting = self
+            .ranks
+            .iter()
+            .filter(|rank| rank.fence.is_some())
+            .count();
+        let absent = |rank: &super::Rank| {
+            rank.ended.is_some() || rank.mpi.gone || rank.mpi.use_of == Some(UseOfMpi::Finalized)
+        };
+        if waiting == 0
+            || !self
+                .ranks
+                .iter()
+                .all(|rank| rank.fence.is_some() || absent(rank))
+        {
+            return;
+        }
+        for rank in &mut self.ranks {
+            let Some(number) = rank.fence.take() else {
+                continue;
+            };
+            if let Some(link) = &mut rank.link {
+                link.push(Kind::Fence as u16, &number.to_le_bytes());
+                link.flush();
+            }
+        }
+    }
+
+    /// The MPI process of `number` is gone, or has closed its line.
+    pub(super) fn mpi_process_ended(&mut self, number: usize) {
+        if let Some(mut link) = self.ranks[number].link.take() {
+            // It may have said its last words before it ended.
+            link.fill();
+            while let Some((kind, payload)) = link.next_frame() {
+                self.hear(number, &mut link, kind, &payload);
+            }
+            link.deregister(self.poll.registry());
+        }
+        let rank = &mut self.ranks[number];
+        if let Some(watch) = rank.mpi.watch.take() {
+            let _ = self
+                .poll
+                .registry()
+                .deregister(&mut SourceFd(&watch.as_raw_fd()));
+        }
+        if rank.mpi.gone {
+            return;
+        }
+        rank.mpi.gone = true;
+        // A child of ours is judged when it is reaped. Of a deeper descendant only the end is seen; its starter usually
+        // follows with a status that says more.
+        if rank.mpi.use_of == Some(UseOfMpi::Active)
+            && rank.mpi.pid != Some(rank.pid)
+            && rank.ended.is_none()
+        {
+            rank.mpi.lost_at = Some(std::time::Instant::now() + ending::STARTER_FOLLOWS);
+        }
+        self.try_fence();
+    }
+}
+
+/// What MPI_INFO_ENV tells: facts of the start, as parameters of the rank.
+fn launch_facts(app: &crate::spec::App) -> Vec<(String, String)> {
+    let argv: Vec<String> = app
+        .args
+        .iter()
+        .map(|arg| arg.to_string_lossy().into_owned())
+        .collect();
+    let mut facts = vec![
+        (
+            "info_env.command".to_string(),
+            app.program.to_string_lossy().into_owned(),
+        ),
+        ("info_env.argv".to_string(), argv.join(" ")),
+        ("info_env.maxprocs".to_string(), app.count.to_string()),
+    ];
+    if let Some(directory) = &app.directory {
+        facts.push(("info_env.wdir".to_string(), directory.display().to_string()));
+    }
+    facts
+}

@@ -1,0 +1,390 @@
+//! The warden: the daemon of one node. It starts the ranks, answers them, passes on what they write, and ends them.
+//!
+//! One thread, one event loop, asleep whenever nothing happens. It is forked from mpirun, leads a process group of its own
+//! and is a subreaper, so whatever the ranks start stays its descendant. It ends with everything below it when the line to
+//! mpirun closes; when it is killed itself, the kernel ends the ranks and mpirun sweeps up.
+//!
+//! ```text
+//!   start   makes pipes, starts ranks          hello   answers ranks, fences, aborts
+//!   pipes   output and input of ranks          ending  reaps, judges, ends the job
+//! ```
+
+mod ending;
+mod hello;
+mod pipes;
+mod start;
+mod survey;
+
+use crate::board::Board;
+use crate::control::{Order, Stream, Word};
+use crate::link::Link;
+use crate::outcome::{Failure, UseOfMpi};
+use crate::placement::Placement;
+use crate::programs::Program;
+use crate::spec::JobSpec;
+use mio::unix::SourceFd;
+use mio::{Events, Interest, Poll, Token};
+use oxmpi_pal::descriptor;
+use oxmpi_pal::limits::OpenFiles;
+use oxmpi_pal::process::{self, Ended};
+use oxmpi_pal::signal::{self, Mask, SignalFd};
+use std::collections::{HashMap, VecDeque};
+use std::io;
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
+use std::os::linux::net::SocketAddrExt;
+use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
+use std::time::Instant;
+
+/// Everything the warden needs to know, made by mpirun before the fork.
+pub struct Plan {
+    /// The job as given.
+    pub spec: JobSpec,
+    /// Its programs, ready to be started.
+    pub programs: Vec<Program>,
+    /// Where each rank may run.
+    pub placement: Placement,
+    /// The signals blocked when mpirun started: what ranks start with.
+    pub blocked: Mask,
+    /// The limit of open files when mpirun started: what ranks start with.
+    pub open_files: Option<OpenFiles>,
+    /// mpirun reads the terminal and sends it here; otherwise the reading rank inherits descriptor 0.
+    pub forward_stdin: bool,
+    /// Name of this machine.
+    pub host: String,
+}
+
+/// Runs the warden until the job is over. `stream` is the line to mpirun.
+pub fn run(plan: Plan, stream: UnixStream) -> ! {
+    process::set_name(c"oxmpi-warden");
+    // Neither fails in a process that has just been forked.
+    let _ = process::own_group();
+    let _ = process::become_subreaper();
+    let status = match Warden::new(plan, stream) {
+        Ok(mut warden) => {
+            warden.serve();
+            0
+        }
+        Err((mut head, error)) => {
+            if let Some(head) = &mut head {
+                let text = format!("the job cannot be set up: {error}");
+                for word in [Word::Failed(Failure::launcher(text)), Word::Done] {
+                    let (kind, payload) = word.encode();
+                    head.push(kind, &payload);
+                }
+                head.flush();
+            }
+            1
+        }
+    };
+    process::exit_now(status)
+}
+
+struct Warden {
+    plan: Plan,
+    poll: Poll,
+    signals: SignalFd,
+    head: Link,
+    listener: UnixListener,
+    socket_name: String,
+    job_id: u64,
+    board: Board,
+    ranks: Vec<Rank>,
+    by_pid: HashMap<i32, usize>,
+    guests: HashMap<usize, Link>,
+    next_guest: usize,
+    published: HashMap<(i32, String), Vec<u8>>,
+    /// Pipes that may have something to read.
+    ready: VecDeque<(usize, Stream)>,
+    stage: Stage,
+    /// The first failure has been told, or the user ended the job: later endings are consequences.
+    blamed: bool,
+}
+
+/// How far the job has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// Ranks run.
+    Running,
+    /// All descendants have been asked to end, and are killed after this instant.
+    Asked(Instant),
+    /// They have been killed; again at this instant if some are left.
+    Killing(Instant),
+    /// Nothing is left.
+    Over,
+}
+
+#[derive(Default)]
+struct Rank {
+    pid: i32,
+    /// How the process we started has ended.
+    ended: Option<Ended>,
+    mpi: Mpi,
+    link: Option<Link>,
+    /// Waiting in a fence with this number.
+    fence: Option<u32>,
+    out: Option<pipes::Output>,
+    err: Option<pipes::Output>,
+    input: Option<pipes::Input>,
+}
+
+/// The MPI process of a rank: the one we started, or a descendant of it.
+#[derive(Default)]
+struct Mpi {
+    pid: Option<i32>,
+    use_of: Option<UseOfMpi>,
+    /// Tells when a process that is not our child ends.
+    watch: Option<OwnedFd>,
+    gone: bool,
+    /// When to say that the MPI process is lost, unless its starter ends first.
+    lost_at: Option<Instant>,
+}
+
+type SetupError = (Option<Box<Link>>, io::Error);
+
+impl Warden {
+    fn new(plan: Plan, stream: UnixStream) -> Result<Warden, SetupError> {
+        let head = Link::for_bulk(stream).map_err(|error| (None, error))?;
+        match Parts::new(&plan, &head) {
+            Ok(parts) => Ok(Warden {
+                ranks: (0..plan.spec.size()).map(|_| Rank::default()).collect(),
+                plan,
+                poll: parts.poll,
+                signals: parts.signals,
+                head,
+                listener: parts.listener,
+                socket_name: parts.socket_name,
+                job_id: parts.job_id,
+                board: parts.board,
+                by_pid: HashMap::new(),
+                guests: HashMap::new(),
+                next_guest: 0,
+                published: HashMap::new(),
+                ready: VecDeque::new(),
+                stage: Stage::Running,
+                blamed: false,
+            }),
+            Err(error) => Err((Some(Box::new(head)), error)),
+        }
+    }
+
+    fn serve(&mut self) {
+        self.start_ranks();
+        let mut events = Events::with_capacity(256);
+        loop {
+            self.head.flush();
+            let timeout = self
+                .next_deadline()
+                .map(|at| at.saturating_duration_since(Instant::now()));
+            if let Err(error) = self.poll.poll(&mut events, timeout)
+                && error.kind() != io::ErrorKind::Interrupted
+            {
+                self.fail(Failure::launcher(format!("waiting for events: {error}")));
+            }
+            let mut children = false;
+            for event in &events {
+                match Place::of(event.token()) {
+                    Place::Signals => children |= self.read_signals(),
+                    Place::Head => self.read_head(),
+                    Place::Listener => self.accept(),
+                    Place::Guest(guest) => self.read_guest(guest),
+                    Place::Rank(rank, Part::Out) => self.ready.push_back((rank, Stream::Out)),
+                    Place::Rank(rank, Part::Err) => self.ready.push_back((rank, Stream::Err)),
+                    Place::Rank(rank, Part::Input) => self.feed_input(rank),
+                    Place::Rank(rank, Part::Link) => self.read_rank(rank),
+                    Place::Rank(rank, Part::Watch) => self.mpi_process_ended(rank),
+                }
+            }
+            self.pump_output();
+            if children {
+                self.reap();
+            }
+            self.expire(Instant::now());
+            if self.stage == Stage::Over && self.ready.is_empty() {
+                break;
+            }
+        }
+        self.say(&Word::Done);
+        // mpirun may be slow to take the rest; it is all that is left to do.
+        while self.head.queued() > 0 && !self.head.is_closed() {
+            self.head.flush();
+            let _ = self.poll.poll(&mut events, None);
+            self.head.fill();
+        }
+    }
+
+    fn say(&mut self, word: &Word) {
+        let (kind, payload) = word.encode();
+        self.head.push(kind, &payload);
+    }
+
+    fn read_head(&mut self) {
+        self.head.fill();
+        while let Some((kind, payload)) = self.head.next_frame() {
+            match Order::decode(kind, payload) {
+                Some(Order::Stdin(bytes)) => self.input(&bytes),
+                Some(Order::StdinEnd) => self.input_end(),
+                Some(Order::Signal(signal)) => self.signal_ranks(signal),
+                Some(Order::End { at_once }) => {
+                    self.blamed = true;
+                    self.end(if at_once {
+                        ending::Haste::AtOnce
+                    } else {
+                        ending::Haste::Polite
+                    });
+                }
+                Some(Order::Diagnose) => {
+                    let word = Word::Diagnosis(self.diagnosis());
+                    self.say(&word);
+                }
+                Some(Order::CloseOutput(stream)) => self.close_output(stream),
+                None => {}
+            }
+        }
+        if self.head.is_closed() {
+            self.blamed = true;
+            self.end(ending::Haste::AtOnce);
+        }
+    }
+
+    /// Whether a child has ended.
+    fn read_signals(&mut self) -> bool {
+        let mut children = false;
+        while let Ok(Some(signal)) = self.signals.next() {
+            if signal == signal::SIGCHLD {
+                children = true;
+            } else if !self.blamed {
+                let name = process::signal_name(signal);
+                self.fail(Failure::launcher(format!(
+                    "the node warden was sent {name}, and ended the job"
+                )));
+            }
+        }
+        children
+    }
+}
+
+struct Parts {
+    poll: Poll,
+    signals: SignalFd,
+    listener: UnixListener,
+    socket_name: String,
+    job_id: u64,
+    board: Board,
+}
+
+impl Parts {
+    fn new(plan: &Plan, head: &Link) -> io::Result<Parts> {
+        let poll = Poll::new()?;
+        let registry = poll.registry();
+        let signals = SignalFd::new(&[
+            signal::SIGCHLD,
+            signal::SIGTERM,
+            signal::SIGINT,
+            signal::SIGHUP,
+            signal::SIGQUIT,
+        ])?;
+        registry.register(
+            &mut SourceFd(&signals.as_fd().as_raw_fd()),
+            Place::Signals.token(),
+            Interest::READABLE,
+        )?;
+        head.register(registry, Place::Head.token())?;
+        let mut random = [0; 24];
+        descriptor::random(&mut random)?;
+        let (secret, id) = random.split_at(16);
+        let secret: String = secret.iter().map(|byte| format!("{byte:02x}")).collect();
+        let socket_name = format!("oxmpi-{secret}");
+        let listener = UnixListener::bind_addr(&SocketAddr::from_abstract_name(&socket_name)?)?;
+        listener.set_nonblocking(true)?;
+        registry.register(
+            &mut SourceFd(&listener.as_raw_fd()),
+            Place::Listener.token(),
+            Interest::READABLE,
+        )?;
+        let job_id =
+            u64::from_le_bytes(id.try_into().expect("invariant: eight bytes are left")).max(1);
+        let board = Board::new(plan.spec.size(), job_id)?;
+        Ok(Parts {
+            poll,
+            signals,
+            listener,
+            socket_name,
+            job_id,
+            board,
+        })
+    }
+}
+
+/// What an event is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Signals,
+    Head,
+    Listener,
+    Guest(usize),
+    Rank(usize, Part),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Out,
+    Err,
+    Input,
+    Link,
+    Watch,
+}
+
+impl Place {
+    fn token(self) -> Token {
+        Token(match self {
+            Place::Signals => 0,
+            Place::Head => 1,
+            Place::Listener => 2,
+            Place::Guest(guest) => guest << 1 | GUEST,
+            Place::Rank(rank, part) => {
+                (rank << 3 | PARTS.iter().position(|p| *p == part).unwrap_or(0)) + RANKS
+            }
+        })
+    }
+
+    fn of(token: Token) -> Place {
+        match token.0 {
+            0 => Place::Signals,
+            1 => Place::Head,
+            2 => Place::Listener,
+            guest if guest & GUEST != 0 => Place::Guest((guest & !GUEST) >> 1),
+            rank => {
+                let rank = rank - RANKS;
+                Place::Rank(rank >> 3, PARTS[(rank & 7).min(PARTS.len() - 1)])
+            }
+        }
+    }
+}
+
+const PARTS: [Part; 5] = [Part::Out, Part::Err, Part::Input, Part::Link, Part::Watch];
+const RANKS: usize = 8;
+const GUEST: usize = 1 << (usize::BITS - 1);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_name_their_place() {
+        let mut places = vec![
+            Place::Signals,
+            Place::Head,
+            Place::Listener,
+            Place::Guest(0),
+            Place::Guest(77),
+        ];
+        places.extend(
+            PARTS
+                .iter()
+                .flat_map(|&part| [Place::Rank(0, part), Place::Rank(4095, part)]),
+        );
+        for place in places {
+            assert_eq!(Place::of(place.token()), place);
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! What ranks write and read: pipes in, whole lines out to mpirun, and mpirun's input back.
+//!
+//! When mpirun does not keep up, pipes are left full and the ranks wait, as they would at a slow terminal.
+
+use super::{Stage, Warden};
+use crate::control::{self, Stream, Word};
+use crate::lines::Lines;
+use mio::unix::SourceFd;
+use mio::{Interest, Registry, Token};
+use oxmpi_pal::descriptor;
+use std::collections::VecDeque;
+use std::io;
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
+
+/// The read end of a rank's output.
+pub struct Output {
+    pipe: OwnedFd,
+    lines: Lines,
+}
+
+/// The write end of a rank's input, and what it has not taken yet.
+pub struct Input {
+    pipe: OwnedFd,
+    queue: VecDeque<u8>,
+    ended: bool,
+}
+
+impl Output {
+    pub(super) fn new(
+        pipe: OwnedFd,
+        raw: bool,
+        registry: &Registry,
+        token: Token,
+    ) -> io::Result<Output> {
+        registry.register(&mut SourceFd(&pipe.as_raw_fd()), token, Interest::READABLE)?;
+        Ok(Output {
+            pipe,
+            lines: Lines::new(raw),
+        })
+    }
+}
+
+impl Input {
+    pub(super) fn new(pipe: OwnedFd, registry: &Registry, token: Token) -> io::Result<Input> {
+        registry.register(&mut SourceFd(&pipe.as_raw_fd()), token, Interest::WRITABLE)?;
+        Ok(Input {
+            pipe,
+            queue: VecDeque::new(),
+            ended: false,
+        })
+    }
+}
+
+impl Warden {
+    /// Reads pipes that may have something, as long as mpirun keeps up.
+    pub(super) fn pump_output(&mut self) {
+        let mut buffer = vec![0; if self.ready.is_empty() { 0 } else { CHUNK }];
+        while self.head.queued() < MOST_QUEUED {
+            let Some((rank, stream)) = self.ready.pop_front() else {
+                break;
+            };
+            if self.read_pipe(rank, stream, &mut buffer) == More::Perhaps {
+                self.ready.push_back((rank, stream));
+            }
+            self.head.flush();
+        }
+    }
+
+    fn read_pipe(&mut self, rank: usize, stream: Stream, buffer: &mut [u8]) -> More {
+        let number = u32::try_from(rank).unwrap_or(u32::MAX);
+        let over = self.stage == Stage::Over;
+        let Some(mut output) = self.output_of(rank, stream).take() else {
+            return More::No;
+        };
+        let head = &mut self.head;
+        let emit = |text: &[u8]| {
+            head.push(
+                control::OUTPUT,
+                &control::encode_output(number, stream, text),
+            )
+        };
+        let more = match descriptor::read(output.pipe.as_fd(), buffer) {
+            Ok(0) => More::No,
+            Ok(got) => {
+                output.lines.feed(&buffer[..got], emit);
+                *self.output_of(rank, stream) = Some(output);
+                return More::Perhaps;
+            }
+            // Nothing there now; when nobody is left to write, nothing ever.
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock && !over => {
+                *self.output_of(rank, stream) = Some(output);
+                return More::No;
+            }
+            Err(_) => More::No,
+        };
+        output.lines.finish(emit);
+        let _ = self
+            .poll
+            .registry()
+            .deregister(&mut SourceFd(&output.pipe.as_raw_fd()));
+        more
+    }
+
+    /// All writers are gone: whatever is in the pipes now is all there will be.
+    pub(super) fn read_all_pipes(&mut self) {
+        self.ready = (0..self.ranks.len())
+            .flat_map(|rank| [(rank, Stream::Out), (rank, Stream::Err)])
+            .collect();
+        self.pump_output();
+    }
+
+    /// Nobody reads this stream any more: ranks that write to it are told as in any pipeline.
+    pub(super) fn close_output(&mut self, stream: Stream) {
+        for rank in 0..self.ranks.len() {
+            if let Some(output) = self.output_of(rank, stream).take() {
+                let _ = self
+                    .poll
+                    .registry()
+                    .deregister(&mut SourceFd(&output.pipe.as_raw_fd()));
+            }
+        }
+    }
+
+    /// Input for all ranks that read.
+    pub(super) fn input(&mut self, bytes: &[u8]) {
+        for input in self.ranks.iter_mut().filter_map(|rank| rank.input.as_mut()) {
+            input.queue.extend(bytes);
+        }
+        for rank in 0..self.ranks.len() {
+            self.feed_input(rank);
+        }
+        // Also when nobody reads any more.
+        self.input_taken();
+    }
+
+    /// No more input comes.
+    pub(super) fn input_end(&mut self) {
+        for rank in 0..self.ranks.len() {
+            if let Some(input) = &mut self.ranks[rank].input {
+                input.ended = true;
+            }
+            self.feed_input(rank);
+        }
+    }
+
+    /// Passes on what `rank` has not read yet; lets mpirun send more when everything is gone.
+    pub(super) fn feed_input(&mut self, rank: usize) {
+        let Some(input) = &mut self.ranks[rank].input else {
+            return;
+        };
+        let had = !input.queue.is_empty();
+        let mut broken = false;
+        while !input.queue.is_empty() && !broken {
+            match descriptor::write(input.pipe.as_fd(), input.queue.as_slices().0) {
+                Ok(put) => drop(input.queue.drain(..put)),
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
+                // The rank does not read any more.
+                Err(_) => broken = true,
+            }
+        }
+        if broken || (input.ended && input.queue.is_empty()) {
+            self.ranks[rank].input = None;
+        }
+        if had {
+            self.input_taken();
+        }
+    }
+
+    fn input_taken(&mut self) {
+        if self.ranks.iter().all(|rank| {
+            rank.input
+                .as_ref()
+                .is_none_or(|input| input.queue.is_empty())
+        }) {
+            self.say(&Word::StdinTaken);
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum More {
+    Perhaps,
+    No,
+}
+
+/// Bytes per read.
+const CHUNK: usize = 64 * 1024;
+/// Bytes waiting for mpirun above which pipes are left alone.
+const MOST_QUEUED: usize = 1 << 20;

@@ -1,0 +1,179 @@
+//! Starting the ranks: pipes, environment, place, and one `vfork` each.
+
+use super::{Part, Place, Warden, pipes};
+use crate::control::Stream;
+use crate::outcome::{Cause, Failure};
+use crate::programs::RANK_VARIABLES;
+use crate::spec::StdinSpec;
+use oxmpi_pal::descriptor;
+use oxmpi_pal::spawn::{Spawn, SpawnError};
+use oxmpi_rte::wire;
+use std::ffi::{CStr, CString};
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+
+impl Warden {
+    /// Starts all ranks; stops at the first that fails.
+    pub(super) fn start_ranks(&mut self) {
+        let null = match File::open("/dev/null") {
+            Ok(null) => OwnedFd::from(null),
+            // Without /dev an empty pipe serves: its write end is closed at once.
+            Err(_) => match descriptor::pipe_to_us() {
+                Ok((read, _)) => read,
+                Err(error) => {
+                    return self.fail(Failure::launcher(format!(
+                        "no /dev/null and no pipe: {error}"
+                    )));
+                }
+            },
+        };
+        for rank in 0..self.ranks.len() {
+            if let Err(text) = self.start_rank(rank, null.as_fd()) {
+                self.fail(Failure {
+                    rank: u32::try_from(rank).ok(),
+                    host: self.plan.host.clone(),
+                    pid: 0,
+                    call: None,
+                    cause: Cause::Launch(text),
+                });
+                break;
+            }
+        }
+        if self.ranks.iter().all(|rank| rank.pid == 0) {
+            self.end(super::ending::Haste::AtOnce);
+        }
+    }
+
+    fn start_rank(&mut self, rank: usize, null: BorrowedFd<'_>) -> Result<(), String> {
+        let no_pipe = |error: io::Error| {
+            format!(
+                "no pipe for its output: {error}; raise the limit of open files (ulimit -n), or start fewer ranks"
+            )
+        };
+        let (out, out_theirs) = descriptor::pipe_to_us().map_err(no_pipe)?;
+        let (err, err_theirs) = if self.plan.spec.output.merge {
+            (None, None)
+        } else {
+            let (ours, theirs) = descriptor::pipe_to_us().map_err(no_pipe)?;
+            (Some(ours), Some(theirs))
+        };
+        let reads = match self.plan.spec.stdin {
+            StdinSpec::Rank(reader) => reader as usize == rank,
+            StdinSpec::All => true,
+            StdinSpec::None => false,
+        };
+        let (input, input_theirs) = if reads && self.plan.forward_stdin {
+            let (theirs, ours) = descriptor::pipe_from_us().map_err(no_pipe)?;
+            (Some(ours), Some(theirs))
+        } else {
+            (None, None)
+        };
+        let terminal = std::io::stdin();
+        let stdin = match &input_theirs {
+            Some(pipe) => pipe.as_fd(),
+            None if reads => terminal.as_fd(),
+            None => null,
+        };
+        let pid = self.spawn(
+            rank,
+            stdin,
+            out_theirs.as_fd(),
+            err_theirs.as_ref().unwrap_or(&out_theirs).as_fd(),
+        )?;
+        self.by_pid.insert(pid, rank);
+        let raw = self.ranks.len() == 1 && !self.plan.spec.output.is_marked();
+        let registry = self.poll.registry();
+        let entry = &mut self.ranks[rank];
+        entry.pid = pid;
+        let broken = |error: io::Error| format!("its output cannot be read: {error}");
+        let out = pipes::Output::new(out, raw, registry, Place::Rank(rank, Part::Out).token())
+            .map_err(broken)?;
+        entry.out = Some(out);
+        if let Some(err) = err {
+            let err = pipes::Output::new(err, raw, registry, Place::Rank(rank, Part::Err).token())
+                .map_err(broken)?;
+            entry.err = Some(err);
+        }
+        if let Some(input) = input {
+            let input = pipes::Input::new(input, registry, Place::Rank(rank, Part::Input).token())
+                .map_err(broken)?;
+            entry.input = Some(input);
+        }
+        Ok(())
+    }
+
+    fn spawn(
+        &self,
+        rank: usize,
+        stdin: BorrowedFd<'_>,
+        stdout: BorrowedFd<'_>,
+        stderr: BorrowedFd<'_>,
+    ) -> Result<i32, String> {
+        let app = self
+            .plan
+            .spec
+            .app_of(u32::try_from(rank).unwrap_or(u32::MAX));
+        let program = &self.plan.programs[app];
+        let own = self.rank_environment(rank);
+        let env: Vec<&CStr> = program
+            .env
+            .iter()
+            .chain(&own)
+            .map(CString::as_c_str)
+            .collect();
+        let spawn = Spawn {
+            program: &program.path,
+            argv: &program.argv,
+            env: &env,
+            directory: program.directory.as_deref(),
+            stdio: [stdin, stdout, stderr],
+            cpus: self.plan.placement.cpus_of(rank),
+            open_files: self.plan.open_files,
+            blocked: &self.plan.blocked,
+        };
+        spawn.start().map_err(|error| match error {
+            SpawnError::Clone(error) => format!(
+                "no process for it: {error}; the limit of processes (ulimit -u, or of the container) may be reached"
+            ),
+            SpawnError::Directory(error) => format!(
+                "its working directory {} cannot be entered: {error}",
+                program.directory.as_deref().unwrap_or_default().to_string_lossy()
+            ),
+            SpawnError::Exec(error) => format!("{}: {error}{}", program.name, exec_hint(&error)),
+        })
+    }
+
+    fn rank_environment(&self, rank: usize) -> Vec<CString> {
+        let size = self.ranks.len();
+        let values = [rank, size, rank, size, rank, size];
+        let mut vars = vec![format!("{}={}", wire::DAEMON_VARIABLE, self.socket_name)];
+        vars.extend(
+            RANK_VARIABLES
+                .iter()
+                .zip(values)
+                .map(|(name, value)| format!("{name}={value}")),
+        );
+        vars.into_iter()
+            .map(|var| CString::new(var).expect("invariant: our variables hold no NUL"))
+            .collect()
+    }
+
+    /// The stream of `rank`, while it is open.
+    pub(super) fn output_of(&mut self, rank: usize, stream: Stream) -> &mut Option<pipes::Output> {
+        match stream {
+            Stream::Out => &mut self.ranks[rank].out,
+            Stream::Err => &mut self.ranks[rank].err,
+        }
+    }
+}
+
+fn exec_hint(error: &io::Error) -> &'static str {
+    match error.raw_os_error() {
+        Some(8) => {
+            " (a script needs #! in its first line; a program must be built for this machine)"
+        }
+        Some(2) => " (the program or the interpreter it names is missing)",
+        _ => "",
+    }
+}

@@ -1,0 +1,44 @@
+//! What every rank is doing, read from its page and from what the warden knows of its process.
+
+use super::{Rank, Warden};
+use crate::diagnose::{self, State, View};
+use crate::outcome::UseOfMpi;
+use oxmpi_pal::process::{Ended, signal_name};
+
+impl Warden {
+    /// The views of all ranks, encoded for mpirun.
+    pub(super) fn diagnosis(&self) -> Vec<u8> {
+        let views: Vec<View> = (0..self.ranks.len())
+            .map(|number| {
+                let rank = &self.ranks[number];
+                let number = u32::try_from(number).unwrap_or(u32::MAX);
+                View {
+                    rank: number,
+                    pid: rank.mpi.pid.unwrap_or(rank.pid),
+                    state: self.state_of(number, rank),
+                }
+            })
+            .collect();
+        diagnose::encode(&views)
+    }
+
+    fn state_of(&self, number: u32, rank: &Rank) -> State {
+        if let Some(ended) = rank.ended {
+            return State::Ended(match ended {
+                Ended::Exit(0) if rank.mpi.use_of.is_none() => {
+                    "it exited without calling MPI_Init".into()
+                }
+                Ended::Exit(code) => format!("it exited with status {code}"),
+                Ended::Signal(signal) => format!("it was ended by {}", signal_name(signal)),
+            });
+        }
+        match rank.mpi.use_of {
+            None | Some(UseOfMpi::Never) => State::Before,
+            Some(UseOfMpi::Finalized) => State::Finalized,
+            Some(UseOfMpi::Active) => self
+                .board
+                .wait_of(number)
+                .map_or(State::Computing, State::Waiting),
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The job as one process sees it.
+//!
+//! Made once by [`crate::connect`] and kept by the process until it ends, across any number of init/finalize rounds.
+
+use crate::runtime::Runtime;
+use crate::runtime::select::Selection;
+use crate::{RteError, wire};
+use std::os::fd::{BorrowedFd, OwnedFd};
+
+/// Who we are, who else is there, and the line to the daemon.
+pub struct Job {
+    /// Our rank in MPI_COMM_WORLD.
+    pub rank: i32,
+    /// Number of processes in MPI_COMM_WORLD.
+    pub size: i32,
+    /// Our number among the processes on this node.
+    pub local_rank: i32,
+    /// Number of processes on this node.
+    pub local_size: i32,
+    /// MPI_APPNUM: which of the `:`-separated programs we are.
+    pub appnum: i32,
+    /// MPI_UNIVERSE_SIZE: how many processes can usefully run.
+    pub universe_size: i32,
+    /// Processors that the ranks of this node share (affinity and quota seen by the launcher, before binding).
+    pub cpus: u32,
+    /// Names the job; random, never 0.
+    pub job_id: u64,
+    /// The user asked which library and which transports are used (`--report`).
+    pub wants_report: bool,
+    /// The node's shared segment; taken by whoever maps it.
+    pub segment: Option<OwnedFd>,
+    /// Bytes of the segment.
+    pub segment_len: u64,
+    /// Parameters given to the launcher (`--mca`, `-initial-errhandler` and others), in order, later ones win.
+    pub params: Vec<(String, String)>,
+    /// Which component was chosen, and why.
+    pub selection: Selection,
+    pub(crate) runtime: Box<dyn Runtime>,
+}
+
+impl Job {
+    /// Waits until all processes of the job have called this, or have ended or finalized. Sleeps in the kernel.
+    ///
+    /// # Errors
+    /// The daemon is gone.
+    pub fn fence(&self) -> Result<(), RteError> {
+        self.runtime.fence()
+    }
+
+    /// Ends the whole job with `code` because of `text`; returns once the daemon knows, for the caller to end itself
+    /// with [`exit_status`](crate::wire::exit_status).
+    pub fn abort(&self, code: i32, text: &str) {
+        self.runtime.abort(code, text);
+    }
+
+    /// Tells the daemon that MPI is in use again (a session after a finalize); joining counts as the first time.
+    pub fn started(&self) {
+        self.runtime.notify(wire::Kind::Started, &[]);
+    }
+
+    /// Tells the daemon that MPI is finalized: from here the process may exit with 0.
+    pub fn finalized(&self) {
+        self.runtime.notify(wire::Kind::Finalized, &[]);
+    }
+
+    /// Sends lines for the launcher to show to the user (`--report`); the same text from many ranks is shown once.
+    pub fn report(&self, text: &str) {
+        self.runtime.notify(wire::Kind::Report, text.as_bytes());
+    }
+
+    /// Publishes `value` under `key`, for the others to [`get`](Job::get) after a fence.
+    ///
+    /// # Errors
+    /// The daemon is gone.
+    pub fn put(&self, key: &str, value: &[u8]) -> Result<(), RteError> {
+        self.runtime.put(key, value)
+    }
+
+    /// What `rank` has published under `key`, if anything.
+    ///
+    /// # Errors
+    /// The daemon is gone.
+    pub fn get(&self, rank: i32, key: &str) -> Result<Option<Vec<u8>>, RteError> {
+        self.runtime.get(rank, key)
+    }
+
+    /// A descriptor that becomes readable (hang-up) when the daemon is gone; `None` for a singleton.
+    #[must_use]
+    pub fn event_fd(&self) -> Option<BorrowedFd<'_>> {
+        self.runtime.event_fd()
+    }
+
+    /// The last value given to parameter `name`.
+    #[must_use]
+    pub fn param(&self, name: &str) -> Option<&str> {
+        self.params
+            .iter()
+            .rev()
+            .find(|(key, _)| key == name)
+            .map(|(_, value)| value.as_str())
+    }
+
+    /// Whether our mpirun started us.
+    #[must_use]
+    pub fn is_launched(&self) -> bool {
+        self.runtime.event_fd().is_some()
+    }
+}

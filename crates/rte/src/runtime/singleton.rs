@@ -1,0 +1,81 @@
+//! A process that nobody launched: a job of one.
+//!
+//! Fences are empty, published values stay here, and there is nobody to tell about an abort: the caller ends itself.
+
+use super::Runtime;
+use super::select::Selection;
+use crate::{Job, RteError, wire};
+use std::collections::HashMap;
+use std::os::fd::BorrowedFd;
+use std::sync::{Mutex, PoisonError};
+
+#[derive(Default)]
+struct Singleton {
+    values: Mutex<HashMap<String, Vec<u8>>>,
+}
+
+impl Runtime for Singleton {
+    fn fence(&self) -> Result<(), RteError> {
+        Ok(())
+    }
+    fn abort(&self, _code: i32, _text: &str) {}
+    fn notify(&self, _kind: wire::Kind, _payload: &[u8]) {}
+    fn put(&self, key: &str, value: &[u8]) -> Result<(), RteError> {
+        self.values
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert(key.into(), value.into());
+        Ok(())
+    }
+    fn get(&self, rank: i32, key: &str) -> Result<Option<Vec<u8>>, RteError> {
+        let values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(values.get(key).filter(|_| rank == 0).cloned())
+    }
+    fn event_fd(&self) -> Option<BorrowedFd<'_>> {
+        None
+    }
+}
+
+/// Makes the job of one, with a private segment.
+///
+/// # Errors
+/// No segment, no random bytes.
+pub fn job(selection: Selection) -> Result<Job, RteError> {
+    let mut id = [0; 8];
+    oxmpi_pal::descriptor::random(&mut id).map_err(|error| RteError::Segment {
+        reason: error.to_string(),
+    })?;
+    let cpus = u32::try_from(oxmpi_pal::affinity::usable_cpus()).unwrap_or(u32::MAX);
+    Ok(Job {
+        rank: 0,
+        size: 1,
+        local_rank: 0,
+        local_size: 1,
+        appnum: 0,
+        universe_size: 1,
+        cpus,
+        job_id: u64::from_le_bytes(id).max(1),
+        wants_report: false,
+        segment: None,
+        segment_len: 0,
+        params: Vec::new(),
+        selection,
+        runtime: Box::new(Singleton::default()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_job_of_one() {
+        let job = job(Selection::default()).unwrap();
+        assert_eq!((job.rank, job.size), (0, 1));
+        job.put("k", b"v").unwrap();
+        job.fence().unwrap();
+        assert_eq!(job.get(0, "k").unwrap().as_deref(), Some(&b"v"[..]));
+        assert_eq!(job.get(1, "k").unwrap(), None);
+        assert!(!job.is_launched());
+    }
+}
