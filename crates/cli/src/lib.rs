@@ -1,2 +1,26 @@
-//! cli: see house order in ARCHITECTURE.md.
+//! cli: the commands that users type.
+//!
+//! `mpirun` (also `mpiexec`) reads its command line into a [`JobSpec`](oxmpi_launch::spec::JobSpec) and hands it to
+//! `launch`; `mpicc` (also `mpicxx`) runs a compiler with what MPI programs need; `oxmpi-info` shows what is installed.
+//! Each is a folder or file here and three lines in `bin/`. All find their installation from their own place.
 #![forbid(unsafe_code)]
+
+pub mod info;
+pub mod mpirun;
+pub mod wrapper;
+
+use std::io::Write;
+
+/// Writes `text` to standard output; a reader that has gone is not an error.
+fn say(text: &str) {
+    let mut out = std::io::stdout().lock();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+}
+
+/// Writes `text` and a line end to standard error.
+fn complain(text: &str) {
+    let _ = writeln!(std::io::stderr().lock(), "{}", text.trim_end());
+}
+
+/// The version of all commands, and of the library beside them.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -23,4 +23,5 @@ mod programs;
 mod warden;
 
 pub use head::run;
+pub use oxmpi_pal::affinity::usable_cpus;
 pub use programs::library_folder;

@@ -2,6 +2,7 @@
 //!
 //! Made by `cli` from options and files; [`crate::run`] takes it from there. Plain data, no system calls.
 
+use oxmpi_mca::param::Setting;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -21,8 +22,12 @@ pub struct JobSpec {
     pub place: PlaceSpec,
     /// Print which library and which transports are used.
     pub report: bool,
-    /// Parameters for the ranks, in order; later ones win.
+    /// Facts for MPI_Init that are no parameters of the table, by name.
     pub params: Vec<(String, String)>,
+    /// Settings of the parameter table, for the ranks to merge with their environment.
+    pub settings: Vec<Setting>,
+    /// What is wrong with settings, to be said once.
+    pub warnings: Vec<String>,
     /// MPI_UNIVERSE_SIZE, when the user gave it.
     pub universe_size: Option<i32>,
     /// Say how every rank ended, not only the first that failed.

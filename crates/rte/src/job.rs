@@ -5,6 +5,7 @@
 use crate::runtime::Runtime;
 use crate::runtime::select::Selection;
 use crate::{RteError, wire};
+use oxmpi_mca::param::Warning;
 use std::os::fd::{BorrowedFd, OwnedFd};
 
 /// Who we are, who else is there, and the line to the daemon.
@@ -31,8 +32,10 @@ pub struct Job {
     pub segment: Option<OwnedFd>,
     /// Bytes of the segment.
     pub segment_len: u64,
-    /// Parameters given to the launcher (`--mca`, `-initial-errhandler` and others), in order, later ones win.
+    /// What the launcher tells besides: `initial_errhandler`, `memory_alloc_kinds`, and `info_env.*` for MPI_INFO_ENV.
     pub params: Vec<(String, String)>,
+    /// Settings of parameters that had no effect, for a singleton to warn about; the launcher has warned in its place.
+    pub warnings: Vec<Warning>,
     /// Which component was chosen, and why.
     pub selection: Selection,
     pub(crate) runtime: Box<dyn Runtime>,
@@ -90,7 +93,7 @@ impl Job {
         self.runtime.event_fd()
     }
 
-    /// The last value given to parameter `name`.
+    /// The last value of `name` in [`Job::params`].
     #[must_use]
     pub fn param(&self, name: &str) -> Option<&str> {
         self.params

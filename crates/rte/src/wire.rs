@@ -132,7 +132,7 @@ pub struct Welcome {
     pub job_id: u64,
     /// Bytes of the segment.
     pub segment_len: u64,
-    /// Parameters, as `name NUL value NUL`…; or the reason of a refusal.
+    /// Settings and facts (see [`encode_params`]); or the reason of a refusal.
     pub text: Vec<u8>,
 }
 
@@ -196,11 +196,15 @@ impl Welcome {
     }
 }
 
-/// Packs parameters into a welcome's text.
+/// Packs settings (as `oxmpi_mca::param::encode` writes them) and facts into a welcome's text: the length of the settings,
+/// the settings, then `name NUL value NUL` for each fact.
 #[must_use]
-pub fn encode_params(params: &[(String, String)]) -> Vec<u8> {
-    let mut out = Vec::new();
-    for (name, value) in params {
+pub fn encode_params(settings: &[u8], facts: &[(String, String)]) -> Vec<u8> {
+    let mut out = Writer::default();
+    out.u32(u32::try_from(settings.len()).expect("invariant: settings are shorter than 4 GiB"))
+        .bytes(settings);
+    let mut out = out.0;
+    for (name, value) in facts {
         // A NUL cannot occur: both came from an argument or a file line; one that does is dropped.
         for part in [name, value] {
             out.extend(part.bytes().filter(|&byte| byte != 0));
@@ -210,17 +214,24 @@ pub fn encode_params(params: &[(String, String)]) -> Vec<u8> {
     out
 }
 
-/// The inverse of [`encode_params`].
+/// Names and values.
+pub type Facts = Vec<(String, String)>;
+
+/// The inverse of [`encode_params`]; `None` when the bytes are anything else.
 #[must_use]
-pub fn decode_params(text: &[u8]) -> Vec<(String, String)> {
-    let mut parts = text
+pub fn decode_params(text: &[u8]) -> Option<(&[u8], Facts)> {
+    let mut input = Reader(text);
+    let length = input.u32()? as usize;
+    let settings = input.take(length)?;
+    let mut parts = input
+        .0
         .split(|&byte| byte == 0)
         .map(|part| String::from_utf8_lossy(part).into_owned());
-    let mut params = Vec::new();
+    let mut facts = Vec::new();
     while let (Some(name), Some(value)) = (parts.next(), parts.next()) {
-        params.push((name, value));
+        facts.push((name, value));
     }
-    params
+    Some((settings, facts))
 }
 
 /// Appends a frame to `out`. `kind` is a number so that the launcher can use kinds of its own.
@@ -363,13 +374,13 @@ mod tests {
             local_rank: 3,
             cpus: 2,
             job_id: 1 << 60,
-            text: encode_params(&params),
+            text: encode_params(b"set", &params),
             ..Welcome::default()
         };
         let bytes = welcome.encode();
         let (mut got, text) = Welcome::decode(bytes.first_chunk().unwrap()).unwrap();
         got.text = bytes[Welcome::SIZE..][..text].to_vec();
-        assert_eq!(decode_params(&got.text), params);
+        assert_eq!(decode_params(&got.text), Some((&b"set"[..], params)));
         assert_eq!(got, welcome);
     }
 

@@ -95,11 +95,10 @@ fn start(spec: JobSpec) -> Result<Started, String> {
     };
     let deadline = spec.timeout.map(|timeout| Instant::now() + timeout);
     let host = process::host_name();
-    let notes = if spec.verbose {
-        spec.notes.clone()
-    } else {
-        Vec::new()
-    };
+    let mut notes = spec.warnings.clone();
+    if spec.verbose {
+        notes.extend(spec.notes.iter().cloned());
+    }
     let face = Face {
         deadline,
         timeout: spec.timeout,

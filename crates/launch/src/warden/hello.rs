@@ -167,7 +167,7 @@ impl Warden {
             },
             job_id: self.job_id,
             segment_len: self.board.len(),
-            text: wire::encode_params(&params),
+            text: wire::encode_params(&oxmpi_mca::param::encode(&spec.settings), &params),
         }
     }
 

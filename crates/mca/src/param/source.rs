@@ -61,7 +61,14 @@ impl Setting {
 }
 
 /// Variables that begin with our prefix and are no parameters.
-const RESERVED: &[&str] = &["OXMPI_DAEMON", "OXMPI_RANK", "OXMPI_PARAM_FILE"];
+const RESERVED: &[&str] = &[
+    "OXMPI_DAEMON",
+    "OXMPI_RANK",
+    "OXMPI_SIZE",
+    "OXMPI_LOCAL_RANK",
+    "OXMPI_LOCAL_SIZE",
+    "OXMPI_PARAM_FILE",
+];
 
 /// The settings of this process's environment, with those of the file that `OXMPI_PARAM_FILE` names; and what was wrong with that file.
 pub fn from_environment() -> (Vec<Setting>, Vec<Warning>) {

@@ -6,6 +6,7 @@
 use super::Runtime;
 use crate::wire::{self, Hello, Kind, Reader, Welcome, Writer};
 use crate::{Job, RteError};
+use oxmpi_mca::param::{self, Setting};
 use oxmpi_pal::{descriptor, socket};
 use std::io::{self, Read, Write};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -15,8 +16,8 @@ use std::sync::{Mutex, PoisonError};
 
 /// What came of an attempt to join.
 pub enum Joined {
-    /// We are in.
-    Job(Box<Job>),
+    /// We are in; what the launcher sets.
+    Job(Box<Job>, Vec<Setting>),
     /// Nobody listens under this name.
     Nobody,
     /// Our rank is another, living process; why we are on our own.
@@ -69,7 +70,11 @@ pub fn join(name: &str, rank: i32) -> Result<Joined, RteError> {
         Welcome::TAKEN => return Ok(Joined::Taken(reason())),
         _ => return Err(RteError::Refused { reason: reason() }),
     }
-    Ok(Joined::Job(Box::new(Job {
+    let decoded = wire::decode_params(&welcome.text);
+    let Some((settings, facts)) = decoded.and_then(|(s, f)| Some((param::decode(s)?, f))) else {
+        return Err(RteError::Protocol { doing: DOING });
+    };
+    let job = Job {
         rank,
         size: welcome.size,
         local_rank: welcome.local_rank,
@@ -81,13 +86,15 @@ pub fn join(name: &str, rank: i32) -> Result<Joined, RteError> {
         wants_report: welcome.flags & Welcome::WANTS_REPORT != 0,
         segment,
         segment_len: welcome.segment_len,
-        params: wire::decode_params(&welcome.text),
+        params: facts,
+        warnings: Vec::new(),
         selection: crate::Selection::default(),
         runtime: Box::new(Native {
             exchange: Mutex::new(0),
             stream,
         }),
-    })))
+    };
+    Ok(Joined::Job(Box::new(job), settings))
 }
 
 fn read_welcome(stream: &mut UnixStream) -> io::Result<(Option<Welcome>, Option<OwnedFd>)> {

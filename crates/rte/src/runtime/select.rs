@@ -6,6 +6,7 @@
 use super::{native, singleton};
 use crate::wire::{DAEMON_VARIABLE, RANK_VARIABLE};
 use crate::{Job, RteError};
+use oxmpi_mca::param;
 
 /// One component and what was decided about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +37,9 @@ pub fn connect() -> Result<Job, RteError> {
             "{DAEMON_VARIABLE} is not set: not started by mpirun"
         ))),
         Ok(name) => match native::join(&name, rank()?)? {
-            native::Joined::Job(mut job) => {
+            native::Joined::Job(mut job, settings) => {
+                // mpirun has warned about all of these.
+                install(settings);
                 reasons.push(native_reason("the daemon of our mpirun answered".into()));
                 job.selection = Selection {
                     component: "native",
@@ -64,10 +67,22 @@ pub fn connect() -> Result<Job, RteError> {
         component: "singleton",
         why: "a job of one process".into(),
     });
-    singleton::job(Selection {
+    let mut job = singleton::job(Selection {
         component: "singleton",
         reasons,
-    })
+    })?;
+    job.warnings = install(Vec::new());
+    Ok(job)
+}
+
+/// Fixes the parameters of this process: its environment, and what the launcher sets.
+fn install(from_launcher: Vec<param::Setting>) -> Vec<param::Warning> {
+    let (mut settings, mut warnings) = param::from_environment();
+    settings.extend(from_launcher);
+    let resolved = param::resolve(&settings);
+    param::install(resolved.params);
+    warnings.extend(resolved.warnings);
+    warnings
 }
 
 fn native_reason(why: String) -> Reason {

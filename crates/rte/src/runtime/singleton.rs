@@ -59,6 +59,7 @@ pub fn job(selection: Selection) -> Result<Job, RteError> {
         segment: None,
         segment_len: 0,
         params: Vec::new(),
+        warnings: Vec::new(),
         selection,
         runtime: Box::new(Singleton::default()),
     })

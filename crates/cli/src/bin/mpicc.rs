@@ -1,0 +1,6 @@
+//! mpicc, and mpicxx when called by that name: compile and link MPI programs.
+#![forbid(unsafe_code)]
+
+fn main() -> std::process::ExitCode {
+    oxmpi_cli::wrapper::main()
+}

@@ -1,0 +1,98 @@
+//! Segments of a command line: `:` between programs, and files with one segment per line.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+
+/// The words between colons.
+#[must_use]
+pub fn split(words: &[OsString]) -> Vec<Vec<OsString>> {
+    words
+        .split(|word| word == ":")
+        .map(<[OsString]>::to_vec)
+        .collect()
+}
+
+/// Replaces `-configfile F` and `--app F` by the segments in the file; options before it are kept for the whole job.
+///
+/// # Errors
+/// The file cannot be read, or a quote in it is not closed.
+pub fn expand_files(segments: &mut Vec<Vec<OsString>>) -> Result<(), String> {
+    let mut out = Vec::new();
+    for segment in segments.drain(..) {
+        match file_of(&segment)? {
+            None => out.push(segment),
+            Some((before, path, after)) => {
+                if !after.is_empty() {
+                    return Err(format!(
+                        "-configfile {}: nothing may follow it",
+                        path.to_string_lossy()
+                    ));
+                }
+                let text = fs::read_to_string(path)
+                    .map_err(|error| format!("-configfile {}: {error}", path.to_string_lossy()))?;
+                let mut first = Some(before);
+                for (number, line) in text.lines().enumerate() {
+                    let words = words(line).ok_or_else(|| {
+                        format!(
+                            "{}:{}: a quote is not closed",
+                            path.to_string_lossy(),
+                            number + 1
+                        )
+                    })?;
+                    if words.is_empty() {
+                        continue;
+                    }
+                    for part in split(&words) {
+                        out.push([first.take().unwrap_or_default(), &part].concat());
+                    }
+                }
+            }
+        }
+    }
+    *segments = out;
+    Ok(())
+}
+
+type FileSegment<'a> = (&'a [OsString], &'a OsStr, &'a [OsString]);
+
+/// Words before the option, its file, words after it.
+fn file_of(segment: &[OsString]) -> Result<Option<FileSegment<'_>>, String> {
+    let end = super::options::program_at(segment);
+    let Some(at) = segment[..end].iter().position(|word| {
+        word.to_str().is_some_and(|word| {
+            matches!(word.trim_start_matches('-'), "configfile" | "app") && word.starts_with('-')
+        })
+    }) else {
+        return Ok(None);
+    };
+    let file = segment
+        .get(at + 1)
+        .ok_or("-configfile needs the name of a file")?;
+    Ok(Some((&segment[..at], file, &segment[at + 2..])))
+}
+
+/// The words of a line: blanks separate, quotes and backslashes keep, `#` at a word's beginning comments. `None` when a
+/// quote is not closed.
+#[must_use]
+pub fn words(line: &str) -> Option<Vec<OsString>> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    let mut letters = line.chars();
+    while let Some(letter) = letters.next() {
+        match (quote, letter) {
+            (Some(open), _) if letter == open => quote = None,
+            (Some('"') | None, '\\') => word.get_or_insert_default().extend(letters.next()),
+            (Some(_), _) => word.get_or_insert_default().push(letter),
+            (None, '"' | '\'') => {
+                quote = Some(letter);
+                word.get_or_insert_default();
+            }
+            (None, '#') if word.is_none() => break,
+            (None, _) if letter.is_whitespace() => words.extend(word.take().map(OsString::from)),
+            (None, _) => word.get_or_insert_default().push(letter),
+        }
+    }
+    words.extend(word.map(OsString::from));
+    quote.is_none().then_some(words)
+}

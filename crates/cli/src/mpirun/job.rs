@@ -1,0 +1,377 @@
+//! From options to a job.
+//!
+//! Options of the whole job may stand in any segment; of one that takes one value the last counts. Each segment makes a
+//! program with its own number of ranks, folder and environment.
+
+use super::hosts;
+use super::options::Segment;
+use oxmpi_launch::spec::{App, EnvSpec, Inherit, JobSpec, OutputSpec, PlaceSpec, StdinSpec, Tag};
+use oxmpi_mca::param::{self, Setting};
+use std::ffi::{OsStr, OsString};
+use std::os::unix::ffi::OsStrExt;
+use std::time::Duration;
+
+/// Builds the job.
+///
+/// # Errors
+/// A sentence for the user about the first option that makes no sense.
+pub fn build(segments: &[Segment]) -> Result<JobSpec, String> {
+    let mut job = JobSpec {
+        output: output(segments)?,
+        stdin: stdin(segments)?,
+        timeout: timeout(segments)?,
+        place: PlaceSpec {
+            bind: last(segments, "bind-to"),
+            map: last(segments, "map-by"),
+            report: any(segments, "report-bindings"),
+        },
+        report: any(segments, "report"),
+        all_exit_codes: any(segments, "print-all-exitcodes"),
+        verbose: any(segments, "verbose"),
+        notes: segments
+            .iter()
+            .flat_map(|segment| segment.notes.clone())
+            .collect(),
+        ..JobSpec::default()
+    };
+    job.params = facts(segments)?;
+    (job.settings, job.warnings) = settings(segments)?;
+    if job.report {
+        job.settings
+            .push(Setting::command_line("report", "true", "--report"));
+    }
+    job.universe_size = universe(segments)?;
+    let shared = environment(segments)?;
+    let slots = slots(segments)?;
+    for segment in segments {
+        job.apps.push(app(segment, segments, &shared, slots)?);
+    }
+    refuse_too_many(&job, slots, segments)?;
+    Ok(job)
+}
+
+fn app(
+    segment: &Segment,
+    all: &[Segment],
+    shared: &EnvSpec,
+    slots: Option<u32>,
+) -> Result<App, String> {
+    let Some((program, args)) = segment.command.split_first() else {
+        return Err("no program to run is given; mpirun --help shows how".into());
+    };
+    let count = match (segment.text("n"), segment.text("ppn")) {
+        (Some(count), _) => number(&count, "-n")?,
+        (None, Some(count)) => number(&count, "-ppn")?,
+        (None, None) if all.len() > 1 => 1,
+        (None, None) => {
+            slots.unwrap_or_else(|| u32::try_from(oxmpi_launch::usable_cpus()).unwrap_or(1))
+        }
+    };
+    if count == 0 {
+        return Err(format!(
+            "-n 0: {} needs at least one rank",
+            program.to_string_lossy()
+        ));
+    }
+    let mut env = shared.clone();
+    if segment.has("envnone") {
+        env.inherit = Inherit::None;
+    } else if let Some(list) = segment.value("envlist") {
+        env.inherit = Inherit::List(names(&list));
+    } else if segment.has("envall") {
+        env.inherit = Inherit::All;
+    }
+    for (_, pair) in segment.all("env") {
+        env.set.push((pair[0].clone(), pair[1].clone()));
+    }
+    Ok(App {
+        count,
+        program: program.clone(),
+        args: args.to_vec(),
+        directory: segment.value("wdir").map(Into::into),
+        path: segment.value("path"),
+        env,
+    })
+}
+
+/// What all programs get: `-genv` and `-x`, in the order given.
+fn environment(segments: &[Segment]) -> Result<EnvSpec, String> {
+    let mut env = EnvSpec::default();
+    if any(segments, "genvnone") {
+        env.inherit = Inherit::None;
+    } else if let Some(list) = segments
+        .iter()
+        .rev()
+        .find_map(|segment| segment.value("genvlist"))
+    {
+        env.inherit = Inherit::List(names(&list));
+    }
+    for segment in segments {
+        let mut given: Vec<(usize, Vec<(OsString, OsString)>)> = Vec::new();
+        for (place, pair) in segment.all("genv") {
+            given.push((place, vec![(pair[0].clone(), pair[1].clone())]));
+        }
+        for (place, word) in segment.all("x") {
+            given.push((place, exported(&word[0])?));
+        }
+        given.sort_by_key(|(place, _)| *place);
+        env.set
+            .extend(given.into_iter().flat_map(|(_, pairs)| pairs));
+    }
+    Ok(env)
+}
+
+/// `-x NAME=VALUE`, `-x NAME` (as it is here), `-x 'PREFIX*'`.
+fn exported(word: &OsStr) -> Result<Vec<(OsString, OsString)>, String> {
+    let bytes = word.as_bytes();
+    if let Some(equals) = bytes.iter().position(|&byte| byte == b'=') {
+        if equals == 0 {
+            return Err(format!("-x {}: the name is empty", word.to_string_lossy()));
+        }
+        let (name, value) = (
+            OsStr::from_bytes(&bytes[..equals]),
+            OsStr::from_bytes(&bytes[equals + 1..]),
+        );
+        return Ok(vec![(name.into(), value.into())]);
+    }
+    if let Some(prefix) = bytes.strip_suffix(b"*") {
+        return Ok(std::env::vars_os()
+            .filter(|(name, _)| name.as_bytes().starts_with(prefix))
+            .collect());
+    }
+    // Open MPI takes several, separated by commas; one that is not set is simply not there.
+    Ok(names(word)
+        .into_iter()
+        .filter_map(|name| Some((name.clone(), std::env::var_os(name)?)))
+        .collect())
+}
+
+fn names(list: &OsStr) -> Vec<OsString> {
+    list.as_bytes()
+        .split(|&byte| byte == b',')
+        .filter(|name| !name.is_empty())
+        .map(|name| OsStr::from_bytes(name).into())
+        .collect()
+}
+
+fn output(segments: &[Segment]) -> Result<OutputSpec, String> {
+    let mut output = OutputSpec {
+        timestamp: any(segments, "timestamp-output"),
+        merge: any(segments, "merge-stderr-to-stdout"),
+        ..OutputSpec::default()
+    };
+    if any(segments, "tag-output") {
+        output.tag = Tag::Stream;
+    } else if any(segments, "prepend-rank") {
+        output.tag = Tag::Rank;
+    }
+    if let Some(directory) = last(segments, "output-filename") {
+        set_directory(&mut output, &directory);
+    }
+    for list in segments.iter().filter_map(|segment| segment.text("output")) {
+        for item in list.split(',') {
+            match item.split_once('=').unwrap_or((item, "")) {
+                ("tag", _) => output.tag = Tag::Stream,
+                ("rank", _) => output.tag = Tag::Rank,
+                ("timestamp", _) => output.timestamp = true,
+                ("merge", _) => output.merge = true,
+                ("dir" | "directory" | "file", folder) if !folder.is_empty() => {
+                    set_directory(&mut output, folder)
+                }
+                _ => {
+                    return Err(format!(
+                        "--output {item}: known are tag, rank, timestamp, merge and dir=FOLDER"
+                    ));
+                }
+            }
+        }
+    }
+    Ok(output)
+}
+
+/// `DIR` or `DIR:nocopy`.
+fn set_directory(output: &mut OutputSpec, given: &str) {
+    let (directory, only) = match given.strip_suffix(":nocopy") {
+        Some(directory) => (directory, true),
+        None => (given, false),
+    };
+    output.directory = Some(directory.into());
+    output.only_files = only;
+}
+
+fn stdin(segments: &[Segment]) -> Result<StdinSpec, String> {
+    match last(segments, "stdin").as_deref() {
+        None => Ok(StdinSpec::default()),
+        Some("all") => Ok(StdinSpec::All),
+        Some("none") => Ok(StdinSpec::None),
+        Some(rank) => match rank.parse() {
+            Ok(rank) => Ok(StdinSpec::Rank(rank)),
+            Err(_) => Err(format!("--stdin {rank}: give a rank, all, or none")),
+        },
+    }
+}
+
+fn timeout(segments: &[Segment]) -> Result<Option<Duration>, String> {
+    let (given, place) = match last(segments, "timeout") {
+        Some(given) => (given, "--timeout"),
+        None => match std::env::var("MPIEXEC_TIMEOUT") {
+            Ok(given) if !given.is_empty() => (given, "MPIEXEC_TIMEOUT"),
+            _ => return Ok(None),
+        },
+    };
+    let seconds: f64 = given
+        .parse()
+        .map_err(|_| format!("{place} {given}: give a number of seconds"))?;
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(Duration::ZERO) => Ok(None),
+        // Beyond a century it is no limit.
+        Ok(timeout) if seconds < 3e9 => Ok(Some(timeout)),
+        Ok(_) => Ok(None),
+        Err(_) => Err(format!(
+            "{place} {given}: give a positive number of seconds"
+        )),
+    }
+}
+
+/// Facts for MPI_Init that are no parameters of the table.
+fn facts(segments: &[Segment]) -> Result<Vec<(String, String)>, String> {
+    let mut facts = Vec::new();
+    if let Some(handler) = last(segments, "initial-errhandler") {
+        if !ERRHANDLERS.contains(&handler.as_str()) {
+            return Err(format!(
+                "-initial-errhandler {handler}: known are {}",
+                ERRHANDLERS.join(", ")
+            ));
+        }
+        facts.push(("initial_errhandler".into(), handler));
+    }
+    if let Some(kinds) = last(segments, "memory-alloc-kinds") {
+        facts.push(("memory_alloc_kinds".into(), kinds));
+    }
+    Ok(facts)
+}
+
+/// Parameters of `--mca` and `--tune`, and what the user should hear about them and about those of the environment.
+fn settings(segments: &[Segment]) -> Result<(Vec<Setting>, Vec<String>), String> {
+    let (environment, mut warnings) = param::from_environment();
+    let mut settings = Vec::new();
+    for segment in segments {
+        for (_, file) in segment.all("tune") {
+            let path = file[0].to_string_lossy();
+            let text = std::fs::read_to_string(&file[0])
+                .map_err(|error| format!("--tune {path}: {error}"))?;
+            let (mut found, mut wrong) = param::parse_file(&path, &tune_text(&text));
+            settings.append(&mut found);
+            warnings.append(&mut wrong);
+        }
+        for (_, pair) in segment.all("mca") {
+            settings.push(Setting::command_line(
+                &pair[0].to_string_lossy(),
+                &pair[1].to_string_lossy(),
+                "--mca",
+            ));
+        }
+        for (_, pair) in segment.all("prtemca") {
+            let mut setting = Setting::command_line(
+                &pair[0].to_string_lossy(),
+                &pair[1].to_string_lossy(),
+                "--prtemca",
+            );
+            setting.foreign = true;
+            settings.push(setting);
+        }
+    }
+    warnings.extend(param::resolve(&[environment, settings.clone()].concat()).warnings);
+    Ok((
+        settings,
+        warnings
+            .iter()
+            .map(|warning| warning.message().to_string())
+            .collect(),
+    ))
+}
+
+/// Lines `-mca NAME VALUE` of other launchers' files, as `NAME = VALUE`.
+fn tune_text(text: &str) -> String {
+    let line = |line: &str| {
+        let mut words = line.split_whitespace();
+        match (words.next(), words.next(), words.next()) {
+            (Some("-mca" | "--mca"), Some(name), Some(value)) => {
+                format!("{name} = {}\n", value.trim_matches('"'))
+            }
+            _ => format!("{line}\n"),
+        }
+    };
+    text.lines().map(line).collect()
+}
+
+fn universe(segments: &[Segment]) -> Result<Option<i32>, String> {
+    match last(segments, "usize").as_deref() {
+        None | Some("SYSTEM") => Ok(None),
+        Some("INFINITE") => Ok(Some(i32::MAX)),
+        Some(size) => size
+            .parse()
+            .map(Some)
+            .map_err(|_| format!("-usize {size}: give a number, INFINITE or SYSTEM")),
+    }
+}
+
+/// The number of ranks that a host list or file allows.
+fn slots(segments: &[Segment]) -> Result<Option<u32>, String> {
+    let mut total = None;
+    for segment in segments {
+        let list = segment
+            .all("host")
+            .into_iter()
+            .map(|(_, list)| hosts::slots_of_list(&list[0].to_string_lossy()));
+        let file = segment
+            .all("hostfile")
+            .into_iter()
+            .map(|(_, path)| hosts::slots_of_file(&path[0].to_string_lossy()));
+        for slots in list.chain(file) {
+            if let Some(slots) = slots? {
+                total = Some(total.unwrap_or(0) + slots);
+            }
+        }
+    }
+    Ok(total)
+}
+
+fn refuse_too_many(job: &JobSpec, slots: Option<u32>, segments: &[Segment]) -> Result<(), String> {
+    let allowed = any(segments, "oversubscribe")
+        || last(segments, "map-by")
+            .is_some_and(|map| map.to_ascii_uppercase().contains(":OVERSUBSCRIBE"));
+    match slots {
+        Some(slots) if job.size() > slots && !allowed => Err(format!(
+            "{} ranks asked for, and the host list allows {slots}; give more (--host localhost:{}) or --oversubscribe",
+            job.size(),
+            job.size()
+        )),
+        _ => Ok(()),
+    }
+}
+
+fn last(segments: &[Segment], name: &str) -> Option<String> {
+    segments.iter().rev().find_map(|segment| segment.text(name))
+}
+
+fn any(segments: &[Segment], name: &str) -> bool {
+    segments.iter().any(|segment| segment.has(name))
+}
+
+fn number(text: &str, option: &str) -> Result<u32, String> {
+    match text.parse::<u32>() {
+        Ok(number) if number <= MOST_RANKS => Ok(number),
+        Ok(_) => Err(format!(
+            "{option} {text}: more than {MOST_RANKS} ranks on one machine"
+        )),
+        Err(_) => Err(format!("{option} {text}: give a number of ranks")),
+    }
+}
+
+const ERRHANDLERS: [&str; 3] = [
+    "mpi_errors_are_fatal",
+    "mpi_errors_abort",
+    "mpi_errors_return",
+];
+const MOST_RANKS: u32 = 1 << 20;

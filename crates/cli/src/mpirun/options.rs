@@ -1,0 +1,352 @@
+//! The table of options, and reading a segment by it.
+//!
+//! Spelling is made uniform first (`-np`, `--np` and `-n` are one option), then clap reads the uniform words. Options with
+//! [`Meaning::Noted`] are accepted for the sake of scripts written for other launchers.
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use oxmpi_mca::nearest::nearest;
+use std::ffi::OsString;
+
+/// One option.
+pub struct Opt {
+    /// Its name.
+    pub name: &'static str,
+    /// Other names, without dashes.
+    pub aliases: &'static [&'static str],
+    /// How many words follow it.
+    pub values: usize,
+    /// What we do with it.
+    pub meaning: Meaning,
+}
+
+/// What an option means here.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Meaning {
+    /// What it says.
+    Full,
+    /// Nothing, and this is why.
+    Noted(&'static str),
+}
+
+/// A segment as read: its options, and the program with its arguments.
+pub struct Segment {
+    matches: ArgMatches,
+    /// Program and arguments.
+    pub command: Vec<OsString>,
+    /// What was accepted and has no effect.
+    pub notes: Vec<String>,
+}
+
+impl Segment {
+    /// Whether a flag is there.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.matches.contains_id(name)
+            && self.matches.value_source(name) == Some(clap::parser::ValueSource::CommandLine)
+    }
+
+    /// The last value of an option with one value.
+    #[must_use]
+    pub fn value(&self, name: &str) -> Option<OsString> {
+        self.matches
+            .get_many::<OsString>(name)?
+            .next_back()
+            .cloned()
+    }
+
+    /// The last value, as text.
+    #[must_use]
+    pub fn text(&self, name: &str) -> Option<String> {
+        Some(self.value(name)?.to_string_lossy().into_owned())
+    }
+
+    /// All values of an option, one group per occurrence, each with its place on the line.
+    #[must_use]
+    pub fn all(&self, name: &str) -> Vec<(usize, Vec<OsString>)> {
+        let Some(groups) = self.matches.get_occurrences::<OsString>(name) else {
+            return Vec::new();
+        };
+        let mut places = self.matches.indices_of(name).into_iter().flatten();
+        groups
+            .map(|group| {
+                let group: Vec<OsString> = group.cloned().collect();
+                let place = places.next().unwrap_or(0);
+                places
+                    .by_ref()
+                    .take(group.len().saturating_sub(1))
+                    .for_each(drop);
+                (place, group)
+            })
+            .collect()
+    }
+}
+
+/// Reads one segment.
+///
+/// # Errors
+/// A sentence for the user: an option nobody knows (with the nearest one), or one whose value is missing.
+pub fn parse(words: &[OsString]) -> Result<Segment, String> {
+    let mut uniform = Vec::new();
+    let mut notes = Vec::new();
+    let mut at = 0;
+    while let Some((name, given)) = words.get(at).and_then(|word| option_name(word)) {
+        at += 1;
+        if name.is_empty() {
+            break;
+        }
+        let shown = words[at - 1].to_string_lossy();
+        let opt = find(name).ok_or_else(|| unknown(&shown, name))?;
+        if let Meaning::Noted(why) = opt.meaning {
+            notes.push(format!("{shown}: accepted without effect: {why}"));
+        }
+        uniform.push(OsString::from(format!("--{}", opt.name)));
+        let mut wanted = opt.values;
+        match given {
+            Some(value) if wanted > 0 => {
+                uniform.push(value.into());
+                wanted -= 1;
+            }
+            Some(_) => return Err(format!("{shown}: --{} takes no value", opt.name)),
+            None => {}
+        }
+        for _ in 0..wanted {
+            let value = words.get(at).ok_or_else(|| {
+                format!(
+                    "{shown} needs {}",
+                    if opt.values == 1 {
+                        "a value".into()
+                    } else {
+                        format!("{} values", opt.values)
+                    }
+                )
+            })?;
+            uniform.push(value.clone());
+            at += 1;
+        }
+    }
+    let matches = command().try_get_matches_from(uniform).map_err(|error| {
+        error
+            .to_string()
+            .trim_start_matches("error: ")
+            .trim_end()
+            .to_string()
+    })?;
+    Ok(Segment {
+        matches,
+        command: words[at.min(words.len())..].to_vec(),
+        notes,
+    })
+}
+
+/// Where the program is among the words of a segment; their number when there is none.
+#[must_use]
+pub fn program_at(words: &[OsString]) -> usize {
+    let mut at = 0;
+    while let Some((name, given)) = words.get(at).and_then(|word| option_name(word)) {
+        if name.is_empty() {
+            return (at + 1).min(words.len());
+        }
+        let values = match (find(name), name) {
+            (Some(opt), _) => opt.values,
+            (None, "configfile" | "app") => 1,
+            (None, _) => 0,
+        };
+        at += 1 + values.saturating_sub(given.is_some().into());
+    }
+    at.min(words.len())
+}
+
+/// The name of the option in `word`, without dashes, and the value after `=`; `None` when it is no option.
+fn option_name(word: &OsString) -> Option<(&str, Option<&str>)> {
+    let word = word.to_str()?;
+    let name = word
+        .strip_prefix("--")
+        .or_else(|| word.strip_prefix('-').filter(|rest| !rest.is_empty()))?;
+    match name.split_once('=') {
+        Some((name, value)) => Some((name, Some(value))),
+        None => Some((name, None)),
+    }
+}
+
+fn find(name: &str) -> Option<&'static Opt> {
+    let known = |opt: &&Opt| opt.name == name || opt.aliases.contains(&name);
+    OPTIONS.iter().find(known)
+}
+
+fn unknown(shown: &str, name: &str) -> String {
+    let names = OPTIONS
+        .iter()
+        .flat_map(|opt| opt.aliases.iter().copied().chain([opt.name]))
+        .filter(|name| name.len() > 1);
+    let hint = match nearest(name, names) {
+        Some(near) => format!("did you mean --{near}?"),
+        None => "the options are listed by mpirun --help".into(),
+    };
+    format!("there is no option {shown}; {hint}")
+}
+
+fn command() -> Command {
+    let args = OPTIONS.iter().map(|opt| {
+        let arg = Arg::new(opt.name).long(opt.name);
+        if opt.values == 0 {
+            // A flag given twice is a flag.
+            arg.action(ArgAction::SetTrue).overrides_with(opt.name)
+        } else {
+            arg.action(ArgAction::Append)
+                .num_args(opt.values)
+                .allow_hyphen_values(true)
+                .value_parser(clap::value_parser!(OsString))
+        }
+    });
+    Command::new("mpirun")
+        .no_binary_name(true)
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .args(args)
+}
+
+const fn full(name: &'static str, aliases: &'static [&'static str], values: usize) -> Opt {
+    Opt {
+        name,
+        aliases,
+        values,
+        meaning: Meaning::Full,
+    }
+}
+
+const fn noted(
+    name: &'static str,
+    aliases: &'static [&'static str],
+    values: usize,
+    why: &'static str,
+) -> Opt {
+    Opt {
+        name,
+        aliases,
+        values,
+        meaning: Meaning::Noted(why),
+    }
+}
+
+const NATURE: &str = "oxmpi does so anyway";
+const ONE_NODE: &str = "the job runs on this machine";
+const NOT_HERE: &str = "oxmpi has nothing like it";
+
+/// Every option.
+pub const OPTIONS: &[Opt] = &[
+    full("n", &["np", "c"], 1),
+    full("wdir", &["wd"], 1),
+    full("path", &[], 1),
+    full("x", &[], 1),
+    full("env", &[], 2),
+    full("genv", &[], 2),
+    full("envlist", &[], 1),
+    full("genvlist", &[], 1),
+    full("envall", &[], 0),
+    full("genvall", &[], 0),
+    full("envnone", &[], 0),
+    full("genvnone", &[], 0),
+    full("host", &["H", "hosts"], 1),
+    full(
+        "hostfile",
+        &["machinefile", "default-hostfile", "f", "machine"],
+        1,
+    ),
+    full("ppn", &["perhost", "N", "npernode", "pernode"], 1),
+    full("soft", &[], 1),
+    full("prepend-rank", &["l"], 0),
+    full("tag-output", &[], 0),
+    full("timestamp-output", &[], 0),
+    full("output-filename", &[], 1),
+    full("output", &[], 1),
+    full("merge-stderr-to-stdout", &[], 0),
+    full("stdin", &["s"], 1),
+    full("timeout", &[], 1),
+    full("bind-to", &[], 1),
+    full("map-by", &[], 1),
+    full("report-bindings", &[], 0),
+    full("report", &[], 0),
+    full("initial-errhandler", &[], 1),
+    full("memory-alloc-kinds", &[], 1),
+    full("mca", &["gmca"], 2),
+    full("prtemca", &["pmixmca", "gpmixmca"], 2),
+    full("tune", &["am"], 1),
+    full("usize", &[], 1),
+    full("oversubscribe", &[], 0),
+    full("print-all-exitcodes", &[], 0),
+    full("verbose", &["v"], 0),
+    full("version", &["V", "info"], 0),
+    full("help", &["h", "?"], 0),
+    noted("quiet", &["q"], 0, NATURE),
+    noted("allow-run-as-root", &[], 0, NATURE),
+    noted(
+        "nooversubscribe",
+        &[],
+        0,
+        "give the number of slots with --host localhost:N",
+    ),
+    noted("use-hwthread-cpus", &[], 0, NATURE),
+    noted(
+        "rank-by",
+        &["ranking"],
+        1,
+        "ranks are numbered in the order of mapping",
+    ),
+    noted("membind", &[], 1, "memory is placed by first use"),
+    noted("arch", &[], 1, ONE_NODE),
+    noted("file", &[], 1, "no file of hints is read"),
+    noted("launcher", &["bootstrap"], 1, ONE_NODE),
+    noted("launcher-exec", &["bootstrap-exec"], 1, ONE_NODE),
+    noted("launch-agent", &["rsh-agent"], 1, ONE_NODE),
+    noted("no-ssh-tree-spawn", &[], 0, ONE_NODE),
+    noted("rmk", &[], 1, ONE_NODE),
+    noted("iface", &[], 1, ONE_NODE),
+    noted(
+        "prefix",
+        &[],
+        1,
+        "the installation is found from mpirun's own place",
+    ),
+    noted("personality", &[], 1, NOT_HERE),
+    noted(
+        "display",
+        &[],
+        1,
+        "--report and --report-bindings show what there is",
+    ),
+    noted(
+        "display-map",
+        &["display-allocation", "display-devel-map"],
+        0,
+        "--report-bindings shows the map",
+    ),
+    noted(
+        "get-stack-traces",
+        &["report-state-on-timeout"],
+        0,
+        "--timeout prints what every rank waits for",
+    ),
+    noted(
+        "forward-signals",
+        &[],
+        1,
+        "SIGUSR1 and SIGUSR2 are passed on",
+    ),
+    noted(
+        "enable-recovery",
+        &["continuous", "disable-auto-cleanup"],
+        0,
+        "the first failure ends the job",
+    ),
+    noted("disable-recovery", &[], 0, NATURE),
+    noted("with-ft", &[], 1, NOT_HERE),
+    noted("nameserver", &["ompi-server"], 1, NOT_HERE),
+    noted("preload-binary", &[], 0, ONE_NODE),
+    noted(
+        "set-cwd-to-session-dir",
+        &[],
+        0,
+        "there is no session directory",
+    ),
+    noted("no-local", &["nolocal"], 0, ONE_NODE),
+];

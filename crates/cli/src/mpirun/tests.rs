@@ -1,0 +1,196 @@
+use super::*;
+use oxmpi_launch::spec::{Inherit, StdinSpec, Tag};
+use std::time::Duration;
+
+fn words(line: &str) -> Vec<OsString> {
+    config::words(line).unwrap()
+}
+
+fn job(line: &str) -> JobSpec {
+    match read(&words(line)).unwrap() {
+        Request::Run(job) => *job,
+        Request::Print(text) => panic!("{text}"),
+    }
+}
+
+fn wrong(line: &str) -> String {
+    read(&words(line)).unwrap_err()
+}
+
+#[test]
+fn counts_in_every_spelling() {
+    for line in [
+        "-n 3 prog",
+        "-np 3 prog",
+        "--np 3 prog",
+        "--n=3 prog",
+        "-c 3 prog",
+        "-n 3 -- prog",
+    ] {
+        let job = job(line);
+        assert_eq!(
+            (job.size(), job.apps[0].program.to_str()),
+            (3, Some("prog")),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn options_of_the_program_are_its_own() {
+    let job = job("-n 1 prog -n 5 --help -x");
+    assert_eq!(job.size(), 1);
+    assert_eq!(job.apps[0].args, ["-n", "5", "--help", "-x"]);
+}
+
+#[test]
+fn colons_separate_programs() {
+    let job = job("-n 1 -l a x : -np 2 -wdir /tmp b : c");
+    let counts: Vec<u32> = job.apps.iter().map(|app| app.count).collect();
+    assert_eq!(counts, [1, 2, 1]);
+    assert_eq!(
+        job.apps[1].directory.as_deref(),
+        Some(std::path::Path::new("/tmp"))
+    );
+    assert_eq!(job.output.tag, Tag::Rank);
+}
+
+#[test]
+fn environment_of_all_and_of_one() {
+    let job = job("-genv A 1 -x B=2 -n 1 -env C 3 -envnone a : -n 1 -envlist X,Y b");
+    let set = |at: usize| {
+        job.apps[at]
+            .env
+            .set
+            .iter()
+            .map(|(n, v)| format!("{}={}", n.display(), v.display()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(set(0), ["A=1", "B=2", "C=3"]);
+    assert_eq!(set(1), ["A=1", "B=2"]);
+    assert_eq!(job.apps[0].env.inherit, Inherit::None);
+    assert_eq!(
+        job.apps[1].env.inherit,
+        Inherit::List(vec!["X".into(), "Y".into()])
+    );
+    let job = self::job("-x P=1 -genv P 2 -x P=3 -n 1 a");
+    assert_eq!(job.apps[0].env.set.last().unwrap().1, "3");
+}
+
+#[test]
+fn output_and_input() {
+    let job = job(
+        "--tag-output --timestamp-output --merge-stderr-to-stdout --output-filename out:nocopy --stdin all -n 1 a",
+    );
+    assert_eq!(job.output.tag, Tag::Stream);
+    assert!(job.output.timestamp && job.output.merge && job.output.only_files);
+    assert_eq!(job.stdin, StdinSpec::All);
+    assert_eq!(self::job("-s none -n 1 a").stdin, StdinSpec::None);
+    assert!(self::job("--output tag,merge -n 1 a").output.merge);
+    assert!(wrong("--stdin x -n 1 a").contains("--stdin x"));
+}
+
+#[test]
+fn times() {
+    assert_eq!(
+        job("--timeout 1.5 -n 1 a").timeout,
+        Some(Duration::from_millis(1500))
+    );
+    assert!(wrong("--timeout soon -n 1 a").contains("seconds"));
+    assert!(wrong("--timeout -3 -n 1 a").contains("seconds"));
+}
+
+#[test]
+fn host_lists_limit() {
+    assert_eq!(job("--host localhost:3 a").size(), 3);
+    assert_eq!(job("--host localhost -n 9 a").size(), 9);
+    assert!(wrong("--host localhost:2 -n 3 a").contains("allows 2"));
+    assert_eq!(job("--host localhost:2 --oversubscribe -n 3 a").size(), 3);
+    assert_eq!(
+        job("--host localhost:2 --map-by :OVERSUBSCRIBE -n 3 a").size(),
+        3
+    );
+}
+
+#[test]
+fn unknown_options_name_the_nearest() {
+    let text = wrong("--tag-outptu -n 1 a");
+    assert!(
+        text.contains("--tag-outptu") && text.contains("--tag-output?"),
+        "{text}"
+    );
+    assert!(wrong("-frobnicate a").contains("--help"));
+    assert!(wrong("-n").contains("needs a value"));
+    assert!(wrong("-env A").contains("needs 2 values"));
+    assert!(wrong("-n x a").contains("number of ranks"));
+    assert!(wrong("-n 0 a").contains("at least one"));
+    assert!(wrong("-n 2").contains("no program"));
+    assert!(wrong("-l=3 a").contains("takes no value"));
+}
+
+#[test]
+fn other_launchers_options_are_noted() {
+    let job =
+        job("--oversubscribe --allow-run-as-root --prtemca a b -rmk user -launcher ssh -n 2 a");
+    assert_eq!(job.size(), 2);
+    assert_eq!(job.notes.len(), 3);
+    assert!(job.warnings.is_empty(), "{:?}", job.warnings);
+}
+
+#[test]
+fn parameters() {
+    let job = job(
+        "--mca coll basic -mca no_such_parameter 1 -initial-errhandler mpi_errors_return -n 1 a",
+    );
+    assert_eq!(
+        (
+            job.settings[0].name.as_str(),
+            job.settings[0].value.as_str()
+        ),
+        ("coll", "basic")
+    );
+    assert!(job.warnings[0].contains("no_such_parameter"));
+    assert_eq!(
+        job.params[0],
+        (
+            "initial_errhandler".to_string(),
+            "mpi_errors_return".to_string()
+        )
+    );
+    assert!(wrong("-initial-errhandler mine -n 1 a").contains("mpi_errors_abort"));
+}
+
+#[test]
+fn help_fits_a_screen() {
+    let Request::Print(text) = read(&words("--help")).unwrap() else {
+        panic!()
+    };
+    assert!(text.lines().count() <= 50, "{}", text.lines().count());
+    assert!(text.lines().all(|line| line.chars().count() <= 100));
+    let Request::Print(text) = read(&words("-V")).unwrap() else {
+        panic!()
+    };
+    assert!(text.contains(crate::VERSION));
+}
+
+#[test]
+fn words_of_a_line() {
+    assert_eq!(
+        words("a 'b c' \"d \\\" e\" f\\ g # no"),
+        ["a", "b c", "d \" e", "f g"]
+    );
+    assert_eq!(words("a#b ''"), ["a#b", ""]);
+    assert!(config::words("a 'b").is_none());
+}
+
+#[test]
+fn files_of_segments() {
+    let path = std::env::temp_dir().join(format!("oxmpi-config-{}", std::process::id()));
+    std::fs::write(&path, "# two programs\n-n 2 a 'x y'\n\n-n 1 b\n").unwrap();
+    let job = job(&format!("-l -configfile {}", path.display()));
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!(job.size(), 3);
+    assert_eq!(job.apps[0].args, ["x y"]);
+    assert_eq!(job.output.tag, Tag::Rank);
+    assert!(wrong("-configfile /no/such/file").contains("/no/such/file"));
+}
