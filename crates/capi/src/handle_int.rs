@@ -1,41 +1,68 @@
 //! Handles as C ints and back: what Fortran and other languages store.
 //!
-//! Predefined handles are their own number; others the low half of the handle, which is unique per kind and outside
-//! the predefined range. MPI-5.0 §20 (handle serialisation).
+//! Predefined handles are their own number. Others are the low half of the handle, unique per kind and outside the predefined
+//! range; the way back finds the generation in the object's table. A number that names nothing becomes the null handle.
+//! MPI-5.0 §20 (handle serialisation).
 
 use oxmpi_core::handle::*;
+use oxmpi_core::objects::objects;
 
 macro_rules! pairs {
-    ($($to:ident $from:ident $kind:ty;)*) => {$(
+    ($($to:ident $from:ident $kind:ident, $find:expr;)*) => {$(
         #[doc = concat!("`MPI_", stringify!($to), "`")]
         pub fn $to(handle: $kind) -> i32 {
-            handle.0 as u32 as i32
+            low_half(handle.0)
         }
 
-        #[doc = concat!("`MPI_", stringify!($from), "`; the null handle for a number that names nothing.")]
+        #[doc = concat!("`MPI_", stringify!($from), "`")]
         pub fn $from(int: i32) -> $kind {
+            let find: fn(i32) -> Option<usize> = $find;
             match usize::try_from(int) {
-                Ok(value) if (1..=PREDEFINED_MAX).contains(&value) => {
-                    let mut handle = <$kind>::NULL;
-                    handle.0 = value;
-                    handle
-                },
-                _ => <$kind>::NULL,
+                Ok(value) if (1..=PREDEFINED_MAX).contains(&value) => $kind(value),
+                _ => find(int).map_or($kind::NULL, $kind),
             }
         }
     )*};
 }
 
 pairs! {
-    comm_toint comm_fromint CommHandle;
-    group_toint group_fromint GroupHandle;
-    win_toint win_fromint WinHandle;
-    file_toint file_fromint FileHandle;
-    session_toint session_fromint SessionHandle;
-    message_toint message_fromint MessageHandle;
-    info_toint info_fromint InfoHandle;
-    errhandler_toint errhandler_fromint ErrhandlerHandle;
-    request_toint request_fromint RequestHandle;
-    op_toint op_fromint OpHandle;
-    type_toint type_fromint DatatypeHandle;
+    comm_toint comm_fromint CommHandle, |_| None;
+    group_toint group_fromint GroupHandle, |_| None;
+    win_toint win_fromint WinHandle, |_| None;
+    file_toint file_fromint FileHandle, |_| None;
+    session_toint session_fromint SessionHandle, |int| objects().sessions.from_int(int);
+    message_toint message_fromint MessageHandle, |_| None;
+    info_toint info_fromint InfoHandle, |int| objects().infos.from_int(int);
+    errhandler_toint errhandler_fromint ErrhandlerHandle, |int| objects().errhandlers.table().from_int(int);
+    request_toint request_fromint RequestHandle, |_| None;
+    op_toint op_fromint OpHandle, |_| None;
+    type_toint type_fromint DatatypeHandle, |_| None;
+}
+
+/// The index in the table; the high half is generation and kind.
+fn low_half(handle: usize) -> i32 {
+    handle as u32 as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use oxmpi_core::info::Info;
+
+    #[test]
+    fn predefined_handles_are_their_number() {
+        assert_eq!(comm_toint(CommHandle::WORLD), 0x101);
+        assert_eq!(type_fromint(0x209), DatatypeHandle::INT);
+        assert_eq!(op_fromint(-1), OpHandle::NULL);
+    }
+
+    #[test]
+    fn created_handles_come_back_while_they_live() {
+        let info = objects().new_info(Info::new());
+        let int = info_toint(info);
+        assert!(int >= 4096);
+        assert_eq!(info_fromint(int), info);
+        objects().infos.remove(info.0);
+        assert_eq!(info_fromint(int), InfoHandle::NULL);
+    }
 }

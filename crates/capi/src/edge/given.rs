@@ -2,7 +2,9 @@
 //!
 //! A wrong handle is the more useful message of the two, and programs that test for it get the class the standard says.
 
+use oxmpi_core::errhandler::Target;
 use oxmpi_core::handle::*;
+use oxmpi_core::objects::objects;
 use oxmpi_core::{Class, Error, Result};
 
 /// One handle argument.
@@ -53,10 +55,12 @@ impl Given {
             Given::Comm(h) => h == CommHandle::WORLD || h == CommHandle::SELF,
             Given::Group(h) => h == GroupHandle::EMPTY,
             Given::Win(_) | Given::File(_) => false,
-            Given::Session(_) => false,
+            Given::Session(h) => objects().session(h).is_ok(),
             Given::Message(h) => h == MessageHandle::NO_PROC,
-            Given::Info(h) => h.is_null() || h == InfoHandle::ENV,
-            Given::Errhandler(h) => h.is_predefined() && !h.is_null(),
+            Given::Info(h) => objects().optional_info(h).is_ok(),
+            Given::Errhandler(h) => [Target::Comm, Target::Session]
+                .into_iter()
+                .any(|target| objects().errhandlers.get(h, target).is_ok()),
             Given::Request(_) => false,
             Given::Op(h) => h.is_predefined() && !h.is_null(),
             Given::Datatype(h) => h.is_predefined() && !h.is_null(),

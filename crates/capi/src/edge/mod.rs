@@ -9,7 +9,6 @@
 mod advice;
 mod array;
 mod callback;
-mod counts;
 mod given;
 mod out;
 mod panic;
@@ -21,9 +20,9 @@ use oxmpi_core::{Class, Error, Result, Scope, life};
 
 pub use array::{ArrayIn, ArrayOut, CountsIn};
 pub use callback::*;
-pub use counts::Counts;
 pub use given::Given;
 pub use out::{Out, OutCount};
+pub use oxmpi_datatype::Counts;
 pub use panic::install as install_panic_hook;
 pub use raise::{call_handler, end, fatal, finish};
 pub use status::{CStatus, StatusIn, StatusOut, StatusesOut};
