@@ -11,6 +11,7 @@ mod adopt;
 mod csv;
 mod entries;
 mod header;
+mod later;
 mod params;
 mod rust;
 mod shim;
@@ -58,6 +59,7 @@ fn files(root: &Path) -> Result<Vec<(PathBuf, String)>, String> {
     let tables = Tables::read(root)?;
     let mut list = vec![
         ("include/mpi.h".to_string(), header::mpi_h(&tables)),
+        ("tests/errors/later.c".to_string(), later::program(&tables)),
         (
             "crates/core/src/generated/constants.rs".to_string(),
             rust::constants(&tables),
