@@ -8,9 +8,12 @@
 #![allow(clippy::not_unsafe_ptr_arg_deref)]
 
 pub mod abi;
+pub mod attribute;
 pub mod edge;
 pub mod env;
 pub mod errcode;
+pub mod errhandler;
+pub mod file;
 #[rustfmt::skip]
 #[allow(
     non_snake_case,
@@ -25,4 +28,6 @@ pub mod handle_int;
 pub mod info;
 pub mod init;
 pub mod memory;
+pub mod naming;
 pub mod status;
+pub mod win;

@@ -160,6 +160,11 @@ pub fn remove(handle: DatatypeHandle) -> Result<()> {
         .ok_or_else(|| unknown(handle))
 }
 
+/// The handle whose `int` form this is (MPI_Type_fromint), for derived types.
+pub fn from_int(int: i32) -> Option<usize> {
+    TYPES.from_int(int)
+}
+
 /// The number of handles in use, F90 types included.
 pub fn live() -> usize {
     TYPES.len()

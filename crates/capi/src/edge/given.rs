@@ -2,10 +2,9 @@
 //!
 //! A wrong handle is the more useful message of the two, and programs that test for it get the class the standard says.
 
-use oxmpi_core::errhandler::Target;
 use oxmpi_core::handle::*;
 use oxmpi_core::objects::objects;
-use oxmpi_core::{Class, Error, Result};
+use oxmpi_core::{Class, Error, Result, types};
 
 /// One handle argument.
 #[derive(Clone, Copy, Debug)]
@@ -58,12 +57,10 @@ impl Given {
             Given::Session(h) => objects().session(h).is_ok(),
             Given::Message(h) => h == MessageHandle::NO_PROC,
             Given::Info(h) => objects().optional_info(h).is_ok(),
-            Given::Errhandler(h) => [Target::Comm, Target::Session]
-                .into_iter()
-                .any(|target| objects().errhandlers.get(h, target).is_ok()),
+            Given::Errhandler(h) => objects().errhandlers.is_known(h),
             Given::Request(_) => false,
             Given::Op(h) => h.is_predefined() && !h.is_null(),
-            Given::Datatype(h) => h.is_predefined() && !h.is_null(),
+            Given::Datatype(h) => types::get(h).is_ok(),
         }
     }
 }

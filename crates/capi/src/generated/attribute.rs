@@ -77,34 +77,50 @@ global_asm!(".weak MPI_Keyval_free", ".set MPI_Keyval_free, PMPI_Keyval_free");
 /// `MPI_Type_create_keyval`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Type_create_keyval(type_copy_attr_fn: TypeCopyAttrFunction, type_delete_attr_fn: TypeDeleteAttrFunction, type_keyval: *mut i32, extra_state: *mut u8) -> i32 {
-    edge::later("MPI_Type_create_keyval", "building", Scope::Unset, &[])
+    edge::entry("MPI_Type_create_keyval", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let type_keyval = unsafe { Out::new(type_keyval, "type_keyval")? };
+        crate::attribute::type_create_keyval(type_copy_attr_fn, type_delete_attr_fn, type_keyval, extra_state)
+    })
 }
 global_asm!(".weak MPI_Type_create_keyval", ".set MPI_Type_create_keyval, PMPI_Type_create_keyval");
 
 /// `MPI_Type_delete_attr`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Type_delete_attr(datatype: DatatypeHandle, type_keyval: i32) -> i32 {
-    edge::later("MPI_Type_delete_attr", "building", Scope::Unset, &[Given::Datatype(datatype)])
+    edge::entry("MPI_Type_delete_attr", Scope::Unset, || {
+        crate::attribute::type_delete_attr(datatype, type_keyval)
+    })
 }
 global_asm!(".weak MPI_Type_delete_attr", ".set MPI_Type_delete_attr, PMPI_Type_delete_attr");
 
 /// `MPI_Type_free_keyval`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Type_free_keyval(type_keyval: *mut i32) -> i32 {
-    edge::later("MPI_Type_free_keyval", "building", Scope::Unset, &[])
+    edge::entry("MPI_Type_free_keyval", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let type_keyval = unsafe { Out::new(type_keyval, "type_keyval")? };
+        crate::attribute::type_free_keyval(type_keyval)
+    })
 }
 global_asm!(".weak MPI_Type_free_keyval", ".set MPI_Type_free_keyval, PMPI_Type_free_keyval");
 
 /// `MPI_Type_get_attr`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Type_get_attr(datatype: DatatypeHandle, type_keyval: i32, attribute_val: *mut u8, flag: *mut i32) -> i32 {
-    edge::later("MPI_Type_get_attr", "building", Scope::Unset, &[Given::Datatype(datatype)])
+    edge::entry("MPI_Type_get_attr", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let flag = unsafe { Out::new(flag, "flag")? };
+        crate::attribute::type_get_attr(datatype, type_keyval, attribute_val, flag)
+    })
 }
 global_asm!(".weak MPI_Type_get_attr", ".set MPI_Type_get_attr, PMPI_Type_get_attr");
 
 /// `MPI_Type_set_attr`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Type_set_attr(datatype: DatatypeHandle, type_keyval: i32, attribute_val: *mut u8) -> i32 {
-    edge::later("MPI_Type_set_attr", "building", Scope::Unset, &[Given::Datatype(datatype)])
+    edge::entry("MPI_Type_set_attr", Scope::Unset, || {
+        crate::attribute::type_set_attr(datatype, type_keyval, attribute_val)
+    })
 }
 global_asm!(".weak MPI_Type_set_attr", ".set MPI_Type_set_attr, PMPI_Type_set_attr");

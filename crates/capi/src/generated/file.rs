@@ -7,7 +7,9 @@ use super::super::edge::prelude::*;
 /// `MPI_File_call_errhandler`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_File_call_errhandler(fh: FileHandle, errorcode: i32) -> i32 {
-    edge::later("MPI_File_call_errhandler", "files", Scope::File(fh), &[Given::File(fh)])
+    edge::entry("MPI_File_call_errhandler", Scope::File(fh), || {
+        crate::file::file_call_errhandler(fh, errorcode)
+    })
 }
 global_asm!(".weak MPI_File_call_errhandler", ".set MPI_File_call_errhandler, PMPI_File_call_errhandler");
 
@@ -21,7 +23,11 @@ global_asm!(".weak MPI_File_close", ".set MPI_File_close, PMPI_File_close");
 /// `MPI_File_create_errhandler`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_File_create_errhandler(file_errhandler_fn: FileErrhandlerFunction, errhandler: *mut ErrhandlerHandle) -> i32 {
-    edge::later("MPI_File_create_errhandler", "files", Scope::File(FileHandle::NULL), &[])
+    edge::entry("MPI_File_create_errhandler", Scope::File(FileHandle::NULL), || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let errhandler = unsafe { Out::new(errhandler, "errhandler")? };
+        crate::file::file_create_errhandler(file_errhandler_fn, errhandler)
+    })
 }
 global_asm!(".weak MPI_File_create_errhandler", ".set MPI_File_create_errhandler, PMPI_File_create_errhandler");
 
@@ -56,7 +62,11 @@ global_asm!(".weak MPI_File_get_byte_offset", ".set MPI_File_get_byte_offset, PM
 /// `MPI_File_get_errhandler`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_File_get_errhandler(file: FileHandle, errhandler: *mut ErrhandlerHandle) -> i32 {
-    edge::later("MPI_File_get_errhandler", "files", Scope::File(file), &[Given::File(file)])
+    edge::entry("MPI_File_get_errhandler", Scope::File(file), || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let errhandler = unsafe { Out::new(errhandler, "errhandler")? };
+        crate::file::file_get_errhandler(file, errhandler)
+    })
 }
 global_asm!(".weak MPI_File_get_errhandler", ".set MPI_File_get_errhandler, PMPI_File_get_errhandler");
 
@@ -441,7 +451,9 @@ global_asm!(".weak MPI_File_set_atomicity", ".set MPI_File_set_atomicity, PMPI_F
 /// `MPI_File_set_errhandler`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_File_set_errhandler(file: FileHandle, errhandler: ErrhandlerHandle) -> i32 {
-    edge::later("MPI_File_set_errhandler", "files", Scope::File(file), &[Given::File(file), Given::Errhandler(errhandler)])
+    edge::entry("MPI_File_set_errhandler", Scope::File(file), || {
+        crate::file::file_set_errhandler(file, errhandler)
+    })
 }
 global_asm!(".weak MPI_File_set_errhandler", ".set MPI_File_set_errhandler, PMPI_File_set_errhandler");
 

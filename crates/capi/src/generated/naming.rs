@@ -21,13 +21,21 @@ global_asm!(".weak MPI_Comm_set_name", ".set MPI_Comm_set_name, PMPI_Comm_set_na
 /// `MPI_Type_get_name`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Type_get_name(datatype: DatatypeHandle, type_name: *mut c_char, resultlen: *mut i32) -> i32 {
-    edge::later("MPI_Type_get_name", "building", Scope::Unset, &[Given::Datatype(datatype)])
+    edge::entry("MPI_Type_get_name", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let (type_name, resultlen) = unsafe { (StrOut::new(type_name, "type_name"), Out::new(resultlen, "resultlen")?) };
+        crate::naming::type_get_name(datatype, type_name, resultlen)
+    })
 }
 global_asm!(".weak MPI_Type_get_name", ".set MPI_Type_get_name, PMPI_Type_get_name");
 
 /// `MPI_Type_set_name`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Type_set_name(datatype: DatatypeHandle, type_name: *const c_char) -> i32 {
-    edge::later("MPI_Type_set_name", "building", Scope::Unset, &[Given::Datatype(datatype)])
+    edge::entry("MPI_Type_set_name", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let type_name = unsafe { StrIn::new(type_name, "type_name") };
+        crate::naming::type_set_name(datatype, type_name)
+    })
 }
 global_asm!(".weak MPI_Type_set_name", ".set MPI_Type_set_name, PMPI_Type_set_name");

@@ -203,14 +203,22 @@ global_asm!(".weak MPI_Win_create_dynamic", ".set MPI_Win_create_dynamic, PMPI_W
 /// `MPI_Win_create_errhandler`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Win_create_errhandler(win_errhandler_fn: WinErrhandlerFunction, errhandler: *mut ErrhandlerHandle) -> i32 {
-    edge::later("MPI_Win_create_errhandler", "windows", Scope::Unset, &[])
+    edge::entry("MPI_Win_create_errhandler", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let errhandler = unsafe { Out::new(errhandler, "errhandler")? };
+        crate::win::win_create_errhandler(win_errhandler_fn, errhandler)
+    })
 }
 global_asm!(".weak MPI_Win_create_errhandler", ".set MPI_Win_create_errhandler, PMPI_Win_create_errhandler");
 
 /// `MPI_Win_create_keyval`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Win_create_keyval(win_copy_attr_fn: WinCopyAttrFunction, win_delete_attr_fn: WinDeleteAttrFunction, win_keyval: *mut i32, extra_state: *mut u8) -> i32 {
-    edge::later("MPI_Win_create_keyval", "windows", Scope::Unset, &[])
+    edge::entry("MPI_Win_create_keyval", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let win_keyval = unsafe { Out::new(win_keyval, "win_keyval")? };
+        crate::win::win_create_keyval(win_copy_attr_fn, win_delete_attr_fn, win_keyval, extra_state)
+    })
 }
 global_asm!(".weak MPI_Win_create_keyval", ".set MPI_Win_create_keyval, PMPI_Win_create_keyval");
 
@@ -273,7 +281,11 @@ global_asm!(".weak MPI_Win_free", ".set MPI_Win_free, PMPI_Win_free");
 /// `MPI_Win_free_keyval`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Win_free_keyval(win_keyval: *mut i32) -> i32 {
-    edge::later("MPI_Win_free_keyval", "windows", Scope::Unset, &[])
+    edge::entry("MPI_Win_free_keyval", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let win_keyval = unsafe { Out::new(win_keyval, "win_keyval")? };
+        crate::win::win_free_keyval(win_keyval)
+    })
 }
 global_asm!(".weak MPI_Win_free_keyval", ".set MPI_Win_free_keyval, PMPI_Win_free_keyval");
 

@@ -1,0 +1,230 @@
+//! Attributes of communicators and datatypes, and the calls of their copy and delete functions (MPI-5.0 §7.7).
+//!
+//! core::attribute keeps the lists and says what must be called; here it is called, while nothing is locked or
+//! borrowed, so that a copy or delete function may call MPI. The code a function returns becomes the error of the call.
+
+use crate::edge::{
+    CommCopyAttrFunction, CommDeleteAttrFunction, Out, TypeCopyAttrFunction, TypeDeleteAttrFunction,
+};
+use oxmpi_core::attribute::{Attributes, CopyAction, CopyStep, Deletion, Flavour, key};
+use oxmpi_core::handle::{CommHandle, DatatypeHandle};
+use oxmpi_core::objects::objects;
+use oxmpi_core::types::{self, TypeObject};
+use oxmpi_core::{Class, Error, Result, error};
+use std::ptr::with_exposed_provenance_mut;
+
+/// What an attribute belongs to: the handle that user functions get, and the list.
+#[derive(Clone, Copy)]
+pub struct Owner<'a> {
+    /// What user functions get.
+    pub handle: usize,
+    /// Which keyvals fit.
+    pub flavour: Flavour,
+    /// The list.
+    pub attributes: &'a Attributes,
+}
+
+impl<'a> Owner<'a> {
+    /// The attributes of a datatype.
+    pub fn datatype(handle: DatatypeHandle, object: &'a TypeObject) -> Owner<'a> {
+        Owner {
+            handle: handle.0,
+            flavour: Flavour::Type,
+            attributes: &object.attributes,
+        }
+    }
+}
+
+impl Owner<'_> {
+    /// Sets an attribute; one that is there is deleted first.
+    pub fn set(self, keyval: i32, value: usize) -> Result<()> {
+        let found = objects().keyvals.find(self.flavour, keyval)?;
+        self.delete_if_set(keyval)?;
+        self.attributes.store(found, value);
+        Ok(())
+    }
+
+    /// The value of an attribute; ERR_KEYVAL for a key that fits no such object.
+    pub fn get(self, keyval: i32) -> Result<Option<usize>> {
+        let value = self.attributes.get(keyval);
+        if value.is_none() {
+            objects().keyvals.find(self.flavour, keyval)?;
+        }
+        Ok(value)
+    }
+
+    /// Deletes an attribute.
+    pub fn delete(self, keyval: i32) -> Result<()> {
+        objects().keyvals.find(self.flavour, keyval)?;
+        match self.delete_if_set(keyval)? {
+            true => Ok(()),
+            false => Err(error!(
+                ERR_KEYVAL,
+                "there is no attribute under the key {keyval} to delete"
+            )),
+        }
+    }
+
+    /// Deletes all attributes, the youngest first; stops at the first delete function that fails, and keeps that
+    /// attribute and the older ones.
+    pub fn delete_all(self) -> Result<()> {
+        while let Some(step) = self.attributes.last_deletion() {
+            self.call_delete(&step)?;
+            self.attributes.remove(step.keyval.key);
+        }
+        Ok(())
+    }
+
+    /// Copies the attributes of `self` to `new` as their copy functions say.
+    pub fn copy_all(self, new: &Attributes) -> Result<()> {
+        for step in self.attributes.plan_copy() {
+            let value = match step.action() {
+                CopyAction::Skip => None,
+                CopyAction::Same => Some(step.value),
+                CopyAction::Call(function) => self.call_copy(&step, function)?,
+            };
+            if let Some(value) = value {
+                new.store(step.keyval, value);
+            }
+        }
+        Ok(())
+    }
+
+    fn delete_if_set(self, keyval: i32) -> Result<bool> {
+        let Some(step) = self.attributes.deletion(keyval) else {
+            return Ok(false);
+        };
+        self.call_delete(&step)?;
+        self.attributes.remove(keyval);
+        Ok(true)
+    }
+
+    fn call_delete(self, step: &Deletion) -> Result<()> {
+        let Some(function) = step.function() else {
+            return Ok(());
+        };
+        let key = step.keyval.key;
+        let value = with_exposed_provenance_mut(step.value);
+        let extra = with_exposed_provenance_mut(step.keyval.extra_state);
+        // SAFETY: the program gave this function for this kind of object, `function` sorted the sentinels out, value and
+        // extra state are the program's, and the caller of this method holds no lock and no borrowed argument.
+        let code = unsafe {
+            match self.flavour {
+                Flavour::Type => {
+                    let object = DatatypeHandle(self.handle);
+                    TypeDeleteAttrFunction(function).invoke(object, key, value, extra)
+                }
+                // The functions of windows have the same shape, and a handle is a number.
+                Flavour::Comm | Flavour::Win => {
+                    let object = CommHandle(self.handle);
+                    CommDeleteAttrFunction(function).invoke(object, key, value, extra)
+                }
+            }
+        };
+        check(code, "delete", key)
+    }
+
+    fn call_copy(self, step: &CopyStep, function: usize) -> Result<Option<usize>> {
+        let key = step.keyval.key;
+        let value = with_exposed_provenance_mut(step.value);
+        let extra = with_exposed_provenance_mut(step.keyval.extra_state);
+        // SAFETY: as in `call_delete`; `CopyStep::action` sorted the sentinels out.
+        let (code, copied) = unsafe {
+            match self.flavour {
+                Flavour::Type => {
+                    let object = DatatypeHandle(self.handle);
+                    TypeCopyAttrFunction(function).invoke(object, key, extra, value)
+                }
+                Flavour::Comm | Flavour::Win => {
+                    let object = CommHandle(self.handle);
+                    CommCopyAttrFunction(function).invoke(object, key, extra, value)
+                }
+            }
+        };
+        check(code, "copy", key)?;
+        Ok(copied.map(|copied| copied.expose_provenance()))
+    }
+}
+
+/// The error of a user function that returned `code`.
+fn check(code: i32, what: &str, key: i32) -> Result<()> {
+    if code == 0 {
+        return Ok(());
+    }
+    let class = objects()
+        .codes
+        .class_of(code)
+        .map_or(Class::ERR_OTHER, Class);
+    let why = format!("the {what} function of attribute key {key} returned the error code {code}");
+    Err(Error::with_code(class, code, why))
+}
+
+/// MPI_Type_create_keyval
+pub fn type_create_keyval(
+    type_copy_attr_fn: TypeCopyAttrFunction,
+    type_delete_attr_fn: TypeDeleteAttrFunction,
+    type_keyval: Out<i32>,
+    extra_state: *mut u8,
+) -> Result<()> {
+    let (copy, delete) = (type_copy_attr_fn.0, type_delete_attr_fn.0);
+    let extra = extra_state.expose_provenance();
+    type_keyval.set(
+        objects()
+            .keyvals
+            .create(Flavour::Type, copy, delete, extra)?,
+    );
+    Ok(())
+}
+
+/// MPI_Type_free_keyval
+pub fn type_free_keyval(type_keyval: Out<i32>) -> Result<()> {
+    objects().keyvals.free(Flavour::Type, type_keyval.get())?;
+    type_keyval.set(key::INVALID);
+    Ok(())
+}
+
+/// MPI_Type_set_attr
+pub fn type_set_attr(
+    datatype: DatatypeHandle,
+    type_keyval: i32,
+    attribute_val: *mut u8,
+) -> Result<()> {
+    of_type(datatype, |owner| {
+        owner.set(type_keyval, attribute_val.expose_provenance())
+    })
+}
+
+/// MPI_Type_get_attr
+pub fn type_get_attr(
+    datatype: DatatypeHandle,
+    type_keyval: i32,
+    attribute_val: *mut u8,
+    flag: Out<i32>,
+) -> Result<()> {
+    let value = of_type(datatype, |owner| owner.get(type_keyval))?;
+    give(value, attribute_val, flag)
+}
+
+/// MPI_Type_delete_attr
+pub fn type_delete_attr(datatype: DatatypeHandle, type_keyval: i32) -> Result<()> {
+    of_type(datatype, |owner| owner.delete(type_keyval))
+}
+
+/// Runs `f` with the attributes of a datatype.
+fn of_type<R>(handle: DatatypeHandle, f: impl FnOnce(Owner<'_>) -> Result<R>) -> Result<R> {
+    let object = types::get(handle)?;
+    f(Owner::datatype(handle, &object))
+}
+
+/// Answers a query for an attribute.
+fn give(value: Option<usize>, attribute_val: *mut u8, flag: Out<i32>) -> Result<()> {
+    if let Some(value) = value {
+        if attribute_val.is_null() {
+            return Err(error!(ERR_ARG, "attribute_val is NULL"));
+        }
+        // SAFETY: not null, and by the contract of MPI_*_get_attr the address of a pointer of the program.
+        unsafe { attribute_val.cast::<usize>().write_unaligned(value) };
+    }
+    flag.set(i32::from(value.is_some()));
+    Ok(())
+}
