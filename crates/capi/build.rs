@@ -1,10 +1,7 @@
 //! Link arguments of `libmpi_abi.so`: its soname, which names are public, and that it stays loaded.
 
 fn main() {
-    let script = format!(
-        "{}/mpi_abi.map",
-        std::env::var("CARGO_MANIFEST_DIR").expect("invariant: set by cargo")
-    );
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/mpi_abi.map");
     println!("cargo:rerun-if-changed=mpi_abi.map");
     println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libmpi_abi.so.1");
     println!("cargo:rustc-cdylib-link-arg=-Wl,-z,nodelete");
