@@ -59,5 +59,5 @@ cargo xtask <task>
   check                       formatting, lints, tidy, unit tests: the look before a commit
   install --prefix DIR [--dev]
                               a tree that works wherever it is moved
-  bench [...]                 measure this library and its peers
+  bench [--accept] [...]      measure this library and its peers; --accept judges
   codegen [--check]           write the generated files from abi/, or say which are stale";

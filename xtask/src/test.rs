@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use crate::paths::Profile;
 use crate::report::Report;
-use crate::{check, e2e, hostile, install, launcher, models, mpi4py, symbols};
+use crate::{bench, check, e2e, hostile, install, launcher, models, mpi4py, symbols};
 
 /// What was asked for.
 #[derive(Clone, Debug, Default)]
@@ -56,6 +56,11 @@ const SUITES: &[Suite] = &[
         name: "symbols",
         about: "the public names of both libraries",
         run: |report, _| both_libraries(report),
+    },
+    Suite {
+        name: "gates",
+        about: "instructions, allocations and system calls of the message path",
+        run: |report, _| bench::suite(report),
     },
     Suite {
         name: "e2e",

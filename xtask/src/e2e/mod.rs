@@ -182,7 +182,7 @@ fn judge(program: &Program, mpi: &Mpi, done: &Done) -> Outcome {
 }
 
 /// Whether `made` exists and is newer than each of `sources`.
-fn is_newer(made: &Path, sources: &[&Path]) -> bool {
+pub fn is_newer(made: &Path, sources: &[&Path]) -> bool {
     let time = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
     let Some(made) = time(made) else { return false };
     sources

@@ -1,0 +1,265 @@
+//! The gates of the message path: figures that do not depend on how fast or how busy the machine is.
+//!
+//! Instructions of `MPI_Isend` to a peer that does not poll and of `MPI_Recv` of a message that has arrived, with committed upper figures
+//! (`bench/limits.toml`); instructions per match behind long queues; allocations and system calls of a ping-pong. Instructions are counted by
+//! the meter (single steps of the real processor); where valgrind is installed, callgrind counts the two calls once more.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use crate::paths::{self, Profile};
+use crate::report::{Outcome, Report, Verdict};
+use crate::shell::{self, Expiry};
+
+use super::library::{self, Library};
+
+/// Long enough to spin that neither side of a ping-pong goes to sleep.
+const AWAKE: (&str, &str) = ("OXMPI_SPIN_US", "60000000");
+/// Messages of a ping-pong that is looked at for allocations and system calls.
+const MESSAGES: u64 = 10_000;
+/// Payloads of that ping-pong: inline, a few cells, the byte ring.
+const SIZES: [&str; 3] = ["8", "256", "4096"];
+
+/// The classes of receives, and the two queues, of the program `queues`.
+pub const CLASSES: [&str; 4] = ["exact", "any-source", "any-tag", "any"];
+/// Both queues.
+pub const QUEUES: [&str; 2] = ["posted", "unexpected"];
+
+/// The suite `gates` of `cargo xtask test`.
+pub fn suite(report: &mut Report) {
+    report.suite(
+        "gates",
+        "instructions, allocations and system calls of the message path",
+    );
+    let ours = Library::ours(&Profile::Release.prefix());
+    report.test("instructions-of-isend-and-recv", || {
+        within_limits(&hot_path(&ours)?)
+    });
+    report.test("instructions-under-callgrind", || callgrind(&ours));
+    for queue in QUEUES {
+        for class in CLASSES {
+            report.test(&format!("match-{queue}-{class}"), || {
+                let ratio = match_ratio(&ours, queue, class)?;
+                holds(
+                    ratio <= 1.5,
+                    format!("10 000 {queue} cost {ratio:.2} times the instructions of 10"),
+                )
+            });
+        }
+    }
+    report.test("no-allocation-per-message", || {
+        let count = allocations(&ours)?;
+        holds(
+            count == 0.0,
+            format!("{count} allocations in {MESSAGES} messages"),
+        )
+    });
+    report.test("no-system-call-per-message", || {
+        let (count, which) = system_calls(&ours)?;
+        holds(
+            count == 0.0,
+            format!("{count} system calls in {MESSAGES} messages: {which}"),
+        )
+    });
+}
+
+fn holds(good: bool, words: String) -> Outcome {
+    if good {
+        Ok(())
+    } else {
+        Err(Verdict::Failed(words))
+    }
+}
+
+/// Instructions per call: (MPI_Isend, MPI_Recv).
+pub fn hot_path(ours: &Library) -> Result<(f64, f64), String> {
+    let (meter, program, flag) = (
+        library::meter()?,
+        ours.program("hotpath")?,
+        library::flag_file()?,
+    );
+    let lines = ours.job(
+        2,
+        &[
+            &meter,
+            "instructions",
+            "count",
+            &program.display().to_string(),
+            &flag,
+        ],
+    )?;
+    let calls = lines.one("calls", 0)?;
+    // Rank 0 stops counting before rank 1 may begin, so the first line is the sender's.
+    match &lines.all("count")[..] {
+        [send, receive] if send.len() == 1 && receive.len() == 1 => {
+            Ok((send[0] / calls, receive[0] / calls))
+        }
+        other => Err(format!("expected two counts, found {other:?}")),
+    }
+}
+
+fn within_limits(measured: &(f64, f64)) -> Outcome {
+    for (name, figure) in [("isend", measured.0), ("recv", measured.1)] {
+        let limit = limit(name)?;
+        if figure > limit {
+            let words = format!(
+                "MPI_{name} takes {figure:.0} instructions; bench/limits.toml allows {limit:.0}"
+            );
+            return Err(Verdict::Failed(words));
+        }
+    }
+    Ok(())
+}
+
+/// A figure of `bench/limits.toml`.
+pub fn limit(name: &str) -> Result<f64, String> {
+    let path = paths::root().join("bench/limits.toml");
+    let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let table: toml::Table = text
+        .parse()
+        .map_err(|error| format!("{}: {error}", path.display()))?;
+    let value = table
+        .get("instructions")
+        .and_then(|t| t.get(name))
+        .and_then(toml::Value::as_integer);
+    value
+        .map(|v| v as f64)
+        .ok_or(format!("bench/limits.toml has no instructions.{name}"))
+}
+
+/// Instructions behind 10 000 entries of a queue, as a multiple of those behind 10.
+pub fn match_ratio(ours: &Library, queue: &str, class: &str) -> Result<f64, String> {
+    let (meter, program) = (library::meter()?, ours.program("queues")?);
+    let count = |depth: &str| -> Result<f64, String> {
+        let flag = library::flag_file()?;
+        let program = program.display().to_string();
+        ours.job(
+            2,
+            &[
+                &meter,
+                "instructions",
+                "count",
+                &program,
+                queue,
+                class,
+                depth,
+                &flag,
+            ],
+        )?
+        .one("count", 0)
+    };
+    Ok(count("10000")? / count("10")?)
+}
+
+/// Allocations of both ranks in a ping-pong of [`MESSAGES`] at each of [`SIZES`].
+pub fn allocations(ours: &Library) -> Result<f64, String> {
+    let (counter, program) = (library::allocation_counter()?, ours.program("steady")?);
+    let (preload, messages) = (format!("LD_PRELOAD={counter}"), MESSAGES.to_string());
+    let program = program.display().to_string();
+    let words: Vec<&str> = ["env", &preload, &program, &messages]
+        .into_iter()
+        .chain(SIZES)
+        .collect();
+    let lines = ours
+        .with(AWAKE.0, AWAKE.1)
+        .job(2, &words)?
+        .all("allocations");
+    if lines.len() != 2 * SIZES.len() || lines.iter().any(|l| l.len() != 3 || l[1] < 0.0) {
+        return Err(format!("the counting library was not loaded: {lines:?}"));
+    }
+    Ok(lines.iter().map(|line| line[1]).sum())
+}
+
+/// System calls of both ranks in the same ping-pong, and which.
+pub fn system_calls(ours: &Library) -> Result<(f64, String), String> {
+    let (meter, program) = (library::meter()?, ours.program("steady")?);
+    let (program, messages) = (program.display().to_string(), MESSAGES.to_string());
+    let words: Vec<&str> = [meter.as_str(), "syscalls", "count", &program, &messages]
+        .into_iter()
+        .chain(SIZES)
+        .collect();
+    let lines = ours.with(AWAKE.0, AWAKE.1).job(2, &words)?;
+    let counts = lines.all("count");
+    if counts.len() != 2 * SIZES.len() {
+        return Err(format!(
+            "expected {} counts, found {counts:?}",
+            2 * SIZES.len()
+        ));
+    }
+    let which: Vec<String> = lines
+        .all("count-call")
+        .iter()
+        .filter(|l| l.len() == 2)
+        .map(|l| format!("number {} {} times", l[0], l[1]))
+        .collect();
+    Ok((counts.iter().map(|line| line[0]).sum(), which.join(", ")))
+}
+
+/// The same two calls as callgrind sees them: it must not find many more than the meter.
+fn callgrind(ours: &Library) -> Outcome {
+    if !shell::have("valgrind") {
+        return Err(Verdict::Skipped(
+            "valgrind is not installed; the meter has counted".to_string(),
+        ));
+    }
+    let (program, flag) = (ours.program("hotpath")?, library::flag_file()?);
+    let folder = paths::target().join("bench/callgrind");
+    // What an earlier run left may be gone already.
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    let out = format!("--callgrind-out-file={}/%p", folder.display());
+    let words = [
+        "valgrind",
+        "--quiet",
+        "--tool=callgrind",
+        "--collect-atstart=no",
+        "--toggle-collect=*MPI_Isend",
+        "--toggle-collect=*MPI_Recv",
+        "--dump-instr=no",
+        &out,
+        &program.display().to_string(),
+        &flag,
+    ];
+    let calls = ours.job(2, &words)?.one("calls", 0)?;
+    // Four rounds, of which the first also does what happens once.
+    let totals = totals(&folder)?;
+    let most = limit("isend")?.max(limit("recv")?) * 1.25;
+    for total in &totals {
+        let each = total / (4.0 * calls);
+        holds(
+            each <= most,
+            format!("callgrind counts {each:.0} instructions per call; {most:.0} are allowed"),
+        )?;
+    }
+    holds(
+        totals.len() == 2,
+        format!("callgrind wrote {} profiles instead of 2", totals.len()),
+    )
+}
+
+/// The sum line of each profile in the folder.
+fn totals(folder: &Path) -> Result<Vec<f64>, String> {
+    let mut totals = Vec::new();
+    for entry in fs::read_dir(folder)
+        .map_err(|error| error.to_string())?
+        .flatten()
+    {
+        let text = fs::read_to_string(entry.path()).map_err(|error| error.to_string())?;
+        let line = text
+            .lines()
+            .find_map(|l| l.strip_prefix("totals: ").or(l.strip_prefix("summary: ")));
+        totals.extend(line.and_then(|l| l.split(' ').next()?.parse::<f64>().ok()));
+    }
+    Ok(totals)
+}
+
+/// Whether programs may be traced here (a container may forbid it); otherwise the words of the failure.
+pub fn can_trace() -> Result<(), String> {
+    let mut command = Command::new(library::meter()?);
+    command.args(["syscalls", "count", "true"]);
+    shell::run(&mut command, Duration::from_secs(10), Expiry::Kill)?
+        .success("tracing a process")
+        .map(drop)
+}
