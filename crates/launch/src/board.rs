@@ -1,10 +1,15 @@
 //! The node's segment as the launcher uses it: made here, read for diagnosis, written for job events.
 //!
-//! Ranks map the same memory through `oxmpi_btl`; the launcher looks at the hang pages and never waits on anything in it.
+//! Ranks map the same memory; the launcher looks at their hang pages and never waits on anything in it.
 
-use crate::diagnose::Wait;
+use crate::diagnose::{On, Wait};
+use oxmpi_datatype::ArchWord;
+use oxmpi_mca::generated::coverage::call_name;
+use oxmpi_pal::cpu;
+use oxmpi_shm::activity::{Activity, Reading};
+use oxmpi_shm::segment::{ABORT, DEATH, Layout, Segment};
 use std::io;
-use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::fd::BorrowedFd;
 
 /// What has happened to the job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,42 +22,151 @@ pub enum Event {
 
 /// The segment.
 pub struct Board {
-    descriptor: Option<OwnedFd>,
+    segment: Segment,
 }
 
 impl Board {
     /// Makes the segment for `ranks` ranks.
     ///
     /// # Errors
-    /// No memory, too many open files.
-    pub fn new(_ranks: u32, _job_id: u64) -> io::Result<Board> {
-        Ok(Board { descriptor: None })
+    /// No memory, too many open files, more ranks than a segment can hold.
+    pub fn new(ranks: u32, job_id: u64) -> io::Result<Board> {
+        let layout = Layout::new(ranks, RING_BUDGET).ok_or_else(|| {
+            io::Error::new(
+                io::ErrorKind::InvalidInput,
+                format!("{ranks} ranks are too many for one machine"),
+            )
+        })?;
+        let segment = Segment::create(layout, job_id, ArchWord::LOCAL.bits())
+            .map_err(|error| io::Error::other(error.to_string()))?;
+        Ok(Board { segment })
     }
 
     /// The descriptor that ranks map.
     #[must_use]
-    pub fn descriptor(&self) -> Option<BorrowedFd<'_>> {
-        self.descriptor.as_ref().map(AsFd::as_fd)
+    pub fn descriptor(&self) -> BorrowedFd<'_> {
+        self.segment.descriptor()
     }
 
-    /// Bytes of the segment.
+    /// Bytes of the segment; memory only where it is used.
     #[must_use]
     pub fn len(&self) -> u64 {
-        0
+        self.segment.length()
     }
 
     /// Tells all ranks, in every wait, what has happened.
-    pub fn post(&self, _event: Event, _rank: Option<u32>) {}
+    pub fn post(&self, event: Event, rank: Option<u32>) {
+        match event {
+            Event::Death => self.segment.post(DEATH, rank),
+            Event::Abort => self.segment.post(ABORT, None),
+        }
+    }
 
     /// What `rank` waits for inside MPI, if it does.
     #[must_use]
-    pub fn wait_of(&self, _rank: u32) -> Option<Wait> {
-        None
+    pub fn wait_of(&self, rank: u32) -> Option<Wait> {
+        match self.segment.activity(rank).read() {
+            Reading::Waits(activity) => Some(wait_from(&activity, cpu::now_ns())),
+            Reading::Nothing | Reading::Torn => None,
+        }
     }
 
     /// The MPI call that `rank` is in, with its partner, if it says so.
     #[must_use]
-    pub fn call_of(&self, _rank: u32) -> Option<String> {
-        None
+    pub fn call_of(&self, rank: u32) -> Option<String> {
+        let wait = self.wait_of(rank)?;
+        let mut inside = match wait.on {
+            On::Rank(peer) => vec![format!("peer {peer}")],
+            On::Anyone => vec!["any peer".to_string()],
+            On::Several => Vec::new(),
+        };
+        inside.extend(wait.tag.map(|tag| {
+            if tag < 0 {
+                "any tag".into()
+            } else {
+                format!("tag {tag}")
+            }
+        }));
+        inside.push(wait.comm);
+        Some(format!("{} ({})", wait.call, inside.join(", ")))
+    }
+}
+
+/// The page in our words. In MPI_COMM_WORLD a partner's rank is its rank in the job; elsewhere the page's kind says
+/// whether it is.
+fn wait_from(activity: &Activity, now_ns: u64) -> Wait {
+    let world = activity.name == WORLD;
+    let collective = activity.peer == COLLECTIVE;
+    let on = match activity.peer {
+        ANY_SOURCE => On::Anyone,
+        peer if world || activity.kind == PEER_IN_JOB => {
+            u32::try_from(peer).map_or(On::Several, On::Rank)
+        }
+        _ => On::Several,
+    };
+    let comm = if activity.name.is_empty() {
+        format!("communicator {:#x}", activity.context)
+    } else {
+        activity.name.clone()
+    };
+    Wait {
+        call: call_name(activity.call).to_string(),
+        on,
+        tag: (!collective).then_some(activity.tag),
+        context: activity.context,
+        comm,
+        whole_job: world,
+        collective,
+        for_ms: now_ns.saturating_sub(activity.since_ns) / 1_000_000,
+    }
+}
+
+/// Memory that all rings of the node should not exceed by much.
+const RING_BUDGET: u64 = 64 << 20;
+/// MPI_ANY_SOURCE in the standard ABI.
+const ANY_SOURCE: i32 = -1;
+/// The partner of a wait for all members.
+const COLLECTIVE: i32 = i32::MIN;
+/// Kind of a page whose partner is a rank of the job, whatever the communicator.
+const PEER_IN_JOB: u8 = 1;
+const WORLD: &str = "MPI_COMM_WORLD";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn activity(peer: i32, name: &str) -> Activity {
+        Activity {
+            call: 1,
+            kind: 0,
+            peer,
+            tag: 7,
+            context: 2,
+            since_ns: 1_000_000,
+            name: name.into(),
+        }
+    }
+
+    #[test]
+    fn pages_become_waits() {
+        let wait = wait_from(&activity(3, WORLD), 2_501_000_000);
+        assert_eq!(
+            (wait.on, wait.tag, wait.whole_job, wait.for_ms),
+            (On::Rank(3), Some(7), true, 2500)
+        );
+        assert_eq!(wait_from(&activity(ANY_SOURCE, WORLD), 0).on, On::Anyone);
+        let wait = wait_from(&activity(COLLECTIVE, WORLD), 0);
+        assert!(wait.collective && wait.tag.is_none() && wait.on == On::Several);
+        assert_eq!(wait_from(&activity(3, "mine"), 0).on, On::Several);
+        assert_eq!(wait_from(&activity(3, ""), 0).comm, "communicator 0x2");
+    }
+
+    #[test]
+    fn a_call_in_words() {
+        let board = Board::new(2, 1).unwrap();
+        assert_eq!(board.call_of(1), None);
+        board.segment.activity(1).show(&activity(0, WORLD));
+        let text = board.call_of(1).unwrap();
+        assert!(text.ends_with("(peer 0, tag 7, MPI_COMM_WORLD)"), "{text}");
     }
 }

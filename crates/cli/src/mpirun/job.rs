@@ -374,4 +374,5 @@ const ERRHANDLERS: [&str; 3] = [
     "mpi_errors_abort",
     "mpi_errors_return",
 ];
-const MOST_RANKS: u32 = 1 << 20;
+/// What one node's segment can hold.
+const MOST_RANKS: u32 = 1 << 12;

@@ -87,7 +87,7 @@ impl Warden {
         }
         let number = usize::try_from(hello.rank).expect("invariant: may_join has checked the rank");
         let welcome = self.welcome(number).encode();
-        guest.push_with_descriptor(&welcome, self.board.descriptor());
+        guest.push_with_descriptor(&welcome, Some(self.board.descriptor()));
         guest.flush();
         if guest
             .register(

@@ -6,6 +6,7 @@
 use super::Runtime;
 use crate::wire::{self, Hello, Kind, Reader, Welcome, Writer};
 use crate::{Job, RteError};
+use oxmpi_datatype::ArchWord;
 use oxmpi_mca::param::{self, Setting};
 use oxmpi_pal::{descriptor, socket};
 use std::io::{self, Read, Write};
@@ -52,7 +53,7 @@ pub fn join(name: &str, rank: i32) -> Result<Joined, RteError> {
         version: wire::VERSION,
         rank,
         pid: std::process::id(),
-        arch: ARCH,
+        arch: ArchWord::LOCAL.bits(),
     };
     stream.write_all(&hello.encode()).map_err(lost)?;
     let (welcome, segment) = read_welcome(&mut stream).map_err(lost)?;
@@ -220,11 +221,3 @@ impl Runtime for Native {
 
 /// How long an aborting rank waits to be heard.
 const ABORT_PATIENCE_MS: i32 = 2000;
-
-/// Pointer width in bytes, and bit 8 for little-endian: enough to tell apart processes that must not share memory.
-const ARCH: u32 = size_of::<usize>() as u32
-    | if cfg!(target_endian = "little") {
-        0x100
-    } else {
-        0
-    };

@@ -5,8 +5,10 @@
 use super::Runtime;
 use super::select::Selection;
 use crate::{Job, RteError, wire};
+use oxmpi_datatype::ArchWord;
+use oxmpi_shm::segment::{Layout, Segment};
 use std::collections::HashMap;
-use std::os::fd::BorrowedFd;
+use std::os::fd::{BorrowedFd, OwnedFd};
 use std::sync::{Mutex, PoisonError};
 
 #[derive(Default)]
@@ -45,6 +47,8 @@ pub fn job(selection: Selection) -> Result<Job, RteError> {
     oxmpi_pal::descriptor::random(&mut id).map_err(|error| RteError::Segment {
         reason: error.to_string(),
     })?;
+    let id = u64::from_le_bytes(id).max(1);
+    let segment = segment(id)?;
     let cpus = u32::try_from(oxmpi_pal::affinity::usable_cpus()).unwrap_or(u32::MAX);
     Ok(Job {
         rank: 0,
@@ -54,16 +58,32 @@ pub fn job(selection: Selection) -> Result<Job, RteError> {
         appnum: 0,
         universe_size: 1,
         cpus,
-        job_id: u64::from_le_bytes(id).max(1),
+        job_id: id,
         wants_report: false,
-        segment: None,
-        segment_len: 0,
+        segment_len: segment.1,
+        segment: Some(segment.0),
         params: Vec::new(),
         warnings: Vec::new(),
         selection,
         runtime: Box::new(Singleton::default()),
     })
 }
+
+/// A segment of our own, so that what lives in segments need not know that we are alone.
+fn segment(job: u64) -> Result<(OwnedFd, u64), RteError> {
+    let layout = Layout::new(1, RING_BUDGET).expect("invariant: one rank is in range");
+    let made = Segment::create(layout, job, ArchWord::LOCAL.bits());
+    let failed = |reason: String| RteError::Segment { reason };
+    let segment = made.map_err(|error| failed(error.to_string()))?;
+    let descriptor = segment
+        .descriptor()
+        .try_clone_to_owned()
+        .map_err(|error| failed(error.to_string()))?;
+    Ok((descriptor, segment.length()))
+}
+
+/// Nobody to have rings with.
+const RING_BUDGET: u64 = 1 << 20;
 
 #[cfg(test)]
 mod tests {
