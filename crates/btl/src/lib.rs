@@ -11,7 +11,10 @@
 pub mod frame;
 pub mod self_;
 pub mod sim;
+pub mod sm;
+pub mod transports;
 pub mod wire;
 
 pub use frame::{CONTROL_MAX, Frame, Header};
-pub use wire::{Bulk, Full, GetError, Limits, RemoteAddress, Source, Wire};
+pub use transports::Transports;
+pub use wire::{Bulk, Full, GetError, Limits, Receive, RemoteAddress, Source, Wire};

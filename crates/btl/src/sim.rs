@@ -207,7 +207,7 @@ impl Wire for SimWire<'_> {
         Ok(())
     }
 
-    fn limits(&self, _peer: u32) -> Limits {
+    fn limits(&mut self, _peer: u32) -> Limits {
         self.network.model.limits
     }
 

@@ -85,7 +85,7 @@ pub trait Wire {
     ) -> Result<(), Full>;
 
     /// What `peer`'s transport can take.
-    fn limits(&self, peer: u32) -> Limits;
+    fn limits(&mut self, peer: u32) -> Limits;
 
     /// The address under which `peer` may [`get`](Wire::get) `region`; `None` when this pair has no single copy.
     fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteAddress>;

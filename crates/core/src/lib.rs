@@ -2,11 +2,22 @@
 #![forbid(unsafe_code)]
 
 pub mod attribute;
+pub mod bsend;
 pub mod cart;
+pub mod comm;
+pub mod comm_create;
 pub mod comm_object;
 pub mod errcode;
 pub mod errhandler;
 pub mod error;
+mod exchange;
+mod finalize;
+pub mod lane;
+pub mod operation;
+pub mod p2p;
+pub mod process;
+pub mod request;
+pub mod wait;
 #[rustfmt::skip]
 pub mod generated;
 pub mod group;

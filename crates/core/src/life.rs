@@ -3,12 +3,15 @@
 //! The C edge asks [`is_active`] in every call: one relaxed load. `init` and `session` open and close the spans. The
 //! world can be opened once in a process' life, sessions again and again. MPI-5.0 §11.2 to §11.4.
 
-use oxmpi_sync::atomic::{AtomicU32, Ordering};
+use oxmpi_sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 /// Open spans.
 static OPEN: AtomicU32 = AtomicU32::new(0);
 /// What happened to the world: see [`World`].
 static WORLD: AtomicU32 = AtomicU32::new(World::Before as u32);
+
+/// Whether this process is the child of a fork.
+static FORKED: AtomicBool = AtomicBool::new(false);
 
 /// The life of MPI_COMM_WORLD.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,4 +78,22 @@ pub fn open() {
 /// Closes a session's span.
 pub fn close() {
     OPEN.fetch_sub(1, Ordering::AcqRel);
+}
+
+/// This process is the child of a fork: MPI belongs to its parent, and every call here is an error.
+pub fn forked() {
+    FORKED.store(true, Ordering::Relaxed);
+    OPEN.store(0, Ordering::Relaxed);
+}
+
+/// Why a call that needs MPI cannot run now.
+#[must_use]
+pub fn why_inactive() -> &'static str {
+    if FORKED.load(Ordering::Relaxed) {
+        return "this process was made by fork() from an MPI process: only its parent may call MPI";
+    }
+    match world() {
+        World::Finalized => "it was called after MPI_Finalize",
+        _ => "it was called before MPI_Init, MPI_Init_thread or MPI_Session_init",
+    }
 }

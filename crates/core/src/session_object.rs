@@ -7,11 +7,13 @@
 //!
 //! Two process sets exist in every job: `mpi://WORLD` and `mpi://SELF`.
 
+use crate::bsend::Place;
 use crate::errhandler::{Handler, Slot};
 use crate::error::{Class, Error, Result};
 use crate::group::Group;
 use crate::info::{Info, memory_kinds};
 use oxmpi_sync::atomic::{AtomicU32, Ordering};
+use std::sync::Arc;
 
 /// `MPI_MAX_PSET_NAME_LEN`: size of the C buffer, final NUL included.
 pub const MAX_PSET_NAME_LEN: usize = 1024;
@@ -23,6 +25,8 @@ pub struct Session {
     pub handler: Slot,
     /// Hints in use, as MPI_Session_get_info reports them.
     pub hints: Info,
+    /// Where MPI_Session_attach_buffer attaches.
+    pub buffer: Arc<Place>,
     communicators: AtomicU32,
 }
 
@@ -44,6 +48,7 @@ impl Session {
         Session {
             handler: Slot::new(handler),
             hints,
+            buffer: Arc::default(),
             communicators: AtomicU32::new(0),
         }
     }

@@ -250,6 +250,20 @@ const SIGNALS: [(i32, &str, &str); 18] = [
     (libc::SIGSYS, "SIGSYS", "forbidden system call"),
 ];
 
+/// Has `mark` called in every child of fork() from now on. It may only store to atomics.
+pub fn in_forked_children(mark: fn()) {
+    static MARK: std::sync::OnceLock<fn()> = std::sync::OnceLock::new();
+    extern "C" fn child() {
+        if let Some(mark) = MARK.get() {
+            mark();
+        }
+    }
+    if MARK.set(mark).is_ok() {
+        // SAFETY: registers a function that lives as long as the library and, in the child, only reads a OnceLock and calls `mark`.
+        unsafe { libc::pthread_atfork(None, None, Some(child)) };
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

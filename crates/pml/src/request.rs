@@ -28,6 +28,8 @@ pub struct Completion {
     pub truncated: bool,
     /// The operation was cancelled.
     pub cancelled: bool,
+    /// Context id of the communicator the message came on.
+    pub context: u64,
 }
 
 /// Where a request stands.
@@ -202,6 +204,16 @@ impl Requests {
     #[inline]
     pub(crate) fn look(&self, slot: u32) -> &Request {
         &self.slots[slot as usize]
+    }
+
+    pub(crate) fn any_detached_send(&self) -> bool {
+        self.slots.iter().any(|request| {
+            request.detached
+                && matches!(
+                    request.state,
+                    State::Queued | State::Offered | State::Streaming
+                )
+        })
     }
 
     /// Requests in use.

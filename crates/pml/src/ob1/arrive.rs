@@ -4,7 +4,7 @@ use super::control::{self, Data, Offer};
 use super::matching::{Held, Message};
 use super::receive::Arrived;
 use super::{Early, Ob1};
-use crate::request::State;
+use crate::request::{Completion, State};
 use oxmpi_btl::{CONTROL_MAX, Frame, Header, Wire};
 use oxmpi_mem::{HeapBytes, Region};
 
@@ -91,6 +91,7 @@ impl Ob1 {
                 source: header.source,
                 tag: header.tag,
                 total,
+                context: header.context,
             },
         );
         self.give_credit(wire, from, total);
@@ -139,6 +140,7 @@ impl Ob1 {
             source: header.source,
             tag: header.tag,
             total: offer.total,
+            context: header.context,
         };
         self.accept_offer(wire, slot, &message, offer.sender, offer.address, here);
     }
@@ -163,11 +165,13 @@ impl Ob1 {
         request.payload.store(data.offset + first as u64, bulk[1]);
         request.moved += len;
         if request.moved == request.wanted {
-            let (source, tag, total) = (
-                request.completion.source,
-                request.completion.tag,
-                request.completion.bytes,
-            );
+            let Completion {
+                source,
+                tag,
+                bytes: total,
+                context,
+                ..
+            } = request.completion;
             self.finish_recv(
                 slot,
                 &Arrived {
@@ -175,6 +179,7 @@ impl Ob1 {
                     source,
                     tag,
                     total,
+                    context,
                 },
             );
         }

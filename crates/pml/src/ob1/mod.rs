@@ -210,6 +210,12 @@ impl Ob1 {
         self.busy.iter().map(backlog).sum()
     }
 
+    /// Whether sends that were given away ([`Ob1::detach`]) are still on their way.
+    #[must_use]
+    pub fn has_detached_sends(&self) -> bool {
+        self.requests.any_detached_send()
+    }
+
     /// Messages that arrived and no receive has asked for.
     #[must_use]
     pub fn unexpected_len(&self) -> usize {

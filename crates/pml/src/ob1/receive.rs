@@ -119,6 +119,7 @@ impl Ob1 {
             source: message.source,
             tag: message.tag,
             total: message.total,
+            context: message.context,
         };
         match (message.offered, message.sender) {
             (Some(address), Some(sender)) => {
@@ -158,6 +159,7 @@ impl Ob1 {
         request.completion.source = message.source;
         request.completion.tag = message.tag;
         request.completion.bytes = message.total;
+        request.completion.context = message.context;
         if message.peer == self.me {
             self.move_to_self(slot, sender, wanted);
             self.finish_recv(slot, message);
@@ -204,6 +206,7 @@ impl Ob1 {
             bytes: message.total.min(room),
             truncated: message.total > room,
             cancelled: false,
+            context: message.context,
         };
         self.requests.complete(slot, completion);
     }
@@ -250,6 +253,7 @@ pub(super) struct Arrived {
     pub source: i32,
     pub tag: i32,
     pub total: u64,
+    pub context: u64,
 }
 
 const BOUNCE: u64 = 64 * 1024;

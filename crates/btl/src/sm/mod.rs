@@ -1,0 +1,102 @@
+//! `sm`: shared memory of one node.
+//!
+//! A ring per ordered pair that talks (`shm::ring`), opened by the sender at its first message. The reader polls a small *hot* set; other rings are cold
+//! and announce themselves in the inbox. Large messages go through the ring in fragments, both sides at work, or are read
+//! by the receiver out of the sender's memory (`cma.rs`) where that is faster or asked for, with the ring to fall back to.
+//!
+//! Everything read from the segment is checked: a lie ends the pair, never our process's memory.
+
+mod cma;
+mod rx;
+mod tx;
+
+pub use rx::Rx;
+pub use tx::Tx;
+
+use crate::frame::Header;
+use oxmpi_mca::param::{Params, SmLarge};
+use oxmpi_shm::park::{Barrier, Doorbell, Node, Sleeper};
+use oxmpi_shm::segment::{Card, Segment};
+
+/// Where ranks share processors, one copy by the kernel beats two and their context switches from here on (bytes).
+const CROWDED_SINGLE_COPY: u64 = 128 * 1024;
+
+/// The two halves of this process on the node's segment. `crowded`: more ranks than processors.
+#[must_use]
+pub fn open(segment: Segment, me: u32, crowded: bool, params: &Params) -> (Rx, Tx) {
+    let single_copy_from = match params.sm_large {
+        SmLarge::Copy => u64::MAX,
+        SmLarge::Cma => 1,
+        SmLarge::Auto if crowded => CROWDED_SINGLE_COPY,
+        SmLarge::Auto => u64::MAX,
+    };
+    let eager = usize::try_from(params.sm_eager_limit.0).unwrap_or(usize::MAX);
+    let barrier = if crowded {
+        Barrier::Fence
+    } else {
+        Barrier::Global
+    };
+    let sleeper = Sleeper::new(segment.mailbox(me), barrier);
+    let (nonce_address, nonce) = cma::nonce();
+    segment.publish_card(
+        me,
+        Card {
+            pid: std::process::id(),
+            nonce_address,
+            nonce,
+        },
+    );
+    let own_bell: Doorbell<Node> = Doorbell::new(segment.mailbox(me), me as usize);
+    (
+        Rx::new(segment.clone(), me, sleeper, own_bell),
+        Tx::new(segment, me, eager, single_copy_from),
+    )
+}
+
+const TAG_SHIFT: u32 = 32;
+const KIND_SHIFT: u32 = 32;
+const FLAGS_SHIFT: u32 = 40;
+/// The three header words of a cell; the ring adds sequence, lengths and its own flags.
+#[inline]
+fn to_words(header: &Header) -> [u64; 3] {
+    let kind = u64::from(header.kind) << KIND_SHIFT;
+    let flags = u64::from(header.flags & 0xf) << FLAGS_SHIFT;
+    let source = u64::from(header.source.cast_unsigned());
+    let tag = u64::from(header.tag.cast_unsigned()) << TAG_SHIFT;
+    [kind | flags, header.context, source | tag]
+}
+
+/// The header in a cell's words. Any content gives a header; what it says is the protocol's to check.
+#[inline]
+#[allow(clippy::cast_possible_truncation)]
+fn from_words(words: &[u64; 3], control_len: usize) -> Header {
+    Header {
+        seq: words[0] as u32,
+        kind: (words[0] >> KIND_SHIFT) as u8,
+        flags: (words[0] >> FLAGS_SHIFT) as u8 & 0xf,
+        control_len: control_len as u8,
+        context: words[1],
+        source: (words[2] as u32).cast_signed(),
+        tag: ((words[2] >> TAG_SHIFT) as u32).cast_signed(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headers_survive_the_cell() {
+        let tag = i32::MAX;
+        let header = Header {
+            seq: 0,
+            kind: 3,
+            flags: 5,
+            control_len: 24,
+            context: u64::MAX - 1,
+            source: -1,
+            tag,
+        };
+        assert_eq!(from_words(&to_words(&header), 24), header);
+    }
+}

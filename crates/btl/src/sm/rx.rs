@@ -1,0 +1,262 @@
+//! The receive half: the hot set, the inbox, and going to sleep.
+
+use super::from_words;
+use crate::frame::Frame;
+use oxmpi_mem::Region;
+use oxmpi_shm::activity::Activity;
+use oxmpi_shm::park::{Bed, Doorbell, Node, Rise, Sleeper};
+use oxmpi_shm::ring::{PairRx, Received};
+use oxmpi_shm::segment::{JobEvent, Segment};
+
+/// Frames taken from one ring before the next ring has its turn.
+const TURN: usize = 16;
+/// Rings that stay hot however quiet they are.
+const HOT: usize = 8;
+/// Empty polls after which a ring may be cooled (it is when more than [`HOT`] are hot).
+const QUIET: u32 = 4096;
+
+struct Incoming {
+    source: u32,
+    quiet: u32,
+    pair: PairRx<Node>,
+}
+
+/// See the module's text.
+pub struct Rx {
+    segment: Segment,
+    me: u32,
+    sleeper: Sleeper<Node>,
+    own_bell: Doorbell<Node>,
+    hot: Vec<Incoming>,
+    /// Rings we have opened and do not poll, by source.
+    cold: Vec<Option<PairRx<Node>>>,
+    parked: bool,
+    failure: Option<String>,
+}
+
+impl Rx {
+    pub(super) fn new(
+        segment: Segment,
+        me: u32,
+        sleeper: Sleeper<Node>,
+        own_bell: Doorbell<Node>,
+    ) -> Rx {
+        let cold = std::iter::repeat_with(|| None)
+            .take(segment.nranks() as usize)
+            .collect();
+        Rx {
+            segment,
+            me,
+            sleeper,
+            own_bell,
+            hot: Vec::new(),
+            cold,
+            parked: false,
+            failure: None,
+        }
+    }
+
+    /// Hands arrived frames to `handler`; returns how many.
+    #[inline]
+    pub fn poll(&mut self, mut handler: impl FnMut(u32, &Frame<'_>)) -> usize {
+        let mut frames = 0;
+        for at in 0..self.hot.len() {
+            frames += self.poll_ring(at, &mut handler);
+        }
+        if self.sleeper.has_mail() {
+            self.open_inbox();
+        }
+        frames
+    }
+
+    #[inline]
+    fn poll_ring(&mut self, at: usize, handler: &mut impl FnMut(u32, &Frame<'_>)) -> usize {
+        let incoming = &mut self.hot[at];
+        for taken in 0..TURN {
+            match incoming.pair.poll() {
+                Ok(Some(received)) => {
+                    lend(incoming.source, &received, handler);
+                    incoming.pair.consume(received);
+                    incoming.quiet = 0;
+                }
+                Ok(None) => {
+                    incoming.quiet = incoming.quiet.saturating_add(1);
+                    return taken;
+                }
+                Err(corrupt) => {
+                    let source = incoming.source;
+                    self.failure.get_or_insert_with(|| {
+                        format!("rank {source} wrote garbage into its ring to us: {corrupt}")
+                    });
+                    return taken;
+                }
+            }
+        }
+        TURN
+    }
+
+    /// Rings that were cold or are new and have something become hot.
+    #[cold]
+    fn open_inbox(&mut self) {
+        let Rx {
+            sleeper,
+            segment,
+            cold,
+            hot,
+            failure,
+            me,
+            ..
+        } = self;
+        let mut sources = Vec::new();
+        sleeper.take_inbox(|source| sources.push(source));
+        for source in sources {
+            let number = u32::try_from(source).expect("invariant: a rank is a u32");
+            if hot.iter().any(|incoming| incoming.source == number) || source >= cold.len() {
+                continue;
+            }
+            let opened = match cold[source].take() {
+                Some(pair) => Ok(Some(pair)),
+                None => segment.pair_rx(number, *me),
+            };
+            match opened {
+                Ok(Some(pair)) => {
+                    sleeper.warm(source);
+                    hot.push(Incoming {
+                        source: number,
+                        quiet: 0,
+                        pair,
+                    });
+                }
+                Ok(None) => {}
+                Err(error) => {
+                    failure.get_or_insert(format!(
+                        "the ring from rank {source} cannot be opened: {error}"
+                    ));
+                }
+            }
+        }
+        if self.hot.len() > HOT {
+            self.cool_quiet();
+        }
+    }
+
+    /// Stops polling rings that have been quiet for long, when there are many.
+    fn cool_quiet(&mut self) {
+        let mut quiet: Vec<u32> = self
+            .hot
+            .iter()
+            .filter(|i| i.quiet >= QUIET)
+            .map(|i| i.source)
+            .collect();
+        quiet.truncate(self.hot.len() - HOT);
+        if quiet.is_empty() {
+            return;
+        }
+        self.sleeper
+            .cool(quiet.iter().map(|source| *source as usize));
+        for source in quiet {
+            let Some(at) = self
+                .hot
+                .iter()
+                .position(|incoming| incoming.source == source)
+            else {
+                continue;
+            };
+            let incoming = &mut self.hot[at];
+            incoming.pair.publish_credit();
+            // Announced, barrier passed: what came before the sender could know is found by one more look.
+            if matches!(incoming.pair.poll(), Ok(None)) {
+                let incoming = self.hot.swap_remove(at);
+                self.cold[source as usize] = Some(incoming.pair);
+            } else {
+                incoming.quiet = 0;
+                self.sleeper.warm(source as usize);
+            }
+        }
+    }
+
+    /// First step of sleeping; the caller polls once more and then lies down or [`cancels`](Rx::cancel_sleep).
+    pub fn announce_sleep(&mut self) -> Bed<Node> {
+        self.parked = true;
+        let bed = self.sleeper.announce();
+        for incoming in &mut self.hot {
+            incoming.pair.publish_credit();
+        }
+        bed
+    }
+
+    /// There was something to do.
+    pub fn cancel_sleep(&mut self) {
+        self.parked = false;
+        self.sleeper.cancel();
+    }
+
+    /// After sleeping.
+    pub fn rise(&mut self, rise: Rise) {
+        self.parked = false;
+        self.sleeper.rise(rise);
+    }
+
+    /// Whether a thread sleeps at the bell.
+    #[must_use]
+    pub fn is_parked(&self) -> bool {
+        self.parked
+    }
+
+    /// Wakes the thread that sleeps at the bell.
+    pub fn wake_own_sleeper(&self) {
+        self.own_bell.wake();
+    }
+
+    /// What the launcher has told the job.
+    #[must_use]
+    pub fn event(&self) -> JobEvent {
+        self.segment.event()
+    }
+
+    /// Writes or clears our page of the hang report.
+    pub fn show_activity(&self, activity: Option<&Activity>) {
+        let page = self.segment.activity(self.me);
+        match activity {
+            Some(activity) => page.show(activity),
+            None => page.clear(),
+        }
+    }
+
+    /// Why something cannot be received any more, if so.
+    #[must_use]
+    pub fn failure(&self) -> Option<&str> {
+        self.failure.as_deref()
+    }
+}
+
+/// Shows one message to the protocol.
+#[inline]
+fn lend(source: u32, received: &Received, handler: &mut impl FnMut(u32, &Frame<'_>)) {
+    let header = from_words(&received.header, received.control_len());
+    let bulk = match received.is_bulk() {
+        true => received.bulk,
+        false => [inline_region(received.inline_payload()), Region::EMPTY],
+    };
+    handler(
+        source,
+        &Frame {
+            header,
+            control: received.control(),
+            bulk,
+        },
+    );
+}
+
+/// The inline payload, already in our own memory, as a region for the time of the call.
+#[inline]
+fn inline_region(payload: &[u8]) -> Region {
+    // SAFETY: the bytes are borrowed until the handler returns, and a frame's bulk is only read (the contract of `Frame`).
+    unsafe {
+        Region::new(
+            payload.as_ptr().cast_mut(),
+            payload.len(),
+            oxmpi_mem::Kind::User,
+        )
+    }
+}

@@ -1,0 +1,138 @@
+//! The transmit half: rings to those we have sent to.
+
+use super::cma::Reach;
+use super::to_words;
+use crate::frame::Header;
+use crate::wire::{self, Full, GetError, Limits, RemoteAddress};
+use oxmpi_mem::Region;
+use oxmpi_shm::park::Node;
+use oxmpi_shm::ring::{Bulk, PairTx};
+use oxmpi_shm::segment::Segment;
+
+/// Fragments of long messages (bytes): both sides of the copy stay in the cache, and the next is written while one is read.
+const FRAGMENT: usize = 32 * 1024;
+
+struct Outgoing {
+    pair: PairTx<Node>,
+    limits: Limits,
+}
+
+/// See the module's text.
+pub struct Tx {
+    segment: Segment,
+    me: u32,
+    /// Before a ring is open, and the wishes for those that will be.
+    limits: Limits,
+    pairs: Vec<Option<Box<Outgoing>>>,
+    reach: Vec<Reach>,
+    failure: Option<String>,
+}
+
+impl Tx {
+    pub(super) fn new(segment: Segment, me: u32, eager: usize, single_copy_from: u64) -> Tx {
+        let peers = segment.nranks() as usize;
+        let pairs = std::iter::repeat_with(|| None).take(peers).collect();
+        let limits = Limits {
+            eager,
+            fragment: FRAGMENT.max(eager),
+            single_copy_from,
+        };
+        Tx {
+            segment,
+            me,
+            limits,
+            pairs,
+            reach: vec![Reach::Unknown; peers],
+            failure: None,
+        }
+    }
+
+    /// As [`Wire::try_send`](crate::Wire::try_send).
+    #[inline]
+    pub fn try_send(
+        &mut self,
+        peer: u32,
+        header: Header,
+        control: &[u8],
+        bulk: wire::Bulk<'_>,
+    ) -> Result<(), Full> {
+        let words = to_words(&header);
+        let Some(outgoing) = &mut self.pairs[peer as usize] else {
+            return self.first_send(peer, header, control, bulk);
+        };
+        let sent = match bulk {
+            wire::Bulk::None => outgoing.pair.try_send(words, control, Bulk::None),
+            wire::Bulk::Region(region) => {
+                outgoing.pair.try_send(words, control, Bulk::Region(region))
+            }
+            wire::Bulk::Fill { len, source } => outgoing.pair.try_send(
+                words,
+                control,
+                Bulk::Fill(len, &mut |piece, _| source.fill(piece)),
+            ),
+        };
+        sent.map_err(|_| Full)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn first_send(
+        &mut self,
+        peer: u32,
+        header: Header,
+        control: &[u8],
+        bulk: wire::Bulk<'_>,
+    ) -> Result<(), Full> {
+        self.open(peer)?;
+        self.try_send(peer, header, control, bulk)
+    }
+
+    fn open(&mut self, peer: u32) -> Result<(), Full> {
+        match self.segment.pair_tx(self.me, peer) {
+            Ok(pair) => {
+                let most = pair.max_bulk();
+                let limits = Limits {
+                    eager: self.limits.eager.min(most),
+                    fragment: self.limits.fragment.min(most),
+                    ..self.limits
+                };
+                self.pairs[peer as usize] = Some(Box::new(Outgoing { pair, limits }));
+                Ok(())
+            }
+            Err(error) => {
+                self.failure
+                    .get_or_insert_with(|| format!("no ring to rank {peer}: {error}"));
+                Err(Full)
+            }
+        }
+    }
+
+    /// As [`Wire::limits`](crate::Wire::limits): a ring is opened to know how large it is.
+    #[inline]
+    pub fn limits(&mut self, peer: u32) -> Limits {
+        if self.pairs[peer as usize].is_none() && self.open(peer).is_err() {
+            return self.limits;
+        }
+        self.pairs[peer as usize]
+            .as_ref()
+            .map_or(self.limits, |outgoing| outgoing.limits)
+    }
+
+    /// Where a peer can read `region`, when large messages may go that way.
+    #[must_use]
+    pub fn expose(&self, region: Region) -> Option<RemoteAddress> {
+        (self.limits.single_copy_from != u64::MAX).then(|| RemoteAddress(region.addr() as u64))
+    }
+
+    /// As [`Wire::get`](crate::Wire::get).
+    pub fn get(&mut self, peer: u32, from: RemoteAddress, into: Region) -> Result<(), GetError> {
+        let card = self.segment.card(peer);
+        self.reach[peer as usize].get(card, from, into)
+    }
+
+    /// Why nothing can be sent any more, if so.
+    #[must_use]
+    pub fn failure(&self) -> Option<&str> {
+        self.failure.as_deref()
+    }
+}

@@ -1,0 +1,114 @@
+//! The real transports of a process, chosen per peer: the loop to itself, shared memory to everybody else on the node.
+//!
+//! Two halves, so that a protocol may send while a received frame is lent to it. The choice is static: one comparison, no table.
+
+use crate::frame::{Frame, Header};
+use crate::self_::Loop;
+use crate::sm;
+use crate::wire::{Bulk, Full, GetError, Limits, Receive, RemoteAddress, Wire};
+use oxmpi_mem::Region;
+
+/// Both halves.
+pub struct Transports {
+    /// What has arrived.
+    pub rx: Rx,
+    /// What leaves.
+    pub tx: Tx,
+}
+
+/// The receive half.
+pub struct Rx {
+    sm: Option<sm::Rx>,
+}
+
+/// The transmit half.
+pub struct Tx {
+    me: u32,
+    own: Loop,
+    sm: Option<sm::Tx>,
+}
+
+impl Transports {
+    /// Transports of process `me`: shared memory to the others when there are any.
+    #[must_use]
+    pub fn new(me: u32, sm: Option<(sm::Rx, sm::Tx)>) -> Transports {
+        let (rx, tx) = sm.unzip();
+        Transports {
+            rx: Rx { sm: rx },
+            tx: Tx {
+                me,
+                own: Loop::default(),
+                sm: tx,
+            },
+        }
+    }
+
+    /// The receive half of shared memory, when there are other processes.
+    #[must_use]
+    pub fn sm(&mut self) -> Option<&mut sm::Rx> {
+        self.rx.sm.as_mut()
+    }
+
+    /// Why a transport cannot go on, if so.
+    #[must_use]
+    pub fn failure(&self) -> Option<&str> {
+        let receiving = self.rx.sm.as_ref().and_then(sm::Rx::failure);
+        receiving.or_else(|| self.tx.sm.as_ref().and_then(sm::Tx::failure))
+    }
+}
+
+impl Receive for Rx {
+    type Tx = Tx;
+
+    #[inline]
+    fn poll(&mut self, tx: &mut Tx, handler: &mut impl FnMut(&mut Tx, u32, &Frame<'_>)) -> usize {
+        let mut frames = 0;
+        if let Some(sm) = &mut self.sm {
+            frames += sm.poll(|from, frame| handler(tx, from, frame));
+        }
+        while let Some(taken) = tx.own.take() {
+            let me = tx.me;
+            handler(tx, me, &taken.frame());
+            frames += 1;
+        }
+        frames
+    }
+}
+
+impl Wire for Tx {
+    #[inline]
+    fn try_send(
+        &mut self,
+        peer: u32,
+        header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+    ) -> Result<(), Full> {
+        match &mut self.sm {
+            Some(sm) if peer != self.me => sm.try_send(peer, header, control, bulk),
+            _ => self.own.try_send(header, control, bulk),
+        }
+    }
+
+    #[inline]
+    fn limits(&mut self, peer: u32) -> Limits {
+        match &mut self.sm {
+            Some(sm) if peer != self.me => sm.limits(peer),
+            _ => Loop::limits(),
+        }
+    }
+
+    fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteAddress> {
+        match &mut self.sm {
+            Some(sm) if peer != self.me => sm.expose(region),
+            _ => None,
+        }
+    }
+
+    fn get(&mut self, peer: u32, from: RemoteAddress, into: Region) -> Result<(), GetError> {
+        match &mut self.sm {
+            Some(sm) if peer != self.me => sm.get(peer, from, into),
+            _ => Err(GetError),
+        }
+    }
+}

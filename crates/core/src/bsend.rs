@@ -1,0 +1,196 @@
+//! Buffered sends: user buffers of the process, of a session or of a communicator, and the automatic one (MPI-5.0 §3.6).
+//!
+//! A buffered send packs its message into the first attached buffer in the order communicator, session, process, and sends the copy; its room is free again
+//! when that send is complete. Messages may complete out of order, so room is found first-fit between those that are left.
+
+use crate::error::{Class, Error, Result};
+use crate::lane::Lane;
+use crate::wait::{Reason, wait};
+use oxmpi_mem::{HeapBytes, Region};
+use oxmpi_pml::{Envelope, Mode, Payload, RequestId};
+use oxmpi_sync::Mutex;
+use std::sync::Arc;
+
+/// Where an attached buffer lies, as the user gave it: detach gives it back.
+#[derive(Clone, Copy)]
+pub enum Attached {
+    /// `MPI_BUFFER_AUTOMATIC`.
+    Automatic,
+    /// Memory of the user.
+    User(Region),
+}
+
+struct Block {
+    offset: usize,
+    len: usize,
+    request: RequestId,
+    /// Automatic buffers own their memory.
+    _heap: Option<HeapBytes>,
+}
+
+struct Pool {
+    attached: Attached,
+    blocks: Vec<Block>,
+}
+
+/// One place a buffer can be attached to.
+#[derive(Default)]
+pub struct Place(Mutex<Option<Pool>>);
+
+/// The places a buffered send looks at, in order.
+pub type Pools = Vec<Arc<Place>>;
+
+impl Place {
+    /// Nothing attached.
+    #[must_use]
+    pub const fn empty() -> Place {
+        Place(Mutex::new(None))
+    }
+
+    /// Attaches a buffer.
+    ///
+    /// # Errors
+    /// `MPI_ERR_BUFFER`: one is attached already.
+    pub fn attach(&self, buffer: Attached) -> Result<()> {
+        let mut pool = self.0.lock();
+        if pool.is_some() {
+            return Err(Error::new(
+                Class::ERR_BUFFER,
+                "a buffer is attached already; detach it first",
+            ));
+        }
+        *pool = Some(Pool {
+            attached: buffer,
+            blocks: Vec::new(),
+        });
+        Ok(())
+    }
+
+    /// Waits until all messages in the buffer are delivered, and gives it back.
+    ///
+    /// # Errors
+    /// `MPI_ERR_BUFFER`: none is attached.
+    pub fn detach(&self, call: &'static str) -> Result<Attached> {
+        self.flush(call);
+        let pool = self.0.lock().take();
+        pool.map(|pool| pool.attached)
+            .ok_or_else(|| Error::new(Class::ERR_BUFFER, "no buffer is attached"))
+    }
+
+    /// Waits until all messages in the buffer are delivered.
+    pub fn flush(&self, call: &'static str) {
+        let reason = Reason {
+            call,
+            peer: oxmpi_pml::ANY_SOURCE,
+            tag: oxmpi_pml::ANY_TAG,
+            context: 0,
+        };
+        wait(&reason, |lane| self.is_flushed(lane).then_some(()));
+    }
+
+    /// Whether all messages in the buffer are delivered.
+    pub fn is_flushed(&self, lane: &mut Lane) -> bool {
+        let mut pool = self.0.lock();
+        pool.as_mut().is_none_or(|pool| {
+            pool.reap(lane);
+            pool.blocks.is_empty()
+        })
+    }
+
+    fn is_attached(&self) -> bool {
+        self.0.lock().is_some()
+    }
+}
+
+impl Pool {
+    fn reap(&mut self, lane: &mut Lane) {
+        self.blocks
+            .retain(|block| lane.pml.finish(block.request).is_none());
+    }
+
+    /// First fit between the blocks in use, which are kept in order of their offset.
+    fn room(&self, len: usize, size: usize) -> Option<(usize, usize)> {
+        let mut start = 0;
+        for (at, block) in self.blocks.iter().enumerate() {
+            if block.offset.saturating_sub(start) >= len {
+                return Some((at, start));
+            }
+            start = block.offset + block.len;
+        }
+        (size.saturating_sub(start) >= len).then_some((self.blocks.len(), start))
+    }
+}
+
+/// What the standard allows a message to cost beyond its packed size (`MPI_BSEND_OVERHEAD` is 512); we need only alignment.
+const ALIGN: usize = 8;
+
+/// Sends a copy of `payload`.
+///
+/// # Errors
+/// `MPI_ERR_BUFFER`: no buffer attached, or not enough room.
+pub fn send(lane: &mut Lane, places: &Pools, to: &Envelope, payload: &mut Payload) -> Result<()> {
+    let Some(place) = places.iter().find(|place| place.is_attached()) else {
+        let why = "no buffer is attached to the communicator, its session or the process (MPI_Buffer_attach)";
+        return Err(Error::new(Class::ERR_BUFFER, why));
+    };
+    let mut guard = place.0.lock();
+    let Some(pool) = guard.as_mut() else {
+        return Ok(());
+    };
+    pool.reap(lane);
+    let len = usize::try_from(payload.len()).unwrap_or(usize::MAX);
+    let padded = len.max(1).next_multiple_of(ALIGN);
+    let (at, offset, copy, heap) = match pool.attached {
+        Attached::Automatic => {
+            let heap = HeapBytes::new(len);
+            (pool.blocks.len(), 0, heap.region(), Some(heap))
+        }
+        Attached::User(region) => {
+            let needed = padded.min(region.len()).max(len);
+            if pool.room(needed, region.len()).is_none() {
+                lane.progress();
+                pool.reap(lane);
+            }
+            let Some((at, offset)) = pool.room(needed, region.len()) else {
+                let in_use: usize = pool.blocks.iter().map(|block| block.len).sum();
+                let why = format!(
+                    "a message of {len} bytes does not fit in the attached buffer: {in_use} of its {} bytes are in use",
+                    region.len()
+                );
+                return Err(Error::new(Class::ERR_BUFFER, why));
+            };
+            (at, offset, region.slice(offset, len), None)
+        }
+    };
+    payload.load(0, copy);
+    let request = lane.pml.send(
+        &mut lane.net.tx,
+        to,
+        Mode::Standard,
+        Payload::Contiguous(copy),
+    );
+    pool.blocks.insert(
+        at,
+        Block {
+            offset,
+            len: padded.max(len),
+            request,
+            _heap: heap,
+        },
+    );
+    Ok(())
+}
+
+impl std::fmt::Debug for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "Place({})",
+            if self.is_attached() {
+                "attached"
+            } else {
+                "empty"
+            }
+        )
+    }
+}

@@ -1,0 +1,254 @@
+//! Communicators: a group, a pair of contexts, and what hangs off them.
+//!
+//! What a message needs is in the hot part ([`CommHot`]): plain atomics in memory that never moves or changes type, read without a lock. Everything else is
+//! in [`Comm`], reached through the handle's table. A communicator's context id is 64 bits, made by one member from (process, counter) and never used again;
+//! its low bit is 0 for user traffic and 1 for collectives.
+
+use crate::bsend::Place;
+use crate::error::{Class, Error, Result};
+use crate::group::Group;
+use crate::handle::CommHandle;
+use crate::process::process;
+use oxmpi_sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
+use std::sync::Arc;
+
+/// The part of a communicator that point-to-point reads: all plain numbers. `size` 0 means that the slot is not in use.
+#[derive(Default)]
+pub struct CommHot {
+    context: AtomicU64,
+    rank: AtomicI32,
+    size: AtomicI32,
+    map: AtomicU32,
+}
+
+/// [`CommHot::map`]: ranks are process indices.
+pub(crate) const MAP_IDENTITY: u32 = u32::MAX;
+
+impl CommHot {
+    /// All zero: not in use.
+    #[must_use]
+    pub const fn unused() -> CommHot {
+        CommHot {
+            context: AtomicU64::new(0),
+            rank: AtomicI32::new(0),
+            size: AtomicI32::new(0),
+            map: AtomicU32::new(0),
+        }
+    }
+
+    pub(crate) fn set(&self, comm: &Comm) {
+        self.context.store(comm.context(), Ordering::Relaxed);
+        self.rank.store(comm.rank, Ordering::Relaxed);
+        self.map.store(comm.map, Ordering::Relaxed);
+        self.size.store(comm.size(), Ordering::Release);
+    }
+
+    pub(crate) fn clear(&self) {
+        self.size.store(0, Ordering::Release);
+    }
+
+    /// Context id of user traffic.
+    #[inline]
+    #[must_use]
+    pub fn context(&self) -> u64 {
+        self.context.load(Ordering::Relaxed)
+    }
+
+    /// My rank.
+    #[inline]
+    #[must_use]
+    pub fn rank(&self) -> i32 {
+        self.rank.load(Ordering::Relaxed)
+    }
+
+    /// Members.
+    #[inline]
+    #[must_use]
+    pub fn size(&self) -> i32 {
+        self.size.load(Ordering::Acquire)
+    }
+
+    #[inline]
+    pub(crate) fn map(&self) -> u32 {
+        self.map.load(Ordering::Relaxed)
+    }
+}
+
+/// The hot part of the communicator a handle names.
+///
+/// # Errors
+/// `MPI_ERR_COMM`: null, freed, or not a communicator.
+#[inline]
+pub fn hot(handle: CommHandle) -> Result<&'static CommHot> {
+    let process = process();
+    let hot = match handle {
+        CommHandle::WORLD => Some(&process.world),
+        CommHandle::SELF => Some(&process.own),
+        CommHandle(raw) => process.comms.hot(raw),
+    };
+    match hot {
+        Some(hot) if hot.size() != 0 => Ok(hot),
+        _ => Err(not_a_comm(handle)),
+    }
+}
+
+#[cold]
+pub(crate) fn not_a_comm(handle: CommHandle) -> Error {
+    if handle == CommHandle::NULL {
+        return Error::new(Class::ERR_COMM, "the communicator is MPI_COMM_NULL");
+    }
+    let why = format!(
+        "{:#x} is not a communicator: it was freed, or never was one",
+        handle.0
+    );
+    Error::new(Class::ERR_COMM, why)
+}
+
+/// One communicator, without what only its own process knows of it ([`Local`]).
+pub struct Comm {
+    /// 0 until a nonblocking creation is complete.
+    context: AtomicU64,
+    /// Members, by rank.
+    pub group: Arc<Group>,
+    /// My rank.
+    pub rank: i32,
+    /// Where the lane keeps the table from ranks to processes, or [`MAP_IDENTITY`].
+    pub(crate) map: u32,
+    /// Collective calls so far: their tag, equal on all members because collectives are called in the same order.
+    sequence: AtomicU32,
+    /// Where MPI_Comm_attach_buffer attaches.
+    pub buffer: Arc<Place>,
+    /// Name, attributes, info, error handler, topology.
+    pub local: crate::comm_object::Local,
+}
+
+impl Comm {
+    /// A communicator over `group`, in which this process has `rank`.
+    pub(crate) fn new(context: u64, group: Arc<Group>, rank: i32, map: u32) -> Comm {
+        let local = crate::comm_object::Local::default();
+        let context = AtomicU64::new(context);
+        Comm {
+            context,
+            group,
+            rank,
+            map,
+            sequence: AtomicU32::new(0),
+            buffer: Arc::default(),
+            local,
+        }
+    }
+
+    /// Context id of user traffic; collectives use it with the low bit set.
+    #[must_use]
+    pub fn context(&self) -> u64 {
+        self.context.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn set_context(&self, context: u64) {
+        self.context.store(context, Ordering::Relaxed);
+    }
+
+    /// Number of members.
+    #[must_use]
+    pub fn size(&self) -> i32 {
+        i32::try_from(self.group.size()).expect("invariant: a group has fewer than 2^31 members")
+    }
+
+    /// The tag of the next collective call: 0..=2^30-1, then from the start again.
+    #[must_use]
+    pub fn next_collective_tag(&self) -> i32 {
+        let number = self.sequence.fetch_add(1, Ordering::Relaxed) & (COLLECTIVE_TAGS - 1);
+        number.cast_signed()
+    }
+}
+
+/// Tags of collectives lie below this on the collective context; tags of communicator creation above.
+pub const COLLECTIVE_TAGS: u32 = 1 << 30;
+
+/// The communicator a handle names.
+///
+/// # Errors
+/// `MPI_ERR_COMM`: null, freed, or not a communicator.
+pub fn get(handle: CommHandle) -> Result<Arc<Comm>> {
+    let process = process();
+    let comm = match handle {
+        CommHandle::WORLD => process.builtin().world.clone(),
+        CommHandle::SELF => process.builtin().own.clone(),
+        CommHandle(raw) => process.comms.get(raw),
+    };
+    comm.ok_or_else(|| not_a_comm(handle))
+}
+
+/// The communicator with a context id, for errors found when a request completes.
+#[cold]
+#[must_use]
+pub fn handle_of_context(context: u64) -> Option<CommHandle> {
+    let process = process();
+    let builtin = process.builtin();
+    let is = |comm: &Option<Arc<Comm>>| {
+        comm.as_ref()
+            .is_some_and(|comm| comm.context() == context & !1)
+    };
+    if is(&builtin.world) {
+        return Some(CommHandle::WORLD);
+    }
+    if is(&builtin.own) {
+        return Some(CommHandle::SELF);
+    }
+    let mut found = None;
+    process.comms.for_each(|raw, comm| {
+        if comm.context() == context & !1 {
+            found = Some(CommHandle(raw));
+        }
+    });
+    found
+}
+
+/// Every place a buffer can be attached to, for the end of the instance.
+pub(crate) fn buffer_places() -> Vec<Arc<Place>> {
+    let process = process();
+    let builtin = process.builtin();
+    let mut places = vec![Arc::clone(process.buffer())];
+    places.extend(
+        [&builtin.world, &builtin.own]
+            .into_iter()
+            .flatten()
+            .map(|comm| Arc::clone(&comm.buffer)),
+    );
+    process
+        .comms
+        .for_each(|_, comm| places.push(Arc::clone(&comm.buffer)));
+    places
+}
+
+/// Where a buffered send on this communicator looks for room: communicator, session, process (MPI-5.0 §3.6).
+#[must_use]
+pub fn buffer_pools(comm: &Comm) -> crate::bsend::Pools {
+    let session = comm
+        .local
+        .session
+        .get()
+        .map(|(_, session)| Arc::clone(&session.buffer));
+    [
+        Some(Arc::clone(&comm.buffer)),
+        session,
+        Some(Arc::clone(process().buffer())),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// The name of the communicator with a context id, for the report.
+#[cold]
+#[must_use]
+pub(crate) fn name_of_context(context: u64) -> String {
+    let Some(handle) = handle_of_context(context) else {
+        return String::new();
+    };
+    match handle {
+        CommHandle::WORLD => "MPI_COMM_WORLD".to_owned(),
+        CommHandle::SELF => "MPI_COMM_SELF".to_owned(),
+        _ => get(handle).map_or_else(|_| String::new(), |comm| comm.local.name.display()),
+    }
+}

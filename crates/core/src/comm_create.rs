@@ -1,0 +1,233 @@
+//! Making communicators, and freeing them.
+//!
+//! One member of the new group makes the context id; the others get it with the creating call. No agreement loop, no limit on live communicators, and an id is
+//! never used twice. What a new communicator inherits (error handler, info, attributes) is put on by the callers in the C edge,
+//! because attribute callbacks are the user's.
+
+use crate::comm::{Comm, MAP_IDENTITY};
+use crate::error::Result;
+use crate::exchange::Line;
+use crate::generated::constants::UNDEFINED;
+use crate::group::Group;
+use crate::handle::{CommHandle, RequestHandle};
+use crate::lane::enter;
+use crate::operation::{self, Operation};
+use crate::process::process;
+use oxmpi_mem::HeapBytes;
+use oxmpi_pml::{Mode, Payload, RequestId};
+use oxmpi_sync::Mutex;
+use std::sync::Arc;
+
+/// A copy of `comm`: same group, new context. Collective.
+///
+/// # Errors
+/// `MPI_ERR_OTHER`: MPI is not running.
+pub fn dup(call: &'static str, comm: &Comm) -> Result<CommHandle> {
+    let context = agree(&Line::collective(call, comm), comm.rank)?;
+    Ok(install(Comm::new(
+        context,
+        Arc::clone(&comm.group),
+        comm.rank,
+        0,
+    )))
+}
+
+/// The part of `comm` with the same color, ordered by key and old rank. Collective over `comm`; `None` for color MPI_UNDEFINED.
+///
+/// # Errors
+/// `MPI_ERR_OTHER`: MPI is not running.
+pub fn split(call: &'static str, comm: &Comm, color: i32, key: i32) -> Result<Option<CommHandle>> {
+    const EACH: usize = 16;
+    let mut mine = [0; EACH];
+    mine[..4].copy_from_slice(&color.to_le_bytes());
+    mine[4..8].copy_from_slice(&key.to_le_bytes());
+    mine[8..].copy_from_slice(&process().new_context()?.to_le_bytes());
+    let all = Line::collective(call, comm).all_gather(&mine);
+    if color == UNDEFINED {
+        return Ok(None);
+    }
+    let mut members = Vec::new();
+    for (rank, entry) in (0..).zip(all.chunks_exact(EACH)) {
+        let number = |at: usize| {
+            i32::from_le_bytes([entry[at], entry[at + 1], entry[at + 2], entry[at + 3]])
+        };
+        if number(0) == color {
+            let mut context = [0; 8];
+            context.copy_from_slice(&entry[8..]);
+            members.push((number(4), rank, u64::from_le_bytes(context)));
+        }
+    }
+    members.sort_by_key(|(key, rank, _)| (*key, *rank));
+    let context = members.first().map_or(0, |first| first.2);
+    let my_rank = (0..)
+        .zip(&members)
+        .find(|(_, member)| member.1 == comm.rank)
+        .map_or(0, |(rank, _)| rank);
+    let processes = members
+        .iter()
+        .filter_map(|(_, rank, _)| comm.group.process(*rank))
+        .collect();
+    let group = Arc::new(Group::of(processes));
+    Ok(Some(install(Comm::new(context, group, my_rank, 0))))
+}
+
+/// A communicator of the members of `group`, a subset of `comm`'s; told apart from others by `tag` when only the group calls
+/// (`MPI_Comm_create_group`), by the order of calls when all of `comm` does (`MPI_Comm_create`). `None` when not a member.
+///
+/// # Errors
+/// `MPI_ERR_OTHER`: MPI is not running.
+pub fn create(
+    call: &'static str,
+    comm: &Comm,
+    group: &Arc<Group>,
+    tag: Option<i32>,
+) -> Result<Option<CommHandle>> {
+    let whole = Line::collective_tag(comm, tag);
+    let me = comm.group.process(comm.rank);
+    let Some(rank) = me.and_then(|me| group.rank_of(me)) else {
+        return Ok(None);
+    };
+    let context = agree(
+        &Line::part(call, comm, Arc::clone(group), rank, whole),
+        rank,
+    )?;
+    Ok(Some(install(Comm::new(
+        context,
+        Arc::clone(group),
+        rank,
+        0,
+    ))))
+}
+
+/// A communicator of `group`, from nothing but the group and a string (`MPI_Comm_create_from_group`).
+///
+/// # Errors
+/// `MPI_ERR_OTHER`: MPI is not running.
+pub fn from_group(
+    call: &'static str,
+    group: &Arc<Group>,
+    name: &str,
+) -> Result<Option<CommHandle>> {
+    let me = process().job()?.rank.cast_unsigned();
+    let Some(rank) = group.rank_of(me) else {
+        return Ok(None);
+    };
+    let context = agree(&Line::named(call, Arc::clone(group), rank, name), rank)?;
+    Ok(Some(install(Comm::new(
+        context,
+        Arc::clone(group),
+        rank,
+        0,
+    ))))
+}
+
+/// Starts a copy of `comm`; the new communicator may be used when the request is complete.
+///
+/// # Errors
+/// `MPI_ERR_OTHER`: MPI is not running.
+pub fn idup(call: &'static str, comm: &Comm) -> Result<(CommHandle, RequestHandle)> {
+    let line = Line::collective(call, comm);
+    let mut buffers: Vec<(RequestId, HeapBytes)> = Vec::new();
+    let context = if comm.rank == 0 {
+        process().new_context()?
+    } else {
+        0
+    };
+    let mut lane = enter();
+    let inside = &mut *lane;
+    if comm.rank == 0 {
+        for rank in 1..comm.size() {
+            let bytes = HeapBytes::new(8);
+            oxmpi_mem::write(bytes.region(), &context.to_le_bytes());
+            let payload = Payload::Contiguous(bytes.region());
+            buffers.push((
+                inside.pml.send(
+                    &mut inside.net.tx,
+                    &line.envelope(rank),
+                    Mode::Standard,
+                    payload,
+                ),
+                bytes,
+            ));
+        }
+    } else {
+        let bytes = HeapBytes::new(8);
+        let payload = Payload::Contiguous(bytes.region());
+        buffers.push((
+            inside
+                .pml
+                .recv(&mut inside.net.tx, &line.selector(0), payload),
+            bytes,
+        ));
+    }
+    drop(lane);
+    let handle = install(Comm::new(context, Arc::clone(&comm.group), comm.rank, 0));
+    let receiving = comm.rank != 0;
+    let poll = move |lane: &mut crate::lane::Lane| {
+        buffers.retain(|(id, bytes)| {
+            let done = lane.pml.finish(*id).is_some();
+            if done && receiving {
+                let mut context = [0; 8];
+                oxmpi_mem::read(&mut context, bytes.region());
+                set_context(handle, u64::from_le_bytes(context));
+            }
+            !done
+        });
+        buffers.is_empty()
+    };
+    Ok((
+        handle,
+        operation::insert(Operation::Internal(Mutex::new(Box::new(poll)))),
+    ))
+}
+
+/// Frees a communicator. Pending traffic goes on; the delete callbacks have been called.
+pub fn free(handle: CommHandle) {
+    if let Some(hot) = process().comms.hot(handle.0) {
+        hot.clear();
+    }
+    if let Some(comm) = process().comms.remove(handle.0) {
+        let mut lane = enter();
+        lane.remove_map(comm.map);
+        lane.pml.forget_context(comm.context());
+        lane.pml.forget_context(comm.context() | 1);
+    }
+}
+
+/// Rank 0 of the line makes the context, the others get it.
+fn agree(line: &Line, rank: i32) -> Result<u64> {
+    let mut bytes = [0; 8];
+    if rank == 0 {
+        bytes = process().new_context()?.to_le_bytes();
+    }
+    line.broadcast(&mut bytes);
+    Ok(u64::from_le_bytes(bytes))
+}
+
+/// Puts a new communicator in the table.
+fn install(mut comm: Comm) -> CommHandle {
+    let world = comm
+        .group
+        .iter()
+        .zip(0..)
+        .all(|(process, rank)| process == rank);
+    comm.map = if world {
+        MAP_IDENTITY
+    } else {
+        enter().add_map(&comm.group)
+    };
+    let comm = Arc::new(comm);
+    CommHandle(
+        process()
+            .comms
+            .insert(Arc::clone(&comm), |hot| hot.set(&comm)),
+    )
+}
+
+fn set_context(handle: CommHandle, context: u64) {
+    if let (Some(comm), Some(hot)) = (process().comms.get(handle.0), process().comms.hot(handle.0))
+    {
+        comm.set_context(context);
+        hot.set(&comm);
+    }
+}

@@ -1,0 +1,192 @@
+//! Small blocking exchanges between the members of a group that is about to become a communicator: a broadcast and an all-gather.
+//!
+//! They run on a context and a tag that nothing else uses at the time. Linear work at the root is kept to log₂(size) by binomial trees.
+
+use crate::comm::Comm;
+use crate::group::Group;
+use crate::lane::enter;
+use crate::wait::{COLLECTIVE, Reason, wait};
+use oxmpi_mem::HeapBytes;
+use oxmpi_pml::{Envelope, Mode, Payload, Selector};
+use std::sync::Arc;
+
+/// A group's private line.
+pub(crate) struct Line {
+    group: Arc<Group>,
+    context: u64,
+    rank: i32,
+    size: i32,
+    tag: i32,
+    call: &'static str,
+}
+
+/// See [`Line::collective_tag`].
+#[derive(Clone, Copy)]
+pub(crate) struct PartTag(u32);
+
+/// Tags of communicator creation have this bit: collectives stay below it.
+const CREATION: u32 = 1 << 30;
+/// And this one when the tag is the user's (MPI_Comm_create_group).
+const GROUP: u32 = 1 << 29;
+
+impl Line {
+    /// Among all members of a communicator, for the next collective call on it.
+    pub(crate) fn collective(call: &'static str, comm: &Comm) -> Line {
+        let tag = (comm.next_collective_tag().cast_unsigned() & (GROUP - 1)) | CREATION;
+        Line::new(
+            call,
+            Arc::clone(&comm.group),
+            comm.context() | 1,
+            comm.rank,
+            tag,
+        )
+    }
+
+    /// The tag that tells a creation by part of a communicator apart: the user's, or the number of the collective call.
+    pub(crate) fn collective_tag(comm: &Comm, tag: Option<i32>) -> PartTag {
+        match tag {
+            Some(tag) => PartTag((tag.cast_unsigned() & (GROUP - 1)) | CREATION | GROUP),
+            None => PartTag((comm.next_collective_tag().cast_unsigned() & (GROUP - 1)) | CREATION),
+        }
+    }
+
+    /// Among `group`, a part of a communicator, told apart by a tag.
+    pub(crate) fn part(
+        call: &'static str,
+        comm: &Comm,
+        group: Arc<Group>,
+        rank: i32,
+        tag: PartTag,
+    ) -> Line {
+        Line::new(call, group, comm.context() | 1, rank, tag.0)
+    }
+
+    /// Among `group`, with no communicator yet: told apart by a string.
+    pub(crate) fn named(call: &'static str, group: Arc<Group>, rank: i32, name: &str) -> Line {
+        // FNV-1a over the name and the members; the top bit keeps it apart from made contexts.
+        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+        let members = group.iter().flat_map(u32::to_le_bytes);
+        for byte in name.bytes().chain([0]).chain(members) {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+        }
+        Line::new(call, group, hash | (1 << 63) | 1, rank, CREATION)
+    }
+
+    fn new(call: &'static str, group: Arc<Group>, context: u64, rank: i32, tag: u32) -> Line {
+        let size =
+            i32::try_from(group.size()).expect("invariant: a group has fewer than 2^31 members");
+        Line {
+            group,
+            context,
+            rank,
+            size,
+            tag: tag.cast_signed(),
+            call,
+        }
+    }
+
+    /// Everybody gets what rank 0 has.
+    pub(crate) fn broadcast(&self, bytes: &mut [u8]) {
+        let mut bit = 1;
+        while bit < self.size && self.rank & bit == 0 {
+            bit <<= 1;
+        }
+        if self.rank != 0 {
+            self.recv(self.rank - bit, bytes);
+        }
+        bit >>= 1;
+        while bit > 0 {
+            if self.rank + bit < self.size {
+                self.send(self.rank + bit, bytes);
+            }
+            bit >>= 1;
+        }
+    }
+
+    /// Everybody gets everybody's `mine`, by rank.
+    pub(crate) fn all_gather(&self, mine: &[u8]) -> Vec<u8> {
+        let each = mine.len();
+        let ranks = usize::try_from(self.size).unwrap_or(0);
+        let mut all = vec![0; each * ranks];
+        let at = |rank: i32| usize::try_from(rank).unwrap_or(0) * each;
+        all[at(self.rank)..at(self.rank) + each].copy_from_slice(mine);
+        // Binomial gather: a subtree's part is contiguous because its root is its lowest rank.
+        let mut bit = 1;
+        while bit < self.size {
+            if self.rank & bit != 0 {
+                let last = (self.rank + bit).min(self.size);
+                self.send(self.rank - bit, &all[at(self.rank)..at(last)]);
+                break;
+            }
+            let child = self.rank + bit;
+            if child < self.size {
+                let last = (child + bit).min(self.size);
+                self.recv(child, &mut all[at(child)..at(last)]);
+            }
+            bit <<= 1;
+        }
+        self.broadcast(&mut all);
+        all
+    }
+
+    pub(crate) fn envelope(&self, to: i32) -> Envelope {
+        let peer = self
+            .group
+            .process(to)
+            .expect("invariant: the rank is in the group");
+        Envelope {
+            context: self.context,
+            peer,
+            rank: self.rank,
+            tag: self.tag,
+        }
+    }
+
+    pub(crate) fn selector(&self, from: i32) -> Selector {
+        Selector {
+            context: self.context,
+            source: from,
+            tag: self.tag,
+        }
+    }
+
+    fn reason(&self) -> Reason {
+        Reason {
+            call: self.call,
+            peer: COLLECTIVE,
+            tag: 0,
+            context: self.context & !1,
+        }
+    }
+
+    fn send(&self, to: i32, bytes: &[u8]) {
+        let heap = HeapBytes::new(bytes.len());
+        oxmpi_mem::write(heap.region(), bytes);
+        let id = {
+            let mut lane = enter();
+            let lane = &mut *lane;
+            lane.pml.send(
+                &mut lane.net.tx,
+                &self.envelope(to),
+                Mode::Standard,
+                Payload::Contiguous(heap.region()),
+            )
+        };
+        wait(&self.reason(), |lane| lane.pml.finish(id));
+    }
+
+    fn recv(&self, from: i32, bytes: &mut [u8]) {
+        let heap = HeapBytes::new(bytes.len());
+        let id = {
+            let mut lane = enter();
+            let lane = &mut *lane;
+            lane.pml.recv(
+                &mut lane.net.tx,
+                &self.selector(from),
+                Payload::Contiguous(heap.region()),
+            )
+        };
+        wait(&self.reason(), |lane| lane.pml.finish(id));
+        oxmpi_mem::read(bytes, heap.region());
+    }
+}

@@ -1,0 +1,177 @@
+//! The lane: everything a message touches on its way, behind one biased lock.
+//!
+//! Whoever is inside has `&mut` and needs no atomics. A context id decides the lane, equally on both sides; there is one lane now. Waiters leave it between polls;
+//! leaving wakes threads that sleep for something that has completed meanwhile.
+
+use crate::comm::{CommHot, MAP_IDENTITY};
+use crate::group::Group;
+use crate::process::process;
+use oxmpi_btl::{Receive as _, Transports};
+use oxmpi_mem::HeapBytes;
+use oxmpi_pml::{Envelope, Ob1, RequestId};
+use oxmpi_sync::Guard;
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+
+/// See the module's text.
+pub struct Lane {
+    /// Matching, protocols, requests.
+    pub pml: Ob1,
+    /// The transports, in two halves.
+    pub net: Transports,
+    maps: Vec<Option<Arc<Group>>>,
+    /// Copies that sends of freed requests still read.
+    kept: Vec<(RequestId, HeapBytes)>,
+    /// Threads that sleep until something completes.
+    pub(crate) sleepers: u32,
+    /// `pml.events()` when sleepers were last woken.
+    announced: u64,
+}
+
+impl Lane {
+    pub(crate) fn new(pml: Ob1, net: Transports) -> Lane {
+        Lane {
+            pml,
+            net,
+            maps: Vec::new(),
+            kept: Vec::new(),
+            sleepers: 0,
+            announced: 0,
+        }
+    }
+
+    /// Polls every transport once and lets waiting frames leave. Returns the number of frames handled.
+    #[inline]
+    pub fn progress(&mut self) -> usize {
+        let Lane { pml, net, .. } = self;
+        let Transports { rx, tx } = net;
+        let frames = rx.poll(tx, &mut |tx, from, frame| pml.on_frame(tx, from, frame));
+        pml.flush(tx);
+        frames
+    }
+
+    /// The envelope of a message to `dest`. The rank must lie in the communicator.
+    #[inline]
+    pub(crate) fn envelope(
+        &self,
+        comm: &CommHot,
+        collective: bool,
+        dest: i32,
+        tag: i32,
+    ) -> Envelope {
+        let peer = self.process_of(comm.map(), dest);
+        Envelope {
+            context: comm.context() | u64::from(collective),
+            peer,
+            rank: comm.rank(),
+            tag,
+        }
+    }
+
+    /// The process behind a rank.
+    #[inline]
+    pub(crate) fn process_of(&self, map: u32, rank: i32) -> u32 {
+        if map == MAP_IDENTITY {
+            return rank.cast_unsigned();
+        }
+        let group = self.maps.get(map as usize).and_then(Option::as_ref);
+        // A communicator freed by another thread in this very moment: erroneous, but never out of bounds.
+        group.and_then(|group| group.process(rank)).unwrap_or(0)
+    }
+
+    /// Keeps memory until a send that reads it is complete.
+    pub(crate) fn keep_until_sent(&mut self, id: RequestId, copy: HeapBytes) {
+        self.release_kept();
+        self.kept.push((id, copy));
+    }
+
+    /// Frees what is not needed any more; true when nothing is left.
+    pub(crate) fn release_kept(&mut self) -> bool {
+        let Lane { pml, kept, .. } = self;
+        kept.retain(|(id, _)| pml.finish(*id).is_none());
+        kept.is_empty()
+    }
+
+    pub(crate) fn clear_maps(&mut self) {
+        self.maps.clear();
+    }
+
+    /// Keeps a communicator's table from ranks to processes.
+    pub(crate) fn add_map(&mut self, group: &Arc<Group>) -> u32 {
+        let free = self
+            .maps
+            .iter()
+            .position(Option::is_none)
+            .unwrap_or(self.maps.len());
+        if free == self.maps.len() {
+            self.maps.push(None);
+        }
+        self.maps[free] = Some(Arc::clone(group));
+        u32::try_from(free).expect("invariant: fewer than 2^32 communicators")
+    }
+
+    pub(crate) fn remove_map(&mut self, map: u32) {
+        if let Some(place) = self.maps.get_mut(map as usize) {
+            *place = None;
+        }
+    }
+}
+
+/// Being inside the lane.
+pub struct Inside<'a> {
+    guard: Guard<'a, Option<Lane>, oxmpi_pal::locks::Linux>,
+}
+
+impl Inside<'_> {
+    /// Lets other threads in, if any wait.
+    #[inline]
+    pub(crate) fn bump(&mut self) {
+        self.tell_sleepers();
+        self.guard.bump();
+    }
+
+    #[inline]
+    fn tell_sleepers(&mut self) {
+        if let Some(lane) = self.guard.as_mut()
+            && lane.sleepers != 0
+            && lane.announced != lane.pml.events()
+        {
+            lane.announced = lane.pml.events();
+            crate::wait::wake_sleepers(lane);
+        }
+    }
+}
+
+impl Deref for Inside<'_> {
+    type Target = Lane;
+    #[inline]
+    fn deref(&self) -> &Lane {
+        self.guard
+            .as_ref()
+            .expect("invariant: the edge lets nobody in before init")
+    }
+}
+
+impl DerefMut for Inside<'_> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Lane {
+        self.guard
+            .as_mut()
+            .expect("invariant: the edge lets nobody in before init")
+    }
+}
+
+impl Drop for Inside<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        self.tell_sleepers();
+    }
+}
+
+/// Enters the lane. The process must have been initialised.
+#[inline]
+pub fn enter() -> Inside<'static> {
+    Inside {
+        guard: process().lane.enter(),
+    }
+}

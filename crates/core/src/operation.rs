@@ -1,0 +1,380 @@
+//! Operations behind one request handle that are more than one send or receive.
+//!
+//! Each is a small state machine over plain requests of the lane, moved on by whoever asks whether it is complete. Generalized requests
+//! carry the user's callbacks as numbers: the C edge calls them, holding nothing.
+
+use crate::bsend::Pools;
+use crate::error::{Class, Error, Result};
+use crate::lane::Lane;
+use crate::process::process;
+use crate::request::Outcome;
+use crate::status::Status;
+use oxmpi_datatype::{Convertor, Datatype};
+use oxmpi_mem::{Buffer, HeapBytes, Region};
+use oxmpi_pml::{Envelope, Mode, Payload, RequestId, Selector};
+use oxmpi_sync::Mutex;
+use oxmpi_sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+
+/// The kind in the handles of operations.
+pub(crate) const GENERALIZED_KIND: u8 = 12;
+
+/// A payload that can be made again for every start.
+#[derive(Clone)]
+pub enum Pattern {
+    /// One run of bytes.
+    Contiguous(Region),
+    /// Anything else.
+    Typed(Datatype, u64, Buffer),
+}
+
+impl Pattern {
+    /// The payload of one start.
+    #[must_use]
+    pub fn payload(&self) -> Payload {
+        match self {
+            Pattern::Contiguous(region) => Payload::Contiguous(*region),
+            Pattern::Typed(datatype, count, buffer) => {
+                Payload::Typed(Box::new(Convertor::new(datatype, *count, *buffer)))
+            }
+        }
+    }
+}
+
+/// What a persistent request starts.
+#[derive(Clone)]
+pub enum Start {
+    /// To or from MPI_PROC_NULL: complete at once.
+    Nothing(Status),
+    /// A send.
+    Send(Envelope, Mode, Pattern),
+    /// A buffered send.
+    Buffered(Envelope, Pools, Pattern),
+    /// A receive.
+    Recv(Selector, Pattern),
+}
+
+/// A persistent request.
+pub struct Persistent {
+    start: Start,
+    active: Option<Running>,
+}
+
+enum Running {
+    Done(Status),
+    Plain(RequestId),
+}
+
+/// A generalized request (MPI-5.0 §13.2). The functions are the user's, as numbers.
+#[derive(Debug)]
+pub struct Generalized {
+    /// Fills the status.
+    pub query: usize,
+    /// Frees the user's state.
+    pub free: usize,
+    /// Asked to cancel.
+    pub cancel: usize,
+    /// Handed to all three.
+    pub extra_state: usize,
+    complete: AtomicBool,
+    /// The free function has been called, or somebody is about to.
+    freed: AtomicBool,
+    abandoned: AtomicBool,
+}
+
+impl Generalized {
+    /// A pending one.
+    #[must_use]
+    pub fn new(query: usize, free: usize, cancel: usize, extra_state: usize) -> Generalized {
+        let (complete, freed, abandoned) = (
+            AtomicBool::new(false),
+            AtomicBool::new(false),
+            AtomicBool::new(false),
+        );
+        Generalized {
+            query,
+            free,
+            cancel,
+            extra_state,
+            complete,
+            freed,
+            abandoned,
+        }
+    }
+
+    /// Whether the caller is the one who must call the free function: true once.
+    #[must_use]
+    pub fn claim_free(&self) -> bool {
+        !self.freed.swap(true, Ordering::AcqRel)
+    }
+}
+
+/// A send and a receive behind one request.
+pub struct Pair {
+    pub(crate) sent: Option<RequestId>,
+    pub(crate) received: Option<RequestId>,
+    /// The status when nothing was received.
+    pub(crate) otherwise: Status,
+    /// What the send reads, when it is not the user's memory.
+    pub(crate) copy: Option<HeapBytes>,
+}
+
+/// See the module's text.
+pub enum Operation {
+    /// MPI_Send_init and kin.
+    Persistent(Mutex<Persistent>),
+    /// MPI_Grequest_start.
+    Generalized(Arc<Generalized>),
+    /// MPI_Isendrecv: one request whose status is the receive's.
+    Pair(Mutex<Pair>),
+    /// Done when it was made: a receive from MPI_PROC_NULL.
+    Finished(Status),
+    /// Something of this library that must happen before the request is complete (a new communicator, a flushed buffer).
+    Internal(Mutex<Box<dyn FnMut(&mut Lane) -> bool + Send>>),
+}
+
+/// Where an operation stands.
+pub(crate) enum Step {
+    Pending,
+    Complete(Outcome),
+}
+
+/// Puts an operation in the table.
+#[must_use]
+pub fn insert(operation: Operation) -> crate::handle::RequestHandle {
+    crate::handle::RequestHandle(process().operations.insert(Arc::new(operation), |()| ()))
+}
+
+impl Operation {
+    /// A persistent operation, not started.
+    #[must_use]
+    pub fn persistent(start: Start) -> Operation {
+        Operation::Persistent(Mutex::new(Persistent {
+            start,
+            active: None,
+        }))
+    }
+
+    pub(crate) fn is_inactive(&self) -> bool {
+        matches!(self, Operation::Persistent(persistent) if persistent.lock().active.is_none())
+    }
+
+    /// Starts a persistent operation; false: it is not one, or is active.
+    fn start(&self, lane: &mut Lane) -> Result<bool> {
+        let Operation::Persistent(persistent) = self else {
+            return Ok(false);
+        };
+        let mut persistent = persistent.lock();
+        if persistent.active.is_some() {
+            return Ok(false);
+        }
+        let Lane { pml, net, .. } = lane;
+        persistent.active = Some(match &persistent.start {
+            Start::Nothing(status) => Running::Done(*status),
+            Start::Send(to, mode, pattern) => {
+                Running::Plain(pml.send(&mut net.tx, to, *mode, pattern.payload()))
+            }
+            Start::Recv(from, pattern) => {
+                Running::Plain(pml.recv(&mut net.tx, from, pattern.payload()))
+            }
+            Start::Buffered(to, pools, pattern) => {
+                crate::bsend::send(lane, pools, to, &mut pattern.payload())?;
+                Running::Done(Status::EMPTY)
+            }
+        });
+        Ok(true)
+    }
+
+    pub(crate) fn step(&self, lane: &mut Lane) -> Step {
+        let complete = |status| {
+            Step::Complete(Outcome {
+                status,
+                ..Outcome::EMPTY
+            })
+        };
+        match self {
+            Operation::Persistent(persistent) => match &persistent.lock().active {
+                None => Step::Complete(Outcome::EMPTY),
+                Some(Running::Done(status)) => complete(*status),
+                Some(Running::Plain(id)) => match lane.pml.completion(*id) {
+                    Some(done) => Step::Complete(Outcome::of_receive(&done)),
+                    None => Step::Pending,
+                },
+            },
+            Operation::Generalized(generalized) => {
+                if generalized.complete.load(Ordering::Acquire) {
+                    Step::Complete(Outcome {
+                        generalized: Some(Arc::clone(generalized)),
+                        ..Outcome::EMPTY
+                    })
+                } else {
+                    Step::Pending
+                }
+            }
+            Operation::Pair(pair) => {
+                let pair = pair.lock();
+                let pending =
+                    |id: Option<RequestId>| id.is_some_and(|id| !lane.pml.is_complete(id));
+                if pending(pair.sent) || pending(pair.received) {
+                    return Step::Pending;
+                }
+                match pair.received.and_then(|id| lane.pml.completion(id)) {
+                    Some(done) => Step::Complete(Outcome::of_receive(&done)),
+                    None => complete(pair.otherwise),
+                }
+            }
+            Operation::Finished(status) => complete(*status),
+            Operation::Internal(poll) => {
+                if poll.lock()(lane) {
+                    complete(Status::EMPTY)
+                } else {
+                    Step::Pending
+                }
+            }
+        }
+    }
+
+    /// Ends one round; true: the operation lives on (persistent).
+    pub(crate) fn complete(&self, lane: &mut Lane) -> bool {
+        match self {
+            Operation::Persistent(persistent) => {
+                if let Some(Running::Plain(id)) = persistent.lock().active.take() {
+                    lane.pml.finish(id);
+                }
+                true
+            }
+            Operation::Pair(pair) => {
+                let pair = pair.lock();
+                for id in [pair.sent, pair.received].into_iter().flatten() {
+                    lane.pml.finish(id);
+                }
+                false
+            }
+            Operation::Generalized(_) | Operation::Finished(_) | Operation::Internal(_) => false,
+        }
+    }
+
+    pub(crate) fn cancel(&self, lane: &mut Lane) -> Option<(Arc<Generalized>, bool)> {
+        match self {
+            Operation::Persistent(persistent) => {
+                if let Some(Running::Plain(id)) = persistent.lock().active {
+                    lane.pml.cancel(id);
+                }
+                None
+            }
+            Operation::Pair(pair) => {
+                if let Some(id) = pair.lock().received {
+                    lane.pml.cancel(id);
+                }
+                None
+            }
+            Operation::Generalized(generalized) => Some((
+                Arc::clone(generalized),
+                generalized.complete.load(Ordering::Acquire),
+            )),
+            Operation::Finished(_) | Operation::Internal(_) => None,
+        }
+    }
+
+    pub(crate) fn free(&self, lane: &mut Lane) -> Result<Option<Arc<Generalized>>> {
+        Ok(match self {
+            Operation::Persistent(persistent) => {
+                if let Some(Running::Plain(id)) = persistent.lock().active.take() {
+                    lane.pml.detach(id);
+                }
+                None
+            }
+            Operation::Pair(pair) => {
+                let mut pair = pair.lock();
+                if let Some(id) = pair.received {
+                    lane.pml.detach(id);
+                }
+                match (pair.sent, pair.copy.take()) {
+                    (Some(id), Some(copy)) => lane.keep_until_sent(id, copy),
+                    (Some(id), None) => lane.pml.detach(id),
+                    _ => {}
+                }
+                None
+            }
+            Operation::Generalized(generalized) => {
+                generalized.abandoned.store(true, Ordering::Release);
+                generalized
+                    .complete
+                    .load(Ordering::Acquire)
+                    .then(|| Arc::clone(generalized))
+            }
+            Operation::Finished(_) => None,
+            Operation::Internal(_) => {
+                return Err(Error::new(
+                    Class::ERR_REQUEST,
+                    "a collective operation's request cannot be freed: wait for it",
+                ));
+            }
+        })
+    }
+
+    pub(crate) fn waiting_for(&self) -> Option<RequestId> {
+        match self {
+            Operation::Persistent(persistent) => match persistent.lock().active {
+                Some(Running::Plain(id)) => Some(id),
+                _ => None,
+            },
+            Operation::Pair(pair) => {
+                let pair = pair.lock();
+                pair.received.or(pair.sent)
+            }
+            Operation::Generalized(_) | Operation::Finished(_) | Operation::Internal(_) => None,
+        }
+    }
+}
+
+/// `MPI_Grequest_complete`. Gives the request when it was freed before and its free function must be called now.
+///
+/// # Errors
+/// `MPI_ERR_REQUEST`: not a generalized request.
+pub fn complete_generalized(generalized: &Arc<Generalized>) -> Option<Arc<Generalized>> {
+    generalized.complete.store(true, Ordering::Release);
+    let mut lane = crate::lane::enter();
+    if lane.sleepers != 0 {
+        crate::wait::wake_sleepers(&mut lane);
+    }
+    generalized
+        .abandoned
+        .load(Ordering::Acquire)
+        .then(|| Arc::clone(generalized))
+}
+
+/// The generalized request behind a handle.
+#[must_use]
+pub fn generalized(handle: crate::handle::RequestHandle) -> Option<Arc<Generalized>> {
+    match process().operations.get(handle.0).as_deref() {
+        Some(Operation::Generalized(generalized)) => Some(Arc::clone(generalized)),
+        _ => None,
+    }
+}
+
+/// `MPI_Start`.
+///
+/// # Errors
+/// `MPI_ERR_REQUEST`: not a persistent request, or active. `MPI_ERR_BUFFER`: a buffered send finds no room.
+pub fn start(lane: &mut Lane, handle: crate::handle::RequestHandle) -> Result<()> {
+    let operation = process().operations.get(handle.0);
+    match operation
+        .map(|operation| operation.start(lane))
+        .transpose()?
+    {
+        Some(true) => Ok(()),
+        _ => Err(Error::new(
+            Class::ERR_REQUEST,
+            "only a persistent request that is not active can be started",
+        )),
+    }
+}
+
+/// A request that is complete when `poll` says so.
+#[must_use]
+pub fn internal(
+    poll: impl FnMut(&mut Lane) -> bool + Send + 'static,
+) -> crate::handle::RequestHandle {
+    insert(Operation::Internal(Mutex::new(Box::new(poll))))
+}

@@ -1,0 +1,366 @@
+//! Point-to-point communication: from a communicator and a rank to the lane's engine, and back to a status.
+//!
+//! The C edge has made the payload; here ranks and tags are checked, ranks become processes, and blocking calls wait. PROC_NULL never
+//! reaches the lane. MPI-5.0 chapter 3.
+
+use crate::comm::CommHot;
+use crate::error::{Class, Error, Result};
+use crate::generated::constants::{ANY_SOURCE, ANY_TAG, PROC_NULL};
+use crate::handle::{MessageHandle, RequestHandle};
+use crate::lane::{Lane, enter};
+use crate::operation::{self, Operation, Pair};
+use crate::request::{self, Outcome};
+use crate::status::Status;
+use crate::wait::{Reason, wait};
+use oxmpi_mem::HeapBytes;
+use oxmpi_pml::{Envelope, MessageId, Mode, Payload, Probed, RequestId, Selector};
+use oxmpi_sync::Mutex;
+
+/// Largest tag (the value of the attribute MPI_TAG_UB).
+pub const TAG_UB: i32 = i32::MAX;
+
+/// Checks the destination and tag of a send; false: to MPI_PROC_NULL, nothing to do.
+///
+/// # Errors
+/// `MPI_ERR_RANK`, `MPI_ERR_TAG`.
+#[inline]
+pub fn check_send(comm: &CommHot, dest: i32, tag: i32) -> Result<bool> {
+    if tag < 0 {
+        return Err(bad_tag(tag, false));
+    }
+    if dest < 0 || dest >= comm.size() {
+        return if dest == PROC_NULL {
+            Ok(false)
+        } else {
+            Err(bad_rank("destination", dest, comm))
+        };
+    }
+    Ok(true)
+}
+
+/// Checks the source and tag of a receive or probe; false: from MPI_PROC_NULL.
+///
+/// # Errors
+/// `MPI_ERR_RANK`, `MPI_ERR_TAG`.
+#[inline]
+pub fn check_recv(comm: &CommHot, source: i32, tag: i32) -> Result<bool> {
+    if tag < 0 && tag != ANY_TAG {
+        return Err(bad_tag(tag, true));
+    }
+    if source < 0 || source >= comm.size() {
+        return match source {
+            ANY_SOURCE => Ok(true),
+            PROC_NULL => Ok(false),
+            _ => Err(bad_rank("source", source, comm)),
+        };
+    }
+    Ok(true)
+}
+
+#[cold]
+fn bad_rank(what: &str, rank: i32, comm: &CommHot) -> Error {
+    Error::new(
+        Class::ERR_RANK,
+        format!(
+            "{what} rank {rank} is not in 0..{} (the communicator's size)",
+            comm.size()
+        ),
+    )
+}
+
+#[cold]
+fn bad_tag(tag: i32, receiving: bool) -> Error {
+    let also = if receiving { " or MPI_ANY_TAG" } else { "" };
+    Error::new(
+        Class::ERR_TAG,
+        format!("tag {tag} is not in 0..={TAG_UB}{also}"),
+    )
+}
+
+/// A blocking send. Rank and tag have been checked.
+#[inline]
+pub fn send(call: &'static str, comm: &CommHot, dest: i32, tag: i32, mode: Mode, payload: Payload) {
+    let mut lane = enter();
+    let to = lane.envelope(comm, false, dest, tag);
+    let lane_ref = &mut *lane;
+    if let (Mode::Standard, Payload::Contiguous(region)) = (mode, &payload)
+        && lane_ref.pml.send_now(&mut lane_ref.net.tx, &to, *region)
+    {
+        return;
+    }
+    let id = lane_ref.pml.send(&mut lane_ref.net.tx, &to, mode, payload);
+    drop(lane);
+    let reason = Reason {
+        call,
+        peer: dest,
+        tag,
+        context: to.context,
+    };
+    wait(&reason, |lane| lane.pml.finish(id));
+}
+
+/// A nonblocking send.
+#[inline]
+pub fn isend(comm: &CommHot, dest: i32, tag: i32, mode: Mode, payload: Payload) -> RequestHandle {
+    let mut lane = enter();
+    let to = lane.envelope(comm, false, dest, tag);
+    let lane = &mut *lane;
+    if let (Mode::Standard, Payload::Contiguous(region)) = (mode, &payload)
+        && lane.pml.send_now(&mut lane.net.tx, &to, *region)
+    {
+        return request::DONE;
+    }
+    request::handle_of(lane.pml.send(&mut lane.net.tx, &to, mode, payload))
+}
+
+/// What a receive selects.
+#[inline]
+#[must_use]
+pub fn selector(comm: &CommHot, source: i32, tag: i32) -> Selector {
+    Selector {
+        context: comm.context(),
+        source,
+        tag,
+    }
+}
+
+/// A blocking receive.
+#[inline]
+pub fn recv(
+    call: &'static str,
+    comm: &CommHot,
+    source: i32,
+    tag: i32,
+    payload: Payload,
+) -> Outcome {
+    let from = selector(comm, source, tag);
+    let id = {
+        let mut lane = enter();
+        let lane = &mut *lane;
+        lane.pml.recv(&mut lane.net.tx, &from, payload)
+    };
+    let reason = Reason {
+        call,
+        peer: source,
+        tag,
+        context: from.context,
+    };
+    Outcome::of_receive(&wait(&reason, |lane| lane.pml.finish(id)))
+}
+
+/// A nonblocking receive.
+#[inline]
+pub fn irecv(comm: &CommHot, source: i32, tag: i32, payload: Payload) -> RequestHandle {
+    let from = selector(comm, source, tag);
+    let mut lane = enter();
+    let lane = &mut *lane;
+    request::handle_of(lane.pml.recv(&mut lane.net.tx, &from, payload))
+}
+
+/// A blocking probe.
+pub fn probe(call: &'static str, comm: &CommHot, source: i32, tag: i32) -> Status {
+    let from = selector(comm, source, tag);
+    let reason = Reason {
+        call,
+        peer: source,
+        tag,
+        context: from.context,
+    };
+    wait(&reason, |lane| {
+        lane.pml.probe(&from).map(|found| status_of(&found))
+    })
+}
+
+/// A nonblocking probe.
+pub fn iprobe(comm: &CommHot, source: i32, tag: i32) -> Option<Status> {
+    let from = selector(comm, source, tag);
+    once(|lane| lane.pml.probe(&from).map(|found| status_of(&found)))
+}
+
+/// A blocking matched probe.
+pub fn mprobe(
+    call: &'static str,
+    comm: &CommHot,
+    source: i32,
+    tag: i32,
+) -> (MessageHandle, Status) {
+    let from = selector(comm, source, tag);
+    let reason = Reason {
+        call,
+        peer: source,
+        tag,
+        context: from.context,
+    };
+    wait(&reason, |lane| {
+        lane.pml
+            .claim(&from)
+            .map(|(id, found)| (message_handle(id), status_of(&found)))
+    })
+}
+
+/// A nonblocking matched probe.
+pub fn improbe(comm: &CommHot, source: i32, tag: i32) -> Option<(MessageHandle, Status)> {
+    let from = selector(comm, source, tag);
+    once(|lane| {
+        lane.pml
+            .claim(&from)
+            .map(|(id, found)| (message_handle(id), status_of(&found)))
+    })
+}
+
+/// Receives a matched message, blocking.
+///
+/// # Errors
+/// `MPI_ERR_REQUEST`-like class `MPI_ERR_ARG`: the message was received already, or never was one.
+pub fn mrecv(call: &'static str, message: MessageHandle, payload: Payload) -> Result<Outcome> {
+    let id = start_mrecv(message, payload)?;
+    let reason = Reason {
+        call,
+        peer: ANY_SOURCE,
+        tag: ANY_TAG,
+        context: 0,
+    };
+    Ok(Outcome::of_receive(&wait(&reason, |lane| {
+        lane.pml.finish(id)
+    })))
+}
+
+/// Receives a matched message, nonblocking.
+///
+/// # Errors
+/// As [`mrecv`].
+pub fn imrecv(message: MessageHandle, payload: Payload) -> Result<RequestHandle> {
+    Ok(request::handle_of(start_mrecv(message, payload)?))
+}
+
+fn start_mrecv(message: MessageHandle, payload: Payload) -> Result<oxmpi_pml::RequestId> {
+    let mut lane = enter();
+    let lane = &mut *lane;
+    let id =
+        message_id(message).and_then(|id| lane.pml.recv_claimed(&mut lane.net.tx, id, payload));
+    id.ok_or_else(|| {
+        let why = format!(
+            "message {:#x} was received already, or never was one",
+            message.0
+        );
+        Error::new(Class::ERR_ARG, why)
+    })
+}
+
+/// Looks once: with what is here, and again after one round of progress.
+fn once<T>(mut look: impl FnMut(&mut Lane) -> Option<T>) -> Option<T> {
+    let mut lane = enter();
+    look(&mut lane).or_else(|| {
+        lane.progress();
+        look(&mut lane)
+    })
+}
+
+fn status_of(found: &Probed) -> Status {
+    Status {
+        source: found.source,
+        tag: found.tag,
+        bytes: found.bytes,
+        ..Status::EMPTY
+    }
+}
+
+fn message_handle(id: MessageId) -> MessageHandle {
+    MessageHandle(oxmpi_handles::compose(
+        id.slot,
+        id.generation,
+        MessageHandle::KIND,
+        0,
+    ))
+}
+
+fn message_id(handle: MessageHandle) -> Option<MessageId> {
+    if oxmpi_handles::kind(handle.0) != MessageHandle::KIND {
+        return None;
+    }
+    let slot = oxmpi_handles::index(handle.0)?;
+    Some(MessageId {
+        slot,
+        generation: oxmpi_handles::generation(handle.0),
+    })
+}
+
+/// The int form of a message's handle, and back (`MPI_Message_toint`).
+#[must_use]
+pub fn message_from_int(value: i32) -> Option<MessageHandle> {
+    let slot = u32::try_from(value).ok()?.checked_sub(4096)?;
+    enter().pml.claimed_id(slot).map(message_handle)
+}
+
+/// The envelope of a persistent send.
+#[must_use]
+pub fn envelope(comm: &CommHot, dest: i32, tag: i32) -> Envelope {
+    enter().envelope(comm, false, dest, tag)
+}
+
+/// A rank, a tag and a payload; `None` stands for MPI_PROC_NULL.
+pub type Half = Option<(i32, i32, Payload)>;
+
+/// A send and a receive at the same time.
+pub fn sendrecv(call: &'static str, comm: &CommHot, out: Half, into: Half) -> Outcome {
+    let peer = into
+        .as_ref()
+        .or(out.as_ref())
+        .map_or(PROC_NULL, |half| half.0);
+    let tag = into
+        .as_ref()
+        .or(out.as_ref())
+        .map_or(ANY_TAG, |half| half.1);
+    let (sent, received) = start_pair(comm, out, into);
+    let reason = Reason {
+        call,
+        peer,
+        tag,
+        context: comm.context(),
+    };
+    wait(&reason, |lane| {
+        let pending = |id: Option<RequestId>| id.is_some_and(|id| !lane.pml.is_complete(id));
+        if pending(received) || pending(sent) {
+            return None;
+        }
+        if let Some(id) = sent {
+            lane.pml.finish(id);
+        }
+        let done = received.and_then(|id| lane.pml.finish(id));
+        Some(done.map_or(
+            Outcome {
+                status: Status::PROC_NULL,
+                ..Outcome::EMPTY
+            },
+            |done| Outcome::of_receive(&done),
+        ))
+    })
+}
+
+/// As [`sendrecv`], as one request; `copy` is memory the send needs.
+pub fn isendrecv(comm: &CommHot, out: Half, into: Half, copy: Option<HeapBytes>) -> RequestHandle {
+    let (sent, received) = start_pair(comm, out, into);
+    let pair = Pair {
+        sent,
+        received,
+        otherwise: Status::PROC_NULL,
+        copy,
+    };
+    operation::insert(Operation::Pair(Mutex::new(pair)))
+}
+
+fn start_pair(comm: &CommHot, out: Half, into: Half) -> (Option<RequestId>, Option<RequestId>) {
+    let mut lane = enter();
+    let received = into.map(|(source, tag, payload)| {
+        let lane = &mut *lane;
+        lane.pml
+            .recv(&mut lane.net.tx, &selector(comm, source, tag), payload)
+    });
+    let sent = out.map(|(dest, tag, payload)| {
+        let to = lane.envelope(comm, false, dest, tag);
+        let lane = &mut *lane;
+        lane.pml
+            .send(&mut lane.net.tx, &to, Mode::Standard, payload)
+    });
+    (sent, received)
+}

@@ -1,0 +1,306 @@
+//! The process, and the instance: the two lifetimes.
+//!
+//! [`Process`] lives from first use to exit: the job, the lane with its transports, the tables. An *instance* lives while MPI is initialised, by
+//! `MPI_Init` or by sessions, any number of times: the built-in communicators and all that was made from them. The state word is what the
+//! C edge looks at before anything else.
+
+use crate::bsend::Place;
+use crate::comm::{Comm, CommHot, MAP_IDENTITY};
+use crate::error::{Class, Error, Result};
+use crate::group::Group;
+use crate::lane::Lane;
+use crate::life::{self, World};
+use oxmpi_btl::Transports;
+use oxmpi_handles::Table;
+use oxmpi_mca::param::{Params, Setting};
+use oxmpi_pml::Ob1;
+use oxmpi_rte::Job;
+use oxmpi_shm::segment::Segment;
+use oxmpi_sync::atomic::{AtomicU64, Ordering};
+use oxmpi_sync::{Biased, Mutex, MutexGuard};
+use std::sync::{Arc, OnceLock};
+
+/// Everything that belongs to the process.
+pub struct Process {
+    instance: Mutex<Instance>,
+    job: OnceLock<Job>,
+    patience: OnceLock<Patience>,
+    pub(crate) lane: Biased<Option<Lane>, oxmpi_pal::locks::Linux>,
+    pub(crate) world: CommHot,
+    pub(crate) own: CommHot,
+    builtin: Mutex<Option<Arc<Builtin>>>,
+    /// User communicators.
+    pub comms: Table<Comm, CommHot>,
+    /// User groups.
+    pub groups: Table<Group>,
+    /// Operations that are more than one send or receive: persistent, generalized, pairs.
+    pub(crate) operations: Table<crate::operation::Operation>,
+    contexts: AtomicU64,
+    main_thread: AtomicU64,
+    buffer: OnceLock<Arc<Place>>,
+}
+
+/// The built-in communicators of the present instance.
+#[derive(Default)]
+pub struct Builtin {
+    pub(crate) world: Option<Arc<Comm>>,
+    pub(crate) own: Option<Arc<Comm>>,
+}
+
+/// How long to spin.
+#[derive(Clone, Copy)]
+pub(crate) struct Patience {
+    /// More ranks than processors they may use.
+    pub crowded: bool,
+    pub spin_ns: u64,
+}
+
+#[derive(Default)]
+struct Instance {
+    /// The world model (`MPI_Init`) holds one, each session one.
+    holders: u32,
+    thread_level: i32,
+}
+
+static PROCESS: Process = Process {
+    instance: Mutex::new(Instance {
+        holders: 0,
+        thread_level: 0,
+    }),
+    job: OnceLock::new(),
+    patience: OnceLock::new(),
+    lane: Biased::new(None),
+    world: CommHot::unused(),
+    own: CommHot::unused(),
+    builtin: Mutex::new(None),
+    comms: Table::new(1),
+    groups: Table::new(2),
+    operations: Table::new(12),
+    contexts: AtomicU64::new(1),
+    main_thread: AtomicU64::new(0),
+    buffer: OnceLock::new(),
+};
+
+/// The process.
+#[inline]
+#[must_use]
+pub fn process() -> &'static Process {
+    &PROCESS
+}
+
+/// Context ids of the built-in communicators: the world's is the same everywhere, each process has its own for itself.
+const WORLD_CONTEXT: u64 = 2;
+
+impl Process {
+    /// The job this process belongs to. Joined by the first init.
+    ///
+    /// # Errors
+    /// `MPI_ERR_OTHER`: MPI was never initialised.
+    pub fn job(&self) -> Result<&Job> {
+        self.job
+            .get()
+            .ok_or_else(|| Error::new(Class::ERR_OTHER, life::why_inactive()))
+    }
+
+    /// The thread level given by the present instance.
+    #[must_use]
+    pub fn thread_level(&self) -> i32 {
+        self.instance.lock().thread_level
+    }
+
+    /// Whether the caller is the thread that initialised MPI.
+    #[must_use]
+    pub fn is_main_thread(&self) -> bool {
+        self.main_thread.load(Ordering::Relaxed) == this_thread()
+    }
+
+    /// `MPI_Init_thread`.
+    ///
+    /// # Errors
+    /// `MPI_ERR_OTHER`: called twice, or the job could not be joined.
+    pub fn init_world(&self, level: i32) -> Result<()> {
+        let mut instance = self.instance.lock();
+        match life::world() {
+            World::Before => {}
+            World::Running => {
+                return Err(Error::new(Class::ERR_OTHER, "MPI is initialised already"));
+            }
+            World::Finalized => {
+                let why = "MPI was finalized; it cannot be initialised again, but sessions can (MPI_Session_init)";
+                return Err(Error::new(Class::ERR_OTHER, why));
+            }
+        }
+        self.hold(&mut instance, level)?;
+        self.main_thread.store(this_thread(), Ordering::Relaxed);
+        life::open_world();
+        Ok(())
+    }
+
+    /// Ends the whole job because this process cannot go on.
+    pub fn fail(&self, why: &str) -> ! {
+        if let Ok(job) = self.job() {
+            job.abort(1, why);
+        }
+        oxmpi_pal::process::exit_now(1)
+    }
+
+    /// One more session.
+    ///
+    /// # Errors
+    /// `MPI_ERR_OTHER`: the job could not be joined.
+    pub fn init_session(&self, level: i32) -> Result<()> {
+        self.hold(&mut self.instance.lock(), level)?;
+        life::open();
+        Ok(())
+    }
+
+    /// Ends the world model. The caller has run the delete callbacks of `MPI_COMM_SELF`.
+    ///
+    /// # Errors
+    /// `MPI_ERR_OTHER`: not initialised, or finalized before.
+    pub fn finalize_world(&self) -> Result<()> {
+        if life::world() != World::Running {
+            return Err(Error::new(Class::ERR_OTHER, life::why_inactive()));
+        }
+        crate::finalize::drain();
+        self.job()?
+            .fence()
+            .map_err(|error| Error::new(Class::ERR_OTHER, format!("MPI_Finalize: {error}")))?;
+        life::close_world();
+        self.release(&mut self.instance.lock());
+        Ok(())
+    }
+
+    /// One session less.
+    pub fn finalize_session(&self) {
+        crate::finalize::drain();
+        life::close();
+        self.release(&mut self.instance.lock());
+    }
+
+    /// Where MPI_Buffer_attach attaches.
+    pub fn buffer(&self) -> &Arc<Place> {
+        self.buffer.get_or_init(Arc::default)
+    }
+
+    /// A context id nobody else in the job will ever make: process, counter, and the low bit free for collectives.
+    pub(crate) fn new_context(&self) -> Result<u64> {
+        let process = u64::from(self.job()?.rank.cast_unsigned()) + 1;
+        Ok((process << 40) | (self.contexts.fetch_add(1, Ordering::Relaxed) << 1))
+    }
+
+    pub(crate) fn builtin(&self) -> Arc<Builtin> {
+        self.builtin.lock().clone().unwrap_or_default()
+    }
+
+    pub(crate) fn patience(&self) -> Patience {
+        self.patience.get().copied().unwrap_or(Patience {
+            crowded: true,
+            spin_ns: 0,
+        })
+    }
+
+    /// Joins the job when this is the first time, and makes the built-in communicators when the instance begins.
+    fn hold(&self, instance: &mut MutexGuard<'_, Instance>, level: i32) -> Result<()> {
+        if instance.holders == 0 {
+            if self.job.get().is_none() {
+                self.join()?;
+            } else {
+                self.job()?.started();
+            }
+            self.begin()?;
+            instance.thread_level = level;
+        }
+        instance.holders += 1;
+        Ok(())
+    }
+
+    fn release(&self, instance: &mut MutexGuard<'_, Instance>) {
+        instance.holders = instance.holders.saturating_sub(1);
+        if instance.holders != 0 {
+            return;
+        }
+        self.world.clear();
+        self.own.clear();
+        *self.builtin.lock() = None;
+        self.comms.clear();
+        self.groups.clear();
+        self.operations.clear();
+        crate::finalize::clear_objects();
+        if let Ok(job) = self.job() {
+            job.finalized();
+        }
+    }
+
+    #[cold]
+    fn join(&self) -> Result<()> {
+        let mut job = oxmpi_rte::connect()
+            .map_err(|error| Error::new(Class::ERR_OTHER, error.to_string()))?;
+        let crowded = job.local_size.cast_unsigned() > job.cpus.max(1);
+        let params = install_params(&job);
+        let spin_ns = params
+            .spin_us
+            .unwrap_or_else(|| if crowded { 0 } else { SPIN_US })
+            * 1000;
+        let net = open_transports(&mut job, crowded, params)?;
+        let rank = job.rank.cast_unsigned();
+        let pml = Ob1::new(rank, job.size.cast_unsigned(), params.eager_budget.0);
+        *self.lane.enter() = Some(Lane::new(pml, net));
+        let _ = self.patience.set(Patience { crowded, spin_ns });
+        let _ = self.job.set(job);
+        oxmpi_pal::process::in_forked_children(life::forked);
+        Ok(())
+    }
+
+    fn begin(&self) -> Result<()> {
+        let job = self.job()?;
+        let everyone = Arc::new(Group::range(0, job.size.cast_unsigned()));
+        let myself = Arc::new(Group::range(job.rank.cast_unsigned(), 1));
+        let map = crate::lane::enter().add_map(&myself);
+        let world = Arc::new(Comm::new(WORLD_CONTEXT, everyone, job.rank, MAP_IDENTITY));
+        let own_context = (u64::from(job.rank.cast_unsigned()) + 1) << 40;
+        let own = Arc::new(Comm::new(own_context, myself, 0, map));
+        self.world.set(&world);
+        self.own.set(&own);
+        *self.builtin.lock() = Some(Arc::new(Builtin {
+            world: Some(world),
+            own: Some(own),
+        }));
+        Ok(())
+    }
+}
+
+/// Shared memory to the others of the node, when there are any.
+fn open_transports(job: &mut Job, crowded: bool, params: &Params) -> Result<Transports> {
+    let rank = job.rank.cast_unsigned();
+    let segment = match job.segment.take() {
+        Some(fd) if job.size > 1 => Segment::attach(fd, oxmpi_datatype::ArchWord::LOCAL.bits()),
+        _ => return Ok(Transports::new(rank, None)),
+    };
+    let segment = segment
+        .map_err(|error| Error::new(Class::ERR_NO_MEM, format!("the node's segment: {error}")))?;
+    Ok(Transports::new(
+        rank,
+        Some(oxmpi_btl::sm::open(segment, rank, crowded, params)),
+    ))
+}
+
+/// About twice what a wake-up costs on machines of today.
+const SPIN_US: u64 = 60;
+
+/// Fixes the parameters: those of the environment, and over them those the launcher was given.
+fn install_params(job: &Job) -> &'static Params {
+    let (mut settings, _) = oxmpi_mca::param::from_environment();
+    settings.extend(
+        job.params
+            .iter()
+            .map(|(name, value)| Setting::command_line(name, value, "mpirun")),
+    );
+    // The launcher has told about misspelt parameters, once for the whole job.
+    oxmpi_mca::param::install(oxmpi_mca::param::resolve(&settings).params)
+}
+
+fn this_thread() -> u64 {
+    use oxmpi_sync::Os as _;
+    oxmpi_pal::locks::Linux::thread_id() as u64
+}

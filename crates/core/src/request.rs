@@ -1,0 +1,306 @@
+//! Requests as MPI calls see them: one handle for a plain send or receive, for operations that are more than that, and for what was done at once.
+//!
+//! A plain operation's handle is its slot in the lane with its generation (kind 5). Persistent operations, generalized requests and pairs live in the table of
+//! [`Operation`]s (kind 12). A send that completed at once is [`DONE`], which all such sends share. Completion and freeing are one step,
+//! taken inside the lane. MPI-5.0 §3.7.
+
+use crate::error::{Class, Error, Result};
+use crate::handle::RequestHandle;
+use crate::lane::Lane;
+use crate::operation::{GENERALIZED_KIND, Generalized, Operation, Step};
+use crate::process::process;
+use crate::status::Status;
+use oxmpi_pml::{Completion, RequestId};
+use std::sync::Arc;
+
+/// The handle of every send that completed at once.
+pub const DONE: RequestHandle = RequestHandle(oxmpi_handles::compose(0, 0, RequestHandle::KIND, 0));
+
+/// How an operation ended.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// What MPI_Status shows.
+    pub status: Status,
+    /// What was wrong with it (a truncated message, say); raised on the communicator of the operation.
+    pub error: Option<Error>,
+    /// A generalized request: its query function still has to fill the status, and its free function to be called.
+    pub generalized: Option<Arc<Generalized>>,
+}
+
+impl Outcome {
+    /// The empty outcome: null and inactive requests, sends.
+    pub const EMPTY: Outcome = Outcome {
+        status: Status::EMPTY,
+        error: None,
+        generalized: None,
+    };
+
+    /// The outcome of a receive.
+    #[inline]
+    #[must_use]
+    pub fn of_receive(done: &Completion) -> Outcome {
+        let error = if done.truncated {
+            Some(truncated(done))
+        } else {
+            None
+        };
+        let status = Status {
+            source: done.source,
+            tag: done.tag,
+            error: error.as_ref().map_or(0, |error| error.code),
+            bytes: done.bytes,
+            cancelled: done.cancelled,
+        };
+        Outcome {
+            status,
+            error,
+            generalized: None,
+        }
+    }
+}
+
+#[cold]
+fn truncated(done: &Completion) -> Error {
+    let why = format!(
+        "the message from rank {} with tag {} is longer than the receive buffer of {} bytes; what fits was stored",
+        done.source, done.tag, done.bytes
+    );
+    let error = Error::new(Class::ERR_TRUNCATE, why);
+    match crate::comm::handle_of_context(done.context) {
+        Some(comm) => error.on_comm(comm),
+        None => error,
+    }
+}
+
+/// A handle, decoded.
+enum Kind {
+    Null,
+    Done,
+    Plain(RequestId),
+    Operation(Arc<Operation>),
+}
+
+/// The handle of a plain operation.
+#[inline]
+#[must_use]
+pub fn handle_of(id: RequestId) -> RequestHandle {
+    RequestHandle(oxmpi_handles::compose(
+        id.slot,
+        id.generation,
+        RequestHandle::KIND,
+        0,
+    ))
+}
+
+#[inline]
+fn decode(handle: RequestHandle) -> Result<Kind> {
+    if handle == RequestHandle::NULL {
+        return Ok(Kind::Null);
+    }
+    if handle == DONE {
+        return Ok(Kind::Done);
+    }
+    match oxmpi_handles::kind(handle.0) {
+        RequestHandle::KIND => {
+            let slot = oxmpi_handles::index(handle.0).ok_or_else(|| not_a_request(handle))?;
+            Ok(Kind::Plain(RequestId {
+                slot,
+                generation: oxmpi_handles::generation(handle.0),
+            }))
+        }
+        GENERALIZED_KIND => match process().operations.get(handle.0) {
+            Some(operation) => Ok(Kind::Operation(operation)),
+            None => Err(not_a_request(handle)),
+        },
+        _ => Err(not_a_request(handle)),
+    }
+}
+
+#[cold]
+fn not_a_request(handle: RequestHandle) -> Error {
+    let why = format!(
+        "{:#x} is not a request: it was completed or freed before, or never was one",
+        handle.0
+    );
+    Error::new(Class::ERR_REQUEST, why)
+}
+
+/// Checks that a handle names a request (or none).
+///
+/// # Errors
+/// `MPI_ERR_REQUEST`.
+#[inline]
+pub fn check(lane: &Lane, handle: RequestHandle) -> Result<()> {
+    match decode(handle)? {
+        Kind::Plain(id) if lane.pml.requests.slot(id).is_none() => Err(not_a_request(handle)),
+        _ => Ok(()),
+    }
+}
+
+/// Null, or persistent and not started: nothing that could complete.
+///
+/// # Errors
+/// `MPI_ERR_REQUEST`.
+pub fn is_inactive(handle: RequestHandle) -> Result<bool> {
+    Ok(match decode(handle)? {
+        Kind::Null => true,
+        Kind::Done | Kind::Plain(_) => false,
+        Kind::Operation(operation) => operation.is_inactive(),
+    })
+}
+
+/// The outcome of an operation if it is complete, without freeing it.
+///
+/// # Errors
+/// `MPI_ERR_REQUEST`.
+#[inline]
+pub fn peek(lane: &mut Lane, handle: RequestHandle) -> Result<Option<Outcome>> {
+    Ok(match decode(handle)? {
+        Kind::Null | Kind::Done => Some(Outcome::EMPTY),
+        Kind::Plain(id) => {
+            if lane.pml.requests.slot(id).is_none() {
+                return Err(not_a_request(handle));
+            }
+            lane.pml
+                .completion(id)
+                .map(|done| Outcome::of_receive(&done))
+        }
+        Kind::Operation(operation) => match operation.step(lane) {
+            Step::Pending => None,
+            Step::Complete(outcome) => Some(outcome),
+        },
+    })
+}
+
+/// The outcome of an operation if it is complete; frees it and nulls the handle, or makes a persistent one inactive.
+///
+/// # Errors
+/// `MPI_ERR_REQUEST`.
+#[inline]
+pub fn take(lane: &mut Lane, handle: &mut RequestHandle) -> Result<Option<Outcome>> {
+    if let Kind::Plain(id) = decode(*handle)? {
+        if let Some(done) = lane.pml.finish(id) {
+            *handle = RequestHandle::NULL;
+            return Ok(Some(Outcome::of_receive(&done)));
+        }
+        return if lane.pml.requests.slot(id).is_some() {
+            Ok(None)
+        } else {
+            Err(not_a_request(*handle))
+        };
+    }
+    let Some(outcome) = peek(lane, *handle)? else {
+        return Ok(None);
+    };
+    if let Kind::Operation(operation) = decode(*handle)?
+        && operation.complete(lane)
+    {
+        return Ok(Some(outcome));
+    }
+    if oxmpi_handles::kind(handle.0) == GENERALIZED_KIND {
+        process().operations.remove(handle.0);
+    }
+    *handle = RequestHandle::NULL;
+    Ok(Some(outcome))
+}
+
+/// `MPI_Cancel`. Gives the generalized request whose cancel function the caller must call.
+///
+/// # Errors
+/// `MPI_ERR_REQUEST`.
+pub fn cancel(lane: &mut Lane, handle: RequestHandle) -> Result<Option<(Arc<Generalized>, bool)>> {
+    match decode(handle)? {
+        Kind::Null => Err(Error::new(
+            Class::ERR_REQUEST,
+            "the request is MPI_REQUEST_NULL",
+        )),
+        Kind::Done => Ok(None),
+        Kind::Plain(id) => {
+            check(lane, handle)?;
+            lane.pml.cancel(id);
+            Ok(None)
+        }
+        Kind::Operation(operation) => Ok(operation.cancel(lane)),
+    }
+}
+
+/// `MPI_Request_free`: the operation goes on and ends by itself. Gives the generalized request whose free function the caller must call, if complete.
+///
+/// # Errors
+/// `MPI_ERR_REQUEST`.
+pub fn free(lane: &mut Lane, handle: &mut RequestHandle) -> Result<Option<Arc<Generalized>>> {
+    let mut generalized = None;
+    match decode(*handle)? {
+        Kind::Null => {
+            return Err(Error::new(
+                Class::ERR_REQUEST,
+                "the request is MPI_REQUEST_NULL",
+            ));
+        }
+        Kind::Done => {}
+        Kind::Plain(id) => {
+            check(lane, *handle)?;
+            lane.pml.detach(id);
+        }
+        Kind::Operation(operation) => {
+            generalized = operation.free(lane)?;
+            process().operations.remove(handle.0);
+        }
+    }
+    *handle = RequestHandle::NULL;
+    Ok(generalized)
+}
+
+/// Whom an operation waits for: (rank, tag, context), for the report.
+#[must_use]
+pub fn describe(lane: &Lane, handle: RequestHandle) -> Option<(i32, i32, u64)> {
+    match decode(handle).ok()? {
+        Kind::Plain(id) => lane
+            .pml
+            .describe(id)
+            .map(|(_, rank, tag, context)| (rank, tag, context)),
+        Kind::Operation(operation) => {
+            let id = operation.waiting_for()?;
+            lane.pml
+                .describe(id)
+                .map(|(_, rank, tag, context)| (rank, tag, context))
+        }
+        _ => None,
+    }
+}
+
+/// Bit of the int form that tells operations from plain requests.
+const OPERATION_BIT: i32 = 1 << 30;
+
+/// `MPI_Request_toint`.
+#[must_use]
+pub fn to_int(handle: RequestHandle) -> i32 {
+    let low = i32::try_from(handle.0 & 0x7fff_ffff).unwrap_or(0);
+    if oxmpi_handles::kind(handle.0) == GENERALIZED_KIND {
+        low | OPERATION_BIT
+    } else {
+        low
+    }
+}
+
+/// `MPI_Request_fromint`.
+#[must_use]
+pub fn from_int(value: i32) -> RequestHandle {
+    if value >= 0 && value < 4096 {
+        return RequestHandle(usize::try_from(value).unwrap_or(0));
+    }
+    if value & OPERATION_BIT != 0 {
+        let raw = process().operations.from_int(value & !OPERATION_BIT);
+        return raw.map_or(RequestHandle::NULL, RequestHandle);
+    }
+    let slot = u32::try_from(value - 4096).unwrap_or(u32::MAX);
+    let live = if crate::life::is_active() {
+        crate::lane::enter().pml.requests.live_id(slot)
+    } else {
+        None
+    };
+    live.map_or(
+        if slot == 0 { DONE } else { RequestHandle::NULL },
+        handle_of,
+    )
+}

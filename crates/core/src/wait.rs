@@ -1,0 +1,198 @@
+//! The one wait function: everything that waits calls [`wait`] with a reason and a poll.
+//!
+//! It spins, yields, and parks. Spinning ends after about twice the time a wake-up costs; where more ranks run than processors it ends after a few yields. Before parking
+//! the reason goes to the activity page, which `mpirun` prints when asked who waits for whom. Of several waiting threads of a process one
+//! parks at the segment's bell; the others sleep on a word of the process and are woken when something completes or the first one leaves.
+
+use crate::lane::{Inside, Lane, enter};
+use crate::process::process;
+use oxmpi_mca::generated::coverage::COVERAGE;
+use oxmpi_pal::futex::{self, Scope};
+use oxmpi_shm::activity::Activity;
+use oxmpi_shm::segment::ABORT;
+use oxmpi_sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+/// What a call waits for, as the report shows it.
+#[derive(Clone, Copy, Debug)]
+pub struct Reason {
+    /// The call.
+    pub call: &'static str,
+    /// Rank of the partner in the communicator, or `ANY_SOURCE`, or `COLLECTIVE`.
+    pub peer: i32,
+    /// Tag, or `ANY_TAG`.
+    pub tag: i32,
+    /// Context id of the communicator.
+    pub context: u64,
+}
+
+/// [`Reason::peer`] of calls that wait for all members.
+pub const COLLECTIVE: i32 = i32::MIN;
+
+/// Polls between two looks at the clock and at other threads.
+const BATCH: u32 = 64;
+/// Yields before parking where ranks share processors.
+const CROWDED_YIELDS: u32 = 8;
+/// A sleeper looks around after this long even if nobody wakes it; finding work then is a bug that tests count.
+const BACKSTOP: Duration = Duration::from_secs(1);
+
+/// Waits until `poll` gives a value. `poll` runs inside the lane after each round of progress.
+#[inline]
+pub fn wait<T>(reason: &Reason, mut poll: impl FnMut(&mut Lane) -> Option<T>) -> T {
+    let mut lane = enter();
+    for _ in 0..BATCH {
+        if let Some(value) = poll(&mut lane) {
+            return value;
+        }
+        lane.progress();
+    }
+    wait_long(lane, reason, &mut poll)
+}
+
+#[cold]
+fn wait_long<T>(
+    mut lane: Inside<'_>,
+    reason: &Reason,
+    poll: &mut dyn FnMut(&mut Lane) -> Option<T>,
+) -> T {
+    let patience = process().patience();
+    let mut yields = 0;
+    let mut since = oxmpi_pal::cpu::now_ns();
+    let mut shown = false;
+    let value = loop {
+        if let Some(value) = spin(&mut lane, poll) {
+            break value;
+        }
+        lane.bump();
+        if patience.crowded {
+            yields += 1;
+            if yields <= CROWDED_YIELDS {
+                drop(lane);
+                oxmpi_pal::cpu::yield_now();
+                lane = enter();
+                continue;
+            }
+        } else if oxmpi_pal::cpu::now_ns().saturating_sub(since) < patience.spin_ns {
+            continue;
+        }
+        leave_if_over(&mut lane);
+        if !shown {
+            show(&mut lane, Some(reason));
+            shown = true;
+        }
+        let (back, found) = park(lane, poll);
+        lane = back;
+        if let Some(value) = found {
+            break value;
+        }
+        yields = 0;
+        since = oxmpi_pal::cpu::now_ns();
+    };
+    if shown {
+        show(&mut lane, None);
+    }
+    value
+}
+
+fn spin<T>(lane: &mut Lane, poll: &mut dyn FnMut(&mut Lane) -> Option<T>) -> Option<T> {
+    for _ in 0..BATCH {
+        lane.progress();
+        if let Some(value) = poll(lane) {
+            return Some(value);
+        }
+    }
+    None
+}
+
+/// Bumped when something completes while threads sleep.
+static TURN: AtomicU32 = AtomicU32::new(0);
+
+/// Sleeps until something may have happened; gives the value if it was found on the doorstep.
+fn park<'a, T>(
+    mut lane: Inside<'a>,
+    poll: &mut dyn FnMut(&mut Lane) -> Option<T>,
+) -> (Inside<'a>, Option<T>) {
+    let bell = lane.net.sm().filter(|sm| !sm.is_parked());
+    let Some(sm) = bell else {
+        // Another thread sleeps at the bell, or only threads of this process can complete anything.
+        let turn = TURN.load(Ordering::Relaxed);
+        lane.sleepers += 1;
+        drop(lane);
+        futex::wait(&TURN, turn, Some(BACKSTOP), Scope::Private);
+        lane = enter();
+        lane.sleepers -= 1;
+        return (lane, None);
+    };
+    // Announce, barrier, poll everything again, sleep: see `shm::park`.
+    let bed = sm.announce_sleep();
+    let before = lane.pml.events();
+    let frames = lane.progress();
+    let found = poll(&mut lane);
+    if found.is_some() || frames != 0 || lane.pml.events() != before {
+        if let Some(sm) = lane.net.sm() {
+            sm.cancel_sleep();
+        }
+        return (lane, found);
+    }
+    lane.sleepers += 1;
+    drop(lane);
+    let rise = bed.sleep(BACKSTOP);
+    lane = enter();
+    lane.sleepers -= 1;
+    if let Some(sm) = lane.net.sm() {
+        sm.rise(rise);
+    }
+    leave_if_over(&mut lane);
+    if lane.sleepers != 0 {
+        wake_sleepers(&mut lane);
+    }
+    (lane, None)
+}
+
+/// Wakes every thread of this process that sleeps in [`park`].
+#[cold]
+pub(crate) fn wake_sleepers(lane: &mut Lane) {
+    TURN.fetch_add(1, Ordering::Relaxed);
+    futex::wake(&TURN, u32::MAX, Scope::Private);
+    if let Some(sm) = lane.net.sm()
+        && sm.is_parked()
+    {
+        sm.wake_own_sleeper();
+    }
+}
+
+/// Writes or clears our page of the hang report.
+fn show(lane: &mut Lane, reason: Option<&Reason>) {
+    let Some(sm) = lane.net.sm() else { return };
+    let activity = reason.map(|reason| Activity {
+        call: number(reason.call),
+        kind: u8::from(reason.peer == COLLECTIVE),
+        peer: reason.peer,
+        tag: reason.tag,
+        context: reason.context,
+        since_ns: oxmpi_pal::cpu::now_ns(),
+        name: crate::comm::name_of_context(reason.context),
+    });
+    sm.show_activity(activity.as_ref());
+}
+
+/// The number of a call in the table of functions.
+fn number(call: &str) -> u16 {
+    let at = COVERAGE.iter().position(|row| row.0 == call);
+    at.and_then(|at| u16::try_from(at + 1).ok()).unwrap_or(0)
+}
+
+/// The job is being aborted, or a transport cannot go on: nothing that this process waits for will come.
+fn leave_if_over(lane: &mut Lane) {
+    if lane
+        .net
+        .sm()
+        .is_some_and(|sm| sm.event().flags & ABORT != 0)
+    {
+        oxmpi_pal::process::exit_now(1);
+    }
+    if let Some(why) = lane.net.failure() {
+        let why = why.to_owned();
+        crate::process::process().fail(&why);
+    }
+}
