@@ -9,6 +9,8 @@
 
 pub mod abi;
 pub mod attribute;
+pub mod buffer;
+pub mod datatype;
 pub mod edge;
 pub mod env;
 pub mod errcode;
@@ -29,5 +31,6 @@ pub mod info;
 pub mod init;
 pub mod memory;
 pub mod naming;
+pub mod pack;
 pub mod status;
 pub mod win;

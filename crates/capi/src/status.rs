@@ -2,10 +2,74 @@
 //!
 //! MPI-5.0 §3.2.5 (return status), §3.8.4 (cancelled), §13.3 (associating information with status).
 
-use oxmpi_core::Result;
+use oxmpi_core::constants::UNDEFINED;
+use oxmpi_core::handle::DatatypeHandle;
 use oxmpi_core::status::Status;
+use oxmpi_core::{Result, error, types};
 
-use crate::edge::{Out, StatusIn, StatusOut};
+use crate::edge::{Out, OutCount, StatusIn, StatusOut};
+
+/// MPI_Get_count: whole items, MPI_UNDEFINED where a part of one is left over.
+pub fn get_count(status: StatusIn, datatype: DatatypeHandle, count: OutCount) -> Result<()> {
+    let (bytes, size) = (
+        status.get().bytes,
+        types::present(datatype)?.datatype.size(),
+    );
+    let items = match (bytes, size) {
+        (_, 0) => Some(0),
+        (bytes, size) if bytes.is_multiple_of(size) => Some(bytes / size),
+        _ => None,
+    };
+    count.set(or_undefined(items));
+    Ok(())
+}
+
+/// MPI_Get_elements: basic elements, MPI_UNDEFINED where a part of one is left over.
+pub fn get_elements(status: StatusIn, datatype: DatatypeHandle, count: OutCount) -> Result<()> {
+    count.set(elements(status, datatype)?);
+    Ok(())
+}
+
+/// MPI_Get_elements_x
+pub fn get_elements_x(status: StatusIn, datatype: DatatypeHandle, count: Out<i64>) -> Result<()> {
+    count.set(elements(status, datatype)?);
+    Ok(())
+}
+
+/// MPI_Status_set_elements
+pub fn status_set_elements(status: StatusOut, datatype: DatatypeHandle, count: i64) -> Result<()> {
+    let found = types::present(datatype)?;
+    let wanted = u64::try_from(count)
+        .map_err(|_| error!(ERR_COUNT, "the count is {count}, it must not be negative"))?;
+    let bytes = match found.datatype.size() {
+        0 if wanted > 0 => {
+            let name = types::describe(datatype, &found);
+            return Err(error!(
+                ERR_COUNT,
+                "{wanted} elements of {name}, which has no data"
+            ));
+        }
+        0 => Some(0),
+        _ => found.datatype.bytes_of_elements(wanted),
+    };
+    let bytes = bytes.ok_or_else(|| {
+        let name = types::describe(datatype, &found);
+        error!(
+            ERR_COUNT,
+            "{wanted} elements of {name} are more than a status can say"
+        )
+    })?;
+    change(status, |status| status.bytes = bytes)
+}
+
+/// MPI_Status_set_elements_x
+pub fn status_set_elements_x(
+    status: StatusOut,
+    datatype: DatatypeHandle,
+    count: i64,
+) -> Result<()> {
+    status_set_elements(status, datatype, count)
+}
 
 /// MPI_Status_get_source
 pub fn status_get_source(status: StatusIn, source: Out<i32>) -> Result<()> {
@@ -49,6 +113,22 @@ pub fn status_set_cancelled(status: StatusOut, flag: i32) -> Result<()> {
 pub fn test_cancelled(status: StatusIn, flag: Out<i32>) -> Result<()> {
     flag.set(i32::from(status.get().cancelled));
     Ok(())
+}
+
+fn elements(status: StatusIn, datatype: DatatypeHandle) -> Result<i64> {
+    let found = types::present(datatype)?;
+    let bytes = status.get().bytes;
+    let elements = match found.datatype.size() {
+        0 => Some(0),
+        _ => found.datatype.elements_in(bytes),
+    };
+    Ok(or_undefined(elements))
+}
+
+fn or_undefined(value: Option<u64>) -> i64 {
+    value
+        .and_then(|value| i64::try_from(value).ok())
+        .unwrap_or(i64::from(UNDEFINED))
 }
 
 /// Reads, changes, and writes back all fields.

@@ -7,35 +7,55 @@ use super::super::edge::prelude::*;
 /// `MPI_Get_count`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Get_count(status: *const CStatus, datatype: DatatypeHandle, count: *mut i32) -> i32 {
-    edge::later("MPI_Get_count", "building", Scope::Unset, &[Given::Datatype(datatype)])
+    edge::entry("MPI_Get_count", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let (status, count) = unsafe { (StatusIn::new(status, "status")?, OutCount::narrow(count, "count")?) };
+        crate::status::get_count(status, datatype, count)
+    })
 }
 global_asm!(".weak MPI_Get_count", ".set MPI_Get_count, PMPI_Get_count");
 
 /// `MPI_Get_count_c`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Get_count_c(status: *const CStatus, datatype: DatatypeHandle, count: *mut i64) -> i32 {
-    edge::later("MPI_Get_count_c", "building", Scope::Unset, &[Given::Datatype(datatype)])
+    edge::entry("MPI_Get_count_c", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let (status, count) = unsafe { (StatusIn::new(status, "status")?, OutCount::wide(count, "count")?) };
+        crate::status::get_count(status, datatype, count)
+    })
 }
 global_asm!(".weak MPI_Get_count_c", ".set MPI_Get_count_c, PMPI_Get_count_c");
 
 /// `MPI_Get_elements`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Get_elements(status: *const CStatus, datatype: DatatypeHandle, count: *mut i32) -> i32 {
-    edge::later("MPI_Get_elements", "building", Scope::Unset, &[Given::Datatype(datatype)])
+    edge::entry("MPI_Get_elements", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let (status, count) = unsafe { (StatusIn::new(status, "status")?, OutCount::narrow(count, "count")?) };
+        crate::status::get_elements(status, datatype, count)
+    })
 }
 global_asm!(".weak MPI_Get_elements", ".set MPI_Get_elements, PMPI_Get_elements");
 
 /// `MPI_Get_elements_c`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Get_elements_c(status: *const CStatus, datatype: DatatypeHandle, count: *mut i64) -> i32 {
-    edge::later("MPI_Get_elements_c", "building", Scope::Unset, &[Given::Datatype(datatype)])
+    edge::entry("MPI_Get_elements_c", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let (status, count) = unsafe { (StatusIn::new(status, "status")?, OutCount::wide(count, "count")?) };
+        crate::status::get_elements(status, datatype, count)
+    })
 }
 global_asm!(".weak MPI_Get_elements_c", ".set MPI_Get_elements_c, PMPI_Get_elements_c");
 
 /// `MPI_Get_elements_x` (deprecated)
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Get_elements_x(status: *const CStatus, datatype: DatatypeHandle, count: *mut i64) -> i32 {
-    edge::later("MPI_Get_elements_x", "building", Scope::Unset, &[Given::Datatype(datatype)])
+    edge::entry("MPI_Get_elements_x", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let (status, count) = unsafe { (StatusIn::new(status, "status")?, OutCount::wide(count, "count")?) };
+        crate::status::get_elements(status, datatype, count)
+    })
 }
 global_asm!(".weak MPI_Get_elements_x", ".set MPI_Get_elements_x, PMPI_Get_elements_x");
 
@@ -86,21 +106,33 @@ global_asm!(".weak MPI_Status_set_cancelled", ".set MPI_Status_set_cancelled, PM
 /// `MPI_Status_set_elements`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Status_set_elements(status: *mut CStatus, datatype: DatatypeHandle, count: i32) -> i32 {
-    edge::later("MPI_Status_set_elements", "building", Scope::Unset, &[Given::Datatype(datatype)])
+    edge::entry("MPI_Status_set_elements", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let status = unsafe { StatusOut::required(status, "status")? };
+        crate::status::status_set_elements(status, datatype, i64::from(count))
+    })
 }
 global_asm!(".weak MPI_Status_set_elements", ".set MPI_Status_set_elements, PMPI_Status_set_elements");
 
 /// `MPI_Status_set_elements_c`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Status_set_elements_c(status: *mut CStatus, datatype: DatatypeHandle, count: i64) -> i32 {
-    edge::later("MPI_Status_set_elements_c", "building", Scope::Unset, &[Given::Datatype(datatype)])
+    edge::entry("MPI_Status_set_elements_c", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let status = unsafe { StatusOut::required(status, "status")? };
+        crate::status::status_set_elements(status, datatype, count)
+    })
 }
 global_asm!(".weak MPI_Status_set_elements_c", ".set MPI_Status_set_elements_c, PMPI_Status_set_elements_c");
 
 /// `MPI_Status_set_elements_x` (deprecated)
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Status_set_elements_x(status: *mut CStatus, datatype: DatatypeHandle, count: i64) -> i32 {
-    edge::later("MPI_Status_set_elements_x", "building", Scope::Unset, &[Given::Datatype(datatype)])
+    edge::entry("MPI_Status_set_elements_x", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let status = unsafe { StatusOut::required(status, "status")? };
+        crate::status::status_set_elements(status, datatype, count)
+    })
 }
 global_asm!(".weak MPI_Status_set_elements_x", ".set MPI_Status_set_elements_x, PMPI_Status_set_elements_x");
 

@@ -1,0 +1,177 @@
+//! MPI_Pack, MPI_Unpack, and their external32 forms (MPI-5.0 §5.2, §5.3).
+//!
+//! Packed data is the bytes of the type map in order, without header or padding, so that MPI_PACKED messages match typed receives
+//! and data packed in pieces may be unpacked in others.
+
+use oxmpi_core::handle::{CommHandle, DatatypeHandle};
+use oxmpi_core::{Result, error, types};
+use oxmpi_datatype::{
+    self as layout, external_size, pack_external as encode, unpack_external as decode,
+};
+
+use crate::buffer::{self, UserBuffer};
+use crate::edge::{Given, Out, OutCount, StrIn};
+
+/// MPI_Pack
+#[allow(clippy::too_many_arguments)] // the standard's
+pub fn pack(
+    inbuf: *const u8,
+    incount: i64,
+    datatype: DatatypeHandle,
+    outbuf: *mut u8,
+    outsize: i64,
+    position: OutCount,
+    comm: CommHandle,
+) -> Result<()> {
+    Given::Comm(comm).check()?;
+    // SAFETY: the program's buffers, valid during the call as the standard says for MPI_Pack.
+    let (user, out) = unsafe {
+        (
+            UserBuffer::new(inbuf, incount, datatype)?,
+            buffer::packed(outbuf, outsize, position.get(), "outbuf")?,
+        )
+    };
+    let need = user.bytes();
+    fits(need, out.len(), "outbuf", "packed data")?;
+    layout::pack(&user.datatype.datatype, user.count, user.buffer, out);
+    position.set(position.get() + need as i64);
+    Ok(())
+}
+
+/// MPI_Unpack
+#[allow(clippy::too_many_arguments)] // the standard's
+pub fn unpack(
+    inbuf: *const u8,
+    insize: i64,
+    position: OutCount,
+    outbuf: *mut u8,
+    outcount: i64,
+    datatype: DatatypeHandle,
+    comm: CommHandle,
+) -> Result<()> {
+    Given::Comm(comm).check()?;
+    // SAFETY: the program's buffers, valid during the call as the standard says for MPI_Unpack.
+    let (user, data) = unsafe {
+        (
+            UserBuffer::new(outbuf, outcount, datatype)?,
+            buffer::packed(inbuf, insize, position.get(), "inbuf")?,
+        )
+    };
+    let need = user.bytes();
+    fits(need, data.len(), "inbuf", "unpacked items")?;
+    layout::unpack(
+        &user.datatype.datatype,
+        user.count,
+        user.buffer,
+        data.slice(0, need as usize),
+    );
+    position.set(position.get() + need as i64);
+    Ok(())
+}
+
+/// MPI_Pack_size: exact, there is no overhead.
+pub fn pack_size(
+    incount: i64,
+    datatype: DatatypeHandle,
+    comm: CommHandle,
+    size: OutCount,
+) -> Result<()> {
+    Given::Comm(comm).check()?;
+    let found = types::present(datatype)?;
+    let bytes = layout::packed_size(&found.datatype, natural(incount)?).map_err(types::refused)?;
+    size.set(bytes as i64);
+    Ok(())
+}
+
+/// MPI_Pack_external
+#[allow(clippy::too_many_arguments)] // the standard's
+pub fn pack_external(
+    datarep: StrIn,
+    inbuf: *const u8,
+    incount: i64,
+    datatype: DatatypeHandle,
+    outbuf: *mut u8,
+    outsize: i64,
+    position: Out<i64>,
+) -> Result<()> {
+    external32(datarep)?;
+    // SAFETY: the program's buffers, valid during the call as the standard says for MPI_Pack_external.
+    let (user, out) = unsafe {
+        (
+            UserBuffer::new(inbuf, incount, datatype)?,
+            buffer::packed(outbuf, outsize, position.get(), "outbuf")?,
+        )
+    };
+    let need = external_size(&user.datatype.datatype, user.count).map_err(types::refused)?;
+    fits(need, out.len(), "outbuf", "packed data")?;
+    encode(&user.datatype.datatype, user.count, user.buffer, out).map_err(types::refused)?;
+    position.set(position.get() + need as i64);
+    Ok(())
+}
+
+/// MPI_Unpack_external
+#[allow(clippy::too_many_arguments)] // the standard's
+pub fn unpack_external(
+    datarep: StrIn,
+    inbuf: *const u8,
+    insize: i64,
+    position: Out<i64>,
+    outbuf: *mut u8,
+    outcount: i64,
+    datatype: DatatypeHandle,
+) -> Result<()> {
+    external32(datarep)?;
+    // SAFETY: the program's buffers, valid during the call as the standard says for MPI_Unpack_external.
+    let (user, data) = unsafe {
+        (
+            UserBuffer::new(outbuf, outcount, datatype)?,
+            buffer::packed(inbuf, insize, position.get(), "inbuf")?,
+        )
+    };
+    let need = external_size(&user.datatype.datatype, user.count).map_err(types::refused)?;
+    fits(need, data.len(), "inbuf", "unpacked items")?;
+    decode(&user.datatype.datatype, user.count, user.buffer, data).map_err(types::refused)?;
+    position.set(position.get() + need as i64);
+    Ok(())
+}
+
+/// MPI_Pack_external_size: exact.
+pub fn pack_external_size(
+    datarep: StrIn,
+    incount: i64,
+    datatype: DatatypeHandle,
+    size: Out<i64>,
+) -> Result<()> {
+    external32(datarep)?;
+    let found = types::present(datatype)?;
+    let bytes = external_size(&found.datatype, natural(incount)?).map_err(types::refused)?;
+    size.set(bytes as i64);
+    Ok(())
+}
+
+/// The only portable representation the standard defines.
+fn external32(datarep: StrIn) -> Result<()> {
+    match datarep.bytes()? {
+        b"external32" => Ok(()),
+        other => Err(error!(
+            ERR_ARG,
+            "the data representation is \"{}\"; only \"external32\" is defined here",
+            String::from_utf8_lossy(other)
+        )),
+    }
+}
+
+fn fits(need: u64, room: usize, name: &str, what: &str) -> Result<()> {
+    match need <= room as u64 {
+        true => Ok(()),
+        false => Err(error!(
+            ERR_TRUNCATE,
+            "`{name}` has {room} bytes from the position on, the {what} need {need}"
+        )),
+    }
+}
+
+fn natural(incount: i64) -> Result<u64> {
+    u64::try_from(incount)
+        .map_err(|_| error!(ERR_COUNT, "the count is {incount}, it must not be negative"))
+}
