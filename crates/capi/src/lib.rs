@@ -9,7 +9,6 @@
 
 pub mod abi;
 pub mod attribute;
-pub mod buffer;
 pub mod datatype;
 pub mod edge;
 pub mod env;

@@ -3,14 +3,16 @@
 //! Packed data is the bytes of the type map in order, without header or padding, so that MPI_PACKED messages match typed receives
 //! and data packed in pieces may be unpacked in others.
 
+mod side;
+
 use oxmpi_core::handle::{CommHandle, DatatypeHandle};
 use oxmpi_core::{Result, error, types};
 use oxmpi_datatype::{
     self as layout, external_size, pack_external as encode, unpack_external as decode,
 };
 
-use crate::buffer::{self, UserBuffer};
 use crate::edge::{Given, Out, OutCount, StrIn};
+use side::Side;
 
 /// MPI_Pack
 #[allow(clippy::too_many_arguments)] // the standard's
@@ -27,8 +29,8 @@ pub fn pack(
     // SAFETY: the program's buffers, valid during the call as the standard says for MPI_Pack.
     let (user, out) = unsafe {
         (
-            UserBuffer::new(inbuf, incount, datatype)?,
-            buffer::packed(outbuf, outsize, position.get(), "outbuf")?,
+            Side::new(inbuf, incount, datatype)?,
+            side::packed(outbuf, outsize, position.get(), "outbuf")?,
         )
     };
     let need = user.bytes();
@@ -53,8 +55,8 @@ pub fn unpack(
     // SAFETY: the program's buffers, valid during the call as the standard says for MPI_Unpack.
     let (user, data) = unsafe {
         (
-            UserBuffer::new(outbuf, outcount, datatype)?,
-            buffer::packed(inbuf, insize, position.get(), "inbuf")?,
+            Side::new(outbuf, outcount, datatype)?,
+            side::packed(inbuf, insize, position.get(), "inbuf")?,
         )
     };
     let need = user.bytes();
@@ -98,8 +100,8 @@ pub fn pack_external(
     // SAFETY: the program's buffers, valid during the call as the standard says for MPI_Pack_external.
     let (user, out) = unsafe {
         (
-            UserBuffer::new(inbuf, incount, datatype)?,
-            buffer::packed(outbuf, outsize, position.get(), "outbuf")?,
+            Side::new(inbuf, incount, datatype)?,
+            side::packed(outbuf, outsize, position.get(), "outbuf")?,
         )
     };
     let need = external_size(&user.datatype.datatype, user.count).map_err(types::refused)?;
@@ -124,8 +126,8 @@ pub fn unpack_external(
     // SAFETY: the program's buffers, valid during the call as the standard says for MPI_Unpack_external.
     let (user, data) = unsafe {
         (
-            UserBuffer::new(outbuf, outcount, datatype)?,
-            buffer::packed(inbuf, insize, position.get(), "inbuf")?,
+            Side::new(outbuf, outcount, datatype)?,
+            side::packed(inbuf, insize, position.get(), "inbuf")?,
         )
     };
     let need = external_size(&user.datatype.datatype, user.count).map_err(types::refused)?;

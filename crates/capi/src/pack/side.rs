@@ -1,18 +1,16 @@
-//! User buffers: from (address, count, datatype) to the region of memory that an operation may touch.
+//! The two sides of packing as memory: the typed one and the packed one, checked before a byte moves.
 //!
-//! This is where addresses of the program become `Region`s. Counts are checked, the type must be committed, and a buffer whose first
-//! byte would lie in the first page is refused before anything is touched. The region covers exactly the bytes that the items
-//! touch, so MPI_BOTTOM and negative lower bounds are nothing special. MPI-5.0 §3.2.2, §5.1.5, §5.1.12.
+//! The region of the typed side covers exactly the bytes that the items touch, so MPI_BOTTOM and negative lower bounds are nothing
+//! special. The packed side begins at the position. MPI-5.0 §5.1.5, §5.1.12, §5.2.
 
 use oxmpi_core::handle::DatatypeHandle;
 use oxmpi_core::types::{self, TypeRef};
 use oxmpi_core::{Result, error};
-use oxmpi_datatype::Datatype;
 use oxmpi_mem::{Buffer, Kind, Region};
 
-/// A typed buffer of the program.
+/// The typed side.
 #[derive(Clone, Debug)]
-pub struct UserBuffer {
+pub struct Side {
     /// The type; keeps it alive.
     pub datatype: TypeRef,
     /// The number of items.
@@ -21,7 +19,7 @@ pub struct UserBuffer {
     pub buffer: Buffer,
 }
 
-impl UserBuffer {
+impl Side {
     /// Checks the three arguments of nearly every call.
     ///
     /// # Errors
@@ -30,14 +28,19 @@ impl UserBuffer {
     /// # Safety
     /// As [`region`].
     #[inline]
-    pub unsafe fn new(buf: *const u8, count: i64, datatype: DatatypeHandle) -> Result<UserBuffer> {
+    pub unsafe fn new(buf: *const u8, count: i64, datatype: DatatypeHandle) -> Result<Side> {
         let found = types::committed(datatype)?;
-        // SAFETY: passed on.
-        let buffer = unsafe { typed(buf, count, &found.datatype) }?;
-        Ok(UserBuffer {
+        let (start, len) = types::extent_in_memory(buf.addr(), count, &found.datatype)?;
+        let first = start.wrapping_sub(buf.addr()) as isize;
+        // SAFETY: the caller's buffer holds `count` items of the type, which are these bytes.
+        let region = unsafe { region(buf.wrapping_offset(first), len) };
+        Ok(Side {
             datatype: found,
             count: count as u64,
-            buffer,
+            buffer: Buffer {
+                region,
+                origin: -first,
+            },
         })
     }
 
@@ -47,31 +50,12 @@ impl UserBuffer {
     }
 }
 
-/// The memory that `count` items of a type at `buf` touch.
-///
-/// # Errors
-/// ERR_COUNT, ERR_BUFFER.
-///
-/// # Safety
-/// As [`region`], for the bytes of the items.
-#[inline]
-pub unsafe fn typed(buf: *const u8, count: i64, datatype: &Datatype) -> Result<Buffer> {
-    let (start, len) = types::extent_in_memory(buf.addr(), count, datatype)?;
-    let first = start.wrapping_sub(buf.addr()) as isize;
-    // SAFETY: the caller's buffer holds `count` items of the type, which are these bytes.
-    let region = unsafe { region(buf.wrapping_offset(first), len) };
-    Ok(Buffer {
-        region,
-        origin: -first,
-    })
-}
-
 /// `len` bytes of the program at `buf`, already checked.
 ///
 /// # Safety
 /// Valid, as the standard says for the argument, until the operation completes: readable, and writable if the call writes there.
 #[inline]
-pub unsafe fn region(buf: *const u8, len: usize) -> Region {
+unsafe fn region(buf: *const u8, len: usize) -> Region {
     // SAFETY: the caller's contract is that of Region::new.
     unsafe { Region::new(buf.cast_mut(), len, Kind::User) }
 }
