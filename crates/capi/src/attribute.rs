@@ -6,7 +6,10 @@
 use crate::edge::{
     CommCopyAttrFunction, CommDeleteAttrFunction, Out, TypeCopyAttrFunction, TypeDeleteAttrFunction,
 };
-use oxmpi_core::attribute::{Attributes, CopyAction, CopyStep, Deletion, Flavour, key};
+use oxmpi_core::attribute::{
+    Attributes, CopyAction, CopyStep, Deletion, Flavour, is_predefined, key,
+};
+use oxmpi_core::comm::{self, Comm};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle};
 use oxmpi_core::objects::objects;
 use oxmpi_core::types::{self, TypeObject};
@@ -25,6 +28,15 @@ pub struct Owner<'a> {
 }
 
 impl<'a> Owner<'a> {
+    /// The attributes of a communicator.
+    pub fn comm(handle: CommHandle, comm: &'a Comm) -> Owner<'a> {
+        Owner {
+            handle: handle.0,
+            flavour: Flavour::Comm,
+            attributes: &comm.local.attributes,
+        }
+    }
+
     /// The attributes of a datatype.
     pub fn datatype(handle: DatatypeHandle, object: &'a TypeObject) -> Owner<'a> {
         Owner {
@@ -157,6 +169,114 @@ fn check(code: i32, what: &str, key: i32) -> Result<()> {
         .map_or(Class::ERR_OTHER, Class);
     let why = format!("the {what} function of attribute key {key} returned the error code {code}");
     Err(Error::with_code(class, code, why))
+}
+
+/// Runs `f` with the attributes of a communicator.
+fn of_comm<R>(handle: CommHandle, f: impl FnOnce(Owner<'_>) -> Result<R>) -> Result<R> {
+    let comm = comm::get(handle)?;
+    f(Owner::comm(handle, &comm))
+}
+
+fn refuse_predefined(keyval: i32) -> Result<()> {
+    match is_predefined(keyval) {
+        true => Err(error!(
+            ERR_KEYVAL,
+            "attribute key {keyval} is predefined; its value cannot be set or deleted"
+        )),
+        false => Ok(()),
+    }
+}
+
+/// MPI_Comm_create_keyval
+pub fn comm_create_keyval(
+    comm_copy_attr_fn: CommCopyAttrFunction,
+    comm_delete_attr_fn: CommDeleteAttrFunction,
+    comm_keyval: Out<i32>,
+    extra_state: *mut u8,
+) -> Result<()> {
+    let (copy, delete) = (comm_copy_attr_fn.0, comm_delete_attr_fn.0);
+    let extra = extra_state.expose_provenance();
+    comm_keyval.set(
+        objects()
+            .keyvals
+            .create(Flavour::Comm, copy, delete, extra)?,
+    );
+    Ok(())
+}
+
+/// MPI_Comm_free_keyval
+pub fn comm_free_keyval(comm_keyval: Out<i32>) -> Result<()> {
+    objects().keyvals.free(Flavour::Comm, comm_keyval.get())?;
+    comm_keyval.set(key::INVALID);
+    Ok(())
+}
+
+/// MPI_Comm_set_attr
+pub fn comm_set_attr(comm: CommHandle, comm_keyval: i32, attribute_val: *mut u8) -> Result<()> {
+    refuse_predefined(comm_keyval)?;
+    of_comm(comm, |owner| {
+        owner.set(comm_keyval, attribute_val.expose_provenance())
+    })
+}
+
+/// MPI_Comm_get_attr; predefined attributes give a pointer to an int (MPI-5.0 §9.1.2).
+pub fn comm_get_attr(
+    comm: CommHandle,
+    comm_keyval: i32,
+    attribute_val: *mut u8,
+    flag: Out<i32>,
+) -> Result<()> {
+    let value = of_comm(comm, |owner| match comm_keyval {
+        key::LASTUSEDCODE => Ok(Some(
+            objects().codes.last_used().as_ptr().expose_provenance(),
+        )),
+        _ => match objects().predefined.cell(comm_keyval) {
+            Some(cell) => Ok(cell.map(|cell| cell.as_ptr().expose_provenance())),
+            None => owner.get(comm_keyval),
+        },
+    })?;
+    give(value, attribute_val, flag)
+}
+
+/// MPI_Comm_delete_attr
+pub fn comm_delete_attr(comm: CommHandle, comm_keyval: i32) -> Result<()> {
+    refuse_predefined(comm_keyval)?;
+    of_comm(comm, |owner| owner.delete(comm_keyval))
+}
+
+/// MPI_Keyval_create
+pub fn keyval_create(
+    copy_fn: CommCopyAttrFunction,
+    delete_fn: CommDeleteAttrFunction,
+    keyval: Out<i32>,
+    extra_state: *mut u8,
+) -> Result<()> {
+    comm_create_keyval(copy_fn, delete_fn, keyval, extra_state)
+}
+
+/// MPI_Keyval_free
+pub fn keyval_free(keyval: Out<i32>) -> Result<()> {
+    comm_free_keyval(keyval)
+}
+
+/// MPI_Attr_put
+pub fn attr_put(comm: CommHandle, keyval: i32, attribute_val: *mut u8) -> Result<()> {
+    comm_set_attr(comm, keyval, attribute_val)
+}
+
+/// MPI_Attr_get
+pub fn attr_get(
+    comm: CommHandle,
+    keyval: i32,
+    attribute_val: *mut u8,
+    flag: Out<i32>,
+) -> Result<()> {
+    comm_get_attr(comm, keyval, attribute_val, flag)
+}
+
+/// MPI_Attr_delete
+pub fn attr_delete(comm: CommHandle, keyval: i32) -> Result<()> {
+    comm_delete_attr(comm, keyval)
 }
 
 /// MPI_Type_create_keyval

@@ -5,9 +5,9 @@
 
 use crate::edge::{CommErrhandlerFunction, Out, SessionErrhandlerFunction, call_handler};
 use oxmpi_core::errhandler::{Slot, Target};
-use oxmpi_core::handle::{ErrhandlerHandle, SessionHandle};
+use oxmpi_core::handle::{CommHandle, ErrhandlerHandle, SessionHandle};
 use oxmpi_core::objects::objects;
-use oxmpi_core::{Result, Scope, error};
+use oxmpi_core::{Result, Scope, comm, error};
 
 /// MPI_Comm_create_errhandler
 pub fn comm_create_errhandler(
@@ -35,6 +35,24 @@ pub(crate) fn create(
         return Err(error!(ERR_ARG, "the error handler function is NULL"));
     }
     errhandler.set(objects().errhandlers.create(target, function));
+    Ok(())
+}
+
+/// MPI_Comm_set_errhandler
+pub fn comm_set_errhandler(comm: CommHandle, errhandler: ErrhandlerHandle) -> Result<()> {
+    set(&comm::get(comm)?.local.handler, errhandler, Target::Comm)
+}
+
+/// MPI_Comm_get_errhandler
+pub fn comm_get_errhandler(comm: CommHandle, errhandler: Out<ErrhandlerHandle>) -> Result<()> {
+    get(&comm::get(comm)?.local.handler, errhandler);
+    Ok(())
+}
+
+/// MPI_Comm_call_errhandler
+pub fn comm_call_errhandler(comm: CommHandle, errorcode: i32) -> Result<()> {
+    comm::get(comm)?;
+    call_handler("MPI_Comm_call_errhandler", Scope::Comm(comm), errorcode);
     Ok(())
 }
 

@@ -6,6 +6,7 @@
 
 use oxmpi_core::handle::*;
 use oxmpi_core::objects::objects;
+use oxmpi_core::process::process;
 
 macro_rules! pairs {
     ($($to:ident $from:ident $kind:ident, $find:expr;)*) => {$(
@@ -26,8 +27,8 @@ macro_rules! pairs {
 }
 
 pairs! {
-    comm_toint comm_fromint CommHandle, |_| None;
-    group_toint group_fromint GroupHandle, |_| None;
+    comm_toint comm_fromint CommHandle, |int| process().comms.from_int(int);
+    group_toint group_fromint GroupHandle, |int| process().groups.from_int(int);
     win_toint win_fromint WinHandle, |_| None;
     file_toint file_fromint FileHandle, |_| None;
     session_toint session_fromint SessionHandle, |int| objects().sessions.from_int(int);

@@ -1,19 +1,137 @@
-//! Whether MPI was started and ended.
+//! Starting and ending MPI: the world of MPI_Init, the spans of sessions, threads, and MPI_Abort (MPI-5.0 §11.2 to §11.4).
 //!
-//! MPI-5.0 §11.2.
+//! core::process joins the job and makes the built-in communicators; here they get their names and first error handler, the
+//! predefined attributes and MPI_INFO_ENV get what the job knows, and the delete functions of MPI_COMM_SELF run, last in
+//! first out, while MPI still works.
 
-use oxmpi_core::{Result, life};
+use crate::attribute::Owner;
+use crate::edge::{self, Out, install_panic_hook};
+use crate::session::level_name;
+use oxmpi_core::constants::{THREAD_FUNNELED, THREAD_MULTIPLE, THREAD_SERIALIZED, THREAD_SINGLE};
+use oxmpi_core::errhandler::Handler;
+use oxmpi_core::handle::{CommHandle, SessionHandle};
+use oxmpi_core::info::{Environment, memory_kinds};
+use oxmpi_core::life::{self, World};
+use oxmpi_core::objects::objects;
+use oxmpi_core::process::process;
+use oxmpi_core::{Result, comm};
 
-use crate::edge::Out;
+/// MPI_Init
+pub fn init() -> Result<()> {
+    start_world(THREAD_SINGLE)
+}
+
+/// MPI_Init_thread: the lowest level that is at least the required one.
+pub fn init_thread(required: i32, provided: Out<i32>) -> Result<()> {
+    let level = [THREAD_SINGLE, THREAD_FUNNELED, THREAD_SERIALIZED]
+        .into_iter()
+        .find(|level| *level >= required)
+        .unwrap_or(THREAD_MULTIPLE);
+    start_world(level)?;
+    provided.set(level);
+    Ok(())
+}
+
+fn start_world(level: i32) -> Result<()> {
+    install_panic_hook();
+    process().init_world(level)?;
+    learn_from_job(level)?;
+    for (handle, name) in [
+        (CommHandle::WORLD, "MPI_COMM_WORLD"),
+        (CommHandle::SELF, "MPI_COMM_SELF"),
+    ] {
+        let comm = comm::get(handle)?;
+        comm.local.name.set(name.as_bytes());
+        comm.local.handler.set(objects().initial_handler.get());
+    }
+    Ok(())
+}
+
+/// Opens the span of a session.
+pub(crate) fn start_session(level: i32) -> Result<()> {
+    install_panic_hook();
+    process().init_session(level)?;
+    learn_from_job(level)
+}
+
+/// Closes the span of a session, whose buffered messages are delivered first.
+pub(crate) fn end_session(handle: SessionHandle) -> Result<()> {
+    objects()
+        .session(handle)?
+        .buffer
+        .flush("MPI_Session_finalize");
+    objects().sessions.remove(handle.0);
+    process().finalize_session();
+    Ok(())
+}
+
+/// Passes on what the launcher said: predefined attributes, the first error handler, MPI_INFO_ENV.
+fn learn_from_job(level: i32) -> Result<()> {
+    let job = process().job()?;
+    let launched = |value: i32| job.is_launched().then_some(value);
+    // All processes of a node read one monotonic clock.
+    let one_clock = job.local_size == job.size;
+    objects()
+        .predefined
+        .set(one_clock, launched(job.appnum), launched(job.universe_size));
+    if let Some(handler) = job.param("initial_errhandler").and_then(Handler::by_name) {
+        objects().initial_handler.set(handler);
+    }
+    let mut environment = Environment::of_process();
+    let fact = |name: &str| job.param(name).map(|value| value.as_bytes().to_vec());
+    environment.command = fact("info_env.command").or(environment.command);
+    environment.argv = fact("info_env.argv").or(environment.argv);
+    environment.wdir = fact("info_env.wdir").or(environment.wdir);
+    environment.host = Some(oxmpi_pal::process::host_name().into_bytes());
+    environment.maxprocs = job
+        .param("info_env.maxprocs")
+        .and_then(|count| count.parse().ok());
+    environment.thread_level = Some(level_name(level));
+    environment.memory_kinds = Some(memory_kinds(job.param("memory_alloc_kinds")));
+    objects().set_environment(&environment);
+    Ok(())
+}
+
+/// MPI_Finalize
+pub fn finalize() -> Result<()> {
+    if life::world() == World::Running {
+        let own = comm::get(CommHandle::SELF)?;
+        let attributes = Owner::comm(CommHandle::SELF, &own);
+        // The world ends whatever a delete function says: one that fails loses its attribute, and the rest go on.
+        while attributes.delete_all().is_err() {
+            if let Some(step) = own.local.attributes.last_deletion() {
+                own.local.attributes.remove(step.keyval.key);
+            }
+        }
+    }
+    process().finalize_world()
+}
 
 /// MPI_Initialized
 pub fn initialized(flag: Out<i32>) -> Result<()> {
-    flag.set(i32::from(life::world() != life::World::Before));
+    flag.set(i32::from(life::world() != World::Before));
     Ok(())
 }
 
 /// MPI_Finalized
 pub fn finalized(flag: Out<i32>) -> Result<()> {
-    flag.set(i32::from(life::world() == life::World::Finalized));
+    flag.set(i32::from(life::world() == World::Finalized));
     Ok(())
+}
+
+/// MPI_Query_thread
+pub fn query_thread(provided: Out<i32>) -> Result<()> {
+    provided.set(process().thread_level());
+    Ok(())
+}
+
+/// MPI_Is_thread_main
+pub fn is_thread_main(flag: Out<i32>) -> Result<()> {
+    flag.set(i32::from(process().is_main_thread()));
+    Ok(())
+}
+
+/// MPI_Abort: ends all processes of the job, whatever the communicator, and does not return.
+pub fn abort(comm: CommHandle, errorcode: i32) -> Result<()> {
+    edge::abort(errorcode, comm)
 }

@@ -9,12 +9,16 @@
 
 pub mod abi;
 pub mod attribute;
+pub mod comm;
 pub mod datatype;
 pub mod edge;
 pub mod env;
 pub mod errcode;
 pub mod errhandler;
 pub mod file;
+pub mod group;
+pub mod session;
+pub mod topo;
 #[rustfmt::skip]
 #[allow(
     non_snake_case,

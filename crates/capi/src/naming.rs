@@ -3,9 +3,24 @@
 //! The null handles have names too, since MPI-4.1; names longer than MPI_MAX_OBJECT_NAME are cut.
 
 use crate::edge::{Out, StrIn, StrOut};
-use oxmpi_core::handle::DatatypeHandle;
+use oxmpi_core::handle::{CommHandle, DatatypeHandle};
 use oxmpi_core::naming::MAX_OBJECT_NAME;
-use oxmpi_core::{Result, types};
+use oxmpi_core::{Result, comm, types};
+
+/// MPI_Comm_set_name
+pub fn comm_set_name(comm: CommHandle, comm_name: StrIn) -> Result<()> {
+    let comm = comm::get(comm)?;
+    comm.local.name.set(comm_name.bytes()?);
+    Ok(())
+}
+
+/// MPI_Comm_get_name
+pub fn comm_get_name(comm: CommHandle, comm_name: StrOut, resultlen: Out<i32>) -> Result<()> {
+    match comm {
+        CommHandle::NULL => put(b"MPI_COMM_NULL", comm_name, resultlen),
+        _ => put(&comm::get(comm)?.local.name.get(), comm_name, resultlen),
+    }
+}
 
 /// MPI_Type_set_name
 pub fn type_set_name(datatype: DatatypeHandle, type_name: StrIn) -> Result<()> {

@@ -29,6 +29,7 @@ pub mod naming;
 pub mod objects;
 pub mod op;
 pub mod session_object;
+pub mod split_type;
 pub mod status;
 pub mod types;
 

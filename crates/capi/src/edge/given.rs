@@ -4,7 +4,7 @@
 
 use oxmpi_core::handle::*;
 use oxmpi_core::objects::objects;
-use oxmpi_core::{Class, Error, Result, types};
+use oxmpi_core::{Class, Error, Result, comm, types};
 
 /// One handle argument.
 #[derive(Clone, Copy, Debug)]
@@ -51,8 +51,8 @@ impl Given {
     /// Whether the handle names an object. Windows and files cannot exist yet.
     fn is_known(&self) -> bool {
         match *self {
-            Given::Comm(h) => h == CommHandle::WORLD || h == CommHandle::SELF,
-            Given::Group(h) => h == GroupHandle::EMPTY,
+            Given::Comm(h) => comm::get(h).is_ok(),
+            Given::Group(h) => crate::group::lookup(h).is_ok(),
             Given::Win(_) | Given::File(_) => false,
             Given::Session(h) => objects().session(h).is_ok(),
             Given::Message(h) => h == MessageHandle::NO_PROC,

@@ -24,7 +24,7 @@ pub use given::Given;
 pub use out::{Out, OutCount};
 pub use oxmpi_datatype::Counts;
 pub use panic::install as install_panic_hook;
-pub use raise::{call_handler, end, fatal, finish};
+pub use raise::{abort, call_handler, end, fatal, finish};
 pub use status::{CStatus, StatusIn, StatusOut, StatusesOut};
 pub use text::{ArgvIn, StrIn, StrOut};
 

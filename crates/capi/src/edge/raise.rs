@@ -7,7 +7,8 @@
 use oxmpi_core::errhandler::{Handler, Target};
 use oxmpi_core::handle::{CommHandle, SessionHandle};
 use oxmpi_core::objects::objects;
-use oxmpi_core::{Error, Scope};
+use oxmpi_core::process::process;
+use oxmpi_core::{Error, Scope, comm};
 use oxmpi_mca::{Id, Message};
 
 use super::advice::advice;
@@ -99,8 +100,8 @@ fn handler_of(scope: Scope) -> (Handler, Scope) {
 }
 
 /// The handler of a communicator, if it exists.
-fn comm_handler(_comm: CommHandle) -> Option<Handler> {
-    None
+fn comm_handler(comm: CommHandle) -> Option<Handler> {
+    Some(comm::get(comm).ok()?.local.handler.get())
 }
 
 /// An ordinary call before init or after finalize: there is no communicator whose handler could be asked.
@@ -127,21 +128,38 @@ pub fn fatal(call: &str, scope: Scope, error: &Error) -> ! {
     end(&message, error.code)
 }
 
-/// Prints the message in one piece and ends this process; the launcher ends the others.
+/// Ends the job because of what the message says: the launcher prints it, once for the job; without a launcher it is printed
+/// here.
 pub fn end(message: &Message, code: i32) -> ! {
     use std::io::Write as _;
-    // Nobody is left to hear that stderr is closed.
-    let _ = std::io::stderr()
-        .lock()
-        .write_all(format!("{message}\n").as_bytes());
-    oxmpi_pal::process::exit_now(exit_status(code))
+    match process().job() {
+        Ok(job) if job.is_launched() => job.abort(code, &message.to_string()),
+        // Nobody is left to hear that stderr is closed.
+        _ => drop(
+            std::io::stderr()
+                .lock()
+                .write_all(format!("{message}\n").as_bytes()),
+        ),
+    }
+    let status = oxmpi_rte::wire::exit_status(code);
+    oxmpi_pal::process::exit_now(if status == 0 { 1 } else { status })
 }
 
-/// A code as an exit status that is never 0: its low byte, or 1.
-fn exit_status(code: i32) -> i32 {
-    match code & 0xff {
-        0 => 1,
-        low => low,
+/// MPI_Abort: ends the job with the program's own code.
+pub fn abort(code: i32, comm: CommHandle) -> ! {
+    match process().job() {
+        Ok(job) if job.is_launched() => {
+            job.abort(code, "");
+            oxmpi_pal::process::exit_now(oxmpi_rte::wire::exit_status(code))
+        }
+        _ => {
+            let message = Message::new(Id::RankAborted)
+                .with("rank", 0)
+                .with("code", code)
+                .with("host", oxmpi_pal::process::host_name())
+                .with("comm", object(Scope::Comm(comm)));
+            end(&message, code)
+        }
     }
 }
 

@@ -7,7 +7,9 @@ use super::super::edge::prelude::*;
 /// `MPI_Comm_call_errhandler`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Comm_call_errhandler(comm: CommHandle, errorcode: i32) -> i32 {
-    edge::later("MPI_Comm_call_errhandler", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+    edge::entry("MPI_Comm_call_errhandler", Scope::Comm(comm), || {
+        crate::errhandler::comm_call_errhandler(comm, errorcode)
+    })
 }
 global_asm!(".weak MPI_Comm_call_errhandler", ".set MPI_Comm_call_errhandler, PMPI_Comm_call_errhandler");
 
@@ -25,14 +27,20 @@ global_asm!(".weak MPI_Comm_create_errhandler", ".set MPI_Comm_create_errhandler
 /// `MPI_Comm_get_errhandler`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Comm_get_errhandler(comm: CommHandle, errhandler: *mut ErrhandlerHandle) -> i32 {
-    edge::later("MPI_Comm_get_errhandler", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+    edge::entry("MPI_Comm_get_errhandler", Scope::Comm(comm), || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let errhandler = unsafe { Out::new(errhandler, "errhandler")? };
+        crate::errhandler::comm_get_errhandler(comm, errhandler)
+    })
 }
 global_asm!(".weak MPI_Comm_get_errhandler", ".set MPI_Comm_get_errhandler, PMPI_Comm_get_errhandler");
 
 /// `MPI_Comm_set_errhandler`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Comm_set_errhandler(comm: CommHandle, errhandler: ErrhandlerHandle) -> i32 {
-    edge::later("MPI_Comm_set_errhandler", "building", Scope::Comm(comm), &[Given::Comm(comm), Given::Errhandler(errhandler)])
+    edge::entry("MPI_Comm_set_errhandler", Scope::Comm(comm), || {
+        crate::errhandler::comm_set_errhandler(comm, errhandler)
+    })
 }
 global_asm!(".weak MPI_Comm_set_errhandler", ".set MPI_Comm_set_errhandler, PMPI_Comm_set_errhandler");
 

@@ -7,63 +7,99 @@ use super::super::edge::prelude::*;
 /// `MPI_Cart_coords`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Cart_coords(comm: CommHandle, rank: i32, maxdims: i32, coords: *mut i32) -> i32 {
-    edge::later("MPI_Cart_coords", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+    edge::entry("MPI_Cart_coords", Scope::Comm(comm), || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let coords = unsafe { ArrayOut::new(coords, "coords") };
+        crate::topo::cart_coords(comm, rank, maxdims, coords)
+    })
 }
 global_asm!(".weak MPI_Cart_coords", ".set MPI_Cart_coords, PMPI_Cart_coords");
 
 /// `MPI_Cart_create`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Cart_create(comm_old: CommHandle, ndims: i32, dims: *const i32, periods: *const i32, reorder: i32, comm_cart: *mut CommHandle) -> i32 {
-    edge::later("MPI_Cart_create", "building", Scope::Comm(comm_old), &[Given::Comm(comm_old)])
+    edge::entry("MPI_Cart_create", Scope::Comm(comm_old), || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let (dims, periods, comm_cart) = unsafe { (ArrayIn::new(dims, "dims"), ArrayIn::new(periods, "periods"), Out::new(comm_cart, "comm_cart")?) };
+        crate::topo::cart_create(comm_old, ndims, dims, periods, reorder, comm_cart)
+    })
 }
 global_asm!(".weak MPI_Cart_create", ".set MPI_Cart_create, PMPI_Cart_create");
 
 /// `MPI_Cart_get`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Cart_get(comm: CommHandle, maxdims: i32, dims: *mut i32, periods: *mut i32, coords: *mut i32) -> i32 {
-    edge::later("MPI_Cart_get", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+    edge::entry("MPI_Cart_get", Scope::Comm(comm), || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let (dims, periods, coords) = unsafe { (ArrayOut::new(dims, "dims"), ArrayOut::new(periods, "periods"), ArrayOut::new(coords, "coords")) };
+        crate::topo::cart_get(comm, maxdims, dims, periods, coords)
+    })
 }
 global_asm!(".weak MPI_Cart_get", ".set MPI_Cart_get, PMPI_Cart_get");
 
 /// `MPI_Cart_map`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Cart_map(comm: CommHandle, ndims: i32, dims: *const i32, periods: *const i32, newrank: *mut i32) -> i32 {
-    edge::later("MPI_Cart_map", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+    edge::entry("MPI_Cart_map", Scope::Comm(comm), || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let (dims, periods, newrank) = unsafe { (ArrayIn::new(dims, "dims"), ArrayIn::new(periods, "periods"), Out::new(newrank, "newrank")?) };
+        crate::topo::cart_map(comm, ndims, dims, periods, newrank)
+    })
 }
 global_asm!(".weak MPI_Cart_map", ".set MPI_Cart_map, PMPI_Cart_map");
 
 /// `MPI_Cart_rank`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Cart_rank(comm: CommHandle, coords: *const i32, rank: *mut i32) -> i32 {
-    edge::later("MPI_Cart_rank", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+    edge::entry("MPI_Cart_rank", Scope::Comm(comm), || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let (coords, rank) = unsafe { (ArrayIn::new(coords, "coords"), Out::new(rank, "rank")?) };
+        crate::topo::cart_rank(comm, coords, rank)
+    })
 }
 global_asm!(".weak MPI_Cart_rank", ".set MPI_Cart_rank, PMPI_Cart_rank");
 
 /// `MPI_Cart_shift`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Cart_shift(comm: CommHandle, direction: i32, disp: i32, rank_source: *mut i32, rank_dest: *mut i32) -> i32 {
-    edge::later("MPI_Cart_shift", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+    edge::entry("MPI_Cart_shift", Scope::Comm(comm), || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let (rank_source, rank_dest) = unsafe { (Out::new(rank_source, "rank_source")?, Out::new(rank_dest, "rank_dest")?) };
+        crate::topo::cart_shift(comm, direction, disp, rank_source, rank_dest)
+    })
 }
 global_asm!(".weak MPI_Cart_shift", ".set MPI_Cart_shift, PMPI_Cart_shift");
 
 /// `MPI_Cart_sub`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Cart_sub(comm: CommHandle, remain_dims: *const i32, newcomm: *mut CommHandle) -> i32 {
-    edge::later("MPI_Cart_sub", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+    edge::entry("MPI_Cart_sub", Scope::Comm(comm), || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let (remain_dims, newcomm) = unsafe { (ArrayIn::new(remain_dims, "remain_dims"), Out::new(newcomm, "newcomm")?) };
+        crate::topo::cart_sub(comm, remain_dims, newcomm)
+    })
 }
 global_asm!(".weak MPI_Cart_sub", ".set MPI_Cart_sub, PMPI_Cart_sub");
 
 /// `MPI_Cartdim_get`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Cartdim_get(comm: CommHandle, ndims: *mut i32) -> i32 {
-    edge::later("MPI_Cartdim_get", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+    edge::entry("MPI_Cartdim_get", Scope::Comm(comm), || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let ndims = unsafe { Out::new(ndims, "ndims")? };
+        crate::topo::cartdim_get(comm, ndims)
+    })
 }
 global_asm!(".weak MPI_Cartdim_get", ".set MPI_Cartdim_get, PMPI_Cartdim_get");
 
 /// `MPI_Dims_create`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Dims_create(nnodes: i32, ndims: i32, dims: *mut i32) -> i32 {
-    edge::later("MPI_Dims_create", "building", Scope::Unset, &[])
+    edge::entry("MPI_Dims_create", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let dims = unsafe { ArrayOut::new(dims, "dims") };
+        crate::topo::dims_create(nnodes, ndims, dims)
+    })
 }
 global_asm!(".weak MPI_Dims_create", ".set MPI_Dims_create, PMPI_Dims_create");
 
@@ -140,6 +176,10 @@ global_asm!(".weak MPI_Graphdims_get", ".set MPI_Graphdims_get, PMPI_Graphdims_g
 /// `MPI_Topo_test`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Topo_test(comm: CommHandle, status: *mut i32) -> i32 {
-    edge::later("MPI_Topo_test", "building", Scope::Comm(comm), &[Given::Comm(comm)])
+    edge::entry("MPI_Topo_test", Scope::Comm(comm), || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let status = unsafe { Out::new(status, "status")? };
+        crate::topo::topo_test(comm, status)
+    })
 }
 global_asm!(".weak MPI_Topo_test", ".set MPI_Topo_test, PMPI_Topo_test");

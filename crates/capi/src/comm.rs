@@ -1,0 +1,376 @@
+//! Communicators: what they are, how they compare, their hints, and the making and freeing of them (MPI-5.0 §7.4).
+//!
+//! core::comm_create agrees on a context and makes the object; here arguments are checked, and a new communicator gets
+//! what it inherits: error handler, session, topology, hints, and the attributes whose copy functions say so. User
+//! functions run while nothing is held.
+
+use crate::attribute::Owner;
+use crate::edge::{Out, StrIn};
+use crate::group;
+use oxmpi_core::comm::{self, Comm};
+use oxmpi_core::comm_object::Making;
+use oxmpi_core::constants::{
+    COMM_TYPE_HW_GUIDED, COMM_TYPE_HW_UNGUIDED, COMM_TYPE_RESOURCE_GUIDED, COMM_TYPE_SHARED,
+    CONGRUENT, IDENT, MAX_STRINGTAG_LEN, SIMILAR, UNDEFINED, UNEQUAL,
+};
+use oxmpi_core::errhandler::Target;
+use oxmpi_core::group::{Comparison, Group};
+use oxmpi_core::handle::{
+    CommHandle, ErrhandlerHandle, GroupHandle, InfoHandle, RequestHandle, SessionHandle,
+};
+use oxmpi_core::info::Info;
+use oxmpi_core::objects::objects;
+use oxmpi_core::session_object::Pset;
+use oxmpi_core::split_type::{self, Wanted};
+use oxmpi_core::{Result, comm_create, error, hw};
+use std::sync::Arc;
+
+/// MPI_Comm_size
+pub fn comm_size(comm: CommHandle, size: Out<i32>) -> Result<()> {
+    size.set(comm::hot(comm)?.size());
+    Ok(())
+}
+
+/// MPI_Comm_rank
+pub fn comm_rank(comm: CommHandle, rank: Out<i32>) -> Result<()> {
+    rank.set(comm::hot(comm)?.rank());
+    Ok(())
+}
+
+/// MPI_Comm_compare
+pub fn comm_compare(comm1: CommHandle, comm2: CommHandle, result: Out<i32>) -> Result<()> {
+    let (first, second) = (comm::get(comm1)?, comm::get(comm2)?);
+    result.set(match first.group.compare(&second.group) {
+        _ if comm1 == comm2 => IDENT,
+        Comparison::Ident => CONGRUENT,
+        Comparison::Similar => SIMILAR,
+        Comparison::Unequal => UNEQUAL,
+    });
+    Ok(())
+}
+
+/// MPI_Comm_group
+pub fn comm_group(comm: CommHandle, group: Out<GroupHandle>) -> Result<()> {
+    let comm = comm::get(comm)?;
+    let session = comm
+        .local
+        .session
+        .get()
+        .map_or(SessionHandle::NULL, |session| session.0);
+    group.set(group::handle_of(
+        Group::clone(&comm.group).in_session(session),
+    ));
+    Ok(())
+}
+
+/// MPI_Comm_test_inter
+pub fn comm_test_inter(comm: CommHandle, flag: Out<i32>) -> Result<()> {
+    flag.set(i32::from(comm::get(comm)?.local.remote.get().is_some()));
+    Ok(())
+}
+
+/// MPI_Comm_remote_size
+pub fn comm_remote_size(comm: CommHandle, size: Out<i32>) -> Result<()> {
+    size.set(remote(comm)?.size().cast_signed());
+    Ok(())
+}
+
+/// MPI_Comm_remote_group
+pub fn comm_remote_group(comm: CommHandle, group: Out<GroupHandle>) -> Result<()> {
+    group.set(group::handle_of(remote(comm)?));
+    Ok(())
+}
+
+fn remote(comm: CommHandle) -> Result<Group> {
+    let found = comm::get(comm)?.local.remote.get().cloned();
+    found.ok_or_else(|| {
+        error!(
+            ERR_COMM,
+            "the communicator is not an intercommunicator: it has no remote group"
+        )
+    })
+}
+
+/// MPI_Comm_set_info
+pub fn comm_set_info(comm: CommHandle, info: InfoHandle) -> Result<()> {
+    let comm = comm::get(comm)?;
+    if let Some(info) = objects().optional_info(info)? {
+        comm.local.take_hints(&info);
+    }
+    Ok(())
+}
+
+/// MPI_Comm_get_info
+pub fn comm_get_info(comm: CommHandle, info_used: Out<InfoHandle>) -> Result<()> {
+    let hints = comm::get(comm)?.local.hints_in_use();
+    info_used.set(objects().new_info(hints));
+    Ok(())
+}
+
+/// MPI_Comm_dup: hints do not go along.
+pub fn comm_dup(comm: CommHandle, newcomm: Out<CommHandle>) -> Result<()> {
+    let parent = comm::get(comm)?;
+    let new = comm_create::dup("MPI_Comm_dup", &parent)?;
+    newcomm.set(duplicated(comm, &parent, new, None)?);
+    Ok(())
+}
+
+/// MPI_Comm_dup_with_info
+pub fn comm_dup_with_info(
+    comm: CommHandle,
+    info: InfoHandle,
+    newcomm: Out<CommHandle>,
+) -> Result<()> {
+    let parent = comm::get(comm)?;
+    let hints = objects().optional_info(info)?;
+    let new = comm_create::dup("MPI_Comm_dup_with_info", &parent)?;
+    newcomm.set(duplicated(comm, &parent, new, hints.as_deref())?);
+    Ok(())
+}
+
+/// MPI_Comm_idup: attributes are copied at once, the context arrives with the request.
+pub fn comm_idup(
+    comm: CommHandle,
+    newcomm: Out<CommHandle>,
+    request: Out<RequestHandle>,
+) -> Result<()> {
+    let parent = comm::get(comm)?;
+    let (new, pending) = comm_create::idup("MPI_Comm_idup", &parent)?;
+    newcomm.set(duplicated(comm, &parent, new, None)?);
+    request.set(pending);
+    Ok(())
+}
+
+/// MPI_Comm_idup_with_info
+pub fn comm_idup_with_info(
+    comm: CommHandle,
+    info: InfoHandle,
+    newcomm: Out<CommHandle>,
+    request: Out<RequestHandle>,
+) -> Result<()> {
+    let parent = comm::get(comm)?;
+    let hints = objects().optional_info(info)?;
+    let (new, pending) = comm_create::idup("MPI_Comm_idup_with_info", &parent)?;
+    newcomm.set(duplicated(comm, &parent, new, hints.as_deref())?);
+    request.set(pending);
+    Ok(())
+}
+
+/// MPI_Comm_create
+pub fn comm_create(comm: CommHandle, group: GroupHandle, newcomm: Out<CommHandle>) -> Result<()> {
+    let parent = comm::get(comm)?;
+    let group = part_of(&parent, group)?;
+    let new = comm_create::create("MPI_Comm_create", &parent, &group, None)?;
+    newcomm.set(made(new, &parent, Making::Other, None)?);
+    Ok(())
+}
+
+/// MPI_Comm_create_group
+pub fn comm_create_group(
+    comm: CommHandle,
+    group: GroupHandle,
+    tag: i32,
+    newcomm: Out<CommHandle>,
+) -> Result<()> {
+    let parent = comm::get(comm)?;
+    let group = part_of(&parent, group)?;
+    if tag < 0 {
+        return Err(error!(ERR_TAG, "tag is {tag}; tags are 0 or larger"));
+    }
+    let new = comm_create::create("MPI_Comm_create_group", &parent, &group, Some(tag))?;
+    newcomm.set(made(new, &parent, Making::Other, None)?);
+    Ok(())
+}
+
+/// MPI_Comm_create_from_group
+pub fn comm_create_from_group(
+    group: GroupHandle,
+    stringtag: StrIn,
+    info: InfoHandle,
+    errhandler: ErrhandlerHandle,
+    newcomm: Out<CommHandle>,
+) -> Result<()> {
+    let handler = objects().errhandlers.get(errhandler, Target::Comm)?;
+    let group = group::lookup(group)?;
+    let hints = objects().optional_info(info)?;
+    let tag = stringtag.text()?;
+    if tag.len() >= MAX_STRINGTAG_LEN.cast_unsigned() as usize {
+        return Err(error!(
+            ERR_ARG,
+            "stringtag has {} bytes; at most {} are allowed",
+            tag.len(),
+            MAX_STRINGTAG_LEN - 1
+        ));
+    }
+    if group.is_empty() {
+        newcomm.set(CommHandle::NULL);
+        return Ok(());
+    }
+    let session = match group.session() {
+        SessionHandle::NULL => None,
+        handle => Some((handle, objects().session(handle)?)),
+    };
+    let new = comm_create::from_group("MPI_Comm_create_from_group", &Arc::new(group), &tag)?;
+    let Some(new) = new else {
+        return Err(error!(
+            ERR_GROUP,
+            "this process is not a member of the group it makes a communicator of"
+        ));
+    };
+    let local = &comm::get(new)?.local;
+    local.handler.set(handler);
+    if let Some((handle, session)) = &session {
+        local.join(*handle, session);
+    }
+    if let Some(hints) = hints {
+        local.take_hints(&hints);
+    }
+    newcomm.set(new);
+    Ok(())
+}
+
+/// MPI_Comm_split
+pub fn comm_split(comm: CommHandle, color: i32, key: i32, newcomm: Out<CommHandle>) -> Result<()> {
+    let parent = comm::get(comm)?;
+    if color < 0 && color != UNDEFINED {
+        return Err(error!(
+            ERR_ARG,
+            "color is {color}; give 0 or more, or MPI_UNDEFINED"
+        ));
+    }
+    let new = comm_create::split("MPI_Comm_split", &parent, color, key)?;
+    newcomm.set(made(new, &parent, Making::Other, None)?);
+    Ok(())
+}
+
+/// MPI_Comm_split_type
+pub fn comm_split_type(
+    comm: CommHandle,
+    split_type: i32,
+    key: i32,
+    info: InfoHandle,
+    newcomm: Out<CommHandle>,
+) -> Result<()> {
+    let parent = comm::get(comm)?;
+    let info = objects().optional_info(info)?;
+    let wanted = wanted(split_type, info.as_deref(), parent.rank)?;
+    let (color, resource) = split_type::color("MPI_Comm_split_type", &parent, wanted)?;
+    let new = comm_create::split("MPI_Comm_split_type", &parent, color, key)?;
+    if let (Some(_), Some(resource), Some(info)) = (new, resource, &info) {
+        info.set(RESOURCE_TYPE.as_bytes(), resource.as_bytes())?;
+    }
+    newcomm.set(made(new, &parent, Making::Other, None)?);
+    Ok(())
+}
+
+/// The info key that names a resource type (MPI-5.0 §7.4.2).
+const RESOURCE_TYPE: &str = "mpi_hw_resource_type";
+
+/// What a split type and its info ask for; unknown and absent resources give MPI_COMM_NULL.
+fn wanted(split_type: i32, info: Option<&Info>, rank: i32) -> Result<Wanted> {
+    let text = |key: &str| info.and_then(|info| info.text(key));
+    let resource = |name: Option<String>| match name.and_then(|name| hw::level_of(&name)) {
+        Some(level) => Wanted::Resource(level),
+        None => Wanted::Nothing,
+    };
+    Ok(match split_type {
+        UNDEFINED => Wanted::Nothing,
+        COMM_TYPE_SHARED => Wanted::Part(0),
+        COMM_TYPE_HW_UNGUIDED => Wanted::NextLevel,
+        COMM_TYPE_HW_GUIDED => resource(text(RESOURCE_TYPE)),
+        COMM_TYPE_RESOURCE_GUIDED => match text("mpi_pset_name") {
+            None => resource(text(RESOURCE_TYPE)),
+            Some(_) if text(RESOURCE_TYPE).is_some() => {
+                return Err(error!(
+                    ERR_INFO,
+                    "the info has both mpi_hw_resource_type and mpi_pset_name; give one"
+                ));
+            }
+            Some(name) => match Pset::by_name(name.as_bytes()) {
+                Some(Pset::World) => Wanted::Part(0),
+                Some(Pset::Own) => Wanted::Part(rank),
+                None => Wanted::Nothing,
+            },
+        },
+        _ => {
+            return Err(error!(
+                ERR_ARG,
+                "split_type is {split_type}; give an MPI_COMM_TYPE_ constant or MPI_UNDEFINED"
+            ));
+        }
+    })
+}
+
+/// MPI_Comm_free
+pub fn comm_free(comm: Out<CommHandle>) -> Result<()> {
+    let handle = comm.get();
+    release(handle, "freed")?;
+    comm.set(CommHandle::NULL);
+    Ok(())
+}
+
+/// Frees a communicator: its delete functions first, while it still works.
+pub(crate) fn release(handle: CommHandle, how: &str) -> Result<()> {
+    let comm = comm::get(handle)?;
+    if handle == CommHandle::WORLD || handle == CommHandle::SELF {
+        return Err(error!(
+            ERR_COMM,
+            "{} cannot be {how}",
+            comm.local.name.display()
+        ));
+    }
+    Owner::comm(handle, &comm).delete_all()?;
+    comm.local.leave();
+    comm_create::free(handle);
+    Ok(())
+}
+
+/// Gives a new communicator what it inherits; MPI_COMM_NULL for processes that are in no part.
+pub(crate) fn made(
+    new: Option<CommHandle>,
+    parent: &Comm,
+    making: Making,
+    hints: Option<&Info>,
+) -> Result<CommHandle> {
+    let Some(new) = new else {
+        return Ok(CommHandle::NULL);
+    };
+    let local = &comm::get(new)?.local;
+    local.inherit(&parent.local, making);
+    if let Some(hints) = hints {
+        local.take_hints(hints);
+    }
+    Ok(new)
+}
+
+/// As [`made`] for a duplicate, with the attributes. A copy function that fails undoes the duplicate.
+fn duplicated(
+    old: CommHandle,
+    parent: &Comm,
+    new: CommHandle,
+    hints: Option<&Info>,
+) -> Result<CommHandle> {
+    let new = made(Some(new), parent, Making::Duplicate, hints)?;
+    let copy = comm::get(new)?;
+    if let Err(error) = Owner::comm(old, parent).copy_all(&copy.local.attributes) {
+        // The error of the copy function is the one to report.
+        let _ = release(new, "freed");
+        return Err(error);
+    }
+    Ok(new)
+}
+
+/// A group all of whose members belong to the communicator.
+fn part_of(comm: &Comm, group: GroupHandle) -> Result<Arc<Group>> {
+    let group = group::lookup(group)?;
+    if let Some(stranger) = group
+        .iter()
+        .position(|process| comm.group.rank_of(process).is_none())
+    {
+        return Err(error!(
+            ERR_GROUP,
+            "the member with rank {stranger} of the group is not in the communicator"
+        ));
+    }
+    Ok(Arc::new(group))
+}

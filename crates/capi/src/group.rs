@@ -1,0 +1,169 @@
+//! MPI_Group_*: groups behind their handles (MPI-5.0 §7.3).
+//!
+//! The set arithmetic is in core::group; here handles are looked up, argument arrays checked, and results given a
+//! handle. An empty result is MPI_GROUP_EMPTY, which may be freed like any other group.
+
+use crate::edge::{ArrayIn, ArrayOut, Out};
+use oxmpi_core::constants::{IDENT, SIMILAR, UNDEFINED, UNEQUAL};
+use oxmpi_core::group::{Comparison, Group};
+use oxmpi_core::handle::GroupHandle;
+use oxmpi_core::process::process;
+use oxmpi_core::{Result, error};
+use std::sync::Arc;
+
+/// The group a handle names.
+///
+/// # Errors
+/// ERR_GROUP when it is null, freed, or no group.
+pub(crate) fn lookup(handle: GroupHandle) -> Result<Group> {
+    match handle {
+        GroupHandle::EMPTY => Ok(Group::empty()),
+        GroupHandle::NULL => Err(error!(ERR_GROUP, "the group is MPI_GROUP_NULL")),
+        GroupHandle(raw) => match process().groups.get(raw) {
+            Some(group) => Ok(Group::clone(&group)),
+            None => Err(error!(
+                ERR_GROUP,
+                "{raw:#x} is not a group: it was freed, or never was one"
+            )),
+        },
+    }
+}
+
+/// A handle for a new group.
+pub(crate) fn handle_of(group: Group) -> GroupHandle {
+    match group.is_empty() {
+        true => GroupHandle::EMPTY,
+        false => GroupHandle(process().groups.insert(Arc::new(group), |_| ())),
+    }
+}
+
+/// MPI_Group_size
+pub fn group_size(group: GroupHandle, size: Out<i32>) -> Result<()> {
+    size.set(lookup(group)?.size().cast_signed());
+    Ok(())
+}
+
+/// MPI_Group_rank
+pub fn group_rank(group: GroupHandle, rank: Out<i32>) -> Result<()> {
+    let me = process().job()?.rank.cast_unsigned();
+    rank.set(lookup(group)?.rank_of(me).unwrap_or(UNDEFINED));
+    Ok(())
+}
+
+/// MPI_Group_compare
+pub fn group_compare(group1: GroupHandle, group2: GroupHandle, result: Out<i32>) -> Result<()> {
+    result.set(match lookup(group1)?.compare(&lookup(group2)?) {
+        Comparison::Ident => IDENT,
+        Comparison::Similar => SIMILAR,
+        Comparison::Unequal => UNEQUAL,
+    });
+    Ok(())
+}
+
+/// MPI_Group_translate_ranks
+pub fn group_translate_ranks(
+    group1: GroupHandle,
+    n: i32,
+    ranks1: ArrayIn<i32>,
+    group2: GroupHandle,
+    ranks2: ArrayOut<i32>,
+) -> Result<()> {
+    let (from, to) = (lookup(group1)?, lookup(group2)?);
+    let (ranks1, ranks2) = (ranks1.slice(n)?, ranks2.slice(n)?);
+    for (rank, translated) in ranks1.iter().zip(ranks2) {
+        *translated = from.translate(*rank, &to)?;
+    }
+    Ok(())
+}
+
+/// MPI_Group_union
+pub fn group_union(
+    group1: GroupHandle,
+    group2: GroupHandle,
+    newgroup: Out<GroupHandle>,
+) -> Result<()> {
+    let (first, second) = (lookup(group1)?, lookup(group2)?);
+    newgroup.set(handle_of(first.union(&second)));
+    Ok(())
+}
+
+/// MPI_Group_intersection
+pub fn group_intersection(
+    group1: GroupHandle,
+    group2: GroupHandle,
+    newgroup: Out<GroupHandle>,
+) -> Result<()> {
+    let (first, second) = (lookup(group1)?, lookup(group2)?);
+    newgroup.set(handle_of(first.intersection(&second)));
+    Ok(())
+}
+
+/// MPI_Group_difference
+pub fn group_difference(
+    group1: GroupHandle,
+    group2: GroupHandle,
+    newgroup: Out<GroupHandle>,
+) -> Result<()> {
+    let (first, second) = (lookup(group1)?, lookup(group2)?);
+    newgroup.set(handle_of(first.difference(&second)));
+    Ok(())
+}
+
+/// MPI_Group_incl
+pub fn group_incl(
+    group: GroupHandle,
+    n: i32,
+    ranks: ArrayIn<i32>,
+    newgroup: Out<GroupHandle>,
+) -> Result<()> {
+    let group = lookup(group)?;
+    newgroup.set(handle_of(group.incl(ranks.slice(n)?)?));
+    Ok(())
+}
+
+/// MPI_Group_excl
+pub fn group_excl(
+    group: GroupHandle,
+    n: i32,
+    ranks: ArrayIn<i32>,
+    newgroup: Out<GroupHandle>,
+) -> Result<()> {
+    let group = lookup(group)?;
+    newgroup.set(handle_of(group.excl(ranks.slice(n)?)?));
+    Ok(())
+}
+
+/// MPI_Group_range_incl
+pub fn group_range_incl(
+    group: GroupHandle,
+    n: i32,
+    ranges: ArrayIn<[i32; 3]>,
+    newgroup: Out<GroupHandle>,
+) -> Result<()> {
+    let group = lookup(group)?;
+    newgroup.set(handle_of(group.range_incl(ranges.slice(n)?)?));
+    Ok(())
+}
+
+/// MPI_Group_range_excl
+pub fn group_range_excl(
+    group: GroupHandle,
+    n: i32,
+    ranges: ArrayIn<[i32; 3]>,
+    newgroup: Out<GroupHandle>,
+) -> Result<()> {
+    let group = lookup(group)?;
+    newgroup.set(handle_of(group.range_excl(ranges.slice(n)?)?));
+    Ok(())
+}
+
+/// MPI_Group_free
+pub fn group_free(group: Out<GroupHandle>) -> Result<()> {
+    let handle = group.get();
+    lookup(handle)?;
+    if handle != GroupHandle::EMPTY {
+        process().groups.remove(handle.0);
+    }
+    group.set(GroupHandle::NULL);
+    Ok(())
+}
