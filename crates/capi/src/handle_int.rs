@@ -7,6 +7,7 @@
 use oxmpi_core::handle::*;
 use oxmpi_core::objects::objects;
 use oxmpi_core::process::process;
+use oxmpi_core::{life, op, p2p, request, types};
 
 macro_rules! pairs {
     ($($to:ident $from:ident $kind:ident, $find:expr;)*) => {$(
@@ -32,12 +33,29 @@ pairs! {
     win_toint win_fromint WinHandle, |_| None;
     file_toint file_fromint FileHandle, |_| None;
     session_toint session_fromint SessionHandle, |int| objects().sessions.from_int(int);
-    message_toint message_fromint MessageHandle, |_| None;
+    message_toint message_fromint MessageHandle, message;
     info_toint info_fromint InfoHandle, |int| objects().infos.from_int(int);
     errhandler_toint errhandler_fromint ErrhandlerHandle, |int| objects().errhandlers.table().from_int(int);
-    request_toint request_fromint RequestHandle, |_| None;
-    op_toint op_fromint OpHandle, |_| None;
-    type_toint type_fromint DatatypeHandle, oxmpi_core::types::from_int;
+    op_toint op_fromint OpHandle, |int| op::table().from_int(int);
+    type_toint type_fromint DatatypeHandle, types::from_int;
+}
+
+/// `MPI_Request_toint`
+pub fn request_toint(handle: RequestHandle) -> i32 {
+    request::to_int(handle)
+}
+
+/// `MPI_Request_fromint`
+pub fn request_fromint(int: i32) -> RequestHandle {
+    request::from_int(int)
+}
+
+/// A matched message; there are none outside of init and finalize.
+fn message(int: i32) -> Option<usize> {
+    life::is_active()
+        .then(|| p2p::message_from_int(int))
+        .flatten()
+        .map(|handle| handle.0)
 }
 
 /// The index in the table; the high half is generation and kind.

@@ -86,6 +86,12 @@ pub fn forked() {
     OPEN.store(0, Ordering::Relaxed);
 }
 
+/// Whether this process is the child of a fork.
+#[must_use]
+pub fn is_forked() -> bool {
+    FORKED.load(Ordering::Relaxed)
+}
+
 /// Why a call that needs MPI cannot run now.
 #[must_use]
 pub fn why_inactive() -> &'static str {

@@ -138,10 +138,25 @@ impl Process {
 
     /// Ends the whole job because this process cannot go on.
     pub fn fail(&self, why: &str) -> ! {
-        if let Ok(job) = self.job() {
-            job.abort(1, why);
+        self.end(1, why)
+    }
+
+    /// Ends the whole job with `code`: the launcher prints `text` with the rank's number, a process without launcher
+    /// does so itself. What the program printed before comes out first.
+    pub fn end(&self, code: i32, text: &str) -> ! {
+        oxmpi_pal::process::flush_c_streams();
+        match self.job() {
+            Ok(job) if job.is_launched() => job.abort(code, text),
+            _ if text.is_empty() => {}
+            _ => {
+                use std::io::Write as _;
+                // Nobody is left to hear that stderr is closed.
+                let _ = std::io::stderr()
+                    .lock()
+                    .write_all(format!("{text}\n").as_bytes());
+            }
         }
-        oxmpi_pal::process::exit_now(1)
+        oxmpi_pal::process::exit_now(oxmpi_rte::wire::exit_status(code))
     }
 
     /// One more session.

@@ -6,7 +6,7 @@
 
 use core::ffi::{c_int, c_void};
 
-use oxmpi_core::handle::{CommHandle, DatatypeHandle, SessionHandle};
+use oxmpi_core::handle::{CommHandle, DatatypeHandle, FileHandle, SessionHandle};
 
 use super::CStatus;
 
@@ -238,4 +238,5 @@ macro_rules! handlers {
 handlers! {
     CommErrhandlerFunction CommHandle;
     SessionErrhandlerFunction SessionHandle;
+    FileErrhandlerFunction FileHandle;
 }

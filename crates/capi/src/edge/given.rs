@@ -4,7 +4,7 @@
 
 use oxmpi_core::handle::*;
 use oxmpi_core::objects::objects;
-use oxmpi_core::{Class, Error, Result, comm, types};
+use oxmpi_core::{Class, Error, Result, comm, op, types};
 
 /// One handle argument.
 #[derive(Clone, Copy, Debug)]
@@ -58,8 +58,9 @@ impl Given {
             Given::Message(h) => h == MessageHandle::NO_PROC,
             Given::Info(h) => objects().optional_info(h).is_ok(),
             Given::Errhandler(h) => objects().errhandlers.is_known(h),
+            // Only partitioned requests, which cannot exist yet.
             Given::Request(_) => false,
-            Given::Op(h) => h.is_predefined() && !h.is_null(),
+            Given::Op(h) => op::get(h).is_ok(),
             Given::Datatype(h) => types::get(h).is_ok(),
         }
     }

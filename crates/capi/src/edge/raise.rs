@@ -5,14 +5,14 @@
 //! go to MPI_COMM_SELF. MPI-5.0 §9.3.
 
 use oxmpi_core::errhandler::{Handler, Target};
-use oxmpi_core::handle::{CommHandle, SessionHandle};
+use oxmpi_core::handle::{CommHandle, FileHandle};
 use oxmpi_core::objects::objects;
 use oxmpi_core::process::process;
-use oxmpi_core::{Error, Scope, comm};
+use oxmpi_core::{Class, Error, Scope, comm, life};
 use oxmpi_mca::{Id, Message};
 
 use super::advice::advice;
-use super::{CommErrhandlerFunction, SessionErrhandlerFunction};
+use super::{CommErrhandlerFunction, FileErrhandlerFunction, SessionErrhandlerFunction};
 
 /// Ends a call with an error: raises it on its own scope, or on that of the call, and returns the code.
 #[cold]
@@ -39,11 +39,7 @@ pub fn call_handler(call: &'static str, scope: Scope, code: i32) {
         Ok(text) => String::from_utf8_lossy(&text).into_owned(),
         Err(_) => format!("error code {code}"),
     };
-    finish(
-        call,
-        scope,
-        Error::with_code(oxmpi_core::Class(class), code, why),
-    );
+    finish(call, scope, Error::with_code(Class(class), code, why));
 }
 
 /// The user's handler of a scope with the object it is called for; `None` where the code is returned. Does not come back
@@ -54,9 +50,9 @@ fn user_handler(call: &str, scope: Scope, error: &Error) -> Option<(usize, Scope
         Handler::Return => None,
         Handler::AreFatal | Handler::Abort => fatal(call, scope, error),
         Handler::User(user) => match (user.target, scope) {
-            (Target::Comm, Scope::Comm(_)) | (Target::Session, Scope::Session(_)) => {
-                Some((user.function, scope))
-            }
+            (Target::Comm, Scope::Comm(_))
+            | (Target::Session, Scope::Session(_))
+            | (Target::File, Scope::File(_)) => Some((user.function, scope)),
             // A handler for an object that does not exist yet has nothing to be called with.
             _ => None,
         },
@@ -72,6 +68,8 @@ fn invoke(function: usize, object: Scope, code: i32) {
             // SAFETY: the function came from MPI_Session_create_errhandler (its target is checked), nothing is borrowed.
             unsafe { SessionErrhandlerFunction(function).invoke(session, code) }
         }
+        // SAFETY: the function came from MPI_File_create_errhandler (its target is checked), and nothing is borrowed.
+        Scope::File(file) => unsafe { FileErrhandlerFunction(function).invoke(file, code) },
         _ => {}
     }
 }
@@ -79,37 +77,40 @@ fn invoke(function: usize, object: Scope, code: i32) {
 /// The handler of a scope, and the scope it is really raised on.
 fn handler_of(scope: Scope) -> (Handler, Scope) {
     let found = match scope {
-        Scope::Comm(comm) => comm_handler(comm),
-        Scope::Session(session) => objects()
-            .session(session)
-            .ok()
-            .map(|session| session.handler.get()),
-        Scope::File(_) => Some(objects().file_handler.get()),
+        Scope::Comm(comm) => comm_handler(comm).map(|handler| (handler, scope)),
+        Scope::Session(session) => {
+            let session = objects().session(session).ok();
+            session.map(|session| (session.handler.get(), scope))
+        }
+        // There are no files yet; wrong handles count as MPI_FILE_NULL.
+        Scope::File(_) => Some((objects().file_handler.get(), Scope::File(FileHandle::NULL))),
         Scope::Handler(handle) => [Target::Session, Target::Comm]
             .into_iter()
-            .find_map(|target| objects().errhandlers.get(handle, target).ok()),
+            .find_map(|target| objects().errhandlers.get(handle, target).ok())
+            .map(|handler| (handler, scope)),
         Scope::Win(_) | Scope::Unset => None,
     };
-    match found {
-        Some(handler) => (handler, scope),
-        None => (
-            comm_handler(CommHandle::SELF).unwrap_or_else(|| objects().initial_handler.get()),
-            Scope::Comm(CommHandle::SELF),
-        ),
-    }
+    found.unwrap_or_else(|| {
+        let own = comm_handler(CommHandle::SELF);
+        let own = own.unwrap_or_else(|| objects().initial_handler.get());
+        (own, Scope::Comm(CommHandle::SELF))
+    })
 }
 
 /// The handler of a communicator, if it exists.
-fn comm_handler(comm: CommHandle) -> Option<Handler> {
-    Some(comm::get(comm).ok()?.local.handler.get())
+fn comm_handler(handle: CommHandle) -> Option<Handler> {
+    comm::get(handle).ok().map(|comm| comm.local.handler.get())
 }
 
 /// An ordinary call before init or after finalize: there is no communicator whose handler could be asked.
 #[cold]
 #[inline(never)]
 pub fn not_running(call: &'static str) -> i32 {
-    let message = Message::new(Id::NotInitialized).with("call", call);
-    end(&message, oxmpi_core::Class::ERR_OTHER.0)
+    let message = match life::is_forked() {
+        true => Message::new(Id::Forked).with("process", std::process::id()),
+        false => Message::new(Id::NotInitialized),
+    };
+    end(&message.with("call", call), Class::ERR_OTHER.0)
 }
 
 /// Prints why a call failed and ends the job.
@@ -131,45 +132,37 @@ pub fn fatal(call: &str, scope: Scope, error: &Error) -> ! {
 /// Ends the job because of what the message says: the launcher prints it, once for the job; without a launcher it is printed
 /// here.
 pub fn end(message: &Message, code: i32) -> ! {
-    use std::io::Write as _;
-    match process().job() {
-        Ok(job) if job.is_launched() => job.abort(code, &message.to_string()),
-        // Nobody is left to hear that stderr is closed.
-        _ => drop(
-            std::io::stderr()
-                .lock()
-                .write_all(format!("{message}\n").as_bytes()),
-        ),
-    }
-    let status = oxmpi_rte::wire::exit_status(code);
-    oxmpi_pal::process::exit_now(if status == 0 { 1 } else { status })
+    process().end(code, &message.to_string())
 }
 
 /// MPI_Abort: ends the job with the program's own code.
 pub fn abort(code: i32, comm: CommHandle) -> ! {
-    match process().job() {
-        Ok(job) if job.is_launched() => {
-            job.abort(code, "");
-            oxmpi_pal::process::exit_now(oxmpi_rte::wire::exit_status(code))
-        }
-        _ => {
-            let message = Message::new(Id::RankAborted)
-                .with("rank", 0)
-                .with("code", code)
-                .with("host", oxmpi_pal::process::host_name())
-                .with("comm", object(Scope::Comm(comm)));
-            end(&message, code)
-        }
+    if process().job().is_ok_and(|job| job.is_launched()) {
+        process().end(code, "")
     }
+    let message = Message::new(Id::RankAborted)
+        .with("rank", 0)
+        .with("code", code)
+        .with("host", oxmpi_pal::process::host_name())
+        .with("comm", object(Scope::Comm(comm)));
+    end(&message, code)
 }
 
 /// The words for the object an error was raised on.
 fn object(scope: Scope) -> String {
     match scope {
-        Scope::Comm(CommHandle::WORLD) => "MPI_COMM_WORLD".into(),
-        Scope::Comm(CommHandle::SELF) | Scope::Unset => "MPI_COMM_SELF".into(),
-        Scope::Comm(CommHandle(value)) => format!("communicator {value:#x}"),
-        Scope::Session(SessionHandle(value)) => format!("session {value:#x}"),
+        Scope::Comm(handle) => match comm::get(handle) {
+            Ok(comm) => {
+                let (name, rank, size) = (comm.local.name.display(), comm.rank, comm.size());
+                match name.is_empty() {
+                    true => format!("a communicator without name, rank {rank} of {size}"),
+                    false => format!("{name}, rank {rank} of {size}"),
+                }
+            }
+            Err(_) => "MPI_COMM_SELF".into(),
+        },
+        Scope::Unset => "MPI_COMM_SELF".into(),
+        Scope::Session(_) => "a session".into(),
         Scope::Win(_) => "a window".into(),
         Scope::File(_) => "a file".into(),
         Scope::Handler(_) => "an object that was to be created".into(),
