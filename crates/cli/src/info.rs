@@ -1,20 +1,174 @@
-//! oxmpi-info: version, components, parameters with their values, and what is not there yet.
+//! oxmpi-info: what this installation is, what it is set to, and what is not there yet.
 
 use crate::VERSION;
+use oxmpi_mca::generated::coverage::COVERAGE;
+use oxmpi_mca::nearest::nearest;
 use oxmpi_mca::param;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::process::ExitCode;
 
 /// oxmpi-info.
 #[must_use]
 pub fn main() -> ExitCode {
-    crate::say("");
-    ExitCode::SUCCESS
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    match answer(&words) {
+        Ok(text) => {
+            crate::say(&text);
+            ExitCode::SUCCESS
+        }
+        Err(text) => {
+            crate::complain(&format!("oxmpi-info: {text}"));
+            ExitCode::FAILURE
+        }
+    }
 }
 
-#[allow(unused)]
-fn x() {
-    let _ = (VERSION, param::lookup(""));
-    let mut s = String::new();
-    let _ = write!(s, "");
+fn answer(words: &[String]) -> Result<String, String> {
+    if words.is_empty() {
+        return Ok(format!("{}\n{}\n{HELP}", version(), components()));
+    }
+    let mut text = String::new();
+    for word in words {
+        let name = word.trim_start_matches('-');
+        text.push_str(&match name {
+            "version" | "V" => version(),
+            "params" | "param" => params(),
+            "coverage" => coverage(),
+            "components" => components(),
+            "all" | "a" => [version(), components(), params(), coverage()].join("\n"),
+            "help" | "h" => HELP.to_string(),
+            _ => {
+                let hint = nearest(name, OPTIONS)
+                    .map_or(String::new(), |near| format!("; did you mean --{near}?"));
+                return Err(format!("there is no option {word}{hint}"));
+            }
+        });
+    }
+    Ok(text)
+}
+
+fn version() -> String {
+    let mut text = format!("oxmpi {VERSION}\n");
+    let library = oxmpi_launch::library_folder().map_or_else(
+        || "not installed beside this program".into(),
+        |folder| folder.join("libmpi_abi.so.1").display().to_string(),
+    );
+    let cpus = oxmpi_launch::usable_cpus();
+    for (name, value) in [
+        ("standard", "MPI 5.0, standard ABI 1".to_string()),
+        ("library", library),
+        (
+            "processors",
+            format!("{cpus} usable here (affinity and control group)"),
+        ),
+    ] {
+        let _ = writeln!(text, "  {name:<12}{value}");
+    }
+    text
+}
+
+fn components() -> String {
+    let mut text = String::from("components\n");
+    for (framework, names) in COMPONENTS {
+        let _ = writeln!(text, "  {framework:<12}{names}");
+    }
+    text
+}
+
+fn params() -> String {
+    let (settings, mut warnings) = param::from_environment();
+    let resolved = param::resolve(&settings);
+    warnings.extend(resolved.warnings);
+    let mut text =
+        String::from("parameters: mpirun --mca NAME VALUE, or the variable OXMPI_NAME\n");
+    for row in resolved.params.rows() {
+        let unit = if row.param.unit.is_empty() {
+            String::new()
+        } else {
+            format!(" {}", row.param.unit)
+        };
+        let _ = writeln!(
+            text,
+            "\n  {} = {}{unit}   [{}; {}]",
+            row.param.name,
+            row.value,
+            row.source,
+            (row.param.expected)()
+        );
+        for line in row.param.doc {
+            let _ = writeln!(text, "      {}", line.trim());
+        }
+        if !row.param.aliases.is_empty() {
+            let _ = writeln!(text, "      also known as {}", row.param.aliases.join(", "));
+        }
+    }
+    for warning in warnings {
+        let _ = writeln!(text, "\n{}", warning.message());
+    }
+    text
+}
+
+fn coverage() -> String {
+    let mut areas: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    let mut works = 0;
+    for (name, area) in COVERAGE {
+        if *area == "yes" {
+            works += 1;
+        } else {
+            areas.entry(area).or_default().push(name);
+        }
+    }
+    let mut text = format!(
+        "coverage: {works} of {} entry points work; the others check their handles and raise \
+         MPI_ERR_UNSUPPORTED_OPERATION\n",
+        COVERAGE.len()
+    );
+    for (area, names) in areas {
+        let _ = writeln!(text, "\n  {area} ({})", names.len());
+        for name in names {
+            let _ = writeln!(text, "      {name}");
+        }
+    }
+    text
+}
+
+const OPTIONS: [&str; 6] = ["version", "params", "coverage", "components", "all", "help"];
+
+const COMPONENTS: [(&str, &str); 4] = [
+    ("rte", "native (our mpirun), singleton"),
+    (
+        "btl",
+        "self_ (own process), sm (shared memory, cross-memory attach)",
+    ),
+    ("pml", "ob1"),
+    ("coll", "tuned, basic"),
+];
+
+const HELP: &str = "\
+oxmpi-info [--version] [--components] [--params] [--coverage] [--all]
+  --params     every parameter, its value here, where that comes from
+  --coverage   which entry points are not implemented yet
+";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(word: &str) -> String {
+        answer(&[word.to_string()]).unwrap()
+    }
+
+    #[test]
+    fn answers() {
+        assert!(answer(&[]).unwrap().contains(VERSION));
+        assert!(ask("--params").contains("sm_eager_limit"));
+        assert!(ask("--coverage").contains("MPI_Win_create"));
+        assert!(ask("--components").contains("ob1"));
+        assert!(
+            answer(&["--parms".into()])
+                .unwrap_err()
+                .contains("--params")
+        );
+    }
 }

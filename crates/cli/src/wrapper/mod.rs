@@ -1,7 +1,74 @@
-//! x
+//! mpicc and mpicxx: the user's compiler with what MPI programs need.
+//!
+//! ```text
+//!   words ── ours (-show…, -cc=…) are taken out ── the rest goes to the compiler, flags added ── exec
+//! ```
+//! Include and library folders lie beside our own program, so the tree works wherever it is moved; programs get a RUNPATH
+//! to the library. Both spellings of questions, MPICH's and Open MPI's, are answered: CMake's FindMPI asks in either.
+
+mod command;
+mod question;
+
+use command::{Command, Language, Tree};
+use std::ffi::OsString;
+use std::os::unix::process::CommandExt;
 use std::process::ExitCode;
-/// x
+
+/// mpicc, or mpicxx by its name.
 #[must_use]
 pub fn main() -> ExitCode {
-    ExitCode::SUCCESS
+    let mut words = std::env::args_os();
+    let name = words.next().unwrap_or_default();
+    let name = std::path::Path::new(&name)
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
+    let words: Vec<OsString> = words.collect();
+    match run(&name, &words) {
+        Ok(text) => {
+            crate::say(&text);
+            ExitCode::SUCCESS
+        }
+        Err(text) => {
+            crate::complain(&format!("{name}: {text}"));
+            ExitCode::FAILURE
+        }
+    }
 }
+
+/// Answers a question, or becomes the compiler.
+fn run(name: &str, words: &[OsString]) -> Result<String, String> {
+    let tree = Tree::find()?;
+    let language = Language::of_command(name);
+    let (asked, words) = question::split(words);
+    let compiler = asked
+        .compiler
+        .clone()
+        .unwrap_or_else(|| language.compiler(|name| std::env::var(name).ok()));
+    let command = Command::new(&compiler, &tree, &words);
+    if let Some(question) = asked.question {
+        return Ok(question.answer(name, &command, &tree));
+    }
+    if command.uses_mpi() {
+        tree.must_be_whole()?;
+    }
+    if asked.echo {
+        crate::complain(&command.line());
+    }
+    let arguments = command.arguments();
+    let mut parts = compiler.split_whitespace();
+    let program = parts.next().unwrap_or("cc");
+    let error = std::process::Command::new(program)
+        .args(parts)
+        .args(arguments)
+        .exec();
+    Err(format!(
+        "the compiler {program} cannot be run: {error}; name one with {}= or {}",
+        language.option(),
+        language.variables()[0]
+    ))
+}
+
+#[cfg(test)]
+mod tests;

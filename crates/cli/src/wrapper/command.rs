@@ -1,0 +1,259 @@
+//! The compiler's command line: which flags are added, and when.
+//!
+//! Nothing but the include folder for steps without linking; nothing at all when no file is given (`--version`, `-v`), so
+//! that such questions reach the compiler as they were asked.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+
+/// Where our files are.
+pub struct Tree {
+    /// Holds mpi.h.
+    pub include: PathBuf,
+    /// Holds the library.
+    pub lib: PathBuf,
+}
+
+impl Tree {
+    /// The tree around the running program.
+    ///
+    /// # Errors
+    /// The program cannot find itself (no /proc).
+    pub fn find() -> Result<Tree, String> {
+        let program = std::fs::read_link("/proc/self/exe")
+            .map_err(|error| format!("my own place is unknown (/proc/self/exe: {error})"))?;
+        let prefix = program
+            .parent()
+            .and_then(Path::parent)
+            .unwrap_or(Path::new("/"));
+        Ok(Tree {
+            include: prefix.join("include"),
+            lib: prefix.join("lib"),
+        })
+    }
+
+    /// Header and library are there.
+    ///
+    /// # Errors
+    /// Which is missing.
+    pub fn must_be_whole(&self) -> Result<(), String> {
+        for file in [self.include.join("mpi.h"), self.lib.join("libmpi_abi.so")] {
+            if !file.exists() {
+                return Err(format!(
+                    "{} is missing: this program must stay in its installation",
+                    file.display()
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What is compiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// C
+    C,
+    /// C++
+    Cxx,
+}
+
+impl Language {
+    /// By the name of the command.
+    #[must_use]
+    pub fn of_command(name: &str) -> Language {
+        if name.contains("xx") || name.contains("++") || name.contains("CC") {
+            Language::Cxx
+        } else {
+            Language::C
+        }
+    }
+
+    /// The compiler that the environment names, or the usual one.
+    #[must_use]
+    pub fn compiler(self, variable: impl Fn(&str) -> Option<String>) -> String {
+        let named = self
+            .variables()
+            .iter()
+            .find_map(|name| variable(name).filter(|value| !value.is_empty()));
+        let usual: &[&str] = match self {
+            Language::C => &["cc", "gcc", "clang"],
+            Language::Cxx => &["c++", "g++", "clang++"],
+        };
+        let path = variable("PATH").unwrap_or_default();
+        let there =
+            |name: &&&str| std::env::split_paths(&path).any(|folder| folder.join(name).is_file());
+        named.unwrap_or_else(|| usual.iter().find(there).unwrap_or(&usual[0]).to_string())
+    }
+
+    /// Variables that name the compiler, ours first.
+    #[must_use]
+    pub fn variables(self) -> &'static [&'static str] {
+        match self {
+            Language::C => &["MPI_CC", "MPICH_CC", "OMPI_CC", "I_MPI_CC"],
+            Language::Cxx => &["MPI_CXX", "MPICH_CXX", "OMPI_CXX", "I_MPI_CXX"],
+        }
+    }
+
+    /// The option that names it.
+    #[must_use]
+    pub fn option(self) -> &'static str {
+        match self {
+            Language::C => "-cc",
+            Language::Cxx => "-cxx",
+        }
+    }
+}
+
+/// A command line in the making.
+pub struct Command<'a> {
+    compiler: &'a str,
+    tree: &'a Tree,
+    words: &'a [OsString],
+}
+
+impl<'a> Command<'a> {
+    /// For `compiler` with the user's `words`.
+    #[must_use]
+    pub fn new(compiler: &'a str, tree: &'a Tree, words: &'a [OsString]) -> Command<'a> {
+        Command {
+            compiler,
+            tree,
+            words,
+        }
+    }
+
+    /// The compiler.
+    #[must_use]
+    pub fn compiler(&self) -> &str {
+        self.compiler
+    }
+
+    /// Whether something is compiled or linked at all.
+    #[must_use]
+    pub fn uses_mpi(&self) -> bool {
+        let mut value_of = None;
+        self.words.iter().any(|word| {
+            // The word after one of these is its value, not a file.
+            let is_value = value_of.take().is_some();
+            if VALUED.iter().any(|option| word == option) {
+                value_of = Some(());
+            }
+            !is_value && (word == "-" || !word.as_encoded_bytes().starts_with(b"-"))
+        })
+    }
+
+    /// Whether the linker is reached.
+    #[must_use]
+    pub fn links(&self) -> bool {
+        !self
+            .words
+            .iter()
+            .any(|word| NO_LINK.iter().any(|option| word == option))
+    }
+
+    /// Everything after the compiler's name, as it is run.
+    #[must_use]
+    pub fn arguments(&self) -> Vec<OsString> {
+        if self.uses_mpi() {
+            self.with_flags()
+        } else {
+            self.words.to_vec()
+        }
+    }
+
+    /// Everything after the compiler's name, as if files had been given.
+    #[must_use]
+    pub fn with_flags(&self) -> Vec<OsString> {
+        let mut all = self.compile_flags();
+        all.extend_from_slice(self.words);
+        if self.links() {
+            all.extend(self.link_flags());
+        }
+        all
+    }
+
+    /// Flags for compiling.
+    #[must_use]
+    pub fn compile_flags(&self) -> Vec<OsString> {
+        // Naming the system's own folder would change the order in which headers are looked for.
+        if self.tree.include == Path::new("/usr/include") {
+            Vec::new()
+        } else {
+            vec![joined("-I", &self.tree.include)]
+        }
+    }
+
+    /// Flags for linking.
+    #[must_use]
+    pub fn link_flags(&self) -> Vec<OsString> {
+        vec![
+            joined("-L", &self.tree.lib),
+            joined("-Wl,-rpath,", &self.tree.lib),
+            "-Wl,--enable-new-dtags".into(),
+            format!("-l{LIBRARY}").into(),
+        ]
+    }
+
+    /// The whole line for a shell, with all flags that linking would need.
+    #[must_use]
+    pub fn line(&self) -> String {
+        format!("{} {}", self.compiler, shell_words(&self.with_flags()))
+    }
+}
+
+/// Words as a shell would read them back.
+#[must_use]
+pub fn shell_words(words: &[OsString]) -> String {
+    words
+        .iter()
+        .map(|word| quoted(&word.to_string_lossy()))
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=,+:@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.into()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}
+
+fn joined(option: &str, path: &Path) -> OsString {
+    let mut word = OsString::from(option);
+    word.push(<Path as AsRef<OsStr>>::as_ref(path));
+    word
+}
+
+/// The library's name for the linker.
+pub const LIBRARY: &str = "mpi_abi";
+
+const NO_LINK: [&str; 7] = [
+    "-c",
+    "-S",
+    "-E",
+    "-M",
+    "-MM",
+    "-fsyntax-only",
+    "--precompile",
+];
+const VALUED: [&str; 16] = [
+    "-o",
+    "-x",
+    "-I",
+    "-L",
+    "-D",
+    "-U",
+    "-MF",
+    "-MT",
+    "-MQ",
+    "-include",
+    "-isystem",
+    "-iquote",
+    "-idirafter",
+    "-Xlinker",
+    "-arch",
+    "-T",
+];

@@ -1,0 +1,139 @@
+//! Questions to the wrapper: what would be run, with which flags, from which folders.
+
+use super::command::{Command, LIBRARY, Tree, shell_words};
+use std::ffi::OsString;
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// The whole command.
+    Line,
+    /// The command that compiles.
+    CompileLine,
+    /// The command that links.
+    LinkLine,
+    /// Flags for compiling.
+    CompileFlags,
+    /// Flags for linking.
+    LinkFlags,
+    /// Folders of headers.
+    IncludeFolders,
+    /// Folders of libraries.
+    LibraryFolders,
+    /// Libraries.
+    Libraries,
+    /// The version of MPI.
+    Version,
+    /// The compiler.
+    Compiler,
+    /// What can be asked.
+    Help,
+}
+
+/// Options of the wrapper itself.
+#[derive(Debug, Default)]
+pub struct Asked {
+    /// The question, if one is there; the last counts.
+    pub question: Option<Question>,
+    /// `-cc=` or `-cxx=`
+    pub compiler: Option<String>,
+    /// `-echo`: show the command before it runs.
+    pub echo: bool,
+}
+
+/// Takes our own options out of `words`.
+#[must_use]
+pub fn split(words: &[OsString]) -> (Asked, Vec<OsString>) {
+    let mut asked = Asked::default();
+    let mut rest = Vec::new();
+    for word in words {
+        let text = word.to_string_lossy();
+        let name = text
+            .strip_prefix("--")
+            .or_else(|| text.strip_prefix('-'))
+            .unwrap_or("");
+        if let Some((_, question)) = QUESTIONS.iter().find(|(known, _)| *known == name) {
+            asked.question = Some(*question);
+        } else if let Some(compiler) = ["cc=", "cxx=", "CC=", "CXX="]
+            .iter()
+            .find_map(|option| name.strip_prefix(option))
+        {
+            asked.compiler = Some(compiler.to_string());
+        } else if text == "-echo" {
+            asked.echo = true;
+        } else if ["config=", "profile="]
+            .iter()
+            .any(|option| name.starts_with(option))
+            && !text.starts_with("--")
+        {
+            // MPICH's choice of a configuration: there is one here.
+        } else {
+            rest.push(word.clone());
+        }
+    }
+    (asked, rest)
+}
+
+impl Question {
+    /// The answer, with a line end.
+    #[must_use]
+    pub fn answer(self, name: &str, command: &Command<'_>, tree: &Tree) -> String {
+        let (compile, link) = (
+            shell_words(&command.compile_flags()),
+            shell_words(&command.link_flags()),
+        );
+        let compiler = command.compiler();
+        let text = match self {
+            Question::Line => command.line(),
+            Question::CompileLine => format!("{compiler} {compile} -c"),
+            Question::LinkLine => format!("{compiler} {compile} {link}"),
+            Question::CompileFlags => compile,
+            Question::LinkFlags => link,
+            Question::IncludeFolders => tree.include.display().to_string(),
+            Question::LibraryFolders => tree.lib.display().to_string(),
+            Question::Libraries => LIBRARY.into(),
+            Question::Version => {
+                format!("{name}: oxmpi {} (MPI 5.0, standard ABI 1)", crate::VERSION)
+            }
+            Question::Compiler => compiler.into(),
+            Question::Help => HELP.into(),
+        };
+        format!("{}\n", text.trim())
+    }
+}
+
+const QUESTIONS: [(&str, Question); 22] = [
+    ("show", Question::Line),
+    ("showme", Question::Line),
+    ("show-compile-info", Question::CompileLine),
+    ("show_compile_info", Question::CompileLine),
+    ("compile-info", Question::CompileLine),
+    ("compile_info", Question::CompileLine),
+    ("show-link-info", Question::LinkLine),
+    ("show_link_info", Question::LinkLine),
+    ("link-info", Question::LinkLine),
+    ("link_info", Question::LinkLine),
+    ("showme:compile", Question::CompileFlags),
+    ("showme:link", Question::LinkFlags),
+    ("showme:incdirs", Question::IncludeFolders),
+    ("showme:libdirs", Question::LibraryFolders),
+    ("showme:libs", Question::Libraries),
+    ("showme:version", Question::Version),
+    ("showme:command", Question::Compiler),
+    ("showme:help", Question::Help),
+    ("show:compile", Question::CompileFlags),
+    ("show:link", Question::LinkFlags),
+    ("show:version", Question::Version),
+    ("show:help", Question::Help),
+];
+
+const HELP: &str = "\
+mpicc, mpicxx: run the C or C++ compiler with what MPI programs need
+
+  -show, -showme            the command that would be run
+  -compile-info, -link-info the commands that compile and that link
+  -showme:compile|link|incdirs|libdirs|libs|version|command
+  -cc=COMPILER, -cxx=COMPILER
+                            another compiler; so do MPI_CC and MPI_CXX (also MPICH_CC, OMPI_CC, ...)
+  -echo                     show the command, then run it
+Everything else goes to the compiler.";
