@@ -20,6 +20,7 @@ mod link;
 mod outcome;
 mod placement;
 mod programs;
+mod topology;
 mod warden;
 
 pub use head::run;

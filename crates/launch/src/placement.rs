@@ -1,28 +1,401 @@
 //! Where ranks run: which processors each may use.
+//!
+//! Without options one rule for any number of ranks: the allowed processors are split evenly, neighbours together; nobody is
+//! bound when there are more ranks than processors can work (affinity and quota). `--map-by` puts ranks on objects in turn,
+//! `--bind-to` lets them use the object around that place.
 
+use crate::spec::PlaceSpec;
+use crate::topology::{Cpu, SYSFS, Topology, Unit};
 use oxmpi_pal::affinity::{self, CpuSet};
+use std::path::Path;
 
 /// The result of mapping and binding.
 #[derive(Clone, Debug, Default)]
 pub struct Placement {
     /// Processors that can work at once for this job.
     pub usable: usize,
-    sets: Vec<Option<CpuSet>>,
+    allowed: CpuSet,
+    sets: Vec<CpuSet>,
 }
 
 impl Placement {
-    /// Nobody is bound.
-    #[must_use]
-    pub fn unbound() -> Placement {
-        Placement {
-            usable: affinity::usable_cpus(),
-            sets: Vec::new(),
-        }
+    /// Places `ranks` ranks on this machine.
+    ///
+    /// # Errors
+    /// A sentence about an option that makes no sense.
+    pub fn plan(spec: &PlaceSpec, ranks: usize) -> Result<Placement, String> {
+        let allowed = CpuSet::allowed().unwrap_or_default();
+        let usable = affinity::usable_cpus();
+        let wish = Wish::parse(spec)?;
+        let crowded = ranks > usable;
+        let sets = match &wish {
+            Wish::None => Vec::new(),
+            Wish::Even if crowded || ranks == 1 || allowed.len() < ranks => Vec::new(),
+            Wish::List(cpus) => {
+                if let Some(cpu) = cpus.iter().find(|cpu| !allowed.contains(**cpu)) {
+                    return Err(format!(
+                        "processor {cpu} is not among those we may use ({allowed})"
+                    ));
+                }
+                (0..ranks)
+                    .map(|rank| CpuSet::from_iter([cpus[rank % cpus.len()]]))
+                    .collect()
+            }
+            wish => wish.sets(&Topology::read(&allowed, Path::new(SYSFS)), ranks),
+        };
+        Ok(Placement {
+            usable,
+            allowed,
+            sets,
+        })
     }
 
     /// The processors of `rank`; `None` when it may use all.
     #[must_use]
     pub fn cpus_of(&self, rank: usize) -> Option<&CpuSet> {
-        self.sets.get(rank)?.as_ref()
+        self.sets.get(rank)
+    }
+
+    /// Who may run where, a line per rank, for people.
+    #[must_use]
+    pub fn report(&self, host: &str, ranks: usize) -> String {
+        let line = |rank| match self.cpus_of(rank) {
+            Some(set) => format!("rank {rank} on {host} is bound to processors {set}"),
+            None => format!(
+                "rank {rank} on {host} is not bound: processors {}",
+                self.allowed
+            ),
+        };
+        (0..ranks).map(line).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// What the options ask for.
+#[derive(Debug, PartialEq, Eq)]
+enum Wish {
+    /// Nobody is bound.
+    None,
+    /// The rule without options.
+    Even,
+    /// One processor each, in turn.
+    List(Vec<usize>),
+    /// Ranks on objects in turn, each bound to the object around its place.
+    Objects {
+        map: Unit,
+        bind: Unit,
+        /// Cores, or processors with `map` a thread, that a rank takes.
+        each: usize,
+        /// Ranks on an object before it is the next one's turn.
+        block: usize,
+    },
+}
+
+impl Wish {
+    fn parse(spec: &PlaceSpec) -> Result<Wish, String> {
+        let map = spec
+            .map
+            .as_deref()
+            .map(Mapping::parse)
+            .transpose()?
+            .unwrap_or_default();
+        if let Some(list) = map.list {
+            return Ok(Wish::List(list));
+        }
+        let Some(bind) = &spec.bind else {
+            return Ok(match (map.unit, map.each) {
+                (None | Some(Unit::Node), None) => Wish::Even,
+                (unit, each) => {
+                    let unit_of_map = unit.unwrap_or(Unit::Node);
+                    // With a number of cores these are what it gets; otherwise the object it is mapped to.
+                    let bind = if each.is_some() {
+                        Unit::Core
+                    } else {
+                        unit_of_map
+                    };
+                    Wish::Objects {
+                        map: unit_of_map,
+                        bind,
+                        each: each.unwrap_or(1),
+                        block: map.block.unwrap_or(1),
+                    }
+                }
+            });
+        };
+        let (name, rest) = bind.split_once(':').unwrap_or((bind, ""));
+        if name == "none" {
+            return Ok(Wish::None);
+        }
+        if name == "user" {
+            let list = cpu_list(rest)
+                .ok_or_else(|| format!("--bind-to {bind}: give processors, as in user:0,2,4-7"))?;
+            return Ok(Wish::List(list));
+        }
+        let unit = Unit::parse(name)
+            .ok_or_else(|| format!("--bind-to {bind}: known are none, user:LIST, {UNITS}"))?;
+        // MPICH's core:2 binds to two of them; Open MPI's words after the colon forbid or allow what we always allow.
+        let each = map
+            .each
+            .or_else(|| rest.parse().ok().filter(|each| *each > 0))
+            .unwrap_or(1);
+        Ok(Wish::Objects {
+            map: map.unit.unwrap_or(unit),
+            bind: unit,
+            each,
+            block: map.block.unwrap_or(1),
+        })
+    }
+
+    fn sets(&self, topology: &Topology, ranks: usize) -> Vec<CpuSet> {
+        match *self {
+            Wish::None | Wish::List(_) => Vec::new(),
+            Wish::Even => {
+                let cpus = &topology.cpus;
+                let part = |rank: usize| rank * cpus.len() / ranks..(rank + 1) * cpus.len() / ranks;
+                (0..ranks)
+                    .map(|rank| cpus[part(rank)].iter().map(|cpu| cpu.number).collect())
+                    .collect()
+            }
+            Wish::Objects {
+                map,
+                bind,
+                each,
+                block,
+            } => {
+                let objects = topology.objects(map);
+                (0..ranks)
+                    .map(|rank| {
+                        let round = rank / block / objects.len();
+                        let turn = round * block + rank % block;
+                        place_in(
+                            &objects[rank / block % objects.len()],
+                            turn,
+                            map,
+                            bind,
+                            each,
+                            topology,
+                        )
+                    })
+                    .collect()
+            }
+        }
+    }
+}
+
+/// The `turn`-th place of `each` cores inside an object, widened to the units of `bind` around it.
+fn place_in(
+    object: &[&Cpu],
+    turn: usize,
+    map: Unit,
+    bind: Unit,
+    each: usize,
+    topology: &Topology,
+) -> CpuSet {
+    let grain = if map == Unit::Thread || bind == Unit::Thread {
+        Unit::Thread
+    } else {
+        Unit::Core
+    };
+    let mut grains: Vec<&str> = object.iter().map(|cpu| cpu.share(grain)).collect();
+    grains.dedup();
+    let taken: Vec<&str> = (0..each.min(grains.len()))
+        .map(|step| grains[(turn * each + step) % grains.len()])
+        .collect();
+    let around: Vec<&str> = object
+        .iter()
+        .filter(|cpu| taken.contains(&cpu.share(grain)))
+        .map(|cpu| cpu.share(bind))
+        .collect();
+    topology
+        .cpus
+        .iter()
+        .filter(|cpu| around.contains(&cpu.share(bind)))
+        .map(|cpu| cpu.number)
+        .collect()
+}
+
+#[derive(Debug, Default)]
+struct Mapping {
+    unit: Option<Unit>,
+    each: Option<usize>,
+    block: Option<usize>,
+    list: Option<Vec<usize>>,
+}
+
+impl Mapping {
+    /// `UNIT[:PE=N][:MODIFIER…]`, `ppr:N:UNIT`, `pe-list=LIST`.
+    fn parse(text: &str) -> Result<Mapping, String> {
+        let wrong = || {
+            format!(
+                "--map-by {text}: known are slot, {UNITS}, ppr:N:UNIT, pe-list=LIST, each with :PE=N"
+            )
+        };
+        let mut mapping = Mapping::default();
+        let mut parts = text.split(':');
+        let first = parts.next().unwrap_or_default();
+        if first.eq_ignore_ascii_case("ppr") {
+            let (count, unit) = (
+                parts.next().unwrap_or_default(),
+                parts.next().unwrap_or_default(),
+            );
+            mapping.block = Some(
+                count
+                    .parse()
+                    .ok()
+                    .filter(|count| *count > 0)
+                    .ok_or_else(wrong)?,
+            );
+            mapping.unit = Some(Unit::parse(unit).ok_or_else(wrong)?);
+        } else if let Some(list) = first.strip_prefix("pe-list=") {
+            mapping.list = Some(cpu_list(list).ok_or_else(wrong)?);
+        } else if !first.is_empty() {
+            mapping.unit = Some(Unit::parse(first).ok_or_else(wrong)?);
+        }
+        for modifier in parts {
+            let modifier = modifier.to_ascii_uppercase();
+            if let Some(each) = modifier.strip_prefix("PE=") {
+                mapping.each = Some(
+                    each.parse()
+                        .ok()
+                        .filter(|each| *each > 0)
+                        .ok_or_else(wrong)?,
+                );
+            } else if !MODIFIERS.contains(&modifier.as_str()) {
+                return Err(wrong());
+            }
+        }
+        Ok(mapping)
+    }
+}
+
+/// Processors in the order given, as `0,4,1-2`.
+fn cpu_list(text: &str) -> Option<Vec<usize>> {
+    let mut cpus = Vec::new();
+    for item in text.split([',', '+']) {
+        cpus.extend(CpuSet::parse(item)?.iter());
+    }
+    (!cpus.is_empty()).then_some(cpus)
+}
+
+const UNITS: &str = "hwthread, core, l1cache, l2cache, l3cache, numa, package";
+/// Modifiers that change nothing on one machine that never refuses.
+const MODIFIERS: [&str; 8] = [
+    "OVERSUBSCRIBE",
+    "NOOVERSUBSCRIBE",
+    "SPAN",
+    "NOLOCAL",
+    "HWTCPUS",
+    "CORECPUS",
+    "ORDERED",
+    "INHERIT",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::topology::tests::machine;
+
+    fn wish(bind: Option<&str>, map: Option<&str>) -> Result<Wish, String> {
+        Wish::parse(&PlaceSpec {
+            bind: bind.map(Into::into),
+            map: map.map(Into::into),
+            report: false,
+        })
+    }
+
+    fn sets(bind: Option<&str>, map: Option<&str>, ranks: usize) -> Vec<String> {
+        wish(bind, map)
+            .unwrap()
+            .sets(&machine(), ranks)
+            .iter()
+            .map(ToString::to_string)
+            .collect()
+    }
+
+    #[test]
+    fn even_shares_without_options() {
+        assert_eq!(sets(None, None, 2), ["0-1,4-5", "2-3,6-7"]);
+        assert_eq!(sets(None, None, 4), ["0,4", "1,5", "2,6", "3,7"]);
+        assert_eq!(sets(None, None, 3), ["0,4", "1-2,5", "3,6-7"]);
+        let all: usize = wish(None, None)
+            .unwrap()
+            .sets(&machine(), 3)
+            .iter()
+            .map(CpuSet::len)
+            .sum();
+        assert_eq!(all, 8);
+    }
+
+    #[test]
+    fn cores_threads_and_packages() {
+        assert_eq!(sets(Some("core"), None, 2), ["0,4", "1,5"]);
+        assert_eq!(sets(Some("hwthread"), None, 3), ["0", "4", "1"]);
+        assert_eq!(
+            sets(Some("package"), None, 3),
+            ["0-1,4-5", "2-3,6-7", "0-1,4-5"]
+        );
+        assert_eq!(
+            sets(Some("core"), Some("package"), 3),
+            ["0,4", "2,6", "1,5"]
+        );
+        assert_eq!(sets(Some("core"), None, 5)[4], "0,4");
+        assert_eq!(
+            sets(Some("core"), Some("ppr:2:package"), 4),
+            ["0,4", "1,5", "2,6", "3,7"]
+        );
+    }
+
+    #[test]
+    fn several_cores_each() {
+        assert_eq!(sets(None, Some("slot:PE=2"), 2), ["0-1,4-5", "2-3,6-7"]);
+        assert_eq!(sets(None, Some("package:PE=2"), 2), ["0-1,4-5", "2-3,6-7"]);
+        assert_eq!(
+            sets(Some("core:2"), Some("slot"), 2),
+            ["0-1,4-5", "2-3,6-7"]
+        );
+    }
+
+    #[test]
+    fn lists_and_nothing() {
+        assert_eq!(wish(Some("none"), None).unwrap(), Wish::None);
+        assert_eq!(
+            wish(Some("user:3,1-2"), None).unwrap(),
+            Wish::List(vec![3, 1, 2])
+        );
+        assert_eq!(
+            wish(None, Some("pe-list=0,5")).unwrap(),
+            Wish::List(vec![0, 5])
+        );
+        assert_eq!(wish(None, Some(":OVERSUBSCRIBE")).unwrap(), Wish::Even);
+        assert_eq!(wish(None, Some("slot")).unwrap(), Wish::Even);
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        assert!(
+            wish(Some("moon"), None)
+                .unwrap_err()
+                .contains("--bind-to moon")
+        );
+        assert!(wish(None, Some("core:PE=0")).is_err());
+        assert!(wish(None, Some("core:FOO")).is_err());
+        assert!(wish(None, Some("ppr:2:numa")).is_ok());
+        assert!(wish(Some("user:x"), None).is_err());
+    }
+
+    #[test]
+    fn this_machine() {
+        let placement = Placement::plan(&PlaceSpec::default(), 1).unwrap();
+        assert!(placement.cpus_of(0).is_none());
+        assert!(placement.report("here", 1).contains("rank 0 on here"));
+        assert!(
+            Placement::plan(
+                &PlaceSpec {
+                    bind: Some("user:60000".into()),
+                    ..PlaceSpec::default()
+                },
+                1
+            )
+            .is_err()
+        );
     }
 }

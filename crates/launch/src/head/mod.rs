@@ -24,6 +24,7 @@ use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
 use std::os::fd::{AsFd, AsRawFd};
 use std::os::unix::net::UnixStream;
+use std::path::Path;
 use std::time::Instant;
 use terminal::Terminal;
 
@@ -71,7 +72,7 @@ fn start(spec: JobSpec) -> Result<Started, String> {
         .iter()
         .map(|app| programs::resolve(app, library.as_deref()))
         .collect::<Result<Vec<_>, _>>()?;
-    let placement = Placement::unbound();
+    let placement = Placement::plan(&spec.place, spec.size() as usize)?;
     let open_files = raise_open_files(spec.size())?;
     let output = Output::new(&spec.output, spec.size())
         .map_err(|error| format!("--output-filename: {error}"))?;
@@ -96,6 +97,15 @@ fn start(spec: JobSpec) -> Result<Started, String> {
     let deadline = spec.timeout.map(|timeout| Instant::now() + timeout);
     let host = process::host_name();
     let mut notes = spec.warnings.clone();
+    if spec.place.report {
+        notes.push(format!(
+            "bindings:\n{}",
+            placement.report(&host, spec.size() as usize)
+        ));
+    }
+    if spec.report {
+        notes.push(facts_of(&spec, &placement, library.as_deref()));
+    }
     if spec.verbose {
         notes.extend(spec.notes.iter().cloned());
     }
@@ -131,6 +141,29 @@ fn start(spec: JobSpec) -> Result<Started, String> {
             Ok(Started { head, notes })
         }
     }
+}
+
+/// What mpirun itself has to say to `--report`.
+fn facts_of(spec: &JobSpec, placement: &Placement, library: Option<&Path>) -> String {
+    let size = spec.size() as usize;
+    let waiting = if size > placement.usable {
+        "fewer than ranks: who waits gives way"
+    } else {
+        "enough for all ranks"
+    };
+    let library = library.map_or_else(
+        || "the one that programs find by themselves (none is installed beside mpirun)".to_string(),
+        |folder| {
+            format!(
+                "{} (first in LD_LIBRARY_PATH)",
+                folder.join("libmpi_abi.so.1").display()
+            )
+        },
+    );
+    format!(
+        "report: {size} ranks; processors that can work at once: {}, {waiting}; library: {library}",
+        placement.usable
+    )
 }
 
 /// Raises our limit of open files; returns the one that the ranks are to have.
