@@ -11,6 +11,7 @@ pub mod abi;
 pub mod attribute;
 pub mod comm;
 pub mod datatype;
+pub mod dynamic;
 pub mod edge;
 pub mod env;
 pub mod errcode;

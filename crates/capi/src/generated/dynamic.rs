@@ -28,14 +28,22 @@ global_asm!(".weak MPI_Comm_connect", ".set MPI_Comm_connect, PMPI_Comm_connect"
 /// `MPI_Comm_disconnect`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Comm_disconnect(comm: *mut CommHandle) -> i32 {
-    edge::later("MPI_Comm_disconnect", "building", Scope::Unset, &[])
+    edge::entry("MPI_Comm_disconnect", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let comm = unsafe { Out::new(comm, "comm")? };
+        crate::dynamic::comm_disconnect(comm)
+    })
 }
 global_asm!(".weak MPI_Comm_disconnect", ".set MPI_Comm_disconnect, PMPI_Comm_disconnect");
 
 /// `MPI_Comm_get_parent`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Comm_get_parent(parent: *mut CommHandle) -> i32 {
-    edge::later("MPI_Comm_get_parent", "building", Scope::Unset, &[])
+    edge::entry("MPI_Comm_get_parent", Scope::Unset, || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let parent = unsafe { Out::new(parent, "parent")? };
+        crate::dynamic::comm_get_parent(parent)
+    })
 }
 global_asm!(".weak MPI_Comm_get_parent", ".set MPI_Comm_get_parent, PMPI_Comm_get_parent");
 
