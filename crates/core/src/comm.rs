@@ -5,6 +5,7 @@
 //! its low bit is 0 for user traffic and 1 for collectives.
 
 use crate::bsend::Place;
+use crate::collectives::Pool;
 use crate::error::{Class, Error, Result};
 use crate::group::Group;
 use crate::handle::CommHandle;
@@ -116,6 +117,8 @@ pub struct Comm {
     pub(crate) map: u32,
     /// Collective calls so far: their tag, equal on all members because collectives are called in the same order.
     sequence: AtomicU32,
+    /// What collective calls on this communicator use again and again.
+    pub collectives: Pool,
     /// Where MPI_Comm_attach_buffer attaches.
     pub buffer: Arc<Place>,
     /// Name, attributes, info, error handler, topology.
@@ -133,6 +136,7 @@ impl Comm {
             rank,
             map,
             sequence: AtomicU32::new(0),
+            collectives: Pool::default(),
             buffer: Arc::default(),
             local,
         }

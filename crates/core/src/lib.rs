@@ -4,6 +4,7 @@
 pub mod attribute;
 pub mod bsend;
 pub mod cart;
+pub mod collectives;
 pub mod comm;
 pub mod comm_create;
 pub mod comm_object;

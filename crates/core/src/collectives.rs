@@ -1,0 +1,226 @@
+//! What a collective component offers, and how a call is handed to it.
+//!
+//! `coll` implements [`Collectives`], crate capi plugs it in before it makes the first call, and nothing here knows algorithms. A
+//! [`Call`] is what the standard calls the arguments, checked: buffers, pieces and datatypes, with what is not significant
+//! at this rank left out. An [`Operation`] runs one call and is used again for the next: each communicator keeps its own in
+//! a [`Pool`]. An operation stops where a function of the program must be called ([`Step::Upcall`]); the C edge calls it
+//! with nothing borrowed, then goes on. MPI-5.0 chapter 6.
+
+use crate::comm::Comm;
+use crate::error::Result;
+use crate::op::{Reduction, UserOp};
+use oxmpi_datatype::{Counts, Datatype};
+use oxmpi_mem::Buffer;
+use oxmpi_sync::Mutex;
+use std::sync::{Arc, OnceLock};
+
+/// The collective calls of the standard that move data or synchronize.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names of the standard")]
+pub enum Collective {
+    Barrier,
+    Bcast,
+    Reduce,
+    Allreduce,
+    Gather,
+    Gatherv,
+    Scatter,
+    Scatterv,
+    Allgather,
+    Allgatherv,
+    Alltoall,
+    Alltoallv,
+    Alltoallw,
+    ReduceScatter,
+    ReduceScatterBlock,
+    Scan,
+    Exscan,
+}
+
+impl Collective {
+    /// All of them.
+    pub const ALL: [Collective; 17] = [
+        Collective::Barrier,
+        Collective::Bcast,
+        Collective::Reduce,
+        Collective::Allreduce,
+        Collective::Gather,
+        Collective::Gatherv,
+        Collective::Scatter,
+        Collective::Scatterv,
+        Collective::Allgather,
+        Collective::Allgatherv,
+        Collective::Alltoall,
+        Collective::Alltoallv,
+        Collective::Alltoallw,
+        Collective::ReduceScatter,
+        Collective::ReduceScatterBlock,
+        Collective::Scan,
+        Collective::Exscan,
+    ];
+
+    /// The name of the call, `MPI_Bcast`.
+    pub const fn call(self) -> &'static str {
+        match self {
+            Collective::Barrier => "MPI_Barrier",
+            Collective::Bcast => "MPI_Bcast",
+            Collective::Reduce => "MPI_Reduce",
+            Collective::Allreduce => "MPI_Allreduce",
+            Collective::Gather => "MPI_Gather",
+            Collective::Gatherv => "MPI_Gatherv",
+            Collective::Scatter => "MPI_Scatter",
+            Collective::Scatterv => "MPI_Scatterv",
+            Collective::Allgather => "MPI_Allgather",
+            Collective::Allgatherv => "MPI_Allgatherv",
+            Collective::Alltoall => "MPI_Alltoall",
+            Collective::Alltoallv => "MPI_Alltoallv",
+            Collective::Alltoallw => "MPI_Alltoallw",
+            Collective::ReduceScatter => "MPI_Reduce_scatter",
+            Collective::ReduceScatterBlock => "MPI_Reduce_scatter_block",
+            Collective::Scan => "MPI_Scan",
+            Collective::Exscan => "MPI_Exscan",
+        }
+    }
+}
+
+/// How a user buffer is divided among the ranks.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum Pieces<'a> {
+    /// Not significant here, or in place.
+    #[default]
+    Absent,
+    /// `count` items for each rank, one after the other; reductions and broadcasts: the one vector.
+    Equal {
+        /// Items.
+        count: u64,
+        /// Of this type.
+        datatype: &'a Datatype,
+    },
+    /// `counts[i]` items for rank i, at `displs[i]` extents, or one after the other.
+    Uneven {
+        /// Items, none negative.
+        counts: Counts<'a>,
+        /// In extents of the type.
+        displs: Option<Counts<'a>>,
+        /// Of this type.
+        datatype: &'a Datatype,
+    },
+    /// `counts[i]` items of `datatypes[i]` at byte `displs[i]` (alltoallw).
+    Typed {
+        /// Items, none negative.
+        counts: Counts<'a>,
+        /// In bytes.
+        displs: Counts<'a>,
+        /// One per rank.
+        datatypes: &'a [Datatype],
+    },
+}
+
+/// One user buffer of a call: displacement 0 of `buffer` is the address the user passed.
+#[derive(Clone, Copy, Debug)]
+pub struct Side<'a> {
+    /// All bytes that the pieces touch.
+    pub buffer: Buffer,
+    /// How they are divided.
+    pub pieces: Pieces<'a>,
+}
+
+impl Side<'_> {
+    /// A buffer that takes no part.
+    pub const ABSENT: Side<'static> = Side {
+        buffer: Buffer::EMPTY,
+        pieces: Pieces::Absent,
+    };
+}
+
+/// The checked arguments of one call.
+#[derive(Clone, Copy, Debug)]
+pub struct Call<'a> {
+    /// Which.
+    pub collective: Collective,
+    /// The root, where there is one; else 0.
+    pub root: u32,
+    /// `MPI_IN_PLACE` was given at this rank.
+    pub in_place: bool,
+    /// The send buffer.
+    pub send: Side<'a>,
+    /// The receive buffer, or the one buffer of a broadcast.
+    pub recv: Side<'a>,
+    /// The operation of a reduction.
+    pub reduction: Option<&'a Reduction>,
+}
+
+/// A function of the program that must be called before an operation goes on:
+/// `inout[i] = input[i] op inout[i]` for `count` items of the call's datatype.
+#[derive(Clone, Debug)]
+pub struct Upcall {
+    /// Which function.
+    pub op: Arc<UserOp>,
+    /// `invec`; displacement 0 is the address to pass.
+    pub input: Buffer,
+    /// `inoutvec`; likewise.
+    pub inout: Buffer,
+    /// Items.
+    pub count: u64,
+    /// Bytes from one item to the next.
+    pub extent: i64,
+}
+
+/// Where an operation stands after [`Operation::advance`].
+#[derive(Debug)]
+pub enum Step {
+    /// Call the function, then advance.
+    Upcall(Upcall),
+    /// The call is complete.
+    Done(Result<()>),
+}
+
+/// One collective call under way.
+pub trait Operation: Send {
+    /// Prepares the call; nothing is sent yet. The operation before, if any, is done.
+    ///
+    /// # Errors
+    /// `MPI_ERR_NO_MEM`: no room for temporary buffers.
+    fn start(&mut self, comm: &Arc<Comm>, call: &Call<'_>) -> Result<()>;
+
+    /// Goes on, waiting for other ranks, until the call is complete or a function of the program must be called.
+    fn advance(&mut self) -> Step;
+}
+
+/// A component that carries out collectives.
+pub trait Collectives: Sync {
+    /// A fresh operation.
+    fn operation(&self) -> Box<dyn Operation>;
+}
+
+static PLUGGED: OnceLock<&'static dyn Collectives> = OnceLock::new();
+
+/// Plugs the component in; the first one stays.
+pub fn plug(component: &'static dyn Collectives) {
+    PLUGGED.get_or_init(|| component);
+}
+
+/// The operations a communicator keeps for its next calls: as many as ever ran at once.
+#[derive(Default)]
+pub struct Pool(Mutex<Vec<Box<dyn Operation>>>);
+
+impl Pool {
+    /// An operation for one call; give it back with [`Pool::put`].
+    ///
+    /// # Panics
+    /// When no component was plugged in.
+    pub fn take(&self) -> Box<dyn Operation> {
+        let kept = self.0.lock().pop();
+        kept.unwrap_or_else(|| {
+            PLUGGED
+                .get()
+                .expect("invariant: capi plugs a component in")
+                .operation()
+        })
+    }
+
+    /// Gives back an operation that is done.
+    pub fn put(&self, operation: Box<dyn Operation>) {
+        self.0.lock().push(operation);
+    }
+}
