@@ -8,29 +8,7 @@
 
 use crate::builder::{Builder, power_below};
 use crate::{basic, tuned};
-
-/// The collective calls that have a choice of algorithm.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "the names of the standard")]
-pub enum Collective {
-    Barrier,
-    Bcast,
-    Reduce,
-    Allreduce,
-    Gather,
-    Gatherv,
-    Scatter,
-    Scatterv,
-    Allgather,
-    Allgatherv,
-    Alltoall,
-    Alltoallv,
-    Alltoallw,
-    ReduceScatter,
-    ReduceScatterBlock,
-    Scan,
-    Exscan,
-}
+use oxmpi_core::collectives::Collective;
 
 /// What an algorithm cannot do without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,70 +150,47 @@ const fn tuned(
     }
 }
 
-impl Collective {
-    /// All of them.
-    pub const ALL: [Collective; 17] = [
-        Collective::Barrier,
-        Collective::Bcast,
-        Collective::Reduce,
-        Collective::Allreduce,
-        Collective::Gather,
-        Collective::Gatherv,
-        Collective::Scatter,
-        Collective::Scatterv,
-        Collective::Allgather,
-        Collective::Allgatherv,
-        Collective::Alltoall,
-        Collective::Alltoallv,
-        Collective::Alltoallw,
-        Collective::ReduceScatter,
-        Collective::ReduceScatterBlock,
-        Collective::Scan,
-        Collective::Exscan,
-    ];
-
-    /// The standard's name in lower case, without `MPI_`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Collective::Barrier => "barrier",
-            Collective::Bcast => "bcast",
-            Collective::Reduce => "reduce",
-            Collective::Allreduce => "allreduce",
-            Collective::Gather => "gather",
-            Collective::Gatherv => "gatherv",
-            Collective::Scatter => "scatter",
-            Collective::Scatterv => "scatterv",
-            Collective::Allgather => "allgather",
-            Collective::Allgatherv => "allgatherv",
-            Collective::Alltoall => "alltoall",
-            Collective::Alltoallv => "alltoallv",
-            Collective::Alltoallw => "alltoallw",
-            Collective::ReduceScatter => "reduce_scatter",
-            Collective::ReduceScatterBlock => "reduce_scatter_block",
-            Collective::Scan => "scan",
-            Collective::Exscan => "exscan",
-        }
+/// The standard's name in lower case, without `MPI_`: what the parameter `coll` uses.
+pub const fn name(collective: Collective) -> &'static str {
+    match collective {
+        Collective::Barrier => "barrier",
+        Collective::Bcast => "bcast",
+        Collective::Reduce => "reduce",
+        Collective::Allreduce => "allreduce",
+        Collective::Gather => "gather",
+        Collective::Gatherv => "gatherv",
+        Collective::Scatter => "scatter",
+        Collective::Scatterv => "scatterv",
+        Collective::Allgather => "allgather",
+        Collective::Allgatherv => "allgatherv",
+        Collective::Alltoall => "alltoall",
+        Collective::Alltoallv => "alltoallv",
+        Collective::Alltoallw => "alltoallw",
+        Collective::ReduceScatter => "reduce_scatter",
+        Collective::ReduceScatterBlock => "reduce_scatter_block",
+        Collective::Scan => "scan",
+        Collective::Exscan => "exscan",
     }
+}
 
-    /// The algorithms of this collective; the reference first.
-    pub fn algorithms(self) -> &'static [Algorithm] {
-        match self {
-            Collective::Barrier => BARRIER,
-            Collective::Bcast => BCAST,
-            Collective::Reduce => REDUCE,
-            Collective::Allreduce => ALLREDUCE,
-            Collective::Gather => GATHER,
-            Collective::Gatherv => GATHERV,
-            Collective::Scatter => SCATTER,
-            Collective::Scatterv => SCATTERV,
-            Collective::Allgather => ALLGATHER,
-            Collective::Allgatherv => ALLGATHERV,
-            Collective::Alltoall => ALLTOALL,
-            Collective::Alltoallv | Collective::Alltoallw => ALLTOALLV,
-            Collective::ReduceScatter | Collective::ReduceScatterBlock => REDUCE_SCATTER,
-            Collective::Scan => SCAN,
-            Collective::Exscan => EXSCAN,
-        }
+/// The algorithms of a collective; the reference first.
+pub fn algorithms(collective: Collective) -> &'static [Algorithm] {
+    match collective {
+        Collective::Barrier => BARRIER,
+        Collective::Bcast => BCAST,
+        Collective::Reduce => REDUCE,
+        Collective::Allreduce => ALLREDUCE,
+        Collective::Gather => GATHER,
+        Collective::Gatherv => GATHERV,
+        Collective::Scatter => SCATTER,
+        Collective::Scatterv => SCATTERV,
+        Collective::Allgather => ALLGATHER,
+        Collective::Allgatherv => ALLGATHERV,
+        Collective::Alltoall => ALLTOALL,
+        Collective::Alltoallv | Collective::Alltoallw => ALLTOALLV,
+        Collective::ReduceScatter | Collective::ReduceScatterBlock => REDUCE_SCATTER,
+        Collective::Scan => SCAN,
+        Collective::Exscan => EXSCAN,
     }
 }
 

@@ -8,7 +8,7 @@
 //! A call is described by numbers ([`shape`]), an algorithm is chosen by what all members know ([`select`]), a
 //! pure function writes the steps of this rank ([`basic`], [`tuned`]) into a [`schedule::Schedule`], and the
 //! [`engine`] runs them over a small trait. Blocking, nonblocking and persistent forms differ only in who calls
-//! [`engine::Run::advance`]. Start reading in [`schedule`].
+//! [`engine::Run::advance`]. [`operation`] puts it together for real jobs. Start reading in [`schedule`].
 #![forbid(unsafe_code)]
 
 pub mod algorithm;
@@ -16,6 +16,9 @@ pub mod basic;
 pub mod builder;
 pub mod engine;
 mod fold;
+mod memory;
+pub mod operation;
+mod port;
 pub mod schedule;
 pub mod select;
 pub mod shape;

@@ -7,8 +7,9 @@
 //! `--mca coll` takes a comma-separated list: a component for all (`basic`, `tuned`) or `collective:algorithm`
 //! for one (`bcast:chain`, `allreduce:linear`). What is asked for but cannot do a call is passed over.
 
-use crate::algorithm::{Algorithm, Collective, Facts, Model};
+use crate::algorithm::{Algorithm, Facts, Model, algorithms, name};
 use core::fmt;
+use oxmpi_core::collectives::Collective;
 
 /// What the user asked for by the parameter `coll`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,8 +33,8 @@ impl fmt::Display for UnknownChoice {
             self.item
         )?;
         for collective in Collective::ALL {
-            for algorithm in collective.algorithms() {
-                write!(f, " {}:{}", collective.name(), algorithm.name)?;
+            for algorithm in algorithms(collective) {
+                write!(f, " {}:{}", name(collective), algorithm.name)?;
             }
         }
         Ok(())
@@ -43,6 +44,15 @@ impl fmt::Display for UnknownChoice {
 impl core::error::Error for UnknownChoice {}
 
 impl Preference {
+    /// The word for a value of the parameter `coll`.
+    pub const fn component_of(value: oxmpi_mca::param::Coll) -> &'static str {
+        match value {
+            oxmpi_mca::param::Coll::Auto => "",
+            oxmpi_mca::param::Coll::Tuned => "tuned",
+            oxmpi_mca::param::Coll::Basic => "basic",
+        }
+    }
+
     /// Reads the parameter.
     ///
     /// # Errors
@@ -62,15 +72,12 @@ impl Preference {
                     let component = ["basic", "tuned"].into_iter().find(|known| *known == item);
                     preference.component = Some(component.ok_or_else(unknown)?);
                 }
-                Some((collective, name)) => {
-                    let known = Collective::ALL
-                        .into_iter()
-                        .find(|known| known.name() == collective);
+                Some((of, which)) => {
+                    let known = Collective::ALL.into_iter().find(|known| name(*known) == of);
                     let collective = known.ok_or_else(unknown)?;
-                    let algorithm = collective
-                        .algorithms()
+                    let algorithm = algorithms(collective)
                         .iter()
-                        .find(|known| known.name == name);
+                        .find(|known| known.name == which);
                     preference
                         .algorithms
                         .push((collective, algorithm.ok_or_else(unknown)?.name));
@@ -96,7 +103,7 @@ pub fn choose(
     model: &Model,
     preference: &Preference,
 ) -> &'static Algorithm {
-    let all = collective.algorithms();
+    let all = algorithms(collective);
     if facts.size == 1 {
         // Nothing to choose: without partners the reference is a copy.
         return &all[0];
@@ -132,11 +139,11 @@ pub fn explain(
     let chosen = choose(collective, facts, model, preference);
     let mut text = format!(
         "{} of {} bytes on {} ranks\n",
-        collective.name(),
+        name(collective),
         facts.bytes,
         facts.size
     );
-    for algorithm in collective.algorithms() {
+    for algorithm in algorithms(collective) {
         let mark = if core::ptr::eq(algorithm, chosen) {
             "->"
         } else {
@@ -183,7 +190,7 @@ mod tests {
         }
     }
 
-    fn name(collective: Collective, facts: &Facts, text: &str) -> String {
+    fn chosen(collective: Collective, facts: &Facts, text: &str) -> String {
         let preference = Preference::parse(text).unwrap();
         format!("{:?}", choose(collective, facts, &Model::NODE, &preference))
     }
@@ -191,17 +198,17 @@ mod tests {
     #[test]
     fn parameter_forces_components_and_algorithms() {
         let facts = facts(16, 8);
-        assert_eq!(name(Collective::Bcast, &facts, "basic"), "basic/linear");
+        assert_eq!(chosen(Collective::Bcast, &facts, "basic"), "basic/linear");
         assert_eq!(
-            name(Collective::Bcast, &facts, "bcast:chain"),
+            chosen(Collective::Bcast, &facts, "bcast:chain"),
             "tuned/chain"
         );
         assert_eq!(
-            name(Collective::Bcast, &facts, "basic, bcast:chain"),
+            chosen(Collective::Bcast, &facts, "basic, bcast:chain"),
             "tuned/chain"
         );
         assert_eq!(
-            name(Collective::Reduce, &facts, "basic,bcast:chain"),
+            chosen(Collective::Reduce, &facts, "basic,bcast:chain"),
             "basic/linear"
         );
         // What cannot do the call is passed over.
@@ -210,7 +217,7 @@ mod tests {
             ..facts
         };
         assert_ne!(
-            name(Collective::Allreduce, &odd, "allreduce:ring"),
+            chosen(Collective::Allreduce, &odd, "allreduce:ring"),
             "tuned/ring"
         );
         assert_eq!(
@@ -223,19 +230,25 @@ mod tests {
     #[test]
     fn short_messages_take_trees_and_long_ones_take_all_links() {
         assert_eq!(
-            name(Collective::Allreduce, &facts(16, 8), ""),
+            chosen(Collective::Allreduce, &facts(16, 8), ""),
             "tuned/recursive_doubling"
         );
         assert_ne!(
-            name(Collective::Allreduce, &facts(16, 64 << 20), ""),
+            chosen(Collective::Allreduce, &facts(16, 64 << 20), ""),
             "tuned/recursive_doubling"
         );
-        assert_eq!(name(Collective::Bcast, &facts(64, 8), ""), "tuned/binomial");
-        assert_ne!(
-            name(Collective::Bcast, &facts(64, 64 << 20), ""),
+        assert_eq!(
+            chosen(Collective::Bcast, &facts(64, 8), ""),
             "tuned/binomial"
         );
-        assert_eq!(name(Collective::Alltoall, &facts(64, 1), ""), "tuned/bruck");
+        assert_ne!(
+            chosen(Collective::Bcast, &facts(64, 64 << 20), ""),
+            "tuned/binomial"
+        );
+        assert_eq!(
+            chosen(Collective::Alltoall, &facts(64, 1), ""),
+            "tuned/bruck"
+        );
     }
 
     /// No cliff between n and n + 1 bytes, more data never costs less, and an allreduce never costs more than

@@ -9,9 +9,10 @@
 
 mod sim;
 
-use oxmpi_coll::algorithm::{Algorithm, Collective, Facts};
+use oxmpi_coll::algorithm::{Algorithm, Facts, algorithms, name};
 use oxmpi_coll::schedule::Space;
 use oxmpi_coll::shape::{Args, Blocks, Shape};
+use oxmpi_core::collectives::Collective;
 use oxmpi_datatype::Counts;
 use sim::{Item, Mem, Op, Random, Rank, TypeMap, run};
 
@@ -130,8 +131,8 @@ fn each(
     commutative: bool,
     mut make: impl FnMut(&'static Algorithm, usize, usize, bool, &mut Random),
 ) {
-    let mut random = Random(0x9E37_79B9_7F4A_7C15 ^ collective.name().len() as u64);
-    for algorithm in collective.algorithms() {
+    let mut random = Random(0x9E37_79B9_7F4A_7C15 ^ name(collective).len() as u64);
+    for algorithm in algorithms(collective) {
         for size in SIZES {
             for &count in counts {
                 for in_place in [false, true] {

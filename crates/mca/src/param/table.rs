@@ -128,6 +128,9 @@ parameters! {
     eager_budget: Bytes = "1M" "" since "0.1" [];
     /// Which component carries out collectives: `tuned` picks algorithms by a cost model, `basic` is the slow, obvious reference.
     coll: Coll = "auto" "" since "0.1" [];
+    /// Algorithms to use whenever they can do a call, as `collective:algorithm` with commas between: `bcast:chain,allreduce:ring`. The
+    /// names are in docs/collectives.md.
+    coll_algorithms: String = "" "" since "0.1" [];
     /// Print, once per job, which library runs, which transport is used between whom, and why.
     report: bool = "false" "" since "0.1" ["mpi_report"];
     /// How much ranks say on their own, on standard error.
