@@ -9,6 +9,7 @@
 
 pub mod abi;
 pub mod attribute;
+pub mod coll;
 pub mod comm;
 pub mod datatype;
 pub mod dynamic;
@@ -35,6 +36,7 @@ pub mod info;
 pub mod init;
 pub mod memory;
 pub mod naming;
+pub mod op;
 pub mod pack;
 pub mod status;
 pub mod win;
