@@ -80,6 +80,20 @@ fn the_header_compiles_everywhere() {
     }
 }
 
+/// The narrowing shim is clean C, and has a wrapper for each large-count form that can be narrowed.
+#[test]
+fn the_shim_compiles() {
+    let root = root();
+    let source = shim::source(&Tables::read(&root).unwrap());
+    assert_eq!(source.matches("\nint MPI_").count(), 138);
+    let include = format!("-I{}", root.join("include").display());
+    compile(
+        "gcc",
+        &["-xc", "-std=c99", "-Wall", "-Wextra", "-Werror", &include],
+        &source,
+    );
+}
+
 /// Each function of ours has the type it has in the header of another library with the same ABI, each constant its value.
 #[test]
 fn the_header_agrees_with_another() {
