@@ -92,7 +92,7 @@ impl Mpi {
             .args(flags);
         shell::run(&mut command, Duration::from_secs(120), Expiry::Kill)?
             .success(&format!("compiling {file}"))?;
-        Ok(program)
+        if program.is_file() { Ok(program) } else { Err(format!("compiling {file}: success, but no program")) }
     }
 
     /// A command that starts `ranks` ranks of what is appended to it.
