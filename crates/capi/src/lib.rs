@@ -7,20 +7,6 @@
 // Buffers reach the functions behind the entries as raw pointers; only the entries, which are unsafe, call them.
 #![allow(clippy::not_unsafe_ptr_arg_deref)]
 
-pub mod abi;
-pub mod attribute;
-pub mod coll;
-pub mod comm;
-pub mod datatype;
-pub mod dynamic;
-pub mod edge;
-pub mod env;
-pub mod errcode;
-pub mod errhandler;
-pub mod file;
-pub mod group;
-pub mod session;
-pub mod topo;
 #[rustfmt::skip]
 #[allow(
     non_snake_case,
@@ -31,12 +17,32 @@ pub mod topo;
     clippy::wildcard_imports
 )]
 mod generated;
+pub mod abi;
+pub mod attribute;
+pub mod bsend;
+pub mod buffer;
+pub mod coll;
+pub mod comm;
+pub mod datatype;
+pub mod dynamic;
+pub mod edge;
+pub mod env;
+pub mod errcode;
+pub mod errhandler;
+pub mod ext;
+pub mod file;
+pub mod group;
 pub mod handle_int;
 pub mod info;
 pub mod init;
 pub mod memory;
 pub mod naming;
 pub mod op;
+pub mod p2p;
 pub mod pack;
+pub mod probe;
+pub mod request;
+pub mod session;
 pub mod status;
+pub mod topo;
 pub mod win;

@@ -23,7 +23,7 @@ const _: () = assert!(size_of::<CStatus>() == 32 && align_of::<CStatus>() == 4);
 
 impl CStatus {
     /// Packs everything but the error, which stays `error`.
-    fn pack(status: &Status, error: i32) -> CStatus {
+    pub(crate) fn pack(status: &Status, error: i32) -> CStatus {
         let low = status.bytes as u32;
         let high = ((status.bytes >> 32) as u32) << 1 | u32::from(status.cancelled);
         CStatus {
@@ -34,7 +34,8 @@ impl CStatus {
         }
     }
 
-    fn unpack(&self) -> Status {
+    /// What it says.
+    pub(crate) fn unpack(&self) -> Status {
         Status {
             source: self.source,
             tag: self.tag,

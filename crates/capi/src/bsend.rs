@@ -1,0 +1,203 @@
+//! Buffered sends and the buffers they use (MPI-5.0 §3.6).
+
+use crate::buffer::pattern;
+use crate::edge::{Out, OutCount};
+use oxmpi_core::bsend::{self, Attached, Place};
+use oxmpi_core::handle::{CommHandle, DatatypeHandle, RequestHandle, SessionHandle};
+use oxmpi_core::lane::enter;
+use oxmpi_core::objects::objects;
+use oxmpi_core::operation::{self, Operation, Start};
+use oxmpi_core::process::process;
+use oxmpi_core::request::DONE;
+use oxmpi_core::status::Status;
+use oxmpi_core::{Class, Error, Result, comm, p2p};
+use oxmpi_mem::{Kind, Region};
+use std::sync::Arc;
+
+/// The value of `MPI_BUFFER_AUTOMATIC`.
+const AUTOMATIC: usize = 2;
+
+/// `MPI_Bsend`
+pub fn bsend(
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    tag: i32,
+    comm: CommHandle,
+) -> Result<()> {
+    let hot = comm::hot(comm)?;
+    let pattern = pattern(buf, count, datatype)?;
+    if p2p::check_send(hot, dest, tag)? {
+        let pools = comm::buffer_pools(&*comm::get(comm)?);
+        let to = p2p::envelope(hot, dest, tag);
+        bsend::send(&mut enter(), &pools, &to, &mut pattern.payload())?;
+    }
+    Ok(())
+}
+
+/// `MPI_Ibsend`
+pub fn ibsend(
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    tag: i32,
+    comm: CommHandle,
+    request: Out<RequestHandle>,
+) -> Result<()> {
+    bsend(buf, count, datatype, dest, tag, comm)?;
+    request.set(DONE);
+    Ok(())
+}
+
+/// `MPI_Bsend_init`
+pub fn bsend_init(
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    tag: i32,
+    comm: CommHandle,
+    request: Out<RequestHandle>,
+) -> Result<()> {
+    let hot = comm::hot(comm)?;
+    let pattern = pattern(buf, count, datatype)?;
+    let start = if p2p::check_send(hot, dest, tag)? {
+        let pools = comm::buffer_pools(&*comm::get(comm)?);
+        Start::Buffered(p2p::envelope(hot, dest, tag), pools, pattern)
+    } else {
+        Start::Nothing(Status::EMPTY)
+    };
+    request.set(operation::insert(Operation::persistent(start)));
+    Ok(())
+}
+
+fn attach(place: &Place, buffer: *mut u8, size: i64) -> Result<()> {
+    let size = usize::try_from(size).map_err(|_| {
+        Error::new(
+            Class::ERR_ARG,
+            format!("the buffer's size {size} is negative"),
+        )
+    })?;
+    if buffer.addr() == AUTOMATIC {
+        return place.attach(Attached::Automatic);
+    }
+    if buffer.addr() < 4096 && size != 0 {
+        return Err(Error::new(
+            Class::ERR_BUFFER,
+            format!("no buffer can begin at address {buffer:p}"),
+        ));
+    }
+    // SAFETY: the caller gives the buffer to MPI until it is detached (MPI-5.0 §3.6).
+    place.attach(Attached::User(unsafe {
+        Region::new(buffer, size, Kind::User)
+    }))
+}
+
+/// Gives back address and size, as the user attached them.
+fn detach(call: &'static str, place: &Place, buffer_addr: *mut u8, size: OutCount) -> Result<()> {
+    if buffer_addr.is_null() {
+        return Err(Error::new(
+            Class::ERR_ARG,
+            "argument `buffer_addr` is a null pointer",
+        ));
+    }
+    let (address, len) = match place.detach(call)? {
+        Attached::Automatic => (AUTOMATIC, 0),
+        Attached::User(region) => (region.addr(), region.len()),
+    };
+    // SAFETY: not null; the standard says that `buffer_addr` points to a pointer to be written.
+    unsafe { buffer_addr.cast::<usize>().write_unaligned(address) };
+    size.set(i64::try_from(len).unwrap_or(i64::MAX));
+    Ok(())
+}
+
+/// A request that is complete when the buffer is empty.
+fn iflush(place: &Arc<Place>, request: Out<RequestHandle>) {
+    let place = Arc::clone(place);
+    request.set(operation::internal(move |lane| place.is_flushed(lane)));
+}
+
+/// `MPI_Buffer_attach`
+pub fn buffer_attach(buffer: *mut u8, size: i64) -> Result<()> {
+    attach(process().buffer(), buffer, size)
+}
+
+/// `MPI_Buffer_detach`
+pub fn buffer_detach(buffer_addr: *mut u8, size: OutCount) -> Result<()> {
+    detach("MPI_Buffer_detach", process().buffer(), buffer_addr, size)
+}
+
+/// `MPI_Buffer_flush`
+pub fn buffer_flush() -> Result<()> {
+    process().buffer().flush("MPI_Buffer_flush");
+    Ok(())
+}
+
+/// `MPI_Buffer_iflush`
+pub fn buffer_iflush(request: Out<RequestHandle>) -> Result<()> {
+    iflush(process().buffer(), request);
+    Ok(())
+}
+
+/// `MPI_Comm_attach_buffer`
+pub fn comm_attach_buffer(comm: CommHandle, buffer: *mut u8, size: i64) -> Result<()> {
+    attach(&comm::get(comm)?.buffer, buffer, size)
+}
+
+/// `MPI_Comm_detach_buffer`
+pub fn comm_detach_buffer(comm: CommHandle, buffer_addr: *mut u8, size: OutCount) -> Result<()> {
+    detach(
+        "MPI_Comm_detach_buffer",
+        &comm::get(comm)?.buffer,
+        buffer_addr,
+        size,
+    )
+}
+
+/// `MPI_Comm_flush_buffer`
+pub fn comm_flush_buffer(comm: CommHandle) -> Result<()> {
+    comm::get(comm)?.buffer.flush("MPI_Comm_flush_buffer");
+    Ok(())
+}
+
+/// `MPI_Comm_iflush_buffer`
+pub fn comm_iflush_buffer(comm: CommHandle, request: Out<RequestHandle>) -> Result<()> {
+    iflush(&comm::get(comm)?.buffer, request);
+    Ok(())
+}
+
+/// `MPI_Session_attach_buffer`
+pub fn session_attach_buffer(session: SessionHandle, buffer: *mut u8, size: i64) -> Result<()> {
+    attach(&objects().session(session)?.buffer, buffer, size)
+}
+
+/// `MPI_Session_detach_buffer`
+pub fn session_detach_buffer(
+    session: SessionHandle,
+    buffer_addr: *mut u8,
+    size: OutCount,
+) -> Result<()> {
+    detach(
+        "MPI_Session_detach_buffer",
+        &objects().session(session)?.buffer,
+        buffer_addr,
+        size,
+    )
+}
+
+/// `MPI_Session_flush_buffer`
+pub fn session_flush_buffer(session: SessionHandle) -> Result<()> {
+    objects()
+        .session(session)?
+        .buffer
+        .flush("MPI_Session_flush_buffer");
+    Ok(())
+}
+
+/// `MPI_Session_iflush_buffer`
+pub fn session_iflush_buffer(session: SessionHandle, request: Out<RequestHandle>) -> Result<()> {
+    iflush(&objects().session(session)?.buffer, request);
+    Ok(())
+}

@@ -1,0 +1,475 @@
+//! Point-to-point communication behind the C edge: arguments are checked, buffers become payloads, and `core::p2p` does the rest.
+//!
+//! The way of an 8-byte message starts here, in [`send`], and ends in [`recv`]. MPI-5.0 §3.2 to §3.11.
+
+use crate::buffer::{pattern, payload};
+use crate::edge::{Out, StatusOut};
+use oxmpi_core::comm::{self, CommHot};
+use oxmpi_core::handle::{CommHandle, DatatypeHandle, RequestHandle};
+use oxmpi_core::operation::{self, Operation, Start};
+use oxmpi_core::request::{DONE, Outcome};
+use oxmpi_core::status::Status;
+use oxmpi_core::{Error, Result, p2p};
+use oxmpi_mem::HeapBytes;
+use oxmpi_pml::{Mode, Payload};
+
+pub use crate::bsend::{bsend, bsend_init, ibsend};
+pub use crate::request::{start, startall};
+
+/// `MPI_Send`
+#[inline]
+pub fn send(
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    tag: i32,
+    comm: CommHandle,
+) -> Result<()> {
+    send_as(
+        "MPI_Send",
+        Mode::Standard,
+        buf,
+        count,
+        datatype,
+        dest,
+        tag,
+        comm,
+    )
+}
+
+/// `MPI_Ssend`
+pub fn ssend(
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    tag: i32,
+    comm: CommHandle,
+) -> Result<()> {
+    send_as(
+        "MPI_Ssend",
+        Mode::Synchronous,
+        buf,
+        count,
+        datatype,
+        dest,
+        tag,
+        comm,
+    )
+}
+
+/// `MPI_Rsend`: a standard send.
+pub fn rsend(
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    tag: i32,
+    comm: CommHandle,
+) -> Result<()> {
+    send_as(
+        "MPI_Rsend",
+        Mode::Standard,
+        buf,
+        count,
+        datatype,
+        dest,
+        tag,
+        comm,
+    )
+}
+
+#[inline]
+#[allow(clippy::too_many_arguments)]
+fn send_as(
+    call: &'static str,
+    mode: Mode,
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    tag: i32,
+    comm: CommHandle,
+) -> Result<()> {
+    let comm = comm::hot(comm)?;
+    let payload = payload(buf, count, datatype)?;
+    if p2p::check_send(comm, dest, tag)? {
+        p2p::send(call, comm, dest, tag, mode, payload);
+    }
+    Ok(())
+}
+
+/// `MPI_Recv`
+#[inline]
+pub fn recv(
+    buf: *mut u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    source: i32,
+    tag: i32,
+    comm: CommHandle,
+    status: StatusOut,
+) -> Result<()> {
+    let comm = comm::hot(comm)?;
+    let payload = payload(buf, count, datatype)?;
+    if !p2p::check_recv(comm, source, tag)? {
+        status.set(&Status::PROC_NULL);
+        return Ok(());
+    }
+    report(p2p::recv("MPI_Recv", comm, source, tag, payload), status)
+}
+
+/// Writes a single completion's status, and raises its error.
+#[inline]
+pub(crate) fn report(outcome: Outcome, status: StatusOut) -> Result<()> {
+    match outcome.error {
+        None => {
+            status.set(&outcome.status);
+            Ok(())
+        }
+        Some(error) => failed(&outcome.status, error, status),
+    }
+}
+
+#[cold]
+fn failed(outcome: &Status, error: Error, status: StatusOut) -> Result<()> {
+    status.set_with_error(outcome);
+    Err(error)
+}
+
+/// `MPI_Isend`
+#[inline]
+pub fn isend(
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    tag: i32,
+    comm: CommHandle,
+    request: Out<RequestHandle>,
+) -> Result<()> {
+    isend_as(
+        Mode::Standard,
+        buf,
+        count,
+        datatype,
+        dest,
+        tag,
+        comm,
+        request,
+    )
+}
+
+/// `MPI_Issend`
+pub fn issend(
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    tag: i32,
+    comm: CommHandle,
+    request: Out<RequestHandle>,
+) -> Result<()> {
+    isend_as(
+        Mode::Synchronous,
+        buf,
+        count,
+        datatype,
+        dest,
+        tag,
+        comm,
+        request,
+    )
+}
+
+/// `MPI_Irsend`: a standard send.
+pub fn irsend(
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    tag: i32,
+    comm: CommHandle,
+    request: Out<RequestHandle>,
+) -> Result<()> {
+    isend_as(
+        Mode::Standard,
+        buf,
+        count,
+        datatype,
+        dest,
+        tag,
+        comm,
+        request,
+    )
+}
+
+#[inline]
+#[allow(clippy::too_many_arguments)]
+fn isend_as(
+    mode: Mode,
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    tag: i32,
+    comm: CommHandle,
+    request: Out<RequestHandle>,
+) -> Result<()> {
+    let comm = comm::hot(comm)?;
+    let payload = payload(buf, count, datatype)?;
+    let sent = if p2p::check_send(comm, dest, tag)? {
+        p2p::isend(comm, dest, tag, mode, payload)
+    } else {
+        DONE
+    };
+    request.set(sent);
+    Ok(())
+}
+
+/// `MPI_Irecv`
+#[inline]
+pub fn irecv(
+    buf: *mut u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    source: i32,
+    tag: i32,
+    comm: CommHandle,
+    request: Out<RequestHandle>,
+) -> Result<()> {
+    let comm = comm::hot(comm)?;
+    let payload = payload(buf, count, datatype)?;
+    request.set(if p2p::check_recv(comm, source, tag)? {
+        p2p::irecv(comm, source, tag, payload)
+    } else {
+        operation::insert(Operation::Finished(Status::PROC_NULL))
+    });
+    Ok(())
+}
+
+/// `MPI_Sendrecv`
+#[allow(clippy::too_many_arguments)]
+pub fn sendrecv(
+    sendbuf: *const u8,
+    sendcount: i64,
+    sendtype: DatatypeHandle,
+    dest: i32,
+    sendtag: i32,
+    recvbuf: *mut u8,
+    recvcount: i64,
+    recvtype: DatatypeHandle,
+    source: i32,
+    recvtag: i32,
+    comm: CommHandle,
+    status: StatusOut,
+) -> Result<()> {
+    let comm = comm::hot(comm)?;
+    let (out, into) = (
+        payload(sendbuf, sendcount, sendtype)?,
+        payload(recvbuf, recvcount, recvtype)?,
+    );
+    let sends = p2p::check_send(comm, dest, sendtag)?;
+    let receives = p2p::check_recv(comm, source, recvtag)?;
+    let out = sends.then_some((dest, sendtag, out));
+    let into = receives.then_some((source, recvtag, into));
+    report(p2p::sendrecv("MPI_Sendrecv", comm, out, into), status)
+}
+
+/// `MPI_Sendrecv_replace`
+#[allow(clippy::too_many_arguments)]
+pub fn sendrecv_replace(
+    buf: *mut u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    sendtag: i32,
+    source: i32,
+    recvtag: i32,
+    comm: CommHandle,
+    status: StatusOut,
+) -> Result<()> {
+    let comm = comm::hot(comm)?;
+    let into = payload(buf, count, datatype)?;
+    let sends = p2p::check_send(comm, dest, sendtag)?;
+    let receives = p2p::check_recv(comm, source, recvtag)?;
+    let copy = copy_of(payload(buf, count, datatype)?);
+    let out = sends.then(|| (dest, sendtag, Payload::Contiguous(copy.region())));
+    let into = receives.then_some((source, recvtag, into));
+    report(
+        p2p::sendrecv("MPI_Sendrecv_replace", comm, out, into),
+        status,
+    )
+}
+
+/// `MPI_Isendrecv`
+#[allow(clippy::too_many_arguments)]
+pub fn isendrecv(
+    sendbuf: *const u8,
+    sendcount: i64,
+    sendtype: DatatypeHandle,
+    dest: i32,
+    sendtag: i32,
+    recvbuf: *mut u8,
+    recvcount: i64,
+    recvtype: DatatypeHandle,
+    source: i32,
+    recvtag: i32,
+    comm: CommHandle,
+    request: Out<RequestHandle>,
+) -> Result<()> {
+    let comm = comm::hot(comm)?;
+    let (out, into) = (
+        payload(sendbuf, sendcount, sendtype)?,
+        payload(recvbuf, recvcount, recvtype)?,
+    );
+    let sends = p2p::check_send(comm, dest, sendtag)?;
+    let receives = p2p::check_recv(comm, source, recvtag)?;
+    let out = sends.then_some((dest, sendtag, out));
+    let into = receives.then_some((source, recvtag, into));
+    request.set(p2p::isendrecv(comm, out, into, None));
+    Ok(())
+}
+
+/// `MPI_Isendrecv_replace`
+#[allow(clippy::too_many_arguments)]
+pub fn isendrecv_replace(
+    buf: *mut u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    sendtag: i32,
+    source: i32,
+    recvtag: i32,
+    comm: CommHandle,
+    request: Out<RequestHandle>,
+) -> Result<()> {
+    let comm = comm::hot(comm)?;
+    let into = payload(buf, count, datatype)?;
+    let sends = p2p::check_send(comm, dest, sendtag)?;
+    let receives = p2p::check_recv(comm, source, recvtag)?;
+    let copy = copy_of(payload(buf, count, datatype)?);
+    let out = sends.then(|| (dest, sendtag, Payload::Contiguous(copy.region())));
+    let into = receives.then_some((source, recvtag, into));
+    request.set(p2p::isendrecv(comm, out, into, Some(copy)));
+    Ok(())
+}
+
+/// The packed bytes of a payload.
+fn copy_of(mut payload: Payload) -> HeapBytes {
+    let copy = HeapBytes::new(
+        usize::try_from(payload.len()).expect("invariant: a payload lies in memory"),
+    );
+    payload.load(0, copy.region());
+    copy
+}
+
+/// `MPI_Send_init`
+pub fn send_init(
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    tag: i32,
+    comm: CommHandle,
+    request: Out<RequestHandle>,
+) -> Result<()> {
+    send_init_as(
+        Mode::Standard,
+        buf,
+        count,
+        datatype,
+        dest,
+        tag,
+        comm,
+        request,
+    )
+}
+
+/// `MPI_Ssend_init`
+pub fn ssend_init(
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    tag: i32,
+    comm: CommHandle,
+    request: Out<RequestHandle>,
+) -> Result<()> {
+    send_init_as(
+        Mode::Synchronous,
+        buf,
+        count,
+        datatype,
+        dest,
+        tag,
+        comm,
+        request,
+    )
+}
+
+/// `MPI_Rsend_init`
+pub fn rsend_init(
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    tag: i32,
+    comm: CommHandle,
+    request: Out<RequestHandle>,
+) -> Result<()> {
+    send_init_as(
+        Mode::Standard,
+        buf,
+        count,
+        datatype,
+        dest,
+        tag,
+        comm,
+        request,
+    )
+}
+
+#[allow(clippy::too_many_arguments)]
+fn send_init_as(
+    mode: Mode,
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    tag: i32,
+    comm: CommHandle,
+    request: Out<RequestHandle>,
+) -> Result<()> {
+    let comm = comm::hot(comm)?;
+    let pattern = pattern(buf, count, datatype)?;
+    let start = if p2p::check_send(comm, dest, tag)? {
+        Start::Send(p2p::envelope(comm, dest, tag), mode, pattern)
+    } else {
+        Start::Nothing(Status::EMPTY)
+    };
+    request.set(operation::insert(Operation::persistent(start)));
+    Ok(())
+}
+
+/// `MPI_Recv_init`
+pub fn recv_init(
+    buf: *mut u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    source: i32,
+    tag: i32,
+    comm: CommHandle,
+    request: Out<RequestHandle>,
+) -> Result<()> {
+    let comm: &CommHot = comm::hot(comm)?;
+    let pattern = pattern(buf, count, datatype)?;
+    let start = if p2p::check_recv(comm, source, tag)? {
+        Start::Recv(p2p::selector(comm, source, tag), pattern)
+    } else {
+        Start::Nothing(Status::PROC_NULL)
+    };
+    request.set(operation::insert(Operation::persistent(start)));
+    Ok(())
+}

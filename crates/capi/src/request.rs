@@ -1,0 +1,464 @@
+//! Completion: wait, test, cancel, free, start, and looking without freeing (MPI-5.0 §3.7, §3.9).
+//!
+//! Each call decides inside the lane, and writes statuses and calls the user's functions outside. A generalized request's query function fills its status whenever its
+//! completion is reported, its free function is called when it is freed.
+
+use crate::edge::{ArrayIn, ArrayOut, Out, StatusOut, StatusesOut};
+use crate::ext;
+use crate::p2p::report;
+use oxmpi_core::constants::{ANY_SOURCE, ANY_TAG, UNDEFINED};
+use oxmpi_core::handle::RequestHandle;
+use oxmpi_core::lane::{Lane, enter};
+use oxmpi_core::request::{self, Outcome};
+use oxmpi_core::wait::{Reason, wait as wait_until};
+use oxmpi_core::{Class, Error, Result, operation};
+
+/// `MPI_Wait`
+#[inline]
+pub fn wait(request: Out<RequestHandle>, status: StatusOut) -> Result<()> {
+    let mut handle = request.get();
+    if handle == request::DONE {
+        request.set(RequestHandle::NULL);
+        status.set(&Outcome::EMPTY.status);
+        return Ok(());
+    }
+    let reason = reason("MPI_Wait", &[handle]);
+    let outcome = wait_until(&reason, |lane| request::take(lane, &mut handle).transpose())?;
+    request.set(handle);
+    report(settle(outcome, true), status)
+}
+
+/// `MPI_Test`
+pub fn test(request: Out<RequestHandle>, flag: Out<i32>, status: StatusOut) -> Result<()> {
+    let mut handle = request.get();
+    let done = once(|lane| request::take(lane, &mut handle))?;
+    request.set(handle);
+    flag.set(i32::from(done.is_some()));
+    done.map_or(Ok(()), |outcome| report(settle(outcome, true), status))
+}
+
+/// `MPI_Waitany`
+pub fn waitany(
+    count: i32,
+    requests: ArrayOut<RequestHandle>,
+    indx: Out<i32>,
+    status: StatusOut,
+) -> Result<()> {
+    let mut handles = read(requests, count)?;
+    let reason = reason("MPI_Waitany", &handles);
+    let done = wait_until(&reason, |lane| any(lane, &mut handles).transpose())?;
+    finish_any(requests, &handles, done, indx, status)
+}
+
+/// `MPI_Testany`
+pub fn testany(
+    count: i32,
+    requests: ArrayOut<RequestHandle>,
+    indx: Out<i32>,
+    flag: Out<i32>,
+    status: StatusOut,
+) -> Result<()> {
+    let mut handles = read(requests, count)?;
+    let done = once(|lane| any(lane, &mut handles))?;
+    flag.set(i32::from(done.is_some()));
+    match done {
+        Some(done) => finish_any(requests, &handles, done, indx, status),
+        None => {
+            indx.set(UNDEFINED);
+            Ok(())
+        }
+    }
+}
+
+/// The first complete request: its place and outcome; no place when none is active. `None`: all are pending.
+fn any(lane: &mut Lane, handles: &mut [RequestHandle]) -> Result<Option<(Option<usize>, Outcome)>> {
+    let mut active = false;
+    for (place, handle) in handles.iter_mut().enumerate() {
+        if request::is_inactive(*handle)? {
+            continue;
+        }
+        active = true;
+        if let Some(outcome) = request::take(lane, handle)? {
+            return Ok(Some((Some(place), outcome)));
+        }
+    }
+    Ok(if active {
+        None
+    } else {
+        Some((None, Outcome::EMPTY))
+    })
+}
+
+fn finish_any(
+    requests: ArrayOut<RequestHandle>,
+    handles: &[RequestHandle],
+    (place, outcome): (Option<usize>, Outcome),
+    indx: Out<i32>,
+    status: StatusOut,
+) -> Result<()> {
+    if let Some(place) = place {
+        requests.slice(handles.len())?[place] = handles[place];
+    }
+    indx.set(place.map_or(UNDEFINED, index));
+    report(settle(outcome, true), status)
+}
+
+/// `MPI_Waitall`
+pub fn waitall(count: i32, requests: ArrayOut<RequestHandle>, statuses: StatusesOut) -> Result<()> {
+    let mut handles = read(requests, count)?;
+    let mut outcomes: Vec<Option<Outcome>> = vec![None; handles.len()];
+    let mut first = 0;
+    let reason = reason("MPI_Waitall", &handles);
+    wait_until(&reason, |lane| {
+        // Requests complete mostly in order: what lies before `first` is not looked at again.
+        while first < handles.len() {
+            match outcome_of(lane, &mut handles[first]) {
+                None => return None,
+                done => outcomes[first] = done,
+            }
+            first += 1;
+        }
+        Some(())
+    });
+    finish_all(requests, &handles, outcomes, statuses)
+}
+
+/// `MPI_Testall`
+pub fn testall(
+    count: i32,
+    requests: ArrayOut<RequestHandle>,
+    flag: Out<i32>,
+    statuses: StatusesOut,
+) -> Result<()> {
+    let mut handles = read(requests, count)?;
+    let outcomes = once(|lane| {
+        for handle in &handles {
+            if request::peek(lane, *handle)?.is_none() {
+                return Ok(None);
+            }
+        }
+        Ok(Some(
+            handles
+                .iter_mut()
+                .map(|handle| outcome_of(lane, handle))
+                .collect(),
+        ))
+    })?;
+    flag.set(i32::from(outcomes.is_some()));
+    outcomes.map_or(Ok(()), |outcomes| {
+        finish_all(requests, &handles, outcomes, statuses)
+    })
+}
+
+/// The outcome of a request if it is complete; a handle that names none is complete with an error.
+fn outcome_of(lane: &mut Lane, handle: &mut RequestHandle) -> Option<Outcome> {
+    match request::take(lane, handle) {
+        Ok(done) => done,
+        Err(error) => Some(failed(error)),
+    }
+}
+
+fn failed(error: Error) -> Outcome {
+    let mut outcome = Outcome::EMPTY;
+    outcome.status.error = error.code;
+    outcome.error = Some(error);
+    outcome
+}
+
+fn finish_all(
+    requests: ArrayOut<RequestHandle>,
+    handles: &[RequestHandle],
+    outcomes: Vec<Option<Outcome>>,
+    statuses: StatusesOut,
+) -> Result<()> {
+    requests.slice(handles.len())?.copy_from_slice(handles);
+    let outcomes: Vec<Outcome> = outcomes
+        .into_iter()
+        .flatten()
+        .map(|outcome| settle(outcome, true))
+        .collect();
+    let places: Vec<usize> = (0..outcomes.len()).collect();
+    several(&places, &outcomes, statuses)
+}
+
+/// Writes several statuses; MPI_ERR_IN_STATUS when one of them has an error.
+fn several(places: &[usize], outcomes: &[Outcome], statuses: StatusesOut) -> Result<()> {
+    let failed = outcomes.iter().find_map(|outcome| outcome.error.as_ref());
+    for (at, outcome) in outcomes.iter().enumerate() {
+        let status = statuses.at(at);
+        match failed {
+            Some(_) => status.set_with_error(&outcome.status),
+            None => status.set(&outcome.status),
+        }
+    }
+    let Some(failed) = failed else { return Ok(()) };
+    let count = outcomes
+        .iter()
+        .filter(|outcome| outcome.error.is_some())
+        .count();
+    let why = format!(
+        "{count} of {} completed operations failed, the first of them with: {failed}",
+        places.len()
+    );
+    Err(Error {
+        scope: failed.scope,
+        ..Error::new(Class::ERR_IN_STATUS, why)
+    })
+}
+
+/// `MPI_Waitsome`
+pub fn waitsome(
+    incount: i32,
+    requests: ArrayOut<RequestHandle>,
+    outcount: Out<i32>,
+    indices: ArrayOut<i32>,
+    statuses: StatusesOut,
+) -> Result<()> {
+    let mut handles = read(requests, incount)?;
+    let reason = reason("MPI_Waitsome", &handles);
+    let done = wait_until(&reason, |lane| match some(lane, &mut handles) {
+        Some(done) if done.is_empty() => None,
+        done => Some(done),
+    });
+    finish_some(requests, &handles, done, outcount, indices, statuses)
+}
+
+/// `MPI_Testsome`
+pub fn testsome(
+    incount: i32,
+    requests: ArrayOut<RequestHandle>,
+    outcount: Out<i32>,
+    indices: ArrayOut<i32>,
+    statuses: StatusesOut,
+) -> Result<()> {
+    let mut handles = read(requests, incount)?;
+    let mut lane = enter();
+    lane.progress();
+    let done = some(&mut lane, &mut handles);
+    drop(lane);
+    finish_some(requests, &handles, done, outcount, indices, statuses)
+}
+
+/// Every complete request with its place; `None` when none is active.
+fn some(lane: &mut Lane, handles: &mut [RequestHandle]) -> Option<Vec<(usize, Outcome)>> {
+    let mut active = false;
+    let mut done = Vec::new();
+    for (place, handle) in handles.iter_mut().enumerate() {
+        if matches!(request::is_inactive(*handle), Ok(true)) {
+            continue;
+        }
+        active = true;
+        if let Some(outcome) = outcome_of(lane, handle) {
+            done.push((place, outcome));
+        }
+    }
+    active.then_some(done)
+}
+
+fn finish_some(
+    requests: ArrayOut<RequestHandle>,
+    handles: &[RequestHandle],
+    done: Option<Vec<(usize, Outcome)>>,
+    outcount: Out<i32>,
+    indices: ArrayOut<i32>,
+    statuses: StatusesOut,
+) -> Result<()> {
+    let Some(done) = done else {
+        outcount.set(UNDEFINED);
+        return Ok(());
+    };
+    requests.slice(handles.len())?.copy_from_slice(handles);
+    outcount.set(index(done.len()));
+    let (places, outcomes): (Vec<usize>, Vec<Outcome>) = done.into_iter().unzip();
+    for (to, place) in indices.slice(places.len())?.iter_mut().zip(&places) {
+        *to = index(*place);
+    }
+    let outcomes: Vec<Outcome> = outcomes
+        .into_iter()
+        .map(|outcome| settle(outcome, true))
+        .collect();
+    several(&places, &outcomes, statuses)
+}
+
+/// `MPI_Request_get_status`
+pub fn request_get_status(request: RequestHandle, flag: Out<i32>, status: StatusOut) -> Result<()> {
+    let done = once(|lane| request::peek(lane, request))?;
+    flag.set(i32::from(done.is_some()));
+    if let Some(outcome) = done {
+        status.set(&settle(outcome, false).status);
+    }
+    Ok(())
+}
+
+/// `MPI_Request_get_status_any`
+pub fn request_get_status_any(
+    count: i32,
+    requests: ArrayIn<RequestHandle>,
+    indx: Out<i32>,
+    flag: Out<i32>,
+    status: StatusOut,
+) -> Result<()> {
+    let handles = requests.slice(count)?;
+    let done = once(|lane| {
+        let mut active = false;
+        for (place, handle) in handles.iter().enumerate() {
+            if request::is_inactive(*handle)? {
+                continue;
+            }
+            active = true;
+            if let Some(outcome) = request::peek(lane, *handle)? {
+                return Ok(Some((Some(place), outcome)));
+            }
+        }
+        Ok(if active {
+            None
+        } else {
+            Some((None, Outcome::EMPTY))
+        })
+    })?;
+    flag.set(i32::from(done.is_some()));
+    indx.set(
+        done.as_ref()
+            .and_then(|(place, _)| *place)
+            .map_or(UNDEFINED, index),
+    );
+    if let Some((_, outcome)) = done {
+        status.set(&settle(outcome, false).status);
+    }
+    Ok(())
+}
+
+/// `MPI_Request_get_status_all`
+pub fn request_get_status_all(
+    count: i32,
+    requests: ArrayIn<RequestHandle>,
+    flag: Out<i32>,
+    statuses: StatusesOut,
+) -> Result<()> {
+    let handles = requests.slice(count)?;
+    let done = once(|lane| {
+        let outcomes: Result<Vec<_>> = handles
+            .iter()
+            .map(|handle| request::peek(lane, *handle))
+            .collect();
+        Ok(outcomes?.into_iter().collect::<Option<Vec<Outcome>>>())
+    })?;
+    flag.set(i32::from(done.is_some()));
+    for (at, outcome) in done.into_iter().flatten().enumerate() {
+        statuses.at(at).set(&settle(outcome, false).status);
+    }
+    Ok(())
+}
+
+/// `MPI_Request_get_status_some`
+pub fn request_get_status_some(
+    incount: i32,
+    requests: ArrayIn<RequestHandle>,
+    outcount: Out<i32>,
+    indices: ArrayOut<i32>,
+    statuses: StatusesOut,
+) -> Result<()> {
+    let handles = requests.slice(incount)?;
+    let mut lane = enter();
+    lane.progress();
+    let mut active = false;
+    let mut done = Vec::new();
+    for (place, handle) in handles.iter().enumerate() {
+        if request::is_inactive(*handle)? {
+            continue;
+        }
+        active = true;
+        if let Some(outcome) = request::peek(&mut lane, *handle)? {
+            done.push((place, outcome));
+        }
+    }
+    drop(lane);
+    outcount.set(if active { index(done.len()) } else { UNDEFINED });
+    let places = indices.slice(done.len())?;
+    for (at, (place, outcome)) in done.into_iter().enumerate() {
+        places[at] = index(place);
+        statuses.at(at).set(&settle(outcome, false).status);
+    }
+    Ok(())
+}
+
+/// `MPI_Cancel`
+pub fn cancel(request: Out<RequestHandle>) -> Result<()> {
+    let generalized = request::cancel(&mut enter(), request.get())?;
+    match generalized {
+        Some((generalized, complete)) => ext::call_cancel(&generalized, complete),
+        None => Ok(()),
+    }
+}
+
+/// `MPI_Request_free`
+pub fn request_free(request: Out<RequestHandle>) -> Result<()> {
+    let mut handle = request.get();
+    let generalized = request::free(&mut enter(), &mut handle)?;
+    request.set(handle);
+    match generalized {
+        Some(generalized) => ext::call_free(&generalized),
+        None => Ok(()),
+    }
+}
+
+/// `MPI_Start`
+pub fn start(request: Out<RequestHandle>) -> Result<()> {
+    operation::start(&mut enter(), request.get())
+}
+
+/// `MPI_Startall`
+pub fn startall(count: i32, requests: ArrayOut<RequestHandle>) -> Result<()> {
+    let handles = requests.slice(count)?;
+    let mut lane = enter();
+    handles
+        .iter()
+        .try_for_each(|handle| operation::start(&mut lane, *handle))
+}
+
+/// Looks at once, and again after a round of progress.
+fn once<T>(mut look: impl FnMut(&mut Lane) -> Result<Option<T>>) -> Result<Option<T>> {
+    let mut lane = enter();
+    if let Some(done) = look(&mut lane)? {
+        return Ok(Some(done));
+    }
+    lane.progress();
+    look(&mut lane)
+}
+
+/// Lets a generalized request fill its status; `freed`: and free its state. Called outside the lane.
+fn settle(outcome: Outcome, freed: bool) -> Outcome {
+    match &outcome.generalized {
+        None => outcome,
+        Some(generalized) => ext::settle(&generalized.clone(), outcome, freed),
+    }
+}
+
+/// What the report shows of a wait: the first request that is still pending.
+fn reason(call: &'static str, handles: &[RequestHandle]) -> Reason {
+    let none = Reason {
+        call,
+        peer: ANY_SOURCE,
+        tag: ANY_TAG,
+        context: 0,
+    };
+    let [first, ..] = handles else { return none };
+    let lane = enter();
+    match request::describe(&lane, *first) {
+        Some((peer, tag, context)) => Reason {
+            call,
+            peer,
+            tag,
+            context,
+        },
+        None => none,
+    }
+}
+
+fn read(requests: ArrayOut<RequestHandle>, count: i32) -> Result<Vec<RequestHandle>> {
+    Ok(requests.slice(count)?.to_vec())
+}
+
+fn index(at: usize) -> i32 {
+    i32::try_from(at).unwrap_or(UNDEFINED)
+}
