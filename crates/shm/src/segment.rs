@@ -243,6 +243,19 @@ impl Segment {
         ))
     }
 
+    /// Maps `count` words of an extent as atomics (flags and counters of collectives).
+    ///
+    /// # Errors
+    /// As [`attach_extent`](Self::attach_extent).
+    pub fn attach_words(
+        &self,
+        extent: Address,
+        count: usize,
+    ) -> Result<Shared<[AtomicU64]>, SegmentError> {
+        let part = self.map_extent(extent.offset(), (count as u64).saturating_mul(8))?;
+        Ok(part.slice(0, count))
+    }
+
     fn map_extent(&self, offset: u64, len: u64) -> Result<Part, SegmentError> {
         let rounded = len.checked_next_multiple_of(PAGE).unwrap_or(u64::MAX);
         if len == 0 || !self.is_extent(offset, rounded) {

@@ -29,9 +29,11 @@ mod plain {
         cold.ring();
         cold.ring();
         hot.ring();
+        assert!(sleeper.has_mail());
         let mut found = Vec::new();
         sleeper.take_inbox(|source| found.push(source));
         assert_eq!(found, [69]);
+        assert!(!sleeper.has_mail());
         sleeper.warm(69);
         cold.ring();
         sleeper.take_inbox(|_| panic!("it is warm"));

@@ -9,8 +9,8 @@ use oxmpi_mem::Region;
 use oxmpi_sync::atomic::Ordering;
 
 use super::{
-    BULK_BIT, CONTROL_SHIFT, CONTROL_WITH_BULK, FLAGS_SHIFT, INLINE, KIND_SHIFT, PAYLOAD_SHIFT,
-    Ring, footprint,
+    BULK_BIT, CONTROL_SHIFT, CONTROL_WITH_BULK, Cell, FLAGS_SHIFT, INLINE, KIND_SHIFT,
+    PAYLOAD_SHIFT, Ring, footprint,
 };
 use crate::park::{Doorbell, Parking};
 
@@ -132,75 +132,110 @@ impl<P: Parking> PairRx<P> {
         }
     }
 
-    /// The message at the head of the ring, if one is there.
+    /// Shows the message at the head of the ring to `f`, if one is there, and consumes it. Whether there was one.
     ///
     /// # Errors
-    /// [`Corrupt`] when its length cannot be true. The message stays at the head.
+    /// [`Corrupt`] when its lengths cannot be true. The message stays at the head.
     #[inline]
+    pub fn receive(&mut self, f: impl FnOnce(&Received)) -> Result<bool, Corrupt> {
+        let Some(word0) = self.arrived() else {
+            return Ok(false);
+        };
+        let (control, len) = self.check(word0)?;
+        let received = self.copy(word0, control, len);
+        f(&received);
+        self.advance(word0, len);
+        Ok(true)
+    }
+
+    /// The message at the head of the ring, if one is there. It stays there until it is [`consume`](Self::consume)d.
+    ///
+    /// # Errors
+    /// As [`receive`](Self::receive).
     pub fn poll(&mut self) -> Result<Option<Received>, Corrupt> {
-        let cell = &self.ring.cells[(self.consumed & (self.ring.geometry.cells - 1)) as usize];
-        // SYNC: cell-full (acquire). Pairs with the last store of `PairTx::try_send`.
-        let word0 = cell.words[0].load(Ordering::Acquire);
-        if word0 as u32 != self.consumed.wrapping_add(1) {
-            if self.consumed != self.published {
-                self.idle();
-            }
+        let Some(word0) = self.arrived() else {
             return Ok(None);
+        };
+        let (control, len) = self.check(word0)?;
+        Ok(Some(self.copy(word0, control, len)))
+    }
+
+    /// Gives the place of the message at the head back. The Regions of `received` must not be used any more.
+    pub fn consume(&mut self, received: Received) {
+        self.advance(received.header[0], received.len);
+    }
+
+    /// Word 0 of the message at the head, if one is there.
+    #[inline(always)]
+    fn arrived(&mut self) -> Option<u64> {
+        // SYNC: cell-full (acquire). Pairs with the last store of `PairTx::try_send`.
+        let word0 = self.cell().words[0].load(Ordering::Acquire);
+        if word0 as u32 == self.consumed.wrapping_add(1) {
+            return Some(word0);
         }
+        if self.consumed != self.published {
+            self.idle();
+        }
+        None
+    }
+
+    #[inline(always)]
+    fn cell(&self) -> &Cell {
+        &self.ring.cells[(self.consumed & (self.ring.geometry.cells - 1)) as usize]
+    }
+
+    /// Lengths of control and payload, if a sender could have meant them.
+    #[inline(always)]
+    fn check(&self, word0: u64) -> Result<(u8, u32), Corrupt> {
+        let control = (word0 >> CONTROL_SHIFT) as u8 & 0x7f;
+        let (len, most_control, most) = if word0 & BULK_BIT == 0 {
+            let len = word0 >> PAYLOAD_SHIFT & 0xff;
+            (
+                len,
+                INLINE,
+                INLINE as u64 - u64::from(control).min(INLINE as u64),
+            )
+        } else {
+            let len = self.cell().words[7].load(Ordering::Relaxed);
+            (len, CONTROL_WITH_BULK, self.ring.geometry.max_bulk() as u64)
+        };
+        if usize::from(control) > most_control || len > most {
+            return Err(Corrupt { header: word0 });
+        }
+        Ok((control, len as u32))
+    }
+
+    /// Our own copy of the message; its lengths have been checked.
+    #[inline(always)]
+    fn copy(&self, word0: u64, control: u8, len: u32) -> Received {
+        let words = &self.cell().words;
         let mut inline = [0; INLINE];
-        for (chunk, word) in inline
-            .as_chunks_mut::<8>()
-            .0
-            .iter_mut()
-            .zip(&cell.words[3..])
-        {
+        for (chunk, word) in inline.as_chunks_mut::<8>().0.iter_mut().zip(&words[3..]) {
             *chunk = word.load(Ordering::Relaxed).to_ne_bytes();
         }
         let header = [
             word0,
-            cell.words[1].load(Ordering::Relaxed),
-            cell.words[2].load(Ordering::Relaxed),
+            words[1].load(Ordering::Relaxed),
+            words[2].load(Ordering::Relaxed),
         ];
-        let corrupt = Corrupt { header: word0 };
-        let control = (word0 >> CONTROL_SHIFT) as u8 & 0x7f;
-        if word0 & BULK_BIT == 0 {
-            let len = (word0 >> PAYLOAD_SHIFT) as u32 & 0xff;
-            if usize::from(control) + len as usize > INLINE {
-                return Err(corrupt);
-            }
-            let bulk = [Region::EMPTY; 2];
-            return Ok(Some(Received {
-                header,
-                inline,
-                bulk,
-                len,
-                control,
-            }));
+        let mut bulk = [Region::EMPTY; 2];
+        if word0 & BULK_BIT != 0 {
+            bulk = self.lend(len as usize);
         }
-        let len = u64::from_ne_bytes(
-            *inline
-                .last_chunk()
-                .expect("invariant: 40 bytes end in a word"),
-        );
-        if usize::from(control) > CONTROL_WITH_BULK || len > self.ring.geometry.max_bulk() as u64 {
-            return Err(corrupt);
-        }
-        let (bulk, len) = (self.lend(len as usize), len as u32);
-        Ok(Some(Received {
+        Received {
             header,
             inline,
             bulk,
             len,
             control,
-        }))
+        }
     }
 
-    /// Gives the place of the message at the head back. The Regions of `received` must not be used any more.
-    #[inline]
-    pub fn consume(&mut self, received: Received) {
+    #[inline(always)]
+    fn advance(&mut self, word0: u64, len: u32) {
         self.consumed = self.consumed.wrapping_add(1);
-        if received.is_bulk() {
-            self.consumed_bytes += footprint(received.len()) as u64;
+        if word0 & BULK_BIT != 0 {
+            self.consumed_bytes += footprint(len as usize) as u64;
         }
         let geometry = self.ring.geometry;
         if self.consumed.wrapping_sub(self.published) >= geometry.cells / 4
@@ -214,6 +249,7 @@ impl<P: Parking> PairRx<P> {
     ///
     /// To be called before going to sleep (after [`Sleeper::announce`](crate::park::Sleeper::announce)) and before cooling this ring:
     /// a reader that does not poll does not notice that the sender waits.
+    #[inline(never)]
     pub fn publish_credit(&mut self) {
         if self.consumed == self.published {
             return;
@@ -254,6 +290,7 @@ impl<P: Parking> PairRx<P> {
     }
 
     /// The next `len` bytes of the byte ring; at most half of it.
+    #[inline(never)]
     fn lend(&self, len: usize) -> [Region; 2] {
         let capacity = self.ring.geometry.bytes as usize;
         let start = self.consumed_bytes as usize & (capacity - 1);

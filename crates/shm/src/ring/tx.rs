@@ -68,12 +68,18 @@ pub struct PairTx<P: Parking> {
     sent: u32,
     /// Cells known to be consumed.
     credit: u32,
-    /// Bytes of the byte ring used since the beginning.
-    sent_bytes: u64,
-    /// Bytes known to be consumed.
-    credit_bytes: u64,
+    bytes: Outflow,
     /// We have told the reader that we wait.
     waiting: bool,
+}
+
+/// The byte ring as the sender knows it.
+#[derive(Debug, Default)]
+struct Outflow {
+    /// Bytes used since the beginning.
+    sent: u64,
+    /// Bytes known to be consumed.
+    credit: u64,
 }
 
 impl<P: Parking> PairTx<P> {
@@ -84,8 +90,7 @@ impl<P: Parking> PairTx<P> {
             bell,
             sent: 0,
             credit: 0,
-            sent_bytes: 0,
-            credit_bytes: 0,
+            bytes: Outflow::default(),
             waiting: false,
         }
     }
@@ -113,23 +118,25 @@ impl<P: Parking> PairTx<P> {
             | (control.len() as u64) << CONTROL_SHIFT;
         let cell = &self.ring.cells[(self.sent & (self.ring.geometry.cells - 1)) as usize];
         match bulk {
-            Bulk::None if control.is_empty() => {}
-            // The shortest payloads are what latency is measured by: one word, no detour.
+            // The shortest messages are what latency is measured by: one word of payload, no detour.
             Bulk::Region(region) if control.is_empty() && length <= 8 => {
                 let mut word = [0; 8];
                 read(&mut word[..length], region);
                 cell.words[3].store(u64::from_ne_bytes(word), Ordering::Relaxed);
+                word0 |= (length as u64) << PAYLOAD_SHIFT;
             }
-            bulk if control.len() + length <= INLINE => store_inline(cell, control, bulk),
+            bulk if control.len() + length <= INLINE => {
+                store_inline(cell, control, bulk);
+                word0 |= (length as u64) << PAYLOAD_SHIFT;
+            }
             bulk => {
-                self.send_bulk(control, bulk)?;
+                if !self.bytes.put(&self.ring, cell, control, bulk) {
+                    self.start_waiting();
+                    return Err(Full);
+                }
                 word0 |= BULK_BIT;
             }
         }
-        if word0 & BULK_BIT == 0 {
-            word0 |= (length as u64) << PAYLOAD_SHIFT;
-        }
-        let cell = &self.ring.cells[(self.sent & (self.ring.geometry.cells - 1)) as usize];
         cell.words[1].store(header[1], Ordering::Relaxed);
         cell.words[2].store(header[2], Ordering::Relaxed);
         // SYNC: cell-full (release). Pairs with the load in `PairRx::poll`; covers the payload in the byte ring too.
@@ -146,15 +153,13 @@ impl<P: Parking> PairTx<P> {
     pub fn has_room(&mut self, bulk: usize) -> bool {
         let cells =
             self.sent.wrapping_sub(self.credit) < self.ring.geometry.cells || self.look_for_cell();
-        cells
-            && (footprint(bulk) <= self.known_free_bytes() || footprint(bulk) <= self.free_bytes())
+        cells && self.bytes.has_room(&self.ring, footprint(bulk))
     }
 
     /// Free bytes of the byte ring, as of now. (Payload uses whole cache lines.)
     pub fn free_bytes(&mut self) -> usize {
-        // SYNC: credit (acquire). The reader's loads from the place come before its release; our stores come after.
-        self.credit_bytes = self.ring.head.credit.bytes.load(Ordering::Acquire);
-        self.known_free_bytes()
+        self.bytes.look(&self.ring);
+        self.bytes.free(&self.ring)
     }
 
     /// The longest payload of one message.
@@ -169,14 +174,8 @@ impl<P: Parking> PairTx<P> {
         self.credit = position;
     }
 
-    fn known_free_bytes(&self) -> usize {
-        // A credit beyond what was sent is a lie or garbage: no room, rather than room that is not there.
-        let used = self.sent_bytes.wrapping_sub(self.credit_bytes);
-        u64::from(self.ring.geometry.bytes).saturating_sub(used) as usize
-    }
-
     fn look_for_cell(&mut self) -> bool {
-        // SYNC: credit (acquire). As in `free_bytes`.
+        // SYNC: credit (acquire). As in `Outflow::look`.
         self.credit = self.ring.head.credit.cells.load(Ordering::Acquire);
         self.sent.wrapping_sub(self.credit) < self.ring.geometry.cells
     }
@@ -191,11 +190,28 @@ impl<P: Parking> PairTx<P> {
         found
     }
 
+    /// SYNC: park, for credit. The mark comes before the announcement of sleep, which brings the heavy barrier; the caller tries to
+    /// send once more after it. The reader publishes credit, then looks at the mark: see `PairRx::publish_credit`.
+    #[cold]
+    fn start_waiting(&mut self) {
+        self.ring.head.want.waiting.store(1, Ordering::Relaxed);
+        self.waiting = true;
+    }
+
+    #[cold]
+    fn stop_waiting(&mut self) {
+        self.ring.head.want.waiting.store(0, Ordering::Relaxed);
+        self.waiting = false;
+    }
+}
+
+impl Outflow {
+    /// Puts the payload into the byte ring, control and length into the cell. False: no room, nothing done.
     #[inline(never)]
-    fn send_bulk(&mut self, control: &[u8], bulk: Bulk<'_>) -> Result<(), Full> {
+    fn put(&mut self, ring: &Ring, cell: &Cell, control: &[u8], bulk: Bulk<'_>) -> bool {
         let length = bulk.len();
         assert!(
-            length <= self.max_bulk(),
+            length <= ring.geometry.max_bulk(),
             "invariant: a payload of {length} bytes was split before it came here"
         );
         assert!(
@@ -204,14 +220,13 @@ impl<P: Parking> PairTx<P> {
             control.len()
         );
         let needed = footprint(length);
-        if needed > self.known_free_bytes() && needed > self.free_bytes() {
-            self.start_waiting();
-            return Err(Full);
+        if !self.has_room(ring, needed) {
+            return false;
         }
-        let capacity = self.ring.geometry.bytes as usize;
-        let start = self.sent_bytes as usize & (capacity - 1);
+        let capacity = ring.geometry.bytes as usize;
+        let start = self.sent as usize & (capacity - 1);
         let first = length.min(capacity - start);
-        let bytes = self.ring.bytes.region();
+        let bytes = ring.bytes.region();
         let pieces = [bytes.slice(start, first), bytes.slice(0, length - first)];
         match bulk {
             Bulk::None => {}
@@ -228,25 +243,30 @@ impl<P: Parking> PairTx<P> {
                 }
             }
         }
-        self.sent_bytes += needed as u64;
-        let cell = &self.ring.cells[(self.sent & (self.ring.geometry.cells - 1)) as usize];
+        self.sent += needed as u64;
         store_inline(cell, control, Bulk::None);
         cell.words[7].store(length as u64, Ordering::Relaxed);
-        Ok(())
+        true
     }
 
-    /// SYNC: park, for credit. The mark comes before the announcement of sleep, which brings the heavy barrier; the caller tries to
-    /// send once more after it. The reader publishes credit, then looks at the mark: see `PairRx::publish_credit`.
-    #[cold]
-    fn start_waiting(&mut self) {
-        self.ring.head.want.waiting.store(1, Ordering::Relaxed);
-        self.waiting = true;
+    /// Is there room for `needed` bytes? Looks at the credit only if we do not know already.
+    fn has_room(&mut self, ring: &Ring, needed: usize) -> bool {
+        if needed <= self.free(ring) {
+            return true;
+        }
+        self.look(ring);
+        needed <= self.free(ring)
     }
 
-    #[cold]
-    fn stop_waiting(&mut self) {
-        self.ring.head.want.waiting.store(0, Ordering::Relaxed);
-        self.waiting = false;
+    fn look(&mut self, ring: &Ring) {
+        // SYNC: credit (acquire). The reader's loads from the place come before its release; our stores come after.
+        self.credit = ring.head.credit.bytes.load(Ordering::Acquire);
+    }
+
+    fn free(&self, ring: &Ring) -> usize {
+        // A credit beyond what was sent is a lie or garbage: no room, rather than room that is not there.
+        let used = self.sent.wrapping_sub(self.credit);
+        u64::from(ring.geometry.bytes).saturating_sub(used) as usize
     }
 }
 

@@ -116,6 +116,9 @@ fn extents_do_not_overlap_and_are_bounded() {
     let mut read = [0; 3];
     oxmpi_mem::read(&mut read, other.region().slice(4990, 3));
     assert_eq!(&read, b"end");
+    let words = segment.attach_words(two, 512).unwrap();
+    again(&segment).attach_words(two, 1).unwrap()[0].store(3, Ordering::Relaxed);
+    assert_eq!((words[0].load(Ordering::Relaxed), words.len()), (3, 512));
     segment.free(one, 5000);
     oxmpi_mem::read(&mut read, other.region().slice(4990, 3));
     assert_eq!(read, [0; 3]);
