@@ -26,9 +26,14 @@ use oxmpi_sync::atomic::{AtomicU64, Ordering};
 
 const ARCH: u32 = 0;
 const SIZES: [usize; 8] = [0, 8, 40, 64, 1024, 4096, 16384, 65536];
-const BATCHES: usize = 60;
+const BATCHES: usize = 200;
 
 fn main() -> Result<(), Box<dyn Error>> {
+    // If one side fails, the other must not spin for ever.
+    std::thread::spawn(|| {
+        std::thread::sleep(Duration::from_secs(60));
+        std::process::exit(1);
+    });
     let arguments: Vec<String> = std::env::args().collect();
     if let [_, parent, fd] = &arguments[..] {
         let file = OpenOptions::new()
@@ -122,7 +127,7 @@ fn play(segment: &Segment, me: u32) -> Result<(), Box<dyn Error>> {
         from += 4000;
         for (size, times) in SIZES.iter().zip(&mut times) {
             let buffer = HeapBytes::zeroed(*size);
-            let rounds = if *size > 8192 { 100 } else { 2000 };
+            let rounds = if *size > 64 { 100 } else { 1000 };
             let start = now_ns();
             for _ in 0..rounds {
                 if me == 0 {

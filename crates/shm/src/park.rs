@@ -235,7 +235,12 @@ impl<P: Parking> Sleeper<P> {
     /// Whether the inbox has something. One load per 64 ranks, none while all rings are hot.
     #[inline]
     pub fn has_mail(&self) -> bool {
-        self.cold > 0 && self.mailbox.inbox.iter().any(|word| word.load(Ordering::Relaxed) != 0)
+        self.cold > 0
+            && self
+                .mailbox
+                .inbox
+                .iter()
+                .any(|word| word.load(Ordering::Relaxed) != 0)
     }
 
     /// Empties the inbox: calls `found` with each source whose cold ring has something (or is new).
