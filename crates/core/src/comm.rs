@@ -243,16 +243,31 @@ pub fn buffer_pools(comm: &Comm) -> crate::bsend::Pools {
     .collect()
 }
 
-/// The name of the communicator with a context id, for the report.
+/// What the report of waits says about a communicator.
+pub(crate) struct InReport {
+    /// Its name.
+    pub name: String,
+    /// The partner's rank in the job, when the partner is one member.
+    pub peer: Option<u32>,
+    /// All ranks of the job are members.
+    pub whole_job: bool,
+}
+
+/// The communicator with a context id and the member `peer` of it, for the report.
 #[cold]
 #[must_use]
-pub(crate) fn name_of_context(context: u64) -> String {
-    let Some(handle) = handle_of_context(context) else {
-        return String::new();
-    };
-    match handle {
-        CommHandle::WORLD => "MPI_COMM_WORLD".to_owned(),
-        CommHandle::SELF => "MPI_COMM_SELF".to_owned(),
-        _ => get(handle).map_or_else(|_| String::new(), |comm| comm.local.name.display()),
+pub(crate) fn in_report(context: u64, peer: i32) -> InReport {
+    let handle = handle_of_context(context);
+    let comm = handle.and_then(|handle| get(handle).ok());
+    let named = |comm: &Arc<Comm>| comm.local.name.display();
+    let job_size = process().job().map_or(0, |job| job.size.cast_unsigned());
+    InReport {
+        name: match handle {
+            Some(CommHandle::WORLD) => "MPI_COMM_WORLD".to_owned(),
+            Some(CommHandle::SELF) => "MPI_COMM_SELF".to_owned(),
+            _ => comm.as_ref().map_or_else(String::new, named),
+        },
+        peer: comm.as_ref().and_then(|comm| comm.group.process(peer)),
+        whole_job: comm.is_some_and(|comm| comm.group.size() == job_size),
     }
 }

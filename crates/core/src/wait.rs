@@ -8,7 +8,7 @@ use crate::lane::{Inside, Lane, enter};
 use crate::process::process;
 use oxmpi_mca::generated::coverage::COVERAGE;
 use oxmpi_pal::futex::{self, Scope};
-use oxmpi_shm::activity::Activity;
+use oxmpi_shm::activity::{Activity, kind};
 use oxmpi_shm::segment::ABORT;
 use oxmpi_sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -164,14 +164,22 @@ pub(crate) fn wake_sleepers(lane: &mut Lane) {
 /// Writes or clears our page of the hang report.
 fn show(lane: &mut Lane, reason: Option<&Reason>) {
     let Some(sm) = lane.net.sm() else { return };
-    let activity = reason.map(|reason| Activity {
-        call: number(reason.call),
-        kind: u8::from(reason.peer == COLLECTIVE),
-        peer: reason.peer,
-        tag: reason.tag,
-        context: reason.context,
-        since_ns: oxmpi_pal::cpu::now_ns(),
-        name: crate::comm::name_of_context(reason.context),
+    let activity = reason.map(|reason| {
+        let about = crate::comm::in_report(reason.context, reason.peer);
+        let bits = [
+            (reason.peer == COLLECTIVE, kind::COLLECTIVE),
+            (about.peer.is_some(), kind::PEER_IN_JOB),
+            (about.whole_job, kind::WHOLE_JOB),
+        ];
+        Activity {
+            call: number(reason.call),
+            kind: bits.iter().filter(|(is, _)| *is).map(|(_, bit)| bit).sum(),
+            peer: about.peer.map_or(reason.peer, u32::cast_signed),
+            tag: reason.tag,
+            context: reason.context,
+            since_ns: oxmpi_pal::cpu::now_ns(),
+            name: about.name,
+        }
     });
     sm.show_activity(activity.as_ref());
 }

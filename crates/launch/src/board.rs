@@ -6,7 +6,7 @@ use crate::diagnose::{On, Wait};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mca::generated::coverage::call_name;
 use oxmpi_pal::cpu;
-use oxmpi_shm::activity::{Activity, Reading};
+use oxmpi_shm::activity::{Activity, Reading, kind};
 use oxmpi_shm::segment::{ABORT, DEATH, Layout, Segment};
 use std::io;
 use std::os::fd::BorrowedFd;
@@ -92,16 +92,14 @@ impl Board {
     }
 }
 
-/// The page in our words. In MPI_COMM_WORLD a partner's rank is its rank in the job; elsewhere the page's kind says
-/// whether it is.
+/// The page in our words.
 fn wait_from(activity: &Activity, now_ns: u64) -> Wait {
-    let world = activity.name == WORLD;
-    let collective = activity.peer == COLLECTIVE;
+    let is = |bit: u8| activity.kind & bit != 0;
+    let collective = is(kind::COLLECTIVE);
     let on = match activity.peer {
+        _ if collective => On::Several,
         ANY_SOURCE => On::Anyone,
-        peer if world || activity.kind == PEER_IN_JOB => {
-            u32::try_from(peer).map_or(On::Several, On::Rank)
-        }
+        peer if is(kind::PEER_IN_JOB) => u32::try_from(peer).map_or(On::Several, On::Rank),
         _ => On::Several,
     };
     let comm = if activity.name.is_empty() {
@@ -115,7 +113,7 @@ fn wait_from(activity: &Activity, now_ns: u64) -> Wait {
         tag: (!collective).then_some(activity.tag),
         context: activity.context,
         comm,
-        whole_job: world,
+        whole_job: is(kind::WHOLE_JOB),
         collective,
         for_ms: now_ns.saturating_sub(activity.since_ns) / 1_000_000,
     }
@@ -125,20 +123,15 @@ fn wait_from(activity: &Activity, now_ns: u64) -> Wait {
 const RING_BUDGET: u64 = 64 << 20;
 /// MPI_ANY_SOURCE in the standard ABI.
 const ANY_SOURCE: i32 = -1;
-/// The partner of a wait for all members.
-const COLLECTIVE: i32 = i32::MIN;
-/// Kind of a page whose partner is a rank of the job, whatever the communicator.
-const PEER_IN_JOB: u8 = 1;
-const WORLD: &str = "MPI_COMM_WORLD";
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn activity(peer: i32, name: &str) -> Activity {
+    fn activity(peer: i32, bits: u8, name: &str) -> Activity {
         Activity {
             call: 1,
-            kind: 0,
+            kind: bits,
             peer,
             tag: 7,
             context: 2,
@@ -147,25 +140,31 @@ mod tests {
         }
     }
 
+    const WORLD: &str = "MPI_COMM_WORLD";
+    const ALL: u8 = kind::PEER_IN_JOB | kind::WHOLE_JOB;
+
     #[test]
     fn pages_become_waits() {
-        let wait = wait_from(&activity(3, WORLD), 2_501_000_000);
+        let wait = wait_from(&activity(3, ALL, WORLD), 2_501_000_000);
         assert_eq!(
             (wait.on, wait.tag, wait.whole_job, wait.for_ms),
             (On::Rank(3), Some(7), true, 2500)
         );
-        assert_eq!(wait_from(&activity(ANY_SOURCE, WORLD), 0).on, On::Anyone);
-        let wait = wait_from(&activity(COLLECTIVE, WORLD), 0);
+        assert_eq!(
+            wait_from(&activity(ANY_SOURCE, kind::WHOLE_JOB, WORLD), 0).on,
+            On::Anyone
+        );
+        let wait = wait_from(&activity(i32::MIN, kind::COLLECTIVE, WORLD), 0);
         assert!(wait.collective && wait.tag.is_none() && wait.on == On::Several);
-        assert_eq!(wait_from(&activity(3, "mine"), 0).on, On::Several);
-        assert_eq!(wait_from(&activity(3, ""), 0).comm, "communicator 0x2");
+        assert_eq!(wait_from(&activity(3, 0, "mine"), 0).on, On::Several);
+        assert_eq!(wait_from(&activity(3, 0, ""), 0).comm, "communicator 0x2");
     }
 
     #[test]
     fn a_call_in_words() {
         let board = Board::new(2, 1).unwrap();
         assert_eq!(board.call_of(1), None);
-        board.segment.activity(1).show(&activity(0, WORLD));
+        board.segment.activity(1).show(&activity(0, ALL, WORLD));
         let text = board.call_of(1).unwrap();
         assert!(text.ends_with("(peer 0, tag 7, MPI_COMM_WORLD)"), "{text}");
     }

@@ -10,14 +10,24 @@ use oxmpi_sync::atomic::{AtomicU64, Ordering, fence};
 
 use crate::shared::{InShared, Shared};
 
+/// Bits of [`Activity::kind`].
+pub mod kind {
+    /// The wait is for all members, in a collective call.
+    pub const COLLECTIVE: u8 = 1;
+    /// The partner is a rank of the job (of MPI_COMM_WORLD), not of the communicator.
+    pub const PEER_IN_JOB: u8 = 2;
+    /// All ranks of the job are members of the communicator.
+    pub const WHOLE_JOB: u8 = 4;
+}
+
 /// What a rank waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Activity {
     /// The MPI call: its number in the table of functions.
     pub call: u16,
-    /// What kind of wait it is; the meaning is the writer's.
+    /// What kind of wait it is: bits of [`kind`].
     pub kind: u8,
-    /// The partner's rank in the communicator, or one of the standard's or the writer's special values.
+    /// The partner's rank (see [`kind::PEER_IN_JOB`]), or one of the standard's or the writer's special values.
     pub peer: i32,
     /// The tag.
     pub tag: i32,

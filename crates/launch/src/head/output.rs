@@ -152,6 +152,12 @@ impl Output {
         std::mem::take(&mut sink.news_of_close)
     }
 
+    /// Whether standard output has been closed by its reader.
+    #[must_use]
+    pub fn is_cut_off(&self) -> bool {
+        self.out.closed
+    }
+
     fn mark(&self, rank: u32, stream: Stream) -> String {
         let time = if self.spec.timestamp {
             format!("{} ", calendar::local_now())

@@ -1,0 +1,187 @@
+//! Before the job runs: programs are found, ranks are placed, limits raised, signals blocked, and the warden forked.
+//!
+//! Whatever can be wrong with the command line is found here, before any process exists.
+
+use super::output::Output;
+use super::{Face, Head};
+use crate::placement::Placement;
+use crate::programs;
+use crate::spec::{JobSpec, StdinSpec};
+use crate::warden::{self, Plan};
+use oxmpi_pal::limits::OpenFiles;
+use oxmpi_pal::process::{self, Fork};
+use oxmpi_pal::signal::{self, Mask};
+use std::io::{self, IsTerminal};
+use std::os::unix::net::UnixStream;
+use std::path::Path;
+use std::time::Instant;
+
+/// A job that runs.
+pub(super) struct Started {
+    pub(super) head: Head,
+    /// What the user should hear first.
+    pub(super) notes: Vec<String>,
+}
+
+/// Checks what is asked, and forks the warden.
+///
+/// # Errors
+/// A sentence for the user; nothing has been started.
+pub(super) fn start(spec: JobSpec) -> Result<Started, String> {
+    if spec.size() == 0 {
+        return Err("no ranks to start: -n must be at least 1".into());
+    }
+    if let StdinSpec::Rank(reader) = spec.stdin
+        && reader >= spec.size()
+    {
+        return Err(format!(
+            "--stdin {reader}: there is no such rank among {}",
+            spec.size()
+        ));
+    }
+    let library = programs::library_folder();
+    let programs = spec
+        .apps
+        .iter()
+        .map(|app| programs::resolve(app, library.as_deref()))
+        .collect::<Result<Vec<_>, _>>()?;
+    let placement = Placement::plan(&spec.place, spec.size() as usize)?;
+    let open_files = raise_open_files(spec.size())?;
+    let output = Output::new(&spec.output, spec.size())
+        .map_err(|error| format!("--output-filename: {error}"))?;
+    let hears_hangup = !signal::is_ignored(signal::SIGHUP);
+    let hears_interrupt = !signal::is_ignored(signal::SIGINT);
+    let blocked = Mask::current();
+    let heard: Vec<i32> = SIGNALS
+        .into_iter()
+        .filter(|&s| {
+            (s != signal::SIGHUP || hears_hangup) && (s != signal::SIGINT || hears_interrupt)
+        })
+        .collect();
+    signal::block(&heard);
+    let setup = |error: io::Error| format!("the job cannot be set up: {error}");
+    process::become_subreaper().map_err(setup)?;
+    let (ours, theirs) = UnixStream::pair().map_err(setup)?;
+    let forward_stdin = match spec.stdin {
+        StdinSpec::None => false,
+        StdinSpec::Rank(_) => io::stdin().is_terminal(),
+        StdinSpec::All => spec.size() > 1 || io::stdin().is_terminal(),
+    };
+    let deadline = spec.timeout.map(|timeout| Instant::now() + timeout);
+    let host = process::host_name();
+    let mut notes = spec.warnings.clone();
+    if spec.place.report {
+        notes.push(format!(
+            "bindings:\n{}",
+            placement.report(&host, spec.size() as usize)
+        ));
+    }
+    if spec.report {
+        notes.push(facts_of(&spec, &placement, library.as_deref()));
+    }
+    if spec.verbose {
+        notes.extend(spec.notes.iter().cloned());
+    }
+    let face = Face {
+        deadline,
+        timeout: spec.timeout,
+        report: spec.report,
+        forward_stdin,
+    };
+    let plan = Plan {
+        spec,
+        programs,
+        placement,
+        blocked,
+        open_files,
+        forward_stdin,
+        host,
+    };
+    match process::fork_single_threaded().map_err(setup)? {
+        Fork::Child => {
+            drop(ours);
+            // The files of --output-filename are mpirun's.
+            drop(output);
+            warden::run(plan, theirs)
+        }
+        Fork::Parent(warden) => {
+            drop(theirs);
+            drop(plan);
+            let head = Head::new(face, warden, ours, output, &heard).map_err(|error| {
+                // Without a line the warden ends by itself.
+                format!("the job cannot be set up: {error}")
+            })?;
+            Ok(Started { head, notes })
+        }
+    }
+}
+
+/// What mpirun itself has to say to `--report`.
+fn facts_of(spec: &JobSpec, placement: &Placement, library: Option<&Path>) -> String {
+    let size = spec.size() as usize;
+    let waiting = if size > placement.usable {
+        "fewer than ranks: who waits gives way"
+    } else {
+        "enough for all ranks"
+    };
+    let library = library.map_or_else(
+        || "the one that programs find by themselves (none is installed beside mpirun)".to_string(),
+        |folder| {
+            format!(
+                "{} (first in LD_LIBRARY_PATH)",
+                folder.join("libmpi_abi.so.1").display()
+            )
+        },
+    );
+    format!(
+        "report: {size} ranks; processors that can work at once: {}, {waiting}; library: {library}",
+        placement.usable
+    )
+}
+
+/// Raises our limit of open files; returns the one that the ranks are to have.
+fn raise_open_files(ranks: u32) -> Result<Option<OpenFiles>, String> {
+    let Ok(limit) = OpenFiles::current() else {
+        return Ok(None);
+    };
+    let need = u64::from(ranks) * FILES_PER_RANK + FILES_OF_OURS;
+    if limit.hard < need {
+        let fits = limit.hard.saturating_sub(FILES_OF_OURS) / FILES_PER_RANK;
+        return Err(format!(
+            "{ranks} ranks need {need} open files, and the hard limit is {}: at most {fits} ranks can be started; raise \
+             it (ulimit -Hn)",
+            limit.hard
+        ));
+    }
+    // Left as it is when it suffices: fewer surprises.
+    if limit.soft < need {
+        let raised = OpenFiles {
+            soft: limit.hard,
+            hard: limit.hard,
+        };
+        raised.apply().map_err(|error| {
+            format!("the limit of open files cannot be raised to {need}: {error}")
+        })?;
+    }
+    Ok(Some(limit))
+}
+
+/// What mpirun hears; all others keep their default action.
+const SIGNALS: [i32; 11] = [
+    signal::SIGCHLD,
+    signal::SIGINT,
+    signal::SIGTERM,
+    signal::SIGHUP,
+    signal::SIGQUIT,
+    signal::SIGUSR1,
+    signal::SIGUSR2,
+    signal::SIGTSTP,
+    signal::SIGCONT,
+    signal::SIGTTIN,
+    signal::SIGTTOU,
+];
+
+/// Open files of the warden per rank: output, error, line.
+const FILES_PER_RANK: u64 = 3;
+/// Open files of the warden besides: standard streams, epoll, signals, socket, segment, and room for a newcomer.
+const FILES_OF_OURS: u64 = 20;
