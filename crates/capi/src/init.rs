@@ -36,6 +36,11 @@ fn start_world(level: i32) -> Result<()> {
     install_panic_hook();
     process().init_world(level)?;
     learn_from_job(level)?;
+    name_builtin()
+}
+
+/// Names the built-in communicators and gives them the first error handler.
+fn name_builtin() -> Result<()> {
     for (handle, name) in [
         (CommHandle::WORLD, "MPI_COMM_WORLD"),
         (CommHandle::SELF, "MPI_COMM_SELF"),
@@ -51,7 +56,11 @@ fn start_world(level: i32) -> Result<()> {
 pub(crate) fn start_session(level: i32) -> Result<()> {
     install_panic_hook();
     process().init_session(level)?;
-    learn_from_job(level)
+    if life::world() == World::Running {
+        return Ok(());
+    }
+    learn_from_job(level)?;
+    name_builtin()
 }
 
 /// Closes the span of a session, whose buffered messages are delivered first.

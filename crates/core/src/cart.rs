@@ -377,6 +377,39 @@ mod tests {
         }
     }
 
+    /// Every way to write `number` as `parts` factors, none larger than `limit`.
+    fn divisions(number: i32, parts: usize, limit: i32) -> Vec<Vec<i32>> {
+        if parts == 0 {
+            return if number == 1 { vec![vec![]] } else { vec![] };
+        }
+        let mut all = Vec::new();
+        for factor in (1..=limit.min(number)).filter(|factor| number % factor == 0) {
+            for mut rest in divisions(number / factor, parts - 1, factor) {
+                rest.insert(0, factor);
+                all.push(rest);
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn no_division_is_more_even() {
+        for nnodes in 1..=240 {
+            for parts in 1..=4 {
+                let spread = |dims: &[i32]| dims[0] - dims[parts - 1];
+                let least = divisions(nnodes, parts, nnodes)
+                    .iter()
+                    .map(|dims| spread(dims))
+                    .min();
+                assert_eq!(
+                    Some(spread(&balanced(nnodes, &vec![0; parts]))),
+                    least,
+                    "{nnodes} {parts}"
+                );
+            }
+        }
+    }
+
     #[test]
     fn highly_composite_numbers_are_quick() {
         // 2 095 133 040 has 1600 divisors, the most an i32 can have.

@@ -13,6 +13,7 @@ use crate::group::Group;
 use crate::handle::SessionHandle;
 use crate::info::{Info, is_comm_hint, memory_kinds};
 use crate::naming::Name;
+use crate::objects::objects;
 use crate::session_object::Session;
 use std::sync::{Arc, OnceLock};
 
@@ -84,7 +85,7 @@ impl Local {
         let info = self.hints.duplicate();
         let kinds = match self.session.get() {
             Some((_, session)) => session.hints.text("mpi_memory_alloc_kinds"),
-            None => None,
+            None => objects().environment().text("mpi_memory_alloc_kinds"),
         };
         let kinds = kinds.unwrap_or_else(|| memory_kinds(None));
         info.set(b"mpi_memory_alloc_kinds", kinds.as_bytes())

@@ -12,6 +12,7 @@ use crate::errhandler::{Handler, Slot};
 use crate::error::{Class, Error, Result};
 use crate::group::Group;
 use crate::info::{Info, memory_kinds};
+use crate::objects::objects;
 use oxmpi_sync::atomic::{AtomicU32, Ordering};
 use std::sync::Arc;
 
@@ -35,7 +36,9 @@ impl Session {
     /// `requested` are the hints of MPI_Session_init.
     pub fn new(handler: Handler, requested: Option<&Info>, thread_level: &str) -> Session {
         let hints = Info::new();
-        let wanted = requested.and_then(|info| info.text("mpi_memory_alloc_kinds"));
+        let wanted = requested
+            .and_then(|info| info.text("mpi_memory_alloc_kinds"))
+            .or_else(|| objects().environment().text("mpi_memory_alloc_kinds"));
         let kinds = memory_kinds(wanted.as_deref());
         for (key, value) in [
             ("thread_level", thread_level),
