@@ -5,11 +5,12 @@ use crate::{Convertor, Datatype, UNDEFINED};
 use oxmpi_mem::{Buffer, Region, with_bytes};
 use proptest::prelude::*;
 
-/// Random types small enough to expand, with a number of items.
+/// Random types small enough to expand, with a number of items: enough, at times, to be walked by columns.
 fn typed() -> impl Strategy<Value = (Recipe, u64)> {
-    (recipe(), 0u64..4).prop_filter("small enough to expand", |(recipe, _)| {
-        recipe.expand().bytes.len() < 3000
-    })
+    (recipe(), prop_oneof![3 => 0u64..4, 1 => 8u64..30])
+        .prop_filter("small enough to expand", |(recipe, _)| {
+            recipe.expand().bytes.len() < 1000
+        })
 }
 
 /// The user's buffer for `count` items: its bytes and the origin.
