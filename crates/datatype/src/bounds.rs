@@ -1,8 +1,9 @@
 //! Lower and upper bounds of a type map, in checked 64-bit arithmetic (MPI-5.0 §5.1.7, §5.1.8).
 //!
-//! A type map has *true* bounds, from its data, and may have *markers* set by MPI_Type_create_resized, subarray and darray; markers
-//! survive in every type built on top and then win over the data. Without an upper marker the extent is rounded up to the
-//! strictest alignment in the map. Empty maps take no part in any bound.
+//! A type map has *true* bounds, from its data, and nominal ones, which decide where the next item lies. Nominal bounds come from
+//! those of the parts; *markers*, set by MPI_Type_create_resized, subarray and darray, survive in every type built on top and then
+//! win over parts without one. Without an upper marker the extent is rounded up to the strictest alignment in the map. A part keeps
+//! its own rounding inside a larger type, as the members of a C struct do. Empty parts take no part in any bound.
 
 use crate::TypeError;
 
@@ -11,12 +12,33 @@ use crate::TypeError;
 pub(crate) struct Bounds {
     /// First and one-past-last byte of the data; `None` when the map holds no data.
     data: Option<(i64, i64)>,
-    /// Lowest lower-bound marker.
-    lower: Option<i64>,
-    /// Highest upper-bound marker.
-    upper: Option<i64>,
+    /// Nominal bounds; `None` when there is neither data nor a marker.
+    lower: Option<Edge>,
+    upper: Option<Edge>,
     /// Strictest alignment of the data, at least 1.
     align: i64,
+}
+
+/// A nominal bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Edge {
+    at: i64,
+    /// Set by the user, so that parts without a marker do not count beside it.
+    marker: bool,
+}
+
+impl Edge {
+    /// The outer of two bounds of one side, as `outer` chooses; a marker wins over what is none.
+    fn merge(a: Option<Edge>, b: Option<Edge>, outer: impl Fn(i64, i64) -> i64) -> Option<Edge> {
+        match (a, b) {
+            (Some(a), Some(b)) if a.marker == b.marker => Some(Edge {
+                at: outer(a.at, b.at),
+                marker: a.marker,
+            }),
+            (Some(a), Some(b)) => Some(if a.marker { a } else { b }),
+            (a, b) => a.or(b),
+        }
+    }
 }
 
 impl Bounds {
@@ -28,12 +50,18 @@ impl Bounds {
         align: 1,
     };
 
-    /// Data from 0 to `end`, aligned to `align`.
-    pub(crate) const fn data(end: i64, align: i64) -> Bounds {
+    /// Data from 0 to `end` in an item of `extent` bytes, aligned to `align`.
+    pub(crate) const fn data(end: i64, extent: i64, align: i64) -> Bounds {
         Bounds {
             data: Some((0, end)),
-            lower: None,
-            upper: None,
+            lower: Some(Edge {
+                at: 0,
+                marker: false,
+            }),
+            upper: Some(Edge {
+                at: extent,
+                marker: false,
+            }),
             align,
         }
     }
@@ -43,28 +71,25 @@ impl Bounds {
         let ub = lb.checked_add(extent).ok_or(TypeError::Overflow {
             what: "upper bound",
         })?;
+        let marker = |at| Some(Edge { at, marker: true });
         Bounds {
-            lower: Some(lb),
-            upper: Some(ub),
+            lower: marker(lb),
+            upper: marker(ub),
             ..self
         }
         .checked()
     }
 
-    /// `count` copies, `stride` bytes apart, the first moved by `disp`.
+    /// `count` copies, `stride` bytes apart, the first moved by `disp`; not yet rounded.
     pub(crate) fn placed(self, disp: i64, count: u64, stride: i64) -> Result<Bounds, TypeError> {
-        if count == 0 {
+        if count == 0 || self == Bounds::EMPTY {
             return Ok(Bounds::EMPTY);
         }
         let overflow = TypeError::Overflow {
             what: "displacement",
         };
         let steps = i64::try_from(count - 1).map_err(|_| overflow.clone())?;
-        let travel = if self == Bounds::EMPTY {
-            0
-        } else {
-            steps.checked_mul(stride).ok_or(overflow.clone())?
-        };
+        let travel = steps.checked_mul(stride).ok_or(overflow.clone())?;
         let shift = |value: i64, travel: i64| {
             value
                 .checked_add(disp)
@@ -77,8 +102,24 @@ impl Bounds {
             Some((first, end)) => Some((low(first)?, high(end)?)),
             None => None,
         };
-        let lower = self.lower.map(low).transpose()?;
-        let upper = self.upper.map(high).transpose()?;
+        let lower = self
+            .lower
+            .map(|edge| {
+                Ok(Edge {
+                    at: low(edge.at)?,
+                    ..edge
+                })
+            })
+            .transpose()?;
+        let upper = self
+            .upper
+            .map(|edge| {
+                Ok(Edge {
+                    at: high(edge.at)?,
+                    ..edge
+                })
+            })
+            .transpose()?;
         Bounds {
             data,
             lower,
@@ -88,20 +129,14 @@ impl Bounds {
         .checked()
     }
 
-    /// Both maps one after the other.
+    /// Both maps one after the other; not yet rounded.
     pub(crate) fn joined(self, other: Bounds) -> Result<Bounds, TypeError> {
         let data = match (self.data, other.data) {
             (Some(a), Some(b)) => Some((a.0.min(b.0), a.1.max(b.1))),
             (a, b) => a.or(b),
         };
-        let lower = match (self.lower, other.lower) {
-            (Some(a), Some(b)) => Some(a.min(b)),
-            (a, b) => a.or(b),
-        };
-        let upper = match (self.upper, other.upper) {
-            (Some(a), Some(b)) => Some(a.max(b)),
-            (a, b) => a.or(b),
-        };
+        let lower = Edge::merge(self.lower, other.lower, i64::min);
+        let upper = Edge::merge(self.upper, other.upper, i64::max);
         Bounds {
             data,
             lower,
@@ -111,15 +146,36 @@ impl Bounds {
         .checked()
     }
 
-    /// Lower bound.
-    pub(crate) fn lb(&self) -> i64 {
-        self.lower.unwrap_or(self.true_lb())
+    /// The bounds of a finished type: rounded up to the alignment, unless a marker forbids it.
+    pub(crate) fn rounded(self) -> Result<Bounds, TypeError> {
+        let Some(Edge { at, marker: false }) = self.upper else {
+            return Ok(self);
+        };
+        let extent = at
+            .checked_sub(self.lb())
+            .ok_or(TypeError::Overflow { what: "extent" })?;
+        let padding = match extent.rem_euclid(self.align) {
+            0 => 0,
+            rest => self.align - rest,
+        };
+        let at = at.checked_add(padding).ok_or(TypeError::Overflow {
+            what: "upper bound",
+        })?;
+        Bounds {
+            upper: Some(Edge { at, marker: false }),
+            ..self
+        }
+        .checked()
     }
 
-    /// Upper bound, with alignment padding where no marker sets it.
+    /// Lower bound.
+    pub(crate) fn lb(&self) -> i64 {
+        self.lower.map_or(0, |edge| edge.at)
+    }
+
+    /// Upper bound.
     pub(crate) fn ub(&self) -> i64 {
-        self.try_ub()
-            .expect("invariant: checked when the bounds were made")
+        self.upper.map_or(0, |edge| edge.at)
     }
 
     /// `ub − lb`.
@@ -137,26 +193,9 @@ impl Bounds {
         self.data.map_or(0, |data| data.1)
     }
 
-    fn try_ub(&self) -> Option<i64> {
-        if let Some(upper) = self.upper {
-            return Some(upper);
-        }
-        if self.data.is_none() {
-            // A map without data and without an upper marker ends where it begins.
-            return Some(self.lb());
-        }
-        let lb = self.lb();
-        let raw = self.true_ub().checked_sub(lb)?;
-        let padding = match raw.rem_euclid(self.align) {
-            0 => 0,
-            rest => self.align - rest,
-        };
-        lb.checked_add(raw)?.checked_add(padding)
-    }
-
-    /// Self, when both extents and the bounds are representable.
+    /// Self, when both extents are representable.
     fn checked(self) -> Result<Bounds, TypeError> {
-        let extent = self.try_ub().and_then(|ub| ub.checked_sub(self.lb()));
+        let extent = self.ub().checked_sub(self.lb());
         let true_extent = self.true_ub().checked_sub(self.true_lb());
         match (extent, true_extent) {
             (Some(_), Some(_)) => Ok(self),

@@ -74,7 +74,11 @@ impl Map {
         }
         let mut used = Used::default();
         used.insert(basic);
-        let bounds = Bounds::data(basic.true_extent() as i64, basic.align() as i64);
+        let bounds = Bounds::data(
+            basic.true_extent() as i64,
+            basic.extent() as i64,
+            basic.align() as i64,
+        );
         if !basic.is_pair() {
             let run = Placed::run(0, basic.size(), Some(basic));
             return Map {
@@ -111,7 +115,7 @@ impl Map {
 
     /// `count` items, `stride` bytes apart.
     pub(crate) fn repeat(&self, count: u64, stride: i64) -> Result<Map, TypeError> {
-        let bounds = self.bounds.placed(0, count, stride)?;
+        let bounds = self.bounds.placed(0, count, stride)?.rounded()?;
         let typed = self.typed.repeat(count, stride)?;
         let bytes = if self.uniform() {
             typed.clone()
@@ -168,6 +172,7 @@ impl Map {
             used.union(&block.map.used);
             uniform &= block.map.uniform();
         }
+        let bounds = bounds.rounded()?;
         let typed = gather_layout(blocks.clone(), false, |map| &map.typed)?;
         let uniform = uniform && used.single().is_some_and(|basic| !basic.is_pair());
         let bytes = if uniform {

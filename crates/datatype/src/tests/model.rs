@@ -30,8 +30,25 @@ pub struct Map {
     pub bytes: Vec<(u64, i64)>,
     /// Every basic element with its displacement; pairs are one.
     pub basics: Vec<(Basic, i64)>,
-    pub lower: Vec<i64>,
-    pub upper: Vec<i64>,
+    /// Nominal bounds: position, and whether the user set it.
+    pub lower: Option<(i64, bool)>,
+    pub upper: Option<(i64, bool)>,
+}
+
+/// The outer of two bounds; a marker wins over what is none.
+fn merge(
+    a: Option<(i64, bool)>,
+    b: Option<(i64, bool)>,
+    outer: fn(i64, i64) -> i64,
+) -> Option<(i64, bool)> {
+    let (Some((a, marked)), Some((b, also))) = (a, b) else {
+        return a.or(b);
+    };
+    match (marked, also) {
+        (true, false) => Some((a, true)),
+        (false, true) => Some((b, true)),
+        _ => Some((outer(a, b), marked)),
+    }
 }
 
 impl Map {
@@ -40,8 +57,9 @@ impl Map {
             .extend(other.bytes.iter().map(|&(size, at)| (size, at + disp)));
         self.basics
             .extend(other.basics.iter().map(|&(basic, at)| (basic, at + disp)));
-        self.lower.extend(other.lower.iter().map(|at| at + disp));
-        self.upper.extend(other.upper.iter().map(|at| at + disp));
+        let moved = |edge: Option<(i64, bool)>| edge.map(|(at, marked)| (at + disp, marked));
+        self.lower = merge(self.lower, moved(other.lower), i64::min);
+        self.upper = merge(self.upper, moved(other.upper), i64::max);
     }
 
     fn block(&mut self, old: &Map, count: i64, disp: i64) {
@@ -67,27 +85,26 @@ impl Map {
     }
 
     pub fn lb(&self) -> i64 {
-        self.lower.iter().copied().min().unwrap_or(self.true_lb())
+        self.lower.map_or(0, |edge| edge.0)
     }
 
     pub fn ub(&self) -> i64 {
-        if let Some(&upper) = self.upper.iter().max() {
-            return upper;
-        }
-        if self.bytes.is_empty() {
-            return self.lb();
-        }
+        self.upper.map_or(0, |edge| edge.0)
+    }
+
+    /// Rounds the extent up, byte by byte.
+    fn round(&mut self) {
         let align = self
             .basics
             .iter()
             .map(|(basic, _)| basic.align() as i64)
             .max()
             .unwrap_or(1);
-        let mut ub = self.true_ub();
-        while (ub - self.lb()) % align != 0 {
-            ub += 1;
+        while let Some((at, false)) = self.upper
+            && (at - self.lb()) % align != 0
+        {
+            self.upper = Some((at + 1, false));
         }
-        ub
     }
 
     pub fn extent(&self) -> i64 {
@@ -121,6 +138,8 @@ impl Recipe {
                 if basic.parts().len() == 2 && !basic.is_pair() {
                     map.bytes = vec![(basic.size(), 0)];
                 }
+                map.lower = Some((0, false));
+                map.upper = Some((map.true_ub(), false));
             }
             Recipe::Dup(old) => map = old.expand(),
             Recipe::Contiguous(count, old) => map.block(&old.expand(), *count, 0),
@@ -163,7 +182,7 @@ impl Recipe {
             }
             Recipe::Resized(lb, extent, old) => {
                 map = old.expand();
-                (map.lower, map.upper) = (vec![*lb], vec![lb + extent]);
+                (map.lower, map.upper) = (Some((*lb, true)), Some((lb + extent, true)));
             }
             Recipe::Subarray(dimensions, c_order, old) => {
                 let old = old.expand();
@@ -187,9 +206,10 @@ impl Recipe {
                     }
                     map.add(&old, place * old.extent());
                 }
-                (map.lower, map.upper) = (vec![0], vec![whole * old.extent()]);
+                (map.lower, map.upper) = (Some((0, true)), Some((whole * old.extent(), true)));
             }
         }
+        map.round();
         map
     }
 
