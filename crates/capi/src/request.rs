@@ -322,8 +322,11 @@ pub fn request_get_status_any(
             .and_then(|(place, _)| *place)
             .map_or(UNDEFINED, index),
     );
-    if let Some((_, outcome)) = done {
-        status.set(&settle(outcome, false).status);
+    match done {
+        Some((Some(_), outcome)) => status.set(&settle(outcome, false).status),
+        // The empty status has an error field, MPI_SUCCESS (MPI-5.0 §3.7.3).
+        Some((None, outcome)) => status.set_with_error(&outcome.status),
+        None => {}
     }
     Ok(())
 }
