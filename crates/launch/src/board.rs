@@ -102,27 +102,54 @@ fn wait_from(activity: &Activity, now_ns: u64) -> Wait {
         peer if is(kind::PEER_IN_JOB) => u32::try_from(peer).map_or(On::Several, On::Rank),
         _ => On::Several,
     };
-    let comm = if activity.name.is_empty() {
+    let call = call_name(activity.call);
+    // Finalize waits for the whole job, in no communicator.
+    let finalize = call == FINALIZE;
+    let comm = if finalize {
+        WORLD.to_string()
+    } else if activity.name.is_empty() {
         format!("communicator {:#x}", activity.context)
     } else {
         activity.name.clone()
     };
     Wait {
-        call: call_name(activity.call).to_string(),
+        call: call.to_string(),
         on,
         tag: (!collective).then_some(activity.tag),
         context: activity.context,
         comm,
-        whole_job: is(kind::WHOLE_JOB),
+        whole_job: finalize || is(kind::WHOLE_JOB),
         collective,
+        // The tag of a collective counts them; calls that make communicators have none.
+        number: (collective && !finalize)
+            .then_some(activity.tag)
+            .filter(|number| *number > 0),
         for_ms: now_ns.saturating_sub(activity.since_ns) / 1_000_000,
     }
 }
 
 /// Memory that all rings of the node should not exceed by much.
 const RING_BUDGET: u64 = 64 << 20;
+/// The wait of a rank in MPI_Finalize that has come to the fence `for_ms` ago.
+#[must_use]
+pub fn wait_in_finalize(for_ms: u64) -> Wait {
+    Wait {
+        call: FINALIZE.into(),
+        on: On::Several,
+        tag: None,
+        context: 0,
+        comm: WORLD.into(),
+        whole_job: true,
+        collective: true,
+        number: None,
+        for_ms,
+    }
+}
+
 /// MPI_ANY_SOURCE in the standard ABI.
 const ANY_SOURCE: i32 = -1;
+const WORLD: &str = "MPI_COMM_WORLD";
+const FINALIZE: &str = "MPI_Finalize";
 
 #[cfg(test)]
 mod tests {
@@ -140,7 +167,6 @@ mod tests {
         }
     }
 
-    const WORLD: &str = "MPI_COMM_WORLD";
     const ALL: u8 = kind::PEER_IN_JOB | kind::WHOLE_JOB;
 
     #[test]

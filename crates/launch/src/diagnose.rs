@@ -55,6 +55,8 @@ pub struct Wait {
     pub whole_job: bool,
     /// Whether the call is a collective one.
     pub collective: bool,
+    /// Which collective call on the communicator this is, counted from 0; `None` outside collectives and when not known.
+    pub number: Option<i32>,
     /// For how long, in milliseconds.
     pub for_ms: u64,
 }
@@ -92,6 +94,7 @@ pub fn encode(views: &[View]) -> Vec<u8> {
                     .i32(wait.tag.unwrap_or(0))
                     .u64(wait.context)
                     .text(&wait.comm);
+                out.i32(wait.number.unwrap_or(-1));
                 out.u32(wait.whole_job.into())
                     .u32(wait.collective.into())
                     .u64(wait.for_ms)
@@ -129,6 +132,7 @@ fn decode_one(input: &mut Reader<'_>) -> Option<View> {
                 tag: has_tag.then_some(tag),
                 context: input.u64()?,
                 comm: input.text()?,
+                number: input.i32().filter(|number| *number >= 0),
                 whole_job: input.u32()? != 0,
                 collective: input.u32()? != 0,
                 for_ms: input.u64()?,
@@ -166,6 +170,7 @@ pub(crate) mod tests {
                 comm: "MPI_COMM_WORLD".into(),
                 whole_job: true,
                 collective: false,
+                number: None,
                 for_ms: 3200,
             }),
         }
@@ -175,6 +180,7 @@ pub(crate) mod tests {
         let mut view = waiting(rank, call, On::Several, None);
         if let State::Waiting(wait) = &mut view.state {
             wait.collective = true;
+            wait.number = Some(4);
         }
         view
     }

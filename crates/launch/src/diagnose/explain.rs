@@ -126,57 +126,130 @@ fn cycles(views: &[View], findings: &mut Vec<String>) {
 }
 
 fn collectives(views: &[View], findings: &mut Vec<String>) {
-    let mut by_context: BTreeMap<u64, BTreeMap<&str, Vec<u32>>> = BTreeMap::new();
+    let mut by_context: BTreeMap<u64, Vec<(&View, &Wait)>> = BTreeMap::new();
     for view in views {
         if let Some(wait) = wait_of(view).filter(|wait| wait.collective) {
             by_context
                 .entry(wait.context)
                 .or_default()
-                .entry(&wait.call)
-                .or_default()
-                .push(view.rank);
+                .push((view, wait));
         }
     }
-    for calls in by_context.values() {
-        let inside: Vec<u32> = calls.values().flatten().copied().collect();
-        let Some(wait) = find(views, inside[0]).and_then(wait_of) else {
+    for inside in by_context.values() {
+        let Some((_, first)) = inside.first() else {
             continue;
         };
-        if calls.len() > 1 {
-            let parts: Vec<String> = calls
-                .iter()
-                .map(|(call, ranks)| format!("{} in {call}", list_of(ranks)))
-                .collect();
-            findings.push(format!(
-                "different collectives meet on {}: {}",
-                wait.comm,
-                parts.join(", ")
-            ));
-        }
-        if !wait.whole_job {
-            continue;
-        }
-        let missing: Vec<&View> = views
-            .iter()
-            .filter(|view| !inside.contains(&view.rank))
-            .collect();
-        let calls: Vec<&str> = calls.keys().copied().collect();
-        for (what, ranks) in by_doing(&missing) {
-            let (has, is) = if ranks.len() == 1 {
-                ("has", "it is")
-            } else {
-                ("have", "they are")
-            };
-            findings.push(format!(
-                "{} wait{} in {} on {} for {}, which {has} not entered it: {is} {what}",
-                list_of(&inside),
-                if inside.len() == 1 { "s" } else { "" },
-                calls.join("/"),
-                wait.comm,
-                list_of(&ranks),
-            ));
+        let all_in = absent_members(views, inside, first, findings);
+        match meeting(inside) {
+            Meeting::Same if all_in => findings.push(format!(
+                "all ranks are in {} on {}, and none goes on: their arguments (root, counts, types, operation) cannot be \
+                 the same: {}",
+                first.call,
+                first.comm,
+                each_of(inside)
+            )),
+            Meeting::Same => {}
+            Meeting::Different => {
+                findings.push(format!("different collectives meet on {}: {}", first.comm, each_of(inside)));
+            }
+            Meeting::Apart => findings.push(format!(
+                "not all ranks have made the same collective calls on {}: {}",
+                first.comm,
+                each_of(inside)
+            )),
         }
     }
+}
+
+/// Names the ranks that have not entered a collective of the whole job; whether there are none.
+fn absent_members(
+    views: &[View],
+    inside: &[(&View, &Wait)],
+    first: &Wait,
+    findings: &mut Vec<String>,
+) -> bool {
+    let missing: Vec<&View> = views
+        .iter()
+        .filter(|view| !inside.iter().any(|(member, _)| member.rank == view.rank))
+        .collect();
+    if !first.whole_job {
+        return false;
+    }
+    let ranks: Vec<u32> = inside.iter().map(|(view, _)| view.rank).collect();
+    let mut calls: Vec<&str> = inside.iter().map(|(_, wait)| wait.call.as_str()).collect();
+    calls.sort_unstable();
+    calls.dedup();
+    let all_in = missing.is_empty();
+    for (what, absent) in by_doing(&missing) {
+        let (has, is) = if absent.len() == 1 {
+            ("has", "it is")
+        } else {
+            ("have", "they are")
+        };
+        findings.push(format!(
+            "{} wait{} in {} on {} for {}, which {has} not entered it: {is} {what}",
+            list_of(&ranks),
+            if ranks.len() == 1 { "s" } else { "" },
+            calls.join("/"),
+            first.comm,
+            list_of(&absent),
+        ));
+    }
+    all_in
+}
+
+/// How the calls of those inside fit together.
+enum Meeting {
+    /// One call.
+    Same,
+    /// Different calls in the same place of the order of collectives.
+    Different,
+    /// Some are further than others.
+    Apart,
+}
+
+fn meeting(inside: &[(&View, &Wait)]) -> Meeting {
+    let pairs = || inside.windows(2).map(|pair| (pair[0].1, pair[1].1));
+    if pairs().any(|(a, b)| a.number.is_some() && b.number.is_some() && a.number != b.number) {
+        Meeting::Apart
+    } else if pairs().any(|(a, b)| a.call != b.call) {
+        Meeting::Different
+    } else {
+        Meeting::Same
+    }
+}
+
+/// `rank 0 in MPI_Bcast, rank 1 in MPI_Reduce (3 calls on)`; ranks that do the same together.
+fn each_of(inside: &[(&View, &Wait)]) -> String {
+    let least = inside
+        .iter()
+        .filter_map(|(_, wait)| wait.number)
+        .min()
+        .unwrap_or(0);
+    let mut groups: Vec<(&str, Option<i32>, Vec<u32>)> = Vec::new();
+    for (view, wait) in inside {
+        let same = |group: &&mut (&str, Option<i32>, Vec<u32>)| {
+            group.0 == wait.call && group.1 == wait.number
+        };
+        // A few are named one by one: each is a place to look.
+        match groups
+            .iter_mut()
+            .find(same)
+            .filter(|_| inside.len() > MOST_STEPS)
+        {
+            Some(group) => group.2.push(view.rank),
+            None => groups.push((&wait.call, wait.number, vec![view.rank])),
+        }
+    }
+    let one = |(call, number, ranks): &(&str, Option<i32>, Vec<u32>)| {
+        let further = match number.map(|number| number - least) {
+            Some(1) => " (one call further)".to_string(),
+            Some(calls) if calls > 1 => format!(" ({calls} calls further)"),
+            _ => String::new(),
+        };
+        format!("{} in {call}{further}", list_of(ranks))
+    };
+    groups.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
 fn missing_partners(views: &[View], findings: &mut Vec<String>) {
@@ -339,6 +412,28 @@ mod tests {
             "{text}"
         );
         assert!(text.contains("rank 1 in MPI_Reduce"), "{text}");
+    }
+
+    #[test]
+    fn all_inside_and_none_goes_on() {
+        let text = all(&[collective(0, "MPI_Bcast"), collective(1, "MPI_Bcast")]);
+        assert!(
+            text.contains("all ranks are in MPI_Bcast") && text.contains("rank 0 in MPI_Bcast"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn one_call_too_many() {
+        let mut ahead = collective(1, "MPI_Barrier");
+        if let State::Waiting(wait) = &mut ahead.state {
+            wait.number = Some(5);
+        }
+        let text = all(&[collective(0, "MPI_Barrier"), ahead]);
+        assert!(
+            text.contains("rank 1 in MPI_Barrier (one call further)"),
+            "{text}"
+        );
     }
 
     #[test]

@@ -13,6 +13,7 @@ use oxmpi_pal::process;
 use oxmpi_rte::wire::{self, Hello, Kind, Reader, Welcome, Writer};
 use std::io;
 use std::os::fd::AsRawFd;
+use std::time::Instant;
 
 impl Warden {
     /// Takes all newcomers.
@@ -212,7 +213,9 @@ impl Warden {
         let mut input = Reader(payload);
         let rank = u32::try_from(number).unwrap_or(u32::MAX);
         match Kind::from_number(kind) {
-            Some(Kind::Fence) => self.ranks[number].fence = Some(input.u32().unwrap_or(0)),
+            Some(Kind::Fence) => {
+                self.ranks[number].fence = Some((input.u32().unwrap_or(0), Instant::now()))
+            }
             Some(Kind::Abort) => {
                 let code = input.i32().unwrap_or(1);
                 let text = String::from_utf8_lossy(input.0).into_owned();
@@ -275,7 +278,7 @@ impl Warden {
             return;
         }
         for rank in &mut self.ranks {
-            let Some(number) = rank.fence.take() else {
+            let Some((number, _)) = rank.fence.take() else {
                 continue;
             };
             if let Some(link) = &mut rank.link {
@@ -312,7 +315,7 @@ impl Warden {
             && rank.mpi.pid != Some(rank.pid)
             && rank.ended.is_none()
         {
-            rank.mpi.lost_at = Some(std::time::Instant::now() + ending::STARTER_FOLLOWS);
+            rank.mpi.lost_at = Some(Instant::now() + ending::STARTER_FOLLOWS);
         }
         self.try_fence();
     }

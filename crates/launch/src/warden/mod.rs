@@ -120,8 +120,8 @@ struct Rank {
     ended: Option<Ended>,
     mpi: Mpi,
     link: Option<Link>,
-    /// Waiting in a fence with this number.
-    fence: Option<u32>,
+    /// Waiting in a fence: its number, and since when.
+    fence: Option<(u32, Instant)>,
     out: Option<pipes::Output>,
     err: Option<pipes::Output>,
     input: Option<pipes::Input>,

@@ -1,6 +1,7 @@
 //! What every rank is doing, read from its page and from what the warden knows of its process.
 
 use super::{Rank, Warden};
+use crate::board::wait_in_finalize;
 use crate::diagnose::{self, State, View};
 use crate::outcome::UseOfMpi;
 use oxmpi_pal::process::{Ended, signal_name};
@@ -35,10 +36,16 @@ impl Warden {
         match rank.mpi.use_of {
             None | Some(UseOfMpi::Never) => State::Before,
             Some(UseOfMpi::Finalized) => State::Finalized,
-            Some(UseOfMpi::Active) => self
-                .board
-                .wait_of(number)
-                .map_or(State::Computing, State::Waiting),
+            Some(UseOfMpi::Active) => {
+                let fence = rank.fence.map(|(_, since)| {
+                    let waited = u64::try_from(since.elapsed().as_millis()).unwrap_or(u64::MAX);
+                    wait_in_finalize(waited)
+                });
+                self.board
+                    .wait_of(number)
+                    .or(fence)
+                    .map_or(State::Computing, State::Waiting)
+            }
         }
     }
 }
