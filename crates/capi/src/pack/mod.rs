@@ -26,13 +26,8 @@ pub fn pack(
     comm: CommHandle,
 ) -> Result<()> {
     Given::Comm(comm).check()?;
-    // SAFETY: the program's buffers, valid during the call as the standard says for MPI_Pack.
-    let (user, out) = unsafe {
-        (
-            Side::new(inbuf, incount, datatype)?,
-            side::packed(outbuf, outsize, position.get(), "outbuf")?,
-        )
-    };
+    let user = Side::new(inbuf, incount, datatype)?;
+    let out = side::packed(outbuf, outsize, position.get(), "outbuf")?;
     let need = user.bytes();
     fits(need, out.len(), "outbuf", "packed data")?;
     layout::pack(&user.datatype.datatype, user.count, user.buffer, out);
@@ -52,13 +47,8 @@ pub fn unpack(
     comm: CommHandle,
 ) -> Result<()> {
     Given::Comm(comm).check()?;
-    // SAFETY: the program's buffers, valid during the call as the standard says for MPI_Unpack.
-    let (user, data) = unsafe {
-        (
-            Side::new(outbuf, outcount, datatype)?,
-            side::packed(inbuf, insize, position.get(), "inbuf")?,
-        )
-    };
+    let user = Side::new(outbuf, outcount, datatype)?;
+    let data = side::packed(inbuf, insize, position.get(), "inbuf")?;
     let need = user.bytes();
     fits(need, data.len(), "inbuf", "unpacked items")?;
     layout::unpack(
@@ -97,13 +87,8 @@ pub fn pack_external(
     position: Out<i64>,
 ) -> Result<()> {
     external32(datarep)?;
-    // SAFETY: the program's buffers, valid during the call as the standard says for MPI_Pack_external.
-    let (user, out) = unsafe {
-        (
-            Side::new(inbuf, incount, datatype)?,
-            side::packed(outbuf, outsize, position.get(), "outbuf")?,
-        )
-    };
+    let user = Side::new(inbuf, incount, datatype)?;
+    let out = side::packed(outbuf, outsize, position.get(), "outbuf")?;
     let need = external_size(&user.datatype.datatype, user.count).map_err(types::refused)?;
     fits(need, out.len(), "outbuf", "packed data")?;
     encode(&user.datatype.datatype, user.count, user.buffer, out).map_err(types::refused)?;
@@ -123,13 +108,8 @@ pub fn unpack_external(
     datatype: DatatypeHandle,
 ) -> Result<()> {
     external32(datarep)?;
-    // SAFETY: the program's buffers, valid during the call as the standard says for MPI_Unpack_external.
-    let (user, data) = unsafe {
-        (
-            Side::new(outbuf, outcount, datatype)?,
-            side::packed(inbuf, insize, position.get(), "inbuf")?,
-        )
-    };
+    let user = Side::new(outbuf, outcount, datatype)?;
+    let data = side::packed(inbuf, insize, position.get(), "inbuf")?;
     let need = external_size(&user.datatype.datatype, user.count).map_err(types::refused)?;
     fits(need, data.len(), "inbuf", "unpacked items")?;
     decode(&user.datatype.datatype, user.count, user.buffer, data).map_err(types::refused)?;

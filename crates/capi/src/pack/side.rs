@@ -3,6 +3,7 @@
 //! The region of the typed side covers exactly the bytes that the items touch, so MPI_BOTTOM and negative lower bounds are nothing
 //! special. The packed side begins at the position. MPI-5.0 §5.1.5, §5.1.12, §5.2.
 
+use crate::buffer;
 use oxmpi_core::handle::DatatypeHandle;
 use oxmpi_core::types::{self, TypeRef};
 use oxmpi_core::{Result, error};
@@ -20,27 +21,18 @@ pub struct Side {
 }
 
 impl Side {
-    /// Checks the three arguments of nearly every call.
+    /// Checks the three arguments that describe it.
     ///
     /// # Errors
     /// ERR_TYPE (no datatype, or not committed), ERR_COUNT, ERR_BUFFER.
-    ///
-    /// # Safety
-    /// As [`region`].
-    #[inline]
-    pub unsafe fn new(buf: *const u8, count: i64, datatype: DatatypeHandle) -> Result<Side> {
+    pub fn new(buf: *const u8, count: i64, datatype: DatatypeHandle) -> Result<Side> {
         let found = types::committed(datatype)?;
-        let (start, len) = types::extent_in_memory(buf.addr(), count, &found.datatype)?;
-        let first = start.wrapping_sub(buf.addr()) as isize;
-        // SAFETY: the caller's buffer holds `count` items of the type, which are these bytes.
-        let region = unsafe { region(buf.wrapping_offset(first), len) };
+        let count = buffer::items(count)?;
+        let buffer = buffer::buffer(buf, count, &found.datatype)?;
         Ok(Side {
             datatype: found,
-            count: count as u64,
-            buffer: Buffer {
-                region,
-                origin: -first,
-            },
+            count,
+            buffer,
         })
     }
 
@@ -50,29 +42,11 @@ impl Side {
     }
 }
 
-/// `len` bytes of the program at `buf`, already checked.
-///
-/// # Safety
-/// Valid, as the standard says for the argument, until the operation completes: readable, and writable if the call writes there.
-#[inline]
-unsafe fn region(buf: *const u8, len: usize) -> Region {
-    // SAFETY: the caller's contract is that of Region::new.
-    unsafe { Region::new(buf.cast_mut(), len, Kind::User) }
-}
-
 /// `size` bytes at `buf` of an argument called `name`, with `position` inside: the packed side of MPI_Pack and kin.
 ///
 /// # Errors
 /// ERR_ARG: negative size, position outside. ERR_BUFFER: null, and not empty.
-///
-/// # Safety
-/// As [`region`].
-pub unsafe fn packed(
-    buf: *const u8,
-    size: i64,
-    position: i64,
-    name: &'static str,
-) -> Result<Region> {
+pub fn packed(buf: *const u8, size: i64, position: i64, name: &'static str) -> Result<Region> {
     let len = usize::try_from(size).map_err(|_| {
         error!(
             ERR_ARG,
@@ -89,6 +63,8 @@ pub unsafe fn packed(
             "argument `{name}` ({buf:p}) is a null pointer"
         ));
     }
-    // SAFETY: the caller's buffer of `size` bytes.
-    Ok(unsafe { region(buf.wrapping_add(from), len - from) })
+    let start = buf.wrapping_add(from).cast_mut();
+    // SAFETY: the caller of the MPI function promises `size` bytes at this argument until the call returns, readable or writable as
+    // the call says (MPI-5.0 §5.2); the position lies inside.
+    Ok(unsafe { Region::new(start, len - from, Kind::User) })
 }
