@@ -47,7 +47,10 @@ pub fn grequest_complete(request: RequestHandle) -> Result<()> {
         )
     })?;
     match operation::complete_generalized(&generalized) {
-        Some(abandoned) => call_free(&abandoned),
+        Some(abandoned) => {
+            operation::forget(request);
+            call_free(&abandoned)
+        }
         None => Ok(()),
     }
 }

@@ -119,6 +119,9 @@ pub struct Pair {
     pub(crate) copy: Option<HeapBytes>,
 }
 
+/// Moves something on; true when it is done.
+pub type Poll = Box<dyn FnMut(&mut Lane) -> bool + Send>;
+
 /// See the module's text.
 pub enum Operation {
     /// MPI_Send_init and kin.
@@ -130,7 +133,7 @@ pub enum Operation {
     /// Done when it was made: a receive from MPI_PROC_NULL.
     Finished(Status),
     /// Something of this library that must happen before the request is complete (a new communicator, a flushed buffer).
-    Internal(Mutex<Box<dyn FnMut(&mut Lane) -> bool + Send>>),
+    Internal(Mutex<Poll>),
 }
 
 /// Where an operation stands.
@@ -351,6 +354,11 @@ pub fn generalized(handle: crate::handle::RequestHandle) -> Option<Arc<Generaliz
         Some(Operation::Generalized(generalized)) => Some(Arc::clone(generalized)),
         _ => None,
     }
+}
+
+/// Removes a generalized request that was freed before it was complete.
+pub fn forget(handle: crate::handle::RequestHandle) {
+    process().operations.remove(handle.0);
 }
 
 /// `MPI_Start`.

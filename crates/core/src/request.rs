@@ -244,7 +244,10 @@ pub fn free(lane: &mut Lane, handle: &mut RequestHandle) -> Result<Option<Arc<Ge
         }
         Kind::Operation(operation) => {
             generalized = operation.free(lane)?;
-            process().operations.remove(handle.0);
+            // A generalized request that is still running is found by MPI_Grequest_complete, which then removes it.
+            if generalized.is_some() || !matches!(*operation, Operation::Generalized(_)) {
+                process().operations.remove(handle.0);
+            }
         }
     }
     *handle = RequestHandle::NULL;
@@ -286,7 +289,7 @@ pub fn to_int(handle: RequestHandle) -> i32 {
 /// `MPI_Request_fromint`.
 #[must_use]
 pub fn from_int(value: i32) -> RequestHandle {
-    if value >= 0 && value < 4096 {
+    if (0..4096).contains(&value) {
         return RequestHandle(usize::try_from(value).unwrap_or(0));
     }
     if value & OPERATION_BIT != 0 {
