@@ -79,7 +79,7 @@ impl Port for LanePort<'_> {
         };
         match done {
             None => Poll::Pending,
-            Some(done) if done.truncated => Poll::Ready(Err(truncated(done.source, done.bytes))),
+            Some(done) if done.is_truncated() => Poll::Ready(Err(truncated(done.source, done.bytes))),
             Some(_) => Poll::Ready(Ok(())),
         }
     }

@@ -39,7 +39,7 @@ impl Outcome {
     #[inline]
     #[must_use]
     pub fn of_receive(done: &Completion) -> Outcome {
-        let error = if done.truncated {
+        let error = if done.is_truncated() {
             Some(truncated(done))
         } else {
             None
@@ -62,8 +62,8 @@ impl Outcome {
 #[cold]
 fn truncated(done: &Completion) -> Error {
     let why = format!(
-        "the message from rank {} with tag {} is longer than the receive buffer of {} bytes; what fits was stored",
-        done.source, done.tag, done.bytes
+        "the message from rank {} with tag {} has {} bytes, the receive buffer {}; what fits was stored",
+        done.source, done.tag, done.length, done.bytes
     );
     let error = Error::new(Class::ERR_TRUNCATE, why);
     match crate::comm::handle_of_context(done.context) {

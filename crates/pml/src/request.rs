@@ -24,12 +24,21 @@ pub struct Completion {
     pub tag: i32,
     /// Bytes received.
     pub bytes: u64,
-    /// The message was longer than the buffer: what fitted is there, the rest was dropped.
-    pub truncated: bool,
+    /// Length of the message as it was sent (bytes). More than `bytes`: what fitted is there, the rest was dropped.
+    pub length: u64,
     /// The operation was cancelled.
     pub cancelled: bool,
     /// Context id of the communicator the message came on.
     pub context: u64,
+}
+
+impl Completion {
+    /// Whether the message was longer than the buffer.
+    #[inline]
+    #[must_use]
+    pub fn is_truncated(&self) -> bool {
+        self.length > self.bytes
+    }
 }
 
 /// Where a request stands.

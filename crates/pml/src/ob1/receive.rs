@@ -204,7 +204,7 @@ impl Ob1 {
             source: message.source,
             tag: message.tag,
             bytes: message.total.min(room),
-            truncated: message.total > room,
+            length: message.total,
             cancelled: false,
             context: message.context,
         };

@@ -115,7 +115,7 @@ fn delivers_every_size_in_every_mode() {
                 job.run();
                 let got = job.finish(1, recv);
                 assert_eq!(
-                    (got.source, got.tag, got.bytes, got.truncated),
+                    (got.source, got.tag, got.bytes, got.is_truncated()),
                     (0, 5, len as u64, false)
                 );
                 job.finish(0, send);
@@ -141,7 +141,7 @@ fn truncates() {
         let send = job.send(0, 1, 5, Mode::Standard, &out);
         job.run();
         let got = job.finish(1, recv);
-        assert_eq!((got.bytes, got.truncated), (20, true));
+        assert_eq!((got.bytes, got.is_truncated()), (20, true));
         job.finish(0, send);
         assert_eq!(content(&into), content(&out)[..20]);
     }
