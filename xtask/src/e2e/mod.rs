@@ -75,6 +75,7 @@ impl Mpi {
         let mut command = Command::new(&self.mpicc);
         command.args([
             "-std=gnu11",
+            "-D_GNU_SOURCE",
             "-O1",
             "-g",
             "-Wall",
@@ -92,7 +93,11 @@ impl Mpi {
             .args(flags);
         shell::run(&mut command, Duration::from_secs(120), Expiry::Kill)?
             .success(&format!("compiling {file}"))?;
-        if program.is_file() { Ok(program) } else { Err(format!("compiling {file}: success, but no program")) }
+        if program.is_file() {
+            Ok(program)
+        } else {
+            Err(format!("compiling {file}: success, but no program"))
+        }
     }
 
     /// A command that starts `ranks` ranks of what is appended to it.
@@ -174,11 +179,17 @@ fn judge(program: &Program, mpi: &Mpi, done: &Done) -> Outcome {
         if !mpi.ours && stream == "stderr" {
             continue;
         }
-        if let Some(words) = wanted.iter().find(|words| !text.contains(words.as_str())) {
+        let text = one_line(text);
+        if let Some(words) = wanted.iter().find(|words| !text.contains(&one_line(words))) {
             return Err(format!("`{words}` is not on {stream}\n{}", done.tail(60)).into());
         }
     }
     Ok(())
+}
+
+/// Messages are wrapped for the terminal; a line break counts as a blank.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Whether `made` exists and is newer than each of `sources`.

@@ -83,7 +83,7 @@ pub fn mpi4py(report: &Report, mpi: &Mpi) -> Result<Installed, Missing> {
             .env("MPICC", &mpi.mpicc);
         // The wrapper of the build decides; nothing of another MPI may reach it.
         command
-            .env("CFLAGS", "-O1")
+            .env("CFLAGS", "-O0")
             .env_remove("MPI4PY_BUILD_MPICC")
             .env_remove("MPI4PY_BUILD_MPIABI");
         shell::run(&mut command, LIMIT, Expiry::Kill).and_then(|done| done.success("pip"))
