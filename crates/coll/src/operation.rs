@@ -138,12 +138,7 @@ fn preference() -> &'static Preference {
     static PREFERENCE: OnceLock<Preference> = OnceLock::new();
     PREFERENCE.get_or_init(|| {
         let params = oxmpi_mca::params();
-        let wished = format!(
-            "{},{}",
-            Preference::component_of(params.coll),
-            params.coll_algorithms
-        );
-        Preference::parse(&wished).unwrap_or_default()
+        Preference::of(params.coll, &params.coll_algorithms)
     })
 }
 

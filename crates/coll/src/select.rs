@@ -1,90 +1,44 @@
 //! Who wins, and why.
 //!
-//! The choice is a pure function of [`Facts`], the model's constants and the parameter `coll`: never of
+//! The choice is a pure function of [`Facts`], the model's constants and the user's parameters: never of
 //! addresses, strides or a measurement, so that all members choose alike and the same job shape gives the same
 //! bits. Of the algorithms that can do the call, the cheapest by prediction wins; ties go to the earlier.
 //!
-//! `--mca coll` takes a comma-separated list: a component for all (`basic`, `tuned`) or `collective:algorithm`
-//! for one (`bcast:chain`, `allreduce:linear`). What is asked for but cannot do a call is passed over.
+//! `--mca coll basic` (or `tuned`) restricts the choice to one component, `--mca coll_algorithms bcast:chain` to one
+//! algorithm. What is asked for but cannot do a call is passed over.
 
 use crate::algorithm::{Algorithm, Facts, Model, algorithms, name};
-use core::fmt;
 use oxmpi_core::collectives::Collective;
+use oxmpi_mca::param::{Coll, CollAlgorithms};
 
-/// What the user asked for by the parameter `coll`.
+/// What the user asked for by the parameters `coll` and `coll_algorithms`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Preference {
     component: Option<&'static str>,
     algorithms: Vec<(Collective, &'static str)>,
 }
 
-/// An item of the parameter that names nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownChoice {
-    /// The item as given.
-    pub item: String,
-}
-
-impl fmt::Display for UnknownChoice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "`{}` names no collective component (basic, tuned) and no collective:algorithm; known are",
-            self.item
-        )?;
-        for collective in Collective::ALL {
-            for algorithm in algorithms(collective) {
-                write!(f, " {}:{}", name(collective), algorithm.name)?;
-            }
-        }
-        Ok(())
-    }
-}
-
-impl core::error::Error for UnknownChoice {}
-
 impl Preference {
-    /// The word for a value of the parameter `coll`.
-    pub const fn component_of(value: oxmpi_mca::param::Coll) -> &'static str {
-        match value {
-            oxmpi_mca::param::Coll::Auto => "",
-            oxmpi_mca::param::Coll::Tuned => "tuned",
-            oxmpi_mca::param::Coll::Basic => "basic",
+    /// Reads the parameters.
+    pub fn of(coll: Coll, forced: &CollAlgorithms) -> Preference {
+        let component = match coll {
+            Coll::Auto => None,
+            Coll::Tuned => Some("tuned"),
+            Coll::Basic => Some("basic"),
+        };
+        let collective = |which| {
+            Collective::ALL
+                .into_iter()
+                .find(|known| name(*known) == which)
+        };
+        let pairs = forced.0.iter();
+        let algorithms = pairs
+            .filter_map(|(of, which)| Some((collective(*of)?, *which)))
+            .collect();
+        Preference {
+            component,
+            algorithms,
         }
-    }
-
-    /// Reads the parameter.
-    ///
-    /// # Errors
-    /// An item that names nothing.
-    pub fn parse(text: &str) -> Result<Preference, UnknownChoice> {
-        let mut preference = Preference::default();
-        for item in text
-            .split(',')
-            .map(str::trim)
-            .filter(|item| !item.is_empty())
-        {
-            let unknown = || UnknownChoice {
-                item: item.to_owned(),
-            };
-            match item.split_once(':') {
-                None => {
-                    let component = ["basic", "tuned"].into_iter().find(|known| *known == item);
-                    preference.component = Some(component.ok_or_else(unknown)?);
-                }
-                Some((of, which)) => {
-                    let known = Collective::ALL.into_iter().find(|known| name(*known) == of);
-                    let collective = known.ok_or_else(unknown)?;
-                    let algorithm = algorithms(collective)
-                        .iter()
-                        .find(|known| known.name == which);
-                    preference
-                        .algorithms
-                        .push((collective, algorithm.ok_or_else(unknown)?.name));
-                }
-            }
-        }
-        Ok(preference)
     }
 
     fn named(&self, collective: Collective) -> Option<&'static str> {
@@ -190,63 +144,74 @@ mod tests {
         }
     }
 
-    fn chosen(collective: Collective, facts: &Facts, text: &str) -> String {
-        let preference = Preference::parse(text).unwrap();
-        format!("{:?}", choose(collective, facts, &Model::NODE, &preference))
+    fn chosen(collective: Collective, facts: &Facts, preference: &Preference) -> String {
+        format!("{:?}", choose(collective, facts, &Model::NODE, preference))
     }
 
     #[test]
-    fn parameter_forces_components_and_algorithms() {
+    fn parameters_force_components_and_algorithms() {
         let facts = facts(16, 8);
-        assert_eq!(chosen(Collective::Bcast, &facts, "basic"), "basic/linear");
-        assert_eq!(
-            chosen(Collective::Bcast, &facts, "bcast:chain"),
-            "tuned/chain"
-        );
-        assert_eq!(
-            chosen(Collective::Bcast, &facts, "basic, bcast:chain"),
-            "tuned/chain"
-        );
-        assert_eq!(
-            chosen(Collective::Reduce, &facts, "basic,bcast:chain"),
-            "basic/linear"
-        );
+        let chain = CollAlgorithms(vec![("bcast", "chain")]);
+        let none = CollAlgorithms::default();
+        let basic = Preference::of(Coll::Basic, &none);
+        assert_eq!(chosen(Collective::Bcast, &facts, &basic), "basic/linear");
+        for coll in [Coll::Auto, Coll::Tuned, Coll::Basic] {
+            let forced = Preference::of(coll, &chain);
+            assert_eq!(chosen(Collective::Bcast, &facts, &forced), "tuned/chain");
+        }
+        let both = Preference::of(Coll::Basic, &chain);
+        assert_eq!(chosen(Collective::Reduce, &facts, &both), "basic/linear");
         // What cannot do the call is passed over.
+        let ring = Preference::of(Coll::Auto, &CollAlgorithms(vec![("allreduce", "ring")]));
         let odd = Facts {
             commutative: false,
             ..facts
         };
-        assert_ne!(
-            chosen(Collective::Allreduce, &odd, "allreduce:ring"),
-            "tuned/ring"
-        );
-        assert_eq!(
-            Preference::parse("bcast:ring").unwrap_err().item,
-            "bcast:ring"
-        );
-        assert_eq!(Preference::parse("fast").unwrap_err().item, "fast");
+        assert_eq!(chosen(Collective::Allreduce, &facts, &ring), "tuned/ring");
+        assert_ne!(chosen(Collective::Allreduce, &odd, &ring), "tuned/ring");
+    }
+
+    /// The names the parameter takes are the names of the tables.
+    #[test]
+    fn the_parameter_knows_all_algorithms() {
+        let tables = Collective::ALL.map(|collective| {
+            let names: Vec<&str> = algorithms(collective).iter().map(|a| a.name).collect();
+            (name(collective), names)
+        });
+        let known = oxmpi_mca::param::COLL_ALGORITHMS
+            .iter()
+            .map(|(of, names)| (*of, names.to_vec()));
+        assert_eq!(known.collect::<Vec<_>>(), tables);
     }
 
     #[test]
     fn short_messages_take_trees_and_long_ones_take_all_links() {
         assert_eq!(
-            chosen(Collective::Allreduce, &facts(16, 8), ""),
+            chosen(Collective::Allreduce, &facts(16, 8), &Preference::default()),
             "tuned/recursive_doubling"
         );
         assert_ne!(
-            chosen(Collective::Allreduce, &facts(16, 64 << 20), ""),
+            chosen(
+                Collective::Allreduce,
+                &facts(16, 64 << 20),
+                &Preference::default()
+            ),
             "tuned/recursive_doubling"
         );
         assert_eq!(
-            chosen(Collective::Bcast, &facts(64, 8), ""),
+            chosen(Collective::Bcast, &facts(64, 8), &Preference::default()),
             "tuned/binomial"
         );
         assert_ne!(
-            chosen(Collective::Bcast, &facts(64, 64 << 20), ""),
+            chosen(
+                Collective::Bcast,
+                &facts(64, 64 << 20),
+                &Preference::default()
+            ),
             "tuned/binomial"
         );
         assert_eq!(
-            chosen(Collective::Alltoall, &facts(64, 1), ""),
+            chosen(Collective::Alltoall, &facts(64, 1), &Preference::default()),
             "tuned/bruck"
         );
     }

@@ -11,7 +11,7 @@ mod value;
 
 pub use source::{Setting, Source, decode, encode, from_environment, parse_file};
 pub use table::{Param, Params, TABLE};
-pub use value::{Auto, Bytes, Coll, Level, SmLarge, Value};
+pub use value::{Auto, Bytes, COLL_ALGORITHMS, Coll, CollAlgorithms, Level, SmLarge, Value};
 
 use crate::catalogue::{Id, Message};
 use crate::nearest::nearest;

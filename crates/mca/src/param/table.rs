@@ -4,7 +4,7 @@
 //! of other MPI libraries for the same thing (`--mca btl_sm_eager_limit 8192`).
 
 use super::source::Source;
-use super::value::{Auto, Bytes, Coll, Level, SmLarge, Value};
+use super::value::{Auto, Bytes, Coll, CollAlgorithms, Level, SmLarge, Value};
 
 /// What is known about a parameter besides its value.
 #[derive(Debug)]
@@ -130,7 +130,7 @@ parameters! {
     coll: Coll = "auto" "" since "0.1" [];
     /// Algorithms to use whenever they can do a call, as `collective:algorithm` with commas between: `bcast:chain,allreduce:ring`. The
     /// names are in docs/collectives.md.
-    coll_algorithms: String = "" "" since "0.1" [];
+    coll_algorithms: CollAlgorithms = "" "" since "0.1" [];
     /// Print, once per job, which library runs, which transport is used between whom, and why.
     report: bool = "false" "" since "0.1" ["mpi_report"];
     /// How much ranks say on their own, on standard error.

@@ -197,3 +197,63 @@ choices! {
         Debug = "debug" | "3",
     }
 }
+
+/// The collectives and their algorithms, by the names that `coll_algorithms` uses; `coll` tests that they are its own.
+pub const COLL_ALGORITHMS: &[(&str, &[&str])] = &[
+    ("barrier", &["linear", "dissemination"]),
+    (
+        "bcast",
+        &["linear", "binomial", "scatter_allgather", "chain"],
+    ),
+    ("reduce", &["linear", "binomial", "rabenseifner"]),
+    (
+        "allreduce",
+        &["linear", "recursive_doubling", "rabenseifner", "ring"],
+    ),
+    ("gather", &["linear", "binomial"]),
+    ("gatherv", &["linear"]),
+    ("scatter", &["linear", "binomial"]),
+    ("scatterv", &["linear"]),
+    (
+        "allgather",
+        &["linear", "bruck", "recursive_doubling", "ring"],
+    ),
+    ("allgatherv", &["linear", "ring"]),
+    ("alltoall", &["linear", "bruck", "pairwise"]),
+    ("alltoallv", &["linear", "pairwise"]),
+    ("alltoallw", &["linear", "pairwise"]),
+    (
+        "reduce_scatter",
+        &["linear", "reduce_and_scatter", "halving", "pairwise"],
+    ),
+    (
+        "reduce_scatter_block",
+        &["linear", "reduce_and_scatter", "halving", "pairwise"],
+    ),
+    ("scan", &["linear", "doubling"]),
+    ("exscan", &["linear", "doubling"]),
+];
+
+/// Algorithms forced by name: pairs of a collective and one of its algorithms, both of [`COLL_ALGORITHMS`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CollAlgorithms(pub Vec<(&'static str, &'static str)>);
+
+impl Value for CollAlgorithms {
+    fn parse(text: &str) -> Option<Self> {
+        let items = text.split(',').map(str::trim);
+        let pairs = items.filter(|item| !item.is_empty()).map(|item| {
+            let (collective, algorithm) = item.split_once(':')?;
+            let (collective, known) = COLL_ALGORITHMS.iter().find(|row| row.0 == collective)?;
+            let algorithm = known.iter().find(|name| **name == algorithm)?;
+            Some((*collective, *algorithm))
+        });
+        pairs.collect::<Option<_>>().map(CollAlgorithms)
+    }
+    fn show(&self) -> String {
+        let pairs: Vec<String> = self.0.iter().map(|(c, a)| format!("{c}:{a}")).collect();
+        pairs.join(",")
+    }
+    fn expected() -> String {
+        "collective:algorithm, with commas between".to_owned()
+    }
+}
