@@ -54,6 +54,7 @@ impl<T: InShared + Send> Shared<[T]> {
     }
 }
 
+#[cfg(not(loom))]
 impl<T: ?Sized> Shared<T> {
     /// A reference to what lies at `at`.
     ///
@@ -115,6 +116,7 @@ impl SharedBytes {
     ///
     /// # Safety
     /// They must stay readable and writable while `keep` lives.
+    #[cfg(not(loom))]
     pub(crate) unsafe fn new(
         start: NonNull<u8>,
         len: usize,

@@ -64,7 +64,7 @@ mod plain {
                 rx.consume(message);
                 assert!(rx.poll().unwrap().is_none());
             }
-            if cfg!(miri) && length == 50 {
+            if cfg!(miri) && length == 42 {
                 return;
             }
         }
@@ -212,7 +212,7 @@ mod plain {
         let mut queue = VecDeque::new();
         let mut random = 7u64;
         let mut full = 0;
-        for step in 0..if cfg!(miri) { 300 } else { 50_000u64 } {
+        for step in 0..if cfg!(miri) { 150 } else { 50_000u64 } {
             random = random
                 .wrapping_mul(6364136223846793005)
                 .wrapping_add(1442695040888963407);
