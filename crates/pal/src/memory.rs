@@ -20,7 +20,8 @@ pub fn page_size() -> usize {
 /// A sparse file of `len` zero bytes that lives only in memory and has no name that anyone could open.
 ///
 /// # Errors
-/// What `memfd_create` or `ftruncate` said (a kernel without memfd, too many open files).
+/// What `memfd_create` or `ftruncate` said (a kernel without memfd, too many open files); `EFBIG` when the user's limit on file
+/// sizes is lower and hard.
 pub fn anonymous_file(len: u64) -> io::Result<OwnedFd> {
     let flags = libc::MFD_CLOEXEC | libc::MFD_ALLOW_SEALING;
     // Newer kernels may insist that we say "not executable"; older ones do not know the flag.
@@ -30,8 +31,13 @@ pub fn anonymous_file(len: u64) -> io::Result<OwnedFd> {
     };
     let signed =
         libc::off_t::try_from(len).map_err(|_| io::Error::from_raw_os_error(libc::EFBIG))?;
+    let limit = lift_file_size(len)?;
     // SAFETY: plain numbers on a descriptor we own.
     check(unsafe { libc::ftruncate(fd.as_raw_fd(), signed) })?;
+    if let Some(limit) = limit {
+        // SAFETY: limit is valid for reading. Lowering the soft limit to what it was always works.
+        unsafe { libc::setrlimit(libc::RLIMIT_FSIZE, &raw const limit) };
+    }
     let seals = libc::F_SEAL_SHRINK | libc::F_SEAL_GROW | libc::F_SEAL_SEAL;
     // SAFETY: as above.
     check(unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_ADD_SEALS, seals) })?;
@@ -138,6 +144,30 @@ impl Drop for Mapping {
         // SAFETY: the range was mapped by `new` and is unmapped once; whoever used the address held `self`.
         unsafe { libc::munmap(self.start.as_ptr().cast(), self.len) };
     }
+}
+
+/// Makes room for a file of `len` bytes under the limit on file sizes (`ulimit -f`), which the kernel applies to sparse files in
+/// memory too, by a signal that ends the process. The former limit, if it had to be lifted.
+fn lift_file_size(len: u64) -> io::Result<Option<libc::rlimit>> {
+    let mut limit = libc::rlimit {
+        rlim_cur: 0,
+        rlim_max: 0,
+    };
+    // SAFETY: limit is valid for writing.
+    check(unsafe { libc::getrlimit(libc::RLIMIT_FSIZE, &raw mut limit) })?;
+    if limit.rlim_cur >= len {
+        return Ok(None);
+    }
+    if limit.rlim_max < len {
+        return Err(io::Error::from_raw_os_error(libc::EFBIG));
+    }
+    let lifted = libc::rlimit {
+        rlim_cur: limit.rlim_max,
+        ..limit
+    };
+    // SAFETY: lifted is valid for reading.
+    check(unsafe { libc::setrlimit(libc::RLIMIT_FSIZE, &raw const lifted) })?;
+    Ok(Some(limit))
 }
 
 fn memfd(flags: libc::c_uint) -> io::Result<OwnedFd> {

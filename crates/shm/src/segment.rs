@@ -291,7 +291,9 @@ impl Segment {
         }
         self.inner.unasked.store(0, Ordering::Relaxed);
         match memory_headroom() {
-            Some(available) if available < wanted.saturating_add(RESERVE) => {
+            Some(available)
+                if available < wanted.saturating_add(RESERVE.min(wanted.saturating_mul(4))) =>
+            {
                 self.inner.unasked.store(ASK_AFTER, Ordering::Relaxed);
                 Err(Shortage {
                     wanted,
@@ -345,7 +347,7 @@ impl fmt::Debug for Segment {
 }
 
 const ASK_AFTER: u64 = 1 << 20;
-/// Left to the program when we take memory.
+/// Left to the program when we take memory; less when we take little.
 const RESERVE: u64 = 16 << 20;
 
 #[cfg(test)]
