@@ -17,6 +17,7 @@ pub mod lane;
 pub mod operation;
 pub mod p2p;
 pub mod process;
+mod report;
 pub mod request;
 pub mod wait;
 #[rustfmt::skip]

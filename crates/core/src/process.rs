@@ -12,7 +12,8 @@ use crate::lane::Lane;
 use crate::life::{self, World};
 use oxmpi_btl::Transports;
 use oxmpi_handles::Table;
-use oxmpi_mca::param::{Params, Setting};
+use oxmpi_mca::events::Declaration;
+use oxmpi_mca::param::{Level, Params, Setting};
 use oxmpi_pml::Ob1;
 use oxmpi_rte::Job;
 use oxmpi_shm::segment::Segment;
@@ -262,7 +263,9 @@ impl Process {
         let pml = Ob1::new(rank, job.size.cast_unsigned(), params.eager_budget.0);
         *self.lane.enter() = Some(Lane::new(pml, net));
         let _ = self.patience.set(Patience { crowded, spin_ns });
+        crate::report::send(&job, params, crowded);
         let _ = self.job.set(job);
+        oxmpi_mca::events::install_sink(say);
         oxmpi_pal::process::in_forked_children(life::forked);
         Ok(())
     }
@@ -298,6 +301,18 @@ fn open_transports(job: &mut Job, crowded: bool, params: &Params) -> Result<Tran
         rank,
         Some(oxmpi_btl::sm::open(segment, rank, crowded, params)),
     ))
+}
+
+/// What the library says on its own goes to the launcher, which shows it to the user.
+fn say(event: &Declaration, text: &str) {
+    if let Ok(job) = process().job() {
+        let word = if event.level <= Level::Warn {
+            "warning: "
+        } else {
+            ""
+        };
+        job.report(&format!("{word}{}: {text}", event.name));
+    }
 }
 
 /// About twice what a wake-up costs on machines of today.

@@ -142,6 +142,11 @@ fn park<'a, T>(
     if let Some(sm) = lane.net.sm() {
         sm.rise(rise);
     }
+    if lane.progress() != 0
+        && let Some(sm) = lane.net.sm()
+    {
+        sm.found_work();
+    }
     leave_if_over(&mut lane);
     if lane.sleepers != 0 {
         wake_sleepers(&mut lane);

@@ -256,6 +256,20 @@ const SIGNALS: [(i32, &str, &str); 18] = [
     (libc::SIGSYS, "SIGSYS", "forbidden system call"),
 ];
 
+/// The file that the code or data at `address` was loaded from.
+#[must_use]
+pub fn file_of(address: usize) -> Option<String> {
+    let maps = std::fs::read_to_string("/proc/self/maps").ok()?;
+    maps.lines().find_map(|line| {
+        let (range, rest) = line.split_once(' ')?;
+        let (start, end) = range.split_once('-')?;
+        let inside = usize::from_str_radix(start, 16).ok()? <= address
+            && address < usize::from_str_radix(end, 16).ok()?;
+        let path = rest.find('/').map(|at| rest[at..].to_owned());
+        inside.then_some(path).flatten()
+    })
+}
+
 /// Has `mark` called in every child of fork() from now on. It may only store to atomics.
 pub fn in_forked_children(mark: fn()) {
     static MARK: std::sync::OnceLock<fn()> = std::sync::OnceLock::new();

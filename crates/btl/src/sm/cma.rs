@@ -4,6 +4,7 @@
 //! any later failure sends the pair back to the ring for good.
 
 use crate::wire::{GetError, RemoteAddress};
+use oxmpi_mca::events::{Event, emit};
 use oxmpi_mem::Region;
 use oxmpi_pal::cma;
 use oxmpi_shm::segment::Card;
@@ -53,7 +54,10 @@ impl Reach {
         let to = std::ptr::with_exposed_provenance_mut(into.addr());
         // SAFETY: a Region is writable for its length until the request completes, and no reference covers it.
         let read = unsafe { cma::read_raw(pid, from.0, to, into.len()) };
-        read.map_err(|_| {
+        read.map_err(|error| {
+            emit(Event::CmaFallback, || {
+                format!("reading process {pid} directly failed: {error}")
+            });
             *self = Reach::Refused;
             GetError
         })
@@ -67,6 +71,15 @@ fn probe(card: &Card) -> Reach {
     let mut bytes = [0; 8];
     match cma::read(pid, card.nonce_address, &mut bytes) {
         Ok(()) if u64::from_ne_bytes(bytes) == card.nonce => Reach::Works(pid),
-        _ => Reach::Refused,
+        Ok(()) => refused(pid, "another process has that number here"),
+        Err(error) => refused(pid, &error.to_string()),
     }
+}
+
+#[cold]
+fn refused(pid: i32, why: &str) -> Reach {
+    emit(Event::CmaFallback, || {
+        format!("process {pid} cannot be read directly: {why}")
+    });
+    Reach::Refused
 }

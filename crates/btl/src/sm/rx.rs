@@ -2,6 +2,7 @@
 
 use super::from_words;
 use crate::frame::Frame;
+use oxmpi_mca::events::{Event, count, emit};
 use oxmpi_mem::Region;
 use oxmpi_shm::activity::Activity;
 use oxmpi_shm::park::{Bed, Doorbell, Node, Rise, Sleeper};
@@ -85,6 +86,7 @@ impl Rx {
                 }
                 Err(corrupt) => {
                     let source = incoming.source;
+                    emit(Event::BadFrame, || corrupt.to_string());
                     self.failure.get_or_insert_with(|| {
                         format!("rank {source} wrote garbage into its ring to us: {corrupt}")
                     });
@@ -178,6 +180,7 @@ impl Rx {
     /// First step of sleeping; the caller polls once more and then lies down or [`cancels`](Rx::cancel_sleep).
     pub fn announce_sleep(&mut self) -> Bed<Node> {
         self.parked = true;
+        count(Event::Sleep, 1);
         let bed = self.sleeper.announce();
         for incoming in &mut self.hot {
             incoming.pair.publish_credit();
@@ -194,7 +197,21 @@ impl Rx {
     /// After sleeping.
     pub fn rise(&mut self, rise: Rise) {
         self.parked = false;
+        if rise == Rise::Rung {
+            count(Event::Wake, 1);
+        }
         self.sleeper.rise(rise);
+    }
+
+    /// The first poll after sleeping found work: if the clock and not a bell woke us, a bell was lost.
+    pub fn found_work(&mut self) {
+        let before = self.sleeper.late_finds();
+        self.sleeper.found_work();
+        if self.sleeper.late_finds() != before {
+            emit(Event::LostWake, || {
+                "a sleep ended by its time-out although there was work".to_owned()
+            });
+        }
     }
 
     /// Whether a thread sleeps at the bell.

@@ -265,7 +265,7 @@ impl Head {
     /// The last words, and the exit status.
     fn finish(mut self) -> i32 {
         for (text, ranks) in std::mem::take(&mut self.reports) {
-            if self.face.report {
+            if self.face.report || text.starts_with("warning: ") {
                 self.output.message(&format!(
                     "report from {}:\n{}",
                     list_of(&ranks),

@@ -1,0 +1,66 @@
+//! What `mpirun --report` shows: which library this process runs, how it joined its job, and which transport it uses to whom, and why.
+//!
+//! Ranks that say the same are shown together, so the lines name no rank. Sent once, when the job is joined.
+
+use oxmpi_mca::param::{Params, SmLarge};
+use oxmpi_rte::Job;
+
+/// Sends the report when it was asked for.
+pub(crate) fn send(job: &Job, params: &Params, crowded: bool) {
+    if !job.wants_report {
+        return;
+    }
+    let mut lines = vec![
+        format!(
+            "library     oxmpi {} ({})",
+            env!("CARGO_PKG_VERSION"),
+            library()
+        ),
+        format!(
+            "job         {} of {} processes",
+            job.selection.component, job.size
+        ),
+    ];
+    lines.extend(
+        job.selection
+            .reasons
+            .iter()
+            .map(|reason| format!("            {}: {}", reason.component, reason.why)),
+    );
+    lines.push("self        to the process itself: a queue on its heap".to_owned());
+    if job.size > 1 {
+        let cpus = job.cpus;
+        lines.push("sm          to all others: they share this node's segment".to_owned());
+        lines.push(format!(
+            "            large messages: {}",
+            large(params, crowded)
+        ));
+        lines.push(match crowded {
+            true => format!("            waiting: {} ranks share {cpus} processors, so ranks yield and sleep early", job.local_size),
+            false => format!("            waiting: every rank has one of {cpus} processors, so ranks spin a little before they sleep"),
+        });
+    }
+    lines.push(format!("coll        {:?}", params.coll).to_lowercase());
+    job.report(&lines.join("\n"));
+}
+
+fn large(params: &Params, crowded: bool) -> &'static str {
+    match params.sm_large {
+        SmLarge::Copy => "copied through the ring, because sm_large says so",
+        SmLarge::Cma => {
+            "read out of the sender's memory where the system allows it, because sm_large says so"
+        }
+        SmLarge::Auto if crowded => {
+            "read out of the sender's memory where the system allows it, because ranks share processors"
+        }
+        SmLarge::Auto => {
+            "copied through the ring, both sides at work, because every rank has a processor"
+        }
+    }
+}
+
+/// The file this code was loaded from.
+fn library() -> String {
+    oxmpi_pal::process::file_of(send as *const () as usize)
+        .unwrap_or_else(|| "linked into the program".to_owned())
+}
