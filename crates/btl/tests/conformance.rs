@@ -180,7 +180,12 @@ fn suite(mut pair: impl Pair) {
     assert!(refused > 0, "the suite fills the transport");
     assert_eq!(got.len(), expected.len());
     for (got, expected) in got.iter().zip(&expected) {
-        assert_eq!(got, expected);
+        assert_eq!(got.header, expected.header);
+        assert!(
+            got == expected,
+            "frame {} changed on its way",
+            got.header.seq
+        );
     }
 }
 
@@ -201,5 +206,12 @@ fn the_loop_to_oneself() {
 
 #[test]
 fn the_simulated_network() {
-    suite(Simulated(Network::new(Model::default(), 3)));
+    // Long frames take no longer than short ones here: the network itself does not keep an order, the protocol does.
+    suite(Simulated(Network::new(
+        Model {
+            per_kib: 0,
+            ..Model::default()
+        },
+        3,
+    )));
 }

@@ -312,14 +312,20 @@ impl<P: Parking> Doorbell<P> {
             word < mailbox.inbox.len(),
             "invariant: source {source} has a bit in the mailbox"
         );
-        let used = mailbox.attention.flags.load(Ordering::Acquire) & USES_MEMBARRIER != 0;
-        let fence = !(used && P::registered());
+        let fence = needs_fence::<P>(&mailbox);
         Self {
             mailbox,
             word,
             bit,
             fence,
             os: PhantomData,
+        }
+    }
+
+    /// Looks again whether fences are needed: the destination may have come up since. Cheap; done once per lap of a ring.
+    pub fn refresh(&mut self) {
+        if self.fence {
+            self.fence = needs_fence::<P>(&self.mailbox);
         }
     }
 
@@ -366,6 +372,12 @@ impl<P: Parking> Doorbell<P> {
     fn rouse(&self) {
         self.mailbox.rouse::<P>();
     }
+}
+
+/// Whether a sender must fence between publishing and looking: unless the owner of the mailbox uses the global barrier and we take part.
+fn needs_fence<P: Parking>(mailbox: &Mailbox) -> bool {
+    let used = mailbox.attention.flags.load(Ordering::Acquire) & USES_MEMBARRIER != 0;
+    !(used && P::registered())
 }
 
 impl<P> fmt::Debug for Doorbell<P> {

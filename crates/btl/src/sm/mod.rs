@@ -60,7 +60,7 @@ const FLAGS_SHIFT: u32 = 40;
 #[inline]
 fn to_words(header: &Header) -> [u64; 3] {
     let kind = u64::from(header.kind) << KIND_SHIFT;
-    let flags = u64::from(header.flags & 0xf) << FLAGS_SHIFT;
+    let flags = u64::from(header.flags) << FLAGS_SHIFT;
     let source = u64::from(header.source.cast_unsigned());
     let tag = u64::from(header.tag.cast_unsigned()) << TAG_SHIFT;
     [kind | flags, header.context, source | tag]
@@ -73,7 +73,7 @@ fn from_words(words: &[u64; 3], control_len: usize) -> Header {
     Header {
         seq: words[0] as u32,
         kind: (words[0] >> KIND_SHIFT) as u8,
-        flags: (words[0] >> FLAGS_SHIFT) as u8 & 0xf,
+        flags: (words[0] >> FLAGS_SHIFT) as u8,
         control_len: control_len as u8,
         context: words[1],
         source: (words[2] as u32).cast_signed(),

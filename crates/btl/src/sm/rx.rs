@@ -73,19 +73,18 @@ impl Rx {
     #[inline]
     fn poll_ring(&mut self, at: usize, handler: &mut impl FnMut(u32, &Frame<'_>)) -> usize {
         let incoming = &mut self.hot[at];
+        let source = incoming.source;
         for taken in 0..TURN {
-            match incoming.pair.poll() {
-                Ok(Some(received)) => {
-                    lend(incoming.source, &received, handler);
-                    incoming.pair.consume(received);
-                    incoming.quiet = 0;
-                }
-                Ok(None) => {
+            match incoming
+                .pair
+                .receive(|received| lend(source, received, handler))
+            {
+                Ok(true) => incoming.quiet = 0,
+                Ok(false) => {
                     incoming.quiet = incoming.quiet.saturating_add(1);
                     return taken;
                 }
                 Err(corrupt) => {
-                    let source = incoming.source;
                     emit(Event::BadFrame, || corrupt.to_string());
                     self.failure.get_or_insert_with(|| {
                         format!("rank {source} wrote garbage into its ring to us: {corrupt}")

@@ -175,6 +175,7 @@ impl<P: Parking> PairTx<P> {
     }
 
     fn look_for_cell(&mut self) -> bool {
+        self.bell.refresh();
         // SYNC: credit (acquire). As in `Outflow::look`.
         self.credit = self.ring.head.credit.cells.load(Ordering::Acquire);
         self.sent.wrapping_sub(self.credit) < self.ring.geometry.cells
