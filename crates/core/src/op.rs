@@ -140,6 +140,9 @@ impl Reduction {
 /// The element that a datatype is one of: of named types, and of types with the same single element and layout (an F90
 /// type, a duplicate).
 pub fn element(datatype: &Datatype) -> Option<Element> {
+    if let Some(basic) = datatype.named() {
+        return basic.element();
+    }
     let basic = datatype.basic_unique()?;
     let same = datatype.size() == basic.size()
         && datatype.lb() == 0
