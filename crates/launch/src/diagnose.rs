@@ -23,6 +23,14 @@ pub struct View {
     pub state: State,
 }
 
+impl View {
+    /// Whether it waits inside MPI.
+    #[must_use]
+    pub fn is_waiting(&self) -> bool {
+        matches!(self.state, State::Waiting(_))
+    }
+}
+
 /// What a rank does.
 #[derive(Clone, Debug, PartialEq)]
 pub enum State {

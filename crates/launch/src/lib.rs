@@ -8,6 +8,7 @@
 //! sees its line close and ends every descendant; nothing has a name in any file system.
 #![forbid(unsafe_code)]
 
+pub mod complaint;
 pub mod spec;
 
 mod board;

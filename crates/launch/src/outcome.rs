@@ -4,7 +4,9 @@
 //! (never 0 for a code that is not 0); 1 for failures of the launcher and for a rank that leaves MPI unfinished; 124 when
 //! the time was up.
 
+use oxmpi_mca::{Id, Message};
 use oxmpi_pal::process::{Ended, signal_meaning, signal_name};
+use oxmpi_pal::signal;
 use oxmpi_rte::wire::{self, Reader, Writer};
 
 /// The exit status when the time was up, as `timeout(1)` has it.
@@ -46,20 +48,20 @@ pub enum Cause {
         /// Its pid.
         pid: i32,
     },
-    /// It could not be started, or the launcher failed: the sentence about it.
+    /// It could not be started, or the launcher failed: the whole message about it.
     Launch(String),
 }
 
 impl Failure {
     /// A failure of the launcher.
     #[must_use]
-    pub fn launcher(text: String) -> Failure {
+    pub fn launcher(message: &Message) -> Failure {
         Failure {
             rank: None,
             host: String::new(),
             pid: 0,
             call: None,
-            cause: Cause::Launch(text),
+            cause: Cause::Launch(message.to_string()),
         }
     }
 
@@ -74,53 +76,49 @@ impl Failure {
         }
     }
 
-    /// The message: what happened, to whom, where, and what to make of it. Several lines, the last without line end.
+    /// What happened, to whom, where, and what to make of it.
     #[must_use]
-    pub fn message(&self) -> String {
-        let Some(rank) = self.rank else {
-            return match &self.cause {
-                Cause::Launch(text) => text.clone(),
-                other => format!("{other:?}"),
-            };
-        };
-        let who = format!("rank {rank} on {} (pid {})", self.host, self.pid);
-        let place = self
+    pub fn text(&self) -> String {
+        let rank = self.rank.unwrap_or(0);
+        let call = self
             .call
             .as_ref()
-            .map_or(String::new(), |call| format!(" in {call}"));
-        match &self.cause {
+            .map_or(String::new(), |call| format!("it was in {call}"));
+        let rank_message = |id| Message::new(id).with("rank", rank);
+        let about = |id| rank_message(id).with("host", &self.host);
+        let message = match &self.cause {
+            Cause::Launch(text) => return text.clone(),
+            Cause::Abort { code, text } if !text.is_empty() => {
+                let header = format!(
+                    "rank {rank} on {} (pid {}) ended the job, exit code {code}:",
+                    self.host, self.pid
+                );
+                return format!("{header}\n{text}");
+            }
+            Cause::Abort { code, .. } => rank_message(Id::RankAborted)
+                .with("code", code)
+                .with("place", format!("{}, process {}", self.host, self.pid)),
             Cause::Exit(code) => {
-                format!("{who} exited with status {code}{place}{}", exit_hint(*code))
+                let said = both(&exit_hint(*code), &call);
+                about(Id::RankExited)
+                    .with("status", code)
+                    .with("pid", self.pid)
+                    .with("call", said)
             }
-            Cause::Signal(signal) => {
-                let meaning = signal_meaning(*signal);
-                let meaning = if meaning.is_empty() {
-                    String::new()
-                } else {
-                    format!(": {meaning}")
-                };
-                format!(
-                    "{who} was ended by signal {signal} ({}{meaning}){place}",
-                    signal_name(*signal)
-                )
-            }
-            Cause::Abort { code, text } if text.is_empty() => {
-                format!("{who} called MPI_Abort with code {code}")
-            }
-            Cause::Abort { code, text } => {
-                let text = text.trim_end().replace('\n', "\n  ");
-                format!("{who} aborted the job with code {code}:\n  {text}")
-            }
-            Cause::Unfinished => format!(
-                "{who} exited with status 0 after MPI_Init and without MPI_Finalize{place}\n  \
-                 the other ranks could wait for it for ever, so this is an error; call MPI_Finalize before exit"
-            ),
-            Cause::Lost { pid } => format!(
-                "the MPI process {pid} of rank {rank} on {}, started by pid {}, is gone without MPI_Finalize{place}",
-                self.host, self.pid
-            ),
-            Cause::Launch(text) => format!("rank {rank} could not be started: {text}"),
-        }
+            Cause::Signal(signal) => about(Id::RankKilled)
+                .with("signal", format!("{signal}, {}", signal_name(*signal)))
+                .with("pid", self.pid)
+                .with("call", both(signal_meaning(*signal), &call))
+                .with("hint", signal_hint(*signal)),
+            Cause::Unfinished => about(Id::NotFinalized)
+                .with("status", 0)
+                .with("pid", self.pid),
+            Cause::Lost { pid } => about(Id::RankLost)
+                .with("pid", pid)
+                .with("starter", self.pid)
+                .with("call", call),
+        };
+        message.to_string()
     }
 
     /// Appends this for [`Failure::decode`].
@@ -189,13 +187,36 @@ pub enum UseOfMpi {
     Finalized,
 }
 
+/// Two remarks, either of which may be empty.
+fn both(one: &str, other: &str) -> String {
+    let between = if one.is_empty() || other.is_empty() {
+        ""
+    } else {
+        "; "
+    };
+    format!("{one}{between}{other}")
+}
+
+fn signal_hint(signal: i32) -> &'static str {
+    match signal {
+        signal::SIGKILL => {
+            "look into the system's log, and at the memory limit of the container or batch job"
+        }
+        signal::SIGSEGV | signal::SIGABRT | signal::SIGBUS | signal::SIGFPE | signal::SIGILL => {
+            "look at what it printed before, at its core file, or run it under a debugger"
+        }
+        _ => "",
+    }
+}
+
 fn exit_hint(code: i32) -> String {
     match code {
-        126 => "\n  126 is what a shell says of a command that cannot be executed".into(),
-        127 => "\n  127 is what a shell says of a command or a shared library that cannot be found"
-            .into(),
+        126 => "126 is what a shell says of a command that cannot be executed".into(),
+        127 => {
+            "127 is what a shell says of a command or a shared library that cannot be found".into()
+        }
         129..=159 => format!(
-            "\n  {code} is what a shell says of a command ended by {}",
+            "{code} is what a shell says of a command ended by {}",
             signal_name(code - 128)
         ),
         _ => String::new(),
@@ -252,7 +273,7 @@ mod tests {
     fn messages_name_rank_host_call_and_cause() {
         let mut failed = failure(Cause::Signal(11));
         failed.call = Some("MPI_Recv".into());
-        let text = failed.message();
+        let text = failed.text();
         for part in [
             "rank 1",
             "node",
@@ -263,6 +284,6 @@ mod tests {
         ] {
             assert!(text.contains(part), "{text}");
         }
-        assert!(failure(Cause::Exit(139)).message().contains("SIGSEGV"));
+        assert!(failure(Cause::Exit(139)).text().contains("SIGSEGV"));
     }
 }

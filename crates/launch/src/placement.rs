@@ -4,8 +4,10 @@
 //! bound when there are more ranks than processors can work (affinity and quota). `--map-by` puts ranks on objects in turn,
 //! `--bind-to` lets them use the object around that place.
 
+use crate::complaint;
 use crate::spec::PlaceSpec;
 use crate::topology::{Cpu, SYSFS, Topology, Unit};
+use oxmpi_mca::Message;
 use oxmpi_pal::affinity::{self, CpuSet};
 use std::path::Path;
 
@@ -23,7 +25,7 @@ impl Placement {
     ///
     /// # Errors
     /// A sentence about an option that makes no sense.
-    pub fn plan(spec: &PlaceSpec, ranks: usize) -> Result<Placement, String> {
+    pub fn plan(spec: &PlaceSpec, ranks: usize) -> Result<Placement, Message> {
         let allowed = CpuSet::allowed().unwrap_or_default();
         let usable = affinity::usable_cpus();
         let wish = Wish::parse(spec)?;
@@ -33,8 +35,12 @@ impl Placement {
             Wish::Even if crowded || ranks == 1 || allowed.len() < ranks => Vec::new(),
             Wish::List(cpus) => {
                 if let Some(cpu) = cpus.iter().find(|cpu| !allowed.contains(**cpu)) {
-                    return Err(format!(
-                        "processor {cpu} is not among those we may use ({allowed})"
+                    let reason = format!("processor {cpu} is not among those we may use");
+                    return Err(complaint::option(
+                        "--bind-to",
+                        &cpu.to_string(),
+                        reason,
+                        format!("processors of {allowed}"),
                     ));
                 }
                 (0..ranks)
@@ -91,7 +97,7 @@ enum Wish {
 }
 
 impl Wish {
-    fn parse(spec: &PlaceSpec) -> Result<Wish, String> {
+    fn parse(spec: &PlaceSpec) -> Result<Wish, Message> {
         let map = spec
             .map
             .as_deref()
@@ -126,12 +132,14 @@ impl Wish {
             return Ok(Wish::None);
         }
         if name == "user" {
-            let list = cpu_list(rest)
-                .ok_or_else(|| format!("--bind-to {bind}: give processors, as in user:0,2,4-7"))?;
+            let list = cpu_list(rest).ok_or_else(|| {
+                complaint::option("--bind-to", bind, "", "processors, as in user:0,2,4-7")
+            })?;
             return Ok(Wish::List(list));
         }
-        let unit = Unit::parse(name)
-            .ok_or_else(|| format!("--bind-to {bind}: known are none, user:LIST, {UNITS}"))?;
+        let unit = Unit::parse(name).ok_or_else(|| {
+            complaint::option("--bind-to", bind, "", format!("none, user:LIST, {UNITS}"))
+        })?;
         // MPICH's core:2 binds to two of them; Open MPI's words after the colon forbid or allow what we always allow.
         let each = map
             .each
@@ -223,10 +231,13 @@ struct Mapping {
 
 impl Mapping {
     /// `UNIT[:PE=N][:MODIFIER…]`, `ppr:N:UNIT`, `pe-list=LIST`.
-    fn parse(text: &str) -> Result<Mapping, String> {
+    fn parse(text: &str) -> Result<Mapping, Message> {
         let wrong = || {
-            format!(
-                "--map-by {text}: known are slot, {UNITS}, ppr:N:UNIT, pe-list=LIST, each with :PE=N"
+            complaint::option(
+                "--map-by",
+                text,
+                "",
+                format!("slot, {UNITS}, ppr:N:UNIT, pe-list=LIST, each with :PE=N"),
             )
         };
         let mut mapping = Mapping::default();
@@ -294,7 +305,7 @@ mod tests {
     use super::*;
     use crate::topology::tests::machine;
 
-    fn wish(bind: Option<&str>, map: Option<&str>) -> Result<Wish, String> {
+    fn wish(bind: Option<&str>, map: Option<&str>) -> Result<Wish, Message> {
         Wish::parse(&PlaceSpec {
             bind: bind.map(Into::into),
             map: map.map(Into::into),
@@ -374,7 +385,8 @@ mod tests {
         assert!(
             wish(Some("moon"), None)
                 .unwrap_err()
-                .contains("--bind-to moon")
+                .to_string()
+                .contains("moon")
         );
         assert!(wish(None, Some("core:PE=0")).is_err());
         assert!(wish(None, Some("core:FOO")).is_err());

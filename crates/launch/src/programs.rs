@@ -2,7 +2,10 @@
 //!
 //! Done once, before anything is forked, so that a misspelt program costs a message and nothing else.
 
+use crate::complaint;
 use crate::spec::{App, EnvSpec, Inherit};
+use oxmpi_mca::{Id, Message};
+use oxmpi_pal::process;
 use oxmpi_rte::wire;
 use std::env;
 use std::ffi::{CString, OsStr, OsString};
@@ -29,15 +32,15 @@ pub struct Program {
 ///
 /// # Errors
 /// A sentence for the user: nothing of that name, not executable, no such directory, a NUL byte.
-pub fn resolve(app: &App, library: Option<&Path>) -> Result<Program, String> {
+pub fn resolve(app: &App, library: Option<&Path>) -> Result<Program, Message> {
     let name = app.program.to_string_lossy().into_owned();
     if let Some(directory) = &app.directory
         && !directory.is_dir()
     {
-        return Err(format!(
-            "the working directory {} does not exist or is no directory",
-            directory.display()
-        ));
+        return Err(Message::new(Id::WorkingDir)
+            .with("path", directory.display())
+            .with("host", process::host_name())
+            .with("reason", "it does not exist, or is no directory"));
     }
     let path = find(app)?;
     let argv = std::iter::once(&app.program)
@@ -68,10 +71,10 @@ pub fn library_folder() -> Option<PathBuf> {
     folder.join("libmpi_abi.so.1").exists().then_some(folder)
 }
 
-fn find(app: &App) -> Result<PathBuf, String> {
+fn find(app: &App) -> Result<PathBuf, Message> {
     let given = Path::new(&app.program);
     if app.program.is_empty() {
-        return Err("the name of the program is empty".into());
+        return Err(complaint::program("\"\"", "its name is empty", ""));
     }
     let base = app.directory.clone().unwrap_or_else(|| PathBuf::from("."));
     if app.program.as_bytes().contains(&b'/') {
@@ -81,7 +84,7 @@ fn find(app: &App) -> Result<PathBuf, String> {
             Ok(()) if given.is_absolute() => Ok(given.into()),
             Ok(()) => absolute(&here),
             Err(_) if runnable(given).is_ok() => absolute(given),
-            Err(why) => Err(format!("{} {why}", given.display())),
+            Err(why) => Err(refused(given, why)),
         };
     }
     let user_path = app
@@ -101,7 +104,7 @@ fn find(app: &App) -> Result<PathBuf, String> {
             match runnable(&candidate) {
                 Ok(()) => return absolute(&candidate),
                 Err(why) if candidate.exists() => {
-                    not_runnable = Some(format!("{} {why}", candidate.display()))
+                    not_runnable = Some(refused(&candidate, why));
                 }
                 Err(_) => {}
             }
@@ -111,12 +114,13 @@ fn find(app: &App) -> Result<PathBuf, String> {
     let here = base.join(given);
     match runnable(&here) {
         Ok(()) => absolute(&here),
-        Err(why) if here.exists() => Err(format!("{} {why}", here.display())),
+        Err(why) if here.exists() => Err(refused(&here, why)),
         Err(_) => Err(not_runnable.unwrap_or_else(|| {
-            format!(
-                "no program \"{}\" in PATH or in {}; give its path",
-                given.display(),
-                shown(&base)
+            let place = format!("it is neither in PATH nor in {}", shown(&base));
+            complaint::program(
+                &given.to_string_lossy(),
+                place,
+                "give its path, with a slash",
             )
         })),
     }
@@ -130,8 +134,17 @@ fn shown(folder: &Path) -> String {
     }
 }
 
-fn absolute(path: &Path) -> Result<PathBuf, String> {
-    std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))
+fn absolute(path: &Path) -> Result<PathBuf, Message> {
+    std::path::absolute(path).map_err(|error| refused(path, &error.to_string()))
+}
+
+fn refused(path: &Path, why: &str) -> Message {
+    let hint = if why == NOT_EXECUTABLE {
+        "chmod +x, if it is a program or a script"
+    } else {
+        "check the path"
+    };
+    complaint::program(&path.to_string_lossy(), format!("it {why}"), hint)
 }
 
 fn runnable(path: &Path) -> Result<(), &'static str> {
@@ -139,7 +152,7 @@ fn runnable(path: &Path) -> Result<(), &'static str> {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Err("does not exist"),
         Err(_) => Err("cannot be reached"),
         Ok(meta) if meta.is_dir() => Err("is a directory"),
-        Ok(meta) if meta.permissions().mode() & 0o111 == 0 => Err("is not executable (chmod +x?)"),
+        Ok(meta) if meta.permissions().mode() & 0o111 == 0 => Err(NOT_EXECUTABLE),
         Ok(_) => Ok(()),
     }
 }
@@ -192,9 +205,9 @@ fn is_ranks_own(name: &OsStr) -> bool {
     name == wire::DAEMON_VARIABLE || RANK_VARIABLES.iter().any(|own| name == *own)
 }
 
-fn c_string(word: &OsStr) -> Result<CString, String> {
+fn c_string(word: &OsStr) -> Result<CString, Message> {
     CString::new(word.to_os_string().into_vec())
-        .map_err(|_| format!("\"{}\" holds a NUL byte", word.to_string_lossy()))
+        .map_err(|_| complaint::program(&word.to_string_lossy(), "there is a NUL byte in it", ""))
 }
 
 /// What a rank finds in its environment besides [`wire::DAEMON_VARIABLE`]; the last two are what scripts of other
@@ -208,6 +221,7 @@ pub const RANK_VARIABLES: [&str; 6] = [
     "MPI_LOCALNRANKS",
 ];
 
+const NOT_EXECUTABLE: &str = "is not executable";
 const LIBRARY_PATH: &str = "LD_LIBRARY_PATH";
 const DEFAULT_PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 
@@ -263,7 +277,7 @@ mod tests {
         };
         assert_eq!(resolve(&app("sh"), None).unwrap().name, "sh");
         assert!(resolve(&app("/bin/sh"), None).is_ok());
-        let why = |app: &App| resolve(app, None).err().unwrap();
+        let why = |app: &App| resolve(app, None).err().unwrap().to_string();
         assert!(why(&app("no-such-program-x")).contains("in PATH"));
         assert!(why(&app("/etc/passwd")).contains("not executable"));
         assert!(why(&app("/no/such")).contains("does not exist"));

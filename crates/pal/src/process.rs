@@ -243,7 +243,7 @@ const SIGNALS: [(i32, &str, &str); 18] = [
     (
         libc::SIGKILL,
         "SIGKILL",
-        "killed from outside; the kernel's out-of-memory killer is a usual reason",
+        "killed from outside, by a person, a batch system, or the kernel when memory is short",
     ),
     (libc::SIGSEGV, "SIGSEGV", "invalid memory access"),
     (libc::SIGUSR1, "SIGUSR1", ""),

@@ -143,8 +143,14 @@ pub fn abort(code: i32, comm: CommHandle) -> ! {
     let message = Message::new(Id::RankAborted)
         .with("rank", 0)
         .with("code", code)
-        .with("host", oxmpi_pal::process::host_name())
-        .with("comm", object(Scope::Comm(comm)));
+        .with(
+            "place",
+            format!(
+                "{}, {}",
+                oxmpi_pal::process::host_name(),
+                object(Scope::Comm(comm))
+            ),
+        );
     end(&message, code)
 }
 

@@ -1,5 +1,7 @@
 //! Segments of a command line: `:` between programs, and files with one segment per line.
 
+use oxmpi_launch::complaint::option;
+use oxmpi_mca::Message;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 
@@ -16,27 +18,37 @@ pub fn split(words: &[OsString]) -> Vec<Vec<OsString>> {
 ///
 /// # Errors
 /// The file cannot be read, or a quote in it is not closed.
-pub fn expand_files(segments: &mut Vec<Vec<OsString>>) -> Result<(), String> {
+pub fn expand_files(segments: &mut Vec<Vec<OsString>>) -> Result<(), Message> {
     let mut out = Vec::new();
     for segment in segments.drain(..) {
         match file_of(&segment)? {
             None => out.push(segment),
             Some((before, path, after)) => {
                 if !after.is_empty() {
-                    return Err(format!(
-                        "-configfile {}: nothing may follow it",
-                        path.to_string_lossy()
+                    return Err(option(
+                        "-configfile",
+                        &path.to_string_lossy(),
+                        "",
+                        "nothing after the name of the file",
                     ));
                 }
-                let text = fs::read_to_string(path)
-                    .map_err(|error| format!("-configfile {}: {error}", path.to_string_lossy()))?;
+                let text = fs::read_to_string(path).map_err(|error| {
+                    option(
+                        "-configfile",
+                        &path.to_string_lossy(),
+                        error,
+                        "a file that can be read",
+                    )
+                })?;
                 let mut first = Some(before);
                 for (number, line) in text.lines().enumerate() {
                     let words = words(line).ok_or_else(|| {
-                        format!(
-                            "{}:{}: a quote is not closed",
-                            path.to_string_lossy(),
-                            number + 1
+                        let place = format!("a quote is not closed in line {}", number + 1);
+                        option(
+                            "-configfile",
+                            &path.to_string_lossy(),
+                            place,
+                            "lines of options and a program",
                         )
                     })?;
                     if words.is_empty() {
@@ -56,7 +68,7 @@ pub fn expand_files(segments: &mut Vec<Vec<OsString>>) -> Result<(), String> {
 type FileSegment<'a> = (&'a [OsString], &'a OsStr, &'a [OsString]);
 
 /// Words before the option, its file, words after it.
-fn file_of(segment: &[OsString]) -> Result<Option<FileSegment<'_>>, String> {
+fn file_of(segment: &[OsString]) -> Result<Option<FileSegment<'_>>, Message> {
     let end = super::options::program_at(segment);
     let Some(at) = segment[..end].iter().position(|word| {
         word.to_str().is_some_and(|word| {
@@ -67,7 +79,7 @@ fn file_of(segment: &[OsString]) -> Result<Option<FileSegment<'_>>, String> {
     };
     let file = segment
         .get(at + 1)
-        .ok_or("-configfile needs the name of a file")?;
+        .ok_or_else(|| option("-configfile", "(nothing)", "", "the name of a file"))?;
     Ok(Some((&segment[..at], file, &segment[at + 2..])))
 }
 

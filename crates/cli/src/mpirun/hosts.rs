@@ -2,13 +2,15 @@
 //!
 //! Names are compared, never resolved.
 
+use oxmpi_launch::complaint::option;
+use oxmpi_mca::{Id, Message};
 use std::fs;
 
 /// How many slots a `--host` list gives; `None` when it sets no number.
 ///
 /// # Errors
 /// A host that is not this machine.
-pub fn slots_of_list(list: &str) -> Result<Option<u32>, String> {
+pub fn slots_of_list(list: &str) -> Result<Option<u32>, Message> {
     let mut total = None;
     for item in list.split(',').filter(|item| !item.is_empty()) {
         let (host, count) = match item.rsplit_once(':') {
@@ -22,7 +24,7 @@ pub fn slots_of_list(list: &str) -> Result<Option<u32>, String> {
         if let Some(count) = count {
             let count: u32 = count
                 .parse()
-                .map_err(|_| format!("--host {item}: \"{count}\" is not a number of ranks"))?;
+                .map_err(|_| option("--host", item, "", "localhost:N with a number of ranks"))?;
             total = Some(total.unwrap_or(0) + count);
         }
     }
@@ -33,8 +35,9 @@ pub fn slots_of_list(list: &str) -> Result<Option<u32>, String> {
 ///
 /// # Errors
 /// The file cannot be read; a host that is not this machine; a number that is none.
-pub fn slots_of_file(path: &str) -> Result<Option<u32>, String> {
-    let text = fs::read_to_string(path).map_err(|error| format!("host file {path}: {error}"))?;
+pub fn slots_of_file(path: &str) -> Result<Option<u32>, Message> {
+    let text = fs::read_to_string(path)
+        .map_err(|error| option("--hostfile", path, error, "a file that can be read"))?;
     let mut total: Option<u32> = None;
     for (number, line) in text.lines().enumerate() {
         let place = format!("{path}:{}", number + 1);
@@ -61,14 +64,14 @@ pub fn slots_of_file(path: &str) -> Result<Option<u32>, String> {
         if let Some(count) = slots {
             let count: u32 = count
                 .parse()
-                .map_err(|_| format!("{place}: \"{count}\" is not a number of slots"))?;
+                .map_err(|_| option("--hostfile", count, &place, "a number of slots"))?;
             total = Some(total.unwrap_or(0) + count);
         }
     }
     Ok(total)
 }
 
-fn must_be_here(host: &str, place: &str) -> Result<(), String> {
+fn must_be_here(host: &str, place: &str) -> Result<(), Message> {
     let host = host.trim_start_matches('[').trim_end_matches(']');
     let own = fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
     let own = own.trim();
@@ -81,10 +84,10 @@ fn must_be_here(host: &str, place: &str) -> Result<(), String> {
     if here {
         Ok(())
     } else {
-        Err(format!(
-            "{place}: {host} is not this machine ({own}); this version of oxmpi runs jobs on one machine: use localhost, \
-             or start mpirun there"
-        ))
+        Err(Message::new(Id::HostRemote)
+            .with("host", host)
+            .with("place", place)
+            .with("here", own))
     }
 }
 
@@ -100,6 +103,7 @@ mod tests {
         assert!(
             slots_of_list("some.other.host:2")
                 .unwrap_err()
+                .to_string()
                 .contains("not this machine")
         );
     }

@@ -5,8 +5,10 @@
 
 use super::hosts;
 use super::options::Segment;
+use oxmpi_launch::complaint::option;
 use oxmpi_launch::spec::{App, EnvSpec, Inherit, JobSpec, OutputSpec, PlaceSpec, StdinSpec, Tag};
 use oxmpi_mca::param::{self, Setting};
+use oxmpi_mca::{Id, Message};
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
 use std::time::Duration;
@@ -15,7 +17,7 @@ use std::time::Duration;
 ///
 /// # Errors
 /// A sentence for the user about the first option that makes no sense.
-pub fn build(segments: &[Segment]) -> Result<JobSpec, String> {
+pub fn build(segments: &[Segment]) -> Result<JobSpec, Message> {
     let mut job = JobSpec {
         output: output(segments)?,
         stdin: stdin(segments)?,
@@ -55,9 +57,9 @@ fn app(
     all: &[Segment],
     shared: &EnvSpec,
     slots: Option<u32>,
-) -> Result<App, String> {
+) -> Result<App, Message> {
     let Some((program, args)) = segment.command.split_first() else {
-        return Err("no program to run is given; mpirun --help shows how".into());
+        return Err(Message::new(Id::NothingToRun).with("program", "mpirun"));
     };
     let count = match (segment.text("n"), segment.text("ppn")) {
         (Some(count), _) => number(&count, "-n")?,
@@ -68,10 +70,8 @@ fn app(
         }
     };
     if count == 0 {
-        return Err(format!(
-            "-n 0: {} needs at least one rank",
-            program.to_string_lossy()
-        ));
+        let reason = format!("for {}", program.to_string_lossy());
+        return Err(option("-n", "0", reason, "at least one rank"));
     }
     let mut env = shared.clone();
     if segment.has("envnone") {
@@ -95,7 +95,7 @@ fn app(
 }
 
 /// What all programs get: `-genv` and `-x`, in the order given.
-fn environment(segments: &[Segment]) -> Result<EnvSpec, String> {
+fn environment(segments: &[Segment]) -> Result<EnvSpec, Message> {
     let mut env = EnvSpec::default();
     if any(segments, "genvnone") {
         env.inherit = Inherit::None;
@@ -122,11 +122,16 @@ fn environment(segments: &[Segment]) -> Result<EnvSpec, String> {
 }
 
 /// `-x NAME=VALUE`, `-x NAME` (as it is here), `-x 'PREFIX*'`.
-fn exported(word: &OsStr) -> Result<Vec<(OsString, OsString)>, String> {
+fn exported(word: &OsStr) -> Result<Vec<(OsString, OsString)>, Message> {
     let bytes = word.as_bytes();
     if let Some(equals) = bytes.iter().position(|&byte| byte == b'=') {
         if equals == 0 {
-            return Err(format!("-x {}: the name is empty", word.to_string_lossy()));
+            return Err(option(
+                "-x",
+                &word.to_string_lossy(),
+                "the name is empty",
+                "NAME or NAME=VALUE",
+            ));
         }
         let (name, value) = (
             OsStr::from_bytes(&bytes[..equals]),
@@ -154,7 +159,7 @@ fn names(list: &OsStr) -> Vec<OsString> {
         .collect()
 }
 
-fn output(segments: &[Segment]) -> Result<OutputSpec, String> {
+fn output(segments: &[Segment]) -> Result<OutputSpec, Message> {
     let mut output = OutputSpec {
         timestamp: any(segments, "timestamp-output"),
         merge: any(segments, "merge-stderr-to-stdout"),
@@ -179,8 +184,11 @@ fn output(segments: &[Segment]) -> Result<OutputSpec, String> {
                     set_directory(&mut output, folder)
                 }
                 _ => {
-                    return Err(format!(
-                        "--output {item}: known are tag, rank, timestamp, merge and dir=FOLDER"
+                    return Err(option(
+                        "--output",
+                        item,
+                        "",
+                        "tag, rank, timestamp, merge, or dir=FOLDER",
                     ));
                 }
             }
@@ -199,19 +207,19 @@ fn set_directory(output: &mut OutputSpec, given: &str) {
     output.only_files = only;
 }
 
-fn stdin(segments: &[Segment]) -> Result<StdinSpec, String> {
+fn stdin(segments: &[Segment]) -> Result<StdinSpec, Message> {
     match last(segments, "stdin").as_deref() {
         None => Ok(StdinSpec::default()),
         Some("all") => Ok(StdinSpec::All),
         Some("none") => Ok(StdinSpec::None),
         Some(rank) => match rank.parse() {
             Ok(rank) => Ok(StdinSpec::Rank(rank)),
-            Err(_) => Err(format!("--stdin {rank}: give a rank, all, or none")),
+            Err(_) => Err(option("--stdin", rank, "", "a rank, all, or none")),
         },
     }
 }
 
-fn timeout(segments: &[Segment]) -> Result<Option<Duration>, String> {
+fn timeout(segments: &[Segment]) -> Result<Option<Duration>, Message> {
     let (given, place) = match last(segments, "timeout") {
         Some(given) => (given, "--timeout"),
         None => match std::env::var("MPIEXEC_TIMEOUT") {
@@ -221,26 +229,26 @@ fn timeout(segments: &[Segment]) -> Result<Option<Duration>, String> {
     };
     let seconds: f64 = given
         .parse()
-        .map_err(|_| format!("{place} {given}: give a number of seconds"))?;
+        .map_err(|_| option(place, &given, "", "a number of seconds"))?;
     match Duration::try_from_secs_f64(seconds) {
         Ok(Duration::ZERO) => Ok(None),
         // Beyond a century it is no limit.
         Ok(timeout) if seconds < 3e9 => Ok(Some(timeout)),
         Ok(_) => Ok(None),
-        Err(_) => Err(format!(
-            "{place} {given}: give a positive number of seconds"
-        )),
+        Err(_) => Err(option(place, &given, "", "a positive number of seconds")),
     }
 }
 
 /// Facts for MPI_Init that are no parameters of the table.
-fn facts(segments: &[Segment]) -> Result<Vec<(String, String)>, String> {
+fn facts(segments: &[Segment]) -> Result<Vec<(String, String)>, Message> {
     let mut facts = Vec::new();
     if let Some(handler) = last(segments, "initial-errhandler") {
         if !ERRHANDLERS.contains(&handler.as_str()) {
-            return Err(format!(
-                "-initial-errhandler {handler}: known are {}",
-                ERRHANDLERS.join(", ")
+            return Err(option(
+                "-initial-errhandler",
+                &handler,
+                "",
+                ERRHANDLERS.join(", "),
             ));
         }
         facts.push(("initial_errhandler".into(), handler));
@@ -252,14 +260,14 @@ fn facts(segments: &[Segment]) -> Result<Vec<(String, String)>, String> {
 }
 
 /// Parameters of `--mca` and `--tune`, and what the user should hear about them and about those of the environment.
-fn settings(segments: &[Segment]) -> Result<(Vec<Setting>, Vec<String>), String> {
+fn settings(segments: &[Segment]) -> Result<(Vec<Setting>, Vec<String>), Message> {
     let (environment, mut warnings) = param::from_environment();
     let mut settings = Vec::new();
     for segment in segments {
         for (_, file) in segment.all("tune") {
             let path = file[0].to_string_lossy();
             let text = std::fs::read_to_string(&file[0])
-                .map_err(|error| format!("--tune {path}: {error}"))?;
+                .map_err(|error| option("--tune", &path, error, "a file that can be read"))?;
             let (mut found, mut wrong) = param::parse_file(&path, &tune_text(&text));
             settings.append(&mut found);
             warnings.append(&mut wrong);
@@ -305,19 +313,19 @@ fn tune_text(text: &str) -> String {
     text.lines().map(line).collect()
 }
 
-fn universe(segments: &[Segment]) -> Result<Option<i32>, String> {
+fn universe(segments: &[Segment]) -> Result<Option<i32>, Message> {
     match last(segments, "usize").as_deref() {
         None | Some("SYSTEM") => Ok(None),
         Some("INFINITE") => Ok(Some(i32::MAX)),
         Some(size) => size
             .parse()
             .map(Some)
-            .map_err(|_| format!("-usize {size}: give a number, INFINITE or SYSTEM")),
+            .map_err(|_| option("-usize", size, "", "a number, INFINITE or SYSTEM")),
     }
 }
 
 /// The number of ranks that a host list or file allows.
-fn slots(segments: &[Segment]) -> Result<Option<u32>, String> {
+fn slots(segments: &[Segment]) -> Result<Option<u32>, Message> {
     let mut total = None;
     for segment in segments {
         let list = segment
@@ -337,16 +345,15 @@ fn slots(segments: &[Segment]) -> Result<Option<u32>, String> {
     Ok(total)
 }
 
-fn refuse_too_many(job: &JobSpec, slots: Option<u32>, segments: &[Segment]) -> Result<(), String> {
+fn refuse_too_many(job: &JobSpec, slots: Option<u32>, segments: &[Segment]) -> Result<(), Message> {
     let allowed = any(segments, "oversubscribe")
         || last(segments, "map-by")
             .is_some_and(|map| map.to_ascii_uppercase().contains(":OVERSUBSCRIBE"));
     match slots {
-        Some(slots) if job.size() > slots && !allowed => Err(format!(
-            "{} ranks asked for, and the host list allows {slots}; give more (--host localhost:{}) or --oversubscribe",
-            job.size(),
-            job.size()
-        )),
+        Some(slots) if job.size() > slots && !allowed => Err(Message::new(Id::HostSlots)
+            .with("wanted", job.size())
+            .with("slots", slots)
+            .with("host", "--host, --hostfile")),
         _ => Ok(()),
     }
 }
@@ -359,13 +366,16 @@ fn any(segments: &[Segment], name: &str) -> bool {
     segments.iter().any(|segment| segment.has(name))
 }
 
-fn number(text: &str, option: &str) -> Result<u32, String> {
+fn number(text: &str, name: &str) -> Result<u32, Message> {
     match text.parse::<u32>() {
         Ok(number) if number <= MOST_RANKS => Ok(number),
-        Ok(_) => Err(format!(
-            "{option} {text}: more than {MOST_RANKS} ranks on one machine"
+        Ok(_) => Err(option(
+            name,
+            text,
+            "a node's segment holds no more",
+            format!("at most {MOST_RANKS} ranks"),
         )),
-        Err(_) => Err(format!("{option} {text}: give a number of ranks")),
+        Err(_) => Err(option(name, text, "", "a number of ranks")),
     }
 }
 

@@ -13,6 +13,7 @@ mod job;
 mod options;
 
 use oxmpi_launch::spec::JobSpec;
+use oxmpi_mca::Message;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -35,8 +36,8 @@ pub fn main() -> ExitCode {
             crate::say(&text);
             0
         }
-        Err(text) => {
-            crate::complain(&format!("mpirun: {text}"));
+        Err(message) => {
+            crate::complain(&message.to_string());
             1
         }
     };
@@ -44,7 +45,7 @@ pub fn main() -> ExitCode {
     ExitCode::from(u8::try_from(status).unwrap_or(1))
 }
 
-fn read(words: &[OsString]) -> Result<Request, String> {
+fn read(words: &[OsString]) -> Result<Request, Message> {
     let mut segments = config::split(words);
     config::expand_files(&mut segments)?;
     let parsed = segments

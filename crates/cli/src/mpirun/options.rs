@@ -4,7 +4,9 @@
 //! [`Meaning::Noted`] are accepted for the sake of scripts written for other launchers.
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use oxmpi_launch::complaint;
 use oxmpi_mca::nearest::nearest;
+use oxmpi_mca::{Id, Message};
 use std::ffi::OsString;
 
 /// One option.
@@ -85,7 +87,7 @@ impl Segment {
 ///
 /// # Errors
 /// A sentence for the user: an option nobody knows (with the nearest one), or one whose value is missing.
-pub fn parse(words: &[OsString]) -> Result<Segment, String> {
+pub fn parse(words: &[OsString]) -> Result<Segment, Message> {
     let mut uniform = Vec::new();
     let mut notes = Vec::new();
     let mut at = 0;
@@ -106,30 +108,36 @@ pub fn parse(words: &[OsString]) -> Result<Segment, String> {
                 uniform.push(value.into());
                 wanted -= 1;
             }
-            Some(_) => return Err(format!("{shown}: --{} takes no value", opt.name)),
+            Some(value) => {
+                return Err(complaint::option(
+                    opt.name,
+                    value,
+                    "it takes no value",
+                    "the option alone",
+                ));
+            }
             None => {}
         }
         for _ in 0..wanted {
             let value = words.get(at).ok_or_else(|| {
-                format!(
-                    "{shown} needs {}",
-                    if opt.values == 1 {
-                        "a value".into()
-                    } else {
-                        format!("{} values", opt.values)
-                    }
-                )
+                let expected = match opt.values {
+                    1 => "a value".to_string(),
+                    several => format!("{several} values"),
+                };
+                complaint::option(&shown, "(nothing)", "the words end here", expected)
             })?;
             uniform.push(value.clone());
             at += 1;
         }
     }
     let matches = command().try_get_matches_from(uniform).map_err(|error| {
-        error
-            .to_string()
-            .trim_start_matches("error: ")
-            .trim_end()
-            .to_string()
+        let text = error.to_string();
+        complaint::option(
+            "(all)",
+            "",
+            text.trim_start_matches("error: ").trim_end(),
+            "options as in --help",
+        )
     })?;
     Ok(Segment {
         matches,
@@ -173,7 +181,7 @@ fn find(name: &str) -> Option<&'static Opt> {
     OPTIONS.iter().find(known)
 }
 
-fn unknown(shown: &str, name: &str) -> String {
+fn unknown(shown: &str, name: &str) -> Message {
     let names = OPTIONS
         .iter()
         .flat_map(|opt| opt.aliases.iter().copied().chain([opt.name]))
@@ -182,7 +190,10 @@ fn unknown(shown: &str, name: &str) -> String {
         Some(near) => format!("did you mean --{near}?"),
         None => "the options are listed by mpirun --help".into(),
     };
-    format!("there is no option {shown}; {hint}")
+    Message::new(Id::OptionUnknown)
+        .with("option", shown)
+        .with("program", "mpirun")
+        .with("hint", hint)
 }
 
 fn command() -> Command {

@@ -15,6 +15,7 @@ use crate::spec::JobSpec;
 use mio::unix::SourceFd;
 use mio::{Events, Interest, Poll, Token};
 use output::Output;
+use oxmpi_mca::{Id, Message};
 use oxmpi_pal::process;
 use oxmpi_pal::signal::{self, SignalFd};
 use std::collections::BTreeMap;
@@ -37,8 +38,8 @@ pub fn run(spec: JobSpec) -> i32 {
             }
             head.serve()
         }
-        Err(text) => {
-            errors.message(&text);
+        Err(message) => {
+            errors.message(&message.to_string());
             errors.drain();
             1
         }
@@ -51,6 +52,7 @@ struct Face {
     timeout: Option<std::time::Duration>,
     report: bool,
     forward_stdin: bool,
+    ranks: u32,
 }
 
 struct Head {
@@ -172,7 +174,7 @@ impl Head {
                 Some(Word::Failed(failure)) => {
                     self.first.get_or_insert(failure);
                 }
-                Some(Word::Note(text)) => self.output.message(&text),
+                Some(Word::Note(text)) => self.output.note(&text),
                 Some(Word::Diagnosis(bytes)) => self.show(&diagnose::decode(&bytes)),
                 Some(Word::Done) => self.done = true,
                 None => {}
@@ -221,6 +223,10 @@ impl Head {
         let again = matches!(self.ending, Ending::Signal(_));
         if !again {
             self.ending = Ending::Signal(signal);
+            let message = Message::new(Id::Interrupted)
+                .with("signal", process::signal_name(signal))
+                .with("ranks", self.face.ranks);
+            self.output.message(&message.to_string());
         }
         self.order(&Order::End { at_once: again });
         if again && self.done {
@@ -231,10 +237,14 @@ impl Head {
 
     /// The table of what the ranks do, and what follows from it.
     fn show(&mut self, views: &[View]) {
-        self.output.message("what the ranks are doing:");
-        self.output.table(&diagnose::table(views));
+        let waiting = views.iter().filter(|view| view.is_waiting()).count();
+        let headline = Message::new(Id::Hang)
+            .with("waiting", waiting)
+            .with("ranks", views.len());
+        self.output.message(&headline.to_string());
+        self.output.message(&diagnose::table(views));
         for finding in diagnose::explain(views) {
-            self.output.message(&finding);
+            self.output.message(&format!("  * {finding}"));
         }
     }
 
@@ -253,11 +263,10 @@ impl Head {
             std::thread::sleep(std::time::Duration::from_millis(2));
         }
         if self.ending == Ending::No {
-            let text = format!(
-                "the node warden (pid {}) died, and the ranks were ended",
-                self.warden
-            );
-            self.first.get_or_insert(Failure::launcher(text));
+            let message = Message::new(Id::WardenDied)
+                .with("host", process::host_name())
+                .with("pid", self.warden);
+            self.first.get_or_insert(Failure::launcher(&message));
         }
         self.done = true;
     }
@@ -266,7 +275,7 @@ impl Head {
     fn finish(mut self) -> i32 {
         for (text, ranks) in std::mem::take(&mut self.reports) {
             if self.face.report || text.starts_with("warning: ") {
-                self.output.message(&format!(
+                self.output.note(&format!(
                     "report from {}:\n{}",
                     list_of(&ranks),
                     text.trim_end()
@@ -274,24 +283,19 @@ impl Head {
             }
         }
         let status = match (self.ending, &self.first) {
-            (Ending::Signal(signal), None) => {
-                self.output.message(&format!(
-                    "the job was ended by {} to mpirun",
-                    process::signal_name(signal)
-                ));
-                128 + signal
-            }
+            (Ending::Signal(signal), None) => 128 + signal,
             (Ending::Timeout, None) => {
                 let seconds = self.face.timeout.unwrap_or_default().as_secs_f64();
-                self.output.message(&format!(
-                    "the job was ended because its time of {seconds} s was up (--timeout)"
-                ));
+                let message = Message::new(Id::TimedOut)
+                    .with("seconds", seconds)
+                    .with("ranks", self.face.ranks);
+                self.output.message(&message.to_string());
                 outcome::TIMED_OUT
             }
             (_, Some(failure)) => {
                 // A reader that has seen enough (`| head`) is nothing to tell.
                 if failure.cause != Cause::Signal(signal::SIGPIPE) || !self.output.is_cut_off() {
-                    self.output.message(&failure.message());
+                    self.output.message(&failure.text());
                 }
                 failure.status()
             }

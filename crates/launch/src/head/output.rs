@@ -98,19 +98,16 @@ impl Output {
         sink.drain();
     }
 
-    /// A message of mpirun's own, on standard error.
+    /// Whole lines of mpirun's own, on standard error.
     pub fn message(&mut self, text: &str) {
         self.err.begin(Writer::Launcher);
-        self.err
-            .push(format!("mpirun: {}\n", text.trim_end()).as_bytes());
+        self.err.push(format!("{}\n", text.trim_end()).as_bytes());
         self.err.drain();
     }
 
-    /// Text as it is, on standard error.
-    pub fn table(&mut self, text: &str) {
-        self.err.begin(Writer::Launcher);
-        self.err.push(text.as_bytes());
-        self.err.drain();
+    /// The same, marked as mpirun's.
+    pub fn note(&mut self, text: &str) {
+        self.message(&format!("mpirun: {text}"));
     }
 
     /// Writes what streams take now.
@@ -186,7 +183,7 @@ impl Output {
                     Err(error) => {
                         let text =
                             format!("{}: {error}; its output is not stored", folder.display());
-                        return self.message(&text);
+                        return self.note(&text);
                     }
                 }
             }
@@ -196,7 +193,7 @@ impl Output {
                 "output of rank {rank} in {} is not complete: {error}",
                 directory.display()
             );
-            self.message(&text);
+            self.note(&text);
         }
     }
 }

@@ -4,10 +4,12 @@
 
 use super::output::Output;
 use super::{Face, Head};
+use crate::complaint;
 use crate::placement::Placement;
 use crate::programs;
 use crate::spec::{JobSpec, StdinSpec};
 use crate::warden::{self, Plan};
+use oxmpi_mca::{Id, Message};
 use oxmpi_pal::limits::OpenFiles;
 use oxmpi_pal::process::{self, Fork};
 use oxmpi_pal::signal::{self, Mask};
@@ -27,16 +29,19 @@ pub(super) struct Started {
 ///
 /// # Errors
 /// A sentence for the user; nothing has been started.
-pub(super) fn start(spec: JobSpec) -> Result<Started, String> {
+pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
     if spec.size() == 0 {
-        return Err("no ranks to start: -n must be at least 1".into());
+        return Err(complaint::option("-n", "0", "", "at least 1"));
     }
     if let StdinSpec::Rank(reader) = spec.stdin
         && reader >= spec.size()
     {
-        return Err(format!(
-            "--stdin {reader}: there is no such rank among {}",
-            spec.size()
+        let expected = format!("a rank below {}", spec.size());
+        return Err(complaint::option(
+            "--stdin",
+            &reader.to_string(),
+            "",
+            expected,
         ));
     }
     let library = programs::library_folder();
@@ -47,8 +52,15 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, String> {
         .collect::<Result<Vec<_>, _>>()?;
     let placement = Placement::plan(&spec.place, spec.size() as usize)?;
     let open_files = raise_open_files(spec.size())?;
-    let output = Output::new(&spec.output, spec.size())
-        .map_err(|error| format!("--output-filename: {error}"))?;
+    let output = Output::new(&spec.output, spec.size()).map_err(|error| {
+        let folder = spec.output.directory.clone().unwrap_or_default();
+        complaint::option(
+            "--output-filename",
+            &folder.to_string_lossy(),
+            error,
+            "a folder that can be made",
+        )
+    })?;
     let hears_hangup = !signal::is_ignored(signal::SIGHUP);
     let hears_interrupt = !signal::is_ignored(signal::SIGINT);
     let blocked = Mask::current();
@@ -59,7 +71,7 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, String> {
         })
         .collect();
     signal::block(&heard);
-    let setup = |error: io::Error| format!("the job cannot be set up: {error}");
+    let setup = |error: io::Error| complaint::setup(error, "");
     process::become_subreaper().map_err(setup)?;
     let (ours, theirs) = UnixStream::pair().map_err(setup)?;
     let forward_stdin = match spec.stdin {
@@ -72,7 +84,7 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, String> {
     let mut notes = spec.warnings.clone();
     if spec.place.report {
         notes.push(format!(
-            "bindings:\n{}",
+            "mpirun: bindings:\n{}",
             placement.report(&host, spec.size() as usize)
         ));
     }
@@ -80,13 +92,14 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, String> {
         notes.push(facts_of(&spec, &placement, library.as_deref()));
     }
     if spec.verbose {
-        notes.extend(spec.notes.iter().cloned());
+        notes.extend(spec.notes.iter().map(|note| format!("mpirun: {note}")));
     }
     let face = Face {
         deadline,
         timeout: spec.timeout,
         report: spec.report,
         forward_stdin,
+        ranks: spec.size(),
     };
     let plan = Plan {
         spec,
@@ -109,7 +122,7 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, String> {
             drop(plan);
             let head = Head::new(face, warden, ours, output, &heard).map_err(|error| {
                 // Without a line the warden ends by itself.
-                format!("the job cannot be set up: {error}")
+                complaint::setup(error, "")
             })?;
             Ok(Started { head, notes })
         }
@@ -134,24 +147,20 @@ fn facts_of(spec: &JobSpec, placement: &Placement, library: Option<&Path>) -> St
         },
     );
     format!(
-        "report: {size} ranks; processors that can work at once: {}, {waiting}; library: {library}",
+        "mpirun: report: {size} ranks; processors that can work at once: {}, {waiting}; library: {library}",
         placement.usable
     )
 }
 
 /// Raises our limit of open files; returns the one that the ranks are to have.
-fn raise_open_files(ranks: u32) -> Result<Option<OpenFiles>, String> {
+fn raise_open_files(ranks: u32) -> Result<Option<OpenFiles>, Message> {
     let Ok(limit) = OpenFiles::current() else {
         return Ok(None);
     };
     let need = u64::from(ranks) * FILES_PER_RANK + FILES_OF_OURS;
     if limit.hard < need {
         let fits = limit.hard.saturating_sub(FILES_OF_OURS) / FILES_PER_RANK;
-        return Err(format!(
-            "{ranks} ranks need {need} open files, and the hard limit is {}: at most {fits} ranks can be started; raise \
-             it (ulimit -Hn)",
-            limit.hard
-        ));
+        return Err(too_few_files(ranks, need, limit.hard, fits, ""));
     }
     // Left as it is when it suffices: fewer surprises.
     if limit.soft < need {
@@ -159,11 +168,22 @@ fn raise_open_files(ranks: u32) -> Result<Option<OpenFiles>, String> {
             soft: limit.hard,
             hard: limit.hard,
         };
-        raised.apply().map_err(|error| {
-            format!("the limit of open files cannot be raised to {need}: {error}")
-        })?;
+        let fits = limit.soft.saturating_sub(FILES_OF_OURS) / FILES_PER_RANK;
+        raised
+            .apply()
+            .map_err(|error| too_few_files(ranks, need, limit.soft, fits, &error.to_string()))?;
     }
     Ok(Some(limit))
+}
+
+fn too_few_files(ranks: u32, need: u64, limit: u64, fits: u64, reason: &str) -> Message {
+    Message::new(Id::Descriptors)
+        .with("ranks", ranks)
+        .with("wanted", need)
+        .with("limit", limit)
+        .with("host", process::host_name())
+        .with("reason", reason)
+        .with("most", fits)
 }
 
 /// What mpirun hears; all others keep their default action.

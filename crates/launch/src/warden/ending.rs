@@ -161,20 +161,20 @@ impl Warden {
         reaped.sort_by_key(|(_, how)| !matches!(how, Ended::Signal(_)));
         for (pid, how) in reaped {
             if let Some(&number) = self.by_pid.get(&pid) {
-                self.rank_ended(number, how);
+                self.rank_ended(number, pid, how);
             } else if let Some(number) =
                 self.ranks.iter().position(|rank| rank.mpi.pid == Some(pid))
             {
                 // Orphaned before it ended: we see its status after all.
                 self.mpi_process_ended(number);
                 if self.ranks[number].ended.is_some() {
-                    self.judge(number, how);
+                    self.judge(number, pid, how);
                 }
             }
         }
     }
 
-    fn rank_ended(&mut self, number: usize, how: Ended) {
+    fn rank_ended(&mut self, number: usize, pid: i32, how: Ended) {
         self.ranks[number].ended = Some(how);
         self.ranks[number].mpi.lost_at = None;
         let is_mpi_process = self.ranks[number]
@@ -187,20 +187,21 @@ impl Warden {
         }
         // A wrapper that ends well before the MPI process it has started: that one is waited for.
         if is_mpi_process || self.ranks[number].mpi.gone || how != Ended::Exit(0) {
-            self.judge(number, how);
+            self.judge(number, pid, how);
         }
         self.try_fence();
     }
 
-    fn judge(&mut self, number: usize, how: Ended) {
+    fn judge(&mut self, number: usize, pid: i32, how: Ended) {
         let use_of_mpi = self.ranks[number].mpi.use_of.unwrap_or(UseOfMpi::Never);
         let Some(cause) = judge(how, use_of_mpi) else {
             return;
         };
-        let failure = self.failure_of(u32::try_from(number).unwrap_or(u32::MAX), cause);
+        let mut failure = self.failure_of(u32::try_from(number).unwrap_or(u32::MAX), cause);
+        failure.pid = pid;
         if self.blamed {
             if self.plan.spec.all_exit_codes {
-                self.say(&Word::Note(failure.message()));
+                self.say(&Word::Note(failure.text()));
             }
         } else if use_of_mpi == UseOfMpi::Finalized {
             // The others do not wait for it any more: they may finish what they do.

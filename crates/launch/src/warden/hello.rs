@@ -5,6 +5,7 @@
 //! to be a job of its own; after its end a second one is refused, because its memory would be taken for the first one's.
 
 use super::{Part, Place, Warden, ending};
+use crate::complaint;
 use crate::link::Link;
 use crate::outcome::{Cause, Failure, UseOfMpi};
 use mio::Interest;
@@ -24,11 +25,8 @@ impl Warden {
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
                 Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => continue,
                 Err(error) => {
-                    let text = format!(
-                        "a rank could not be answered: {error}; raise the limit of open files (ulimit -n), or start \
-                         fewer ranks"
-                    );
-                    return self.fail(Failure::launcher(text));
+                    let hint = "raise the limit of open files (ulimit -n), or start fewer ranks";
+                    return self.fail(Failure::launcher(&complaint::setup(error, hint)));
                 }
             };
             let Ok(guest) = Link::new(stream) else {
@@ -253,8 +251,11 @@ impl Warden {
             }
             // A newer library would have been refused; this is a broken process.
             None => {
-                let text = format!("rank {rank} sent a frame of unknown kind {kind} to its daemon");
-                self.fail(Failure::launcher(text));
+                let reason = format!("rank {rank} sent its daemon a frame of unknown kind {kind}");
+                self.fail(Failure::launcher(&complaint::setup(
+                    reason,
+                    "is its memory overwritten?",
+                )));
             }
         }
     }

@@ -16,6 +16,7 @@ mod start;
 mod survey;
 
 use crate::board::Board;
+use crate::complaint;
 use crate::control::{Order, Stream, Word};
 use crate::link::Link;
 use crate::outcome::{Failure, UseOfMpi};
@@ -24,6 +25,7 @@ use crate::programs::Program;
 use crate::spec::JobSpec;
 use mio::unix::SourceFd;
 use mio::{Events, Interest, Poll, Token};
+use oxmpi_mca::{Id, Message};
 use oxmpi_pal::descriptor;
 use oxmpi_pal::limits::OpenFiles;
 use oxmpi_pal::process::{self, Ended};
@@ -66,8 +68,8 @@ pub fn run(plan: Plan, stream: UnixStream) -> ! {
         }
         Err((mut head, error)) => {
             if let Some(head) = &mut head {
-                let text = format!("the job cannot be set up: {error}");
-                for word in [Word::Failed(Failure::launcher(text)), Word::Done] {
+                let message = complaint::setup(error, "");
+                for word in [Word::Failed(Failure::launcher(&message)), Word::Done] {
                     let (kind, payload) = word.encode();
                     head.push(kind, &payload);
                 }
@@ -178,7 +180,7 @@ impl Warden {
             if let Err(error) = self.poll.poll(&mut events, timeout)
                 && error.kind() != io::ErrorKind::Interrupted
             {
-                self.fail(Failure::launcher(format!("waiting for events: {error}")));
+                self.fail(Failure::launcher(&complaint::setup(error, "")));
             }
             let mut children = false;
             for event in &events {
@@ -253,10 +255,14 @@ impl Warden {
             if signal == signal::SIGCHLD {
                 children = true;
             } else if !self.blamed {
-                let name = process::signal_name(signal);
-                self.fail(Failure::launcher(format!(
-                    "the node warden was sent {name}, and ended the job"
-                )));
+                let message = Message::new(Id::WardenDied)
+                    .with("host", &self.plan.host)
+                    .with("pid", std::process::id())
+                    .with(
+                        "reason",
+                        format!("it was sent {}", process::signal_name(signal)),
+                    );
+                self.fail(Failure::launcher(&message));
             }
         }
         children

@@ -1,10 +1,12 @@
 //! Starting the ranks: pipes, environment, place, and one `vfork` each.
 
 use super::{Part, Place, Warden, pipes};
+use crate::complaint;
 use crate::control::Stream;
-use crate::outcome::{Cause, Failure};
+use crate::outcome::Failure;
 use crate::programs::RANK_VARIABLES;
 use crate::spec::StdinSpec;
+use oxmpi_mca::{Id, Message};
 use oxmpi_pal::descriptor;
 use oxmpi_pal::spawn::{Spawn, SpawnError};
 use oxmpi_rte::wire;
@@ -22,21 +24,25 @@ impl Warden {
             Err(_) => match descriptor::pipe_to_us() {
                 Ok((read, _)) => read,
                 Err(error) => {
-                    return self.fail(Failure::launcher(format!(
-                        "no /dev/null and no pipe: {error}"
+                    return self.fail(Failure::launcher(&complaint::setup(
+                        error,
+                        "there is neither /dev/null nor a pipe in its place",
                     )));
                 }
             },
         };
         for rank in 0..self.ranks.len() {
-            if let Err(text) = self.start_rank(rank, null.as_fd()) {
-                self.fail(Failure {
-                    rank: u32::try_from(rank).ok(),
-                    host: self.plan.host.clone(),
-                    pid: 0,
-                    call: None,
-                    cause: Cause::Launch(text),
-                });
+            if let Err(reason) = self.start_rank(rank, null.as_fd()) {
+                let app = self
+                    .plan
+                    .spec
+                    .app_of(u32::try_from(rank).unwrap_or(u32::MAX));
+                let message = Message::new(Id::RankStart)
+                    .with("rank", rank)
+                    .with("host", &self.plan.host)
+                    .with("program", &self.plan.programs[app].name)
+                    .with("reason", reason);
+                self.fail(Failure::launcher(&message));
                 break;
             }
         }
@@ -140,7 +146,7 @@ impl Warden {
                 "its working directory {} cannot be entered: {error}",
                 program.directory.as_deref().unwrap_or_default().to_string_lossy()
             ),
-            SpawnError::Exec(error) => format!("{}: {error}{}", program.name, exec_hint(&error)),
+            SpawnError::Exec(error) => format!("{error}{}", exec_hint(&error)),
         })
     }
 

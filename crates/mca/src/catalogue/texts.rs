@@ -64,7 +64,7 @@ is passed to it. `mpirun --help` shows all on one screen.";
         book "The launcher needs the name of a program after its options, and after each `:` of a job of several programs.";
     ProgramMissing "program-missing" Error
         "the program {path} could not be started"
-        on "{host}" said "{reason}" try "give a path with a slash for a program in this folder: ./{path}"
+        on "{host}" said "{reason}" try "{hint}"
         book "The file is not there, is not found along PATH, or may not be executed. A name without a slash is searched along
 PATH, which seldom holds the current folder.";
     WorkingDir "working-dir" Error
@@ -73,7 +73,7 @@ PATH, which seldom holds the current folder.";
         book "Every rank is started in this directory. It has to exist, and to be open to you, on each host.";
     HostRemote "host-remote" Error
         "the host {host} is not this machine"
-        on "mpirun" said "" try "use --host localhost:N; jobs over several machines are not supported yet"
+        on "{place}, on {here}" said "" try "use --host localhost:N, or start mpirun there; jobs over several machines are not supported yet"
         book "This version starts ranks on the machine where mpirun runs, and nowhere else.";
     HostSlots "host-slots" Error
         "{wanted} ranks were asked for, but the host list has room for {slots}"
@@ -90,7 +90,7 @@ its fair time. Processors are those that the affinity mask and the control group
         book "The system refused the affinity mask that --bind-to and --map-by ask for.";
     Descriptors "descriptors" Error
         "there are not enough file descriptors for {ranks} ranks: {wanted} wanted, {limit} allowed"
-        on "{host}" said "{reason}" try "raise the limit with `ulimit -n`, or start fewer ranks"
+        on "{host}" said "{reason}" try "raise the hard limit (`ulimit -Hn`), or start at most {most} ranks"
         book "The launcher keeps a few descriptors open for each rank and raises the soft limit as far as the hard limit lets it.";
 
     RankExited "rank-exited" Error
@@ -104,7 +104,7 @@ its fair time. Processors are those that the affinity mask and the control group
 person, a batch system, or the kernel when memory is short. mpirun's exit status is 128 and the signal's number.";
     RankAborted "rank-aborted" Error
         "rank {rank} called MPI_Abort with code {code}; the job was ended"
-        on "{host}, communicator {comm}" said "" try "look at what this rank printed before"
+        on "{place}" said "{call}" try "look at what this rank printed before"
         book "The program ended the job on its own account. mpirun's exit status is the code, as far as a status can hold it.";
     NotFinalized "not-finalized" Error
         "rank {rank} ended without calling MPI_Finalize; the job was ended"
@@ -115,14 +115,35 @@ person, a batch system, or the kernel when memory is short. mpirun's exit status
         on "{ranks} ranks" said "" try "see the table of what each rank waits for"
         book "The time given with --timeout is over. The launcher prints what each rank waits for, and ends the job.";
     Interrupted "interrupted" Note
-        "interrupted; the job is being ended"
+        "interrupted by {signal}; the job is being ended"
         on "{ranks} ranks" said "" try "press Ctrl-C again to end it at once"
         book "Ctrl-C asks every rank to end and waits a moment; a second one kills them at once.";
     Hang "hang" Note
-        "{waiting} of {ranks} ranks wait inside MPI; {finding}"
+        "{waiting} of {ranks} ranks wait inside MPI"
         on "" said "" try ""
         book "The table shows the call in which each rank waits, for whom, with which tag, on which communicator, and since when. A cycle
 means that each of its ranks waits for the next; a missing partner has ended, or waits elsewhere.";
+    RankStart "rank-start" Error
+        "rank {rank} could not be started; the job was ended"
+        on "{host}, program {program}" said "{reason}" try "{hint}"
+        book "The program was found, and the system refused to run it: no process or descriptor was left, it is not for this
+machine, or what it needs is missing.";
+    RankLost "rank-lost" Error
+        "the MPI process of rank {rank} is gone without MPI_Finalize; the job was ended"
+        on "{host}, process {pid}, started by process {starter}" said "{call}"
+        try "look at what this rank printed before; a wrapper that it runs under may know its status"
+        book "The rank is a wrapper (a shell, a debugger) whose child called MPI_Init. That child has ended, and the wrapper goes on,
+so its exit status is not known. The other ranks would wait for it for ever.";
+    SetupFailed "setup-failed" Error
+        "the job could not be set up"
+        on "{host}" said "{reason}" try "{hint}"
+        book "mpirun could not make what every job needs: two processes, a socket, the shared segment.";
+    WardenDied "warden-died" Error
+        "the daemon of this job is gone; the ranks were ended"
+        on "{host}, process {pid}" said "{reason}" try "look whether somebody, or the out-of-memory killer, ended it"
+        book "mpirun starts ranks through a daemon of its own, `oxmpi-warden`. When that is killed, the kernel ends the ranks and mpirun
+what they have started.";
+
     LauncherGone "launcher-gone" Error
         "the launcher of this job has gone; the rank ends"
         on "rank {rank}" said "{reason}" try "look whether mpirun was killed"

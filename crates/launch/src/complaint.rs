@@ -1,0 +1,39 @@
+//! Messages of the catalogue that several places of the launcher need.
+
+use oxmpi_mca::{Id, Message};
+use oxmpi_pal::process;
+
+/// A value that does not fit its option: why (may be empty), and what would.
+#[must_use]
+pub fn option(
+    option: &str,
+    value: &str,
+    reason: impl ToString,
+    expected: impl ToString,
+) -> Message {
+    Message::new(Id::OptionValue)
+        .with("option", option)
+        .with("value", value)
+        .with("program", "mpirun")
+        .with("reason", reason)
+        .with("expected", expected)
+}
+
+/// Something every job needs could not be made.
+#[must_use]
+pub fn setup(reason: impl ToString, hint: &str) -> Message {
+    Message::new(Id::SetupFailed)
+        .with("host", process::host_name())
+        .with("reason", reason)
+        .with("hint", hint)
+}
+
+/// A program that cannot be started.
+#[must_use]
+pub fn program(path: &str, reason: impl ToString, hint: impl ToString) -> Message {
+    Message::new(Id::ProgramMissing)
+        .with("path", path)
+        .with("host", process::host_name())
+        .with("reason", reason)
+        .with("hint", hint)
+}
