@@ -1,54 +1,55 @@
 /* The two steps whose instructions are gated: MPI_Isend of 8 bytes to a peer that does not poll, and MPI_Recv of 8 bytes that have
- * arrived. Each pair of marks encloses COUNT calls on one rank; the other waits outside MPI, on FLAGFILE.
- * Order of marks: rank 0 COUNT x Isend; rank 1 COUNT x Recv.
- * usage: hotpath FLAGFILE */
+ * arrived. A pair of marks encloses each call, Isend on rank 0 and Recv on rank 1; the other rank meanwhile waits outside MPI, on
+ * FLAGFILE. The first rounds go without marks: they do what happens once.
+ * usage: hotpath FLAGFILE [rounds] */
 #include "bench.h"
 #include <fcntl.h>
 #include <sched.h>
 #include <stdatomic.h>
 #include <sys/mman.h>
 
-enum { COUNT = 16 };
+enum { FIRST = 8 };
+
+static atomic_int *flag;
+
+static void await(int value)
+{
+    while (atomic_load(flag) < value)
+        sched_yield();
+}
 
 int main(int argc, char **argv)
 {
-    int me;
+    int me, rounds = argc > 2 ? atoi(argv[2]) : 32;
     long value = 0;
-    MPI_Request r[COUNT];
+    MPI_Request r;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &me);
-    int file = argc == 2 ? open(argv[1], O_RDWR) : -1;
-    if (file < 0)
+    int file = argc > 1 ? open(argv[1], O_RDWR) : -1;
+    if (file < 0 || me > 1)
         MPI_Abort(MPI_COMM_WORLD, 2);
-    atomic_int *flag = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-    for (int round = 0; round < 4; round++) {
-        int measured = round == 3;
+    flag = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    for (int i = 0; i < rounds; i++) {
         if (me == 0) {
-            while (atomic_load(flag) < 2 * round)
-                sched_yield();
-            if (measured)
+            await(2 * i);
+            if (i >= FIRST)
                 mark();
-            for (int i = 0; i < COUNT; i++)
-                MPI_Isend(&value, 1, MPI_LONG, 1, 5, MPI_COMM_WORLD, &r[i]);
-            if (measured)
+            MPI_Isend(&value, 1, MPI_LONG, 1, 5, MPI_COMM_WORLD, &r);
+            if (i >= FIRST)
                 mark();
-            atomic_store(flag, 2 * round + 1);
-            MPI_Waitall(COUNT, r, MPI_STATUSES_IGNORE);
-        } else if (me == 1) {
-            while (atomic_load(flag) < 2 * round + 1)
-                sched_yield();
-            if (measured)
+            atomic_store(flag, 2 * i + 1);
+            MPI_Wait(&r, MPI_STATUS_IGNORE);
+        } else {
+            await(2 * i + 1);
+            if (i >= FIRST)
                 mark();
-            for (int i = 0; i < COUNT; i++)
-                MPI_Recv(&value, 1, MPI_LONG, 0, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-            if (measured)
+            MPI_Recv(&value, 1, MPI_LONG, 0, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            if (i >= FIRST)
                 mark();
-            atomic_store(flag, 2 * round + 2);
+            atomic_store(flag, 2 * i + 2);
         }
     }
     MPI_Barrier(MPI_COMM_WORLD);
-    if (me == 0)
-        printf("calls %d\n", COUNT);
     MPI_Finalize();
     return 0;
 }
