@@ -2,8 +2,8 @@
 //!
 //! A receive selects by (context, source, tag) with wildcards, so there are four classes of selectors. An arriving message looks at the head of at most four
 //! queues of posted receives and takes the one posted first; a receive looks at the head of exactly one queue of unexpected messages.
-//! For that a message stands in one queue per class; the three wildcard indexes are built when a wildcard is first used, so programs
-//! without wildcards never pay for them.
+//! For that a message stands in one queue per class; the three wildcard indexes are built when a wildcard is first used or when many messages
+//! wait, so programs without wildcards and with short queues never pay for them, and no receive ever pays for a long one.
 
 use crate::queues::{EntryId, Key, Queues};
 use crate::request::RequestId;
@@ -147,9 +147,15 @@ pub(super) struct Unexpected {
     slots: Vec<Slot>,
     free: Vec<u32>,
     queues: [Queues; CLASSES],
+    /// Classes whose queue holds every message that waits.
     indexed: [bool; CLASSES],
+    /// Classes that a receive or a probe has asked for.
+    asked: [bool; CLASSES],
     arrivals: u64,
 }
+
+/// As many messages may wait before they are indexed for classes that nobody has asked for: what a first wildcard has to index at most.
+const UNINDEXED_MAX: usize = 64;
 
 impl Unexpected {
     /// Messages kept so far.
@@ -178,7 +184,16 @@ impl Unexpected {
         let place = &mut self.slots[slot as usize];
         place.message = Some(message);
         place.arrival = arrival;
-        self.indexed[0] = true;
+        match self.queues[0].len() {
+            // Nothing waits, so every index is complete, and those that nobody asked for may rest.
+            0 => {
+                self.indexed = self.asked;
+                self.indexed[0] = true;
+            }
+            UNINDEXED_MAX => self.index_all(),
+            _ => {}
+        }
+        let place = &mut self.slots[slot as usize];
         for class in 0..CLASSES {
             if self.indexed[class] {
                 place.entries[class] =
@@ -266,6 +281,7 @@ impl Unexpected {
     #[inline]
     fn front(&mut self, selector: &Selector) -> Option<u32> {
         let class = selector.class();
+        self.asked[class] = true;
         if !self.indexed[class] {
             self.build_index(class);
         }
@@ -296,6 +312,15 @@ impl Unexpected {
     }
 
     #[cold]
+    fn index_all(&mut self) {
+        for class in 0..CLASSES {
+            if !self.indexed[class] {
+                self.build_index(class);
+            }
+        }
+    }
+
+    #[cold]
     fn build_index(&mut self, class: usize) {
         self.indexed[class] = true;
         let mut waiting: Vec<u32> = (0..u32::try_from(self.slots.len())
@@ -312,3 +337,6 @@ impl Unexpected {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
