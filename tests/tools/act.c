@@ -304,7 +304,11 @@ static void fork_one(char **arguments)
         /* Every MPI call in a child is an error, and none hangs or disturbs the parent. */
         int value = 0;
         int code = MPI_Send(&value, 1, MPI_INT, right, 99, MPI_COMM_WORLD);
-        _exit(code == MPI_SUCCESS ? 5 : 6);
+        if (code == MPI_SUCCESS)
+            _exit(5);
+        /* What an atexit function of Python does: it has no effect on the parent. */
+        MPI_Finalize();
+        _exit(6);
     }
     int status;
     CHECK(waitpid(child, &status, 0) == child);

@@ -489,7 +489,7 @@ const TESTS: &[(&str, Test)] = &[
                 help.lines().count()
             ));
         }
-        contains(&help, &["-n", "--timeout"])
+        contains(&help, &["-n", "-timeout"])
     }),
     ("a program without mpirun is a singleton", |stage| {
         let done = stage.script("$ACT hello")?.success("singleton")?;

@@ -143,11 +143,15 @@ impl Process {
     }
 
     /// Ends the whole job with `code`: the launcher prints `text` with the rank's number, a process without launcher
-    /// does so itself. What the program printed before comes out first.
+    /// does so itself. What the program printed before comes out first. A child made by fork ends alone: the line to the
+    /// launcher and what is not printed yet are its parent's.
     pub fn end(&self, code: i32, text: &str) -> ! {
-        oxmpi_pal::process::flush_c_streams();
+        let forked = life::is_forked();
+        if !forked {
+            oxmpi_pal::process::flush_c_streams();
+        }
         match self.job() {
-            Ok(job) if job.is_launched() => job.abort(code, text),
+            Ok(job) if job.is_launched() && !forked => job.abort(code, text),
             _ if text.is_empty() => {}
             _ => {
                 use std::io::Write as _;

@@ -162,7 +162,16 @@ fn one(stage: &Stage, kill: &Kill, number: usize) -> Result<Duration, String> {
     }
     let job = Running::start(&mut command)?;
     match kill.when {
-        When::Ready => job.wait_for(LIMIT, |seen| seen.contains("ready"))?,
+        When::Ready => {
+            job.wait_for(LIMIT, |seen| seen.contains("ready"))?;
+            // A watch that does not see the job would find nothing left of it either.
+            let seen = watch.processes().len();
+            if seen < 4 {
+                return Err(format!(
+                    "the watch sees only {seen} processes of a job of 3 ranks"
+                ));
+            }
+        }
         When::Random => std::thread::sleep(moment(number)),
     }
     match kill.victim {

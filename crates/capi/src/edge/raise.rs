@@ -102,11 +102,15 @@ fn comm_handler(handle: CommHandle) -> Option<Handler> {
     comm::get(handle).ok().map(|comm| comm.local.handler.get())
 }
 
-/// An ordinary call before init or after finalize: there is no communicator whose handler could be asked.
+/// An ordinary call before init or after finalize: there is no communicator whose handler could be asked. In a child made by
+/// fork the parent's MPI_COMM_WORLD tells what the program wants of errors; a fatal one ends the child alone.
 #[cold]
 #[inline(never)]
 pub fn not_running(call: &'static str) -> i32 {
     let message = match life::is_forked() {
+        true if matches!(comm_handler(CommHandle::WORLD), Some(Handler::Return)) => {
+            return Class::ERR_OTHER.0;
+        }
         true => Message::new(Id::Forked).with("process", std::process::id()),
         false => Message::new(Id::NotInitialized),
     };
