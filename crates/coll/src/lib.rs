@@ -16,6 +16,8 @@ pub mod basic;
 pub mod builder;
 pub mod engine;
 mod fold;
+#[cfg(test)]
+mod jobs;
 mod memory;
 pub mod operation;
 mod port;

@@ -12,7 +12,7 @@ use oxmpi_mem::{Buffer, HeapBytes, Region, reduce};
 use oxmpi_pml::Payload;
 
 /// Temporaries longer than this are given back after each call.
-const KEEP: usize = 4 << 20;
+const KEEP: usize = 1 << 20;
 /// Bytes at a time when a copy changes from one layout with gaps to another.
 const BOUNCE: usize = 16 << 10;
 

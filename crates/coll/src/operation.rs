@@ -7,15 +7,17 @@ use crate::algorithm::{Facts, Model};
 use crate::builder::{Builder, OpTraits};
 use crate::engine::{Progress, Run};
 use crate::memory::Memory;
-use crate::port::{LanePort, Ticket};
+use crate::port::{Line, PmlPort, Ticket};
 use crate::schedule::{Schedule, Space};
 use crate::select::{self, Preference};
 use crate::shape::{Args, Blocks, Shape};
+use oxmpi_btl::Wire;
 use oxmpi_core::collectives::{self, Call, Collective, Pieces, Side, Step, Upcall};
 use oxmpi_core::comm::Comm;
 use oxmpi_core::op::Reduction;
 use oxmpi_core::wait::{COLLECTIVE, Reason, wait};
 use oxmpi_core::{Error, Result};
+use oxmpi_pml::Ob1;
 use std::sync::{Arc, OnceLock};
 
 /// Schedules over point-to-point: what crate capi plugs into core.
@@ -29,17 +31,16 @@ impl collectives::Collectives for Scheduled {
 
 /// See the module's text.
 #[derive(Default)]
-struct Operation {
+pub(crate) struct Operation {
     schedule: Schedule,
     run: Run<Ticket, Error>,
     memory: Memory,
-    call: Option<Current>,
+    current: Option<Current>,
 }
 
 /// The call under way.
 struct Current {
-    comm: Arc<Comm>,
-    tag: i32,
+    line: Line,
     collective: Collective,
     reduction: Option<Reduction>,
 }
@@ -48,19 +49,53 @@ impl collectives::Operation for Operation {
     fn start(&mut self, comm: &Arc<Comm>, call: &Call<'_>) -> Result<()> {
         // The number is taken before anything can fail, so that it stays equal on all members.
         let tag = comm.next_collective_tag();
+        let context = comm.context() | 1;
+        let line = Line {
+            context,
+            tag,
+            rank: comm.rank,
+            group: Arc::clone(&comm.group),
+        };
+        self.prepare(line, call, preference())
+    }
+
+    fn advance(&mut self) -> Step {
+        let Some(current) = &self.current else {
+            return Step::Done(Ok(()));
+        };
+        let reason = Reason {
+            call: current.collective.call(),
+            peer: COLLECTIVE,
+            tag: current.line.tag,
+            context: current.line.context & !1,
+        };
+        wait(&reason, |lane| {
+            self.advance_over(&mut lane.pml, &mut lane.net.tx)
+        })
+    }
+}
+
+impl Operation {
+    /// Chooses the algorithm and writes the schedule.
+    pub(crate) fn prepare(
+        &mut self,
+        line: Line,
+        call: &Call<'_>,
+        preference: &Preference,
+    ) -> Result<()> {
         self.memory.clear();
         (self.memory.send, self.memory.recv) = (call.send.buffer, call.recv.buffer);
-        let size = comm.size().cast_unsigned();
         let args = Args {
             root: call.root,
             in_place: call.in_place,
             send: blocks(&mut self.memory, Space::Send, &call.send),
             recv: blocks(&mut self.memory, Space::Recv, &call.recv),
         };
+        let size = line.group.size();
         let facts = facts(size, &args, call, &self.memory);
         let model = &Model::NODE;
-        let algorithm = select::choose(call.collective, &facts, model, preference());
-        let ranks = (comm.rank.cast_unsigned(), size);
+        let algorithm = select::choose(call.collective, &facts, model, preference);
+        let ranks = (line.rank.cast_unsigned(), size);
         let mut builder = Builder::new(&mut self.schedule, ranks, self.memory.layouts(), args);
         builder.op = OpTraits {
             commutative: facts.commutative,
@@ -71,64 +106,56 @@ impl collectives::Operation for Operation {
         builder.finish();
         self.memory.reserve(&self.schedule)?;
         self.run.restart();
-        let reduction = call.reduction.cloned();
-        self.call = Some(Current {
-            comm: Arc::clone(comm),
-            tag,
-            collective: call.collective,
+        let (collective, reduction) = (call.collective, call.reduction.cloned());
+        self.current = Some(Current {
+            line,
+            collective,
             reduction,
         });
         Ok(())
     }
 
-    fn advance(&mut self) -> Step {
+    /// Goes on as far as the messages that have come allow; `None`: more must come.
+    pub(crate) fn advance_over(&mut self, pml: &mut Ob1, wire: &mut impl Wire) -> Option<Step> {
         let Operation {
             schedule,
             run,
             memory,
-            call,
+            current,
         } = self;
-        let Some(current) = call else {
-            return Step::Done(Ok(()));
+        let Some(Current {
+            line, reduction, ..
+        }) = current
+        else {
+            return Some(Step::Done(Ok(())));
         };
-        let reason = Reason {
-            call: current.collective.call(),
-            peer: COLLECTIVE,
-            tag: current.tag,
-            context: current.comm.context(),
+        let reduction = reduction.as_ref();
+        let mut port = PmlPort {
+            pml,
+            wire,
+            line,
+            memory,
+            reduction,
         };
-        let progress = wait(&reason, |lane| {
-            let mut port = LanePort {
-                lane,
-                comm: &current.comm,
-                tag: current.tag,
-                memory,
-                reduction: current.reduction.as_ref(),
-            };
-            match run.advance(schedule, &mut port) {
-                Progress::Waiting => None,
-                progress => Some(progress),
-            }
-        });
-        match progress {
+        match run.advance(schedule, &mut port) {
+            Progress::Waiting => None,
             Progress::Upcall { input, inout } => {
-                let Some(Reduction::User(op)) = &current.reduction else {
+                let Some(Reduction::User(op)) = reduction else {
                     unreachable!("invariant: only functions of the program are called");
                 };
-                Step::Upcall(Upcall {
+                Some(Step::Upcall(Upcall {
                     op: Arc::clone(op),
                     input: memory.buffer(input),
                     inout: memory.buffer(inout),
                     count: inout.count,
                     extent: memory.layouts()[inout.ty as usize].extent,
-                })
+                }))
             }
             Progress::Done(result) => {
-                self.call = None;
-                self.memory.clear();
-                Step::Done(result)
+                *current = None;
+                memory.clear();
+                Some(Step::Done(result))
             }
-            Progress::Waiting => unreachable!("invariant: the wait ends with something"),
         }
     }
 }

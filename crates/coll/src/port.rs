@@ -1,19 +1,20 @@
-//! The port over the lane: sends and receives on the collective context of a communicator.
+//! The port over the point-to-point engine: sends and receives on the collective context of a communicator.
 //!
-//! Exists only while the lane is held. The tag is the number of the collective call on the communicator, which all
-//! members count alike; within a call, messages of a pair match in order.
+//! Exists only while the lane is held (in tests: the engine of a simulated rank). The tag is the number of the collective
+//! call on the communicator, which all members count alike; within a call, messages of a pair match in order.
 
 use crate::engine::Port;
 use crate::memory::Memory;
 use crate::schedule::Span;
 use core::task::Poll;
-use oxmpi_core::comm::Comm;
-use oxmpi_core::lane::Lane;
+use oxmpi_btl::Wire;
+use oxmpi_core::group::Group;
 use oxmpi_core::op::Reduction;
 use oxmpi_core::{Error, error};
-use oxmpi_pml::{Envelope, Mode, Payload, RequestId, Selector};
+use oxmpi_pml::{Envelope, Mode, Ob1, Payload, RequestId, Selector};
+use std::sync::Arc;
 
-/// A transfer of the lane.
+/// A message of the point-to-point engine.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Ticket {
     /// Left at once.
@@ -24,62 +25,77 @@ pub(crate) enum Ticket {
     Receiving(RequestId),
 }
 
-/// See the module's text.
-pub(crate) struct LanePort<'a> {
-    pub lane: &'a mut Lane,
-    pub comm: &'a Comm,
+/// Where the messages of one call go.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    /// The communicator's context for collectives.
+    pub context: u64,
+    /// The number of the call.
     pub tag: i32,
+    /// My rank.
+    pub rank: i32,
+    /// The members.
+    pub group: Arc<Group>,
+}
+
+/// See the module's text.
+pub(crate) struct PmlPort<'a, W> {
+    pub pml: &'a mut Ob1,
+    pub wire: &'a mut W,
+    pub line: &'a Line,
     pub memory: &'a Memory,
     pub reduction: Option<&'a Reduction>,
 }
 
-impl Port for LanePort<'_> {
+impl<W: Wire> Port for PmlPort<'_, W> {
     type Ticket = Ticket;
     type Error = Error;
 
     fn post_send(&mut self, peer: u32, from: Span) -> Ticket {
-        let rank = peer.cast_signed();
-        let peer = self
-            .comm
-            .group
-            .process(rank)
-            .expect("invariant: schedules name members");
-        let context = self.comm.context() | 1;
+        let Line {
+            context,
+            tag,
+            rank,
+            ref group,
+        } = *self.line;
+        let process = group.process(peer.cast_signed());
+        let peer = process.expect("invariant: schedules name members");
         let to = Envelope {
             context,
             peer,
-            rank: self.comm.rank,
-            tag: self.tag,
+            rank,
+            tag,
         };
         let payload = self.memory.payload(from);
-        let Lane { pml, net, .. } = &mut *self.lane;
         if let Payload::Contiguous(region) = payload
-            && pml.send_now(&mut net.tx, &to, region)
+            && self.pml.send_now(self.wire, &to, region)
         {
             return Ticket::Sent;
         }
-        Ticket::Sending(pml.send(&mut net.tx, &to, Mode::Standard, payload))
+        Ticket::Sending(self.pml.send(self.wire, &to, Mode::Standard, payload))
     }
 
     fn post_recv(&mut self, peer: u32, into: Span) -> Ticket {
+        let Line { context, tag, .. } = *self.line;
         let from = Selector {
-            context: self.comm.context() | 1,
+            context,
             source: peer.cast_signed(),
-            tag: self.tag,
+            tag,
         };
         let payload = self.memory.payload(into);
-        let Lane { pml, net, .. } = &mut *self.lane;
-        Ticket::Receiving(pml.recv(&mut net.tx, &from, payload))
+        Ticket::Receiving(self.pml.recv(self.wire, &from, payload))
     }
 
     fn test(&mut self, ticket: &mut Ticket) -> Poll<Result<(), Error>> {
         let done = match *ticket {
             Ticket::Sent => return Poll::Ready(Ok(())),
-            Ticket::Sending(id) | Ticket::Receiving(id) => self.lane.pml.finish(id),
+            Ticket::Sending(id) | Ticket::Receiving(id) => self.pml.finish(id),
         };
         match done {
             None => Poll::Pending,
-            Some(done) if done.is_truncated() => Poll::Ready(Err(truncated(done.source, done.bytes))),
+            Some(done) if done.is_truncated() => {
+                Poll::Ready(Err(truncated(done.source, done.bytes)))
+            }
             Some(_) => Poll::Ready(Ok(())),
         }
     }

@@ -1,0 +1,254 @@
+//! Whole jobs in one process under virtual time: every rank's operation over the real point-to-point engine and the
+//! simulated network, with frames that overtake each other and come twice, short messages and rendezvous.
+
+use crate::algorithm::{algorithms, name};
+use crate::operation::Operation;
+use crate::port::Line;
+use crate::select::Preference;
+use oxmpi_btl::sim::{Model, Network};
+use oxmpi_core::collectives::{Call, Collective, Pieces, Side, Step};
+use oxmpi_core::group::Group;
+use oxmpi_core::op::{Predefined, Reduction};
+use oxmpi_datatype::{Basic, Datatype};
+use oxmpi_mca::param::{Coll, CollAlgorithms};
+use oxmpi_mem::reduce::Element;
+use oxmpi_mem::{Buffer, HeapBytes};
+use oxmpi_pml::Ob1;
+use std::sync::Arc;
+
+/// One rank: its engine, its operation and its two buffers of ints.
+struct Rank {
+    pml: Ob1,
+    operation: Operation,
+    send: HeapBytes,
+    recv: HeapBytes,
+}
+
+fn int() -> Datatype {
+    Datatype::basic(Basic::from_handle(0x209).unwrap())
+}
+
+fn ints(values: impl Iterator<Item = i32>) -> HeapBytes {
+    let bytes: Vec<u8> = values.flat_map(i32::to_ne_bytes).collect();
+    HeapBytes::from_slice(&bytes)
+}
+
+fn read(block: &HeapBytes) -> Vec<i32> {
+    let bytes = block.to_vec();
+    bytes
+        .chunks(4)
+        .map(|bytes| i32::from_ne_bytes(bytes.try_into().unwrap()))
+        .collect()
+}
+
+/// What item `i` of rank `from`'s send buffer holds.
+fn value(from: usize, i: usize) -> i32 {
+    i32::try_from(from * 10_007 + i * 7 + 1).unwrap()
+}
+
+/// Runs one call on `size` ranks with `count` ints per piece; gives the receive buffers.
+fn run(
+    collective: Collective,
+    preference: &Preference,
+    size: usize,
+    count: usize,
+    seed: u64,
+) -> Vec<Vec<i32>> {
+    let model = Model {
+        jitter: 3000,
+        duplicate_every: 9,
+        ..Model::default()
+    };
+    let mut network = Network::new(model, seed);
+    let group = Arc::new(Group::range(0, u32::try_from(size).unwrap()));
+    let (one, sum) = (int(), Reduction::Predefined(Predefined::Sum, Element::I32));
+    let all = count * size;
+    let (given, got) = match collective {
+        Collective::Allgather => (count, all),
+        Collective::Alltoall => (all, all),
+        Collective::ReduceScatterBlock => (all, count),
+        Collective::Bcast => (0, count),
+        _ => (count, count),
+    };
+    let mut ranks: Vec<Rank> = (0..size)
+        .map(|me| {
+            let send = ints((0..given).map(|i| value(me, i)));
+            let recv = ints((0..got).map(|i| if me == 0 { value(0, i) } else { -1 }));
+            let pml = Ob1::new(u32::try_from(me).unwrap(), group.size(), 1 << 20);
+            Rank {
+                pml,
+                operation: Operation::default(),
+                send,
+                recv,
+            }
+        })
+        .collect();
+    for (me, rank) in (0..).zip(&mut ranks) {
+        let line = Line {
+            context: 3,
+            tag: 7,
+            rank: me,
+            group: Arc::clone(&group),
+        };
+        let pieces = Pieces::Equal {
+            count: count as u64,
+            datatype: &one,
+        };
+        let side = |block: &HeapBytes| Side {
+            buffer: Buffer::plain(block.region()),
+            pieces,
+        };
+        let send = if given == 0 {
+            Side::ABSENT
+        } else {
+            side(&rank.send)
+        };
+        let recv = side(&rank.recv);
+        let reduction = Some(&sum);
+        let call = Call {
+            collective,
+            root: 0,
+            in_place: false,
+            send,
+            recv,
+            reduction,
+        };
+        rank.operation.prepare(line, &call, preference).unwrap();
+    }
+    let mut running = vec![true; size];
+    while running.contains(&true) {
+        for (me, rank) in (0_u32..).zip(&mut ranks) {
+            let mut wire = network.wire(me);
+            rank.pml.flush(&mut wire);
+            match rank.operation.advance_over(&mut rank.pml, &mut wire) {
+                None => {}
+                Some(Step::Done(result)) => {
+                    result.unwrap();
+                    running[me as usize] = false;
+                }
+                Some(Step::Upcall(_)) => unreachable!("the operation is predefined"),
+            }
+        }
+        // A batch of frames arrives before anybody looks again.
+        for _ in 0..size {
+            let Some(flight) = network.arrive() else {
+                break;
+            };
+            let to = flight.to;
+            let mut wire = network.wire(to);
+            ranks[to as usize]
+                .pml
+                .on_frame(&mut wire, flight.from, &flight.frame());
+        }
+    }
+    ranks.iter().map(|rank| read(&rank.recv)).collect()
+}
+
+fn check(collective: Collective, preference: &Preference, size: usize, count: usize, seed: u64) {
+    let total = |i: usize| (0..size).map(|from| value(from, i)).sum::<i32>();
+    for (me, got) in run(collective, preference, size, count, seed)
+        .into_iter()
+        .enumerate()
+    {
+        let expected: Vec<i32> = match collective {
+            Collective::Bcast => (0..count).map(|i| value(0, i)).collect(),
+            Collective::Allreduce => (0..count).map(total).collect(),
+            Collective::ReduceScatterBlock => (me * count..(me + 1) * count).map(total).collect(),
+            Collective::Scan => (0..count)
+                .map(|i| (0..=me).map(|from| value(from, i)).sum())
+                .collect(),
+            Collective::Allgather => (0..size)
+                .flat_map(|from| (0..count).map(move |i| value(from, i)))
+                .collect(),
+            Collective::Alltoall => (0..size)
+                .flat_map(|from| (0..count).map(move |i| value(from, me * count + i)))
+                .collect(),
+            _ => unreachable!("not tested here"),
+        };
+        assert_eq!(
+            got, expected,
+            "{collective:?} {preference:?} size {size} count {count} rank {me}"
+        );
+    }
+}
+
+const CALLS: [Collective; 6] = [
+    Collective::Bcast,
+    Collective::Allreduce,
+    Collective::ReduceScatterBlock,
+    Collective::Scan,
+    Collective::Allgather,
+    Collective::Alltoall,
+];
+
+#[test]
+fn every_algorithm_over_a_network_that_reorders() {
+    for collective in CALLS {
+        for algorithm in algorithms(collective) {
+            let forced = CollAlgorithms(vec![(name(collective), algorithm.name)]);
+            let preference = Preference::of(Coll::Auto, &forced);
+            for (seed, size) in (1..).zip([2, 3, 5, 8, 13]) {
+                for count in [1, 3000] {
+                    check(collective, &preference, size, count, seed);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn hundreds_of_ranks() {
+    for collective in [
+        Collective::Bcast,
+        Collective::Allreduce,
+        Collective::Allgather,
+    ] {
+        check(collective, &Preference::default(), 300, 3, 42);
+    }
+}
+
+/// An operation that is done starts again on other buffers.
+#[test]
+fn an_operation_serves_the_next_call() {
+    for collective in CALLS {
+        let mut operation = Operation::default();
+        let one = int();
+        let group = Arc::new(Group::range(0, 1));
+        let mut pml = Ob1::new(0, 1, 1 << 20);
+        let mut network = Network::new(Model::default(), 1);
+        for round in 0..3 {
+            let (send, recv) = (ints([round].into_iter()), ints([-1].into_iter()));
+            let pieces = Pieces::Equal {
+                count: 1,
+                datatype: &one,
+            };
+            let side = |block: &HeapBytes| Side {
+                buffer: Buffer::plain(block.region()),
+                pieces,
+            };
+            let line = Line {
+                context: 3,
+                tag: round,
+                rank: 0,
+                group: Arc::clone(&group),
+            };
+            let sum = Reduction::Predefined(Predefined::Sum, Element::I32);
+            let call = Call {
+                collective,
+                root: 0,
+                in_place: false,
+                send: side(&send),
+                recv: side(&recv),
+                reduction: Some(&sum),
+            };
+            operation
+                .prepare(line, &call, &Preference::default())
+                .unwrap();
+            let step = operation.advance_over(&mut pml, &mut network.wire(0));
+            assert!(matches!(step, Some(Step::Done(Ok(())))));
+            if collective != Collective::Bcast {
+                assert_eq!(read(&recv), [round]);
+            }
+        }
+    }
+}
