@@ -2,7 +2,8 @@
 //!
 //! A hash table of keys, each with its own doubly linked queue, so that finding the head of a key's queue, appending and removing an entry from the
 //! middle all take constant time however many entries wait under other keys or the same one. Entries and keys live in two slabs that
-//! are reused; after warm-up nothing here allocates.
+//! are reused; after warm-up nothing here allocates. The keys that emptied last keep their empty queue for a while, since the same
+//! envelope comes again and again.
 
 /// What a queue is found by: (context, source, tag), where source and tag may be wildcards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +32,8 @@ pub struct EntryId(u32);
 
 const NONE: u32 = u32::MAX;
 const FIRST_BUCKETS: usize = 64;
+/// Empty queues that are kept.
+const RESTING: usize = 32;
 
 #[derive(Clone, Copy)]
 struct Queue {
@@ -39,6 +42,8 @@ struct Queue {
     tail: u32,
     /// Next queue in the same bucket, or in the free list.
     chain: u32,
+    /// Stands in the ring of queues that may be empty.
+    listed: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -59,6 +64,9 @@ pub struct Queues {
     free_entry: u32,
     keys: usize,
     len: usize,
+    /// Queues that were empty at some time, oldest first from `oldest` on; the only ones that may be empty.
+    resting: [u32; RESTING],
+    oldest: usize,
 }
 
 impl Default for Queues {
@@ -71,6 +79,8 @@ impl Default for Queues {
             free_entry: NONE,
             keys: 0,
             len: 0,
+            resting: [NONE; RESTING],
+            oldest: 0,
         }
     }
 }
@@ -113,7 +123,8 @@ impl Queues {
     pub fn front(&self, key: &Key) -> Option<(EntryId, u32)> {
         let queue = self.find(key)?;
         let head = self.queues[queue as usize].head;
-        Some((EntryId(head), self.entries[head as usize].item))
+        let entry = self.entries.get(head as usize)?; // Empty: the head is NONE, which is no index.
+        Some((EntryId(head), entry.item))
     }
 
     /// Removes an entry and returns its item. The id must be live (ids are kept by the owner of the item only).
@@ -138,8 +149,9 @@ impl Queues {
         self.entries[id.0 as usize].next = self.free_entry;
         self.free_entry = id.0;
         self.len -= 1;
-        if self.queues[queue as usize].head == NONE {
-            self.drop_queue(queue);
+        let emptied = &self.queues[queue as usize];
+        if emptied.head == NONE && !emptied.listed {
+            self.rest(queue);
         }
         item
     }
@@ -189,6 +201,7 @@ impl Queues {
             head: NONE,
             tail: NONE,
             chain: self.buckets[bucket],
+            listed: false,
         };
         let id = if self.free_queue == NONE {
             self.queues.push(queue);
@@ -203,6 +216,19 @@ impl Queues {
         self.buckets[bucket] = id;
         self.keys += 1;
         id
+    }
+
+    /// Lists an empty queue, and forgets the one listed longest ago if it is empty still.
+    fn rest(&mut self, id: u32) {
+        self.queues[id as usize].listed = true;
+        let oldest = std::mem::replace(&mut self.resting[self.oldest], id);
+        self.oldest = (self.oldest + 1) % RESTING;
+        if oldest != NONE {
+            self.queues[oldest as usize].listed = false;
+            if self.queues[oldest as usize].head == NONE {
+                self.drop_queue(oldest);
+            }
+        }
     }
 
     fn drop_queue(&mut self, id: u32) {
@@ -310,7 +336,7 @@ mod tests {
                 queues.entries.len(),
                 queues.buckets.len()
             ),
-            (1, 1, FIRST_BUCKETS)
+            (RESTING + 1, 1, FIRST_BUCKETS)
         );
     }
 }
