@@ -1,3 +1,5 @@
+//! Command lines, and the jobs or the complaints they make.
+
 use super::*;
 use oxmpi_launch::spec::{Inherit, StdinSpec, Tag};
 use std::time::Duration;

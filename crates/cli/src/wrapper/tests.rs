@@ -1,3 +1,5 @@
+//! The command lines of mpicc and its answers to questions.
+
 use super::command::shell_words;
 use super::*;
 
