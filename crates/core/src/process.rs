@@ -13,7 +13,7 @@ use crate::life::{self, World};
 use oxmpi_btl::Transports;
 use oxmpi_handles::Table;
 use oxmpi_mca::events::Declaration;
-use oxmpi_mca::param::{Level, Params, Setting};
+use oxmpi_mca::param::{Level, Params};
 use oxmpi_pml::Ob1;
 use oxmpi_rte::Job;
 use oxmpi_shm::segment::Segment;
@@ -257,7 +257,7 @@ impl Process {
         let mut job = oxmpi_rte::connect()
             .map_err(|error| Error::new(Class::ERR_OTHER, error.to_string()))?;
         let crowded = job.local_size.cast_unsigned() > job.cpus.max(1);
-        let params = install_params(&job);
+        let params = parameters(&job);
         let spin_ns = params
             .spin_us
             .unwrap_or_else(|| if crowded { 0 } else { SPIN_US })
@@ -322,16 +322,15 @@ fn say(event: &Declaration, text: &str) {
 /// About twice what a wake-up costs on machines of today.
 const SPIN_US: u64 = 60;
 
-/// Fixes the parameters: those of the environment, and over them those the launcher was given.
-fn install_params(job: &Job) -> &'static Params {
-    let (mut settings, _) = oxmpi_mca::param::from_environment();
-    settings.extend(
-        job.params
-            .iter()
-            .map(|(name, value)| Setting::command_line(name, value, "mpirun")),
-    );
-    // The launcher has told about misspelt parameters, once for the whole job.
-    oxmpi_mca::param::install(oxmpi_mca::param::resolve(&settings).params)
+/// The parameters, which `rte` has fixed. What is wrong with them the launcher has told, once for the job; a process
+/// without launcher tells it here.
+fn parameters(job: &Job) -> &'static Params {
+    use std::io::Write as _;
+    for warning in &job.warnings {
+        // Nobody is left to hear that stderr is closed.
+        let _ = writeln!(std::io::stderr().lock(), "{}", warning.message());
+    }
+    oxmpi_mca::params()
 }
 
 fn this_thread() -> u64 {
