@@ -46,3 +46,6 @@ pub mod session;
 pub mod status;
 pub mod topo;
 pub mod win;
+
+#[cfg(test)]
+mod tests;

@@ -1,12 +1,10 @@
 //! Datatype, pack and status calls through the functions behind the C entries: what they give back, and the error class of every
 //! wrong argument. Layouts themselves are tested in crate datatype.
 
-#![allow(clippy::unwrap_used)]
-
-use mpi_abi::edge::{
+use crate::edge::{
     ArrayIn, ArrayOut, CStatus, CountsIn, Out, OutCount, StatusIn, StatusOut, StrIn,
 };
-use mpi_abi::{datatype, pack, status};
+use crate::{datatype, pack, status};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle};
 use oxmpi_core::{Class, Result, constants::UNDEFINED};
 

@@ -12,14 +12,14 @@ extern "C" fn PMPI_Panicking(number: i32) -> i32 {
 #[test]
 fn a_panic_names_the_call_and_ends_the_process() {
     if std::env::var_os("OXMPI_TEST_PANIC").is_some() {
-        mpi_abi::edge::install_panic_hook();
+        crate::edge::install_panic_hook();
         std::process::exit(PMPI_Panicking(7));
     }
     let this = std::env::current_exe().expect("the test has a path");
     let out = Command::new(this)
         .args([
             "--exact",
-            "a_panic_names_the_call_and_ends_the_process",
+            "tests::panic::a_panic_names_the_call_and_ends_the_process",
             "--nocapture",
         ])
         .env("OXMPI_TEST_PANIC", "1")
