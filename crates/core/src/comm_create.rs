@@ -189,8 +189,10 @@ pub fn free(handle: CommHandle) {
     if let Some(comm) = process().comms.remove(handle.0) {
         let mut lane = enter();
         lane.remove_map(comm.map);
-        lane.pml.forget_context(comm.context());
-        lane.pml.forget_context(comm.context() | 1);
+        let lane = &mut *lane;
+        for context in [comm.context(), comm.context() | 1] {
+            lane.pml.forget_context(&mut lane.net.tx, context);
+        }
     }
 }
 

@@ -54,6 +54,8 @@ pub(crate) struct Patience {
     /// More ranks than processors they may use.
     pub crowded: bool,
     pub spin_ns: u64,
+    /// Yields before sleeping where ranks share processors.
+    pub yields: u32,
 }
 
 #[derive(Default)]
@@ -217,6 +219,7 @@ impl Process {
         self.patience.get().copied().unwrap_or(Patience {
             crowded: true,
             spin_ns: 0,
+            yields: 1,
         })
     }
 
@@ -266,7 +269,11 @@ impl Process {
         let rank = job.rank.cast_unsigned();
         let pml = Ob1::new(rank, job.size.cast_unsigned(), params.eager_budget.0);
         *self.lane.enter() = Some(Lane::new(pml, net));
-        let _ = self.patience.set(Patience { crowded, spin_ns });
+        let _ = self.patience.set(Patience {
+            crowded,
+            spin_ns,
+            yields: params.yield_count,
+        });
         crate::report::send(&job, params, crowded);
         let _ = self.job.set(job);
         oxmpi_mca::events::install_sink(say);

@@ -31,8 +31,6 @@ pub const COLLECTIVE: i32 = i32::MIN;
 
 /// Polls between two looks at the clock and at other threads.
 const BATCH: u32 = 64;
-/// Yields before parking where ranks share processors.
-const CROWDED_YIELDS: u32 = 8;
 /// A sleeper looks around after this long even if nobody wakes it; finding work then is a bug that tests count.
 const BACKSTOP: Duration = Duration::from_secs(1);
 
@@ -66,7 +64,7 @@ fn wait_long<T>(
         lane.bump();
         if patience.crowded {
             yields += 1;
-            if yields <= CROWDED_YIELDS {
+            if yields <= patience.yields {
                 drop(lane);
                 oxmpi_pal::cpu::yield_now();
                 lane = enter();

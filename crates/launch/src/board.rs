@@ -26,12 +26,12 @@ pub struct Board {
 }
 
 impl Board {
-    /// Makes the segment for `ranks` ranks.
+    /// Makes the segment for `ranks` ranks, with about `ring_budget` bytes for all their rings together.
     ///
     /// # Errors
     /// No memory, too many open files, more ranks than a segment can hold.
-    pub fn new(ranks: u32, job_id: u64) -> io::Result<Board> {
-        let layout = Layout::new(ranks, RING_BUDGET).ok_or_else(|| {
+    pub fn new(ranks: u32, job_id: u64, ring_budget: u64) -> io::Result<Board> {
+        let layout = Layout::new(ranks, ring_budget).ok_or_else(|| {
             io::Error::new(
                 io::ErrorKind::InvalidInput,
                 format!("{ranks} ranks are too many for one machine"),
@@ -128,8 +128,6 @@ fn wait_from(activity: &Activity, now_ns: u64) -> Wait {
     }
 }
 
-/// Memory that all rings of the node should not exceed by much.
-const RING_BUDGET: u64 = 64 << 20;
 /// The wait of a rank in MPI_Finalize that has come to the fence `for_ms` ago.
 #[must_use]
 pub fn wait_in_finalize(for_ms: u64) -> Wait {
@@ -188,7 +186,7 @@ mod tests {
 
     #[test]
     fn a_call_in_words() {
-        let board = Board::new(2, 1).unwrap();
+        let board = Board::new(2, 1, 0).unwrap();
         assert_eq!(board.call_of(1), None);
         board.segment.activity(1).show(&activity(0, ALL, WORLD));
         let text = board.call_of(1).unwrap();

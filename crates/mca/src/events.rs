@@ -1,7 +1,7 @@
 //! Events: what the library counts, and may say, while it runs.
 //!
 //! One declaration gives the counter, the log line's level and the row that MPI_T and `oxmpi-info --events` show. Events are for what
-//! is rare (a fallback, a sleep, a ring that was full); what happens per message is counted by its lane, without atomics, in a [`Tally`].
+//! is rare (a fallback, a sleep): what happens per message is not counted.
 //! A log line goes to the sink that the process installed (`rte`: to the daemon); without one it goes nowhere.
 
 use crate::param::{Level, params};
@@ -47,24 +47,10 @@ events! {
     Wake Debug;
     /// a sleep ended by its time-out although there was work: a wake-up was lost
     LostWake Warn;
-    /// a ring was full and a frame had to wait
-    RingFull Debug;
     /// a pair fell back from cross-memory attach to copies
     CmaFallback Info;
-    /// a byte ring was made smaller than asked for because memory is short
-    RingShrunk Warn;
-    /// a sender asked first because its eager budget at the receiver was spent
-    BudgetSpent Debug;
-    /// a message arrived before its receive and was kept
-    Unexpected Debug;
-    /// a frame carried a context id that is not known yet
-    ParkedContext Debug;
     /// bytes that another process wrote were refused
     BadFrame Warn;
-    /// the lane's bias was taken from its first thread
-    BiasRevoked Debug;
-    /// a communicator was made
-    CommMade Debug;
 }
 
 /// Counts the event, and says it when its level is asked for; `text` is made only then.
@@ -97,28 +83,6 @@ pub fn install_sink(sink: Sink) {
     let _ = SINK.set(sink);
 }
 
-/// Plain counters of one lane, for what happens too often for an atomic; added to the process's at the lane's leisure.
-#[derive(Clone, Debug, Default)]
-pub struct Tally([u64; ALL.len()]);
-
-impl Tally {
-    /// Counts one.
-    #[inline]
-    pub fn count(&mut self, event: Event) {
-        self.0[event as usize] += 1;
-    }
-
-    /// Adds what was counted to the process's counters and begins again.
-    pub fn flush(&mut self) {
-        for &event in ALL {
-            let seen = core::mem::take(&mut self.0[event as usize]);
-            if seen > 0 {
-                count(event, seen);
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -133,17 +97,10 @@ mod tests {
     }
 
     #[test]
-    fn counts_and_tallies_add_up() {
-        let before = total(Event::ParkedContext);
-        let mut tally = Tally::default();
-        tally.count(Event::ParkedContext);
-        tally.count(Event::ParkedContext);
-        assert_eq!(total(Event::ParkedContext), before);
-        tally.flush();
-        tally.flush();
-        emit(Event::ParkedContext, || {
-            unreachable!("no sink is installed")
-        });
-        assert_eq!(total(Event::ParkedContext), before + 3);
+    fn counts_add_up() {
+        let before = total(Event::BadFrame);
+        count(Event::BadFrame, 2);
+        emit(Event::BadFrame, || unreachable!("no sink is installed"));
+        assert_eq!(total(Event::BadFrame), before + 3);
     }
 }

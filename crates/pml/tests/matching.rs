@@ -218,7 +218,7 @@ impl Model {
                 }
             }
             Action::Forget(context) => {
-                engine.forget_context(*context);
+                engine.forget_context(&mut Nowhere, *context);
                 self.unexpected
                     .retain(|message| message.context != *context);
             }

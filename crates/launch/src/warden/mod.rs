@@ -25,6 +25,7 @@ use crate::programs::Program;
 use crate::spec::JobSpec;
 use mio::unix::SourceFd;
 use mio::{Events, Interest, Poll, Token};
+use oxmpi_mca::param;
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::descriptor;
 use oxmpi_pal::limits::OpenFiles;
@@ -309,7 +310,10 @@ impl Parts {
         )?;
         let job_id =
             u64::from_le_bytes(id.try_into().expect("invariant: eight bytes are left")).max(1);
-        let board = Board::new(plan.spec.size(), job_id)?;
+        let (mut settings, _) = param::from_environment();
+        settings.extend(plan.spec.settings.iter().cloned());
+        let params = param::resolve(&settings).params;
+        let board = Board::new(plan.spec.size(), job_id, params.sm_ring_budget.0)?;
         Ok(Parts {
             poll,
             signals,

@@ -166,7 +166,7 @@ decides which is found; `mpirun --report` and MPI_Get_library_version show it.";
     MemoryShort "memory-short" Error
         "there is not enough shared memory: {wanted} wanted, {there} there"
         on "{what}" said "{reason}"
-        try "raise the memory limit of the container, start fewer ranks, or set sm_byte_ring smaller"
+        try "raise the memory limit of the container, start fewer ranks, or set sm_ring_budget smaller"
         book "Memory shared by the ranks of a node is reserved when it is first used, so that a shortage is this message and not a
 crash later. It counts against the control group's memory limit; /dev/shm is not used.";
     RingShrunk "ring-shrunk" Warning

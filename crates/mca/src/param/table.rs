@@ -113,12 +113,9 @@ parameters! {
     spin_us: Auto<u64> = "auto" "microseconds" since "0.1" [];
     /// How often a rank that waits gives way to others between polling and sleeping when ranks share processors.
     yield_count: u32 = "16" "calls of sched_yield" since "0.1" [];
-    /// Cells in the ring of small messages from one rank of a node to another. Each cell is 64 bytes; the number is rounded up to a
-    /// power of two.
-    sm_ring_cells: u32 = "64" "cells" since "0.1" [];
-    /// Size of the ring for longer payload from one rank of a node to another, rounded up to a power of two. `auto` divides the node's
-    /// budget by the pairs that talk.
-    sm_byte_ring: Auto<Bytes> = "auto" "" since "0.1" [];
+    /// Memory for all rings between the ranks of a node together. Rings are made when two ranks first talk, and the more pairs talk
+    /// the smaller new ones are.
+    sm_ring_budget: Bytes = "64M" "" since "0.1" [];
     /// How large messages travel between ranks of a node: `copy` through the ring, both sides at work, or `cma`, read by
     /// the receiver out of the sender's memory. Where `cma` is forbidden the pair falls back to copies.
     sm_large: SmLarge = "auto" "" since "0.1" ["btl_vader_single_copy_mechanism", "smsc"];

@@ -265,7 +265,9 @@ impl Unexpected {
         }
     }
 
-    pub(super) fn forget(&mut self, context: u64) {
+    /// Drops the messages of a context; gives those that count against an eager budget, as (peer, bytes).
+    pub(super) fn forget(&mut self, context: u64) -> Vec<(u32, u64)> {
+        let mut budgeted = Vec::new();
         for slot in 0..self.slots.len() {
             let place = &self.slots[slot];
             if place.entries[0].is_some()
@@ -273,9 +275,13 @@ impl Unexpected {
             {
                 let slot = u32::try_from(slot).expect("invariant: slots are numbered by u32");
                 self.unlink(slot);
-                self.release(slot);
+                let dropped = self
+                    .release(slot)
+                    .filter(|message| message.offered.is_none());
+                budgeted.extend(dropped.map(|message| (message.peer, message.budgeted)));
             }
         }
+        budgeted
     }
 
     #[inline]

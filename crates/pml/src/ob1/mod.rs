@@ -223,8 +223,10 @@ impl Ob1 {
     }
 
     /// Drops what arrived for a context that is going away.
-    pub fn forget_context(&mut self, context: u64) {
-        self.unexpected.forget(context);
+    pub fn forget_context(&mut self, wire: &mut impl Wire, context: u64) {
+        for (peer, bytes) in self.unexpected.forget(context) {
+            self.give_credit(wire, peer, bytes);
+        }
     }
 
     /// Lets waiting frames leave. Call after a poll.
