@@ -3,10 +3,12 @@
 //! Restrictions stand here and nowhere else; [`crate::select`] reads them, tests walk the tables. The first
 //! entry of each table is the reference (`basic`), which has no restrictions.
 //!
-//! Costs are predicted with the usual linear model (Hockney: latency + bytes × time per byte) in nanoseconds.
-//! They only rank algorithms; they see what the standard makes equal on all members, and nothing else.
+//! Costs are in the terms of [`crate::cost`].
 
-use crate::builder::{Builder, power_below};
+use crate::builder::Builder;
+use crate::cost::{
+    Facts, Model, bytes, odd, peers, rabenseifner, ranks, real, share, steps, tree_of_pieces,
+};
 use crate::{basic, tuned};
 use oxmpi_core::collectives::Collective;
 
@@ -34,64 +36,6 @@ const COMMUTATIVE: Needs = Needs {
     commutative: true,
     ..ANY
 };
-
-/// What all members know of a call.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Facts {
-    /// Ranks.
-    pub size: u32,
-    /// Bytes of type signature: of the message (bcast), the vector (reductions), one rank's piece (gather,
-    /// scatter, allgather, alltoall), all pieces together (allgatherv, reduce_scatter); 0 where not every rank
-    /// knows (gatherv, scatterv, alltoallv, alltoallw).
-    pub bytes: u64,
-    /// The operation commutes; true where there is none.
-    pub commutative: bool,
-    /// In place on every rank.
-    pub in_place: bool,
-}
-
-/// The constants of the cost model.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Model {
-    /// From send to receive of a short message, ns.
-    pub latency: f64,
-    /// Time the sender is busy with a message before it can send the next, ns.
-    pub gap: f64,
-    /// One byte on its way, ns.
-    pub byte: f64,
-    /// One byte copied within a process, ns.
-    pub copy: f64,
-    /// One byte of a reduction, ns.
-    pub reduce: f64,
-}
-
-impl Model {
-    /// Ranks of one node over shared memory.
-    pub const NODE: Model = Model {
-        latency: 250.0,
-        gap: 100.0,
-        byte: 0.12,
-        copy: 0.06,
-        reduce: 0.12,
-    };
-
-    /// One message of `bytes`.
-    fn message(&self, bytes: f64) -> f64 {
-        self.latency + bytes * self.byte
-    }
-
-    /// Bytes per segment of a pipeline of `ranks` for a message of `bytes`: where latency and data balance, a
-    /// power of two from 4 KiB to 1 MiB.
-    pub fn segment(&self, bytes: u64, ranks: u32) -> u64 {
-        let hops = f64::from(ranks.max(3) - 2);
-        let best = (real(bytes) * self.latency / (hops * self.byte)).sqrt();
-        let mut segment = 4 << 10;
-        while real(segment) < best && segment < 1 << 20 {
-            segment *= 2;
-        }
-        segment
-    }
-}
 
 /// One way to do one collective.
 pub struct Algorithm {
@@ -461,53 +405,3 @@ static EXSCAN: &[Algorithm] = &[
         tuned::scan::doubling_exclusive,
     ),
 ];
-
-/// Halving and its way back: what reduce and allreduce by Rabenseifner cost.
-fn rabenseifner(m: &Model, f: &Facts) -> f64 {
-    let merge = odd(f) * (2.0 * m.message(bytes(f)) + bytes(f) * m.reduce);
-    let power = f64::from(power_below(f.size));
-    let part = (power - 1.0) / power;
-    2.0 * f64::from(f.size.ilog2()) * m.latency
-        + bytes(f) * part * (2.0 * m.byte + m.reduce)
-        + merge
-}
-
-/// Gather and scatter by a binomial tree; inner ranks copy.
-fn tree_of_pieces(m: &Model, f: &Facts) -> f64 {
-    steps(f) * m.latency
-        + peers(f) * bytes(f) * (m.byte + m.copy)
-        + ranks(f) / 2.0 * bytes(f) * m.byte
-}
-
-fn real(bytes: u64) -> f64 {
-    #[expect(clippy::cast_precision_loss, reason = "costs are estimates")]
-    let real = bytes as f64;
-    real
-}
-
-fn bytes(f: &Facts) -> f64 {
-    real(f.bytes)
-}
-
-fn ranks(f: &Facts) -> f64 {
-    f64::from(f.size)
-}
-
-fn peers(f: &Facts) -> f64 {
-    f64::from(f.size - 1)
-}
-
-/// (p − 1) / p: the part of a vector that belongs to others.
-fn share(f: &Facts) -> f64 {
-    peers(f) / ranks(f)
-}
-
-/// ⌈log₂ p⌉.
-fn steps(f: &Facts) -> f64 {
-    f64::from(f.size.next_power_of_two().ilog2())
-}
-
-/// 1 when the size is no power of two.
-fn odd(f: &Facts) -> f64 {
-    if f.size.is_power_of_two() { 0.0 } else { 1.0 }
-}

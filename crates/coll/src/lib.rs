@@ -14,6 +14,7 @@
 pub mod algorithm;
 pub mod basic;
 pub mod builder;
+pub mod cost;
 pub mod engine;
 mod fold;
 #[cfg(test)]

@@ -3,8 +3,8 @@
 //! The only file here that knows MPI objects. An [`Operation`] belongs to a communicator's pool and keeps the memory of
 //! its schedule, its run and its temporaries from call to call.
 
-use crate::algorithm::{Facts, Model};
 use crate::builder::{Builder, OpTraits};
+use crate::cost::{Facts, Model};
 use crate::engine::{Progress, Run};
 use crate::memory::Memory;
 use crate::port::{Line, PmlPort, Ticket};

@@ -7,7 +7,8 @@
 //! `--mca coll basic` (or `tuned`) restricts the choice to one component, `--mca coll_algorithms bcast:chain` to one
 //! algorithm. What is asked for but cannot do a call is passed over.
 
-use crate::algorithm::{Algorithm, Facts, Model, algorithms, name};
+use crate::algorithm::{Algorithm, algorithms, name};
+use crate::cost::{Facts, Model};
 use oxmpi_core::collectives::Collective;
 use oxmpi_mca::param::{Coll, CollAlgorithms};
 

@@ -4,11 +4,7 @@
 //! order and negative extents need no datatype engine. Before running, every schedule is checked: what happens
 //! concurrently in a round must not touch the same bytes, and the send buffer is never written.
 
-#![allow(
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    clippy::cast_possible_truncation
-)]
+pub mod cases;
 
 use core::task::Poll;
 use oxmpi_coll::builder::{Builder, OpTraits};

@@ -1,0 +1,12 @@
+//! Every algorithm of every collective in one process: see `sim` for the machine, `sim/cases.rs` for the cases.
+
+#![allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    clippy::cast_possible_truncation
+)]
+
+mod barrier;
+mod data;
+mod reductions;
+mod sim;
