@@ -70,7 +70,12 @@ impl Warden {
                 self.stage = Stage::Asked(at);
                 let spared =
                     spared.and_then(|rank| self.ranks[rank].mpi.pid.or(Some(self.ranks[rank].pid)));
-                for pid in descendants::living(spared) {
+                let living = descendants::living(spared);
+                if living.is_empty() {
+                    // No /proc, or nobody but zombies.
+                    self.signal_ranks(signal::SIGTERM);
+                }
+                for pid in living {
                     let _ = process::kill(Target::Process(pid), signal::SIGTERM);
                     // One that is stopped would not hear it.
                     let _ = process::kill(Target::Process(pid), signal::SIGCONT);
@@ -127,13 +132,18 @@ impl Warden {
     }
 
     fn sweep(&mut self) {
+        // Reaches ranks also where /proc is not mounted.
+        self.signal_ranks(signal::SIGKILL);
         let mut reaped = Vec::new();
         let nobody = descendants::kill_all(|pid, how| reaped.push((pid, how)));
         self.take_reaped(reaped);
         if nobody {
             self.over();
         } else {
-            self.stage = Stage::Killing(Instant::now() + SWEEP_AGAIN);
+            // One that hangs in the kernel may take long to go: look less and less often.
+            self.sweeps += 1;
+            let pause = SWEEP_AGAIN * (1 << self.sweeps.min(6));
+            self.stage = Stage::Killing(Instant::now() + pause);
         }
     }
 
@@ -249,7 +259,7 @@ impl super::Rank {
 const POLITE_GRACE: Duration = Duration::from_millis(1500);
 /// How long ranks have to end after a failure, and what they leave behind after a good end.
 const BRISK_GRACE: Duration = Duration::from_millis(400);
-/// Pause between sweeps, for orphans to arrive.
-const SWEEP_AGAIN: Duration = Duration::from_millis(2);
+/// Half the first pause between sweeps, for orphans to arrive.
+const SWEEP_AGAIN: Duration = Duration::from_millis(1);
 /// How long after an MPI process its starter usually ends.
 pub(super) const STARTER_FOLLOWS: Duration = Duration::from_millis(200);

@@ -101,6 +101,8 @@ struct Warden {
     stage: Stage,
     /// The first failure has been told, or the user ended the job: later endings are consequences.
     blamed: bool,
+    /// Sweeps so far that found somebody.
+    sweeps: u32,
 }
 
 /// How far the job has come.
@@ -165,6 +167,7 @@ impl Warden {
                 ready: VecDeque::new(),
                 stage: Stage::Running,
                 blamed: false,
+                sweeps: 0,
             }),
             Err(error) => Err((Some(Box::new(head)), error)),
         }
