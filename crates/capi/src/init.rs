@@ -101,8 +101,11 @@ fn learn_from_job(level: i32) -> Result<()> {
     Ok(())
 }
 
-/// MPI_Finalize
+/// MPI_Finalize: nothing in a child made by fork, where the world is the parent's.
 pub fn finalize() -> Result<()> {
+    if life::is_forked() {
+        return Ok(());
+    }
     if life::world() == World::Running {
         let own = comm::get(CommHandle::SELF)?;
         let attributes = Owner::comm(CommHandle::SELF, &own);

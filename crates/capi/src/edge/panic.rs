@@ -7,6 +7,7 @@ use std::backtrace::Backtrace;
 use std::panic::{self, PanicHookInfo};
 use std::sync::Once;
 
+use oxmpi_core::process::process;
 use oxmpi_mca::{Id, Message};
 
 use super::raise::end;
@@ -29,8 +30,10 @@ pub fn install() {
 fn message(call: &str, info: &PanicHookInfo<'_>) -> Message {
     let why = info.payload_as_str().unwrap_or("unknown reason");
     let place = info.location().map(ToString::to_string).unwrap_or_default();
+    let rank = process().job().map_or(0, |job| job.rank);
     Message::new(Id::OurBug)
         .with("why", why)
+        .with("rank", rank)
         .with("call", call)
         .with("place", place)
 }

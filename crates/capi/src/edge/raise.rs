@@ -107,30 +107,34 @@ fn comm_handler(handle: CommHandle) -> Option<Handler> {
 #[cold]
 #[inline(never)]
 pub fn not_running(call: &'static str) -> i32 {
-    let message = match life::is_forked() {
-        true if matches!(comm_handler(CommHandle::WORLD), Some(Handler::Return)) => {
-            return Class::ERR_OTHER.0;
-        }
-        true => Message::new(Id::Forked).with("process", std::process::id()),
+    end(&outside(call, life::is_forked()), Class::ERR_OTHER.0)
+}
+
+fn outside(call: &str, forked: bool) -> Message {
+    let message = match forked {
+        true => Message::new(Id::Forked).with("pid", std::process::id()),
         false => Message::new(Id::NotInitialized),
     };
-    end(&message.with("call", call), Class::ERR_OTHER.0)
+    message.with("call", call)
 }
 
 /// Prints why a call failed and ends the job.
 #[cold]
 pub fn fatal(call: &str, scope: Scope, error: &Error) -> ! {
+    end(&failed(call, scope, error), error.code)
+}
+
+fn failed(call: &str, scope: Scope, error: &Error) -> Message {
     let class = match error.class.name() {
         Some(name) => format!("{name} ({})", error.code),
         None => format!("error code {}", error.code),
     };
-    let message = Message::new(Id::CallFailed)
+    Message::new(Id::CallFailed)
         .with("call", call)
         .with("why", &error.why)
         .with("object", object(scope))
         .with("class", class)
-        .with("hint", advice(error.class));
-    end(&message, error.code)
+        .with("hint", advice(error.class))
 }
 
 /// Ends the job because of what the message says: the launcher prints it, once for the job; without a launcher it is printed
@@ -176,5 +180,41 @@ fn object(scope: Scope) -> String {
         Scope::Win(_) => "a window".into(),
         Scope::File(_) => "a file".into(),
         Scope::Handler(_) => "an object that was to be created".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use oxmpi_core::error;
+
+    #[test]
+    fn messages_say_what_where_and_what_to_do() {
+        let error = error!(ERR_RANK, "destination rank 9 is not in 0..4");
+        let text = failed("MPI_Send", Scope::Unset, &error).to_string();
+        for part in [
+            "MPI_Send failed: destination rank 9",
+            "MPI_COMM_SELF",
+            "MPI_ERR_RANK (6)",
+            "try:",
+            "id:",
+        ] {
+            assert!(text.contains(part), "`{part}` is missing in {text}");
+        }
+        assert!(
+            outside("MPI_Barrier", false)
+                .to_string()
+                .contains("MPI_Init")
+        );
+        assert!(outside("MPI_Barrier", true).to_string().contains("fork"));
+    }
+
+    #[test]
+    fn wrong_objects_count_as_self() {
+        let (_, scope) = handler_of(Scope::Comm(CommHandle(0x1234_5678)));
+        assert_eq!(scope, Scope::Comm(CommHandle::SELF));
+        let (handler, scope) = handler_of(Scope::File(FileHandle(77)));
+        assert!(matches!(handler, Handler::Return));
+        assert_eq!(scope, Scope::File(FileHandle::NULL));
     }
 }
