@@ -6,7 +6,7 @@ use crate::report::Report;
 
 use super::library::{Library, median};
 
-/// What is measured: the program, the line it prints, the heading.
+/// What is measured: the program, the line it prints, the heading. Of the first kind less is better, of the others more.
 const KINDS: &[(&str, &str, &str)] = &[
     ("latency", "latency", "latency, microseconds one way"),
     ("stream", "stream", "stream, windows of 64, MB/s"),
@@ -49,14 +49,16 @@ pub fn run(
         }
     }
     for (kind, (_, _, heading)) in KINDS.iter().enumerate() {
-        report.line(&format!("\n{heading} (median of {rounds} rounds)"));
+        report.line(&format!(
+            "\n{heading} (median of {rounds} rounds; a gain above 1 is ours)"
+        ));
         let names: String = libraries
             .iter()
             .map(|l| format!("{:>12}", l.name))
             .collect();
         let ratios: String = peers
             .iter()
-            .map(|l| format!("{:>16}", format!("{}/ours", l.name)))
+            .map(|l| format!("{:>20}", format!("gain on {}", l.name)))
             .collect();
         report.line(&format!("{:>10}{names}{ratios}", "bytes"));
         let sizes: Vec<u64> = seen
@@ -71,7 +73,14 @@ pub fn run(
             let columns: String = figures.iter().map(|f| format!("{f:>12.3}")).collect();
             let ratios: String = figures[1..]
                 .iter()
-                .map(|f| format!("{:>16.2}", f / figures[0]))
+                .map(|f| {
+                    if kind == 0 {
+                        f / figures[0]
+                    } else {
+                        figures[0] / f
+                    }
+                })
+                .map(|gain| format!("{gain:>20.2}"))
                 .collect();
             report.line(&format!("{bytes:>10}{columns}{ratios}"));
         }
