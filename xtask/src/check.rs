@@ -57,12 +57,15 @@ pub fn unit(report: &mut Report) {
     );
 }
 
-/// Runs a `cargo test` command and enters what its test programs counted.
-pub fn cargo_test(report: &mut Report, name: &str, command: &mut Command) {
+/// Runs a `cargo test` command and enters what its test programs counted; gives its output.
+pub fn cargo_test(report: &mut Report, name: &str, command: &mut Command) -> String {
     report.doing(name);
     let done = match shell::run(command, LIMIT, Expiry::Kill) {
         Ok(done) => done,
-        Err(words) => return report.failure(name, &words),
+        Err(words) => {
+            report.failure(name, &words);
+            return String::new();
+        }
     };
     let counts = count(&done.stdout);
     report.counted(counts.passed, counts.ignored);
@@ -83,6 +86,7 @@ pub fn cargo_test(report: &mut Report, name: &str, command: &mut Command) {
             "no test was run: a suite that tests nothing proves nothing",
         );
     }
+    done.stdout
 }
 
 struct Counts {
