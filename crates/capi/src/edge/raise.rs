@@ -5,7 +5,7 @@
 //! go to MPI_COMM_SELF. MPI-5.0 §9.3.
 
 use oxmpi_core::errhandler::{Handler, Target};
-use oxmpi_core::handle::{CommHandle, FileHandle};
+use oxmpi_core::handle::{CommHandle, FileHandle, SessionHandle};
 use oxmpi_core::objects::objects;
 use oxmpi_core::process::process;
 use oxmpi_core::{Class, Error, Scope, comm, life};
@@ -53,7 +53,13 @@ fn user_handler(call: &str, scope: Scope, error: &Error) -> Option<(usize, Scope
             (Target::Comm, Scope::Comm(_))
             | (Target::Session, Scope::Session(_))
             | (Target::File, Scope::File(_)) => Some((user.function, scope)),
-            // A handler for an object that does not exist yet has nothing to be called with.
+            // The object was to be created by this call: its handler hears of it with the null handle.
+            (Target::Comm, Scope::Handler(_)) => {
+                Some((user.function, Scope::Comm(CommHandle::NULL)))
+            }
+            (Target::Session, Scope::Handler(_)) => {
+                Some((user.function, Scope::Session(SessionHandle::NULL)))
+            }
             _ => None,
         },
     }
