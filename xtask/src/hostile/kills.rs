@@ -12,6 +12,8 @@ use crate::shell::{self, Expiry, Running};
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Victim {
     Launcher,
+    /// The process between the launcher and the ranks.
+    Warden,
     Rank,
 }
 
@@ -81,6 +83,18 @@ const KILLS: &[Kill] = &[
         when: When::Ready,
     },
     Kill {
+        name: "the warden, the ranks compute",
+        victim: Victim::Warden,
+        words: "$ACT compute",
+        when: When::Ready,
+    },
+    Kill {
+        name: "the warden, ranks behind sh -c",
+        victim: Victim::Warden,
+        words: "sh -c '$ACT compute; true'",
+        when: When::Ready,
+    },
+    Kill {
         name: "a rank behind sh -c",
         victim: Victim::Rank,
         words: "sh -c '$ACT idle; true'",
@@ -95,6 +109,12 @@ const KILLS: &[Kill] = &[
     Kill {
         name: "a rank at a random moment",
         victim: Victim::Rank,
+        words: "$ACT traffic",
+        when: When::Random,
+    },
+    Kill {
+        name: "the warden at a random moment",
+        victim: Victim::Warden,
         words: "$ACT traffic",
         when: When::Random,
     },
@@ -176,12 +196,15 @@ fn one(stage: &Stage, kill: &Kill, number: usize) -> Result<Duration, String> {
     }
     match kill.victim {
         Victim::Launcher => shell::signal("KILL", i64::from(job.pid())),
-        Victim::Rank => {
-            if let Some(pid) = a_rank(&watch, number) {
-                shell::signal("KILL", i64::from(pid));
+        Victim::Warden | Victim::Rank => {
+            let name = if kill.victim == Victim::Rank {
+                "tools-act"
             } else {
-                shell::signal("KILL", i64::from(job.pid()));
-            }
+                "oxmpi-warden"
+            };
+            let pid = one_called(name, &watch, number)
+                .ok_or_else(|| format!("no process of the job is called {name}"))?;
+            shell::signal("KILL", i64::from(pid));
         }
     }
     let start = Instant::now();
@@ -196,20 +219,20 @@ fn one(stage: &Stage, kill: &Kill, number: usize) -> Result<Duration, String> {
     Ok(start.elapsed())
 }
 
-/// One of the job's processes that runs the program (not mpirun, not a warden, not a shell).
-fn a_rank(watch: &Watch, number: usize) -> Option<u32> {
+/// One of the job's processes with this command name, as soon as there is one.
+fn one_called(wanted: &str, watch: &Watch, number: usize) -> Option<u32> {
     let start = Instant::now();
     loop {
-        let ranks: Vec<u32> = watch
+        let found: Vec<u32> = watch
             .processes()
             .into_iter()
-            .filter(|(_, name)| name.contains("tools-act"))
+            .filter(|(_, name)| name.contains(wanted))
             .map(|(pid, _)| pid)
             .collect();
-        if !ranks.is_empty() {
-            return Some(ranks[number % ranks.len()]);
+        if !found.is_empty() {
+            return Some(found[number % found.len()]);
         }
-        if start.elapsed() > Duration::from_secs(2) {
+        if start.elapsed() > Duration::from_secs(10) {
             return None;
         }
         std::thread::sleep(Duration::from_millis(1));

@@ -1,0 +1,97 @@
+//! The compiler wrappers, the moved tree, pkg-config and oxmpi-info.
+
+use std::fs;
+
+use super::{ACT, CXX, Test, contains};
+use crate::{paths, shell};
+
+/// The tests, by the name they have in the account.
+pub const TESTS: &[(&str, Test)] = &[
+    (
+        "mpicc answers what CMake, MPICH's and Open MPI's users ask",
+        |stage| {
+            let done = stage.script("for o in -show -showme -compile-info -link-info -showme:compile -showme:link -showme:incdirs -showme:libdirs -showme:libs -showme:version; do echo \"$o: $($MPICC $o)\"; done")?;
+            let done = done.success("mpicc")?;
+            let line = |option: &str| {
+                done.stdout
+                    .lines()
+                    .find(|line| line.starts_with(&format!("{option}: ")))
+                    .unwrap_or_default()
+                    .to_string()
+            };
+            contains(&line("-show"), &["-I", "-L", "-lmpi_abi"])?;
+            contains(&line("-showme"), &["-I", "-lmpi_abi"])?;
+            contains(&line("-compile-info"), &["-I"])?;
+            contains(&line("-link-info"), &["-lmpi_abi"])?;
+            contains(&line("-showme:compile"), &["-I"])?;
+            contains(&line("-showme:link"), &["-lmpi_abi"])?;
+            contains(&line("-showme:incdirs"), &["include"])?;
+            contains(&line("-showme:libdirs"), &["lib"])?;
+            contains(&line("-showme:libs"), &["mpi_abi"])
+        },
+    ),
+    (
+        "mpicc uses the compiler that -cc= or MPI_CC names",
+        |stage| {
+            let done = stage
+                .script("$MPICC -cc=some-cc -show; MPI_CC=other-cc $MPICC -show")?
+                .success("-cc")?;
+            let lines: Vec<&str> = done.stdout.lines().collect();
+            if lines.len() == 2
+                && lines[0].starts_with("some-cc ")
+                && lines[1].starts_with("other-cc ")
+            {
+                Ok(())
+            } else {
+                Err(done.stdout)
+            }
+        },
+    ),
+    (
+        "mpicxx compiles C++, mpicc passes options through",
+        |stage| {
+            fs::write(stage.scratch.join("a.cc"), CXX).map_err(|error| error.to_string())?;
+            let done = stage.script("cd $SCRATCH; $MPICXX -O1 a.cc -o a; $MPIRUN -n 2 ./a; $MPICC --version >/dev/null; $MPICC -dumpversion >/dev/null")?;
+            contains(&done.success("C++")?.stdout, &["C++ 2"])
+        },
+    ),
+    ("the tree works where it is moved", |stage| {
+        let source = paths::root().join("tests").join(ACT);
+        let done = stage.script(&format!(
+            "cp -a $PREFIX $SCRATCH/moved; cd $SCRATCH; ./moved/bin/mpicc -w -I {} {} -o moved-act; ./moved/bin/mpirun -n 2 ./moved-act version; readelf -d moved-act",
+            paths::root().join("tests").display(), source.display()
+        ))?.success("moved")?;
+        let runpath = done
+            .stdout
+            .lines()
+            .find(|line| line.contains("RUNPATH"))
+            .unwrap_or_default()
+            .to_string();
+        contains(&runpath, &["moved/lib"])?;
+        contains(&done.stdout, &["rank 0 of 2 uses"])
+    }),
+    ("pkg-config finds the tree", |stage| {
+        if !shell::have("pkg-config") {
+            return contains(
+                &fs::read_to_string(stage.prefix.join("lib/pkgconfig/mpi_abi.pc"))
+                    .unwrap_or_default(),
+                &["${pcfiledir}", "-lmpi_abi"],
+            );
+        }
+        let done = stage
+            .script("PKG_CONFIG_PATH=$PREFIX/lib/pkgconfig pkg-config --cflags --libs mpi_abi")?;
+        contains(
+            &done.success("pkg-config")?.stdout,
+            &["-lmpi_abi", "include"],
+        )
+    }),
+    (
+        "oxmpi-info names the version, the parameters and what is not there yet",
+        |stage| {
+            let done = stage.script("$INFO")?.success("oxmpi-info")?;
+            contains(&done.stdout, &["oxmpi", env!("CARGO_PKG_VERSION")])?;
+            let done = stage.script("$INFO --coverage")?.success("--coverage")?;
+            contains(&done.stdout, &["MPI_Win_create", "MPI_File_open"])
+        },
+    ),
+];
