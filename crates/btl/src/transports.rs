@@ -5,7 +5,7 @@
 use crate::frame::{Frame, Header};
 use crate::self_::Loop;
 use crate::sm;
-use crate::wire::{Bulk, Full, GetError, Limits, Receive, RemoteAddress, Wire};
+use crate::wire::{Bulk, Full, GetError, Limits, More, Receive, RemoteAddress, Wire};
 use oxmpi_mem::Region;
 
 /// Both halves.
@@ -61,15 +61,21 @@ impl Receive for Rx {
     type Tx = Tx;
 
     #[inline]
-    fn poll(&mut self, tx: &mut Tx, handler: &mut impl FnMut(&mut Tx, u32, &Frame<'_>)) -> usize {
+    fn poll(
+        &mut self,
+        tx: &mut Tx,
+        handler: &mut impl FnMut(&mut Tx, u32, &Frame<'_>) -> More,
+    ) -> usize {
         let mut frames = 0;
         if let Some(sm) = &mut self.sm {
             frames += sm.poll(|from, frame| handler(tx, from, frame));
         }
         while let Some(taken) = tx.own.take() {
             let me = tx.me;
-            handler(tx, me, &taken.frame());
             frames += 1;
+            if handler(tx, me, &taken.frame()) == More::No {
+                break;
+            }
         }
         frames
     }

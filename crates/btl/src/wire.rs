@@ -97,15 +97,24 @@ pub trait Wire {
     fn get(&mut self, peer: u32, from: RemoteAddress, into: Region) -> Result<(), GetError>;
 }
 
+/// What a handler of frames wants next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum More {
+    /// Go on with what has arrived.
+    Yes,
+    /// Something has completed: let whoever waits look first.
+    No,
+}
+
 /// The receive half.
 pub trait Receive {
     /// The transmit half that may be used while a frame is lent.
     type Tx: Wire;
 
-    /// Hands at most a bounded number of arrived frames to `handler`; returns how many.
+    /// Hands at most a bounded number of arrived frames to `handler`, which says whether it wants more now; returns how many.
     fn poll(
         &mut self,
         tx: &mut Self::Tx,
-        handler: &mut impl FnMut(&mut Self::Tx, u32, &Frame<'_>),
+        handler: &mut impl FnMut(&mut Self::Tx, u32, &Frame<'_>) -> More,
     ) -> usize;
 }

@@ -1,7 +1,7 @@
 //! One suite over every transport: what goes in comes out, whole, in order, with its header; `Full` takes nothing; answers may be sent while a frame is lent.
 
 use oxmpi_btl::sim::{Model, Network};
-use oxmpi_btl::{Bulk, Frame, Header, Limits, Receive, Source, Transports, Wire};
+use oxmpi_btl::{Bulk, Frame, Header, Limits, More, Receive, Source, Transports, Wire};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mca::param::Params;
 use oxmpi_mem::{HeapBytes, Region};
@@ -37,8 +37,12 @@ fn keep(frame: &Frame<'_>) -> Got {
 struct Shared([Transports; 2]);
 
 fn shared(budget: u64) -> Shared {
-    let segment =
-        Segment::create(Layout::new(2, budget).unwrap(), 7, ArchWord::LOCAL.bits()).unwrap();
+    let segment = Segment::create(
+        Layout::new(2, budget).expect("two ranks"),
+        7,
+        ArchWord::LOCAL.bits(),
+    )
+    .expect("memory");
     let params = Params::defaults();
     Shared([0, 1].map(|me| {
         Transports::new(
@@ -60,6 +64,7 @@ impl Pair for Shared {
         while rx.poll(tx, &mut |_, from, frame| {
             assert_eq!(from, 0);
             into.push(keep(frame));
+            More::Yes
         }) != 0
         {}
     }
@@ -76,7 +81,11 @@ impl Pair for Own {
     }
     fn receive(&mut self, into: &mut Vec<Got>) {
         let Transports { rx, tx } = &mut self.0;
-        while rx.poll(tx, &mut |_, _, frame| into.push(keep(frame))) != 0 {}
+        while rx.poll(tx, &mut |_, _, frame| {
+            into.push(keep(frame));
+            More::Yes
+        }) != 0
+        {}
     }
 }
 

@@ -6,7 +6,7 @@
 use crate::comm::{CommHot, MAP_IDENTITY};
 use crate::group::Group;
 use crate::process::process;
-use oxmpi_btl::{Receive as _, Transports};
+use oxmpi_btl::{More, Receive as _, Transports};
 use oxmpi_mem::HeapBytes;
 use oxmpi_pml::{Envelope, Ob1, RequestId};
 use oxmpi_sync::Guard;
@@ -40,12 +40,20 @@ impl Lane {
         }
     }
 
-    /// Polls every transport once and lets waiting frames leave. Returns the number of frames handled.
+    /// Polls the transports, until something completes, and lets waiting frames leave. Returns the number of frames handled.
     #[inline]
     pub fn progress(&mut self) -> usize {
         let Lane { pml, net, .. } = self;
         let Transports { rx, tx } = net;
-        let frames = rx.poll(tx, &mut |tx, from, frame| pml.on_frame(tx, from, frame));
+        let frames = rx.poll(tx, &mut |tx, from, frame| {
+            let before = pml.requests.completions();
+            pml.on_frame(tx, from, frame);
+            if pml.requests.completions() == before {
+                More::Yes
+            } else {
+                More::No
+            }
+        });
         pml.flush(tx);
         frames
     }

@@ -215,6 +215,13 @@ impl Requests {
         &self.slots[slot as usize]
     }
 
+    /// Completions so far.
+    #[inline]
+    #[must_use]
+    pub fn completions(&self) -> u64 {
+        self.completions
+    }
+
     pub(crate) fn any_detached_send(&self) -> bool {
         self.slots.iter().any(|request| {
             request.detached

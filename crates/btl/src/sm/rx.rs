@@ -2,6 +2,7 @@
 
 use super::from_words;
 use crate::frame::Frame;
+use crate::wire::More;
 use oxmpi_mca::events::{Event, count, emit};
 use oxmpi_mem::Region;
 use oxmpi_shm::activity::Activity;
@@ -29,6 +30,8 @@ pub struct Rx {
     sleeper: Sleeper<Node>,
     own_bell: Doorbell<Node>,
     hot: Vec<Incoming>,
+    /// The ring whose turn is next.
+    next: usize,
     /// Rings we have opened and do not poll, by source.
     cold: Vec<Option<PairRx<Node>>>,
     parked: bool,
@@ -51,19 +54,31 @@ impl Rx {
             sleeper,
             own_bell,
             hot: Vec::new(),
+            next: 0,
             cold,
             parked: false,
             failure: None,
         }
     }
 
-    /// Hands arrived frames to `handler`; returns how many.
+    /// Hands arrived frames to `handler` until it wants no more; returns how many. Rings have their turn in a circle.
     #[inline]
-    pub fn poll(&mut self, mut handler: impl FnMut(u32, &Frame<'_>)) -> usize {
+    pub fn poll(&mut self, mut handler: impl FnMut(u32, &Frame<'_>) -> More) -> usize {
         let mut frames = 0;
-        for at in 0..self.hot.len() {
-            frames += self.poll_ring(at, &mut handler);
+        let rings = self.hot.len();
+        let mut at = self.next;
+        for _ in 0..rings {
+            if at >= rings {
+                at = 0;
+            }
+            let (taken, more) = self.poll_ring(at, &mut handler);
+            frames += taken;
+            at += 1;
+            if more == More::No {
+                break;
+            }
         }
+        self.next = at;
         if self.sleeper.has_mail() {
             self.open_inbox();
         }
@@ -71,29 +86,37 @@ impl Rx {
     }
 
     #[inline]
-    fn poll_ring(&mut self, at: usize, handler: &mut impl FnMut(u32, &Frame<'_>)) -> usize {
+    fn poll_ring(
+        &mut self,
+        at: usize,
+        handler: &mut impl FnMut(u32, &Frame<'_>) -> More,
+    ) -> (usize, More) {
         let incoming = &mut self.hot[at];
         let source = incoming.source;
+        let mut more = More::Yes;
         for taken in 0..TURN {
             match incoming
                 .pair
-                .receive(|received| lend(source, received, handler))
+                .receive(|received| more = lend(source, received, handler))
             {
                 Ok(true) => incoming.quiet = 0,
                 Ok(false) => {
                     incoming.quiet = incoming.quiet.saturating_add(1);
-                    return taken;
+                    return (taken, More::Yes);
                 }
                 Err(corrupt) => {
                     emit(Event::BadFrame, || corrupt.to_string());
                     self.failure.get_or_insert_with(|| {
                         format!("rank {source} wrote garbage into its ring to us: {corrupt}")
                     });
-                    return taken;
+                    return (taken, More::Yes);
                 }
             }
+            if more == More::No {
+                return (taken + 1, More::No);
+            }
         }
-        TURN
+        (TURN, More::Yes)
     }
 
     /// Rings that were cold or are new and have something become hot.
@@ -248,7 +271,11 @@ impl Rx {
 
 /// Shows one message to the protocol.
 #[inline]
-fn lend(source: u32, received: &Received, handler: &mut impl FnMut(u32, &Frame<'_>)) {
+fn lend(
+    source: u32,
+    received: &Received,
+    handler: &mut impl FnMut(u32, &Frame<'_>) -> More,
+) -> More {
     let header = from_words(&received.header, received.control_len());
     let bulk = match received.is_bulk() {
         true => received.bulk,
@@ -261,7 +288,7 @@ fn lend(source: u32, received: &Received, handler: &mut impl FnMut(u32, &Frame<'
             control: received.control(),
             bulk,
         },
-    );
+    )
 }
 
 /// The inline payload, already in our own memory, as a region for the time of the call.
