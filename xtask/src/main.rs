@@ -19,11 +19,13 @@ mod paths;
 mod picture;
 mod report;
 mod shell;
+mod signals;
 mod symbols;
 mod test;
 mod tidy;
 
 fn main() -> ExitCode {
+    signals::answer();
     let args: Vec<String> = std::env::args().skip(1).collect();
     let rest = args.get(1..).unwrap_or(&[]);
     match args.first().map(String::as_str) {
