@@ -194,6 +194,7 @@ fn one(stage: &Stage, kill: &Kill, number: usize) -> Result<Duration, String> {
         }
         When::Random => std::thread::sleep(moment(number)),
     }
+    let sockets = watch.sockets();
     match kill.victim {
         Victim::Launcher => shell::signal("KILL", i64::from(job.pid())),
         Victim::Warden | Victim::Rank => {
@@ -215,7 +216,7 @@ fn one(stage: &Stage, kill: &Kill, number: usize) -> Result<Duration, String> {
     if done.code == 0 {
         return Err(format!("mpirun said success\n{}", done.tail(20)));
     }
-    watch.nothing_left()?;
+    watch.nothing_left(&sockets)?;
     Ok(start.elapsed())
 }
 

@@ -1,8 +1,8 @@
 //! What a job may leave behind and must not: processes, files, sockets, segments.
 //!
-//! Every job of the kill tests carries a mark in its environment, runs with a TMPDIR of its own, and is compared with the
-//! state before it: abstract sockets of the project in `/proc/net/unix` and names in `/dev/shm`. A segment without a name
-//! lives as long as a process that holds it, so processes that hold a memfd of the project are looked for as well.
+//! Every job of the kill tests carries a mark in its environment and runs with a TMPDIR of its own. Its sockets are known by
+//! their inodes, so that other jobs on the machine are not taken for leftovers. A segment without a name lives as long as a
+//! process that holds it, and names in `/dev/shm` are compared with the state before.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -19,7 +19,6 @@ const MARK: &str = "XTASK_JOB";
 pub struct Watch {
     mark: String,
     folder: PathBuf,
-    sockets: BTreeSet<String>,
     names: BTreeSet<String>,
 }
 
@@ -32,8 +31,7 @@ impl Watch {
         Ok(Watch {
             mark,
             folder,
-            sockets: sockets(),
-            names: listing(Path::new("/dev/shm")),
+            names: shared_names(),
         })
     }
 
@@ -69,11 +67,23 @@ impl Watch {
             .collect()
     }
 
-    /// Waits until nothing is left; how long that took, or what still is there.
-    pub fn nothing_left(&self) -> Result<Duration, String> {
+    /// The inodes of the sockets that the job's processes hold now.
+    pub fn sockets(&self) -> BTreeSet<u64> {
+        let held: BTreeSet<u64> = self
+            .processes()
+            .into_iter()
+            .flat_map(|(pid, _)| sockets_of(pid))
+            .collect();
+        // What was inherited from here is not the job's.
+        let inherited = sockets_of(std::process::id());
+        held.difference(&inherited).copied().collect()
+    }
+
+    /// Waits until nothing is left, of these sockets either; how long that took, or what still is there.
+    pub fn nothing_left(&self, sockets: &BTreeSet<u64>) -> Result<Duration, String> {
         let start = Instant::now();
         loop {
-            let left = self.left();
+            let left = self.left(sockets);
             if left.is_empty() {
                 let _ = fs::remove_dir(&self.folder);
                 return Ok(start.elapsed());
@@ -89,7 +99,7 @@ impl Watch {
         }
     }
 
-    fn left(&self) -> Vec<String> {
+    fn left(&self, sockets: &BTreeSet<u64>) -> Vec<String> {
         let mut left: Vec<String> = self
             .processes()
             .into_iter()
@@ -101,14 +111,14 @@ impl Watch {
                 .map(|name| format!("file {name} in TMPDIR")),
         );
         left.extend(
-            listing(Path::new("/dev/shm"))
+            shared_names()
                 .difference(&self.names)
                 .map(|name| format!("/dev/shm/{name}")),
         );
         left.extend(
-            sockets()
-                .difference(&self.sockets)
-                .map(|name| format!("socket {name}")),
+            unix_sockets()
+                .intersection(sockets)
+                .map(|inode| format!("socket {inode}")),
         );
         left
     }
@@ -132,14 +142,33 @@ fn is_zombie(pid: u32) -> bool {
         .is_none_or(|rest| rest.trim_start().starts_with(['Z', 'X']))
 }
 
-/// Unix sockets with the project's name in theirs.
-fn sockets() -> BTreeSet<String> {
+/// The inodes of the sockets that a process holds.
+fn sockets_of(pid: u32) -> BTreeSet<u64> {
+    let Ok(entries) = fs::read_dir(format!("/proc/{pid}/fd")) else {
+        return BTreeSet::new();
+    };
+    let inode = |entry: fs::DirEntry| -> Option<u64> {
+        let target = fs::read_link(entry.path()).ok()?;
+        let digits = target.to_str()?.strip_prefix("socket:[")?;
+        digits.strip_suffix(']')?.parse().ok()
+    };
+    entries.flatten().filter_map(inode).collect()
+}
+
+/// The inodes of all Unix sockets.
+fn unix_sockets() -> BTreeSet<u64> {
     let table = fs::read_to_string("/proc/net/unix").unwrap_or_default();
     table
         .lines()
-        .filter_map(|line| line.split_whitespace().nth(7))
+        .filter_map(|line| line.split_whitespace().nth(6)?.parse().ok())
+        .collect()
+}
+
+/// Names in `/dev/shm` that could be the project's; other programs of the machine come and go there as well.
+fn shared_names() -> BTreeSet<String> {
+    let names = listing(Path::new("/dev/shm")).into_iter();
+    names
         .filter(|name| name.to_lowercase().contains("oxmpi"))
-        .map(str::to_string)
         .collect()
 }
 
