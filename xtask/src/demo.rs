@@ -131,7 +131,7 @@ fn python(mpi: &Mpi) -> Result<(), String> {
         Err(mpi4py::Missing::Registry(why)) => {
             say(&format!(
                 "the Python example is left out, no package registry: {}",
-                why.lines().next().unwrap_or_default()
+                why.trim().lines().last().unwrap_or_default()
             ));
             return Ok(());
         }

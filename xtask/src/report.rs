@@ -134,6 +134,8 @@ impl Report {
 
     /// A whole suite that could not be run here.
     pub fn not_run(&mut self, suite: &str, why: &str) {
+        // Of what a package manager says, the last line is the reason.
+        let why = why.trim().lines().last().unwrap_or("no reason given");
         self.line(&format!("   NOT RUN {suite}: {why}"));
         self.not_run.push((suite.to_string(), why.to_string()));
     }

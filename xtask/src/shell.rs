@@ -198,8 +198,9 @@ impl Running {
 
 /// Sends a signal, by name without SIG, to a process (or, negative, to a group). Whether it was still there does not matter.
 pub fn signal(name: &str, pid: i64) {
-    let _ = Command::new("kill")
-        .args([&format!("-{name}"), "--", &pid.to_string()])
+    // The shell's own `kill`: the program of that name is not on every system.
+    let _ = Command::new("sh")
+        .args(["-c", "kill -s \"$0\" -- \"$1\"", name, &pid.to_string()])
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .status();
