@@ -7,18 +7,21 @@ use std::fs::{self, File};
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::e2e::Mpi;
 use crate::install::{self, Output};
 use crate::paths::{self, Profile};
 use crate::report::Report;
+use crate::shell::{self, Expiry};
 use crate::{mpi4py, picture};
 
 /// Ranks of every example.
 const RANKS: usize = 4;
 /// Cells along one edge of the plate; also the width of the picture.
 const CELLS: usize = 512;
+/// Watchdog of one example in the suite.
+const LIMIT: Duration = Duration::from_secs(60);
 /// Steps of the heat equation.
 const STEPS: usize = 800;
 
@@ -83,6 +86,40 @@ fn demo() -> Result<(), String> {
         prefix.display()
     );
     Ok(())
+}
+
+/// The examples at several rank counts, each of which checks its own answer; a part of `cargo xtask test`.
+pub fn suite(report: &mut Report) {
+    report.suite("examples", "what the README and the demo show");
+    let mpi = Mpi::ours(&Profile::Release.prefix());
+    let folder = paths::target().join("examples");
+    for (name, args) in [
+        ("heat", "heat.field 60 50"),
+        ("ring", "50"),
+        ("pi", "100000"),
+    ] {
+        for ranks in 1..=6 {
+            report.test(&format!("{name} with {ranks}"), || {
+                fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+                let program = folder.join(name);
+                let source = paths::root().join("examples").join(format!("{name}.c"));
+                let mut compile = Command::new(&mpi.mpicc);
+                compile
+                    .args(["-O2", "-Wall", "-Wextra", "-Werror"])
+                    .arg(&source);
+                compile.arg("-o").arg(&program).arg("-lm");
+                shell::run(&mut compile, LIMIT, Expiry::Kill)?.success("mpicc")?;
+                let mut job = mpi.job(ranks);
+                job.current_dir(&folder).arg(&program).args(args.split(' '));
+                let done = shell::run(&mut job, LIMIT, Expiry::AskThenKill)?.success(name)?;
+                if done.stdout.contains("(right)") {
+                    Ok(())
+                } else {
+                    Err(done.tail(10).into())
+                }
+            });
+        }
+    }
 }
 
 fn compile(mpi: &Mpi, name: &str, folder: &Path) -> Result<PathBuf, String> {

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use crate::paths::Profile;
 use crate::report::Report;
-use crate::{bench, check, e2e, hostile, install, launcher, models, mpi4py, symbols};
+use crate::{bench, check, demo, e2e, hostile, install, launcher, models, mpi4py, symbols};
 
 /// What was asked for.
 #[derive(Clone, Debug, Default)]
@@ -66,6 +66,11 @@ const SUITES: &[Suite] = &[
         name: "e2e",
         about: "C programs",
         run: end_to_end,
+    },
+    Suite {
+        name: "examples",
+        about: "the programs in examples/",
+        run: |report, _| demo::suite(report),
     },
     Suite {
         name: "launcher",

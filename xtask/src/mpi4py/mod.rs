@@ -14,7 +14,7 @@ use std::time::Duration;
 pub use setup::{Installed, Missing, mpi4py as prepare, venv};
 
 use crate::e2e::Mpi;
-use crate::paths::Profile;
+use crate::paths::{self, Profile};
 use crate::report::{Outcome, Report};
 use crate::shell::{self, Done, Expiry};
 use crate::test::Options;
@@ -40,6 +40,19 @@ pub fn suite(report: &mut Report, options: &Options) {
     report.test("mpi4py is linked with our library", || {
         Ok(setup::linked_with_ours(&installed, &mpi)?)
     });
+    for ranks in [1, 3] {
+        report.test(&format!("examples/hello.py with {ranks}"), || {
+            let script = paths::root().join("examples/hello.py");
+            let mut command = mpi.job(ranks);
+            command.arg(&installed.python).arg(script);
+            let done = shell::run(&mut command, LIMIT, Expiry::AskThenKill)?.success("hello.py")?;
+            if done.stdout.contains("(right)") {
+                Ok(())
+            } else {
+                Err(done.tail(10).into())
+            }
+        });
+    }
     let excluded = match lists::excluded() {
         Ok(excluded) => excluded,
         Err(words) => return report.failure("tests/mpi4py/excluded.toml", &words),
