@@ -1,6 +1,5 @@
 /* Long vectors through every collective, where the algorithms that cut them are chosen: contiguous and with gaps, operations
  * that do not commute, more than 2^31 items in functions that know an int length, and a broadcast of more than 2^31 bytes. */
-#define _GNU_SOURCE /* memfd_create */
 #include "sparse.h"
 
 static const int COUNTS[] = {1, 1000, 20011, 300007};

@@ -62,7 +62,7 @@ impl Outcome {
 #[cold]
 fn truncated(done: &Completion) -> Error {
     let why = format!(
-        "the message from rank {} with tag {} has {} bytes, the receive buffer {}; what fits was stored",
+        "the message from rank {} with tag {} has {} bytes, longer than the receive buffer of {}; what fits was stored",
         done.source, done.tag, done.length, done.bytes
     );
     let error = Error::new(Class::ERR_TRUNCATE, why);

@@ -113,7 +113,11 @@ fn comm_handler(handle: CommHandle) -> Option<Handler> {
 #[cold]
 #[inline(never)]
 pub fn not_running(call: &'static str) -> i32 {
-    end(&outside(call, life::is_forked()), Class::ERR_OTHER.0)
+    let forked = life::is_forked();
+    if forked && matches!(comm_handler(CommHandle::WORLD), Some(Handler::Return)) {
+        return Class::ERR_OTHER.0;
+    }
+    end(&outside(call, forked), Class::ERR_OTHER.0)
 }
 
 fn outside(call: &str, forked: bool) -> Message {
