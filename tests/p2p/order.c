@@ -70,10 +70,16 @@ static void posted_first(void)
 static void unexpected(void)
 {
     enum { COUNT = 500 };
+    int values[COUNT];
+    MPI_Request requests[COUNT];
     if (rank == 1)
-        for (int i = 0; i < COUNT; i++)
-            OK(MPI_Send(&i, 1, MPI_INT, 0, i, MPI_COMM_WORLD));
+        for (int i = 0; i < COUNT; i++) {
+            values[i] = i;
+            OK(MPI_Isend(&values[i], 1, MPI_INT, 0, i, MPI_COMM_WORLD, &requests[i]));
+        }
     OK(MPI_Barrier(MPI_COMM_WORLD));
+    if (rank == 1)
+        OK(MPI_Waitall(COUNT, requests, MPI_STATUSES_IGNORE));
     if (rank == 0) {
         int value;
         for (int i = COUNT - 1; i >= 0; i -= 2) {
@@ -99,10 +105,11 @@ static void contexts(void)
     OK(MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_TAG_UB, &bound, &found));
     CHECK(found && *bound >= 32767);
     if (rank == 1) {
-        value = 1;
-        OK(MPI_Send(&value, 1, MPI_INT, 0, *bound, other));
-        value = 2;
-        OK(MPI_Send(&value, 1, MPI_INT, 0, *bound, MPI_COMM_WORLD));
+        int first = 1, second = 2;
+        MPI_Request request;
+        OK(MPI_Isend(&first, 1, MPI_INT, 0, *bound, other, &request));
+        OK(MPI_Send(&second, 1, MPI_INT, 0, *bound, MPI_COMM_WORLD));
+        OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
     }
     if (rank == 0) {
         OK(MPI_Recv(&value, 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE));

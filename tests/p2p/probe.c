@@ -58,8 +58,11 @@ int main(int argc, char **argv)
     if (size >= 2 && rank < 2) {
         int value;
         if (rank == 1) {
-            for (value = 1; value <= 2; value++)
-                OK(MPI_Send(&value, 1, MPI_INT, 0, 77, world));
+            int values[2] = {1, 2};
+            MPI_Request requests[2];
+            for (int i = 0; i < 2; i++)
+                OK(MPI_Isend(&values[i], 1, MPI_INT, 0, 77, world, &requests[i]));
+            OK(MPI_Waitall(2, requests, MPI_STATUSES_IGNORE));
         } else {
             MPI_Message message;
             MPI_Status status;

@@ -71,7 +71,7 @@ impl Done {
 /// How long after its end a program's output may still be held open by something it left behind.
 const DRAIN: Duration = Duration::from_secs(3);
 /// How long a program may take to answer SIGQUIT.
-const ANSWER: Duration = Duration::from_secs(8);
+const ANSWER: Duration = Duration::from_secs(3);
 
 /// Runs `command` to its end or for at most `limit`.
 pub fn run(command: &mut Command, limit: Duration, expiry: Expiry) -> Result<Done, String> {
