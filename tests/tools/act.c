@@ -7,6 +7,7 @@
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <stddef.h>
@@ -378,6 +379,34 @@ static void wrong_root(char **arguments)
     MPI_Bcast(&value, 1, MPI_INT, (rank + 1) % size, MPI_COMM_WORLD);
 }
 
+/* waiting-thread: on rank 0 a thread waits for ever for tag 41, while the main one comes and goes and then leaves MPI; rank 1
+ * waits for tag 43. Both must be in the report. */
+static void *wait_for_ever(void *unused)
+{
+    int value;
+    MPI_Recv(&value, 1, MPI_INT, 1, 41, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    return unused;
+}
+
+static void waiting_thread(char **arguments)
+{
+    int value = 0;
+    pthread_t thread;
+    ready();
+    if (rank == 0) {
+        CHECK(pthread_create(&thread, NULL, wait_for_ever, NULL) == 0);
+        for (int i = 0; i < 3; i++)
+            OK(MPI_Recv(&value, 1, MPI_INT, 1, 42, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+        for (;;)
+            pause();
+    }
+    for (int i = 0; i < 3 && rank == 1; i++) {
+        usleep(100000); /* so that the receiver has gone to sleep each time */
+        OK(MPI_Send(&value, 1, MPI_INT, 0, 42, MPI_COMM_WORLD));
+    }
+    MPI_Recv(&value, 1, MPI_INT, 0, 43, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+
 static const struct {
     const char *name;
     void (*act)(char **);
@@ -410,6 +439,7 @@ static const struct {
     {"wrong-tag", wrong_tag},
     {"mismatched-collective", mismatched_collective},
     {"wrong-root", wrong_root},
+    {"waiting-thread", waiting_thread},
 };
 
 int main(int argc, char **argv)
@@ -428,7 +458,13 @@ int main(int argc, char **argv)
         name = "ring";
         argc = 2;
     }
-    start(&argc, &argv);
+    if (strcmp(name, "waiting-thread") == 0) {
+        int provided;
+        OK(MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided));
+        OK(MPI_Comm_rank(MPI_COMM_WORLD, &rank));
+        OK(MPI_Comm_size(MPI_COMM_WORLD, &size));
+    } else
+        start(&argc, &argv);
     for (size_t i = 0; i < sizeof ACTS / sizeof *ACTS; i++)
         if (strcmp(name, ACTS[i].name) == 0) {
             char *none[] = {NULL};

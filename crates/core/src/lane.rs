@@ -9,6 +9,7 @@ use crate::process::process;
 use oxmpi_btl::{More, Receive as _, Transports};
 use oxmpi_mem::HeapBytes;
 use oxmpi_pml::{Envelope, Ob1, RequestId};
+use oxmpi_shm::activity::Activity;
 use oxmpi_sync::Guard;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
@@ -24,6 +25,8 @@ pub struct Lane {
     kept: Vec<(RequestId, HeapBytes)>,
     /// Threads that sleep until something completes.
     pub(crate) sleepers: u32,
+    /// What the threads of this process wait for that have stopped polling, the oldest wait first.
+    pub(crate) waits: Vec<(u64, Activity)>,
     /// `pml.events()` when sleepers were last woken.
     announced: u64,
 }
@@ -36,6 +39,7 @@ impl Lane {
             maps: Vec::new(),
             kept: Vec::new(),
             sleepers: 0,
+            waits: Vec::new(),
             announced: 0,
         }
     }

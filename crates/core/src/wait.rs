@@ -56,7 +56,7 @@ fn wait_long<T>(
     let patience = process().patience();
     let mut yields = 0;
     let mut since = oxmpi_pal::cpu::now_ns();
-    let mut shown = false;
+    let mut shown = None;
     let value = loop {
         if let Some(value) = spin(&mut lane, poll) {
             break value;
@@ -74,9 +74,8 @@ fn wait_long<T>(
             continue;
         }
         leave_if_over(&mut lane);
-        if !shown {
-            show(&mut lane, Some(reason));
-            shown = true;
+        if shown.is_none() {
+            shown = Some(show(&mut lane, reason));
         }
         let (back, found) = park(lane, poll);
         lane = back;
@@ -86,8 +85,8 @@ fn wait_long<T>(
         yields = 0;
         since = oxmpi_pal::cpu::now_ns();
     };
-    if shown {
-        show(&mut lane, None);
+    if let Some(number) = shown {
+        hide(&mut lane, number);
     }
     value
 }
@@ -164,27 +163,40 @@ pub(crate) fn wake_sleepers(lane: &mut Lane) {
     }
 }
 
-/// Writes or clears our page of the hang report.
-fn show(lane: &mut Lane, reason: Option<&Reason>) {
-    let Some(sm) = lane.net.sm() else { return };
-    let activity = reason.map(|reason| {
-        let about = crate::comm::in_report(reason.context, reason.peer);
-        let bits = [
-            (reason.peer == COLLECTIVE, kind::COLLECTIVE),
-            (about.peer.is_some(), kind::PEER_IN_JOB),
-            (about.whole_job, kind::WHOLE_JOB),
-        ];
-        Activity {
-            call: number(reason.call),
-            kind: bits.iter().filter(|(is, _)| *is).map(|(_, bit)| bit).sum(),
-            peer: about.peer.map_or(reason.peer, u32::cast_signed),
-            tag: reason.tag,
-            context: reason.context,
-            since_ns: oxmpi_pal::cpu::now_ns(),
-            name: about.name,
-        }
-    });
-    sm.show_activity(activity.as_ref());
+/// Adds a wait to those of this process; the page of the hang report shows the oldest. Gives the number to take it back with.
+fn show(lane: &mut Lane, reason: &Reason) -> u64 {
+    let about = crate::comm::in_report(reason.context, reason.peer);
+    let bits = [
+        (reason.peer == COLLECTIVE, kind::COLLECTIVE),
+        (about.peer.is_some(), kind::PEER_IN_JOB),
+        (about.whole_job, kind::WHOLE_JOB),
+    ];
+    let activity = Activity {
+        call: number(reason.call),
+        kind: bits.iter().filter(|(is, _)| *is).map(|(_, bit)| bit).sum(),
+        peer: about.peer.map_or(reason.peer, u32::cast_signed),
+        tag: reason.tag,
+        context: reason.context,
+        since_ns: oxmpi_pal::cpu::now_ns(),
+        name: about.name,
+    };
+    let number = lane.waits.last().map_or(0, |(last, _)| last + 1);
+    lane.waits.push((number, activity));
+    show_oldest(lane);
+    number
+}
+
+/// Takes a wait back; another thread of the process may still have one.
+fn hide(lane: &mut Lane, number: u64) {
+    lane.waits.retain(|(other, _)| *other != number);
+    show_oldest(lane);
+}
+
+fn show_oldest(lane: &mut Lane) {
+    let Lane { net, waits, .. } = lane;
+    if let Some(sm) = net.sm() {
+        sm.show_activity(waits.first().map(|(_, activity)| activity));
+    }
 }
 
 /// The number of a call in the table of functions.

@@ -40,6 +40,12 @@ pub const TESTS: &[(&str, Test)] = &[
     ("the report explains two roots", |stage| {
         explains(stage, 2, "wrong-root", &["MPI_Bcast", "rank 0", "rank 1"])
     }),
+    // The page of a process was cleared by whichever thread stopped waiting last, so a rank looked idle while one of its
+    // threads waited for ever.
+    (
+        "the report shows a waiting thread while another comes and goes",
+        |stage| explains(stage, 2, "waiting-thread", &["MPI_Recv", "41", "43"]),
+    ),
     (
         "the report names a rank that left for another wait",
         |stage| explains(stage, 3, "recv", &["MPI_Recv", "rank 0", "7"]),
