@@ -1,16 +1,44 @@
-/* What the benchmark programs share: a clock, quantiles of batches, and the marks of the meter.
+/* What the benchmark programs share: a clock, the time box of a cell, quantiles, checks of what arrived, the command line, and the marks
+ * of the meter.
  *
  * Plain MPI-3 C, so that the same source compiles with every library's mpicc. Results go to standard output as lines
- * "name value value ..."; cargo xtask bench reads them. A mark is a breakpoint instruction that bench/meter.c catches; without
- * the meter (no METER in the environment) marks do nothing. */
+ * "NAME SIZE median p10 p90"; cargo xtask bench reads them. Times are in microseconds, speeds in MB/s, rates in millions a second.
+ *
+ * A cell (one NAME and SIZE) is measured in batches: the number of rounds doubles until a batch takes a twentieth of the cell's time
+ * box, and then batches are counted until the box is used up. The slowest rank's time is the batch's, all ranks see the same times, and so
+ * all take the same number of batches, with slow libraries too. A mark is a breakpoint instruction that bench/meter.c catches; without the
+ * meter (no METER in the environment) marks do nothing. */
 #ifndef BENCH_H
 #define BENCH_H
 
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+enum { SAMPLES = 256, SIZES = 64 };
+
+/* What the command line says: --quick, --calls LIST, and sizes. */
+struct options {
+    double box; /* seconds for a cell */
+    const char *calls;
+    int sizes;
+    long size[SIZES];
+};
+
+/* A cell under measurement. */
+struct cell {
+    MPI_Comm team;
+    double box, start;
+    int rounds; /* of the next batch */
+    int steady; /* whether that number is settled */
+    int samples;
+    double sample[SAMPLES]; /* seconds per round */
+};
 
 static inline double now(void)
 {
@@ -19,7 +47,46 @@ static inline double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static int by_value(const void *a, const void *b)
+/* Reads the command line; without sizes, those from `least` to `most` in steps of a factor. */
+static inline struct options options(int argc, char **argv, long least, long most, int factor)
+{
+    struct options o = {.box = 0.2};
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--quick") == 0)
+            o.box = 0.03;
+        else if (strcmp(argv[i], "--calls") == 0 && i + 1 < argc)
+            o.calls = argv[++i];
+        else if (o.sizes < SIZES)
+            o.size[o.sizes++] = atol(argv[i]);
+    }
+    if (o.sizes == 0)
+        for (long s = least; s <= most; s *= factor)
+            o.size[o.sizes++] = s;
+    return o;
+}
+
+static inline struct cell cell(const struct options *o, MPI_Comm team)
+{
+    struct cell c = {.team = team, .box = o->box, .start = now(), .rounds = 1};
+    return c;
+}
+
+/* Takes the time of a batch of c->rounds, and says whether another is wanted. A rank whose time does not count gives 0. */
+static inline int another(struct cell *c, double seconds)
+{
+    double mine[2] = {seconds, now() - c->start}, slowest[2];
+    MPI_Allreduce(mine, slowest, 2, MPI_DOUBLE, MPI_MAX, c->team);
+    int over = slowest[1] >= c->box;
+    if (over || slowest[0] >= c->box / 20)
+        c->steady = 1;
+    if (c->steady)
+        c->sample[c->samples++] = slowest[0] / c->rounds;
+    else
+        c->rounds *= 2;
+    return c->samples < SAMPLES && (!over || (c->samples < 3 && slowest[1] < 2 * c->box));
+}
+
+static inline int by_value(const void *a, const void *b)
 {
     double x = *(const double *)a, y = *(const double *)b;
     return (x > y) - (x < y);
@@ -33,6 +100,39 @@ static inline void quantiles(const char *name, long size, double *samples, int n
     fflush(stdout);
 }
 
+/* Prints a cell as a time: microseconds per round, times `factor`. */
+static inline void print_time(const char *name, long size, const struct cell *c, double factor)
+{
+    double us[SAMPLES];
+    for (int i = 0; i < c->samples; i++)
+        us[i] = c->sample[i] * factor * 1e6;
+    quantiles(name, size, us, c->samples);
+}
+
+/* Prints a cell as a speed: millions of `units` (bytes or messages per round) a second. */
+static inline void print_speed(const char *name, long size, const struct cell *c, double units)
+{
+    double speed[SAMPLES];
+    for (int i = 0; i < c->samples; i++)
+        speed[i] = units / c->sample[i] / 1e6;
+    quantiles(name, size, speed, c->samples);
+}
+
+/* The first `ranks` ranks as a communicator; MPI_COMM_NULL on the others. */
+static inline MPI_Comm team_of(int ranks)
+{
+    int me, n;
+    MPI_Comm team;
+    MPI_Comm_rank(MPI_COMM_WORLD, &me);
+    MPI_Comm_size(MPI_COMM_WORLD, &n);
+    if (n < ranks) {
+        fprintf(stderr, "bench: %d ranks or more are needed\n", ranks);
+        MPI_Abort(MPI_COMM_WORLD, 2);
+    }
+    MPI_Comm_split(MPI_COMM_WORLD, me < ranks ? 0 : MPI_UNDEFINED, me, &team);
+    return team;
+}
+
 static inline void *buffer(size_t bytes)
 {
     void *p = NULL;
@@ -42,6 +142,27 @@ static inline void *buffer(size_t bytes)
     }
     memset(p, 1, bytes ? bytes : 1);
     return p;
+}
+
+static inline unsigned char pattern(size_t i, int seed)
+{
+    return (unsigned char)(i + (i >> 8) * 7 + (size_t)seed * 31);
+}
+
+static inline void fill(void *buf, size_t bytes, int seed)
+{
+    for (size_t i = 0; i < bytes; i++)
+        ((unsigned char *)buf)[i] = pattern(i, seed);
+}
+
+/* Ends the job unless `buf` holds what fill wrote: a library that delivers something else has no time. */
+static inline void expect(const char *name, const void *buf, size_t bytes, int seed)
+{
+    for (size_t i = 0; i < bytes; i++)
+        if (((const unsigned char *)buf)[i] != pattern(i, seed)) {
+            fprintf(stderr, "bench: %s of %zu bytes: wrong at byte %zu\n", name, bytes, i);
+            MPI_Abort(MPI_COMM_WORLD, 1);
+        }
 }
 
 /* The meter begins to count at an odd mark and stops at an even one. */
