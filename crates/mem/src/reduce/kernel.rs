@@ -1,7 +1,7 @@
 //! The loop of the scalar kernels, compiled twice: for the base processor and for AVX2.
 //!
 //! A combination is a zero-sized type, so each kernel is one monomorphic loop that the compiler turns into vector code. The loop works on chunks
-//! of one cache line: both inputs are loaded before the output is stored, which makes `out == left` and `out == right` right, and
+//! of two cache lines (with one, the compiler leaves comparisons of doubles scalar): both inputs are loaded before the output is stored, which makes `out == left` and `out == right` right, and
 //! spares the compiler the question whether the arrays overlap.
 
 use super::Kernel;
@@ -59,11 +59,11 @@ unsafe fn body<T: Copy, C: Combine<T>>(
     // SAFETY: each step takes `N` elements of which `N` are left on all three sides.
     unsafe {
         match size_of::<T>() {
-            1 => chunks::<T, C, 64>(out, left, right, count),
-            2 => chunks::<T, C, 32>(out, left, right, count),
-            4 => chunks::<T, C, 16>(out, left, right, count),
-            8 => chunks::<T, C, 8>(out, left, right, count),
-            _ => chunks::<T, C, 4>(out, left, right, count),
+            1 => chunks::<T, C, 128>(out, left, right, count),
+            2 => chunks::<T, C, 64>(out, left, right, count),
+            4 => chunks::<T, C, 32>(out, left, right, count),
+            8 => chunks::<T, C, 16>(out, left, right, count),
+            _ => chunks::<T, C, 8>(out, left, right, count),
         }
     }
 }
