@@ -1,7 +1,7 @@
 //! mem: every touch of user memory and shared memory.
 //!
 //! ```text
-//!   C edge ── Region::new (unsafe, once) ──► Region / Buffer ──► copy, read, write, copy_strided
+//!   C edge ── Region::new (unsafe, once) ──► Region / Buffer ──► copy, read, write, copy_strided, hand_over
 //!   bounce buffers, unexpected messages ──► HeapBytes::region          reduce::{reduce, reduce_into}
 //! ```
 //!
@@ -10,12 +10,14 @@
 //! Start reading at [`region`], then [`copy`].
 
 mod copy;
+mod handover;
 mod heap;
 pub mod reduce;
 mod region;
 mod strided;
 
 pub use copy::{copy, fill, read, write};
+pub use handover::{Way, hand_over};
 pub use heap::HeapBytes;
 pub use region::{Buffer, Kind, Region, Unreachable, with_bytes};
 pub use strided::copy_strided;

@@ -1,0 +1,152 @@
+//! Copies into and out of memory that another processor reads next or has just written.
+//!
+//! The C library's copy is the best one for memory of our own, and a poor one here: its string instructions give lines up and take them back
+//! (64 KiB into a lap of slots: 4.3 µs, 1.5 with plain vector stores). [`Way::Cached`] leaves the bytes in our cache, where a processor that
+//! shares the last level finds them. [`Way::Around`] writes past the caches: where two processors do *not* share one (another
+//! chiplet or socket), fetching a changed line from the other's cache costs ten times as much as from memory.
+//! The bytes are the same either way. Source and destination do not overlap.
+
+use crate::region::Region;
+
+/// How bytes are written for another processor.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Way {
+    /// Into our cache.
+    #[default]
+    Cached,
+    /// Past all caches, into memory. Complete, also for a release store that follows.
+    Around,
+}
+
+/// Moves `src` to `dst`, of which one is shared with another processor.
+///
+/// # Panics
+/// When the lengths differ.
+#[inline]
+#[track_caller]
+pub fn hand_over(dst: Region, src: Region, way: Way) {
+    assert!(
+        dst.len() == src.len(),
+        "invariant: copy of {} bytes into {}",
+        src.len(),
+        dst.len()
+    );
+    if dst.on_host() && src.on_host() {
+        // SAFETY: both regions span `len` bytes, valid by the contract of Region::new.
+        unsafe { raw(dst.as_ptr(), src.as_ptr(), src.len(), way) }
+    }
+}
+
+/// Shorter runs are copied as any others.
+const SHORT: usize = 512;
+
+/// # Safety
+/// `src` is readable and `dst` writable for `len` bytes.
+#[inline]
+unsafe fn raw(dst: *mut u8, src: *const u8, len: usize, way: Way) {
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    if len >= SHORT && std::is_x86_feature_detected!("avx2") {
+        // SAFETY: as this function's; the processor has AVX2.
+        unsafe {
+            match way {
+                Way::Cached => avx2::vectors::<false>(dst, src, len),
+                Way::Around => avx2::vectors::<true>(dst, src, len),
+            }
+        }
+        return;
+    }
+    let _ = (SHORT, way);
+    // SAFETY: as this function's.
+    unsafe { crate::copy::copy_raw(dst, src, len) }
+}
+
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+mod avx2 {
+    use core::arch::x86_64::{
+        __m256i, _mm_sfence, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_stream_si256,
+    };
+
+    /// Bytes of a turn of the loop: two lines.
+    const TURN: usize = 128;
+
+    /// # Safety
+    /// As [`super::raw`], `len` at least [`super::SHORT`], on a processor with AVX2.
+    #[target_feature(enable = "avx2")]
+    pub(super) unsafe fn vectors<const AROUND: bool>(dst: *mut u8, src: *const u8, len: usize) {
+        // The destination from its first whole line on.
+        let head = dst.align_offset(64).min(len);
+        // SAFETY: `head` bytes, then turns of which each lies inside `len`, then what is left; the stores past the caches
+        // are aligned since `dst + head` is.
+        unsafe {
+            crate::copy::copy_raw(dst, src, head);
+            let turns = (len - head) / TURN;
+            let (mut to, mut from) = (dst.add(head), src.add(head));
+            for _ in 0..turns {
+                let v: [__m256i; 4] = [
+                    _mm256_loadu_si256(from.cast()),
+                    _mm256_loadu_si256(from.add(32).cast()),
+                    _mm256_loadu_si256(from.add(64).cast()),
+                    _mm256_loadu_si256(from.add(96).cast()),
+                ];
+                if AROUND {
+                    _mm256_stream_si256(to.cast(), v[0]);
+                    _mm256_stream_si256(to.add(32).cast(), v[1]);
+                    _mm256_stream_si256(to.add(64).cast(), v[2]);
+                    _mm256_stream_si256(to.add(96).cast(), v[3]);
+                } else {
+                    _mm256_storeu_si256(to.cast(), v[0]);
+                    _mm256_storeu_si256(to.add(32).cast(), v[1]);
+                    _mm256_storeu_si256(to.add(64).cast(), v[2]);
+                    _mm256_storeu_si256(to.add(96).cast(), v[3]);
+                }
+                (to, from) = (to.add(TURN), from.add(TURN));
+            }
+            if AROUND {
+                // Stores past the caches are not ordered by a release store; this orders them.
+                _mm_sfence();
+            }
+            crate::copy::copy_raw(to, from, len - head - turns * TURN);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::region::with_bytes;
+
+    #[test]
+    fn every_length_and_alignment_both_ways() {
+        let lengths = [0, 1, 63, 511, 512, 513, 575, 640, 1000, 4096, 10_007];
+        for (len, way) in lengths
+            .into_iter()
+            .flat_map(|len| [(len, Way::Cached), (len, Way::Around)])
+        {
+            for (a, b) in [(0, 0), (1, 3), (8, 24), (64, 1)] {
+                let mut from: Vec<u8> = (0..len + 128).map(|i| (i * 7 + 3) as u8).collect();
+                let mut to = vec![0xEE; len + 128];
+                let want = from[a..a + len].to_vec();
+                with_bytes(&mut from, |s| {
+                    with_bytes(&mut to, |d| {
+                        hand_over(d.slice(b, len), s.slice(a, len), way)
+                    })
+                });
+                assert_eq!(&to[b..b + len], &want[..], "{way:?} {len}");
+                let outside = to[..b].iter().chain(&to[b + len..]);
+                assert!(
+                    outside.copied().all(|byte| byte == 0xEE),
+                    "{way:?} {len} wrote outside"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn unequal_lengths_are_our_bug() {
+        let mut bytes = [0u8; 4];
+        with_bytes(&mut bytes, |r| {
+            let unequal = || hand_over(r, r.slice(0, 3), Way::Cached);
+            assert!(std::panic::catch_unwind(unequal).is_err());
+        });
+    }
+}
