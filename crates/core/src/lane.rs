@@ -6,6 +6,7 @@
 use crate::comm::{CommHot, MAP_IDENTITY};
 use crate::group::Group;
 use crate::process::process;
+use crate::wait::{self, Habit};
 use oxmpi_btl::{More, Receive as _, Transports};
 use oxmpi_mem::HeapBytes;
 use oxmpi_pml::{Envelope, Ob1, RequestId};
@@ -27,13 +28,20 @@ pub struct Lane {
     pub(crate) sleepers: u32,
     /// What the threads of this process wait for that have stopped polling, the oldest wait first.
     pub(crate) waits: Vec<(u64, Activity)>,
+    /// Polls at the beginning of every wait.
+    pub(crate) first_polls: u32,
+    /// What waits have taught this process.
+    pub(crate) habit: Habit,
     /// `pml.events()` when sleepers were last woken.
     announced: u64,
 }
 
 impl Lane {
-    pub(crate) fn new(pml: Ob1, net: Transports) -> Lane {
+    /// `crowded`: ranks share processors.
+    pub(crate) fn new(pml: Ob1, net: Transports, crowded: bool) -> Lane {
         Lane {
+            first_polls: if crowded { 1 } else { wait::BATCH },
+            habit: Habit::new(oxmpi_pal::cpu::call_ns()),
             pml,
             net,
             maps: Vec::new(),
@@ -149,7 +157,7 @@ impl Inside<'_> {
             && lane.announced != lane.pml.events()
         {
             lane.announced = lane.pml.events();
-            crate::wait::wake_sleepers(lane);
+            wait::wake_sleepers(lane);
         }
     }
 }

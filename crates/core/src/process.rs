@@ -261,14 +261,11 @@ impl Process {
             .map_err(|error| Error::new(Class::ERR_OTHER, error.to_string()))?;
         let crowded = job.local_size.cast_unsigned() > job.cpus.max(1);
         let params = parameters(&job);
-        let spin_ns = params
-            .spin_us
-            .unwrap_or_else(|| if crowded { 0 } else { SPIN_US })
-            * 1000;
+        let spin_ns = params.spin_us.unwrap_or_else(|| SPIN_US) * 1000;
         let net = open_transports(&mut job, crowded, params)?;
         let rank = job.rank.cast_unsigned();
         let pml = Ob1::new(rank, job.size.cast_unsigned(), params.eager_budget.0);
-        *self.lane.enter() = Some(Lane::new(pml, net));
+        *self.lane.enter() = Some(Lane::new(pml, net, crowded));
         let _ = self.patience.set(Patience {
             crowded,
             spin_ns,

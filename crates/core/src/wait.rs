@@ -1,12 +1,18 @@
 //! The one wait function: everything that waits calls [`wait`] with a reason and a poll.
 //!
-//! It spins, yields, and parks. Spinning ends after about twice the time a wake-up costs; where more ranks run than processors it ends after a few yields. Before parking
+//! It spins, yields, and parks. Where every rank has a processor, spinning ends after about twice the time a wake-up costs. Where ranks share processors a rank gives way
+//! at once or after a short poll, as its [habit](Habit) says, a bounded number of times. Before parking
 //! the reason goes to the activity page, which `mpirun` prints when asked who waits for whom. Of several waiting threads of a process one
 //! parks at the segment's bell; the others sleep on a word of the process and are woken when something completes or the first one leaves.
 
+mod habit;
+
 use crate::lane::{Inside, Lane, enter};
-use crate::process::process;
+use crate::process::{Patience, process};
+use habit::Giving;
+pub(crate) use habit::Habit;
 use oxmpi_mca::generated::coverage::COVERAGE;
+use oxmpi_pal::cpu::{now_ns, yield_now};
 use oxmpi_pal::futex::{self, Scope};
 use oxmpi_shm::activity::{Activity, kind};
 use oxmpi_shm::segment::ABORT;
@@ -30,7 +36,9 @@ pub struct Reason {
 pub const COLLECTIVE: i32 = i32::MIN;
 
 /// Polls between two looks at the clock and at other threads.
-const BATCH: u32 = 64;
+pub(crate) const BATCH: u32 = 64;
+/// The same where ranks share processors: a poll must end in time.
+const SMALL_BATCH: u32 = 4;
 /// A sleeper looks around after this long even if nobody wakes it; finding work then is a bug that tests count.
 const BACKSTOP: Duration = Duration::from_secs(1);
 
@@ -38,7 +46,7 @@ const BACKSTOP: Duration = Duration::from_secs(1);
 #[inline]
 pub fn wait<T>(reason: &Reason, mut poll: impl FnMut(&mut Lane) -> Option<T>) -> T {
     let mut lane = enter();
-    for _ in 0..BATCH {
+    for _ in 0..lane.first_polls {
         if let Some(value) = poll(&mut lane) {
             return value;
         }
@@ -48,30 +56,21 @@ pub fn wait<T>(reason: &Reason, mut poll: impl FnMut(&mut Lane) -> Option<T>) ->
 }
 
 #[cold]
-fn wait_long<T>(
-    mut lane: Inside<'_>,
+fn wait_long<'a, T>(
+    mut lane: Inside<'a>,
     reason: &Reason,
     poll: &mut dyn FnMut(&mut Lane) -> Option<T>,
 ) -> T {
     let patience = process().patience();
-    let mut yields = 0;
-    let mut since = oxmpi_pal::cpu::now_ns();
     let mut shown = None;
     let value = loop {
-        if let Some(value) = spin(&mut lane, poll) {
+        let (back, found) = match patience.crowded {
+            true => give_way(lane, patience, poll),
+            false => spin_for(lane, patience.spin_ns, poll),
+        };
+        lane = back;
+        if let Some(value) = found {
             break value;
-        }
-        lane.bump();
-        if patience.crowded {
-            yields += 1;
-            if yields <= patience.yields {
-                drop(lane);
-                oxmpi_pal::cpu::yield_now();
-                lane = enter();
-                continue;
-            }
-        } else if oxmpi_pal::cpu::now_ns().saturating_sub(since) < patience.spin_ns {
-            continue;
         }
         leave_if_over(&mut lane);
         if shown.is_none() {
@@ -82,8 +81,6 @@ fn wait_long<T>(
         if let Some(value) = found {
             break value;
         }
-        yields = 0;
-        since = oxmpi_pal::cpu::now_ns();
     };
     if let Some(number) = shown {
         hide(&mut lane, number);
@@ -91,8 +88,67 @@ fn wait_long<T>(
     value
 }
 
-fn spin<T>(lane: &mut Lane, poll: &mut dyn FnMut(&mut Lane) -> Option<T>) -> Option<T> {
-    for _ in 0..BATCH {
+/// Polls for `spin_ns`, where every rank has a processor.
+fn spin_for<'a, T>(
+    mut lane: Inside<'a>,
+    spin_ns: u64,
+    poll: &mut dyn FnMut(&mut Lane) -> Option<T>,
+) -> (Inside<'a>, Option<T>) {
+    let since = now_ns();
+    loop {
+        if let Some(value) = spin(&mut lane, BATCH, poll) {
+            return (lane, Some(value));
+        }
+        lane.bump();
+        if now_ns().saturating_sub(since) >= spin_ns {
+            return (lane, None);
+        }
+    }
+}
+
+/// Polls as long as it pays and gives way in between, where ranks share processors, until it is time to sleep.
+fn give_way<'a, T>(
+    mut lane: Inside<'a>,
+    patience: Patience,
+    poll: &mut dyn FnMut(&mut Lane) -> Option<T>,
+) -> (Inside<'a>, Option<T>) {
+    let mut giving = Giving::default();
+    loop {
+        if let Some(value) = spin(&mut lane, 1, poll) {
+            return (lane, Some(value));
+        }
+        let poll_ns = lane.habit.poll_ns(&giving);
+        if poll_ns > 0 {
+            let until = now_ns() + poll_ns;
+            let found = loop {
+                let found = spin(&mut lane, SMALL_BATCH, poll);
+                if found.is_some() || now_ns() >= until {
+                    break found;
+                }
+            };
+            lane.habit.polled(&giving, found.is_some());
+            if found.is_some() {
+                return (lane, found);
+            }
+        }
+        if giving.is_enough(patience.yields, patience.spin_ns) {
+            return (lane, None);
+        }
+        drop(lane);
+        let before = now_ns();
+        yield_now();
+        let took = now_ns() - before;
+        lane = enter();
+        giving.yielded(&lane.habit, took, poll_ns);
+    }
+}
+
+fn spin<T>(
+    lane: &mut Lane,
+    rounds: u32,
+    poll: &mut dyn FnMut(&mut Lane) -> Option<T>,
+) -> Option<T> {
+    for _ in 0..rounds {
         lane.progress();
         if let Some(value) = poll(lane) {
             return Some(value);
@@ -177,7 +233,7 @@ fn show(lane: &mut Lane, reason: &Reason) -> u64 {
         peer: about.peer.map_or(reason.peer, u32::cast_signed),
         tag: reason.tag,
         context: reason.context,
-        since_ns: oxmpi_pal::cpu::now_ns(),
+        since_ns: now_ns(),
         name: about.name,
     };
     let number = lane.waits.last().map_or(0, |(last, _)| last + 1);

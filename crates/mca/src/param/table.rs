@@ -108,8 +108,8 @@ impl Params {
 }
 
 parameters! {
-    /// How long a rank that waits keeps polling before it goes to sleep. `auto` is about twice the cost of a wake-up when every rank
-    /// has a processor of its own, and nothing when ranks share processors.
+    /// How long a rank that waits keeps polling before it goes to sleep. `auto` is about twice the cost of a wake-up. Where ranks share
+    /// processors this holds while nobody else wants the processor.
     spin_us: Auto<u64> = "auto" "microseconds" since "0.1" [];
     /// How often a rank that waits gives way to others between polling and sleeping when ranks share processors.
     yield_count: u32 = "16" "calls of sched_yield" since "0.1" [];
