@@ -118,6 +118,51 @@ static inline void print_speed(const char *name, long size, const struct cell *c
     quantiles(name, size, speed, c->samples);
 }
 
+/* One ping and one pong between ranks 0 and 1. */
+static inline void ping_pong(int me, void *buf, int count, MPI_Datatype type, int tag)
+{
+    if (me == 0) {
+        MPI_Send(buf, count, type, 1, tag, MPI_COMM_WORLD);
+        MPI_Recv(buf, count, type, 1, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    } else {
+        MPI_Recv(buf, count, type, 0, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Send(buf, count, type, 0, tag, MPI_COMM_WORLD);
+    }
+}
+
+/* A cell of them, in rank 0's time. */
+static inline struct cell ping_pongs(const struct options *o, MPI_Comm team, int me, void *buf, int count, MPI_Datatype type, int tag)
+{
+    struct cell c = cell(o, team);
+    double start;
+    do {
+        start = now();
+        for (int i = 0; i < c.rounds; i++)
+            ping_pong(me, buf, count, type, tag);
+    } while (another(&c, me == 0 ? now() - start : 0));
+    return c;
+}
+
+/* A window of 64 messages to the peer, each with its own place in the buffer, and the answer. */
+enum { WINDOW = 64 };
+static inline void window(int sends, int peer, char *buf, int bytes)
+{
+    MPI_Request r[WINDOW];
+    char ack = 0;
+    for (int i = 0; i < WINDOW; i++) {
+        char *at = buf + (size_t)i * (size_t)bytes;
+        if (sends)
+            MPI_Isend(at, bytes, MPI_CHAR, peer, 1, MPI_COMM_WORLD, &r[i]);
+        else
+            MPI_Irecv(at, bytes, MPI_CHAR, peer, 1, MPI_COMM_WORLD, &r[i]);
+    }
+    MPI_Waitall(WINDOW, r, MPI_STATUSES_IGNORE);
+    if (sends)
+        MPI_Recv(&ack, 1, MPI_CHAR, peer, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    else
+        MPI_Send(&ack, 1, MPI_CHAR, peer, 2, MPI_COMM_WORLD);
+}
+
 /* The first `ranks` ranks as a communicator; MPI_COMM_NULL on the others. */
 static inline MPI_Comm team_of(int ranks)
 {
@@ -163,6 +208,20 @@ static inline void expect(const char *name, const void *buf, size_t bytes, int s
             fprintf(stderr, "bench: %s of %zu bytes: wrong at byte %zu\n", name, bytes, i);
             MPI_Abort(MPI_COMM_WORLD, 1);
         }
+}
+
+/* The number after "LABEL:" in a file of /proc, -1 if it is not there. */
+static inline long proc_number(const char *path, const char *label)
+{
+    char line[256];
+    long number = -1;
+    FILE *f = fopen(path, "r");
+    while (f && number < 0 && fgets(line, sizeof line, f))
+        if (strncmp(line, label, strlen(label)) == 0 && line[strlen(label)] == ':')
+            number = atol(line + strlen(label) + 1);
+    if (f)
+        fclose(f);
+    return number;
 }
 
 /* The meter begins to count at an odd mark and stops at an even one. */

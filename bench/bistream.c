@@ -2,9 +2,7 @@
  * usage: bistream [--quick] [bytes ...] */
 #include "bench.h"
 
-enum { WINDOW = 64 };
-
-static void window(int peer, char *out, char *in, int bytes)
+static void exchange(int peer, char *out, char *in, int bytes)
 {
     MPI_Request r[2 * WINDOW];
     for (int i = 0; i < WINDOW; i++)
@@ -27,13 +25,13 @@ int main(int argc, char **argv)
         char *out = buffer(all), *in = buffer(all);
         double start;
         fill(out, all, 2 * s + me);
-        window(1 - me, out, in, bytes);
+        exchange(1 - me, out, in, bytes);
         expect("bistream", in, all, 2 * s + 1 - me);
         struct cell c = cell(&o, team);
         do {
             start = now();
             for (int i = 0; i < c.rounds; i++)
-                window(1 - me, out, in, bytes);
+                exchange(1 - me, out, in, bytes);
         } while (another(&c, now() - start));
         if (me == 0)
             print_speed("bistream", bytes, &c, 2.0 * (double)all);

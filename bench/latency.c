@@ -2,17 +2,6 @@
  * usage: latency [--quick] [bytes ...] */
 #include "bench.h"
 
-static void ping_pong(int me, char *buf, int bytes)
-{
-    if (me == 0) {
-        MPI_Send(buf, bytes, MPI_CHAR, 1, 1, MPI_COMM_WORLD);
-        MPI_Recv(buf, bytes, MPI_CHAR, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    } else {
-        MPI_Recv(buf, bytes, MPI_CHAR, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-        MPI_Send(buf, bytes, MPI_CHAR, 0, 1, MPI_COMM_WORLD);
-    }
-}
-
 int main(int argc, char **argv)
 {
     int me;
@@ -23,17 +12,11 @@ int main(int argc, char **argv)
     for (int s = 0; s < o.sizes && me < 2; s++) {
         int bytes = (int)o.size[s];
         char *buf = buffer((size_t)bytes);
-        double start;
         if (me == 0)
             fill(buf, (size_t)bytes, s);
-        ping_pong(me, buf, bytes);
+        ping_pong(me, buf, bytes, MPI_CHAR, 1);
         expect("latency", buf, (size_t)bytes, s);
-        struct cell c = cell(&o, team);
-        do {
-            start = now();
-            for (int i = 0; i < c.rounds; i++)
-                ping_pong(me, buf, bytes);
-        } while (another(&c, me == 0 ? now() - start : 0));
+        struct cell c = ping_pongs(&o, team, me, buf, bytes, MPI_CHAR, 1);
         if (me == 0)
             print_time("latency", bytes, &c, 0.5);
         free(buf);

@@ -1,8 +1,12 @@
-/* The cost of a match behind a long queue. Rank 1 measures; under the meter the marks give instructions, without it the line
- * "match" gives nanoseconds.
+/* The cost of a match behind a long queue.
  *
- * usage: queues posted|unexpected exact|any-source|any-tag|any DEPTH FLAGFILE
+ * usage: queues [--quick] [DEPTH ...]
+ *        queues posted|unexpected exact|any-source|any-tag|any DEPTH FLAGFILE
  *
+ * The first form is a ping-pong while on both ranks DEPTH receives are posted that no message fits ("posted DEPTH median p10 p90",
+ * microseconds from a send to the end of its receive), or DEPTH messages were kept that nobody wants yet ("unexpected DEPTH ...").
+ *
+ * In the second, rank 1 measures eight matches; under the meter the marks give instructions, without it the line "match" gives nanoseconds.
  * posted: DEPTH receives of the class that no message fits stand before MATCHES that fit; the messages have arrived, but nobody has looked at
  * them yet, when the measuring begins. unexpected: DEPTH messages that no one wants were kept before those that the receives of the class
  * look for. FLAGFILE is a file of a page or more through which the ranks tell each other, outside MPI, how far they are. */
@@ -104,11 +108,60 @@ static void unexpected(int me, const char *class, int depth)
         MPI_Waitall(MATCHES, extra, MPI_STATUSES_IGNORE);
 }
 
+/* Ping-pongs behind `depth` entries of one of the queues, on both ranks. */
+static void behind(const char *queue, int me, int depth, const struct options *o, MPI_Comm team)
+{
+    int value = 0, peer = 1 - me, late = strcmp(queue, "posted") == 0;
+    MPI_Request *ahead = buffer(sizeof *ahead * (size_t)depth), *rest = buffer(sizeof *rest * (size_t)depth);
+    int *sent = buffer(sizeof *sent * (size_t)depth), *got = buffer(sizeof *got * (size_t)depth);
+    for (int i = 0; i < depth; i++) {
+        sent[i] = i;
+        if (late)
+            MPI_Irecv(&got[i], 1, MPI_INT, peer, i, MPI_COMM_WORLD, &ahead[i]);
+        else
+            MPI_Isend(&sent[i], 1, MPI_INT, peer, i, MPI_COMM_WORLD, &ahead[i]);
+    }
+    /* Behind this one, all that stands ahead has arrived. */
+    ping_pong(me, &value, 1, MPI_INT, WANTED);
+    struct cell c = ping_pongs(o, team, me, &value, 1, MPI_INT, WANTED);
+    if (me == 0)
+        print_time(queue, depth, &c, 0.5);
+    for (int i = 0; i < depth; i++)
+        if (late)
+            MPI_Isend(&sent[i], 1, MPI_INT, peer, i, MPI_COMM_WORLD, &rest[i]);
+        else
+            MPI_Irecv(&got[i], 1, MPI_INT, peer, i, MPI_COMM_WORLD, &rest[i]);
+    MPI_Waitall(depth, ahead, MPI_STATUSES_IGNORE);
+    MPI_Waitall(depth, rest, MPI_STATUSES_IGNORE);
+    for (int i = 0; i < depth; i++)
+        if (got[i] != i)
+            MPI_Abort(MPI_COMM_WORLD, 1);
+    free(ahead);
+    free(rest);
+    free(sent);
+    free(got);
+}
+
+static void stick(int argc, char **argv, int me)
+{
+    struct options o = options(argc, argv, 1, 10000, 10);
+    MPI_Comm team = team_of(2);
+    for (int s = 0; s < o.sizes && me < 2; s++) {
+        behind("posted", me, (int)o.size[s], &o, team);
+        behind("unexpected", me, (int)o.size[s], &o, team);
+    }
+}
+
 int main(int argc, char **argv)
 {
     int me;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &me);
+    if (argc < 2 || (strcmp(argv[1], "posted") != 0 && strcmp(argv[1], "unexpected") != 0)) {
+        stick(argc, argv, me);
+        MPI_Finalize();
+        return 0;
+    }
     int file = argc == 5 ? open(argv[4], O_RDWR) : -1;
     if (file < 0 || me > 1) {
         fprintf(stderr, "usage: queues posted|unexpected exact|any-source|any-tag|any DEPTH FLAGFILE, two ranks\n");

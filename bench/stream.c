@@ -3,26 +3,6 @@
  * usage: stream [--quick] [bytes ...] */
 #include "bench.h"
 
-enum { WINDOW = 64 };
-
-static void window(int me, char *buf, int bytes)
-{
-    MPI_Request r[WINDOW];
-    char ack = 0;
-    for (int i = 0; i < WINDOW; i++) {
-        char *at = buf + (size_t)i * (size_t)bytes;
-        if (me == 0)
-            MPI_Isend(at, bytes, MPI_CHAR, 1, 1, MPI_COMM_WORLD, &r[i]);
-        else
-            MPI_Irecv(at, bytes, MPI_CHAR, 0, 1, MPI_COMM_WORLD, &r[i]);
-    }
-    MPI_Waitall(WINDOW, r, MPI_STATUSES_IGNORE);
-    if (me == 0)
-        MPI_Recv(&ack, 1, MPI_CHAR, 1, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    else
-        MPI_Send(&ack, 1, MPI_CHAR, 0, 2, MPI_COMM_WORLD);
-}
-
 int main(int argc, char **argv)
 {
     int me;
@@ -37,13 +17,13 @@ int main(int argc, char **argv)
         double start;
         if (me == 0)
             fill(buf, all, s);
-        window(me, buf, bytes);
+        window(me == 0, 1 - me, buf, bytes);
         expect("stream", buf, all, s);
         struct cell c = cell(&o, team);
         do {
             start = now();
             for (int i = 0; i < c.rounds; i++)
-                window(me, buf, bytes);
+                window(me == 0, 1 - me, buf, bytes);
         } while (another(&c, me == 0 ? now() - start : 0));
         if (me == 0) {
             print_speed("stream", bytes, &c, (double)all);
