@@ -187,6 +187,16 @@ impl Warden {
 
     /// Reads what `number` has sent.
     pub(super) fn read_rank(&mut self, number: usize) {
+        self.listen(number);
+        if let Some(link) = self.ranks[number].link.take_if(|link| link.is_closed()) {
+            link.deregister(self.poll.registry());
+            self.mpi_process_ended(number);
+        }
+        self.try_fence();
+    }
+
+    /// Hears all that has come from `number` by now.
+    fn listen(&mut self, number: usize) {
         let Some(mut link) = self.ranks[number].link.take() else {
             return;
         };
@@ -195,16 +205,7 @@ impl Warden {
             self.hear(number, &mut link, kind, &payload);
         }
         link.flush();
-        let closed = link.is_closed();
-        if closed {
-            link.deregister(self.poll.registry());
-        } else {
-            self.ranks[number].link = Some(link);
-        }
-        if closed {
-            self.mpi_process_ended(number);
-        }
-        self.try_fence();
+        self.ranks[number].link = Some(link);
     }
 
     fn hear(&mut self, number: usize, link: &mut Link, kind: u16, payload: &[u8]) {
@@ -262,20 +263,18 @@ impl Warden {
 
     /// Lets a fence go when all who can come have come.
     pub(super) fn try_fence(&mut self) {
-        let waiting = self
-            .ranks
-            .iter()
-            .filter(|rank| rank.fence.is_some())
-            .count();
-        let absent = |rank: &super::Rank| {
-            rank.ended.is_some() || rank.mpi.gone || rank.mpi.use_of == Some(UseOfMpi::Finalized)
-        };
-        if waiting == 0
-            || !self
-                .ranks
-                .iter()
-                .all(|rank| rank.fence.is_some() || absent(rank))
-        {
+        if !self.fence_is_full() {
+            return;
+        }
+        // A rank counts as absent between its sessions. That it has begun the next one, as those who came here may know from it,
+        // can still lie unread in its line: without this look they would leave, and it would wait here for ever.
+        for number in 0..self.ranks.len() {
+            let rank = &self.ranks[number];
+            if rank.fence.is_none() && rank.mpi.use_of == Some(UseOfMpi::Finalized) {
+                self.listen(number);
+            }
+        }
+        if !self.fence_is_full() {
             return;
         }
         for rank in &mut self.ranks {
@@ -287,6 +286,17 @@ impl Warden {
                 link.flush();
             }
         }
+    }
+
+    fn fence_is_full(&self) -> bool {
+        let absent = |rank: &super::Rank| {
+            rank.ended.is_some() || rank.mpi.gone || rank.mpi.use_of == Some(UseOfMpi::Finalized)
+        };
+        self.ranks.iter().any(|rank| rank.fence.is_some())
+            && self
+                .ranks
+                .iter()
+                .all(|rank| rank.fence.is_some() || absent(rank))
     }
 
     /// The MPI process of `number` is gone, or has closed its line.
