@@ -68,6 +68,13 @@ const SUITES: &[Suite] = &[
         run: end_to_end,
     },
     Suite {
+        name: "settings",
+        about: "the C programs under other parameters",
+        run: |report, options| {
+            e2e::settings::suite(report, &e2e::Mpi::ours(&Profile::Dev.prefix()), options.all);
+        },
+    },
+    Suite {
         name: "examples",
         about: "the programs in examples/",
         run: |report, _| demo::suite(report),

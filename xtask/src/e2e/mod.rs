@@ -4,6 +4,7 @@
 //! programs run on any MPI with the standard ABI (`--against PREFIX`), which is how the programs themselves are checked.
 //! A watchdog asks `mpirun` by SIGQUIT who waits for whom before it ends a job that takes too long.
 
+pub mod settings;
 mod table;
 
 use std::fs;
@@ -122,19 +123,20 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
         for &ranks in &program.ranks {
             report.test(
                 &format!("{} with {ranks}: {}", program.name, program.shows),
-                || one(mpi, program, ranks),
+                || one(mpi, program, ranks, &[]),
             );
         }
     }
 }
 
-fn one(mpi: &Mpi, program: &Program, ranks: usize) -> Outcome {
+fn one(mpi: &Mpi, program: &Program, ranks: usize, parameters: &[(&str, &str)]) -> Outcome {
     let path = mpi.compile(&program.file, &program.flags)?;
     let mut command = mpi.job(ranks);
     command.args(&program.mpirun).arg(&path).args(&program.args);
     for (name, value) in &program.env {
         command.env(name, value);
     }
+    command.envs(parameters.iter().copied());
     let expiry = if mpi.ours {
         Expiry::AskThenKill
     } else {

@@ -38,6 +38,8 @@ pub struct Program {
     pub long: bool,
     /// Needs something other MPIs do not promise.
     pub ours_only: bool,
+    /// Runs again under other parameters (`settings.rs`).
+    pub settings: bool,
 }
 
 /// All programs, in the order of the file.
@@ -118,6 +120,10 @@ fn program(entry: &Table) -> Result<Program, String> {
             .get("ours_only")
             .and_then(Value::as_bool)
             .unwrap_or(false),
+        settings: entry
+            .get("settings")
+            .and_then(Value::as_bool)
+            .unwrap_or(true),
         args,
         name,
         file,
@@ -139,7 +145,7 @@ fn texts(entry: &Table, word: &str) -> Vec<String> {
     .unwrap_or_default()
 }
 
-const WORDS: [&str; 13] = [
+const WORDS: [&str; 14] = [
     "file",
     "shows",
     "ranks",
@@ -153,6 +159,7 @@ const WORDS: [&str; 13] = [
     "limit",
     "long",
     "ours_only",
+    "settings",
 ];
 
 #[cfg(test)]
