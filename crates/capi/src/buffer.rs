@@ -19,19 +19,20 @@ const FIRST_PAGE: usize = 4096;
 /// `MPI_ERR_COUNT`, `MPI_ERR_TYPE`, `MPI_ERR_BUFFER`.
 #[inline]
 pub fn payload(address: *const u8, count: i64, datatype: DatatypeHandle) -> Result<Payload> {
-    if let Some(size) = plain_size(datatype) {
-        // A negative count is huge as u64 and does not pass.
-        let len = count
-            .cast_unsigned()
-            .checked_mul(size)
-            .filter(|len| *len <= isize::MAX as u64);
-        if let Some(len) = len
-            && (address.addr() >= FIRST_PAGE || len == 0)
-        {
-            return Ok(Payload::Contiguous(region(address, len)));
-        }
+    if let Some(region) = plain(address, count, datatype) {
+        return Ok(Payload::Contiguous(region));
     }
     pattern(address, count, datatype).map(|pattern| pattern.payload())
+}
+
+/// The memory of `count` items of a predefined type without gaps; `None` for other types, and for what is wrong.
+#[inline]
+pub fn plain(address: *const u8, count: i64, datatype: DatatypeHandle) -> Option<Region> {
+    let size = plain_size(datatype)?;
+    // A negative count is huge as u64 and does not pass.
+    let len = count.cast_unsigned().checked_mul(size)?;
+    let fits = len <= isize::MAX as u64 && (address.addr() >= FIRST_PAGE || len == 0);
+    fits.then(|| region(address, len))
 }
 
 /// As [`payload`], for requests that start many times.

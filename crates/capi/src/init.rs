@@ -34,6 +34,7 @@ pub fn init_thread(required: i32, provided: Out<i32>) -> Result<()> {
 
 fn start_world(level: i32) -> Result<()> {
     install_panic_hook();
+    crate::coll::plug();
     process().init_world(level)?;
     learn_from_job(level)?;
     name_builtin()
@@ -55,6 +56,7 @@ fn name_builtin() -> Result<()> {
 /// Opens the span of a session.
 pub(crate) fn start_session(level: i32) -> Result<()> {
     install_panic_hook();
+    crate::coll::plug();
     process().init_session(level)?;
     if life::world() == World::Running {
         return Ok(());

@@ -8,7 +8,7 @@
 //! A call is described by numbers ([`shape`]), an algorithm is chosen by what all members know ([`select`]), a
 //! pure function writes the steps of this rank ([`basic`], [`tuned`]) into a [`schedule::Schedule`], and the
 //! [`engine`] runs them over a small trait. Blocking, nonblocking and persistent forms differ only in who calls
-//! [`engine::Run::advance`]. [`operation`] puts it together for real jobs. Start reading in [`schedule`].
+//! [`engine::Run::advance`]. Blocking calls on one node mostly need none of this: [`sm`] carries them out at once. [`operation`] puts it together for real jobs. Start reading in [`schedule`].
 #![forbid(unsafe_code)]
 
 pub mod algorithm;
@@ -25,4 +25,5 @@ mod port;
 pub mod schedule;
 pub mod select;
 pub mod shape;
+mod sm;
 pub mod tuned;

@@ -27,6 +27,11 @@ impl collectives::Collectives for Scheduled {
     fn operation(&self) -> Box<dyn collectives::Operation> {
         Box::new(Operation::default())
     }
+
+    fn direct(&self, comm: &Arc<Comm>) -> Option<Box<dyn collectives::Direct>> {
+        let team = crate::sm::make(comm, preference())?;
+        Some(Box::new(team))
+    }
 }
 
 /// See the module's text.

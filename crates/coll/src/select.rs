@@ -24,6 +24,7 @@ impl Preference {
     pub fn of(coll: Coll, forced: &CollAlgorithms) -> Preference {
         let component = match coll {
             Coll::Auto => None,
+            Coll::Sm => Some("sm"),
             Coll::Tuned => Some("tuned"),
             Coll::Basic => Some("basic"),
         };
@@ -40,6 +41,11 @@ impl Preference {
             component,
             algorithms,
         }
+    }
+
+    /// Whether the slots of [`crate::sm`] may be used for a collective.
+    pub(crate) fn allows_slots(&self, collective: Collective) -> bool {
+        matches!(self.component, None | Some("sm")) && self.named(collective).is_none()
     }
 
     fn named(&self, collective: Collective) -> Option<&'static str> {

@@ -2,15 +2,16 @@
 //!
 //! `coll` implements [`Collectives`], crate capi plugs it in before it makes the first call, and nothing here knows algorithms. A
 //! [`Call`] is what the standard calls the arguments, checked: buffers, pieces and datatypes, with what is not significant
-//! at this rank left out. An [`Operation`] runs one call and is used again for the next: each communicator keeps its own in
+//! at this rank left out. A blocking call first asks the communicator's [`Direct`] way, if it has one: no schedule, no allocation. An [`Operation`] runs one call and is used again for the next: each communicator keeps its own in
 //! a [`Pool`]. An operation stops where a function of the program must be called ([`Step::Upcall`]); the C edge calls it
 //! with nothing borrowed, then goes on. MPI-5.0 chapter 6.
 
-use crate::comm::Comm;
+use crate::comm::{self, Comm, CommHot};
 use crate::error::Result;
+use crate::handle::{CommHandle, DatatypeHandle, OpHandle};
 use crate::op::{Reduction, UserOp};
 use oxmpi_datatype::{Counts, Datatype};
-use oxmpi_mem::Buffer;
+use oxmpi_mem::{Buffer, Region};
 use oxmpi_sync::Mutex;
 use std::sync::{Arc, OnceLock};
 
@@ -191,6 +192,84 @@ pub trait Operation: Send {
 pub trait Collectives: Sync {
     /// A fresh operation.
     fn operation(&self) -> Box<dyn Operation>;
+
+    /// The direct way of a communicator, or none. Collective: asked for in the first blocking call, by all members alike.
+    fn direct(&self, comm: &Arc<Comm>) -> Option<Box<dyn Direct>>;
+}
+
+/// The arguments of a call in which every rank's piece has the same length and all is contiguous: the usual case, cut short.
+#[derive(Clone, Copy, Debug)]
+pub struct Flat {
+    /// The root, where there is one; else 0.
+    pub root: u32,
+    /// Where the data to send begins, in place too; empty where it is not significant.
+    pub send: Region,
+    /// The receive buffer, or the one buffer of a broadcast; empty where it is not significant.
+    pub recv: Region,
+    /// Bytes of one rank's piece, or of the vector.
+    pub piece: usize,
+    /// What this rank gives itself is there already.
+    pub in_place: bool,
+}
+
+/// Blocking calls of one communicator, carried out at once. What it cannot do, or should not, it declines with `None`: on
+/// all members alike, from what the standard makes equal on them.
+pub trait Direct: Send {
+    /// `MPI_Barrier`.
+    fn barrier(&mut self) -> Option<Result<()>>;
+
+    /// Moves data.
+    fn flat(&mut self, collective: Collective, data: &Flat) -> Option<Result<()>>;
+
+    /// Combines data: `count` elements of a datatype (in the piece, for MPI_Reduce_scatter_block).
+    fn fold(
+        &mut self,
+        collective: Collective,
+        data: &Flat,
+        count: usize,
+        how: (OpHandle, DatatypeHandle),
+    ) -> Option<Result<()>>;
+
+    /// Any call.
+    fn general(&mut self, call: &Call<'_>) -> Option<Result<()>>;
+}
+
+/// What a communicator knows of its direct way.
+#[derive(Default)]
+pub enum Way {
+    /// Nobody has asked yet.
+    #[default]
+    Unknown,
+    /// There is none.
+    Schedules,
+    /// This one.
+    Direct(Box<dyn Direct>),
+}
+
+/// Carries out a call the direct way, if there is one and it takes the call.
+#[inline]
+pub fn directly(
+    handle: CommHandle,
+    hot: &CommHot,
+    call: impl FnOnce(&mut dyn Direct) -> Option<Result<()>>,
+) -> Option<Result<()>> {
+    let mut way = hot.way.enter();
+    if let Way::Unknown = *way {
+        *way = find_way(handle);
+    }
+    match &mut *way {
+        Way::Direct(direct) => call(&mut **direct),
+        _ => None,
+    }
+}
+
+#[cold]
+fn find_way(handle: CommHandle) -> Way {
+    let found = comm::get(handle).ok().zip(PLUGGED.get());
+    match found.and_then(|(comm, component)| component.direct(&comm)) {
+        Some(direct) => Way::Direct(direct),
+        None => Way::Schedules,
+    }
 }
 
 static PLUGGED: OnceLock<&'static dyn Collectives> = OnceLock::new();

@@ -1,25 +1,33 @@
 //! Communicators: a group, a pair of contexts, and what hangs off them.
 //!
-//! What a message needs is in the hot part ([`CommHot`]): plain atomics in memory that never moves or changes type, read without a lock. Everything else is
-//! in [`Comm`], reached through the handle's table. A communicator's context id is 64 bits, made by one member from (process, counter) and never used again;
+//! What a message needs is in the hot part ([`CommHot`]): plain atomics in memory that never moves or changes type, read without a lock; beside them the direct
+//! way of collectives, behind a lock of its own. Everything else is in [`Comm`], reached through the handle's table. A communicator's context id is 64 bits, made by one member from (process, counter) and never used again;
 //! its low bit is 0 for user traffic and 1 for collectives.
 
 use crate::bsend::Place;
-use crate::collectives::Pool;
+use crate::collectives::{Pool, Way};
 use crate::error::{Class, Error, Result};
 use crate::group::Group;
 use crate::handle::CommHandle;
 use crate::process::process;
+use oxmpi_sync::Biased;
 use oxmpi_sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 use std::sync::Arc;
 
 /// The part of a communicator that point-to-point reads: all plain numbers. `size` 0 means that the slot is not in use.
-#[derive(Default)]
 pub struct CommHot {
     context: AtomicU64,
     rank: AtomicI32,
     size: AtomicI32,
     map: AtomicU32,
+    /// How blocking collectives get by without a schedule. Two threads in one communicator take turns.
+    pub(crate) way: Biased<Way, oxmpi_pal::locks::Linux>,
+}
+
+impl Default for CommHot {
+    fn default() -> CommHot {
+        CommHot::unused()
+    }
 }
 
 /// [`CommHot::map`]: ranks are process indices.
@@ -34,6 +42,7 @@ impl CommHot {
             rank: AtomicI32::new(0),
             size: AtomicI32::new(0),
             map: AtomicU32::new(0),
+            way: Biased::new(Way::Unknown),
         }
     }
 
@@ -46,6 +55,7 @@ impl CommHot {
 
     pub(crate) fn clear(&self) {
         self.size.store(0, Ordering::Release);
+        *self.way.enter() = Way::Unknown;
     }
 
     /// Context id of user traffic.

@@ -20,6 +20,14 @@ pub(crate) struct Line {
     call: &'static str,
 }
 
+/// What member 0 of a communicator says, told to all members. Collective.
+#[must_use]
+pub fn told(call: &'static str, comm: &Comm, word: u64) -> u64 {
+    let mut bytes = word.to_le_bytes();
+    Line::collective(call, comm).broadcast(&mut bytes);
+    u64::from_le_bytes(bytes)
+}
+
 /// See [`Line::collective_tag`].
 #[derive(Clone, Copy)]
 pub(crate) struct PartTag(u32);

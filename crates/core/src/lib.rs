@@ -11,7 +11,7 @@ pub mod comm_object;
 pub mod errcode;
 pub mod errhandler;
 pub mod error;
-mod exchange;
+pub mod exchange;
 mod finalize;
 pub mod lane;
 pub mod operation;

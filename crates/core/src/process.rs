@@ -215,6 +215,12 @@ impl Process {
         self.builtin.lock().clone().unwrap_or_default()
     }
 
+    /// Whether more ranks of this node run than processors.
+    #[must_use]
+    pub fn is_crowded(&self) -> bool {
+        self.patience().crowded
+    }
+
     pub(crate) fn patience(&self) -> Patience {
         self.patience.get().copied().unwrap_or(Patience {
             crowded: true,
@@ -246,6 +252,11 @@ impl Process {
         self.world.clear();
         self.own.clear();
         *self.builtin.lock() = None;
+        self.comms.for_each(|handle, _| {
+            if let Some(hot) = self.comms.hot(handle) {
+                hot.clear();
+            }
+        });
         self.comms.clear();
         self.groups.clear();
         self.operations.clear();

@@ -8,6 +8,8 @@
 //!            Sleeper (the rank)  Doorbell (others)     PairTx ──────────► PairRx
 //! ```
 //!
+//! Beside the rings of pairs, a communicator may have a collective area: rows of [`slots`] that all its members read.
+//!
 //! Everything another process can write is atomics or bytes behind a [`Region`](oxmpi_mem::Region); it is read once, checked,
 //! then used. The structures run on the heap as well, for loom and miri. Start reading at [`ring`], then [`park`].
 
@@ -18,5 +20,6 @@ pub mod ring;
 #[cfg(not(loom))]
 pub mod segment;
 pub mod shared;
+pub mod slots;
 
 pub use address::Address;

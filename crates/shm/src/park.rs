@@ -329,6 +329,11 @@ impl<P: Parking> Doorbell<P> {
         }
     }
 
+    /// Whether this bell needs a real fence between publishing and looking.
+    pub(crate) fn fences(&self) -> bool {
+        self.fence
+    }
+
     /// After publishing a message: makes sure that the destination will look at our ring.
     #[inline(always)]
     pub fn ring(&self) {

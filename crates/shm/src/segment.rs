@@ -20,6 +20,7 @@ use crate::address::Address;
 use crate::park::{Mailbox, SOME_COLD};
 use crate::shared::{Shared, SharedBytes};
 
+mod areas;
 mod error;
 mod events;
 mod header;

@@ -247,6 +247,12 @@ impl Rx {
         self.own_bell.wake();
     }
 
+    /// The node's segment.
+    #[must_use]
+    pub fn segment(&self) -> &Segment {
+        &self.segment
+    }
+
     /// What the launcher has told the job.
     #[must_use]
     pub fn event(&self) -> JobEvent {

@@ -1,7 +1,7 @@
 //! The collectives that move data without combining it: barrier, bcast, gather, scatter, allgather, alltoall.
 
 use super::place::{equal, is_in_place, no_in_place, typed, uneven};
-use super::{members, root_of, run};
+use super::{direct, members, root_of, run};
 use crate::edge::{ArrayIn, CountsIn};
 use oxmpi_core::collectives::{Call, Collective, Side};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle};
@@ -22,8 +22,17 @@ const fn plain(collective: Collective) -> Call<'static> {
 
 /// `MPI_Barrier`
 pub fn barrier(comm: CommHandle) -> Result<()> {
+    if let Some(done) = direct::barrier(comm) {
+        return done;
+    }
+    let handle = comm;
     let (comm, _) = members(comm)?;
-    run(&comm, &plain(Collective::Barrier), DatatypeHandle::NULL)
+    run(
+        handle,
+        &comm,
+        &plain(Collective::Barrier),
+        DatatypeHandle::NULL,
+    )
 }
 
 /// `MPI_Bcast`
@@ -34,11 +43,16 @@ pub fn bcast(
     root: i32,
     comm: CommHandle,
 ) -> Result<()> {
+    if let Some(done) = direct::bcast((buffer, count, datatype), root, comm) {
+        return done;
+    }
+    let handle = comm;
     let (comm, _) = members(comm)?;
     let (root, _) = root_of(&comm, root)?;
     let object = types::committed(datatype)?;
     let recv = equal((buffer, "buffer"), count, &object, 1)?;
     run(
+        handle,
         &comm,
         &Call {
             root,
@@ -61,6 +75,14 @@ pub fn gather(
     root: i32,
     comm: CommHandle,
 ) -> Result<()> {
+    let (send, recv) = (
+        (sendbuf, sendcount, sendtype),
+        (recvbuf.cast_const(), recvcount, recvtype),
+    );
+    if let Some(done) = direct::gather(send, recv, root, comm) {
+        return done;
+    }
+    let handle = comm;
     let (comm, size) = members(comm)?;
     let (root, at_root) = root_of(&comm, root)?;
     let in_place = at_root && is_in_place(sendbuf);
@@ -78,7 +100,7 @@ pub fn gather(
         received = types::committed(recvtype)?;
         call.recv = equal((recvbuf, "recvbuf"), recvcount, &received, size)?;
     }
-    run(&comm, &call, recvtype)
+    run(handle, &comm, &call, recvtype)
 }
 
 /// `MPI_Gatherv`
@@ -94,6 +116,7 @@ pub fn gatherv(
     root: i32,
     comm: CommHandle,
 ) -> Result<()> {
+    let handle = comm;
     let (comm, size) = members(comm)?;
     let (root, at_root) = root_of(&comm, root)?;
     let in_place = at_root && is_in_place(sendbuf);
@@ -116,7 +139,7 @@ pub fn gatherv(
             &received,
         )?;
     }
-    run(&comm, &call, recvtype)
+    run(handle, &comm, &call, recvtype)
 }
 
 /// `MPI_Scatter`
@@ -131,6 +154,14 @@ pub fn scatter(
     root: i32,
     comm: CommHandle,
 ) -> Result<()> {
+    let (send, recv) = (
+        (sendbuf, sendcount, sendtype),
+        (recvbuf.cast_const(), recvcount, recvtype),
+    );
+    if let Some(done) = direct::scatter(send, recv, root, comm) {
+        return done;
+    }
+    let handle = comm;
     let (comm, size) = members(comm)?;
     let (root, at_root) = root_of(&comm, root)?;
     let in_place = at_root && is_in_place(recvbuf);
@@ -148,7 +179,7 @@ pub fn scatter(
         received = types::committed(recvtype)?;
         call.recv = equal((recvbuf, "recvbuf"), recvcount, &received, 1)?;
     }
-    run(&comm, &call, sendtype)
+    run(handle, &comm, &call, sendtype)
 }
 
 /// `MPI_Scatterv`
@@ -164,6 +195,7 @@ pub fn scatterv(
     root: i32,
     comm: CommHandle,
 ) -> Result<()> {
+    let handle = comm;
     let (comm, size) = members(comm)?;
     let (root, at_root) = root_of(&comm, root)?;
     let in_place = at_root && is_in_place(recvbuf);
@@ -186,7 +218,7 @@ pub fn scatterv(
         received = types::committed(recvtype)?;
         call.recv = equal((recvbuf, "recvbuf"), recvcount, &received, 1)?;
     }
-    run(&comm, &call, sendtype)
+    run(handle, &comm, &call, sendtype)
 }
 
 /// `MPI_Allgather`
@@ -199,6 +231,14 @@ pub fn allgather(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> Result<()> {
+    let (send, recv) = (
+        (sendbuf, sendcount, sendtype),
+        (recvbuf.cast_const(), recvcount, recvtype),
+    );
+    if let Some(done) = direct::allgather(send, recv, comm) {
+        return done;
+    }
+    let handle = comm;
     let (comm, size) = members(comm)?;
     let in_place = is_in_place(sendbuf);
     let received = types::committed(recvtype)?;
@@ -213,7 +253,7 @@ pub fn allgather(
         sent = types::committed(sendtype)?;
         call.send = equal((sendbuf, "sendbuf"), sendcount, &sent, 1)?;
     }
-    run(&comm, &call, recvtype)
+    run(handle, &comm, &call, recvtype)
 }
 
 /// `MPI_Allgatherv`
@@ -228,6 +268,7 @@ pub fn allgatherv(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> Result<()> {
+    let handle = comm;
     let (comm, size) = members(comm)?;
     let in_place = is_in_place(sendbuf);
     let received = types::committed(recvtype)?;
@@ -247,7 +288,7 @@ pub fn allgatherv(
         sent = types::committed(sendtype)?;
         call.send = equal((sendbuf, "sendbuf"), sendcount, &sent, 1)?;
     }
-    run(&comm, &call, recvtype)
+    run(handle, &comm, &call, recvtype)
 }
 
 /// `MPI_Alltoall`
@@ -260,6 +301,14 @@ pub fn alltoall(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> Result<()> {
+    let (send, recv) = (
+        (sendbuf, sendcount, sendtype),
+        (recvbuf.cast_const(), recvcount, recvtype),
+    );
+    if let Some(done) = direct::alltoall(send, recv, comm) {
+        return done;
+    }
+    let handle = comm;
     let (comm, size) = members(comm)?;
     let in_place = is_in_place(sendbuf);
     let received = types::committed(recvtype)?;
@@ -274,7 +323,7 @@ pub fn alltoall(
         sent = types::committed(sendtype)?;
         call.send = equal((sendbuf, "sendbuf"), sendcount, &sent, size)?;
     }
-    run(&comm, &call, recvtype)
+    run(handle, &comm, &call, recvtype)
 }
 
 /// `MPI_Alltoallv`
@@ -290,6 +339,7 @@ pub fn alltoallv(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> Result<()> {
+    let handle = comm;
     let (comm, size) = members(comm)?;
     let in_place = is_in_place(sendbuf);
     let received = types::committed(recvtype)?;
@@ -314,7 +364,7 @@ pub fn alltoallv(
             &sent,
         )?;
     }
-    run(&comm, &call, recvtype)
+    run(handle, &comm, &call, recvtype)
 }
 
 /// `MPI_Alltoallw`
@@ -330,6 +380,7 @@ pub fn alltoallw(
     recvtypes: ArrayIn<DatatypeHandle>,
     comm: CommHandle,
 ) -> Result<()> {
+    let handle = comm;
     let (comm, size) = members(comm)?;
     let in_place = is_in_place(sendbuf);
     no_in_place(recvbuf, "recvbuf")?;
@@ -355,7 +406,7 @@ pub fn alltoallw(
             &sent,
         )?;
     }
-    run(&comm, &call, DatatypeHandle::NULL)
+    run(handle, &comm, &call, DatatypeHandle::NULL)
 }
 
 fn all_committed(handles: &[DatatypeHandle]) -> Result<Vec<Datatype>> {

@@ -1,10 +1,12 @@
 //! Blocking collectives behind the C edge: arguments are checked, buffers become regions, and the communicator's
 //! component does the rest. MPI-5.0 chapter 6.
 //!
+//! The usual calls take the short way of [`direct`]; what follows is for all others.
 //! What is not significant at this rank is not looked at. Arrays are read where they lie. The functions stop for
 //! functions of the program in [`run`], which calls them with nothing borrowed.
 
 mod data;
+mod direct;
 mod place;
 mod reduce;
 
@@ -23,13 +25,26 @@ use oxmpi_core::handle::{CommHandle, DatatypeHandle};
 use oxmpi_core::{Result, error};
 use std::sync::Arc;
 
+/// Makes the collectives known to core.
+pub(crate) fn plug() {
+    collectives::plug(&Scheduled);
+}
+
 /// Runs a call to its end; `datatype` is what functions of the program are told.
-fn run(comm: &Arc<Comm>, call: &Call<'_>, datatype: DatatypeHandle) -> Result<()> {
+fn run(
+    handle: CommHandle,
+    comm: &Arc<Comm>,
+    call: &Call<'_>,
+    datatype: DatatypeHandle,
+) -> Result<()> {
     let (send, recv) = (call.send.buffer.region, call.recv.buffer.region);
     if !send.is_empty() && !recv.is_empty() && send.addr() == recv.addr() {
         return Err(crate::op::same("sendbuf", "recvbuf"));
     }
-    collectives::plug(&Scheduled);
+    let hot = comm::hot(handle)?;
+    if let Some(done) = collectives::directly(handle, hot, |way| way.general(call)) {
+        return done;
+    }
     let mut operation = comm.collectives.take();
     let result = drive(&mut *operation, comm, call, datatype);
     comm.collectives.put(operation);

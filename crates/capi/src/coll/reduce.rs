@@ -1,7 +1,7 @@
 //! The collectives that combine data: reduce, allreduce, reduce_scatter, reduce_scatter_block, scan, exscan.
 
 use super::place::{equal, is_in_place, no_in_place, sum};
-use super::{members, root_of, run};
+use super::{direct, members, root_of, run};
 use crate::edge::CountsIn;
 use oxmpi_core::collectives::{Call, Collective, Pieces, Side};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, OpHandle};
@@ -18,6 +18,11 @@ pub fn reduce(
     root: i32,
     comm: CommHandle,
 ) -> Result<()> {
+    let recv = (recvbuf.cast_const(), count, datatype);
+    if let Some(done) = direct::reduce(sendbuf, recv, op, root, comm) {
+        return done;
+    }
+    let handle = comm;
     let (comm, _) = members(comm)?;
     let (root, at_root) = root_of(&comm, root)?;
     let object = types::committed(datatype)?;
@@ -33,6 +38,7 @@ pub fn reduce(
     };
     let reduction = Some(&reduction);
     run(
+        handle,
         &comm,
         &Call {
             collective: Collective::Reduce,
@@ -107,6 +113,7 @@ pub fn exscan(
 }
 
 /// Every rank gives a vector and gets one.
+#[inline(always)]
 fn vector(
     collective: Collective,
     sendbuf: *const u8,
@@ -116,6 +123,23 @@ fn vector(
     op: OpHandle,
     comm: CommHandle,
 ) -> Result<()> {
+    let given = (recvbuf.cast_const(), count, datatype);
+    if let Some(done) = direct::everywhere(collective, sendbuf, given, op, comm) {
+        return done;
+    }
+    vector_at_length(collective, sendbuf, recvbuf, count, datatype, op, comm)
+}
+
+fn vector_at_length(
+    collective: Collective,
+    sendbuf: *const u8,
+    recvbuf: *mut u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    op: OpHandle,
+    comm: CommHandle,
+) -> Result<()> {
+    let handle = comm;
     let (comm, _) = members(comm)?;
     let object = types::committed(datatype)?;
     let reduction = op::get(op)?.on(&object.datatype)?;
@@ -127,6 +151,7 @@ fn vector(
     let recv = equal((recvbuf, "recvbuf"), count, &object, 1)?;
     let reduction = Some(&reduction);
     run(
+        handle,
         &comm,
         &Call {
             collective,
@@ -149,6 +174,11 @@ pub fn reduce_scatter_block(
     op: OpHandle,
     comm: CommHandle,
 ) -> Result<()> {
+    let recv = (recvbuf.cast_const(), recvcount, datatype);
+    if let Some(done) = direct::reduce_scatter_block(sendbuf, recv, op, comm) {
+        return done;
+    }
+    let handle = comm;
     let (comm, size) = members(comm)?;
     let object = types::committed(datatype)?;
     let reduction = op::get(op)?.on(&object.datatype)?;
@@ -163,6 +193,7 @@ pub fn reduce_scatter_block(
     let reduction = Some(&reduction);
     let collective = Collective::ReduceScatterBlock;
     run(
+        handle,
         &comm,
         &Call {
             collective,
@@ -185,6 +216,7 @@ pub fn reduce_scatter(
     op: OpHandle,
     comm: CommHandle,
 ) -> Result<()> {
+    let handle = comm;
     let (comm, size) = members(comm)?;
     let object = types::committed(datatype)?;
     let reduction = op::get(op)?.on(&object.datatype)?;
@@ -216,6 +248,7 @@ pub fn reduce_scatter(
     let reduction = Some(&reduction);
     let collective = Collective::ReduceScatter;
     run(
+        handle,
         &comm,
         &Call {
             collective,

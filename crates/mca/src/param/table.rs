@@ -123,7 +123,11 @@ parameters! {
     sm_eager_limit: Bytes = "8K" "" since "0.1" ["btl_sm_eager_limit", "btl_vader_eager_limit"];
     /// How much unexpected data one sender may leave at a receiver before it has to ask first.
     eager_budget: Bytes = "1M" "" since "0.1" [];
-    /// Which component carries out collectives: `tuned` picks algorithms by a cost model, `basic` is the slow, obvious reference.
+    /// Memory for the slots through which collectives of the ranks of a node go, all communicators together. Without room for its slots a
+    /// communicator uses messages.
+    sm_coll_budget: Bytes = "64M" "" since "0.2" [];
+    /// Which component carries out collectives: `sm` goes straight through shared memory, `tuned` picks algorithms over messages by a
+    /// cost model, `basic` is the slow, obvious reference. `auto` takes what is predicted to be fastest for the call.
     coll: Coll = "auto" "" since "0.1" [];
     /// Algorithms to use whenever they can do a call, as `collective:algorithm` with commas between: `bcast:chain,allreduce:ring`. The
     /// names are in docs/collectives.md.

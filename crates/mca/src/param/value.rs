@@ -181,6 +181,8 @@ choices! {
         Basic = "basic",
         /// Trees over point-to-point.
         Tuned = "tuned",
+        /// Straight through shared memory, where that can do the call.
+        Sm = "sm",
     }
 }
 

@@ -77,6 +77,64 @@ pub fn reduce_into(
     }
 }
 
+/// An op on an element, looked up once for many reductions.
+#[derive(Clone, Copy, Debug)]
+pub struct Combiner {
+    kernel: Kernel,
+    extent: usize,
+    /// Bytes of the last element.
+    last: usize,
+}
+
+impl Combiner {
+    /// The op on the element; `None` where the standard has none, and for the ops of accumulates.
+    pub fn of(op: Op, element: Element) -> Option<Combiner> {
+        let kernel = valid(op, element).then(|| kernel_for(op, element.format));
+        kernel.flatten().map(|kernel| Combiner {
+            kernel,
+            extent: element.format.extent(),
+            last: element.format.true_extent(),
+        })
+    }
+
+    /// Bytes from one element to the next.
+    #[inline]
+    pub fn extent(&self) -> usize {
+        self.extent
+    }
+
+    /// Bytes that `count` elements touch.
+    #[inline]
+    pub fn span(&self, count: usize) -> usize {
+        let before = count.saturating_sub(1).checked_mul(self.extent);
+        let span = before.and_then(|before| before.checked_add(self.last));
+        span.filter(|_| count > 0).unwrap_or(0)
+    }
+
+    /// As [`reduce_into`].
+    ///
+    /// # Panics
+    /// When a region is shorter than `count` elements.
+    #[inline]
+    pub fn apply(&self, out: Region, left: Region, right: Region, count: usize) {
+        if count == 0 {
+            return;
+        }
+        let need = self.span(count);
+        assert!(
+            need > 0 && out.len() >= need && left.len() >= need && right.len() >= need,
+            "invariant: reduction of {need} bytes on regions of {}, {} and {}",
+            out.len(),
+            left.len(),
+            right.len()
+        );
+        if out.on_host() && left.on_host() && right.on_host() {
+            // SAFETY: the three regions span `need` bytes each, just checked; they are valid by the contract of Region::new.
+            unsafe { (self.kernel)(out.as_ptr(), left.as_ptr(), right.as_ptr(), count) }
+        }
+    }
+}
+
 /// The kernel of an op on a format; `None` where there is none.
 fn kernel_for(op: Op, format: Format) -> Option<Kernel> {
     if format.is_pair() {

@@ -32,6 +32,8 @@ pub(super) struct Extents {
     pub(super) next: AtomicU64,
     /// Bytes in rings.
     pub(super) ring_bytes: AtomicU64,
+    /// Bytes in collective areas.
+    pub(super) area_bytes: AtomicU64,
 }
 
 /// Job events. Written by the daemon, read in every wait.

@@ -211,3 +211,43 @@ fn many_ranks_cost_little_until_they_talk() {
     segment.pair_tx(254, 255).unwrap();
     assert!(segment.ring_bytes() <= 32 << 10);
 }
+
+#[test]
+fn an_area_is_shared_and_given_back_by_the_last() {
+    use crate::slots::stamp;
+    let ours = segment(4);
+    let theirs = again(&ours);
+    let members = [3, 1];
+    let place = ours.make_area(2, 1024, 1 << 20).unwrap();
+    let mut one = ours.area(place, &members, 0).unwrap();
+    let mut two = theirs.area(place, &members, 1).unwrap();
+    assert!(ours.area(place, &[0, 1, 2], 0).is_err());
+    two.publish(70, 5);
+    assert_eq!(one.stamp(1, 70), stamp(70, 5));
+
+    assert!(ours.add_slots(&mut one, 1 << 20).unwrap());
+    assert!(theirs.add_slots(&mut two, 0).unwrap());
+    oxmpi_mem::write(one.bytes(0, 71, 3), b"abc");
+    let mut seen = [0; 3];
+    oxmpi_mem::read(&mut seen, two.bytes(0, 71, 3));
+    assert_eq!(&seen, b"abc");
+
+    let used = ours.area_bytes();
+    assert!(used > 2 * 64 * 1024, "{used}");
+    assert!(
+        ours.make_area(2, 1024, used).is_err(),
+        "the budget is used up"
+    );
+    assert_eq!(ours.area_bytes(), used);
+    assert!(!one.leave());
+    assert!(two.leave());
+    theirs.free_area(place, &two);
+    assert_eq!(ours.area_bytes(), 0);
+
+    // Once there was no room, there never is.
+    let place = ours.make_area(2, 1024, 1 << 20).unwrap();
+    let mut one = ours.area(place, &members, 0).unwrap();
+    let mut two = theirs.area(place, &members, 1).unwrap();
+    assert!(!ours.add_slots(&mut one, 0).unwrap());
+    assert!(!theirs.add_slots(&mut two, 1 << 20).unwrap());
+}

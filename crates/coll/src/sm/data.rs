@@ -1,0 +1,180 @@
+//! Collectives that move data, and the barrier: whoever has something publishes it, whoever wants it reads it.
+
+use super::Team;
+use oxmpi_core::Result;
+use oxmpi_core::collectives::{Collective, Flat};
+use oxmpi_mem::Region;
+
+/// The buffers of a call: pieces of equal length, wherever they lie.
+pub(super) trait Pieces {
+    /// Bytes of a piece, packed.
+    fn piece(&self) -> usize;
+    /// Packs the piece for (or from) rank `rank` in the send buffer.
+    fn load(&self, rank: u32, into: Region);
+    /// Unpacks into the piece of rank `rank` in the receive buffer.
+    fn store(&self, rank: u32, from: Region);
+    /// Packs the first `count` pieces of the send buffer, one behind the other.
+    fn load_all(&self, count: u32, into: Region) {
+        let piece = self.piece();
+        for rank in 0..count {
+            self.load(rank, into.slice(rank as usize * piece, piece));
+        }
+    }
+    /// Copies piece `from` of the send buffer to piece `to` of the receive buffer, unless it is in place.
+    fn keep(&self, from: u32, to: u32);
+}
+
+impl Pieces for Flat {
+    #[inline(always)]
+    fn piece(&self) -> usize {
+        self.piece
+    }
+
+    #[inline(always)]
+    fn load(&self, rank: u32, into: Region) {
+        oxmpi_mem::copy(
+            into,
+            self.send.slice(rank as usize * self.piece, self.piece),
+        );
+    }
+
+    #[inline(always)]
+    fn store(&self, rank: u32, from: Region) {
+        oxmpi_mem::copy(
+            self.recv.slice(rank as usize * self.piece, self.piece),
+            from,
+        );
+    }
+
+    #[inline(always)]
+    fn load_all(&self, count: u32, into: Region) {
+        oxmpi_mem::copy(into, self.send.slice(0, count as usize * self.piece));
+    }
+
+    #[inline(always)]
+    fn keep(&self, from: u32, to: u32) {
+        if !self.in_place {
+            self.store(to, self.send.slice(from as usize * self.piece, self.piece));
+        }
+    }
+}
+
+impl Team {
+    /// Everybody says that it is here, and looks whether everybody is.
+    #[inline(always)]
+    pub(super) fn meet(&mut self) -> Result<()> {
+        let step = self.step();
+        self.say(step, Collective::Barrier, 0);
+        let mut result = Ok(());
+        for member in 0..self.size {
+            if member != self.me {
+                result = result.and(self.arrive(member, step, Collective::Barrier, 0));
+            }
+        }
+        if result.is_ok() {
+            self.all_entered(step);
+        }
+        self.finish(step);
+        result
+    }
+
+    /// A call that moves data.
+    #[inline(always)]
+    pub(super) fn moved(&mut self, of: Collective, root: u32, data: &impl Pieces) -> Result<()> {
+        let step = self.step();
+        let result = match of {
+            Collective::Bcast => self.bcast(step, root, data),
+            Collective::Gather => self.gather(step, root, data),
+            Collective::Scatter => self.scatter(step, root, data),
+            Collective::Allgather => self.allgather(step, data),
+            Collective::Alltoall => self.alltoall(step, data),
+            _ => unreachable!("invariant: only calls that move equal pieces come here"),
+        };
+        self.finish(step);
+        result
+    }
+
+    #[inline(always)]
+    fn bcast(&mut self, step: u64, root: u32, data: &impl Pieces) -> Result<()> {
+        if root == self.me {
+            data.load(0, self.room(step, data.piece()));
+            self.say(step, Collective::Bcast, data.piece());
+            return Ok(());
+        }
+        let from = self.take(root, step, Collective::Bcast, data.piece())?;
+        data.store(0, from);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn gather(&mut self, step: u64, root: u32, data: &impl Pieces) -> Result<()> {
+        let piece = data.piece();
+        if root != self.me {
+            data.load(0, self.room(step, piece));
+            self.say(step, Collective::Gather, piece);
+            return Ok(());
+        }
+        data.keep(0, root);
+        self.collect(step, Collective::Gather, data)
+    }
+
+    #[inline(always)]
+    fn scatter(&mut self, step: u64, root: u32, data: &impl Pieces) -> Result<()> {
+        let all = data.piece() * self.size as usize;
+        if root == self.me {
+            data.load_all(self.size, self.room(step, all));
+            self.say(step, Collective::Scatter, all);
+            data.keep(root, 0);
+            return Ok(());
+        }
+        let from = self.take(root, step, Collective::Scatter, all)?;
+        data.store(0, from.slice(self.me as usize * data.piece(), data.piece()));
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn allgather(&mut self, step: u64, data: &impl Pieces) -> Result<()> {
+        let piece = data.piece();
+        data.load(0, self.room(step, piece));
+        self.say(step, Collective::Allgather, piece);
+        data.keep(0, self.me);
+        self.collect(step, Collective::Allgather, data)
+            .inspect(|()| self.all_entered(step))
+    }
+
+    #[inline(always)]
+    fn alltoall(&mut self, step: u64, data: &impl Pieces) -> Result<()> {
+        let (piece, all) = (data.piece(), data.piece() * self.size as usize);
+        // In place, too, everything that we give away is in the slot before anything is overwritten.
+        data.load_all(self.size, self.room(step, all));
+        self.say(step, Collective::Alltoall, all);
+        data.keep(self.me, self.me);
+        let mut result = Ok(());
+        for member in 0..self.size {
+            if member == self.me {
+                continue;
+            }
+            match self.take(member, step, Collective::Alltoall, all) {
+                Ok(from) => data.store(member, from.slice(self.me as usize * piece, piece)),
+                Err(error) => result = Err(error),
+            }
+        }
+        result.inspect(|()| self.all_entered(step))
+    }
+
+    /// Everybody else's piece.
+    #[inline(always)]
+    fn collect(&mut self, step: u64, of: Collective, data: &impl Pieces) -> Result<()> {
+        let mut result = Ok(());
+        for member in 0..self.size {
+            if member == self.me {
+                continue;
+            }
+            match self.take(member, step, of, data.piece()) {
+                Ok(from) => data.store(member, from),
+                Err(error) => result = Err(error),
+            }
+        }
+        result
+    }
+}

@@ -1,0 +1,127 @@
+//! Collectives that combine data: everybody publishes its vector, and whoever wants a result folds all vectors in rank order.
+//!
+//! The receive buffer is the accumulator. A vector that lies there (in place) is given or overwritten in the first combination, except that of rank 2 and
+//! above, which is read from our own slot instead.
+
+use super::Team;
+use oxmpi_core::Result;
+use oxmpi_core::collectives::{Collective, Flat};
+use oxmpi_mem::Region;
+use oxmpi_mem::reduce::Combiner;
+
+impl Team {
+    /// A call that combines `count` elements (per piece, for MPI_Reduce_scatter_block).
+    #[inline(always)]
+    pub(super) fn folded(
+        &mut self,
+        of: Collective,
+        data: &Flat,
+        count: usize,
+        how: &Combiner,
+    ) -> Result<()> {
+        let step = self.step();
+        let me = self.me;
+        let result = match of {
+            Collective::Reduce => {
+                if data.root == me {
+                    self.fold_vectors(step, of, data, count, how, 0..self.size)
+                } else {
+                    self.put(step, of, data.send);
+                    Ok(())
+                }
+            }
+            Collective::Allreduce => {
+                self.put(step, of, data.send);
+                self.fold_vectors(step, of, data, count, how, 0..self.size)
+                    .inspect(|()| self.all_entered(step))
+            }
+            Collective::Scan | Collective::Exscan => {
+                if me + 1 < self.size {
+                    self.put(step, of, data.send);
+                }
+                let last = me + u32::from(of == Collective::Scan);
+                self.fold_vectors(step, of, data, count, how, 0..last)
+            }
+            Collective::ReduceScatterBlock => {
+                self.put(step, of, data.send);
+                let piece = (me as usize * data.piece, data.piece);
+                self.fold_pieces(step, of, data, piece, count, how)
+                    .inspect(|()| self.all_entered(step))
+            }
+            _ => unreachable!("invariant: only reductions come here"),
+        };
+        self.finish(step);
+        result
+    }
+
+    /// Combines the vectors of `members`, from rank 0 on, into the receive buffer.
+    #[inline(always)]
+    fn fold_vectors(
+        &mut self,
+        step: u64,
+        of: Collective,
+        data: &Flat,
+        count: usize,
+        how: &Combiner,
+        members: core::ops::Range<u32>,
+    ) -> Result<()> {
+        let (len, out) = (data.piece, data.recv);
+        let mut own = data.send;
+        if data.in_place && self.me >= 2 && members.contains(&self.me) {
+            own = self.room(step, len);
+            if of == Collective::Reduce || self.me + 1 == self.size {
+                // Not there yet: allreduce, and scan on other ranks, have published it.
+                oxmpi_mem::copy(own, data.send);
+            }
+        }
+        let mut left = Region::EMPTY;
+        for member in members {
+            let right = match member == self.me {
+                true => own,
+                false => self.take(member, step, of, len)?,
+            };
+            match member {
+                0 => left = right,
+                _ => {
+                    how.apply(out, left, right, count);
+                    left = out;
+                }
+            }
+        }
+        if !left.is_empty() && left.addr() != out.addr() {
+            // One vector alone.
+            oxmpi_mem::copy(out, left);
+        }
+        Ok(())
+    }
+
+    /// Combines our piece, given by its place in the vector, of all vectors.
+    #[inline(always)]
+    fn fold_pieces(
+        &mut self,
+        step: u64,
+        of: Collective,
+        data: &Flat,
+        (at, len): (usize, usize),
+        count: usize,
+        how: &Combiner,
+    ) -> Result<()> {
+        let (all, out) = (data.send.len(), data.recv.slice(0, len));
+        let mut left = Region::EMPTY;
+        for member in 0..self.size {
+            let right = match member == self.me {
+                true => data.send,
+                false => self.take(member, step, of, all)?,
+            };
+            let right = right.slice(at, len);
+            match member {
+                0 => left = right,
+                _ => {
+                    how.apply(out, left, right, count);
+                    left = out;
+                }
+            }
+        }
+        Ok(())
+    }
+}

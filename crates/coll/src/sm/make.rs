@@ -1,0 +1,92 @@
+//! Making a communicator's area: member 0 allocates, the place goes to the others by point-to-point, and 0 means that there is none.
+
+use super::Team;
+use super::team::COLLECTIVES;
+use crate::select::Preference;
+use oxmpi_core::collectives::Collective;
+use oxmpi_core::comm::Comm;
+use oxmpi_core::exchange::told;
+use oxmpi_core::process::process;
+use oxmpi_shm::Address;
+use oxmpi_shm::segment::SegmentError;
+use oxmpi_shm::slots::{DEPTH, INLINE};
+use std::sync::Arc;
+
+/// The team of a communicator, unless it has no memory in common, the user wants none, or there is no room. Collective.
+pub(crate) fn make(comm: &Arc<Comm>, preference: &Preference) -> Option<Team> {
+    let size = comm.group.size();
+    if size < 2
+        || !Collective::ALL
+            .iter()
+            .any(|of| preference.allows_slots(*of))
+    {
+        return None;
+    }
+    let segment = oxmpi_core::lane::enter().net.sm()?.segment().clone();
+    let members: Vec<u32> = comm.group.iter().collect();
+    if members.iter().any(|member| *member >= segment.nranks()) {
+        return None;
+    }
+    let place = match comm.rank {
+        0 => segment
+            .make_area(size, slot(size), budget())
+            .map_or(0, Address::bits),
+        _ => 0,
+    };
+    let rows = Address::from_bits(told("MPI_Barrier", comm, place));
+    if rows.is_none() {
+        return None;
+    }
+    let area = segment.area(rows, &members, comm.rank.cast_unsigned());
+    let area = area.unwrap_or_else(|error| cannot_map(&error));
+    let mut team = Team::new(area, comm, (segment, rows));
+    team.limits = limits(preference, size, INLINE);
+    team.wanted = limits(preference, size, team.area.slot());
+    Some(team)
+}
+
+impl Team {
+    /// Makes the byte slots, or finds those that another member has made. Without room for them lines must do.
+    #[cold]
+    pub(super) fn make_slots(&mut self) {
+        let added = self.segment.add_slots(&mut self.area, budget());
+        match added.unwrap_or_else(|error| cannot_map(&error)) {
+            true => self.limits = self.wanted,
+            false => self.wanted = self.limits,
+        }
+    }
+}
+
+/// Longest piece by collective when a step holds `room` bytes.
+fn limits(preference: &Preference, size: u32, room: usize) -> [u32; COLLECTIVES] {
+    Collective::ALL.map(|of| {
+        let pieces = match of {
+            Collective::Scatter | Collective::Alltoall | Collective::ReduceScatterBlock => size,
+            _ => 1,
+        };
+        match preference.allows_slots(of) {
+            true => u32::try_from(room).unwrap_or(u32::MAX) / pieces,
+            false => 0,
+        }
+    })
+}
+
+/// Bytes per byte slot: a share of what a communicator may take, within what is worth a copy.
+fn slot(size: u32) -> u32 {
+    let share = budget() / 4 / (u64::from(size) * DEPTH);
+    let share = u32::try_from(share).unwrap_or(u32::MAX);
+    1 << share.clamp(SMALLEST, LARGEST).ilog2()
+}
+
+fn budget() -> u64 {
+    oxmpi_mca::params().sm_coll_budget.0
+}
+
+/// The others go on with an area that we cannot see: nothing can be done.
+#[cold]
+fn cannot_map(error: &SegmentError) -> ! {
+    process().fail(&format!("the memory for collectives: {error}"))
+}
+
+const SMALLEST: u32 = 1 << 10;
+const LARGEST: u32 = 8 << 10;

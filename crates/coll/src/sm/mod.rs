@@ -1,0 +1,28 @@
+//! Collectives straight through shared memory: no messages, no matching, no schedule.
+//!
+//! ```text
+//!   C edge ──► Way (core) ──► Team ──► step: put ───► line or slot of our row ───► take ──► others' rows
+//! ```
+//!
+//! A [`Team`] is one member's side of the collective area of its communicator ([`oxmpi_shm::slots`]), made in the first blocking call
+//! ([`make`]). Members of one node only; blocking calls only. What every algorithm here does:
+//!
+//! 1. [`Team::step`] takes the next step, or [`Team::steps`] several: how many must follow from what the standard makes equal on
+//!    all members. It waits only if a member is a whole lap behind.
+//! 2. [`Team::put`] writes our payload and publishes it; [`Team::take`] waits for a member's and gives where it lies. Short payload lies in the
+//!    line itself, longer in the byte slot of the step. Parts of it may be written with [`Team::room`] and published with [`Team::say`].
+//! 3. If every member must have published in the step before we got here, [`Team::all_entered`] saves looking at `done` lines later.
+//! 4. [`Team::finish`]: we have read what we wanted, our places of these steps may be used again. Also after an error.
+//!
+//! Operands are combined in rank order, always. Which calls come here is decided by [`Team::takes`] from the number of bytes alone;
+//! the limits are computed once, when the area is made. What is declined runs as a schedule over point-to-point.
+
+mod data;
+mod direct;
+mod fold;
+mod general;
+mod make;
+mod team;
+
+pub(crate) use make::make;
+pub(crate) use team::Team;

@@ -1,0 +1,262 @@
+//! A member's side of an area: steps, publishing, waiting.
+
+use oxmpi_core::collectives::Collective;
+use oxmpi_core::comm::Comm;
+use oxmpi_core::handle::{DatatypeHandle, OpHandle};
+use oxmpi_core::wait::{COLLECTIVE, Reason, wait};
+use oxmpi_core::{Error, Result, error};
+use oxmpi_mem::Region;
+use oxmpi_mem::reduce::Combiner;
+use oxmpi_shm::Address;
+use oxmpi_shm::park::Node;
+use oxmpi_shm::segment::Segment;
+use oxmpi_shm::slots::{Area, DEPTH, INLINE, is_of, stamp};
+use std::sync::Arc;
+
+/// See the module [`crate::sm`].
+pub(crate) struct Team {
+    pub(super) area: Area<Node>,
+    /// The step of the next call.
+    next: u64,
+    /// All members have finished this many steps, as far as we know.
+    known: u64,
+    pub(super) me: u32,
+    pub(super) size: u32,
+    /// Looks at a line before the wait function takes over.
+    looks: u32,
+    /// Longest piece that each collective takes, by [`Collective`].
+    pub(super) limits: [u32; COLLECTIVES],
+    /// The same when the byte slots are there; equal to `limits` once they are, or cannot be.
+    pub(super) wanted: [u32; COLLECTIVES],
+    /// The operation of the last reduction, looked up.
+    pub(super) last: Option<((OpHandle, DatatypeHandle), Combiner)>,
+    pub(super) comm: Arc<Comm>,
+    pub(super) segment: Segment,
+    rows: Address,
+}
+
+pub(super) const COLLECTIVES: usize = Collective::ALL.len();
+
+/// Every so many steps we tell the others what we have finished.
+const TELL: u64 = 16;
+
+impl Team {
+    pub(super) fn new(
+        area: Area<Node>,
+        comm: &Arc<Comm>,
+        (segment, rows): (Segment, Address),
+    ) -> Team {
+        let crowded = oxmpi_core::process::process().is_crowded();
+        Team {
+            me: comm.rank.cast_unsigned(),
+            size: area.members(),
+            area,
+            next: 0,
+            known: 0,
+            looks: if crowded { CROWDED_LOOKS } else { LOOKS },
+            limits: [0; COLLECTIVES],
+            wanted: [0; COLLECTIVES],
+            last: None,
+            comm: Arc::clone(comm),
+            segment,
+            rows,
+        }
+    }
+
+    /// The next step.
+    #[inline(always)]
+    pub(super) fn step(&mut self) -> u64 {
+        self.steps(1)
+    }
+
+    /// The first of the next `count` steps (at most a lap); our places of all of them may be written.
+    #[inline(always)]
+    pub(super) fn steps(&mut self, count: u64) -> u64 {
+        let step = self.next;
+        if step + count > self.known + DEPTH {
+            self.wait_for_credit(step + count - DEPTH);
+        }
+        step
+    }
+
+    /// All members have published something in `step`, so they have finished all before.
+    #[inline(always)]
+    pub(super) fn all_entered(&mut self, step: u64) {
+        self.known = step;
+    }
+
+    /// The call is through with all steps up to and with `last`.
+    #[inline(always)]
+    pub(super) fn finish(&mut self, last: u64) {
+        let before = self.next;
+        self.next = last + 1;
+        if before / TELL != self.next / TELL {
+            self.area.set_done(self.next);
+            if before / DEPTH != self.next / DEPTH {
+                self.once_a_lap();
+            }
+        }
+    }
+
+    /// A program that never waits must let other traffic through all the same.
+    #[cold]
+    fn once_a_lap(&mut self) {
+        self.area.refresh();
+        oxmpi_core::lane::enter().progress();
+    }
+
+    /// Publishes `data` as our payload of `step`.
+    #[inline(always)]
+    pub(super) fn put(&mut self, step: u64, of: Collective, data: Region) {
+        oxmpi_mem::copy(self.room(step, data.len()), data);
+        self.say(step, of, data.len());
+    }
+
+    /// Where the `len` bytes of our payload of `step` go.
+    #[inline(always)]
+    pub(super) fn room(&self, step: u64, len: usize) -> Region {
+        self.place(self.me, step, len)
+    }
+
+    /// Publishes the payload of `len` bytes that was written.
+    #[inline(always)]
+    pub(super) fn say(&mut self, step: u64, of: Collective, len: usize) {
+        if len > INLINE {
+            self.area.set_word(step, len as u64);
+        }
+        self.area.publish(step, info(of, len));
+    }
+
+    /// Waits for the `len` bytes that `member` publishes in `step`.
+    ///
+    /// # Errors
+    /// `MPI_ERR_TRUNCATE`: it published something else.
+    #[inline(always)]
+    pub(super) fn take(
+        &mut self,
+        member: u32,
+        step: u64,
+        of: Collective,
+        len: usize,
+    ) -> Result<Region> {
+        self.arrive(member, step, of, len)?;
+        Ok(self.place(member, step, len))
+    }
+
+    /// Waits for the stamp of `member` in `step`.
+    ///
+    /// # Errors
+    /// As [`Team::take`].
+    #[inline(always)]
+    pub(super) fn arrive(
+        &mut self,
+        member: u32,
+        step: u64,
+        of: Collective,
+        len: usize,
+    ) -> Result<()> {
+        let wanted = stamp(step, info(of, len));
+        let mut looks = self.looks;
+        while self.area.stamp(member, step) != wanted {
+            looks -= 1;
+            if looks == 0 {
+                self.wait_for(member, step, of, len)?;
+                break;
+            }
+        }
+        if len > INLINE && self.area.word(member, step) != len as u64 {
+            return Err(self.differs(member, of, len));
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn place(&self, member: u32, step: u64, len: usize) -> Region {
+        if len <= INLINE {
+            self.area.payload(member, step).slice(0, len)
+        } else {
+            self.area.bytes(member, step, len)
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn wait_for(&mut self, member: u32, step: u64, of: Collective, len: usize) -> Result<()> {
+        let reason = self.reason(of, step);
+        let area = &self.area;
+        area.begin_wait();
+        let seen = wait(&reason, |_| {
+            let seen = area.stamp(member, step);
+            is_of(seen, step).then_some(seen)
+        });
+        area.end_wait();
+        if seen != stamp(step, info(of, len)) {
+            return Err(self.differs(member, of, len));
+        }
+        Ok(())
+    }
+
+    /// Waits until all members have finished `steps` steps.
+    #[cold]
+    #[inline(never)]
+    fn wait_for_credit(&mut self, steps: u64) {
+        let area = &self.area;
+        let least = || {
+            (0..self.size)
+                .filter(|m| *m != self.me)
+                .map(|m| area.done(m))
+                .min()
+        };
+        let done = |_: &mut _| least().filter(|least| *least >= steps);
+        for _ in 0..self.looks {
+            if let Some(known) = least().filter(|least| *least >= steps) {
+                self.known = known;
+                return;
+            }
+        }
+        area.begin_wait();
+        let known = wait(&self.reason(Collective::Barrier, steps), done);
+        area.end_wait();
+        self.known = known;
+    }
+
+    fn reason(&self, of: Collective, step: u64) -> Reason {
+        let tag = step & u64::from(oxmpi_core::comm::COLLECTIVE_TAGS - 1);
+        Reason {
+            call: of.call(),
+            peer: COLLECTIVE,
+            tag: i32::try_from(tag).unwrap_or(0),
+            context: self.comm.context(),
+        }
+    }
+
+    #[cold]
+    fn differs(&self, member: u32, of: Collective, len: usize) -> Error {
+        error!(
+            ERR_TRUNCATE,
+            "rank {member} does not take part with the {len} bytes of {} expected here: counts or datatypes differ between \
+             ranks, or ranks called different collectives",
+            of.call()
+        )
+    }
+}
+
+impl Drop for Team {
+    fn drop(&mut self) {
+        if self.area.leave() {
+            self.segment.free_area(self.rows, &self.area);
+        }
+    }
+}
+
+/// The information beside the step in a stamp: which collective, and how many bytes, or 255 for more than a line holds.
+#[inline(always)]
+fn info(of: Collective, len: usize) -> u16 {
+    let len = if len <= INLINE { len as u16 } else { 255 };
+    (of as u16 + 1) << 8 | len
+}
+
+/// About a microsecond.
+const LOOKS: u32 = 2000;
+/// Where somebody else may need the processor to say what we wait for.
+const CROWDED_LOOKS: u32 = 16;

@@ -1,0 +1,173 @@
+//! Collective areas: one member makes the extents and tells the others where they are; the last to leave gives them back.
+
+use super::map::Part;
+use super::{PAGE, Segment, SegmentError, Shortage};
+use crate::address::Address;
+use crate::park::{Doorbell, Node};
+use crate::slots::{Area, Counter, DEPTH, Head, Line, NO_SLOTS};
+use oxmpi_sync::atomic::Ordering;
+
+impl Segment {
+    /// Makes the first extent of an area for `members` members, with slots of `slot` bytes if they are ever needed. All areas of the node together stay below `budget` bytes.
+    ///
+    /// # Errors
+    /// [`Shortage`]: the budget or the memory is used up.
+    pub fn make_area(&self, members: u32, slot: u32, budget: u64) -> Result<Address, Shortage> {
+        let place = self.charged(rows_end(members), budget)?;
+        let part = self.map_extent(place.offset(), rows_end(members));
+        let head = part.map(|part| part.view::<Head>(0));
+        let head = head.map_err(|_| Shortage {
+            wanted: rows_end(members),
+            available: None,
+            error: None,
+        })?;
+        head.members.store(members, Ordering::Relaxed);
+        head.slot.store(slot, Ordering::Relaxed);
+        // SYNC: made. The place travels in a message after this.
+        head.magic.store(MAGIC, Ordering::Release);
+        Ok(place)
+    }
+
+    /// The view of the member at place `me` of `members`, given as ranks of the node, of the area at `place`.
+    ///
+    /// # Errors
+    /// There is no such area at that place, or the system refused the mapping.
+    pub fn area(
+        &self,
+        place: Address,
+        members: &[u32],
+        me: u32,
+    ) -> Result<Area<Node>, SegmentError> {
+        let count = members.len() as u32;
+        let part = self.map_extent(place.offset(), rows_end(count))?;
+        let head = part.view::<Head>(0);
+        let slot = head.slot.load(Ordering::Relaxed);
+        if head.magic.load(Ordering::Acquire) != MAGIC
+            || head.members.load(Ordering::Relaxed) != count
+            || slot > 1 << 24
+        {
+            return Err(SegmentError::Foreign {
+                what: "a collective area is not one of ours",
+            });
+        }
+        let bell = |member: &u32| Doorbell::new(self.mailbox(*member), self.own_bit(members, me));
+        let mut area = Area {
+            me,
+            head,
+            done: part.slice(DONE, members.len()),
+            counters: part.slice(counters_start(count), members.len()),
+            lines: part.slice(rows_start(count), members.len() * DEPTH as usize),
+            slot: slot as usize,
+            bytes: None,
+            bells: members.iter().map(bell).collect(),
+            fence: true,
+        };
+        area.refresh();
+        Ok(area)
+    }
+
+    /// Gives a view the second extent. Whoever needs it first makes it; false when there was
+    /// no room for it, now or then.
+    ///
+    /// # Errors
+    /// As [`area`](Self::area).
+    pub fn add_slots(&self, area: &mut Area<Node>, budget: u64) -> Result<bool, SegmentError> {
+        let len = slots_len(area.members(), area.slot);
+        // SYNC: slots (acquire). Pairs with `make_slots`: the memory is there.
+        let place = match area.head.slots.load(Ordering::Acquire) {
+            0 => self.make_slots(area, len, budget),
+            place => place,
+        };
+        if place == NO_SLOTS {
+            return Ok(false);
+        }
+        let place = Address::from_bits(place);
+        let part: Part = self.map_extent(place.offset(), len)?;
+        area.bytes = Some(part.bytes(0, len as usize));
+        Ok(true)
+    }
+
+    /// Makes the second extent unless another member is faster; gives what all will see.
+    fn make_slots(&self, area: &Area<Node>, len: u64, budget: u64) -> u64 {
+        let made = self.charged(len, budget).ok();
+        let mine = made.map_or(NO_SLOTS, Address::bits);
+        // SYNC: slots (release, acquire). Pairs with `add_slots`.
+        let (success, failure) = (Ordering::AcqRel, Ordering::Acquire);
+        match area.head.slots.compare_exchange(0, mine, success, failure) {
+            Ok(_) => mine,
+            Err(theirs) => {
+                if let Some(place) = made {
+                    self.discharge(place, len);
+                }
+                theirs
+            }
+        }
+    }
+
+    /// Gives the memory of an area at `place` back. Called by the last member, once.
+    pub fn free_area(&self, place: Address, area: &Area<Node>) {
+        let members = area.members();
+        // The last to leave may never have used the slots.
+        let slots = area.head.slots.load(Ordering::Relaxed);
+        if slots > NO_SLOTS {
+            self.discharge(Address::from_bits(slots), slots_len(members, area.slot));
+        }
+        self.discharge(place, rows_end(members));
+    }
+
+    fn discharge(&self, place: Address, len: u64) {
+        self.free(place, len);
+        let charged = &self.inner.header.extents.area_bytes;
+        charged.fetch_sub(len, Ordering::Relaxed);
+    }
+
+    /// Bytes in collective areas.
+    pub fn area_bytes(&self) -> u64 {
+        self.inner.header.extents.area_bytes.load(Ordering::Relaxed)
+    }
+
+    fn charged(&self, len: u64, budget: u64) -> Result<Address, Shortage> {
+        let charged = &self.inner.header.extents.area_bytes;
+        let before = charged.fetch_add(len, Ordering::Relaxed);
+        let place = match before.checked_add(len) {
+            Some(all) if all <= budget => self.extent(len),
+            _ => Err(Shortage {
+                wanted: len,
+                available: Some(budget.saturating_sub(before)),
+                error: None,
+            }),
+        };
+        if place.is_err() {
+            charged.fetch_sub(len, Ordering::Relaxed);
+        }
+        place
+    }
+
+    /// The bit under which we ring: that of our rank on the node.
+    fn own_bit(&self, members: &[u32], me: u32) -> usize {
+        members[me as usize] as usize
+    }
+}
+
+/// Lines of the head come first, then those of `done`.
+const DONE: u64 = size_of::<Head>() as u64;
+
+fn counters_start(members: u32) -> u64 {
+    DONE + size_of::<Counter>() as u64 * u64::from(members)
+}
+
+fn rows_start(members: u32) -> u64 {
+    (counters_start(members) + size_of::<Counter>() as u64 * u64::from(members))
+        .next_multiple_of(PAGE)
+}
+
+fn rows_end(members: u32) -> u64 {
+    rows_start(members) + size_of::<Line>() as u64 * DEPTH * u64::from(members)
+}
+
+fn slots_len(members: u32, slot: usize) -> u64 {
+    u64::from(members) * DEPTH * slot as u64
+}
+
+/// "oxmpiarea" cut to eight letters.
+const MAGIC: u64 = u64::from_le_bytes(*b"oxmpiare");

@@ -1,0 +1,280 @@
+//! The collective area of a communicator: for each member a row of slots that only it writes and all may read.
+//!
+//! ```text
+//! extent 1:  | head: 2 lines | done: a line per member | counters: a line per member | … page | row of member 0 | row of member 1 | …
+//! row:       DEPTH lines of 64 bytes:  | stamp 64 | 56 bytes of payload |
+//! stamp:     | step + 1 : 48 | info : 16 |
+//! extent 2:  for each member DEPTH slots of plain bytes, for payload that does not fit into a line (made at first need)
+//! ```
+//!
+//! All members count *steps* alike. In step T a member that has something to say writes line T mod DEPTH of its row (payload first, the
+//! stamp last, release) and whoever wants it polls that line's stamp (acquire). A stamp of an earlier lap never matches, so nothing is ever reset,
+//! and a stamp is never payload. Before a member writes step T it must know that all have finished step T − DEPTH: each publishes the number
+//! of steps it has finished on its `done` line. Who sleeps says so in `waiting` of the head, then parks (see [`crate::park`]); who has
+//! published looks there.
+
+use std::fmt;
+
+use oxmpi_sync::atomic::global::compiler_fence;
+use oxmpi_sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
+
+use crate::park::{Doorbell, Parking};
+use crate::shared::{InShared, Shared, SharedBytes};
+
+#[cfg(not(loom))]
+use oxmpi_mem::{Kind, Region};
+
+/// Steps that a member may be ahead of the slowest.
+#[cfg(not(loom))]
+pub const DEPTH: u64 = 64;
+/// A short lap, for models.
+#[cfg(loom)]
+pub const DEPTH: u64 = 2;
+
+/// Bytes of payload in a line.
+pub const INLINE: usize = 56;
+
+/// One slot of a row.
+#[repr(C, align(64))]
+pub struct Line {
+    stamp: AtomicU64,
+    words: [AtomicU64; INLINE / 8],
+}
+
+// SAFETY: repr(C), eight atomics.
+unsafe impl InShared for Line {}
+
+/// A line with one number in it, written by one member or, a counter, by all.
+#[repr(C, align(64))]
+#[derive(Default)]
+pub struct Counter(pub AtomicU64);
+
+// SAFETY: repr(C), an atomic, and padding that nobody reads.
+unsafe impl InShared for Counter {}
+
+/// The beginning of an area: two lines.
+#[repr(C, align(64))]
+#[derive(Default)]
+pub struct Head {
+    pub(crate) magic: AtomicU64,
+    pub(crate) members: AtomicU32,
+    /// Members that will not come back.
+    left: AtomicU32,
+    /// Bytes per slot of the second extent, a power of two; written once.
+    pub(crate) slot: AtomicU32,
+    /// Where the second extent is: 0 while nobody has needed it, [`NO_SLOTS`] when there was no room.
+    pub(crate) slots: AtomicU64,
+    /// Members that sleep, or are about to, until somebody publishes.
+    waiting: Counter,
+}
+
+// SAFETY: repr(C), atomics, and padding that nobody reads.
+unsafe impl InShared for Head {}
+
+/// One member's view of an area.
+pub struct Area<P> {
+    pub(crate) me: u32,
+    pub(crate) head: Shared<Head>,
+    pub(crate) done: Shared<[Counter]>,
+    pub(crate) counters: Shared<[Counter]>,
+    pub(crate) lines: Shared<[Line]>,
+    /// Bytes per slot of the second extent.
+    pub(crate) slot: usize,
+    pub(crate) bytes: Option<SharedBytes>,
+    /// A bell per member.
+    pub(crate) bells: Box<[Doorbell<P>]>,
+    pub(crate) fence: bool,
+}
+
+/// [`Head::slots`]: there are none and never will be.
+pub(crate) const NO_SLOTS: u64 = 1;
+
+impl<P: Parking> Area<P> {
+    /// Members.
+    #[inline]
+    pub fn members(&self) -> u32 {
+        // One line per member.
+        self.done.len() as u32
+    }
+
+    /// Says step `step`: after the payload was written, makes it visible, and wakes members that sleep.
+    #[inline(always)]
+    pub fn publish(&self, step: u64, info: u16) {
+        // SYNC: slot (release). Pairs with `stamp`: whoever sees the stamp sees the payload.
+        self.line(self.me, step)
+            .stamp
+            .store(stamp(step, info), Ordering::Release);
+        self.ring();
+    }
+
+    /// What member `member` has said on the line of `step`; that of the step itself when it equals [`stamp`]`(step, info)`.
+    #[inline(always)]
+    pub fn stamp(&self, member: u32, step: u64) -> u64 {
+        // SYNC: slot (acquire). Pairs with `publish`.
+        self.line(member, step).stamp.load(Ordering::Acquire)
+    }
+
+    /// Writes the first word of our payload of `step`.
+    #[inline(always)]
+    pub fn set_word(&self, step: u64, word: u64) {
+        self.line(self.me, step).words[0].store(word, Ordering::Relaxed);
+    }
+
+    /// The first word of a member's payload of `step`.
+    #[inline(always)]
+    pub fn word(&self, member: u32, step: u64) -> u64 {
+        self.line(member, step).words[0].load(Ordering::Relaxed)
+    }
+
+    /// The [`INLINE`] bytes of a member's payload of `step`. Only as long as the area is there.
+    #[cfg(not(loom))]
+    #[inline(always)]
+    pub fn payload(&self, member: u32, step: u64) -> Region {
+        let first = self.line(member, step).words.as_ptr();
+        // SAFETY: the seven words behind the stamp, in memory that the area keeps; no reference to plain bytes is ever made to them.
+        unsafe { Region::new(first.cast::<u8>().cast_mut(), INLINE, Kind::Segment) }
+    }
+
+    /// Bytes of a slot in the second extent, whether or not it has been made.
+    #[inline]
+    pub fn slot(&self) -> usize {
+        self.slot
+    }
+
+    /// The `len` bytes of a member from the slot of `step` on; `len` may go beyond one slot, to the end of the lap.
+    ///
+    /// # Panics
+    /// When there is no second extent, or the bytes go beyond the lap.
+    #[cfg(not(loom))]
+    #[inline]
+    pub fn bytes(&self, member: u32, step: u64, len: usize) -> Region {
+        let bytes = self
+            .bytes
+            .as_ref()
+            .expect("invariant: the byte slots were made before they are used");
+        let lap = self.slot * DEPTH as usize;
+        let at = (step % DEPTH) as usize * self.slot;
+        assert!(len <= lap - at, "invariant: {len} bytes at {at} of a lap");
+        bytes.region().slice(member as usize * lap + at, len)
+    }
+
+    /// Steps that `member` has finished.
+    #[inline]
+    pub fn done(&self, member: u32) -> u64 {
+        // SYNC: done (acquire). Pairs with `set_done`: what it read is read.
+        self.done[member as usize].0.load(Ordering::Acquire)
+    }
+
+    /// We have finished this many steps. Wakes members that sleep.
+    #[inline]
+    pub fn set_done(&self, steps: u64) {
+        // SYNC: done (release). Pairs with `done`.
+        self.done[self.me as usize]
+            .0
+            .store(steps, Ordering::Release);
+        self.ring();
+    }
+
+    /// Lines for counters that all members may change, one per member, zero in the beginning.
+    #[inline]
+    pub fn counters(&self) -> &[Counter] {
+        &self.counters
+    }
+
+    /// After publishing anything: wakes members that sleep. Nearly nothing while none does.
+    #[inline(always)]
+    pub fn ring(&self) {
+        // SYNC: park (light side).
+        if self.fence {
+            fence(Ordering::SeqCst);
+        } else {
+            compiler_fence(Ordering::SeqCst);
+        }
+        if self.head.waiting.0.load(Ordering::Relaxed) != 0 {
+            self.ring_all();
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn ring_all(&self) {
+        for (member, bell) in self.bells.iter().enumerate() {
+            if member != self.me as usize {
+                bell.wake();
+            }
+        }
+    }
+
+    /// From now on publishers look whether we sleep. Before the announcement of [`crate::park`], which has the barrier.
+    pub fn begin_wait(&self) {
+        // SYNC: park (heavy side): before the sleeper's barrier; publishers look after theirs.
+        self.head.waiting.0.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// We do not wait any more.
+    pub fn end_wait(&self) {
+        self.head.waiting.0.fetch_sub(1, Ordering::Relaxed);
+    }
+
+    /// Looks again whether fences are needed: a member may have come up since.
+    pub fn refresh(&mut self) {
+        for bell in &mut self.bells {
+            bell.refresh();
+        }
+        let me = self.me as usize;
+        let mut others = self.bells.iter().enumerate().filter(|(at, _)| *at != me);
+        self.fence = others.any(|(_, bell)| bell.fences());
+    }
+
+    /// We will not use the area any more. True for the last member, who gives the memory back.
+    pub fn leave(&self) -> bool {
+        // SYNC: left (release, acquire): what all others did happens before the last one frees.
+        self.head.left.fetch_add(1, Ordering::AcqRel) + 1 == self.members()
+    }
+
+    /// Asks for a member's line of a step to be brought near: worth it when the member is ahead of us.
+    #[inline(always)]
+    pub fn prefetch(&self, member: u32, step: u64) {
+        let line: *const Line = self.line(member, step);
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: a prefetch touches nothing; the address is that of a reference.
+        unsafe {
+            std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(line.cast());
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = line;
+    }
+
+    #[inline(always)]
+    fn line(&self, member: u32, step: u64) -> &Line {
+        &self.lines[(u64::from(member) * DEPTH + step % DEPTH) as usize]
+    }
+}
+
+impl<P> fmt::Debug for Area<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Area")
+            .field("me", &self.me)
+            .field("members", &self.done.len())
+            .finish_non_exhaustive()
+    }
+}
+
+/// The stamp of a step with its 16 bits of information.
+#[inline(always)]
+pub const fn stamp(step: u64, info: u16) -> u64 {
+    (step + 1) << 16 | info as u64
+}
+
+/// Whether a stamp belongs to a step, whatever its information.
+#[inline(always)]
+pub const fn is_of(stamp: u64, step: u64) -> bool {
+    stamp >> 16 == step + 1
+}
+
+#[cfg(not(loom))]
+const _: () =
+    assert!(size_of::<Line>() == 64 && size_of::<Counter>() == 64 && size_of::<Head>() == 128);
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,173 @@
+//! Rows of slots on the heap: members are threads, in the model and in the plain test.
+
+use super::*;
+use crate::park::{Mailbox, Node};
+
+fn line() -> Line {
+    Line {
+        stamp: AtomicU64::new(0),
+        words: std::array::from_fn(|_| AtomicU64::new(0)),
+    }
+}
+
+/// The views of `members` members of one area; all fence.
+fn area(members: u32, mailboxes: &[Mailbox]) -> Vec<Area<Node>> {
+    let counters = || Shared::heap_slice((0..members).map(|_| Counter::default()).collect());
+    let (head, done, counters) = (Shared::heap(Head::default()), counters(), counters());
+    let lines = (0..u64::from(members) * DEPTH).map(|_| line()).collect();
+    let lines: Shared<[Line]> = Shared::heap_slice(lines);
+    let view = |me| Area {
+        me,
+        head: head.clone(),
+        done: done.clone(),
+        counters: counters.clone(),
+        lines: lines.clone(),
+        slot: 0,
+        bytes: None,
+        bells: mailboxes
+            .iter()
+            .map(|mailbox| Doorbell::new(mailbox.clone(), me as usize))
+            .collect(),
+        fence: true,
+    };
+    (0..members).map(view).collect()
+}
+
+fn mailboxes(members: u32) -> Vec<Mailbox> {
+    (0..members)
+        .map(|_| Mailbox::heap(members as usize))
+        .collect()
+}
+
+#[cfg(not(loom))]
+mod plain {
+    use super::*;
+
+    #[test]
+    fn a_stamp_is_never_that_of_another_lap() {
+        for step in [0, 1, DEPTH - 1, DEPTH, 1 << 40] {
+            assert!(is_of(stamp(step, 0xffff), step));
+            assert!(!is_of(stamp(step, 7), step + DEPTH));
+            assert_ne!(stamp(step, 7), 0);
+        }
+    }
+
+    /// One writer, one reader, a thousand laps: everything arrives once and in order, and nothing is overwritten early.
+    #[test]
+    fn a_writer_runs_ahead_by_one_lap_at_most() {
+        const STEPS: u64 = if cfg!(miri) { 300 } else { 64_000 };
+        let views: [Area<Node>; 2] = area(2, &mailboxes(2)).try_into().unwrap();
+        let [writer, reader] = views;
+        std::thread::scope(|scope| {
+            scope.spawn(move || {
+                for step in 0..STEPS {
+                    while step >= reader_done(&writer) + DEPTH {
+                        std::thread::yield_now();
+                    }
+                    writer.set_word(step, step * 3);
+                    writer.publish(step, 8);
+                }
+            });
+            for step in 0..STEPS {
+                while reader.stamp(0, step) != stamp(step, 8) {
+                    std::thread::yield_now();
+                }
+                assert_eq!(reader.word(0, step), step * 3);
+                reader.set_done(step + 1);
+            }
+        });
+    }
+
+    fn reader_done(writer: &Area<Node>) -> u64 {
+        writer.done(1)
+    }
+
+    #[test]
+    fn the_last_to_leave_knows() {
+        let views = area(3, &mailboxes(3));
+        let last: Vec<bool> = views.iter().map(Area::leave).collect();
+        assert_eq!(last, [false, false, true]);
+    }
+
+    #[test]
+    fn payload_lies_behind_the_stamp() {
+        let views = area(2, &mailboxes(2));
+        let text = *b"0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefghij";
+        oxmpi_mem::write(views[1].payload(1, 5), &text);
+        views[1].publish(5, 56);
+        let mut seen = [0; INLINE];
+        oxmpi_mem::read(&mut seen, views[0].payload(1, 5 + DEPTH));
+        assert_eq!((seen, views[0].stamp(1, 5)), (text, stamp(5, 56)));
+    }
+}
+
+#[cfg(loom)]
+mod model {
+    use super::*;
+    use crate::park::{Barrier, Rise, Sleeper};
+    use oxmpi_sync::loom::{model::Builder, thread};
+    use std::time::Duration;
+
+    /// A writer goes round the lap: the reader sees each step's payload and never that of the next lap.
+    #[test]
+    fn payload_is_not_overwritten_before_it_is_read() {
+        let mut model = Builder::new();
+        model.preemption_bound = Some(3);
+        model.check(|| {
+            let mut views = area(2, &mailboxes(2));
+            let (reader, writer) = (views.pop().unwrap(), views.pop().unwrap());
+            let thread = thread::spawn(move || {
+                for step in 0..DEPTH + 1 {
+                    while step >= writer.done(1) + DEPTH {
+                        thread::yield_now();
+                    }
+                    writer.set_word(step, 100 + step);
+                    writer.publish(step, 8);
+                }
+            });
+            for step in 0..DEPTH + 1 {
+                while reader.stamp(0, step) != stamp(step, 8) {
+                    thread::yield_now();
+                }
+                assert_eq!(reader.word(0, step), 100 + step);
+                reader.set_done(step + 1);
+            }
+            thread.join().unwrap();
+        });
+    }
+
+    /// Whoever sleeps for a stamp is woken, whatever the interleaving.
+    fn no_wake_is_lost(barrier: Barrier) {
+        let mut model = Builder::new();
+        model.preemption_bound = Some(3);
+        model.check(move || {
+            let boxes = mailboxes(2);
+            let mut sleeper: Sleeper<Node> = Sleeper::new(boxes[1].clone(), barrier);
+            let mut views = area(2, &boxes);
+            let (waiter, mut writer) = (views.pop().unwrap(), views.pop().unwrap());
+            writer.refresh();
+            let thread = thread::spawn(move || writer.publish(0, 0));
+            waiter.begin_wait();
+            while waiter.stamp(0, 0) != stamp(0, 0) {
+                let bed = sleeper.announce();
+                if waiter.stamp(0, 0) == stamp(0, 0) {
+                    sleeper.cancel();
+                    break;
+                }
+                assert_eq!(sleeper.rise(bed.sleep(Duration::MAX)), Rise::Rung);
+            }
+            waiter.end_wait();
+            thread.join().unwrap();
+        });
+    }
+
+    #[test]
+    fn no_wake_is_lost_with_fences() {
+        no_wake_is_lost(Barrier::Fence);
+    }
+
+    #[test]
+    fn no_wake_is_lost_with_the_global_barrier() {
+        no_wake_is_lost(Barrier::Global);
+    }
+}
