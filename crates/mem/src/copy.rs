@@ -79,59 +79,84 @@ pub fn fill(dst: Region, byte: u8) {
 /// `src` is readable and `dst` writable for `len` bytes (any address when `len` is 0).
 #[inline]
 pub(crate) unsafe fn copy_raw(dst: *mut u8, src: *const u8, len: usize) {
-    // SAFETY: each arm touches the first and the last `N` bytes of a run that is at least `N` long.
+    // SAFETY: each arm touches the first and the last bytes of a run that is long enough for it.
     unsafe {
         match len {
             0 => {}
             1..=3 => {
                 let (first, middle, last) = (
-                    load::<1>(src),
-                    load::<1>(src.add(len / 2)),
-                    load::<1>(src.add(len - 1)),
+                    load::<u8>(src),
+                    load::<u8>(src.add(len / 2)),
+                    load::<u8>(src.add(len - 1)),
                 );
                 store(dst, first);
                 store(dst.add(len / 2), middle);
                 store(dst.add(len - 1), last);
             }
-            4..=7 => ends::<4>(dst, src, len),
-            8..=16 => ends::<8>(dst, src, len),
-            17..=32 => ends::<16>(dst, src, len),
-            33..=64 => ends::<32>(dst, src, len),
+            4..=7 => ends::<u32>(dst, src, len),
+            8..=16 => ends::<u64>(dst, src, len),
+            17..=32 => ends::<Wide>(dst, src, len),
+            33..=64 => two_ends(dst, src, len),
             _ => core::ptr::copy(src, dst, len),
         }
     }
 }
 
-type Chunk<const N: usize> = MaybeUninit<[u8; N]>;
+/// What a register moves at once. As scalars and not as arrays of bytes: those the compiler would put on the stack first.
+#[cfg(target_arch = "x86_64")]
+type Wide = core::arch::x86_64::__m128i;
+#[cfg(not(target_arch = "x86_64"))]
+type Wide = u128;
 
 /// # Safety
-/// `src` is readable for `N` bytes.
+/// `src` is readable for the size of a `T`.
 #[inline(always)]
-unsafe fn load<const N: usize>(src: *const u8) -> Chunk<N> {
+unsafe fn load<T>(src: *const u8) -> MaybeUninit<T> {
     // SAFETY: as this function's.
-    unsafe { src.cast::<Chunk<N>>().read_unaligned() }
+    unsafe { src.cast::<MaybeUninit<T>>().read_unaligned() }
 }
 
 /// # Safety
-/// `dst` is writable for `N` bytes.
+/// `dst` is writable for the size of a `T`.
 #[inline(always)]
-unsafe fn store<const N: usize>(dst: *mut u8, chunk: Chunk<N>) {
+unsafe fn store<T>(dst: *mut u8, chunk: MaybeUninit<T>) {
     // SAFETY: as this function's.
-    unsafe { dst.cast::<Chunk<N>>().write_unaligned(chunk) }
+    unsafe { dst.cast::<MaybeUninit<T>>().write_unaligned(chunk) }
 }
 
-/// Moves a run of `N..=2N` bytes as its first and its last `N`.
+/// Moves a run of `N..=2N` bytes, `N` being the size of `T`, as its first and its last `N`.
 ///
 /// # Safety
 /// `src` is readable and `dst` writable for `len` bytes, and `len >= N`.
 #[inline(always)]
-unsafe fn ends<const N: usize>(dst: *mut u8, src: *const u8, len: usize) {
+unsafe fn ends<T>(dst: *mut u8, src: *const u8, len: usize) {
+    let last = len - size_of::<T>();
     // SAFETY: both pieces lie inside since len >= N; both loads come before both stores.
     unsafe {
-        let first = load::<N>(src);
-        let last = load::<N>(src.add(len - N));
-        store(dst, first);
-        store(dst.add(len - N), last);
+        let (a, b) = (load::<T>(src), load::<T>(src.add(last)));
+        store(dst, a);
+        store(dst.add(last), b);
+    }
+}
+
+/// Moves 33 to 64 bytes as their first and their last 32.
+///
+/// # Safety
+/// `src` is readable and `dst` writable for `len` bytes, and `len >= 32`.
+#[inline(always)]
+unsafe fn two_ends(dst: *mut u8, src: *const u8, len: usize) {
+    let last = len - 32;
+    // SAFETY: all four pieces lie inside since len >= 32; all loads come before all stores.
+    unsafe {
+        let (a, b) = (load::<Wide>(src), load::<Wide>(src.add(16)));
+        let (c, d) = (
+            load::<Wide>(src.add(last)),
+            load::<Wide>(src.add(last + 16)),
+        );
+        store(dst, a);
+        store(dst.add(16), b);
+        store(dst.add(last), c);
+        store(dst.add(last + 16), d);
     }
 }
 

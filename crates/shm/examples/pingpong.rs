@@ -25,7 +25,7 @@ use oxmpi_sync::Biased;
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
 
 const ARCH: u32 = 0;
-const SIZES: [usize; 8] = [0, 8, 40, 64, 1024, 4096, 16384, 65536];
+const SIZES: [usize; 11] = [0, 8, 40, 64, 128, 256, 1024, 2048, 4096, 16384, 65536];
 const BATCHES: usize = 200;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -166,13 +166,9 @@ fn send(tx: &mut PairTx<Node>, buffer: &HeapBytes) {
 fn receive(rx: &mut PairRx<Node>, buffer: &HeapBytes) {
     let into = buffer.region();
     let take = |message: &Received| {
-        if message.is_bulk() {
-            let first = message.bulk[0].len();
-            copy(into.slice(0, first), message.bulk[0]);
-            copy(into.skip(first), message.bulk[1]);
-        } else {
-            oxmpi_mem::write(into, message.inline_payload());
-        }
+        let first = message.bulk[0].len();
+        copy(into.slice(0, first), message.bulk[0]);
+        copy(into.skip(first), message.bulk[1]);
     };
     while !rx.receive(take).expect("our own messages are whole") {
         std::hint::spin_loop();

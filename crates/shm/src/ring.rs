@@ -1,22 +1,26 @@
-//! The ring of an ordered pair (source → destination): cells for messages, a byte ring for their longer payload.
+//! The ring of an ordered pair (source → destination): cells for messages, two byte rings for their longer payload.
 //!
 //! ```text
-//! extent: | head (4 lines) | cells: N × 64 bytes | … page | byte ring: B bytes |
+//! extent: | head (4 lines) | cells: N × 64 bytes | … page | near ring | far ring |
 //!
 //! cell:   word 0                                                       1         2             3 … 7
 //!         | sequence 32 | kind 8 | flags 8 | payload 8 | control 7, bulk 1 | context | source, tag |  40 bytes inline |
+//! second: | the first one's sequence                                       |  56 bytes inline                         |
 //! ```
 //!
-//! Word 0 of a cell is only ever a header. It is stored last (release); its low half is the number of the cell since the
+//! Word 0 of a cell is only ever a number of our own. It is stored last (release); its low half is the number of the cell since the
 //! beginning, from 1 on, so the reader polls the very line that brings the message and a cell of an earlier lap never matches.
-//! Payload goes inline behind the control bytes when both fit in 40 bytes; else (bit "bulk") it lies in the byte ring, starting
-//! on a cache line, in at most two pieces, its length is in word 7, and the control bytes must fit in the 32 bytes before that.
+//! Payload goes inline behind the control bytes: both fit in 40 bytes of one cell, or in 96 of two neighbours. Longer payload (bit
+//! "bulk") begins on a cache line of the *near* ring, which is small, so that its lines stay in the caches of both sides, or of the
+//! *far* ring when it is long or the near one is full; it wraps into at most two pieces, its length is in word 7, and the control bytes
+//! must fit in the 32 bytes before that.
 //!
 //! Credit flows back lazily: the reader publishes what it has consumed every quarter of a ring, and whenever the sender says it
 //! waits. Every value read from the other side is bounded before use; a lie costs the liar's pair, never our memory.
 
 use std::fmt;
 
+use oxmpi_mem::Region;
 use oxmpi_sync::atomic::{AtomicU32, AtomicU64};
 
 use crate::shared::{InShared, Shared, SharedBytes};
@@ -27,10 +31,13 @@ mod tx;
 pub use rx::{Corrupt, PairRx, Received};
 pub use tx::{Bulk, Full, PairTx};
 
-/// Bytes of control and payload that fit into a cell.
-pub const INLINE: usize = 40;
+/// Bytes of control and payload that fit into one cell; no more control than this.
+pub const FIRST: usize = 40;
 
-/// Bytes of control that fit beside a payload in the byte ring.
+/// Bytes of control and payload that fit into two cells.
+pub const INLINE: usize = 96;
+
+/// Bytes of control that fit beside a payload in a byte ring.
 pub const CONTROL_WITH_BULK: usize = 32;
 
 /// How large a ring is. Both are powers of two.
@@ -41,7 +48,7 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// `cells` (2 to 2¹⁶) and a byte ring of `bytes` (128 to 2³⁰), or nothing when one is no power of two in range.
+    /// `cells` (2 to 2¹⁶) and a far ring of `bytes` (128 to 2³⁰), or nothing when one is no power of two in range.
     pub const fn new(cells: u32, bytes: u32) -> Option<Self> {
         let fits = cells.is_power_of_two() && cells >= 2 && cells <= 1 << 16;
         if fits && bytes.is_power_of_two() && bytes >= 128 && bytes <= 1 << 30 {
@@ -56,12 +63,26 @@ impl Geometry {
         self.cells
     }
 
-    /// Bytes of the byte ring.
+    /// Bytes of the far ring.
     pub const fn bytes(self) -> u32 {
         self.bytes
     }
 
-    /// The longest payload that one message may carry: half the byte ring, so that two are under way at a time.
+    /// Bytes of the near ring.
+    pub const fn near(self) -> u32 {
+        if self.bytes / 4 < NEAR {
+            self.bytes / 4
+        } else {
+            NEAR
+        }
+    }
+
+    /// The longest payload that may go through the near ring: two are under way at a time.
+    pub(crate) const fn near_bulk(self) -> usize {
+        self.near() as usize / 2
+    }
+
+    /// The longest payload that one message may carry: half the far ring, so that two are under way at a time.
     pub const fn max_bulk(self) -> usize {
         self.bytes as usize / 2
     }
@@ -103,7 +124,8 @@ pub(crate) struct Shape {
 #[repr(C, align(64))]
 pub(crate) struct Credit {
     pub(crate) cells: AtomicU32,
-    pub(crate) bytes: AtomicU64,
+    pub(crate) far: AtomicU64,
+    pub(crate) near: AtomicU64,
 }
 
 /// 1 while the sender has something to send and no room for it.
@@ -125,7 +147,8 @@ impl Head {
             },
             credit: Credit {
                 cells: AtomicU32::new(0),
-                bytes: AtomicU64::new(0),
+                far: AtomicU64::new(0),
+                near: AtomicU64::new(0),
             },
             want: Want {
                 waiting: AtomicU32::new(0),
@@ -141,7 +164,10 @@ pub struct Ring {
     pub(crate) geometry: Geometry,
     pub(crate) head: Shared<Head>,
     pub(crate) cells: Shared<[Cell]>,
-    pub(crate) bytes: SharedBytes,
+    /// The bytes of the cells: where payload and control go. (In models beside the atomics, not over them.)
+    pub(crate) inline: SharedBytes,
+    pub(crate) near: SharedBytes,
+    pub(crate) far: SharedBytes,
 }
 
 impl Ring {
@@ -150,11 +176,14 @@ impl Ring {
         let cell = |_| Cell {
             words: std::array::from_fn(|_| AtomicU64::new(0)),
         };
+        let cells = Shared::heap_slice((0..geometry.cells).map(cell).collect());
         Self {
             geometry,
             head: Shared::heap(Head::new(geometry)),
-            cells: Shared::heap_slice((0..geometry.cells).map(cell).collect()),
-            bytes: SharedBytes::heap(geometry.bytes as usize),
+            inline: cells.bytes(),
+            cells,
+            near: SharedBytes::heap(geometry.near() as usize),
+            far: SharedBytes::heap(geometry.bytes as usize),
         }
     }
 
@@ -162,6 +191,39 @@ impl Ring {
     pub fn geometry(&self) -> Geometry {
         self.geometry
     }
+
+    /// The cell with this number (from 0, wrapping).
+    #[inline(always)]
+    pub(crate) fn cell(&self, number: u32) -> &Cell {
+        &self.cells[self.index(number)]
+    }
+
+    /// Where `len` bytes lie that begin `skip` bytes behind the header of the cell with this number: in it, and in the one after it.
+    #[inline(always)]
+    pub(crate) fn inline_pieces(&self, number: u32, skip: usize, len: usize) -> [Region; 2] {
+        let bytes = self.inline.region();
+        let first = len.min(FIRST - skip);
+        let head = bytes.slice(self.index(number) * 64 + 24 + skip, first);
+        if len == first {
+            return [head, Region::EMPTY];
+        }
+        let second = self.index(number.wrapping_add(1)) * 64 + 8;
+        [head, bytes.slice(second, len - first)]
+    }
+
+    #[inline(always)]
+    fn index(&self, number: u32) -> usize {
+        (number & (self.geometry.cells - 1)) as usize
+    }
+}
+
+/// Where the `len` bytes lie that begin at `position` (since the beginning) of a byte ring.
+#[inline(always)]
+pub(crate) fn ring_pieces(ring: &SharedBytes, position: u64, len: usize) -> [Region; 2] {
+    let bytes = ring.region();
+    let start = position as usize & (bytes.len() - 1);
+    let first = len.min(bytes.len() - start);
+    [bytes.slice(start, first), bytes.slice(0, len - first)]
 }
 
 impl fmt::Debug for Ring {
@@ -173,7 +235,10 @@ impl fmt::Debug for Ring {
 /// "oxmR" in memory: written into the head of a ring's extent before its place is published.
 pub(crate) const MAGIC: u32 = u32::from_le_bytes(*b"oxmR");
 
-/// Payload in the byte ring starts on a cache line; so much of the ring does a payload of `len` bytes use.
+/// The near ring, in bytes: both directions and the program's own buffers fit the first-level cache together.
+const NEAR: u32 = 8192;
+
+/// Payload in a byte ring starts on a cache line; so much of the ring does a payload of `len` bytes use.
 const fn footprint(len: usize) -> usize {
     len.next_multiple_of(64)
 }
@@ -183,6 +248,8 @@ const FLAGS_SHIFT: u32 = 40;
 const PAYLOAD_SHIFT: u32 = 48;
 const CONTROL_SHIFT: u32 = 56;
 const BULK_BIT: u64 = 1 << 63;
+/// In the place of the inline payload's length, with the bit "bulk": the payload is in the near ring. 0: in the far one.
+const IN_NEAR: u64 = 1;
 /// The bits of word 0 that the caller of `try_send` chooses: kind and flags.
 const CALLER_BITS: u64 = 0xffff << KIND_SHIFT;
 
@@ -192,7 +259,8 @@ const _: () = {
     assert!(size_of::<Head>() == 256);
     assert!(std::mem::offset_of!(Head, credit) == 64);
     assert!(std::mem::offset_of!(Head, want) == 128);
-    assert!(std::mem::offset_of!(Credit, bytes) == 8);
+    assert!(std::mem::offset_of!(Credit, far) == 8);
+    assert!(std::mem::offset_of!(Credit, near) == 16);
 };
 
 #[cfg(test)]

@@ -54,6 +54,26 @@ impl<T: InShared + Send> Shared<[T]> {
     }
 }
 
+impl<T: InShared> Shared<[T]> {
+    /// The elements' memory as plain bytes. What lies there is valid whatever is written.
+    #[cfg(not(loom))]
+    pub(crate) fn bytes(&self) -> SharedBytes {
+        let len = size_of::<T>() * self.at.len();
+        // SAFETY: `self.keep` keeps the elements there, and no `&mut` to them exists; atomics may be changed through `&`.
+        let region = unsafe { Region::new(self.at.as_ptr().cast(), len, Kind::Segment) };
+        SharedBytes {
+            region,
+            keep: Arc::clone(&self.keep),
+        }
+    }
+
+    /// In models, where atomics are objects of the checker: bytes of the same length beside them.
+    #[cfg(loom)]
+    pub(crate) fn bytes(&self) -> SharedBytes {
+        SharedBytes::heap(64 * self.at.len())
+    }
+}
+
 #[cfg(not(loom))]
 impl<T: ?Sized> Shared<T> {
     /// A reference to what lies at `at`.

@@ -66,12 +66,12 @@ fn to_words(header: &Header) -> [u64; 3] {
     [kind | flags, header.context, source | tag]
 }
 
-/// The header in a cell's words. Any content gives a header; what it says is the protocol's to check.
+/// The header in the words of the cell of message `seq`. Any content gives a header; what it says is the protocol's to check.
 #[inline]
 #[allow(clippy::cast_possible_truncation)]
-fn from_words(words: &[u64; 3], control_len: usize) -> Header {
+fn from_words(words: &[u64; 3], seq: u32, control_len: usize) -> Header {
     Header {
-        seq: words[0] as u32,
+        seq,
         kind: (words[0] >> KIND_SHIFT) as u8,
         flags: (words[0] >> FLAGS_SHIFT) as u8,
         control_len: control_len as u8,
@@ -89,7 +89,7 @@ mod tests {
     fn headers_survive_the_cell() {
         let tag = i32::MAX;
         let header = Header {
-            seq: 0,
+            seq: 9,
             kind: 3,
             flags: 5,
             control_len: 24,
@@ -97,6 +97,6 @@ mod tests {
             source: -1,
             tag,
         };
-        assert_eq!(from_words(&to_words(&header), 24), header);
+        assert_eq!(from_words(&to_words(&header), 9, 24), header);
     }
 }

@@ -4,7 +4,6 @@ use super::from_words;
 use crate::frame::Frame;
 use crate::wire::More;
 use oxmpi_mca::events::{Event, count, emit};
-use oxmpi_mem::Region;
 use oxmpi_shm::activity::Activity;
 use oxmpi_shm::park::{Bed, Doorbell, Node, Rise, Sleeper};
 use oxmpi_shm::ring::{PairRx, Received};
@@ -282,30 +281,13 @@ fn lend(
     received: &Received,
     handler: &mut impl FnMut(u32, &Frame<'_>) -> More,
 ) -> More {
-    let header = from_words(&received.header, received.control_len());
-    let bulk = match received.is_bulk() {
-        true => received.bulk,
-        false => [inline_region(received.inline_payload()), Region::EMPTY],
-    };
+    let control = received.control();
     handler(
         source,
         &Frame {
-            header,
-            control: received.control(),
-            bulk,
+            header: from_words(&received.header, received.sequence, control.len()),
+            control,
+            bulk: received.bulk,
         },
     )
-}
-
-/// The inline payload, already in our own memory, as a region for the time of the call.
-#[inline]
-fn inline_region(payload: &[u8]) -> Region {
-    // SAFETY: the bytes are borrowed until the handler returns, and a frame's bulk is only read (the contract of `Frame`).
-    unsafe {
-        Region::new(
-            payload.as_ptr().cast_mut(),
-            payload.len(),
-            oxmpi_mem::Kind::User,
-        )
-    }
 }

@@ -1,16 +1,16 @@
 //! The receiving half of a pair's ring.
 //!
-//! A poll of an empty ring reads one word that stays in our cache until the sender writes it. A message is copied out of its cell
-//! once and checked once; payload in the byte ring is lent as Regions until the message is consumed.
+//! A poll of an empty ring reads one word that stays in our cache until the sender writes it. Header and control bytes are copied
+//! out once and checked once; payload is lent where it lies, as Regions, until the message is consumed.
 
 use std::fmt;
 
-use oxmpi_mem::Region;
+use oxmpi_mem::{Region, read};
 use oxmpi_sync::atomic::Ordering;
 
 use super::{
-    BULK_BIT, CONTROL_SHIFT, CONTROL_WITH_BULK, Cell, FLAGS_SHIFT, INLINE, KIND_SHIFT,
-    PAYLOAD_SHIFT, Ring, footprint,
+    BULK_BIT, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, FLAGS_SHIFT, IN_NEAR, INLINE, KIND_SHIFT,
+    PAYLOAD_SHIFT, Ring, footprint, ring_pieces,
 };
 use crate::park::{Doorbell, Parking};
 
@@ -20,14 +20,33 @@ use crate::park::{Doorbell, Parking};
 pub struct Received {
     /// The header as the sender gave it, completed by the ring.
     pub header: [u64; 3],
-    /// Control bytes, and behind them the payload if it is inline. What lies beyond both is arbitrary.
-    pub inline: [u8; INLINE],
-    /// Payload in the byte ring, in order; lengths sum to [`len`](Self::len), or both are empty.
+    /// The payload, in order, where it lies.
     pub bulk: [Region; 2],
-    /// Length of the payload; checked.
-    len: u32,
-    /// Length of the control bytes; checked.
+    /// The number of the message in its pair, from 1, wrapping.
+    pub sequence: u32,
+    shape: Shape,
+    control: [u8; FIRST],
+}
+
+/// What the lengths of a message say; checked.
+#[derive(Clone, Copy, Debug)]
+struct Shape {
+    place: Place,
+    /// Length of the control bytes.
     control: u8,
+    /// Length of the payload.
+    len: u32,
+}
+
+/// Where the payload lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// Behind the header.
+    Cell,
+    /// There and in the next cell.
+    Cells,
+    Near,
+    Far,
 }
 
 impl Received {
@@ -43,47 +62,22 @@ impl Received {
         (self.header[0] >> FLAGS_SHIFT) as u8
     }
 
-    /// The number of the message in its pair, from 1, wrapping.
-    #[inline]
-    pub fn sequence(&self) -> u32 {
-        self.header[0] as u32
-    }
-
-    /// Length of the payload in bytes, control not counted. At most 40 when it is inline.
+    /// Length of the payload in bytes, control not counted.
     #[inline]
     pub fn len(&self) -> usize {
-        self.len as usize
+        self.shape.len as usize
     }
 
     /// Is there no payload?
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.len == 0
+        self.shape.len == 0
     }
 
-    /// Does the payload lie in the byte ring?
-    #[inline]
-    pub fn is_bulk(&self) -> bool {
-        self.header[0] & BULK_BIT != 0
-    }
-
-    /// Length of the control bytes, 0 to 40.
-    #[inline]
-    pub fn control_len(&self) -> usize {
-        self.control.into()
-    }
-
-    /// The control bytes.
+    /// The control bytes, at most 40.
     #[inline]
     pub fn control(&self) -> &[u8] {
-        &self.inline[..self.control_len()]
-    }
-
-    /// The inline payload; empty when it lies in the byte ring.
-    #[inline]
-    pub fn inline_payload(&self) -> &[u8] {
-        let len = if self.is_bulk() { 0 } else { self.len() };
-        &self.inline[self.control_len()..][..len]
+        &self.control[..usize::from(self.shape.control)]
     }
 }
 
@@ -111,12 +105,21 @@ impl std::error::Error for Corrupt {}
 pub struct PairRx<P: Parking> {
     ring: Ring,
     bell: Doorbell<P>,
+    /// Messages consumed (wrapping).
+    messages: u32,
     /// Cells consumed (wrapping).
     consumed: u32,
     /// Of these, cells that the sender has been told of.
     published: u32,
-    consumed_bytes: u64,
-    published_bytes: u64,
+    near: Inflow,
+    far: Inflow,
+}
+
+/// Bytes of a byte ring that were consumed, and of these, those the sender has been told of.
+#[derive(Debug, Default)]
+struct Inflow {
+    consumed: u64,
+    published: u64,
 }
 
 impl<P: Parking> PairRx<P> {
@@ -125,10 +128,11 @@ impl<P: Parking> PairRx<P> {
         Self {
             ring,
             bell,
+            messages: 0,
             consumed: 0,
             published: 0,
-            consumed_bytes: 0,
-            published_bytes: 0,
+            near: Inflow::default(),
+            far: Inflow::default(),
         }
     }
 
@@ -141,10 +145,9 @@ impl<P: Parking> PairRx<P> {
         let Some(word0) = self.arrived() else {
             return Ok(false);
         };
-        let (control, len) = self.check(word0)?;
-        let received = self.copy(word0, control, len);
-        f(&received);
-        self.advance(word0, len);
+        let shape = self.check(word0)?;
+        f(&self.lend(word0, shape));
+        self.advance(shape);
         Ok(true)
     }
 
@@ -156,20 +159,20 @@ impl<P: Parking> PairRx<P> {
         let Some(word0) = self.arrived() else {
             return Ok(None);
         };
-        let (control, len) = self.check(word0)?;
-        Ok(Some(self.copy(word0, control, len)))
+        let shape = self.check(word0)?;
+        Ok(Some(self.lend(word0, shape)))
     }
 
     /// Gives the place of the message at the head back. The Regions of `received` must not be used any more.
     pub fn consume(&mut self, received: Received) {
-        self.advance(received.header[0], received.len);
+        self.advance(received.shape);
     }
 
     /// Word 0 of the message at the head, if one is there.
     #[inline(always)]
     fn arrived(&mut self) -> Option<u64> {
         // SYNC: cell-full (acquire). Pairs with the last store of `PairTx::try_send`.
-        let word0 = self.cell().words[0].load(Ordering::Acquire);
+        let word0 = self.ring.cell(self.consumed).words[0].load(Ordering::Acquire);
         if word0 as u32 == self.consumed.wrapping_add(1) {
             return Some(word0);
         }
@@ -179,68 +182,98 @@ impl<P: Parking> PairRx<P> {
         None
     }
 
+    /// Lengths and place, if a sender could have meant them.
     #[inline(always)]
-    fn cell(&self) -> &Cell {
-        &self.ring.cells[(self.consumed & (self.ring.geometry.cells - 1)) as usize]
-    }
-
-    /// Lengths of control and payload, if a sender could have meant them.
-    #[inline(always)]
-    fn check(&self, word0: u64) -> Result<(u8, u32), Corrupt> {
+    fn check(&self, word0: u64) -> Result<Shape, Corrupt> {
         let control = (word0 >> CONTROL_SHIFT) as u8 & 0x7f;
-        let (len, most_control, most) = if word0 & BULK_BIT == 0 {
-            let len = word0 >> PAYLOAD_SHIFT & 0xff;
-            (
-                len,
-                INLINE,
-                INLINE as u64 - u64::from(control).min(INLINE as u64),
-            )
-        } else {
-            let len = self.cell().words[7].load(Ordering::Relaxed);
-            (len, CONTROL_WITH_BULK, self.ring.geometry.max_bulk() as u64)
-        };
-        if usize::from(control) > most_control || len > most {
+        let len = (word0 >> PAYLOAD_SHIFT) as u8;
+        if word0 & BULK_BIT != 0 {
+            return self.check_bulk(word0, control, len);
+        }
+        let both = usize::from(control) + usize::from(len);
+        if usize::from(control) > FIRST || both > INLINE {
             return Err(Corrupt { header: word0 });
         }
-        Ok((control, len as u32))
+        Ok(Shape {
+            place: if both <= FIRST {
+                Place::Cell
+            } else {
+                Place::Cells
+            },
+            control,
+            len: len.into(),
+        })
     }
 
-    /// Our own copy of the message; its lengths have been checked.
-    #[inline(always)]
-    fn copy(&self, word0: u64, control: u8, len: u32) -> Received {
-        let words = &self.cell().words;
-        let mut inline = [0; INLINE];
-        for (chunk, word) in inline.as_chunks_mut::<8>().0.iter_mut().zip(&words[3..]) {
-            *chunk = word.load(Ordering::Relaxed).to_ne_bytes();
+    #[inline]
+    fn check_bulk(&self, word0: u64, control: u8, place: u8) -> Result<Shape, Corrupt> {
+        let geometry = self.ring.geometry;
+        let (place, most) = match u64::from(place) {
+            0 => (Place::Far, geometry.max_bulk()),
+            IN_NEAR => (Place::Near, geometry.near_bulk()),
+            _ => return Err(Corrupt { header: word0 }),
+        };
+        let len = self.ring.cell(self.consumed).words[7].load(Ordering::Relaxed);
+        if usize::from(control) > CONTROL_WITH_BULK || len > most as u64 {
+            return Err(Corrupt { header: word0 });
         }
+        Ok(Shape {
+            place,
+            control,
+            len: len as u32,
+        })
+    }
+
+    /// Our own copy of header and control; the payload where it lies.
+    #[inline(always)]
+    fn lend(&self, word0: u64, shape: Shape) -> Received {
+        let words = &self.ring.cell(self.consumed).words;
         let header = [
             word0,
             words[1].load(Ordering::Relaxed),
             words[2].load(Ordering::Relaxed),
         ];
-        let mut bulk = [Region::EMPTY; 2];
-        if word0 & BULK_BIT != 0 {
-            bulk = self.lend(len as usize);
+        let mut control = [0; FIRST];
+        let skip = usize::from(shape.control);
+        if skip != 0 {
+            let [place, _] = self.ring.inline_pieces(self.consumed, 0, skip);
+            read(&mut control[..skip], place);
         }
+        let len = shape.len as usize;
+        let bulk = match shape.place {
+            Place::Cell | Place::Cells => self.ring.inline_pieces(self.consumed, skip, len),
+            Place::Near => ring_pieces(&self.ring.near, self.near.consumed, len),
+            Place::Far => ring_pieces(&self.ring.far, self.far.consumed, len),
+        };
         Received {
             header,
-            inline,
             bulk,
-            len,
+            sequence: self.messages.wrapping_add(1),
+            shape,
             control,
         }
     }
 
     #[inline(always)]
-    fn advance(&mut self, word0: u64, len: u32) {
-        self.consumed = self.consumed.wrapping_add(1);
-        if word0 & BULK_BIT != 0 {
-            self.consumed_bytes += footprint(len as usize) as u64;
-        }
+    fn advance(&mut self, shape: Shape) {
         let geometry = self.ring.geometry;
-        if self.consumed.wrapping_sub(self.published) >= geometry.cells / 4
-            || self.consumed_bytes - self.published_bytes >= u64::from(geometry.bytes / 4)
-        {
+        let used = footprint(shape.len as usize);
+        let mut told = true;
+        let cells = match shape.place {
+            Place::Cell => 1,
+            Place::Cells => 2,
+            Place::Near => {
+                told = self.near.advance(used, geometry.near());
+                1
+            }
+            Place::Far => {
+                told = self.far.advance(used, geometry.bytes);
+                1
+            }
+        };
+        self.messages = self.messages.wrapping_add(1);
+        self.consumed = self.consumed.wrapping_add(cells);
+        if !told || self.consumed.wrapping_sub(self.published) >= geometry.cells / 4 {
             self.publish_credit();
         }
     }
@@ -255,18 +288,15 @@ impl<P: Parking> PairRx<P> {
             return;
         }
         self.published = self.consumed;
-        self.published_bytes = self.consumed_bytes;
-        // SYNC: credit (release). Our loads from the cells and bytes come before; pairs with `PairTx::free_bytes`, `look_for_cell`.
-        self.ring
-            .head
-            .credit
-            .bytes
-            .store(self.consumed_bytes, Ordering::Release);
-        self.ring
-            .head
-            .credit
-            .cells
-            .store(self.consumed, Ordering::Release);
+        self.near.published = self.near.consumed;
+        self.far.published = self.far.consumed;
+        let credit = &self.ring.head.credit;
+        // SYNC: credit (release). Our loads from the places come before; pairs with `PairTx::look`.
+        credit.near.store(self.near.consumed, Ordering::Release);
+        // SYNC: credit (release).
+        credit.far.store(self.far.consumed, Ordering::Release);
+        // SYNC: credit (release).
+        credit.cells.store(self.consumed, Ordering::Release);
         // SYNC: park (light side), for credit.
         self.bell.light_barrier();
         if self.ring.head.want.waiting.load(Ordering::Relaxed) != 0 {
@@ -288,14 +318,13 @@ impl<P: Parking> PairRx<P> {
             self.publish_credit();
         }
     }
+}
 
-    /// The next `len` bytes of the byte ring; at most half of it.
-    #[inline(never)]
-    fn lend(&self, len: usize) -> [Region; 2] {
-        let capacity = self.ring.geometry.bytes as usize;
-        let start = self.consumed_bytes as usize & (capacity - 1);
-        let first = len.min(capacity - start);
-        let bytes = self.ring.bytes.region();
-        [bytes.slice(start, first), bytes.slice(0, len - first)]
+impl Inflow {
+    /// Counts `used` bytes; false: a quarter of the ring is consumed that the sender does not know of.
+    #[inline(always)]
+    fn advance(&mut self, used: usize, capacity: u32) -> bool {
+        self.consumed += used as u64;
+        self.consumed - self.published < u64::from(capacity / 4)
     }
 }

@@ -31,9 +31,6 @@ mod plain {
     use std::collections::VecDeque;
 
     fn payload(message: &Received) -> Vec<u8> {
-        if !message.is_bulk() {
-            return message.inline_payload().to_vec();
-        }
         let mut bytes = vec![0; message.len()];
         let (first, second) = bytes.split_at_mut(message.bulk[0].len());
         read(first, message.bulk[0]);
@@ -50,15 +47,17 @@ mod plain {
     #[test]
     fn a_message_of_any_length_arrives() {
         let (mut tx, mut rx, _) = pair(4, 1 << 17);
+        let mut sent = 0;
         for length in (0..=130).chain([4096, 65535, 65536]) {
             for control in [0, 8, 17, 32, if length == 0 { 40 } else { 31 }] {
                 let control: Vec<u8> = (0..control).map(|n| 200 - n).collect();
                 let mut bytes: Vec<u8> = (0..length).map(|n| n as u8).collect();
                 send(&mut tx, &control, &mut bytes).unwrap();
+                sent += 1;
                 let message = rx.poll().unwrap().unwrap();
                 assert_eq!((message.kind(), message.flags()), (7, 3));
                 assert_eq!(message.header[1..], [0x1111, 0x2222]);
-                assert_eq!(message.is_bulk(), control.len() + length > INLINE);
+                assert_eq!(message.sequence, sent);
                 assert_eq!(message.control(), control);
                 assert_eq!(payload(&message), bytes, "{length} bytes");
                 rx.consume(message);
@@ -89,7 +88,7 @@ mod plain {
     #[test]
     fn a_payload_can_be_filled_in_place() {
         let (mut tx, mut rx, _) = pair(4, 128);
-        for length in [3usize, 24, 41, 64, 50] {
+        for length in [3usize, 24, 41, 64, 96] {
             let mut fill = |place: Region, offset: usize| {
                 let bytes: Vec<u8> = (offset..offset + place.len())
                     .map(|n| n as u8 + 1)
@@ -109,17 +108,15 @@ mod plain {
         let (mut tx, mut rx, _) = pair(4, 256);
         (0..4).for_each(|_| tx.try_send(header(1, 0), b"", Bulk::None).unwrap());
         assert_eq!(tx.try_send(header(1, 0), b"", Bulk::None), Err(Full));
-        assert!(!tx.has_room(0));
         let message = rx.poll().unwrap().unwrap();
         rx.consume(message);
-        assert!(tx.has_room(0));
+        assert_eq!(send(&mut tx, b"", &mut [1; 41]), Err(Full), "needs two");
         tx.try_send(header(1, 0), b"", Bulk::None).unwrap();
 
         let (mut tx, mut rx, _) = pair(16, 256);
         send(&mut tx, b"", &mut [1; 100]).unwrap();
         send(&mut tx, b"", &mut [2; 100]).unwrap();
         assert_eq!(send(&mut tx, b"", &mut [3; 100]), Err(Full));
-        assert!(tx.has_room(0) && !tx.has_room(1));
         tx.try_send(header(2, 0), b"", Bulk::None).unwrap();
         let message = rx.poll().unwrap().unwrap();
         rx.consume(message);
@@ -135,7 +132,7 @@ mod plain {
         let message = rx.poll().unwrap().unwrap();
         rx.consume(message);
         assert!(rx.poll().unwrap().is_none());
-        assert_eq!(ring.head.credit.bytes.load(Ordering::Relaxed), 0);
+        assert_eq!(ring.head.credit.far.load(Ordering::Relaxed), 0);
         while send(&mut tx, b"", &mut [1; 1000]).is_ok() {}
         assert_eq!(ring.head.want.waiting.load(Ordering::Relaxed), 1);
         while let Some(message) = rx.poll().unwrap() {
@@ -151,15 +148,17 @@ mod plain {
         let bulk = |len: u64| (BULK_BIT, len);
         let inline = |control: u64, len: u64| (control << CONTROL_SHIFT | len << PAYLOAD_SHIFT, 0);
         let lies = [
-            inline(0, 41),
+            inline(0, 97),
             inline(0, 255),
             inline(41, 0),
             inline(127, 0),
-            inline(9, 32),
+            inline(9, 88),
             bulk(129),
             bulk(u64::MAX),
             bulk(1 << 32),
             (BULK_BIT | 33 << CONTROL_SHIFT, 5),
+            (BULK_BIT | IN_NEAR << PAYLOAD_SHIFT, 33),
+            (BULK_BIT | (IN_NEAR + 1) << PAYLOAD_SHIFT, 5),
         ];
         for (word0, word7) in lies {
             let (_, mut rx, ring) = pair(4, 256);
@@ -180,10 +179,8 @@ mod plain {
         (0..4).for_each(|_| tx.try_send(header(1, 0), b"", Bulk::None).unwrap());
         for lie in [100u32, u32::MAX, 5] {
             ring.head.credit.cells.store(lie, Ordering::Relaxed);
-            ring.head
-                .credit
-                .bytes
-                .store(u64::from(lie), Ordering::Relaxed);
+            let credit = &ring.head.credit;
+            credit.far.store(lie.into(), Ordering::Relaxed);
             assert_eq!(tx.try_send(header(1, 0), b"", Bulk::None), Err(Full));
             assert_eq!(tx.free_bytes(), 0);
         }
@@ -204,6 +201,49 @@ mod plain {
             assert_eq!(message.header[1], n);
             rx.consume(message);
         }
+    }
+
+    /// The second of two cells shows a number of this lap: one from long ago would be reached again by the 32 bits of a sequence.
+    #[test]
+    fn no_cell_keeps_an_old_number() {
+        let (mut tx, mut rx, ring) = pair(8, 256);
+        for length in [8usize, 60, 60, 8, 60, 60, 60, 60] {
+            send(&mut tx, b"", &mut vec![255; length]).unwrap();
+            let message = rx.poll().unwrap().unwrap();
+            rx.consume(message);
+        }
+        let mut numbers: Vec<u64> = (ring.cells.iter())
+            .map(|cell| cell.words[0].load(Ordering::Relaxed) & 0xffff_ffff)
+            .collect();
+        numbers.sort_unstable();
+        // The last four messages lie in cells 6 to 13.
+        assert_eq!(numbers, [7, 7, 9, 9, 11, 11, 13, 13]);
+    }
+
+    /// Short bulk takes the near ring while there is room, then the far one; the reader follows.
+    #[test]
+    fn both_byte_rings_keep_the_order() {
+        let (mut tx, mut rx, ring) = pair(64, 1024);
+        for lap in 0..5u8 {
+            let mut sent = Vec::new();
+            for n in 0.. {
+                let mut bytes = vec![lap * 16 + n; 100 + usize::from(n)];
+                if send(&mut tx, b"c", &mut bytes).is_err() {
+                    break;
+                }
+                sent.push(bytes);
+            }
+            assert_eq!(sent.len(), 2 + 8, "near holds 2, far 8");
+            for bytes in sent {
+                let message = rx.poll().unwrap().unwrap();
+                assert_eq!((message.control(), payload(&message)), (&b"c"[..], bytes));
+                rx.consume(message);
+            }
+            assert!(rx.poll().unwrap().is_none());
+        }
+        let credit = &ring.head.credit;
+        let told = [&credit.near, &credit.far].map(|bytes| bytes.load(Ordering::Relaxed));
+        assert_eq!(told, [5 * 256, 5 * 1024]);
     }
 
     #[test]
@@ -255,7 +295,7 @@ mod plain {
                     None => std::thread::yield_now(),
                 }
             };
-            assert_eq!(message.inline[..8], n.to_ne_bytes());
+            assert_eq!(message.control(), n.to_ne_bytes());
             assert_eq!(payload(&message), vec![n as u8; (n % 300) as usize]);
             rx.consume(message);
         }
@@ -271,7 +311,9 @@ mod models {
     /// Three messages through two cells: sequence, payload words, lap and credit, in every interleaving.
     #[test]
     fn messages_arrive_in_order_and_credit_returns() {
-        loom::model(|| {
+        let mut model = loom::model::Builder::new();
+        model.preemption_bound = Some(3);
+        model.check(|| {
             let (mut tx, mut rx, _) = pair(2, 128);
             let sender = thread::spawn(move || {
                 for n in 1..=3u64 {
@@ -289,21 +331,22 @@ mod models {
                     }
                 };
                 assert_eq!(message.header[1], n);
-                assert_eq!(message.inline[..8], (n * 0x0101_0101).to_ne_bytes());
+                assert_eq!(message.control(), (n * 0x0101_0101).to_ne_bytes());
                 rx.consume(message);
             }
             sender.join().unwrap();
         });
     }
 
-    /// Two payloads of a whole half each, then one more that needs the first's place back.
-    #[test]
-    fn the_byte_ring_is_not_overwritten_before_it_is_read() {
-        loom::model(|| {
-            let (mut tx, mut rx, _) = pair(2, 128);
+    /// Three payloads of `LEN` bytes through a ring that holds two: the third needs the first's place back.
+    fn nothing_is_overwritten_before_it_is_read<const LEN: usize>(cells: u32, bytes: u32) {
+        let mut model = loom::model::Builder::new();
+        model.preemption_bound = Some(2);
+        model.check(move || {
+            let (mut tx, mut rx, _) = pair(cells, bytes);
             let sender = thread::spawn(move || {
                 for n in 1..=3u8 {
-                    let mut bytes = [n; 64];
+                    let mut bytes = [n; LEN];
                     while with_bytes(&mut bytes, |b| tx.try_send([0; 3], b"", Bulk::Region(b)))
                         .is_err()
                     {
@@ -318,12 +361,30 @@ mod models {
                         None => thread::yield_now(),
                     }
                 };
-                let mut bytes = [0; 64];
-                read(&mut bytes, message.bulk[0]);
-                assert_eq!(bytes, [n; 64]);
+                let mut bytes = [0; LEN];
+                let (first, second) = bytes.split_at_mut(message.bulk[0].len());
+                read(first, message.bulk[0]);
+                read(second, message.bulk[1]);
+                assert_eq!(bytes, [n; LEN]);
                 rx.consume(message);
             }
             sender.join().unwrap();
         });
+    }
+
+    #[test]
+    fn the_far_ring_is_not_overwritten_before_it_is_read() {
+        nothing_is_overwritten_before_it_is_read::<128>(2, 256);
+    }
+
+    /// The near ring holds two of 128, the far one none beside (it takes the third): order is kept over both.
+    #[test]
+    fn near_and_far_ring_keep_the_order() {
+        nothing_is_overwritten_before_it_is_read::<128>(4, 1024);
+    }
+
+    #[test]
+    fn two_cells_are_not_overwritten_before_they_are_read() {
+        nothing_is_overwritten_before_it_is_read::<96>(4, 128);
     }
 }

@@ -1,15 +1,15 @@
 //! The sending half of a pair's ring.
 //!
-//! One message costs the write of one cache line; the credit line is read only when our own count says that the ring may be full.
+//! A short message costs the write of one cache line; the credit line is read only when our own count says that a ring may be full.
 
 use std::fmt;
 
-use oxmpi_mem::{Region, copy, read, with_bytes};
-use oxmpi_sync::atomic::{AtomicU64, Ordering};
+use oxmpi_mem::{Region, copy, write};
+use oxmpi_sync::atomic::Ordering;
 
 use super::{
-    BULK_BIT, CALLER_BITS, CONTROL_SHIFT, CONTROL_WITH_BULK, Cell, INLINE, PAYLOAD_SHIFT, Ring,
-    footprint,
+    BULK_BIT, CALLER_BITS, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, IN_NEAR, INLINE, PAYLOAD_SHIFT,
+    Ring, footprint, ring_pieces,
 };
 use crate::park::{Doorbell, Parking};
 
@@ -68,12 +68,13 @@ pub struct PairTx<P: Parking> {
     sent: u32,
     /// Cells known to be consumed.
     credit: u32,
-    bytes: Outflow,
+    near: Outflow,
+    far: Outflow,
     /// We have told the reader that we wait.
     waiting: bool,
 }
 
-/// The byte ring as the sender knows it.
+/// A byte ring as the sender knows it.
 #[derive(Debug, Default)]
 struct Outflow {
     /// Bytes used since the beginning.
@@ -90,7 +91,8 @@ impl<P: Parking> PairTx<P> {
             bell,
             sent: 0,
             credit: 0,
-            bytes: Outflow::default(),
+            near: Outflow::default(),
+            far: Outflow::default(),
             waiting: false,
         }
     }
@@ -109,57 +111,103 @@ impl<P: Parking> PairTx<P> {
         control: &[u8],
         bulk: Bulk<'_>,
     ) -> Result<(), Full> {
-        if self.sent.wrapping_sub(self.credit) >= self.ring.geometry.cells && !self.find_cell() {
+        match bulk {
+            // The shortest messages are what latency is measured by.
+            Bulk::Region(region) if control.is_empty() && region.len() <= INLINE => {
+                self.send_inline(header, region)
+            }
+            bulk => self.send_any(header, control, bulk),
+        }
+    }
+
+    /// Sends a message of at most 96 bytes and no control.
+    ///
+    /// The stores to a line follow each other without anything in between, the line that the reader polls last: it takes a line
+    /// away as soon as it can, and then we would have to fetch it again.
+    #[inline(always)]
+    fn send_inline(&mut self, header: [u64; 3], region: Region) -> Result<(), Full> {
+        let cells = 1 + u32::from(region.len() > FIRST);
+        if self.free_cells() < cells && !self.find_cells(cells) {
             return Err(Full);
         }
-        let length = bulk.len();
-        let mut word0 = header[0] & CALLER_BITS
-            | u64::from(self.sent.wrapping_add(1))
-            | (control.len() as u64) << CONTROL_SHIFT;
-        let cell = &self.ring.cells[(self.sent & (self.ring.geometry.cells - 1)) as usize];
-        match bulk {
-            // The shortest messages are what latency is measured by: one word of payload, no detour.
-            Bulk::Region(region) if control.is_empty() && length <= 8 => {
-                let mut word = [0; 8];
-                read(&mut word[..length], region);
-                cell.words[3].store(u64::from_ne_bytes(word), Ordering::Relaxed);
-                word0 |= (length as u64) << PAYLOAD_SHIFT;
-            }
-            bulk if control.len() + length <= INLINE => {
-                store_inline(cell, control, bulk);
-                word0 |= (length as u64) << PAYLOAD_SHIFT;
-            }
-            bulk => {
-                if !self.bytes.put(&self.ring, cell, control, bulk) {
-                    self.start_waiting();
-                    return Err(Full);
-                }
-                word0 |= BULK_BIT;
-            }
+        if region.len() <= FIRST {
+            let [place, _] = self.ring.inline_pieces(self.sent, 0, region.len());
+            copy(place, region);
+        } else {
+            self.put_two(region);
         }
+        let word0 = header[0] & CALLER_BITS | (region.len() as u64) << PAYLOAD_SHIFT;
+        self.publish(word0, header, cells);
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn send_any(&mut self, header: [u64; 3], control: &[u8], bulk: Bulk<'_>) -> Result<(), Full> {
+        let length = bulk.len();
+        let both = control.len() + length;
+        let cells = 1 + u32::from(both > FIRST && both <= INLINE);
+        if self.free_cells() < cells && !self.find_cells(cells) {
+            return Err(Full);
+        }
+        let mut word0 = header[0] & CALLER_BITS | (control.len() as u64) << CONTROL_SHIFT;
+        if both <= INLINE {
+            if !control.is_empty() {
+                self.put_control(control);
+            }
+            if cells == 2 {
+                self.number_second();
+            }
+            let pieces = self.ring.inline_pieces(self.sent, control.len(), length);
+            put(pieces, bulk);
+            word0 |= (length as u64) << PAYLOAD_SHIFT;
+        } else if let Some(bits) = self.put_bulk(control, bulk) {
+            word0 |= bits;
+        } else {
+            self.start_waiting();
+            return Err(Full);
+        }
+        self.publish(word0, header, cells);
+        Ok(())
+    }
+
+    /// Fills in the header of a message that stands in the next `cells` cells, and lets the reader see it.
+    #[inline(always)]
+    fn publish(&mut self, word0: u64, header: [u64; 3], cells: u32) {
+        let cell = self.ring.cell(self.sent);
+        let sequence = self.sent.wrapping_add(1);
         cell.words[1].store(header[1], Ordering::Relaxed);
         cell.words[2].store(header[2], Ordering::Relaxed);
-        // SYNC: cell-full (release). Pairs with the load in `PairRx::poll`; covers the payload in the byte ring too.
-        cell.words[0].store(word0, Ordering::Release);
-        self.sent = self.sent.wrapping_add(1);
+        // SYNC: cell-full (release). Pairs with the load in `PairRx::arrived`; covers the second cell and the byte rings too.
+        cell.words[0].store(word0 | u64::from(sequence), Ordering::Release);
+        self.sent = self.sent.wrapping_add(cells);
         if self.waiting {
             self.stop_waiting();
         }
         self.bell.ring();
-        Ok(())
     }
 
-    /// Would a message with `bulk` bytes in the byte ring (0: none) find room now?
-    pub fn has_room(&mut self, bulk: usize) -> bool {
-        let cells =
-            self.sent.wrapping_sub(self.credit) < self.ring.geometry.cells || self.look_for_cell();
-        cells && self.bytes.has_room(&self.ring, footprint(bulk))
+    /// Writes 41 to 96 bytes into two cells.
+    #[inline(always)]
+    fn put_two(&self, region: Region) {
+        let [first, second] = self.ring.inline_pieces(self.sent, 0, region.len());
+        copy(second, region.skip(FIRST));
+        self.number_second();
+        copy(first, region.slice(0, FIRST));
     }
 
-    /// Free bytes of the byte ring, as of now. (Payload uses whole cache lines.)
+    /// The second of two cells shows the number of the first: else it would keep one from long ago, which the 32 bits of a sequence
+    /// reach again some day.
+    #[inline(always)]
+    fn number_second(&self) {
+        let second = self.ring.cell(self.sent.wrapping_add(1));
+        let sequence = self.sent.wrapping_add(1);
+        second.words[0].store(sequence.into(), Ordering::Relaxed);
+    }
+
+    /// Free bytes of the far ring, as of now. (Payload uses whole cache lines.)
     pub fn free_bytes(&mut self) -> usize {
-        self.bytes.look(&self.ring);
-        self.bytes.free(&self.ring)
+        self.look();
+        self.far.free(self.ring.geometry.bytes)
     }
 
     /// The longest payload of one message.
@@ -174,17 +222,31 @@ impl<P: Parking> PairTx<P> {
         self.credit = position;
     }
 
-    fn look_for_cell(&mut self) -> bool {
-        self.bell.refresh();
-        // SYNC: credit (acquire). As in `Outflow::look`.
-        self.credit = self.ring.head.credit.cells.load(Ordering::Acquire);
-        self.sent.wrapping_sub(self.credit) < self.ring.geometry.cells
+    /// Cells that are free as far as we know.
+    #[inline(always)]
+    fn free_cells(&self) -> u32 {
+        // A credit beyond what was sent is a lie or garbage: no room, rather than room that is not there.
+        let used = self.sent.wrapping_sub(self.credit);
+        self.ring.geometry.cells.saturating_sub(used)
+    }
+
+    /// Reads what the reader has consumed.
+    fn look(&mut self) {
+        let credit = &self.ring.head.credit;
+        // SYNC: credit (acquire). The reader's loads from the places come before its release; our stores come after.
+        self.credit = credit.cells.load(Ordering::Acquire);
+        // SYNC: credit (acquire).
+        self.near.credit = credit.near.load(Ordering::Acquire);
+        // SYNC: credit (acquire).
+        self.far.credit = credit.far.load(Ordering::Acquire);
     }
 
     /// Looks at the credit; announces that we wait when there is none.
     #[cold]
-    fn find_cell(&mut self) -> bool {
-        let found = self.look_for_cell();
+    fn find_cells(&mut self, cells: u32) -> bool {
+        self.bell.refresh();
+        self.look();
+        let found = self.free_cells() >= cells;
         if !found {
             self.start_waiting();
         }
@@ -204,15 +266,26 @@ impl<P: Parking> PairTx<P> {
         self.ring.head.want.waiting.store(0, Ordering::Relaxed);
         self.waiting = false;
     }
-}
 
-impl Outflow {
-    /// Puts the payload into the byte ring, control and length into the cell. False: no room, nothing done.
+    /// Puts the control bytes behind the header of the next cell.
     #[inline(never)]
-    fn put(&mut self, ring: &Ring, cell: &Cell, control: &[u8], bulk: Bulk<'_>) -> bool {
+    fn put_control(&self, control: &[u8]) {
+        assert!(
+            control.len() <= FIRST,
+            "invariant: {} bytes of control fit a cell",
+            control.len()
+        );
+        let [place, _] = self.ring.inline_pieces(self.sent, 0, control.len());
+        write(place, control);
+    }
+
+    /// Puts the payload into a byte ring, control and length into the cell; gives the bits of word 0. `None`: no room, nothing done.
+    #[inline(never)]
+    fn put_bulk(&mut self, control: &[u8], bulk: Bulk<'_>) -> Option<u64> {
+        let geometry = self.ring.geometry;
         let length = bulk.len();
         assert!(
-            length <= ring.geometry.max_bulk(),
+            length <= geometry.max_bulk(),
             "invariant: a payload of {length} bytes was split before it came here"
         );
         assert!(
@@ -221,73 +294,56 @@ impl Outflow {
             control.len()
         );
         let needed = footprint(length);
-        if !self.has_room(ring, needed) {
-            return false;
+        let mut near = needed <= geometry.near_bulk() && needed <= self.near.free(geometry.near());
+        if !near && (needed <= geometry.near_bulk() || needed > self.far.free(geometry.bytes)) {
+            self.look();
+            near = needed <= geometry.near_bulk() && needed <= self.near.free(geometry.near());
         }
-        let capacity = ring.geometry.bytes as usize;
-        let start = self.sent as usize & (capacity - 1);
-        let first = length.min(capacity - start);
-        let bytes = ring.bytes.region();
-        let pieces = [bytes.slice(start, first), bytes.slice(0, length - first)];
-        match bulk {
-            Bulk::None => {}
-            Bulk::Region(region) => {
-                copy(pieces[0], region.slice(0, first));
-                if length > first {
-                    copy(pieces[1], region.slice(first, length - first));
-                }
-            }
-            Bulk::Fill(_, fill) => {
-                fill(pieces[0], 0);
-                if length > first {
-                    fill(pieces[1], first);
-                }
-            }
+        let (flow, ring, bits) = if near {
+            (&mut self.near, &self.ring.near, IN_NEAR << PAYLOAD_SHIFT)
+        } else if needed <= self.far.free(geometry.bytes) {
+            (&mut self.far, &self.ring.far, 0)
+        } else {
+            return None;
+        };
+        put(ring_pieces(ring, flow.sent, length), bulk);
+        flow.sent += needed as u64;
+        if !control.is_empty() {
+            self.put_control(control);
         }
-        self.sent += needed as u64;
-        store_inline(cell, control, Bulk::None);
+        let cell = self.ring.cell(self.sent);
         cell.words[7].store(length as u64, Ordering::Relaxed);
-        true
-    }
-
-    /// Is there room for `needed` bytes? Looks at the credit only if we do not know already.
-    fn has_room(&mut self, ring: &Ring, needed: usize) -> bool {
-        if needed <= self.free(ring) {
-            return true;
-        }
-        self.look(ring);
-        needed <= self.free(ring)
-    }
-
-    fn look(&mut self, ring: &Ring) {
-        // SYNC: credit (acquire). The reader's loads from the place come before its release; our stores come after.
-        self.credit = ring.head.credit.bytes.load(Ordering::Acquire);
-    }
-
-    fn free(&self, ring: &Ring) -> usize {
-        // A credit beyond what was sent is a lie or garbage: no room, rather than room that is not there.
-        let used = self.sent.wrapping_sub(self.credit);
-        u64::from(ring.geometry.bytes).saturating_sub(used) as usize
+        Some(BULK_BIT | bits)
     }
 }
 
-/// Writes control and payload, at most 40 bytes together, into the words behind the header.
-#[inline(never)]
-fn store_inline(cell: &Cell, control: &[u8], bulk: Bulk<'_>) {
-    let mut bytes = [0u8; INLINE];
-    bytes[..control.len()].copy_from_slice(control);
-    let end = control.len() + bulk.len();
+impl Outflow {
+    /// Free bytes of a ring of `capacity`, as far as we know.
+    #[inline(always)]
+    fn free(&self, capacity: u32) -> usize {
+        // As in `PairTx::free_cells`.
+        let used = self.sent.wrapping_sub(self.credit);
+        u64::from(capacity).saturating_sub(used) as usize
+    }
+}
+
+/// Writes a payload to its place.
+#[inline(always)]
+fn put(pieces: [Region; 2], bulk: Bulk<'_>) {
+    let first = pieces[0].len();
     match bulk {
         Bulk::None => {}
-        Bulk::Region(region) => read(&mut bytes[control.len()..end], region),
-        Bulk::Fill(_, fill) => with_bytes(&mut bytes[control.len()..end], |place| fill(place, 0)),
-    }
-    let words: &[AtomicU64] = &cell.words[3..];
-    for (word, chunk) in words
-        .iter()
-        .zip(bytes.as_chunks::<8>().0)
-        .take(end.div_ceil(8))
-    {
-        word.store(u64::from_ne_bytes(*chunk), Ordering::Relaxed);
+        Bulk::Region(region) => {
+            copy(pieces[0], region.slice(0, first));
+            if !pieces[1].is_empty() {
+                copy(pieces[1], region.skip(first));
+            }
+        }
+        Bulk::Fill(_, fill) => {
+            fill(pieces[0], 0);
+            if !pieces[1].is_empty() {
+                fill(pieces[1], first);
+            }
+        }
     }
 }

@@ -119,11 +119,16 @@ impl Segment {
 
     fn ring(&self, offset: u64, geometry: Geometry) -> Result<Ring, SegmentError> {
         let part = self.map_extent(offset, size(geometry))?;
+        let cells: crate::shared::Shared<[Cell]> = part.slice(CELLS, geometry.cells() as usize);
+        let near = near_start(geometry);
+        let far = near + u64::from(geometry.near());
         Ok(Ring {
             geometry,
             head: part.view(0),
-            cells: part.slice(CELLS, geometry.cells() as usize),
-            bytes: part.bytes(bytes_start(geometry), geometry.bytes() as usize),
+            inline: cells.bytes(),
+            cells,
+            near: part.bytes(near, geometry.near() as usize),
+            far: part.bytes(far, geometry.bytes() as usize),
         })
     }
 
@@ -140,10 +145,10 @@ impl Segment {
 
 /// Length of a ring's extent in bytes.
 fn size(geometry: Geometry) -> u64 {
-    bytes_start(geometry) + u64::from(geometry.bytes())
+    near_start(geometry) + u64::from(geometry.near()) + u64::from(geometry.bytes())
 }
 
-fn bytes_start(geometry: Geometry) -> u64 {
+fn near_start(geometry: Geometry) -> u64 {
     (CELLS + 64 * u64::from(geometry.cells())).next_multiple_of(PAGE)
 }
 
@@ -176,7 +181,10 @@ mod tests {
             decode(encode(77 * PAGE, geometry)),
             Some((77 * PAGE, geometry))
         );
-        assert_eq!(size(geometry), 256 + 256 * 64 + (PAGE - 256) + (1 << 20));
+        assert_eq!(
+            size(geometry),
+            256 + 256 * 64 + (PAGE - 256) + 8192 + (1 << 20)
+        );
         for nonsense in [1, 63, u64::MAX, 4095, 31 << 6 | 8, 8 << 6 | 63] {
             assert_eq!(decode(nonsense), None, "{nonsense:#x}");
         }

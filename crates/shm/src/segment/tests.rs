@@ -53,7 +53,7 @@ fn a_first_message_opens_the_ring_at_the_other_end() {
     let mut rx = theirs.pair_rx(0, 2).unwrap().unwrap();
     let message = rx.poll().unwrap().unwrap();
     assert_eq!(
-        (message.kind(), &message.inline[..8]),
+        (message.kind(), &message.control()[..8]),
         (7, &b"control!"[..])
     );
     rx.consume(message);
