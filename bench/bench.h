@@ -22,7 +22,7 @@
 
 enum { SAMPLES = 256, SIZES = 64 };
 
-/* What the command line says: --quick, --calls LIST, and sizes. */
+/* What the command line says: --quick, --box MILLISECONDS, --calls LIST, and sizes. */
 struct options {
     double box; /* seconds for a cell */
     const char *calls;
@@ -54,6 +54,8 @@ static inline struct options options(int argc, char **argv, long least, long mos
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--quick") == 0)
             o.box = 0.03;
+        else if (strcmp(argv[i], "--box") == 0 && i + 1 < argc)
+            o.box = atof(argv[++i]) / 1e3;
         else if (strcmp(argv[i], "--calls") == 0 && i + 1 < argc)
             o.calls = argv[++i];
         else if (o.sizes < SIZES)

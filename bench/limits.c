@@ -1,6 +1,6 @@
 /* What the machine allows, without MPI; to be run by itself, not under mpirun, with the machine at rest:
  *
- *   line    one cache line from a store on one processor until another sees it, in nanoseconds ("line 64 ...")
+ *   line    one cache line from a store on one processor until another sees it, in microseconds ("line 64 ...")
  *   memcpy  one warm copy of SIZE bytes on one processor, in microseconds
  *   switch  from one process to another on the same processor by sched_yield, in microseconds ("switch 0 ...")
  *
@@ -115,7 +115,7 @@ int main(int argc, char **argv)
     struct options o = options(argc, argv, 4 << 10, 4 << 20, 4);
     int found = processors();
     if (found == 2)
-        turns("line", 64, 1e9, cpus[0], cpus[1], spin, &o);
+        turns("line", 64, 1e6, cpus[0], cpus[1], spin, &o);
     turns("switch", 0, 1e6, cpus[0], cpus[0], yield, &o);
     for (int s = 0; s < o.sizes; s++)
         copies((size_t)o.size[s], &o);
