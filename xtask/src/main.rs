@@ -13,9 +13,11 @@ mod e2e;
 mod hostile;
 mod install;
 mod launcher;
+mod marked;
 mod models;
 mod mpi4py;
 mod paths;
+mod peers;
 mod picture;
 mod report;
 mod shell;
@@ -23,6 +25,7 @@ mod signals;
 mod symbols;
 mod test;
 mod tidy;
+mod venv;
 
 fn main() -> ExitCode {
     signals::answer();
@@ -61,5 +64,6 @@ cargo xtask <task>
   check                       formatting, lints, tidy, unit tests: the look before a commit
   install --prefix DIR [--dev]
                               a tree that works wherever it is moved
-  bench [--accept] [...]      measure this library and its peers; --accept judges
+  bench [--peers|--quick|--accept] [...]
+                              measure this library and its peers; --accept judges
   codegen [--check]           write the generated files from abi/, or say which are stale";

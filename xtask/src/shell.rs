@@ -4,6 +4,7 @@
 //! the caller wants that, by SIGQUIT to say what it waits for (`mpirun` answers with its report), then the group is killed.
 //! Waiting is done by a thread in `wait`, so nothing here polls.
 
+use std::collections::BTreeSet;
 use std::io::{self, Read};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Command, ExitStatus, Stdio};
@@ -78,6 +79,17 @@ pub fn run(command: &mut Command, limit: Duration, expiry: Expiry) -> Result<Don
     Running::start(command)?.finish(limit, expiry)
 }
 
+/// The process groups of programs that run now, by their leaders.
+static GROUPS: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+/// Which process groups run now.
+pub fn running() -> Vec<u32> {
+    GROUPS
+        .lock()
+        .map(|groups| groups.iter().copied().collect())
+        .unwrap_or_default()
+}
+
 /// A program that was started and not yet waited for.
 pub struct Running {
     pid: u32,
@@ -103,10 +115,17 @@ impl Running {
         let stdout = collect(child.stdout.take(), drain.clone());
         let stderr = collect(child.stderr.take(), drain);
         let pid = child.id();
+        if let Ok(mut groups) = GROUPS.lock() {
+            groups.insert(pid);
+        }
         let (ended, end) = channel();
         thread::spawn(move || {
+            let status = child.wait();
+            if let Ok(mut groups) = GROUPS.lock() {
+                groups.remove(&pid);
+            }
             // The receiver may have given up; then nobody needs the status.
-            let _ = ended.send(child.wait());
+            let _ = ended.send(status);
         });
         Ok(Running {
             pid,

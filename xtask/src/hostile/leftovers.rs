@@ -9,11 +9,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use crate::marked;
+
 /// How long leftovers may take to go before a test fails. `bench --accept` holds the promised 2 s; a loaded CI machine may
 /// take longer to run what has to end.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// The variable that marks the processes of one test job.
-const MARK: &str = "XTASK_JOB";
 
 /// A job's mark and the state before it.
 pub struct Watch {
@@ -38,33 +38,14 @@ impl Watch {
     /// The environment the job must be started with.
     pub fn environment(&self) -> [(&'static str, String); 2] {
         [
-            (MARK, self.mark.clone()),
+            (marked::VARIABLE, self.mark.clone()),
             ("TMPDIR", self.folder.display().to_string()),
         ]
     }
 
     /// Processes of the job, with their command names.
     pub fn processes(&self) -> Vec<(u32, String)> {
-        let wanted = format!("{MARK}={}", self.mark);
-        pids()
-            .into_iter()
-            .filter(|pid| {
-                let environment = fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
-                environment
-                    .split(|byte| *byte == 0)
-                    .any(|variable| variable == wanted.as_bytes())
-            })
-            .filter(|pid| !is_zombie(*pid))
-            .map(|pid| {
-                (
-                    pid,
-                    fs::read_to_string(format!("/proc/{pid}/comm"))
-                        .unwrap_or_default()
-                        .trim()
-                        .to_string(),
-                )
-            })
-            .collect()
+        marked::processes(&self.mark)
     }
 
     /// The inodes of the sockets that the job's processes hold now.
@@ -122,24 +103,6 @@ impl Watch {
         );
         left
     }
-}
-
-fn pids() -> Vec<u32> {
-    let Ok(entries) = fs::read_dir("/proc") else {
-        return Vec::new();
-    };
-    entries
-        .flatten()
-        .filter_map(|entry| entry.file_name().to_string_lossy().parse().ok())
-        .collect()
-}
-
-/// A process that ended and waits for a parent that does not look is no leftover of ours.
-fn is_zombie(pid: u32) -> bool {
-    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
-    stat.rsplit(')')
-        .next()
-        .is_none_or(|rest| rest.trim_start().starts_with(['Z', 'X']))
 }
 
 /// The inodes of the sockets that a process holds.

@@ -15,8 +15,8 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use crate::e2e::Mpi;
-use crate::mpi4py;
 use crate::paths::{self, Profile};
+use crate::peers;
 use crate::report::{Outcome, Report, Verdict};
 use crate::shell::{self, Done, Expiry};
 
@@ -152,15 +152,15 @@ pub fn foreign(report: &mut Report) {
         "foreign",
         "a program linked by MPICH runs on our library, unrecompiled",
     );
-    let venv = match mpi4py::venv(report, "foreign", &["mpich==5.0.2"]) {
-        Ok(venv) => venv,
+    let mpich = match peers::install(report, "mpich") {
+        Ok(prefix) => prefix,
         Err(why) => return report.not_run("foreign", &why),
     };
     report.test(
         "library, size and --report, in spite of its RUNPATH",
         || {
             let stage = Stage::new(Profile::Release, "foreign")?;
-            let program = Mpi::other(&venv).compile(ACT, &[])?;
+            let program = Mpi::other(&mpich).compile(ACT, &[])?;
             let run = |options: &str| {
                 let mut command = Command::new(&stage.mpi.mpirun);
                 command

@@ -11,7 +11,7 @@ mod setup;
 use std::path::PathBuf;
 use std::time::Duration;
 
-pub use setup::{Installed, Missing, mpi4py as prepare, venv};
+pub use setup::{Installed, Missing, mpi4py as prepare};
 
 use crate::e2e::Mpi;
 use crate::paths::{self, Profile};

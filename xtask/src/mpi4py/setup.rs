@@ -1,4 +1,4 @@
-//! Gets Python packages into virtual environments below `target/`, and builds mpi4py with our compiler wrapper.
+//! Builds mpi4py with our compiler wrapper, in a virtual environment below `target/`.
 //!
 //! What comes from a package registry may be missing; that is told apart from a build that fails because of us.
 
@@ -11,6 +11,7 @@ use crate::e2e::Mpi;
 use crate::paths;
 use crate::report::Report;
 use crate::shell::{self, Expiry};
+use crate::venv;
 
 /// Why mpi4py cannot be tested.
 pub enum Missing {
@@ -33,31 +34,10 @@ const SOURCE: &str = "mpi4py==4.1.2";
 const FOLDER: &str = "mpi4py-4.1.2";
 const NEEDS: &[&str] = &["numpy", "cffi", "dill", "pyyaml", "setuptools"];
 
-/// A virtual environment `target/venv/<name>` with these packages; made at the first call, kept afterwards.
-pub fn venv(report: &Report, name: &str, packages: &[&str]) -> Result<PathBuf, String> {
-    let folder = paths::target().join("venv").join(name);
-    let stamp = folder.join("packages");
-    let wanted = packages.join("\n");
-    if fs::read_to_string(&stamp).is_ok_and(|text| text == wanted) {
-        return Ok(folder);
-    }
-    report.doing(&format!(
-        "installing {} from the package registry",
-        packages.join(", ")
-    ));
-    make_venv(report, &folder)?;
-    let mut install = Command::new(folder.join("bin/pip"));
-    install
-        .args(["install", "--quiet", "--disable-pip-version-check"])
-        .args(packages);
-    shell::run(&mut install, LIMIT, Expiry::Kill)?.success("pip install")?;
-    fs::write(&stamp, wanted).map_err(|error| error.to_string())?;
-    Ok(folder)
-}
-
 /// Builds mpi4py from its source package with `mpi`'s compiler wrapper; kept until the header changes.
 pub fn mpi4py(report: &Report, mpi: &Mpi) -> Result<Installed, Missing> {
-    let folder = venv(report, "mpi4py", NEEDS).map_err(Missing::Registry)?;
+    let folder = paths::target().join("venv/mpi4py");
+    venv::install(report, &folder, NEEDS).map_err(Missing::Registry)?;
     let installed = Installed {
         python: folder.join("bin/python"),
         tests: folder.join(FOLDER).join("test"),
@@ -172,37 +152,4 @@ pub fn narrowing_shim(mpi: &Mpi) -> Result<PathBuf, String> {
 /// The script that prints the names of all tests of the modules given to it.
 pub fn names_script() -> PathBuf {
     paths::root().join("tests/mpi4py/names.py")
-}
-
-/// `python3 -m venv`; on Debian its package is installed first where it is missing.
-fn make_venv(report: &Report, folder: &Path) -> Result<(), String> {
-    let attempt = || {
-        let mut command = Command::new("python3");
-        command.args(["-m", "venv", "--clear"]).arg(folder);
-        shell::run(&mut command, LIMIT, Expiry::Kill)
-            .and_then(|done| done.success("python3 -m venv"))
-    };
-    let headers = || {
-        let find = "import sysconfig, pathlib, sys; sys.exit(not pathlib.Path(sysconfig.get_paths()['include'], 'Python.h').exists())";
-        Command::new("python3")
-            .args(["-c", find])
-            .status()
-            .is_ok_and(|status| status.success())
-    };
-    if attempt().is_ok() && headers() {
-        return Ok(());
-    }
-    if !shell::have("apt-get") {
-        return attempt().map(drop);
-    }
-    report.line("   installing python3-venv and python3-dev with apt-get");
-    let sudo = if shell::have("sudo") { "sudo -n" } else { "" };
-    let mut apt = Command::new("sh");
-    apt.arg("-c").arg(format!(
-        "export DEBIAN_FRONTEND=noninteractive; run=; test $(id -u) = 0 || run='{sudo}'; \
-         $run apt-get install -y -q python3-venv python3-dev || {{ $run apt-get update -q && $run apt-get install -y -q python3-venv python3-dev; }}"
-    ));
-    shell::run(&mut apt, LIMIT, Expiry::Kill)?
-        .success("apt-get install python3-venv python3-dev")?;
-    attempt().map(drop)
 }
