@@ -94,6 +94,26 @@ impl Report {
         }
     }
 
+    /// Says what is going on now, and how much of it is done and left, in seconds.
+    pub fn progress(&self, done: f64, left: f64, what: &str) {
+        let left_words = format!("{} left", time(left));
+        if !self.terminal {
+            return self.line(&format!("   {left_words}: {what}"));
+        }
+        self.bar.set_style(
+            ProgressStyle::with_template("{bar:24} {msg}")
+                .unwrap_or_else(|_| ProgressStyle::default_bar()),
+        );
+        self.bar.set_length((done + left).max(0.0) as u64);
+        self.bar.set_position(done.max(0.0) as u64);
+        self.bar.set_message(format!("{left_words}: {what}"));
+    }
+
+    /// Takes the bar off the terminal.
+    pub fn done(&self) {
+        self.bar.finish_and_clear();
+    }
+
     /// A line that stays.
     pub fn line(&self, text: &str) {
         self.bar.suspend(|| println!("{text}"));
@@ -182,6 +202,15 @@ impl Report {
                 self.skipped.push((full.to_string(), why));
             }
         }
+    }
+}
+
+/// A duration in the words of a person.
+pub fn time(seconds: f64) -> String {
+    if seconds < 90.0 {
+        format!("{seconds:.0} s")
+    } else {
+        format!("{:.0} min", seconds / 60.0)
     }
 }
 

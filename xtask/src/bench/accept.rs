@@ -1,173 +1,107 @@
 //! `cargo xtask bench --accept`: what was promised, what is measured, and whether it holds.
 //!
-//! Each round runs every timed row once, ours and the peer's in turn; a row's figure is the median of its rounds (counts: the worst). Rows that count
-//! instructions are the same every time and run once.
+//! The timed promises are rows like those of the big table and are measured by the same rounds; a row's figure is the median of its rounds.
+//! Counts of allocations and system calls must hold every time, so the worst round counts. Rows that count instructions are the same every time
+//! and run once.
 
 use std::collections::BTreeMap;
 
 use crate::report::Report;
 
+use super::figures::{Figures, Mark, OURS};
 use super::gate;
-use super::library::{Library, median};
+use super::library::Library;
+use super::plan::{Effort, steps};
+use super::rounds::Rounds;
+use super::rows::{Row, promises};
+use super::{machine, table};
 
-/// How a figure is held against what is required.
-#[derive(Clone, Copy, Debug)]
-enum Required {
-    AtLeast(f64),
-    AtMost(f64),
-    Below(f64),
-}
-
-/// A promise.
-struct Promise {
-    name: &'static str,
-    unit: &'static str,
-    required: Required,
-    /// One figure; the peer is there for rows that compare.
-    measure: fn(&Library, Option<&Library>) -> Result<f64, String>,
-}
-
-const PROMISES: &[Promise] = &[
-    Promise {
-        name: "8-byte latency, peer / ours",
-        unit: "",
-        required: Required::AtLeast(1.0),
-        measure: latency_ratio,
-    },
-    Promise {
-        name: "allocations in 30 000 messages",
-        unit: "",
-        required: Required::AtMost(0.0),
-        measure: |ours, _| gate::allocations(ours),
-    },
-    Promise {
-        name: "system calls in 30 000 messages",
-        unit: "",
-        required: Required::AtMost(0.0),
-        measure: |ours, _| gate::system_calls(ours).map(|(count, _)| count),
-    },
-    Promise {
-        name: "processor time of 3 s in MPI_Recv",
-        unit: "s",
-        required: Required::Below(0.05),
-        measure: |ours, _| waiting(ours, "3")?.one("waiting", 1),
-    },
-    Promise {
-        name: "mpirun -n 2 hello",
-        unit: "ms",
-        required: Required::Below(25.0),
-        measure: |ours, _| wall(ours, 2, "hello").map(|s| s * 1e3),
-    },
-    Promise {
-        name: "mpirun -n 64 hello",
-        unit: "s",
-        required: Required::Below(1.0),
-        measure: |ours, _| wall(ours, 64, "hello"),
-    },
-    Promise {
-        name: "VmRSS of a rank asleep, of 2",
-        unit: "MiB",
-        required: Required::Below(8.0),
-        measure: |ours, _| Ok(waiting(ours, "0.3")?.one("memory", 0)? / 1024.0),
-    },
-    Promise {
-        name: "256 ranks: start, barrier, end",
-        unit: "s",
-        required: Required::Below(10.0),
-        measure: |ours, _| wall(ours, 256, "barrier"),
-    },
-    Promise {
-        name: "MPI_Pack of 1 MiB, memcpy = 1",
-        unit: "",
-        required: Required::AtLeast(0.9),
-        measure: |ours, _| kernels(ours, "pack"),
-    },
-    Promise {
-        name: "sum of 1 MiB of doubles, stream = 1",
-        unit: "",
-        required: Required::AtLeast(0.8),
-        measure: |ours, _| kernels(ours, "sum"),
-    },
-];
-
-/// One line of the account.
-struct Row {
+/// A count that must not exceed a number, whatever the machine does.
+struct Bound {
     name: String,
     measured: Result<f64, String>,
-    spread: Option<(f64, f64)>,
-    unit: &'static str,
-    required: Required,
+    most: f64,
 }
+
+type Count = fn(&Library) -> Result<f64, String>;
+
+/// Counts of each round that must be zero.
+const COUNTS: &[(&str, Count)] = &[
+    ("allocations in 30 000 messages", gate::allocations),
+    ("system calls in 30 000 messages", |ours| {
+        gate::system_calls(ours).map(|(count, _)| count)
+    }),
+];
 
 /// Measures everything and prints the account; whether every promise is kept.
 pub fn run(
     report: &Report,
-    ours: &Library,
-    peer: Option<&Library>,
+    libraries: &[Library],
     rounds: usize,
     only: Option<&str>,
 ) -> Result<bool, String> {
     gate::can_trace()?;
+    let ours = &libraries[0];
     let wanted = |name: &str| only.is_none_or(|text| name.contains(text));
-    let mut seen: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
-    let mut broken: BTreeMap<usize, String> = BTreeMap::new();
-    for round in 0..rounds {
-        for (which, promise) in PROMISES.iter().enumerate().filter(|(_, p)| wanted(p.name)) {
-            if broken.contains_key(&which) {
-                continue;
-            }
-            report.doing(&format!(
-                "round {} of {rounds}: {}",
-                round + 1,
-                promise.name
-            ));
-            match (promise.measure)(ours, peer) {
-                Ok(figure) => seen.entry(which).or_default().push(figure),
-                Err(words) => {
-                    broken.insert(which, words);
-                }
-            }
+    let rows: Vec<Row> = promises()
+        .into_iter()
+        .filter(|row| wanted(&row.name))
+        .collect();
+    let effort = Effort::new(false);
+    let mut figures = Figures::default();
+    Rounds {
+        libraries,
+        steps: &steps(&rows, &rows, effort),
+        rounds,
+        effort,
+        cores: machine::cores(),
+    }
+    .run(report, &mut figures);
+    let mut bounds = zeros(report, ours, rounds, &wanted);
+    bounds.extend(counted(report, ours, &wanted));
+    let peers: Vec<String> = libraries[1..]
+        .iter()
+        .map(|peer| peer.name.clone())
+        .collect();
+    Ok(account(report, &peers, rounds, &rows, &figures, &bounds))
+}
+
+/// The counts that must be zero in every round.
+fn zeros(
+    report: &Report,
+    ours: &Library,
+    rounds: usize,
+    wanted: &impl Fn(&str) -> bool,
+) -> Vec<Bound> {
+    let mut worst: BTreeMap<&str, Result<f64, String>> = BTreeMap::new();
+    for _ in 0..rounds {
+        for (name, count) in COUNTS.iter().filter(|(name, _)| wanted(name)) {
+            report.doing(name);
+            let so_far = worst.remove(name).unwrap_or(Ok(0.0));
+            let most = so_far.and_then(|most| Ok(most.max(count(ours)?)));
+            worst.insert(name, most);
         }
     }
-    let mut rows: Vec<Row> = Vec::new();
-    for (which, promise) in PROMISES.iter().enumerate().filter(|(_, p)| wanted(p.name)) {
-        let figures = seen.get(&which).map_or(&[][..], Vec::as_slice);
-        let worst = figures.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let measured = match broken.remove(&which) {
-            Some(words) => Err(words),
-            // A count that must be zero must be zero every time.
-            None if matches!(promise.required, Required::AtMost(_)) => Ok(worst),
-            None => Ok(median(figures)),
-        };
-        let best = figures.iter().copied().fold(f64::INFINITY, f64::min);
-        let (name, unit, required) = (promise.name.to_string(), promise.unit, promise.required);
-        rows.push(Row {
-            name,
-            measured,
-            spread: Some((best, worst)),
-            unit,
-            required,
-        });
-    }
-    rows.extend(counted(report, ours, &wanted));
-    Ok(account(report, peer, rounds, &rows))
+    let bound = |(name, measured): (&str, _)| Bound {
+        name: name.to_string(),
+        measured,
+        most: 0.0,
+    };
+    worst.into_iter().map(bound).collect()
 }
 
 /// The rows that count instructions.
-fn counted(report: &Report, ours: &Library, wanted: &impl Fn(&str) -> bool) -> Vec<Row> {
-    let mut rows = Vec::new();
+fn counted(report: &Report, ours: &Library, wanted: &impl Fn(&str) -> bool) -> Vec<Bound> {
+    let mut bounds = Vec::new();
     for queue in gate::QUEUES {
         for class in gate::CLASSES {
             let name = format!("instructions per match, 10 000 {queue} / 10, {class}");
             if wanted(&name) {
                 report.doing(&name);
-                let measured = gate::match_ratio(ours, queue, class);
-                rows.push(Row {
+                bounds.push(Bound {
                     name,
-                    measured,
-                    spread: None,
-                    unit: "",
-                    required: Required::AtMost(1.5),
+                    measured: gate::match_ratio(ours, queue, class),
+                    most: 1.5,
                 });
             }
         }
@@ -175,7 +109,7 @@ fn counted(report: &Report, ours: &Library, wanted: &impl Fn(&str) -> bool) -> V
     if wanted("instructions of MPI_Isend and MPI_Recv") {
         report.doing("instructions of MPI_Isend and MPI_Recv");
         let measured = gate::hot_path(ours);
-        for (call, limit, figure) in [
+        for (call, limit, measured) in [
             (
                 "MPI_Isend, 8 bytes, idle peer",
                 "isend",
@@ -187,59 +121,72 @@ fn counted(report: &Report, ours: &Library, wanted: &impl Fn(&str) -> bool) -> V
                 measured.map(|m| m.1),
             ),
         ] {
-            let required = Required::AtMost(gate::limit(limit).unwrap_or(0.0));
-            rows.push(Row {
+            bounds.push(Bound {
                 name: format!("instructions of {call}"),
-                measured: figure,
-                spread: None,
-                unit: "",
-                required,
+                measured,
+                most: gate::limit(limit).unwrap_or(0.0),
             });
         }
     }
-    rows
+    bounds
 }
 
-fn account(report: &Report, peer: Option<&Library>, rounds: usize, rows: &[Row]) -> bool {
-    let against = peer.map_or("no peer".to_string(), |p| p.name.clone());
-    report.line(&format!("\n{rounds} interleaved rounds, peer {against}; medians, and the least and the most of the rounds\n"));
+fn account(
+    report: &Report,
+    peers: &[String],
+    rounds: usize,
+    rows: &[Row],
+    figures: &Figures,
+    bounds: &[Bound],
+) -> bool {
+    let against = if peers.is_empty() {
+        "nobody".to_string()
+    } else {
+        peers.join(", ")
+    };
     report.line(&format!(
-        "{:<60}{:>12}{:>20}{:>14}",
-        "", "measured", "range", "required"
+        "\n{rounds} interleaved rounds, beside {against}; medians, and the least and the most of the rounds\n"
     ));
+    report.line(&line("", "measured", "range", "required", true));
     let mut kept = true;
     for row in rows {
-        let required = match row.required {
-            Required::AtLeast(bound) => format!(">= {bound}"),
-            Required::AtMost(bound) => format!("<= {bound}"),
-            Required::Below(bound) => format!("< {bound}"),
-        };
-        let (figure, good) = match &row.measured {
-            Ok(figure) => {
-                let good = match row.required {
-                    Required::AtLeast(bound) => *figure >= bound,
-                    Required::AtMost(bound) => *figure <= bound,
-                    Required::Below(bound) => *figure < bound,
-                };
-                (format!("{figure:.3}"), good)
+        for cell in &row.cells {
+            let judged = figures.judge(row, cell, peers);
+            let good = judged.mark == Mark::Met;
+            kept &= good;
+            let figure = match row.goal.is_ratio() {
+                true => judged.ratio,
+                false => judged.ours,
+            };
+            let samples = figures.samples(cell, OURS);
+            let least = samples.iter().copied().fold(f64::INFINITY, f64::min);
+            let most = samples.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            report.line(&line(
+                &format!("{}, {}", row.name, row.unit.name),
+                &figure.map_or("-".to_string(), table::short),
+                &format!("{}..{}", table::short(least), table::short(most)),
+                &row.goal.to_string(),
+                good,
+            ));
+            if let Some(words) = figures.failure(cell, OURS) {
+                report.line(words);
             }
-            Err(_) => ("-".to_string(), false),
-        };
+        }
+    }
+    for bound in bounds {
+        let figure = bound.measured.as_ref().ok();
+        let good = figure.is_some_and(|figure| *figure <= bound.most);
         kept &= good;
-        let range = match row.spread {
-            Some((least, most)) if row.measured.is_ok() => format!("{least:.3}..{most:.3}"),
-            _ => String::new(),
-        };
-        let verdict = if good { "" } else { "  MISSED" };
-        report.line(&format!(
-            "{:<60}{figure:>12}{range:>20}{:>14}{verdict}",
-            row.name,
-            format!("{required} {}", row.unit)
+        let shown = figure.map_or("-".to_string(), |figure| table::short(*figure));
+        report.line(&line(
+            &bound.name,
+            &shown,
+            "",
+            &format!("at most {}", bound.most),
+            good,
         ));
-        if let Err(words) = &row.measured {
-            for line in words.lines() {
-                report.line(&format!("      {line}"));
-            }
+        if let Err(words) = &bound.measured {
+            report.line(words);
         }
     }
     report.line(if kept {
@@ -250,26 +197,7 @@ fn account(report: &Report, peer: Option<&Library>, rounds: usize, rows: &[Row])
     kept
 }
 
-fn latency_ratio(ours: &Library, peer: Option<&Library>) -> Result<f64, String> {
-    let peer = peer.ok_or("there is no peer to compare with")?;
-    let latency = |library: &Library| -> Result<f64, String> {
-        let program = library.program("latency")?.display().to_string();
-        library.job(2, &[&program, "8"])?.one("latency", 1)
-    };
-    Ok(latency(peer)? / latency(ours)?)
-}
-
-fn waiting(ours: &Library, seconds: &str) -> Result<super::library::Lines, String> {
-    let program = ours.program("waiting")?.display().to_string();
-    ours.job(2, &[&program, seconds])
-}
-
-fn wall(ours: &Library, ranks: usize, program: &str) -> Result<f64, String> {
-    let path = ours.program(program)?.display().to_string();
-    Ok(ours.timed(ranks, &[&path])?.1.as_secs_f64())
-}
-
-fn kernels(ours: &Library, name: &str) -> Result<f64, String> {
-    let program = ours.program("kernels")?.display().to_string();
-    ours.job(1, &[&program])?.one(name, 0)
+fn line(name: &str, measured: &str, range: &str, required: &str, good: bool) -> String {
+    let verdict = if good { "" } else { "  MISSED" };
+    format!("{name:<60}{measured:>12}{range:>20}  {required:<20}{verdict}")
 }

@@ -6,8 +6,11 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::e2e::is_newer;
-use crate::paths;
-use crate::shell::{self, Done, Expiry};
+use crate::shell::{self, Expiry};
+use crate::{marked, paths};
+
+use super::figures::OURS;
+use super::interrupt;
 
 /// The longest a single program may take; nothing here comes near it when all is well.
 const LIMIT: Duration = Duration::from_secs(300);
@@ -27,6 +30,25 @@ pub struct Library {
 /// The lines of a program's output that begin with one word.
 #[derive(Debug)]
 pub struct Lines(String);
+
+/// What came of a job, also of one that failed.
+#[derive(Debug)]
+pub struct Attempt {
+    /// What was printed until then.
+    pub lines: Lines,
+    /// From starting `mpirun` to its end.
+    pub wall: Duration,
+    /// Why it failed.
+    pub failure: Option<String>,
+    /// Whether its time was up: another attempt would only cost as much again.
+    pub hung: bool,
+}
+
+impl From<String> for Lines {
+    fn from(output: String) -> Lines {
+        Lines(output)
+    }
+}
 
 impl Lines {
     /// The numbers of every line `name number number …`.
@@ -55,7 +77,7 @@ impl Library {
     /// The tree under `prefix`.
     pub fn ours(prefix: &Path) -> Library {
         Library {
-            name: "oxmpi".to_string(),
+            name: OURS.to_string(),
             mpicc: prefix.join("bin/mpicc"),
             mpirun: prefix.join("bin/mpirun"),
             options: Vec::new(),
@@ -64,26 +86,55 @@ impl Library {
         }
     }
 
-    /// A peer installed under `prefix`. Open MPI wants to be told twice that it may run as root, and that ranks may share processors.
-    pub fn peer(name: &str, prefix: &Path) -> Library {
-        let openmpi = name == "openmpi";
-        let variables = ["OMPI_ALLOW_RUN_AS_ROOT", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM"];
+    /// A peer of [`crate::peers`] installed under `prefix`; `mpich` is where MPICH is, whose wrapper builds for Intel MPI as well.
+    ///
+    /// Open MPI wants to be told twice that it may run as root, and that ranks may share processors. Intel MPI's own library has to be found
+    /// before the one that the program was linked with, and its `mpirun` finds its parts by PATH.
+    pub fn peer(name: &str, prefix: &Path, mpich: &Path) -> Library {
+        let below = |path: &str| prefix.join(path).display().to_string();
+        let path = std::env::var("PATH").unwrap_or_default();
+        let (compiler, options, environment) = match name {
+            "openmpi" => (
+                prefix,
+                vec!["--oversubscribe".to_string()],
+                vec![
+                    ("OMPI_ALLOW_RUN_AS_ROOT", "1".to_string()),
+                    ("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1".to_string()),
+                ],
+            ),
+            "intel" => (
+                mpich,
+                Vec::new(),
+                vec![
+                    ("PATH", format!("{}:{path}", below("bin"))),
+                    ("I_MPI_ROOT", prefix.display().to_string()),
+                    ("FI_PROVIDER_PATH", below("lib/libfabric/prov")),
+                    (
+                        "LD_LIBRARY_PATH",
+                        ["lib", "lib/mpi/release", "lib/libfabric"]
+                            .map(below)
+                            .join(":"),
+                    ),
+                ],
+            ),
+            _ => (prefix, Vec::new(), Vec::new()),
+        };
+        let environment = environment.into_iter();
         Library {
             name: name.to_string(),
-            mpicc: prefix.join("bin/mpicc"),
+            mpicc: compiler.join("bin/mpicc"),
             mpirun: prefix.join("bin/mpirun"),
-            options: if openmpi {
-                vec!["--oversubscribe".to_string()]
-            } else {
-                Vec::new()
-            },
-            environment: variables
-                .iter()
-                .filter(|_| openmpi)
-                .map(|v| (v.to_string(), "1".to_string()))
+            options,
+            environment: environment
+                .map(|(name, value)| (name.to_string(), value))
                 .collect(),
             build: paths::target().join("bench").join(name),
         }
+    }
+
+    /// Whether ranks that wait keep their processor from the others: with more ranks than cores a call takes milliseconds.
+    pub fn spins(&self) -> bool {
+        self.name == "mpich"
     }
 
     /// The same library with one more variable in the environment of its jobs.
@@ -111,11 +162,33 @@ impl Library {
 
     /// Starts `words` as `ranks` ranks and reads what they print.
     pub fn job(&self, ranks: usize, words: &[&str]) -> Result<Lines, String> {
-        self.timed(ranks, words).map(|(lines, _)| lines)
+        let done = self.attempt(ranks, words, LIMIT)?;
+        done.failure.map_or(Ok(done.lines), Err)
     }
 
-    /// As [`Library::job`], with the wall time from starting `mpirun` to its end.
-    pub fn timed(&self, ranks: usize, words: &[&str]) -> Result<(Lines, Duration), String> {
+    /// What the running library says of itself, or why it does not.
+    pub fn version(&self) -> String {
+        let ask = || {
+            let program = self.program("version")?.display().to_string();
+            self.job(1, &[&program])
+        };
+        match ask() {
+            Ok(Lines(text)) => {
+                let found = text.lines().find_map(|line| line.strip_prefix("version "));
+                let words = found.unwrap_or("says nothing of itself").split_whitespace();
+                words.collect::<Vec<_>>().join(" ")
+            }
+            Err(words) => format!("does not run: {}", words.lines().next().unwrap_or_default()),
+        }
+    }
+
+    /// As [`Library::job`], with what a failing job printed before it failed. No process of the job is left afterwards.
+    pub fn attempt(
+        &self,
+        ranks: usize,
+        words: &[&str],
+        limit: Duration,
+    ) -> Result<Attempt, String> {
         let mut command = Command::new(&self.mpirun);
         command
             .args(&self.options)
@@ -125,16 +198,36 @@ impl Library {
         for (variable, value) in &self.environment {
             command.env(variable, value);
         }
-        let start = Instant::now();
-        let done: Done = shell::run(&mut command, LIMIT, Expiry::AskThenKill)?;
-        let wall = start.elapsed();
-        let done = done.success(&format!(
-            "{}: mpirun -n {ranks} {}",
-            self.name,
-            words.join(" ")
-        ))?;
-        Ok((Lines(done.stdout), wall))
+        let what = format!("{}: mpirun -n {ranks} {}", self.name, words.join(" "));
+        attempt(command, &what, limit)
     }
+
+    /// As [`Library::attempt`], of a program that measures the machine and must not be in a job.
+    pub fn alone(words: &[&str], limit: Duration) -> Result<Attempt, String> {
+        let mut command = Command::new(words[0]);
+        command.args(&words[1..]);
+        attempt(command, &words.join(" "), limit)
+    }
+}
+
+fn attempt(mut command: Command, what: &str, limit: Duration) -> Result<Attempt, String> {
+    command.env(marked::VARIABLE, interrupt::mark());
+    interrupt::hold_if_ended();
+    let start = Instant::now();
+    let done = shell::run(&mut command, limit, Expiry::AskThenKill)?;
+    let wall = start.elapsed();
+    let hung = done.timed_out;
+    let lines = Lines(done.stdout.clone());
+    let failure = done.success(what).err();
+    if failure.is_some() {
+        interrupt::sweep();
+    }
+    Ok(Attempt {
+        lines,
+        wall,
+        failure,
+        hung,
+    })
 }
 
 /// The meter, which belongs to no library.

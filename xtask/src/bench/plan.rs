@@ -1,0 +1,229 @@
+//! From rows to the jobs that give their figures: each job once, however many rows look at it.
+//!
+//! The cells that a goal refers to (the cache line, the two-rank latency) are measured too, even when no row of their own was asked for.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::rows::{Cell, Goal, Job, Limit, Row, Words};
+
+/// How many calls of the collectives one job measures: few enough that a crash costs little, many enough that starting up does.
+const CALLS_PER_JOB: usize = 6;
+/// The sizes that `--quick` keeps; a row that has none of them keeps its first.
+const QUICK_SIZES: [u64; 3] = [8, 64 << 10, 1 << 20];
+/// The rank counts that `--quick` keeps; of one is what measures the machine.
+const QUICK_RANKS: [u32; 3] = [1, 2, 4];
+
+/// Seconds of a cell, and of one in `--quick`.
+pub const BOX: f64 = 0.2;
+const QUICK_BOX: f64 = 0.03;
+
+/// One job, ready to be started.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// What it is.
+    pub job: Job,
+    /// The words after the program's name.
+    pub words: Vec<String>,
+    /// The cells it is to give.
+    pub cells: Vec<Cell>,
+}
+
+/// How thoroughly is measured.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Effort {
+    /// Three sizes, 2 and 4 ranks, short time boxes.
+    pub quick: bool,
+    /// Seconds of a cell.
+    pub time_box: f64,
+}
+
+impl Effort {
+    /// The usual one, or `--quick`.
+    pub fn new(quick: bool) -> Effort {
+        Effort {
+            quick,
+            time_box: if quick { QUICK_BOX } else { BOX },
+        }
+    }
+}
+
+/// Restricts rows to what was asked for on the command line.
+pub fn wanted(rows: Vec<Row>, text: Option<&str>, ranks: Option<u32>, quick: bool) -> Vec<Row> {
+    let mut rows: Vec<Row> = rows
+        .into_iter()
+        .filter(|row| text.is_none_or(|text| row.is_called(text)))
+        .filter(|row| ranks.is_none_or(|ranks| row.job.ranks == ranks))
+        .filter(|row| !quick || QUICK_RANKS.contains(&row.job.ranks))
+        .collect();
+    if quick {
+        for row in &mut rows {
+            let first = row.cells.first().cloned();
+            row.cells.retain(|cell| QUICK_SIZES.contains(&cell.size));
+            if row.cells.is_empty() {
+                row.cells.extend(first);
+            }
+        }
+    }
+    rows
+}
+
+/// The jobs of these rows, in their order; `all` is the whole table, in which the cells that goals refer to are found.
+pub fn steps(rows: &[Row], all: &[Row], effort: Effort) -> Vec<Step> {
+    let mut order: Vec<Job> = Vec::new();
+    let mut cells: BTreeMap<Job, BTreeSet<Cell>> = BTreeMap::new();
+    let mut want = |job: Job, cell: &Cell| {
+        if !order.contains(&job) {
+            order.push(job);
+        }
+        cells.entry(job).or_default().insert(cell.clone());
+    };
+    for row in rows {
+        for cell in &row.cells {
+            want(row.job, cell);
+        }
+        if let Some(other) = referred(&row.goal)
+            && let Some(source) = all.iter().find(|row| row.cells.contains(&other))
+        {
+            want(source.job, &other);
+        }
+    }
+    order
+        .into_iter()
+        .flat_map(|job| {
+            let cells = cells.remove(&job).unwrap_or_default();
+            divided(job, cells).into_iter().map(move |cells| Step {
+                job,
+                words: words(job, &cells, effort),
+                cells: cells.into_iter().collect(),
+            })
+        })
+        .collect()
+}
+
+/// The cell that a goal is measured in.
+pub fn referred(goal: &Goal) -> Option<Cell> {
+    match goal {
+        Goal::AtMost(Limit::Times(_, other)) => Some(other.clone()),
+        _ => None,
+    }
+}
+
+/// The collectives are many cells: several jobs.
+fn divided(job: Job, cells: BTreeSet<Cell>) -> Vec<BTreeSet<Cell>> {
+    if job.words != Words::Calls {
+        return vec![cells];
+    }
+    let calls: Vec<String> = calls(&cells);
+    calls
+        .chunks(CALLS_PER_JOB)
+        .map(|few| {
+            cells
+                .iter()
+                .filter(|cell| few.iter().any(|call| *call == call_of(cell)))
+                .cloned()
+                .collect()
+        })
+        .collect()
+}
+
+/// The calls of these cells, in the order of the table.
+fn calls(cells: &BTreeSet<Cell>) -> Vec<String> {
+    super::rows::CALLS
+        .iter()
+        .filter(|call| cells.iter().any(|cell| call_of(cell) == **call))
+        .map(|call| call.to_string())
+        .collect()
+}
+
+fn call_of(cell: &Cell) -> &str {
+    cell.line.split('.').next().unwrap_or(&cell.line)
+}
+
+fn words(job: Job, cells: &BTreeSet<Cell>, effort: Effort) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    if let Words::Fixed(fixed) = job.words {
+        return fixed.iter().map(|word| word.to_string()).collect();
+    }
+    if effort.quick {
+        words.push("--quick".to_string());
+    } else if effort.time_box != BOX {
+        words.extend(["--box".to_string(), format!("{:.0}", effort.time_box * 1e3)]);
+    }
+    if job.words == Words::Calls {
+        words.extend(["--calls".to_string(), calls(cells).join(",")]);
+    }
+    // A size of zero is that of a line without sizes.
+    let sizes: BTreeSet<u64> = cells
+        .iter()
+        .map(|cell| cell.size)
+        .filter(|s| *s > 0)
+        .collect();
+    words.extend(sizes.iter().map(u64::to_string));
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rows;
+    use super::*;
+
+    fn steps_of(text: &str, quick: bool) -> Vec<Step> {
+        let all = rows::all(2);
+        let rows = wanted(all.clone(), Some(text), None, quick);
+        steps(&rows, &all, Effort::new(quick))
+    }
+
+    #[test]
+    fn rows_that_share_a_job_run_it_once() {
+        let steps = steps_of("latency", false);
+        let of_two: Vec<&Step> = steps
+            .iter()
+            .filter(|step| step.job.program == "latency" && step.job.ranks == 2)
+            .collect();
+        assert_eq!(of_two.len(), 1);
+        assert_eq!(of_two[0].words.len(), 23);
+        assert_eq!(of_two[0].words[22], "4194304");
+    }
+
+    #[test]
+    fn what_a_goal_refers_to_is_measured_too() {
+        let steps = steps_of("against one cache line", false);
+        let programs: Vec<&str> = steps.iter().map(|step| step.job.program).collect();
+        assert_eq!(programs, ["latency", "limits"]);
+        let steps = steps_of("4 MiB against one memcpy", false);
+        assert_eq!(steps[1].cells, [rows::copy_cell(4 << 20)]);
+    }
+
+    #[test]
+    fn every_goal_refers_to_a_cell_of_the_table() {
+        let all = rows::all(2);
+        for row in &all {
+            if let Some(other) = referred(&row.goal) {
+                let known = all.iter().any(|row| row.cells.contains(&other));
+                assert!(known, "{}: {other:?}", row.name);
+            }
+        }
+    }
+
+    #[test]
+    fn collectives_are_several_jobs() {
+        let steps = steps_of("collectives, 4 ranks", false);
+        assert_eq!(steps.len(), rows::CALLS.len().div_ceil(CALLS_PER_JOB));
+        assert_eq!(steps[0].words[0], "--calls");
+        assert!(steps[0].words[1].starts_with("barrier,bcast,"));
+        assert_eq!(steps[0].words[2..], ["8", "1024", "65536", "1048576"]);
+        let cells: usize = steps.iter().map(|step| step.cells.len()).sum();
+        assert_eq!(cells, 2 * (1 + 16 * 4));
+    }
+
+    #[test]
+    fn quick_keeps_three_sizes_and_few_ranks() {
+        let all = rows::all(2);
+        let rows = wanted(all.clone(), None, None, true);
+        assert!(rows.iter().all(|row| row.cells.len() <= 3));
+        assert!(rows.iter().all(|row| row.job.ranks <= 4));
+        assert!(rows.iter().all(|row| !row.cells.is_empty()));
+        let steps = steps(&rows, &all, Effort::new(true));
+        assert_eq!(steps[0].words[0], "--quick");
+    }
+}

@@ -1,0 +1,188 @@
+//! Draws the plots as SVG files: both axes logarithmic, one colour for each library in all of them.
+
+use std::ops::Range;
+
+use plotters::coord::Shift;
+use plotters::prelude::*;
+
+use super::curves::{Curve, LIMIT, Panel, Plot};
+use super::table::size;
+
+type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+type Drawn = Result<(), Box<dyn std::error::Error>>;
+
+/// Pixels: a panel's size by how many stand in a line, and what stands over and under the panels.
+const WIDE: (u32, u32) = (760, 480);
+const HALF: (u32, u32) = (460, 360);
+const SMALL: (u32, u32) = (300, 230);
+const HEAD: u32 = 62;
+const FOOT: u32 = 24;
+const FONT: &str = "sans-serif";
+
+/// The text of a plot's file.
+pub fn svg(plot: &Plot) -> Result<String, String> {
+    let mut text = String::new();
+    draw(plot, &mut text).map_err(|error| format!("{}.svg: {error}", plot.name))?;
+    // The back end ends lines with blanks here and there.
+    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    Ok(lines.join("\n") + "\n")
+}
+
+fn draw(plot: &Plot, text: &mut String) -> Drawn {
+    let columns = plot.columns.min(plot.panels.len());
+    let lines = plot.panels.len().div_ceil(columns);
+    let panel = match columns {
+        1 => WIDE,
+        2 => HALF,
+        _ => SMALL,
+    };
+    let width = panel.0 * u32::try_from(columns)?;
+    let height = panel.1 * u32::try_from(lines)? + HEAD + FOOT;
+    let area = SVGBackend::with_string(text, (width, height)).into_drawing_area();
+    area.fill(&WHITE)?;
+    let (head, rest) = area.split_vertically(HEAD);
+    let (body, foot) = rest.split_vertically(height - HEAD - FOOT);
+    head.draw_text(&plot.title, &(FONT, 18).into_text_style(&area), (16, 8))?;
+    legend(plot, &head)?;
+    foot.draw_text(plot.variable, &(FONT, 13).into_text_style(&area), (16, 2))?;
+    for (panel, area) in plot.panels.iter().zip(body.split_evenly((lines, columns))) {
+        axes(panel, &area)?;
+    }
+    area.present()?;
+    Ok(())
+}
+
+/// The names of all curves beside their colours.
+fn legend(plot: &Plot, area: &Area<'_>) -> Drawn {
+    let mut names: Vec<&str> = Vec::new();
+    for curve in plot.panels.iter().flat_map(|panel| &panel.curves) {
+        if !names.contains(&curve.name.as_str()) {
+            names.push(&curve.name);
+        }
+    }
+    for (place, name) in (0..).zip(names) {
+        let x = 16 + place * 120;
+        area.draw(&PathElement::new(vec![(x, 44), (x + 24, 44)], style(name)))?;
+        area.draw_text(name, &(FONT, 13).into_text_style(area), (x + 30, 37))?;
+    }
+    Ok(())
+}
+
+fn axes(panel: &Panel, area: &Area<'_>) -> Drawn {
+    let points = || panel.curves.iter().flat_map(|curve| &curve.points);
+    let (x, y) = (
+        span(points().map(|p| p.0), 1.0),
+        span(points().map(|p| p.1), 1.25),
+    );
+    let mut chart = ChartBuilder::on(area)
+        .margin(8)
+        .caption(format!("{}, {}", panel.title, panel.unit), (FONT, 13))
+        .x_label_area_size(22)
+        .y_label_area_size(48)
+        .build_cartesian_2d(x.log_scale().base(2.0), y.log_scale())?;
+    chart
+        .configure_mesh()
+        .light_line_style(TRANSPARENT)
+        .bold_line_style(BLACK.mix(0.12))
+        .x_labels(6)
+        .y_labels(6)
+        .x_label_formatter(&|x| ticks(*x))
+        .y_label_formatter(&|y| figure(*y))
+        .label_style((FONT, 11))
+        .draw()?;
+    for curve in &panel.curves {
+        line(curve, &mut chart)?;
+    }
+    Ok(())
+}
+
+fn line<X, Y>(
+    curve: &Curve,
+    chart: &mut ChartContext<'_, SVGBackend<'_>, Cartesian2d<X, Y>>,
+) -> Drawn
+where
+    X: plotters::coord::ranged1d::Ranged<ValueType = f64>,
+    Y: plotters::coord::ranged1d::Ranged<ValueType = f64>,
+{
+    let points = curve.points.iter().copied();
+    if curve.name == LIMIT {
+        chart.draw_series(DashedLineSeries::new(points, 5, 4, style(LIMIT)))?;
+        return Ok(());
+    }
+    let style = style(&curve.name);
+    chart.draw_series(LineSeries::new(points.clone(), style))?;
+    chart.draw_series(points.map(|point| Circle::new(point, 2, style.filled())))?;
+    Ok(())
+}
+
+/// Colours that people with any colour vision can tell apart; ours is the thick one.
+fn style(name: &str) -> ShapeStyle {
+    let (color, width) = match name {
+        "oxmpi" => (RGBColor(0, 114, 178), 3),
+        "openmpi" => (RGBColor(230, 159, 0), 1),
+        "mpich" => (RGBColor(0, 158, 115), 1),
+        "intel" => (RGBColor(204, 51, 17), 1),
+        _ => (RGBColor(120, 120, 120), 1),
+    };
+    color.stroke_width(width)
+}
+
+/// From the least to the most of some values, with a margin as a factor.
+fn span(values: impl Iterator<Item = f64>, margin: f64) -> Range<f64> {
+    let (least, most) = values.fold((f64::INFINITY, 0.0_f64), |(least, most), value| {
+        (least.min(value), most.max(value))
+    });
+    least / margin..most * margin
+}
+
+fn ticks(x: f64) -> String {
+    size(x as u64).replace(" B", "").replace("iB", "")
+}
+
+fn figure(y: f64) -> String {
+    if y >= 1.0 {
+        format!("{y:.0}")
+    } else {
+        format!("{y}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plot_is_drawn() {
+        let curve = |name: &str, factor: f64| Curve {
+            name: name.to_string(),
+            points: [1.0, 1024.0, 1048576.0].map(|x| (x, x * factor)).into(),
+        };
+        let panel = Panel {
+            title: "one way".to_string(),
+            unit: "µs",
+            curves: vec![curve("oxmpi", 0.1), curve("intel", 0.2), curve(LIMIT, 0.05)],
+        };
+        let plot = Plot {
+            name: "latency".to_string(),
+            title: "Latency".to_string(),
+            variable: "bytes",
+            columns: 4,
+            panels: vec![panel; 5],
+        };
+        let text = svg(&plot).expect("it is drawn");
+        assert!(text.starts_with("<svg") && text.trim_end().ends_with("</svg>"));
+        assert!(text.matches("<polyline").count() >= 10);
+        for word in ["Latency", "oxmpi", "intel", LIMIT, " K"] {
+            assert!(text.contains(word), "{word}");
+        }
+    }
+
+    #[test]
+    fn axes_end_where_the_figures_do() {
+        assert_eq!(span([4.0, 1.0, 2.0].into_iter(), 2.0), 0.5..8.0);
+        assert_eq!(
+            [ticks(8.0), ticks(1024.0), ticks(4194304.0)],
+            ["8", "1 K", "4 M"]
+        );
+    }
+}

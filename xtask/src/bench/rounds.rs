@@ -1,0 +1,266 @@
+//! The rounds: every job on every library in turn, with a bar that says what is running and how long is left.
+//!
+//! A round runs a job on all libraries before it goes on to the next job, and begins with another library each time, so that a disturbance of
+//! the machine meets all alike. A job that fails costs the cells that it did not print; one that hangs is not tried again.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
+
+use crate::report::Report;
+
+use super::figures::Figures;
+use super::library::{Attempt, Library, Lines, median};
+use super::plan::{Effort, Step};
+use super::rows::{Cell, How, Who};
+
+/// A job timed from outside is repeated within a round for this long.
+const WALL_SECONDS: f64 = 0.3;
+/// And at most this often.
+const WALL_TIMES: usize = 9;
+/// What a job may take beyond the expected before it counts as hung: a factor, and seconds.
+const SLACK: (f64, f64) = (5.0, 30.0);
+/// A cell takes longer than its box: it finds its batch length first, and checks what arrives.
+const BEYOND_BOX: f64 = 1.4;
+
+/// The libraries, ours first, and how often and how thoroughly they are measured.
+#[derive(Debug)]
+pub struct Rounds<'a> {
+    /// Ours first.
+    pub libraries: &'a [Library],
+    /// The jobs.
+    pub steps: &'a [Step],
+    /// How many rounds.
+    pub rounds: usize,
+    /// Time box.
+    pub effort: Effort,
+    /// Cores of this machine.
+    pub cores: u32,
+}
+
+impl Rounds<'_> {
+    /// Whether a library runs a job at all.
+    pub fn takes_part(&self, which: usize, step: &Step) -> bool {
+        match step.job.who {
+            Who::All => true,
+            Who::Yielding => step.job.ranks <= self.cores || !self.libraries[which].spins(),
+            Who::Ours => which == 0,
+        }
+    }
+
+    /// Seconds that a job is expected to take before it has run for the first time.
+    fn expected(&self, which: usize, step: &Step) -> f64 {
+        let ranks = f64::from(step.job.ranks);
+        // What starting and ending a job costs, measured once on two cores: at all, and per rank.
+        let (base, per_rank) = match self.libraries[which].name.as_str() {
+            "openmpi" => (1.1, 0.035),
+            "intel" => (0.35, 0.03),
+            "mpich" => (0.1, 0.03),
+            _ => (0.02, 0.003),
+        };
+        let start = base + per_rank * ranks;
+        match step.job.how {
+            How::Wall => start.max(WALL_SECONDS),
+            How::Printed | How::Alone => {
+                start + step.cells.len() as f64 * self.effort.time_box * BEYOND_BOX
+            }
+        }
+    }
+
+    /// Seconds that the whole run is expected to take.
+    pub fn estimate(&self) -> f64 {
+        let each = self.turns().map(|(step, which)| self.expected(which, step));
+        each.sum::<f64>() * self.rounds as f64
+    }
+
+    /// Every job with every library that takes part, as one round runs them.
+    fn turns(&self) -> impl Iterator<Item = (&Step, usize)> {
+        self.steps.iter().flat_map(move |step| {
+            (0..self.libraries.len())
+                .filter(move |which| self.takes_part(*which, step))
+                .map(move |which| (step, which))
+        })
+    }
+
+    /// Compiles every program with every library; those that cannot be are said, and have no figures.
+    pub fn compile(&self, report: &Report, figures: &mut Figures) -> BTreeSet<(usize, &str)> {
+        let mut broken = BTreeSet::new();
+        for (which, library) in self.libraries.iter().enumerate() {
+            report.doing(&format!("compiling the programs with {}", library.name));
+            for step in self.steps.iter().filter(|s| self.takes_part(which, s)) {
+                let program = step.job.program;
+                if let Err(words) = library.program(program) {
+                    if broken.insert((which, program)) {
+                        report.line(&words);
+                    }
+                    fail(figures, step, &library.name, &words);
+                }
+            }
+        }
+        broken
+    }
+
+    /// Runs all rounds.
+    pub fn run(&self, report: &Report, figures: &mut Figures) {
+        let mut given_up: BTreeSet<(usize, usize)> = BTreeSet::new();
+        for (which, program) in self.compile(report, figures) {
+            let places = self.steps.iter().enumerate();
+            let of_program = places.filter(|(_, step)| step.job.program == program);
+            given_up.extend(of_program.map(|(place, _)| (place, which)));
+        }
+        // What each turn took, once it is known.
+        let mut taken: BTreeMap<(usize, usize), f64> = BTreeMap::new();
+        let all: Vec<(usize, usize)> = self.order(0).collect();
+        for round in 0..self.rounds {
+            let turns: Vec<(usize, usize)> = self.order(round).collect();
+            for (place, turn) in turns.iter().enumerate() {
+                if given_up.contains(turn) {
+                    continue;
+                }
+                let (step, library) = (&self.steps[turn.0], &self.libraries[turn.1]);
+                let cost = |turn: &(usize, usize)| {
+                    let expected = || self.expected(turn.1, &self.steps[turn.0]);
+                    taken.get(turn).copied().unwrap_or_else(expected)
+                };
+                let round_cost: f64 = all.iter().map(cost).sum();
+                let left = turns[place..].iter().map(cost).sum::<f64>()
+                    + round_cost * (self.rounds - 1 - round) as f64;
+                let what = format!(
+                    "round {} of {}: {}, {}",
+                    round + 1,
+                    self.rounds,
+                    named(step),
+                    library.name
+                );
+                report.progress(round_cost * self.rounds as f64 - left, left, &what);
+                let start = Instant::now();
+                let limit = Duration::from_secs_f64(cost(turn) * SLACK.0 + SLACK.1);
+                if !one(library, step, limit, figures) {
+                    given_up.insert(*turn);
+                }
+                taken.insert(*turn, start.elapsed().as_secs_f64());
+            }
+        }
+        report.done();
+    }
+
+    /// The turns of a round as (step, library), each step beginning with another library than in the round before.
+    fn order(&self, round: usize) -> impl Iterator<Item = (usize, usize)> {
+        let count = self.libraries.len();
+        self.steps
+            .iter()
+            .enumerate()
+            .flat_map(move |(place, step)| {
+                (0..count)
+                    .map(move |which| (which + round) % count)
+                    .filter(move |which| self.takes_part(*which, step))
+                    .map(move |which| (place, which))
+            })
+    }
+}
+
+/// A job in a few words.
+fn named(step: &Step) -> String {
+    let words: Vec<&str> = step.words.iter().map(String::as_str).collect();
+    match words.iter().position(|word| *word == "--calls") {
+        Some(at) => format!("{} on {} ranks", words[at + 1], step.job.ranks),
+        None => format!("{} on {} ranks", step.job.program, step.job.ranks),
+    }
+}
+
+/// Runs one job once and enters its figures; false when it should not be tried again.
+fn one(library: &Library, step: &Step, limit: Duration, figures: &mut Figures) -> bool {
+    match step.job.how {
+        How::Printed | How::Alone => printed(library, step, limit, figures),
+        How::Wall => wall(library, step, limit, figures),
+    }
+}
+
+fn attempt(library: &Library, step: &Step, limit: Duration) -> Result<Attempt, String> {
+    let program = library.program(step.job.program)?.display().to_string();
+    let words: Vec<&str> = std::iter::once(program.as_str())
+        .chain(step.words.iter().map(String::as_str))
+        .collect();
+    match step.job.how {
+        How::Alone => Library::alone(&words, limit),
+        _ => library.attempt(step.job.ranks as usize, &words, limit),
+    }
+}
+
+fn printed(library: &Library, step: &Step, limit: Duration, figures: &mut Figures) -> bool {
+    let done = match attempt(library, step, limit) {
+        Ok(done) => done,
+        Err(words) => {
+            fail(figures, step, &library.name, &words);
+            return false;
+        }
+    };
+    for cell in &step.cells {
+        match figure(&done.lines, cell) {
+            Some(figure) => figures.add(cell, &library.name, figure),
+            None => {
+                let words = done.failure.as_deref().unwrap_or("it printed no such line");
+                figures.fail(cell, &library.name, words);
+            }
+        }
+    }
+    !done.hung
+}
+
+/// The median in the line of this cell; of a line without size, its number.
+fn figure(lines: &Lines, cell: &Cell) -> Option<f64> {
+    lines
+        .all(&cell.line)
+        .iter()
+        .find_map(|line| match line[..] {
+            [figure] if cell.size == 0 => Some(figure),
+            [size, figure, ..] if size as u64 == cell.size => Some(figure),
+            _ => None,
+        })
+}
+
+fn wall(library: &Library, step: &Step, limit: Duration, figures: &mut Figures) -> bool {
+    let start = Instant::now();
+    let mut walls = Vec::new();
+    while walls.is_empty()
+        || (start.elapsed().as_secs_f64() < WALL_SECONDS && walls.len() < WALL_TIMES)
+    {
+        match attempt(library, step, limit) {
+            Ok(done) if done.failure.is_none() => walls.push(done.wall.as_secs_f64() * 1e3),
+            Ok(Attempt { failure, hung, .. }) => {
+                fail(figures, step, &library.name, &failure.unwrap_or_default());
+                return !hung;
+            }
+            Err(words) => {
+                fail(figures, step, &library.name, &words);
+                return false;
+            }
+        }
+    }
+    for cell in &step.cells {
+        figures.add(cell, &library.name, median(&walls));
+    }
+    true
+}
+
+fn fail(figures: &mut Figures, step: &Step, library: &str, words: &str) {
+    for cell in &step.cells {
+        figures.fail(cell, library, words);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_figure_is_found_by_line_and_size() {
+        let text = "barrier.tight 0 0.2 0.1 0.3\nbcast.tight 8 1 0.9 1.1\nbcast.tight 64 2 1 3\npack 0.95\n";
+        let lines = Lines::from(text.to_string());
+        let of = |line, size| figure(&lines, &Cell::new(line, 2, size));
+        assert_eq!(of("barrier.tight", 0), Some(0.2));
+        assert_eq!(of("bcast.tight", 64), Some(2.0));
+        assert_eq!(of("bcast.tight", 65), None);
+        assert_eq!(of("bcast", 8), None);
+        assert_eq!(of("pack", 0), Some(0.95));
+    }
+}

@@ -1,0 +1,655 @@
+//! What is measured, in one table: every row with its programs, its cells and its goal.
+//!
+//! A *cell* is one figure: a line that a program prints, at a number of ranks and a size. A *row* is cells with one goal; two rows may
+//! judge the same cell (start-up has a goal against the peers and one in milliseconds). [`super::plan`] turns rows into jobs.
+
+use std::fmt;
+
+/// The blocking collectives; each is measured back to back and set apart by barriers.
+pub const CALLS: [&str; 17] = [
+    "barrier",
+    "bcast",
+    "reduce",
+    "allreduce",
+    "gather",
+    "gatherv",
+    "scatter",
+    "scatterv",
+    "allgather",
+    "allgatherv",
+    "alltoall",
+    "alltoallv",
+    "alltoallw",
+    "reduce_scatter",
+    "reduce_scatter_block",
+    "scan",
+    "exscan",
+];
+/// The two forms of a collective row.
+pub const FORMS: [&str; 2] = ["tight", "apart"];
+/// Bytes of a rank's piece in the collectives.
+const COLLECTIVE_SIZES: [u64; 4] = [8, 1 << 10, 64 << 10, 1 << 20];
+/// Block strides of the vector rows.
+pub const STRIDES: [u64; 5] = [16, 64, 256, 1024, 4096];
+/// Jobs with more ranks than any machine we know has cores.
+const CROWDS: [u32; 3] = [64, 128, 256];
+
+/// One figure.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cell {
+    /// The first word of the line that a program prints.
+    pub line: String,
+    /// How many ranks took part.
+    pub ranks: u32,
+    /// Bytes, ranks or entries: the variable of the line.
+    pub size: u64,
+}
+
+impl Cell {
+    /// The cell of this line.
+    pub fn new(line: &str, ranks: u32, size: u64) -> Cell {
+        Cell {
+            line: line.to_string(),
+            ranks,
+            size,
+        }
+    }
+}
+
+/// Which libraries run a job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Who {
+    /// All.
+    All,
+    /// All that give the processor away while they wait, when there are more ranks than cores.
+    Yielding,
+    /// This library alone.
+    Ours,
+}
+
+/// How a job becomes figures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum How {
+    /// From the lines it prints: `NAME SIZE MEDIAN P10 P90`.
+    Printed,
+    /// The same, of the program by itself: it measures the machine and belongs to no job.
+    Alone,
+    /// The wall time from starting `mpirun` to its end, in milliseconds, as the line `wall.PROGRAM`.
+    Wall,
+}
+
+/// What is written on a program's command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Words {
+    /// These.
+    Fixed(&'static [&'static str]),
+    /// The time box, if it is not the usual.
+    Box,
+    /// The time box, and the sizes that are wanted.
+    Sizes,
+    /// The same, with `--calls` and the calls that are wanted.
+    Calls,
+}
+
+/// A program on a number of ranks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Job {
+    /// The program in `bench/`, without `.c`.
+    pub program: &'static str,
+    /// Its command line.
+    pub words: Words,
+    /// How many ranks.
+    pub ranks: u32,
+    /// Who runs it.
+    pub who: Who,
+    /// How it is read.
+    pub how: How,
+}
+
+/// The unit of a figure, and which way is better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// As it stands behind a figure.
+    pub name: &'static str,
+    /// Whether a larger figure is the better one.
+    pub more_is_better: bool,
+}
+
+const MICROSECONDS: Unit = Unit {
+    name: "µs",
+    more_is_better: false,
+};
+const MILLISECONDS: Unit = Unit {
+    name: "ms",
+    more_is_better: false,
+};
+const SECONDS: Unit = Unit {
+    name: "s",
+    more_is_better: false,
+};
+const KIBIBYTES: Unit = Unit {
+    name: "KiB",
+    more_is_better: false,
+};
+const SPEED: Unit = Unit {
+    name: "MB/s",
+    more_is_better: true,
+};
+const RATE: Unit = Unit {
+    name: "million/s",
+    more_is_better: true,
+};
+const TIMES: Unit = Unit {
+    name: "times",
+    more_is_better: true,
+};
+const PERCENT: Unit = Unit {
+    name: "%",
+    more_is_better: true,
+};
+
+/// What a bound is measured in.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Limit {
+    /// The row's own unit.
+    Fixed(f64),
+    /// A multiple of another cell of ours, or of the machine's, measured on the spot.
+    Times(f64, Cell),
+}
+
+/// What is wanted of each cell of a row.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Goal {
+    /// Nothing: it is reported.
+    Reported,
+    /// Best peer / ours (for speeds ours / best peer) is at least this.
+    Ratio(f64),
+    /// Ours is at most this.
+    AtMost(Limit),
+    /// Ours, of which more is better, is at least this.
+    AtLeast(f64),
+}
+
+impl Goal {
+    /// Whether ours is held against the peers.
+    pub fn is_ratio(&self) -> bool {
+        matches!(self, Goal::Ratio(_))
+    }
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Goal::Reported => write!(f, "reported"),
+            Goal::Ratio(least) => write!(f, "ratio at least {least}"),
+            Goal::AtLeast(least) => write!(f, "at least {least}"),
+            Goal::AtMost(Limit::Fixed(most)) => write!(f, "at most {most}"),
+            Goal::AtMost(Limit::Times(factor, cell)) => match cell.line.as_str() {
+                "line" => write!(f, "at most {factor} × one cache line"),
+                "switch" => write!(f, "at most {factor:.1} × a context switch"),
+                line => {
+                    let size = super::table::size(cell.size);
+                    write!(f, "at most {factor} × {line} of {size}")
+                }
+            },
+        }
+    }
+}
+
+/// Cells with one goal.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// Under what the summary counts it.
+    pub group: String,
+    /// What it is, within the group.
+    pub name: String,
+    /// Where its figures come from.
+    pub job: Job,
+    /// Its cells.
+    pub cells: Vec<Cell>,
+    /// The unit of its figures.
+    pub unit: Unit,
+    /// What is wanted.
+    pub goal: Goal,
+}
+
+impl Row {
+    fn new(
+        (group, name): (&str, &str),
+        job: Job,
+        sizes: &[u64],
+        line: &str,
+        unit: Unit,
+        goal: Goal,
+    ) -> Row {
+        Row {
+            group: group.to_string(),
+            name: name.to_string(),
+            job,
+            cells: sizes
+                .iter()
+                .map(|size| Cell::new(line, job.ranks, *size))
+                .collect(),
+            unit,
+            goal,
+        }
+    }
+
+    /// Whether the row is meant by the words of `--rows`.
+    pub fn is_called(&self, text: &str) -> bool {
+        format!("{}: {}", self.group, self.name).contains(text)
+    }
+}
+
+const fn job(program: &'static str, words: Words, ranks: u32, who: Who) -> Job {
+    Job {
+        program,
+        words,
+        ranks,
+        who,
+        how: How::Printed,
+    }
+}
+
+const fn wall(program: &'static str, ranks: u32, who: Who) -> Job {
+    Job {
+        program,
+        words: Words::Fixed(&[]),
+        ranks,
+        who,
+        how: How::Wall,
+    }
+}
+
+const LATENCY: Job = job("latency", Words::Sizes, 2, Who::All);
+const LIMITS: Job = Job {
+    how: How::Alone,
+    ..job("limits", Words::Sizes, 1, Who::Ours)
+};
+/// The cells that bounds are measured in: from a store until another processor sees it; from one process to another on one processor.
+pub fn line_cell() -> Cell {
+    Cell::new("line", 1, 64)
+}
+fn switch_cell() -> Cell {
+    Cell::new("switch", 1, 0)
+}
+/// One warm copy by one processor.
+pub fn copy_cell(bytes: u64) -> Cell {
+    Cell::new("memcpy", 1, bytes)
+}
+
+/// Powers of two from `first` to `last`.
+fn powers(first: u64, last: u64) -> Vec<u64> {
+    std::iter::successors(Some(first), |size| Some(size * 2))
+        .take_while(|size| *size <= last)
+        .collect()
+}
+
+/// Every row, for a machine with this many cores.
+pub fn all(cores: u32) -> Vec<Row> {
+    let mut rows = messages();
+    for (ranks, least) in [(2, 1.2), (4, 1.3), (8, 1.3)] {
+        rows.extend(collectives(ranks, least));
+    }
+    rows.extend(matching_and_types());
+    rows.extend(threads());
+    rows.extend(jobs());
+    rows.extend(machine());
+    rows.extend(crowds(cores));
+    rows
+}
+
+/// The rows of the small table, without `--peers`.
+pub fn first_look() -> Vec<Row> {
+    messages().into_iter().take(4).collect()
+}
+
+/// What `--accept` holds; the names are those that `--only` knows.
+pub fn promises() -> Vec<Row> {
+    let alone = |program, words, ranks| job(program, words, ranks, Who::Ours);
+    let fixed = |most| Goal::AtMost(Limit::Fixed(most));
+    let kernels = alone("kernels", Words::Fixed(&[]), 1);
+    let start = |ranks| wall("hello", ranks, Who::Ours);
+    [
+        (
+            "8-byte latency",
+            LATENCY,
+            8,
+            "latency",
+            MICROSECONDS,
+            Goal::Ratio(1.0),
+        ),
+        (
+            "processor time of 3 s in MPI_Recv",
+            alone("waiting", Words::Fixed(&["3"]), 2),
+            3,
+            "idle",
+            SECONDS,
+            fixed(0.05),
+        ),
+        (
+            "mpirun -n 2 hello",
+            start(2),
+            0,
+            "wall.hello",
+            MILLISECONDS,
+            fixed(25.0),
+        ),
+        (
+            "mpirun -n 64 hello",
+            start(64),
+            0,
+            "wall.hello",
+            MILLISECONDS,
+            fixed(1000.0),
+        ),
+        (
+            "VmRSS of a rank asleep, of 2",
+            alone("waiting", Words::Fixed(&["3"]), 2),
+            0,
+            "memory",
+            KIBIBYTES,
+            fixed(8192.0),
+        ),
+        (
+            "256 ranks: start, barrier, end",
+            wall("barrier", 256, Who::Ours),
+            0,
+            "wall.barrier",
+            MILLISECONDS,
+            fixed(10_000.0),
+        ),
+        (
+            "MPI_Pack of 1 MiB, memcpy = 1",
+            kernels,
+            0,
+            "pack",
+            TIMES,
+            Goal::AtLeast(0.9),
+        ),
+        (
+            "sum of 1 MiB of doubles, stream = 1",
+            kernels,
+            0,
+            "sum",
+            TIMES,
+            Goal::AtLeast(0.8),
+        ),
+    ]
+    .into_iter()
+    .map(|(name, job, size, line, unit, goal)| {
+        Row::new(("promises", name), job, &[size], line, unit, goal)
+    })
+    .collect()
+}
+
+fn messages() -> Vec<Row> {
+    let stream = job("stream", Words::Sizes, 2, Who::All);
+    let bistream = job("bistream", Words::Sizes, 2, Who::All);
+    let speeds = powers(1 << 10, 4 << 20);
+    vec![
+        Row::new(
+            ("latency 1 B – 2 KiB", "one way"),
+            LATENCY,
+            &powers(1, 2 << 10),
+            "latency",
+            MICROSECONDS,
+            Goal::Ratio(1.25),
+        ),
+        Row::new(
+            ("latency 4 KiB – 4 MiB", "one way"),
+            LATENCY,
+            &powers(4 << 10, 4 << 20),
+            "latency",
+            MICROSECONDS,
+            Goal::Ratio(1.15),
+        ),
+        Row::new(
+            ("message rate", "windows of 64"),
+            stream,
+            &[8],
+            "rate",
+            RATE,
+            Goal::Ratio(1.4),
+        ),
+        Row::new(
+            ("stream", "windows of 64"),
+            stream,
+            &speeds,
+            "stream",
+            SPEED,
+            Goal::Ratio(1.1),
+        ),
+        Row::new(
+            ("bidirectional stream", "windows of 64 both ways"),
+            bistream,
+            &speeds,
+            "bistream",
+            SPEED,
+            Goal::Ratio(1.1),
+        ),
+    ]
+}
+
+fn collectives(ranks: u32, least: f64) -> Vec<Row> {
+    let who = Who::Yielding;
+    let group = format!("collectives, {ranks} ranks");
+    let mut rows = Vec::new();
+    for call in CALLS {
+        let sizes: &[u64] = if call == "barrier" {
+            &[0]
+        } else {
+            &COLLECTIVE_SIZES
+        };
+        for form in FORMS {
+            let line = format!("{call}.{form}");
+            rows.push(Row::new(
+                (&group, &line),
+                job("collectives", Words::Calls, ranks, who),
+                sizes,
+                &line,
+                MICROSECONDS,
+                Goal::Ratio(least),
+            ));
+        }
+    }
+    rows
+}
+
+fn matching_and_types() -> Vec<Row> {
+    let mut rows = Vec::new();
+    for queue in ["posted", "unexpected"] {
+        let queues = job("queues", Words::Sizes, 2, Who::All);
+        let group = "matching behind a queue";
+        rows.push(Row::new(
+            (group, &format!("1000 {queue}")),
+            queues,
+            &[1000],
+            queue,
+            MICROSECONDS,
+            Goal::Ratio(3.0),
+        ));
+        rows.push(Row::new(
+            (group, &format!("other depths, {queue}")),
+            queues,
+            &[1, 10, 100, 10_000],
+            queue,
+            MICROSECONDS,
+            Goal::Reported,
+        ));
+    }
+    for stride in STRIDES {
+        let line = format!("vector.{stride}");
+        rows.push(Row::new(
+            ("strided vector", &format!("stride {stride} B")),
+            job("vector", Words::Sizes, 2, Who::All),
+            &[64 << 10, 256 << 10, 1 << 20],
+            &line,
+            MICROSECONDS,
+            Goal::Ratio(1.2),
+        ));
+    }
+    rows
+}
+
+fn threads() -> Vec<Row> {
+    let threads = job("threads", Words::Sizes, 2, Who::All);
+    let row = |name, counts: &[u64], line, unit, goal| {
+        Row::new(("THREAD_MULTIPLE", name), threads, counts, line, unit, goal)
+    };
+    let one = Goal::Ratio(1.2);
+    vec![
+        row("latency, one thread", &[1], "threads", MICROSECONDS, one),
+        row(
+            "latency, several threads",
+            &[2, 4],
+            "threads",
+            MICROSECONDS,
+            Goal::Reported,
+        ),
+        row("rate", &[1, 2, 4], "thread_rate", RATE, Goal::Reported),
+    ]
+}
+
+/// Start-up, memory, idle time; and what is reported only.
+fn jobs() -> Vec<Row> {
+    let mut rows = Vec::new();
+    for (ranks, most) in [(2, 15.0), (64, 300.0)] {
+        let hello = wall("hello", ranks, Who::All);
+        let (group, name) = ("start-up", format!("mpirun -n {ranks} hello"));
+        for goal in [Goal::Ratio(4.0), Goal::AtMost(Limit::Fixed(most))] {
+            rows.push(Row::new(
+                (group, &name),
+                hello,
+                &[0],
+                "wall.hello",
+                MILLISECONDS,
+                goal,
+            ));
+        }
+    }
+    for ranks in [2, 64] {
+        let memory = job("memory", Words::Fixed(&[]), ranks, Who::Yielding);
+        for goal in [Goal::Ratio(2.0), Goal::AtMost(Limit::Fixed(5.0 * 1024.0))] {
+            rows.push(Row::new(
+                ("memory per idle rank", "after the start, of ranks"),
+                memory,
+                &[u64::from(ranks)],
+                "memory",
+                KIBIBYTES,
+                goal,
+            ));
+        }
+    }
+    rows.push(Row::new(
+        ("idle", "processor time of 3 s in MPI_Recv"),
+        job("waiting", Words::Fixed(&["3"]), 2, Who::All),
+        &[3],
+        "idle",
+        SECONDS,
+        Goal::Reported,
+    ));
+    for (line, sizes) in [
+        ("overlap", &[64 << 10, 1 << 20][..]),
+        ("availability", &[64 << 10, 1 << 20]),
+    ] {
+        rows.push(Row::new(
+            ("overlap", line),
+            job("overlap", Words::Sizes, 2, Who::All),
+            sizes,
+            line,
+            PERCENT,
+            Goal::Reported,
+        ));
+    }
+    for ranks in [2, 4, 8] {
+        rows.push(Row::new(
+            ("multi-pair", &format!("{} pairs, windows of 64", ranks / 2)),
+            job("multipair", Words::Sizes, ranks, Who::Yielding),
+            &[8, 1 << 10],
+            "multipair",
+            RATE,
+            Goal::Reported,
+        ));
+    }
+    rows
+}
+
+/// Against what the machine allows.
+fn machine() -> Vec<Row> {
+    let group = "against the machine";
+    let limit = |name, sizes: &[u64], line| {
+        Row::new(
+            (group, name),
+            LIMITS,
+            sizes,
+            line,
+            MICROSECONDS,
+            Goal::Reported,
+        )
+    };
+    let latency = |name, bytes: u64, limit| {
+        let (unit, goal) = (MICROSECONDS, Goal::AtMost(limit));
+        Row::new((group, name), LATENCY, &[bytes], "latency", unit, goal)
+    };
+    vec![
+        limit("one cache line, one way", &[64], "line"),
+        limit("context switch on one processor", &[0], "switch"),
+        limit("one warm memcpy", &powers(1 << 10, 4 << 20), "memcpy"),
+        latency(
+            "8 B against one cache line",
+            8,
+            Limit::Times(1.6, line_cell()),
+        ),
+        latency(
+            "1 MiB against one memcpy",
+            1 << 20,
+            Limit::Times(1.25, copy_cell(1 << 20)),
+        ),
+        latency(
+            "4 MiB against one memcpy",
+            4 << 20,
+            Limit::Times(1.4, copy_cell(4 << 20)),
+        ),
+    ]
+}
+
+/// Many ranks on few cores, this library alone.
+fn crowds(cores: u32) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for ranks in CROWDS {
+        let row = |name: &str, line, unit, goal| {
+            let job = job("crowds", Words::Box, ranks, Who::Ours);
+            Row::new(("crowds", name), job, &[u64::from(ranks)], line, unit, goal)
+        };
+        let twice = Limit::Times(2.0, Cell::new("latency", 2, 8));
+        let share = f64::from(ranks) / f64::from(cores);
+        let switches = Limit::Times(1.3 * share, switch_cell());
+        let (at_most, reported) = (Goal::AtMost, Goal::Reported);
+        rows.push(row(
+            "8 B between two, others asleep",
+            "crowd_latency",
+            MICROSECONDS,
+            at_most(twice),
+        ));
+        rows.push(row(
+            "barrier",
+            "crowd_barrier",
+            MICROSECONDS,
+            at_most(switches),
+        ));
+        rows.push(row(
+            "memory per rank, all have talked",
+            "crowd_memory",
+            KIBIBYTES,
+            reported.clone(),
+        ));
+        rows.push(row(
+            "memory per pair that talked",
+            "crowd_pair",
+            KIBIBYTES,
+            reported,
+        ));
+    }
+    rows
+}
