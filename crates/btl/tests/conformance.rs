@@ -224,3 +224,38 @@ fn the_simulated_network() {
         3,
     )));
 }
+
+/// After a rank had talked with all others it polled a ring for each of them for ever, and the latency between two ranks of a large job was that of a
+/// hundred lookups. And a poll that opened a ring did not read it, so that a rank that polled once more before it slept could sleep over a message.
+#[test]
+fn rings_that_stay_quiet_are_not_polled_and_not_forgotten() {
+    const RANKS: u32 = 100;
+    let layout = Layout::new(RANKS, 1 << 20).expect("a hundred ranks");
+    let segment = Segment::create(layout, 7, ArchWord::LOCAL.bits()).expect("memory");
+    let params = Params::defaults();
+    let open = |me| {
+        let sm = oxmpi_btl::sm::open(segment.clone(), me, true, &params);
+        Transports::new(me, Some(sm))
+    };
+    let mut all: Vec<Transports> = (0..RANKS).map(open).collect();
+    let (reader, senders) = all.split_first_mut().expect("ranks");
+    let send = |sender: &mut Transports| {
+        let header = Header::default();
+        sender.tx.try_send(0, header, &[], Bulk::None).is_ok()
+    };
+    let mut poll = |times: u32| {
+        let Transports { rx, tx } = &mut *reader;
+        let frames = (0..times).map(|_| rx.poll(tx, &mut |_, _, _| More::Yes));
+        frames.sum::<usize>()
+    };
+    for _ in 0..3 {
+        assert!(senders.iter_mut().all(&send));
+        assert_eq!(poll(1), senders.len());
+        for _ in 0..20_000 {
+            assert!(send(&mut senders[41]));
+            assert_eq!(poll(1), 1);
+        }
+    }
+    let hot = reader.sm().expect("shared memory").hot_rings();
+    assert!(hot <= 8, "{hot} rings are polled");
+}

@@ -15,6 +15,8 @@ const TURN: usize = 16;
 const HOT: usize = 8;
 /// Empty polls after which a ring may be cooled (it is when more than [`HOT`] are hot).
 const QUIET: u32 = 4096;
+/// Polls of more than [`HOT`] rings between two looks for quiet ones.
+const LOOK_EVERY: u32 = 1024;
 
 struct Incoming {
     source: u32,
@@ -31,8 +33,12 @@ pub struct Rx {
     hot: Vec<Incoming>,
     /// The ring whose turn is next.
     next: usize,
+    /// Polls of more than [`HOT`] rings.
+    polls: u32,
     /// Rings we have opened and do not poll, by source.
     cold: Vec<Option<PairRx<Node>>>,
+    /// What the inbox had; kept for its memory.
+    found: Vec<usize>,
     parked: bool,
     failure: Option<String>,
 }
@@ -54,7 +60,9 @@ impl Rx {
             own_bell,
             hot: Vec::new(),
             next: 0,
+            polls: 0,
             cold,
+            found: Vec::new(),
             parked: false,
             failure: None,
         }
@@ -63,14 +71,19 @@ impl Rx {
     /// Hands arrived frames to `handler` until it wants no more; returns how many. Rings have their turn in a circle.
     #[inline]
     pub fn poll(&mut self, mut handler: impl FnMut(u32, &Frame<'_>) -> More) -> usize {
+        if self.hot.len() > HOT {
+            self.cool_now_and_then();
+        }
         let mut frames = 0;
         let rings = self.hot.len();
         let mut at = self.next;
+        let mut more = More::Yes;
         for _ in 0..rings {
             if at >= rings {
                 at = 0;
             }
-            let (taken, more) = self.poll_ring(at, &mut handler);
+            let taken;
+            (taken, more) = self.poll_ring(at, &mut handler);
             frames += taken;
             at += 1;
             if more == More::No {
@@ -78,10 +91,16 @@ impl Rx {
             }
         }
         self.next = at;
-        if self.sleeper.has_mail() {
-            self.open_inbox();
+        if more == More::Yes && self.sleeper.has_mail() {
+            frames += self.open_inbox(&mut handler);
         }
         frames
+    }
+
+    /// Rings that every poll looks at.
+    #[must_use]
+    pub fn hot_rings(&self) -> usize {
+        self.hot.len()
     }
 
     #[inline]
@@ -118,9 +137,23 @@ impl Rx {
         (TURN, More::Yes)
     }
 
-    /// Rings that were cold or are new and have something become hot.
+    /// Rings that were cold or are new and have something become hot, and are read at once: this may be the last poll before we sleep.
     #[cold]
-    fn open_inbox(&mut self) {
+    fn open_inbox(&mut self, handler: &mut impl FnMut(u32, &Frame<'_>) -> More) -> usize {
+        let before = self.hot.len();
+        self.warm_up();
+        let mut frames = 0;
+        for at in before..self.hot.len() {
+            let (taken, more) = self.poll_ring(at, handler);
+            frames += taken;
+            if more == More::No {
+                break;
+            }
+        }
+        frames
+    }
+
+    fn warm_up(&mut self) {
         let Rx {
             sleeper,
             segment,
@@ -128,11 +161,11 @@ impl Rx {
             hot,
             failure,
             me,
+            found,
             ..
         } = self;
-        let mut sources = Vec::new();
-        sleeper.take_inbox(|source| sources.push(source));
-        for source in sources {
+        sleeper.take_inbox(|source| found.push(source));
+        for source in found.drain(..) {
             let number = u32::try_from(source).expect("invariant: a rank is a u32");
             if hot.iter().any(|incoming| incoming.source == number) || source >= cold.len() {
                 continue;
@@ -158,7 +191,13 @@ impl Rx {
                 }
             }
         }
-        if self.hot.len() > HOT {
+    }
+
+    /// Comes before the rings are polled: one that turns out not to be quiet must be read by this poll.
+    #[inline(never)]
+    fn cool_now_and_then(&mut self) {
+        self.polls = self.polls.wrapping_add(1);
+        if self.polls.is_multiple_of(LOOK_EVERY) {
             self.cool_quiet();
         }
     }
