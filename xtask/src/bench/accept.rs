@@ -56,7 +56,7 @@ pub fn run(
         effort,
         cores: machine::cores(),
     }
-    .run(report, &mut figures);
+    .run(report, &mut figures, |_, _| ());
     let mut bounds = zeros(report, ours, rounds, &wanted);
     bounds.extend(counted(report, ours, &wanted));
     let peers: Vec<String> = libraries[1..]

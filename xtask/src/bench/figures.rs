@@ -131,7 +131,8 @@ impl Figures {
         };
         let ratio = ours
             .zip(against)
-            .map(|(ours, other)| if more { ours / other } else { other / ours });
+            .map(|(ours, other)| if more { ours / other } else { other / ours })
+            .filter(|ratio| ratio.is_finite());
         let mark = match (&row.goal, ratio) {
             (Goal::Reported, _) => Mark::Reported,
             (_, None) if self.failure(cell, OURS).is_some() => Mark::Failed,

@@ -30,6 +30,7 @@ use std::process::ExitCode;
 use crate::paths::{self, Profile};
 use crate::report::{self, Report};
 use crate::{install, peers};
+use figures::Figures;
 use library::Library;
 use options::Options;
 use plan::Effort;
@@ -147,7 +148,18 @@ fn measured(
             .collect(),
         ..Run::default()
     };
-    rounds.run(report, &mut run.figures);
+    let mut figures = Figures::default();
+    rounds.run(report, &mut figures, |done, figures| {
+        let so_far = Run {
+            rounds: done as u64,
+            figures: figures.clone(),
+            ..run.clone()
+        };
+        let _ = options
+            .all
+            .then(|| record::write(&so_far, &record::path_so_far()));
+    });
+    run.figures = figures;
     Ok(run)
 }
 

@@ -48,7 +48,7 @@ cargo xtask bench [--peers | --accept] [...]
   --rounds N     interleaved rounds: 5 with --peers, else 7; at least 7 with --accept
   --rows TEXT    only rows whose name contains TEXT (also --only)
   --ranks N      only rows with N ranks
-  --box MS       time box of a cell, 200 if not said
+  --box MS       time box of a cell, 160 if not said
   --peer NAME    beside openmpi, mpich, intel or none instead; may be repeated
   --prefix DIR   an installed tree instead of building and installing target/oxmpi
   --keep         keep the last run's figures of rows that are not measured now

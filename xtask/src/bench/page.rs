@@ -3,7 +3,7 @@
 //! What a person wrote stands outside the two marks and is kept.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::Path;
 
 use crate::paths;
 
@@ -31,9 +31,19 @@ pub fn write(rows: &[Row], run: &Run) -> Result<(), String> {
 }
 
 /// Writes all plots of a run into a folder.
-pub fn draw(run: &Run, folder: &PathBuf) -> Result<(), String> {
+pub fn draw(run: &Run, folder: &Path) -> Result<(), String> {
     let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
     fs::create_dir_all(folder).map_err(failed)?;
+    // What an earlier run drew and this one does not is no longer shown.
+    for entry in fs::read_dir(folder).map_err(failed)?.flatten() {
+        if entry
+            .path()
+            .extension()
+            .is_some_and(|ending| ending == "svg")
+        {
+            fs::remove_file(entry.path()).map_err(failed)?;
+        }
+    }
     for plot in curves::plots(run) {
         let file = folder.join(format!("{}.svg", plot.name));
         fs::write(file, plots::svg(&plot)?).map_err(failed)?;

@@ -13,8 +13,8 @@ const QUICK_SIZES: [u64; 3] = [8, 64 << 10, 1 << 20];
 /// The rank counts that `--quick` keeps; of one is what measures the machine.
 const QUICK_RANKS: [u32; 3] = [1, 2, 4];
 
-/// Seconds of a cell, and of one in `--quick`.
-pub const BOX: f64 = 0.2;
+/// Seconds of a cell, such that five rounds of everything take about half an hour on two cores; and of one in `--quick`.
+pub const BOX: f64 = 0.16;
 const QUICK_BOX: f64 = 0.03;
 
 /// One job, ready to be started.
@@ -146,7 +146,7 @@ fn words(job: Job, cells: &BTreeSet<Cell>, effort: Effort) -> Vec<String> {
     }
     if effort.quick {
         words.push("--quick".to_string());
-    } else if effort.time_box != BOX {
+    } else {
         words.extend(["--box".to_string(), format!("{:.0}", effort.time_box * 1e3)]);
     }
     if job.words == Words::Calls {
@@ -181,8 +181,8 @@ mod tests {
             .filter(|step| step.job.program == "latency" && step.job.ranks == 2)
             .collect();
         assert_eq!(of_two.len(), 1);
-        assert_eq!(of_two[0].words.len(), 23);
-        assert_eq!(of_two[0].words[22], "4194304");
+        assert_eq!(of_two[0].words.len(), 2 + 23);
+        assert_eq!(of_two[0].words[24], "4194304");
     }
 
     #[test]
@@ -209,9 +209,9 @@ mod tests {
     fn collectives_are_several_jobs() {
         let steps = steps_of("collectives, 4 ranks", false);
         assert_eq!(steps.len(), rows::CALLS.len().div_ceil(CALLS_PER_JOB));
-        assert_eq!(steps[0].words[0], "--calls");
-        assert!(steps[0].words[1].starts_with("barrier,bcast,"));
-        assert_eq!(steps[0].words[2..], ["8", "1024", "65536", "1048576"]);
+        assert_eq!(steps[0].words[..3], ["--box", "160", "--calls"]);
+        assert!(steps[0].words[3].starts_with("barrier,bcast,"));
+        assert_eq!(steps[0].words[4..], ["8", "1024", "65536", "1048576"]);
         let cells: usize = steps.iter().map(|step| step.cells.len()).sum();
         assert_eq!(cells, 2 * (1 + 16 * 4));
     }

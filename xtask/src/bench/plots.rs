@@ -17,15 +17,34 @@ const HALF: (u32, u32) = (460, 360);
 const SMALL: (u32, u32) = (300, 230);
 const HEAD: u32 = 62;
 const FOOT: u32 = 24;
+const LIMIT_COLOR: RGBColor = RGBColor(120, 120, 119);
 const FONT: &str = "sans-serif";
 
 /// The text of a plot's file.
 pub fn svg(plot: &Plot) -> Result<String, String> {
     let mut text = String::new();
     draw(plot, &mut text).map_err(|error| format!("{}.svg: {error}", plot.name))?;
-    // The back end ends lines with blanks here and there.
+    Ok(slim(&text))
+}
+
+/// Says once what the back end says at every element, and dashes the machine's line.
+fn slim(text: &str) -> String {
+    let rgb = format!(
+        "#{:02X}{:02X}{:02X}",
+        LIMIT_COLOR.0, LIMIT_COLOR.1, LIMIT_COLOR.2
+    );
+    let line = format!("stroke=\"{rgb}\" stroke-width=\"1\"");
+    let dashed = format!("{line} stroke-dasharray=\"5 4\"");
+    let family = format!(" font-family=\"{FONT}\"");
+    let text = text
+        .replace(" opacity=\"1\"", "")
+        .replace(&family, "")
+        .replace(" fill=\"#000000\">\n", ">")
+        .replace("\n</text>", "</text>")
+        .replace(&line, &dashed)
+        .replacen("<svg ", &format!("<svg{family} "), 1);
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
-    Ok(lines.join("\n") + "\n")
+    lines.join("\n") + "\n"
 }
 
 fn draw(plot: &Plot, text: &mut String) -> Drawn {
@@ -105,13 +124,11 @@ where
     Y: plotters::coord::ranged1d::Ranged<ValueType = f64>,
 {
     let points = curve.points.iter().copied();
-    if curve.name == LIMIT {
-        chart.draw_series(DashedLineSeries::new(points, 5, 4, style(LIMIT)))?;
-        return Ok(());
-    }
     let style = style(&curve.name);
     chart.draw_series(LineSeries::new(points.clone(), style))?;
-    chart.draw_series(points.map(|point| Circle::new(point, 2, style.filled())))?;
+    if curve.name != LIMIT {
+        chart.draw_series(points.map(|point| Circle::new(point, 2, style.filled())))?;
+    }
     Ok(())
 }
 
@@ -122,7 +139,7 @@ fn style(name: &str) -> ShapeStyle {
         "openmpi" => (RGBColor(230, 159, 0), 1),
         "mpich" => (RGBColor(0, 158, 115), 1),
         "intel" => (RGBColor(204, 51, 17), 1),
-        _ => (RGBColor(120, 120, 120), 1),
+        _ => (LIMIT_COLOR, 1),
     };
     color.stroke_width(width)
 }
@@ -171,7 +188,9 @@ mod tests {
         };
         let text = svg(&plot).expect("it is drawn");
         assert!(text.starts_with("<svg") && text.trim_end().ends_with("</svg>"));
-        assert!(text.matches("<polyline").count() >= 10);
+        assert!(text.matches("<polyline").count() >= 15);
+        // The machine's line in each panel and in the legend.
+        assert_eq!(text.matches("stroke-dasharray").count(), 6);
         for word in ["Latency", "oxmpi", "intel", LIMIT, " K"] {
             assert!(text.contains(word), "{word}");
         }

@@ -43,6 +43,11 @@ pub fn path() -> PathBuf {
     paths::target().join("bench/results.json")
 }
 
+/// Where the rounds of a run that is not finished are kept; as the file of [`path`] it can be shown.
+pub fn path_so_far() -> PathBuf {
+    paths::target().join("bench/unfinished.json")
+}
+
 /// Writes a run.
 pub fn write(run: &Run, path: &Path) -> Result<(), String> {
     let folder = path.parent().unwrap_or(Path::new("."));

@@ -20,7 +20,7 @@ const WALL_TIMES: usize = 9;
 /// What a job may take beyond the expected before it counts as hung: a factor, and seconds.
 const SLACK: (f64, f64) = (5.0, 30.0);
 /// A cell takes longer than its box: it finds its batch length first, and checks what arrives.
-const BEYOND_BOX: f64 = 1.4;
+const BEYOND_BOX: f64 = 1.1;
 
 /// The libraries, ours first, and how often and how thoroughly they are measured.
 #[derive(Debug)]
@@ -99,8 +99,8 @@ impl Rounds<'_> {
         broken
     }
 
-    /// Runs all rounds.
-    pub fn run(&self, report: &Report, figures: &mut Figures) {
+    /// Runs all rounds; what there is after each is given to `keep`, so that a long run that is ended is not lost.
+    pub fn run(&self, report: &Report, figures: &mut Figures, keep: impl Fn(usize, &Figures)) {
         let mut given_up: BTreeSet<(usize, usize)> = BTreeSet::new();
         for (which, program) in self.compile(report, figures) {
             let places = self.steps.iter().enumerate();
@@ -139,6 +139,7 @@ impl Rounds<'_> {
                 }
                 taken.insert(*turn, start.elapsed().as_secs_f64());
             }
+            keep(round + 1, figures);
         }
         report.done();
     }

@@ -83,7 +83,7 @@ pub enum How {
 pub enum Words {
     /// These.
     Fixed(&'static [&'static str]),
-    /// The time box, if it is not the usual.
+    /// The time box.
     Box,
     /// The time box, and the sizes that are wanted.
     Sizes,
