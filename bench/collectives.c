@@ -4,12 +4,12 @@
  *   CALL.apart  a barrier before each call, whose own time does not count; the slowest rank's time of each call, median over calls.
  *
  * Lines "CALL.FORM BYTES median p10 p90" in microseconds. BYTES is one rank's piece of doubles (the whole vector of bcast, reduce,
- * allreduce, scan and exscan). Before a cell is measured its result is checked on every rank, twice with different data; a call that is
- * wrong has no lines and makes the exit status 1.
+ * allreduce, scan and exscan). What the timed calls left is checked on every rank, with other data in each form; a
+ * cell that is wrong has no line and makes the exit status 1.
  * usage: collectives [--calls a,b] [--quick] [bytes ...] */
 #include "bench.h"
 
-enum { CALLS_OF_A_BATCH = 2048, ROOT = 0 };
+enum { CALLS_OF_A_BATCH = 2048, KEPT = 64 * CALLS_OF_A_BATCH, ROOT = 0 };
 
 /* Who brings and gets one piece or one piece for every rank, and what the result is made of. */
 enum who { ONE, EACH };
@@ -83,19 +83,23 @@ static double sum(int first, int last, int p, int i, int seed)
     return 1024 * n * (first + last + 2) / 2 + n * spice(p, i, seed);
 }
 
-/* Whether the call gives the right result here. */
-static int right(const struct call *call, int seed)
+/* Fills what the call reads, and spoils what it writes. */
+static void prepare(const struct call *call, int seed)
 {
     int pieces = call->in == EACH ? ranks : 1, outs = call->out == EACH ? ranks : 1;
-    int mine = call->in == EACH ? me : 0;
     for (int p = 0; p < pieces; p++)
         for (int i = 0; i < count; i++)
             in[(size_t)p * (size_t)count + (size_t)i] = sum(me, me, p, i, seed);
     for (size_t i = 0; i < (size_t)outs * (size_t)count; i++)
         out[i] = -1;
-    call->run();
+}
+
+/* Whether this rank has the right result. */
+static int right(const struct call *call, int seed)
+{
     if (call->holds == NOTHING || (call->only_root && me != ROOT) || (call->holds == SUM_BELOW_ME && me == 0))
         return 1;
+    int outs = call->out == EACH ? ranks : 1, mine = call->in == EACH ? me : 0;
     const double *result = call->run == bcast && me == ROOT ? in : out;
     for (int p = 0; p < outs; p++) {
         int first = call->holds == OF_ROOT ? ROOT : call->holds == OF_EACH ? p : 0;
@@ -114,15 +118,10 @@ static int right(const struct call *call, int seed)
     return 1;
 }
 
-/* Whether it is right on all ranks. */
-static int right_everywhere(const struct call *call)
-{
-    int here = right(call, 1) & right(call, 2), everywhere;
-    MPI_Allreduce(&here, &everywhere, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
-    return everywhere;
-}
+/* Microseconds, and how many of them there are. */
+static double samples[KEPT];
 
-static void tight(const struct call *call, const char *name, const struct options *o)
+static int tight(const struct call *call, const struct options *o)
 {
     struct cell c = cell(o, MPI_COMM_WORLD);
     double start;
@@ -132,15 +131,15 @@ static void tight(const struct call *call, const char *name, const struct option
         for (int i = 0; i < c.rounds; i++)
             call->run();
     } while (another(&c, now() - start));
-    if (me == 0)
-        print_time(name, (long)count * (long)sizeof(double), &c, 1);
+    for (int i = 0; i < c.samples; i++)
+        samples[i] = c.sample[i] * 1e6;
+    return c.samples;
 }
 
 /* The times of all calls of a batch are combined at once, and with them the time since the cell began, so that all ranks stop alike. */
-static void apart(const struct call *call, const char *name, const struct options *o)
+static int apart(const struct call *call, const struct options *o)
 {
-    enum { KEPT = 64 * CALLS_OF_A_BATCH };
-    static double own[CALLS_OF_A_BATCH + 1], slowest[CALLS_OF_A_BATCH + 1], us[KEPT];
+    static double own[CALLS_OF_A_BATCH + 1], slowest[CALLS_OF_A_BATCH + 1];
     double begin = now(), start;
     int rounds = 1, kept = 0;
     do {
@@ -153,12 +152,27 @@ static void apart(const struct call *call, const char *name, const struct option
         own[0] = now() - begin;
         MPI_Allreduce(own, slowest, rounds + 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
         for (int i = 0; i < rounds && kept < KEPT; i++)
-            us[kept++] = slowest[i + 1] * 1e6;
+            samples[kept++] = slowest[i + 1] * 1e6;
         if (slowest[0] < o->box / 10 && rounds < CALLS_OF_A_BATCH)
             rounds *= 2;
     } while (slowest[0] < o->box && kept < KEPT);
-    if (me == 0)
-        quantiles(name, (long)count * (long)sizeof(double), us, kept);
+    return kept;
+}
+
+/* Measures one form of a call and prints it if all ranks have the right result; whether they have. */
+static int form(const struct call *call, const char *suffix, int (*measure)(const struct call *, const struct options *), int seed,
+                const struct options *o)
+{
+    char name[64];
+    int here, everywhere;
+    prepare(call, seed);
+    int n = measure(call, o);
+    here = right(call, seed);
+    MPI_Allreduce(&here, &everywhere, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    snprintf(name, sizeof name, "%s.%s", call->name, suffix);
+    if (me == 0 && everywhere)
+        quantiles(name, (long)count * (long)sizeof(double), samples, n);
+    return everywhere;
 }
 
 /* Whether `name` is in the list of --calls. */
@@ -184,7 +198,6 @@ static int fits(const struct call *call)
 static int measure(const struct call *call, const struct options *o)
 {
     size_t piece = (size_t)count * sizeof(double);
-    char name[64];
     in = buffer(piece * (size_t)(call->in == EACH ? ranks : 1));
     out = buffer(piece * (size_t)(call->out == EACH ? ranks : 1));
     for (int r = 0; r < ranks; r++) {
@@ -193,13 +206,7 @@ static int measure(const struct call *call, const struct options *o)
         bytes[r] = (int)((size_t)r * piece);
         types[r] = MPI_DOUBLE;
     }
-    int good = right_everywhere(call);
-    if (good) {
-        snprintf(name, sizeof name, "%s.tight", call->name);
-        tight(call, name, o);
-        snprintf(name, sizeof name, "%s.apart", call->name);
-        apart(call, name, o);
-    }
+    int good = form(call, "tight", tight, 1, o) & form(call, "apart", apart, 2, o);
     free(in);
     free(out);
     return good;
@@ -211,7 +218,12 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &me);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
-    struct options o = options(argc, argv, 8, 1 << 20, 128);
+    struct options o = options(argc, argv, 1, 0, 2);
+    if (o.sizes == 0) {
+        static const long usual[] = {8, 1 << 10, 64 << 10, 1 << 20};
+        memcpy(o.size, usual, sizeof usual);
+        o.sizes = sizeof usual / sizeof *usual;
+    }
     size_t n = (size_t)ranks;
     counts = buffer(n * sizeof *counts);
     places = buffer(n * sizeof *places);
