@@ -2,7 +2,7 @@
  * communicators of every size up to the world's. */
 #include "check.h"
 
-#define MOST 40 /* elements in one block */
+static int most = 40; /* elements in one block; the second argument */
 
 static uint64_t seed; /* the same on every rank */
 static MPI_Comm comm;
@@ -47,7 +47,7 @@ static int *room(int elements, int stride)
 
 static void bcast(int wide)
 {
-    int count = below(MOST), root = below(members), stride = 1 + below(3);
+    int count = below(most), root = below(members), stride = 1 + below(3);
     MPI_Datatype type = element(stride);
     int *buffer = room(count, stride);
     for (int i = 0; i < count && me == root; i++)
@@ -64,7 +64,7 @@ static void bcast(int wide)
 
 static void gather_scatter(int wide)
 {
-    int count = below(MOST), root = below(members), stride = 1 + below(3), in_place = below(2);
+    int count = below(most), root = below(members), stride = 1 + below(3), in_place = below(2);
     MPI_Datatype type = element(stride);
     int *own = room(count, 1), *all = room(count * members, stride);
     for (int i = 0; i < count; i++)
@@ -98,7 +98,7 @@ static int layout(int *counts, int *places)
 {
     int at = 0;
     for (int i = 0; i < members; i++)
-        counts[i] = below(4) ? below(MOST) : 0;
+        counts[i] = below(4) ? below(most) : 0;
     for (int k = 0; k < members; k++) {
         int i = members - 1 - k;
         at += below(3);
@@ -168,7 +168,7 @@ static void gatherv_scatterv(int wide)
 
 static void allgather(int wide)
 {
-    int count = below(MOST), stride = 1 + below(3), in_place = below(2);
+    int count = below(most), stride = 1 + below(3), in_place = below(2);
     MPI_Datatype type = element(stride);
     int *own = room(count, 1), *all = room(count * members, stride);
     for (int i = 0; i < count; i++) {
@@ -218,21 +218,21 @@ static void allgatherv(int wide)
 
 static void alltoall(int wide)
 {
-    int count = below(MOST), stride = 1 + below(3), in_place = below(2);
+    int count = below(most), stride = 1 + below(3), in_place = below(2);
     MPI_Datatype type = element(stride);
     int *out = room(count * members, 1), *in = room(count * members, stride);
     for (int to = 0; to < members; to++)
         for (int i = 0; i < count; i++) {
-            out[to * count + i] = value(me, to * MOST + i);
+            out[to * count + i] = value(me, to * most + i);
             if (in_place)
-                in[(to * count + i) * stride] = value(me, to * MOST + i);
+                in[(to * count + i) * stride] = value(me, to * most + i);
         }
     const void *from_buffer = in_place ? MPI_IN_PLACE : (void *)out;
     OK(wide ? MPI_Alltoall_c(from_buffer, count, MPI_INT, in, count, type, comm)
             : MPI_Alltoall(from_buffer, count, MPI_INT, in, count, type, comm));
     for (int from = 0; from < members; from++)
         for (int i = 0; i < count; i++)
-            EQUAL(in[(from * count + i) * stride], value(from, me * MOST + i));
+            EQUAL(in[(from * count + i) * stride], value(from, me * most + i));
     free(out);
     free(in);
     release(&type);
@@ -245,7 +245,7 @@ static int amount(int round, int from, int to, int symmetric)
         return amount(round, to, from, 1);
     uint64_t state = (uint64_t)(round * 10007 + from * 101 + to);
     uint64_t random = next_random(&state);
-    return random % 4 ? (int)(random / 4 % MOST) : 0;
+    return random % 4 ? (int)(random / 4 % most) : 0;
 }
 
 static void alltoallv(int wide, int round)
@@ -264,9 +264,9 @@ static void alltoallv(int wide, int round)
     int *out = room(out_length, 1), *in = room(in_length, 1);
     for (int to = 0; to < members; to++)
         for (int i = 0; i < out_counts[to]; i++) {
-            out[out_places[to] + i] = value(me, to * MOST + i);
+            out[out_places[to] + i] = value(me, to * most + i);
             if (in_place)
-                in[in_places[to] + i] = value(me, to * MOST + i);
+                in[in_places[to] + i] = value(me, to * most + i);
         }
     const void *from_buffer = in_place ? MPI_IN_PLACE : (void *)out;
     if (with_types) {
@@ -301,7 +301,7 @@ static void alltoallv(int wide, int round)
         OK(MPI_Alltoallv(from_buffer, out_counts, out_places, MPI_INT, in, in_counts, in_places, MPI_INT, comm));
     for (int from = 0; from < members; from++)
         for (int i = 0; i < in_counts[from]; i++)
-            EQUAL(in[in_places[from] + i], value(from, me * MOST + i));
+            EQUAL(in[in_places[from] + i], value(from, me * most + i));
     free(numbers);
     free(out);
     free(in);
@@ -365,7 +365,7 @@ static void reductions(int wide)
         OK(MPI_Op_create_c(compose_wide, 0, &op));
     else
         OK(MPI_Op_create(compose, 0, &op));
-    int count = below(MOST), root = below(members), in_place = below(2);
+    int count = below(most), root = below(members), in_place = below(2);
     size_t bytes = (size_t)count * 8;
     unsigned *own = malloc(bytes * (size_t)members + 8), *result = malloc(bytes * (size_t)members + 8);
 #define FILL(buffer, elements)               \
@@ -464,6 +464,7 @@ int main(int argc, char **argv)
 {
     start(&argc, &argv);
     int rounds = argc > 1 ? atoi(argv[1]) : 40;
+    most = argc > 2 ? atoi(argv[2]) : most;
     for (members = size; members >= 1; members--) {
         OK(MPI_Comm_split(MPI_COMM_WORLD, rank < members ? 0 : MPI_UNDEFINED, rank, &comm));
         if (comm == MPI_COMM_NULL)

@@ -221,6 +221,13 @@ impl Process {
         self.patience().crowded
     }
 
+    /// Ranks of this node for each processor they may use, rounded up; 1 when everybody has one.
+    #[must_use]
+    pub fn rounds(&self) -> u32 {
+        let rounds = |job: &Job| job.local_size.cast_unsigned().div_ceil(job.cpus.max(1));
+        self.job.get().map_or(1, rounds).max(1)
+    }
+
     pub(crate) fn patience(&self) -> Patience {
         self.patience.get().copied().unwrap_or(Patience {
             crowded: true,

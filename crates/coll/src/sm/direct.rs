@@ -17,7 +17,7 @@ impl Direct for Team {
 
     fn flat(&mut self, collective: Collective, data: &Flat) -> Option<Result<()>> {
         if !self.takes(collective, data.piece) {
-            return None;
+            return self.large_flat(collective, data);
         }
         Some(self.moved(collective, data.root, data))
     }
@@ -31,13 +31,13 @@ impl Direct for Team {
     ) -> Option<Result<()>> {
         let combiner = self.combiner(how)?;
         if !self.takes(collective, data.piece) {
-            return None;
+            return self.large_fold(collective, data, &combiner);
         }
         Some(self.folded(collective, data, count, &combiner))
     }
 
     fn general(&mut self, call: &Call<'_>) -> Option<Result<()>> {
-        self.any(call)
+        self.any(call).or_else(|| self.large_call(call))
     }
 }
 
@@ -47,6 +47,11 @@ impl Team {
     pub(super) fn takes(&mut self, collective: Collective, piece: usize) -> bool {
         piece <= self.limits[collective as usize] as usize && self.limits[collective as usize] != 0
             || self.takes_now(collective, piece)
+    }
+
+    /// Whether the user lets this collective go through shared memory.
+    pub(super) fn allowed(&self, collective: Collective) -> bool {
+        self.wanted[collective as usize] != 0
     }
 
     /// Makes the byte slots if they are what is missing.

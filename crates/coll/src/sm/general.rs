@@ -73,7 +73,7 @@ impl Team {
             return None;
         }
         if !self.takes(call.collective, piece) {
-            return None;
+            return self.large_fold(call.collective, &data, &how);
         }
         Some(self.folded(call.collective, &data, count, &how))
     }

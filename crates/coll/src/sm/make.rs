@@ -78,13 +78,13 @@ fn slot(size: u32) -> u32 {
     1 << share.clamp(SMALLEST, LARGEST).ilog2()
 }
 
-fn budget() -> u64 {
+pub(super) fn budget() -> u64 {
     oxmpi_mca::params().sm_coll_budget.0
 }
 
 /// The others go on with an area that we cannot see: nothing can be done.
 #[cold]
-fn cannot_map(error: &SegmentError) -> ! {
+pub(super) fn cannot_map(error: &SegmentError) -> ! {
     process().fail(&format!("the memory for collectives: {error}"))
 }
 

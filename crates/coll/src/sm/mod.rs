@@ -21,6 +21,7 @@ mod data;
 mod direct;
 mod fold;
 mod general;
+mod large;
 mod make;
 mod team;
 

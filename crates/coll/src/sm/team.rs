@@ -1,5 +1,6 @@
 //! A member's side of an area: steps, publishing, waiting.
 
+use super::large::Lap;
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::comm::Comm;
 use oxmpi_core::handle::{DatatypeHandle, OpHandle};
@@ -17,9 +18,9 @@ use std::sync::Arc;
 pub(crate) struct Team {
     pub(super) area: Area<Node>,
     /// The step of the next call.
-    next: u64,
+    pub(super) next: u64,
     /// All members have finished this many steps, as far as we know.
-    known: u64,
+    pub(super) known: u64,
     pub(super) me: u32,
     pub(super) size: u32,
     /// Looks at a line before the wait function takes over.
@@ -33,6 +34,9 @@ pub(crate) struct Team {
     pub(super) comm: Arc<Comm>,
     pub(super) segment: Segment,
     rows: Address,
+    /// The memory of large calls, and whether there can be none.
+    pub(super) lap: Option<Box<Lap>>,
+    pub(super) no_lap: bool,
 }
 
 pub(super) const COLLECTIVES: usize = Collective::ALL.len();
@@ -60,6 +64,8 @@ impl Team {
             comm: Arc::clone(comm),
             segment,
             rows,
+            lap: None,
+            no_lap: false,
         }
     }
 
@@ -100,7 +106,7 @@ impl Team {
 
     /// A program that never waits must let other traffic through all the same.
     #[cold]
-    fn once_a_lap(&mut self) {
+    pub(super) fn once_a_lap(&mut self) {
         self.area.refresh();
         oxmpi_core::lane::enter().progress();
     }
@@ -199,7 +205,7 @@ impl Team {
     /// Waits until all members have finished `steps` steps.
     #[cold]
     #[inline(never)]
-    fn wait_for_credit(&mut self, steps: u64) {
+    pub(super) fn wait_for_credit(&mut self, steps: u64) {
         let area = &self.area;
         let least = || {
             (0..self.size)
@@ -244,6 +250,9 @@ impl Team {
 impl Drop for Team {
     fn drop(&mut self) {
         if self.area.leave() {
+            if let Some(lap) = &self.lap {
+                lap.free(&self.segment, self.size);
+            }
             self.segment.free_area(self.rows, &self.area);
         }
     }

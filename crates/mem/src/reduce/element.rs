@@ -198,6 +198,14 @@ impl Format {
         }
     }
 
+    /// Whether an element has no bytes that belong to nobody.
+    pub const fn is_dense(self) -> bool {
+        !matches!(
+            self,
+            Format::DoubleInt | Format::LongInt | Format::ShortInt | Format::LongDoubleInt
+        )
+    }
+
     /// Bytes that an array of `count` touches, from first to last; `None` when that exceeds the address space.
     pub fn span(self, count: usize) -> Option<usize> {
         match count {

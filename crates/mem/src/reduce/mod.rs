@@ -84,6 +84,7 @@ pub struct Combiner {
     extent: usize,
     /// Bytes of the last element.
     last: usize,
+    dense: bool,
 }
 
 impl Combiner {
@@ -94,6 +95,7 @@ impl Combiner {
             kernel,
             extent: element.format.extent(),
             last: element.format.true_extent(),
+            dense: element.format.is_dense(),
         })
     }
 
@@ -101,6 +103,12 @@ impl Combiner {
     #[inline]
     pub fn extent(&self) -> usize {
         self.extent
+    }
+
+    /// Whether every byte belongs to an element, so that elements may be moved as bytes.
+    #[inline]
+    pub fn is_dense(&self) -> bool {
+        self.dense
     }
 
     /// Bytes that `count` elements touch.

@@ -4,6 +4,7 @@ use super::map::Part;
 use super::{PAGE, Segment, SegmentError, Shortage};
 use crate::address::Address;
 use crate::park::{Doorbell, Node};
+use crate::shared::SharedBytes;
 use crate::slots::{Area, Counter, DEPTH, Head, Line, NO_SLOTS};
 use oxmpi_sync::atomic::Ordering;
 
@@ -87,6 +88,34 @@ impl Segment {
         Ok(true)
     }
 
+    /// An extent for long payload: `len` bytes for each of `members` members. Budget as for the first.
+    ///
+    /// # Errors
+    /// [`Shortage`].
+    pub fn make_laps(&self, members: u32, len: u64, budget: u64) -> Result<Address, Shortage> {
+        self.charged(laps_len(members, len), budget)
+    }
+
+    /// That extent, member by member.
+    ///
+    /// # Errors
+    /// The system refused the mapping.
+    pub fn laps(
+        &self,
+        members: u32,
+        place: Address,
+        len: u64,
+    ) -> Result<SharedBytes, SegmentError> {
+        let all = laps_len(members, len);
+        let part: Part = self.map_extent(place.offset(), all)?;
+        Ok(part.bytes(0, all as usize))
+    }
+
+    /// Gives that extent back. Called by the last member, once.
+    pub fn free_laps(&self, members: u32, place: Address, len: u64) {
+        self.discharge(place, laps_len(members, len));
+    }
+
     /// Makes the second extent unless another member is faster; gives what all will see.
     fn make_slots(&self, area: &Area<Node>, len: u64, budget: u64) -> u64 {
         let made = self.charged(len, budget).ok();
@@ -163,6 +192,10 @@ fn rows_start(members: u32) -> u64 {
 
 fn rows_end(members: u32) -> u64 {
     rows_start(members) + size_of::<Line>() as u64 * DEPTH * u64::from(members)
+}
+
+fn laps_len(members: u32, len: u64) -> u64 {
+    u64::from(members) * len
 }
 
 fn slots_len(members: u32, slot: usize) -> u64 {

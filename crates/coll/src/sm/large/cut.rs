@@ -1,0 +1,175 @@
+//! How a long vector is cut: computed from bytes, members and what a step costs, never looked up.
+//!
+//! Every member computes the same cuts, since each takes as many steps as there are chunks.
+
+/// What the cuts depend on beside the call; equal on all members.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Terms {
+    /// Members per processor, 1 where everybody has one.
+    pub rounds: u32,
+    /// Bytes of a member's lap.
+    pub lap: usize,
+}
+
+/// A vector of `bytes` in `count` chunks of `chunk` bytes, the last one shorter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Cut {
+    bytes: usize,
+    chunk: usize,
+    pub count: usize,
+}
+
+/// What passing a step on costs, ns: a line from one processor to another and looking for it.
+const STEP: f64 = 250.0;
+/// What it costs for each member in a round when they share processors: a switch.
+const SWITCH: f64 = 1500.0;
+/// A byte copied in or out, ns.
+const COPY: f64 = 0.03;
+/// Shortest chunk, and what chunks are multiples of: larger than every element.
+pub(super) const LINE: usize = 64;
+const SHORTEST: usize = 4 << 10;
+/// Where everybody has a processor, blocks that all members exchange at once are no longer: two of each kind stay in the cache.
+const BLOCK: usize = 256 << 10;
+
+impl Cut {
+    /// For a pipeline: one member after the other has a chunk for `hops` hops, and filling it costs what the chunks are long.
+    pub(super) fn pipeline(terms: Terms, bytes: usize, hops: u32, rooms: usize) -> Cut {
+        let step = match terms.rounds {
+            1 => STEP,
+            rounds => SWITCH * f64::from(rounds),
+        };
+        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+        let best = (bytes as f64 * step / (f64::from(hops) * COPY)).sqrt();
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "an estimate, positive"
+        )]
+        let best = best as usize;
+        Cut::even(bytes, best.max(SHORTEST).min(Cut::most(terms, rooms)))
+    }
+
+    /// For blocks that all members exchange at once: as few as the lap and the caches allow. `rooms` chunks of a block
+    /// lie in each member's lap.
+    pub(super) fn blocks(terms: Terms, bytes: usize, rooms: usize) -> Cut {
+        let most = Cut::most(terms, rooms);
+        let longest = match terms.rounds {
+            1 => most.min((BLOCK / rooms).max(SHORTEST)),
+            _ => most,
+        };
+        Cut::even(bytes, longest)
+    }
+
+    /// A quarter of the lap: this block, its result, the next block and what is lost at the end of the lap.
+    fn most(terms: Terms, rooms: usize) -> usize {
+        (terms.lap / 4 / rooms / LINE * LINE).max(LINE)
+    }
+
+    /// Chunks of equal length that are not longer than `longest`.
+    fn even(bytes: usize, longest: usize) -> Cut {
+        let count = bytes.div_ceil(longest);
+        let chunk = bytes.div_ceil(count.max(1)).next_multiple_of(LINE);
+        Cut {
+            bytes,
+            chunk,
+            count: bytes.div_ceil(chunk.max(LINE)),
+        }
+    }
+
+    /// Where chunk `k` lies: offset and length.
+    pub(super) fn range(&self, k: usize) -> (usize, usize) {
+        self.of(k, self.bytes)
+    }
+
+    /// The part of chunk `k` that a vector of `bytes`, cut at the same places, has.
+    pub(super) fn of(&self, k: usize, bytes: usize) -> (usize, usize) {
+        let at = (k * self.chunk).min(bytes);
+        (at, self.chunk.min(bytes - at))
+    }
+
+    /// Bytes of a whole chunk.
+    pub(super) fn chunk(&self) -> usize {
+        self.chunk
+    }
+}
+
+/// The share of member `i` of `members` in a block of `len` bytes: offset and length, in whole lines.
+pub(super) fn share(len: usize, members: u32, i: u32) -> (usize, usize) {
+    let each = len.div_ceil(members as usize).next_multiple_of(LINE);
+    let at = (each * i as usize).min(len);
+    (at, each.min(len - at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TERMS: [Terms; 3] = [
+        Terms {
+            rounds: 1,
+            lap: 4 << 20,
+        },
+        Terms {
+            rounds: 4,
+            lap: 2 << 20,
+        },
+        Terms {
+            rounds: 32,
+            lap: 4 << 10,
+        },
+    ];
+
+    #[test]
+    fn chunks_cover_the_vector_and_fit_the_lap() {
+        for terms in TERMS {
+            for bytes in [0, 1, 63, 64, 65, 4097, 65_536, 1 << 20, (64 << 20) + 7] {
+                for rooms in [1, 3, 16] {
+                    let hops = u32::try_from(rooms).unwrap();
+                    for cut in [
+                        Cut::pipeline(terms, bytes, hops, rooms),
+                        Cut::blocks(terms, bytes, rooms),
+                    ] {
+                        let mut next = 0;
+                        for k in 0..cut.count {
+                            let (at, len) = cut.range(k);
+                            assert_eq!((at, len > 0), (next, true), "{terms:?} {cut:?}");
+                            assert!(
+                                len <= cut.chunk()
+                                    && cut.chunk() * rooms <= (terms.lap / 4).max(64 * rooms)
+                            );
+                            next = at + len;
+                        }
+                        assert_eq!(next, bytes, "{terms:?} {cut:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    /// One byte more never changes the chunks much.
+    #[test]
+    fn no_cliffs() {
+        for terms in TERMS {
+            for bytes in (1..200_000).step_by(997) {
+                let (a, b) = (
+                    Cut::pipeline(terms, bytes, 1, 1),
+                    Cut::pipeline(terms, bytes + 1, 1, 1),
+                );
+                assert!(a.count.abs_diff(b.count) <= 1, "{a:?} {b:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn shares_cover_a_block() {
+        for (len, members) in [(0, 2), (1, 3), (64, 2), (1000, 7), (4096, 17)] {
+            let mut next = 0;
+            for i in 0..members {
+                let (at, len) = share(len, members, i);
+                assert_eq!(at, next);
+                next = at + len;
+            }
+            assert_eq!(next, len);
+        }
+    }
+}

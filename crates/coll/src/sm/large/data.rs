@@ -1,0 +1,158 @@
+//! Large calls that move data. Everybody copies at the same time: one writes a chunk while the others read the one before.
+
+use super::cut::Cut;
+use super::ends::Ends;
+use super::lap::{Place, runs};
+use crate::sm::Team;
+
+impl Team {
+    /// The root copies in chunk by chunk, all others copy out.
+    pub(super) fn large_bcast(&mut self, ends: &Ends<'_>) {
+        let piece = ends.give(0);
+        let cut = Cut::pipeline(self.terms(), piece.len(), 1, 1);
+        for k in 0..cut.count {
+            let (at, len) = cut.range(k);
+            let place = self.open(len, self.me == ends.root);
+            if self.me == ends.root {
+                self.load(self.mine(place, 0, len), &piece, at);
+                self.tell(place, ends.of, len);
+            } else if self.ready(ends.root, place, ends.of, len) {
+                self.store(&piece, at, self.theirs(ends.root, place, 0, len));
+            }
+            self.through(place);
+        }
+    }
+
+    /// Everybody copies in, the root copies out. `longest`: of all pieces.
+    pub(super) fn large_gather(&mut self, ends: &Ends<'_>, longest: usize) {
+        let cut = Cut::pipeline(self.terms(), longest, 1, 1);
+        let given = ends.give(ends.root);
+        for k in 0..cut.count {
+            let place = self.open(cut.chunk(), self.me != ends.root);
+            if self.me != ends.root {
+                let (at, len) = cut.of(k, given.len());
+                self.load(self.mine(place, 0, len), &given, at);
+                self.tell(place, ends.of, len);
+            } else {
+                self.keep_own(ends, &cut, k);
+                self.collect_chunk(ends, &cut, k, place);
+            }
+            self.through(place);
+        }
+    }
+
+    /// The root copies everybody's chunk in, the others copy theirs out.
+    pub(super) fn large_scatter(&mut self, ends: &Ends<'_>, longest: usize) {
+        let others = self.size as usize - 1;
+        let cut = Cut::pipeline(self.terms(), longest, 1, others);
+        for k in 0..cut.count {
+            let place = self.open(cut.chunk() * others, self.me == ends.root);
+            if self.me == ends.root {
+                self.load_others(ends, &cut, k, place);
+                self.tell(place, ends.of, cut.chunk());
+                self.keep_own(ends, &cut, k);
+            } else if self.ready(ends.root, place, ends.of, cut.chunk()) {
+                let piece = ends.get(ends.root);
+                let (at, len) = cut.of(k, piece.len());
+                let part = self.part(ends.root, self.me) * cut.chunk();
+                self.store(&piece, at, self.theirs(ends.root, place, part, len));
+            }
+            self.through(place);
+        }
+    }
+
+    /// Everybody copies its piece in, and all others' out.
+    pub(super) fn large_allgather(&mut self, ends: &Ends<'_>, longest: usize) {
+        let cut = Cut::blocks(self.terms(), longest, 1);
+        let mut next = (cut.count > 0).then(|| self.allgather_in(ends, &cut, 0));
+        for k in 0..cut.count {
+            // The next block is on its way before we wait for the others' of this one.
+            let place = next.take().expect("invariant: one for each block");
+            next = (k + 1 < cut.count).then(|| self.allgather_in(ends, &cut, k + 1));
+            self.collect_chunk(ends, &cut, k, place);
+            self.through(place);
+        }
+    }
+
+    fn allgather_in(&mut self, ends: &Ends<'_>, cut: &Cut, k: usize) -> Place {
+        let place = self.open(cut.chunk(), true);
+        let given = ends.give(self.me);
+        let own = ends.own();
+        let (at, len) = cut.of(k, given.len());
+        for (run, len) in runs(len) {
+            self.load(self.mine(place, run, len), &given, at + run);
+            if let Some((from, to)) = &own {
+                self.keep(from, to, at + run, len);
+            }
+        }
+        self.tell(place, ends.of, len);
+        place
+    }
+
+    /// Everybody copies in what is for the others, and out what is for it.
+    pub(super) fn large_alltoall(&mut self, ends: &Ends<'_>, longest: usize) {
+        let others = self.size as usize - 1;
+        let cut = Cut::blocks(self.terms(), longest, others);
+        let mut next = (cut.count > 0).then(|| self.alltoall_in(ends, &cut, 0));
+        for k in 0..cut.count {
+            let place = next.take().expect("invariant: one for each block");
+            // In place, too, the next block is copied in before anything of this one arrives; blocks do not overlap.
+            next = (k + 1 < cut.count).then(|| self.alltoall_in(ends, &cut, k + 1));
+            for turn in 1..self.size {
+                let member = (self.me + turn) % self.size;
+                let piece = ends.get(member);
+                let (at, len) = cut.of(k, piece.len());
+                if len > 0 && self.ready(member, place, ends.of, cut.chunk()) {
+                    let part = self.part(member, self.me) * cut.chunk();
+                    self.store(&piece, at, self.theirs(member, place, part, len));
+                }
+            }
+            self.through(place);
+        }
+    }
+
+    fn alltoall_in(&mut self, ends: &Ends<'_>, cut: &Cut, k: usize) -> Place {
+        let place = self.open(cut.chunk() * (self.size as usize - 1), true);
+        self.load_others(ends, cut, k, place);
+        self.tell(place, ends.of, cut.chunk());
+        self.keep_own(ends, cut, k);
+        place
+    }
+
+    /// Copies chunk `k` of what we give to each other member in.
+    fn load_others(&mut self, ends: &Ends<'_>, cut: &Cut, k: usize, place: Place) {
+        for turn in 1..self.size {
+            let member = (self.me + turn) % self.size;
+            let piece = ends.give(member);
+            let (at, len) = cut.of(k, piece.len());
+            let part = self.part(self.me, member) * cut.chunk();
+            self.load(self.mine(place, part, len), &piece, at);
+        }
+    }
+
+    /// Copies chunk `k` of everybody else's piece out.
+    fn collect_chunk(&mut self, ends: &Ends<'_>, cut: &Cut, k: usize, place: Place) {
+        for turn in 1..self.size {
+            let member = (self.me + turn) % self.size;
+            let piece = ends.get(member);
+            let (at, len) = cut.of(k, piece.len());
+            if len > 0 && self.ready(member, place, ends.of, len) {
+                self.store(&piece, at, self.theirs(member, place, 0, len));
+            }
+        }
+    }
+
+    fn keep_own(&mut self, ends: &Ends<'_>, cut: &Cut, k: usize) {
+        if let Some((from, to)) = ends.own() {
+            let (at, len) = cut.of(k, from.len());
+            if len > 0 {
+                self.keep(&from, &to, at, len);
+            }
+        }
+    }
+
+    /// Which of `from`'s parts of a block is for `to`.
+    pub(super) fn part(&self, from: u32, to: u32) -> usize {
+        ((to + self.size - from) % self.size - 1) as usize
+    }
+}

@@ -1,0 +1,280 @@
+//! The lap of each member: bytes used round and round, by large calls only, and the steps that go with them.
+//!
+//! A step of a large call has the same run of bytes in every member's lap, whoever writes there: the next that is free. So places need not be
+//! told, and consecutive chunks lie side by side. That matters: memory is written again only after a whole lap, when the
+//! readers' caches have let go of it (a line that another processor still holds costs five times as much to write), which is
+//! why a lap is longer than a cache of a processor. A member writes when all have finished the steps whose bytes it overwrites.
+
+use super::cut::{LINE, Terms};
+use super::ends::Piece;
+use super::ways::{TELLING, Ways};
+use crate::sm::Team;
+use oxmpi_core::collectives::Collective;
+use oxmpi_core::exchange::told;
+use oxmpi_core::{Error, Result};
+use oxmpi_mem::{HeapBytes, Region, Way, hand_over};
+use oxmpi_shm::Address;
+use oxmpi_shm::segment::Segment;
+use oxmpi_shm::shared::SharedBytes;
+use oxmpi_shm::slots::DEPTH;
+use std::collections::VecDeque;
+
+/// A member's view of all laps.
+pub(in crate::sm) struct Lap {
+    bytes: SharedBytes,
+    place: Address,
+    pub(super) terms: Terms,
+    /// Bytes used since the beginning, what was lost at the ends of laps included.
+    at: u64,
+    /// Steps whose bytes may not have been overwritten yet, and where those begin.
+    recent: VecDeque<(u64, u64)>,
+    /// All members must have finished this many steps before we write.
+    needed: u64,
+    ways: Ways,
+    /// For intermediate results and for changing layouts.
+    pub(super) scratch: HeapBytes,
+    /// The first thing that went wrong in this call.
+    failed: Option<Error>,
+}
+
+/// Bytes at a time that go through [`Lap::scratch`], or that are read twice: the cache next to the processor has room for a few such runs.
+pub(super) const RUN: usize = 8 << 10;
+
+/// A step of a large call: its number, and where its bytes begin.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    step: u64,
+    at: usize,
+}
+
+impl Lap {
+    /// Gives the memory back, for all members.
+    pub(in crate::sm) fn free(&self, segment: &Segment, members: u32) {
+        segment.free_laps(members, self.place, self.terms.lap as u64);
+    }
+}
+
+/// Longest lap: twice the cache of a processor's own, and then some.
+const LONGEST: u64 = 4 << 20;
+const SHORTEST: u64 = 64 << 10;
+
+/// Bytes of a member's lap; 0 when that would be too few. Members that share processors share the caches, too. A block has a line
+/// for every member at least, and four blocks must fit.
+fn lap_len(budget: u64, members: u32, rounds: u32) -> u64 {
+    let members = u64::from(members);
+    let least = SHORTEST.max(members.next_power_of_two() * 4 * LINE as u64);
+    let all = match rounds {
+        1 => LONGEST * members,
+        _ => LONGEST.max(least * members),
+    };
+    match all.min(budget / 2) / members {
+        share if share < least => 0,
+        share => 1 << share.ilog2(),
+    }
+}
+
+impl Team {
+    /// Whether there are laps; makes them when asked first. Collective.
+    pub(super) fn has_lap(&mut self) -> bool {
+        if self.lap.is_none() && !self.no_lap {
+            self.make_lap();
+        }
+        self.lap.is_some()
+    }
+
+    #[cold]
+    fn make_lap(&mut self) {
+        let from_first = |team: &Team, value: u64| told("MPI_Barrier", &team.comm, value);
+        // Member 0 decides: the others may see other processors than it does.
+        let rounds = match self.me {
+            0 => oxmpi_core::process::process().rounds(),
+            _ => 0,
+        };
+        let rounds = u32::try_from(from_first(self, rounds.into())).unwrap_or(u32::MAX);
+        let rounds = rounds.max(1);
+        let len = lap_len(super::super::make::budget(), self.size, rounds);
+        let place = match self.me {
+            0 if len > 0 => {
+                let budget = super::super::make::budget();
+                let made = self.segment.make_laps(self.size, len, budget);
+                made.map_or(0, Address::bits)
+            }
+            _ => 0,
+        };
+        let place = Address::from_bits(from_first(self, place));
+        if place.is_none() {
+            self.no_lap = true;
+            return;
+        }
+        let bytes = self.segment.laps(self.size, place, len);
+        let bytes = bytes.unwrap_or_else(|error| super::super::make::cannot_map(&error));
+        self.lap = Some(Box::new(Lap {
+            bytes,
+            place,
+            terms: Terms {
+                rounds,
+                lap: len as usize,
+            },
+            at: 0,
+            recent: VecDeque::with_capacity(DEPTH as usize + 1),
+            needed: 0,
+            ways: Ways::default(),
+            scratch: HeapBytes::new(RUN),
+            failed: None,
+        }));
+    }
+
+    fn laps(&mut self) -> &mut Lap {
+        self.lap
+            .as_mut()
+            .expect("invariant: made before large calls")
+    }
+
+    pub(super) fn terms(&self) -> Terms {
+        self.lap
+            .as_ref()
+            .expect("invariant: made before large calls")
+            .terms
+    }
+
+    pub(super) fn scratch(&self) -> Region {
+        self.lap
+            .as_ref()
+            .expect("invariant: made before large calls")
+            .scratch
+            .region()
+    }
+
+    /// The next step, with `room` bytes in every member's lap. Waits until we may write there, if we are going to.
+    pub(super) fn open(&mut self, room: usize, writing: bool) -> Place {
+        let step = self.next;
+        self.next += 1;
+        let lap = self.laps();
+        let all = lap.terms.lap;
+        let room = room.next_multiple_of(64);
+        let mut within = (lap.at % all as u64) as usize;
+        if within + room > all {
+            lap.at += (all - within) as u64;
+            within = 0;
+        }
+        lap.recent.push_back((step, lap.at));
+        lap.at += room as u64;
+        let free = lap.at.saturating_sub(all as u64);
+        while let Some((old, from)) = lap.recent.front().copied()
+            && (from < free || old + DEPTH <= step)
+        {
+            lap.needed = lap.needed.max(old + 1);
+            lap.recent.pop_front();
+        }
+        let needed = lap.needed.max((step + 1).saturating_sub(DEPTH));
+        if writing && lap.failed.is_none() && needed > self.known {
+            self.wait_for_credit(needed);
+        }
+        Place { step, at: within }
+    }
+
+    /// Our bytes of a step.
+    pub(super) fn mine(&self, place: Place, at: usize, len: usize) -> Region {
+        self.theirs(self.me, place, at, len)
+    }
+
+    /// A member's bytes of a step.
+    pub(super) fn theirs(&self, member: u32, place: Place, at: usize, len: usize) -> Region {
+        let lap = self
+            .lap
+            .as_ref()
+            .expect("invariant: made before large calls");
+        let own = lap
+            .bytes
+            .region()
+            .slice(member as usize * lap.terms.lap, lap.terms.lap);
+        own.slice(place.at + at, len)
+    }
+
+    /// Publishes what we wrote in a step: `len` bytes, if that is what all expect.
+    pub(super) fn tell(&mut self, place: Place, of: Collective, len: usize) {
+        if self.laps().failed.is_none() {
+            self.say(place.step, of, len);
+        }
+    }
+
+    /// Waits until a member has published its `len` bytes of a step. False when something went wrong, now or before.
+    pub(super) fn ready(&mut self, member: u32, place: Place, of: Collective, len: usize) -> bool {
+        if self.laps().failed.is_some() {
+            return false;
+        }
+        match self.arrive(member, place.step, of, len) {
+            Ok(()) => true,
+            Err(error) => {
+                self.laps().failed = Some(error);
+                false
+            }
+        }
+    }
+
+    /// We need nothing any more of this step and those before.
+    pub(super) fn through(&mut self, place: Place) {
+        self.area.set_done(place.step + 1);
+    }
+
+    /// The end of a large call.
+    pub(super) fn close(&mut self) -> Result<()> {
+        self.area.set_done(self.next);
+        self.once_a_lap();
+        match self.laps().failed.take() {
+            None => Ok(()),
+            Some(error) => Err(error),
+        }
+    }
+
+    /// Copies the bytes of `piece` from `at` on to a place where others read them.
+    pub(super) fn load(&mut self, into: Region, piece: &Piece<'_>, at: usize) {
+        match piece.run(at, into.len()) {
+            Some(from) => self.pass(into, from),
+            None => piece.pack(at, into),
+        }
+    }
+
+    /// Copies `from` to a place where others read it.
+    pub(super) fn pass(&mut self, into: Region, from: Region) {
+        let ways = &mut self.laps().ways;
+        if from.len() < TELLING {
+            return hand_over(into, from, ways.usual());
+        }
+        let (way, timed) = ways.next();
+        if !timed {
+            return hand_over(into, from, way);
+        }
+        let before = oxmpi_pal::cpu::now_ns();
+        hand_over(into, from, way);
+        ways.learn(from.len(), oxmpi_pal::cpu::now_ns() - before);
+    }
+
+    /// Copies what others wrote to where the bytes of `piece` from `at` on belong.
+    pub(super) fn store(&mut self, piece: &Piece<'_>, at: usize, from: Region) {
+        match piece.run(at, from.len()) {
+            Some(into) => hand_over(into, from, Way::Cached),
+            None => piece.unpack(at, from),
+        }
+    }
+
+    /// Copies `len` bytes of our own from one piece to another.
+    pub(super) fn keep(&mut self, from: &Piece<'_>, to: &Piece<'_>, at: usize, len: usize) {
+        match (from.run(at, len), to.run(at, len)) {
+            (Some(from), _) => to.unpack(at, from),
+            (None, Some(into)) => from.pack(at, into),
+            (None, None) => {
+                for (run, len) in runs(len) {
+                    let bounce = self.scratch().slice(0, len);
+                    from.pack(at + run, bounce);
+                    to.unpack(at + run, bounce);
+                }
+            }
+        }
+    }
+}
+
+/// `len` bytes in runs of [`RUN`]: offset and length of each.
+pub(super) fn runs(len: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..len).step_by(RUN).map(move |at| (at, RUN.min(len - at)))
+}

@@ -1,0 +1,204 @@
+//! Calls with more bytes than a slot holds: pipelines and blocks of chunks through the laps of the members.
+//!
+//! Large calls are steps as the small ones are ([`crate::sm`]), but each step has as many bytes as the call wants ([`lap`]). How a vector is
+//! cut follows from its bytes, the number of members and of processors ([`cut`]); how bytes are written, from what it costs ([`ways`]).
+//! Where one member is the source or the goal of everything it is a pipeline; elsewhere all members copy in a block, then all read it. Where only
+//! the two ends of a pair know how much passes between them, the members first tell each other how many steps it takes.
+//!
+//! All members open the same steps in the same order, also after an error, which the call reports in the end.
+
+mod cut;
+mod data;
+mod ends;
+mod fold;
+mod lap;
+mod ways;
+
+pub(super) use lap::Lap;
+
+use super::Team;
+use ends::Ends;
+use fold::Folding;
+use oxmpi_core::Result;
+use oxmpi_core::collectives::{Call, Collective, Flat, Pieces};
+use oxmpi_core::op::Reduction;
+use oxmpi_mem::reduce::Combiner;
+
+impl Team {
+    /// A call that moves equal pieces without gaps.
+    pub(super) fn large_flat(&mut self, of: Collective, data: &Flat) -> Option<Result<()>> {
+        if !self.allowed(of) || !self.has_lap() {
+            return None;
+        }
+        let ends = Ends::flat(of, data, self.me);
+        Some(self.large_move(&ends, data.piece))
+    }
+
+    /// A call that combines equal pieces.
+    pub(super) fn large_fold(
+        &mut self,
+        of: Collective,
+        data: &Flat,
+        how: &Combiner,
+    ) -> Option<Result<()>> {
+        if !how.is_dense() || !self.allowed(of) || !self.has_lap() {
+            return None;
+        }
+        let fold = Folding { of, data, how };
+        let len = data.piece;
+        match of {
+            Collective::Reduce => self.large_reduce(&fold),
+            Collective::Allreduce => self.large_allreduce(&fold),
+            Collective::Scan | Collective::Exscan => self.large_scan(&fold),
+            Collective::ReduceScatterBlock => {
+                self.large_reduce_scatter(&fold, len, &|rank| (rank as usize * len, len))
+            }
+            _ => unreachable!("invariant: only reductions come here"),
+        }
+        Some(self.close())
+    }
+
+    /// Any call.
+    pub(super) fn large_call(&mut self, call: &Call<'_>) -> Option<Result<()>> {
+        if !self.allowed(call.collective) {
+            return None;
+        }
+        match call.collective {
+            Collective::Barrier => None,
+            Collective::ReduceScatter => self.large_uneven_fold(call),
+            Collective::Reduce
+            | Collective::Allreduce
+            | Collective::Scan
+            | Collective::Exscan
+            | Collective::ReduceScatterBlock => None,
+            _ => self.large_given(call),
+        }
+    }
+
+    fn large_given(&mut self, call: &Call<'_>) -> Option<Result<()>> {
+        let ends = Ends::given(call, self.me);
+        let longest = match call.collective {
+            Collective::Bcast | Collective::Scatter => match self.me == call.root {
+                true => ends.give((call.root + 1) % self.size).len(),
+                false => ends.get(call.root).len(),
+            },
+            Collective::Gather => match self.me == call.root {
+                true => ends.get((call.root + 1) % self.size).len(),
+                false => ends.give(call.root).len(),
+            },
+            Collective::Allgather | Collective::Allgatherv => {
+                (0..self.size).map(|rank| ends.get(rank).len()).max()?
+            }
+            Collective::Alltoall => ends.get(0).len(),
+            _ => match self.agree(&ends) {
+                Ok(longest) => longest,
+                Err(error) => return Some(Err(error)),
+            },
+        };
+        if longest == 0 {
+            return Some(Ok(()));
+        }
+        if !self.has_lap() {
+            return None;
+        }
+        Some(self.large_move(&ends, longest))
+    }
+
+    fn large_move(&mut self, ends: &Ends<'_>, longest: usize) -> Result<()> {
+        match ends.of {
+            Collective::Bcast => self.large_bcast(ends),
+            Collective::Gather | Collective::Gatherv => self.large_gather(ends, longest),
+            Collective::Scatter | Collective::Scatterv => self.large_scatter(ends, longest),
+            Collective::Allgather | Collective::Allgatherv => self.large_allgather(ends, longest),
+            Collective::Alltoall | Collective::Alltoallv | Collective::Alltoallw => {
+                self.large_alltoall(ends, longest)
+            }
+            _ => unreachable!("invariant: only calls that move data come here"),
+        }
+        self.close()
+    }
+
+    /// The bytes of the longest piece, where not every member knows them: from the root, or from all.
+    fn agree(&mut self, ends: &Ends<'_>) -> Result<usize> {
+        let step = self.step();
+        let all = 0..self.size;
+        let (longest, sources) = match ends.of {
+            Collective::Gatherv => (
+                all.map(|rank| ends.get(rank).len().max(ends.give(rank).len()))
+                    .max(),
+                ends.root..ends.root + 1,
+            ),
+            Collective::Scatterv => (
+                all.map(|rank| ends.give(rank).len()).max(),
+                ends.root..ends.root + 1,
+            ),
+            _ => (all.map(|rank| ends.give(rank).len()).max(), 0..self.size),
+        };
+        let mut longest = longest.unwrap_or(0);
+        if sources.contains(&self.me) {
+            self.area.set_word(step, longest as u64);
+            self.say(step, ends.of, 0);
+        } else {
+            longest = 0;
+        }
+        let (mut result, me) = (Ok(()), self.me);
+        for member in sources.filter(|member| *member != me) {
+            result = result.and(self.arrive(member, step, ends.of, 0));
+            longest = longest.max(usize::try_from(self.area.word(member, step)).unwrap_or(0));
+        }
+        self.finish(step);
+        result.map(|()| longest)
+    }
+
+    /// MPI_Reduce_scatter: all know all lengths.
+    fn large_uneven_fold(&mut self, call: &Call<'_>) -> Option<Result<()>> {
+        let Some(Reduction::Predefined(op, element)) = call.reduction else {
+            return None;
+        };
+        let how = Combiner::of(*op, *element).filter(Combiner::is_dense)?;
+        let Pieces::Uneven { counts, .. } = call.recv.pieces else {
+            return None;
+        };
+        let len = |count: i64| usize::try_from(count).map(|count| count * how.extent());
+        let piece = |rank: u32| {
+            let before = counts
+                .iter()
+                .take(rank as usize)
+                .fold(0, i64::saturating_add);
+            (
+                len(before).unwrap_or(0),
+                len(counts.get(rank as usize)).unwrap_or(0),
+            )
+        };
+        let longest = (0..self.size).map(|rank| piece(rank).1).max()?;
+        if longest > 0 && !self.has_lap() {
+            return None;
+        }
+        let recv = call.recv.buffer.region;
+        let send = match call.in_place {
+            true => recv,
+            false => call.send.buffer.region,
+        };
+        let data = Flat {
+            root: 0,
+            send,
+            recv,
+            piece: longest,
+            in_place: call.in_place,
+        };
+        if longest == 0 {
+            return Some(Ok(()));
+        }
+        let of = call.collective;
+        self.large_reduce_scatter(
+            &Folding {
+                of,
+                data: &data,
+                how: &how,
+            },
+            longest,
+            &piece,
+        );
+        Some(self.close())
+    }
+}
