@@ -68,6 +68,13 @@ const SUITES: &[Suite] = &[
         run: end_to_end,
     },
     Suite {
+        name: "algorithms",
+        about: "every collective algorithm with 1 to 17 ranks",
+        run: |report, options| {
+            e2e::algorithms::suite(report, &e2e::Mpi::ours(&Profile::Dev.prefix()), options.all);
+        },
+    },
+    Suite {
         name: "settings",
         about: "the C programs under other parameters",
         run: |report, options| {

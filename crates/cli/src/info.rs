@@ -36,6 +36,7 @@ fn answer(words: &[String]) -> Result<String, String> {
             "params" | "param" => params(),
             "coverage" => coverage(),
             "components" => components(),
+            "algorithms" => algorithms(),
             "all" | "a" => [version(), components(), params(), coverage()].join("\n"),
             "help" | "h" => HELP.to_string(),
             _ => {
@@ -72,6 +73,15 @@ fn components() -> String {
     let mut text = String::from("components\n");
     for (framework, names) in COMPONENTS {
         let _ = writeln!(text, "  {framework:<12}{names}");
+    }
+    text
+}
+
+/// The names that the parameter `coll_algorithms` takes: a line per collective.
+fn algorithms() -> String {
+    let mut text = String::new();
+    for (collective, names) in param::COLL_ALGORITHMS {
+        let _ = writeln!(text, "{collective:<21} {}", names.join(" "));
     }
     text
 }
@@ -133,7 +143,15 @@ fn coverage() -> String {
     text
 }
 
-const OPTIONS: [&str; 6] = ["version", "params", "coverage", "components", "all", "help"];
+const OPTIONS: [&str; 7] = [
+    "version",
+    "params",
+    "coverage",
+    "components",
+    "algorithms",
+    "all",
+    "help",
+];
 
 const COMPONENTS: [(&str, &str); 4] = [
     ("rte", "native (our mpirun), singleton"),
@@ -146,9 +164,10 @@ const COMPONENTS: [(&str, &str); 4] = [
 ];
 
 const HELP: &str = "\
-oxmpi-info [--version] [--components] [--params] [--coverage] [--all]
+oxmpi-info [--version] [--components] [--params] [--coverage] [--algorithms] [--all]
   --params     every parameter, its value here, where that comes from
   --coverage   which entry points are not implemented yet
+  --algorithms   the algorithms of each collective, as the parameter coll_algorithms takes them
 ";
 
 #[cfg(test)]
@@ -165,6 +184,7 @@ mod tests {
         assert!(ask("--params").contains("sm_eager_limit"));
         assert!(ask("--coverage").contains("MPI_Win_create"));
         assert!(ask("--components").contains("ob1"));
+        assert!(ask("--algorithms").contains("scatter_allgather"));
         assert!(
             answer(&["--parms".into()])
                 .unwrap_err()

@@ -4,6 +4,7 @@
 //! programs run on any MPI with the standard ABI (`--against PREFIX`), which is how the programs themselves are checked.
 //! A watchdog asks `mpirun` by SIGQUIT who waits for whom before it ends a job that takes too long.
 
+pub mod algorithms;
 pub mod settings;
 mod table;
 

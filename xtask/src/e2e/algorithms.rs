@@ -1,0 +1,99 @@
+//! The suite `algorithms`: `tests/coll/mixed.c` with 1 to 17 ranks, each algorithm of each collective forced once, and each component.
+//!
+//! One job forces one algorithm of every collective, so there are as many jobs per number of ranks as the collective with the most
+//! algorithms has. `oxmpi-info --algorithms` of the installed tree says which there are, so that a new one is tested without being
+//! listed here. Some of the jobs are disturbed: a timer makes each rank give way at random moments, inside the library too.
+
+use std::process::Command;
+use std::time::Duration;
+
+use super::{Mpi, SKIP};
+use crate::report::{Outcome, Report, Verdict};
+use crate::shell::{self, Expiry};
+
+const MOST_RANKS: usize = 17;
+
+/// Runs the program with every choice of algorithms and every number of ranks; with `all` longer and always disturbed as well.
+pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
+    report.suite(
+        "algorithms",
+        "every collective algorithm with 1 to 17 ranks",
+    );
+    let mut choices: Vec<(String, &str, String)> = ["auto", "sm", "tuned", "basic"]
+        .map(|component| (component.to_string(), "OXMPI_COLL", component.to_string()))
+        .into();
+    match forced(mpi) {
+        Ok(lists) => choices.extend(lists.into_iter().enumerate().map(|(at, list)| {
+            (
+                format!("algorithms number {}", at + 1),
+                "OXMPI_COLL_ALGORITHMS",
+                list,
+            )
+        })),
+        Err(words) => return report.failure("oxmpi-info --algorithms", &words),
+    }
+    for (name, parameter, value) in &choices {
+        for ranks in 1..=MOST_RANKS {
+            report.test(&format!("{name} with {ranks}"), || {
+                one(mpi, ranks, (parameter, value), all, false)
+            });
+            if all || [2, 3, 5, 8].contains(&ranks) {
+                report.test(&format!("{name} with {ranks}, disturbed"), || {
+                    one(mpi, ranks, (parameter, value), all, true)
+                });
+            }
+        }
+    }
+}
+
+/// Values of `coll_algorithms`: the first names the first algorithm of every collective, and so on; those with fewer begin again.
+fn forced(mpi: &Mpi) -> Result<Vec<String>, String> {
+    let mut command = Command::new(mpi.mpirun.with_file_name("oxmpi-info"));
+    command.arg("--algorithms");
+    let done = shell::run(&mut command, Duration::from_secs(10), Expiry::Kill)?;
+    let rows: Vec<Vec<&str>> = done
+        .stdout
+        .lines()
+        .map(|line| line.split_whitespace().collect())
+        .filter(|words: &Vec<&str>| words.len() > 1)
+        .collect();
+    let most = rows.iter().map(|words| words.len() - 1).max();
+    let most = most.ok_or_else(|| format!("it lists nothing\n{}", done.tail(10)))?;
+    let value = |at: usize| {
+        let pairs = rows
+            .iter()
+            .map(|words| format!("{}:{}", words[0], words[1 + at % (words.len() - 1)]));
+        pairs.collect::<Vec<_>>().join(",")
+    };
+    Ok((0..most).map(value).collect())
+}
+
+fn one(
+    mpi: &Mpi,
+    ranks: usize,
+    (parameter, value): (&str, &str),
+    all: bool,
+    disturbed: bool,
+) -> Outcome {
+    let program = mpi.compile("coll/mixed.c", &[])?;
+    let (calls, seeds) = if all { ("600", 4) } else { ("100", 1) };
+    for seed in 0..seeds {
+        let seed = ranks + MOST_RANKS * seed;
+        let mut command = mpi.job(ranks);
+        command.arg(&program).arg(calls).arg(seed.to_string());
+        if disturbed {
+            command.arg("disturb");
+        }
+        command.env(parameter, value);
+        let done = shell::run(&mut command, Duration::from_secs(120), Expiry::AskThenKill)?;
+        if done.timed_out || done.code != 0 {
+            let how = match (done.timed_out, done.code) {
+                (true, _) => "did not end within 120 s".to_string(),
+                (false, SKIP) => return Err(Verdict::Skipped(done.tail(1))),
+                (false, code) => format!("exit status {code}"),
+            };
+            return Err(format!("seed {seed}: {how}\n{}", done.tail(60)).into());
+        }
+    }
+    Ok(())
+}
