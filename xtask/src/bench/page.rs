@@ -261,7 +261,8 @@ fn grid(rows: &[&Row], run: &Run) -> String {
 
 fn grid_cell(row: &Row, size: u64, run: &Run) -> String {
     let fits = |cell: &&Cell| cell.size == size || (cell.size == 0 && size == 8);
-    let Some(cell) = row.cells.iter().find(fits) else {
+    let mut cells = row.cells.iter().filter(|cell| was_tried(cell, run));
+    let Some(cell) = cells.find(fits) else {
         return String::new();
     };
     let judged = run.figures.judge(row, cell, &run.peers());
