@@ -283,6 +283,8 @@ impl Process {
         let net = open_transports(&mut job, crowded, params)?;
         let rank = job.rank.cast_unsigned();
         let pml = Ob1::new(rank, job.size.cast_unsigned(), params.eager_budget.0);
+        // Asked before anybody enters: until then going into the lane and out of it costs a full fence each.
+        oxmpi_pal::membarrier::private();
         *self.lane.enter() = Some(Lane::new(pml, net, crowded));
         let _ = self.patience.set(Patience {
             crowded,
