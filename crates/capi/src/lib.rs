@@ -40,6 +40,8 @@ pub mod naming;
 pub mod op;
 pub mod p2p;
 pub mod pack;
+mod persistent;
+mod plain;
 pub mod probe;
 pub mod request;
 pub mod session;

@@ -6,10 +6,12 @@
 use crate::edge::{ArrayIn, ArrayOut, Out, StatusOut, StatusesOut};
 use crate::ext;
 use crate::p2p::report;
+use crate::plain::{Plain, Plainly};
 use oxmpi_core::constants::{ANY_SOURCE, ANY_TAG, UNDEFINED};
 use oxmpi_core::handle::RequestHandle;
 use oxmpi_core::lane::{Lane, enter};
 use oxmpi_core::request::{self, Outcome};
+use oxmpi_core::status::Status;
 use oxmpi_core::wait::{Reason, wait as wait_until};
 use oxmpi_core::{Class, Error, Result, operation};
 
@@ -17,9 +19,9 @@ use oxmpi_core::{Class, Error, Result, operation};
 #[inline]
 pub fn wait(request: Out<RequestHandle>, status: StatusOut) -> Result<()> {
     let mut handle = request.get();
-    if handle == request::DONE {
-        request.set(RequestHandle::NULL);
-        status.set(&Outcome::EMPTY.status);
+    if let Some(done) = request::take_plain(&mut enter(), &mut handle) {
+        request.set(handle);
+        status.set(&done);
         return Ok(());
     }
     let reason = reason("MPI_Wait", &[handle]);
@@ -105,18 +107,48 @@ fn finish_any(
 
 /// `MPI_Waitall`
 pub fn waitall(count: i32, requests: ArrayOut<RequestHandle>, statuses: StatusesOut) -> Result<()> {
+    let handles = requests.slice(count)?;
+    let mut plain = Plain::new(handles, statuses);
+    let mut ended = plain.take_all(&mut enter());
+    if let Plainly::Pending = ended {
+        let reason = reason("MPI_Waitall", plain.rest());
+        ended = wait_until(&reason, |lane| match plain.take_all(lane) {
+            Plainly::Pending => None,
+            ended => Some(ended),
+        });
+    }
+    if let Plainly::All = ended {
+        return Ok(());
+    }
+    waitall_from(plain.taken(), count, requests, statuses)
+}
+
+/// Waits for all requests from the place `first` on, whatever they are; those before it are complete, with their statuses set.
+#[cold]
+fn waitall_from(
+    first: usize,
+    count: i32,
+    requests: ArrayOut<RequestHandle>,
+    statuses: StatusesOut,
+) -> Result<()> {
     let mut handles = read(requests, count)?;
     let mut outcomes: Vec<Option<Outcome>> = vec![None; handles.len()];
-    let mut first = 0;
-    let reason = reason("MPI_Waitall", &handles);
+    for (at, outcome) in outcomes[..first].iter_mut().enumerate() {
+        let status = statuses.at(at).get();
+        *outcome = Some(Outcome {
+            status: Status { error: 0, ..status },
+            ..Outcome::EMPTY
+        });
+    }
+    let mut next = first;
+    let reason = reason("MPI_Waitall", &handles[first..]);
     wait_until(&reason, |lane| {
-        // Requests complete mostly in order: what lies before `first` is not looked at again.
-        while first < handles.len() {
-            match outcome_of(lane, &mut handles[first]) {
+        while next < handles.len() {
+            match outcome_of(lane, &mut handles[next]) {
                 None => return None,
-                done => outcomes[first] = done,
+                done => outcomes[next] = done,
             }
-            first += 1;
+            next += 1;
         }
         Some(())
     });

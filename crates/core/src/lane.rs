@@ -70,6 +70,19 @@ impl Lane {
         frames
     }
 
+    /// As [`progress`](Self::progress), but for calls that wait for many: a completion is no reason to stop.
+    #[inline]
+    pub fn progress_many(&mut self) -> usize {
+        let Lane { pml, net, .. } = self;
+        let Transports { rx, tx } = net;
+        let frames = rx.poll(tx, &mut |tx, from, frame| {
+            pml.on_frame(tx, from, frame);
+            More::Yes
+        });
+        pml.flush(tx);
+        frames
+    }
+
     /// The envelope of a message to `dest`. The rank must lie in the communicator.
     #[inline]
     pub(crate) fn envelope(

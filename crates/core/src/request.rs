@@ -45,11 +45,8 @@ impl Outcome {
             None
         };
         let status = Status {
-            source: done.source,
-            tag: done.tag,
             error: error.as_ref().map_or(0, |error| error.code),
-            bytes: done.bytes,
-            cancelled: done.cancelled,
+            ..status_of(done)
         };
         Outcome {
             status,
@@ -202,6 +199,51 @@ pub fn take(lane: &mut Lane, handle: &mut RequestHandle) -> Result<Option<Outcom
     }
     *handle = RequestHandle::NULL;
     Ok(Some(outcome))
+}
+
+/// The status of a send or receive that is complete and went well; frees it and nulls the handle. `None`: it is pending, or it is for
+/// [`take`] to say what it is.
+#[inline]
+pub fn take_plain(lane: &mut Lane, handle: &mut RequestHandle) -> Option<Status> {
+    if *handle == DONE {
+        *handle = RequestHandle::NULL;
+        return Some(Status::EMPTY);
+    }
+    if oxmpi_handles::kind(handle.0) != RequestHandle::KIND {
+        return None;
+    }
+    let id = RequestId {
+        slot: oxmpi_handles::index(handle.0)?,
+        generation: oxmpi_handles::generation(handle.0),
+    };
+    let done = lane.pml.finish_whole(id)?;
+    *handle = RequestHandle::NULL;
+    Some(status_of(&done))
+}
+
+/// The status of an operation that went well.
+#[inline]
+#[must_use]
+pub fn status_of(done: &Completion) -> Status {
+    Status {
+        source: done.source,
+        tag: done.tag,
+        error: 0,
+        bytes: done.bytes,
+        cancelled: done.cancelled,
+    }
+}
+
+/// Whether a handle names a send or receive that is not complete.
+#[inline]
+#[must_use]
+pub fn is_pending_plain(lane: &Lane, handle: RequestHandle) -> bool {
+    let slot = oxmpi_handles::index(handle.0);
+    slot.is_some_and(|slot| {
+        let generation = oxmpi_handles::generation(handle.0);
+        oxmpi_handles::kind(handle.0) == RequestHandle::KIND
+            && lane.pml.is_pending(RequestId { slot, generation })
+    })
 }
 
 /// `MPI_Cancel`. Gives the generalized request whose cancel function the caller must call.

@@ -152,7 +152,10 @@ impl Requests {
         let next_free = self.free.unwrap_or(NONE);
         let request = &mut self.slots[slot as usize];
         request.state = State::Free;
-        request.payload = Payload::EMPTY;
+        // A region owns nothing, and nobody reads it any more.
+        if let Payload::Typed(_) = request.payload {
+            request.payload = Payload::EMPTY;
+        }
         request.generation = if request.generation == GENERATIONS {
             1
         } else {
@@ -161,6 +164,23 @@ impl Requests {
         request.next_free = next_free;
         self.free = Some(slot);
         self.live -= 1;
+    }
+
+    /// Takes the completion of a request and frees it; `None` while it is pending, when the id is stale, or when it is not `wanted`.
+    #[inline]
+    pub(crate) fn finish_if(
+        &mut self,
+        id: RequestId,
+        wanted: impl FnOnce(&Completion) -> bool,
+    ) -> Option<Completion> {
+        let request = self.slots.get(id.slot as usize)?;
+        let complete = request.generation == id.generation && request.state == State::Complete;
+        if !complete || !wanted(&request.completion) {
+            return None;
+        }
+        let completion = request.completion;
+        self.release(id.slot);
+        Some(completion)
     }
 
     /// Marks a request complete; a detached one goes away at once.

@@ -155,6 +155,15 @@ impl Ob1 {
             .is_none_or(|slot| self.requests.look(slot).state == State::Complete)
     }
 
+    /// Whether an id names an operation that is not complete.
+    #[inline]
+    #[must_use]
+    pub fn is_pending(&self, id: RequestId) -> bool {
+        self.requests
+            .slot(id)
+            .is_some_and(|slot| self.requests.look(slot).state != State::Complete)
+    }
+
     /// How a complete operation ended, without freeing it.
     #[inline]
     #[must_use]
@@ -167,9 +176,13 @@ impl Ob1 {
     /// Takes the completion of an operation and frees it; `None` while it is pending or when the id is stale.
     #[inline]
     pub fn finish(&mut self, id: RequestId) -> Option<Completion> {
-        let completion = self.completion(id)?;
-        self.requests.release(id.slot);
-        Some(completion)
+        self.requests.finish_if(id, |_| true)
+    }
+
+    /// As [`finish`](Self::finish), but `None` also for a message that was longer than its buffer.
+    #[inline]
+    pub fn finish_whole(&mut self, id: RequestId) -> Option<Completion> {
+        self.requests.finish_if(id, |done| !done.is_truncated())
     }
 
     /// Gives an operation away: it completes by itself and is freed then (`MPI_Request_free`).

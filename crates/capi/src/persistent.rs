@@ -1,0 +1,121 @@
+//! Persistent sends and receives behind the C edge: arguments are checked once, and kept in a pattern that starts many times.
+//!
+//! `core::operation` starts them. MPI-5.0 §3.9.
+
+use crate::buffer::pattern;
+use crate::edge::Out;
+use oxmpi_core::comm::{self, CommHot};
+use oxmpi_core::handle::{CommHandle, DatatypeHandle, RequestHandle};
+use oxmpi_core::operation::{self, Operation, Start};
+use oxmpi_core::status::Status;
+use oxmpi_core::{Result, p2p};
+use oxmpi_pml::Mode;
+
+/// `MPI_Send_init`
+pub fn send_init(
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    tag: i32,
+    comm: CommHandle,
+    request: Out<RequestHandle>,
+) -> Result<()> {
+    send_init_as(
+        Mode::Standard,
+        buf,
+        count,
+        datatype,
+        dest,
+        tag,
+        comm,
+        request,
+    )
+}
+
+/// `MPI_Ssend_init`
+pub fn ssend_init(
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    tag: i32,
+    comm: CommHandle,
+    request: Out<RequestHandle>,
+) -> Result<()> {
+    send_init_as(
+        Mode::Synchronous,
+        buf,
+        count,
+        datatype,
+        dest,
+        tag,
+        comm,
+        request,
+    )
+}
+
+/// `MPI_Rsend_init`
+pub fn rsend_init(
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    tag: i32,
+    comm: CommHandle,
+    request: Out<RequestHandle>,
+) -> Result<()> {
+    send_init_as(
+        Mode::Standard,
+        buf,
+        count,
+        datatype,
+        dest,
+        tag,
+        comm,
+        request,
+    )
+}
+
+#[allow(clippy::too_many_arguments)]
+fn send_init_as(
+    mode: Mode,
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    tag: i32,
+    comm: CommHandle,
+    request: Out<RequestHandle>,
+) -> Result<()> {
+    let comm = comm::hot(comm)?;
+    let pattern = pattern(buf, count, datatype)?;
+    let start = if p2p::check_send(comm, dest, tag)? {
+        Start::Send(p2p::envelope(comm, dest, tag), mode, pattern)
+    } else {
+        Start::Nothing(Status::EMPTY)
+    };
+    request.set(operation::insert(Operation::persistent(start)));
+    Ok(())
+}
+
+/// `MPI_Recv_init`
+pub fn recv_init(
+    buf: *mut u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    source: i32,
+    tag: i32,
+    comm: CommHandle,
+    request: Out<RequestHandle>,
+) -> Result<()> {
+    let comm: &CommHot = comm::hot(comm)?;
+    let pattern = pattern(buf, count, datatype)?;
+    let start = if p2p::check_recv(comm, source, tag)? {
+        Start::Recv(p2p::selector(comm, source, tag), pattern)
+    } else {
+        Start::Nothing(Status::PROC_NULL)
+    };
+    request.set(operation::insert(Operation::persistent(start)));
+    Ok(())
+}
