@@ -96,6 +96,14 @@ impl Wire for Tx {
         }
     }
 
+    #[inline(always)]
+    fn try_send_short(&mut self, peer: u32, header: Header, region: Region) -> Result<(), Full> {
+        match &mut self.sm {
+            Some(sm) if peer != self.me => sm.try_send_short(peer, header, region),
+            _ => self.own.try_send(header, &[], Bulk::Region(region)),
+        }
+    }
+
     #[inline]
     fn limits(&mut self, peer: u32) -> Limits {
         match &mut self.sm {

@@ -6,6 +6,9 @@
 use crate::frame::{Frame, Header};
 use oxmpi_mem::Region;
 
+/// Payload for which some transports have a shorter way (bytes).
+pub const SHORT: usize = 96;
+
 /// The transport has no room now. Nothing was taken; try again after the peer has read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
@@ -83,6 +86,15 @@ pub trait Wire {
         control: &[u8],
         bulk: Bulk<'_>,
     ) -> Result<(), Full>;
+
+    /// As [`try_send`](Wire::try_send) of at most [`SHORT`] bytes without control, on the shortest way.
+    ///
+    /// # Errors
+    /// [`Full`].
+    #[inline]
+    fn try_send_short(&mut self, peer: u32, header: Header, region: Region) -> Result<(), Full> {
+        self.try_send(peer, header, &[], Bulk::Region(region))
+    }
 
     /// What `peer`'s transport can take.
     fn limits(&mut self, peer: u32) -> Limits;

@@ -2,18 +2,19 @@
 //!
 //! The way of an 8-byte message starts here, in [`send`], and ends in [`recv`]. MPI-5.0 §3.2 to §3.11.
 
-use crate::buffer::{pattern, payload};
+use crate::buffer::{payload, plain};
 use crate::edge::{Out, StatusOut};
 use oxmpi_core::comm::{self, CommHot};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, RequestHandle};
-use oxmpi_core::operation::{self, Operation, Start};
-use oxmpi_core::request::{DONE, Outcome};
+use oxmpi_core::operation::{self, Operation};
+use oxmpi_core::request::{self, DONE, Outcome};
 use oxmpi_core::status::Status;
 use oxmpi_core::{Error, Result, p2p};
 use oxmpi_mem::HeapBytes;
 use oxmpi_pml::{Mode, Payload};
 
 pub use crate::bsend::{bsend, bsend_init, ibsend};
+pub use crate::persistent::{recv_init, rsend_init, send_init, ssend_init};
 pub use crate::request::{start, startall};
 
 /// `MPI_Send`
@@ -93,6 +94,28 @@ fn send_as(
     comm: CommHandle,
 ) -> Result<()> {
     let comm = comm::hot(comm)?;
+    // Most messages are contiguous and leave at once.
+    if mode == Mode::Standard
+        && let Some(region) = plain(buf, count, datatype)
+        && (!p2p::check_send(comm, dest, tag)? || p2p::send_now(comm, dest, tag, region))
+    {
+        return Ok(());
+    }
+    send_any(call, mode, buf, count, datatype, dest, tag, comm)
+}
+
+#[cold]
+#[allow(clippy::too_many_arguments)]
+fn send_any(
+    call: &'static str,
+    mode: Mode,
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    tag: i32,
+    comm: &CommHot,
+) -> Result<()> {
     let payload = payload(buf, count, datatype)?;
     if p2p::check_send(comm, dest, tag)? {
         p2p::send(call, comm, dest, tag, mode, payload);
@@ -117,7 +140,12 @@ pub fn recv(
         status.set(&Status::PROC_NULL);
         return Ok(());
     }
-    report(p2p::recv("MPI_Recv", comm, source, tag, payload), status)
+    let done = p2p::recv("MPI_Recv", comm, source, tag, payload);
+    if done.is_truncated() {
+        return report(Outcome::of_receive(&done), status);
+    }
+    status.set(&request::status_of(&done));
+    Ok(())
 }
 
 /// Writes a single completion's status, and raises its error.
@@ -218,14 +246,34 @@ fn isend_as(
     request: Out<RequestHandle>,
 ) -> Result<()> {
     let comm = comm::hot(comm)?;
+    // As in `send_as`.
+    if mode == Mode::Standard
+        && let Some(region) = plain(buf, count, datatype)
+        && (!p2p::check_send(comm, dest, tag)? || p2p::send_now(comm, dest, tag, region))
+    {
+        request.set(DONE);
+        return Ok(());
+    }
+    request.set(isend_any(mode, buf, count, datatype, dest, tag, comm)?);
+    Ok(())
+}
+
+#[cold]
+fn isend_any(
+    mode: Mode,
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    tag: i32,
+    comm: &CommHot,
+) -> Result<RequestHandle> {
     let payload = payload(buf, count, datatype)?;
-    let sent = if p2p::check_send(comm, dest, tag)? {
+    Ok(if p2p::check_send(comm, dest, tag)? {
         p2p::isend(comm, dest, tag, mode, payload)
     } else {
         DONE
-    };
-    request.set(sent);
-    Ok(())
+    })
 }
 
 /// `MPI_Irecv`
@@ -363,113 +411,4 @@ fn copy_of(mut payload: Payload) -> HeapBytes {
     );
     payload.load(0, copy.region());
     copy
-}
-
-/// `MPI_Send_init`
-pub fn send_init(
-    buf: *const u8,
-    count: i64,
-    datatype: DatatypeHandle,
-    dest: i32,
-    tag: i32,
-    comm: CommHandle,
-    request: Out<RequestHandle>,
-) -> Result<()> {
-    send_init_as(
-        Mode::Standard,
-        buf,
-        count,
-        datatype,
-        dest,
-        tag,
-        comm,
-        request,
-    )
-}
-
-/// `MPI_Ssend_init`
-pub fn ssend_init(
-    buf: *const u8,
-    count: i64,
-    datatype: DatatypeHandle,
-    dest: i32,
-    tag: i32,
-    comm: CommHandle,
-    request: Out<RequestHandle>,
-) -> Result<()> {
-    send_init_as(
-        Mode::Synchronous,
-        buf,
-        count,
-        datatype,
-        dest,
-        tag,
-        comm,
-        request,
-    )
-}
-
-/// `MPI_Rsend_init`
-pub fn rsend_init(
-    buf: *const u8,
-    count: i64,
-    datatype: DatatypeHandle,
-    dest: i32,
-    tag: i32,
-    comm: CommHandle,
-    request: Out<RequestHandle>,
-) -> Result<()> {
-    send_init_as(
-        Mode::Standard,
-        buf,
-        count,
-        datatype,
-        dest,
-        tag,
-        comm,
-        request,
-    )
-}
-
-#[allow(clippy::too_many_arguments)]
-fn send_init_as(
-    mode: Mode,
-    buf: *const u8,
-    count: i64,
-    datatype: DatatypeHandle,
-    dest: i32,
-    tag: i32,
-    comm: CommHandle,
-    request: Out<RequestHandle>,
-) -> Result<()> {
-    let comm = comm::hot(comm)?;
-    let pattern = pattern(buf, count, datatype)?;
-    let start = if p2p::check_send(comm, dest, tag)? {
-        Start::Send(p2p::envelope(comm, dest, tag), mode, pattern)
-    } else {
-        Start::Nothing(Status::EMPTY)
-    };
-    request.set(operation::insert(Operation::persistent(start)));
-    Ok(())
-}
-
-/// `MPI_Recv_init`
-pub fn recv_init(
-    buf: *mut u8,
-    count: i64,
-    datatype: DatatypeHandle,
-    source: i32,
-    tag: i32,
-    comm: CommHandle,
-    request: Out<RequestHandle>,
-) -> Result<()> {
-    let comm: &CommHot = comm::hot(comm)?;
-    let pattern = pattern(buf, count, datatype)?;
-    let start = if p2p::check_recv(comm, source, tag)? {
-        Start::Recv(p2p::selector(comm, source, tag), pattern)
-    } else {
-        Start::Nothing(Status::PROC_NULL)
-    };
-    request.set(operation::insert(Operation::persistent(start)));
-    Ok(())
 }

@@ -11,9 +11,9 @@ use crate::lane::{Lane, enter};
 use crate::operation::{self, Operation, Pair};
 use crate::request::{self, Outcome};
 use crate::status::Status;
-use crate::wait::{Reason, wait};
-use oxmpi_mem::HeapBytes;
-use oxmpi_pml::{Envelope, MessageId, Mode, Payload, Probed, RequestId, Selector};
+use crate::wait::{Reason, wait, wait_inside};
+use oxmpi_mem::{HeapBytes, Region};
+use oxmpi_pml::{Completion, Envelope, MessageId, Mode, Payload, Probed, RequestId, Selector};
 use oxmpi_sync::Mutex;
 
 /// Largest tag (the value of the attribute MPI_TAG_UB).
@@ -77,17 +77,21 @@ fn bad_tag(tag: i32, receiving: bool) -> Error {
     )
 }
 
+/// Sends a contiguous message at once. False: it must wait, nothing was sent. Rank and tag have been checked.
+#[inline(always)]
+pub fn send_now(comm: &CommHot, dest: i32, tag: i32, region: Region) -> bool {
+    let mut lane = enter();
+    let to = lane.envelope(comm, false, dest, tag);
+    let lane = &mut *lane;
+    lane.pml.send_now(&mut lane.net.tx, &to, region)
+}
+
 /// A blocking send. Rank and tag have been checked.
 #[inline]
 pub fn send(call: &'static str, comm: &CommHot, dest: i32, tag: i32, mode: Mode, payload: Payload) {
     let mut lane = enter();
     let to = lane.envelope(comm, false, dest, tag);
     let lane_ref = &mut *lane;
-    if let (Mode::Standard, Payload::Contiguous(region)) = (mode, &payload)
-        && lane_ref.pml.send_now(&mut lane_ref.net.tx, &to, *region)
-    {
-        return;
-    }
     let id = lane_ref.pml.send(&mut lane_ref.net.tx, &to, mode, payload);
     drop(lane);
     let reason = Reason {
@@ -105,11 +109,6 @@ pub fn isend(comm: &CommHot, dest: i32, tag: i32, mode: Mode, payload: Payload) 
     let mut lane = enter();
     let to = lane.envelope(comm, false, dest, tag);
     let lane = &mut *lane;
-    if let (Mode::Standard, Payload::Contiguous(region)) = (mode, &payload)
-        && lane.pml.send_now(&mut lane.net.tx, &to, *region)
-    {
-        return request::DONE;
-    }
     request::handle_of(lane.pml.send(&mut lane.net.tx, &to, mode, payload))
 }
 
@@ -132,20 +131,18 @@ pub fn recv(
     source: i32,
     tag: i32,
     payload: Payload,
-) -> Outcome {
+) -> Completion {
     let from = selector(comm, source, tag);
-    let id = {
-        let mut lane = enter();
-        let lane = &mut *lane;
-        lane.pml.recv(&mut lane.net.tx, &from, payload)
-    };
+    let mut lane = enter();
+    let lane_ref = &mut *lane;
+    let id = lane_ref.pml.recv(&mut lane_ref.net.tx, &from, payload);
     let reason = Reason {
         call,
         peer: source,
         tag,
         context: from.context,
     };
-    Outcome::of_receive(&wait(&reason, |lane| lane.pml.finish(id)))
+    wait_inside(lane, &reason, |lane| lane.pml.finish(id))
 }
 
 /// A nonblocking receive.
@@ -356,11 +353,16 @@ fn start_pair(comm: &CommHot, out: Half, into: Half) -> (Option<RequestId>, Opti
         lane.pml
             .recv(&mut lane.net.tx, &selector(comm, source, tag), payload)
     });
-    let sent = out.map(|(dest, tag, payload)| {
+    let sent = out.and_then(|(dest, tag, payload)| {
         let to = lane.envelope(comm, false, dest, tag);
         let lane = &mut *lane;
-        lane.pml
-            .send(&mut lane.net.tx, &to, Mode::Standard, payload)
+        if let Payload::Contiguous(region) = payload
+            && lane.pml.send_now(&mut lane.net.tx, &to, region)
+        {
+            return None;
+        }
+        let wire = &mut lane.net.tx;
+        Some(lane.pml.send(wire, &to, Mode::Standard, payload))
     });
     (sent, received)
 }

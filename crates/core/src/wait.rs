@@ -44,8 +44,17 @@ const BACKSTOP: Duration = Duration::from_secs(1);
 
 /// Waits until `poll` gives a value. `poll` runs inside the lane after each round of progress.
 #[inline]
-pub fn wait<T>(reason: &Reason, mut poll: impl FnMut(&mut Lane) -> Option<T>) -> T {
-    let mut lane = enter();
+pub fn wait<T>(reason: &Reason, poll: impl FnMut(&mut Lane) -> Option<T>) -> T {
+    wait_inside(enter(), reason, poll)
+}
+
+/// As [`wait`], for a caller that is in the lane already.
+#[inline]
+pub fn wait_inside<T>(
+    mut lane: Inside<'_>,
+    reason: &Reason,
+    mut poll: impl FnMut(&mut Lane) -> Option<T>,
+) -> T {
     for _ in 0..lane.first_polls {
         if let Some(value) = poll(&mut lane) {
             return value;

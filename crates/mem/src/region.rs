@@ -105,11 +105,9 @@ impl Region {
     #[inline]
     #[track_caller]
     pub fn slice(&self, offset: usize, len: usize) -> Region {
-        assert!(
-            offset <= self.len && len <= self.len - offset,
-            "invariant: slice {offset}+{len} of a region of {} bytes",
-            self.len
-        );
+        if offset > self.len || len > self.len - offset {
+            bad_slice(offset, len, self.len);
+        }
         Region {
             start: self.start.wrapping_add(offset),
             len,
@@ -121,11 +119,9 @@ impl Region {
     #[inline]
     #[track_caller]
     pub fn skip(&self, offset: usize) -> Region {
-        assert!(
-            offset <= self.len,
-            "invariant: offset {offset} of a region of {} bytes",
-            self.len
-        );
+        if offset > self.len {
+            bad_slice(offset, 0, self.len);
+        }
         Region {
             start: self.start.wrapping_add(offset),
             len: self.len - offset,
@@ -149,6 +145,14 @@ impl Region {
     pub(crate) const fn on_host(&self) -> bool {
         !matches!(self.kind, Kind::Device)
     }
+}
+
+/// Apart, so that the numbers need not lie in memory for the message on the way that is taken.
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn bad_slice(offset: usize, len: usize, all: usize) -> ! {
+    panic!("invariant: slice {offset}+{len} of a region of {all} bytes")
 }
 
 impl fmt::Debug for Region {

@@ -64,6 +64,8 @@ pub struct Queues {
     free_entry: u32,
     keys: usize,
     len: usize,
+    /// The queue that was appended to last: the same envelope comes again and again.
+    last: u32,
     /// Queues that were empty at some time, oldest first from `oldest` on; the only ones that may be empty.
     resting: [u32; RESTING],
     oldest: usize,
@@ -79,6 +81,7 @@ impl Default for Queues {
             free_entry: NONE,
             keys: 0,
             len: 0,
+            last: NONE,
             resting: [NONE; RESTING],
             oldest: 0,
         }
@@ -90,6 +93,7 @@ impl Queues {
     #[inline]
     pub fn push(&mut self, key: Key, item: u32) -> EntryId {
         let queue = self.find(&key).unwrap_or_else(|| self.add_queue(key));
+        self.last = queue;
         let tail = self.queues[queue as usize].tail;
         let entry = Entry {
             item,
@@ -125,6 +129,29 @@ impl Queues {
         let head = self.queues[queue as usize].head;
         let entry = self.entries.get(head as usize)?; // Empty: the head is NONE, which is no index.
         Some((EntryId(head), entry.item))
+    }
+
+    /// Removes the oldest entry under `key` and returns its item.
+    #[inline]
+    pub fn pop(&mut self, key: &Key) -> Option<u32> {
+        let id = self.find(key)?;
+        let queue = &mut self.queues[id as usize];
+        let head = queue.head;
+        let entry = self.entries.get_mut(head as usize)?; // Empty: the head is NONE, which is no index.
+        let (item, next) = (entry.item, entry.next);
+        entry.next = self.free_entry;
+        self.free_entry = head;
+        self.len -= 1;
+        queue.head = next;
+        if next != NONE {
+            self.entries[next as usize].previous = NONE;
+            return Some(item);
+        }
+        queue.tail = NONE;
+        if !queue.listed {
+            self.rest(id);
+        }
+        Some(item)
     }
 
     /// Removes an entry and returns its item. The id must be live (ids are kept by the owner of the item only).
@@ -180,6 +207,14 @@ impl Queues {
 
     #[inline]
     fn find(&self, key: &Key) -> Option<u32> {
+        match self.queues.get(self.last as usize) {
+            Some(queue) if queue.key == *key => Some(self.last),
+            _ => self.look_up(key),
+        }
+    }
+
+    #[inline]
+    fn look_up(&self, key: &Key) -> Option<u32> {
         let mut at = self.buckets[self.bucket(key)];
         while at != NONE {
             let queue = &self.queues[at as usize];
@@ -245,6 +280,9 @@ impl Queues {
         }
         self.queues[id as usize].chain = self.free_queue;
         self.free_queue = id;
+        if self.last == id {
+            self.last = NONE;
+        }
         self.keys -= 1;
     }
 
@@ -304,7 +342,11 @@ mod tests {
                     waiting.len() / 2
                 };
                 let (id, item) = waiting.remove(at).expect("not empty");
-                assert_eq!(queues.remove(id), item);
+                if at == 0 && random & (1 << 42) == 0 {
+                    assert_eq!(queues.pop(&key(k)), Some(item));
+                } else {
+                    assert_eq!(queues.remove(id), item);
+                }
             }
             let front = queues.front(&key(k)).map(|(_, item)| item);
             assert_eq!(front, waiting.front().map(|(_, item)| *item));

@@ -114,8 +114,9 @@ fn play(segment: &Segment, me: u32) -> Result<(), Box<dyn Error>> {
         }
         _ => loop {
             if let Some(message) = rx.poll()? {
-                rx.consume(message);
-                break Address::from_bits(message.header[1]);
+                let place = Address::from_bits(message.header[1]);
+                rx.consume();
+                break place;
             }
         },
     };
@@ -165,7 +166,7 @@ fn send(tx: &mut PairTx<Node>, buffer: &HeapBytes) {
 #[inline(never)]
 fn receive(rx: &mut PairRx<Node>, buffer: &HeapBytes) {
     let into = buffer.region();
-    let take = |message: &Received| {
+    let take = |message: &Received<'_>| {
         let first = message.bulk[0].len();
         copy(into.slice(0, first), message.bulk[0]);
         copy(into.skip(first), message.bulk[1]);
@@ -203,10 +204,10 @@ fn asleep(sleeper: &mut Sleeper<Node>, tx: &mut PairTx<Node>, rx: &mut PairRx<No
         loop {
             let bed = sleeper.announce();
             rx.publish_credit();
-            if let Ok(Some(message)) = rx.poll() {
+            if let Ok(Some(_)) = rx.poll() {
                 sleeper.cancel();
                 sleeper.found_work();
-                rx.consume(message);
+                rx.consume();
                 break;
             }
             sleeper.rise(bed.sleep(Duration::from_secs(1)));

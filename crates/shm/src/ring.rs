@@ -198,6 +198,28 @@ impl Ring {
         &self.cells[self.index(number)]
     }
 
+    /// Asks for the cell with this number to be fetched, since it will be read soon. A hint, nothing else.
+    #[inline(always)]
+    pub(crate) fn expect(&self, number: u32) {
+        let cell = std::ptr::from_ref(self.cell(number));
+        #[cfg(all(target_arch = "x86_64", not(loom), not(miri)))]
+        {
+            use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            // SAFETY: a prefetch has no effect that a program could see, whatever the address.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(cell.cast()) };
+        }
+        #[cfg(not(all(target_arch = "x86_64", not(loom), not(miri))))]
+        let _ = cell;
+    }
+
+    /// Where the first `len` bytes lie behind the header of the cell with this number; at most 40.
+    #[inline(always)]
+    pub(crate) fn first_piece(&self, number: u32, len: usize) -> Region {
+        self.inline
+            .region()
+            .slice(self.index(number) * 64 + 24, len)
+    }
+
     /// Where `len` bytes lie that begin `skip` bytes behind the header of the cell with this number: in it, and in the one after it.
     #[inline(always)]
     pub(crate) fn inline_pieces(&self, number: u32, skip: usize, len: usize) -> [Region; 2] {

@@ -317,10 +317,10 @@ impl Rx {
 #[inline]
 fn lend(
     source: u32,
-    received: &Received,
+    received: &Received<'_>,
     handler: &mut impl FnMut(u32, &Frame<'_>) -> More,
 ) -> More {
-    let control = received.control();
+    let control = received.control;
     handler(
         source,
         &Frame {

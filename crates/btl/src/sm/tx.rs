@@ -74,6 +74,22 @@ impl Tx {
         sent.map_err(|_| Full)
     }
 
+    /// As [`Wire::try_send_short`](crate::Wire::try_send_short).
+    #[inline(always)]
+    pub fn try_send_short(
+        &mut self,
+        peer: u32,
+        header: Header,
+        region: Region,
+    ) -> Result<(), Full> {
+        match &mut self.pairs[peer as usize] {
+            Some(outgoing) => (outgoing.pair)
+                .try_send_inline(to_words(&header), region)
+                .map_err(|_| Full),
+            None => self.first_send(peer, header, &[], wire::Bulk::Region(region)),
+        }
+    }
+
     #[cold]
     #[inline(never)]
     fn first_send(

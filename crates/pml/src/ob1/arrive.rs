@@ -4,9 +4,10 @@ use super::control::{self, Data, Offer};
 use super::matching::{Held, Message};
 use super::receive::Arrived;
 use super::{Early, Ob1};
-use crate::request::{Completion, State};
+use crate::payload::Payload;
+use crate::request::{Completion, RequestId, State};
 use oxmpi_btl::{CONTROL_MAX, Frame, Header, Wire};
-use oxmpi_mem::{HeapBytes, Region};
+use oxmpi_mem::{HeapBytes, Region, Way, hand_over};
 
 /// Frames that may wait for one that is missing, per pair; a peer that leaves a larger gap is broken.
 const EARLY_MAX: usize = 65_536;
@@ -21,13 +22,19 @@ impl Ob1 {
             return;
         }
         peer.expected = peer.expected.wrapping_add(1);
-        self.handle(wire, from, &frame.header, frame.control, frame.bulk);
-        if self.peers[from as usize].backlog.is_some() {
+        let behind = peer.backlog.is_some();
+        let header = &frame.header;
+        if header.kind == control::EAGER && header.flags == 0 {
+            self.on_eager(wire, from, header, None, frame.bulk);
+        } else {
+            self.handle(wire, from, header, frame.control, frame.bulk);
+        }
+        if behind {
             self.handle_early(wire, from);
         }
     }
 
-    #[inline]
+    #[inline(never)]
     fn handle(
         &mut self,
         wire: &mut impl Wire,
@@ -37,7 +44,15 @@ impl Ob1 {
         bulk: [Region; 2],
     ) {
         match header.kind {
-            control::EAGER => self.on_eager(wire, from, header, control, bulk),
+            control::EAGER => {
+                let wants = header.flags & control::SYNCHRONOUS != 0;
+                let sender = if wants {
+                    control::id_at(control, 0)
+                } else {
+                    None
+                };
+                self.on_eager(wire, from, header, sender, bulk);
+            }
             control::OFFER => self.on_offer(wire, from, header, control, bulk),
             control::ACCEPT => {
                 self.on_accept(from, control);
@@ -56,16 +71,11 @@ impl Ob1 {
         wire: &mut impl Wire,
         from: u32,
         header: &Header,
-        control: &[u8],
+        sender: Option<RequestId>,
         bulk: [Region; 2],
     ) {
         let len = bulk[0].len() + bulk[1].len();
         let total = len as u64;
-        let sender = if header.flags & control::SYNCHRONOUS == 0 {
-            None
-        } else {
-            control::id_at(control, 0)
-        };
         let requests = &self.requests;
         let order = |slot: u32| requests.look(slot).order;
         let Some(slot) = self
@@ -77,9 +87,11 @@ impl Ob1 {
         };
         let request = self.requests.at(slot);
         request.entry = None;
-        let first = request.payload.store(0, bulk[0]);
-        if !bulk[1].is_empty() {
-            request.payload.store(first as u64, bulk[1]);
+        match &request.payload {
+            Payload::Contiguous(into) if bulk[1].is_empty() && len <= into.len() => {
+                hand_over(into.slice(0, len), bulk[0], Way::Cached);
+            }
+            _ => store(&mut request.payload, bulk),
         }
         if let Some(sender) = sender {
             self.answer(wire, from, control::FINISH, &control::write_id(sender));
@@ -186,6 +198,7 @@ impl Ob1 {
     }
 
     /// Keeps a message nobody has asked for.
+    #[inline(never)]
     #[allow(clippy::too_many_arguments)]
     fn keep(
         &mut self,
@@ -264,6 +277,15 @@ impl Ob1 {
                 [next.bulk.region(), Region::EMPTY],
             );
         }
+    }
+}
+
+/// Stores both pieces, as much of them as there is room for.
+#[inline(never)]
+fn store(payload: &mut Payload, bulk: [Region; 2]) {
+    let first = payload.store(0, bulk[0]);
+    if !bulk[1].is_empty() {
+        payload.store(first as u64, bulk[1]);
     }
 }
 

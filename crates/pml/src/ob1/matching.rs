@@ -29,6 +29,13 @@ impl Selector {
     }
 
     #[inline]
+    fn accepts(&self, context: u64, source: i32, tag: i32) -> bool {
+        self.context == context
+            && (self.source == source || self.source == ANY_SOURCE)
+            && (self.tag == tag || self.tag == ANY_TAG)
+    }
+
+    #[inline]
     fn key(&self) -> Key {
         Key {
             context: self.context,
@@ -53,22 +60,53 @@ fn key_of(class: usize, context: u64, source: i32, tag: i32) -> Key {
 /// Receives that wait for a message.
 #[derive(Default)]
 pub(super) struct Posted {
+    /// The one that waits while no other does, most often a blocking call's: it is in no queue, and the queues are empty.
+    lone: Option<(Selector, u32)>,
     queues: Queues,
     waiting: [usize; CLASSES],
     posted: u64,
 }
 
+/// Where a posted receive stands: its entry and its place in the posting order.
+pub(super) type Standing = (EntryId, u64);
+
 impl Posted {
-    /// Posts a receive; returns its entry and its place in the posting order.
+    /// Posts a receive. `stands` is told where it stands, or another that waited alone till now; nothing of one that waits alone.
     #[inline]
-    pub(super) fn post(&mut self, selector: &Selector, slot: u32) -> (EntryId, u64) {
+    pub(super) fn post(
+        &mut self,
+        selector: &Selector,
+        slot: u32,
+        stands: impl FnMut(u32, Standing),
+    ) {
+        if self.lone.is_none() && self.queues.is_empty() {
+            self.lone = Some((*selector, slot));
+        } else {
+            self.line_up(selector, slot, stands);
+        }
+    }
+
+    #[inline]
+    fn line_up(&mut self, selector: &Selector, slot: u32, mut stands: impl FnMut(u32, Standing)) {
+        if let Some((selector, slot)) = self.lone.take() {
+            stands(slot, self.append(&selector, slot));
+        }
+        stands(slot, self.append(selector, slot));
+    }
+
+    #[inline]
+    fn append(&mut self, selector: &Selector, slot: u32) -> Standing {
         self.waiting[selector.class()] += 1;
         self.posted += 1;
         (self.queues.push(selector.key(), slot), self.posted)
     }
 
-    /// Takes a receive out (cancel).
-    pub(super) fn withdraw(&mut self, selector: &Selector, entry: EntryId) {
+    /// Takes a receive out (cancel); without an entry it is the one that waits alone.
+    pub(super) fn withdraw(&mut self, selector: &Selector, entry: Option<EntryId>) {
+        let Some(entry) = entry else {
+            self.lone = None;
+            return;
+        };
         self.waiting[selector.class()] -= 1;
         self.queues.remove(entry);
     }
@@ -82,6 +120,30 @@ impl Posted {
         tag: i32,
         order: impl Fn(u32) -> u64,
     ) -> Option<u32> {
+        if let Some((selector, slot)) = self.lone {
+            if !selector.accepts(context, source, tag) {
+                return None;
+            }
+            self.lone = None;
+            return Some(slot);
+        }
+        self.take_first(context, source, tag, order)
+    }
+
+    #[inline]
+    fn take_first(
+        &mut self,
+        context: u64,
+        source: i32,
+        tag: i32,
+        order: impl Fn(u32) -> u64,
+    ) -> Option<u32> {
+        if self.waiting[1..] == [0; CLASSES - 1] {
+            // No wildcards: the first of one queue.
+            let slot = self.queues.pop(&key_of(0, context, source, tag))?;
+            self.waiting[0] -= 1;
+            return Some(slot);
+        }
         let mut best: Option<(u64, usize, EntryId, u32)> = None;
         for class in 0..CLASSES {
             if self.waiting[class] == 0 {

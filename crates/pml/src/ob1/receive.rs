@@ -19,13 +19,18 @@ impl Ob1 {
             self.fulfil(wire, slot, message);
             return id;
         }
-        let (entry, order) = self.posted.post(from, slot);
         let request = self.requests.at(slot);
         request.context = from.context;
         request.rank = from.source;
         request.tag = from.tag;
-        request.entry = Some(entry);
-        request.order = order;
+        let Self {
+            posted, requests, ..
+        } = self;
+        posted.post(from, slot, |slot, (entry, order)| {
+            let request = requests.at(slot);
+            request.entry = Some(entry);
+            request.order = order;
+        });
         id
     }
 
@@ -78,9 +83,7 @@ impl Ob1 {
         if request.state != State::Posted {
             return;
         }
-        let Some(entry) = request.entry.take() else {
-            return;
-        };
+        let entry = request.entry.take();
         let selector = Selector {
             context: request.context,
             source: request.rank,

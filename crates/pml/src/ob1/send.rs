@@ -18,7 +18,7 @@ const MESSAGE_COST: u64 = 64;
 
 impl Ob1 {
     /// Sends a contiguous message at once, without a request. False: it does not fit or must wait its turn; nothing was sent.
-    #[inline]
+    #[inline(always)]
     pub fn send_now(&mut self, wire: &mut impl Wire, to: &Envelope, region: Region) -> bool {
         let peer = &mut self.peers[to.peer as usize];
         let cost = region.len() as u64 + MESSAGE_COST;
@@ -28,10 +28,12 @@ impl Ob1 {
         if region.len() > oxmpi_btl::CONTROL_MAX && region.len() > wire.limits(to.peer).eager {
             return false;
         }
-        if wire
-            .try_send(to.peer, eager_header(to), &[], Bulk::Region(region))
-            .is_err()
-        {
+        let sent = if region.len() <= oxmpi_btl::SHORT {
+            wire.try_send_short(to.peer, eager_header(to), region)
+        } else {
+            wire.try_send(to.peer, eager_header(to), &[], Bulk::Region(region))
+        };
+        if sent.is_err() {
             return false;
         }
         peer.unmatched_out += cost;
@@ -211,6 +213,7 @@ impl Ob1 {
     }
 
     /// Sends a control frame, now or in turn.
+    #[inline(never)]
     pub(super) fn answer(&mut self, wire: &mut impl Wire, peer: u32, kind: u8, control: &Writer) {
         let header = Header {
             kind,

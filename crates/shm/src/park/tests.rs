@@ -133,11 +133,12 @@ mod models {
                     open = true;
                 });
                 if open && let Some(message) = rx.poll().unwrap() {
-                    rx.consume(message);
+                    let number = message.header[1];
+                    rx.consume();
                     if last {
                         sleeper.cancel();
                     }
-                    return message.header[1];
+                    return number;
                 }
             }
             sleeper.rise(bed.unwrap().sleep(NEVER));

@@ -14,18 +14,17 @@ use super::{
 };
 use crate::park::{Doorbell, Parking};
 
-/// A message that lies at the head of a ring; to be given back to [`PairRx::consume`].
+/// A message that lies at the head of a ring, as long as it is not [`consume`](PairRx::consume)d.
 #[derive(Clone, Copy, Debug)]
-#[must_use = "a message stays at the head of its ring until it is consumed"]
-pub struct Received {
+pub struct Received<'a> {
     /// The header as the sender gave it, completed by the ring.
     pub header: [u64; 3],
+    /// Our own copy of the control bytes, at most 40.
+    pub control: &'a [u8],
     /// The payload, in order, where it lies.
     pub bulk: [Region; 2],
     /// The number of the message in its pair, from 1, wrapping.
     pub sequence: u32,
-    shape: Shape,
-    control: [u8; FIRST],
 }
 
 /// What the lengths of a message say; checked.
@@ -49,7 +48,7 @@ enum Place {
     Far,
 }
 
-impl Received {
+impl Received<'_> {
     /// Kind: bits 32 to 40 of the header.
     #[inline]
     pub fn kind(&self) -> u8 {
@@ -65,19 +64,13 @@ impl Received {
     /// Length of the payload in bytes, control not counted.
     #[inline]
     pub fn len(&self) -> usize {
-        self.shape.len as usize
+        self.bulk[0].len() + self.bulk[1].len()
     }
 
     /// Is there no payload?
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.shape.len == 0
-    }
-
-    /// The control bytes, at most 40.
-    #[inline]
-    pub fn control(&self) -> &[u8] {
-        &self.control[..usize::from(self.shape.control)]
+        self.len() == 0
     }
 }
 
@@ -113,6 +106,10 @@ pub struct PairRx<P: Parking> {
     published: u32,
     near: Inflow,
     far: Inflow,
+    /// The control bytes of the message that is lent.
+    control: [u8; FIRST],
+    /// What was lent by [`poll`](Self::poll) and not consumed.
+    lent: Option<Shape>,
 }
 
 /// Bytes of a byte ring that were consumed, and of these, those the sender has been told of.
@@ -133,6 +130,8 @@ impl<P: Parking> PairRx<P> {
             published: 0,
             near: Inflow::default(),
             far: Inflow::default(),
+            control: [0; FIRST],
+            lent: None,
         }
     }
 
@@ -141,10 +140,13 @@ impl<P: Parking> PairRx<P> {
     /// # Errors
     /// [`Corrupt`] when its lengths cannot be true. The message stays at the head.
     #[inline]
-    pub fn receive(&mut self, f: impl FnOnce(&Received)) -> Result<bool, Corrupt> {
+    pub fn receive(&mut self, f: impl FnOnce(&Received<'_>)) -> Result<bool, Corrupt> {
         let Some(word0) = self.arrived() else {
             return Ok(false);
         };
+        // A sender that is ahead has written the next ones: they come over while this one is handled.
+        self.ring.expect(self.consumed.wrapping_add(1));
+        self.ring.expect(self.consumed.wrapping_add(2));
         let shape = self.check(word0)?;
         f(&self.lend(word0, shape));
         self.advance(shape);
@@ -155,17 +157,20 @@ impl<P: Parking> PairRx<P> {
     ///
     /// # Errors
     /// As [`receive`](Self::receive).
-    pub fn poll(&mut self) -> Result<Option<Received>, Corrupt> {
+    pub fn poll(&mut self) -> Result<Option<Received<'_>>, Corrupt> {
         let Some(word0) = self.arrived() else {
             return Ok(None);
         };
         let shape = self.check(word0)?;
+        self.lent = Some(shape);
         Ok(Some(self.lend(word0, shape)))
     }
 
-    /// Gives the place of the message at the head back. The Regions of `received` must not be used any more.
-    pub fn consume(&mut self, received: Received) {
-        self.advance(received.shape);
+    /// Gives the place of the message that [`poll`](Self::poll) showed back. Its Regions must not be used any more.
+    pub fn consume(&mut self) {
+        if let Some(shape) = self.lent.take() {
+            self.advance(shape);
+        }
     }
 
     /// Word 0 of the message at the head, if one is there.
@@ -226,55 +231,67 @@ impl<P: Parking> PairRx<P> {
 
     /// Our own copy of header and control; the payload where it lies.
     #[inline(always)]
-    fn lend(&self, word0: u64, shape: Shape) -> Received {
+    fn lend(&mut self, word0: u64, shape: Shape) -> Received<'_> {
         let words = &self.ring.cell(self.consumed).words;
         let header = [
             word0,
             words[1].load(Ordering::Relaxed),
             words[2].load(Ordering::Relaxed),
         ];
-        let mut control = [0; FIRST];
-        let skip = usize::from(shape.control);
-        if skip != 0 {
-            let [place, _] = self.ring.inline_pieces(self.consumed, 0, skip);
-            read(&mut control[..skip], place);
-        }
         let len = shape.len as usize;
-        let bulk = match shape.place {
-            Place::Cell | Place::Cells => self.ring.inline_pieces(self.consumed, skip, len),
-            Place::Near => ring_pieces(&self.ring.near, self.near.consumed, len),
-            Place::Far => ring_pieces(&self.ring.far, self.far.consumed, len),
+        let (control, bulk): (&[u8], _) = if shape.place == Place::Cell && shape.control == 0 {
+            let piece = self.ring.first_piece(self.consumed, len);
+            (&[], [piece, Region::EMPTY])
+        } else {
+            let bulk = self.lend_any(shape);
+            (&self.control[..usize::from(shape.control)], bulk)
         };
         Received {
             header,
+            control,
             bulk,
             sequence: self.messages.wrapping_add(1),
-            shape,
-            control,
+        }
+    }
+
+    /// Copies the control bytes, and says where the payload lies.
+    #[inline(never)]
+    fn lend_any(&mut self, shape: Shape) -> [Region; 2] {
+        let (control, len) = (usize::from(shape.control), shape.len as usize);
+        if control != 0 {
+            let place = self.ring.first_piece(self.consumed, control);
+            read(&mut self.control[..control], place);
+        }
+        match shape.place {
+            Place::Cell | Place::Cells => self.ring.inline_pieces(self.consumed, control, len),
+            Place::Near => ring_pieces(&self.ring.near, self.near.consumed, len),
+            Place::Far => ring_pieces(&self.ring.far, self.far.consumed, len),
         }
     }
 
     #[inline(always)]
     fn advance(&mut self, shape: Shape) {
         let geometry = self.ring.geometry;
-        let used = footprint(shape.len as usize);
+        let cells = 1 + u32::from(shape.place == Place::Cells);
         let mut told = true;
-        let cells = match shape.place {
-            Place::Cell => 1,
-            Place::Cells => 2,
-            Place::Near => {
-                told = self.near.advance(used, geometry.near());
-                1
-            }
-            Place::Far => {
-                told = self.far.advance(used, geometry.bytes);
-                1
-            }
-        };
+        if matches!(shape.place, Place::Near | Place::Far) {
+            told = self.advance_bytes(shape);
+        }
         self.messages = self.messages.wrapping_add(1);
         self.consumed = self.consumed.wrapping_add(cells);
         if !told || self.consumed.wrapping_sub(self.published) >= geometry.cells / 4 {
             self.publish_credit();
+        }
+    }
+
+    /// Counts the bytes of a payload; false: a quarter of a ring is consumed that the sender does not know of.
+    #[inline(never)]
+    fn advance_bytes(&mut self, shape: Shape) -> bool {
+        let geometry = self.ring.geometry;
+        let used = footprint(shape.len as usize);
+        match shape.place {
+            Place::Near => self.near.advance(used, geometry.near()),
+            _ => self.far.advance(used, geometry.bytes),
         }
     }
 

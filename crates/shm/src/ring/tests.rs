@@ -30,7 +30,7 @@ mod plain {
     use oxmpi_sync::atomic::Ordering;
     use std::collections::VecDeque;
 
-    fn payload(message: &Received) -> Vec<u8> {
+    fn payload(message: &Received<'_>) -> Vec<u8> {
         let mut bytes = vec![0; message.len()];
         let (first, second) = bytes.split_at_mut(message.bulk[0].len());
         read(first, message.bulk[0]);
@@ -58,9 +58,9 @@ mod plain {
                 assert_eq!((message.kind(), message.flags()), (7, 3));
                 assert_eq!(message.header[1..], [0x1111, 0x2222]);
                 assert_eq!(message.sequence, sent);
-                assert_eq!(message.control(), control);
+                assert_eq!(message.control, control);
                 assert_eq!(payload(&message), bytes, "{length} bytes");
-                rx.consume(message);
+                rx.consume();
                 assert!(rx.poll().unwrap().is_none());
             }
             if cfg!(miri) && length == 42 {
@@ -77,7 +77,7 @@ mod plain {
             send(&mut tx, b"ctl", &mut vec![9; length]).unwrap();
             let mut seen = None;
             assert_eq!(
-                rx.receive(|message| seen = Some((message.control().to_vec(), payload(message)))),
+                rx.receive(|message| seen = Some((message.control.to_vec(), payload(message)))),
                 Ok(true)
             );
             assert_eq!(seen, Some((b"ctl".to_vec(), vec![9; length])));
@@ -99,7 +99,7 @@ mod plain {
                 .unwrap();
             let message = rx.poll().unwrap().unwrap();
             assert_eq!(payload(&message), (1..=length as u8).collect::<Vec<u8>>());
-            rx.consume(message);
+            rx.consume();
         }
     }
 
@@ -108,8 +108,8 @@ mod plain {
         let (mut tx, mut rx, _) = pair(4, 256);
         (0..4).for_each(|_| tx.try_send(header(1, 0), b"", Bulk::None).unwrap());
         assert_eq!(tx.try_send(header(1, 0), b"", Bulk::None), Err(Full));
-        let message = rx.poll().unwrap().unwrap();
-        rx.consume(message);
+        rx.poll().unwrap().unwrap();
+        rx.consume();
         assert_eq!(send(&mut tx, b"", &mut [1; 41]), Err(Full), "needs two");
         tx.try_send(header(1, 0), b"", Bulk::None).unwrap();
 
@@ -118,8 +118,8 @@ mod plain {
         send(&mut tx, b"", &mut [2; 100]).unwrap();
         assert_eq!(send(&mut tx, b"", &mut [3; 100]), Err(Full));
         tx.try_send(header(2, 0), b"", Bulk::None).unwrap();
-        let message = rx.poll().unwrap().unwrap();
-        rx.consume(message);
+        rx.poll().unwrap().unwrap();
+        rx.consume();
         assert_eq!(tx.free_bytes(), 128);
         send(&mut tx, b"", &mut [3; 100]).unwrap();
     }
@@ -129,14 +129,14 @@ mod plain {
     fn a_waiting_sender_is_told_of_the_last_bit() {
         let (mut tx, mut rx, ring) = pair(64, 4096);
         send(&mut tx, b"", &mut [1; 900]).unwrap();
-        let message = rx.poll().unwrap().unwrap();
-        rx.consume(message);
+        rx.poll().unwrap().unwrap();
+        rx.consume();
         assert!(rx.poll().unwrap().is_none());
         assert_eq!(ring.head.credit.far.load(Ordering::Relaxed), 0);
         while send(&mut tx, b"", &mut [1; 1000]).is_ok() {}
         assert_eq!(ring.head.want.waiting.load(Ordering::Relaxed), 1);
-        while let Some(message) = rx.poll().unwrap() {
-            rx.consume(message);
+        while rx.poll().unwrap().is_some() {
+            rx.consume();
         }
         assert_eq!(tx.free_bytes(), 4096);
         send(&mut tx, b"", &mut [1; 1000]).unwrap();
@@ -199,7 +199,7 @@ mod plain {
             tx.try_send([0, n, 0], b"", Bulk::None).unwrap();
             let message = rx.poll().unwrap().unwrap();
             assert_eq!(message.header[1], n);
-            rx.consume(message);
+            rx.consume();
         }
     }
 
@@ -209,8 +209,8 @@ mod plain {
         let (mut tx, mut rx, ring) = pair(8, 256);
         for length in [8usize, 60, 60, 8, 60, 60, 60, 60] {
             send(&mut tx, b"", &mut vec![255; length]).unwrap();
-            let message = rx.poll().unwrap().unwrap();
-            rx.consume(message);
+            rx.poll().unwrap().unwrap();
+            rx.consume();
         }
         let mut numbers: Vec<u64> = (ring.cells.iter())
             .map(|cell| cell.words[0].load(Ordering::Relaxed) & 0xffff_ffff)
@@ -236,8 +236,8 @@ mod plain {
             assert_eq!(sent.len(), 2 + 8, "near holds 2, far 8");
             for bytes in sent {
                 let message = rx.poll().unwrap().unwrap();
-                assert_eq!((message.control(), payload(&message)), (&b"c"[..], bytes));
-                rx.consume(message);
+                assert_eq!((message.control, payload(&message)), (&b"c"[..], bytes));
+                rx.consume();
             }
             assert!(rx.poll().unwrap().is_none());
         }
@@ -266,9 +266,9 @@ mod plain {
                 }
             } else if let Some(message) = rx.poll().unwrap() {
                 let (control, bytes) = queue.pop_front().unwrap();
-                assert_eq!(message.control(), control);
+                assert_eq!(message.control, control);
                 assert_eq!(payload(&message), bytes);
-                rx.consume(message);
+                rx.consume();
             } else {
                 assert!(queue.is_empty());
             }
@@ -295,9 +295,9 @@ mod plain {
                     None => std::thread::yield_now(),
                 }
             };
-            assert_eq!(message.control(), n.to_ne_bytes());
+            assert_eq!(message.control, n.to_ne_bytes());
             assert_eq!(payload(&message), vec![n as u8; (n % 300) as usize]);
-            rx.consume(message);
+            rx.consume();
         }
         sender.join().unwrap();
     }
@@ -331,8 +331,8 @@ mod models {
                     }
                 };
                 assert_eq!(message.header[1], n);
-                assert_eq!(message.control(), (n * 0x0101_0101).to_ne_bytes());
-                rx.consume(message);
+                assert_eq!(message.control, (n * 0x0101_0101).to_ne_bytes());
+                rx.consume();
             }
             sender.join().unwrap();
         });
@@ -366,7 +366,7 @@ mod models {
                 read(first, message.bulk[0]);
                 read(second, message.bulk[1]);
                 assert_eq!(bytes, [n; LEN]);
-                rx.consume(message);
+                rx.consume();
             }
             sender.join().unwrap();
         });

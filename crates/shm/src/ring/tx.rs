@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use oxmpi_mem::{Region, copy, write};
+use oxmpi_mem::{Region, Way, copy, hand_over, write};
 use oxmpi_sync::atomic::Ordering;
 
 use super::{
@@ -112,27 +112,25 @@ impl<P: Parking> PairTx<P> {
         bulk: Bulk<'_>,
     ) -> Result<(), Full> {
         match bulk {
-            // The shortest messages are what latency is measured by.
             Bulk::Region(region) if control.is_empty() && region.len() <= INLINE => {
-                self.send_inline(header, region)
+                self.try_send_inline(header, region)
             }
             bulk => self.send_any(header, control, bulk),
         }
     }
 
-    /// Sends a message of at most 96 bytes and no control.
+    /// Sends a message without control and with at most 96 bytes ([`INLINE`]) of payload; else as [`try_send`](Self::try_send).
     ///
     /// The stores to a line follow each other without anything in between, the line that the reader polls last: it takes a line
     /// away as soon as it can, and then we would have to fetch it again.
     #[inline(always)]
-    fn send_inline(&mut self, header: [u64; 3], region: Region) -> Result<(), Full> {
+    pub fn try_send_inline(&mut self, header: [u64; 3], region: Region) -> Result<(), Full> {
         let cells = 1 + u32::from(region.len() > FIRST);
         if self.free_cells() < cells && !self.find_cells(cells) {
             return Err(Full);
         }
         if region.len() <= FIRST {
-            let [place, _] = self.ring.inline_pieces(self.sent, 0, region.len());
-            copy(place, region);
+            copy(self.ring.first_piece(self.sent, region.len()), region);
         } else {
             self.put_two(region);
         }
@@ -334,9 +332,9 @@ fn put(pieces: [Region; 2], bulk: Bulk<'_>) {
     match bulk {
         Bulk::None => {}
         Bulk::Region(region) => {
-            copy(pieces[0], region.slice(0, first));
+            hand_over(pieces[0], region.slice(0, first), Way::Cached);
             if !pieces[1].is_empty() {
-                copy(pieces[1], region.skip(first));
+                hand_over(pieces[1], region.skip(first), Way::Cached);
             }
         }
         Bulk::Fill(_, fill) => {

@@ -117,7 +117,8 @@ const SPAN: u64 = 1 << 40;
 
 const LARGEST_BYTES: u32 = 1 << 20;
 const SMALLEST_BYTES: u32 = 16 << 10;
-const LARGEST_CELLS: u32 = 256;
+/// Of both directions of a pair they fit half the first-level cache.
+const LARGEST_CELLS: u32 = 128;
 const SMALLEST_CELLS: u32 = 64;
 
 #[cfg(test)]
@@ -149,7 +150,7 @@ mod tests {
     #[test]
     fn rings_shrink_with_ranks_and_with_use() {
         let ring = |nranks, used| Layout::new(nranks, 64 << 20).unwrap().ring(used);
-        assert_eq!((ring(2, 0).cells(), ring(2, 0).bytes()), (256, 1 << 20));
+        assert_eq!((ring(2, 0).cells(), ring(2, 0).bytes()), (128, 1 << 20));
         assert_eq!(ring(256, 0), Layout::new(256, 0).unwrap().smallest());
         assert_eq!(ring(2, 64 << 20).bytes(), SMALLEST_BYTES);
         let mut last = u32::MAX;

@@ -133,23 +133,24 @@ proptest! {
     fn posted_receives_as_the_model(steps in steps(14)) {
         let mut fast = Posted::default();
         let mut model: Vec<(u32, Selector)> = Vec::new();
-        let mut posted: Vec<(EntryId, u64)> = Vec::new();
+        let mut posted: Vec<Option<Standing>> = Vec::new();
         for step in steps {
             match step {
                 Step::Receive(selector) | Step::Probe(selector) => {
                     let slot = u32::try_from(posted.len()).unwrap();
-                    posted.push(fast.post(&selector, slot));
+                    posted.push(None);
+                    fast.post(&selector, slot, |slot, standing| posted[slot as usize] = Some(standing));
                     model.push((slot, selector));
                 }
                 Step::Arrive { context, source, tag } => {
                     let at = model.iter().position(|(_, s)| accepts(s, context, source, tag));
                     let want = at.map(|at| model.remove(at).0);
-                    let got = fast.take(context, source, tag, |slot| posted[slot as usize].1);
+                    let got = fast.take(context, source, tag, |slot| posted[slot as usize].unwrap().1);
                     prop_assert_eq!(got, want);
                 }
                 Step::Redeem(which) if which < model.len() => {
                     let (slot, selector) = model.remove(which);
-                    fast.withdraw(&selector, posted[slot as usize].0);
+                    fast.withdraw(&selector, posted[slot as usize].map(|(entry, _)| entry));
                 }
                 _ => {}
             }
