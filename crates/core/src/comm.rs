@@ -168,7 +168,7 @@ impl Comm {
         i32::try_from(self.group.size()).expect("invariant: a group has fewer than 2^31 members")
     }
 
-    /// The tag of the next collective call: 0..=2^30-1, then from the start again.
+    /// The tag of the next collective call: 0..=2^29-1, then from the start again.
     #[must_use]
     pub fn next_collective_tag(&self) -> i32 {
         let number = self.sequence.fetch_add(1, Ordering::Relaxed) & (COLLECTIVE_TAGS - 1);
@@ -176,8 +176,9 @@ impl Comm {
     }
 }
 
-/// Tags of collectives lie below this on the collective context; tags of communicator creation above.
-pub const COLLECTIVE_TAGS: u32 = 1 << 30;
+/// Tags of collectives lie below this on the collective context; those of messages of the direct way in the same number of tags above; those of communicator
+/// creation above both.
+pub const COLLECTIVE_TAGS: u32 = 1 << 29;
 
 /// The communicator a handle names.
 ///

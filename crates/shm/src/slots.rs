@@ -135,6 +135,12 @@ impl<P: Parking> Area<P> {
         unsafe { Region::new(first.cast::<u8>().cast_mut(), INLINE, Kind::Segment) }
     }
 
+    /// Whether we see the second extent.
+    #[inline]
+    pub fn has_slots(&self) -> bool {
+        self.bytes.is_some()
+    }
+
     /// Bytes of a slot in the second extent, whether or not it has been made.
     #[inline]
     pub fn slot(&self) -> usize {
@@ -232,17 +238,19 @@ impl<P: Parking> Area<P> {
         self.head.left.fetch_add(1, Ordering::AcqRel) + 1 == self.members()
     }
 
-    /// Asks for a member's line of a step to be brought near: worth it when the member is ahead of us.
+    /// Asks the cache for the first `len` bytes of our slot of a step, which we will write: while we wait that costs nothing. Nothing when there are no slots.
+    ///
+    /// Not for the lines themselves: asking for those ahead disturbs those who poll them.
     #[inline(always)]
-    pub fn prefetch(&self, member: u32, step: u64) {
-        let line: *const Line = self.line(member, step);
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: a prefetch touches nothing; the address is that of a reference.
-        unsafe {
-            std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(line.cast());
+    pub fn claim_bytes(&self, step: u64, len: usize) {
+        let Some(bytes) = &self.bytes else {
+            return;
+        };
+        let slot = u64::from(self.me) * DEPTH + step % DEPTH;
+        let slot = bytes.region().slice(slot as usize * self.slot, self.slot);
+        for at in (0..len.min(self.slot)).step_by(size_of::<Line>()) {
+            claim(slot.as_ptr().wrapping_add(at));
         }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = line;
     }
 
     #[inline(always)]
@@ -258,6 +266,19 @@ impl<P> fmt::Debug for Area<P> {
             .field("members", &self.done.len())
             .finish_non_exhaustive()
     }
+}
+
+/// Asks the cache for a line to write to.
+#[inline(always)]
+fn claim(address: *mut u8) {
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    // SAFETY: a prefetch changes nothing and cannot fault. (The intrinsic with a hint to write becomes a plain prefetch unless the
+    // build is for one processor.)
+    unsafe {
+        std::arch::asm!("prefetchw [{}]", in(reg) address, options(nostack, preserves_flags, readonly));
+    }
+    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
+    let _ = address;
 }
 
 /// The stamp of a step with its 16 bits of information.

@@ -25,14 +25,8 @@ pub fn barrier(comm: CommHandle) -> Result<()> {
     if let Some(done) = direct::barrier(comm) {
         return done;
     }
-    let handle = comm;
-    let (comm, _) = members(comm)?;
-    run(
-        handle,
-        &comm,
-        &plain(Collective::Barrier),
-        DatatypeHandle::NULL,
-    )
+    members(comm)?;
+    run(comm, &plain(Collective::Barrier), DatatypeHandle::NULL)
 }
 
 /// `MPI_Bcast`
@@ -46,14 +40,12 @@ pub fn bcast(
     if let Some(done) = direct::bcast((buffer, count, datatype), root, comm) {
         return done;
     }
-    let handle = comm;
-    let (comm, _) = members(comm)?;
-    let (root, _) = root_of(&comm, root)?;
+    let (hot, _) = members(comm)?;
+    let (root, _) = root_of(hot, root)?;
     let object = types::committed(datatype)?;
     let recv = equal((buffer, "buffer"), count, &object, 1)?;
     run(
-        handle,
-        &comm,
+        comm,
         &Call {
             root,
             recv,
@@ -82,9 +74,8 @@ pub fn gather(
     if let Some(done) = direct::gather(send, recv, root, comm) {
         return done;
     }
-    let handle = comm;
-    let (comm, size) = members(comm)?;
-    let (root, at_root) = root_of(&comm, root)?;
+    let (hot, size) = members(comm)?;
+    let (root, at_root) = root_of(hot, root)?;
     let in_place = at_root && is_in_place(sendbuf);
     let (sent, received);
     let mut call = Call {
@@ -100,7 +91,7 @@ pub fn gather(
         received = types::committed(recvtype)?;
         call.recv = equal((recvbuf, "recvbuf"), recvcount, &received, size)?;
     }
-    run(handle, &comm, &call, recvtype)
+    run(comm, &call, recvtype)
 }
 
 /// `MPI_Gatherv`
@@ -116,9 +107,8 @@ pub fn gatherv(
     root: i32,
     comm: CommHandle,
 ) -> Result<()> {
-    let handle = comm;
-    let (comm, size) = members(comm)?;
-    let (root, at_root) = root_of(&comm, root)?;
+    let (hot, size) = members(comm)?;
+    let (root, at_root) = root_of(hot, root)?;
     let in_place = at_root && is_in_place(sendbuf);
     let (sent, received);
     let mut call = Call {
@@ -139,7 +129,7 @@ pub fn gatherv(
             &received,
         )?;
     }
-    run(handle, &comm, &call, recvtype)
+    run(comm, &call, recvtype)
 }
 
 /// `MPI_Scatter`
@@ -161,9 +151,8 @@ pub fn scatter(
     if let Some(done) = direct::scatter(send, recv, root, comm) {
         return done;
     }
-    let handle = comm;
-    let (comm, size) = members(comm)?;
-    let (root, at_root) = root_of(&comm, root)?;
+    let (hot, size) = members(comm)?;
+    let (root, at_root) = root_of(hot, root)?;
     let in_place = at_root && is_in_place(recvbuf);
     let (sent, received);
     let mut call = Call {
@@ -179,7 +168,7 @@ pub fn scatter(
         received = types::committed(recvtype)?;
         call.recv = equal((recvbuf, "recvbuf"), recvcount, &received, 1)?;
     }
-    run(handle, &comm, &call, sendtype)
+    run(comm, &call, sendtype)
 }
 
 /// `MPI_Scatterv`
@@ -195,9 +184,8 @@ pub fn scatterv(
     root: i32,
     comm: CommHandle,
 ) -> Result<()> {
-    let handle = comm;
-    let (comm, size) = members(comm)?;
-    let (root, at_root) = root_of(&comm, root)?;
+    let (hot, size) = members(comm)?;
+    let (root, at_root) = root_of(hot, root)?;
     let in_place = at_root && is_in_place(recvbuf);
     let (sent, received);
     let mut call = Call {
@@ -218,7 +206,7 @@ pub fn scatterv(
         received = types::committed(recvtype)?;
         call.recv = equal((recvbuf, "recvbuf"), recvcount, &received, 1)?;
     }
-    run(handle, &comm, &call, sendtype)
+    run(comm, &call, sendtype)
 }
 
 /// `MPI_Allgather`
@@ -238,8 +226,7 @@ pub fn allgather(
     if let Some(done) = direct::allgather(send, recv, comm) {
         return done;
     }
-    let handle = comm;
-    let (comm, size) = members(comm)?;
+    let (_, size) = members(comm)?;
     let in_place = is_in_place(sendbuf);
     let received = types::committed(recvtype)?;
     let recv = equal((recvbuf, "recvbuf"), recvcount, &received, size)?;
@@ -253,7 +240,7 @@ pub fn allgather(
         sent = types::committed(sendtype)?;
         call.send = equal((sendbuf, "sendbuf"), sendcount, &sent, 1)?;
     }
-    run(handle, &comm, &call, recvtype)
+    run(comm, &call, recvtype)
 }
 
 /// `MPI_Allgatherv`
@@ -268,8 +255,7 @@ pub fn allgatherv(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> Result<()> {
-    let handle = comm;
-    let (comm, size) = members(comm)?;
+    let (_, size) = members(comm)?;
     let in_place = is_in_place(sendbuf);
     let received = types::committed(recvtype)?;
     let recv = uneven(
@@ -288,7 +274,7 @@ pub fn allgatherv(
         sent = types::committed(sendtype)?;
         call.send = equal((sendbuf, "sendbuf"), sendcount, &sent, 1)?;
     }
-    run(handle, &comm, &call, recvtype)
+    run(comm, &call, recvtype)
 }
 
 /// `MPI_Alltoall`
@@ -308,8 +294,7 @@ pub fn alltoall(
     if let Some(done) = direct::alltoall(send, recv, comm) {
         return done;
     }
-    let handle = comm;
-    let (comm, size) = members(comm)?;
+    let (_, size) = members(comm)?;
     let in_place = is_in_place(sendbuf);
     let received = types::committed(recvtype)?;
     let recv = equal((recvbuf, "recvbuf"), recvcount, &received, size)?;
@@ -323,7 +308,7 @@ pub fn alltoall(
         sent = types::committed(sendtype)?;
         call.send = equal((sendbuf, "sendbuf"), sendcount, &sent, size)?;
     }
-    run(handle, &comm, &call, recvtype)
+    run(comm, &call, recvtype)
 }
 
 /// `MPI_Alltoallv`
@@ -339,8 +324,7 @@ pub fn alltoallv(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> Result<()> {
-    let handle = comm;
-    let (comm, size) = members(comm)?;
+    let (_, size) = members(comm)?;
     let in_place = is_in_place(sendbuf);
     let received = types::committed(recvtype)?;
     let recv = uneven(
@@ -364,7 +348,7 @@ pub fn alltoallv(
             &sent,
         )?;
     }
-    run(handle, &comm, &call, recvtype)
+    run(comm, &call, recvtype)
 }
 
 /// `MPI_Alltoallw`
@@ -380,8 +364,7 @@ pub fn alltoallw(
     recvtypes: ArrayIn<DatatypeHandle>,
     comm: CommHandle,
 ) -> Result<()> {
-    let handle = comm;
-    let (comm, size) = members(comm)?;
+    let (_, size) = members(comm)?;
     let in_place = is_in_place(sendbuf);
     no_in_place(recvbuf, "recvbuf")?;
     let received = all_committed(recvtypes.slice(size)?)?;
@@ -406,7 +389,7 @@ pub fn alltoallw(
             &sent,
         )?;
     }
-    run(handle, &comm, &call, DatatypeHandle::NULL)
+    run(comm, &call, DatatypeHandle::NULL)
 }
 
 fn all_committed(handles: &[DatatypeHandle]) -> Result<Vec<Datatype>> {

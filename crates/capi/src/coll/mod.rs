@@ -20,7 +20,7 @@ pub(crate) use place::{memory, no_in_place};
 
 use oxmpi_coll::operation::Scheduled;
 use oxmpi_core::collectives::{self, Call, Operation, Step};
-use oxmpi_core::comm::{self, Comm};
+use oxmpi_core::comm::{self, Comm, CommHot};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle};
 use oxmpi_core::{Result, error};
 use std::sync::Arc;
@@ -31,22 +31,18 @@ pub(crate) fn plug() {
 }
 
 /// Runs a call to its end; `datatype` is what functions of the program are told.
-fn run(
-    handle: CommHandle,
-    comm: &Arc<Comm>,
-    call: &Call<'_>,
-    datatype: DatatypeHandle,
-) -> Result<()> {
+fn run(comm: CommHandle, call: &Call<'_>, datatype: DatatypeHandle) -> Result<()> {
     let (send, recv) = (call.send.buffer.region, call.recv.buffer.region);
     if !send.is_empty() && !recv.is_empty() && send.addr() == recv.addr() {
         return Err(crate::op::same("sendbuf", "recvbuf"));
     }
-    let hot = comm::hot(handle)?;
-    if let Some(done) = collectives::directly(handle, hot, |way| way.general(call)) {
+    let hot = comm::hot(comm)?;
+    if let Some(done) = collectives::directly(comm, hot, |way| way.general(call)) {
         return done;
     }
+    let comm = comm::get(comm)?;
     let mut operation = comm.collectives.take();
-    let result = drive(&mut *operation, comm, call, datatype);
+    let result = drive(&mut *operation, &comm, call, datatype);
     comm.collectives.put(operation);
     result
 }
@@ -67,14 +63,13 @@ fn drive(
 }
 
 /// A communicator and its size.
-fn members(comm: CommHandle) -> Result<(Arc<Comm>, u32)> {
-    let comm = comm::get(comm)?;
-    let size = comm.size().cast_unsigned();
-    Ok((comm, size))
+fn members(comm: CommHandle) -> Result<(&'static CommHot, u32)> {
+    let hot = comm::hot(comm)?;
+    Ok((hot, hot.size().cast_unsigned()))
 }
 
 /// The root, and whether it is this rank.
-fn root_of(comm: &Comm, root: i32) -> Result<(u32, bool)> {
+fn root_of(comm: &CommHot, root: i32) -> Result<(u32, bool)> {
     let size = comm.size();
     if root < 0 || root >= size {
         return Err(error!(
@@ -82,5 +77,5 @@ fn root_of(comm: &Comm, root: i32) -> Result<(u32, bool)> {
             "root {root} is not in 0..{size} (the communicator's size)"
         ));
     }
-    Ok((root.cast_unsigned(), root == comm.rank))
+    Ok((root.cast_unsigned(), root == comm.rank()))
 }

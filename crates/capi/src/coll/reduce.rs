@@ -22,9 +22,8 @@ pub fn reduce(
     if let Some(done) = direct::reduce(sendbuf, recv, op, root, comm) {
         return done;
     }
-    let handle = comm;
-    let (comm, _) = members(comm)?;
-    let (root, at_root) = root_of(&comm, root)?;
+    let (hot, _) = members(comm)?;
+    let (root, at_root) = root_of(hot, root)?;
     let object = types::committed(datatype)?;
     let reduction = op::get(op)?.on(&object.datatype)?;
     let in_place = at_root && is_in_place(sendbuf);
@@ -38,8 +37,7 @@ pub fn reduce(
     };
     let reduction = Some(&reduction);
     run(
-        handle,
-        &comm,
+        comm,
         &Call {
             collective: Collective::Reduce,
             root,
@@ -139,8 +137,7 @@ fn vector_at_length(
     op: OpHandle,
     comm: CommHandle,
 ) -> Result<()> {
-    let handle = comm;
-    let (comm, _) = members(comm)?;
+    members(comm)?;
     let object = types::committed(datatype)?;
     let reduction = op::get(op)?.on(&object.datatype)?;
     let in_place = is_in_place(sendbuf);
@@ -151,8 +148,7 @@ fn vector_at_length(
     let recv = equal((recvbuf, "recvbuf"), count, &object, 1)?;
     let reduction = Some(&reduction);
     run(
-        handle,
-        &comm,
+        comm,
         &Call {
             collective,
             root: 0,
@@ -178,8 +174,7 @@ pub fn reduce_scatter_block(
     if let Some(done) = direct::reduce_scatter_block(sendbuf, recv, op, comm) {
         return done;
     }
-    let handle = comm;
-    let (comm, size) = members(comm)?;
+    let (_, size) = members(comm)?;
     let object = types::committed(datatype)?;
     let reduction = op::get(op)?.on(&object.datatype)?;
     let in_place = is_in_place(sendbuf);
@@ -193,8 +188,7 @@ pub fn reduce_scatter_block(
     let reduction = Some(&reduction);
     let collective = Collective::ReduceScatterBlock;
     run(
-        handle,
-        &comm,
+        comm,
         &Call {
             collective,
             root: 0,
@@ -216,8 +210,7 @@ pub fn reduce_scatter(
     op: OpHandle,
     comm: CommHandle,
 ) -> Result<()> {
-    let handle = comm;
-    let (comm, size) = members(comm)?;
+    let (hot, size) = members(comm)?;
     let object = types::committed(datatype)?;
     let reduction = op::get(op)?.on(&object.datatype)?;
     let counts = recvcounts.view(size)?;
@@ -227,7 +220,7 @@ pub fn reduce_scatter(
     let mine = if in_place {
         total
     } else {
-        counts.get(comm.rank.unsigned_abs() as usize)
+        counts.get(hot.rank().unsigned_abs() as usize)
     };
     let pieces = Pieces::Uneven {
         counts,
@@ -248,8 +241,7 @@ pub fn reduce_scatter(
     let reduction = Some(&reduction);
     let collective = Collective::ReduceScatter;
     run(
-        handle,
-        &comm,
+        comm,
         &Call {
             collective,
             root: 0,

@@ -1,6 +1,7 @@
 //! Collectives that move data, and the barrier: whoever has something publishes it, whoever wants it reads it.
 
 use super::Team;
+use super::team::copy;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{Collective, Flat};
 use oxmpi_mem::Region;
@@ -32,7 +33,7 @@ impl Pieces for Flat {
 
     #[inline(always)]
     fn load(&self, rank: u32, into: Region) {
-        oxmpi_mem::copy(
+        copy(
             into,
             self.send.slice(rank as usize * self.piece, self.piece),
         );
@@ -40,7 +41,7 @@ impl Pieces for Flat {
 
     #[inline(always)]
     fn store(&self, rank: u32, from: Region) {
-        oxmpi_mem::copy(
+        copy(
             self.recv.slice(rank as usize * self.piece, self.piece),
             from,
         );
@@ -48,7 +49,7 @@ impl Pieces for Flat {
 
     #[inline(always)]
     fn load_all(&self, count: u32, into: Region) {
-        oxmpi_mem::copy(into, self.send.slice(0, count as usize * self.piece));
+        copy(into, self.send.slice(0, count as usize * self.piece));
     }
 
     #[inline(always)]

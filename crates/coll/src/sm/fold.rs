@@ -44,8 +44,8 @@ impl Team {
             }
             Collective::ReduceScatterBlock => {
                 self.put(step, of, data.send);
-                let piece = (me as usize * data.piece, data.piece);
-                self.fold_pieces(step, of, data, piece, count, how)
+                let at = me as usize * data.piece;
+                self.fold_pieces(step, of, data, (at, count), how)
                     .inspect(|()| self.all_entered(step))
             }
             _ => unreachable!("invariant: only reductions come here"),
@@ -95,25 +95,49 @@ impl Team {
         Ok(())
     }
 
-    /// Combines our piece, given by its place in the vector, of all vectors.
+    /// MPI_Reduce_scatter: `mine` says where in the vector our piece begins, in bytes, and how many elements it has.
+    pub(super) fn folded_unevenly(
+        &mut self,
+        data: &Flat,
+        mine: (usize, usize),
+        how: &Combiner,
+    ) -> Result<()> {
+        let (step, of) = (self.step(), Collective::ReduceScatter);
+        self.put(step, of, data.send);
+        let result = self
+            .fold_pieces(step, of, data, mine, how)
+            .inspect(|()| self.all_entered(step));
+        self.finish(step);
+        result
+    }
+
+    /// Combines our piece of all vectors: it begins at byte `at` and has `count` elements.
     #[inline(always)]
     fn fold_pieces(
         &mut self,
         step: u64,
         of: Collective,
         data: &Flat,
-        (at, len): (usize, usize),
-        count: usize,
+        (at, count): (usize, usize),
         how: &Combiner,
     ) -> Result<()> {
-        let (all, out) = (data.send.len(), data.recv.slice(0, len));
+        let (all, len) = (data.send.len(), how.span(count));
+        let out = data.recv.slice(0, len);
+        let own = match data.in_place {
+            // The result may lie across our piece of the vector.
+            true => self.room(step, all),
+            false => data.send,
+        };
         let mut left = Region::EMPTY;
         for member in 0..self.size {
             let right = match member == self.me {
-                true => data.send,
+                true => own,
                 false => self.take(member, step, of, all)?,
             };
-            let right = right.slice(at, len);
+            let right = match len {
+                0 => Region::EMPTY,
+                len => right.slice(at, len),
+            };
             match member {
                 0 => left = right,
                 _ => {

@@ -2,12 +2,12 @@
 
 use super::Team;
 use super::data::Pieces;
+use super::uneven::part;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{self, Call, Collective, Flat, Side};
 use oxmpi_core::op::Reduction;
-use oxmpi_datatype::{Datatype, pack, unpack};
+use oxmpi_mem::Region;
 use oxmpi_mem::reduce::Combiner;
-use oxmpi_mem::{Buffer, HeapBytes, Region};
 
 impl Team {
     /// Any call; `None` when it is not for us.
@@ -23,8 +23,13 @@ impl Team {
             | Collective::Allreduce
             | Collective::Scan
             | Collective::Exscan
+            | Collective::ReduceScatter
             | Collective::ReduceScatterBlock => self.any_fold(call),
-            _ => None,
+            Collective::Gatherv
+            | Collective::Scatterv
+            | Collective::Allgatherv
+            | Collective::Alltoallv
+            | Collective::Alltoallw => self.uneven(call),
         }
     }
 
@@ -45,70 +50,83 @@ impl Team {
             collectives::Pieces::Absent => call.send.pieces,
             pieces => pieces,
         };
-        let collectives::Pieces::Equal { count, .. } = pieces else {
-            return None;
-        };
-        let count = usize::try_from(count).ok()?;
+        let items = |count: u64| usize::try_from(count).ok();
         let (recv, in_place) = (call.recv.buffer.region, call.in_place);
         let send = match in_place {
             true => recv,
             false => call.send.buffer.region,
         };
-        let piece = match call.collective {
-            Collective::ReduceScatterBlock => how.extent().checked_mul(count)?,
-            _ => how.span(count),
-        };
-        let data = Flat {
+        let mut data = Flat {
             root: call.root,
             send,
             recv,
-            piece,
+            piece: send.len(),
             in_place,
         };
-        // Pieces of pairs have a gap at the end that the last one lacks.
-        if call.collective == Collective::ReduceScatterBlock
-            && how.span(count) != piece
-            && count != 0
-        {
-            return None;
+        match pieces {
+            collectives::Pieces::Equal { count, .. } => {
+                let count = items(count)?;
+                data.piece = match call.collective {
+                    Collective::ReduceScatterBlock => how.extent().checked_mul(count)?,
+                    _ => how.span(count),
+                };
+                if !self.takes(call.collective, data.piece) {
+                    // Pieces of pairs have a gap at the end that the last one lacks.
+                    let whole = call.collective != Collective::ReduceScatterBlock
+                        || data.piece == how.span(count);
+                    return whole
+                        .then(|| self.large_fold(call.collective, &data, &how))
+                        .flatten();
+                }
+                Some(self.folded(call.collective, &data, count, &how))
+            }
+            collectives::Pieces::Uneven { counts, .. } => {
+                let count = |rank: u32| items(counts.get(rank as usize).unsigned_abs());
+                let before =
+                    (0..self.me).try_fold(0_usize, |sum, rank| sum.checked_add(count(rank)?))?;
+                let mine = (how.extent().checked_mul(before)?, count(self.me)?);
+                self.takes(call.collective, data.piece)
+                    .then(|| self.folded_unevenly(&data, mine, &how))
+            }
+            _ => None,
         }
-        if !self.takes(call.collective, piece) {
-            return self.large_fold(call.collective, &data, &how);
-        }
-        Some(self.folded(call.collective, &data, count, &how))
     }
 }
 
-/// The two sides of a call with equal pieces.
+/// The two sides of a call with equal pieces, as they lie.
 struct Typed<'a> {
-    send: Option<(Buffer, u64, &'a Datatype)>,
-    recv: Option<(Buffer, u64, &'a Datatype)>,
+    send: Side<'a>,
+    recv: Side<'a>,
+    /// The piece of the send buffer that counts as the first.
+    first: u32,
     piece: usize,
     in_place: bool,
 }
 
 impl<'a> Typed<'a> {
     fn of(call: &Call<'a>, me: u32) -> Option<Typed<'a>> {
-        let (mut send, recv) = (side(&call.send), side(&call.recv));
-        let packed = |(_, count, datatype): (Buffer, u64, &Datatype)| {
-            usize::try_from(datatype.size().checked_mul(count)?).ok()
-        };
+        let (sent, received) = (part(&call.send, 0), part(&call.recv, 0));
         // The root's pieces are what all agree on.
         let telling = match call.collective {
-            Collective::Scatter => send.or(recv),
-            _ => recv.or(send),
+            Collective::Scatter => sent.or(received),
+            _ => received.or(sent),
         };
-        let piece = packed(telling?)?;
-        match call.collective {
-            Collective::Bcast | Collective::Alltoall if send.is_none() => send = recv,
+        let first = match call.collective {
             // In place our own piece lies where it will be.
-            Collective::Allgather if call.in_place => send = recv.map(|side| moved(side, me)),
-            _ => {}
-        }
+            Collective::Allgather if call.in_place => me,
+            _ => 0,
+        };
+        let send = match call.collective {
+            Collective::Bcast | Collective::Alltoall | Collective::Allgather if sent.is_none() => {
+                call.recv
+            }
+            _ => call.send,
+        };
         Some(Typed {
             send,
-            recv,
-            piece,
+            recv: call.recv,
+            first,
+            piece: telling?.len(),
             in_place: call.in_place,
         })
     }
@@ -120,49 +138,25 @@ impl Pieces for Typed<'_> {
     }
 
     fn load(&self, rank: u32, into: Region) {
-        if let Some(send) = self.send {
-            let (buffer, count, datatype) = moved(send, rank);
-            if !into.is_empty() {
-                pack(datatype, count, buffer, into);
-            }
+        if let Some(piece) = part(&self.send, self.first + rank) {
+            let len = piece.len().min(into.len());
+            piece.load(into.slice(0, len));
         }
     }
 
     fn store(&self, rank: u32, from: Region) {
-        if let Some(recv) = self.recv {
-            let (buffer, count, datatype) = moved(recv, rank);
-            if !from.is_empty() {
-                unpack(datatype, count, buffer, from);
-            }
+        if let Some(piece) = part(&self.recv, rank) {
+            piece.store(from.slice(0, piece.len().min(from.len())));
         }
     }
 
     fn keep(&self, from: u32, to: u32) {
-        if self.in_place || self.piece == 0 {
+        if self.in_place {
             return;
         }
-        let bounce = HeapBytes::new(self.piece);
-        self.load(from, bounce.region());
-        self.store(to, bounce.region());
+        if let (Some(from), Some(to)) = (part(&self.send, self.first + from), part(&self.recv, to))
+        {
+            from.move_to(&to);
+        }
     }
-}
-
-fn side<'a>(side: &Side<'a>) -> Option<(Buffer, u64, &'a Datatype)> {
-    match side.pieces {
-        collectives::Pieces::Equal { count, datatype } => Some((side.buffer, count, datatype)),
-        _ => None,
-    }
-}
-
-/// The same side from the piece of rank `rank` on.
-fn moved(
-    (mut buffer, count, datatype): (Buffer, u64, &Datatype),
-    rank: u32,
-) -> (Buffer, u64, &Datatype) {
-    let items = i64::try_from(count).unwrap_or(i64::MAX);
-    let disp = items
-        .saturating_mul(i64::from(rank))
-        .saturating_mul(datatype.extent());
-    buffer.origin = buffer.origin.saturating_add(disp as isize);
-    (buffer, count, datatype)
 }

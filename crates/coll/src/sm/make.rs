@@ -55,6 +55,15 @@ impl Team {
             false => self.wanted = self.limits,
         }
     }
+
+    /// Whether there are byte slots; makes them if nobody has tried.
+    #[inline]
+    pub(super) fn has_slots(&mut self) -> bool {
+        if !self.area.has_slots() && self.limits != self.wanted {
+            self.make_slots();
+        }
+        self.area.has_slots()
+    }
 }
 
 /// Longest piece by collective when a step holds `room` bytes.

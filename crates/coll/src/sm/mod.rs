@@ -24,6 +24,7 @@ mod general;
 mod large;
 mod make;
 mod team;
+mod uneven;
 
 pub(crate) use make::make;
 pub(crate) use team::Team;

@@ -114,7 +114,7 @@ impl Team {
     /// Publishes `data` as our payload of `step`.
     #[inline(always)]
     pub(super) fn put(&mut self, step: u64, of: Collective, data: Region) {
-        oxmpi_mem::copy(self.room(step, data.len()), data);
+        copy(self.room(step, data.len()), data);
         self.say(step, of, data.len());
     }
 
@@ -131,6 +131,11 @@ impl Team {
             self.area.set_word(step, len as u64);
         }
         self.area.publish(step, info(of, len));
+        if len > INLINE {
+            // What we will write next is ours when we get there: after this call, or after this call and a barrier.
+            self.area.claim_bytes(step + 1, len.min(CLAIM));
+            self.area.claim_bytes(step + 2, len.min(CLAIM));
+        }
     }
 
     /// Waits for the `len` bytes that `member` publishes in `step`.
@@ -166,7 +171,9 @@ impl Team {
         while self.area.stamp(member, step) != wanted {
             looks -= 1;
             if looks == 0 {
-                self.wait_for(member, step, of, len)?;
+                if self.wait_for(member, step, of) != wanted {
+                    return Err(self.differs(member, of, len));
+                }
                 break;
             }
         }
@@ -185,9 +192,33 @@ impl Team {
         }
     }
 
+    /// Waits for a stamp that says [`Team::say`] with a length of 0 or 1: whether it was 1.
+    ///
+    /// # Errors
+    /// As [`Team::take`].
+    #[inline]
+    pub(super) fn flag(&mut self, member: u32, step: u64, of: Collective) -> Result<bool> {
+        let wanted = stamp(step, info(of, 0));
+        let mut looks = self.looks;
+        loop {
+            let mut seen = self.area.stamp(member, step);
+            looks -= 1;
+            if looks == 0 && seen & !1 != wanted {
+                seen = self.wait_for(member, step, of);
+            }
+            if seen & !1 == wanted {
+                return Ok(seen & 1 == 1);
+            }
+            if looks == 0 {
+                return Err(self.differs(member, of, 0));
+            }
+        }
+    }
+
+    /// Waits for whatever `member` says in `step`.
     #[cold]
     #[inline(never)]
-    fn wait_for(&mut self, member: u32, step: u64, of: Collective, len: usize) -> Result<()> {
+    fn wait_for(&mut self, member: u32, step: u64, of: Collective) -> u64 {
         let reason = self.reason(of, step);
         let area = &self.area;
         area.begin_wait();
@@ -196,10 +227,7 @@ impl Team {
             is_of(seen, step).then_some(seen)
         });
         area.end_wait();
-        if seen != stamp(step, info(of, len)) {
-            return Err(self.differs(member, of, len));
-        }
-        Ok(())
+        seen
     }
 
     /// Waits until all members have finished `steps` steps.
@@ -226,7 +254,7 @@ impl Team {
         self.known = known;
     }
 
-    fn reason(&self, of: Collective, step: u64) -> Reason {
+    pub(super) fn reason(&self, of: Collective, step: u64) -> Reason {
         let tag = step & u64::from(oxmpi_core::comm::COLLECTIVE_TAGS - 1);
         Reason {
             call: of.call(),
@@ -265,6 +293,14 @@ fn info(of: Collective, len: usize) -> u16 {
     (of as u16 + 1) << 8 | len
 }
 
+/// Copies payload between a buffer and a place that another processor reads or has written.
+#[inline(always)]
+pub(super) fn copy(into: Region, from: Region) {
+    oxmpi_mem::hand_over(into, from, oxmpi_mem::Way::Cached);
+}
+
+/// Bytes of the next slots that are asked for ahead.
+const CLAIM: usize = 2048;
 /// About a microsecond.
 const LOOKS: u32 = 2000;
 /// Where somebody else may need the processor to say what we wait for.
