@@ -16,7 +16,7 @@ pub mod reduce;
 mod region;
 mod strided;
 
-pub use copy::{copy, fill, read, write};
+pub use copy::{copy, expect, fill, read, write};
 pub use handover::{Way, hand_over};
 pub use heap::HeapBytes;
 pub use region::{Buffer, Kind, Region, Unreachable, with_bytes};

@@ -7,7 +7,10 @@
 use core::fmt;
 
 /// What a Region points to, which decides the routine that may touch it.
+///
+/// A whole word, so that a Region has no padding: padding is moved by two stores that overlap, and the load that follows waits for both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u64)]
 pub enum Kind {
     /// Private memory of this process: a user's buffer or our own heap.
     User,

@@ -20,7 +20,7 @@
 
 use std::fmt;
 
-use oxmpi_mem::Region;
+use oxmpi_mem::{Region, expect};
 use oxmpi_sync::atomic::{AtomicU32, AtomicU64};
 
 use crate::shared::{InShared, Shared, SharedBytes};
@@ -198,18 +198,10 @@ impl Ring {
         &self.cells[self.index(number)]
     }
 
-    /// Asks for the cell with this number to be fetched, since it will be read soon. A hint, nothing else.
+    /// Asks for the cell with this number to be fetched, since it will be read soon.
     #[inline(always)]
     pub(crate) fn expect(&self, number: u32) {
-        let cell = std::ptr::from_ref(self.cell(number));
-        #[cfg(all(target_arch = "x86_64", not(loom), not(miri)))]
-        {
-            use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            // SAFETY: a prefetch has no effect that a program could see, whatever the address.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(cell.cast()) };
-        }
-        #[cfg(not(all(target_arch = "x86_64", not(loom), not(miri))))]
-        let _ = cell;
+        expect(self.inline.region().slice(self.index(number) * 64, 64));
     }
 
     /// Where the first `len` bytes lie behind the header of the cell with this number; at most 40.

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use oxmpi_mem::{Region, read};
+use oxmpi_mem::{Region, expect, read};
 use oxmpi_sync::atomic::Ordering;
 
 use super::{
@@ -262,11 +262,16 @@ impl<P: Parking> PairRx<P> {
             let place = self.ring.first_piece(self.consumed, control);
             read(&mut self.control[..control], place);
         }
-        match shape.place {
-            Place::Cell | Place::Cells => self.ring.inline_pieces(self.consumed, control, len),
+        let bulk = match shape.place {
+            Place::Cell | Place::Cells => {
+                return self.ring.inline_pieces(self.consumed, control, len);
+            }
             Place::Near => ring_pieces(&self.ring.near, self.near.consumed, len),
             Place::Far => ring_pieces(&self.ring.far, self.far.consumed, len),
-        }
+        };
+        // They come over while the message is matched.
+        expect(bulk[0]);
+        bulk
     }
 
     #[inline(always)]
