@@ -147,19 +147,20 @@ impl<P: Parking> Area<P> {
         self.slot
     }
 
-    /// The `len` bytes of a member from the slot of `step` on; `len` may go beyond one slot, to the end of the lap.
+    /// The `len` bytes of a member from slot `turn` (modulo a lap) on; `len` may go beyond one slot, to the end of the lap. Turns may be counted apart from
+    /// steps, as long as there is at most one a step.
     ///
     /// # Panics
     /// When there is no second extent, or the bytes go beyond the lap.
     #[cfg(not(loom))]
     #[inline]
-    pub fn bytes(&self, member: u32, step: u64, len: usize) -> Region {
+    pub fn bytes(&self, member: u32, turn: u64, len: usize) -> Region {
         let bytes = self
             .bytes
             .as_ref()
             .expect("invariant: the byte slots were made before they are used");
         let lap = self.slot * DEPTH as usize;
-        let at = (step % DEPTH) as usize * self.slot;
+        let at = (turn % DEPTH) as usize * self.slot;
         assert!(len <= lap - at, "invariant: {len} bytes at {at} of a lap");
         bytes.region().slice(member as usize * lap + at, len)
     }
@@ -238,15 +239,28 @@ impl<P: Parking> Area<P> {
         self.head.left.fetch_add(1, Ordering::AcqRel) + 1 == self.members()
     }
 
-    /// Asks the cache for the first `len` bytes of our slot of a step, which we will write: while we wait that costs nothing. Nothing when there are no slots.
+    /// Asks the cache for a member's line of a step to read: worth it when the member is far ahead of us.
+    #[inline(always)]
+    pub fn prefetch(&self, member: u32, step: u64) {
+        let line: *const Line = self.line(member, step);
+        #[cfg(all(target_arch = "x86_64", not(miri)))]
+        // SAFETY: a prefetch touches nothing; the address is that of a reference.
+        unsafe {
+            std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(line.cast());
+        }
+        #[cfg(not(all(target_arch = "x86_64", not(miri))))]
+        let _ = line;
+    }
+
+    /// Asks the cache for the first `len` bytes of our slot `turn`, which we will write: while we wait that costs nothing. Nothing when there are no slots.
     ///
     /// Not for the lines themselves: asking for those ahead disturbs those who poll them.
     #[inline(always)]
-    pub fn claim_bytes(&self, step: u64, len: usize) {
+    pub fn claim_bytes(&self, turn: u64, len: usize) {
         let Some(bytes) = &self.bytes else {
             return;
         };
-        let slot = u64::from(self.me) * DEPTH + step % DEPTH;
+        let slot = u64::from(self.me) * DEPTH + turn % DEPTH;
         let slot = bytes.region().slice(slot as usize * self.slot, self.slot);
         for at in (0..len.min(self.slot)).step_by(size_of::<Line>()) {
             claim(slot.as_ptr().wrapping_add(at));

@@ -14,11 +14,13 @@ pub(super) trait Pieces {
     fn load(&self, rank: u32, into: Region);
     /// Unpacks into the piece of rank `rank` in the receive buffer.
     fn store(&self, rank: u32, from: Region);
-    /// Packs the first `count` pieces of the send buffer, one behind the other.
-    fn load_all(&self, count: u32, into: Region) {
+    /// Packs the first `count` pieces of the send buffer, one behind the other, but for that of `me`, which nobody reads.
+    fn load_all(&self, count: u32, me: u32, into: Region) {
         let piece = self.piece();
         for rank in 0..count {
-            self.load(rank, into.slice(rank as usize * piece, piece));
+            if rank != me {
+                self.load(rank, into.slice(rank as usize * piece, piece));
+            }
         }
     }
     /// Copies piece `from` of the send buffer to piece `to` of the receive buffer, unless it is in place.
@@ -45,11 +47,6 @@ impl Pieces for Flat {
             self.recv.slice(rank as usize * self.piece, self.piece),
             from,
         );
-    }
-
-    #[inline(always)]
-    fn load_all(&self, count: u32, into: Region) {
-        copy(into, self.send.slice(0, count as usize * self.piece));
     }
 
     #[inline(always)]
@@ -91,6 +88,11 @@ impl Team {
             Collective::Alltoall => self.alltoall(step, data),
             _ => unreachable!("invariant: only calls that move equal pieces come here"),
         };
+        let pieces = match of {
+            Collective::Scatter | Collective::Alltoall => self.size as usize,
+            _ => 1,
+        };
+        self.turn(pieces * data.piece());
         self.finish(step);
         result
     }
@@ -99,7 +101,7 @@ impl Team {
     fn bcast(&mut self, step: u64, root: u32, data: &impl Pieces) -> Result<()> {
         if root == self.me {
             data.load(0, self.room(step, data.piece()));
-            self.say(step, Collective::Bcast, data.piece());
+            self.hand_out(step, Collective::Bcast, data.piece());
             return Ok(());
         }
         let from = self.take(root, step, Collective::Bcast, data.piece())?;
@@ -112,7 +114,7 @@ impl Team {
         let piece = data.piece();
         if root != self.me {
             data.load(0, self.room(step, piece));
-            self.say(step, Collective::Gather, piece);
+            self.hand_out(step, Collective::Gather, piece);
             return Ok(());
         }
         data.keep(0, root);
@@ -123,8 +125,8 @@ impl Team {
     fn scatter(&mut self, step: u64, root: u32, data: &impl Pieces) -> Result<()> {
         let all = data.piece() * self.size as usize;
         if root == self.me {
-            data.load_all(self.size, self.room(step, all));
-            self.say(step, Collective::Scatter, all);
+            data.load_all(self.size, self.me, self.room(step, all));
+            self.hand_out(step, Collective::Scatter, all);
             data.keep(root, 0);
             return Ok(());
         }
@@ -137,7 +139,7 @@ impl Team {
     fn allgather(&mut self, step: u64, data: &impl Pieces) -> Result<()> {
         let piece = data.piece();
         data.load(0, self.room(step, piece));
-        self.say(step, Collective::Allgather, piece);
+        self.hand_out(step, Collective::Allgather, piece);
         data.keep(0, self.me);
         self.collect(step, Collective::Allgather, data)
             .inspect(|()| self.all_entered(step))
@@ -147,8 +149,8 @@ impl Team {
     fn alltoall(&mut self, step: u64, data: &impl Pieces) -> Result<()> {
         let (piece, all) = (data.piece(), data.piece() * self.size as usize);
         // In place, too, everything that we give away is in the slot before anything is overwritten.
-        data.load_all(self.size, self.room(step, all));
-        self.say(step, Collective::Alltoall, all);
+        data.load_all(self.size, self.me, self.room(step, all));
+        self.hand_out(step, Collective::Alltoall, all);
         data.keep(self.me, self.me);
         let mut result = Ok(());
         for member in 0..self.size {

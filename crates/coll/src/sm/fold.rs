@@ -50,6 +50,10 @@ impl Team {
             }
             _ => unreachable!("invariant: only reductions come here"),
         };
+        self.turn(match of {
+            Collective::ReduceScatterBlock => data.send.len(),
+            _ => data.piece,
+        });
         self.finish(step);
         result
     }
@@ -107,6 +111,7 @@ impl Team {
         let result = self
             .fold_pieces(step, of, data, mine, how)
             .inspect(|()| self.all_entered(step));
+        self.turn(data.send.len());
         self.finish(step);
         result
     }

@@ -10,7 +10,8 @@
 //! 1. [`Team::step`] takes the next step, or [`Team::steps`] several: how many must follow from what the standard makes equal on
 //!    all members. It waits only if a member is a whole lap behind.
 //! 2. [`Team::put`] writes our payload and publishes it; [`Team::take`] waits for a member's and gives where it lies. Short payload lies in the
-//!    line itself, longer in the byte slot of the step. Parts of it may be written with [`Team::room`] and published with [`Team::say`].
+//!    line itself, longer in the byte slot of this turn: turns are the calls that have such payload ([`Team::turn`]). Parts of it may be written with
+//!    [`Team::room`] and published with [`Team::hand_out`].
 //! 3. If every member must have published in the step before we got here, [`Team::all_entered`] saves looking at `done` lines later.
 //! 4. [`Team::finish`]: we have read what we wanted, our places of these steps may be used again. Also after an error.
 //!

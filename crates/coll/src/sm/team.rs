@@ -25,6 +25,10 @@ pub(crate) struct Team {
     pub(super) size: u32,
     /// Looks at a line before the wait function takes over.
     looks: u32,
+    /// The slot that the next call with payload beyond a line uses: those calls so far.
+    pub(super) turn: u64,
+    /// Lines in a row that were there when we came.
+    streak: u64,
     /// Longest piece that each collective takes, by [`Collective`].
     pub(super) limits: [u32; COLLECTIVES],
     /// The same when the byte slots are there; equal to `limits` once they are, or cannot be.
@@ -58,6 +62,8 @@ impl Team {
             next: 0,
             known: 0,
             looks: if crowded { CROWDED_LOOKS } else { LOOKS },
+            turn: 0,
+            streak: 0,
             limits: [0; COLLECTIVES],
             wanted: [0; COLLECTIVES],
             last: None,
@@ -104,6 +110,12 @@ impl Team {
         }
     }
 
+    /// The call used, or might have used, the byte slots: the next one takes the next slot. The same on all members.
+    #[inline(always)]
+    pub(super) fn turn(&mut self, len: usize) {
+        self.turn += u64::from(len > INLINE);
+    }
+
     /// A program that never waits must let other traffic through all the same.
     #[cold]
     pub(super) fn once_a_lap(&mut self) {
@@ -115,7 +127,7 @@ impl Team {
     #[inline(always)]
     pub(super) fn put(&mut self, step: u64, of: Collective, data: Region) {
         copy(self.room(step, data.len()), data);
-        self.say(step, of, data.len());
+        self.hand_out(step, of, data.len());
     }
 
     /// Where the `len` bytes of our payload of `step` go.
@@ -131,10 +143,14 @@ impl Team {
             self.area.set_word(step, len as u64);
         }
         self.area.publish(step, info(of, len));
+    }
+
+    /// The same for payload in the slot of this turn: the next one will be ours when we get there.
+    #[inline(always)]
+    pub(super) fn hand_out(&mut self, step: u64, of: Collective, len: usize) {
+        self.say(step, of, len);
         if len > INLINE {
-            // What we will write next is ours when we get there: after this call, or after this call and a barrier.
-            self.area.claim_bytes(step + 1, len.min(CLAIM));
-            self.area.claim_bytes(step + 2, len.min(CLAIM));
+            self.area.claim_bytes(self.turn + 1, len.min(CLAIM));
         }
     }
 
@@ -167,8 +183,19 @@ impl Team {
         len: usize,
     ) -> Result<()> {
         let wanted = stamp(step, info(of, len));
+        if self.area.stamp(member, step) == wanted {
+            self.streak += 1;
+            if self.streak >= AHEAD {
+                // The others are far ahead of us.
+                self.area.prefetch(member, step + AHEAD);
+            }
+        } else {
+            self.streak = 0;
+        }
         let mut looks = self.looks;
         while self.area.stamp(member, step) != wanted {
+            // Looking less often lets the writer have its line sooner.
+            core::hint::spin_loop();
             looks -= 1;
             if looks == 0 {
                 if self.wait_for(member, step, of) != wanted {
@@ -188,7 +215,7 @@ impl Team {
         if len <= INLINE {
             self.area.payload(member, step).slice(0, len)
         } else {
-            self.area.bytes(member, step, len)
+            self.area.bytes(member, self.turn, len)
         }
     }
 
@@ -212,6 +239,7 @@ impl Team {
             if looks == 0 {
                 return Err(self.differs(member, of, 0));
             }
+            core::hint::spin_loop();
         }
     }
 
@@ -300,8 +328,10 @@ pub(super) fn copy(into: Region, from: Region) {
 }
 
 /// Bytes of the next slots that are asked for ahead.
-const CLAIM: usize = 2048;
+const CLAIM: usize = 4096;
+/// Lines are asked for so many steps ahead.
+const AHEAD: u64 = 16;
 /// About a microsecond.
-const LOOKS: u32 = 2000;
+const LOOKS: u32 = 150;
 /// Where somebody else may need the processor to say what we wait for.
-const CROWDED_LOOKS: u32 = 16;
+const CROWDED_LOOKS: u32 = 8;

@@ -188,6 +188,7 @@ impl Team {
         if result.is_ok() && of == Collective::Allgatherv {
             self.all_entered(step);
         }
+        self.turn(usize::MAX);
         self.finish(step);
         Some(result)
     }
@@ -266,6 +267,7 @@ impl Team {
             self.all_entered(step);
         }
         if result.is_ok() && long {
+            self.turn(usize::MAX);
             self.finish(step);
             return self.large_call(call);
         }
@@ -283,6 +285,7 @@ impl Team {
                 self.keep_part(part(send, self.me), part(&call.recv, self.me));
             }
         }
+        self.turn(usize::MAX);
         self.finish(step);
         Some(result)
     }
@@ -338,7 +341,7 @@ impl Team {
         match self.route(len, share) {
             Route::Line(at) => piece.load(self.area.payload(self.me, step).slice(at, len)),
             Route::Slot(at) => {
-                let room = self.area.bytes(self.me, step, self.area.slot());
+                let room = self.area.bytes(self.me, self.turn, self.area.slot());
                 piece.load(room.slice(at, len));
             }
             Route::Message => return false,
@@ -352,7 +355,7 @@ impl Team {
         match self.route(len, share) {
             Route::Line(at) => place.store(self.area.payload(from, step).slice(at, len)),
             Route::Slot(at) => {
-                let room = self.area.bytes(from, step, self.area.slot());
+                let room = self.area.bytes(from, self.turn, self.area.slot());
                 place.store(room.slice(at, len));
             }
             Route::Message => return false,
