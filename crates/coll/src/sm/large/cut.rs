@@ -2,6 +2,8 @@
 //!
 //! Every member computes the same cuts, since each takes as many steps as there are chunks.
 
+use oxmpi_mem::Way;
+
 /// What the cuts depend on beside the call; equal on all members.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Terms {
@@ -17,6 +19,8 @@ pub(super) struct Cut {
     bytes: usize,
     chunk: usize,
     pub count: usize,
+    /// Bytes of each lap that the call goes round in.
+    pub wrap: usize,
 }
 
 /// What passing a step on costs, ns: a line from one processor to another and looking for it.
@@ -25,15 +29,39 @@ const STEP: f64 = 250.0;
 const SWITCH: f64 = 1500.0;
 /// A byte copied in or out, ns.
 const COPY: f64 = 0.03;
+/// Bytes copied in the time of a switch.
+const PER_SWITCH: usize = 50_000;
 /// Shortest chunk, and what chunks are multiples of: larger than every element.
 pub(super) const LINE: usize = 64;
 const SHORTEST: usize = 4 << 10;
 /// Where everybody has a processor, blocks that all members exchange at once are no longer: two of each kind stay in the cache.
 const BLOCK: usize = 256 << 10;
+/// Calls that touch more than this leave nothing in the last cache for whoever reads the result: three quarters of it.
+const KEPT: u64 = 24 << 20;
+/// Where members share processors, what all of them write before they write it again: it should stay in the last cache, beside the buffers.
+const SHARED: usize = 4 << 20;
+
+impl Terms {
+    /// Bytes of its lap that each of `writers` members uses, `least` at least.
+    fn wrap(self, writers: u32, least: usize) -> usize {
+        match self.rounds {
+            1 => self.lap,
+            _ => (SHARED / writers as usize)
+                .max(least)
+                .clamp(SHORTEST.min(self.lap), self.lap),
+        }
+    }
+}
 
 impl Cut {
-    /// For a pipeline: one member after the other has a chunk for `hops` hops, and filling it costs what the chunks are long.
-    pub(super) fn pipeline(terms: Terms, bytes: usize, hops: u32, rooms: usize) -> Cut {
+    /// For a pipeline: one member after the other has a chunk for `hops` hops, and filling it costs what the chunks are long. `writers`
+    /// members write `rooms` chunks each.
+    pub(super) fn pipeline(
+        terms: Terms,
+        bytes: usize,
+        hops: u32,
+        (writers, rooms): (u32, usize),
+    ) -> Cut {
         let step = match terms.rounds {
             1 => STEP,
             rounds => SWITCH * f64::from(rounds),
@@ -46,33 +74,45 @@ impl Cut {
             reason = "an estimate, positive"
         )]
         let best = best as usize;
-        Cut::even(bytes, best.max(SHORTEST).min(Cut::most(terms, rooms)))
+        // One that is written, one that is read, and what is lost at the end of the lap.
+        let wrap = terms.wrap(writers, 0);
+        let most = (wrap / 3 / rooms / LINE * LINE).max(LINE);
+        Cut::even(bytes, best.max(SHORTEST).min(most), wrap)
     }
 
-    /// For blocks that all members exchange at once: as few as the lap and the caches allow. `rooms` chunks of a block
+    /// For blocks that all `members` exchange at once: as few as the lap and the caches allow. `rooms` chunks of a block
     /// lie in each member's lap.
-    pub(super) fn blocks(terms: Terms, bytes: usize, rooms: usize) -> Cut {
-        let most = Cut::most(terms, rooms);
+    pub(super) fn blocks(terms: Terms, bytes: usize, (members, rooms): (u32, usize)) -> Cut {
         let longest = match terms.rounds {
-            1 => most.min((BLOCK / rooms).max(SHORTEST)),
-            _ => most,
+            1 => BLOCK / rooms,
+            // No less than what is copied in the time of a switch.
+            _ => (SHARED / members as usize / 4 / rooms).max(PER_SWITCH),
         };
-        Cut::even(bytes, longest)
+        let fits = (terms.lap / 4 / rooms / LINE * LINE).max(LINE);
+        let longest = longest.max(SHORTEST).min(fits);
+        let cut = Cut::even(bytes, longest, 0);
+        // This block, its result, the next block, and what is lost at the end of the lap.
+        let wrap = terms.wrap(members, 4 * cut.chunk * rooms);
+        Cut { wrap, ..cut }
     }
 
-    /// A quarter of the lap: this block, its result, the next block and what is lost at the end of the lap.
-    fn most(terms: Terms, rooms: usize) -> usize {
-        (terms.lap / 4 / rooms / LINE * LINE).max(LINE)
+    /// How results are stored by a call whose members touch `bytes` together.
+    pub(super) fn way(bytes: u64) -> Way {
+        match bytes > KEPT {
+            true => Way::Around,
+            false => Way::Cached,
+        }
     }
 
     /// Chunks of equal length that are not longer than `longest`.
-    fn even(bytes: usize, longest: usize) -> Cut {
+    fn even(bytes: usize, longest: usize, wrap: usize) -> Cut {
         let count = bytes.div_ceil(longest);
         let chunk = bytes.div_ceil(count.max(1)).next_multiple_of(LINE);
         Cut {
             bytes,
             chunk,
             count: bytes.div_ceil(chunk.max(LINE)),
+            wrap,
         }
     }
 
@@ -126,8 +166,8 @@ mod tests {
                 for rooms in [1, 3, 16] {
                     let hops = u32::try_from(rooms).unwrap();
                     for cut in [
-                        Cut::pipeline(terms, bytes, hops, rooms),
-                        Cut::blocks(terms, bytes, rooms),
+                        Cut::pipeline(terms, bytes, hops, (hops, rooms)),
+                        Cut::blocks(terms, bytes, (hops, rooms)),
                     ] {
                         let mut next = 0;
                         for k in 0..cut.count {
@@ -135,7 +175,7 @@ mod tests {
                             assert_eq!((at, len > 0), (next, true), "{terms:?} {cut:?}");
                             assert!(
                                 len <= cut.chunk()
-                                    && cut.chunk() * rooms <= (terms.lap / 4).max(64 * rooms)
+                                    && cut.chunk() * rooms <= (terms.lap / 2).max(64 * rooms)
                             );
                             next = at + len;
                         }
@@ -152,8 +192,8 @@ mod tests {
         for terms in TERMS {
             for bytes in (1..200_000).step_by(997) {
                 let (a, b) = (
-                    Cut::pipeline(terms, bytes, 1, 1),
-                    Cut::pipeline(terms, bytes + 1, 1, 1),
+                    Cut::pipeline(terms, bytes, 1, (1, 1)),
+                    Cut::pipeline(terms, bytes + 1, 1, (1, 1)),
                 );
                 assert!(a.count.abs_diff(b.count) <= 1, "{a:?} {b:?}");
             }

@@ -9,7 +9,7 @@ impl Team {
     /// The root copies in chunk by chunk, all others copy out.
     pub(super) fn large_bcast(&mut self, ends: &Ends<'_>) {
         let piece = ends.give(0);
-        let cut = Cut::pipeline(self.terms(), piece.len(), 1, 1);
+        let cut = self.begin(Cut::pipeline(self.terms(), piece.len(), 1, (1, 1)));
         for k in 0..cut.count {
             let (at, len) = cut.range(k);
             let place = self.open(len, self.me == ends.root);
@@ -25,7 +25,8 @@ impl Team {
 
     /// Everybody copies in, the root copies out. `longest`: of all pieces.
     pub(super) fn large_gather(&mut self, ends: &Ends<'_>, longest: usize) {
-        let cut = Cut::pipeline(self.terms(), longest, 1, 1);
+        let writers = self.size - 1;
+        let cut = self.begin(Cut::pipeline(self.terms(), longest, 1, (writers, 1)));
         let given = ends.give(ends.root);
         for k in 0..cut.count {
             let place = self.open(cut.chunk(), self.me != ends.root);
@@ -44,7 +45,7 @@ impl Team {
     /// The root copies everybody's chunk in, the others copy theirs out.
     pub(super) fn large_scatter(&mut self, ends: &Ends<'_>, longest: usize) {
         let others = self.size as usize - 1;
-        let cut = Cut::pipeline(self.terms(), longest, 1, others);
+        let cut = self.begin(Cut::pipeline(self.terms(), longest, 1, (1, others)));
         for k in 0..cut.count {
             let place = self.open(cut.chunk() * others, self.me == ends.root);
             if self.me == ends.root {
@@ -63,7 +64,7 @@ impl Team {
 
     /// Everybody copies its piece in, and all others' out.
     pub(super) fn large_allgather(&mut self, ends: &Ends<'_>, longest: usize) {
-        let cut = Cut::blocks(self.terms(), longest, 1);
+        let cut = self.begin(Cut::blocks(self.terms(), longest, (self.size, 1)));
         let mut next = (cut.count > 0).then(|| self.allgather_in(ends, &cut, 0));
         for k in 0..cut.count {
             // The next block is on its way before we wait for the others' of this one.
@@ -92,7 +93,7 @@ impl Team {
     /// Everybody copies in what is for the others, and out what is for it.
     pub(super) fn large_alltoall(&mut self, ends: &Ends<'_>, longest: usize) {
         let others = self.size as usize - 1;
-        let cut = Cut::blocks(self.terms(), longest, others);
+        let cut = self.begin(Cut::blocks(self.terms(), longest, (self.size, others)));
         let mut next = (cut.count > 0).then(|| self.alltoall_in(ends, &cut, 0));
         for k in 0..cut.count {
             let place = next.take().expect("invariant: one for each block");

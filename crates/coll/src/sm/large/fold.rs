@@ -19,7 +19,8 @@ impl Team {
     /// All others copy in, the root combines.
     pub(super) fn large_reduce(&mut self, fold: &Folding<'_>) {
         let (root, data) = (fold.data.root, fold.data);
-        let cut = Cut::pipeline(self.terms(), data.piece, 1, 1);
+        let writers = self.size - 1;
+        let cut = self.begin(Cut::pipeline(self.terms(), data.piece, 1, (writers, 1)));
         for k in 0..cut.count {
             let (at, len) = cut.range(k);
             let place = self.open(len, self.me != root);
@@ -43,7 +44,7 @@ impl Team {
 
     /// Each member combines its share of every block and copies the others' results.
     pub(super) fn large_allreduce(&mut self, fold: &Folding<'_>) {
-        let cut = Cut::blocks(self.terms(), fold.data.piece, 1);
+        let cut = self.begin(Cut::blocks(self.terms(), fold.data.piece, (self.size, 1)));
         let mut next = (cut.count > 0).then(|| self.allreduce_in(fold, &cut, 0));
         for k in 0..cut.count {
             let given = next.take().expect("invariant: one for each block");
@@ -111,7 +112,7 @@ impl Team {
     ) {
         // In place, what we give ourselves is overwritten by the result, which lies elsewhere in the same buffer.
         let parts = self.size as usize - usize::from(!fold.data.in_place);
-        let cut = Cut::blocks(self.terms(), longest, parts);
+        let cut = self.begin(Cut::blocks(self.terms(), longest, (self.size, parts)));
         let mut next = (cut.count > 0).then(|| self.reduce_scatter_in(fold, &cut, 0, piece));
         let (first, all) = piece(self.me);
         for k in 0..cut.count {
@@ -161,7 +162,8 @@ impl Team {
     /// A chain: the results of the lower ranks come from the one before, chunk by chunk.
     pub(super) fn large_scan(&mut self, fold: &Folding<'_>) {
         let data = fold.data;
-        let cut = Cut::pipeline(self.terms(), data.piece, self.size - 1, 1);
+        let hops = self.size - 1;
+        let cut = self.begin(Cut::pipeline(self.terms(), data.piece, hops, (hops, 1)));
         let last = self.me + 1 == self.size;
         for k in 0..cut.count {
             let (at, len) = cut.range(k);

@@ -5,7 +5,7 @@
 //! readers' caches have let go of it (a line that another processor still holds costs five times as much to write), which is
 //! why a lap is longer than a cache of a processor. A member writes when all have finished the steps whose bytes it overwrites.
 
-use super::cut::{LINE, Terms};
+use super::cut::{Cut, LINE, Terms};
 use super::ends::Piece;
 use super::ways::{TELLING, Ways};
 use crate::sm::Team;
@@ -24,6 +24,8 @@ pub(in crate::sm) struct Lap {
     bytes: SharedBytes,
     place: Address,
     pub(super) terms: Terms,
+    /// Bytes of it that the call goes round in.
+    pub(super) wrap: usize,
     /// Bytes used since the beginning, what was lost at the ends of laps included.
     at: u64,
     /// Steps whose bytes may not have been overwritten yet, and where those begin.
@@ -31,14 +33,21 @@ pub(in crate::sm) struct Lap {
     /// All members must have finished this many steps before we write.
     needed: u64,
     ways: Ways,
+    /// How results are stored.
+    pub(super) out: Way,
     /// For intermediate results and for changing layouts.
     pub(super) scratch: HeapBytes,
+    /// Large calls so far.
+    calls: u32,
     /// The first thing that went wrong in this call.
     failed: Option<Error>,
 }
 
 /// Bytes at a time that go through [`Lap::scratch`], or that are read twice: the cache next to the processor has room for a few such runs.
 pub(super) const RUN: usize = 8 << 10;
+
+/// After so many large calls other traffic has its turn.
+const OTHERS: u32 = 16;
 
 /// A step of a large call: its number, and where its bytes begin.
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +65,8 @@ impl Lap {
 
 /// Longest lap: twice the cache of a processor's own, and then some.
 const LONGEST: u64 = 4 << 20;
+/// The same where members share processors: together they go round in more than one cache anyway.
+const SHARING: u64 = 2 << 20;
 const SHORTEST: u64 = 64 << 10;
 
 /// Bytes of a member's lap; 0 when that would be too few. Members that share processors share the caches, too. A block has a line
@@ -63,11 +74,11 @@ const SHORTEST: u64 = 64 << 10;
 fn lap_len(budget: u64, members: u32, rounds: u32) -> u64 {
     let members = u64::from(members);
     let least = SHORTEST.max(members.next_power_of_two() * 4 * LINE as u64);
-    let all = match rounds {
-        1 => LONGEST * members,
-        _ => LONGEST.max(least * members),
+    let longest = match rounds {
+        1 => LONGEST,
+        _ => SHARING.max(least),
     };
-    match all.min(budget / 2) / members {
+    match longest.min(budget / 2 / members) {
         share if share < least => 0,
         share => 1 << share.ilog2(),
     }
@@ -115,16 +126,19 @@ impl Team {
                 rounds,
                 lap: len as usize,
             },
+            wrap: len as usize,
             at: 0,
             recent: VecDeque::with_capacity(DEPTH as usize + 1),
             needed: 0,
             ways: Ways::default(),
+            out: Way::Cached,
             scratch: HeapBytes::new(RUN),
+            calls: 0,
             failed: None,
         }));
     }
 
-    fn laps(&mut self) -> &mut Lap {
+    pub(super) fn laps(&mut self) -> &mut Lap {
         self.lap
             .as_mut()
             .expect("invariant: made before large calls")
@@ -145,6 +159,12 @@ impl Team {
             .region()
     }
 
+    /// From now on steps are cut like this.
+    pub(super) fn begin(&mut self, cut: Cut) -> Cut {
+        self.laps().wrap = cut.wrap;
+        cut
+    }
+
     /// The next step, with `room` bytes in every member's lap. Waits until we may write there, if we are going to.
     pub(super) fn open(&mut self, room: usize, writing: bool) -> Place {
         let step = self.next;
@@ -153,7 +173,7 @@ impl Team {
         let all = lap.terms.lap;
         let room = room.next_multiple_of(64);
         let mut within = (lap.at % all as u64) as usize;
-        if within + room > all {
+        if within + room > lap.wrap {
             lap.at += (all - within) as u64;
             within = 0;
         }
@@ -219,9 +239,13 @@ impl Team {
 
     /// The end of a large call.
     pub(super) fn close(&mut self) -> Result<()> {
-        self.area.set_done(self.next);
-        self.once_a_lap();
-        match self.laps().failed.take() {
+        let lap = self.laps();
+        lap.calls = lap.calls.wrapping_add(1);
+        let failed = lap.failed.take();
+        if lap.calls.is_multiple_of(OTHERS) {
+            self.once_a_lap();
+        }
+        match failed {
             None => Ok(()),
             Some(error) => Err(error),
         }
@@ -253,7 +277,7 @@ impl Team {
     /// Copies what others wrote to where the bytes of `piece` from `at` on belong.
     pub(super) fn store(&mut self, piece: &Piece<'_>, at: usize, from: Region) {
         match piece.run(at, from.len()) {
-            Some(into) => hand_over(into, from, Way::Cached),
+            Some(into) => hand_over(into, from, self.laps().out),
             None => piece.unpack(at, from),
         }
     }
@@ -261,6 +285,9 @@ impl Team {
     /// Copies `len` bytes of our own from one piece to another.
     pub(super) fn keep(&mut self, from: &Piece<'_>, to: &Piece<'_>, at: usize, len: usize) {
         match (from.run(at, len), to.run(at, len)) {
+            (Some(from), Some(into)) if self.laps().out == Way::Around => {
+                hand_over(into, from, Way::Around);
+            }
             (Some(from), _) => to.unpack(at, from),
             (None, Some(into)) => from.pack(at, into),
             (None, None) => {

@@ -17,6 +17,7 @@ mod ways;
 pub(super) use lap::Lap;
 
 use super::Team;
+use cut::Cut;
 use ends::Ends;
 use fold::Folding;
 use oxmpi_core::Result;
@@ -105,6 +106,16 @@ impl Team {
     }
 
     fn large_move(&mut self, ends: &Ends<'_>, longest: usize) -> Result<()> {
+        let members = u64::from(self.size);
+        let pieces = match ends.of {
+            Collective::Bcast => members,
+            Collective::Allgather | Collective::Allgatherv => members * (members + 1),
+            Collective::Alltoall | Collective::Alltoallv | Collective::Alltoallw => {
+                2 * members * members
+            }
+            _ => 2 * members,
+        };
+        self.laps().out = Cut::way(pieces.saturating_mul(longest as u64));
         match ends.of {
             Collective::Bcast => self.large_bcast(ends),
             Collective::Gather | Collective::Gatherv => self.large_gather(ends, longest),
