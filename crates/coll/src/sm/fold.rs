@@ -4,6 +4,7 @@
 //! above, which is read from our own slot instead.
 
 use super::Team;
+use super::team::copy;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{Collective, Flat};
 use oxmpi_mem::Region;
@@ -43,8 +44,8 @@ impl Team {
                 self.fold_vectors(step, of, data, count, how, 0..last)
             }
             Collective::ReduceScatterBlock => {
-                self.put(step, of, data.send);
                 let at = me as usize * data.piece;
+                self.put_around(step, of, data, (at, data.piece));
                 self.fold_pieces(step, of, data, (at, count), how)
                     .inspect(|()| self.all_entered(step))
             }
@@ -107,13 +108,26 @@ impl Team {
         how: &Combiner,
     ) -> Result<()> {
         let (step, of) = (self.step(), Collective::ReduceScatter);
-        self.put(step, of, data.send);
+        self.put_around(step, of, data, (mine.0, how.span(mine.1)));
         let result = self
             .fold_pieces(step, of, data, mine, how)
             .inspect(|()| self.all_entered(step));
         self.turn(data.send.len());
         self.finish(step);
         result
+    }
+
+    /// Publishes our vector; without our own piece, which nobody else reads, unless it is in place: then we read it there ourselves.
+    #[inline(always)]
+    fn put_around(&mut self, step: u64, of: Collective, data: &Flat, (at, len): (usize, usize)) {
+        let all = data.send.len();
+        if data.in_place || len == 0 {
+            return self.put(step, of, data.send);
+        }
+        let (room, behind) = (self.room(step, all), at + len);
+        copy(room.slice(0, at), data.send.slice(0, at));
+        copy(room.skip(behind), data.send.skip(behind));
+        self.hand_out(step, of, all);
     }
 
     /// Combines our piece of all vectors: it begins at byte `at` and has `count` elements.

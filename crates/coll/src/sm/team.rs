@@ -258,10 +258,11 @@ impl Team {
         seen
     }
 
-    /// Waits until all members have finished `steps` steps.
+    /// Waits until all members have finished `steps` steps; more, if they can get there without us, so that we do not come back at once.
     #[cold]
     #[inline(never)]
     pub(super) fn wait_for_credit(&mut self, steps: u64) {
+        let steps = steps.max(self.next.saturating_sub(DEPTH / 2));
         let area = &self.area;
         let least = || {
             (0..self.size)
@@ -275,6 +276,7 @@ impl Team {
                 self.known = known;
                 return;
             }
+            core::hint::spin_loop();
         }
         area.begin_wait();
         let known = wait(&self.reason(Collective::Barrier, steps), done);
