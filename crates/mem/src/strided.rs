@@ -45,6 +45,9 @@ pub fn copy_strided(
             return;
         }
         match block {
+            8 if dst_stride == 8 => collect::<8>(to, from, src_stride, count),
+            4 if dst_stride == 4 => collect::<4>(to, from, src_stride, count),
+            16 if dst_stride == 16 => collect::<16>(to, from, src_stride, count),
             1 => each::<1>(to, dst_stride, from, src_stride, count),
             2 => each::<2>(to, dst_stride, from, src_stride, count),
             4 => each::<4>(to, dst_stride, from, src_stride, count),
@@ -89,6 +92,45 @@ unsafe fn each<const N: usize>(
         }
     }
 }
+
+/// As [`each`] with a destination without gaps: packing. Loads come in groups, so that as many cache misses as possible are under way before
+/// the first store waits for one (64 KiB in blocks of 8: 4.5 → 2.1 µs at stride 16, 23 → 17 µs at stride 1024; scattering gains nothing).
+///
+/// # Safety
+/// `N` bytes at `i * src_stride` are readable in `src` for each `i < count`, and `count * N` bytes writable in `dst`.
+#[inline(never)]
+unsafe fn collect<const N: usize>(dst: *mut u8, src: *const u8, src_stride: usize, count: usize) {
+    let groups = count / GROUP;
+    for group in 0..groups {
+        let (from, to) = (group * GROUP * src_stride, group * GROUP * N);
+        // SAFETY: as this function's; a group lies before `count`.
+        unsafe {
+            let value = |i: usize| {
+                src.add(from + i * src_stride)
+                    .cast::<MaybeUninit<[u8; N]>>()
+                    .read_unaligned()
+            };
+            let values: [_; GROUP] = core::array::from_fn(value);
+            dst.add(to)
+                .cast::<[MaybeUninit<[u8; N]>; GROUP]>()
+                .write_unaligned(values);
+        }
+    }
+    let done = groups * GROUP;
+    // SAFETY: as this function's, for what is left.
+    unsafe {
+        each::<N>(
+            dst.add(done * N),
+            N,
+            src.add(done * src_stride),
+            src_stride,
+            count - done,
+        );
+    }
+}
+
+/// Blocks that are loaded before the first is stored.
+const GROUP: usize = 8;
 
 #[cfg(test)]
 mod tests {
