@@ -27,6 +27,7 @@ use crate::shared::{InShared, Shared, SharedBytes};
 
 mod rx;
 mod tx;
+mod ways;
 
 pub use rx::{Corrupt, PairRx, Received};
 pub use tx::{Bulk, Full, PairTx};
@@ -77,9 +78,9 @@ impl Geometry {
         }
     }
 
-    /// The longest payload that may go through the near ring: two are under way at a time.
+    /// The longest payload that may go through the near ring. Longer ones are faster through lines that neither side has in its own cache.
     pub(crate) const fn near_bulk(self) -> usize {
-        self.near() as usize / 2
+        self.near() as usize / 4
     }
 
     /// The longest payload that one message may carry: half the far ring, so that two are under way at a time.
@@ -240,6 +241,33 @@ pub(crate) fn ring_pieces(ring: &SharedBytes, position: u64, len: usize) -> [Reg
     [bytes.slice(start, first), bytes.slice(0, len - first)]
 }
 
+/// How much of a far ring has pages in this process: they come when they are first used, many at a time. (A fault for each would cost more
+/// than the copies of the first lap; all at once would cost every pair the memory that only few need.)
+#[derive(Debug, Default)]
+pub(crate) struct Populated(usize);
+
+impl Populated {
+    /// The bytes of `ring` up to position `end` (since the beginning) are about to be used.
+    #[inline(always)]
+    pub(crate) fn reach(&mut self, ring: &SharedBytes, end: u64) {
+        if (self.0 as u64) < end && self.0 < ring.region().len() {
+            self.grow(ring);
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self, ring: &SharedBytes) {
+        let rest = ring.region().skip(self.0);
+        let step = rest.slice(0, rest.len().min(POPULATED));
+        #[cfg(not(any(loom, miri)))]
+        oxmpi_pal::memory::populate(step.as_ptr(), step.len());
+        self.0 += step.len();
+    }
+}
+
+/// Bytes of a far ring that get their pages together.
+const POPULATED: usize = 128 * 1024;
+
 impl fmt::Debug for Ring {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Ring({:?})", self.geometry)
@@ -253,9 +281,18 @@ pub(crate) const MAGIC: u32 = u32::from_le_bytes(*b"oxmR");
 const NEAR: u32 = 8192;
 
 /// Payload in a byte ring starts on a cache line; so much of the ring does a payload of `len` bytes use.
+///
+/// Behind a long one a gap stays free: the reader's processor fetches ahead of what is read, and would take lines away from the sender that it
+/// is about to write (4 KiB one way: 0.59 µs without a gap, 0.30 µs with it).
 const fn footprint(len: usize) -> usize {
-    len.next_multiple_of(64)
+    let gap = if len < GAP_FROM { 0 } else { GAP };
+    len.next_multiple_of(64) + gap
 }
+
+/// How far a processor fetches ahead (bytes).
+const GAP: usize = 512;
+/// Payloads that have a gap behind them (bytes); behind shorter ones it would cost more room than it is worth.
+const GAP_FROM: usize = 2048;
 
 const KIND_SHIFT: u32 = 32;
 const FLAGS_SHIFT: u32 = 40;

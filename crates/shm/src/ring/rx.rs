@@ -10,7 +10,7 @@ use oxmpi_sync::atomic::Ordering;
 
 use super::{
     BULK_BIT, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, FLAGS_SHIFT, IN_NEAR, INLINE, KIND_SHIFT,
-    PAYLOAD_SHIFT, Ring, footprint, ring_pieces,
+    PAYLOAD_SHIFT, Populated, Ring, footprint, ring_pieces,
 };
 use crate::park::{Doorbell, Parking};
 
@@ -110,6 +110,7 @@ pub struct PairRx<P: Parking> {
     control: [u8; FIRST],
     /// What was lent by [`poll`](Self::poll) and not consumed.
     lent: Option<Shape>,
+    populated: Populated,
 }
 
 /// Bytes of a byte ring that were consumed, and of these, those the sender has been told of.
@@ -132,6 +133,7 @@ impl<P: Parking> PairRx<P> {
             far: Inflow::default(),
             control: [0; FIRST],
             lent: None,
+            populated: Populated::default(),
         }
     }
 
@@ -267,7 +269,11 @@ impl<P: Parking> PairRx<P> {
                 return self.ring.inline_pieces(self.consumed, control, len);
             }
             Place::Near => ring_pieces(&self.ring.near, self.near.consumed, len),
-            Place::Far => ring_pieces(&self.ring.far, self.far.consumed, len),
+            Place::Far => {
+                let end = self.far.consumed + len as u64;
+                self.populated.reach(&self.ring.far, end);
+                ring_pieces(&self.ring.far, self.far.consumed, len)
+            }
         };
         // They come over while the message is matched.
         expect(bulk[0]);

@@ -223,7 +223,7 @@ mod plain {
     /// Short bulk takes the near ring while there is room, then the far one; the reader follows.
     #[test]
     fn both_byte_rings_keep_the_order() {
-        let (mut tx, mut rx, ring) = pair(64, 1024);
+        let (mut tx, mut rx, ring) = pair(64, 2048);
         for lap in 0..5u8 {
             let mut sent = Vec::new();
             for n in 0.. {
@@ -233,7 +233,7 @@ mod plain {
                 }
                 sent.push(bytes);
             }
-            assert_eq!(sent.len(), 2 + 8, "near holds 2, far 8");
+            assert_eq!(sent.len(), 4 + 16, "near holds 4, far 16");
             for bytes in sent {
                 let message = rx.poll().unwrap().unwrap();
                 assert_eq!((message.control, payload(&message)), (&b"c"[..], bytes));
@@ -243,7 +243,7 @@ mod plain {
         }
         let credit = &ring.head.credit;
         let told = [&credit.near, &credit.far].map(|bytes| bytes.load(Ordering::Relaxed));
-        assert_eq!(told, [5 * 256, 5 * 1024]);
+        assert_eq!(told, [5 * 512, 5 * 2048]);
     }
 
     #[test]

@@ -7,9 +7,10 @@ use std::fmt;
 use oxmpi_mem::{Region, Way, copy, hand_over, write};
 use oxmpi_sync::atomic::Ordering;
 
+use super::ways::Ways;
 use super::{
     BULK_BIT, CALLER_BITS, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, IN_NEAR, INLINE, PAYLOAD_SHIFT,
-    Ring, footprint, ring_pieces,
+    Populated, Ring, footprint, ring_pieces,
 };
 use crate::park::{Doorbell, Parking};
 
@@ -70,6 +71,9 @@ pub struct PairTx<P: Parking> {
     credit: u32,
     near: Outflow,
     far: Outflow,
+    populated: Populated,
+    /// How payload gets into the far ring.
+    ways: Ways,
     /// We have told the reader that we wait.
     waiting: bool,
 }
@@ -93,6 +97,8 @@ impl<P: Parking> PairTx<P> {
             credit: 0,
             near: Outflow::default(),
             far: Outflow::default(),
+            populated: Populated::default(),
+            ways: Ways::default(),
             waiting: false,
         }
     }
@@ -304,7 +310,14 @@ impl<P: Parking> PairTx<P> {
         } else {
             return None;
         };
-        put(ring_pieces(ring, flow.sent, length), bulk);
+        let pieces = ring_pieces(ring, flow.sent, length);
+        if !near {
+            self.populated.reach(ring, flow.sent + needed as u64);
+        }
+        match bulk {
+            Bulk::Region(region) if !near => self.ways.copy(pieces, region),
+            bulk => put(pieces, bulk),
+        }
         flow.sent += needed as u64;
         if !control.is_empty() {
             self.put_control(control);
