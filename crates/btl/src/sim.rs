@@ -36,6 +36,7 @@ impl Default for Model {
             depth: 64,
             limits: Limits {
                 eager: 1024,
+                ahead: 4096,
                 fragment: 1024,
                 single_copy_from: u64::MAX,
             },

@@ -24,8 +24,10 @@ pub struct RemoteAddress(pub u64);
 /// What one peer's transport can take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Largest payload sent without asking the receiver (bytes).
+    /// Largest message sent in one frame, without asking the receiver (bytes).
     pub eager: usize,
+    /// Largest message sent in several frames without asking the receiver (bytes), at least `eager`.
+    pub ahead: usize,
     /// Largest payload of one frame (bytes), at least `eager`.
     pub fragment: usize,
     /// The receiver may read the sender's memory itself ([`Wire::get`]) for messages of at least this many bytes.

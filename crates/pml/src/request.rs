@@ -48,6 +48,8 @@ pub enum State {
     Free,
     /// Send: waits in the peer's backlog for room.
     Queued,
+    /// Send: a part has left, the rest follows in turn without an answer.
+    Leaving,
     /// Send: left, waits for the receiver (rendezvous or synchronous).
     Offered,
     /// Send: the receiver asked for the data, fragments are leaving.

@@ -47,6 +47,7 @@ impl Loop {
     pub fn limits() -> Limits {
         Limits {
             eager: FRAGMENT,
+            ahead: FRAGMENT,
             fragment: FRAGMENT,
             single_copy_from: u64::MAX,
         }

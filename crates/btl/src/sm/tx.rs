@@ -9,8 +9,10 @@ use oxmpi_shm::park::Node;
 use oxmpi_shm::ring::{Bulk, PairTx};
 use oxmpi_shm::segment::Segment;
 
-/// Fragments of long messages (bytes): both sides of the copy stay in the cache, and the next is written while one is read.
+/// Longest fragment of a message (bytes): both sides of the copy stay in the first-level cache, and the next is written while one is read.
 const FRAGMENT: usize = 32 * 1024;
+/// Longest message that leaves in one frame (bytes). Longer ones are cut, so that the receiver begins while the sender still copies.
+const FRAME: usize = 4 * 1024;
 
 struct Outgoing {
     pair: PairTx<Node>,
@@ -33,8 +35,9 @@ impl Tx {
         let peers = segment.nranks() as usize;
         let pairs = std::iter::repeat_with(|| None).take(peers).collect();
         let limits = Limits {
-            eager,
-            fragment: FRAGMENT.max(eager),
+            eager: eager.min(FRAME),
+            ahead: eager,
+            fragment: FRAGMENT,
             single_copy_from,
         };
         Tx {

@@ -2,7 +2,7 @@
 
 use super::control::{self, Data, Offer};
 use super::matching::{Held, Message};
-use super::receive::Arrived;
+use super::receive::{Arrived, store};
 use super::{Early, Ob1};
 use crate::payload::Payload;
 use crate::request::{Completion, RequestId, State};
@@ -44,6 +44,10 @@ impl Ob1 {
         bulk: [Region; 2],
     ) {
         match header.kind {
+            control::EAGER if header.flags & control::LONG != 0 => {
+                self.on_ahead(wire, from, header, control, bulk);
+            }
+            control::MORE => self.on_more(from, bulk),
             control::EAGER => {
                 let wants = header.flags & control::SYNCHRONOUS != 0;
                 let sender = if wants {
@@ -82,7 +86,8 @@ impl Ob1 {
             .posted
             .take(header.context, header.source, header.tag, order)
         else {
-            self.keep(from, header, bulk, Some(total), total, sender, None);
+            let held = hold(bulk);
+            self.keep(from, header, held, Some(total), total, sender, None);
             return;
         };
         let request = self.requests.at(slot);
@@ -91,7 +96,7 @@ impl Ob1 {
             Payload::Contiguous(into) if bulk[1].is_empty() && len <= into.len() => {
                 hand_over(into.slice(0, len), bulk[0], Way::Cached);
             }
-            _ => store(&mut request.payload, bulk),
+            _ => store(request, 0, bulk),
         }
         if let Some(sender) = sender {
             self.answer(wire, from, control::FINISH, &control::write_id(sender));
@@ -135,7 +140,7 @@ impl Ob1 {
             self.keep(
                 from,
                 header,
-                bulk,
+                hold(bulk),
                 None,
                 offer.total,
                 Some(offer.sender),
@@ -143,10 +148,7 @@ impl Ob1 {
             );
             return;
         };
-        let request = self.requests.at(slot);
-        request.entry = None;
-        let first = request.payload.store(0, bulk[0]);
-        request.payload.store(first as u64, bulk[1]);
+        self.requests.at(slot).entry = None;
         let message = Arrived {
             peer: from,
             source: header.source,
@@ -154,7 +156,14 @@ impl Ob1 {
             total: offer.total,
             context: header.context,
         };
-        self.accept_offer(wire, slot, &message, offer.sender, offer.address, here);
+        self.accept_offer(
+            wire,
+            slot,
+            &message,
+            (offer.sender, offer.address),
+            here,
+            bulk,
+        );
     }
 
     #[inline]
@@ -173,44 +182,46 @@ impl Ob1 {
             self.rejected_frames += 1;
             return;
         }
-        let first = request.payload.store(data.offset, bulk[0]);
-        request.payload.store(data.offset + first as u64, bulk[1]);
+        store(request, data.offset, bulk);
         request.moved += len;
         if request.moved == request.wanted {
-            let Completion {
-                source,
-                tag,
-                bytes: total,
-                context,
-                ..
-            } = request.completion;
-            self.finish_recv(
-                slot,
-                &Arrived {
-                    peer: from,
-                    source,
-                    tag,
-                    total,
-                    context,
-                },
-            );
+            self.finish_arriving(slot);
         }
+    }
+
+    /// All that a receive waited for has come.
+    pub(super) fn finish_arriving(&mut self, slot: u32) {
+        let request = self.requests.look(slot);
+        let Completion {
+            source,
+            tag,
+            bytes: total,
+            context,
+            ..
+        } = request.completion;
+        let message = Arrived {
+            peer: request.peer,
+            source,
+            tag,
+            total,
+            context,
+        };
+        self.finish_recv(slot, &message);
     }
 
     /// Keeps a message nobody has asked for.
     #[inline(never)]
     #[allow(clippy::too_many_arguments)]
-    fn keep(
+    pub(super) fn keep(
         &mut self,
         from: u32,
         header: &Header,
-        bulk: [Region; 2],
+        held: Held,
         budgeted: Option<u64>,
         total: u64,
         sender: Option<crate::RequestId>,
         offered: Option<u64>,
     ) {
-        let held = hold(bulk);
         self.unexpected.push(Message {
             context: header.context,
             source: header.source,
@@ -277,15 +288,6 @@ impl Ob1 {
                 [next.bulk.region(), Region::EMPTY],
             );
         }
-    }
-}
-
-/// Stores both pieces, as much of them as there is room for.
-#[inline(never)]
-fn store(payload: &mut Payload, bulk: [Region; 2]) {
-    let first = payload.store(0, bulk[0]);
-    if !bulk[1].is_empty() {
-        payload.store(first as u64, bulk[1]);
     }
 }
 

@@ -16,8 +16,13 @@ pub(super) const FINISH: u8 = 5;
 /// The receiver has matched this many eager bytes: u64.
 pub(super) const CREDIT: u8 = 6;
 
-/// Flag of `EAGER`.
+/// The next bytes of the message that the last `EAGER` frame with [`LONG`] began. No control.
+pub(super) const MORE: u8 = 7;
+
+/// Flag of `EAGER`: the sender's request is in the control, and wants a `FINISH`.
 pub(super) const SYNCHRONOUS: u8 = 1;
+/// Flag of `EAGER`: the message goes on in `MORE` frames; its whole length (u64) is in the control. Not together with [`SYNCHRONOUS`].
+pub(super) const LONG: u8 = 2;
 
 /// Control of `OFFER`, 24 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,6 +148,16 @@ impl Data {
 /// Control of `FINISH` and of a synchronous `EAGER`: a request id.
 pub(super) fn write_id(id: RequestId) -> Writer {
     Writer::new().id(id)
+}
+
+/// Control of `EAGER` with [`LONG`]: the length of the message.
+pub(super) fn write_length(bytes: u64) -> Writer {
+    Writer::new().u64(bytes)
+}
+
+/// Reads it.
+pub(super) fn read_length(control: &[u8]) -> Option<u64> {
+    u64_at(control, 0)
 }
 
 /// Control of `CREDIT`.

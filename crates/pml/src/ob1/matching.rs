@@ -10,6 +10,7 @@ use crate::request::RequestId;
 use crate::{ANY_SOURCE, ANY_TAG};
 use oxmpi_btl::CONTROL_MAX;
 use oxmpi_mem::HeapBytes;
+use std::sync::Arc;
 
 /// What a receive asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -167,6 +168,8 @@ impl Posted {
 pub(super) enum Held {
     Inline([u8; CONTROL_MAX], u8),
     Heap(HeapBytes),
+    /// Begun by an `EAGER` frame with more to come; the peer's inflow has the other handle until all is there.
+    Growing(Arc<HeapBytes>),
 }
 
 impl Held {
@@ -175,6 +178,7 @@ impl Held {
         match self {
             Held::Inline(_, len) => usize::from(*len),
             Held::Heap(bytes) => bytes.len(),
+            Held::Growing(bytes) => bytes.len(),
         }
     }
 }

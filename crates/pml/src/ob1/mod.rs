@@ -4,6 +4,7 @@
 //! |---|---|
 //! | up to the eager limit | `EAGER` |
 //! | synchronous, small | `EAGER` with the sender's request → `FINISH` |
+//! | up to the transport's `ahead` | `EAGER` with the length → `MORE` … |
 //! | longer | `OFFER` with the first fragment → `ACCEPT` → `DATA` … |
 //! | longer, single copy possible | `OFFER` → receiver reads the sender's memory → `FINISH` |
 //!
@@ -11,6 +12,7 @@
 //! non-overtaking (MPI-5.0 §3.5). Unexpected data is bounded per pair: past `eager_budget` bytes that the receiver has not matched,
 //! the sender sends `OFFER`s without data, until `CREDIT` comes back.
 
+mod ahead;
 mod arrive;
 mod control;
 mod matching;
@@ -119,6 +121,8 @@ pub struct Ob1 {
     unexpected: Unexpected,
     peers: Vec<Peer>,
     busy: Vec<u32>,
+    /// Messages of which more frames are to come, at most one per peer; rarely more than a few.
+    inflows: Vec<ahead::Inflow>,
     /// Frames that no correct peer would send; counted, never obeyed.
     pub rejected_frames: u64,
 }
@@ -142,6 +146,7 @@ impl Ob1 {
             unexpected: Unexpected::default(),
             peers: (0..processes).map(|_| peer()).collect(),
             busy: Vec::new(),
+            inflows: Vec::new(),
             rejected_frames: 0,
         }
     }

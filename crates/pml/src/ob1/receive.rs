@@ -4,7 +4,7 @@ use super::control::{self, Accept};
 use super::matching::{Held, Message};
 use super::{MessageId, Ob1, Probed, Selector};
 use crate::payload::Payload;
-use crate::request::{Completion, RequestId, State};
+use crate::request::{Completion, Request, RequestId, State};
 use oxmpi_btl::Wire;
 use oxmpi_mem::Region;
 
@@ -113,20 +113,18 @@ impl Ob1 {
             Held::Heap(bytes) => {
                 stored.payload.store(0, bytes.region());
             }
+            Held::Growing(bytes) => {
+                let bytes = bytes.clone();
+                return self.join_inflow(wire, slot, &message, &bytes);
+            }
         }
         if message.offered.is_none() {
             self.give_credit(wire, message.peer, message.budgeted);
         }
-        let envelope = Arrived {
-            peer: message.peer,
-            source: message.source,
-            tag: message.tag,
-            total: message.total,
-            context: message.context,
-        };
+        let envelope = Arrived::of(&message);
         match (message.offered, message.sender) {
             (Some(address), Some(sender)) => {
-                self.accept_offer(wire, slot, &envelope, sender, address, held)
+                self.accept_offer(wire, slot, &envelope, (sender, address), held, NOTHING)
             }
             (_, sender) => {
                 if let Some(sender) = sender {
@@ -142,17 +140,8 @@ impl Ob1 {
         }
     }
 
-    /// Answers a rendezvous offer whose first `here` bytes are stored already.
-    pub(super) fn accept_offer(
-        &mut self,
-        wire: &mut impl Wire,
-        slot: u32,
-        message: &Arrived,
-        sender: RequestId,
-        address: u64,
-        here: usize,
-    ) {
-        let receiver = self.requests.id(slot);
+    /// A matched receive waits for the rest of its message, of which `here` bytes have come. Gives the bytes it will take in all.
+    pub(super) fn begin_arriving(&mut self, slot: u32, message: &Arrived, here: usize) -> u64 {
         let request = self.requests.at(slot);
         let wanted = message.total.min(request.payload.len());
         request.state = State::Arriving;
@@ -163,6 +152,23 @@ impl Ob1 {
         request.completion.tag = message.tag;
         request.completion.bytes = message.total;
         request.completion.context = message.context;
+        wanted
+    }
+
+    /// Answers a rendezvous offer, of which the first `here` bytes are stored already or lie in `bulk`. Those in `bulk` are copied after the answer
+    /// has left, so that the sender goes on meanwhile.
+    pub(super) fn accept_offer(
+        &mut self,
+        wire: &mut impl Wire,
+        slot: u32,
+        message: &Arrived,
+        (sender, address): (RequestId, u64),
+        here: usize,
+        bulk: [Region; 2],
+    ) {
+        let receiver = self.requests.id(slot);
+        let wanted = self.begin_arriving(slot, message, here);
+        let request = self.requests.at(slot);
         if message.peer == self.me {
             self.move_to_self(slot, sender, wanted);
             self.finish_recv(slot, message);
@@ -193,7 +199,8 @@ impl Ob1 {
             wanted,
         };
         self.answer(wire, message.peer, control::ACCEPT, &accept.write());
-        let request = self.requests.look(slot);
+        let request = self.requests.at(slot);
+        store(request, 0, bulk);
         if request.moved == request.wanted {
             self.finish_recv(slot, message);
         }
@@ -250,6 +257,18 @@ impl Ob1 {
     }
 }
 
+/// Stores the payload of a frame as the bytes of the message from `offset` on; what lies past the end of the buffer is left out.
+#[inline(never)]
+pub(super) fn store(request: &mut Request, offset: u64, bulk: [Region; 2]) {
+    let first = request.payload.store(offset, bulk[0]);
+    if !bulk[1].is_empty() {
+        request.payload.store(offset + first as u64, bulk[1]);
+    }
+}
+
+/// The payload of a frame that has none.
+const NOTHING: [Region; 2] = [Region::EMPTY; 2];
+
 /// The envelope of a message that is being received.
 pub(super) struct Arrived {
     pub peer: u32,
@@ -257,6 +276,18 @@ pub(super) struct Arrived {
     pub tag: i32,
     pub total: u64,
     pub context: u64,
+}
+
+impl Arrived {
+    pub(super) fn of(message: &Message) -> Arrived {
+        Arrived {
+            peer: message.peer,
+            source: message.source,
+            tag: message.tag,
+            total: message.total,
+            context: message.context,
+        }
+    }
 }
 
 const BOUNCE: u64 = 64 * 1024;

@@ -14,7 +14,7 @@ use oxmpi_mem::Region;
 /// Frames of one stream that leave before another stream has its turn.
 const STREAM_TURN: usize = 4;
 /// What a small message counts against the eager budget besides its bytes: about what the receiver keeps for it.
-const MESSAGE_COST: u64 = 64;
+pub(super) const MESSAGE_COST: u64 = 64;
 
 impl Ob1 {
     /// Sends a contiguous message at once, without a request. False: it does not fit or must wait its turn; nothing was sent.
@@ -72,6 +72,9 @@ impl Ob1 {
     fn start(&mut self, wire: &mut impl Wire, slot: u32) -> Result<(), Full> {
         let id = self.requests.id(slot);
         let me = self.me;
+        if self.requests.look(slot).state == State::Leaving {
+            return self.send_more(wire, slot);
+        }
         let request = self.requests.at(slot);
         let peer_index = request.peer;
         let to = Envelope {
@@ -118,6 +121,14 @@ impl Ob1 {
             }
             return Ok(());
         }
+        let ahead = usize::try_from(request.wanted).is_ok_and(|len| len <= limits.ahead);
+        if ahead
+            && !request.synchronous
+            && request.wanted < limits.single_copy_from
+            && peer.unmatched_out + cost <= self.eager_budget
+        {
+            return self.send_ahead(wire, slot, &to, &limits);
+        }
         // Rendezvous. Past the budget the offer carries no data; to ourselves none is needed.
         let single = request.wanted >= limits.single_copy_from;
         let address = match &request.payload {
@@ -128,9 +139,7 @@ impl Ob1 {
         let first = if address.is_some() || over_budget || peer_index == me {
             0
         } else {
-            usize::try_from(request.wanted)
-                .unwrap_or(usize::MAX)
-                .min(limits.fragment)
+            super::ahead::piece(request.wanted, 0, &limits)
         };
         let header = Header {
             kind: control::OFFER,
@@ -316,8 +325,7 @@ impl Ob1 {
         for _ in 0..STREAM_TURN {
             let request = self.requests.at(slot);
             let limits = wire.limits(request.peer);
-            let left = usize::try_from(request.wanted - request.moved).unwrap_or(usize::MAX);
-            let len = left.min(limits.fragment);
+            let len = super::ahead::piece(request.wanted, request.moved, &limits);
             let header = Header {
                 kind: control::DATA,
                 ..Header::default()
@@ -357,7 +365,7 @@ impl Ob1 {
 }
 
 #[inline]
-fn eager_header(to: &Envelope) -> Header {
+pub(super) fn eager_header(to: &Envelope) -> Header {
     Header {
         seq: 0,
         kind: control::EAGER,
@@ -371,7 +379,7 @@ fn eager_header(to: &Envelope) -> Header {
 
 /// The next `len` bytes under a cursor, as a transport takes them.
 #[inline]
-fn part<'a>(cursor: &'a mut Cursor<'_>, len: usize) -> Bulk<'a> {
+pub(super) fn part<'a>(cursor: &'a mut Cursor<'_>, len: usize) -> Bulk<'a> {
     if len == 0 {
         return Bulk::None;
     }
@@ -388,7 +396,7 @@ fn part<'a>(cursor: &'a mut Cursor<'_>, len: usize) -> Bulk<'a> {
 }
 
 /// The completion of a send: an empty status (MPI-5.0 §3.7.3).
-fn sent() -> Completion {
+pub(super) fn sent() -> Completion {
     Completion {
         source: ANY_SOURCE,
         tag: ANY_TAG,

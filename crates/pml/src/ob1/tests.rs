@@ -97,7 +97,9 @@ fn wild() -> Model {
 /// Every size around the limits, expected and unexpected, standard and synchronous.
 #[test]
 fn delivers_every_size_in_every_mode() {
-    for len in [0, 1, 8, 40, 41, 512, 1023, 1024, 1025, 5000, 100_000] {
+    for len in [
+        0, 1, 8, 40, 41, 512, 1023, 1024, 1025, 3000, 4096, 4097, 5000, 100_000,
+    ] {
         for mode in [Mode::Standard, Mode::Synchronous] {
             for early in [true, false] {
                 let mut job = Job::new(2, wild(), len as u64 + 9, 1 << 20);

@@ -1,0 +1,230 @@
+//! Messages of several frames that leave without asking the receiver.
+//!
+//! The first frame says how long the message is, the others follow in the order of the pair: the message stays at the front of the sender's
+//! queue until it has left, so there is at most one per pair on its way and its frames need no name. The receiver copies while the
+//! sender still writes. Both ways of ending up here keep the bytes apart: a matched receive takes them in place; otherwise they
+//! gather in a block of memory, which the unexpected message shares until a receive joins.
+
+use super::control;
+use super::matching::{Held, Message};
+use super::receive::{Arrived, store};
+use super::send::{MESSAGE_COST, eager_header, part, sent};
+use super::{Envelope, Ob1};
+use crate::payload::Cursor;
+use crate::request::{RequestId, State};
+use oxmpi_btl::{Full, Header, Limits, Wire};
+use oxmpi_mem::{HeapBytes, Region};
+use std::sync::Arc;
+
+/// A message of which more frames are to come.
+pub(super) struct Inflow {
+    peer: u32,
+    total: u64,
+    arrived: u64,
+    target: Target,
+}
+
+/// Where its bytes go.
+enum Target {
+    Receive(RequestId),
+    Unexpected(Arc<HeapBytes>),
+}
+
+/// Fragments of a message that is not long enough for whole ones: the receiver begins when the first has come, and the sender is done when
+/// the last is written, so pieces are a share of the message.
+const SHARE: u64 = 4;
+/// Shorter pieces cost more than they gain (bytes).
+const SHORTEST: usize = 4096;
+
+/// How many of the `total - moved` bytes left the next frame carries.
+#[inline]
+pub(super) fn piece(total: u64, moved: u64, limits: &Limits) -> usize {
+    let left = usize::try_from(total - moved).unwrap_or(usize::MAX);
+    let share = usize::try_from(total / SHARE).unwrap_or(usize::MAX);
+    let whole_lines = share.min(limits.fragment).next_multiple_of(64);
+    whole_lines.max(SHORTEST).min(limits.fragment).min(left)
+}
+
+impl Ob1 {
+    /// Sends the first frame of a message that goes ahead, and as many more as there is room for. `Full`: the rest waits in turn.
+    pub(super) fn send_ahead(
+        &mut self,
+        wire: &mut impl Wire,
+        slot: u32,
+        to: &Envelope,
+        limits: &Limits,
+    ) -> Result<(), Full> {
+        let request = self.requests.at(slot);
+        let len = piece(request.wanted, 0, limits);
+        let header = Header {
+            flags: control::LONG,
+            ..eager_header(to)
+        };
+        let length = control::write_length(request.wanted);
+        let cursor = &mut Cursor {
+            payload: &mut request.payload,
+            offset: 0,
+        };
+        wire.try_send(to.peer, header, length.as_slice(), part(cursor, len))?;
+        request.moved = len as u64;
+        request.state = State::Leaving;
+        self.peers[to.peer as usize].unmatched_out += request.wanted + MESSAGE_COST;
+        self.send_more(wire, slot)
+    }
+
+    /// Sends what is left of a message that goes ahead, as far as there is room.
+    pub(super) fn send_more(&mut self, wire: &mut impl Wire, slot: u32) -> Result<(), Full> {
+        let request = self.requests.at(slot);
+        let limits = wire.limits(request.peer);
+        let header = Header {
+            kind: control::MORE,
+            ..Header::default()
+        };
+        while request.moved < request.wanted {
+            let len = piece(request.wanted, request.moved, &limits);
+            let cursor = &mut Cursor {
+                payload: &mut request.payload,
+                offset: request.moved,
+            };
+            wire.try_send(request.peer, header, &[], part(cursor, len))?;
+            request.moved += len as u64;
+        }
+        self.requests.complete(slot, sent());
+        Ok(())
+    }
+
+    /// The first frame of a message that comes without asking.
+    pub(super) fn on_ahead(
+        &mut self,
+        wire: &mut impl Wire,
+        from: u32,
+        header: &Header,
+        control: &[u8],
+        bulk: [Region; 2],
+    ) {
+        let here = bulk[0].len() + bulk[1].len();
+        let total = control::read_length(control).filter(|total| {
+            // What is left unmatched is bounded by the budget, also when the peer lies.
+            here as u64 <= *total && *total <= self.eager_budget
+        });
+        let Some(total) = total.filter(|_| self.inflow(from).is_none()) else {
+            self.rejected_frames += 1;
+            return;
+        };
+        let requests = &self.requests;
+        let order = |slot: u32| requests.look(slot).order;
+        let matched = self
+            .posted
+            .take(header.context, header.source, header.tag, order);
+        let target = match matched {
+            Some(slot) => {
+                let message = Arrived {
+                    peer: from,
+                    source: header.source,
+                    tag: header.tag,
+                    total,
+                    context: header.context,
+                };
+                self.begin_arriving(slot, &message, here);
+                let request = self.requests.at(slot);
+                request.entry = None;
+                store(request, 0, bulk);
+                self.give_credit(wire, from, total);
+                Target::Receive(self.requests.id(slot))
+            }
+            None => {
+                let len = usize::try_from(total).expect("invariant: the budget lies in memory");
+                let bytes = Arc::new(HeapBytes::new(len));
+                gather(&bytes, 0, bulk);
+                let held = Held::Growing(bytes.clone());
+                self.keep(from, header, held, Some(total), total, None, None);
+                Target::Unexpected(bytes)
+            }
+        };
+        self.inflows.push(Inflow {
+            peer: from,
+            total,
+            arrived: here as u64,
+            target,
+        });
+        self.end_inflow(self.inflows.len() - 1);
+    }
+
+    /// Where among the inflows that of a peer is.
+    fn inflow(&self, from: u32) -> Option<usize> {
+        self.inflows.iter().position(|inflow| inflow.peer == from)
+    }
+
+    /// The next bytes of the message that is coming from a peer.
+    pub(super) fn on_more(&mut self, from: u32, bulk: [Region; 2]) {
+        let len = (bulk[0].len() + bulk[1].len()) as u64;
+        let at = self.inflow(from).filter(|at| {
+            let inflow = &self.inflows[*at];
+            len <= inflow.total - inflow.arrived
+        });
+        let Some(at) = at else {
+            self.rejected_frames += 1;
+            return;
+        };
+        let inflow = &mut self.inflows[at];
+        match &inflow.target {
+            Target::Receive(id) => {
+                if let Some(slot) = self.requests.slot(*id) {
+                    store(self.requests.at(slot), inflow.arrived, bulk);
+                }
+            }
+            Target::Unexpected(bytes) => gather(bytes, inflow.arrived, bulk),
+        }
+        inflow.arrived += len;
+        self.end_inflow(at);
+    }
+
+    /// Completes the receive when the last byte has come.
+    fn end_inflow(&mut self, at: usize) {
+        if self.inflows[at].arrived < self.inflows[at].total {
+            return;
+        }
+        if let Target::Receive(id) = self.inflows.swap_remove(at).target
+            && let Some(slot) = self.requests.slot(id)
+        {
+            self.finish_arriving(slot);
+        }
+    }
+
+    /// A receive takes a message of which perhaps not all has come.
+    pub(super) fn join_inflow(
+        &mut self,
+        wire: &mut impl Wire,
+        slot: u32,
+        message: &Message,
+        bytes: &Arc<HeapBytes>,
+    ) {
+        self.give_credit(wire, message.peer, message.budgeted);
+        let id = self.requests.id(slot);
+        let growing = self.inflows.iter_mut().find(
+            |inflow| matches!(&inflow.target, Target::Unexpected(held) if Arc::ptr_eq(held, bytes)),
+        );
+        let here = match growing {
+            Some(inflow) => {
+                inflow.target = Target::Receive(id);
+                usize::try_from(inflow.arrived).expect("invariant: it lies in memory")
+            }
+            None => bytes.len(),
+        };
+        self.begin_arriving(slot, &Arrived::of(message), here);
+        let piece = bytes.region().slice(0, here);
+        self.requests.at(slot).payload.store(0, piece);
+        if here == bytes.len() {
+            self.finish_arriving(slot);
+        }
+    }
+}
+
+/// Adds the payload of a frame to a message that gathers.
+fn gather(bytes: &HeapBytes, offset: u64, bulk: [Region; 2]) {
+    let start = usize::try_from(offset).expect("invariant: it lies in memory");
+    let place = bytes.region().skip(start);
+    let first = bulk[0].len();
+    oxmpi_mem::copy(place.slice(0, first), bulk[0]);
+    oxmpi_mem::copy(place.slice(first, bulk[1].len()), bulk[1]);
+}
