@@ -4,7 +4,8 @@
  *   memcpy  one warm copy of SIZE bytes on one processor, in microseconds
  *   switch  from one process to another on the same processor by sched_yield, in microseconds ("switch 0 ...")
  *
- * usage: limits [--quick] [bytes ...] */
+ * usage: limits [--quick] [bytes ...]
+ *        limits --line             only the line, in 10 ms */
 #include "bench.h"
 #include <sched.h>
 #include <signal.h>
@@ -112,10 +113,15 @@ static void copies(size_t bytes, const struct options *o)
 
 int main(int argc, char **argv)
 {
-    struct options o = options(argc, argv, 4 << 10, 4 << 20, 4);
+    int line_only = argc == 2 && strcmp(argv[1], "--line") == 0;
+    struct options o = options(line_only ? 1 : argc, argv, 4 << 10, 4 << 20, 4);
     int found = processors();
+    if (line_only)
+        o.box = 0.01;
     if (found == 2)
         turns("line", 64, 1e6, cpus[0], cpus[1], spin, &o);
+    if (line_only)
+        return 0;
     turns("switch", 0, 1e6, cpus[0], cpus[0], yield, &o);
     for (int s = 0; s < o.sizes; s++)
         copies((size_t)o.size[s], &o);

@@ -60,6 +60,22 @@ impl Figures {
             .or_insert_with(|| words.to_string());
     }
 
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.samples.clear();
+        self.failures.clear();
+    }
+
+    /// Takes over what `others` has.
+    pub fn append(&mut self, others: Figures) {
+        for (key, samples) in others.samples {
+            self.samples.entry(key).or_default().extend(samples);
+        }
+        for (key, words) in others.failures {
+            self.failures.entry(key).or_insert(words);
+        }
+    }
+
     /// Every series, in order.
     pub fn series(&self) -> impl Iterator<Item = (&Cell, &str, &[f64])> {
         let all = self.samples.iter();

@@ -11,6 +11,7 @@
 
 mod accept;
 mod curves;
+mod distance;
 mod figures;
 mod gate;
 mod interrupt;

@@ -1,13 +1,15 @@
 //! The rounds: every job on every library in turn, with a bar that says what is running and how long is left.
 //!
 //! A round runs a job on all libraries before it goes on to the next job, and begins with another library each time, so that a disturbance of
-//! the machine meets all alike. A job that fails costs the cells that it did not print; one that hangs is not tried again.
+//! the machine meets all alike. Where the machine changes under a job (see [`distance`](super::distance)), all libraries run it again.
+//! A job that fails costs the cells that it did not print; one that hangs is not tried again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use crate::report::Report;
 
+use super::distance::Distance;
 use super::figures::Figures;
 use super::library::{Attempt, Library, Lines, median};
 use super::plan::{Effort, Step};
@@ -19,6 +21,8 @@ const WALL_SECONDS: f64 = 0.3;
 const WALL_TIMES: usize = 9;
 /// What a job may take beyond the expected before it counts as hung: a factor, and seconds.
 const SLACK: (f64, f64) = (5.0, 30.0);
+/// How often a step is tried while the machine changes under it; then its figures are taken as they are.
+const TRIES: usize = 4;
 /// A cell takes longer than its box: it finds its batch length first, and checks what arrives.
 const BEYOND_BOX: f64 = 1.1;
 
@@ -109,53 +113,82 @@ impl Rounds<'_> {
         }
         // What each turn took, once it is known.
         let mut taken: BTreeMap<(usize, usize), f64> = BTreeMap::new();
-        let all: Vec<(usize, usize)> = self.order(0).collect();
+        let mut distance = Distance::with(&self.libraries[0]);
         for round in 0..self.rounds {
-            let turns: Vec<(usize, usize)> = self.order(round).collect();
-            for (place, turn) in turns.iter().enumerate() {
-                if given_up.contains(turn) {
-                    continue;
+            for place in 0..self.steps.len() {
+                let turns: Vec<(usize, usize)> = self
+                    .turns_of(place, round)
+                    .filter(|turn| !given_up.contains(turn))
+                    .collect();
+                // Kept only if the machine was the same from the first library to the last.
+                let mut kept = Figures::default();
+                let mut tries = 0;
+                loop {
+                    tries += 1;
+                    kept.clear();
+                    let pairs = self.steps[place].job.ranks > 1;
+                    let same = distance.same_through(pairs, turns.iter(), |turn| {
+                        let (done, left) = self.clock(round, place, &taken);
+                        let (step, library) = (&self.steps[turn.0], &self.libraries[turn.1]);
+                        let what = format!(
+                            "round {} of {}: {}, {}",
+                            round + 1,
+                            self.rounds,
+                            named(step),
+                            library.name
+                        );
+                        report.progress(done, left, &what);
+                        let start = Instant::now();
+                        let cost = self.cost(*turn, &taken);
+                        let limit = Duration::from_secs_f64(cost * SLACK.0 + SLACK.1);
+                        if !one(library, step, limit, &mut kept) {
+                            given_up.insert(*turn);
+                        }
+                        taken.insert(*turn, start.elapsed().as_secs_f64());
+                    });
+                    if same || tries == TRIES {
+                        break;
+                    }
                 }
-                let (step, library) = (&self.steps[turn.0], &self.libraries[turn.1]);
-                let cost = |turn: &(usize, usize)| {
-                    let expected = || self.expected(turn.1, &self.steps[turn.0]);
-                    taken.get(turn).copied().unwrap_or_else(expected)
-                };
-                let round_cost: f64 = all.iter().map(cost).sum();
-                let left = turns[place..].iter().map(cost).sum::<f64>()
-                    + round_cost * (self.rounds - 1 - round) as f64;
-                let what = format!(
-                    "round {} of {}: {}, {}",
-                    round + 1,
-                    self.rounds,
-                    named(step),
-                    library.name
-                );
-                report.progress(round_cost * self.rounds as f64 - left, left, &what);
-                let start = Instant::now();
-                let limit = Duration::from_secs_f64(cost(turn) * SLACK.0 + SLACK.1);
-                if !one(library, step, limit, figures) {
-                    given_up.insert(*turn);
-                }
-                taken.insert(*turn, start.elapsed().as_secs_f64());
+                figures.append(std::mem::take(&mut kept));
             }
             keep(round + 1, figures);
         }
+        report.line(&distance.summary());
         report.done();
     }
 
-    /// The turns of a round as (step, library), each step beginning with another library than in the round before.
-    fn order(&self, round: usize) -> impl Iterator<Item = (usize, usize)> {
+    /// The turns of a step as (step, library), beginning with another library than in the round before.
+    fn turns_of(&self, place: usize, round: usize) -> impl Iterator<Item = (usize, usize)> {
         let count = self.libraries.len();
-        self.steps
-            .iter()
-            .enumerate()
-            .flat_map(move |(place, step)| {
-                (0..count)
-                    .map(move |which| (which + round) % count)
-                    .filter(move |which| self.takes_part(*which, step))
-                    .map(move |which| (place, which))
-            })
+        (0..count)
+            .map(move |which| (which + round) % count)
+            .filter(move |which| self.takes_part(*which, &self.steps[place]))
+            .map(move |which| (place, which))
+    }
+
+    /// What a turn takes: as the last time, or as expected.
+    fn cost(&self, turn: (usize, usize), taken: &BTreeMap<(usize, usize), f64>) -> f64 {
+        let expected = || self.expected(turn.1, &self.steps[turn.0]);
+        taken.get(&turn).copied().unwrap_or_else(expected)
+    }
+
+    /// Seconds done and seconds left when a step of a round begins.
+    fn clock(
+        &self,
+        round: usize,
+        place: usize,
+        taken: &BTreeMap<(usize, usize), f64>,
+    ) -> (f64, f64) {
+        let from = |first: usize| -> f64 {
+            (first..self.steps.len())
+                .flat_map(|place| self.turns_of(place, 0))
+                .map(|turn| self.cost(turn, taken))
+                .sum()
+        };
+        let whole = from(0);
+        let left = from(place) + whole * (self.rounds - 1 - round) as f64;
+        (whole * self.rounds as f64 - left, left)
     }
 }
 

@@ -1,0 +1,126 @@
+//! How far apart two processors are, and whether that changes while libraries are compared.
+//!
+//! A virtual machine may be moved: two processors that shared a cache do not any more, and one cache line takes five times as long. Figures of two libraries
+//! compare only when both ran on the same machine, in this sense. So the line is measured before and after each job, in some hundredths of a second.
+
+use std::time::Duration;
+
+use super::library::{self, Library};
+
+/// Two distances are the same up to this factor: noise stays below it, another cache does not.
+const SAME: f64 = 1.5;
+/// The longest that measuring one line may take.
+const LIMIT: Duration = Duration::from_secs(20);
+
+/// The distances met so far, in microseconds for one line.
+#[derive(Debug, Default)]
+pub struct Distance {
+    /// `bench/limits.c`, compiled.
+    program: Option<String>,
+    /// One per step that ran on an unchanged machine.
+    steady: Vec<f64>,
+    /// Steps during which it changed.
+    changed: usize,
+}
+
+impl Distance {
+    /// Measured with the program that this library's wrapper compiles.
+    pub fn with(library: &Library) -> Distance {
+        let program = library.program("limits").ok();
+        Distance {
+            program: program.map(|path| path.display().to_string()),
+            ..Distance::default()
+        }
+    }
+
+    /// Runs `each` on `turns`; false when the machine changed meanwhile. Of jobs that do not speak between processors it is not asked (`pairs`).
+    pub fn same_through<T>(
+        &mut self,
+        pairs: bool,
+        turns: impl Iterator<Item = T>,
+        mut each: impl FnMut(T),
+    ) -> bool {
+        let program = self.program.clone().filter(|_| pairs);
+        let ask = || line(program.as_deref()?);
+        let first = ask();
+        for turn in turns {
+            each(turn);
+            if let (Some(first), Some(now)) = (first, ask())
+                && !same(first, now)
+            {
+                self.changed += 1;
+                return false;
+            }
+        }
+        self.steady.extend(first);
+        true
+    }
+
+    /// One sentence on all of it.
+    pub fn summary(&self) -> String {
+        let Some(least) = self.steady.iter().copied().reduce(f64::min) else {
+            return "the distance of the processors was not measured".to_string();
+        };
+        let (near, far): (Vec<f64>, Vec<f64>) =
+            self.steady.iter().partition(|line| same(least, **line));
+        let mut words = format!(
+            "one cache line took {:.3} us in {} steps",
+            library::median(&near),
+            near.len()
+        );
+        if !far.is_empty() {
+            words += &format!(
+                ", {:.3} us in {} (the machine was moved)",
+                library::median(&far),
+                far.len()
+            );
+        }
+        words
+            + &format!(
+                "; it changed during {} steps, which ran again",
+                self.changed
+            )
+    }
+}
+
+fn same(one: f64, other: f64) -> bool {
+    one.max(other) <= one.min(other) * SAME
+}
+
+/// One cache line from processor to processor, in microseconds; nothing where there is one processor only.
+fn line(program: &str) -> Option<f64> {
+    let done = Library::alone(&[program, "--line"], LIMIT).ok()?;
+    done.lines.one("line", 1).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_moved_machine_is_told_from_noise() {
+        assert!(same(0.050, 0.062) && same(0.24, 0.2));
+        assert!(!same(0.05, 0.24) && !same(0.24, 0.05));
+    }
+
+    #[test]
+    fn the_summary_tells_near_from_far() {
+        let distance = Distance {
+            steady: vec![0.05, 0.24, 0.052],
+            changed: 1,
+            program: None,
+        };
+        assert_eq!(
+            distance.summary(),
+            "one cache line took 0.052 us in 2 steps, 0.240 us in 1 (the machine was moved); it changed during 1 steps, which ran again"
+        );
+        assert!(Distance::default().summary().contains("not measured"));
+    }
+
+    #[test]
+    fn jobs_without_pairs_are_not_asked_about() {
+        let mut ran = 0;
+        assert!(Distance::default().same_through(false, 0..3, |_| ran += 1));
+        assert_eq!(ran, 3);
+    }
+}
