@@ -9,6 +9,7 @@ use crate::process::process;
 use crate::wait::{self, Habit};
 use oxmpi_btl::{More, Receive as _, Transports};
 use oxmpi_mem::HeapBytes;
+use oxmpi_pal::cpu::Pace;
 use oxmpi_pml::{Envelope, Ob1, RequestId};
 use oxmpi_shm::activity::Activity;
 use oxmpi_sync::Guard;
@@ -38,10 +39,10 @@ pub struct Lane {
 
 impl Lane {
     /// `crowded`: ranks share processors.
-    pub(crate) fn new(pml: Ob1, net: Transports, crowded: bool) -> Lane {
+    pub(crate) fn new(pml: Ob1, net: Transports, crowded: bool, pace: Pace) -> Lane {
         Lane {
             first_polls: if crowded { 1 } else { wait::BATCH },
-            habit: Habit::new(oxmpi_pal::cpu::call_ns()),
+            habit: Habit::new(pace.call),
             pml,
             net,
             maps: Vec::new(),

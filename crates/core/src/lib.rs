@@ -19,6 +19,7 @@ pub mod p2p;
 pub mod process;
 mod report;
 pub mod request;
+pub mod settle;
 pub mod wait;
 #[rustfmt::skip]
 pub mod generated;

@@ -14,6 +14,7 @@ use oxmpi_btl::Transports;
 use oxmpi_handles::Table;
 use oxmpi_mca::events::Declaration;
 use oxmpi_mca::param::{Level, Params};
+use oxmpi_pal::cpu::Pace;
 use oxmpi_pml::Ob1;
 use oxmpi_rte::Job;
 use oxmpi_shm::segment::Segment;
@@ -53,7 +54,10 @@ pub struct Builtin {
 pub(crate) struct Patience {
     /// More ranks than processors they may use.
     pub crowded: bool,
-    pub spin_ns: u64,
+    pub processors: u32,
+    /// In ticks.
+    pub spin: u64,
+    pub pace: Pace,
     /// Yields before sleeping where ranks share processors.
     pub yields: u32,
 }
@@ -228,10 +232,18 @@ impl Process {
         self.job.get().map_or(1, rounds).max(1)
     }
 
+    /// Processors for the ranks of this node: so many can be at work at once.
+    #[must_use]
+    pub fn processors(&self) -> u32 {
+        self.patience().processors
+    }
+
     pub(crate) fn patience(&self) -> Patience {
         self.patience.get().copied().unwrap_or(Patience {
             crowded: true,
-            spin_ns: 0,
+            processors: 1,
+            spin: 0,
+            pace: Pace::UNKNOWN,
             yields: 1,
         })
     }
@@ -277,18 +289,22 @@ impl Process {
     fn join(&self) -> Result<()> {
         let mut job = oxmpi_rte::connect()
             .map_err(|error| Error::new(Class::ERR_OTHER, error.to_string()))?;
-        let crowded = job.local_size.cast_unsigned() > job.cpus.max(1);
+        let processors = job.cpus.max(1);
+        let crowded = job.local_size.cast_unsigned() > processors;
         let params = parameters(&job);
-        let spin_ns = params.spin_us.unwrap_or_else(|| SPIN_US) * 1000;
+        let pace = Pace::measure();
+        let spin_us = params.spin_us.unwrap_or_else(|| SPIN_US);
         let net = open_transports(&mut job, crowded, params)?;
         let rank = job.rank.cast_unsigned();
         let pml = Ob1::new(rank, job.size.cast_unsigned(), params.eager_budget.0);
         // Asked before anybody enters: until then going into the lane and out of it costs a full fence each.
         oxmpi_pal::membarrier::private();
-        *self.lane.enter() = Some(Lane::new(pml, net, crowded));
+        *self.lane.enter() = Some(Lane::new(pml, net, crowded, pace));
         let _ = self.patience.set(Patience {
             crowded,
-            spin_ns,
+            processors,
+            spin: spin_us.saturating_mul(pace.microsecond),
+            pace,
             yields: params.yield_count,
         });
         crate::report::send(&job, params, crowded);

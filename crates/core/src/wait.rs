@@ -12,7 +12,7 @@ use crate::process::{Patience, process};
 use habit::Giving;
 pub(crate) use habit::Habit;
 use oxmpi_mca::generated::coverage::COVERAGE;
-use oxmpi_pal::cpu::{now_ns, yield_now};
+use oxmpi_pal::cpu::{Pace, now_ns, ticks, yield_now};
 use oxmpi_pal::futex::{self, Scope};
 use oxmpi_shm::activity::{Activity, kind};
 use oxmpi_shm::segment::ABORT;
@@ -42,6 +42,15 @@ const SMALL_BATCH: u32 = 4;
 /// A sleeper looks around after this long even if nobody wakes it; finding work then is a bug that tests count.
 const BACKSTOP: Duration = Duration::from_secs(1);
 
+/// What is known of a wait for words in shared memory that others write without a message.
+#[derive(Clone, Copy)]
+pub struct Words<'a> {
+    /// Told `true` before this thread announces that it sleeps and `false` when it is up again: those who write look for sleepers then.
+    pub sleeps: &'a dyn Fn(bool),
+    /// Whether all that are missing could be at work now, on other processors. Then a poll pays where ranks share processors, and never otherwise.
+    pub are_near: &'a dyn Fn() -> bool,
+}
+
 /// Waits until `poll` gives a value. `poll` runs inside the lane after each round of progress.
 #[inline]
 pub fn wait<T>(reason: &Reason, poll: impl FnMut(&mut Lane) -> Option<T>) -> T {
@@ -61,21 +70,57 @@ pub fn wait_inside<T>(
         }
         lane.progress();
     }
-    wait_long(lane, reason, &mut poll)
+    wait_long(lane, reason, None, &mut poll)
+}
+
+/// Waits until `look` gives a value, for which others write words in shared memory.
+pub fn wait_for_words<T>(
+    reason: &Reason,
+    words: Words<'_>,
+    mut look: impl FnMut() -> Option<T>,
+) -> T {
+    let patience = process().patience();
+    if patience.crowded
+        && let Some(value) = give_way_once(patience.pace, words, &mut look)
+    {
+        return value;
+    }
+    wait_long(enter(), reason, Some(words), &mut |_| look())
+}
+
+/// The usual wait of a collective call where ranks share processors ends here, with the first look after one turn of the others. As every page that is
+/// touched costs after a switch, nothing is but the words: neither the lane nor the clock.
+#[inline]
+fn give_way_once<T>(
+    pace: Pace,
+    words: Words<'_>,
+    look: &mut impl FnMut() -> Option<T>,
+) -> Option<T> {
+    if (words.are_near)() {
+        let (since, long) = (ticks(), habit::long_poll(pace.call));
+        while ticks().wrapping_sub(since) < long {
+            if let Some(value) = look() {
+                return Some(value);
+            }
+        }
+    }
+    yield_now();
+    look()
 }
 
 #[cold]
 fn wait_long<'a, T>(
     mut lane: Inside<'a>,
     reason: &Reason,
+    words: Option<Words<'_>>,
     poll: &mut dyn FnMut(&mut Lane) -> Option<T>,
 ) -> T {
     let patience = process().patience();
     let mut shown = None;
     let value = loop {
         let (back, found) = match patience.crowded {
-            true => give_way(lane, patience, poll),
-            false => spin_for(lane, patience.spin_ns, poll),
+            true => give_way(lane, patience, words, poll),
+            false => spin_for(lane, patience.spin, poll),
         };
         lane = back;
         if let Some(value) = found {
@@ -85,7 +130,7 @@ fn wait_long<'a, T>(
         if shown.is_none() {
             shown = Some(show(&mut lane, reason));
         }
-        let (back, found) = park(lane, poll);
+        let (back, found) = park(lane, words, poll);
         lane = back;
         if let Some(value) = found {
             break value;
@@ -97,19 +142,19 @@ fn wait_long<'a, T>(
     value
 }
 
-/// Polls for `spin_ns`, where every rank has a processor.
+/// Polls for `spin` ticks, where every rank has a processor.
 fn spin_for<'a, T>(
     mut lane: Inside<'a>,
-    spin_ns: u64,
+    time: u64,
     poll: &mut dyn FnMut(&mut Lane) -> Option<T>,
 ) -> (Inside<'a>, Option<T>) {
-    let since = now_ns();
+    let since = ticks();
     loop {
         if let Some(value) = spin(&mut lane, BATCH, poll) {
             return (lane, Some(value));
         }
         lane.bump();
-        if now_ns().saturating_sub(since) >= spin_ns {
+        if ticks().wrapping_sub(since) >= time {
             return (lane, None);
         }
     }
@@ -119,6 +164,7 @@ fn spin_for<'a, T>(
 fn give_way<'a, T>(
     mut lane: Inside<'a>,
     patience: Patience,
+    words: Option<Words<'_>>,
     poll: &mut dyn FnMut(&mut Lane) -> Option<T>,
 ) -> (Inside<'a>, Option<T>) {
     let mut giving = Giving::default();
@@ -126,29 +172,37 @@ fn give_way<'a, T>(
         if let Some(value) = spin(&mut lane, 1, poll) {
             return (lane, Some(value));
         }
-        let poll_ns = lane.habit.poll_ns(&giving);
-        if poll_ns > 0 {
-            let until = now_ns() + poll_ns;
+        let time = match words {
+            Some(words) if giving.is_served() => match (words.are_near)() {
+                true => habit::long_poll(patience.pace.call),
+                false => 0,
+            },
+            _ => lane.habit.poll_time(&giving),
+        };
+        if time > 0 {
+            let since = ticks();
             let found = loop {
                 let found = spin(&mut lane, SMALL_BATCH, poll);
-                if found.is_some() || now_ns() >= until {
+                if found.is_some() || ticks().wrapping_sub(since) >= time {
                     break found;
                 }
             };
-            lane.habit.polled(&giving, found.is_some());
+            if words.is_none() {
+                lane.habit.polled(&giving, found.is_some());
+            }
             if found.is_some() {
                 return (lane, found);
             }
         }
-        if giving.is_enough(patience.yields, patience.spin_ns) {
+        if giving.is_enough(patience.yields, patience.spin) {
             return (lane, None);
         }
         drop(lane);
-        let before = now_ns();
+        let before = ticks();
         yield_now();
-        let took = now_ns() - before;
+        let took = ticks().wrapping_sub(before);
         lane = enter();
-        giving.yielded(&lane.habit, took, poll_ns);
+        giving.yielded(&lane.habit, took, time);
     }
 }
 
@@ -172,21 +226,55 @@ static TURN: AtomicU32 = AtomicU32::new(0);
 /// Sleeps until something may have happened; gives the value if it was found on the doorstep.
 fn park<'a, T>(
     mut lane: Inside<'a>,
+    words: Option<Words<'_>>,
     poll: &mut dyn FnMut(&mut Lane) -> Option<T>,
 ) -> (Inside<'a>, Option<T>) {
-    let bell = lane.net.sm().filter(|sm| !sm.is_parked());
-    let Some(sm) = bell else {
-        // Another thread sleeps at the bell, or only threads of this process can complete anything.
-        let turn = TURN.load(Ordering::Relaxed);
-        lane.sleepers += 1;
-        drop(lane);
-        futex::wait(&TURN, turn, Some(BACKSTOP), Scope::Private);
-        lane = enter();
-        lane.sleepers -= 1;
+    let tell = |asleep| {
+        if let Some(words) = words {
+            (words.sleeps)(asleep);
+        }
+    };
+    let (back, found) = match lane.net.sm().is_some_and(|sm| !sm.is_parked()) {
+        true => park_at_bell(lane, &tell, poll),
+        false => park_aside(lane, &tell, poll),
+    };
+    tell(false);
+    (back, found)
+}
+
+/// Another thread sleeps at the bell and hears for us, or only threads of this process can complete anything.
+fn park_aside<'a, T>(
+    mut lane: Inside<'a>,
+    tell: &dyn Fn(bool),
+    poll: &mut dyn FnMut(&mut Lane) -> Option<T>,
+) -> (Inside<'a>, Option<T>) {
+    tell(true);
+    if let Some(sm) = lane.net.sm() {
+        sm.heavy_barrier();
+    }
+    let found = poll(&mut lane);
+    if found.is_some() {
+        return (lane, found);
+    }
+    let turn = TURN.load(Ordering::Relaxed);
+    lane.sleepers += 1;
+    drop(lane);
+    futex::wait(&TURN, turn, Some(BACKSTOP), Scope::Private);
+    lane = enter();
+    lane.sleepers -= 1;
+    (lane, None)
+}
+
+/// Announce, barrier, poll everything again, sleep: see `shm::park`.
+fn park_at_bell<'a, T>(
+    mut lane: Inside<'a>,
+    tell: &dyn Fn(bool),
+    poll: &mut dyn FnMut(&mut Lane) -> Option<T>,
+) -> (Inside<'a>, Option<T>) {
+    tell(true);
+    let Some(bed) = lane.net.sm().map(|sm| sm.announce_sleep()) else {
         return (lane, None);
     };
-    // Announce, barrier, poll everything again, sleep: see `shm::park`.
-    let bed = sm.announce_sleep();
     let before = lane.pml.events();
     let frames = lane.progress();
     let found = poll(&mut lane);
@@ -204,7 +292,9 @@ fn park<'a, T>(
     if let Some(sm) = lane.net.sm() {
         sm.rise(rise);
     }
-    if lane.progress() != 0
+    let frames = lane.progress();
+    let found = poll(&mut lane);
+    if (frames != 0 || found.is_some())
         && let Some(sm) = lane.net.sm()
     {
         sm.found_work();
@@ -213,7 +303,7 @@ fn park<'a, T>(
     if lane.sleepers != 0 {
         wake_sleepers(&mut lane);
     }
-    (lane, None)
+    (lane, found)
 }
 
 /// Wakes every thread of this process that sleeps in [`park`].

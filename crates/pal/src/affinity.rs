@@ -57,6 +57,15 @@ impl CpuSet {
         }
     }
 
+    /// Puts the calling thread on processor `cpu`, without keeping it there: afterwards it may use this set again.
+    ///
+    /// # Errors
+    /// `EINVAL` when it may not be used.
+    pub fn start_on(&self, cpu: usize) -> io::Result<()> {
+        CpuSet::from_iter([cpu]).bind()?;
+        self.bind()
+    }
+
     /// Parses the kernel's list format, such as `0-3,8`.
     #[must_use]
     pub fn parse(list: &str) -> Option<CpuSet> {
@@ -125,6 +134,13 @@ impl CpuSet {
     pub(crate) fn raw(&self) -> (*const u64, usize) {
         (self.words.as_ptr(), self.words.len() * 8)
     }
+}
+
+/// The processor that the caller runs on now.
+#[must_use]
+pub fn current_cpu() -> Option<usize> {
+    // SAFETY: no arguments.
+    usize::try_from(unsafe { libc::sched_getcpu() }).ok()
 }
 
 impl FromIterator<usize> for CpuSet {

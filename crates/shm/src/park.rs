@@ -258,8 +258,8 @@ impl<P: Parking> Sleeper<P> {
         }
     }
 
-    /// SYNC: park (heavy side).
-    fn heavy_barrier(&self) {
+    /// SYNC: park (heavy side). After an announcement, before looking once more; for announcements that are made elsewhere as well.
+    pub fn heavy_barrier(&self) {
         if self.membarrier {
             P::global_barrier();
         } else {

@@ -182,12 +182,6 @@ impl<P: Parking> Area<P> {
         self.ring();
     }
 
-    /// Lines for counters that all members may change, one per member, zero in the beginning.
-    #[inline]
-    pub fn counters(&self) -> &[Counter] {
-        &self.counters
-    }
-
     /// After publishing anything: wakes members that sleep. Nearly nothing while none does.
     #[inline(always)]
     pub fn ring(&self) {
@@ -311,5 +305,6 @@ pub const fn is_of(stamp: u64, step: u64) -> bool {
 const _: () =
     assert!(size_of::<Line>() == 64 && size_of::<Counter>() == 64 && size_of::<Head>() == 128);
 
+mod meet;
 #[cfg(test)]
 mod tests;

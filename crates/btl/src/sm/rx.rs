@@ -248,6 +248,11 @@ impl Rx {
         bed
     }
 
+    /// The barrier between announcing anything that the others look at after they have published, and looking once more.
+    pub fn heavy_barrier(&self) {
+        self.sleeper.heavy_barrier();
+    }
+
     /// There was something to do.
     pub fn cancel_sleep(&mut self) {
         self.parked = false;

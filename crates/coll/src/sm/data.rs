@@ -61,6 +61,10 @@ impl Team {
     /// Everybody says that it is here, and looks whether everybody is.
     #[inline(always)]
     pub(super) fn meet(&mut self) -> Result<()> {
+        if self.counts {
+            self.meet_at_counters();
+            return Ok(());
+        }
         let step = self.step();
         self.say(step, Collective::Barrier, 0);
         let mut result = Ok(());

@@ -18,6 +18,7 @@
 //! Operands are combined in rank order, always. Which calls come here is decided by [`Team::takes`] from the number of bytes alone;
 //! the limits are computed once, when the area is made. What is declined runs as a schedule over point-to-point.
 
+mod counted;
 mod data;
 mod direct;
 mod fold;

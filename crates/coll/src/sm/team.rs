@@ -4,7 +4,9 @@ use super::large::Lap;
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::comm::Comm;
 use oxmpi_core::handle::{DatatypeHandle, OpHandle};
-use oxmpi_core::wait::{COLLECTIVE, Reason, wait};
+use oxmpi_core::process::process;
+use oxmpi_core::settle::Seat;
+use oxmpi_core::wait::{COLLECTIVE, Reason, Words, wait_for_words};
 use oxmpi_core::{Error, Result, error};
 use oxmpi_mem::Region;
 use oxmpi_mem::reduce::Combiner;
@@ -29,6 +31,14 @@ pub(crate) struct Team {
     pub(super) turn: u64,
     /// Lines in a row that were there when we came.
     streak: u64,
+    /// How many members can be at work at once.
+    pub(super) processors: usize,
+    /// Members meet at counters instead of looking at each other's lines.
+    pub(super) counts: bool,
+    /// Where we run when all members are awake and share the processors.
+    seat: Option<Seat>,
+    /// Meetings at the counters so far.
+    pub(super) rounds: u64,
     /// Longest piece that each collective takes, by [`Collective`].
     pub(super) limits: [u32; COLLECTIVES],
     /// The same when the byte slots are there; equal to `limits` once they are, or cannot be.
@@ -54,8 +64,9 @@ impl Team {
         comm: &Arc<Comm>,
         (segment, rows): (Segment, Address),
     ) -> Team {
-        let crowded = oxmpi_core::process::process().is_crowded();
+        let crowded = process().is_crowded();
         Team {
+            counts: crowded && area.members() > 2,
             me: comm.rank.cast_unsigned(),
             size: area.members(),
             area,
@@ -64,6 +75,9 @@ impl Team {
             looks: if crowded { CROWDED_LOOKS } else { LOOKS },
             turn: 0,
             streak: 0,
+            processors: process().processors() as usize,
+            rounds: 0,
+            seat: Seat::new(comm.rank.cast_unsigned(), comm.group.size()),
             limits: [0; COLLECTIVES],
             wanted: [0; COLLECTIVES],
             last: None,
@@ -119,6 +133,9 @@ impl Team {
     /// A program that never waits must let other traffic through all the same.
     #[cold]
     pub(super) fn once_a_lap(&mut self) {
+        if let Some(seat) = &mut self.seat {
+            seat.take();
+        }
         self.area.refresh();
         oxmpi_core::lane::enter().progress();
     }
@@ -247,15 +264,18 @@ impl Team {
     #[cold]
     #[inline(never)]
     fn wait_for(&mut self, member: u32, step: u64, of: Collective) -> u64 {
-        let reason = self.reason(of, step);
         let area = &self.area;
-        area.begin_wait();
-        let seen = wait(&reason, |_| {
+        let many = || {
+            let missing = |other: &u32| *other != self.me && !is_of(area.stamp(*other, step), step);
+            (0..self.size)
+                .filter(missing)
+                .nth(self.processors - 1)
+                .is_some()
+        };
+        self.wait_long(of, step, &|| !many(), || {
             let seen = area.stamp(member, step);
             is_of(seen, step).then_some(seen)
-        });
-        area.end_wait();
-        seen
+        })
     }
 
     /// Waits until all members have finished `steps` steps; more, if they can get there without us, so that we do not come back at once.
@@ -270,18 +290,35 @@ impl Team {
                 .map(|m| area.done(m))
                 .min()
         };
-        let done = |_: &mut _| least().filter(|least| *least >= steps);
+        let done = || least().filter(|least| *least >= steps);
         for _ in 0..self.looks {
-            if let Some(known) = least().filter(|least| *least >= steps) {
+            if let Some(known) = done() {
                 self.known = known;
                 return;
             }
             core::hint::spin_loop();
         }
-        area.begin_wait();
-        let known = wait(&self.reason(Collective::Barrier, steps), done);
-        area.end_wait();
-        self.known = known;
+        self.known = self.wait_long(Collective::Barrier, steps, &|| false, done);
+    }
+
+    /// Waits for what others write in the area. `are_near`: those that are missing could all be at work now, on other processors.
+    pub(super) fn wait_long<T>(
+        &self,
+        of: Collective,
+        step: u64,
+        are_near: &dyn Fn() -> bool,
+        look: impl FnMut() -> Option<T>,
+    ) -> T {
+        let area = &self.area;
+        let sleeps = |asleep| match asleep {
+            true => area.begin_wait(),
+            false => area.end_wait(),
+        };
+        let words = Words {
+            sleeps: &sleeps,
+            are_near,
+        };
+        wait_for_words(&self.reason(of, step), words, look)
     }
 
     pub(super) fn reason(&self, of: Collective, step: u64) -> Reason {

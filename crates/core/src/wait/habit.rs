@@ -5,13 +5,13 @@
 //! again: two partners that give way in turn, each while the other runs, fall into step by it. And a yield that comes
 //! back at once found nobody who could run: then there is nothing better to do than to poll, longer each time.
 //!
-//! No clock is read here; times come in as arguments. Used by [`wait`](super::wait).
+//! No clock is read here; times come in as arguments, in ticks ([`oxmpi_pal::cpu::ticks`]). Used by [`wait`](super::wait).
 
 /// What the last waits of this process taught.
 #[derive(Debug)]
 pub(crate) struct Habit {
-    /// A system call that does nothing (ns): the measure of all times here.
-    call_ns: u64,
+    /// A system call that does nothing: the measure of all times here.
+    call: u64,
     /// Share of short polls that found something, in 1/1024.
     hits: u32,
     /// Waits without a poll until the next trial, and after the one before.
@@ -22,9 +22,9 @@ pub(crate) struct Habit {
 }
 
 impl Habit {
-    pub(crate) fn new(call_ns: u64) -> Habit {
+    pub(crate) fn new(call: u64) -> Habit {
         Habit {
-            call_ns: call_ns.clamp(20, 5_000),
+            call,
             hits: WHOLE / 2,
             rest: 0,
             rests: FIRST_REST,
@@ -33,8 +33,8 @@ impl Habit {
     }
 
     /// How long to poll before giving way; 0: look once.
-    pub(crate) fn poll_ns(&mut self, giving: &Giving) -> u64 {
-        let short = SHORT_POLL * self.call_ns;
+    pub(crate) fn poll_time(&mut self, giving: &Giving) -> u64 {
+        let short = SHORT_POLL * self.call;
         if giving.idle > 0 {
             return short << giving.idle.min(MOST_DOUBLINGS);
         }
@@ -47,10 +47,10 @@ impl Habit {
             return 0;
         }
         self.trial = true;
-        short << TRIAL_DOUBLINGS
+        long_poll(self.call)
     }
 
-    /// A poll of [`poll_ns`](Self::poll_ns) ended: `found` or in vain.
+    /// A poll of [`poll_time`](Self::poll_time) ended: `found` or in vain.
     pub(crate) fn polled(&mut self, giving: &Giving, found: bool) {
         if giving.idle > 0 {
             return;
@@ -72,27 +72,37 @@ pub(crate) struct Giving {
     switches: u32,
     /// Yields in a row that found nobody.
     idle: u32,
-    /// Time since the last yield that let somebody run (ns).
-    idle_ns: u64,
+    /// Time since the last yield that let somebody run
+    idle_time: u64,
 }
 
 impl Giving {
     /// A yield took so long, and the poll before it so long.
-    pub(crate) fn yielded(&mut self, habit: &Habit, took_ns: u64, polled_ns: u64) {
-        if took_ns < SWITCHED * habit.call_ns {
+    pub(crate) fn yielded(&mut self, habit: &Habit, took: u64, polled: u64) {
+        if took < SWITCHED * habit.call {
             self.idle += 1;
-            self.idle_ns += took_ns + polled_ns;
+            self.idle_time += took + polled;
         } else {
             self.switches += 1;
             self.idle = 0;
-            self.idle_ns = 0;
+            self.idle_time = 0;
         }
     }
 
-    /// Whether it is time to sleep: enough yields, or alone for as long as a wake-up is worth.
-    pub(crate) fn is_enough(&self, yields: u32, spin_ns: u64) -> bool {
-        self.switches >= yields || (self.idle > 0 && self.idle_ns >= spin_ns)
+    /// Whether the last yield let somebody run, or there was none yet.
+    pub(crate) fn is_served(&self) -> bool {
+        self.idle == 0
     }
+
+    /// Whether it is time to sleep: enough yields, or alone for as long as a wake-up is worth.
+    pub(crate) fn is_enough(&self, yields: u32, spin: u64) -> bool {
+        self.switches >= yields || (self.idle > 0 && self.idle_time >= spin)
+    }
+}
+
+/// How long to poll for somebody who is at work on another processor, with system calls of so many ticks: longer than it takes to switch there.
+pub(crate) const fn long_poll(call: u64) -> u64 {
+    (SHORT_POLL * call) << TRIAL_DOUBLINGS
 }
 
 /// A short poll lasts so many system calls: enough for an answer from another processor.
@@ -133,7 +143,7 @@ mod tests {
         let mut habit = after(&[false; 20]);
         let mut trials = Vec::new();
         for wait in 0..4 * LAST_REST {
-            if habit.poll_ns(&none) > 0 {
+            if habit.poll_time(&none) > 0 {
                 habit.polled(&none, false);
                 trials.push(wait);
             }
@@ -143,29 +153,29 @@ mod tests {
             "{trials:?}"
         );
         // One good trial, and polls are made again.
-        while habit.poll_ns(&none) == 0 {}
+        while habit.poll_time(&none) == 0 {}
         habit.polled(&none, true);
         assert!((0..4).all(|_| {
             habit.polled(&none, false);
-            habit.poll_ns(&none) > 0
+            habit.poll_time(&none) > 0
         }));
     }
 
     #[test]
     fn one_failure_does_not_end_a_habit() {
         let mut habit = after(&[true, true, true, false]);
-        assert_eq!(habit.poll_ns(&Giving::default()), SHORT_POLL * CALL);
+        assert_eq!(habit.poll_time(&Giving::default()), SHORT_POLL * CALL);
     }
 
     #[test]
     fn alone_on_the_processor_polls_grow_until_it_is_time_to_sleep() {
         let mut habit = after(&[false; 20]);
-        habit.poll_ns(&Giving::default());
+        habit.poll_time(&Giving::default());
         let mut giving = Giving::default();
         let mut last = 0;
         let mut rounds = 0;
         while !giving.is_enough(16, 60_000) {
-            let poll = habit.poll_ns(&giving);
+            let poll = habit.poll_time(&giving);
             assert!(rounds == 0 || poll >= last);
             last = poll;
             giving.yielded(&habit, 3 * CALL, poll);
@@ -188,6 +198,6 @@ mod tests {
         giving.yielded(&habit, 30 * CALL, 0);
         assert!(giving.is_enough(4, u64::MAX));
         // Somebody else runs here: back to what the habit says.
-        assert!(habit.poll_ns(&giving) <= SHORT_POLL * CALL);
+        assert!(habit.poll_time(&giving) <= SHORT_POLL * CALL);
     }
 }

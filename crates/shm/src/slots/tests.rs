@@ -12,8 +12,11 @@ fn line() -> Line {
 
 /// The views of `members` members of one area; all fence.
 fn area(members: u32, mailboxes: &[Mailbox]) -> Vec<Area<Node>> {
-    let counters = || Shared::heap_slice((0..members).map(|_| Counter::default()).collect());
-    let (head, done, counters) = (Shared::heap(Head::default()), counters(), counters());
+    let counters = |many| Shared::heap_slice((0..many).map(|_| Counter::default()).collect());
+    // Small groups in models need more counters.
+    let spare = if cfg!(loom) { 2 } else { 0 };
+    let (head, done) = (Shared::heap(Head::default()), counters(members));
+    let counters = counters(members + spare);
     let lines = (0..u64::from(members) * DEPTH).map(|_| line()).collect();
     let lines: Shared<[Line]> = Shared::heap_slice(lines);
     let view = |me| Area {
@@ -78,6 +81,28 @@ mod plain {
         });
     }
 
+    /// Groups of every shape: one, several, several levels. Nobody goes on before all have come.
+    #[test]
+    fn nobody_leaves_a_meeting_before_all_have_come() {
+        const ROUNDS: u64 = if cfg!(miri) { 2 } else { 50 };
+        for members in [2, 3, 16, 17, 33, 300] {
+            let views = area(members, &mailboxes(members));
+            for round in 0..ROUNDS {
+                let (last, others) = views.split_last().unwrap();
+                for view in others {
+                    assert!(!view.arrive(round));
+                    assert!(!view.has_met(round) && view.missing(round) > 0);
+                }
+                assert!(last.arrive(round));
+                assert!(
+                    views
+                        .iter()
+                        .all(|view| view.has_met(round) && !view.has_met(round + 1))
+                );
+            }
+        }
+    }
+
     fn reader_done(writer: &Area<Node>) -> u64 {
         writer.done(1)
     }
@@ -133,6 +158,33 @@ mod model {
                 reader.set_done(step + 1);
             }
             thread.join().unwrap();
+        });
+    }
+
+    /// Two groups, on two levels: what each did before it came is seen by whoever sees that the meeting is over.
+    #[test]
+    fn a_meeting_orders_what_came_before() {
+        let mut model = Builder::new();
+        model.preemption_bound = Some(3);
+        model.check(|| {
+            let come = |view: &Area<Node>| {
+                view.set_word(0, 7 + u64::from(view.me));
+                let last = view.arrive(0);
+                assert!(!last || view.has_met(0));
+                if view.has_met(0) {
+                    (0..3)
+                        .for_each(|member| assert_eq!(view.word(member, 0), 7 + u64::from(member)));
+                }
+                last
+            };
+            let threads = area(3, &mailboxes(3))
+                .into_iter()
+                .map(|view| thread::spawn(move || come(&view)));
+            let last = threads
+                .collect::<Vec<_>>()
+                .into_iter()
+                .filter_map(|thread| thread.join().unwrap().then_some(()));
+            assert_eq!(last.count(), 1);
         });
     }
 

@@ -1,0 +1,35 @@
+//! Meeting at counters: one addition per member and one word that all wait for, where looking at every member's line costs more.
+//!
+//! Where ranks share processors each of them runs exactly once per barrier: it arrives, and gives way until the last one has. While those
+//! that are missing could all be at work on other processors it polls instead: then the last is about to come.
+
+use super::Team;
+use oxmpi_core::collectives::Collective;
+use oxmpi_shm::slots::DEPTH;
+
+impl Team {
+    /// A barrier.
+    #[inline(always)]
+    pub(super) fn meet_at_counters(&mut self) {
+        let round = self.rounds;
+        self.rounds += 1;
+        if self.rounds.is_multiple_of(DEPTH) {
+            self.once_a_lap();
+        }
+        if !self.area.arrive(round) {
+            self.wait_for_meeting(round);
+        }
+        // Everybody has entered this call, and so has finished all before.
+        self.all_entered(self.next);
+    }
+
+    #[inline(never)]
+    fn wait_for_meeting(&self, round: u64) {
+        let area = &self.area;
+        let met = || area.has_met(round).then_some(());
+        let are_near = || area.missing(round) < self.processors as u64;
+        if met().is_none() {
+            self.wait_long(Collective::Barrier, round, &are_near, met);
+        }
+    }
+}
