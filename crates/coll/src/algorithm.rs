@@ -3,11 +3,12 @@
 //! Restrictions stand here and nowhere else; [`crate::select`] reads them, tests walk the tables. The first
 //! entry of each table is the reference (`basic`), which has no restrictions.
 //!
-//! Costs are in the terms of [`crate::cost`].
+//! What an algorithm does is told in the terms of [`crate::cost`]. The length of this file is that of its tables, which are read side by side.
 
 use crate::builder::Builder;
 use crate::cost::{
-    Facts, Model, bytes, odd, peers, rabenseifner, ranks, real, share, steps, tree_of_pieces,
+    Facts, Load, Model, bytes, chained, crossed, doubled, heard, meet, merged, odd, peers,
+    rabenseifner, ranks, real, share, steps, told, tree_of_pieces,
 };
 use crate::{basic, tuned};
 use oxmpi_core::collectives::Collective;
@@ -25,6 +26,9 @@ pub struct Needs {
     pub ranks: u32,
 }
 
+/// The one algorithm of component `sm`.
+pub const SLOTS: &str = "slots";
+
 /// No restrictions.
 const ANY: Needs = Needs {
     commutative: false,
@@ -41,17 +45,26 @@ const COMMUTATIVE: Needs = Needs {
 pub struct Algorithm {
     /// Name within the collective; with the component, what `--mca coll` names.
     pub name: &'static str,
-    /// `basic` or `tuned`.
+    /// `basic`, `tuned` or `sm`.
     pub component: &'static str,
     /// Restrictions.
     pub needs: Needs,
-    /// Predicted time, ns.
-    pub cost: fn(&Model, &Facts) -> f64,
-    /// Writes the schedule.
-    pub build: fn(&mut Builder<'_>),
+    /// What it does; the model is there for the lengths of pipelines.
+    pub load: fn(&Model, &Facts) -> Load,
+    /// Writes the schedule; `None` where there is none because the call goes straight through the slots of [`crate::sm`].
+    pub build: Option<fn(&mut Builder<'_>)>,
 }
 
 impl Algorithm {
+    /// Predicted time, ns.
+    pub fn cost(&self, model: &Model, facts: &Facts) -> f64 {
+        let schedule = match self.build {
+            Some(_) => model.costs.schedule,
+            None => 0.0,
+        };
+        schedule + model.predict(facts, &(self.load)(model, facts))
+    }
+
     /// Whether the algorithm can do the call.
     pub fn can(&self, facts: &Facts) -> bool {
         (!self.needs.commutative || facts.commutative)
@@ -67,30 +80,41 @@ impl core::fmt::Debug for Algorithm {
     }
 }
 
-type Cost = fn(&Model, &Facts) -> f64;
+type Loads = fn(&Model, &Facts) -> Load;
 
-const fn basic(cost: Cost, build: fn(&mut Builder<'_>)) -> Algorithm {
+const fn basic(load: Loads, build: fn(&mut Builder<'_>)) -> Algorithm {
     Algorithm {
         name: "linear",
         component: "basic",
         needs: ANY,
-        cost,
-        build,
+        load,
+        build: Some(build),
+    }
+}
+
+/// Through the slots of the communicator: blocking calls of members of one node.
+const fn slots(load: Loads) -> Algorithm {
+    Algorithm {
+        name: SLOTS,
+        component: "sm",
+        needs: ANY,
+        load,
+        build: None,
     }
 }
 
 const fn tuned(
     name: &'static str,
     needs: Needs,
-    cost: Cost,
+    load: Loads,
     build: fn(&mut Builder<'_>),
 ) -> Algorithm {
     Algorithm {
         name,
         component: "tuned",
         needs,
-        cost,
-        build,
+        load,
+        build: Some(build),
     }
 }
 
@@ -140,32 +164,37 @@ pub fn algorithms(collective: Collective) -> &'static [Algorithm] {
 
 static BARRIER: &[Algorithm] = &[
     basic(
-        |m, f| 2.0 * m.latency + 2.0 * peers(f) * m.gap,
+        |_, f| Load::star(f, 0.0).then(Load::star(f, 0.0)),
         basic::barrier,
     ),
     tuned(
         "dissemination",
         ANY,
-        |m, f| steps(f) * (m.latency + m.gap),
+        |_, f| Load::rounds(f, steps(f), 0.0),
         tuned::barrier::dissemination,
     ),
+    slots(|_, f| meet(f, 0.0)),
 ];
 
 static BCAST: &[Algorithm] = &[
-    basic(
-        |m, f| m.latency + peers(f) * (m.gap + bytes(f) * m.byte),
-        basic::bcast,
-    ),
+    basic(|_, f| Load::star(f, bytes(f)), basic::bcast),
     tuned(
         "binomial",
         ANY,
-        |m, f| steps(f) * m.message(bytes(f)),
+        |_, f| Load::tree(f, bytes(f)),
         tuned::bcast::binomial,
     ),
     tuned(
         "scatter_allgather",
         Needs { ranks: 3, ..ANY },
-        |m, f| (steps(f) + peers(f)) * m.latency + 2.0 * bytes(f) * share(f) * m.byte,
+        |_, f| {
+            let part = bytes(f) * share(f);
+            Load {
+                volume: part,
+                ..Load::tree(f, part / steps(f))
+            }
+            .then(Load::rounds(f, peers(f), part))
+        },
         tuned::bcast::scatter_allgather,
     ),
     tuned(
@@ -173,57 +202,79 @@ static BCAST: &[Algorithm] = &[
         ANY,
         |m, f| {
             let segment = real(m.segment(f.bytes, f.size));
-            let segments = (bytes(f) / segment).ceil();
-            (segments + peers(f) - 1.0) * m.message(segment.min(bytes(f)))
+            let segments = (bytes(f) / segment).ceil().max(1.0);
+            let turns = segments + peers(f) - 1.0;
+            Load {
+                hops: turns,
+                messages: segments * peers(f),
+                bytes: turns * segment.min(bytes(f)),
+                volume: peers(f) * bytes(f),
+                ..Load::default()
+            }
         },
         tuned::bcast::chain,
     ),
+    slots(|_, f| told(f, bytes(f), bytes(f))),
 ];
 
 static REDUCE: &[Algorithm] = &[
     basic(
-        |m, f| peers(f) * (m.message(bytes(f)) + bytes(f) * m.reduce),
+        |_, f| {
+            let all = peers(f) * bytes(f);
+            Load::star(f, bytes(f)).folding(all, all)
+        },
         basic::reduce,
     ),
     tuned(
         "binomial",
         ANY,
-        |m, f| {
-            let forward = if f.commutative {
-                0.0
-            } else {
-                m.message(bytes(f))
+        |_, f| {
+            let forward = match f.commutative {
+                true => Load::default(),
+                false => Load::message(bytes(f)),
             };
-            steps(f) * (m.message(bytes(f)) + bytes(f) * m.reduce) + forward
+            Load::tree(f, bytes(f))
+                .folding(steps(f) * bytes(f), peers(f) * bytes(f))
+                .then(forward)
         },
         tuned::reduce::binomial,
     ),
     tuned(
         "rabenseifner",
         ANY,
-        rabenseifner,
+        |_, f| rabenseifner(f),
         tuned::reduce::rabenseifner,
     ),
+    slots(|m, f| heard(f, bytes(f), bytes(f)).folding_shared(m, f, bytes(f))),
 ];
 
 static ALLREDUCE: &[Algorithm] = &[
     basic(
-        |m, f| peers(f) * (m.message(bytes(f)) + bytes(f) * (m.reduce + m.byte) + m.gap),
+        |_, f| {
+            let all = peers(f) * bytes(f);
+            Load::star(f, bytes(f))
+                .folding(all, all)
+                .then(Load::star(f, bytes(f)))
+        },
         basic::allreduce,
     ),
     tuned(
         "recursive_doubling",
         ANY,
-        |m, f| {
-            let step = m.message(bytes(f)) + bytes(f) * m.reduce;
-            f64::from(f.size.ilog2()) * step + odd(f) * (step + m.message(bytes(f)))
+        |_, f| {
+            let there = f64::from(f.size.ilog2());
+            let back = Load::message(odd(f) * bytes(f));
+            Load::rounds(f, there, there * bytes(f))
+                .folding(there * bytes(f), there * bytes(f) * ranks(f))
+                .then(merged(f))
+                .then(if odd(f) > 0.0 { back } else { Load::default() })
         },
         tuned::allreduce::recursive_doubling,
     ),
     tuned(
         "rabenseifner",
         ANY,
-        rabenseifner,
+        |_, f| rabenseifner(f),
         tuned::allreduce::rabenseifner,
     ),
     tuned(
@@ -232,40 +283,53 @@ static ALLREDUCE: &[Algorithm] = &[
             ranks: 2,
             ..COMMUTATIVE
         },
-        |m, f| 2.0 * peers(f) * m.latency + bytes(f) * share(f) * (2.0 * m.byte + m.reduce),
+        |_, f| {
+            let part = bytes(f) * share(f);
+            Load::rounds(f, 2.0 * peers(f), 2.0 * part).folding(part, part * ranks(f))
+        },
         tuned::allreduce::ring,
     ),
+    slots(|m, f| meet(f, bytes(f)).folding_shared(m, f, bytes(f))),
 ];
 
 static GATHER: &[Algorithm] = &[
-    basic(
-        |m, f| m.latency + peers(f) * (m.gap + bytes(f) * m.byte),
-        basic::gather,
+    basic(|_, f| Load::star(f, bytes(f)), basic::gather),
+    tuned(
+        "binomial",
+        ANY,
+        |_, f| tree_of_pieces(f),
+        tuned::gather::binomial,
     ),
-    tuned("binomial", ANY, tree_of_pieces, tuned::gather::binomial),
+    slots(|_, f| heard(f, bytes(f), bytes(f) * peers(f))),
 ];
 
-static GATHERV: &[Algorithm] = &[basic(|_, _| 0.0, basic::gather)];
+static GATHERV: &[Algorithm] = &[
+    basic(|_, f| Load::star(f, 0.0), basic::gather),
+    slots(|_, f| heard(f, 0.0, 0.0)),
+];
 
 static SCATTER: &[Algorithm] = &[
-    basic(
-        |m, f| m.latency + peers(f) * (m.gap + bytes(f) * m.byte),
-        basic::scatter,
+    basic(|_, f| Load::star(f, bytes(f)), basic::scatter),
+    tuned(
+        "binomial",
+        ANY,
+        |_, f| tree_of_pieces(f),
+        tuned::scatter::binomial,
     ),
-    tuned("binomial", ANY, tree_of_pieces, tuned::scatter::binomial),
+    slots(|_, f| told(f, bytes(f) * peers(f), bytes(f))),
 ];
 
-static SCATTERV: &[Algorithm] = &[basic(|_, _| 0.0, basic::scatter)];
+static SCATTERV: &[Algorithm] = &[
+    basic(|_, f| Load::star(f, 0.0), basic::scatter),
+    slots(|_, f| told(f, 0.0, 0.0)),
+];
 
 static ALLGATHER: &[Algorithm] = &[
-    basic(
-        |m, f| m.latency + peers(f) * (2.0 * m.gap + 2.0 * bytes(f) * m.byte),
-        basic::allgather,
-    ),
+    basic(|_, f| crossed(f, bytes(f)), basic::allgather),
     tuned(
         "bruck",
         ANY,
-        |m, f| steps(f) * m.latency + peers(f) * bytes(f) * m.byte + ranks(f) * bytes(f) * m.copy,
+        |_, f| Load::rounds(f, steps(f), peers(f) * bytes(f)).copying(f, ranks(f) * bytes(f)),
         tuned::allgather::bruck,
     ),
     tuned(
@@ -274,39 +338,34 @@ static ALLGATHER: &[Algorithm] = &[
             power_of_two: true,
             ..ANY
         },
-        |m, f| steps(f) * m.latency + peers(f) * bytes(f) * m.byte,
+        |_, f| Load::rounds(f, steps(f), peers(f) * bytes(f)),
         tuned::allgather::recursive_doubling,
     ),
     tuned(
         "ring",
         ANY,
-        |m, f| peers(f) * m.message(bytes(f)),
+        |_, f| Load::rounds(f, peers(f), peers(f) * bytes(f)),
         tuned::allgather::ring,
     ),
+    slots(|_, f| meet(f, bytes(f)).copying(f, peers(f) * bytes(f))),
 ];
 
 static ALLGATHERV: &[Algorithm] = &[
-    basic(
-        |m, f| m.latency + peers(f) * 2.0 * m.gap + 2.0 * bytes(f) * share(f) * m.byte,
-        basic::allgather,
-    ),
+    basic(|_, f| crossed(f, bytes(f) / ranks(f)), basic::allgather),
     tuned(
         "ring",
         ANY,
-        |m, f| peers(f) * m.latency + bytes(f) * share(f) * m.byte,
+        |_, f| Load::rounds(f, peers(f), bytes(f) * share(f)),
         tuned::allgather::ring,
     ),
+    slots(|_, f| meet(f, bytes(f) / ranks(f)).copying(f, bytes(f) * share(f))),
 ];
 
 static ALLTOALL: &[Algorithm] = &[
     basic(
-        |m, f| {
-            let aside = if f.in_place {
-                ranks(f) * bytes(f) * m.copy
-            } else {
-                0.0
-            };
-            m.latency + peers(f) * (2.0 * m.gap + 2.0 * bytes(f) * m.byte) + aside
+        |_, f| {
+            let aside = if f.in_place { ranks(f) * bytes(f) } else { 0.0 };
+            crossed(f, bytes(f)).copying(f, aside)
         },
         basic::alltoall,
     ),
@@ -317,91 +376,129 @@ static ALLTOALL: &[Algorithm] = &[
             ranks: 2,
             ..ANY
         },
-        |m, f| {
+        |_, f| {
             let half = ranks(f) / 2.0 * bytes(f);
-            steps(f) * (m.message(half) + 2.0 * half * m.copy) + 2.0 * ranks(f) * bytes(f) * m.copy
+            Load::rounds(f, steps(f), steps(f) * half)
+                .copying(f, 2.0 * steps(f) * half + 2.0 * ranks(f) * bytes(f))
         },
         tuned::alltoall::bruck,
     ),
     tuned(
         "pairwise",
         ANY,
-        |m, f| peers(f) * m.message(bytes(f)),
+        |_, f| Load::rounds(f, peers(f), peers(f) * bytes(f)),
         tuned::alltoall::pairwise,
     ),
+    slots(|_, f| meet(f, peers(f) * bytes(f)).copying(f, peers(f) * bytes(f))),
 ];
 
 static ALLTOALLV: &[Algorithm] = &[
     // Sizes are not known to all: posting everything at once overlaps best, until there are too many partners.
     basic(
-        |m, f| {
-            let aside = if f.in_place { 2.0 * m.latency } else { 0.0 };
-            m.latency + peers(f) * 2.0 * m.gap + peers(f) * peers(f) * m.gap / 32.0 + aside
+        |_, f| {
+            let crowd = Load {
+                turns: peers(f) * peers(f) / 32.0,
+                ..Load::default()
+            };
+            let aside = match f.in_place {
+                true => Load::message(0.0),
+                false => Load::default(),
+            };
+            crossed(f, 0.0).then(crowd).then(aside)
         },
         basic::alltoall,
     ),
     tuned(
         "pairwise",
         ANY,
-        |m, f| peers(f) * m.latency,
+        |_, f| Load::rounds(f, peers(f), 0.0),
         tuned::alltoall::pairwise,
     ),
+    slots(|_, f| meet(f, 0.0)),
 ];
 
 static REDUCE_SCATTER: &[Algorithm] = &[
     basic(
-        |m, f| peers(f) * (m.message(bytes(f)) + bytes(f) * m.reduce + m.gap) + bytes(f) * m.byte,
+        |_, f| {
+            let all = peers(f) * bytes(f);
+            Load::star(f, bytes(f))
+                .folding(all, all)
+                .then(Load::star(f, bytes(f) / ranks(f)))
+        },
         basic::reduce_scatter,
     ),
     tuned(
         "reduce_and_scatter",
         ANY,
-        |m, f| {
-            steps(f) * (m.message(bytes(f)) + bytes(f) * m.reduce)
-                + peers(f) * m.gap
-                + bytes(f) * m.byte
+        |_, f| {
+            Load::tree(f, bytes(f))
+                .folding(steps(f) * bytes(f), peers(f) * bytes(f))
+                .then(Load::star(f, bytes(f) / ranks(f)))
         },
         tuned::reduce_scatter::reduce_and_scatter,
     ),
     tuned(
         "halving",
         COMMUTATIVE,
-        |m, f| {
-            let merge = odd(f) * (m.message(bytes(f)) + bytes(f) * m.reduce + m.message(0.0));
-            steps(f) * m.latency + bytes(f) * share(f) * (m.byte + m.reduce) + merge
+        |_, f| {
+            let part = bytes(f) * share(f);
+            let last = match odd(f) > 0.0 {
+                true => Load::message(bytes(f) / ranks(f)),
+                false => Load::default(),
+            };
+            Load::rounds(f, f64::from(f.size.ilog2()), part)
+                .folding(part, part * ranks(f))
+                .then(merged(f))
+                .then(last)
         },
         tuned::reduce_scatter::halving,
     ),
     tuned(
         "pairwise",
         COMMUTATIVE,
-        |m, f| peers(f) * m.latency + bytes(f) * share(f) * (m.byte + m.reduce),
+        |_, f| {
+            let part = bytes(f) * share(f);
+            Load::rounds(f, peers(f), part).folding(part, part * ranks(f))
+        },
         tuned::reduce_scatter::pairwise,
     ),
+    slots(|_, f| {
+        let part = bytes(f) * share(f);
+        meet(f, bytes(f)).folding(part, part * ranks(f))
+    }),
 ];
 
 static SCAN: &[Algorithm] = &[
     basic(
-        |m, f| peers(f) * (m.message(bytes(f)) + bytes(f) * m.reduce),
+        |_, f| {
+            let chain = peers(f) * bytes(f);
+            chained(f).folding(chain, chain)
+        },
         basic::scan,
     ),
-    tuned(
-        "doubling",
-        ANY,
-        |m, f| steps(f) * (m.message(bytes(f)) + 2.0 * bytes(f) * m.reduce),
-        tuned::scan::doubling,
-    ),
+    tuned("doubling", ANY, |_, f| doubled(f), tuned::scan::doubling),
+    slots(|_, f| {
+        let most = peers(f) * bytes(f);
+        meet(f, bytes(f)).folding(most, most)
+    }),
 ];
 
 static EXSCAN: &[Algorithm] = &[
     basic(
-        |m, f| peers(f) * (m.message(bytes(f)) + bytes(f) * (m.reduce + m.copy)),
+        |_, f| {
+            let chain = peers(f) * bytes(f);
+            chained(f).folding(chain, chain).copying(f, bytes(f))
+        },
         basic::exscan,
     ),
     tuned(
         "doubling",
         ANY,
-        |m, f| steps(f) * (m.message(bytes(f)) + 2.0 * bytes(f) * m.reduce),
+        |_, f| doubled(f),
         tuned::scan::doubling_exclusive,
     ),
+    slots(|_, f| {
+        let most = peers(f) * bytes(f);
+        meet(f, bytes(f)).folding(most, most)
+    }),
 ];

@@ -1,9 +1,12 @@
 //! What is known of a call on all members, and the model that predicts what an algorithm costs.
 //!
-//! The usual linear model (Hockney: latency + bytes × time per byte), in nanoseconds. Predictions only rank algorithms; they
-//! see what the standard makes equal on all members and the constants agreed for the job, and nothing else.
+//! An algorithm says what it does as a [`Load`]: how much happens one after the other, and how much in all. [`Model::predict`] turns that into
+//! nanoseconds: the longer of the critical path (Hockney: latency + bytes × time per byte) and of all work divided among the
+//! processors, and, where ranks share processors, a switch of context for each turn that must come round. Predictions only rank algorithms; they see what
+//! the standard makes equal on all members and the constants agreed for the job ([`Costs`]), and nothing else.
 
 use crate::builder::power_below;
+use oxmpi_mca::param::CollCosts;
 
 /// What all members know of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,41 +23,150 @@ pub struct Facts {
     pub in_place: bool,
 }
 
-/// The constants of the cost model.
+/// The constants of the machine, in nanoseconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Costs {
+    /// From send to receive of a short message.
+    pub latency: f64,
+    /// The sender, or the receiver, is busy with a message so long before it can turn to the next.
+    pub gap: f64,
+    /// One byte on its way, both sides at work.
+    pub byte: f64,
+    /// One byte copied within a process.
+    pub copy: f64,
+    /// One byte of a reduction.
+    pub reduce: f64,
+    /// A cache line written by one processor and seen by another.
+    pub line: f64,
+    /// Publishing in a slot, or looking into one.
+    pub slot: f64,
+    /// From one rank to another on the same processor.
+    pub switch: f64,
+    /// Writing a schedule and running it, besides its messages.
+    pub schedule: f64,
+}
+
+impl Costs {
+    /// Estimates for an EPYC of the fourth generation; what is used wherever nothing was calibrated.
+    pub const SHIPPED: Costs = Costs {
+        latency: 160.0,
+        gap: 60.0,
+        byte: 0.08,
+        copy: 0.035,
+        reduce: 0.06,
+        line: 80.0,
+        slot: 15.0,
+        switch: 1200.0,
+        schedule: 300.0,
+    };
+
+    /// What was shipped, with what the parameter `coll_costs` says in its place.
+    pub fn of(given: &CollCosts) -> Costs {
+        let mut costs = Costs::SHIPPED;
+        for (name, value) in &given.0 {
+            if let Some(constant) = costs.constant(name) {
+                *constant = *value;
+            }
+        }
+        costs
+    }
+
+    fn constant(&mut self, name: &str) -> Option<&mut f64> {
+        Some(match name {
+            "latency" => &mut self.latency,
+            "gap" => &mut self.gap,
+            "byte" => &mut self.byte,
+            "copy" => &mut self.copy,
+            "reduce" => &mut self.reduce,
+            "line" => &mut self.line,
+            "slot" => &mut self.slot,
+            "switch" => &mut self.switch,
+            "schedule" => &mut self.schedule,
+            _ => return None,
+        })
+    }
+}
+
+/// The machine and the job: what turns a [`Load`] into a time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Model {
-    /// From send to receive of a short message, ns.
-    pub latency: f64,
-    /// Time the sender is busy with a message before it can send the next, ns.
-    pub gap: f64,
-    /// One byte on its way, ns.
-    pub byte: f64,
-    /// One byte copied within a process, ns.
-    pub copy: f64,
-    /// One byte of a reduction, ns.
-    pub reduce: f64,
+    /// The constants.
+    pub costs: Costs,
+    /// Ranks on the node.
+    pub ranks: u32,
+    /// Processors they may use.
+    pub processors: u32,
+}
+
+/// What an algorithm does. "In all" counts every rank's part.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Load {
+    /// Messages one after the other, each waiting for the one before.
+    pub hops: f64,
+    /// Messages that the busiest rank handles besides, without waiting for one before it handles the next.
+    pub turns: f64,
+    /// Messages in all.
+    pub messages: f64,
+    /// Bytes that travel one after the other.
+    pub bytes: f64,
+    /// Bytes that travel in all.
+    pub volume: f64,
+    /// Bytes combined one after the other.
+    pub folds: f64,
+    /// Bytes combined in all.
+    pub all_folds: f64,
+    /// Bytes copied one after the other, besides those of messages.
+    pub copies: f64,
+    /// Bytes copied in all, besides those of messages.
+    pub all_copies: f64,
+    /// Cache lines one after the other, each waiting for the one before.
+    pub lines: f64,
+    /// Slots that the busiest rank writes or looks into.
+    pub slots: f64,
+    /// Slots written or looked into, in all.
+    pub all_slots: f64,
 }
 
 impl Model {
-    /// Ranks of one node over shared memory.
-    pub const NODE: Model = Model {
-        latency: 250.0,
-        gap: 100.0,
-        byte: 0.12,
-        copy: 0.06,
-        reduce: 0.12,
+    /// Ranks with a processor each, and the shipped constants.
+    pub const SHIPPED: Model = Model {
+        costs: Costs::SHIPPED,
+        ranks: 1,
+        processors: 1 << 16,
     };
 
-    /// One message of `bytes`.
-    pub(crate) fn message(&self, bytes: f64) -> f64 {
-        self.latency + bytes * self.byte
+    /// The predicted time of a call, ns.
+    pub fn predict(&self, facts: &Facts, load: &Load) -> f64 {
+        let c = &self.costs;
+        let path = load.hops * c.latency
+            + load.turns * c.gap
+            + load.bytes * c.byte
+            + load.folds * c.reduce
+            + load.copies * c.copy
+            + load.lines * c.line
+            + load.slots * c.slot;
+        let work = load.messages * 2.0 * c.gap
+            + load.volume * 2.0 * c.copy
+            + load.all_folds * c.reduce
+            + load.all_copies * c.copy
+            + load.all_slots * c.slot;
+        let processors = f64::from(self.processors.max(1));
+        let time = path.max(work / processors.min(ranks(facts)));
+        if self.ranks <= self.processors {
+            return time;
+        }
+        time + (load.hops + load.lines) * c.switch * (ranks(facts) / processors).max(1.0)
     }
 
     /// Bytes per segment of a pipeline of `ranks` for a message of `bytes`: where latency and data balance, a
     /// power of two from 4 KiB to 1 MiB.
     pub fn segment(&self, bytes: u64, ranks: u32) -> u64 {
         let hops = f64::from(ranks.max(3) - 2);
-        let best = (real(bytes) * self.latency / (hops * self.byte)).sqrt();
+        let latency = match self.ranks <= self.processors {
+            true => self.costs.latency,
+            false => self.costs.latency + self.costs.switch,
+        };
+        let best = (real(bytes) * latency / (hops * self.costs.byte)).sqrt();
         let mut segment = 4 << 10;
         while real(segment) < best && segment < 1 << 20 {
             segment *= 2;
@@ -63,21 +175,215 @@ impl Model {
     }
 }
 
-/// Halving and its way back: what reduce and allreduce by Rabenseifner cost.
-pub(crate) fn rabenseifner(m: &Model, f: &Facts) -> f64 {
-    let merge = odd(f) * (2.0 * m.message(bytes(f)) + bytes(f) * m.reduce);
+impl Load {
+    /// `steps` rounds in which every rank sends one message, and `bytes` on the way of each rank altogether.
+    pub(crate) fn rounds(f: &Facts, steps: f64, bytes: f64) -> Load {
+        Load {
+            hops: steps,
+            messages: steps * ranks(f),
+            bytes,
+            volume: bytes * ranks(f),
+            ..Load::default()
+        }
+    }
+
+    /// One message.
+    pub(crate) fn message(bytes: f64) -> Load {
+        Load {
+            hops: 1.0,
+            messages: 1.0,
+            bytes,
+            volume: bytes,
+            ..Load::default()
+        }
+    }
+
+    /// One rank exchanges a message of `bytes` with each other rank, without waiting in between.
+    pub(crate) fn star(f: &Facts, bytes: f64) -> Load {
+        Load {
+            hops: 1.0,
+            turns: peers(f) - 1.0,
+            messages: peers(f),
+            bytes: peers(f) * bytes,
+            volume: peers(f) * bytes,
+            ..Load::default()
+        }
+    }
+
+    /// A tree: `steps` messages one after the other, one for each rank but the root; `bytes` each.
+    pub(crate) fn tree(f: &Facts, bytes: f64) -> Load {
+        Load {
+            hops: steps(f),
+            messages: peers(f),
+            bytes: steps(f) * bytes,
+            volume: peers(f) * bytes,
+            ..Load::default()
+        }
+    }
+
+    /// The same with `folds` bytes combined one after the other, `all_folds` in all.
+    pub(crate) fn folding(self, folds: f64, all_folds: f64) -> Load {
+        Load {
+            folds,
+            all_folds,
+            ..self
+        }
+    }
+
+    /// The same, and vectors of `bytes` are combined by one rank while they are short, each rank's share by itself when they are long.
+    pub(crate) fn folding_shared(self, m: &Model, f: &Facts, bytes: f64) -> Load {
+        let all = peers(f) * bytes;
+        let alone = self.folding(all, all);
+        let shared = Load {
+            lines: self.lines + 1.0,
+            slots: self.slots * 2.0,
+            all_slots: self.all_slots + ranks(f) * ranks(f),
+            ..self.folding(all / ranks(f), all)
+        };
+        match m.predict(f, &alone) <= m.predict(f, &shared) {
+            true => alone,
+            false => shared,
+        }
+    }
+
+    /// The same with `copies` more bytes copied on the way of each rank.
+    pub(crate) fn copying(self, f: &Facts, copies: f64) -> Load {
+        Load {
+            copies: self.copies + copies,
+            all_copies: self.all_copies + copies * ranks(f),
+            ..self
+        }
+    }
+
+    /// One after the other.
+    pub(crate) fn then(self, next: Load) -> Load {
+        Load {
+            hops: self.hops + next.hops,
+            turns: self.turns + next.turns,
+            messages: self.messages + next.messages,
+            bytes: self.bytes + next.bytes,
+            volume: self.volume + next.volume,
+            folds: self.folds + next.folds,
+            all_folds: self.all_folds + next.all_folds,
+            copies: self.copies + next.copies,
+            all_copies: self.all_copies + next.all_copies,
+            lines: self.lines + next.lines,
+            slots: self.slots + next.slots,
+            all_slots: self.all_slots + next.all_slots,
+        }
+    }
+}
+
+/// Every rank sends `bytes` to every other, all at once.
+pub(crate) fn crossed(f: &Facts, bytes: f64) -> Load {
+    Load {
+        hops: 1.0,
+        turns: 2.0 * (peers(f) - 1.0),
+        messages: peers(f) * ranks(f),
+        bytes: 2.0 * peers(f) * bytes,
+        volume: peers(f) * ranks(f) * bytes,
+        ..Load::default()
+    }
+}
+
+/// From rank to rank.
+pub(crate) fn chained(f: &Facts) -> Load {
+    Load {
+        hops: peers(f),
+        messages: peers(f),
+        bytes: peers(f) * bytes(f),
+        volume: peers(f) * bytes(f),
+        ..Load::default()
+    }
+}
+
+/// A scan by doubling distances.
+pub(crate) fn doubled(f: &Facts) -> Load {
+    let way = steps(f) * bytes(f);
+    Load::rounds(f, steps(f), way).folding(2.0 * way, 2.0 * way * ranks(f))
+}
+
+/// Through slots: one rank publishes `given` bytes, each other one takes `taken` of them.
+pub(crate) fn told(f: &Facts, given: f64, taken: f64) -> Load {
+    Load {
+        lines: 1.0,
+        slots: 2.0,
+        all_slots: ranks(f),
+        copies: given.max(taken) + through(given.min(taken)),
+        all_copies: given + peers(f) * taken,
+        ..Load::default()
+    }
+}
+
+/// Through slots: each rank but one publishes `given` bytes, the one takes `taken`.
+pub(crate) fn heard(f: &Facts, given: f64, taken: f64) -> Load {
+    Load {
+        lines: 1.0,
+        slots: ranks(f),
+        all_slots: 2.0 * ranks(f),
+        copies: given.max(taken) + through(given.min(taken)),
+        all_copies: peers(f) * given + taken,
+        ..Load::default()
+    }
+}
+
+/// Through slots: every rank publishes `given` bytes and looks at all others.
+pub(crate) fn meet(f: &Facts, given: f64) -> Load {
+    Load {
+        lines: 1.0,
+        slots: ranks(f),
+        all_slots: ranks(f) * ranks(f),
+        ..Load::default()
+    }
+    .copying(f, given)
+}
+
+/// What of a copy into slots is not hidden behind the copy out of them: all, until it goes chunk by chunk.
+fn through(bytes: f64) -> f64 {
+    bytes.min(CHUNK)
+}
+
+/// About what is copied into slots before the other side begins to copy out.
+const CHUNK: f64 = 8192.0;
+
+/// Halving and its way back: what reduce and allreduce by Rabenseifner do.
+pub(crate) fn rabenseifner(f: &Facts) -> Load {
     let power = f64::from(power_below(f.size));
-    let part = (power - 1.0) / power;
-    2.0 * f64::from(f.size.ilog2()) * m.latency
-        + bytes(f) * part * (2.0 * m.byte + m.reduce)
-        + merge
+    let part = (power - 1.0) / power * bytes(f);
+    let (there, back) = (f64::from(f.size.ilog2()), f64::from(f.size.ilog2()));
+    Load::rounds(f, there + back, 2.0 * part)
+        .folding(part, part * power)
+        .then(merged(f))
+        .then(merged(f).folding(0.0, 0.0))
+}
+
+/// The ranks above a power of two give their vector to another one before an algorithm for powers of two begins.
+pub(crate) fn merged(f: &Facts) -> Load {
+    let above = ranks(f) - f64::from(power_below(f.size));
+    let is_odd = odd(f);
+    Load {
+        hops: is_odd,
+        messages: above,
+        bytes: is_odd * bytes(f),
+        volume: above * bytes(f),
+        folds: is_odd * bytes(f),
+        all_folds: above * bytes(f),
+        ..Load::default()
+    }
 }
 
 /// Gather and scatter by a binomial tree; inner ranks copy.
-pub(crate) fn tree_of_pieces(m: &Model, f: &Facts) -> f64 {
-    steps(f) * m.latency
-        + peers(f) * bytes(f) * (m.byte + m.copy)
-        + ranks(f) / 2.0 * bytes(f) * m.byte
+pub(crate) fn tree_of_pieces(f: &Facts) -> Load {
+    let passed = ranks(f) / 2.0 * steps(f) * bytes(f);
+    Load {
+        hops: steps(f),
+        messages: peers(f),
+        bytes: peers(f) * bytes(f),
+        volume: passed,
+        copies: (ranks(f) / 2.0 - 1.0) * bytes(f),
+        all_copies: passed - ranks(f) / 2.0 * bytes(f),
+        ..Load::default()
+    }
 }
 
 /// For estimates only.
@@ -115,4 +421,56 @@ pub(crate) fn steps(f: &Facts) -> f64 {
 /// 1 when the size is no power of two.
 pub(crate) fn odd(f: &Facts) -> f64 {
     if f.size.is_power_of_two() { 0.0 } else { 1.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use oxmpi_mca::param::COLL_COSTS;
+
+    /// The names the parameter takes are the constants.
+    #[test]
+    fn the_parameter_knows_all_constants() {
+        let mut costs = Costs::SHIPPED;
+        for (at, name) in (1..).zip(COLL_COSTS) {
+            *costs.constant(name).expect("a constant has this name") = f64::from(at);
+        }
+        let Costs {
+            latency,
+            gap,
+            byte,
+            copy,
+            reduce,
+            line,
+            slot,
+            switch,
+            schedule,
+        } = costs;
+        let all = [
+            latency, gap, byte, copy, reduce, line, slot, switch, schedule,
+        ];
+        assert_eq!(all, [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0]);
+        let given = CollCosts(vec![("gap", 7.0)]);
+        assert_eq!(Costs::of(&given).gap, 7.0);
+        assert_eq!(Costs::of(&given).line, Costs::SHIPPED.line);
+    }
+
+    /// Where ranks share processors, turns cost a switch each and work is divided among fewer.
+    #[test]
+    fn crowds_cost() {
+        let facts = Facts {
+            size: 8,
+            bytes: 1000,
+            commutative: true,
+            in_place: false,
+        };
+        let load = Load::rounds(&facts, 3.0, 3000.0);
+        let roomy = Model::SHIPPED.predict(&facts, &load);
+        let crowded = Model {
+            ranks: 8,
+            processors: 2,
+            ..Model::SHIPPED
+        };
+        assert!(crowded.predict(&facts, &load) > roomy + 3.0 * Costs::SHIPPED.switch);
+    }
 }

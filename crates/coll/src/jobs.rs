@@ -113,7 +113,10 @@ fn run(
             recv,
             reduction,
         };
-        rank.operation.prepare(line, &call, preference).unwrap();
+        let costs = &crate::cost::Model::SHIPPED;
+        rank.operation
+            .prepare(line, &call, costs, preference)
+            .unwrap();
     }
     let mut running = vec![true; size];
     while running.contains(&true) {
@@ -242,7 +245,12 @@ fn an_operation_serves_the_next_call() {
                 reduction: Some(&sum),
             };
             operation
-                .prepare(line, &call, &Preference::default())
+                .prepare(
+                    line,
+                    &call,
+                    &crate::cost::Model::SHIPPED,
+                    &Preference::default(),
+                )
                 .unwrap();
             let step = operation.advance_over(&mut pml, &mut network.wire(0));
             assert!(matches!(step, Some(Step::Done(Ok(())))));

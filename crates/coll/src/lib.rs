@@ -11,6 +11,7 @@
 //! [`engine::Run::advance`]. Blocking calls on one node mostly need none of this: [`sm`] carries them out at once. [`operation`] puts it together for real jobs. Start reading in [`schedule`].
 #![forbid(unsafe_code)]
 
+mod account;
 pub mod algorithm;
 pub mod basic;
 pub mod builder;
@@ -26,4 +27,5 @@ pub mod schedule;
 pub mod select;
 pub mod shape;
 mod sm;
+pub mod table;
 pub mod tuned;

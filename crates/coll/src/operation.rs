@@ -3,13 +3,14 @@
 //! The only file here that knows MPI objects. An [`Operation`] belongs to a communicator's pool and keeps the memory of
 //! its schedule, its run and its temporaries from call to call.
 
+use crate::account;
 use crate::builder::{Builder, OpTraits};
-use crate::cost::{Facts, Model};
+use crate::cost::{Costs, Facts, Model};
 use crate::engine::{Progress, Run};
 use crate::memory::Memory;
 use crate::port::{Line, PmlPort, Ticket};
 use crate::schedule::{Schedule, Space};
-use crate::select::{self, Preference};
+use crate::select::{self, Preference, Ways};
 use crate::shape::{Args, Blocks, Shape};
 use oxmpi_btl::Wire;
 use oxmpi_core::collectives::{self, Call, Collective, Pieces, Side, Step, Upcall};
@@ -29,8 +30,15 @@ impl collectives::Collectives for Scheduled {
     }
 
     fn direct(&self, comm: &Arc<Comm>) -> Option<Box<dyn collectives::Direct>> {
-        let team = crate::sm::make(comm, preference())?;
-        Some(Box::new(team))
+        let team = crate::sm::make(comm, model(), preference())?;
+        match account::is_wanted() {
+            true => Some(Box::new(account::Counted(team))),
+            false => Some(Box::new(team)),
+        }
+    }
+
+    fn account(&self) -> Option<String> {
+        account::text()
     }
 }
 
@@ -61,7 +69,7 @@ impl collectives::Operation for Operation {
             rank: comm.rank,
             group: Arc::clone(&comm.group),
         };
-        self.prepare(line, call, preference())
+        self.prepare(line, call, model(), preference())
     }
 
     fn advance(&mut self) -> Step {
@@ -86,6 +94,7 @@ impl Operation {
         &mut self,
         line: Line,
         call: &Call<'_>,
+        model: &Model,
         preference: &Preference,
     ) -> Result<()> {
         self.memory.clear();
@@ -98,8 +107,10 @@ impl Operation {
         };
         let size = line.group.size();
         let facts = facts(size, &args, call, &self.memory);
-        let model = &Model::NODE;
-        let algorithm = select::choose(call.collective, &facts, model, preference);
+        let algorithm = select::choose(call.collective, &facts, model, preference, Ways::Schedules);
+        if account::is_wanted() {
+            account::count(call.collective, facts.bytes, format!("{algorithm:?}"));
+        }
         let ranks = (line.rank.cast_unsigned(), size);
         let mut builder = Builder::new(&mut self.schedule, ranks, self.memory.layouts(), args);
         builder.op = OpTraits {
@@ -107,7 +118,8 @@ impl Operation {
             user: matches!(call.reduction, Some(Reduction::User(_))),
         };
         builder.segment = model.segment(facts.bytes, size);
-        (algorithm.build)(&mut builder);
+        let build = algorithm.build;
+        build.expect("invariant: a schedule was asked for")(&mut builder);
         builder.finish();
         self.memory.reserve(&self.schedule)?;
         self.run.restart();
@@ -171,6 +183,19 @@ fn preference() -> &'static Preference {
     PREFERENCE.get_or_init(|| {
         let params = oxmpi_mca::params();
         Preference::of(params.coll, &params.coll_algorithms)
+    })
+}
+
+/// The cost model of this job, equal on all ranks: constants the launcher has handed to all, ranks and processors as it counted them.
+fn model() -> &'static Model {
+    static MODEL: OnceLock<Model> = OnceLock::new();
+    MODEL.get_or_init(|| {
+        let (ranks, processors) = oxmpi_core::process::process().crowd();
+        Model {
+            costs: Costs::of(&oxmpi_mca::params().coll_costs),
+            ranks,
+            processors,
+        }
     })
 }
 

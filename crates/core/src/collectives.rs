@@ -195,6 +195,14 @@ pub trait Collectives: Sync {
 
     /// The direct way of a communicator, or none. Collective: asked for in the first blocking call, by all members alike.
     fn direct(&self, comm: &Arc<Comm>) -> Option<Box<dyn Direct>>;
+
+    /// What this process has called and how that was carried out, if that was counted, for the report of the job.
+    fn account(&self) -> Option<String>;
+}
+
+/// See [`Collectives::account`].
+pub(crate) fn account() -> Option<String> {
+    PLUGGED.get()?.account()
 }
 
 /// The arguments of a call in which every rank's piece has the same length and all is contiguous: the usual case, cut short.

@@ -189,8 +189,9 @@ impl Process {
             return Err(Error::new(Class::ERR_OTHER, life::why_inactive()));
         }
         crate::finalize::drain();
-        self.job()?
-            .fence()
+        let job = self.job()?;
+        crate::report::send_account(job);
+        job.fence()
             .map_err(|error| Error::new(Class::ERR_OTHER, format!("MPI_Finalize: {error}")))?;
         life::close_world();
         self.release(&mut self.instance.lock());
@@ -236,6 +237,15 @@ impl Process {
     #[must_use]
     pub fn processors(&self) -> u32 {
         self.patience().processors
+    }
+
+    /// Ranks of this node, and processors they may use: as the launcher counted them, so equal on all.
+    #[must_use]
+    pub fn crowd(&self) -> (u32, u32) {
+        let job = self.job.get();
+        job.map_or((1, 1), |job| {
+            (job.local_size.cast_unsigned(), job.cpus.max(1))
+        })
     }
 
     pub(crate) fn patience(&self) -> Patience {

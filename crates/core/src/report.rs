@@ -1,6 +1,7 @@
 //! What `mpirun --report` shows: which library this process runs, how it joined its job, and which transport it uses to whom, and why.
 //!
-//! Ranks that say the same are shown together, so the lines name no rank. Sent once, when the job is joined.
+//! Ranks that say the same are shown together, so the lines name no rank. Sent once, when the job is joined; what collectives
+//! were called is added in the end.
 
 use oxmpi_mca::param::{Params, SmLarge};
 use oxmpi_rte::Job;
@@ -42,6 +43,16 @@ pub(crate) fn send(job: &Job, params: &Params, crowded: bool) {
     }
     lines.push(format!("coll        {:?}", params.coll).to_lowercase());
     job.report(&lines.join("\n"));
+}
+
+/// What collectives were called and how they were carried out; rank 0 speaks for all, in MPI_Finalize.
+pub(crate) fn send_account(job: &Job) {
+    if job.wants_report
+        && job.rank == 0
+        && let Some(text) = crate::collectives::account()
+    {
+        job.report(&text);
+    }
 }
 
 fn large(params: &Params, crowded: bool) -> &'static str {

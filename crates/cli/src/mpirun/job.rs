@@ -289,7 +289,11 @@ fn settings(segments: &[Segment]) -> Result<(Vec<Setting>, Vec<String>), Message
             settings.push(setting);
         }
     }
-    warnings.extend(param::resolve(&[environment, settings.clone()].concat()).warnings);
+    let resolved = param::resolve(&[environment, settings.clone()].concat());
+    warnings.extend(resolved.warnings);
+    let (costs, wrong) = param::calibrated(&resolved.params);
+    settings.extend(costs);
+    warnings.extend(wrong);
     Ok((
         settings,
         warnings

@@ -49,9 +49,10 @@ impl Team {
             || self.takes_now(collective, piece)
     }
 
-    /// Whether the user lets this collective go through shared memory.
-    pub(super) fn allowed(&self, collective: Collective) -> bool {
-        self.wanted[collective as usize] != 0
+    /// Whether pieces of this length may go through shared memory at all: the model and the user decide. The same on all members.
+    pub(super) fn allowed(&self, collective: Collective, piece: usize) -> bool {
+        let at = collective as usize;
+        self.wanted[at] != 0 && piece as u64 <= self.reach[at]
     }
 
     /// Makes the byte slots if they are what is missing.

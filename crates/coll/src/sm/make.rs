@@ -2,7 +2,8 @@
 
 use super::Team;
 use super::team::COLLECTIVES;
-use crate::select::Preference;
+use crate::cost::Model;
+use crate::select::{self, Preference};
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::comm::Comm;
 use oxmpi_core::exchange::told;
@@ -13,13 +14,10 @@ use oxmpi_shm::slots::{DEPTH, INLINE};
 use std::sync::Arc;
 
 /// The team of a communicator, unless it has no memory in common, the user wants none, or there is no room. Collective.
-pub(crate) fn make(comm: &Arc<Comm>, preference: &Preference) -> Option<Team> {
+pub(crate) fn make(comm: &Arc<Comm>, model: &Model, preference: &Preference) -> Option<Team> {
     let size = comm.group.size();
-    if size < 2
-        || !Collective::ALL
-            .iter()
-            .any(|of| preference.allows_slots(*of))
-    {
+    let reach = reach(size, model, preference);
+    if size < 2 || reach.iter().all(Option::is_none) {
         return None;
     }
     let segment = oxmpi_core::lane::enter().net.sm()?.segment().clone();
@@ -40,8 +38,9 @@ pub(crate) fn make(comm: &Arc<Comm>, preference: &Preference) -> Option<Team> {
     let area = segment.area(rows, &members, comm.rank.cast_unsigned());
     let area = area.unwrap_or_else(|error| cannot_map(&error));
     let mut team = Team::new(area, comm, (segment, rows));
-    team.limits = limits(preference, size, INLINE);
-    team.wanted = limits(preference, size, team.area.slot());
+    team.limits = limits(&reach, size, INLINE);
+    team.wanted = limits(&reach, size, team.area.slot());
+    team.reach = reach.map(|piece| piece.unwrap_or(0));
     Some(team)
 }
 
@@ -66,16 +65,31 @@ impl Team {
     }
 }
 
-/// Longest piece by collective when a step holds `room` bytes.
-fn limits(preference: &Preference, size: u32, room: usize) -> [u32; COLLECTIVES] {
+/// Longest piece by collective for which the model, or the user, wants slots.
+fn reach(size: u32, model: &Model, preference: &Preference) -> [Option<u64>; COLLECTIVES] {
+    Collective::ALL.map(|of| {
+        let reach = select::reach(of, size, u64::MAX, model, preference)?;
+        // The model counts all pieces of these together.
+        Some(match of {
+            Collective::Allgatherv | Collective::ReduceScatter | Collective::ReduceScatterBlock => {
+                reach / u64::from(size)
+            }
+            _ => reach,
+        })
+    })
+}
+
+/// The same when a step holds `room` bytes; 0 where slots are not wanted at all.
+fn limits(reach: &[Option<u64>; COLLECTIVES], size: u32, room: usize) -> [u32; COLLECTIVES] {
     Collective::ALL.map(|of| {
         let pieces = match of {
             Collective::Scatter | Collective::Alltoall | Collective::ReduceScatterBlock => size,
             _ => 1,
         };
-        match preference.allows_slots(of) {
-            true => u32::try_from(room).unwrap_or(u32::MAX) / pieces,
-            false => 0,
+        let room = u32::try_from(room).unwrap_or(u32::MAX) / pieces;
+        match reach[of as usize] {
+            Some(reach) => u32::try_from(reach).unwrap_or(u32::MAX).min(room),
+            None => 0,
         }
     })
 }

@@ -43,6 +43,8 @@ pub(crate) struct Team {
     pub(super) limits: [u32; COLLECTIVES],
     /// The same when the byte slots are there; equal to `limits` once they are, or cannot be.
     pub(super) wanted: [u32; COLLECTIVES],
+    /// Longest piece that goes through shared memory at all: see [`crate::select::reach`].
+    pub(super) reach: [u64; COLLECTIVES],
     /// The operation of the last reduction, looked up.
     pub(super) last: Option<((OpHandle, DatatypeHandle), Combiner)>,
     pub(super) comm: Arc<Comm>,
@@ -80,6 +82,7 @@ impl Team {
             seat: Seat::new(comm.rank.cast_unsigned(), comm.group.size()),
             limits: [0; COLLECTIVES],
             wanted: [0; COLLECTIVES],
+            reach: [0; COLLECTIVES],
             last: None,
             comm: Arc::clone(comm),
             segment,

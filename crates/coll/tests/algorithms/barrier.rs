@@ -1,7 +1,7 @@
 //! Nobody leaves a barrier before all have entered.
 
 use crate::sim::Op;
-use crate::sim::cases::{Draft, each, settle};
+use crate::sim::cases::{Draft, each, settle, writer};
 use oxmpi_coll::algorithm::Algorithm;
 use oxmpi_coll::shape::Args;
 use oxmpi_core::collectives::Collective;
@@ -34,7 +34,7 @@ fn sim_barrier_reaches_all(algorithm: &Algorithm, size: usize) -> bool {
         .map(|rank| {
             let mut schedule = Schedule::new();
             let mut b = Builder::new(&mut schedule, (rank as u32, size as u32), &[], Args::EMPTY);
-            (algorithm.build)(&mut b);
+            writer(algorithm)(&mut b);
             b.finish();
             schedule
         })

@@ -1,7 +1,7 @@
 //! Every reduction against the words of the standard: 1 to 17 ranks, roots, uneven and zero counts, in place, layouts with
 //! gaps, operations that do not commute, random delivery.
 
-use crate::sim::cases::{COUNTS, Draft, each, item, items, leak, roots, settle, uneven};
+use crate::sim::cases::{COUNTS, Draft, each, item, items, leak, roots, settle, uneven, writer};
 use crate::sim::{Item, Op, Rank, TypeMap, run};
 use oxmpi_coll::schedule::Space;
 use oxmpi_coll::shape::{Args, Blocks, Shape};
@@ -220,7 +220,7 @@ fn allreduce_gives_all_ranks_the_same_bits() {
                         draft.rank
                     })
                     .collect();
-                run(algorithm.build, &mut ranks, Op::Mix, user, random);
+                run(writer(algorithm), &mut ranks, Op::Mix, user, random);
                 for rank in &ranks[1..] {
                     assert!(
                         rank.recv == ranks[0].recv,

@@ -5,13 +5,18 @@
 //! command line. A name nobody knows and a value that does not parse become [`Warning`]s, never errors: a job runs in spite of a typing mistake,
 //! and says so once.
 
+mod costs;
 mod source;
 mod table;
 mod value;
 
+pub use costs::{calibrated, costs_file};
 pub use source::{Setting, Source, decode, encode, from_environment, parse_file};
 pub use table::{Param, Params, TABLE};
-pub use value::{Auto, Bytes, COLL_ALGORITHMS, Coll, CollAlgorithms, Level, SmLarge, Value};
+pub use value::{
+    Auto, Bytes, COLL_ALGORITHMS, COLL_COSTS, Coll, CollAlgorithms, CollCosts, Level, SmLarge,
+    Value,
+};
 
 use crate::catalogue::{Id, Message};
 use crate::nearest::nearest;

@@ -4,7 +4,7 @@
 //! of other MPI libraries for the same thing (`--mca btl_sm_eager_limit 8192`).
 
 use super::source::Source;
-use super::value::{Auto, Bytes, Coll, CollAlgorithms, Level, SmLarge, Value};
+use super::value::{Auto, Bytes, Coll, CollAlgorithms, CollCosts, Level, SmLarge, Value};
 
 /// What is known about a parameter besides its value.
 #[derive(Debug)]
@@ -132,6 +132,12 @@ parameters! {
     /// Algorithms to use whenever they can do a call, as `collective:algorithm` with commas between: `bcast:chain,allreduce:ring`. The
     /// names are in docs/collectives.md.
     coll_algorithms: CollAlgorithms = "" "" since "0.1" [];
+    /// Constants of the cost model that chooses algorithms, in nanoseconds, in place of those that are built in: `line:70,switch:1500`.
+    /// `oxmpi-info --calibrate` measures them and writes them to the file that `coll_costs_file` names.
+    coll_costs: CollCosts = "" "" since "0.2" [];
+    /// Where `mpirun` finds calibrated constants of the cost model; `auto` is `oxmpi/costs.toml` in `$XDG_CONFIG_HOME` or `~/.config`. It hands
+    /// them to all ranks alike. A file that does not exist is no mistake.
+    coll_costs_file: String = "auto" "" since "0.2" [];
     /// Print, once per job, which library runs, which transport is used between whom, and why.
     report: bool = "false" "" since "0.1" ["mpi_report"];
     /// How much ranks say on their own, on standard error.

@@ -202,38 +202,56 @@ choices! {
 
 /// The collectives and their algorithms, by the names that `coll_algorithms` uses; `coll` tests that they are its own.
 pub const COLL_ALGORITHMS: &[(&str, &[&str])] = &[
-    ("barrier", &["linear", "dissemination"]),
+    ("barrier", &["linear", "dissemination", "slots"]),
     (
         "bcast",
-        &["linear", "binomial", "scatter_allgather", "chain"],
+        &["linear", "binomial", "scatter_allgather", "chain", "slots"],
     ),
-    ("reduce", &["linear", "binomial", "rabenseifner"]),
+    ("reduce", &["linear", "binomial", "rabenseifner", "slots"]),
     (
         "allreduce",
-        &["linear", "recursive_doubling", "rabenseifner", "ring"],
+        &[
+            "linear",
+            "recursive_doubling",
+            "rabenseifner",
+            "ring",
+            "slots",
+        ],
     ),
-    ("gather", &["linear", "binomial"]),
-    ("gatherv", &["linear"]),
-    ("scatter", &["linear", "binomial"]),
-    ("scatterv", &["linear"]),
+    ("gather", &["linear", "binomial", "slots"]),
+    ("gatherv", &["linear", "slots"]),
+    ("scatter", &["linear", "binomial", "slots"]),
+    ("scatterv", &["linear", "slots"]),
     (
         "allgather",
-        &["linear", "bruck", "recursive_doubling", "ring"],
+        &["linear", "bruck", "recursive_doubling", "ring", "slots"],
     ),
-    ("allgatherv", &["linear", "ring"]),
-    ("alltoall", &["linear", "bruck", "pairwise"]),
-    ("alltoallv", &["linear", "pairwise"]),
-    ("alltoallw", &["linear", "pairwise"]),
+    ("allgatherv", &["linear", "ring", "slots"]),
+    ("alltoall", &["linear", "bruck", "pairwise", "slots"]),
+    ("alltoallv", &["linear", "pairwise", "slots"]),
+    ("alltoallw", &["linear", "pairwise", "slots"]),
     (
         "reduce_scatter",
-        &["linear", "reduce_and_scatter", "halving", "pairwise"],
+        &[
+            "linear",
+            "reduce_and_scatter",
+            "halving",
+            "pairwise",
+            "slots",
+        ],
     ),
     (
         "reduce_scatter_block",
-        &["linear", "reduce_and_scatter", "halving", "pairwise"],
+        &[
+            "linear",
+            "reduce_and_scatter",
+            "halving",
+            "pairwise",
+            "slots",
+        ],
     ),
-    ("scan", &["linear", "doubling"]),
-    ("exscan", &["linear", "doubling"]),
+    ("scan", &["linear", "doubling", "slots"]),
+    ("exscan", &["linear", "doubling", "slots"]),
 ];
 
 /// Algorithms forced by name: pairs of a collective and one of its algorithms, both of [`COLL_ALGORITHMS`].
@@ -257,5 +275,34 @@ impl Value for CollAlgorithms {
     }
     fn expected() -> String {
         "collective:algorithm, with commas between".to_owned()
+    }
+}
+
+/// The constants of the cost model of collectives, by the names that `coll_costs` uses; `coll` tests that they are its own.
+pub const COLL_COSTS: [&str; 9] = [
+    "latency", "gap", "byte", "copy", "reduce", "line", "slot", "switch", "schedule",
+];
+
+/// Constants of the cost model in place of those that were shipped: pairs of a name of [`COLL_COSTS`] and nanoseconds.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CollCosts(pub Vec<(&'static str, f64)>);
+
+impl Value for CollCosts {
+    fn parse(text: &str) -> Option<Self> {
+        let items = text.split(',').map(str::trim);
+        let pairs = items.filter(|item| !item.is_empty()).map(|item| {
+            let (name, value) = item.split_once(':')?;
+            let name = COLL_COSTS.iter().find(|known| **known == name)?;
+            let value: f64 = value.parse().ok()?;
+            (value > 0.0 && value < 1e9).then_some((*name, value))
+        });
+        pairs.collect::<Option<_>>().map(CollCosts)
+    }
+    fn show(&self) -> String {
+        let pairs: Vec<String> = self.0.iter().map(|(n, v)| format!("{n}:{v}")).collect();
+        pairs.join(",")
+    }
+    fn expected() -> String {
+        "constant:nanoseconds, with commas between".to_owned()
     }
 }

@@ -28,7 +28,7 @@ use oxmpi_mem::reduce::Combiner;
 impl Team {
     /// A call that moves equal pieces without gaps.
     pub(super) fn large_flat(&mut self, of: Collective, data: &Flat) -> Option<Result<()>> {
-        if !self.allowed(of) || !self.has_lap() {
+        if !self.allowed(of, data.piece) || !self.has_lap() {
             return None;
         }
         let ends = Ends::flat(of, data, self.me);
@@ -42,7 +42,7 @@ impl Team {
         data: &Flat,
         how: &Combiner,
     ) -> Option<Result<()>> {
-        if !how.is_dense() || !self.allowed(of) || !self.has_lap() {
+        if !how.is_dense() || !self.allowed(of, data.piece) || !self.has_lap() {
             return None;
         }
         let fold = Folding { of, data, how };
@@ -61,7 +61,7 @@ impl Team {
 
     /// Any call.
     pub(super) fn large_call(&mut self, call: &Call<'_>) -> Option<Result<()>> {
-        if !self.allowed(call.collective) {
+        if !self.allowed(call.collective, 0) {
             return None;
         }
         match call.collective {
@@ -99,7 +99,7 @@ impl Team {
         if longest == 0 {
             return Some(Ok(()));
         }
-        if !self.has_lap() {
+        if !self.allowed(call.collective, longest) || !self.has_lap() {
             return None;
         }
         Some(self.large_move(&ends, longest))

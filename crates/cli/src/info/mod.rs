@@ -1,5 +1,8 @@
 //! oxmpi-info: what this installation is, what it is set to, and what is not there yet.
 
+mod calibrate;
+mod choices;
+
 use crate::VERSION;
 use oxmpi_mca::generated::coverage::COVERAGE;
 use oxmpi_mca::nearest::nearest;
@@ -28,6 +31,9 @@ fn answer(words: &[String]) -> Result<String, String> {
     if words.is_empty() {
         return Ok(format!("{}\n{}\n{HELP}", version(), components()));
     }
+    if let Some(rest) = words.strip_prefix(&["--choices".to_owned()]) {
+        return choices::answer(rest);
+    }
     let mut text = String::new();
     for word in words {
         let name = word.trim_start_matches('-');
@@ -37,6 +43,7 @@ fn answer(words: &[String]) -> Result<String, String> {
             "coverage" => coverage(),
             "components" => components(),
             "algorithms" => algorithms(),
+            "calibrate" => calibrate::answer()?,
             "all" | "a" => [version(), components(), params(), coverage()].join("\n"),
             "help" | "h" => HELP.to_string(),
             _ => {
@@ -143,12 +150,14 @@ fn coverage() -> String {
     text
 }
 
-const OPTIONS: [&str; 7] = [
+const OPTIONS: [&str; 9] = [
     "version",
     "params",
     "coverage",
     "components",
     "algorithms",
+    "calibrate",
+    "choices",
     "all",
     "help",
 ];
@@ -160,7 +169,7 @@ const COMPONENTS: [(&str, &str); 4] = [
         "self_ (own process), sm (shared memory, cross-memory attach)",
     ),
     ("pml", "ob1"),
-    ("coll", "tuned, basic"),
+    ("coll", "sm (slots in shared memory), tuned, basic"),
 ];
 
 const HELP: &str = "\
@@ -168,6 +177,10 @@ oxmpi-info [--version] [--components] [--params] [--coverage] [--algorithms] [--
   --params     every parameter, its value here, where that comes from
   --coverage   which entry points are not implemented yet
   --algorithms   the algorithms of each collective, as the parameter coll_algorithms takes them
+oxmpi-info --choices [--ranks N] [--processors N] [--calls bcast,reduce]
+                 what each collective would choose by size, and the predicted times that say why
+oxmpi-info --calibrate
+                 measures the constants of those predictions here, for mpirun to hand to all ranks
 ";
 
 #[cfg(test)]
@@ -184,6 +197,8 @@ mod tests {
         assert!(ask("--params").contains("sm_eager_limit"));
         assert!(ask("--coverage").contains("MPI_Win_create"));
         assert!(ask("--components").contains("ob1"));
+        let words = ["--choices", "--ranks", "4", "--calls", "bcast"].map(String::from);
+        assert!(answer(&words).unwrap().contains("binomial"));
         assert!(ask("--algorithms").contains("scatter_allgather"));
         assert!(
             answer(&["--parms".into()])

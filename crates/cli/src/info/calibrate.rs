@@ -1,0 +1,174 @@
+//! `oxmpi-info --calibrate`: measures the constants of the collectives' cost model here and writes them to the file that `mpirun` reads.
+//!
+//! Two threads stand for two ranks. What only two ranks of a job can show (the cost of a message, of a slot) is taken from the
+//! shipped constants in proportion to the cache line measured here.
+
+use oxmpi_coll::cost::Costs;
+use oxmpi_mca::param;
+use oxmpi_pal::affinity::CpuSet;
+use oxmpi_pal::cpu::{now_ns, yield_now};
+use oxmpi_sync::CachePadded;
+use oxmpi_sync::atomic::{AtomicU64, Ordering};
+use std::fmt::Write as _;
+use std::hint::{black_box, spin_loop};
+use std::sync::{Arc, mpsc};
+
+/// Measures, writes the file, and says what was found.
+pub fn answer() -> Result<String, String> {
+    let params = param::resolve(&param::from_environment().0).params;
+    let file = param::costs_file(&params)
+        .ok_or("neither XDG_CONFIG_HOME nor HOME is set; name a file by OXMPI_COLL_COSTS_FILE")?;
+    let costs = measure()?;
+    let mut lines = String::from(
+        "# Constants of the cost model of collectives, in nanoseconds (a byte, a line, a message); mpirun hands them to all ranks.\n\
+         # Written by oxmpi-info --calibrate; without this file the shipped ones are used.\n",
+    );
+    for (name, value) in &costs {
+        let _ = writeln!(lines, "{name} = {value:.4}");
+    }
+    let folder = file
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    folder
+        .map_or(Ok(()), std::fs::create_dir_all)
+        .and_then(|()| std::fs::write(&file, &lines))
+        .map_err(|error| format!("{}: {error}", file.display()))?;
+    Ok(format!("{}:\n{lines}", file.display()))
+}
+
+fn measure() -> Result<Vec<(&'static str, f64)>, String> {
+    let allowed = CpuSet::allowed().map_err(|error| error.to_string())?;
+    let cpus: Vec<usize> = allowed.iter().collect();
+    let shipped = Costs::SHIPPED;
+    let mut found = vec![
+        ("copy", best(|| copy_ns(BLOCK))),
+        ("reduce", best(reduce_ns)),
+        ("switch", best(|| ping_pong(cpus[0], cpus[0], yield_now))),
+    ];
+    // With one processor there is nothing between two.
+    if let [one, other, ..] = cpus[..] {
+        let line = best(|| ping_pong(one, other, spin_loop));
+        let scale = line / shipped.line;
+        found.extend([
+            ("line", line),
+            ("byte", best(|| handed_ns(one, other))),
+            ("latency", shipped.latency * scale),
+            ("gap", shipped.gap * scale),
+            ("slot", shipped.slot * scale),
+            ("schedule", shipped.schedule * scale),
+        ]);
+    }
+    Ok(found)
+}
+
+/// The least of several batches: what disturbs only adds.
+fn best(mut batch: impl FnMut() -> f64) -> f64 {
+    (0..7).map(|_| batch()).fold(f64::INFINITY, f64::min)
+}
+
+/// One way between two threads on these processors, which wait by `pause`.
+fn ping_pong(one: usize, other: usize, pause: fn()) -> f64 {
+    const ROUNDS: u64 = 4000;
+    let words = Arc::new([0, 1].map(|_| CachePadded::new(AtomicU64::new(0))));
+    let theirs = Arc::clone(&words);
+    let partner = std::thread::spawn(move || {
+        bind(other);
+        for round in 1..=ROUNDS {
+            while theirs[0].load(Ordering::Acquire) != round {
+                pause();
+            }
+            theirs[1].store(round, Ordering::Release);
+        }
+    });
+    let timer = std::thread::spawn(move || {
+        bind(one);
+        let mut start = 0;
+        for round in 1..=ROUNDS {
+            if round == ROUNDS / 4 {
+                start = now_ns();
+            }
+            words[0].store(round, Ordering::Release);
+            while words[1].load(Ordering::Acquire) != round {
+                pause();
+            }
+        }
+        (now_ns() - start) as f64 / (2.0 * (ROUNDS - ROUNDS / 4) as f64)
+    });
+    let time = timer.join().unwrap_or(f64::INFINITY);
+    let _ = partner.join();
+    time
+}
+
+/// A byte of a block that another processor has just written, copied.
+fn handed_ns(one: usize, other: usize) -> f64 {
+    const ROUNDS: u32 = 200;
+    let (give, take) = mpsc::channel::<Vec<u8>>();
+    let (back, again) = mpsc::channel::<Vec<u8>>();
+    let writer = std::thread::spawn(move || {
+        bind(other);
+        while let Ok(mut block) = again.recv() {
+            block.fill(black_box(7));
+            if give.send(block).is_err() {
+                break;
+            }
+        }
+    });
+    let reader = std::thread::spawn(move || {
+        bind(one);
+        let (mut own, mut block, mut time) = (vec![0_u8; BLOCK], vec![0_u8; BLOCK], 0);
+        for _ in 0..ROUNDS {
+            if back.send(block).is_err() {
+                return f64::INFINITY;
+            }
+            let Ok(next) = take.recv() else {
+                return f64::INFINITY;
+            };
+            let start = now_ns();
+            own.copy_from_slice(black_box(&next));
+            time += now_ns() - start;
+            black_box(&own);
+            block = next;
+        }
+        time as f64 / f64::from(ROUNDS) / BLOCK as f64
+    });
+    let time = reader.join().unwrap_or(f64::INFINITY);
+    let _ = writer.join();
+    time
+}
+
+/// A byte copied within the caches of one processor.
+fn copy_ns(len: usize) -> f64 {
+    const ROUNDS: u32 = 500;
+    let (mut to, from) = (vec![0_u8; len], vec![1_u8; len]);
+    let start = now_ns();
+    for _ in 0..ROUNDS {
+        to.copy_from_slice(black_box(&from));
+        black_box(&to);
+    }
+    (now_ns() - start) as f64 / f64::from(ROUNDS) / len as f64
+}
+
+/// A byte of a sum of doubles.
+fn reduce_ns() -> f64 {
+    const ROUNDS: u32 = 500;
+    const DOUBLES: usize = BLOCK / 8;
+    let (mut sum, add) = (vec![0.0_f64; DOUBLES], vec![1.0_f64; DOUBLES]);
+    let start = now_ns();
+    for _ in 0..ROUNDS {
+        for (sum, add) in sum.iter_mut().zip(black_box(&add)) {
+            *sum += add;
+        }
+        black_box(&sum);
+    }
+    (now_ns() - start) as f64 / f64::from(ROUNDS) / BLOCK as f64
+}
+
+fn bind(cpu: usize) {
+    let mut only = CpuSet::default();
+    only.insert(cpu);
+    // Unbound the figures are worse, not wrong.
+    let _ = only.bind();
+}
+
+/// Bytes of a block: in the second cache, as a chunk of a long vector is.
+const BLOCK: usize = 64 << 10;

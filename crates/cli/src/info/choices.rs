@@ -1,0 +1,59 @@
+//! `oxmpi-info --choices`: which algorithm each collective would take, and the predictions that say why.
+
+use oxmpi_coll::cost::{Costs, Model};
+use oxmpi_coll::select::Preference;
+use oxmpi_coll::table;
+use oxmpi_core::collectives::Collective;
+use oxmpi_mca::param;
+
+/// The tables for the words after `--choices`: `--ranks N`, `--processors N`, `--calls a,b`.
+pub fn answer(words: &[String]) -> Result<String, String> {
+    let processors = oxmpi_launch::usable_cpus();
+    let mut processors = u32::try_from(processors).unwrap_or(1);
+    let (mut ranks, mut calls) = (None, Collective::ALL.to_vec());
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        let value = words
+            .next()
+            .ok_or_else(|| format!("{word} needs a value"))?;
+        match word.trim_start_matches('-') {
+            "ranks" | "n" => ranks = Some(number(word, value)?),
+            "processors" => processors = number(word, value)?,
+            "calls" => {
+                calls = value
+                    .split(',')
+                    .map(|name| {
+                        table::named(name).ok_or_else(|| format!("there is no collective {name}"))
+                    })
+                    .collect::<Result<_, _>>()?;
+            }
+            _ => return Err(format!("--choices does not know {word}")),
+        }
+    }
+    let ranks = ranks.unwrap_or(processors.max(2));
+    let (mut settings, _) = param::from_environment();
+    let params = param::resolve(&settings).params;
+    let (costs, wrong) = param::calibrated(&params);
+    settings.extend(costs);
+    let params = param::resolve(&settings).params;
+    let model = Model {
+        costs: Costs::of(&params.coll_costs),
+        ranks,
+        processors,
+    };
+    let preference = Preference::of(params.coll, &params.coll_algorithms);
+    let mut text = String::new();
+    for warning in wrong {
+        text.push_str(&format!("{}\n", warning.message()));
+    }
+    for call in calls {
+        text.push_str(&table::table(call, ranks, &model, &preference));
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+fn number(word: &str, value: &str) -> Result<u32, String> {
+    let number = value.parse().ok().filter(|number| *number > 0);
+    number.ok_or_else(|| format!("{word} {value}: not a number above 0"))
+}

@@ -1,0 +1,126 @@
+//! What was chosen, counted where the user asked for a report (`mpirun --report`), and nowhere else.
+//!
+//! Schedules count when they are prepared. The direct way of a communicator is wrapped in [`Counted`], so that without a report
+//! nothing stands in its path.
+
+use crate::algorithm::{SLOTS, name};
+use oxmpi_core::Result;
+use oxmpi_core::collectives::{Call, Collective, Direct, Flat, Pieces, Side};
+use oxmpi_core::handle::{DatatypeHandle, OpHandle};
+use oxmpi_sync::Mutex;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+/// Calls by name of the collective, power of two of the bytes, and component/algorithm.
+static CALLS: Mutex<BTreeMap<(&'static str, u32, String), u64>> = Mutex::new(BTreeMap::new());
+
+/// Whether anybody wants to know.
+pub(crate) fn is_wanted() -> bool {
+    oxmpi_mca::params().report
+}
+
+/// One more call.
+#[cold]
+pub(crate) fn count(collective: Collective, bytes: u64, chosen: String) {
+    let class = bytes.checked_ilog2().map_or(0, |power| power + 1);
+    let mut calls = CALLS.lock();
+    *calls.entry((name(collective), class, chosen)).or_default() += 1;
+}
+
+/// The lines of the report, a line per collective, size and algorithm.
+pub(crate) fn text() -> Option<String> {
+    let calls = CALLS.lock();
+    if calls.is_empty() {
+        return None;
+    }
+    let mut text = String::from("collectives chosen by the cost model, calls of this rank\n");
+    for ((collective, class, chosen), count) in &*calls {
+        let size = match class {
+            0 => "0 bytes".to_owned(),
+            class => format!("from {} bytes", 1_u64 << (class - 1)),
+        };
+        let _ = writeln!(
+            text,
+            "  {collective:<21} {size:<18} {chosen:<26} {count:>9}"
+        );
+    }
+    Some(text)
+}
+
+/// A direct way that counts what it takes.
+pub(crate) struct Counted<D>(pub(crate) D);
+
+impl<D> Counted<D> {
+    fn counted(
+        &self,
+        collective: Collective,
+        bytes: u64,
+        done: Option<Result<()>>,
+    ) -> Option<Result<()>> {
+        if done.is_some() {
+            count(collective, bytes, format!("sm/{SLOTS}"));
+        }
+        done
+    }
+}
+
+impl<D: Direct> Direct for Counted<D> {
+    fn barrier(&mut self) -> Option<Result<()>> {
+        let done = self.0.barrier();
+        self.counted(Collective::Barrier, 0, done)
+    }
+
+    fn flat(&mut self, collective: Collective, data: &Flat) -> Option<Result<()>> {
+        let done = self.0.flat(collective, data);
+        self.counted(collective, data.piece as u64, done)
+    }
+
+    fn fold(
+        &mut self,
+        collective: Collective,
+        data: &Flat,
+        count: usize,
+        how: (OpHandle, DatatypeHandle),
+    ) -> Option<Result<()>> {
+        let done = self.0.fold(collective, data, count, how);
+        self.counted(collective, data.piece as u64, done)
+    }
+
+    fn general(&mut self, call: &Call<'_>) -> Option<Result<()>> {
+        let done = self.0.general(call);
+        self.counted(
+            call.collective,
+            piece(&call.recv).max(piece(&call.send)),
+            done,
+        )
+    }
+}
+
+/// Bytes of a piece, where all are alike.
+fn piece(side: &Side<'_>) -> u64 {
+    match side.pieces {
+        Pieces::Equal { count, datatype } => datatype.size().saturating_mul(count),
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn calls_are_counted_by_size_class() {
+        for bytes in [8, 9, 15] {
+            count(Collective::Scan, bytes, "tuned/doubling".to_owned());
+        }
+        let text = text().expect("something was counted");
+        let line = text
+            .lines()
+            .find(|line| line.contains("scan"))
+            .expect("a line");
+        assert!(
+            line.contains("from 8 bytes") && line.ends_with(" 3"),
+            "{text}"
+        );
+    }
+}
