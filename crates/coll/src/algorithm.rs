@@ -7,7 +7,7 @@
 
 use crate::builder::Builder;
 use crate::cost::{
-    Facts, Load, Model, bytes, chained, crossed, doubled, heard, meet, merged, odd, peers,
+    Facts, Load, Model, bytes, chained, counted, crossed, doubled, heard, meet, merged, odd, peers,
     rabenseifner, ranks, real, share, steps, told, tree_of_pieces,
 };
 use crate::{basic, tuned};
@@ -173,7 +173,10 @@ static BARRIER: &[Algorithm] = &[
         |_, f| Load::rounds(f, steps(f), 0.0),
         tuned::barrier::dissemination,
     ),
-    slots(|_, f| meet(f, 0.0)),
+    slots(|m, f| match m.is_crowded() && f.size > 2 {
+        true => counted(f),
+        false => meet(f, 0.0),
+    }),
 ];
 
 static BCAST: &[Algorithm] = &[

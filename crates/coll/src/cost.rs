@@ -2,7 +2,7 @@
 //!
 //! An algorithm says what it does as a [`Load`]: how much happens one after the other, and how much in all. [`Model::predict`] turns that into
 //! nanoseconds: the longer of the critical path (Hockney: latency + bytes × time per byte) and of all work divided among the
-//! processors, and, where ranks share processors, a switch of context for each turn that must come round. Predictions only rank algorithms; they see what
+//! processors, and, where ranks share processors, a switch of context for each turn that must come round, and two for each message. Predictions only rank algorithms; they see what
 //! the standard makes equal on all members and the constants agreed for the job ([`Costs`]), and nothing else.
 
 use crate::builder::power_below;
@@ -135,6 +135,11 @@ impl Model {
         processors: 1 << 16,
     };
 
+    /// Ranks share processors.
+    pub fn is_crowded(&self) -> bool {
+        self.ranks > self.processors
+    }
+
     /// The predicted time of a call, ns.
     pub fn predict(&self, facts: &Facts, load: &Load) -> f64 {
         let c = &self.costs;
@@ -152,19 +157,21 @@ impl Model {
             + load.all_slots * c.slot;
         let processors = f64::from(self.processors.max(1));
         let time = path.max(work / processors.min(ranks(facts)));
-        if self.ranks <= self.processors {
+        if !self.is_crowded() {
             return time;
         }
-        time + (load.hops + load.lines) * c.switch * (ranks(facts) / processors).max(1.0)
+        let all_once = (ranks(facts) / processors).max(1.0);
+        let turns = (load.hops + load.lines) * all_once + load.messages * TURNS / processors;
+        time + turns * c.switch
     }
 
     /// Bytes per segment of a pipeline of `ranks` for a message of `bytes`: where latency and data balance, a
     /// power of two from 4 KiB to 1 MiB.
     pub fn segment(&self, bytes: u64, ranks: u32) -> u64 {
         let hops = f64::from(ranks.max(3) - 2);
-        let latency = match self.ranks <= self.processors {
-            true => self.costs.latency,
-            false => self.costs.latency + self.costs.switch,
+        let latency = match self.is_crowded() {
+            true => self.costs.latency + self.costs.switch,
+            false => self.costs.latency,
         };
         let best = (real(bytes) * latency / (hops * self.costs.byte)).sqrt();
         let mut segment = 4 << 10;
@@ -337,6 +344,20 @@ pub(crate) fn meet(f: &Facts, given: f64) -> Load {
     }
     .copying(f, given)
 }
+
+/// Through counters: every rank adds itself to one, and looks until all have.
+pub(crate) fn counted(f: &Facts) -> Load {
+    Load {
+        lines: 1.0,
+        slots: 2.0,
+        all_slots: 2.0 * ranks(f),
+        ..Load::default()
+    }
+}
+
+/// Turns that a message costs where ranks share processors, besides those of the call's steps: its receiver runs before it has come, gives way, and
+/// runs again, and so does its sender. Slots are read when all that one waits for is there.
+const TURNS: f64 = 2.0;
 
 /// What of a copy into slots is not hidden behind the copy out of them: all, until it goes chunk by chunk.
 fn through(bytes: f64) -> f64 {

@@ -262,7 +262,7 @@ mod tests {
         }
         // In a crowd turns cost most, and no schedule gathers by one tree and tells by another: there two calls may be predicted
         // to be faster than one.
-        if model.ranks > model.processors {
+        if model.is_crowded() {
             return;
         }
         let all = u64::from(size) * bytes;
@@ -296,6 +296,31 @@ mod tests {
                 whole <= parts * 1.05,
                 "{size} {bytes} {ways:?}: {whole} > {parts}"
             );
+        }
+    }
+
+    /// Where many ranks share few processors, messages cost a turn more each; slots do not.
+    #[test]
+    fn crowds_meet_through_slots() {
+        for power in 2..=8 {
+            for size in [3_u32.pow(power.min(5)), 1 << power] {
+                let model = Model {
+                    ranks: size,
+                    processors: 2,
+                    ..Model::SHIPPED
+                };
+                for collective in Collective::ALL {
+                    let facts = facts(size, 8);
+                    let chosen = choose(
+                        collective,
+                        &facts,
+                        &model,
+                        &Preference::default(),
+                        Ways::All,
+                    );
+                    assert_eq!(chosen.name, SLOTS, "{collective:?} of {size}");
+                }
+            }
         }
     }
 
