@@ -48,7 +48,7 @@ pub fn open(segment: Segment, me: u32, crowded: bool, params: &Params) -> (Rx, T
     );
     let own_bell: Doorbell<Node> = Doorbell::new(segment.mailbox(me), me as usize);
     (
-        Rx::new(segment.clone(), me, sleeper, own_bell),
+        Rx::new(segment.clone(), me, sleeper, own_bell, crowded),
         Tx::new(segment, me, eager, single_copy_from),
     )
 }

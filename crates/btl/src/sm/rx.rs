@@ -13,10 +13,13 @@ use oxmpi_shm::segment::{JobEvent, Segment};
 const TURN: usize = 16;
 /// Rings that stay hot however quiet they are.
 const HOT: usize = 8;
-/// Empty polls after which a ring may be cooled (it is when more than [`HOT`] are hot).
+/// Empty polls after which a ring may be cooled (it is when more than [`HOT`] are hot): what they cost together is what cooling and warming cost.
+/// A ring that lies in our cache is looked at in a nanosecond or two, and its reader's barrier is a system call.
 const QUIET: u32 = 4096;
-/// Polls of more than [`HOT`] rings between two looks for quiet ones.
-const LOOK_EVERY: u32 = 1024;
+/// Where ranks share processors each look misses the cache and the barrier is a fence.
+const QUIET_IN_CROWD: u32 = 64;
+/// Rings are looked through four times as often.
+const LOOKS: u32 = 4;
 
 struct Incoming {
     source: u32,
@@ -35,6 +38,8 @@ pub struct Rx {
     next: usize,
     /// Polls of more than [`HOT`] rings.
     polls: u32,
+    /// [`QUIET`] or [`QUIET_IN_CROWD`].
+    quiet: u32,
     /// Rings we have opened and do not poll, by source.
     cold: Vec<Option<PairRx<Node>>>,
     /// What the inbox had; kept for its memory.
@@ -49,6 +54,7 @@ impl Rx {
         me: u32,
         sleeper: Sleeper<Node>,
         own_bell: Doorbell<Node>,
+        crowded: bool,
     ) -> Rx {
         let cold = std::iter::repeat_with(|| None)
             .take(segment.nranks() as usize)
@@ -61,6 +67,7 @@ impl Rx {
             hot: Vec::new(),
             next: 0,
             polls: 0,
+            quiet: if crowded { QUIET_IN_CROWD } else { QUIET },
             cold,
             found: Vec::new(),
             parked: false,
@@ -197,7 +204,7 @@ impl Rx {
     #[inline(never)]
     fn cool_now_and_then(&mut self) {
         self.polls = self.polls.wrapping_add(1);
-        if self.polls.is_multiple_of(LOOK_EVERY) {
+        if self.polls.is_multiple_of(self.quiet / LOOKS) {
             self.cool_quiet();
         }
     }
@@ -207,7 +214,7 @@ impl Rx {
         let mut quiet: Vec<u32> = self
             .hot
             .iter()
-            .filter(|i| i.quiet >= QUIET)
+            .filter(|i| i.quiet >= self.quiet)
             .map(|i| i.source)
             .collect();
         quiet.truncate(self.hot.len() - HOT);
