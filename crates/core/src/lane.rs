@@ -6,6 +6,7 @@
 use crate::comm::{CommHot, MAP_IDENTITY};
 use crate::group::Group;
 use crate::process::process;
+use crate::settle::Company;
 use crate::wait::{self, Habit};
 use oxmpi_btl::{More, Receive as _, Transports};
 use oxmpi_mem::HeapBytes;
@@ -33,16 +34,19 @@ pub struct Lane {
     pub(crate) first_polls: u32,
     /// What waits have taught this process.
     pub(crate) habit: Habit,
+    /// With whom it shares its processor.
+    pub(crate) company: Company,
     /// `pml.events()` when sleepers were last woken.
     announced: u64,
 }
 
 impl Lane {
-    /// `crowded`: ranks share processors.
-    pub(crate) fn new(pml: Ob1, net: Transports, crowded: bool, pace: Pace) -> Lane {
+    /// Of process `rank`; `crowded`: ranks share processors.
+    pub(crate) fn new(rank: u32, pml: Ob1, net: Transports, crowded: bool, pace: Pace) -> Lane {
         Lane {
             first_polls: if crowded { 1 } else { wait::BATCH },
             habit: Habit::new(pace.call),
+            company: Company::new(rank),
             pml,
             net,
             maps: Vec::new(),

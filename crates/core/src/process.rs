@@ -309,7 +309,7 @@ impl Process {
         let pml = Ob1::new(rank, job.size.cast_unsigned(), params.eager_budget.0);
         // Asked before anybody enters: until then going into the lane and out of it costs a full fence each.
         oxmpi_pal::membarrier::private();
-        *self.lane.enter() = Some(Lane::new(pml, net, crowded, pace));
+        *self.lane.enter() = Some(Lane::new(rank, pml, net, crowded, pace));
         let _ = self.patience.set(Patience {
             crowded,
             processors,

@@ -5,7 +5,7 @@
 //! is not bound there: when most ranks sleep the scheduler may place the others as it likes. Who is moved away again and again gives in, ever more slowly.
 
 use crate::process::process;
-use oxmpi_pal::affinity::{CpuSet, current_cpu};
+use oxmpi_pal::affinity::{CpuSet, current_cpu, runnable};
 
 /// A member's place among those that share the processors.
 #[derive(Debug)]
@@ -51,9 +51,83 @@ impl Seat {
 
 const MOST_RESTS: u32 = 1 << 12;
 
+/// What is noticed of partners that run where we run, each while the other waits: every message costs a switch of context then, though another processor
+/// may be idle. The scheduler takes some hundredths of a second to see it, because neither of the two ever waits long.
+#[derive(Debug)]
+pub(crate) struct Company {
+    /// Waits in a row that ended after one turn of somebody else on our processor.
+    turns: u32,
+    /// So many of them, and we look for another processor.
+    patience: u32,
+}
+
+impl Company {
+    /// Of rank `me`: two partners must not lose patience together and change places.
+    pub(crate) fn new(me: u32) -> Company {
+        Company {
+            turns: 0,
+            patience: PATIENCE + me % PATIENCE,
+        }
+    }
+
+    /// A wait for a message is over; `by_turn`: it had come after one turn of somebody else here.
+    #[inline]
+    pub(crate) fn answered(&mut self, by_turn: bool) {
+        if self.counts(by_turn) {
+            part();
+        }
+    }
+
+    fn counts(&mut self, by_turn: bool) -> bool {
+        self.turns = if by_turn { self.turns + 1 } else { 0 };
+        let over = self.turns >= self.patience;
+        if over {
+            self.turns = 0;
+            self.patience = (self.patience * 2).min(MOST_PATIENCE);
+        }
+        over
+    }
+}
+
+/// Moves to the next processor when one of them must be idle.
+#[cold]
+fn part() {
+    let idle = runnable().is_some_and(|threads| threads <= process().processors());
+    let allowed = CpuSet::allowed().ok().filter(|set| set.len() > 1);
+    if let (true, Some(allowed), Some(here)) = (idle, allowed, current_cpu()) {
+        let behind = allowed.iter().find(|cpu| *cpu > here);
+        if let Some(next) = behind.or(allowed.iter().next()) {
+            // A processor that has gone meanwhile: then we stay.
+            let _ = allowed.start_on(next);
+        }
+    }
+}
+
+const PATIENCE: u32 = 256;
+const MOST_PATIENCE: u32 = 1 << 16;
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn partners_on_one_processor_part_at_different_times_and_ever_more_rarely() {
+        let when = |me: u32, waits: u32| {
+            let mut company = Company::new(me);
+            (0..waits)
+                .filter(|_| company.counts(true))
+                .collect::<Vec<_>>()
+        };
+        let (one, other) = (when(0, 1 << 20), when(1, 1 << 20));
+        assert!(
+            one.iter().all(|at| !other.contains(at)),
+            "{one:?} {other:?}"
+        );
+        assert!((5..30).contains(&one.len()), "{one:?}");
+        let mut company = Company::new(0);
+        assert!((0..10_000).all(|wait| !company.counts(wait % 100 != 0)));
+        part();
+    }
 
     #[test]
     fn a_seat_is_taken_and_left_free() {

@@ -170,6 +170,9 @@ fn give_way<'a, T>(
     let mut giving = Giving::default();
     loop {
         if let Some(value) = spin(&mut lane, 1, poll) {
+            if words.is_none() {
+                lane.company.answered(giving.is_one_turn());
+            }
             return (lane, Some(value));
         }
         let time = match words {
@@ -189,6 +192,9 @@ fn give_way<'a, T>(
             };
             if words.is_none() {
                 lane.habit.polled(&giving, found.is_some());
+                if found.is_some() {
+                    lane.company.answered(false);
+                }
             }
             if found.is_some() {
                 return (lane, found);

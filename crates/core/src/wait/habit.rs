@@ -94,6 +94,11 @@ impl Giving {
         self.idle == 0
     }
 
+    /// Whether there was one yield, and it let somebody run.
+    pub(crate) fn is_one_turn(&self) -> bool {
+        self.switches == 1 && self.idle == 0
+    }
+
     /// Whether it is time to sleep: enough yields, or alone for as long as a wake-up is worth.
     pub(crate) fn is_enough(&self, yields: u32, spin: u64) -> bool {
         self.switches >= yields || (self.idle > 0 && self.idle_time >= spin)
