@@ -2,11 +2,13 @@
  *
  *   crowd_memory   KiB resident (VmRSS) per rank when all have talked to all
  *   crowd_pair     KiB per pair of ranks that talked: the growth of the job's proportional memory (Pss)
+ *   crowd_switch   microseconds from one rank to another on the same processor by sched_yield, all ranks at it
  *   crowd_barrier  microseconds per barrier, back to back, slowest rank
  *   crowd_latency  microseconds one way, 8 bytes between ranks 0 and 1 while all others are asleep in a receive
  *
  * usage: crowds [--quick] */
 #include "bench.h"
+#include <sched.h>
 
 static int me, ranks;
 
@@ -36,6 +38,29 @@ static void talk(void)
         if (got != from)
             MPI_Abort(MPI_COMM_WORLD, 1);
     }
+}
+
+/* What a turn of all ranks costs without any library, divided by the turns of one processor. */
+static void switches(const struct options *o)
+{
+    struct cell c = cell(o, MPI_COMM_WORLD);
+    cpu_set_t cpus;
+    sched_getaffinity(0, sizeof cpus, &cpus);
+    double *took = buffer(sizeof *took * (size_t)ranks), start, mine, mean;
+    do {
+        MPI_Barrier(MPI_COMM_WORLD);
+        start = now();
+        for (int i = 0; i < c.rounds; i++)
+            sched_yield();
+        mine = now() - start;
+        MPI_Allgather(&mine, 1, MPI_DOUBLE, took, 1, MPI_DOUBLE, MPI_COMM_WORLD);
+        mean = 0;
+        for (int i = 0; i < ranks; i++)
+            mean += took[i] / ranks;
+    } while (another(&c, mean));
+    if (me == 0)
+        print_time("crowd_switch", ranks, &c, (double)CPU_COUNT(&cpus) / ranks);
+    free(took);
 }
 
 static void barriers(const struct options *o)
@@ -83,6 +108,7 @@ int main(int argc, char **argv)
         quantiles("crowd_memory", ranks, figures, ranks);
         quantiles("crowd_pair", ranks, &pair, 1);
     }
+    switches(&o);
     barriers(&o);
     latency(&o, team);
     MPI_Finalize();

@@ -20,7 +20,7 @@ pub struct Figures {
 pub struct Judged {
     /// Our median.
     pub ours: Option<f64>,
-    /// The best peer's median, or the bound: what ours is held against.
+    /// The median of the peer that ours is held against, or the bound.
     pub against: Option<f64>,
     /// How far ahead ours is: above 1 is ahead of the peer, or within the bound.
     pub ratio: Option<f64>,
@@ -118,37 +118,29 @@ impl Figures {
         }
     }
 
-    /// The best peer's median of a cell.
-    fn best_peer(&self, cell: &Cell, peers: &[String], more_is_better: bool) -> Option<f64> {
-        let figures = peers.iter().filter_map(|peer| self.median(cell, peer));
-        if more_is_better {
-            figures.max_by(f64::total_cmp)
-        } else {
-            figures.min_by(f64::total_cmp)
-        }
-    }
-
-    /// The figure that ours must not exceed, for goals that are bounds.
-    fn bound(&self, goal: &Goal) -> Option<f64> {
-        match goal {
-            Goal::AtMost(Limit::Fixed(bound)) | Goal::AtLeast(bound) => Some(*bound),
-            Goal::AtMost(Limit::Times(factor, other)) => Some(factor * self.median(other, OURS)?),
-            _ => None,
+    /// What ours is held against, with the ratio: the peer that is least behind or furthest ahead, or the bound.
+    fn rival(&self, row: &Row, cell: &Cell, peers: &[String]) -> Option<(f64, f64)> {
+        let ours = self.samples(cell, OURS);
+        let held = |theirs: &[f64], factor: f64| {
+            let others: Vec<f64> = theirs.iter().map(|figure| figure * factor).collect();
+            let ratio = ahead(ours, &others, row.unit.more_is_better)?;
+            Some((median(&others), ratio))
+        };
+        match &row.goal {
+            Goal::AtMost(Limit::Fixed(bound)) | Goal::AtLeast(bound) => held(&[*bound], 1.0),
+            Goal::AtMost(Limit::Times(factor, other)) => held(self.samples(other, OURS), *factor),
+            Goal::Reported | Goal::Ratio(_) => peers
+                .iter()
+                .filter_map(|peer| held(self.samples(cell, peer), 1.0))
+                .min_by(|one, other| one.1.total_cmp(&other.1)),
         }
     }
 
     /// Holds a cell of `row` against the row's goal.
     pub fn judge(&self, row: &Row, cell: &Cell, peers: &[String]) -> Judged {
-        let more = row.unit.more_is_better;
         let ours = self.median(cell, OURS);
-        let against = match row.goal {
-            Goal::AtMost(_) | Goal::AtLeast(_) => self.bound(&row.goal),
-            _ => self.best_peer(cell, peers, more),
-        };
-        let ratio = ours
-            .zip(against)
-            .map(|(ours, other)| if more { ours / other } else { other / ours })
-            .filter(|ratio| ratio.is_finite());
+        let rival = self.rival(row, cell, peers);
+        let (against, ratio) = (rival.map(|rival| rival.0), rival.map(|rival| rival.1));
         let mark = match (&row.goal, ratio) {
             (Goal::Reported, _) => Mark::Reported,
             (_, None) if self.failure(cell, OURS).is_some() => Mark::Failed,
@@ -167,6 +159,26 @@ impl Figures {
             mark,
         }
     }
+}
+
+/// How far `ours` is ahead of `theirs`: the median over the rounds of each round's ratio, because the machine may be another one in the next round.
+/// Where not both have a figure of each round, the ratio of the medians.
+fn ahead(ours: &[f64], theirs: &[f64], more_is_better: bool) -> Option<f64> {
+    if ours.is_empty() || theirs.is_empty() {
+        return None;
+    }
+    let ratio = |ours: f64, other: f64| match more_is_better {
+        true => ours / other,
+        false => other / ours,
+    };
+    let ratio = if ours.len() == theirs.len() {
+        let rounds = ours.iter().zip(theirs);
+        let ratios: Vec<f64> = rounds.map(|(ours, other)| ratio(*ours, *other)).collect();
+        median(&ratios)
+    } else {
+        ratio(median(ours), median(theirs))
+    };
+    ratio.is_finite().then_some(ratio)
 }
 
 /// How many cells of a group of rows are where.
@@ -244,7 +256,7 @@ mod tests {
         let (row, cell) = (row("latency 1 B"), Cell::new("latency", 2, 8));
         let figures = figures(&[
             (&cell, OURS, &[0.1, 0.9, 0.2]),
-            (&cell, "a", &[0.26, 0.26, 0.1]),
+            (&cell, "a", &[0.2, 1.17, 0.26]),
             (&cell, "b", &[0.5]),
         ]);
         let judged = figures.judge(&row, &cell, &peers());

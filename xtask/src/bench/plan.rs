@@ -6,8 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::rows::{Cell, Goal, Job, Limit, Row, Words};
 
-/// How many calls of the collectives one job measures: few enough that a crash costs little, many enough that starting up does.
-const CALLS_PER_JOB: usize = 6;
+/// How many calls of the collectives one job measures: few enough that the machine stays the same while all libraries run it, many enough that starting up
+/// costs little.
+const CALLS_PER_JOB: usize = 3;
+/// And how many sizes of anything else.
+const SIZES_PER_JOB: usize = 8;
 /// The sizes that `--quick` keeps; a row that has none of them keeps its first.
 const QUICK_SIZES: [u64; 3] = [8, 64 << 10, 1 << 20];
 /// The rank counts that `--quick` keeps; of one is what measures the machine.
@@ -108,22 +111,28 @@ pub fn referred(goal: &Goal) -> Option<Cell> {
     }
 }
 
-/// The collectives are many cells: several jobs.
+/// Many cells are several jobs.
 fn divided(job: Job, cells: BTreeSet<Cell>) -> Vec<BTreeSet<Cell>> {
-    if job.words != Words::Calls {
-        return vec![cells];
+    let of = |belongs: &dyn Fn(&Cell) -> bool| -> BTreeSet<Cell> {
+        cells.iter().filter(|cell| belongs(cell)).cloned().collect()
+    };
+    match job.words {
+        Words::Calls => calls(&cells)
+            .chunks(CALLS_PER_JOB)
+            .map(|few| of(&|cell| few.iter().any(|call| *call == call_of(cell))))
+            .collect(),
+        Words::Sizes => sizes(&cells)
+            .chunks(SIZES_PER_JOB)
+            .map(|few| of(&|cell| few.contains(&cell.size)))
+            .collect(),
+        _ => vec![cells],
     }
-    let calls: Vec<String> = calls(&cells);
-    calls
-        .chunks(CALLS_PER_JOB)
-        .map(|few| {
-            cells
-                .iter()
-                .filter(|cell| few.iter().any(|call| *call == call_of(cell)))
-                .cloned()
-                .collect()
-        })
-        .collect()
+}
+
+/// The sizes of these cells, ascending.
+fn sizes(cells: &BTreeSet<Cell>) -> Vec<u64> {
+    let sizes: BTreeSet<u64> = cells.iter().map(|cell| cell.size).collect();
+    sizes.into_iter().collect()
 }
 
 /// The calls of these cells, in the order of the table.
@@ -153,12 +162,8 @@ fn words(job: Job, cells: &BTreeSet<Cell>, effort: Effort) -> Vec<String> {
         words.extend(["--calls".to_string(), calls(cells).join(",")]);
     }
     // A size of zero is that of a line without sizes.
-    let sizes: BTreeSet<u64> = cells
-        .iter()
-        .map(|cell| cell.size)
-        .filter(|s| *s > 0)
-        .collect();
-    words.extend(sizes.iter().map(u64::to_string));
+    let sizes = sizes(cells).into_iter().filter(|size| *size > 0);
+    words.extend(sizes.map(|size| size.to_string()));
     words
 }
 
@@ -180,9 +185,10 @@ mod tests {
             .iter()
             .filter(|step| step.job.program == "latency" && step.job.ranks == 2)
             .collect();
-        assert_eq!(of_two.len(), 1);
-        assert_eq!(of_two[0].words.len(), 2 + 23);
-        assert_eq!(of_two[0].words[24], "4194304");
+        let counts: Vec<usize> = of_two.iter().map(|step| step.cells.len()).collect();
+        assert_eq!(counts, [8, 8, 7]);
+        assert_eq!(of_two[0].words.len(), 2 + 8);
+        assert_eq!(of_two[2].words[8], "4194304");
     }
 
     #[test]

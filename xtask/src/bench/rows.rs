@@ -186,7 +186,7 @@ impl fmt::Display for Goal {
             Goal::AtMost(Limit::Fixed(most)) => write!(f, "at most {most}"),
             Goal::AtMost(Limit::Times(factor, cell)) => match cell.line.as_str() {
                 "line" => write!(f, "at most {factor} × one cache line"),
-                "switch" => write!(f, "at most {factor:.1} × a context switch"),
+                "crowd_switch" => write!(f, "at most {factor:.1} × a context switch among them"),
                 line => {
                     let size = super::table::size(cell.size);
                     write!(f, "at most {factor} × {line} of {size}")
@@ -266,12 +266,9 @@ const LIMITS: Job = Job {
     how: How::Alone,
     ..job("limits", Words::Sizes, 1, Who::Ours)
 };
-/// The cells that bounds are measured in: from a store until another processor sees it; from one process to another on one processor.
+/// The cell that bounds are measured in: from a store until another processor sees it.
 pub fn line_cell() -> Cell {
     Cell::new("line", 1, 64)
-}
-fn switch_cell() -> Cell {
-    Cell::new("switch", 1, 0)
 }
 /// One warm copy by one processor.
 pub fn copy_cell(bytes: u64) -> Cell {
@@ -624,13 +621,20 @@ fn crowds(cores: u32) -> Vec<Row> {
         };
         let twice = Limit::Times(2.0, Cell::new("latency", 2, 8));
         let share = f64::from(ranks) / f64::from(cores);
-        let switches = Limit::Times(1.3 * share, switch_cell());
+        let switch = Cell::new("crowd_switch", ranks, u64::from(ranks));
+        let switches = Limit::Times(1.3 * share, switch);
         let (at_most, reported) = (Goal::AtMost, Goal::Reported);
         rows.push(row(
             "8 B between two, others asleep",
             "crowd_latency",
             MICROSECONDS,
             at_most(twice),
+        ));
+        rows.push(row(
+            "context switch when all only yield",
+            "crowd_switch",
+            MICROSECONDS,
+            reported.clone(),
         ));
         rows.push(row(
             "barrier",
