@@ -12,9 +12,13 @@ use crate::handle::CommHandle;
 use crate::process::process;
 use oxmpi_sync::Biased;
 use oxmpi_sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
+use std::mem::offset_of;
 use std::sync::Arc;
 
 /// The part of a communicator that point-to-point reads: all plain numbers. `size` 0 means that the slot is not in use.
+///
+/// Three lines. The numbers are in one of them, which nobody writes while the communicator lives and each message reads; the way with its lock has
+/// the two others, so that a collective in one thread leaves the numbers in the caches of all.
 pub struct CommHot {
     context: AtomicU64,
     rank: AtomicI32,
@@ -23,6 +27,8 @@ pub struct CommHot {
     /// How blocking collectives get by without a schedule. Two threads in one communicator take turns.
     pub(crate) way: Biased<Way, oxmpi_pal::locks::Linux>,
 }
+
+const _: () = assert!(size_of::<CommHot>() == 192 && offset_of!(CommHot, way) % 64 == 0);
 
 impl Default for CommHot {
     fn default() -> CommHot {

@@ -62,7 +62,7 @@ pub enum State {
     Complete,
 }
 
-/// One operation.
+/// One operation. At most three lines (`sizes_are_pinned`): a window of 64 of them stays in the first-level cache beside the ring.
 pub struct Request {
     pub(crate) generation: u32,
     pub(crate) state: State,

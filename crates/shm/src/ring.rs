@@ -89,7 +89,7 @@ impl Geometry {
     }
 }
 
-/// One message header with its inline payload.
+/// One message header with its inline payload. A cache line: a short message costs one that changes sides.
 #[repr(C, align(64))]
 pub struct Cell {
     pub(crate) words: [AtomicU64; 8],

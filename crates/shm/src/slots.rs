@@ -34,7 +34,7 @@ pub const DEPTH: u64 = 2;
 /// Bytes of payload in a line.
 pub const INLINE: usize = 56;
 
-/// One slot of a row.
+/// One slot of a row. A cache line: whoever sees the stamp has the payload with it, and neighbours are not disturbed.
 #[repr(C, align(64))]
 pub struct Line {
     stamp: AtomicU64,

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use crate::report::Report;
 
 use super::figures::{Figures, Mark, OURS};
-use super::gate;
+use super::gate::{self, collectives};
 use super::library::Library;
 use super::plan::{Effort, steps};
 use super::rounds::Rounds;
@@ -27,9 +27,17 @@ type Count = fn(&Library) -> Result<f64, String>;
 
 /// Counts of each round that must be zero.
 const COUNTS: &[(&str, Count)] = &[
-    ("allocations in 30 000 messages", gate::allocations),
+    ("allocations in 30 000 messages", |ours| {
+        gate::allocations(ours, &gate::SIZES)
+    }),
     ("system calls in 30 000 messages", |ours| {
-        gate::system_calls(ours).map(|(count, _)| count)
+        gate::system_calls(ours, &gate::SIZES).map(|(count, _)| count)
+    }),
+    ("allocations in 70 000 collectives", |ours| {
+        gate::allocations(ours, &collectives::STEADY)
+    }),
+    ("system calls in 70 000 collectives", |ours| {
+        gate::system_calls(ours, &collectives::STEADY).map(|(count, _)| count)
     }),
 ];
 
@@ -125,6 +133,17 @@ fn counted(report: &Report, ours: &Library, wanted: &impl Fn(&str) -> bool) -> V
                 name: format!("instructions of {call}"),
                 measured,
                 most: gate::limit(limit).unwrap_or(0.0),
+            });
+        }
+    }
+    for call in collectives::COUNTED {
+        let name = format!("instructions of {call}, 8 bytes, the other is there");
+        if wanted(&name) {
+            report.doing(&name);
+            bounds.push(Bound {
+                name,
+                measured: collectives::instructions(ours, call),
+                most: gate::limit(call).unwrap_or(0.0),
             });
         }
     }

@@ -1,7 +1,8 @@
 //! The gates of the message path: figures that do not depend on how fast or how busy the machine is.
 //!
 //! Instructions of `MPI_Isend` to a peer that does not poll and of `MPI_Recv` of a message that has arrived, with committed upper figures
-//! (`bench/limits.toml`); instructions per match behind long queues; allocations and system calls of a ping-pong. Instructions are counted by
+//! (`bench/limits.toml`); instructions per match behind long queues; allocations and system calls of a ping-pong; the same of blocking
+//! [`collectives`]. Instructions are counted by
 //! the meter (single steps of the real processor); where valgrind is installed, callgrind counts the two calls once more.
 
 use std::fs;
@@ -15,12 +16,14 @@ use crate::shell::{self, Expiry};
 
 use super::library::{self, Library, median};
 
+pub mod collectives;
+
 /// Long enough to spin that neither side of a ping-pong goes to sleep.
 const AWAKE: (&str, &str) = ("OXMPI_SPIN_US", "60000000");
 /// Messages of a ping-pong that is looked at for allocations and system calls.
 const MESSAGES: u64 = 10_000;
 /// Payloads of that ping-pong: inline, a few cells, the byte ring.
-const SIZES: [&str; 3] = ["8", "256", "4096"];
+pub const SIZES: [&str; 3] = ["8", "256", "4096"];
 
 /// The classes of receives, and the two queues, of the program `queues`.
 pub const CLASSES: [&str; 4] = ["exact", "any-source", "any-tag", "any"];
@@ -31,7 +34,7 @@ pub const QUEUES: [&str; 2] = ["posted", "unexpected"];
 pub fn suite(report: &mut Report) {
     report.suite(
         "gates",
-        "instructions, allocations and system calls of the message path",
+        "instructions, allocations and system calls of the message path and of collectives",
     );
     let ours = Library::ours(&Profile::Release.prefix());
     report.test("instructions-of-isend-and-recv", || {
@@ -50,19 +53,20 @@ pub fn suite(report: &mut Report) {
         }
     }
     report.test("no-allocation-per-message", || {
-        let count = allocations(&ours)?;
+        let count = allocations(&ours, &SIZES)?;
         holds(
             count == 0.0,
             format!("{count} allocations in {MESSAGES} messages"),
         )
     });
     report.test("no-system-call-per-message", || {
-        let (count, which) = system_calls(&ours)?;
+        let (count, which) = system_calls(&ours, &SIZES)?;
         holds(
             count == 0.0,
             format!("{count} system calls in {MESSAGES} messages: {which}"),
         )
     });
+    collectives::gates(report, &ours);
 }
 
 fn holds(good: bool, words: String) -> Outcome {
@@ -100,16 +104,15 @@ pub fn hot_path(ours: &Library) -> Result<(f64, f64), String> {
 }
 
 fn within_limits(measured: &(f64, f64)) -> Outcome {
-    for (name, figure) in [("isend", measured.0), ("recv", measured.1)] {
-        let limit = limit(name)?;
-        if figure > limit {
-            let words = format!(
-                "MPI_{name} takes {figure:.0} instructions; bench/limits.toml allows {limit:.0}"
-            );
-            return Err(Verdict::Failed(words));
-        }
-    }
-    Ok(())
+    at_most("isend", measured.0, limit("isend")?)?;
+    at_most("recv", measured.1, limit("recv")?)
+}
+
+fn at_most(call: &str, figure: f64, limit: f64) -> Outcome {
+    holds(
+        figure <= limit,
+        format!("MPI_{call} takes {figure:.0} instructions; bench/limits.toml allows {limit:.0}"),
+    )
 }
 
 /// A figure of `bench/limits.toml`.
@@ -152,39 +155,39 @@ pub fn match_ratio(ours: &Library, queue: &str, class: &str) -> Result<f64, Stri
     Ok(count("10000")? / count("10")?)
 }
 
-/// Allocations of both ranks in a ping-pong of [`MESSAGES`] at each of [`SIZES`].
-pub fn allocations(ours: &Library) -> Result<f64, String> {
+/// Allocations of both ranks in [`MESSAGES`] of each of `calls` (as `bench/steady.c` names them).
+pub fn allocations(ours: &Library, calls: &[&str]) -> Result<f64, String> {
     let (counter, program) = (library::allocation_counter()?, ours.program("steady")?);
     let (preload, messages) = (format!("LD_PRELOAD={counter}"), MESSAGES.to_string());
     let program = program.display().to_string();
     let words: Vec<&str> = ["env", &preload, &program, &messages]
         .into_iter()
-        .chain(SIZES)
+        .chain(calls.iter().copied())
         .collect();
     let lines = ours
         .with(AWAKE.0, AWAKE.1)
         .job(2, &words)?
         .all("allocations");
-    if lines.len() != 2 * SIZES.len() || lines.iter().any(|l| l.len() != 3 || l[1] < 0.0) {
+    if lines.len() != 2 * calls.len() || lines.iter().any(|l| l.len() != 3 || l[1] < 0.0) {
         return Err(format!("the counting library was not loaded: {lines:?}"));
     }
     Ok(lines.iter().map(|line| line[1]).sum())
 }
 
-/// System calls of both ranks in the same ping-pong, and which.
-pub fn system_calls(ours: &Library) -> Result<(f64, String), String> {
+/// System calls of both ranks in the same, and which.
+pub fn system_calls(ours: &Library, calls: &[&str]) -> Result<(f64, String), String> {
     let (meter, program) = (library::meter()?, ours.program("steady")?);
     let (program, messages) = (program.display().to_string(), MESSAGES.to_string());
     let words: Vec<&str> = [meter.as_str(), "syscalls", "count", &program, &messages]
         .into_iter()
-        .chain(SIZES)
+        .chain(calls.iter().copied())
         .collect();
     let lines = ours.with(AWAKE.0, AWAKE.1).job(2, &words)?;
     let counts = lines.all("count");
-    if counts.len() != 2 * SIZES.len() {
+    if counts.len() != 2 * calls.len() {
         return Err(format!(
             "expected {} counts, found {counts:?}",
-            2 * SIZES.len()
+            2 * calls.len()
         ));
     }
     let which: Vec<String> = lines
@@ -223,32 +226,36 @@ fn callgrind(ours: &Library) -> Outcome {
 fn profile(ours: &Library, rounds: usize) -> Result<[f64; 2], String> {
     let (program, flag) = (ours.program("hotpath")?, library::flag_file()?);
     let folder = paths::target().join("bench/callgrind");
-    // What an earlier run left may be gone already.
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     let (program, rounds) = (program.display().to_string(), rounds.to_string());
-    let rank = |call: &str| {
-        let mut words: Vec<String> = [
-            "valgrind",
-            "--quiet",
-            "--tool=callgrind",
-            "--collect-atstart=no",
-        ]
-        .map(String::from)
-        .into();
-        words.push(format!("--toggle-collect=*MPI_{call}"));
-        words.push(format!("--callgrind-out-file={}/{call}", folder.display()));
-        words.extend([program.clone(), flag.clone(), rounds.clone()]);
-        words
-    };
-    let words = [
-        rank("Isend"),
-        [":", "-n", "1"].map(String::from).into(),
-        rank("Recv"),
-    ]
-    .concat();
+    let mut words = under_callgrind(&folder, "Isend", "*MPI_Isend", &[])?;
+    words.extend([program.as_str(), &flag, &rounds, ":", "-n", "1"].map(str::to_string));
+    words.extend(under_callgrind(&folder, "Recv", "*MPI_Recv", &[])?);
+    words.extend([program.as_str(), &flag, &rounds].map(str::to_string));
     ours.job(1, &words.iter().map(String::as_str).collect::<Vec<_>>())?;
     Ok([total(&folder.join("Isend"))?, total(&folder.join("Recv"))?])
+}
+
+/// The words before a program of which callgrind is to count the calls of one function, into `file` of `folder`.
+fn under_callgrind(
+    folder: &Path,
+    file: &str,
+    function: &str,
+    more: &[&str],
+) -> Result<Vec<String>, String> {
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let (counted, into) = (
+        format!("--toggle-collect={function}"),
+        format!("--callgrind-out-file={}/{file}", folder.display()),
+    );
+    let words = [
+        "valgrind",
+        "--quiet",
+        "--tool=callgrind",
+        "--collect-atstart=no",
+        &counted,
+        &into,
+    ];
+    Ok(words.iter().chain(more).map(ToString::to_string).collect())
 }
 
 /// The sum line of a profile.

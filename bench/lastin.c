@@ -1,0 +1,46 @@
+/* A blocking collective of 8 bytes as the rank sees it that comes last: a pair of marks encloses each call on rank 0, and all others have
+ * said what they have to say. They tell it outside MPI, on FLAGFILE, just before they call, and rank 0 gives way for a while; a round in
+ * which one of them was held up all the same counts more, so the least of the rounds is the figure.
+ * usage: lastin FLAGFILE barrier|allreduce [rounds] */
+#include "bench.h"
+#include <fcntl.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <sys/mman.h>
+
+enum { FIRST = 80, WHILE = 200 };
+
+int main(int argc, char **argv)
+{
+    int me, ranks, rounds = argc > 3 ? atoi(argv[3]) : FIRST + 64, reduces = argc > 2 && strcmp(argv[2], "allreduce") == 0;
+    double value = 1, sum;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &me);
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    int file = argc > 1 ? open(argv[1], O_RDWR) : -1;
+    if (file < 0)
+        MPI_Abort(MPI_COMM_WORLD, 2);
+    atomic_int *entered = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    for (int i = 0; i < rounds; i++) {
+        if (me != 0)
+            atomic_fetch_add(entered, 1);
+        else {
+            while (atomic_load(entered) < (i + 1) * (ranks - 1))
+                sched_yield();
+            for (int k = 0; k < WHILE; k++)
+                sched_yield();
+        }
+        /* The first rounds go without marks: they do what happens once, and a whole lap. */
+        int marked = me == 0 && i >= FIRST;
+        if (marked)
+            mark();
+        if (reduces)
+            MPI_Allreduce(&value, &sum, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+        else
+            MPI_Barrier(MPI_COMM_WORLD);
+        if (marked)
+            mark();
+    }
+    MPI_Finalize();
+    return 0;
+}

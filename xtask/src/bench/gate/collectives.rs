@@ -1,0 +1,139 @@
+//! The gates of blocking collectives between two ranks that have a processor each.
+//!
+//! Instructions of a call of 8 bytes on the rank that comes last (`bench/lastin.c`): the least of many calls, because a call that had to wait counts
+//! its looks too. Allocations and system calls of thousands of calls must be none, on either rank.
+
+use std::fs;
+
+use crate::report::{Outcome, Report, Verdict};
+use crate::{paths, shell};
+
+use super::{at_most, holds, limit};
+use crate::bench::library::{self, Library};
+
+/// Calls whose instructions are counted.
+pub const COUNTED: [&str; 2] = ["barrier", "allreduce"];
+
+/// Calls that neither allocate nor enter the kernel: inline payload, and longer.
+pub const STEADY: [&str; 7] = [
+    "barrier:0",
+    "bcast:8",
+    "bcast:1024",
+    "allreduce:8",
+    "allreduce:1024",
+    "alltoall:8",
+    "alltoall:1024",
+];
+
+/// The gates, as a part of the suite.
+pub fn gates(report: &mut Report, ours: &Library) {
+    for call in COUNTED {
+        report.test(&format!("instructions-of-{call}"), || {
+            at_most(call, instructions(ours, call)?, limit(call)?)
+        });
+        report.test(&format!("instructions-of-{call}-under-callgrind"), || {
+            let figure = callgrind(ours, call)?;
+            at_most(call, figure, limit(call)? * 1.1)
+        });
+    }
+    for call in STEADY {
+        report.test(
+            &format!("neither-allocation-nor-system-call-{call}"),
+            || {
+                enough_processors()?;
+                let made = super::allocations(ours, &[call])?;
+                holds(
+                    made == 0.0,
+                    format!("{made} allocations in thousands of {call}"),
+                )?;
+                let (entered, which) = super::system_calls(ours, &[call])?;
+                holds(
+                    entered == 0.0,
+                    format!("{entered} system calls in thousands of {call}: {which}"),
+                )
+            },
+        );
+    }
+}
+
+/// Ranks that share a processor give way to each other, which is a system call.
+fn enough_processors() -> Outcome {
+    match std::thread::available_parallelism().is_ok_and(|n| n.get() > 1) {
+        true => Ok(()),
+        false => Err(Verdict::Skipped(
+            "the ranks must share one processor here".to_string(),
+        )),
+    }
+}
+
+/// Instructions of one call on the rank that comes last.
+pub fn instructions(ours: &Library, call: &str) -> Result<f64, String> {
+    let (meter, program, flag) = job(ours)?;
+    let words = [
+        &meter,
+        "instructions",
+        "count",
+        &program,
+        &flag,
+        call,
+        ":",
+        "-n",
+        "1",
+        &program,
+        &flag,
+        call,
+    ];
+    let counts = ours.job(1, &words)?.all("count").concat();
+    least(call, &counts)
+}
+
+/// The same, as callgrind counts them: a profile for each call.
+fn callgrind(ours: &Library, call: &str) -> Result<f64, Verdict> {
+    if !shell::have("valgrind") {
+        return Err(Verdict::Skipped(
+            "valgrind is not installed; the meter has counted".to_string(),
+        ));
+    }
+    let (_, program, flag) = job(ours)?;
+    let folder = paths::target().join("bench/callgrind-of-calls");
+    // What an earlier run left may be gone already.
+    let _ = fs::remove_dir_all(&folder);
+    let entry = format!("*MPI_{}{}", call[..1].to_uppercase(), &call[1..]);
+    let each = format!("--dump-after={entry}");
+    let mut words = super::under_callgrind(&folder, "calls", &entry, &[&each])?;
+    words.extend(
+        [
+            program.as_str(),
+            &flag,
+            call,
+            ":",
+            "-n",
+            "1",
+            &program,
+            &flag,
+            call,
+        ]
+        .map(str::to_string),
+    );
+    ours.job(1, &words.iter().map(String::as_str).collect::<Vec<_>>())?;
+    let files = fs::read_dir(&folder).map_err(|error| error.to_string())?;
+    let sums = files
+        .flatten()
+        .map(|file| super::total(&file.path()))
+        .collect::<Result<Vec<f64>, String>>()?;
+    // The rest after the last call is a profile of nothing.
+    let counts: Vec<f64> = sums.into_iter().filter(|sum| *sum > 0.0).collect();
+    Ok(least(call, &counts)?)
+}
+
+fn job(ours: &Library) -> Result<(String, String, String), String> {
+    let program = ours.program("lastin")?.display().to_string();
+    Ok((library::meter()?, program, library::flag_file()?))
+}
+
+fn least(call: &str, counts: &[f64]) -> Result<f64, String> {
+    match counts.len() {
+        0..32 => Err(format!("too few counts of {call}: {counts:?}")),
+        _ => Ok(counts.iter().copied().fold(f64::INFINITY, f64::min)),
+    }
+}
