@@ -21,6 +21,7 @@ use oxmpi_shm::segment::Segment;
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
 use oxmpi_sync::{Biased, Mutex, MutexGuard};
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 /// Everything that belongs to the process.
 pub struct Process {
@@ -60,6 +61,8 @@ pub(crate) struct Patience {
     pub pace: Pace,
     /// Yields before sleeping where ranks share processors.
     pub yields: u32,
+    /// A sleeper looks around after this long even if nobody wakes it.
+    pub backstop: Duration,
 }
 
 #[derive(Default)]
@@ -255,6 +258,7 @@ impl Process {
             spin: 0,
             pace: Pace::UNKNOWN,
             yields: 1,
+            backstop: Duration::from_secs(1),
         })
     }
 
@@ -316,6 +320,7 @@ impl Process {
             spin: spin_us.saturating_mul(pace.microsecond),
             pace,
             yields: params.yield_count,
+            backstop: Duration::from_millis(params.backstop_ms.into()),
         });
         crate::report::send(&job, params, crowded);
         let _ = self.job.set(job);

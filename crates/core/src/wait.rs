@@ -17,7 +17,6 @@ use oxmpi_pal::futex::{self, Scope};
 use oxmpi_shm::activity::{Activity, kind};
 use oxmpi_shm::segment::ABORT;
 use oxmpi_sync::atomic::{AtomicU32, Ordering};
-use std::time::Duration;
 
 /// What a call waits for, as the report shows it.
 #[derive(Clone, Copy, Debug)]
@@ -39,9 +38,6 @@ pub const COLLECTIVE: i32 = i32::MIN;
 pub(crate) const BATCH: u32 = 64;
 /// The same where ranks share processors: a poll must end in time.
 const SMALL_BATCH: u32 = 4;
-/// A sleeper looks around after this long even if nobody wakes it; finding work then is a bug that tests count.
-const BACKSTOP: Duration = Duration::from_secs(1);
-
 /// What is known of a wait for words in shared memory that others write without a message.
 #[derive(Clone, Copy)]
 pub struct Words<'a> {
@@ -265,7 +261,8 @@ fn park_aside<'a, T>(
     let turn = TURN.load(Ordering::Relaxed);
     lane.sleepers += 1;
     drop(lane);
-    futex::wait(&TURN, turn, Some(BACKSTOP), Scope::Private);
+    let backstop = process().patience().backstop;
+    futex::wait(&TURN, turn, Some(backstop), Scope::Private);
     lane = enter();
     lane.sleepers -= 1;
     (lane, None)
@@ -292,18 +289,17 @@ fn park_at_bell<'a, T>(
     }
     lane.sleepers += 1;
     drop(lane);
-    let rise = bed.sleep(BACKSTOP);
+    let rise = bed.sleep(process().patience().backstop);
     lane = enter();
     lane.sleepers -= 1;
     if let Some(sm) = lane.net.sm() {
-        sm.rise(rise);
+        sm.get_up();
     }
+    // The announcement stands until we have looked: for what comes meanwhile somebody rings.
     let frames = lane.progress();
     let found = poll(&mut lane);
-    if (frames != 0 || found.is_some())
-        && let Some(sm) = lane.net.sm()
-    {
-        sm.found_work();
+    if let Some(sm) = lane.net.sm() {
+        sm.rise(rise, frames != 0 || found.is_some());
     }
     leave_if_over(&mut lane);
     if lane.sleepers != 0 {

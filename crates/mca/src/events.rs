@@ -45,10 +45,12 @@ events! {
     Sleep Debug;
     /// a sleeping rank was woken by a sender
     Wake Debug;
-    /// a sleep ended by its time-out although there was work: a wake-up was lost
+    /// a sleep ended by its time-out although there was work: whoever owed the wake-up was not running, or it was lost
     LostWake Warn;
     /// a pair fell back from cross-memory attach to copies
     CmaFallback Info;
+    /// a communicator goes without shared memory for its collectives
+    CollFallback Info;
     /// bytes that another process wrote were refused
     BadFrame Warn;
 }
@@ -61,6 +63,14 @@ pub fn emit(event: Event, text: impl FnOnce() -> String) {
         && declaration.level <= params().verbose
     {
         sink(declaration, &text());
+    }
+}
+
+/// As [`emit`], but only the first time says it.
+pub fn emit_once(event: Event, text: impl FnOnce() -> String) {
+    match total(event) {
+        0 => emit(event, text),
+        _ => count(event, 1),
     }
 }
 

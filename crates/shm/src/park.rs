@@ -174,7 +174,8 @@ impl<P: Parking> Sleeper<P> {
             .fetch_and(!SLEEPING, Ordering::Relaxed);
     }
 
-    /// Awake again after sleeping in the bed, which gave `rise`. Corrects it if a bell and the clock rang together.
+    /// Awake again after sleeping in the bed, which gave `rise`. Corrects it if a bell and the clock rang together. Best after a look at everything:
+    /// who publishes before this rings.
     pub fn rise(&mut self, rise: Rise) -> Rise {
         // If a sender has turned the word, it rang, whatever the clock says.
         let rung = self
@@ -188,8 +189,8 @@ impl<P: Parking> Sleeper<P> {
         self.last
     }
 
-    /// To be called when the first poll after [`rise`](Self::rise) found work. If the backstop and not a bell brought us there, a
-    /// bell was lost, which is a bug: counted.
+    /// To be called when the first poll after sleeping found work. If the backstop and not a bell brought us there that is counted: a bell was lost, or
+    /// whoever published has not come to ring yet, because it was stopped in between.
     pub fn found_work(&mut self) {
         if self.last == Rise::TimedOut {
             self.late += 1;

@@ -266,22 +266,26 @@ impl Rx {
         self.sleeper.cancel();
     }
 
-    /// After sleeping.
-    pub fn rise(&mut self, rise: Rise) {
+    /// After sleeping. The caller polls everything, then [`rises`](Rx::rise).
+    pub fn get_up(&mut self) {
         self.parked = false;
-        if rise == Rise::Rung {
-            count(Event::Wake, 1);
-        }
-        self.sleeper.rise(rise);
     }
 
-    /// The first poll after sleeping found work: if the clock and not a bell woke us, a bell was lost.
-    pub fn found_work(&mut self) {
+    /// Takes the announcement back. If there was work (`found`) and the clock and not a bell brought us to it, that is said.
+    pub fn rise(&mut self, rise: Rise, found: bool) {
+        if self.sleeper.rise(rise) == Rise::Rung {
+            count(Event::Wake, 1);
+        }
+        if !found {
+            return;
+        }
         let before = self.sleeper.late_finds();
         self.sleeper.found_work();
         if self.sleeper.late_finds() != before {
             emit(Event::LostWake, || {
-                "a sleep ended by its time-out although there was work".to_owned()
+                "slept till its time-out although there was work; whoever should have woken this rank was stopped, or lacked processor \
+                 time, or forgot it"
+                    .to_owned()
             });
         }
     }

@@ -113,6 +113,8 @@ parameters! {
     spin_us: Auto<u64> = "auto" "microseconds" since "0.1" [];
     /// How often a rank that waits gives way to others between polling and sleeping when ranks share processors.
     yield_count: u32 = "16" "calls of sched_yield" since "0.1" [];
+    /// After how long a sleeping rank looks around although nobody woke it. There should be nothing to find.
+    backstop_ms: u32 = "1000" "milliseconds" since "0.2" [];
     /// Memory for all rings between the ranks of a node together. Rings are made when two ranks first talk, and the more pairs talk
     /// the smaller new ones are.
     sm_ring_budget: Bytes = "64M" "" since "0.1" [];

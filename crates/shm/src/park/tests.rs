@@ -70,6 +70,40 @@ mod plain {
         assert_eq!(sleeper.mailbox.attention.word.load(Ordering::Relaxed), 0);
     }
 
+    /// A job was suspended and went on, and warned of a lost bell: the clock had woken a sleeper, and what was published and rung for
+    /// while it got up was taken for work that nobody had announced.
+    #[test]
+    fn what_comes_while_we_get_up_is_not_late() {
+        let mailbox = Mailbox::heap(1);
+        let mut sleeper: Sleeper<Node> = Sleeper::new(mailbox.clone(), Barrier::Fence);
+        let bell: Doorbell<Node> = Doorbell::new(mailbox, 0);
+        let rise = sleeper.announce().sleep(Duration::from_micros(1));
+        bell.ring();
+        assert_eq!(sleeper.rise(rise), Rise::Rung);
+        sleeper.found_work();
+        assert_eq!(sleeper.late_finds(), 0);
+    }
+
+    /// Why a late find proves no bug: a sender that is stopped after it has published and before it looks cannot be told from one that forgot to ring.
+    /// Its bell does no harm when it comes.
+    #[test]
+    fn a_sender_stopped_before_it_rings_looks_like_a_lost_bell() {
+        let published = Counter::new(0);
+        let mailbox = Mailbox::heap(1);
+        let mut sleeper: Sleeper<Node> = Sleeper::new(mailbox.clone(), Barrier::Fence);
+        let bell: Doorbell<Node> = Doorbell::new(mailbox, 0);
+        let bed = sleeper.announce();
+        published.store(1, Ordering::Release);
+        let rise = bed.sleep(Duration::from_micros(1));
+        assert_eq!(published.load(Ordering::Acquire), 1);
+        assert_eq!(sleeper.rise(rise), Rise::TimedOut);
+        sleeper.found_work();
+        assert_eq!(sleeper.late_finds(), 1);
+        bell.ring();
+        assert!(!sleeper.has_mail());
+        assert_eq!(sleeper.mailbox.attention.word.load(Ordering::Relaxed), 0);
+    }
+
     /// Two threads hand a counter to and fro, sleeping each time, with no backstop worth the name.
     #[test]
     fn two_threads_wake_each_other() {
