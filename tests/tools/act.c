@@ -193,12 +193,86 @@ static void idle(char **arguments)
         pause();
 }
 
-/* collective: all ranks reduce for ever. */
+/* collective [COUNT]: all ranks reduce vectors of that many doubles for ever. */
 static void collective(char **arguments)
 {
+    int count = number(arguments, 0, 1);
+    double *in = calloc((size_t)count, sizeof *in), *out = calloc((size_t)count, sizeof *out);
     ready();
-    for (double value = rank, sum;;)
-        MPI_Allreduce(&value, &sum, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    for (;;)
+        MPI_Allreduce(in, out, count, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+}
+
+static MPI_Comm meeting = MPI_COMM_WORLD;
+
+/* One collective of `count` ints, checked; the root is the last rank. */
+static void take_part(const char *call, int count)
+{
+    int *in = calloc((size_t)count + 1, sizeof *in), *out = calloc((size_t)count + 1, sizeof *out);
+    for (int i = 0; i < count; i++)
+        in[i] = rank + i;
+    if (strcmp(call, "barrier") == 0)
+        OK(MPI_Barrier(meeting));
+    else if (strcmp(call, "bcast") == 0) {
+        OK(MPI_Bcast(in, count, MPI_INT, size - 1, meeting));
+        for (int i = 0; i < count; i++)
+            EQUAL(in[i], size - 1 + i);
+    } else {
+        OK(MPI_Allreduce(in, out, count, MPI_INT, MPI_SUM, meeting));
+        for (int i = 0; i < count; i++)
+            EQUAL(out[i], size * i + size * (size - 1) / 2);
+    }
+    free(in);
+    free(out);
+}
+
+/* parts: collectives of all lengths on several communicators. */
+static void parts(char **arguments)
+{
+    for (int c = 0; c < 4; c++) {
+        for (int count = 1; count <= 1000000; count *= 10) {
+            take_part("allreduce", count);
+            take_part("bcast", count);
+            take_part("barrier", 0);
+        }
+        OK(MPI_Comm_dup(MPI_COMM_WORLD, &meeting));
+    }
+    if (rank == 0)
+        puts("parts done");
+}
+
+/* absent [CALL [COUNT]]: all but the last rank call barrier, bcast or allreduce, which the last one never enters. */
+static void absent(char **arguments)
+{
+    ready();
+    if (rank == size - 1)
+        for (;;)
+            pause();
+    take_part(arguments[0] ? arguments[0] : "allreduce", arguments[0] ? number(arguments, 1, 1) : 1);
+}
+
+/* late [CALL [COUNT]]: the same, but the last rank enters the call when it gets SIGUSR1, which does no other rank any harm. */
+static void hear(int signal)
+{
+    (void)signal;
+}
+
+static void late(char **arguments)
+{
+    struct sigaction action = {.sa_handler = hear};
+    sigset_t users, before;
+    sigemptyset(&users);
+    sigaddset(&users, SIGUSR1);
+    CHECK(sigprocmask(SIG_BLOCK, &users, &before) == 0);
+    CHECK(sigaction(SIGUSR1, &action, NULL) == 0);
+    ready();
+    if (rank == size - 1)
+        sigsuspend(&before);
+    CHECK(sigprocmask(SIG_SETMASK, &before, NULL) == 0);
+    for (int i = 0; i < 100; i++)
+        take_part(arguments[0] ? arguments[0] : "allreduce", arguments[0] ? number(arguments, 1, 1) : 1);
+    if (rank == 0)
+        puts("late done");
 }
 
 /* traffic: a ring of messages of many sizes for ever. */
@@ -427,6 +501,9 @@ static const struct {
     {"compute", compute},
     {"idle", idle},
     {"collective", collective},
+    {"parts", parts},
+    {"absent", absent},
+    {"late", late},
     {"traffic", traffic},
     {"finalize", finalize},
     {"ring", ring},

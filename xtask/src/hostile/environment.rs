@@ -1,12 +1,9 @@
 //! Rows of the hostile environment that change what is around a job. All must work without a flag.
 
-use std::path::Path;
 use std::process::Command;
-use std::time::Duration;
 
-use crate::launcher::{LIMIT, Stage, contains};
+use crate::launcher::{Stage, contains};
 use crate::report::{Outcome, Verdict};
-use crate::shell::{self, Expiry, Running};
 
 /// One row.
 pub type Row = fn(&Stage) -> Outcome;
@@ -20,7 +17,6 @@ pub const TESTS: &[(&str, Row)] = &[
             8,
         )
     }),
-    ("idle ranks on a crowded machine use no CPU", idle_ranks),
     ("uid 0", uid_zero),
     ("a host name that resolves to nothing", |stage| {
         name_spaces(stage, "-rnu")?;
@@ -139,6 +135,24 @@ pub const TESTS: &[(&str, Row)] = &[
     ("ranks behind sh -c", |stage| {
         ring(stage, "$MPIRUN -n 3 sh -c \"$ACT ring 5; true\"", 3)
     }),
+    (
+        "no room for collectives: messages do, which is said once",
+        |stage| {
+            // For nothing at all, for lines without slots, for slots without long vectors.
+            for budget in ["0", "24K", "1M"] {
+                let script = format!(
+                    "$MPIRUN --mca verbose info --mca coll sm --mca sm_coll_budget {budget} -n 3 $ACT parts"
+                );
+                let done = stage.script(&script)?.success(&script)?;
+                contains(&done.stdout, &["parts done"])?;
+                let said = done.stderr.matches("CollFallback").count();
+                if said != 1 {
+                    return Err(format!("{budget}: said {said} times\n{}", done.tail(20)).into());
+                }
+            }
+            Ok(())
+        },
+    ),
     ("64 ranks, none of which leaves anything open", |stage| {
         ring(stage, "$MPIRUN -n 64 $ACT ring 1", 64)
     }),
@@ -203,45 +217,6 @@ fn stray_variables(stage: &Stage) -> Outcome {
         &done.stdout,
         &["ring done with 3 ranks", "rank 0 of 1"],
     )?)
-}
-
-/// Ranks that wait sleep, though there are more of them than CPUs.
-fn idle_ranks(stage: &Stage) -> Outcome {
-    let job = Running::start(&mut stage.mpirun("-n 5", "allrecv"))?;
-    job.wait_for(LIMIT, |seen| seen.contains("ready"))?;
-    std::thread::sleep(Duration::from_millis(500));
-    let ranks = processes_of(&stage.act);
-    let before: u64 = ranks.iter().map(|pid| crate::launcher::ticks(*pid)).sum();
-    std::thread::sleep(Duration::from_secs(2));
-    let used: u64 = ranks
-        .iter()
-        .map(|pid| crate::launcher::ticks(*pid))
-        .sum::<u64>()
-        .saturating_sub(before);
-    shell::signal("INT", i64::from(job.pid()));
-    job.finish(LIMIT, Expiry::Kill)?;
-    if ranks.len() != 5 {
-        return Err(format!("{} ranks were found", ranks.len()).into());
-    }
-    // A tenth of one CPU would be 20 ticks; sleeping ranks use none.
-    if used > 20 {
-        return Err(format!("5 waiting ranks used {used} clock ticks in 2 s").into());
-    }
-    Ok(())
-}
-
-/// Processes that run this program.
-fn processes_of(program: &Path) -> Vec<u32> {
-    let Ok(entries) = std::fs::read_dir("/proc") else {
-        return Vec::new();
-    };
-    entries
-        .flatten()
-        .filter_map(|entry| entry.file_name().to_string_lossy().parse().ok())
-        .filter(|pid: &u32| {
-            std::fs::read_link(format!("/proc/{pid}/exe")).is_ok_and(|exe| exe == program)
-        })
-        .collect()
 }
 
 /// The lowest CPU this process may use.

@@ -4,7 +4,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use super::leftovers::Watch;
-use crate::launcher::{LIMIT, Stage};
+use crate::launcher::{LIMIT, Stage, contains};
 use crate::report::Report;
 use crate::shell::{self, Expiry, Running};
 
@@ -50,6 +50,18 @@ const KILLS: &[Kill] = &[
         name: "a rank in a collective",
         victim: Victim::Rank,
         words: "$ACT collective",
+        when: When::Ready,
+    },
+    Kill {
+        name: "a rank in a long collective",
+        victim: Victim::Rank,
+        words: "$ACT collective 200000",
+        when: When::Ready,
+    },
+    Kill {
+        name: "a rank asleep in a collective, or the one they sleep for",
+        victim: Victim::Rank,
+        words: "$ACT absent allreduce",
         when: When::Ready,
     },
     Kill {
@@ -215,6 +227,14 @@ fn one(stage: &Stage, kill: &Kill, number: usize) -> Result<Duration, String> {
     }
     if done.code == 0 {
         return Err(format!("mpirun said success\n{}", done.tail(20)));
+    }
+    let knows_whom =
+        kill.victim == Victim::Rank && kill.when == When::Ready && !kill.words.starts_with("sh");
+    if knows_whom {
+        contains(
+            &done.stderr,
+            &["oxmpi error: rank ", "was ended by signal 9"],
+        )?;
     }
     watch.nothing_left(&sockets)?;
     Ok(start.elapsed())

@@ -5,6 +5,7 @@
 //! mistakes, which the hang report must explain. A machine that does not allow a row (no user name-spaces) skips it
 //! by name.
 
+mod asleep;
 mod environment;
 mod kills;
 mod leftovers;
@@ -27,7 +28,7 @@ pub fn suite(report: &mut Report, all: bool) {
     for (name, test) in environment::TESTS {
         report.test(name, || test(&stage));
     }
-    for (name, test) in wrong::TESTS {
+    for (name, test) in [asleep::TESTS, wrong::TESTS].concat() {
         report.test(name, || Ok(test(&stage)?));
     }
     kills::suite(report, &stage, if all { ROUNDS.1 } else { ROUNDS.0 });

@@ -40,6 +40,50 @@ pub const TESTS: &[(&str, Test)] = &[
     ("the report explains two roots", |stage| {
         explains(stage, 2, "wrong-root", &["MPI_Bcast", "rank 0", "rank 1"])
     }),
+    ("the report names who never entered a collective", |stage| {
+        explains(
+            stage,
+            3,
+            "absent allreduce",
+            &[
+                "ranks 0-1 wait in MPI_Allreduce",
+                "for rank 2, which has not entered it",
+            ],
+        )
+    }),
+    (
+        "the report names who never entered a broadcast from it",
+        |stage| {
+            explains(
+                stage,
+                2,
+                "absent bcast",
+                &["rank 0 waits in MPI_Bcast", "for rank 1"],
+            )
+        },
+    ),
+    (
+        "the report names who never entered a barrier of many",
+        |stage| {
+            explains(
+                stage,
+                9,
+                "absent barrier",
+                &["ranks 0-7 wait in MPI_Barrier", "for rank 8"],
+            )
+        },
+    ),
+    (
+        "the report names who never entered a collective of megabytes",
+        |stage| {
+            explains(
+                stage,
+                3,
+                "absent allreduce 1000000",
+                &["ranks 0-1 wait in MPI_Allreduce", "for rank 2"],
+            )
+        },
+    ),
     // The page of a process was cleared by whichever thread stopped waiting last, so a rank looked idle while one of its
     // threads waited for ever.
     (
@@ -57,7 +101,7 @@ fn explains(stage: &Stage, ranks: usize, act: &str, words: &[&str]) -> Result<()
     command
         .args(["--timeout", "2", "-n", &ranks.to_string()])
         .arg(&stage.act)
-        .arg(act);
+        .args(act.split(' '));
     let done = shell::run(&mut command, LIMIT, Expiry::Kill)?;
     status(&done, 124)?;
     contains(&done.stderr, words)

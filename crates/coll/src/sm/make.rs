@@ -8,9 +8,11 @@ use oxmpi_core::collectives::Collective;
 use oxmpi_core::comm::Comm;
 use oxmpi_core::exchange::told;
 use oxmpi_core::process::process;
+use oxmpi_mca::events::{Event, emit_once};
 use oxmpi_shm::Address;
 use oxmpi_shm::segment::SegmentError;
 use oxmpi_shm::slots::{DEPTH, INLINE};
+use std::fmt::Display;
 use std::sync::Arc;
 
 /// The team of a communicator, unless it has no memory in common, the user wants none, or there is no room. Collective.
@@ -28,7 +30,7 @@ pub(crate) fn make(comm: &Arc<Comm>, model: &Model, preference: &Preference) -> 
     let place = match comm.rank {
         0 => segment
             .make_area(size, slot(size), budget())
-            .map_or(0, Address::bits),
+            .map_or_else(|why| none("its lines", size, &why), Address::bits),
         _ => 0,
     };
     let rows = Address::from_bits(told("MPI_Barrier", comm, place));
@@ -51,7 +53,16 @@ impl Team {
         let added = self.segment.add_slots(&mut self.area, budget());
         match added.unwrap_or_else(|error| cannot_map(&error)) {
             true => self.limits = self.wanted,
-            false => self.wanted = self.limits,
+            false => {
+                self.wanted = self.limits;
+                if self.me == 0 {
+                    none(
+                        "its slots",
+                        self.size,
+                        &"the memory for collectives is used up",
+                    );
+                }
+            }
         }
     }
 
@@ -109,6 +120,17 @@ pub(super) fn budget() -> u64 {
 #[cold]
 pub(super) fn cannot_map(error: &SegmentError) -> ! {
     process().fail(&format!("the memory for collectives: {error}"))
+}
+
+/// Says, once in a process, that a communicator must do without some memory. Gives the place that means there is none.
+#[cold]
+pub(super) fn none(what: &str, members: u32, why: &dyn Display) -> u64 {
+    emit_once(Event::CollFallback, || {
+        format!(
+            "a communicator of {members} ranks sends messages for collectives, no room for {what}: {why}; see sm_coll_budget"
+        )
+    });
+    0
 }
 
 const SMALLEST: u32 = 1 << 10;

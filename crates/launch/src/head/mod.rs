@@ -50,7 +50,6 @@ pub fn run(spec: JobSpec) -> i32 {
 struct Face {
     deadline: Option<Instant>,
     timeout: Option<std::time::Duration>,
-    report: bool,
     forward_stdin: bool,
     ranks: u32,
 }
@@ -64,7 +63,7 @@ struct Head {
     output: Output,
     terminal: Terminal,
     first: Option<Failure>,
-    /// Text of `--report`, with the ranks that said it.
+    /// What ranks say on their own (`verbose`) or for `--report`, with those that said it.
     reports: BTreeMap<String, Vec<u32>>,
     ending: Ending,
     done: bool,
@@ -274,13 +273,11 @@ impl Head {
     /// The last words, and the exit status.
     fn finish(mut self) -> i32 {
         for (text, ranks) in std::mem::take(&mut self.reports) {
-            if self.face.report || text.starts_with("warning: ") {
-                self.output.note(&format!(
-                    "report from {}:\n{}",
-                    list_of(&ranks),
-                    text.trim_end()
-                ));
-            }
+            self.output.note(&format!(
+                "report from {}:\n{}",
+                list_of(&ranks),
+                text.trim_end()
+            ));
         }
         let status = match (self.ending, &self.first) {
             (Ending::Signal(signal), None) => 128 + signal,

@@ -97,7 +97,6 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
     let face = Face {
         deadline,
         timeout: spec.timeout,
-        report: spec.report,
         forward_stdin,
         ranks: spec.size(),
     };

@@ -108,7 +108,10 @@ impl Team {
             0 if len > 0 => {
                 let budget = super::super::make::budget();
                 let made = self.segment.make_laps(self.size, len, budget);
-                made.map_or(0, Address::bits)
+                made.map_or_else(
+                    |why| super::super::make::none("long vectors", self.size, &why),
+                    Address::bits,
+                )
             }
             _ => 0,
         };

@@ -1,0 +1,114 @@
+//! Ranks that wait long: they sleep, they use no processor, and they wake, also when they or others are stopped meanwhile.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use crate::launcher::{LIMIT, Stage, contains, status, ticks};
+use crate::shell::{self, Expiry, Running};
+
+type Test = fn(&Stage) -> Result<(), String>;
+
+/// The tests, by the name they have in the account.
+pub const TESTS: &[(&str, Test)] = &[
+    ("idle ranks on a crowded machine use no CPU", |stage| {
+        let job = asleep(stage, 5, "allrecv")?;
+        shell::signal("INT", i64::from(job.pid()));
+        job.finish(LIMIT, Expiry::Kill).map(drop)
+    }),
+    ("2 ranks sleep in a collective, and wake", |stage| {
+        wake(stage, asleep(stage, 2, "late allreduce")?)
+    }),
+    ("5 ranks sleep in a collective, and wake", |stage| {
+        wake(stage, asleep(stage, 5, "late allreduce")?)
+    }),
+    ("9 ranks sleep in a barrier, and wake", |stage| {
+        wake(stage, asleep(stage, 9, "late barrier")?)
+    }),
+    (
+        "4 ranks sleep in a collective of megabytes, and wake",
+        |stage| wake(stage, asleep(stage, 4, "late allreduce 300000")?),
+    ),
+    (
+        "a rank is stopped while all sleep and one wakes them",
+        stopped,
+    ),
+];
+
+/// Starts an act with so many ranks, all of which wait for ever or for SIGUSR1: they use no processor.
+fn asleep(stage: &Stage, ranks: usize, act: &str) -> Result<Running, String> {
+    let job = Running::start(&mut stage.mpirun(&format!("-n {ranks}"), act))?;
+    job.wait_for(LIMIT, |seen| seen.contains("ready"))?;
+    std::thread::sleep(Duration::from_millis(500));
+    let pids = processes_of(&stage.act);
+    let used = || pids.iter().map(|pid| ticks(*pid)).sum::<u64>();
+    let before = used();
+    std::thread::sleep(Duration::from_secs(2));
+    let used = used().saturating_sub(before);
+    if pids.len() != ranks {
+        return Err(format!("{} ranks were found", pids.len()));
+    }
+    // A tenth of one CPU would be 20 ticks; sleeping ranks use none.
+    if used > 20 {
+        return Err(format!("waiting ranks used {used} clock ticks in 2 s"));
+    }
+    Ok(job)
+}
+
+/// SIGUSR1 to all: the act `late` goes on and ends well.
+fn wake(stage: &Stage, job: Running) -> Result<(), String> {
+    for pid in processes_of(&stage.act) {
+        shell::signal("USR1", i64::from(pid));
+    }
+    let done = job.finish(LIMIT, Expiry::AskThenKill)?;
+    status(&done, 0)?;
+    contains(&done.stdout, &["late done"])
+}
+
+/// A rank that sleeps in a collective is stopped for longer than it would sleep, while the others are woken; then it goes on. Nobody says
+/// that a wake-up was lost.
+fn stopped(stage: &Stage) -> Result<(), String> {
+    let mut command: Command = stage.mpirun("-n 3 --mca backstop_ms 200", "late allreduce");
+    let job = Running::start(&mut command)?;
+    job.wait_for(LIMIT, |seen| seen.contains("ready"))?;
+    let of_rank = |rank: &str| {
+        let found = processes_of(&stage.act).into_iter().find(|pid| {
+            let environment = fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
+            let wanted = format!("OXMPI_RANK={rank}");
+            environment
+                .split(|byte| *byte == 0)
+                .any(|variable| variable == wanted.as_bytes())
+        });
+        found
+            .map(i64::from)
+            .ok_or(format!("no rank {rank} was found"))
+    };
+    let (sleeper, late) = (of_rank("0")?, of_rank("2")?);
+    shell::signal("STOP", sleeper);
+    std::thread::sleep(Duration::from_secs(1));
+    shell::signal("USR1", late);
+    std::thread::sleep(Duration::from_secs(1));
+    shell::signal("CONT", sleeper);
+    let done = job.finish(LIMIT, Expiry::AskThenKill)?;
+    status(&done, 0)?;
+    contains(&done.stdout, &["late done"])?;
+    match done.stderr.contains("LostWake") {
+        true => Err(done.tail(20)),
+        false => Ok(()),
+    }
+}
+
+/// Processes that run this program.
+fn processes_of(program: &Path) -> Vec<u32> {
+    let Ok(entries) = fs::read_dir("/proc") else {
+        return Vec::new();
+    };
+    entries
+        .flatten()
+        .filter_map(|entry| entry.file_name().to_string_lossy().parse().ok())
+        .filter(|pid: &u32| {
+            fs::read_link(format!("/proc/{pid}/exe")).is_ok_and(|exe| exe == program)
+        })
+        .collect()
+}
