@@ -124,7 +124,7 @@ impl Segment {
         }
         let first = Mapping::new(&fd, 0, PAGE as usize).map_err(system("mapping shared memory"))?;
         let header: Shared<Header> = Part::new(first).view(0);
-        let layout = header::check(&header, length).map_err(foreign)?;
+        let layout = header::check(&header, length)?;
         let theirs = header.arch.load(Ordering::Relaxed);
         if theirs != arch {
             return Err(SegmentError::Architecture { theirs, ours: arch });

@@ -15,10 +15,17 @@ pub enum SegmentError {
     },
     /// No memory for it.
     Shortage(Shortage),
-    /// The descriptor is no segment of ours, or of another version.
+    /// The descriptor is no segment of ours.
     Foreign {
         /// What is wrong with it.
         what: &'static str,
+    },
+    /// It was made by another version of oxmpi, which lays it out differently.
+    Version {
+        /// The maker's version of the layout.
+        theirs: u32,
+        /// Ours.
+        ours: u32,
     },
     /// It was made by a process of another architecture (a program under emulation): its numbers have other shapes.
     Architecture {
@@ -35,6 +42,11 @@ impl fmt::Display for SegmentError {
             SegmentError::System { what, error } => write!(f, "{what}: {error}"),
             SegmentError::Shortage(shortage) => shortage.fmt(f),
             SegmentError::Foreign { what } => write!(f, "the shared memory is not usable: {what}"),
+            SegmentError::Version { theirs, ours } => write!(
+                f,
+                "the shared memory was made by another version of oxmpi (its layout is version {theirs}, ours {ours}): \
+                 mpirun and the library must come from one installation"
+            ),
             SegmentError::Architecture { theirs, ours } => {
                 write!(
                     f,
@@ -50,7 +62,9 @@ impl std::error::Error for SegmentError {
         match self {
             SegmentError::System { error, .. } => Some(error),
             SegmentError::Shortage(shortage) => Some(shortage),
-            SegmentError::Foreign { .. } | SegmentError::Architecture { .. } => None,
+            SegmentError::Foreign { .. }
+            | SegmentError::Version { .. }
+            | SegmentError::Architecture { .. } => None,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use oxmpi_sync::atomic::{AtomicU32, AtomicU64};
 
+use super::SegmentError;
 use super::layout::Layout;
 use crate::shared::InShared;
 
@@ -58,29 +59,36 @@ unsafe impl InShared for CardLine {}
 
 /// "oxmpiseg" in memory.
 pub(super) const MAGIC: u64 = u64::from_le_bytes(*b"oxmpiseg");
-/// Changes whenever docs/formats.md does.
-pub(super) const VERSION: u32 = 1;
+/// Changes whenever docs/formats.md does. 2: bytes in collective areas.
+pub(super) const VERSION: u32 = 2;
 
 /// What must hold of a header before anything else of the segment is believed.
-pub(super) fn check(header: &Header, length: u64) -> Result<Layout, &'static str> {
+pub(super) fn check(header: &Header, length: u64) -> Result<Layout, SegmentError> {
     use oxmpi_sync::atomic::Ordering::Relaxed;
+    let foreign = |what| SegmentError::Foreign { what };
     // SYNC: made. The descriptor travelled through a socket after the header was written.
     if header.magic.load(Relaxed) != MAGIC {
-        return Err("it has no header of oxmpi");
+        return Err(foreign("it has no header of oxmpi"));
     }
-    if header.version.load(Relaxed) != VERSION {
-        return Err("it was made by another version of oxmpi");
+    let theirs = header.version.load(Relaxed);
+    if theirs != VERSION {
+        return Err(SegmentError::Version {
+            theirs,
+            ours: VERSION,
+        });
     }
     let layout = Layout::new(header.nranks.load(Relaxed), header.budget.load(Relaxed));
-    let layout = layout.ok_or("its number of ranks is impossible")?;
+    let layout = layout.ok_or_else(|| foreign("its number of ranks is impossible"))?;
     let same = header.total.load(Relaxed) == layout.total()
         && header.control_start.load(Relaxed) == layout.control_start()
         && header.control_stride.load(Relaxed) == layout.control_stride();
     if !same {
-        return Err("its parts lie elsewhere than in this version of oxmpi");
+        return Err(foreign(
+            "its parts lie elsewhere than in this version of oxmpi",
+        ));
     }
     if length != layout.total() {
-        return Err("its length is not what its header says");
+        return Err(foreign("its length is not what its header says"));
     }
     Ok(layout)
 }
