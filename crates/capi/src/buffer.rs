@@ -10,6 +10,9 @@ use oxmpi_datatype::{Basic, Datatype};
 use oxmpi_mem::{Buffer, Kind, Region};
 use oxmpi_pml::Payload;
 
+/// A buffer argument: address, items, type.
+pub(crate) type Given = (*const u8, i64, DatatypeHandle);
+
 /// Addresses below this belong to nobody.
 const FIRST_PAGE: usize = 4096;
 

@@ -2,7 +2,7 @@
 //!
 //! The way of an 8-byte message starts here, in [`send`], and ends in [`recv`]. MPI-5.0 §3.2 to §3.11.
 
-use crate::buffer::{payload, plain};
+use crate::buffer::{Given, payload, plain};
 use crate::edge::{Out, StatusOut};
 use oxmpi_core::comm::{self, CommHot};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, RequestHandle};
@@ -17,6 +17,9 @@ pub use crate::bsend::{bsend, bsend_init, ibsend};
 pub use crate::persistent::{recv_init, rsend_init, send_init, ssend_init};
 pub use crate::request::{start, startall};
 
+/// Where a message goes: rank and tag.
+pub(crate) type To = (i32, i32);
+
 /// `MPI_Send`
 #[inline]
 pub fn send(
@@ -30,11 +33,8 @@ pub fn send(
     send_as(
         "MPI_Send",
         Mode::Standard,
-        buf,
-        count,
-        datatype,
-        dest,
-        tag,
+        (buf, count, datatype),
+        (dest, tag),
         comm,
     )
 }
@@ -51,11 +51,8 @@ pub fn ssend(
     send_as(
         "MPI_Ssend",
         Mode::Synchronous,
-        buf,
-        count,
-        datatype,
-        dest,
-        tag,
+        (buf, count, datatype),
+        (dest, tag),
         comm,
     )
 }
@@ -72,25 +69,18 @@ pub fn rsend(
     send_as(
         "MPI_Rsend",
         Mode::Standard,
-        buf,
-        count,
-        datatype,
-        dest,
-        tag,
+        (buf, count, datatype),
+        (dest, tag),
         comm,
     )
 }
 
 #[inline]
-#[allow(clippy::too_many_arguments)]
 fn send_as(
     call: &'static str,
     mode: Mode,
-    buf: *const u8,
-    count: i64,
-    datatype: DatatypeHandle,
-    dest: i32,
-    tag: i32,
+    (buf, count, datatype): Given,
+    (dest, tag): To,
     comm: CommHandle,
 ) -> Result<()> {
     let comm = comm::hot(comm)?;
@@ -101,19 +91,15 @@ fn send_as(
     {
         return Ok(());
     }
-    send_any(call, mode, buf, count, datatype, dest, tag, comm)
+    send_any(call, mode, (buf, count, datatype), (dest, tag), comm)
 }
 
 #[cold]
-#[allow(clippy::too_many_arguments)]
 fn send_any(
     call: &'static str,
     mode: Mode,
-    buf: *const u8,
-    count: i64,
-    datatype: DatatypeHandle,
-    dest: i32,
-    tag: i32,
+    (buf, count, datatype): Given,
+    (dest, tag): To,
     comm: &CommHot,
 ) -> Result<()> {
     let payload = payload(buf, count, datatype)?;
@@ -179,11 +165,8 @@ pub fn isend(
 ) -> Result<()> {
     isend_as(
         Mode::Standard,
-        buf,
-        count,
-        datatype,
-        dest,
-        tag,
+        (buf, count, datatype),
+        (dest, tag),
         comm,
         request,
     )
@@ -201,11 +184,8 @@ pub fn issend(
 ) -> Result<()> {
     isend_as(
         Mode::Synchronous,
-        buf,
-        count,
-        datatype,
-        dest,
-        tag,
+        (buf, count, datatype),
+        (dest, tag),
         comm,
         request,
     )
@@ -223,25 +203,18 @@ pub fn irsend(
 ) -> Result<()> {
     isend_as(
         Mode::Standard,
-        buf,
-        count,
-        datatype,
-        dest,
-        tag,
+        (buf, count, datatype),
+        (dest, tag),
         comm,
         request,
     )
 }
 
 #[inline]
-#[allow(clippy::too_many_arguments)]
 fn isend_as(
     mode: Mode,
-    buf: *const u8,
-    count: i64,
-    datatype: DatatypeHandle,
-    dest: i32,
-    tag: i32,
+    (buf, count, datatype): Given,
+    (dest, tag): To,
     comm: CommHandle,
     request: Out<RequestHandle>,
 ) -> Result<()> {
@@ -254,18 +227,15 @@ fn isend_as(
         request.set(DONE);
         return Ok(());
     }
-    request.set(isend_any(mode, buf, count, datatype, dest, tag, comm)?);
+    request.set(isend_any(mode, (buf, count, datatype), (dest, tag), comm)?);
     Ok(())
 }
 
 #[cold]
 fn isend_any(
     mode: Mode,
-    buf: *const u8,
-    count: i64,
-    datatype: DatatypeHandle,
-    dest: i32,
-    tag: i32,
+    (buf, count, datatype): Given,
+    (dest, tag): To,
     comm: &CommHot,
 ) -> Result<RequestHandle> {
     let payload = payload(buf, count, datatype)?;
@@ -318,10 +288,7 @@ pub fn sendrecv(
         payload(sendbuf, sendcount, sendtype)?,
         payload(recvbuf, recvcount, recvtype)?,
     );
-    let sends = p2p::check_send(comm, dest, sendtag)?;
-    let receives = p2p::check_recv(comm, source, recvtag)?;
-    let out = sends.then_some((dest, sendtag, out));
-    let into = receives.then_some((source, recvtag, into));
+    let (out, into) = both(comm, (dest, sendtag, out), (source, recvtag, into))?;
     report(p2p::sendrecv("MPI_Sendrecv", comm, out, into), status)
 }
 
@@ -340,11 +307,9 @@ pub fn sendrecv_replace(
 ) -> Result<()> {
     let comm = comm::hot(comm)?;
     let into = payload(buf, count, datatype)?;
-    let sends = p2p::check_send(comm, dest, sendtag)?;
-    let receives = p2p::check_recv(comm, source, recvtag)?;
     let copy = copy_of(payload(buf, count, datatype)?);
-    let out = sends.then(|| (dest, sendtag, Payload::Contiguous(copy.region())));
-    let into = receives.then_some((source, recvtag, into));
+    let out = Payload::Contiguous(copy.region());
+    let (out, into) = both(comm, (dest, sendtag, out), (source, recvtag, into))?;
     report(
         p2p::sendrecv("MPI_Sendrecv_replace", comm, out, into),
         status,
@@ -372,10 +337,7 @@ pub fn isendrecv(
         payload(sendbuf, sendcount, sendtype)?,
         payload(recvbuf, recvcount, recvtype)?,
     );
-    let sends = p2p::check_send(comm, dest, sendtag)?;
-    let receives = p2p::check_recv(comm, source, recvtag)?;
-    let out = sends.then_some((dest, sendtag, out));
-    let into = receives.then_some((source, recvtag, into));
+    let (out, into) = both(comm, (dest, sendtag, out), (source, recvtag, into))?;
     request.set(p2p::isendrecv(comm, out, into, None));
     Ok(())
 }
@@ -395,13 +357,21 @@ pub fn isendrecv_replace(
 ) -> Result<()> {
     let comm = comm::hot(comm)?;
     let into = payload(buf, count, datatype)?;
-    let sends = p2p::check_send(comm, dest, sendtag)?;
-    let receives = p2p::check_recv(comm, source, recvtag)?;
     let copy = copy_of(payload(buf, count, datatype)?);
-    let out = sends.then(|| (dest, sendtag, Payload::Contiguous(copy.region())));
-    let into = receives.then_some((source, recvtag, into));
+    let out = Payload::Contiguous(copy.region());
+    let (out, into) = both(comm, (dest, sendtag, out), (source, recvtag, into))?;
     request.set(p2p::isendrecv(comm, out, into, Some(copy)));
     Ok(())
+}
+
+/// Rank, tag and data of one direction.
+type Half = (i32, i32, Payload);
+
+/// Both halves of a send and receive, without those to or from nobody.
+fn both(comm: &CommHot, out: Half, into: Half) -> Result<(Option<Half>, Option<Half>)> {
+    let sends = p2p::check_send(comm, out.0, out.1)?;
+    let receives = p2p::check_recv(comm, into.0, into.1)?;
+    Ok((sends.then_some(out), receives.then_some(into)))
 }
 
 /// The packed bytes of a payload.

@@ -2,8 +2,9 @@
 //!
 //! `core::operation` starts them. MPI-5.0 §3.9.
 
-use crate::buffer::pattern;
+use crate::buffer::{Given, pattern};
 use crate::edge::Out;
+use crate::p2p::To;
 use oxmpi_core::comm::{self, CommHot};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, RequestHandle};
 use oxmpi_core::operation::{self, Operation, Start};
@@ -23,11 +24,8 @@ pub fn send_init(
 ) -> Result<()> {
     send_init_as(
         Mode::Standard,
-        buf,
-        count,
-        datatype,
-        dest,
-        tag,
+        (buf, count, datatype),
+        (dest, tag),
         comm,
         request,
     )
@@ -45,11 +43,8 @@ pub fn ssend_init(
 ) -> Result<()> {
     send_init_as(
         Mode::Synchronous,
-        buf,
-        count,
-        datatype,
-        dest,
-        tag,
+        (buf, count, datatype),
+        (dest, tag),
         comm,
         request,
     )
@@ -67,24 +62,17 @@ pub fn rsend_init(
 ) -> Result<()> {
     send_init_as(
         Mode::Standard,
-        buf,
-        count,
-        datatype,
-        dest,
-        tag,
+        (buf, count, datatype),
+        (dest, tag),
         comm,
         request,
     )
 }
 
-#[allow(clippy::too_many_arguments)]
 fn send_init_as(
     mode: Mode,
-    buf: *const u8,
-    count: i64,
-    datatype: DatatypeHandle,
-    dest: i32,
-    tag: i32,
+    (buf, count, datatype): Given,
+    (dest, tag): To,
     comm: CommHandle,
     request: Out<RequestHandle>,
 ) -> Result<()> {

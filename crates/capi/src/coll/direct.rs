@@ -3,15 +3,12 @@
 //!
 //! `None` sends the call down the long way, which also finds out what is wrong with it.
 
-use crate::buffer::plain;
+use crate::buffer::{Given, plain};
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{Collective, Flat, directly};
 use oxmpi_core::comm::{self, CommHot};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, OpHandle};
 use oxmpi_mem::Region;
-
-/// A buffer argument: address, items per rank, type.
-pub(super) type Given = (*const u8, i64, DatatypeHandle);
 
 /// `MPI_Barrier`
 #[inline]

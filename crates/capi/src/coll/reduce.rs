@@ -62,9 +62,7 @@ pub fn allreduce(
     vector(
         Collective::Allreduce,
         sendbuf,
-        recvbuf,
-        count,
-        datatype,
+        (recvbuf, count, datatype),
         op,
         comm,
     )
@@ -82,9 +80,7 @@ pub fn scan(
     vector(
         Collective::Scan,
         sendbuf,
-        recvbuf,
-        count,
-        datatype,
+        (recvbuf, count, datatype),
         op,
         comm,
     )
@@ -102,9 +98,7 @@ pub fn exscan(
     vector(
         Collective::Exscan,
         sendbuf,
-        recvbuf,
-        count,
-        datatype,
+        (recvbuf, count, datatype),
         op,
         comm,
     )
@@ -115,9 +109,7 @@ pub fn exscan(
 fn vector(
     collective: Collective,
     sendbuf: *const u8,
-    recvbuf: *mut u8,
-    count: i64,
-    datatype: DatatypeHandle,
+    (recvbuf, count, datatype): (*mut u8, i64, DatatypeHandle),
     op: OpHandle,
     comm: CommHandle,
 ) -> Result<()> {
@@ -125,15 +117,13 @@ fn vector(
     if let Some(done) = direct::everywhere(collective, sendbuf, given, op, comm) {
         return done;
     }
-    vector_at_length(collective, sendbuf, recvbuf, count, datatype, op, comm)
+    vector_at_length(collective, sendbuf, (recvbuf, count, datatype), op, comm)
 }
 
 fn vector_at_length(
     collective: Collective,
     sendbuf: *const u8,
-    recvbuf: *mut u8,
-    count: i64,
-    datatype: DatatypeHandle,
+    (recvbuf, count, datatype): (*mut u8, i64, DatatypeHandle),
     op: OpHandle,
     comm: CommHandle,
 ) -> Result<()> {

@@ -9,7 +9,7 @@ use crate::report::{Outcome, Report, Verdict};
 use crate::{paths, shell};
 
 use super::{at_most, holds, limit};
-use crate::bench::library::{self, Library};
+use crate::bench::library::{self, Library, Lines};
 
 /// Calls whose instructions are counted.
 pub const COUNTED: [&str; 2] = ["barrier", "allreduce"];
@@ -68,22 +68,8 @@ fn enough_processors() -> Outcome {
 
 /// Instructions of one call on the rank that comes last.
 pub fn instructions(ours: &Library, call: &str) -> Result<f64, String> {
-    let (meter, program, flag) = job(ours)?;
-    let words = [
-        &meter,
-        "instructions",
-        "count",
-        &program,
-        &flag,
-        call,
-        ":",
-        "-n",
-        "1",
-        &program,
-        &flag,
-        call,
-    ];
-    let counts = ours.job(1, &words)?.all("count").concat();
+    let meter = [library::meter()?, "instructions".into(), "count".into()];
+    let counts = run(ours, call, meter.into())?.all("count").concat();
     least(call, &counts)
 }
 
@@ -94,28 +80,13 @@ fn callgrind(ours: &Library, call: &str) -> Result<f64, Verdict> {
             "valgrind is not installed; the meter has counted".to_string(),
         ));
     }
-    let (_, program, flag) = job(ours)?;
     let folder = paths::target().join("bench/callgrind-of-calls");
     // What an earlier run left may be gone already.
     let _ = fs::remove_dir_all(&folder);
     let entry = format!("*MPI_{}{}", call[..1].to_uppercase(), &call[1..]);
     let each = format!("--dump-after={entry}");
-    let mut words = super::under_callgrind(&folder, "calls", &entry, &[&each])?;
-    words.extend(
-        [
-            program.as_str(),
-            &flag,
-            call,
-            ":",
-            "-n",
-            "1",
-            &program,
-            &flag,
-            call,
-        ]
-        .map(str::to_string),
-    );
-    ours.job(1, &words.iter().map(String::as_str).collect::<Vec<_>>())?;
+    let valgrind = super::under_callgrind(&folder, "calls", &entry, &[&each])?;
+    run(ours, call, valgrind)?;
     let files = fs::read_dir(&folder).map_err(|error| error.to_string())?;
     let sums = files
         .flatten()
@@ -126,9 +97,13 @@ fn callgrind(ours: &Library, call: &str) -> Result<f64, Verdict> {
     Ok(least(call, &counts)?)
 }
 
-fn job(ours: &Library) -> Result<(String, String, String), String> {
+/// The program with two ranks, the first of them behind the words `under`.
+fn run(ours: &Library, call: &str, under: Vec<String>) -> Result<Lines, String> {
     let program = ours.program("lastin")?.display().to_string();
-    Ok((library::meter()?, program, library::flag_file()?))
+    let rank = [program, library::flag_file()?, call.to_string()];
+    let other = [":", "-n", "1"].map(str::to_string);
+    let words = [under, rank.to_vec(), other.into(), rank.into()].concat();
+    ours.job(1, &words.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 fn least(call: &str, counts: &[f64]) -> Result<f64, String> {
