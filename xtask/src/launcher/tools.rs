@@ -94,4 +94,17 @@ pub const TESTS: &[(&str, Test)] = &[
             contains(&done.stdout, &["MPI_Win_create", "MPI_File_open"])
         },
     ),
+    (
+        "oxmpi-info --calibrate says in which state the machine was; mpirun reads the file",
+        |stage| {
+            let done = stage
+                .script("export OXMPI_COLL_COSTS_FILE=$SCRATCH/costs; $INFO --calibrate; $MPIRUN -n 2 $ACT ring 3")?
+                .success("--calibrate")?;
+            let state = match super::cpus() {
+                1 => "on one processor",
+                _ => "ns apart",
+            };
+            contains(&done.stdout, &["copy = ", "switch = ", state, "ring done"])
+        },
+    ),
 ];

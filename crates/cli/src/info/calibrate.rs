@@ -18,7 +18,7 @@ pub fn answer() -> Result<String, String> {
     let params = param::resolve(&param::from_environment().0).params;
     let file = param::costs_file(&params)
         .ok_or("neither XDG_CONFIG_HOME nor HOME is set; name a file by OXMPI_COLL_COSTS_FILE")?;
-    let costs = measure()?;
+    let (costs, apart) = measure()?;
     let mut lines = String::from(
         "# Constants of the cost model of collectives, in nanoseconds (a byte, a line, a message); mpirun hands them to all ranks.\n\
          # Written by oxmpi-info --calibrate; without this file the shipped ones are used.\n",
@@ -26,6 +26,7 @@ pub fn answer() -> Result<String, String> {
     for (name, value) in &costs {
         let _ = writeln!(lines, "{name} = {value:.4}");
     }
+    lines.push_str(&apart);
     let folder = file
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());
@@ -36,7 +37,11 @@ pub fn answer() -> Result<String, String> {
     Ok(format!("{}:\n{lines}", file.display()))
 }
 
-fn measure() -> Result<Vec<(&'static str, f64)>, String> {
+/// Constants by name.
+type Found = Vec<(&'static str, f64)>;
+
+/// The constants, and in which state the machine was when they were measured.
+fn measure() -> Result<(Found, String), String> {
     let allowed = CpuSet::allowed().map_err(|error| error.to_string())?;
     let cpus: Vec<usize> = allowed.iter().collect();
     let shipped = Costs::SHIPPED;
@@ -45,10 +50,14 @@ fn measure() -> Result<Vec<(&'static str, f64)>, String> {
         ("reduce", best(reduce_ns)),
         ("switch", best(|| ping_pong(cpus[0], cpus[0], yield_now))),
     ];
-    // With one processor there is nothing between two.
+    let mut apart = String::from("# Measured on one processor: there is nothing between two.\n");
     if let [one, other, ..] = cpus[..] {
         let line = best(|| ping_pong(one, other, spin_loop));
         let scale = line / shipped.line;
+        apart = format!(
+            "# Processors {one} and {other} were {line:.0} ns apart (one cache line, one way). The host of a virtual machine may move its\n\
+             # processors nearer to each other or farther at any time; then measure again.\n"
+        );
         found.extend([
             ("line", line),
             ("byte", best(|| handed_ns(one, other))),
@@ -58,7 +67,7 @@ fn measure() -> Result<Vec<(&'static str, f64)>, String> {
             ("schedule", shipped.schedule * scale),
         ]);
     }
-    Ok(found)
+    Ok((found, apart))
 }
 
 /// The least of several batches: what disturbs only adds.
