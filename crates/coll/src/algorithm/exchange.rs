@@ -1,0 +1,115 @@
+//! What all ranks bring and all get, and the barrier. See [`super`].
+
+use super::{ANY, Algorithm, Needs, basic, slots, tuned};
+use crate::cost::{Load, bytes, counted, crossed, meet, peers, ranks, share, steps};
+use crate::{basic, tuned};
+
+pub(super) static BARRIER: &[Algorithm] = &[
+    basic(
+        |_, f| Load::star(f, 0.0).then(Load::star(f, 0.0)),
+        basic::barrier,
+    ),
+    tuned(
+        "dissemination",
+        ANY,
+        |_, f| Load::rounds(f, steps(f), 0.0),
+        tuned::barrier::dissemination,
+    ),
+    slots(|m, f| match m.is_crowded() && f.size > 2 {
+        true => counted(f),
+        false => meet(f, 0.0),
+    }),
+];
+
+pub(super) static ALLGATHER: &[Algorithm] = &[
+    basic(|_, f| crossed(f, bytes(f)), basic::allgather),
+    tuned(
+        "bruck",
+        ANY,
+        |_, f| Load::rounds(f, steps(f), peers(f) * bytes(f)).copying(f, ranks(f) * bytes(f)),
+        tuned::allgather::bruck,
+    ),
+    tuned(
+        "recursive_doubling",
+        Needs {
+            power_of_two: true,
+            ..ANY
+        },
+        |_, f| Load::rounds(f, steps(f), peers(f) * bytes(f)),
+        tuned::allgather::recursive_doubling,
+    ),
+    tuned(
+        "ring",
+        ANY,
+        |_, f| Load::rounds(f, peers(f), peers(f) * bytes(f)),
+        tuned::allgather::ring,
+    ),
+    slots(|_, f| meet(f, bytes(f)).copying(f, peers(f) * bytes(f))),
+];
+
+pub(super) static ALLGATHERV: &[Algorithm] = &[
+    basic(|_, f| crossed(f, bytes(f) / ranks(f)), basic::allgather),
+    tuned(
+        "ring",
+        ANY,
+        |_, f| Load::rounds(f, peers(f), bytes(f) * share(f)),
+        tuned::allgather::ring,
+    ),
+    slots(|_, f| meet(f, bytes(f) / ranks(f)).copying(f, bytes(f) * share(f))),
+];
+
+pub(super) static ALLTOALL: &[Algorithm] = &[
+    basic(
+        |_, f| {
+            let aside = if f.in_place { ranks(f) * bytes(f) } else { 0.0 };
+            crossed(f, bytes(f)).copying(f, aside)
+        },
+        basic::alltoall,
+    ),
+    tuned(
+        "bruck",
+        Needs {
+            out_of_place: true,
+            ranks: 2,
+            ..ANY
+        },
+        |_, f| {
+            let half = ranks(f) / 2.0 * bytes(f);
+            Load::rounds(f, steps(f), steps(f) * half)
+                .copying(f, 2.0 * steps(f) * half + 2.0 * ranks(f) * bytes(f))
+        },
+        tuned::alltoall::bruck,
+    ),
+    tuned(
+        "pairwise",
+        ANY,
+        |_, f| Load::rounds(f, peers(f), peers(f) * bytes(f)),
+        tuned::alltoall::pairwise,
+    ),
+    slots(|_, f| meet(f, peers(f) * bytes(f)).copying(f, peers(f) * bytes(f))),
+];
+
+pub(super) static ALLTOALLV: &[Algorithm] = &[
+    // Sizes are not known to all: posting everything at once overlaps best, until there are too many partners.
+    basic(
+        |_, f| {
+            let crowd = Load {
+                turns: peers(f) * peers(f) / 32.0,
+                ..Load::default()
+            };
+            let aside = match f.in_place {
+                true => Load::message(0.0),
+                false => Load::default(),
+            };
+            crossed(f, 0.0).then(crowd).then(aside)
+        },
+        basic::alltoall,
+    ),
+    tuned(
+        "pairwise",
+        ANY,
+        |_, f| Load::rounds(f, peers(f), 0.0),
+        tuned::alltoall::pairwise,
+    ),
+    slots(|_, f| meet(f, 0.0)),
+];

@@ -1,0 +1,169 @@
+//! What combines. See [`super`].
+
+use super::{ANY, Algorithm, COMMUTATIVE, Needs, basic, slots, tuned};
+use crate::cost::{
+    Load, bytes, chained, doubled, heard, meet, merged, odd, peers, rabenseifner, ranks, share,
+    steps,
+};
+use crate::{basic, tuned};
+
+pub(super) static REDUCE: &[Algorithm] = &[
+    basic(
+        |_, f| {
+            let all = peers(f) * bytes(f);
+            Load::star(f, bytes(f)).folding(all, all)
+        },
+        basic::reduce,
+    ),
+    tuned(
+        "binomial",
+        ANY,
+        |_, f| {
+            let forward = match f.commutative {
+                true => Load::default(),
+                false => Load::message(bytes(f)),
+            };
+            Load::tree(f, bytes(f))
+                .folding(steps(f) * bytes(f), peers(f) * bytes(f))
+                .then(forward)
+        },
+        tuned::reduce::binomial,
+    ),
+    tuned(
+        "rabenseifner",
+        ANY,
+        |_, f| rabenseifner(f),
+        tuned::reduce::rabenseifner,
+    ),
+    slots(|m, f| heard(f, bytes(f), bytes(f)).folding_shared(m, f, bytes(f))),
+];
+
+pub(super) static ALLREDUCE: &[Algorithm] = &[
+    basic(
+        |_, f| {
+            let all = peers(f) * bytes(f);
+            Load::star(f, bytes(f))
+                .folding(all, all)
+                .then(Load::star(f, bytes(f)))
+        },
+        basic::allreduce,
+    ),
+    tuned(
+        "recursive_doubling",
+        ANY,
+        |_, f| {
+            let there = f64::from(f.size.ilog2());
+            let back = Load::message(odd(f) * bytes(f));
+            Load::rounds(f, there, there * bytes(f))
+                .folding(there * bytes(f), there * bytes(f) * ranks(f))
+                .then(merged(f))
+                .then(if odd(f) > 0.0 { back } else { Load::default() })
+        },
+        tuned::allreduce::recursive_doubling,
+    ),
+    tuned(
+        "rabenseifner",
+        ANY,
+        |_, f| rabenseifner(f),
+        tuned::allreduce::rabenseifner,
+    ),
+    tuned(
+        "ring",
+        Needs {
+            ranks: 2,
+            ..COMMUTATIVE
+        },
+        |_, f| {
+            let part = bytes(f) * share(f);
+            Load::rounds(f, 2.0 * peers(f), 2.0 * part).folding(part, part * ranks(f))
+        },
+        tuned::allreduce::ring,
+    ),
+    slots(|m, f| meet(f, bytes(f)).folding_shared(m, f, bytes(f))),
+];
+
+pub(super) static REDUCE_SCATTER: &[Algorithm] = &[
+    basic(
+        |_, f| {
+            let all = peers(f) * bytes(f);
+            Load::star(f, bytes(f))
+                .folding(all, all)
+                .then(Load::star(f, bytes(f) / ranks(f)))
+        },
+        basic::reduce_scatter,
+    ),
+    tuned(
+        "reduce_and_scatter",
+        ANY,
+        |_, f| {
+            Load::tree(f, bytes(f))
+                .folding(steps(f) * bytes(f), peers(f) * bytes(f))
+                .then(Load::star(f, bytes(f) / ranks(f)))
+        },
+        tuned::reduce_scatter::reduce_and_scatter,
+    ),
+    tuned(
+        "halving",
+        COMMUTATIVE,
+        |_, f| {
+            let part = bytes(f) * share(f);
+            let last = match odd(f) > 0.0 {
+                true => Load::message(bytes(f) / ranks(f)),
+                false => Load::default(),
+            };
+            Load::rounds(f, f64::from(f.size.ilog2()), part)
+                .folding(part, part * ranks(f))
+                .then(merged(f))
+                .then(last)
+        },
+        tuned::reduce_scatter::halving,
+    ),
+    tuned(
+        "pairwise",
+        COMMUTATIVE,
+        |_, f| {
+            let part = bytes(f) * share(f);
+            Load::rounds(f, peers(f), part).folding(part, part * ranks(f))
+        },
+        tuned::reduce_scatter::pairwise,
+    ),
+    slots(|_, f| {
+        let part = bytes(f) * share(f);
+        meet(f, bytes(f)).folding(part, part * ranks(f))
+    }),
+];
+
+pub(super) static SCAN: &[Algorithm] = &[
+    basic(
+        |_, f| {
+            let chain = peers(f) * bytes(f);
+            chained(f).folding(chain, chain)
+        },
+        basic::scan,
+    ),
+    tuned("doubling", ANY, |_, f| doubled(f), tuned::scan::doubling),
+    slots(|_, f| {
+        let most = peers(f) * bytes(f);
+        meet(f, bytes(f)).folding(most, most)
+    }),
+];
+
+pub(super) static EXSCAN: &[Algorithm] = &[
+    basic(
+        |_, f| {
+            let chain = peers(f) * bytes(f);
+            chained(f).folding(chain, chain).copying(f, bytes(f))
+        },
+        basic::exscan,
+    ),
+    tuned(
+        "doubling",
+        ANY,
+        |_, f| doubled(f),
+        tuned::scan::doubling_exclusive,
+    ),
+    slots(|_, f| {
+        let most = peers(f) * bytes(f);
+        meet(f, bytes(f)).folding(most, most)
+    }),
+];
