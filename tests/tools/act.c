@@ -251,6 +251,30 @@ static void absent(char **arguments)
     take_part(arguments[0] ? arguments[0] : "allreduce", arguments[0] ? number(arguments, 1, 1) : 1);
 }
 
+/* ahead: rank 0 broadcasts as long as it can, to ranks that never take part. */
+static void ahead(char **arguments)
+{
+    int value = 0;
+    ready();
+    for (;;)
+        if (rank == 0)
+            MPI_Bcast(&value, 1, MPI_INT, 0, MPI_COMM_WORLD);
+        else
+            pause();
+}
+
+/* different-collectives: after some broadcasts and a barrier rank 0 reduces where the others call one more. */
+static void different_collectives(char **arguments)
+{
+    int value = 0, sum;
+    for (int i = 0; i < 10; i++)
+        OK(MPI_Bcast(&value, 1, MPI_INT, 0, MPI_COMM_WORLD));
+    ready();
+    if (rank == 0)
+        MPI_Allreduce(&value, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
 /* late [CALL [COUNT]]: the same, but the last rank enters the call when it gets SIGUSR1, which does no other rank any harm. */
 static void hear(int signal)
 {
@@ -503,6 +527,8 @@ static const struct {
     {"collective", collective},
     {"parts", parts},
     {"absent", absent},
+    {"ahead", ahead},
+    {"different-collectives", different_collectives},
     {"late", late},
     {"traffic", traffic},
     {"finalize", finalize},

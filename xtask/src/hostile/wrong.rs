@@ -84,6 +84,27 @@ pub const TESTS: &[(&str, Test)] = &[
             )
         },
     ),
+    // A root that had run ahead of all others and waited for them was said to be in a barrier.
+    (
+        "the report names the call of a root that ran ahead",
+        |stage| {
+            explains(
+                stage,
+                3,
+                "ahead",
+                &["rank 0 waits in MPI_Bcast", "for ranks 1-2"],
+            )
+        },
+    ),
+    // Barriers at counters were numbered apart from other calls, so the report said that one rank was many calls further than another.
+    ("the report compares a barrier with another call", |stage| {
+        explains(
+            stage,
+            5,
+            "different-collectives",
+            &["rank 0 in MPI_Allreduce, rank 1 in MPI_Barrier, rank 2"],
+        )
+    }),
     // The page of a process was cleared by whichever thread stopped waiting last, so a rank looked idle while one of its
     // threads waited for ever.
     (

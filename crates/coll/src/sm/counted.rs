@@ -29,7 +29,7 @@ impl Team {
         let met = || area.has_met(round).then_some(());
         let are_near = || area.missing(round) < self.processors as u64;
         if met().is_none() {
-            self.wait_long(Collective::Barrier, round, &are_near, met);
+            self.wait_long(Collective::Barrier, self.next, &are_near, met);
         }
     }
 }

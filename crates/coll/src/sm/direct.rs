@@ -9,6 +9,7 @@ use oxmpi_mem::reduce::Combiner;
 
 impl Direct for Team {
     fn barrier(&mut self) -> Option<Result<()>> {
+        self.call = Collective::Barrier;
         if !self.takes(Collective::Barrier, 0) {
             return None;
         }
@@ -16,6 +17,7 @@ impl Direct for Team {
     }
 
     fn flat(&mut self, collective: Collective, data: &Flat) -> Option<Result<()>> {
+        self.call = collective;
         if !self.takes(collective, data.piece) {
             return self.large_flat(collective, data);
         }
@@ -29,6 +31,7 @@ impl Direct for Team {
         count: usize,
         how: (OpHandle, DatatypeHandle),
     ) -> Option<Result<()>> {
+        self.call = collective;
         let combiner = self.combiner(how)?;
         if !self.takes(collective, data.piece) {
             return self.large_fold(collective, data, &combiner);
@@ -37,6 +40,7 @@ impl Direct for Team {
     }
 
     fn general(&mut self, call: &Call<'_>) -> Option<Result<()>> {
+        self.call = call.collective;
         self.any(call).or_else(|| self.large_call(call))
     }
 }

@@ -25,6 +25,8 @@ pub(crate) struct Team {
     pub(super) known: u64,
     pub(super) me: u32,
     pub(super) size: u32,
+    /// The call under way, for the hang report.
+    pub(super) call: Collective,
     /// Looks at a line before the wait function takes over.
     looks: u32,
     /// The slot that the next call with payload beyond a line uses: those calls so far.
@@ -74,6 +76,7 @@ impl Team {
             area,
             next: 0,
             known: 0,
+            call: Collective::Barrier,
             looks: if crowded { CROWDED_LOOKS } else { LOOKS },
             turn: 0,
             streak: 0,
@@ -301,7 +304,7 @@ impl Team {
             }
             core::hint::spin_loop();
         }
-        self.known = self.wait_long(Collective::Barrier, steps, &|| false, done);
+        self.known = self.wait_long(self.call, self.next, &|| false, done);
     }
 
     /// Waits for what others write in the area. `are_near`: those that are missing could all be at work now, on other processors.
