@@ -77,11 +77,30 @@ pub fn wait_for_words<T>(
 ) -> T {
     let patience = process().patience();
     if patience.crowded
-        && let Some(value) = give_way_once(patience.pace, words, &mut look)
+        && let Some(value) = give_way_once(patience.pace, words.are_near, &mut look)
     {
         return value;
     }
     wait_long(enter(), reason, Some(words), &mut |_| look())
+}
+
+/// Whether so many ticks are less than others need to come to work: nothing else was done meanwhile.
+pub fn is_brief(time: u64) -> bool {
+    time < habit::long_poll(process().patience().pace.call)
+}
+
+/// Gives way up to `turns` times where ranks share processors, until `look` gives a value that may or may not come: whoever asks can
+/// go on without it. `are_near`: as in [`Words`].
+pub fn linger<T>(
+    turns: u32,
+    are_near: &dyn Fn() -> bool,
+    mut look: impl FnMut() -> Option<T>,
+) -> Option<T> {
+    let patience = process().patience();
+    if !patience.crowded {
+        return None;
+    }
+    (0..turns).find_map(|_| give_way_once(patience.pace, are_near, &mut look))
 }
 
 /// The usual wait of a collective call where ranks share processors ends here, with the first look after one turn of the others. As every page that is
@@ -89,10 +108,10 @@ pub fn wait_for_words<T>(
 #[inline]
 fn give_way_once<T>(
     pace: Pace,
-    words: Words<'_>,
+    are_near: &dyn Fn() -> bool,
     look: &mut impl FnMut() -> Option<T>,
 ) -> Option<T> {
-    if (words.are_near)() {
+    if are_near() {
         let (since, long) = (ticks(), habit::long_poll(pace.call));
         while ticks().wrapping_sub(since) < long {
             if let Some(value) = look() {

@@ -5,6 +5,7 @@
 
 use super::Team;
 use oxmpi_core::collectives::Collective;
+use oxmpi_pal::cpu::ticks;
 use oxmpi_shm::slots::DEPTH;
 
 impl Team {
@@ -21,6 +22,10 @@ impl Team {
         }
         // Everybody has entered this call, and so has finished all before.
         self.all_entered(self.next);
+        if self.order.expects() {
+            self.leave_in_order();
+        }
+        self.order.left(self.next, ticks());
     }
 
     #[inline(never)]

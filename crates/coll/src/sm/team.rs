@@ -1,6 +1,7 @@
 //! A member's side of an area: steps, publishing, waiting.
 
 use super::large::Lap;
+use super::order::Order;
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::comm::Comm;
 use oxmpi_core::handle::{DatatypeHandle, OpHandle};
@@ -41,6 +42,8 @@ pub(crate) struct Team {
     seat: Option<Seat>,
     /// Meetings at the counters so far.
     pub(super) rounds: u64,
+    /// In which order we leave them.
+    pub(super) order: Order,
     /// Longest piece that each collective takes, by [`Collective`].
     pub(super) limits: [u32; COLLECTIVES],
     /// The same when the byte slots are there; equal to `limits` once they are, or cannot be.
@@ -82,6 +85,7 @@ impl Team {
             streak: 0,
             processors: process().processors() as usize,
             rounds: 0,
+            order: Order::default(),
             seat: Seat::new(comm.rank.cast_unsigned(), comm.group.size()),
             limits: [0; COLLECTIVES],
             wanted: [0; COLLECTIVES],
@@ -270,6 +274,7 @@ impl Team {
     #[cold]
     #[inline(never)]
     fn wait_for(&mut self, member: u32, step: u64, of: Collective) -> u64 {
+        self.order.waits(step, self.needs(of, member));
         let area = &self.area;
         let many = || {
             let missing = |other: &u32| *other != self.me && !is_of(area.stamp(*other, step), step);
@@ -288,6 +293,13 @@ impl Team {
     #[cold]
     #[inline(never)]
     pub(super) fn wait_for_credit(&mut self, steps: u64) {
+        if self.order.begins() {
+            // Nobody was behind.
+            self.known = self.next;
+            if steps <= self.known {
+                return;
+            }
+        }
         let steps = steps.max(self.next.saturating_sub(DEPTH / 2));
         let area = &self.area;
         let least = || {
