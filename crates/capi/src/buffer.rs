@@ -72,8 +72,9 @@ static PLAIN: [u8; 256] = {
 /// The first of the 256 handles of predefined types.
 const FIRST_TYPE: usize = 0x200;
 
+/// Bytes of an item of a predefined type without gaps.
 #[inline]
-fn plain_size(datatype: DatatypeHandle) -> Option<u64> {
+pub fn plain_size(datatype: DatatypeHandle) -> Option<u64> {
     match PLAIN.get(datatype.0.wrapping_sub(FIRST_TYPE)) {
         None | Some(0) => None,
         Some(size) => Some(u64::from(*size)),

@@ -5,7 +5,7 @@
 
 use crate::algorithm::{SLOTS, name};
 use oxmpi_core::Result;
-use oxmpi_core::collectives::{Call, Collective, Direct, Flat, Pieces, Side};
+use oxmpi_core::collectives::{Call, Collective, Direct, Flat, Pieces, Side, Spread};
 use oxmpi_core::handle::{DatatypeHandle, OpHandle};
 use oxmpi_sync::Mutex;
 use std::collections::BTreeMap;
@@ -73,6 +73,11 @@ impl<D: Direct> Direct for Counted<D> {
     fn flat(&mut self, collective: Collective, data: &Flat) -> Option<Result<()>> {
         let done = self.0.flat(collective, data);
         self.counted(collective, data.piece as u64, done)
+    }
+
+    fn spread(&mut self, collective: Collective, data: &Spread<'_>) -> Option<Result<()>> {
+        let done = self.0.spread(collective, data);
+        self.counted(collective, data.own.len() as u64, done)
     }
 
     fn fold(

@@ -220,6 +220,46 @@ pub struct Flat {
     pub in_place: bool,
 }
 
+/// The arguments of MPI_Gatherv, MPI_Scatterv or MPI_Allgatherv when nothing is in place and all is contiguous.
+#[derive(Clone, Copy, Debug)]
+pub struct Spread<'a> {
+    /// The root, where there is one; else 0.
+    pub root: u32,
+    /// What we send, or for MPI_Scatterv where we receive.
+    pub own: Region,
+    /// The pieces of all ranks, where they are significant.
+    pub all: Option<Layout<'a>>,
+}
+
+/// Pieces of any length in one buffer: `counts[i]` items for rank i, `displs[i]` items from its origin.
+#[derive(Clone, Copy, Debug)]
+pub struct Layout<'a> {
+    /// All of them, and what lies between.
+    pub hull: Region,
+    /// Bytes from the origin to where the hull begins.
+    pub low: i64,
+    /// Items, none negative.
+    pub counts: Counts<'a>,
+    /// Items.
+    pub displs: Counts<'a>,
+    /// Bytes of an item.
+    pub item: i64,
+    /// Bytes of the longest piece.
+    pub longest: usize,
+}
+
+impl Layout<'_> {
+    /// The piece of a rank.
+    #[inline(always)]
+    pub fn piece(&self, rank: u32) -> Region {
+        let at = self.displs.get(rank as usize) * self.item - self.low;
+        match (self.counts.get(rank as usize) * self.item) as usize {
+            0 => Region::EMPTY,
+            len => self.hull.slice(at as usize, len),
+        }
+    }
+}
+
 /// Blocking calls of one communicator, carried out at once. What it cannot do, or should not, it declines with `None`: on
 /// all members alike, from what the standard makes equal on them.
 pub trait Direct: Send {
@@ -228,6 +268,9 @@ pub trait Direct: Send {
 
     /// Moves data.
     fn flat(&mut self, collective: Collective, data: &Flat) -> Option<Result<()>>;
+
+    /// Moves pieces of any length.
+    fn spread(&mut self, collective: Collective, data: &Spread<'_>) -> Option<Result<()>>;
 
     /// Combines data: `count` elements of a datatype (in the piece, for MPI_Reduce_scatter_block).
     fn fold(

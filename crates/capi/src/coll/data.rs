@@ -107,6 +107,11 @@ pub fn gatherv(
     root: i32,
     comm: CommHandle,
 ) -> Result<()> {
+    let own = (sendbuf, sendcount, sendtype);
+    let all = (recvbuf.cast_const(), &recvcounts, &displs, recvtype);
+    if let Some(done) = direct::rooted(Collective::Gatherv, own, all, root, comm) {
+        return done;
+    }
     let (hot, size) = members(comm)?;
     let (root, at_root) = root_of(hot, root)?;
     let in_place = at_root && is_in_place(sendbuf);
@@ -184,6 +189,11 @@ pub fn scatterv(
     root: i32,
     comm: CommHandle,
 ) -> Result<()> {
+    let own = (recvbuf.cast_const(), recvcount, recvtype);
+    let all = (sendbuf, &sendcounts, &displs, sendtype);
+    if let Some(done) = direct::rooted(Collective::Scatterv, own, all, root, comm) {
+        return done;
+    }
     let (hot, size) = members(comm)?;
     let (root, at_root) = root_of(hot, root)?;
     let in_place = at_root && is_in_place(recvbuf);
@@ -255,6 +265,11 @@ pub fn allgatherv(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> Result<()> {
+    let send = (sendbuf, sendcount, sendtype);
+    let recv = (recvbuf.cast_const(), &recvcounts, &displs, recvtype);
+    if let Some(done) = direct::allgatherv(send, recv, comm) {
+        return done;
+    }
     let (_, size) = members(comm)?;
     let in_place = is_in_place(sendbuf);
     let received = types::committed(recvtype)?;

@@ -3,12 +3,17 @@
 //!
 //! `None` sends the call down the long way, which also finds out what is wrong with it.
 
-use crate::buffer::{Given, plain};
+use crate::buffer::{Given, plain, plain_size};
+use crate::edge::CountsIn;
 use oxmpi_core::Result;
-use oxmpi_core::collectives::{Collective, Flat, directly};
+use oxmpi_core::collectives::{Collective, Flat, Layout, Spread, directly};
 use oxmpi_core::comm::{self, CommHot};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, OpHandle};
+use oxmpi_datatype::Counts;
 use oxmpi_mem::Region;
+
+/// A buffer of pieces: address, items and displacements by rank, type.
+pub(super) type Parts<'a> = (*const u8, &'a CountsIn, &'a CountsIn, DatatypeHandle);
 
 /// `MPI_Barrier`
 #[inline]
@@ -135,6 +140,94 @@ fn exchange(
         in_place: false,
     };
     directly(handle, hot, |way| way.flat(of, &data))
+}
+
+/// `MPI_Gatherv` and `MPI_Scatterv`: one side is our piece, the other all pieces at the root.
+#[inline(always)]
+pub(super) fn rooted(
+    of: Collective,
+    own: Given,
+    all: Parts<'_>,
+    root: i32,
+    handle: CommHandle,
+) -> Option<Result<()>> {
+    let hot = comm::hot(handle).ok()?;
+    let root = rank(root, hot)?;
+    let own = not_in_place(own)?;
+    let all = match root == me(hot) {
+        true => Some(layout(all, ranks(hot))?),
+        false => None,
+    };
+    let data = Spread { root, own, all };
+    directly(handle, hot, |way| way.spread(of, &data))
+}
+
+/// `MPI_Allgatherv`
+#[inline]
+pub(super) fn allgatherv(send: Given, recv: Parts<'_>, handle: CommHandle) -> Option<Result<()>> {
+    let hot = comm::hot(handle).ok()?;
+    let own = not_in_place(send)?;
+    let all = layout(recv, ranks(hot))?;
+    if own.len() != all.piece(me(hot)).len() {
+        return None;
+    }
+    let data = Spread {
+        root: 0,
+        own,
+        all: Some(all),
+    };
+    directly(handle, hot, |way| way.spread(Collective::Allgatherv, &data))
+}
+
+#[inline(always)]
+fn not_in_place(given: Given) -> Option<Region> {
+    match is_in_place(given.0) {
+        true => None,
+        false => Some(region(given, 1)?.0),
+    }
+}
+
+/// The pieces of `ranks` ranks.
+#[inline(always)]
+fn layout<'a>((address, counts, displs, datatype): Parts<'a>, ranks: u32) -> Option<Layout<'a>> {
+    let item = i64::try_from(plain_size(datatype)?).ok()?;
+    let (counts, displs) = (counts.view(ranks).ok()?, displs.view(ranks).ok()?);
+    if is_in_place(address) {
+        return None;
+    }
+    let (low, high, longest) = bounds(counts, displs)?;
+    let low_bytes = low.checked_mul(item)?;
+    let from = address.wrapping_offset(isize::try_from(low_bytes).ok()?);
+    let hull = plain(from, high.checked_sub(low)?, datatype)?;
+    Some(Layout {
+        hull,
+        low: low_bytes,
+        counts,
+        displs,
+        item,
+        longest: usize::try_from(longest.checked_mul(item)?).ok()?,
+    })
+}
+
+/// Where the first item is, where the last one ends, and the longest piece.
+#[inline(always)]
+fn bounds(counts: Counts<'_>, displs: Counts<'_>) -> Option<(i64, i64, i64)> {
+    let (mut low, mut high, mut longest) = (i64::MAX, i64::MIN, 0);
+    for rank in 0..counts.len() {
+        let (count, at) = (counts.get(rank), displs.get(rank));
+        if count < 0 {
+            return None;
+        }
+        if count > 0 {
+            low = low.min(at);
+            high = high.max(at.checked_add(count)?);
+            longest = longest.max(count);
+        }
+    }
+    Some(match longest {
+        0 => (0, 0, 0),
+        _ => (low, high, longest),
+    })
 }
 
 /// `MPI_Reduce`
@@ -286,4 +379,44 @@ fn ranks(hot: &CommHot) -> u32 {
 #[inline(always)]
 fn me(hot: &CommHot) -> u32 {
     hot.rank().cast_unsigned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_lie_between_their_bounds() {
+        let bounds = |counts: &[i32], displs: &[i32]| bounds(counts.into(), displs.into());
+        assert_eq!(bounds(&[2, 0, 3], &[7, -90, -4]), Some((-4, 9, 3)));
+        assert_eq!(bounds(&[0, 0], &[5, 6]), Some((0, 0, 0)));
+        assert_eq!(bounds(&[1, -1], &[0, 1]), None);
+        let (count, at) = (&[i64::MAX][..], &[1_i64][..]);
+        assert_eq!(super::bounds(count.into(), at.into()), None);
+    }
+
+    #[test]
+    fn every_rank_has_its_piece() {
+        let bytes: Vec<u8> = (0..64).collect();
+        let address = bytes.as_ptr().wrapping_add(32);
+        let (counts, displs) = ([2, 0, 3], [1, 99, -4]);
+        // SAFETY: both have three elements.
+        let (counts, displs) = unsafe {
+            (
+                CountsIn::narrow(counts.as_ptr(), "counts"),
+                CountsIn::narrow(displs.as_ptr(), "displs"),
+            )
+        };
+        let int = DatatypeHandle::INT;
+        let all = layout((address, &counts, &displs, int), 3).unwrap();
+        let lies = |rank| {
+            let piece = all.piece(rank);
+            (
+                piece.addr().wrapping_sub(address.addr()).cast_signed(),
+                piece.len(),
+            )
+        };
+        assert_eq!((lies(0), lies(2)), ((4, 8), (-16, 12)));
+        assert_eq!((all.piece(1).len(), all.longest), (0, 12));
+    }
 }

@@ -14,13 +14,11 @@ pub(super) trait Pieces {
     fn load(&self, rank: u32, into: Region);
     /// Unpacks into the piece of rank `rank` in the receive buffer.
     fn store(&self, rank: u32, from: Region);
-    /// Packs the first `count` pieces of the send buffer, one behind the other, but for that of `me`, which nobody reads.
-    fn load_all(&self, count: u32, me: u32, into: Region) {
+    /// Packs the pieces of the send buffer for all of `size` ranks but `me`, one behind the other.
+    fn load_others(&self, size: u32, me: u32, into: Region) {
         let piece = self.piece();
-        for rank in 0..count {
-            if rank != me {
-                self.load(rank, into.slice(rank as usize * piece, piece));
-            }
+        for rank in (0..size).filter(|rank| *rank != me) {
+            self.load(rank, into.slice(number(rank, me) * piece, piece));
         }
     }
     /// Copies piece `from` of the send buffer to piece `to` of the receive buffer, unless it is in place.
@@ -50,11 +48,25 @@ impl Pieces for Flat {
     }
 
     #[inline(always)]
+    fn load_others(&self, size: u32, me: u32, into: Region) {
+        let (below, behind) = (me as usize * self.piece, (me as usize + 1) * self.piece);
+        let above = (size - 1 - me) as usize * self.piece;
+        copy(into.slice(0, below), self.send.slice(0, below));
+        copy(into.slice(below, above), self.send.slice(behind, above));
+    }
+
+    #[inline(always)]
     fn keep(&self, from: u32, to: u32) {
         if !self.in_place {
             self.store(to, self.send.slice(from as usize * self.piece, self.piece));
         }
     }
+}
+
+/// The place of a rank's piece among those for all others than `from`.
+#[inline(always)]
+fn number(rank: u32, from: u32) -> usize {
+    (rank - u32::from(rank > from)) as usize
 }
 
 impl Team {
@@ -93,7 +105,7 @@ impl Team {
             _ => unreachable!("invariant: only calls that move equal pieces come here"),
         };
         let pieces = match of {
-            Collective::Scatter | Collective::Alltoall => self.size as usize,
+            Collective::Scatter | Collective::Alltoall => self.size as usize - 1,
             _ => 1,
         };
         self.turn(pieces * data.piece());
@@ -127,15 +139,15 @@ impl Team {
 
     #[inline(always)]
     fn scatter(&mut self, step: u64, root: u32, data: &impl Pieces) -> Result<()> {
-        let all = data.piece() * self.size as usize;
+        let (piece, all) = (data.piece(), data.piece() * (self.size as usize - 1));
         if root == self.me {
-            data.load_all(self.size, self.me, self.room(step, all));
+            data.load_others(self.size, self.me, self.room(step, all));
             self.hand_out(step, Collective::Scatter, all);
             data.keep(root, 0);
             return Ok(());
         }
         let from = self.take(root, step, Collective::Scatter, all)?;
-        data.store(0, from.slice(self.me as usize * data.piece(), data.piece()));
+        data.store(0, from.slice(number(self.me, root) * piece, piece));
         Ok(())
     }
 
@@ -151,9 +163,9 @@ impl Team {
 
     #[inline(always)]
     fn alltoall(&mut self, step: u64, data: &impl Pieces) -> Result<()> {
-        let (piece, all) = (data.piece(), data.piece() * self.size as usize);
+        let (piece, all) = (data.piece(), data.piece() * (self.size as usize - 1));
         // In place, too, everything that we give away is in the slot before anything is overwritten.
-        data.load_all(self.size, self.me, self.room(step, all));
+        data.load_others(self.size, self.me, self.room(step, all));
         self.hand_out(step, Collective::Alltoall, all);
         data.keep(self.me, self.me);
         let mut result = Ok(());
@@ -162,7 +174,7 @@ impl Team {
                 continue;
             }
             match self.take(member, step, Collective::Alltoall, all) {
-                Ok(from) => data.store(member, from.slice(self.me as usize * piece, piece)),
+                Ok(from) => data.store(member, from.slice(number(self.me, member) * piece, piece)),
                 Err(error) => result = Err(error),
             }
         }

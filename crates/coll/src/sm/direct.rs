@@ -1,7 +1,7 @@
 //! The team as the direct way of its communicator: what it takes, and which algorithm runs.
 
 use super::Team;
-use oxmpi_core::collectives::{Call, Collective, Direct, Flat};
+use oxmpi_core::collectives::{Call, Collective, Direct, Flat, Spread};
 use oxmpi_core::handle::{DatatypeHandle, OpHandle};
 use oxmpi_core::op::{self, Op};
 use oxmpi_core::{Result, types};
@@ -22,6 +22,11 @@ impl Direct for Team {
             return self.large_flat(collective, data);
         }
         Some(self.moved(collective, data.root, data))
+    }
+
+    fn spread(&mut self, collective: Collective, data: &Spread<'_>) -> Option<Result<()>> {
+        self.call = collective;
+        self.spread_short(collective, data)
     }
 
     fn fold(

@@ -94,7 +94,8 @@ fn reach(size: u32, model: &Model, preference: &Preference) -> [Option<u64>; COL
 fn limits(reach: &[Option<u64>; COLLECTIVES], size: u32, room: usize) -> [u32; COLLECTIVES] {
     Collective::ALL.map(|of| {
         let pieces = match of {
-            Collective::Scatter | Collective::Alltoall | Collective::ReduceScatterBlock => size,
+            Collective::Scatter | Collective::Alltoall => size - 1,
+            Collective::ReduceScatterBlock => size,
             _ => 1,
         };
         let room = u32::try_from(room).unwrap_or(u32::MAX) / pieces;

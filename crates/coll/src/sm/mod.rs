@@ -27,6 +27,7 @@ mod general;
 mod large;
 mod make;
 mod order;
+mod spread;
 mod team;
 mod uneven;
 

@@ -28,6 +28,8 @@ pub(crate) struct Team {
     pub(super) size: u32,
     /// The call under way, for the hang report.
     pub(super) call: Collective,
+    /// Bytes of a line for each other member.
+    pub(super) line_share: usize,
     /// Looks at a line before the wait function takes over.
     looks: u32,
     /// The slot that the next call with payload beyond a line uses: those calls so far.
@@ -76,6 +78,7 @@ impl Team {
             counts: crowded && area.members() > 2,
             me: comm.rank.cast_unsigned(),
             size: area.members(),
+            line_share: INLINE / (area.members() as usize - 1).max(1) / 8 * 8,
             area,
             next: 0,
             known: 0,

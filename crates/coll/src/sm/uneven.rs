@@ -130,7 +130,7 @@ impl Part<'_> {
 }
 
 /// Where a piece travels.
-enum Route {
+pub(super) enum Route {
     /// In the line, from this byte on.
     Line(usize),
     /// In the slot, from this byte on.
@@ -140,12 +140,12 @@ enum Route {
 
 /// How a publisher's room is divided: a share for each of so many members, and which of them is meant.
 #[derive(Clone, Copy)]
-struct Share {
+pub(super) struct Share {
     of: u32,
     number: u32,
 }
 
-const WHOLE: Share = Share { of: 1, number: 0 };
+pub(super) const WHOLE: Share = Share { of: 1, number: 0 };
 
 /// One call under way.
 struct Uneven<'a> {
@@ -211,7 +211,7 @@ impl Team {
             self.keep_part(part(&call.send, self.me), part(&call.recv, 0));
             return Ok(());
         }
-        let mine = self.share(self.me);
+        let mine = self.share(call.root, self.me);
         self.get(uneven, call.root, mine, part(&call.recv, 0))
     }
 
@@ -250,7 +250,7 @@ impl Team {
             if member != self.me
                 && let Some(piece) = part(send, member)
             {
-                long |= !self.write(step, self.share(member), &piece);
+                long |= !self.write(step, self.share(self.me, member), &piece);
             }
         }
         self.say(step, of, usize::from(long));
@@ -272,10 +272,10 @@ impl Team {
             return self.large_call(call);
         }
         if result.is_ok() {
-            let mine = self.share(self.me);
             for member in 0..self.size {
                 match part(&call.recv, member) {
                     Some(place) if member != self.me => {
+                        let mine = self.share(member, self.me);
                         self.read(step, member, mine, &place);
                     }
                     _ => {}
@@ -294,7 +294,8 @@ impl Team {
     fn give_all(&mut self, uneven: &mut Uneven<'_>, side: &Side<'_>) {
         for member in 0..self.size {
             if member != self.me {
-                self.give(uneven, member, self.share(member), part(side, member));
+                let share = self.share(self.me, member);
+                self.give(uneven, member, share, part(side, member));
             }
         }
         self.say(uneven.step, uneven.call.collective, 0);
@@ -318,10 +319,11 @@ impl Team {
         }
     }
 
-    fn share(&self, number: u32) -> Share {
+    /// That of another member in the room of one who has something for each.
+    pub(super) fn share(&self, from: u32, to: u32) -> Share {
         Share {
-            of: self.size,
-            number,
+            of: self.size - 1,
+            number: to - u32::from(to > from),
         }
     }
 
@@ -337,30 +339,14 @@ impl Team {
 
     /// Writes a piece into its share of our line or slot; false: it is too long.
     fn write(&mut self, step: u64, share: Share, piece: &Part<'_>) -> bool {
-        let len = piece.len();
-        match self.route(len, share) {
-            Route::Line(at) => piece.load(self.area.payload(self.me, step).slice(at, len)),
-            Route::Slot(at) => {
-                let room = self.area.bytes(self.me, self.turn, self.area.slot());
-                piece.load(room.slice(at, len));
-            }
-            Route::Message => return false,
-        }
-        true
+        let room = self.room_of(self.me, step, share, piece.len());
+        room.inspect(|room| piece.load(*room)).is_some()
     }
 
     /// Reads a piece out of its share of a member's line or slot; false: it is too long.
     fn read(&mut self, step: u64, from: u32, share: Share, place: &Part<'_>) -> bool {
-        let len = place.len();
-        match self.route(len, share) {
-            Route::Line(at) => place.store(self.area.payload(from, step).slice(at, len)),
-            Route::Slot(at) => {
-                let room = self.area.bytes(from, self.turn, self.area.slot());
-                place.store(room.slice(at, len));
-            }
-            Route::Message => return false,
-        }
-        true
+        let room = self.room_of(from, step, share, place.len());
+        room.inspect(|room| place.store(*room)).is_some()
     }
 
     /// Waits for a member's piece and puts it into its place.
@@ -383,9 +369,12 @@ impl Team {
     }
 
     /// The same at both ends.
-    fn route(&mut self, len: usize, share: Share) -> Route {
+    pub(super) fn route(&mut self, len: usize, share: Share) -> Route {
         let (shares, number) = (share.of as usize, share.number as usize);
-        let line = INLINE / shares / 8 * 8;
+        let line = match shares {
+            1 => INLINE,
+            _ => self.line_share,
+        };
         if len <= line {
             return Route::Line(number * line);
         }
