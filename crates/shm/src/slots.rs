@@ -246,9 +246,14 @@ impl<P: Parking> Area<P> {
         let _ = line;
     }
 
+    /// Asks the cache for our line of a step to write: worth it while nobody is near enough to poll it.
+    #[inline(always)]
+    pub fn claim_line(&self, step: u64) {
+        let line: *const Line = self.line(self.me, step);
+        claim(line.cast_mut().cast());
+    }
+
     /// Asks the cache for the first `len` bytes of our slot `turn`, which we will write: while we wait that costs nothing. Nothing when there are no slots.
-    ///
-    /// Not for the lines themselves: asking for those ahead disturbs those who poll them.
     #[inline(always)]
     pub fn claim_bytes(&self, turn: u64, len: usize) {
         let Some(bytes) = &self.bytes else {

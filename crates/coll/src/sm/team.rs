@@ -173,6 +173,10 @@ impl Team {
             self.area.set_word(step, len as u64);
         }
         self.area.publish(step, info(of, len));
+        if step >= self.known + CLAIMED {
+            // We run ahead, as in broadcasts one after the other: nobody polls the lines that come next.
+            self.area.claim_line(step + CLAIMED);
+        }
     }
 
     /// The same for payload in the slot of this turn: the next one will be ours when we get there.
@@ -387,6 +391,8 @@ pub(super) fn copy(into: Region, from: Region) {
     oxmpi_mem::hand_over(into, from, oxmpi_mem::Way::Cached);
 }
 
+/// Who is so many steps ahead of what it knows of the others asks for its lines so many steps before it writes them.
+const CLAIMED: u64 = 4;
 /// Bytes of the next slots that are asked for ahead.
 const CLAIM: usize = 4096;
 /// Lines are asked for so many steps ahead.
