@@ -1,0 +1,222 @@
+//! What rows are made of: cells, the jobs that fill them, units, goals.
+
+use std::fmt;
+
+/// One figure.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cell {
+    /// The first word of the line that a program prints.
+    pub line: String,
+    /// How many ranks took part.
+    pub ranks: u32,
+    /// Bytes, ranks or entries: the variable of the line.
+    pub size: u64,
+}
+
+impl Cell {
+    /// The cell of this line.
+    pub fn new(line: &str, ranks: u32, size: u64) -> Cell {
+        Cell {
+            line: line.to_string(),
+            ranks,
+            size,
+        }
+    }
+}
+
+/// Which libraries run a job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Who {
+    /// All.
+    All,
+    /// All that give the processor away while they wait, when there are more ranks than cores.
+    Yielding,
+    /// This library alone.
+    Ours,
+}
+
+/// How a job becomes figures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum How {
+    /// From the lines it prints: `NAME SIZE MEDIAN P10 P90`.
+    Printed,
+    /// The same, of the program by itself: it measures the machine and belongs to no job.
+    Alone,
+    /// The wall time from starting `mpirun` to its end, in milliseconds, as the line `wall.PROGRAM`.
+    Wall,
+}
+
+/// What is written on a program's command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Words {
+    /// These.
+    Fixed(&'static [&'static str]),
+    /// The time box.
+    Box,
+    /// The time box, and the sizes that are wanted.
+    Sizes,
+    /// The same, with `--calls` and the calls that are wanted.
+    Calls,
+}
+
+/// A program on a number of ranks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Job {
+    /// The program in `bench/`, without `.c`.
+    pub program: &'static str,
+    /// Its command line.
+    pub words: Words,
+    /// How many ranks.
+    pub ranks: u32,
+    /// Who runs it.
+    pub who: Who,
+    /// How it is read.
+    pub how: How,
+}
+
+/// The unit of a figure, and which way is better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// As it stands behind a figure.
+    pub name: &'static str,
+    /// Whether a larger figure is the better one.
+    pub more_is_better: bool,
+}
+
+impl Unit {
+    const fn less(name: &'static str) -> Unit {
+        Unit {
+            name,
+            more_is_better: false,
+        }
+    }
+
+    const fn more(name: &'static str) -> Unit {
+        Unit {
+            name,
+            more_is_better: true,
+        }
+    }
+}
+
+pub(super) const MICROSECONDS: Unit = Unit::less("µs");
+pub(super) const MILLISECONDS: Unit = Unit::less("ms");
+pub(super) const SECONDS: Unit = Unit::less("s");
+pub(super) const KIBIBYTES: Unit = Unit::less("KiB");
+pub(super) const SPEED: Unit = Unit::more("MB/s");
+pub(super) const RATE: Unit = Unit::more("million/s");
+pub(super) const TIMES: Unit = Unit::more("times");
+pub(super) const PERCENT: Unit = Unit::more("%");
+
+/// What a bound is measured in.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Limit {
+    /// The row's own unit.
+    Fixed(f64),
+    /// A multiple of another cell of ours, or of the machine's, measured on the spot.
+    Times(f64, Cell),
+}
+
+/// What is wanted of each cell of a row.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Goal {
+    /// Nothing: it is reported.
+    Reported,
+    /// Best peer / ours (for speeds ours / best peer) is at least this.
+    Ratio(f64),
+    /// Ours is at most this.
+    AtMost(Limit),
+    /// Ours, of which more is better, is at least this.
+    AtLeast(f64),
+}
+
+impl Goal {
+    /// Whether ours is held against the peers.
+    pub fn is_ratio(&self) -> bool {
+        matches!(self, Goal::Ratio(_))
+    }
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Goal::Reported => write!(f, "reported"),
+            Goal::Ratio(least) => write!(f, "ratio at least {least}"),
+            Goal::AtLeast(least) => write!(f, "at least {least}"),
+            Goal::AtMost(Limit::Fixed(most)) => write!(f, "at most {most}"),
+            Goal::AtMost(Limit::Times(factor, cell)) => match cell.line.as_str() {
+                "line" => write!(f, "at most {factor} × one cache line"),
+                "crowd_switch" => write!(f, "at most {factor:.1} × a context switch among them"),
+                line => {
+                    let size = super::super::table::size(cell.size);
+                    write!(f, "at most {factor} × {line} of {size}")
+                }
+            },
+        }
+    }
+}
+
+/// Cells with one goal.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// Under what the summary counts it.
+    pub group: String,
+    /// What it is, within the group.
+    pub name: String,
+    /// Where its figures come from.
+    pub job: Job,
+    /// Its cells.
+    pub cells: Vec<Cell>,
+    /// The unit of its figures.
+    pub unit: Unit,
+    /// What is wanted.
+    pub goal: Goal,
+}
+
+impl Row {
+    pub(super) fn new(
+        (group, name): (&str, &str),
+        job: Job,
+        sizes: &[u64],
+        line: &str,
+        unit: Unit,
+        goal: Goal,
+    ) -> Row {
+        Row {
+            group: group.to_string(),
+            name: name.to_string(),
+            job,
+            cells: sizes
+                .iter()
+                .map(|size| Cell::new(line, job.ranks, *size))
+                .collect(),
+            unit,
+            goal,
+        }
+    }
+
+    /// Whether the row is meant by the words of `--rows`.
+    pub fn is_called(&self, text: &str) -> bool {
+        format!("{}: {}", self.group, self.name).contains(text)
+    }
+}
+
+pub(super) const fn job(program: &'static str, words: Words, ranks: u32, who: Who) -> Job {
+    Job {
+        program,
+        words,
+        ranks,
+        who,
+        how: How::Printed,
+    }
+}
+
+pub(super) const fn wall(program: &'static str, ranks: u32, who: Who) -> Job {
+    Job {
+        program,
+        words: Words::Fixed(&[]),
+        ranks,
+        who,
+        how: How::Wall,
+    }
+}
