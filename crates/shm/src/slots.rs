@@ -62,7 +62,7 @@ pub struct Head {
     left: AtomicU32,
     /// Bytes per slot of the second extent, a power of two; written once.
     pub(crate) slot: AtomicU32,
-    /// Where the second extent is: 0 while nobody has needed it, [`NO_SLOTS`] when there was no room.
+    /// Where the second extent is: 0 while nobody has needed it, [`MAKING`] while somebody makes it, [`NO_SLOTS`] when there was no room.
     pub(crate) slots: AtomicU64,
     /// Members that sleep, or are about to, until somebody publishes.
     waiting: Counter,
@@ -86,8 +86,21 @@ pub struct Area<P> {
     pub(crate) fence: bool,
 }
 
+/// Whether an area has its second extent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slots {
+    /// We see it.
+    There,
+    /// Another member is making it.
+    Soon,
+    /// There was no room.
+    Never,
+}
+
 /// [`Head::slots`]: there are none and never will be.
 pub(crate) const NO_SLOTS: u64 = 1;
+/// [`Head::slots`]: a member is making them. No extent begins here.
+pub(crate) const MAKING: u64 = 2;
 
 impl<P: Parking> Area<P> {
     /// Members.
@@ -139,6 +152,12 @@ impl<P: Parking> Area<P> {
     #[inline]
     pub fn has_slots(&self) -> bool {
         self.bytes.is_some()
+    }
+
+    /// Whether it has been decided where the second extent is, or that there is none.
+    pub fn knows_slots(&self) -> bool {
+        // SYNC: slots (acquire). Pairs with `Segment::make_slots`.
+        self.head.slots.load(Ordering::Acquire) != MAKING
     }
 
     /// Bytes of a slot in the second extent, whether or not it has been made.

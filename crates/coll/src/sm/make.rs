@@ -11,7 +11,7 @@ use oxmpi_core::process::process;
 use oxmpi_mca::events::{Event, emit_once};
 use oxmpi_shm::Address;
 use oxmpi_shm::segment::SegmentError;
-use oxmpi_shm::slots::{DEPTH, INLINE};
+use oxmpi_shm::slots::{DEPTH, INLINE, Slots};
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -50,8 +50,18 @@ impl Team {
     /// Makes the byte slots, or finds those that another member has made. Without room for them lines must do.
     #[cold]
     pub(super) fn make_slots(&mut self) {
-        let added = self.segment.add_slots(&mut self.area, budget());
-        match added.unwrap_or_else(|error| cannot_map(&error)) {
+        let made = loop {
+            let added = self.segment.add_slots(&mut self.area, budget());
+            match added.unwrap_or_else(|error| cannot_map(&error)) {
+                Slots::There => break true,
+                Slots::Never => break false,
+                Slots::Soon => {
+                    let known = || self.area.knows_slots().then_some(());
+                    self.wait_long(self.call, self.next, &|| false, known);
+                }
+            }
+        };
+        match made {
             true => self.limits = self.wanted,
             false => {
                 self.wanted = self.limits;

@@ -5,7 +5,7 @@ use super::{PAGE, Segment, SegmentError, Shortage};
 use crate::address::Address;
 use crate::park::{Doorbell, Node};
 use crate::shared::SharedBytes;
-use crate::slots::{Area, Counter, DEPTH, Head, Line, NO_SLOTS};
+use crate::slots::{Area, Counter, DEPTH, Head, Line, MAKING, NO_SLOTS, Slots};
 use oxmpi_sync::atomic::Ordering;
 
 impl Segment {
@@ -67,25 +67,30 @@ impl Segment {
         Ok(area)
     }
 
-    /// Gives a view the second extent. Whoever needs it first makes it; false when there was
-    /// no room for it, now or then.
+    /// Gives a view the second extent. Whoever needs it first makes it. Others may find that it is about to be made: they ask again when
+    /// [`Area::knows_slots`].
     ///
     /// # Errors
     /// As [`area`](Self::area).
-    pub fn add_slots(&self, area: &mut Area<Node>, budget: u64) -> Result<bool, SegmentError> {
+    pub fn add_slots(&self, area: &mut Area<Node>, budget: u64) -> Result<Slots, SegmentError> {
         let len = slots_len(area.members(), area.slot);
+        // One member alone tries: what another one has charged meanwhile must not look like a shortage.
         // SYNC: slots (acquire). Pairs with `make_slots`: the memory is there.
-        let place = match area.head.slots.load(Ordering::Acquire) {
-            0 => self.make_slots(area, len, budget),
-            place => place,
+        let (success, failure) = (Ordering::Relaxed, Ordering::Acquire);
+        let slots = &area.head.slots;
+        let place = match slots.compare_exchange(0, MAKING, success, failure) {
+            Ok(_) => self.make_slots(area, len, budget),
+            Err(place) => place,
         };
-        if place == NO_SLOTS {
-            return Ok(false);
+        match place {
+            NO_SLOTS => return Ok(Slots::Never),
+            MAKING => return Ok(Slots::Soon),
+            _ => {}
         }
         let place = Address::from_bits(place);
         let part: Part = self.map_extent(place.offset(), len)?;
         area.bytes = Some(part.bytes(0, len as usize));
-        Ok(true)
+        Ok(Slots::There)
     }
 
     /// An extent for long payload: `len` bytes for each of `members` members. Budget as for the first.
@@ -116,21 +121,13 @@ impl Segment {
         self.discharge(place, laps_len(members, len));
     }
 
-    /// Makes the second extent unless another member is faster; gives what all will see.
+    /// Makes the second extent, for all; gives what they will see.
     fn make_slots(&self, area: &Area<Node>, len: u64, budget: u64) -> u64 {
-        let made = self.charged(len, budget).ok();
-        let mine = made.map_or(NO_SLOTS, Address::bits);
-        // SYNC: slots (release, acquire). Pairs with `add_slots`.
-        let (success, failure) = (Ordering::AcqRel, Ordering::Acquire);
-        match area.head.slots.compare_exchange(0, mine, success, failure) {
-            Ok(_) => mine,
-            Err(theirs) => {
-                if let Some(place) = made {
-                    self.discharge(place, len);
-                }
-                theirs
-            }
-        }
+        let place = self.charged(len, budget).map_or(NO_SLOTS, Address::bits);
+        // SYNC: slots (release). Pairs with `add_slots`.
+        area.head.slots.store(place, Ordering::Release);
+        area.ring();
+        place
     }
 
     /// Gives the memory of an area at `place` back. Called by the last member, once.
@@ -138,7 +135,7 @@ impl Segment {
         let members = area.members();
         // The last to leave may never have used the slots.
         let slots = area.head.slots.load(Ordering::Relaxed);
-        if slots > NO_SLOTS {
+        if slots > MAKING {
             self.discharge(Address::from_bits(slots), slots_len(members, area.slot));
         }
         self.discharge(place, rows_end(members));

@@ -3,6 +3,7 @@
 use super::*;
 use crate::park::{Barrier, Doorbell, Node, Rise, Sleeper};
 use crate::ring::{Bulk, Full};
+use crate::slots::Slots;
 use std::time::Duration;
 
 const ARCH: u32 = 0x1234;
@@ -233,8 +234,8 @@ fn an_area_is_shared_and_given_back_by_the_last() {
     two.publish(70, 5);
     assert_eq!(one.stamp(1, 70), stamp(70, 5));
 
-    assert!(ours.add_slots(&mut one, 1 << 20).unwrap());
-    assert!(theirs.add_slots(&mut two, 0).unwrap());
+    assert_eq!(ours.add_slots(&mut one, 1 << 20).unwrap(), Slots::There);
+    assert_eq!(theirs.add_slots(&mut two, 0).unwrap(), Slots::There);
     oxmpi_mem::write(one.bytes(0, 71, 3), b"abc");
     let mut seen = [0; 3];
     oxmpi_mem::read(&mut seen, two.bytes(0, 71, 3));
@@ -256,6 +257,35 @@ fn an_area_is_shared_and_given_back_by_the_last() {
     let place = ours.make_area(2, 1024, 1 << 20).unwrap();
     let mut one = ours.area(place, &members, 0).unwrap();
     let mut two = theirs.area(place, &members, 1).unwrap();
-    assert!(!ours.add_slots(&mut one, 0).unwrap());
-    assert!(!theirs.add_slots(&mut two, 1 << 20).unwrap());
+    assert_eq!(ours.add_slots(&mut one, 0).unwrap(), Slots::Never);
+    assert_eq!(theirs.add_slots(&mut two, 1 << 20).unwrap(), Slots::Never);
+}
+
+/// Members that come at once do not take the room for the slots from each other.
+#[test]
+fn slots_are_charged_once_whoever_comes_first() {
+    const MEMBERS: u32 = 4;
+    let ours = segment(MEMBERS);
+    let members: Vec<u32> = (0..MEMBERS).collect();
+    for _ in 0..200 {
+        let place = ours.make_area(MEMBERS, 1024, 1 << 20).unwrap();
+        let budget = ours.area_bytes() + u64::from(MEMBERS) * 64 * 1024;
+        let start = std::sync::Barrier::new(members.len());
+        let come = |me: u32| {
+            let mut area = ours.area(place, &members, me).unwrap();
+            start.wait();
+            loop {
+                match ours.add_slots(&mut area, budget).unwrap() {
+                    Slots::Soon => std::thread::yield_now(),
+                    slots => return (slots, area),
+                }
+            }
+        };
+        let areas: Vec<_> = std::thread::scope(|scope| {
+            let threads: Vec<_> = members.iter().map(|me| scope.spawn(|| come(*me))).collect();
+            threads.into_iter().map(|t| t.join().unwrap()).collect()
+        });
+        assert!(areas.iter().all(|(slots, _)| *slots == Slots::There));
+        ours.free_area(place, &areas[0].1);
+    }
 }
