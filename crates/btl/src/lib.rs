@@ -17,4 +17,4 @@ pub mod wire;
 
 pub use frame::{CONTROL_MAX, Frame, Header};
 pub use transports::Transports;
-pub use wire::{Bulk, Full, GetError, Limits, More, Receive, RemoteAddress, SHORT, Source, Wire};
+pub use wire::{Bulk, Full, GetError, Limits, More, Receive, RemoteAddress, Source, Wire};

@@ -97,9 +97,10 @@ impl Wire for Tx {
     }
 
     #[inline(always)]
-    fn try_send_short(&mut self, peer: u32, header: Header, region: Region) -> Result<(), Full> {
+    fn try_send_whole(&mut self, peer: u32, header: Header, region: Region) -> Result<(), Full> {
         match &mut self.sm {
-            Some(sm) if peer != self.me => sm.try_send_short(peer, header, region),
+            Some(sm) if peer != self.me => sm.try_send_whole(peer, header, region),
+            _ if region.len() > Loop::limits().eager => Err(Full),
             _ => self.own.try_send(header, &[], Bulk::Region(region)),
         }
     }

@@ -3,11 +3,8 @@
 //! The transmit half never polls and the receive half never transmits: while a frame is lent to the protocol it may send answers.
 //! A transport takes a frame whole or says [`Full`]; what is full is queued by the protocol, which tries again after a poll.
 
-use crate::frame::{Frame, Header};
+use crate::frame::{CONTROL_MAX, Frame, Header};
 use oxmpi_mem::Region;
-
-/// Payload for which some transports have a shorter way (bytes).
-pub const SHORT: usize = 96;
 
 /// The transport has no room now. Nothing was taken; try again after the peer has read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,12 +86,16 @@ pub trait Wire {
         bulk: Bulk<'_>,
     ) -> Result<(), Full>;
 
-    /// As [`try_send`](Wire::try_send) of at most [`SHORT`] bytes without control, on the shortest way.
+    /// As [`try_send`](Wire::try_send) of a message without control that fits one frame, on the shortest way. (A message that would fit where
+    /// control goes always does.)
     ///
     /// # Errors
-    /// [`Full`].
+    /// [`Full`]; also for a message that is longer than [`Limits::eager`].
     #[inline]
-    fn try_send_short(&mut self, peer: u32, header: Header, region: Region) -> Result<(), Full> {
+    fn try_send_whole(&mut self, peer: u32, header: Header, region: Region) -> Result<(), Full> {
+        if region.len() > CONTROL_MAX && region.len() > self.limits(peer).eager {
+            return Err(Full);
+        }
         self.try_send(peer, header, &[], Bulk::Region(region))
     }
 

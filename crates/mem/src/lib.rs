@@ -1,7 +1,7 @@
 //! mem: every touch of user memory and shared memory.
 //!
 //! ```text
-//!   C edge ── Region::new (unsafe, once) ──► Region / Buffer ──► copy, read, write, copy_strided, hand_over
+//!   C edge ── Region::new (unsafe, once) ──► Region / Buffer ──► copy, read, write, copy_strided, hand_over…
 //!   bounce buffers, unexpected messages ──► HeapBytes::region          reduce::{reduce, reduce_into}
 //! ```
 //!
@@ -16,8 +16,8 @@ pub mod reduce;
 mod region;
 mod strided;
 
-pub use copy::{copy, expect, fill, read, write};
-pub use handover::{Way, hand_over};
+pub use copy::{copy, expect, expect_line, fill, read, write};
+pub use handover::{Way, hand_over, hand_over_backwards};
 pub use heap::HeapBytes;
 pub use region::{Buffer, Kind, Region, Unreachable, with_bytes};
 pub use strided::copy_strided;

@@ -13,7 +13,7 @@ use std::os::fd::AsRawFd;
 use std::process::Command;
 use std::time::Duration;
 
-use oxmpi_mem::{HeapBytes, copy};
+use oxmpi_mem::{HeapBytes, Region, Way, hand_over};
 use oxmpi_pal::affinity::CpuSet;
 use oxmpi_pal::cpu::now_ns;
 use oxmpi_pal::locks::Linux;
@@ -25,7 +25,7 @@ use oxmpi_sync::Biased;
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
 
 const ARCH: u32 = 0;
-const SIZES: [usize; 11] = [0, 8, 40, 64, 128, 256, 1024, 2048, 4096, 16384, 65536];
+const SIZES: [usize; 12] = [0, 8, 40, 64, 128, 256, 512, 1024, 2048, 4096, 16384, 65536];
 const BATCHES: usize = 200;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -66,13 +66,14 @@ fn alone() -> Result<(), Box<dyn Error>> {
     sleeper.warm(0);
     let mut tx = segment.pair_tx(0, 1)?;
     let mut rx = segment.pair_rx(0, 1)?.ok_or("no ring")?;
-    let buffer = HeapBytes::zeroed(8);
+    let memory = HeapBytes::zeroed(8);
+    let buffer = memory.region();
     let rounds = 1_000_000;
     let times = (0..10).map(|_| {
         let start = now_ns();
         for _ in 0..rounds {
-            send(&mut tx, &buffer);
-            receive(&mut rx, &buffer);
+            send(&mut tx, buffer);
+            receive(&mut rx, buffer);
         }
         (now_ns() - start) as f64 / f64::from(rounds)
     });
@@ -127,16 +128,18 @@ fn play(segment: &Segment, me: u32) -> Result<(), Box<dyn Error>> {
         bare_times.push(bare(&lines, me as usize, from, 4000));
         from += 4000;
         for (size, times) in SIZES.iter().zip(&mut times) {
-            let buffer = HeapBytes::zeroed(*size);
+            let memory = HeapBytes::zeroed(*size + 4096);
+            let page = memory.region().addr().next_multiple_of(4096) - memory.region().addr();
+            let buffer = memory.region().slice(page, *size);
             let rounds = if *size > 64 { 100 } else { 1000 };
             let start = now_ns();
             for _ in 0..rounds {
                 if me == 0 {
-                    send(&mut tx, &buffer);
-                    receive(&mut rx, &buffer);
+                    send(&mut tx, buffer);
+                    receive(&mut rx, buffer);
                 } else {
-                    receive(&mut rx, &buffer);
-                    send(&mut tx, &buffer);
+                    receive(&mut rx, buffer);
+                    send(&mut tx, buffer);
                 }
             }
             times.push((now_ns() - start) as f64 / f64::from(2 * rounds));
@@ -154,9 +157,9 @@ fn play(segment: &Segment, me: u32) -> Result<(), Box<dyn Error>> {
 }
 
 #[inline(never)]
-fn send(tx: &mut PairTx<Node>, buffer: &HeapBytes) {
+fn send(tx: &mut PairTx<Node>, buffer: Region) {
     while tx
-        .try_send([1 << 32, 5, 6], b"", Bulk::Region(buffer.region()))
+        .try_send([1 << 32, 5, 6], b"", Bulk::Region(buffer))
         .is_err()
     {
         std::hint::spin_loop();
@@ -164,16 +167,14 @@ fn send(tx: &mut PairTx<Node>, buffer: &HeapBytes) {
 }
 
 #[inline(never)]
-fn receive(rx: &mut PairRx<Node>, buffer: &HeapBytes) {
-    let into = buffer.region();
+fn receive(rx: &mut PairRx<Node>, buffer: Region) {
+    let into = buffer;
     let take = |message: &Received<'_>| {
         let first = message.bulk[0].len();
-        copy(into.slice(0, first), message.bulk[0]);
-        copy(into.skip(first), message.bulk[1]);
+        hand_over(into.slice(0, first), message.bulk[0], Way::Cached);
+        hand_over(into.skip(first), message.bulk[1], Way::Cached);
     };
-    while !rx.receive(take).expect("our own messages are whole") {
-        std::hint::spin_loop();
-    }
+    while !rx.receive(take).expect("our own messages are whole") {}
 }
 
 /// One cache line per direction, no ring around it: what nothing can beat.

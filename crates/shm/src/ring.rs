@@ -15,12 +15,12 @@
 //! *far* ring when it is long or the near one is full; it wraps into at most two pieces, its length is in word 7, and the control bytes
 //! must fit in the 32 bytes before that.
 //!
-//! Credit flows back lazily: the reader publishes what it has consumed every quarter of a ring, and whenever the sender says it
-//! waits. Every value read from the other side is bounded before use; a lie costs the liar's pair, never our memory.
+//! Credit flows back lazily: the reader publishes what it has consumed after a quarter of a ring when it finds nothing to read, after half a
+//! ring at once, and whenever the sender says it waits. Every value read from the other side is bounded before use; a lie costs the liar's pair, never our memory.
 
 use std::fmt;
 
-use oxmpi_mem::{Region, expect};
+use oxmpi_mem::{Region, expect, expect_line};
 use oxmpi_sync::atomic::{AtomicU32, AtomicU64};
 
 use crate::shared::{InShared, Shared, SharedBytes};
@@ -202,7 +202,19 @@ impl Ring {
     /// Asks for the cell with this number to be fetched, since it will be read soon.
     #[inline(always)]
     pub(crate) fn expect(&self, number: u32) {
-        expect(self.inline.region().slice(self.index(number) * 64, 64));
+        expect(self.line(number));
+    }
+
+    /// Asks for the reader's credit to be fetched, since it will be read soon.
+    #[inline(always)]
+    pub(crate) fn expect_credit(&self) {
+        expect_line(&raw const self.head.credit);
+    }
+
+    /// All of the cell with this number.
+    #[inline(always)]
+    pub(crate) fn line(&self, number: u32) -> Region {
+        self.inline.region().slice(self.index(number) * 64, 64)
     }
 
     /// Where the first `len` bytes lie behind the header of the cell with this number; at most 40.
@@ -292,7 +304,7 @@ const fn footprint(len: usize) -> usize {
 /// How far a processor fetches ahead (bytes).
 const GAP: usize = 512;
 /// Payloads that have a gap behind them (bytes); behind shorter ones it would cost more room than it is worth.
-const GAP_FROM: usize = 2048;
+const GAP_FROM: usize = 512;
 
 const KIND_SHIFT: u32 = 32;
 const FLAGS_SHIFT: u32 = 40;

@@ -2,7 +2,7 @@
 
 use super::cma::Reach;
 use super::to_words;
-use crate::frame::Header;
+use crate::frame::{CONTROL_MAX, Header};
 use crate::wire::{self, Full, GetError, Limits, RemoteAddress};
 use oxmpi_mem::Region;
 use oxmpi_shm::park::Node;
@@ -17,6 +17,8 @@ const FRAME: usize = 4 * 1024;
 struct Outgoing {
     pair: PairTx<Node>,
     limits: Limits,
+    /// Longest message for [`Tx::try_send_whole`].
+    whole: usize,
 }
 
 /// See the module's text.
@@ -77,20 +79,28 @@ impl Tx {
         sent.map_err(|_| Full)
     }
 
-    /// As [`Wire::try_send_short`](crate::Wire::try_send_short).
+    /// As [`Wire::try_send_whole`](crate::Wire::try_send_whole).
     #[inline(always)]
-    pub fn try_send_short(
+    pub fn try_send_whole(
         &mut self,
         peer: u32,
         header: Header,
         region: Region,
     ) -> Result<(), Full> {
         match &mut self.pairs[peer as usize] {
-            Some(outgoing) => (outgoing.pair)
-                .try_send_inline(to_words(&header), region)
+            Some(outgoing) if region.len() <= outgoing.whole => (outgoing.pair)
+                .try_send_plain(to_words(&header), region)
                 .map_err(|_| Full),
-            None => self.first_send(peer, header, &[], wire::Bulk::Region(region)),
+            Some(_) => Err(Full),
+            None => self.first_whole(peer, header, region),
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn first_whole(&mut self, peer: u32, header: Header, region: Region) -> Result<(), Full> {
+        self.open(peer)?;
+        self.try_send_whole(peer, header, region)
     }
 
     #[cold]
@@ -115,7 +125,11 @@ impl Tx {
                     fragment: self.limits.fragment.min(most),
                     ..self.limits
                 };
-                self.pairs[peer as usize] = Some(Box::new(Outgoing { pair, limits }));
+                self.pairs[peer as usize] = Some(Box::new(Outgoing {
+                    pair,
+                    limits,
+                    whole: limits.eager.max(CONTROL_MAX),
+                }));
                 Ok(())
             }
             Err(error) => {

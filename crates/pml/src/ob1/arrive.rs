@@ -93,8 +93,12 @@ impl Ob1 {
         let request = self.requests.at(slot);
         request.entry = None;
         match &request.payload {
-            Payload::Contiguous(into) if bulk[1].is_empty() && len <= into.len() => {
-                hand_over(into.slice(0, len), bulk[0], Way::Cached);
+            Payload::Contiguous(into) if len <= into.len() => {
+                let first = bulk[0].len();
+                hand_over(into.slice(0, first), bulk[0], Way::Cached);
+                if !bulk[1].is_empty() {
+                    hand_over(into.slice(first, len - first), bulk[1], Way::Cached);
+                }
             }
             _ => store(request, 0, bulk),
         }

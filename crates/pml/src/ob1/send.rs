@@ -25,15 +25,7 @@ impl Ob1 {
         if peer.busy || peer.unmatched_out + cost > self.eager_budget {
             return false;
         }
-        if region.len() > oxmpi_btl::CONTROL_MAX && region.len() > wire.limits(to.peer).eager {
-            return false;
-        }
-        let sent = if region.len() <= oxmpi_btl::SHORT {
-            wire.try_send_short(to.peer, eager_header(to), region)
-        } else {
-            wire.try_send(to.peer, eager_header(to), &[], Bulk::Region(region))
-        };
-        if sent.is_err() {
+        if (wire.try_send_whole(to.peer, eager_header(to), region)).is_err() {
             return false;
         }
         peer.unmatched_out += cost;

@@ -110,6 +110,8 @@ pub struct PairRx<P: Parking> {
     control: [u8; FIRST],
     /// What was lent by [`poll`](Self::poll) and not consumed.
     lent: Option<Shape>,
+    /// What the sender will write first when the next message is as long as the last one was.
+    hoped: Region,
     populated: Populated,
 }
 
@@ -133,6 +135,7 @@ impl<P: Parking> PairRx<P> {
             far: Inflow::default(),
             control: [0; FIRST],
             lent: None,
+            hoped: Region::EMPTY,
             populated: Populated::default(),
         }
     }
@@ -182,6 +185,11 @@ impl<P: Parking> PairRx<P> {
         let word0 = self.ring.cell(self.consumed).words[0].load(Ordering::Acquire);
         if word0 as u32 == self.consumed.wrapping_add(1) {
             return Some(word0);
+        }
+        // While the line that brings the message is on its way the processor runs on, and so the payload's lines come along with it and
+        // not after it. As long as nothing is written they are in our cache and asking costs nothing.
+        if !self.hoped.is_empty() {
+            expect(self.hoped);
         }
         if self.consumed != self.published {
             self.idle();
@@ -275,8 +283,12 @@ impl<P: Parking> PairRx<P> {
                 ring_pieces(&self.ring.far, self.far.consumed, len)
             }
         };
-        // They come over while the message is matched.
-        expect(bulk[0]);
+        // They come over while the message is matched; of a long one the processor sees where it goes.
+        let first = bulk[0].len().min(match shape.place {
+            Place::Far => FAR_EXPECTED,
+            _ => usize::MAX,
+        });
+        expect(bulk[0].slice(0, first));
         bulk
     }
 
@@ -284,26 +296,39 @@ impl<P: Parking> PairRx<P> {
     fn advance(&mut self, shape: Shape) {
         let geometry = self.ring.geometry;
         let cells = 1 + u32::from(shape.place == Place::Cells);
-        let mut told = true;
-        if matches!(shape.place, Place::Near | Place::Far) {
-            told = self.advance_bytes(shape);
-        }
         self.messages = self.messages.wrapping_add(1);
         self.consumed = self.consumed.wrapping_add(cells);
-        if !told || self.consumed.wrapping_sub(self.published) >= geometry.cells / 4 {
+        let mut told = true;
+        if shape.place != Place::Cell {
+            told = self.advance_long(shape);
+        } else if !self.hoped.is_empty() {
+            self.hoped = Region::EMPTY;
+        }
+        if !told || self.consumed.wrapping_sub(self.published) >= geometry.cells / 2 {
             self.publish_credit();
         }
     }
 
-    /// Counts the bytes of a payload; false: a quarter of a ring is consumed that the sender does not know of.
+    /// Counts the bytes of a payload beyond the first cell, and hopes for another such; false: half a ring is consumed that the
+    /// sender does not know of.
     #[inline(never)]
-    fn advance_bytes(&mut self, shape: Shape) -> bool {
+    fn advance_long(&mut self, shape: Shape) -> bool {
         let geometry = self.ring.geometry;
-        let used = footprint(shape.len as usize);
-        match shape.place {
-            Place::Near => self.near.advance(used, geometry.near()),
-            _ => self.far.advance(used, geometry.bytes),
-        }
+        let len = shape.len as usize;
+        let mut told = true;
+        self.hoped = match shape.place {
+            Place::Near => {
+                told = self.near.advance(footprint(len), geometry.near());
+                hope(ring_pieces(&self.ring.near, self.near.consumed, len))
+            }
+            Place::Far => {
+                told = self.far.advance(footprint(len), geometry.bytes);
+                Region::EMPTY
+            }
+            Place::Cells => self.ring.line(self.consumed.wrapping_add(1)),
+            Place::Cell => Region::EMPTY,
+        };
+        told
     }
 
     /// Tells the sender of all that was consumed, and wakes it if it sleeps for want of credit.
@@ -339,20 +364,46 @@ impl<P: Parking> PairRx<P> {
         self.published = position;
     }
 
-    /// The ring is empty and the sender does not know of everything we consumed: does it wait?
+    /// The ring is empty and the sender does not know of everything we consumed: does it wait, or is it time? Now is the best time to tell:
+    /// no answer waits behind the store, which takes the line away from the sender.
     #[inline]
     fn idle(&mut self) {
-        if self.ring.head.want.waiting.load(Ordering::Relaxed) != 0 {
+        let geometry = self.ring.geometry;
+        if self.consumed.wrapping_sub(self.published) >= geometry.cells / 4
+            || self.near.untold() >= u64::from(geometry.near() / 4)
+            || self.far.untold() >= u64::from(geometry.bytes / 4)
+            || self.ring.head.want.waiting.load(Ordering::Relaxed) != 0
+        {
             self.publish_credit();
         }
     }
 }
 
 impl Inflow {
-    /// Counts `used` bytes; false: a quarter of the ring is consumed that the sender does not know of.
+    /// Counts `used` bytes; false: half the ring is consumed that the sender does not know of.
     #[inline(always)]
     fn advance(&mut self, used: usize, capacity: u32) -> bool {
         self.consumed += used as u64;
-        self.consumed - self.published < u64::from(capacity / 4)
+        self.untold() < u64::from(capacity / 2)
+    }
+
+    /// Bytes consumed that the sender does not know of.
+    #[inline(always)]
+    fn untold(&self) -> u64 {
+        self.consumed - self.published
     }
 }
+
+/// Of the place of a payload, the lines that are written first: the last ones. Not more than a processor fetches at a time.
+fn hope(pieces: [Region; 2]) -> Region {
+    let last = match pieces[1].is_empty() {
+        true => pieces[0],
+        false => pieces[1],
+    };
+    last.skip(last.len().next_multiple_of(64).saturating_sub(HOPED))
+}
+
+/// Bytes of a payload in the far ring that are asked for.
+const FAR_EXPECTED: usize = 8 * 64;
+/// Bytes that are asked for before they are there.
+const HOPED: usize = 16 * 64;

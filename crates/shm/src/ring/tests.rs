@@ -110,6 +110,11 @@ mod plain {
         assert_eq!(tx.try_send(header(1, 0), b"", Bulk::None), Err(Full));
         rx.poll().unwrap().unwrap();
         rx.consume();
+        let early = tx.try_send(header(1, 0), b"", Bulk::None);
+        assert_eq!(early, Err(Full), "told of half a ring, not of less");
+        rx.poll().unwrap().unwrap();
+        rx.consume();
+        tx.try_send(header(1, 0), b"", Bulk::None).unwrap();
         assert_eq!(send(&mut tx, b"", &mut [1; 41]), Err(Full), "needs two");
         tx.try_send(header(1, 0), b"", Bulk::None).unwrap();
 
@@ -128,7 +133,7 @@ mod plain {
     #[test]
     fn a_waiting_sender_is_told_of_the_last_bit() {
         let (mut tx, mut rx, ring) = pair(64, 4096);
-        send(&mut tx, b"", &mut [1; 900]).unwrap();
+        send(&mut tx, b"", &mut [1; 300]).unwrap();
         rx.poll().unwrap().unwrap();
         rx.consume();
         assert!(rx.poll().unwrap().is_none());
@@ -141,6 +146,20 @@ mod plain {
         assert_eq!(tx.free_bytes(), 4096);
         send(&mut tx, b"", &mut [1; 1000]).unwrap();
         assert_eq!(ring.head.want.waiting.load(Ordering::Relaxed), 0);
+    }
+
+    /// Of a quarter of a ring it is told when the reader finds nothing to read, so that no answer waits behind the telling.
+    #[test]
+    fn an_idle_reader_tells_of_a_quarter() {
+        let (mut tx, mut rx, ring) = pair(8, 4096);
+        (0..3).for_each(|_| tx.try_send(header(1, 0), b"", Bulk::None).unwrap());
+        (0..3).for_each(|_| {
+            rx.poll().unwrap().unwrap();
+            rx.consume();
+        });
+        assert_eq!(ring.head.credit.cells.load(Ordering::Relaxed), 0);
+        assert!(rx.poll().unwrap().is_none());
+        assert_eq!(ring.head.credit.cells.load(Ordering::Relaxed), 3);
     }
 
     #[test]

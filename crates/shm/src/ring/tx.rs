@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use oxmpi_mem::{Region, Way, copy, hand_over, write};
+use oxmpi_mem::{Region, copy, hand_over_backwards, write};
 use oxmpi_sync::atomic::Ordering;
 
 use super::ways::Ways;
@@ -118,19 +118,20 @@ impl<P: Parking> PairTx<P> {
         bulk: Bulk<'_>,
     ) -> Result<(), Full> {
         match bulk {
-            Bulk::Region(region) if control.is_empty() && region.len() <= INLINE => {
-                self.try_send_inline(header, region)
-            }
+            Bulk::Region(region) if control.is_empty() => self.try_send_plain(header, region),
             bulk => self.send_any(header, control, bulk),
         }
     }
 
-    /// Sends a message without control and with at most 96 bytes ([`INLINE`]) of payload; else as [`try_send`](Self::try_send).
+    /// Sends a message without control; else as [`try_send`](Self::try_send).
     ///
     /// The stores to a line follow each other without anything in between, the line that the reader polls last: it takes a line
     /// away as soon as it can, and then we would have to fetch it again.
     #[inline(always)]
-    pub fn try_send_inline(&mut self, header: [u64; 3], region: Region) -> Result<(), Full> {
+    pub fn try_send_plain(&mut self, header: [u64; 3], region: Region) -> Result<(), Full> {
+        if region.len() > INLINE {
+            return self.send_near(header, region);
+        }
         let cells = 1 + u32::from(region.len() > FIRST);
         if self.free_cells() < cells && !self.find_cells(cells) {
             return Err(Full);
@@ -142,6 +143,32 @@ impl<P: Parking> PairTx<P> {
         }
         let word0 = header[0] & CALLER_BITS | (region.len() as u64) << PAYLOAD_SHIFT;
         self.publish(word0, header, cells);
+        Ok(())
+    }
+
+    /// Through the near ring, if there is room.
+    #[inline(never)]
+    fn send_near(&mut self, header: [u64; 3], region: Region) -> Result<(), Full> {
+        let geometry = self.ring.geometry;
+        let needed = footprint(region.len());
+        if needed > geometry.near_bulk()
+            || needed > self.near.free(geometry.near())
+            || self.free_cells() == 0
+        {
+            return self.send_any(header, &[], Bulk::Region(region));
+        }
+        put_backwards(
+            ring_pieces(&self.ring.near, self.near.sent, region.len()),
+            region,
+        );
+        self.near.sent += needed as u64;
+        self.number_bulk(region.len());
+        let place = BULK_BIT | IN_NEAR << PAYLOAD_SHIFT;
+        self.publish(header[0] & CALLER_BITS | place, header, 1);
+        if needed > self.near.free(geometry.near()) {
+            // The next message will want to know.
+            self.ring.expect_credit();
+        }
         Ok(())
     }
 
@@ -298,10 +325,11 @@ impl<P: Parking> PairTx<P> {
             control.len()
         );
         let needed = footprint(length);
-        let mut near = needed <= geometry.near_bulk() && needed <= self.near.free(geometry.near());
-        if !near && (needed <= geometry.near_bulk() || needed > self.far.free(geometry.bytes)) {
+        let short = needed <= geometry.near_bulk();
+        let mut near = short && needed <= self.near.free(geometry.near());
+        if !near && (short || needed > self.far.free(geometry.bytes)) {
             self.look();
-            near = needed <= geometry.near_bulk() && needed <= self.near.free(geometry.near());
+            near = short && needed <= self.near.free(geometry.near());
         }
         let (flow, ring, bits) = if near {
             (&mut self.near, &self.ring.near, IN_NEAR << PAYLOAD_SHIFT)
@@ -322,9 +350,15 @@ impl<P: Parking> PairTx<P> {
         if !control.is_empty() {
             self.put_control(control);
         }
+        self.number_bulk(length);
+        Some(BULK_BIT | bits)
+    }
+
+    /// The length of a payload in a byte ring goes into the cell.
+    #[inline(always)]
+    fn number_bulk(&self, length: usize) {
         let cell = self.ring.cell(self.sent);
         cell.words[7].store(length as u64, Ordering::Relaxed);
-        Some(BULK_BIT | bits)
     }
 }
 
@@ -344,12 +378,7 @@ fn put(pieces: [Region; 2], bulk: Bulk<'_>) {
     let first = pieces[0].len();
     match bulk {
         Bulk::None => {}
-        Bulk::Region(region) => {
-            hand_over(pieces[0], region.slice(0, first), Way::Cached);
-            if !pieces[1].is_empty() {
-                hand_over(pieces[1], region.skip(first), Way::Cached);
-            }
-        }
+        Bulk::Region(region) => put_backwards(pieces, region),
         Bulk::Fill(_, fill) => {
             fill(pieces[0], 0);
             if !pieces[1].is_empty() {
@@ -357,4 +386,14 @@ fn put(pieces: [Region; 2], bulk: Bulk<'_>) {
             }
         }
     }
+}
+
+/// Writes a payload to its place, the last line first: see [`hand_over_backwards`].
+#[inline(always)]
+fn put_backwards(pieces: [Region; 2], region: Region) {
+    let first = pieces[0].len();
+    if !pieces[1].is_empty() {
+        hand_over_backwards(pieces[1], region.skip(first));
+    }
+    hand_over_backwards(pieces[0], region.slice(0, first));
 }
