@@ -5,6 +5,7 @@
 //! row:       DEPTH lines of 64 bytes:  | stamp 64 | 56 bytes of payload |
 //! stamp:     | step + 1 : 48 | info : 16 |
 //! extent 2:  for each member DEPTH slots of plain bytes, for payload that does not fit into a line (made at first need)
+//! extent 3:  pipes between members, see [`crate::pipes`] (made at first need)
 //! ```
 //!
 //! All members count *steps* alike. In step T a member that has something to say writes line T mod DEPTH of its row (payload first, the
@@ -62,8 +63,12 @@ pub struct Head {
     left: AtomicU32,
     /// Bytes per slot of the second extent, a power of two; written once.
     pub(crate) slot: AtomicU32,
+    /// Bytes of a pipe's ring in the third extent, a power of two, or 0: there are to be none; written once.
+    pub(crate) pipe: AtomicU32,
     /// Where the second extent is: 0 while nobody has needed it, [`MAKING`] while somebody makes it, [`NO_SLOTS`] when there was no room.
     pub(crate) slots: AtomicU64,
+    /// The same of the third extent.
+    pub(crate) pipes: AtomicU64,
     /// Members that sleep, or are about to, until somebody publishes.
     waiting: Counter,
 }
@@ -86,7 +91,7 @@ pub struct Area<P> {
     pub(crate) fence: bool,
 }
 
-/// Whether an area has its second extent.
+/// Whether an area has its second, or third, extent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slots {
     /// We see it.
@@ -97,9 +102,9 @@ pub enum Slots {
     Never,
 }
 
-/// [`Head::slots`]: there are none and never will be.
+/// [`Head::slots`], [`Head::pipes`]: there are none and never will be.
 pub(crate) const NO_SLOTS: u64 = 1;
-/// [`Head::slots`]: a member is making them. No extent begins here.
+/// The same: a member is making them. No extent begins here.
 pub(crate) const MAKING: u64 = 2;
 
 impl<P: Parking> Area<P> {
@@ -156,8 +161,14 @@ impl<P: Parking> Area<P> {
 
     /// Whether it has been decided where the second extent is, or that there is none.
     pub fn knows_slots(&self) -> bool {
-        // SYNC: slots (acquire). Pairs with `Segment::make_slots`.
+        // SYNC: slots (acquire). Pairs with `Segment::once`.
         self.head.slots.load(Ordering::Acquire) != MAKING
+    }
+
+    /// The same of the third extent.
+    pub fn knows_pipes(&self) -> bool {
+        // SYNC: slots (acquire). Pairs with `Segment::once`.
+        self.head.pipes.load(Ordering::Acquire) != MAKING
     }
 
     /// Bytes of a slot in the second extent, whether or not it has been made.

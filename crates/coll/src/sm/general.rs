@@ -2,7 +2,7 @@
 
 use super::Team;
 use super::data::Pieces;
-use super::uneven::part;
+use super::part::part;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{self, Call, Collective, Flat, Side};
 use oxmpi_core::op::Reduction;

@@ -1,6 +1,7 @@
 //! Making a communicator's area: member 0 allocates, the place goes to the others by point-to-point, and 0 means that there is none.
 
 use super::Team;
+use super::large::Flows;
 use super::team::COLLECTIVES;
 use crate::cost::Model;
 use crate::select::{self, Preference};
@@ -29,7 +30,7 @@ pub(crate) fn make(comm: &Arc<Comm>, model: &Model, preference: &Preference) -> 
     }
     let place = match comm.rank {
         0 => segment
-            .make_area(size, slot(size), budget())
+            .make_area(size, (slot(size), pipe(size)), budget())
             .map_or_else(|why| none("its lines", size, &why), Address::bits),
         _ => 0,
     };
@@ -86,6 +87,34 @@ impl Team {
     }
 }
 
+impl Team {
+    /// Whether there are pipes; makes them if nobody has tried.
+    #[inline]
+    pub(super) fn has_pipes(&mut self) -> bool {
+        if self.flows.is_none() && !self.no_flows {
+            self.find_pipes();
+        }
+        self.flows.is_some()
+    }
+
+    #[cold]
+    fn find_pipes(&mut self) {
+        let pipes = loop {
+            let made = self.segment.pipes(&self.area, budget());
+            match made.unwrap_or_else(|error| cannot_map(&error)) {
+                (Slots::Soon, _) => {
+                    let known = || self.area.knows_pipes().then_some(());
+                    self.wait_long(self.call, self.next, &|| false, known);
+                }
+                (_, pipes) => break pipes,
+            }
+        };
+        self.no_flows = pipes.is_none();
+        self.flows = pipes.map(|pipes| Box::new(Flows::new(pipes, self.size)));
+        self.copying.prepare();
+    }
+}
+
 /// Longest piece by collective for which the model, or the user, wants slots.
 fn reach(size: u32, model: &Model, preference: &Preference) -> [Option<u64>; COLLECTIVES] {
     Collective::ALL.map(|of| {
@@ -123,6 +152,17 @@ fn slot(size: u32) -> u32 {
     1 << share.clamp(SMALLEST, LARGEST).ilog2()
 }
 
+/// Bytes of a pipe's ring: what a member writes in turn for all others leaves a processor's own cache before it is written again, within the
+/// share of what a communicator may take. 0 when that would be too little.
+fn pipe(size: u32) -> u32 {
+    let others = u64::from(size) - 1;
+    let share = (OUT / others).min(budget() / 4 / (others * u64::from(size)));
+    match u32::try_from(share).unwrap_or(u32::MAX) {
+        share if share < SHORTEST_PIPE => 0,
+        share => 1 << share.ilog2(),
+    }
+}
+
 pub(super) fn budget() -> u64 {
     oxmpi_mca::params().sm_coll_budget.0
 }
@@ -144,5 +184,7 @@ pub(super) fn none(what: &str, members: u32, why: &dyn Display) -> u64 {
     0
 }
 
+const OUT: u64 = 2 << 20;
+const SHORTEST_PIPE: u32 = 4 << 10;
 const SMALLEST: u32 = 1 << 10;
 const LARGEST: u32 = 8 << 10;

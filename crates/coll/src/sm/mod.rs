@@ -27,6 +27,8 @@ mod general;
 mod large;
 mod make;
 mod order;
+mod part;
+mod share;
 mod spread;
 mod team;
 mod uneven;

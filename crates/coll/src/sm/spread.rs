@@ -3,10 +3,11 @@
 //! Each pair goes the same way here and there, so the members need not agree where they are.
 
 use super::Team;
+use super::large::Ends;
+use super::share::{Route, Share, WHOLE};
 use super::team::copy;
-use super::uneven::{Route, Share, WHOLE};
 use oxmpi_core::Result;
-use oxmpi_core::collectives::{Collective, Layout, Spread};
+use oxmpi_core::collectives::{Collective, Flat, Layout, Spread};
 use oxmpi_mem::Region;
 
 impl Team {
@@ -22,25 +23,34 @@ impl Team {
             (Collective::Scatterv, None) => (data.own.len(), self.share(root, self.me), 0),
             _ => (data.own.len(), WHOLE, 0),
         };
-        if !self.takes(of, agreed) || matches!(self.route(longest, share), Route::Message) {
+        self.noted = None;
+        if !self.takes(of, agreed) || !self.fits(share, longest) {
             return None;
         }
         let step = self.step();
         let result = match (of, &data.all) {
             (Collective::Scatterv, Some(all)) => {
-                self.write_all(step, all);
-                self.say(step, of, 0);
+                self.write_all(step, of, all);
                 self.keep_run(data.own, all.piece(self.me));
                 Ok(())
             }
-            (Collective::Scatterv, None) => self.read_run(step, of, root, share, data.own),
+            (Collective::Scatterv, None) if share.of > 1 => match self.note(root, step, of) {
+                Ok(0) => self.read_share(step, root, share, data.own),
+                Ok(note) => {
+                    // Another's piece is long: it goes on as a large call.
+                    self.noted = Some(note);
+                    Ok(())
+                }
+                Err(error) => Err(error),
+            },
+            (Collective::Scatterv, None) => self.read_run(step, of, root, data.own),
             (Collective::Gatherv, Some(all)) => {
                 self.keep_run(all.piece(self.me), data.own);
                 self.read_all(step, of, all)
             }
             (_, all) => {
                 self.write_run(step, WHOLE, data.own);
-                self.say(step, of, 0);
+                self.say(step, of, data.own.len());
                 all.as_ref().map_or(Ok(()), |all| {
                     self.keep_run(all.piece(self.me), data.own);
                     self.read_all(step, of, all)
@@ -50,15 +60,22 @@ impl Team {
         };
         self.turn(usize::MAX);
         self.finish(step);
-        Some(result)
+        self.noted.is_none().then_some(result)
     }
 
     #[inline(always)]
-    fn write_all(&mut self, step: u64, all: &Layout<'_>) {
+    fn write_all(&mut self, step: u64, of: Collective, all: &Layout<'_>) {
+        let mut only = 0;
         for member in 0..self.size {
             if member != self.me {
-                self.write_run(step, self.share(self.me, member), all.piece(member));
+                let piece = all.piece(member);
+                self.write_run(step, self.share(self.me, member), piece);
+                only = piece.len();
             }
+        }
+        match self.size {
+            2 => self.say(step, of, only),
+            _ => self.say_note(step, of, 0),
         }
     }
 
@@ -67,7 +84,7 @@ impl Team {
         let mut result = Ok(());
         for member in 0..self.size {
             if member != self.me {
-                let read = self.read_run(step, of, member, WHOLE, all.piece(member));
+                let read = self.read_run(step, of, member, all.piece(member));
                 result = result.and(read);
             }
         }
@@ -83,43 +100,53 @@ impl Team {
 
     #[inline(always)]
     fn write_run(&mut self, step: u64, share: Share, piece: Region) {
-        if let Some(room) = self.room_of(self.me, step, share, piece.len()) {
+        if let Route::Line(room) | Route::Slot(room) = self.enter(step, share, piece.len()) {
             copy(room, piece);
         }
     }
 
+    /// Waits for the only piece that a member publishes.
     #[inline(always)]
-    fn read_run(
-        &mut self,
-        step: u64,
-        of: Collective,
-        from: u32,
-        share: Share,
-        place: Region,
-    ) -> Result<()> {
-        self.arrive(from, step, of, 0)?;
-        if let Some(room) = self.room_of(from, step, share, place.len()) {
+    fn read_run(&mut self, step: u64, of: Collective, from: u32, place: Region) -> Result<()> {
+        let arrived = self.arrive(from, step, of, place.len());
+        if arrived.is_err() {
+            self.forget(step, of, from);
+            return arrived;
+        }
+        if let Route::Line(room) | Route::Slot(room) = self.route(from, step, WHOLE, place.len()) {
             copy(place, room);
         }
         Ok(())
     }
 
-    /// Where a piece of this length lies in a member's line or slot.
+    /// The piece was longer than its place: what a member has in its pipe must get out.
+    #[cold]
+    fn forget(&mut self, step: u64, of: Collective, from: u32) {
+        let len = self.said(from, step, of).unwrap_or(0);
+        if let Route::Pipe = self.route(from, step, WHOLE, len) {
+            self.will_get(from, step, 0);
+            let nowhere = Flat {
+                root: 0,
+                send: Region::EMPTY,
+                recv: Region::EMPTY,
+                piece: 0,
+                in_place: false,
+            };
+            // That the length differs is known.
+            let _ = self.pass_all(&Ends::flat(of, &nowhere, self.me));
+        }
+    }
+
+    /// Reads our piece of several, which are all there.
     #[inline(always)]
-    pub(super) fn room_of(
-        &mut self,
-        member: u32,
-        step: u64,
-        share: Share,
-        len: usize,
-    ) -> Option<Region> {
-        Some(match self.route(len, share) {
-            Route::Line(at) => self.area.payload(member, step).slice(at, len),
-            Route::Slot(at) => {
-                let room = self.area.bytes(member, self.turn, self.area.slot());
-                room.slice(at, len)
-            }
-            Route::Message => return None,
-        })
+    fn read_share(&mut self, step: u64, from: u32, share: Share, place: Region) -> Result<()> {
+        let len = self.told(from, step, share, place.len());
+        if len != Some(place.len()) {
+            return Err(self.differs(from, Collective::Scatterv, place.len()));
+        }
+        if let Route::Line(room) | Route::Slot(room) = self.route(from, step, share, place.len()) {
+            copy(place, room);
+        }
+        Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! A member's side of an area: steps, publishing, waiting.
 
-use super::large::Lap;
+use super::large::{Copying, Flows, Lap};
 use super::order::Order;
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::comm::Comm;
@@ -31,7 +31,7 @@ pub(crate) struct Team {
     /// Bytes of a line for each other member.
     pub(super) line_share: usize,
     /// Looks at a line before the wait function takes over.
-    looks: u32,
+    pub(super) looks: u32,
     /// The slot that the next call with payload beyond a line uses: those calls so far.
     pub(super) turn: u64,
     /// Lines in a row that were there when we came.
@@ -60,6 +60,12 @@ pub(crate) struct Team {
     /// The memory of large calls, and whether there can be none.
     pub(super) lap: Option<Box<Lap>>,
     pub(super) no_lap: bool,
+    /// Our ends of the pipes, and whether there can be none.
+    pub(super) flows: Option<Box<Flows>>,
+    pub(super) no_flows: bool,
+    pub(super) copying: Copying,
+    /// What a call that goes on as a large one has agreed on.
+    pub(super) noted: Option<u8>,
 }
 
 pub(super) const COLLECTIVES: usize = Collective::ALL.len();
@@ -99,6 +105,10 @@ impl Team {
             rows,
             lap: None,
             no_lap: false,
+            flows: None,
+            no_flows: false,
+            copying: Copying::default(),
+            noted: None,
         }
     }
 
@@ -253,27 +263,46 @@ impl Team {
         }
     }
 
-    /// Waits for a stamp that says [`Team::say`] with a length of 0 or 1: whether it was 1.
+    /// Publishes a byte in place of a length.
+    #[inline(always)]
+    pub(super) fn say_note(&mut self, step: u64, of: Collective, note: u8) {
+        self.area.publish(step, info(of, 0) | u16::from(note));
+    }
+
+    /// Waits for that byte.
     ///
     /// # Errors
     /// As [`Team::take`].
     #[inline]
-    pub(super) fn flag(&mut self, member: u32, step: u64, of: Collective) -> Result<bool> {
-        let wanted = stamp(step, info(of, 0));
+    pub(super) fn note(&mut self, member: u32, step: u64, of: Collective) -> Result<u8> {
+        let wanted = stamp(step, info(of, 0)) >> 8;
         let mut looks = self.looks;
         loop {
             let mut seen = self.area.stamp(member, step);
             looks -= 1;
-            if looks == 0 && seen & !1 != wanted {
+            if looks == 0 && seen >> 8 != wanted {
                 seen = self.wait_for(member, step, of);
             }
-            if seen & !1 == wanted {
-                return Ok(seen & 1 == 1);
+            if seen >> 8 == wanted {
+                return Ok(seen as u8);
             }
             if looks == 0 {
                 return Err(self.differs(member, of, 0));
             }
             core::hint::spin_loop();
+        }
+    }
+
+    /// The length that `member` has said in `step`, when it has come to the same collective.
+    #[cold]
+    pub(super) fn said(&self, member: u32, step: u64, of: Collective) -> Option<usize> {
+        let seen = self.area.stamp(member, step);
+        if seen >> 8 != stamp(step, info(of, 0)) >> 8 {
+            return None;
+        }
+        match (seen & 255) as usize {
+            len @ 0..=INLINE => Some(len),
+            _ => usize::try_from(self.area.word(member, step)).ok(),
         }
     }
 
@@ -357,7 +386,7 @@ impl Team {
     }
 
     #[cold]
-    fn differs(&self, member: u32, of: Collective, len: usize) -> Error {
+    pub(super) fn differs(&self, member: u32, of: Collective, len: usize) -> Error {
         error!(
             ERR_TRUNCATE,
             "rank {member} does not take part with the {len} bytes of {} expected here: counts or datatypes differ between \

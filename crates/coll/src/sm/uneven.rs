@@ -1,166 +1,43 @@
-//! Calls whose pieces differ in length: gatherv, scatterv, allgatherv, alltoallv, alltoallw, reduce_scatter.
+//! Calls whose pieces differ in length: gatherv, scatterv, allgatherv, alltoallv, alltoallw.
 //!
 //! One step each. Both ends of a pair know the length of its piece, and others may not; so a piece's place follows from its length
-//! alone. Whoever publishes one piece has the whole line or slot for it; whoever publishes a piece for each member divides line and slot
-//! equally. A piece too long for its share goes as a message of the step's tag (gatherv, scatterv), or all agree in this very step to do the
-//! call as a large one (alltoallv, alltoallw).
+//! alone. Whoever publishes one piece has the whole line or slot for it; whoever publishes a piece for each other member divides line and slot
+//! equally. One piece that is too long goes through the pair's pipe ([`crate::sm::large`]), or as a message of the step's tag where there are no pipes. Where
+//! one of several is, whoever publishes them says so in its stamp, and everybody does the call as a large one; so it is with an
+//! allgatherv, of which everybody knows everything.
 
 use super::Team;
-use super::team::copy;
-use oxmpi_core::collectives::{self, Call, Collective, Side};
+use super::large::Ends;
+use super::part::{Part, part};
+use super::share::{Route, Share, WHOLE, note, rounded};
+use oxmpi_core::collectives::{Call, Collective, Side};
 use oxmpi_core::comm::COLLECTIVE_TAGS;
 use oxmpi_core::lane::{Lane, enter};
 use oxmpi_core::wait::wait;
 use oxmpi_core::{Error, Result, error};
-use oxmpi_datatype::{Convertor, Datatype, pack, unpack};
-use oxmpi_mem::{Buffer, HeapBytes, Region};
+use oxmpi_mem::HeapBytes;
 use oxmpi_pml::{Envelope, Mode, Payload, RequestId, Selector};
-use oxmpi_shm::slots::INLINE;
-
-/// A piece: items of a datatype in a buffer.
-#[derive(Clone, Copy)]
-pub(super) struct Part<'a> {
-    buffer: Buffer,
-    count: u64,
-    datatype: &'a Datatype,
-}
-
-/// The piece of rank `rank` on a side of a call; `None` where the side takes no part.
-pub(super) fn part<'a>(side: &Side<'a>, rank: u32) -> Option<Part<'a>> {
-    let at = rank as usize;
-    let (disp, count, datatype) = match side.pieces {
-        collectives::Pieces::Absent => return None,
-        collectives::Pieces::Equal { count, datatype } => {
-            let items = i64::try_from(count).unwrap_or(i64::MAX);
-            let disp = items.saturating_mul(i64::from(rank));
-            (disp.saturating_mul(datatype.extent()), count, datatype)
-        }
-        collectives::Pieces::Uneven {
-            counts,
-            displs,
-            datatype,
-        } => {
-            let disp = match displs {
-                Some(displs) => displs.get(at),
-                None => (0..at).fold(0, |sum: i64, j| sum.saturating_add(counts.get(j))),
-            };
-            let count = counts.get(at).unsigned_abs();
-            (disp.saturating_mul(datatype.extent()), count, datatype)
-        }
-        collectives::Pieces::Typed {
-            counts,
-            displs,
-            datatypes,
-        } => (
-            displs.get(at),
-            counts.get(at).unsigned_abs(),
-            &datatypes[at],
-        ),
-    };
-    let mut buffer = side.buffer;
-    buffer.origin = buffer.origin.saturating_add(disp as isize);
-    Some(Part {
-        buffer,
-        count,
-        datatype,
-    })
-}
-
-impl Part<'_> {
-    /// Bytes, packed.
-    pub(super) fn len(&self) -> usize {
-        let len = self.datatype.size().saturating_mul(self.count);
-        usize::try_from(len).unwrap_or(usize::MAX)
-    }
-
-    /// The memory, when it is one run of bytes.
-    fn run(&self) -> Option<Region> {
-        match self.len() {
-            0 => Some(Region::EMPTY),
-            len => self
-                .datatype
-                .is_contiguous()
-                .then(|| self.buffer.at(0, len)),
-        }
-    }
-
-    /// Packs all of it.
-    pub(super) fn load(&self, into: Region) {
-        match self.run() {
-            Some(run) => copy(into, run),
-            None => {
-                pack(self.datatype, self.count, self.buffer, into);
-            }
-        }
-    }
-
-    /// Unpacks into it.
-    pub(super) fn store(&self, from: Region) {
-        match self.run() {
-            Some(run) => copy(run.slice(0, from.len()), from),
-            None => {
-                unpack(self.datatype, self.count, self.buffer, from);
-            }
-        }
-    }
-
-    /// Copies to a piece of the same signature.
-    pub(super) fn move_to(&self, other: &Part<'_>) {
-        let len = self.len().min(other.len());
-        match (self.run(), other.run()) {
-            (Some(from), Some(into)) => oxmpi_mem::copy(into.slice(0, len), from.slice(0, len)),
-            (Some(from), None) => other.store(from),
-            (None, _) => {
-                let bounce = HeapBytes::new(self.len());
-                self.load(bounce.region());
-                other.store(bounce.region().slice(0, len));
-            }
-        }
-    }
-
-    fn payload(&self) -> Payload {
-        match self.run() {
-            Some(run) => Payload::Contiguous(run),
-            None => {
-                let convertor = Convertor::new(self.datatype, self.count, self.buffer);
-                Payload::Typed(Box::new(convertor))
-            }
-        }
-    }
-}
-
-/// Where a piece travels.
-pub(super) enum Route {
-    /// In the line, from this byte on.
-    Line(usize),
-    /// In the slot, from this byte on.
-    Slot(usize),
-    Message,
-}
-
-/// How a publisher's room is divided: a share for each of so many members, and which of them is meant.
-#[derive(Clone, Copy)]
-pub(super) struct Share {
-    of: u32,
-    number: u32,
-}
-
-pub(super) const WHOLE: Share = Share { of: 1, number: 0 };
 
 /// One call under way.
 struct Uneven<'a> {
     call: &'a Call<'a>,
     step: u64,
+    /// Pieces are in pipes.
+    is_piped: bool,
+    /// Bytes of the longest piece that makes this a large call, or a few more.
+    longest: usize,
     /// Under way.
     messages: Vec<RequestId>,
+    /// What they read instead of buffers that are written meanwhile.
+    copies: Vec<HeapBytes>,
 }
 
 impl Team {
     /// A call with uneven pieces, other than reductions.
     pub(super) fn uneven(&mut self, call: &Call<'_>) -> Option<Result<()>> {
         let of = call.collective;
-        if matches!(of, Collective::Alltoallv | Collective::Alltoallw) {
-            return self.exchange_uneven(call);
+        if let Some(note) = self.noted.take() {
+            return self.large_uneven(call, rounded(note));
         }
         // Everybody knows all lengths of an allgatherv: if one is too long, all agree to leave it.
         let longest = match of {
@@ -177,15 +54,28 @@ impl Team {
         let mut uneven = Uneven {
             call,
             step,
+            is_piped: false,
+            longest: 0,
             messages: Vec::new(),
+            copies: Vec::new(),
         };
-        let result = match of {
+        let mut result = match of {
             Collective::Gatherv => self.gather_parts(&mut uneven),
             Collective::Scatterv => self.scatter_parts(&mut uneven),
-            _ => self.allgather_parts(&mut uneven),
+            Collective::Allgatherv => self.allgather_parts(&mut uneven),
+            _ => self.exchange_parts(&mut uneven),
         };
-        let result = self.settle(&mut uneven).and(result);
-        if result.is_ok() && of == Collective::Allgatherv {
+        if uneven.longest > 0 && result.is_ok() {
+            self.turn(usize::MAX);
+            self.finish(step);
+            return self.large_uneven(call, uneven.longest);
+        }
+        if uneven.is_piped {
+            result = result.and(self.pass_all(&Ends::given(call, self.me)));
+        }
+        result = result.and(self.settle(&mut uneven));
+        let all_read = !matches!(of, Collective::Gatherv | Collective::Scatterv);
+        if result.is_ok() && all_read {
             self.all_entered(step);
         }
         self.turn(usize::MAX);
@@ -199,8 +89,9 @@ impl Team {
             self.keep_part(part(&call.send, 0), part(&call.recv, self.me));
             return self.collect_parts(uneven, WHOLE);
         }
-        self.give(uneven, call.root, WHOLE, part(&call.send, 0));
-        self.say(uneven.step, call.collective, 0);
+        let piece = part(&call.send, 0);
+        self.give(uneven, call.root, WHOLE, piece.as_ref());
+        self.say(uneven.step, call.collective, length(piece.as_ref()));
         Ok(())
     }
 
@@ -208,11 +99,21 @@ impl Team {
         let call = uneven.call;
         if call.root == self.me {
             self.give_all(uneven, &call.send);
-            self.keep_part(part(&call.send, self.me), part(&call.recv, 0));
+            if uneven.longest == 0 {
+                self.keep_part(part(&call.send, self.me), part(&call.recv, 0));
+            }
             return Ok(());
         }
-        let mine = self.share(call.root, self.me);
-        self.get(uneven, call.root, mine, part(&call.recv, 0))
+        if self.size > 2 {
+            uneven.longest = rounded(self.note(call.root, uneven.step, call.collective)?);
+        }
+        match uneven.longest {
+            0 => {
+                let mine = self.share(call.root, self.me);
+                self.get(uneven, call.root, mine, part(&call.recv, 0))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn allgather_parts(&mut self, uneven: &mut Uneven<'_>) -> Result<()> {
@@ -223,9 +124,9 @@ impl Team {
         } else {
             part(&call.send, 0)
         };
-        // Nothing is so long that it goes as a message.
-        self.give(uneven, self.me, WHOLE, own);
-        self.say(uneven.step, call.collective, 0);
+        // Nothing is so long that it goes elsewhere.
+        self.give(uneven, self.me, WHOLE, own.as_ref());
+        self.say(uneven.step, call.collective, length(own.as_ref()));
         if !call.in_place {
             self.keep_part(own, place);
         }
@@ -233,72 +134,62 @@ impl Team {
     }
 
     /// MPI_Alltoallv, MPI_Alltoallw.
-    fn exchange_uneven(&mut self, call: &Call<'_>) -> Option<Result<()>> {
-        let of = call.collective;
-        if !self.takes(of, 0) {
-            return None;
-        }
-        let step = self.step();
-        // In place everything that we give away has left the buffer before anything arrives in it.
+    fn exchange_parts(&mut self, uneven: &mut Uneven<'_>) -> Result<()> {
+        let call = uneven.call;
+        // In place what does not go through a pipe has left the buffer before anything arrives in it.
         let send = if call.in_place {
             &call.recv
         } else {
             &call.send
         };
-        let mut long = false;
-        for member in 0..self.size {
-            if member != self.me
-                && let Some(piece) = part(send, member)
-            {
-                long |= !self.write(step, self.share(self.me, member), &piece);
+        self.give_all(uneven, send);
+        let mut result = Ok(());
+        if self.size > 2 {
+            let me = self.me;
+            for member in (0..self.size).filter(|member| *member != me) {
+                match self.note(member, uneven.step, call.collective) {
+                    Ok(note) => uneven.longest = uneven.longest.max(rounded(note)),
+                    Err(error) => result = result.and(Err(error)),
+                }
             }
         }
-        self.say(step, of, usize::from(long));
-        let mut result = Ok(());
+        if uneven.longest > 0 || result.is_err() {
+            return result;
+        }
+        if !call.in_place {
+            self.keep_part(part(send, self.me), part(&call.recv, self.me));
+        }
         for member in 0..self.size {
             if member != self.me {
-                match self.flag(member, step, of) {
-                    Ok(theirs) => long |= theirs,
-                    Err(error) => result = Err(error),
-                }
+                let mine = self.share(member, self.me);
+                let place = part(&call.recv, member);
+                result = result.and(self.get(uneven, member, mine, place));
             }
         }
-        if result.is_ok() {
-            self.all_entered(step);
-        }
-        if result.is_ok() && long {
-            self.turn(usize::MAX);
-            self.finish(step);
-            return self.large_call(call);
-        }
-        if result.is_ok() {
-            for member in 0..self.size {
-                match part(&call.recv, member) {
-                    Some(place) if member != self.me => {
-                        let mine = self.share(member, self.me);
-                        self.read(step, member, mine, &place);
-                    }
-                    _ => {}
-                }
-            }
-            if !call.in_place {
-                self.keep_part(part(send, self.me), part(&call.recv, self.me));
-            }
-        }
-        self.turn(usize::MAX);
-        self.finish(step);
-        Some(result)
+        result
     }
 
     /// Gives each other member its piece of a side, and publishes.
     fn give_all(&mut self, uneven: &mut Uneven<'_>, side: &Side<'_>) {
+        let (step, of) = (uneven.step, uneven.call.collective);
         for member in 0..self.size {
             if member != self.me {
                 let share = self.share(self.me, member);
-                self.give(uneven, member, share, part(side, member));
+                let piece = part(side, member);
+                self.give(uneven, member, share, piece.as_ref());
+                if share.of == 1 {
+                    self.say(step, of, length(piece.as_ref()));
+                }
             }
         }
-        self.say(uneven.step, uneven.call.collective, 0);
+        if self.size > 2 {
+            let note = note(uneven.longest);
+            uneven.longest = rounded(note);
+            self.say_note(step, of, note);
+        }
+        if uneven.is_piped {
+            self.give_some(&Ends::given(uneven.call, self.me));
+        }
     }
 
     /// Gets everybody else's piece.
@@ -319,37 +210,25 @@ impl Team {
         }
     }
 
-    /// That of another member in the room of one who has something for each.
-    pub(super) fn share(&self, from: u32, to: u32) -> Share {
-        Share {
-            of: self.size - 1,
-            number: to - u32::from(to > from),
-        }
-    }
-
     /// Writes a piece where its reader will look for it, or sends it.
-    fn give(&mut self, uneven: &mut Uneven<'_>, to: u32, share: Share, piece: Option<Part<'_>>) {
-        let Some(piece) = piece else {
+    fn give(&mut self, uneven: &mut Uneven<'_>, to: u32, share: Share, piece: Option<&Part<'_>>) {
+        let (step, len) = (uneven.step, length(piece));
+        let route = self.enter(step, share, len);
+        let Some(piece) = piece.filter(|_| len > 0) else {
             return;
         };
-        if !self.write(uneven.step, share, &piece) {
-            self.send(uneven, to, &piece);
+        match route {
+            Route::Line(room) | Route::Slot(room) => piece.load(room),
+            Route::Pipe => {
+                uneven.is_piped = true;
+                self.will_give(to, step, len);
+            }
+            Route::Message => self.send(uneven, to, piece),
+            Route::Long => uneven.longest = uneven.longest.max(len),
         }
     }
 
-    /// Writes a piece into its share of our line or slot; false: it is too long.
-    fn write(&mut self, step: u64, share: Share, piece: &Part<'_>) -> bool {
-        let room = self.room_of(self.me, step, share, piece.len());
-        room.inspect(|room| piece.load(*room)).is_some()
-    }
-
-    /// Reads a piece out of its share of a member's line or slot; false: it is too long.
-    fn read(&mut self, step: u64, from: u32, share: Share, place: &Part<'_>) -> bool {
-        let room = self.room_of(from, step, share, place.len());
-        room.inspect(|room| place.store(*room)).is_some()
-    }
-
-    /// Waits for a member's piece and puts it into its place.
+    /// Waits for a member's piece and puts it into its place; or will.
     fn get(
         &mut self,
         uneven: &mut Uneven<'_>,
@@ -360,34 +239,45 @@ impl Team {
         let Some(place) = place else {
             return Ok(());
         };
-        if let Route::Message = self.route(place.len(), share) {
-            self.receive(uneven, from, &place);
-        }
-        self.arrive(from, uneven.step, uneven.call.collective, 0)?;
-        self.read(uneven.step, from, share, &place);
-        Ok(())
-    }
-
-    /// The same at both ends.
-    pub(super) fn route(&mut self, len: usize, share: Share) -> Route {
-        let (shares, number) = (share.of as usize, share.number as usize);
-        let line = match shares {
-            1 => INLINE,
-            _ => self.line_share,
+        let (step, of, wanted) = (uneven.step, uneven.call.collective, place.len());
+        // Of several, notes have been taken.
+        let mut result = match share.of {
+            1 => self.arrive(from, step, of, wanted),
+            _ => Ok(()),
         };
-        if len <= line {
-            return Route::Line(number * line);
+        let len = match result.is_ok() {
+            true if share.of == 1 => Some(wanted),
+            true => self.told(from, step, share, wanted),
+            false => self.said(from, step, of),
+        };
+        if result.is_ok() && len != Some(wanted) {
+            result = Err(self.differs(from, of, wanted));
         }
-        let slot = self.area.slot() / shares / 64 * 64;
-        if len <= slot && self.has_slots() {
-            return Route::Slot(number * slot);
+        let len = len.unwrap_or(0);
+        let route = self.route(from, step, share, len);
+        match route {
+            _ if len == 0 => {}
+            Route::Line(room) | Route::Slot(room) => place.store(room.slice(0, len.min(wanted))),
+            Route::Pipe => {
+                uneven.is_piped = true;
+                self.will_get(from, step, wanted);
+            }
+            Route::Message => self.receive(uneven, from, &place),
+            // Nobody said that it was: lengths differ.
+            Route::Long => {}
         }
-        Route::Message
+        result
     }
 
     #[cold]
     fn send(&mut self, uneven: &mut Uneven<'_>, to: u32, piece: &Part<'_>) {
-        let payload = piece.payload();
+        let mut payload = piece.payload();
+        if uneven.call.in_place && uneven.call.collective != Collective::Gatherv {
+            let copy = HeapBytes::new(piece.len());
+            piece.load(copy.region());
+            payload = Payload::Contiguous(copy.region());
+            uneven.copies.push(copy);
+        }
         let process = self.comm.group.process(to.cast_signed());
         let envelope = Envelope {
             context: self.comm.context() | 1,
@@ -420,6 +310,7 @@ impl Team {
             call,
             step,
             messages,
+            ..
         } = uneven;
         if messages.is_empty() {
             return Ok(());
@@ -453,4 +344,8 @@ fn truncated(source: i32, room: u64) -> Error {
         ERR_TRUNCATE,
         "rank {source} sent more than the {room} bytes expected here: counts or datatypes differ between ranks"
     )
+}
+
+fn length(piece: Option<&Part<'_>>) -> usize {
+    piece.map_or(0, Part::len)
 }

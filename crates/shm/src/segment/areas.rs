@@ -4,16 +4,23 @@ use super::map::Part;
 use super::{PAGE, Segment, SegmentError, Shortage};
 use crate::address::Address;
 use crate::park::{Doorbell, Node};
+use crate::pipes::{Pipes, pairs};
 use crate::shared::SharedBytes;
 use crate::slots::{Area, Counter, DEPTH, Head, Line, MAKING, NO_SLOTS, Slots};
-use oxmpi_sync::atomic::Ordering;
+use oxmpi_sync::atomic::{AtomicU64, Ordering};
 
 impl Segment {
-    /// Makes the first extent of an area for `members` members, with slots of `slot` bytes if they are ever needed. All areas of the node together stay below `budget` bytes.
+    /// Makes the first extent of an area for `members` members, with slots of `slot` bytes and pipes of `pipe` bytes if they are ever needed. All areas of the node
+    /// together stay below `budget` bytes.
     ///
     /// # Errors
     /// [`Shortage`]: the budget or the memory is used up.
-    pub fn make_area(&self, members: u32, slot: u32, budget: u64) -> Result<Address, Shortage> {
+    pub fn make_area(
+        &self,
+        members: u32,
+        (slot, pipe): (u32, u32),
+        budget: u64,
+    ) -> Result<Address, Shortage> {
         let place = self.charged(rows_end(members), budget)?;
         let part = self.map_extent(place.offset(), rows_end(members));
         let head = part.map(|part| part.view::<Head>(0));
@@ -24,6 +31,7 @@ impl Segment {
         })?;
         head.members.store(members, Ordering::Relaxed);
         head.slot.store(slot, Ordering::Relaxed);
+        head.pipe.store(pipe, Ordering::Relaxed);
         // SYNC: made. The place travels in a message after this.
         head.magic.store(MAGIC, Ordering::Release);
         Ok(place)
@@ -74,14 +82,7 @@ impl Segment {
     /// As [`area`](Self::area).
     pub fn add_slots(&self, area: &mut Area<Node>, budget: u64) -> Result<Slots, SegmentError> {
         let len = slots_len(area.members(), area.slot);
-        // One member alone tries: what another one has charged meanwhile must not look like a shortage.
-        // SYNC: slots (acquire). Pairs with `make_slots`: the memory is there.
-        let (success, failure) = (Ordering::Relaxed, Ordering::Acquire);
-        let slots = &area.head.slots;
-        let place = match slots.compare_exchange(0, MAKING, success, failure) {
-            Ok(_) => self.make_slots(area, len, budget),
-            Err(place) => place,
-        };
+        let place = self.once(area, &area.head.slots, len, budget);
         match place {
             NO_SLOTS => return Ok(Slots::Never),
             MAKING => return Ok(Slots::Soon),
@@ -91,6 +92,42 @@ impl Segment {
         let part: Part = self.map_extent(place.offset(), len)?;
         area.bytes = Some(part.bytes(0, len as usize));
         Ok(Slots::There)
+    }
+
+    /// A view of the pipes, as [`add_slots`](Self::add_slots) gives one of the slots.
+    ///
+    /// # Errors
+    /// As [`area`](Self::area).
+    pub fn pipes(
+        &self,
+        area: &Area<Node>,
+        budget: u64,
+    ) -> Result<(Slots, Option<Pipes>), SegmentError> {
+        let (members, room) = (area.members(), area.head.pipe.load(Ordering::Relaxed));
+        if room == 0 {
+            return Ok((Slots::Never, None));
+        }
+        if !room.is_power_of_two() || u64::from(room) < size_of::<Counter>() as u64 {
+            return Err(SegmentError::Foreign {
+                what: "a collective area is not one of ours",
+            });
+        }
+        let len = pipes_len(members, room);
+        let place = match self.once(area, &area.head.pipes, len, budget) {
+            NO_SLOTS => return Ok((Slots::Never, None)),
+            MAKING => return Ok((Slots::Soon, None)),
+            place => place,
+        };
+        let part: Part = self.map_extent(Address::from_bits(place).offset(), len)?;
+        let (pairs, lines) = (pairs(members), pipes_start(members));
+        let pipes = Pipes {
+            members,
+            written: part.slice(0, pairs),
+            taken: part.slice((pairs * size_of::<Counter>()) as u64, pairs),
+            bytes: part.bytes(lines, pairs * room as usize),
+            room: room as usize,
+        };
+        Ok((Slots::There, Some(pipes)))
     }
 
     /// An extent for long payload: `len` bytes for each of `members` members. Budget as for the first.
@@ -121,11 +158,18 @@ impl Segment {
         self.discharge(place, laps_len(members, len));
     }
 
-    /// Makes the second extent, for all; gives what they will see.
-    fn make_slots(&self, area: &Area<Node>, len: u64, budget: u64) -> u64 {
+    /// The place of an extent that one member makes for all, as `word` of the head has it. One alone tries: what another one has charged
+    /// meanwhile must not look like a shortage.
+    fn once(&self, area: &Area<Node>, word: &AtomicU64, len: u64, budget: u64) -> u64 {
+        // SYNC: slots (acquire). Pairs with the store below: the memory is there.
+        let (success, failure) = (Ordering::Relaxed, Ordering::Acquire);
+        match word.compare_exchange(0, MAKING, success, failure) {
+            Ok(_) => {}
+            Err(place) => return place,
+        }
         let place = self.charged(len, budget).map_or(NO_SLOTS, Address::bits);
-        // SYNC: slots (release). Pairs with `add_slots`.
-        area.head.slots.store(place, Ordering::Release);
+        // SYNC: slots (release). Pairs with the look above.
+        word.store(place, Ordering::Release);
         area.ring();
         place
     }
@@ -133,10 +177,16 @@ impl Segment {
     /// Gives the memory of an area at `place` back. Called by the last member, once.
     pub fn free_area(&self, place: Address, area: &Area<Node>) {
         let members = area.members();
-        // The last to leave may never have used the slots.
-        let slots = area.head.slots.load(Ordering::Relaxed);
+        // The last to leave may never have used the slots or the pipes.
+        let head = &area.head;
+        let slots = head.slots.load(Ordering::Relaxed);
         if slots > MAKING {
             self.discharge(Address::from_bits(slots), slots_len(members, area.slot));
+        }
+        let pipes = head.pipes.load(Ordering::Relaxed);
+        if pipes > MAKING {
+            let room = head.pipe.load(Ordering::Relaxed);
+            self.discharge(Address::from_bits(pipes), pipes_len(members, room));
         }
         self.discharge(place, rows_end(members));
     }
@@ -197,6 +247,14 @@ fn laps_len(members: u32, len: u64) -> u64 {
 
 fn slots_len(members: u32, slot: usize) -> u64 {
     u64::from(members) * DEPTH * slot as u64
+}
+
+fn pipes_start(members: u32) -> u64 {
+    (2 * pairs(members) as u64 * size_of::<Counter>() as u64).next_multiple_of(PAGE)
+}
+
+fn pipes_len(members: u32, room: u32) -> u64 {
+    pipes_start(members) + pairs(members) as u64 * u64::from(room)
 }
 
 /// "oxmpiarea" cut to eight letters.

@@ -227,7 +227,7 @@ fn an_area_is_shared_and_given_back_by_the_last() {
     let ours = segment(4);
     let theirs = again(&ours);
     let members = [3, 1];
-    let place = ours.make_area(2, 1024, 1 << 20).unwrap();
+    let place = ours.make_area(2, (1024, 4096), 1 << 20).unwrap();
     let mut one = ours.area(place, &members, 0).unwrap();
     let mut two = theirs.area(place, &members, 1).unwrap();
     assert!(ours.area(place, &[0, 1, 2], 0).is_err());
@@ -241,10 +241,21 @@ fn an_area_is_shared_and_given_back_by_the_last() {
     oxmpi_mem::read(&mut seen, two.bytes(0, 71, 3));
     assert_eq!(&seen, b"abc");
 
+    let from = ours.pipes(&one, 1 << 20).unwrap().1.unwrap();
+    let to = theirs.pipes(&two, 0).unwrap().1.unwrap();
+    oxmpi_mem::write(from.bytes(0, 1, 4096 + 64, 3), b"def");
+    from.set_written(0, 1, 67);
+    assert_eq!(
+        (to.written(0, 1), to.written(1, 0), to.taken(0, 1)),
+        (67, 0, 0)
+    );
+    oxmpi_mem::read(&mut seen, to.bytes(0, 1, 64, 3));
+    assert_eq!(&seen, b"def");
+
     let used = ours.area_bytes();
-    assert!(used > 2 * 64 * 1024, "{used}");
+    assert!(used > 2 * 64 * 1024 + 2 * 4096, "{used}");
     assert!(
-        ours.make_area(2, 1024, used).is_err(),
+        ours.make_area(2, (1024, 4096), used).is_err(),
         "the budget is used up"
     );
     assert_eq!(ours.area_bytes(), used);
@@ -254,11 +265,13 @@ fn an_area_is_shared_and_given_back_by_the_last() {
     assert_eq!(ours.area_bytes(), 0);
 
     // Once there was no room, there never is.
-    let place = ours.make_area(2, 1024, 1 << 20).unwrap();
+    let place = ours.make_area(2, (1024, 4096), 1 << 20).unwrap();
     let mut one = ours.area(place, &members, 0).unwrap();
     let mut two = theirs.area(place, &members, 1).unwrap();
     assert_eq!(ours.add_slots(&mut one, 0).unwrap(), Slots::Never);
     assert_eq!(theirs.add_slots(&mut two, 1 << 20).unwrap(), Slots::Never);
+    assert_eq!(ours.pipes(&one, 0).unwrap().0, Slots::Never);
+    assert_eq!(theirs.pipes(&two, 1 << 20).unwrap().0, Slots::Never);
 }
 
 /// Members that come at once do not take the room for the slots from each other.
@@ -268,7 +281,7 @@ fn slots_are_charged_once_whoever_comes_first() {
     let ours = segment(MEMBERS);
     let members: Vec<u32> = (0..MEMBERS).collect();
     for _ in 0..200 {
-        let place = ours.make_area(MEMBERS, 1024, 1 << 20).unwrap();
+        let place = ours.make_area(MEMBERS, (1024, 4096), 1 << 20).unwrap();
         let budget = ours.area_bytes() + u64::from(MEMBERS) * 64 * 1024;
         let start = std::sync::Barrier::new(members.len());
         let come = |me: u32| {

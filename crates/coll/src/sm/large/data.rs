@@ -1,8 +1,9 @@
 //! Large calls that move data. Everybody copies at the same time: one writes a chunk while the others read the one before.
 
+use super::copying::runs;
 use super::cut::Cut;
 use super::ends::Ends;
-use super::lap::{Place, runs};
+use super::lap::Place;
 use crate::sm::Team;
 
 impl Team {
@@ -47,16 +48,13 @@ impl Team {
         let others = self.size as usize - 1;
         let cut = self.begin(Cut::pipeline(self.terms(), longest, 1, (1, others)));
         for k in 0..cut.count {
-            let place = self.open(cut.chunk() * others, self.me == ends.root);
+            let place = self.open((ends.head() + cut.chunk()) * others, self.me == ends.root);
             if self.me == ends.root {
                 self.load_others(ends, &cut, k, place);
                 self.tell(place, ends.of, cut.chunk());
                 self.keep_own(ends, &cut, k);
             } else if self.ready(ends.root, place, ends.of, cut.chunk()) {
-                let piece = ends.get(ends.root);
-                let (at, len) = cut.of(k, piece.len());
-                let part = self.part(ends.root, self.me) * cut.chunk();
-                self.store(&piece, at, self.theirs(ends.root, place, part, len));
+                self.take_part(ends, &cut, k, place, ends.root);
             }
             self.through(place);
         }
@@ -101,11 +99,8 @@ impl Team {
             next = (k + 1 < cut.count).then(|| self.alltoall_in(ends, &cut, k + 1));
             for turn in 1..self.size {
                 let member = (self.me + turn) % self.size;
-                let piece = ends.get(member);
-                let (at, len) = cut.of(k, piece.len());
-                if len > 0 && self.ready(member, place, ends.of, cut.chunk()) {
-                    let part = self.part(member, self.me) * cut.chunk();
-                    self.store(&piece, at, self.theirs(member, place, part, len));
+                if self.ready(member, place, ends.of, cut.chunk()) {
+                    self.take_part(ends, &cut, k, place, member);
                 }
             }
             self.through(place);
@@ -113,7 +108,8 @@ impl Team {
     }
 
     fn alltoall_in(&mut self, ends: &Ends<'_>, cut: &Cut, k: usize) -> Place {
-        let place = self.open(cut.chunk() * (self.size as usize - 1), true);
+        let room = (ends.head() + cut.chunk()) * (self.size as usize - 1);
+        let place = self.open(room, true);
         self.load_others(ends, cut, k, place);
         self.tell(place, ends.of, cut.chunk());
         self.keep_own(ends, cut, k);
@@ -126,9 +122,32 @@ impl Team {
             let member = (self.me + turn) % self.size;
             let piece = ends.give(member);
             let (at, len) = cut.of(k, piece.len());
-            let part = self.part(self.me, member) * cut.chunk();
-            self.load(self.mine(place, part, len), &piece, at);
+            let head = ends.head();
+            let part = self.part(self.me, member) * (head + cut.chunk());
+            if head > 0 {
+                let told = piece.len() as u64;
+                oxmpi_mem::write(self.mine(place, part, 8), &told.to_ne_bytes());
+            }
+            self.load(self.mine(place, part + head, len), &piece, at);
         }
+    }
+
+    /// Copies chunk `k` of what a member gives us out.
+    fn take_part(&mut self, ends: &Ends<'_>, cut: &Cut, k: usize, place: Place, from: u32) {
+        let piece = ends.get(from);
+        let (at, len) = cut.of(k, piece.len());
+        let head = ends.head();
+        let part = self.part(from, self.me) * (head + cut.chunk());
+        if head > 0 {
+            let mut told = [0; 8];
+            oxmpi_mem::read(&mut told, self.theirs(from, place, part, 8));
+            if u64::from_ne_bytes(told) != piece.len() as u64 {
+                let error = self.differs(from, ends.of, piece.len());
+                self.copying.wrong.get_or_insert(error);
+                return;
+            }
+        }
+        self.store(&piece, at, self.theirs(from, place, part + head, len));
     }
 
     /// Copies chunk `k` of everybody else's piece out.
@@ -145,7 +164,11 @@ impl Team {
 
     fn keep_own(&mut self, ends: &Ends<'_>, cut: &Cut, k: usize) {
         if let Some((from, to)) = ends.own() {
-            let (at, len) = cut.of(k, from.len());
+            let (at, mut len) = cut.of(k, from.len());
+            if k + 1 == cut.count {
+                // Our own piece may be longer than all that others know of.
+                len = from.len() - at;
+            }
             if len > 0 {
                 self.keep(&from, &to, at, len);
             }
@@ -153,7 +176,7 @@ impl Team {
     }
 
     /// Which of `from`'s parts of a block is for `to`.
-    pub(super) fn part(&self, from: u32, to: u32) -> usize {
+    pub(in crate::sm) fn part(&self, from: u32, to: u32) -> usize {
         ((to + self.size - from) % self.size - 1) as usize
     }
 }

@@ -1,11 +1,12 @@
 //! The two buffers of a call, cut into the pieces of the ranks, and each piece into runs of packed bytes.
 
+use super::cut::LINE;
 use oxmpi_core::collectives::{Call, Collective, Flat, Pieces, Side};
 use oxmpi_datatype::{Convertor, Datatype};
 use oxmpi_mem::{Buffer, Region};
 
 /// One rank's piece of a buffer, seen as packed bytes.
-pub(super) enum Piece<'a> {
+pub(in crate::sm) enum Piece<'a> {
     /// Without gaps.
     Flat(Region),
     /// Items with gaps.
@@ -151,7 +152,7 @@ fn items(count: i64) -> u64 {
 }
 
 /// Both buffers of a call.
-pub(super) struct Ends<'a> {
+pub(in crate::sm) struct Ends<'a> {
     pub of: Collective,
     pub root: u32,
     /// What this rank gives; in place, where that lies in the receive buffer.
@@ -162,7 +163,7 @@ pub(super) struct Ends<'a> {
 }
 
 impl<'a> Ends<'a> {
-    pub(super) fn flat(of: Collective, data: &Flat, me: u32) -> Ends<'static> {
+    pub(in crate::sm) fn flat(of: Collective, data: &Flat, me: u32) -> Ends<'static> {
         Ends {
             of,
             root: data.root,
@@ -173,7 +174,7 @@ impl<'a> Ends<'a> {
         }
     }
 
-    pub(super) fn given(call: &Call<'a>, me: u32) -> Ends<'a> {
+    pub(in crate::sm) fn given(call: &Call<'a>, me: u32) -> Ends<'a> {
         Ends {
             of: call.collective,
             root: call.root,
@@ -215,6 +216,24 @@ impl<'a> Ends<'a> {
             Collective::Bcast | Collective::Scatter | Collective::Scatterv
         );
         self.recv.piece(if one { 0 } else { rank })
+    }
+
+    /// Bytes in front of each part of a block that tell how long the piece is: where only the two ends know.
+    pub(super) fn head(&self) -> usize {
+        let uneven = [
+            Collective::Scatterv,
+            Collective::Alltoallv,
+            Collective::Alltoallw,
+        ];
+        match uneven.contains(&self.of) {
+            true => LINE,
+            false => 0,
+        }
+    }
+
+    /// Whether what arrives lies where something leaves.
+    pub(super) fn is_in_place(&self) -> bool {
+        self.in_place
     }
 
     /// What we give to ourselves, from where to where; `None` when it is there.

@@ -1,7 +1,8 @@
 //! Large reductions: operands are read where they lie, in the others' laps and in our own buffer, and combined in rank order.
 
+use super::copying::runs;
 use super::cut::{Cut, share};
-use super::lap::{Place, runs};
+use super::lap::Place;
 use crate::sm::Team;
 use oxmpi_core::collectives::{Collective, Flat};
 use oxmpi_mem::Region;

@@ -6,13 +6,11 @@
 //! why a lap is longer than a cache of a processor. A member writes when all have finished the steps whose bytes it overwrites.
 
 use super::cut::{Cut, LINE, Terms};
-use super::ends::Piece;
-use super::ways::{TELLING, Ways};
 use crate::sm::Team;
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::exchange::told;
 use oxmpi_core::{Error, Result};
-use oxmpi_mem::{HeapBytes, Region, Way, hand_over};
+use oxmpi_mem::Region;
 use oxmpi_shm::Address;
 use oxmpi_shm::segment::Segment;
 use oxmpi_shm::shared::SharedBytes;
@@ -32,22 +30,9 @@ pub(in crate::sm) struct Lap {
     recent: VecDeque<(u64, u64)>,
     /// All members must have finished this many steps before we write.
     needed: u64,
-    ways: Ways,
-    /// How results are stored.
-    pub(super) out: Way,
-    /// For intermediate results and for changing layouts.
-    pub(super) scratch: HeapBytes,
-    /// Large calls so far.
-    calls: u32,
     /// The first thing that went wrong in this call.
     failed: Option<Error>,
 }
-
-/// Bytes at a time that go through [`Lap::scratch`], or that are read twice: the cache next to the processor has room for a few such runs.
-pub(super) const RUN: usize = 8 << 10;
-
-/// After so many large calls other traffic has its turn.
-const OTHERS: u32 = 16;
 
 /// A step of a large call: its number, and where its bytes begin.
 #[derive(Clone, Copy, Debug)]
@@ -122,6 +107,7 @@ impl Team {
         }
         let bytes = self.segment.laps(self.size, place, len);
         let bytes = bytes.unwrap_or_else(|error| super::super::make::cannot_map(&error));
+        self.copying.prepare();
         self.lap = Some(Box::new(Lap {
             bytes,
             place,
@@ -133,10 +119,6 @@ impl Team {
             at: 0,
             recent: VecDeque::with_capacity(DEPTH as usize + 1),
             needed: 0,
-            ways: Ways::default(),
-            out: Way::Cached,
-            scratch: HeapBytes::new(RUN),
-            calls: 0,
             failed: None,
         }));
     }
@@ -152,14 +134,6 @@ impl Team {
             .as_ref()
             .expect("invariant: made before large calls")
             .terms
-    }
-
-    pub(super) fn scratch(&self) -> Region {
-        self.lap
-            .as_ref()
-            .expect("invariant: made before large calls")
-            .scratch
-            .region()
     }
 
     /// From now on steps are cut like this.
@@ -242,69 +216,12 @@ impl Team {
 
     /// The end of a large call.
     pub(super) fn close(&mut self) -> Result<()> {
-        let lap = self.laps();
-        lap.calls = lap.calls.wrapping_add(1);
-        let failed = lap.failed.take();
-        if lap.calls.is_multiple_of(OTHERS) {
-            self.once_a_lap();
-        }
-        match failed {
+        let failed = self.laps().failed.take();
+        let wrong = self.copying.wrong.take();
+        self.after_large();
+        match failed.or(wrong) {
             None => Ok(()),
             Some(error) => Err(error),
         }
     }
-
-    /// Copies the bytes of `piece` from `at` on to a place where others read them.
-    pub(super) fn load(&mut self, into: Region, piece: &Piece<'_>, at: usize) {
-        match piece.run(at, into.len()) {
-            Some(from) => self.pass(into, from),
-            None => piece.pack(at, into),
-        }
-    }
-
-    /// Copies `from` to a place where others read it.
-    pub(super) fn pass(&mut self, into: Region, from: Region) {
-        let ways = &mut self.laps().ways;
-        if from.len() < TELLING {
-            return hand_over(into, from, ways.usual());
-        }
-        let (way, timed) = ways.next();
-        if !timed {
-            return hand_over(into, from, way);
-        }
-        let before = oxmpi_pal::cpu::now_ns();
-        hand_over(into, from, way);
-        ways.learn(from.len(), oxmpi_pal::cpu::now_ns() - before);
-    }
-
-    /// Copies what others wrote to where the bytes of `piece` from `at` on belong.
-    pub(super) fn store(&mut self, piece: &Piece<'_>, at: usize, from: Region) {
-        match piece.run(at, from.len()) {
-            Some(into) => hand_over(into, from, self.laps().out),
-            None => piece.unpack(at, from),
-        }
-    }
-
-    /// Copies `len` bytes of our own from one piece to another.
-    pub(super) fn keep(&mut self, from: &Piece<'_>, to: &Piece<'_>, at: usize, len: usize) {
-        match (from.run(at, len), to.run(at, len)) {
-            (Some(from), Some(into)) if self.laps().out == Way::Around => {
-                hand_over(into, from, Way::Around);
-            }
-            (Some(from), _) => to.unpack(at, from),
-            (None, Some(into)) => from.pack(at, into),
-            (None, None) => {
-                for (run, len) in runs(len) {
-                    let bounce = self.scratch().slice(0, len);
-                    from.pack(at + run, bounce);
-                    to.unpack(at + run, bounce);
-                }
-            }
-        }
-    }
-}
-
-/// `len` bytes in runs of [`RUN`]: offset and length of each.
-pub(super) fn runs(len: usize) -> impl Iterator<Item = (usize, usize)> {
-    (0..len).step_by(RUN).map(move |at| (at, RUN.min(len - at)))
 }

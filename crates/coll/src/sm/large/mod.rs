@@ -7,18 +7,22 @@
 //!
 //! All members open the same steps in the same order, also after an error, which the call reports in the end.
 
+mod copying;
 mod cut;
 mod data;
 mod ends;
+mod flow;
 mod fold;
 mod lap;
 mod ways;
 
+pub(super) use copying::Copying;
+pub(super) use ends::Ends;
+pub(super) use flow::Flows;
 pub(super) use lap::Lap;
 
 use super::Team;
 use cut::Cut;
-use ends::Ends;
 use fold::Folding;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{Call, Collective, Flat, Pieces};
@@ -28,11 +32,11 @@ use oxmpi_mem::reduce::Combiner;
 impl Team {
     /// A call that moves equal pieces without gaps.
     pub(super) fn large_flat(&mut self, of: Collective, data: &Flat) -> Option<Result<()>> {
-        if !self.allowed(of, data.piece) || !self.has_lap() {
+        if !self.allowed(of, data.piece) {
             return None;
         }
         let ends = Ends::flat(of, data, self.me);
-        Some(self.large_move(&ends, data.piece))
+        self.large_even(&ends, data.piece)
     }
 
     /// A call that combines equal pieces.
@@ -65,7 +69,12 @@ impl Team {
             return None;
         }
         match call.collective {
-            Collective::Barrier => None,
+            // Those with uneven pieces that only two know of have been taken, or are not ours at all.
+            Collective::Barrier
+            | Collective::Gatherv
+            | Collective::Scatterv
+            | Collective::Alltoallv
+            | Collective::Alltoallw => None,
             Collective::ReduceScatter => self.large_uneven_fold(call),
             Collective::Reduce
             | Collective::Allreduce
@@ -74,6 +83,14 @@ impl Team {
             | Collective::ReduceScatterBlock => None,
             _ => self.large_given(call),
         }
+    }
+
+    /// A call whose pieces differ, when all members have agreed on `longest`, or on a little more.
+    pub(super) fn large_uneven(&mut self, call: &Call<'_>, longest: usize) -> Option<Result<()>> {
+        if !self.allowed(call.collective, longest) || !self.has_lap() {
+            return None;
+        }
+        Some(self.large_move(&Ends::given(call, self.me), longest))
     }
 
     fn large_given(&mut self, call: &Call<'_>) -> Option<Result<()>> {
@@ -90,19 +107,55 @@ impl Team {
             Collective::Allgather | Collective::Allgatherv => {
                 (0..self.size).map(|rank| ends.get(rank).len()).max()?
             }
-            Collective::Alltoall => ends.get(0).len(),
-            _ => match self.agree(&ends) {
-                Ok(longest) => longest,
-                Err(error) => return Some(Err(error)),
-            },
+            _ => ends.get(0).len(),
         };
         if longest == 0 {
             return Some(Ok(()));
         }
-        if !self.allowed(call.collective, longest) || !self.has_lap() {
+        if !self.allowed(call.collective, longest) {
             return None;
         }
-        Some(self.large_move(&ends, longest))
+        self.large_even(&ends, longest)
+    }
+
+    /// A call that moves pieces of a length that all know.
+    fn large_even(&mut self, ends: &Ends<'_>, longest: usize) -> Option<Result<()>> {
+        let is_paired = matches!(
+            ends.of,
+            Collective::Gather | Collective::Scatter | Collective::Alltoall
+        );
+        // Of two the pair is everybody, and none waits for a block of all.
+        if is_paired && self.size == 2 && self.has_pipes() {
+            return Some(self.large_paired(ends, longest));
+        }
+        self.has_lap().then(|| self.large_move(ends, longest))
+    }
+
+    /// Equal pieces that pass between two members each, through their pipes.
+    fn large_paired(&mut self, ends: &Ends<'_>, longest: usize) -> Result<()> {
+        let step = self.next;
+        let (me, root) = (self.me, ends.root);
+        for member in (0..self.size).filter(|member| *member != me) {
+            let (gives, gets) = match ends.of {
+                Collective::Gather => (member == root, me == root),
+                Collective::Scatter => (me == root, member == root),
+                _ => (true, true),
+            };
+            if gives {
+                self.will_give(member, step, longest);
+            }
+            if gets {
+                self.will_get(member, step, longest);
+            }
+        }
+        self.give_some(ends);
+        let keeps = ends.of == Collective::Alltoall || me == root;
+        if let Some((from, to)) = keeps.then(|| ends.own()).flatten() {
+            self.keep(&from, &to, 0, from.len());
+        }
+        let result = self.pass_all(ends);
+        self.finish(step);
+        result
     }
 
     fn large_move(&mut self, ends: &Ends<'_>, longest: usize) -> Result<()> {
@@ -115,10 +168,10 @@ impl Team {
             }
             _ => 2 * members,
         };
-        self.laps().out = Cut::way(pieces.saturating_mul(longest as u64));
+        self.copying.out = Cut::way(pieces.saturating_mul(longest as u64));
         match ends.of {
             Collective::Bcast => self.large_bcast(ends),
-            Collective::Gather | Collective::Gatherv => self.large_gather(ends, longest),
+            Collective::Gather => self.large_gather(ends, longest),
             Collective::Scatter | Collective::Scatterv => self.large_scatter(ends, longest),
             Collective::Allgather | Collective::Allgatherv => self.large_allgather(ends, longest),
             Collective::Alltoall | Collective::Alltoallv | Collective::Alltoallw => {
@@ -127,38 +180,6 @@ impl Team {
             _ => unreachable!("invariant: only calls that move data come here"),
         }
         self.close()
-    }
-
-    /// The bytes of the longest piece, where not every member knows them: from the root, or from all.
-    fn agree(&mut self, ends: &Ends<'_>) -> Result<usize> {
-        let step = self.step();
-        let all = 0..self.size;
-        let (longest, sources) = match ends.of {
-            Collective::Gatherv => (
-                all.map(|rank| ends.get(rank).len().max(ends.give(rank).len()))
-                    .max(),
-                ends.root..ends.root + 1,
-            ),
-            Collective::Scatterv => (
-                all.map(|rank| ends.give(rank).len()).max(),
-                ends.root..ends.root + 1,
-            ),
-            _ => (all.map(|rank| ends.give(rank).len()).max(), 0..self.size),
-        };
-        let mut longest = longest.unwrap_or(0);
-        if sources.contains(&self.me) {
-            self.area.set_word(step, longest as u64);
-            self.say(step, ends.of, 0);
-        } else {
-            longest = 0;
-        }
-        let (mut result, me) = (Ok(()), self.me);
-        for member in sources.filter(|member| *member != me) {
-            result = result.and(self.arrive(member, step, ends.of, 0));
-            longest = longest.max(usize::try_from(self.area.word(member, step)).unwrap_or(0));
-        }
-        self.finish(step);
-        result.map(|()| longest)
     }
 
     /// MPI_Reduce_scatter: all know all lengths.

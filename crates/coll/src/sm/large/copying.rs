@@ -1,0 +1,115 @@
+//! How large calls copy: into places that others read, out of them, and between our own buffers.
+
+use super::ends::Piece;
+use super::ways::{TELLING, Ways};
+use crate::sm::Team;
+use oxmpi_core::Error;
+use oxmpi_mem::{HeapBytes, Region, Way, hand_over};
+
+/// What large calls have learned about copying, and what they need for it.
+pub(in crate::sm) struct Copying {
+    ways: Ways,
+    /// How results are stored.
+    pub(super) out: Way,
+    /// For intermediate results and for changing layouts; empty until the first large call.
+    scratch: HeapBytes,
+    /// A piece was of another length than we thought: the call goes on, and reports it in the end.
+    pub(super) wrong: Option<Error>,
+    /// Large calls so far.
+    calls: u32,
+}
+
+/// Bytes at a time that go through the scratch memory, or that are read twice: the cache next to the processor has room for a few such runs.
+pub(super) const RUN: usize = 8 << 10;
+
+/// After so many large calls other traffic has its turn.
+const OTHERS: u32 = 16;
+
+impl Default for Copying {
+    fn default() -> Self {
+        Copying {
+            ways: Ways::default(),
+            out: Way::Cached,
+            scratch: HeapBytes::new(0),
+            wrong: None,
+            calls: 0,
+        }
+    }
+}
+
+impl Copying {
+    /// Before the first large call.
+    pub(in crate::sm) fn prepare(&mut self) {
+        if self.scratch.region().is_empty() {
+            self.scratch = HeapBytes::new(RUN);
+        }
+    }
+}
+
+impl Team {
+    pub(super) fn scratch(&self) -> Region {
+        self.copying.scratch.region()
+    }
+
+    /// At the end of a large call.
+    pub(super) fn after_large(&mut self) {
+        self.copying.calls = self.copying.calls.wrapping_add(1);
+        if self.copying.calls.is_multiple_of(OTHERS) {
+            self.once_a_lap();
+        }
+    }
+
+    /// Copies the bytes of `piece` from `at` on to a place where others read them.
+    pub(super) fn load(&mut self, into: Region, piece: &Piece<'_>, at: usize) {
+        match piece.run(at, into.len()) {
+            Some(from) => self.pass(into, from),
+            None => piece.pack(at, into),
+        }
+    }
+
+    /// Copies `from` to a place where others read it.
+    pub(super) fn pass(&mut self, into: Region, from: Region) {
+        let ways = &mut self.copying.ways;
+        if from.len() < TELLING {
+            return hand_over(into, from, ways.usual());
+        }
+        let (way, timed) = ways.next();
+        if !timed {
+            return hand_over(into, from, way);
+        }
+        let before = oxmpi_pal::cpu::now_ns();
+        hand_over(into, from, way);
+        ways.learn(from.len(), oxmpi_pal::cpu::now_ns() - before);
+    }
+
+    /// Copies what others wrote to where the bytes of `piece` from `at` on belong.
+    pub(super) fn store(&mut self, piece: &Piece<'_>, at: usize, from: Region) {
+        match piece.run(at, from.len()) {
+            Some(into) => hand_over(into, from, self.copying.out),
+            None => piece.unpack(at, from),
+        }
+    }
+
+    /// Copies `len` bytes of our own from one piece to another.
+    pub(super) fn keep(&mut self, from: &Piece<'_>, to: &Piece<'_>, at: usize, len: usize) {
+        match (from.run(at, len), to.run(at, len)) {
+            (Some(from), Some(into)) if self.copying.out == Way::Around => {
+                hand_over(into, from, Way::Around);
+            }
+            (Some(from), _) => to.unpack(at, from),
+            (None, Some(into)) => from.pack(at, into),
+            (None, None) => {
+                for (run, len) in runs(len) {
+                    let bounce = self.scratch().slice(0, len);
+                    from.pack(at + run, bounce);
+                    to.unpack(at + run, bounce);
+                }
+            }
+        }
+    }
+}
+
+/// `len` bytes in runs of [`RUN`]: offset and length of each.
+pub(super) fn runs(len: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..len).step_by(RUN).map(move |at| (at, RUN.min(len - at)))
+}

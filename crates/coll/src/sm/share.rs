@@ -1,0 +1,220 @@
+//! Where a piece travels whose length only the two ends of a pair know, and how its length travels with it.
+//!
+//! The length is told with the piece and compared: one piece alone has it in the stamp, or the word behind it; of several short ones each has
+//! a byte in the line, 255 for what does not lie there; such a share of the slot begins with the step and the length.
+//!
+//! ```text
+//! line:   | stamp | 48 bytes in shares | a byte each |      up to 7 members
+//!         | stamp | 56 bytes in shares               |      8: only what lies in slots is told
+//!         | stamp | a byte each, up to 56            |      up to 57; beyond it as with 8
+//! share:  | step, length, up to 48 bytes of payload | longer payload |
+//! ```
+
+use super::Team;
+use oxmpi_mem::Region;
+use oxmpi_shm::slots::INLINE;
+
+/// Where a piece travels.
+pub(super) enum Route {
+    /// In the line.
+    Line(Region),
+    /// In a slot.
+    Slot(Region),
+    /// Alone, and too long for either.
+    Pipe,
+    Message,
+    /// The same, of several.
+    Long,
+}
+
+/// How a publisher's room is divided: a share for each of so many members, and which of them is meant.
+#[derive(Clone, Copy)]
+pub(super) struct Share {
+    pub of: usize,
+    pub number: usize,
+}
+
+/// For all who read.
+pub(super) const WHOLE: Share = Share { of: 1, number: 0 };
+
+/// The byte of a piece that does not lie in the line.
+const ELSEWHERE: u8 = 255;
+/// Bytes of a share of a slot before payload that follows them at once, and before longer payload.
+const HEAD: usize = 16;
+const BEHIND: usize = 64;
+
+impl Share {
+    /// Bytes of it in a slot, its head included; 0 when there is no room for one.
+    fn slot(self, slot: usize) -> usize {
+        match self.of {
+            1 => slot,
+            of => slot / of / BEHIND * BEHIND,
+        }
+    }
+
+    /// Where payload of this length begins in a slot's share.
+    fn start(self, len: usize) -> usize {
+        match self.of {
+            1 => 0,
+            _ if len <= BEHIND - HEAD => HEAD,
+            _ => BEHIND,
+        }
+    }
+
+    /// Where its byte lies in a line.
+    pub(super) fn byte(self) -> Option<usize> {
+        match self.of {
+            1 => None,
+            of if of <= 6 => Some(INLINE - 8 + self.number),
+            7 => None,
+            of => (of <= INLINE).then_some(self.number),
+        }
+    }
+}
+
+impl Team {
+    /// The share for `to` of what `from` publishes.
+    pub(super) fn share(&self, from: u32, to: u32) -> Share {
+        Share {
+            of: self.size as usize - 1,
+            number: (to - u32::from(to > from)) as usize,
+        }
+    }
+
+    /// The length that a member has told for one of several pieces, as far as it has; `None` when it wrote none.
+    pub(super) fn told(
+        &mut self,
+        from: u32,
+        step: u64,
+        share: Share,
+        wanted: usize,
+    ) -> Option<usize> {
+        if let Some(at) = share.byte() {
+            let mut told = [0];
+            oxmpi_mem::read(&mut told, self.area.payload(from, step).slice(at, 1));
+            if told[0] != ELSEWHERE {
+                return (usize::from(told[0]) <= self.line(share)).then_some(told[0].into());
+            }
+        } else if wanted <= self.line(share) {
+            return Some(wanted);
+        }
+        let Some(head) = self.head(from, share) else {
+            return Some(wanted);
+        };
+        let (mut of, mut len) = ([0; 8], [0; 8]);
+        oxmpi_mem::read(&mut of, head.slice(0, 8));
+        oxmpi_mem::read(&mut len, head.slice(8, 8));
+        let len = usize::try_from(u64::from_ne_bytes(len)).ok();
+        len.filter(|_| u64::from_ne_bytes(of) == step + 1)
+    }
+
+    /// A member's share of the slot of this turn, when it has any.
+    fn head(&mut self, of: u32, share: Share) -> Option<Region> {
+        let len = share.slot(self.area.slot());
+        (len > 0 && self.has_slots()).then(|| {
+            let room = self.area.bytes(of, self.turn, self.area.slot());
+            room.slice(share.number * len, len)
+        })
+    }
+
+    /// Bytes of a share of a line.
+    #[inline(always)]
+    fn line(&self, share: Share) -> usize {
+        match share.of {
+            1 => INLINE,
+            _ => self.line_share,
+        }
+    }
+
+    /// Whether a piece of this length goes with its step. The same at both ends.
+    #[inline(always)]
+    pub(super) fn fits(&mut self, share: Share, len: usize) -> bool {
+        len <= self.line(share)
+            || share.start(len) + len <= share.slot(self.area.slot()) && self.has_slots()
+    }
+
+    /// Where a piece of this length travels. The same at both ends.
+    #[inline(always)]
+    pub(super) fn route(&mut self, from: u32, step: u64, share: Share, len: usize) -> Route {
+        let line = self.line(share);
+        if len <= line {
+            let room = self.area.payload(from, step);
+            return Route::Line(room.slice(share.number * line, len));
+        }
+        let slot = share.slot(self.area.slot());
+        let at = share.start(len);
+        if at + len <= slot && self.has_slots() {
+            let room = self.area.bytes(from, self.turn, self.area.slot());
+            return Route::Slot(room.slice(share.number * slot + at, len));
+        }
+        match share.of {
+            1 if self.has_pipes() => Route::Pipe,
+            1 => Route::Message,
+            _ => Route::Long,
+        }
+    }
+
+    /// The same for a piece of ours; tells its length unless it is the only one.
+    #[inline(always)]
+    pub(super) fn enter(&mut self, step: u64, share: Share, len: usize) -> Route {
+        let route = self.route(self.me, step, share, len);
+        if let Some(at) = share.byte() {
+            let told = match route {
+                Route::Line(_) => len as u8,
+                _ => ELSEWHERE,
+            };
+            oxmpi_mem::write(self.area.payload(self.me, step).slice(at, 1), &[told]);
+        }
+        if matches!(route, Route::Slot(_))
+            && share.of > 1
+            && let Some(head) = self.head(self.me, share)
+        {
+            oxmpi_mem::write(head.slice(0, 8), &(step + 1).to_ne_bytes());
+            oxmpi_mem::write(head.slice(8, 8), &(len as u64).to_ne_bytes());
+        }
+        route
+    }
+}
+
+/// A length in a byte, rounded up to two significant bits and a half; 0 for none. Long pieces have more than four bytes.
+pub(super) fn note(len: usize) -> u8 {
+    let is_enough = |note: &u8| rounded(*note) >= len;
+    (0..=u8::MAX).find(is_enough).unwrap_or(u8::MAX)
+}
+
+/// The length of a note.
+pub(super) fn rounded(note: u8) -> usize {
+    let (digits, places) = (4 + usize::from(note & 3), u32::from(note >> 2));
+    match note {
+        0 => 0,
+        _ if digits.leading_zeros() < places => usize::MAX,
+        _ => digits << places,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_note_is_no_less_and_little_more() {
+        assert_eq!((note(0), rounded(0)), (0, 0));
+        for len in (5..5000).chain([1 << 16, (1 << 20) + 1, 1 << 40, usize::MAX / 2]) {
+            let rounded = rounded(note(len));
+            assert!(len <= rounded && rounded / 4 <= len / 3, "{len} {rounded}");
+        }
+        assert_eq!(rounded(note(1 << 16)), 1 << 16);
+    }
+
+    #[test]
+    fn shares_lie_side_by_side_before_their_bytes() {
+        for of in 2..=INLINE {
+            let share = |number| Share { of, number };
+            let line = INLINE / of / 8 * 8;
+            let end = share(0).byte().map_or(INLINE, |first| first);
+            assert!(of * line <= end || line == 0, "{of}");
+            assert!(share(of - 1).byte().is_none_or(|last| last < INLINE));
+            assert!(line < usize::from(ELSEWHERE));
+        }
+    }
+}
