@@ -4,7 +4,7 @@
 //! the frames of one ordered pair from 1; a transport stamps it, and whoever hands frames up out of order leaves it to the protocol
 //! to put them right again. `docs/formats.md` draws it byte by byte.
 
-use oxmpi_mem::Region;
+use oxmpi_mem::{Region, Way};
 
 /// Most bytes of control data one frame carries beside its header.
 pub const CONTROL_MAX: usize = 40;
@@ -37,6 +37,8 @@ pub struct Frame<'a> {
     pub control: &'a [u8],
     /// Payload: at most two pieces, in order (a ring may wrap).
     pub bulk: [Region; 2],
+    /// How the payload is best copied.
+    pub way: Way,
 }
 
 impl Frame<'_> {

@@ -5,7 +5,7 @@
 
 use crate::frame::{CONTROL_MAX, Frame, Header};
 use crate::wire::{Bulk, Full, GetError, Limits, RemoteAddress, Wire};
-use oxmpi_mem::{HeapBytes, Region};
+use oxmpi_mem::{HeapBytes, Region, Way};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 
@@ -64,6 +64,7 @@ impl Flight {
             header: self.header,
             control,
             bulk: [self.bulk.region(), Region::EMPTY],
+            way: Way::Cached,
         }
     }
 }

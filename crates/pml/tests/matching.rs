@@ -1,7 +1,7 @@
 //! Matching against a slow model: two plain lists that are searched from the front, as the standard words it (MPI-5.0 §3.5).
 
 use oxmpi_btl::{Bulk, Frame, Full, GetError, Header, Limits, RemoteAddress, Wire};
-use oxmpi_mem::{HeapBytes, Region};
+use oxmpi_mem::{HeapBytes, Region, Way};
 use oxmpi_pml::{ANY_SOURCE, ANY_TAG, MessageId, Ob1, Payload, RequestId, Selector};
 use proptest::prelude::*;
 
@@ -159,6 +159,7 @@ impl Model {
                         header,
                         control: &[],
                         bulk: [bytes.region(), Region::EMPTY],
+                        way: Way::Cached,
                     },
                 );
                 match self

@@ -26,6 +26,7 @@ use oxmpi_sync::atomic::{AtomicU32, AtomicU64};
 use crate::shared::{InShared, Shared, SharedBytes};
 
 mod rx;
+mod takes;
 mod tx;
 mod ways;
 
@@ -295,16 +296,24 @@ const NEAR: u32 = 8192;
 /// Payload in a byte ring starts on a cache line; so much of the ring does a payload of `len` bytes use.
 ///
 /// Behind a long one a gap stays free: the reader's processor fetches ahead of what is read, and would take lines away from the sender that it
-/// is about to write (4 KiB one way: 0.59 µs without a gap, 0.30 µs with it).
+/// is about to write (4 KiB one way: 0.59 µs without a gap, 0.29 with 512 bytes, 0.25 with 1024).
 const fn footprint(len: usize) -> usize {
-    let gap = if len < GAP_FROM { 0 } else { GAP };
+    let gap = match len {
+        ..GAP_FROM => 0,
+        GAP_FROM..LONG_FROM => GAP,
+        _ => LONG_GAP,
+    };
     len.next_multiple_of(64) + gap
 }
 
-/// How far a processor fetches ahead (bytes).
+/// How far a processor fetches ahead (bytes), at least,
 const GAP: usize = 512;
+/// and when it has seen more of a run.
+const LONG_GAP: usize = 1024;
 /// Payloads that have a gap behind them (bytes); behind shorter ones it would cost more room than it is worth.
 const GAP_FROM: usize = 512;
+/// Payloads that have the long gap (bytes).
+const LONG_FROM: usize = 2048;
 
 const KIND_SHIFT: u32 = 32;
 const FLAGS_SHIFT: u32 = 40;

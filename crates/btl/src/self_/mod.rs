@@ -5,7 +5,7 @@
 
 use crate::frame::{CONTROL_MAX, Frame, Header};
 use crate::wire::{Bulk, Full, Limits};
-use oxmpi_mem::{HeapBytes, Region};
+use oxmpi_mem::{HeapBytes, Region, Way};
 use std::collections::VecDeque;
 
 /// Most frames that wait in the queue.
@@ -37,6 +37,7 @@ impl Taken {
             header: self.0.header,
             control: &self.0.control[..usize::from(self.0.header.control_len)],
             bulk: [self.0.bulk.region(), Region::EMPTY],
+            way: Way::Cached,
         }
     }
 }

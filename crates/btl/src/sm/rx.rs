@@ -343,6 +343,7 @@ fn lend(
             header: from_words(&received.header, received.sequence, control.len()),
             control,
             bulk: received.bulk,
+            way: received.way,
         },
     )
 }

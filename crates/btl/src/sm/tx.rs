@@ -12,7 +12,7 @@ use oxmpi_shm::segment::Segment;
 /// Longest fragment of a message (bytes): both sides of the copy stay in the first-level cache, and the next is written while one is read.
 const FRAGMENT: usize = 32 * 1024;
 /// Longest message that leaves in one frame (bytes). Longer ones are cut, so that the receiver begins while the sender still copies.
-const FRAME: usize = 4 * 1024;
+const FRAME: usize = 8 * 1024;
 
 struct Outgoing {
     pair: PairTx<Node>,

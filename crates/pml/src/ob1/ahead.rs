@@ -10,10 +10,10 @@ use super::matching::{Held, Message};
 use super::receive::{Arrived, store};
 use super::send::{MESSAGE_COST, eager_header, part, sent};
 use super::{Envelope, Ob1};
-use crate::payload::Cursor;
+use crate::payload::{Cursor, Payload};
 use crate::request::{RequestId, State};
 use oxmpi_btl::{Full, Header, Limits, Wire};
-use oxmpi_mem::{HeapBytes, Region};
+use oxmpi_mem::{HeapBytes, Region, Way};
 use std::sync::Arc;
 
 /// A message of which more frames are to come.
@@ -31,18 +31,25 @@ enum Target {
 }
 
 /// Fragments of a message that is not long enough for whole ones: the receiver begins when the first has come, and the sender is done when
-/// the last is written, so pieces are a share of the message.
+/// the last is written, so pieces are a share of the message;
 const SHARE: u64 = 4;
-/// Shorter pieces cost more than they gain (bytes).
-const SHORTEST: usize = 4096;
+/// a smaller one where packing takes several times as long as copying.
+const SHARE_PACKED: u64 = 16;
+/// Shorter pieces cost more than they gain (bytes), copied
+const SHORTEST: usize = 8192;
+/// and packed.
+const SHORTEST_PACKED: usize = 4096;
 
-/// How many of the `total - moved` bytes left the next frame carries.
+/// How many of the `total - moved` bytes left of a payload the next frame carries.
 #[inline]
-pub(super) fn piece(total: u64, moved: u64, limits: &Limits) -> usize {
-    let left = usize::try_from(total - moved).unwrap_or(usize::MAX);
-    let share = usize::try_from(total / SHARE).unwrap_or(usize::MAX);
-    let whole_lines = share.min(limits.fragment).next_multiple_of(64);
-    whole_lines.max(SHORTEST).min(limits.fragment).min(left)
+pub(super) fn piece(payload: &Payload, total: u64, moved: u64, limits: &Limits) -> usize {
+    let size = |bytes: u64| usize::try_from(bytes).unwrap_or(usize::MAX);
+    let wanted = match payload {
+        Payload::Contiguous(_) => size(total / SHARE).max(SHORTEST),
+        Payload::Typed(_) => size(total / SHARE_PACKED).max(SHORTEST_PACKED),
+    };
+    let whole_lines = wanted.min(limits.fragment).next_multiple_of(64);
+    whole_lines.min(limits.fragment).min(size(total - moved))
 }
 
 impl Ob1 {
@@ -55,7 +62,7 @@ impl Ob1 {
         limits: &Limits,
     ) -> Result<(), Full> {
         let request = self.requests.at(slot);
-        let len = piece(request.wanted, 0, limits);
+        let len = piece(&request.payload, request.wanted, 0, limits);
         let header = Header {
             flags: control::LONG,
             ..eager_header(to)
@@ -81,7 +88,7 @@ impl Ob1 {
             ..Header::default()
         };
         while request.moved < request.wanted {
-            let len = piece(request.wanted, request.moved, &limits);
+            let len = piece(&request.payload, request.wanted, request.moved, &limits);
             let cursor = &mut Cursor {
                 payload: &mut request.payload,
                 offset: request.moved,
@@ -126,9 +133,10 @@ impl Ob1 {
                     context: header.context,
                 };
                 self.begin_arriving(slot, &message, here);
+                let way = self.way;
                 let request = self.requests.at(slot);
                 request.entry = None;
-                store(request, 0, bulk);
+                store(request, 0, bulk, way);
                 self.give_credit(wire, from, total);
                 Target::Receive(self.requests.id(slot))
             }
@@ -170,7 +178,7 @@ impl Ob1 {
         match &inflow.target {
             Target::Receive(id) => {
                 if let Some(slot) = self.requests.slot(*id) {
-                    store(self.requests.at(slot), inflow.arrived, bulk);
+                    store(self.requests.at(slot), inflow.arrived, bulk, self.way);
                 }
             }
             Target::Unexpected(bytes) => gather(bytes, inflow.arrived, bulk),
@@ -213,7 +221,7 @@ impl Ob1 {
         };
         self.begin_arriving(slot, &Arrived::of(message), here);
         let piece = bytes.region().slice(0, here);
-        self.requests.at(slot).payload.store(0, piece);
+        self.requests.at(slot).payload.store(0, piece, Way::Cached);
         if here == bytes.len() {
             self.finish_arriving(slot);
         }

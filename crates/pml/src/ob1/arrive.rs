@@ -23,6 +23,7 @@ impl Ob1 {
         }
         peer.expected = peer.expected.wrapping_add(1);
         let behind = peer.backlog.is_some();
+        self.way = frame.way;
         let header = &frame.header;
         if header.kind == control::EAGER && header.flags == 0 {
             self.on_eager(wire, from, header, None, frame.bulk);
@@ -90,17 +91,18 @@ impl Ob1 {
             self.keep(from, header, held, Some(total), total, sender, None);
             return;
         };
+        let way = self.way;
         let request = self.requests.at(slot);
         request.entry = None;
         match &request.payload {
             Payload::Contiguous(into) if len <= into.len() => {
                 let first = bulk[0].len();
-                hand_over(into.slice(0, first), bulk[0], Way::Cached);
+                hand_over(into.slice(0, first), bulk[0], way);
                 if !bulk[1].is_empty() {
-                    hand_over(into.slice(first, len - first), bulk[1], Way::Cached);
+                    hand_over(into.slice(first, len - first), bulk[1], way);
                 }
             }
-            _ => store(request, 0, bulk),
+            _ => store(request, 0, bulk, way),
         }
         if let Some(sender) = sender {
             self.answer(wire, from, control::FINISH, &control::write_id(sender));
@@ -178,6 +180,7 @@ impl Ob1 {
             self.rejected_frames += 1;
             return;
         };
+        let way = self.way;
         let request = self.requests.at(slot);
         let len = (bulk[0].len() + bulk[1].len()) as u64;
         let fits = data.offset == request.moved
@@ -186,7 +189,7 @@ impl Ob1 {
             self.rejected_frames += 1;
             return;
         }
-        store(request, data.offset, bulk);
+        store(request, data.offset, bulk, way);
         request.moved += len;
         if request.moved == request.wanted {
             self.finish_arriving(slot);
@@ -283,6 +286,7 @@ impl Ob1 {
                 return;
             };
             peer.expected = expected.wrapping_add(1);
+            self.way = Way::Cached;
             let control = &next.control[..usize::from(next.header.control_len)];
             self.handle(
                 wire,

@@ -6,7 +6,7 @@ use super::{MessageId, Ob1, Probed, Selector};
 use crate::payload::Payload;
 use crate::request::{Completion, Request, RequestId, State};
 use oxmpi_btl::Wire;
-use oxmpi_mem::Region;
+use oxmpi_mem::{Region, Way};
 
 impl Ob1 {
     /// Starts a receive. The request may be complete already.
@@ -107,11 +107,11 @@ impl Ob1 {
             Held::Inline(bytes, len) => {
                 let mut copy = *bytes;
                 oxmpi_mem::with_bytes(&mut copy[..usize::from(*len)], |region| {
-                    stored.payload.store(0, region)
+                    stored.payload.store(0, region, Way::Cached)
                 });
             }
             Held::Heap(bytes) => {
-                stored.payload.store(0, bytes.region());
+                stored.payload.store(0, bytes.region(), Way::Cached);
             }
             Held::Growing(bytes) => {
                 let bytes = bytes.clone();
@@ -199,8 +199,9 @@ impl Ob1 {
             wanted,
         };
         self.answer(wire, message.peer, control::ACCEPT, &accept.write());
+        let way = self.way;
         let request = self.requests.at(slot);
-        store(request, 0, bulk);
+        store(request, 0, bulk, way);
         if request.moved == request.wanted {
             self.finish_recv(slot, message);
         }
@@ -232,7 +233,7 @@ impl Ob1 {
         let piece_len = |left: u64| usize::try_from(left).unwrap_or(usize::MAX);
         match (&mut from, &mut *into) {
             (Payload::Contiguous(source), into) => {
-                into.store(0, source.slice(0, piece_len(wanted)));
+                into.store(0, source.slice(0, piece_len(wanted)), Way::Cached);
             }
             (from, Payload::Contiguous(target)) => from.load(0, target.slice(0, piece_len(wanted))),
             (from, into) => {
@@ -243,7 +244,7 @@ impl Ob1 {
                         .region()
                         .slice(0, piece_len((wanted - offset).min(BOUNCE)));
                     from.load(offset, piece);
-                    into.store(offset, piece);
+                    into.store(offset, piece, Way::Cached);
                     offset += piece.len() as u64;
                 }
             }
@@ -259,10 +260,10 @@ impl Ob1 {
 
 /// Stores the payload of a frame as the bytes of the message from `offset` on; what lies past the end of the buffer is left out.
 #[inline(never)]
-pub(super) fn store(request: &mut Request, offset: u64, bulk: [Region; 2]) {
-    let first = request.payload.store(offset, bulk[0]);
+pub(super) fn store(request: &mut Request, offset: u64, bulk: [Region; 2], way: Way) {
+    let first = request.payload.store(offset, bulk[0], way);
     if !bulk[1].is_empty() {
-        request.payload.store(offset + first as u64, bulk[1]);
+        request.payload.store(offset + first as u64, bulk[1], way);
     }
 }
 

@@ -131,7 +131,7 @@ impl Ob1 {
         let first = if address.is_some() || over_budget || peer_index == me {
             0
         } else {
-            super::ahead::piece(request.wanted, 0, &limits)
+            super::ahead::piece(&request.payload, request.wanted, 0, &limits)
         };
         let header = Header {
             kind: control::OFFER,
@@ -317,7 +317,7 @@ impl Ob1 {
         for _ in 0..STREAM_TURN {
             let request = self.requests.at(slot);
             let limits = wire.limits(request.peer);
-            let len = super::ahead::piece(request.wanted, request.moved, &limits);
+            let len = super::ahead::piece(&request.payload, request.wanted, request.moved, &limits);
             let header = Header {
                 kind: control::DATA,
                 ..Header::default()

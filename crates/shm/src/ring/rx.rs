@@ -5,9 +5,11 @@
 
 use std::fmt;
 
-use oxmpi_mem::{Region, expect, read};
+use oxmpi_mem::{Region, Way, expect, read};
 use oxmpi_sync::atomic::Ordering;
 
+use super::takes::Takes;
+use super::ways::Turn;
 use super::{
     BULK_BIT, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, FLAGS_SHIFT, IN_NEAR, INLINE, KIND_SHIFT,
     PAYLOAD_SHIFT, Populated, Ring, footprint, ring_pieces,
@@ -23,6 +25,8 @@ pub struct Received<'a> {
     pub control: &'a [u8],
     /// The payload, in order, where it lies.
     pub bulk: [Region; 2],
+    /// How it is best copied.
+    pub way: Way,
     /// The number of the message in its pair, from 1, wrapping.
     pub sequence: u32,
 }
@@ -113,6 +117,10 @@ pub struct PairRx<P: Parking> {
     /// What the sender will write first when the next message is as long as the last one was.
     hoped: Region,
     populated: Populated,
+    /// How long payload is copied out,
+    takes: Takes,
+    /// and the payload that is lent.
+    turn: Turn,
 }
 
 /// Bytes of a byte ring that were consumed, and of these, those the sender has been told of.
@@ -137,6 +145,8 @@ impl<P: Parking> PairRx<P> {
             lent: None,
             hoped: Region::EMPTY,
             populated: Populated::default(),
+            takes: Takes::new(),
+            turn: Turn::untimed(Way::Cached),
         }
     }
 
@@ -149,9 +159,12 @@ impl<P: Parking> PairRx<P> {
         let Some(word0) = self.arrived() else {
             return Ok(false);
         };
-        // A sender that is ahead has written the next ones: they come over while this one is handled.
-        self.ring.expect(self.consumed.wrapping_add(1));
-        self.ring.expect(self.consumed.wrapping_add(2));
+        // A sender that is ahead has written the next ones: they come over while this one is handled. Behind long payload it has not, and
+        // would have to fetch them back.
+        if word0 & (BULK_BIT | IN_NEAR << PAYLOAD_SHIFT) != BULK_BIT {
+            self.ring.expect(self.consumed.wrapping_add(1));
+            self.ring.expect(self.consumed.wrapping_add(2));
+        }
         let shape = self.check(word0)?;
         f(&self.lend(word0, shape));
         self.advance(shape);
@@ -249,17 +262,20 @@ impl<P: Parking> PairRx<P> {
             words[2].load(Ordering::Relaxed),
         ];
         let len = shape.len as usize;
-        let (control, bulk): (&[u8], _) = if shape.place == Place::Cell && shape.control == 0 {
-            let piece = self.ring.first_piece(self.consumed, len);
-            (&[], [piece, Region::EMPTY])
-        } else {
-            let bulk = self.lend_any(shape);
-            (&self.control[..usize::from(shape.control)], bulk)
-        };
+        let (control, bulk, way): (&[u8], _, _) =
+            if shape.place == Place::Cell && shape.control == 0 {
+                let piece = self.ring.first_piece(self.consumed, len);
+                (&[], [piece, Region::EMPTY], Way::Cached)
+            } else {
+                let bulk = self.lend_any(shape);
+                let control = &self.control[..usize::from(shape.control)];
+                (control, bulk, self.turn.way)
+            };
         Received {
             header,
             control,
             bulk,
+            way,
             sequence: self.messages.wrapping_add(1),
         }
     }
@@ -272,6 +288,7 @@ impl<P: Parking> PairRx<P> {
             let place = self.ring.first_piece(self.consumed, control);
             read(&mut self.control[..control], place);
         }
+        self.turn = Turn::untimed(Way::Cached);
         let bulk = match shape.place {
             Place::Cell | Place::Cells => {
                 return self.ring.inline_pieces(self.consumed, control, len);
@@ -280,15 +297,13 @@ impl<P: Parking> PairRx<P> {
             Place::Far => {
                 let end = self.far.consumed + len as u64;
                 self.populated.reach(&self.ring.far, end);
-                ring_pieces(&self.ring.far, self.far.consumed, len)
+                self.turn = self.takes.begin(len);
+                // Nothing is asked for here: the copy does so, and better (64 KiB one way: 2.9 → 2.5 µs).
+                return ring_pieces(&self.ring.far, self.far.consumed, len);
             }
         };
-        // They come over while the message is matched; of a long one the processor sees where it goes.
-        let first = bulk[0].len().min(match shape.place {
-            Place::Far => FAR_EXPECTED,
-            _ => usize::MAX,
-        });
-        expect(bulk[0].slice(0, first));
+        // They come over while the message is matched.
+        expect(bulk[0]);
         bulk
     }
 
@@ -322,6 +337,8 @@ impl<P: Parking> PairRx<P> {
                 hope(ring_pieces(&self.ring.near, self.near.consumed, len))
             }
             Place::Far => {
+                // Between lending and this was little but the copy.
+                self.takes.end(self.turn, len);
                 told = self.far.advance(footprint(len), geometry.bytes);
                 Region::EMPTY
             }
@@ -403,7 +420,5 @@ fn hope(pieces: [Region; 2]) -> Region {
     last.skip(last.len().next_multiple_of(64).saturating_sub(HOPED))
 }
 
-/// Bytes of a payload in the far ring that are asked for.
-const FAR_EXPECTED: usize = 8 * 64;
 /// Bytes that are asked for before they are there.
 const HOPED: usize = 16 * 64;

@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use oxmpi_mem::{Region, copy, hand_over_backwards, write};
+use oxmpi_mem::{HeapBytes, Region, Way, copy, hand_over, hand_over_backwards, write};
 use oxmpi_sync::atomic::Ordering;
 
 use super::ways::Ways;
@@ -20,7 +20,7 @@ pub enum Bulk<'a> {
     None,
     /// These bytes; copied before `try_send` returns.
     Region(Region),
-    /// So many bytes, written by the function: it is called with each piece (one or two) of the place where they go, and the
+    /// So many bytes, written by the function: it is called with each piece of the place where they go, in order, and the
     /// offset of that piece in the payload.
     Fill(usize, &'a mut dyn FnMut(Region, usize)),
 }
@@ -72,8 +72,12 @@ pub struct PairTx<P: Parking> {
     near: Outflow,
     far: Outflow,
     populated: Populated,
-    /// How payload gets into the far ring.
+    /// How bytes get into the far ring,
     ways: Ways,
+    /// and how those do that are packed on the way,
+    packed_ways: Ways,
+    /// past the caches by way of this buffer.
+    bounce: Option<HeapBytes>,
     /// We have told the reader that we wait.
     waiting: bool,
 }
@@ -98,7 +102,9 @@ impl<P: Parking> PairTx<P> {
             near: Outflow::default(),
             far: Outflow::default(),
             populated: Populated::default(),
-            ways: Ways::default(),
+            ways: Ways::new(),
+            packed_ways: Ways::new(),
+            bounce: None,
             waiting: false,
         }
     }
@@ -342,11 +348,12 @@ impl<P: Parking> PairTx<P> {
         if !near {
             self.populated.reach(ring, flow.sent + needed as u64);
         }
-        match bulk {
-            Bulk::Region(region) if !near => self.ways.copy(pieces, region),
-            bulk => put(pieces, bulk),
-        }
         flow.sent += needed as u64;
+        if near {
+            put(pieces, bulk);
+        } else {
+            self.put_far(pieces, bulk);
+        }
         if !control.is_empty() {
             self.put_control(control);
         }
@@ -360,7 +367,35 @@ impl<P: Parking> PairTx<P> {
         let cell = self.ring.cell(self.sent);
         cell.words[7].store(length as u64, Ordering::Relaxed);
     }
+
+    /// Writes a payload to its place in the far ring, in the way that is cheaper now.
+    #[inline]
+    fn put_far(&mut self, pieces: [Region; 2], bulk: Bulk<'_>) {
+        let len = bulk.len();
+        match bulk {
+            Bulk::None => {}
+            Bulk::Region(region) => {
+                let turn = self.ways.begin(len);
+                hand(pieces, region, turn.way);
+                self.ways.end(turn, len);
+            }
+            Bulk::Fill(_, fill) => {
+                let turn = self.packed_ways.begin(len);
+                match turn.way {
+                    Way::Cached | Way::FromAfar => put(pieces, Bulk::Fill(len, fill)),
+                    Way::Around => {
+                        let bounce = self.bounce.get_or_insert_with(|| HeapBytes::new(BOUNCE));
+                        fill_around(pieces, bounce.region(), fill);
+                    }
+                }
+                self.packed_ways.end(turn, len);
+            }
+        }
+    }
 }
+
+/// Bytes that are packed before they are written past the caches: they stay in the first-level cache.
+const BOUNCE: usize = 4096;
 
 impl Outflow {
     /// Free bytes of a ring of `capacity`, as far as we know.
@@ -375,14 +410,13 @@ impl Outflow {
 /// Writes a payload to its place.
 #[inline(always)]
 fn put(pieces: [Region; 2], bulk: Bulk<'_>) {
-    let first = pieces[0].len();
     match bulk {
         Bulk::None => {}
         Bulk::Region(region) => put_backwards(pieces, region),
         Bulk::Fill(_, fill) => {
             fill(pieces[0], 0);
             if !pieces[1].is_empty() {
-                fill(pieces[1], first);
+                fill(pieces[1], pieces[0].len());
             }
         }
     }
@@ -396,4 +430,31 @@ fn put_backwards(pieces: [Region; 2], region: Region) {
         hand_over_backwards(pieces[1], region.skip(first));
     }
     hand_over_backwards(pieces[0], region.slice(0, first));
+}
+
+/// Copies `source` to its place.
+#[inline(always)]
+fn hand(pieces: [Region; 2], source: Region, way: Way) {
+    let first = pieces[0].len();
+    hand_over(pieces[0], source.slice(0, first), way);
+    if !pieces[1].is_empty() {
+        hand_over(pieces[1], source.skip(first), way);
+    }
+}
+
+/// Packs piece by piece into `bounce`, and writes that past the caches.
+#[cold]
+fn fill_around(pieces: [Region; 2], bounce: Region, fill: &mut dyn FnMut(Region, usize)) {
+    let mut done = 0;
+    for piece in pieces {
+        let mut rest = piece;
+        while !rest.is_empty() {
+            let len = rest.len().min(bounce.len());
+            let packed = bounce.slice(0, len);
+            fill(packed, done);
+            hand_over(rest.slice(0, len), packed, Way::Around);
+            rest = rest.skip(len);
+            done += len;
+        }
+    }
 }

@@ -115,9 +115,10 @@ pub(crate) const COLD: u64 = 256;
 /// Room for extents: addresses, not memory.
 const SPAN: u64 = 1 << 40;
 
-/// Four times a usual second-level cache: when the sender comes round again, the lines of the last lap must have left the reader's own cache, or
-/// each costs a message to it (64 KiB one way: 6.5 µs in a ring of 512 KiB, 4.6 in 1 MiB, 2.4 in 4 MiB).
-const LARGEST_BYTES: u32 = 4 << 20;
+/// Twice a usual second-level cache: when the sender comes round again, the lines of the last lap must have left the reader's own cache, or
+/// each costs a message to it (64 KiB one way: 7.8 µs in a ring of 256 KiB, 4.3 in 1 MiB, 2.35 in 2 MiB). Not more: rings of both directions and the
+/// buffers share the last cache with whatever else runs (1 MiB one way: 36 µs, and with 4 MiB now and then 220).
+const LARGEST_BYTES: u32 = 2 << 20;
 const SMALLEST_BYTES: u32 = 16 << 10;
 /// Of both directions of a pair they fit half the first-level cache.
 const LARGEST_CELLS: u32 = 128;
@@ -152,7 +153,7 @@ mod tests {
     #[test]
     fn rings_shrink_with_ranks_and_with_use() {
         let ring = |nranks, used| Layout::new(nranks, 64 << 20).unwrap().ring(used);
-        assert_eq!((ring(2, 0).cells(), ring(2, 0).bytes()), (128, 4 << 20));
+        assert_eq!((ring(2, 0).cells(), ring(2, 0).bytes()), (128, 2 << 20));
         assert_eq!(ring(256, 0), Layout::new(256, 0).unwrap().smallest());
         assert_eq!(ring(2, 64 << 20).bytes(), SMALLEST_BYTES);
         let mut last = u32::MAX;
