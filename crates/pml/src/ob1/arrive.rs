@@ -23,11 +23,11 @@ impl Ob1 {
         }
         peer.expected = peer.expected.wrapping_add(1);
         let behind = peer.backlog.is_some();
-        self.way = frame.way;
         let header = &frame.header;
         if header.kind == control::EAGER && header.flags == 0 {
             self.on_eager(wire, from, header, None, frame.bulk);
         } else {
+            self.way = frame.way;
             self.handle(wire, from, header, frame.control, frame.bulk);
         }
         if behind {
@@ -91,18 +91,17 @@ impl Ob1 {
             self.keep(from, header, held, Some(total), total, sender, None);
             return;
         };
-        let way = self.way;
         let request = self.requests.at(slot);
         request.entry = None;
         match &request.payload {
             Payload::Contiguous(into) if len <= into.len() => {
                 let first = bulk[0].len();
-                hand_over(into.slice(0, first), bulk[0], way);
+                hand_over(into.slice(0, first), bulk[0], Way::Cached);
                 if !bulk[1].is_empty() {
-                    hand_over(into.slice(first, len - first), bulk[1], way);
+                    hand_over(into.slice(first, len - first), bulk[1], Way::Cached);
                 }
             }
-            _ => store(request, 0, bulk, way),
+            _ => store(request, 0, bulk, Way::Cached),
         }
         if let Some(sender) = sender {
             self.answer(wire, from, control::FINISH, &control::write_id(sender));
