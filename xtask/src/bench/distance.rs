@@ -33,27 +33,32 @@ impl Distance {
         }
     }
 
-    /// Runs `each` on `turns`; false when the machine changed meanwhile. Of jobs that do not speak between processors it is not asked (`pairs`).
+    /// Runs `each` on `turns`; false when the machine changed meanwhile, after the turn in which it did, or after `all`. Of jobs that do not speak between
+    /// processors it is not asked (`pairs`).
     pub fn same_through<T>(
         &mut self,
-        pairs: bool,
+        (pairs, all): (bool, bool),
         turns: impl Iterator<Item = T>,
         mut each: impl FnMut(T),
     ) -> bool {
         let program = self.program.clone().filter(|_| pairs);
         let ask = || line(program.as_deref()?);
         let first = ask();
+        let mut steady = true;
         for turn in turns {
             each(turn);
-            if let (Some(first), Some(now)) = (first, ask())
-                && !same(first, now)
-            {
-                self.changed += 1;
-                return false;
+            if let (Some(first), Some(now)) = (first, ask()) {
+                steady &= same(first, now);
+            }
+            if !steady && !all {
+                break;
             }
         }
-        self.steady.extend(first);
-        true
+        match steady {
+            true => self.steady.extend(first),
+            false => self.changed += 1,
+        }
+        steady
     }
 
     /// One sentence on all of it.
@@ -120,7 +125,7 @@ mod tests {
     #[test]
     fn jobs_without_pairs_are_not_asked_about() {
         let mut ran = 0;
-        assert!(Distance::default().same_through(false, 0..3, |_| ran += 1));
+        assert!(Distance::default().same_through((false, false), 0..3, |_| ran += 1));
         assert_eq!(ran, 3);
     }
 }

@@ -127,7 +127,9 @@ impl Rounds<'_> {
                     tries += 1;
                     kept.clear();
                     let pairs = self.steps[place].job.ranks > 1;
-                    let same = distance.same_through(pairs, turns.iter(), |turn| {
+                    // The last try goes through all libraries: a round has a figure of each, or of none.
+                    let last = tries == TRIES;
+                    let same = distance.same_through((pairs, last), turns.iter(), |turn| {
                         let (done, left) = self.clock(round, place, &taken);
                         let (step, library) = (&self.steps[turn.0], &self.libraries[turn.1]);
                         let what = format!(
@@ -146,7 +148,7 @@ impl Rounds<'_> {
                         }
                         taken.insert(*turn, start.elapsed().as_secs_f64());
                     });
-                    if same || tries == TRIES {
+                    if same || last {
                         break;
                     }
                 }
