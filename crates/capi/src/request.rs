@@ -232,10 +232,7 @@ fn several(places: &[usize], outcomes: &[Outcome], statuses: StatusesOut) -> Res
         "{count} of {} completed operations failed, the first of them with: {failed}",
         places.len()
     );
-    Err(Error {
-        scope: failed.scope,
-        ..Error::new(Class::ERR_IN_STATUS, why)
-    })
+    Err(Error::new(Class::ERR_IN_STATUS, why).on(failed.scope))
 }
 
 /// `MPI_Waitsome`

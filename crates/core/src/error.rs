@@ -42,9 +42,14 @@ pub enum Scope {
     Handler(ErrhandlerHandle),
 }
 
-/// Why a call failed.
+/// Why a call failed. One word, so that a result without a value is returned in a register: as a struct in memory it is written in part and read back
+/// as a whole, and the processor does that only when all stores before it have left, those to lines of other processors among them.
 #[derive(Clone, Debug)]
-pub struct Error {
+pub struct Error(Box<Failure>);
+
+/// What an [`Error`] says.
+#[derive(Clone, Debug)]
+pub struct Failure {
     /// The class.
     pub class: Class,
     /// The code the call returns: the class, or a code the user made.
@@ -58,43 +63,48 @@ pub struct Error {
 /// What functions behind the C edge return.
 pub type Result<T> = core::result::Result<T, Error>;
 
+const _: () = assert!(size_of::<Result<()>>() == size_of::<usize>());
+
 impl Error {
     /// An error whose code is its class.
     #[cold]
     pub fn new(class: Class, why: impl Into<Cow<'static, str>>) -> Error {
-        Error {
-            class,
-            code: class.0,
-            why: why.into(),
-            scope: Scope::Unset,
-        }
+        Error::with_code(class, class.0, why)
     }
 
     /// The code a user's callback returned; the table of codes knows its class.
     #[cold]
     pub fn with_code(class: Class, code: i32, why: impl Into<Cow<'static, str>>) -> Error {
-        Error {
+        Error(Box::new(Failure {
             class,
             code,
             why: why.into(),
             scope: Scope::Unset,
-        }
+        }))
     }
 
     /// The same error, raised on a communicator.
     pub fn on_comm(self, comm: CommHandle) -> Error {
-        Error {
-            scope: Scope::Comm(comm),
-            ..self
-        }
+        self.on(Scope::Comm(comm))
     }
 
     /// The same error, raised on a session.
     pub fn on_session(self, session: SessionHandle) -> Error {
-        Error {
-            scope: Scope::Session(session),
-            ..self
-        }
+        self.on(Scope::Session(session))
+    }
+
+    /// The same error, raised there.
+    pub fn on(mut self, scope: Scope) -> Error {
+        self.0.scope = scope;
+        self
+    }
+}
+
+impl core::ops::Deref for Error {
+    type Target = Failure;
+
+    fn deref(&self) -> &Failure {
+        &self.0
     }
 }
 
