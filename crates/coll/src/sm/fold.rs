@@ -4,6 +4,7 @@
 //! above, which is read from our own slot instead.
 
 use super::Team;
+use super::scan::SHORT;
 use super::team::copy;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{Collective, Flat};
@@ -20,6 +21,9 @@ impl Team {
         count: usize,
         how: &Combiner,
     ) -> Result<()> {
+        if matches!(of, Collective::Scan | Collective::Exscan) && data.piece <= SHORT {
+            return self.short_scan(of, data, count, how);
+        }
         let step = self.step();
         let me = self.me;
         let result = match of {

@@ -28,6 +28,7 @@ mod large;
 mod make;
 mod order;
 mod part;
+mod scan;
 mod share;
 mod spread;
 mod team;

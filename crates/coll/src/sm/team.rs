@@ -35,7 +35,7 @@ pub(crate) struct Team {
     /// The slot that the next call with payload beyond a line uses: those calls so far.
     pub(super) turn: u64,
     /// Lines in a row that were there when we came.
-    streak: u64,
+    pub(super) streak: u64,
     /// How many members can be at work at once.
     pub(super) processors: usize,
     /// Members meet at counters instead of looking at each other's lines.
@@ -182,7 +182,13 @@ impl Team {
         if len > INLINE {
             self.area.set_word(step, len as u64);
         }
-        self.area.publish(step, info(of, len));
+        self.publish(step, info(of, len));
+    }
+
+    /// Makes visible what was written for `step`, with this information.
+    #[inline(always)]
+    pub(super) fn publish(&mut self, step: u64, info: u16) {
+        self.area.publish(step, info);
         if step >= self.known + CLAIMED {
             // We run ahead, as in broadcasts one after the other: nobody polls the lines that come next.
             self.area.claim_line(step + CLAIMED);
@@ -409,7 +415,7 @@ impl Drop for Team {
 
 /// The information beside the step in a stamp: which collective, and how many bytes, or 255 for more than a line holds.
 #[inline(always)]
-fn info(of: Collective, len: usize) -> u16 {
+pub(super) fn info(of: Collective, len: usize) -> u16 {
     let len = if len <= INLINE { len as u16 } else { 255 };
     (of as u16 + 1) << 8 | len
 }
@@ -425,7 +431,7 @@ const CLAIMED: u64 = 4;
 /// Bytes of the next slots that are asked for ahead.
 const CLAIM: usize = 4096;
 /// Lines are asked for so many steps ahead.
-const AHEAD: u64 = 16;
+pub(super) const AHEAD: u64 = 16;
 /// About a microsecond.
 const LOOKS: u32 = 150;
 /// Where somebody else may need the processor to say what we wait for.
