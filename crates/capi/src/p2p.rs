@@ -21,7 +21,7 @@ pub use crate::request::{start, startall};
 pub(crate) type To = (i32, i32);
 
 /// `MPI_Send`
-#[inline]
+#[inline(always)]
 pub fn send(
     buf: *const u8,
     count: i64,
@@ -75,7 +75,7 @@ pub fn rsend(
     )
 }
 
-#[inline]
+#[inline(always)]
 fn send_as(
     call: &'static str,
     mode: Mode,
@@ -110,7 +110,7 @@ fn send_any(
 }
 
 /// `MPI_Recv`
-#[inline]
+#[inline(always)]
 pub fn recv(
     buf: *mut u8,
     count: i64,
@@ -153,7 +153,7 @@ fn failed(outcome: &Status, error: Error, status: StatusOut) -> Result<()> {
 }
 
 /// `MPI_Isend`
-#[inline]
+#[inline(always)]
 pub fn isend(
     buf: *const u8,
     count: i64,
@@ -210,7 +210,7 @@ pub fn irsend(
     )
 }
 
-#[inline]
+#[inline(always)]
 fn isend_as(
     mode: Mode,
     (buf, count, datatype): Given,
@@ -247,7 +247,7 @@ fn isend_any(
 }
 
 /// `MPI_Irecv`
-#[inline]
+#[inline(always)]
 pub fn irecv(
     buf: *mut u8,
     count: i64,

@@ -11,7 +11,7 @@ use crate::wait::{self, Habit};
 use oxmpi_btl::{More, Receive as _, Transports};
 use oxmpi_mem::HeapBytes;
 use oxmpi_pal::cpu::Pace;
-use oxmpi_pml::{Envelope, Ob1, RequestId};
+use oxmpi_pml::{Completion, Envelope, Ob1, Payload, RequestId, Selector};
 use oxmpi_shm::activity::Activity;
 use oxmpi_sync::Guard;
 use std::ops::{Deref, DerefMut};
@@ -73,6 +73,36 @@ impl Lane {
         });
         pml.flush(tx);
         frames
+    }
+
+    /// Receives a message that comes while the caller polls; else the receive is posted.
+    ///
+    /// A receive that nobody could see in a queue is in none: as long as it is the only one and the caller stays inside, it looks at what arrives itself.
+    #[inline(always)]
+    pub(crate) fn receive(&mut self, from: &Selector, payload: Payload) -> Receiving {
+        let Lane {
+            pml,
+            net: Transports { rx, tx },
+            first_polls,
+            ..
+        } = self;
+        let into = match payload {
+            Payload::Contiguous(into) if pml.is_alone() && tx.is_quiet() => into,
+            payload => return Receiving::Posted(pml.recv(tx, from, payload)),
+        };
+        for _ in 0..*first_polls {
+            let taken = rx.take(
+                |peer, frame| match pml.deliver(tx, peer, &frame, from, into) {
+                    Some(done) => Receiving::Done(done),
+                    None => Receiving::Posted(pml.post_for(tx, from, into, peer, frame)),
+                },
+            );
+            pml.flush(tx);
+            if let Some(taken) = taken {
+                return taken;
+            }
+        }
+        Receiving::Posted(pml.recv(tx, from, Payload::Contiguous(into)))
     }
 
     /// As [`progress`](Self::progress), but for calls that wait for many: a completion is no reason to stop.
@@ -153,6 +183,14 @@ impl Lane {
             *place = None;
         }
     }
+}
+
+/// What has become of a receive.
+pub(crate) enum Receiving {
+    /// Its message came at once; there is no request.
+    Done(Completion),
+    /// It waits, or its message does.
+    Posted(RequestId),
 }
 
 /// Being inside the lane.

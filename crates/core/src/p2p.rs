@@ -7,7 +7,7 @@ use crate::comm::CommHot;
 use crate::error::{Class, Error, Result};
 use crate::generated::constants::{ANY_SOURCE, ANY_TAG, PROC_NULL};
 use crate::handle::{MessageHandle, RequestHandle};
-use crate::lane::{Lane, enter};
+use crate::lane::{Lane, Receiving, enter};
 use crate::operation::{self, Operation, Pair};
 use crate::request::{self, Outcome};
 use crate::status::Status;
@@ -134,8 +134,10 @@ pub fn recv(
 ) -> Completion {
     let from = selector(comm, source, tag);
     let mut lane = enter();
-    let lane_ref = &mut *lane;
-    let id = lane_ref.pml.recv(&mut lane_ref.net.tx, &from, payload);
+    let id = match lane.receive(&from, payload) {
+        Receiving::Done(done) => return done,
+        Receiving::Posted(id) => id,
+    };
     let reason = Reason {
         call,
         peer: source,

@@ -12,7 +12,7 @@ use core::mem::MaybeUninit;
 ///
 /// # Panics
 /// When the lengths differ.
-#[inline]
+#[inline(always)]
 #[track_caller]
 pub fn copy(dst: Region, src: Region) {
     assert!(
@@ -99,7 +99,7 @@ pub fn fill(dst: Region, byte: u8) {
 ///
 /// # Safety
 /// `src` is readable and `dst` writable for `len` bytes (any address when `len` is 0).
-#[inline]
+#[inline(always)]
 pub(crate) unsafe fn copy_raw(dst: *mut u8, src: *const u8, len: usize) {
     // SAFETY: each arm touches the first and the last bytes of a run that is long enough for it.
     unsafe {

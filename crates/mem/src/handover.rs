@@ -24,7 +24,7 @@ pub enum Way {
 ///
 /// # Panics
 /// When the lengths differ.
-#[inline]
+#[inline(always)]
 #[track_caller]
 pub fn hand_over(dst: Region, src: Region, way: Way) {
     assert!(

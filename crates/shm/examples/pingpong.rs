@@ -174,7 +174,7 @@ fn receive(rx: &mut PairRx<Node>, buffer: Region) {
         hand_over(into.slice(0, first), message.bulk[0], Way::Cached);
         hand_over(into.skip(first), message.bulk[1], Way::Cached);
     };
-    while !rx.receive(take).expect("our own messages are whole") {}
+    while (rx.receive(take).expect("our own messages are whole")).is_none() {}
 }
 
 /// One cache line per direction, no ring around it: what nothing can beat.

@@ -218,12 +218,12 @@ impl Ring {
         self.inline.region().slice(self.index(number) * 64, 64)
     }
 
-    /// Where the first `len` bytes lie behind the header of the cell with this number; at most 40.
+    /// Where `len` bytes lie that begin `skip` bytes behind the header of the cell with this number; at most 40 together.
     #[inline(always)]
-    pub(crate) fn first_piece(&self, number: u32, len: usize) -> Region {
+    pub(crate) fn cell_piece(&self, number: u32, skip: usize, len: usize) -> Region {
         self.inline
             .region()
-            .slice(self.index(number) * 64 + 24, len)
+            .slice(self.index(number) * 64 + 24 + skip, len)
     }
 
     /// Where `len` bytes lie that begin `skip` bytes behind the header of the cell with this number: in it, and in the one after it.

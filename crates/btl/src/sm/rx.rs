@@ -6,7 +6,7 @@ use crate::wire::More;
 use oxmpi_mca::events::{Event, count, emit};
 use oxmpi_shm::activity::Activity;
 use oxmpi_shm::park::{Bed, Doorbell, Node, Rise, Sleeper};
-use oxmpi_shm::ring::{PairRx, Received};
+use oxmpi_shm::ring::{Corrupt, PairRx, Received};
 use oxmpi_shm::segment::{JobEvent, Segment};
 
 /// Frames taken from one ring before the next ring has its turn.
@@ -110,38 +110,80 @@ impl Rx {
         self.hot.len()
     }
 
+    /// Hands one arrived frame to `handler`, if there is one; gives what it says. For a caller that polls again.
+    #[inline(always)]
+    pub fn take<R>(&mut self, mut handler: impl FnMut(u32, Frame<'_>) -> R) -> Option<R> {
+        if self.hot.len() > HOT {
+            self.cool_now_and_then();
+        }
+        for _ in 0..self.hot.len() {
+            let at = if self.next < self.hot.len() {
+                self.next
+            } else {
+                0
+            };
+            self.next = at + 1;
+            let taken = self.take_from(at, &mut handler);
+            if taken.is_some() {
+                return taken;
+            }
+        }
+        if self.sleeper.has_mail() {
+            self.warm_up();
+        }
+        None
+    }
+
     #[inline]
     fn poll_ring(
         &mut self,
         at: usize,
         handler: &mut impl FnMut(u32, &Frame<'_>) -> More,
     ) -> (usize, More) {
-        let incoming = &mut self.hot[at];
-        let source = incoming.source;
-        let mut more = More::Yes;
         for taken in 0..TURN {
-            match incoming
-                .pair
-                .receive(|received| more = lend(source, received, handler))
-            {
-                Ok(true) => incoming.quiet = 0,
-                Ok(false) => {
-                    incoming.quiet = incoming.quiet.saturating_add(1);
-                    return (taken, More::Yes);
-                }
-                Err(corrupt) => {
-                    emit(Event::BadFrame, || corrupt.to_string());
-                    self.failure.get_or_insert_with(|| {
-                        format!("rank {source} wrote garbage into its ring to us: {corrupt}")
-                    });
-                    return (taken, More::Yes);
-                }
-            }
-            if more == More::No {
-                return (taken + 1, More::No);
+            match self.take_from(at, &mut |source, frame| handler(source, &frame)) {
+                Some(More::Yes) => {}
+                Some(More::No) => return (taken + 1, More::No),
+                None => return (taken, More::Yes),
             }
         }
         (TURN, More::Yes)
+    }
+
+    /// One frame of one ring.
+    #[inline(always)]
+    fn take_from<R>(
+        &mut self,
+        at: usize,
+        handler: &mut impl FnMut(u32, Frame<'_>) -> R,
+    ) -> Option<R> {
+        let incoming = &mut self.hot[at];
+        let source = incoming.source;
+        match incoming
+            .pair
+            .receive(|received| lend(source, received, handler))
+        {
+            Ok(Some(said)) => {
+                incoming.quiet = 0;
+                Some(said)
+            }
+            Ok(None) => {
+                incoming.quiet = incoming.quiet.saturating_add(1);
+                None
+            }
+            Err(corrupt) => {
+                self.fail(source, corrupt);
+                None
+            }
+        }
+    }
+
+    #[cold]
+    fn fail(&mut self, source: u32, corrupt: Corrupt) {
+        emit(Event::BadFrame, || corrupt.to_string());
+        self.failure.get_or_insert_with(|| {
+            format!("rank {source} wrote garbage into its ring to us: {corrupt}")
+        });
     }
 
     /// Rings that were cold or are new and have something become hot, and are read at once: this may be the last poll before we sleep.
@@ -160,6 +202,7 @@ impl Rx {
         frames
     }
 
+    #[cold]
     fn warm_up(&mut self) {
         let Rx {
             sleeper,
@@ -330,16 +373,16 @@ impl Rx {
 }
 
 /// Shows one message to the protocol.
-#[inline]
-fn lend(
+#[inline(always)]
+fn lend<R>(
     source: u32,
     received: &Received<'_>,
-    handler: &mut impl FnMut(u32, &Frame<'_>) -> More,
-) -> More {
+    handler: &mut impl FnMut(u32, Frame<'_>) -> R,
+) -> R {
     let control = received.control;
     handler(
         source,
-        &Frame {
+        Frame {
             header: from_words(&received.header, received.sequence, control.len()),
             control,
             bulk: received.bulk,

@@ -30,7 +30,7 @@ impl Selector {
     }
 
     #[inline]
-    fn accepts(&self, context: u64, source: i32, tag: i32) -> bool {
+    pub(super) fn accepts(&self, context: u64, source: i32, tag: i32) -> bool {
         self.context == context
             && (self.source == source || self.source == ANY_SOURCE)
             && (self.tag == tag || self.tag == ANY_TAG)
@@ -72,6 +72,12 @@ pub(super) struct Posted {
 pub(super) type Standing = (EntryId, u64);
 
 impl Posted {
+    /// Does no receive wait?
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        self.lone.is_none() && self.queues.is_empty()
+    }
+
     /// Posts a receive. `stands` is told where it stands, or another that waited alone till now; nothing of one that waits alone.
     #[inline]
     pub(super) fn post(
@@ -80,7 +86,7 @@ impl Posted {
         slot: u32,
         stands: impl FnMut(u32, Standing),
     ) {
-        if self.lone.is_none() && self.queues.is_empty() {
+        if self.is_empty() {
             self.lone = Some((*selector, slot));
         } else {
             self.line_up(selector, slot, stands);

@@ -15,6 +15,7 @@
 mod ahead;
 mod arrive;
 mod control;
+mod deliver;
 mod matching;
 mod receive;
 mod send;

@@ -341,3 +341,77 @@ fn sizes_are_pinned() {
         size_of::<crate::request::Request>()
     );
 }
+
+/// A call that looks at frames itself: what it selects is in its buffer without a request; for anything else its receive is posted first,
+/// and then it is a receive like all others.
+#[test]
+fn a_receive_without_a_request_takes_what_it_selects_and_nothing_else() {
+    let model = Model::default();
+    for (len, room, tag, mode, direct) in [
+        (8, 8, 5, Mode::Standard, true),
+        (0, 8, 5, Mode::Standard, true),
+        (900, 1000, 5, Mode::Standard, true),
+        (9, 8, 5, Mode::Standard, false),
+        (8, 8, 6, Mode::Standard, false),
+        (8, 8, 5, Mode::Synchronous, false),
+        (100_000, 100_000, 5, Mode::Standard, false),
+    ] {
+        let mut job = Job::new(2, model, 1, 1 << 20);
+        let (out, into) = (bytes(len, 3), bytes(room, 200));
+        let wanted = Selector {
+            context: 2,
+            source: ANY_SOURCE,
+            tag: 5,
+        };
+        job.send(0, 1, tag, mode, &out);
+        let flight = job.network.arrive().expect("sent");
+        let (me, wire, frame) = (&mut job.ranks[1], &mut job.network.wire(1), flight.frame());
+        assert!(me.is_alone());
+        let done = me.deliver(wire, 0, &frame, &wanted, into.region());
+        assert_eq!(done.is_some(), direct, "{len} bytes into {room}, tag {tag}");
+        let got = match done {
+            Some(done) => done,
+            None => {
+                let id = me.post_for(wire, &wanted, into.region(), 0, frame);
+                assert_eq!(me.unexpected_len(), usize::from(tag != 5));
+                if tag != 5 {
+                    job.send(0, 1, 5, mode, &out);
+                }
+                job.run();
+                job.finish(1, id)
+            }
+        };
+        assert_eq!((got.source, got.tag, got.length), (0, 5, len as u64));
+        let whole = len.min(room);
+        assert_eq!(got.bytes, whole as u64);
+        assert_eq!(content(&into)[..whole], content(&out)[..whole]);
+        assert_eq!(job.ranks[1].requests.live(), 0);
+    }
+}
+
+/// Frames that come out of turn are not delivered, and those that waited for them come next.
+#[test]
+fn a_receive_without_a_request_keeps_the_order() {
+    let mut job = Job::new(2, Model::default(), 1, 1 << 20);
+    let (first, second, into) = (bytes(8, 1), bytes(8, 2), bytes(8, 200));
+    let wanted = Selector {
+        context: 2,
+        source: 0,
+        tag: 5,
+    };
+    job.send(0, 1, 5, Mode::Standard, &first);
+    job.send(0, 1, 5, Mode::Standard, &second);
+    let (early, late) = (
+        job.network.arrive().expect("sent"),
+        job.network.arrive().expect("sent"),
+    );
+    let (me, wire) = (&mut job.ranks[1], &mut job.network.wire(1));
+    let done = me.deliver(wire, 0, &late.frame(), &wanted, into.region());
+    assert_eq!(done, None, "it is not its turn");
+    let id = me.post_for(wire, &wanted, into.region(), 0, late.frame());
+    assert!(!me.is_complete(id));
+    me.on_frame(wire, 0, &early.frame());
+    assert!(job.ranks[1].finish(id).is_some());
+    assert_eq!(content(&into), content(&first));
+    assert_eq!(job.ranks[1].unexpected_len(), 1);
+}

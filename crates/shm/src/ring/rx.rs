@@ -35,6 +35,8 @@ pub struct Received<'a> {
 #[derive(Clone, Copy, Debug)]
 struct Shape {
     place: Place,
+    /// How the payload is best copied.
+    way: Way,
     /// Length of the control bytes.
     control: u8,
     /// Length of the payload.
@@ -50,6 +52,16 @@ enum Place {
     Cells,
     Near,
     Far,
+}
+
+impl Shape {
+    /// Of a message without control that fits its cell, but for its length.
+    const SHORT: Shape = Shape {
+        place: Place::Cell,
+        way: Way::Cached,
+        control: 0,
+        len: 0,
+    };
 }
 
 impl Received<'_> {
@@ -110,8 +122,10 @@ pub struct PairRx<P: Parking> {
     published: u32,
     near: Inflow,
     far: Inflow,
-    /// The control bytes of the message that is lent.
+    /// The control bytes of the message that is shown,
     control: [u8; FIRST],
+    /// and what it is, if it is not a short one.
+    shape: Shape,
     /// What was lent by [`poll`](Self::poll) and not consumed.
     lent: Option<Shape>,
     /// What the sender will write first when the next message is as long as the last one was.
@@ -119,7 +133,7 @@ pub struct PairRx<P: Parking> {
     populated: Populated,
     /// How long payload is copied out,
     takes: Takes,
-    /// and the payload that is lent.
+    /// and the last payload that was lent from the far ring.
     turn: Turn,
 }
 
@@ -142,6 +156,7 @@ impl<P: Parking> PairRx<P> {
             near: Inflow::default(),
             far: Inflow::default(),
             control: [0; FIRST],
+            shape: Shape::SHORT,
             lent: None,
             hoped: Region::EMPTY,
             populated: Populated::default(),
@@ -150,25 +165,26 @@ impl<P: Parking> PairRx<P> {
         }
     }
 
-    /// Shows the message at the head of the ring to `f`, if one is there, and consumes it. Whether there was one.
+    /// Shows the message at the head of the ring to `f`, if one is there, and consumes it. What `f` says about it.
     ///
     /// # Errors
     /// [`Corrupt`] when its lengths cannot be true. The message stays at the head.
-    #[inline]
-    pub fn receive(&mut self, f: impl FnOnce(&Received<'_>)) -> Result<bool, Corrupt> {
+    #[inline(always)]
+    pub fn receive<R>(&mut self, f: impl FnOnce(&Received<'_>) -> R) -> Result<Option<R>, Corrupt> {
         let Some(word0) = self.arrived() else {
-            return Ok(false);
+            return Ok(None);
         };
-        // A sender that is ahead has written the next ones: they come over while this one is handled. Behind long payload it has not, and
-        // would have to fetch them back.
-        if word0 & (BULK_BIT | IN_NEAR << PAYLOAD_SHIFT) != BULK_BIT {
-            self.ring.expect(self.consumed.wrapping_add(1));
-            self.ring.expect(self.consumed.wrapping_add(2));
-        }
-        let shape = self.check(word0)?;
-        f(&self.lend(word0, shape));
+        let (shape, bulk) = self.lend(word0)?;
+        let said = f(&self.show(word0, shape, bulk));
         self.advance(shape);
-        Ok(true)
+        Ok(Some(said))
+    }
+
+    /// A sender that is ahead has written the next cells: they come over while this message is handled.
+    #[inline(always)]
+    fn expect_next(&self) {
+        self.ring.expect(self.consumed.wrapping_add(1));
+        self.ring.expect(self.consumed.wrapping_add(2));
     }
 
     /// The message at the head of the ring, if one is there. It stays there until it is [`consume`](Self::consume)d.
@@ -179,9 +195,9 @@ impl<P: Parking> PairRx<P> {
         let Some(word0) = self.arrived() else {
             return Ok(None);
         };
-        let shape = self.check(word0)?;
+        let (shape, bulk) = self.lend(word0)?;
         self.lent = Some(shape);
-        Ok(Some(self.lend(word0, shape)))
+        Ok(Some(self.show(word0, shape, bulk)))
     }
 
     /// Gives the place of the message that [`poll`](Self::poll) showed back. Its Regions must not be used any more.
@@ -211,7 +227,6 @@ impl<P: Parking> PairRx<P> {
     }
 
     /// Lengths and place, if a sender could have meant them.
-    #[inline(always)]
     fn check(&self, word0: u64) -> Result<Shape, Corrupt> {
         let control = (word0 >> CONTROL_SHIFT) as u8 & 0x7f;
         let len = (word0 >> PAYLOAD_SHIFT) as u8;
@@ -228,12 +243,12 @@ impl<P: Parking> PairRx<P> {
             } else {
                 Place::Cells
             },
+            way: Way::Cached,
             control,
             len: len.into(),
         })
     }
 
-    #[inline]
     fn check_bulk(&self, word0: u64, control: u8, place: u8) -> Result<Shape, Corrupt> {
         let geometry = self.ring.geometry;
         let (place, most) = match u64::from(place) {
@@ -247,64 +262,86 @@ impl<P: Parking> PairRx<P> {
         }
         Ok(Shape {
             place,
+            way: Way::Cached,
             control,
             len: len as u32,
         })
     }
 
-    /// Our own copy of header and control; the payload where it lies.
+    /// What a message is and where its payload lies; its control bytes are copied.
+    ///
+    /// The way of a short one is inlined up to the protocol, and what is put together for it stays in registers. (Through memory it would be written
+    /// by words and read by larger pieces, which have to wait until the words have left the processor.)
     #[inline(always)]
-    fn lend(&mut self, word0: u64, shape: Shape) -> Received<'_> {
-        let words = &self.ring.cell(self.consumed).words;
-        let header = [
-            word0,
-            words[1].load(Ordering::Relaxed),
-            words[2].load(Ordering::Relaxed),
-        ];
-        let len = shape.len as usize;
-        let (control, bulk, way): (&[u8], _, _) =
-            if shape.place == Place::Cell && shape.control == 0 {
-                let piece = self.ring.first_piece(self.consumed, len);
-                (&[], [piece, Region::EMPTY], Way::Cached)
-            } else {
-                let bulk = self.lend_any(shape);
-                let control = &self.control[..usize::from(shape.control)];
-                (control, bulk, self.turn.way)
-            };
-        Received {
-            header,
-            control,
-            bulk,
-            way,
-            sequence: self.messages.wrapping_add(1),
+    fn lend(&mut self, word0: u64) -> Result<(Shape, [Region; 2]), Corrupt> {
+        // No control, no bulk, not more payload than fits: one comparison.
+        let len = (word0 >> PAYLOAD_SHIFT) as u32;
+        if len as usize > FIRST {
+            self.lend_any(word0)?;
+            return Ok((self.shape, self.bulk()));
+        }
+        self.expect_next();
+        let shape = Shape {
+            len,
+            ..Shape::SHORT
+        };
+        let piece = self.ring.cell_piece(self.consumed, 0, len as usize);
+        Ok((shape, [piece, Region::EMPTY]))
+    }
+
+    /// Of any message: fills in `shape`, and copies the control bytes.
+    #[inline(never)]
+    fn lend_any(&mut self, word0: u64) -> Result<(), Corrupt> {
+        let shape = self.check(word0)?;
+        let (control, len) = (usize::from(shape.control), shape.len as usize);
+        if control != 0 {
+            let place = self.ring.cell_piece(self.consumed, 0, control);
+            read(&mut self.control[..control], place);
+        }
+        self.shape = shape;
+        if shape.place == Place::Far {
+            // Nothing is asked for here. Behind long payload the sender has not written the next cells, and would have to fetch them back; and the
+            // copy asks for the payload itself, and better (64 KiB one way: 2.9 → 2.5 µs).
+            self.populated
+                .reach(&self.ring.far, self.far.consumed + len as u64);
+            self.turn = self.takes.begin(len);
+            self.shape.way = self.turn.way;
+            return Ok(());
+        }
+        self.expect_next();
+        if shape.place == Place::Near {
+            // They come over while the message is matched.
+            expect(self.bulk()[0]);
+        }
+        Ok(())
+    }
+
+    /// Where the payload lies of the message that has this shape.
+    #[inline]
+    fn bulk(&self) -> [Region; 2] {
+        let (control, len) = (usize::from(self.shape.control), self.shape.len as usize);
+        match self.shape.place {
+            Place::Cell | Place::Cells => self.ring.inline_pieces(self.consumed, control, len),
+            Place::Near => ring_pieces(&self.ring.near, self.near.consumed, len),
+            Place::Far => ring_pieces(&self.ring.far, self.far.consumed, len),
         }
     }
 
-    /// Copies the control bytes, and says where the payload lies.
-    #[inline(never)]
-    fn lend_any(&mut self, shape: Shape) -> [Region; 2] {
-        let (control, len) = (usize::from(shape.control), shape.len as usize);
-        if control != 0 {
-            let place = self.ring.first_piece(self.consumed, control);
-            read(&mut self.control[..control], place);
+    /// The message with our own copy of header and control.
+    #[inline(always)]
+    fn show(&self, word0: u64, shape: Shape, bulk: [Region; 2]) -> Received<'_> {
+        let words = &self.ring.cell(self.consumed).words;
+        Received {
+            header: [
+                word0,
+                words[1].load(Ordering::Relaxed),
+                words[2].load(Ordering::Relaxed),
+            ],
+            control: &self.control[..usize::from(shape.control)],
+            bulk,
+            way: shape.way,
+            sequence: self.messages.wrapping_add(1),
         }
-        self.turn = Turn::untimed(Way::Cached);
-        let bulk = match shape.place {
-            Place::Cell | Place::Cells => {
-                return self.ring.inline_pieces(self.consumed, control, len);
-            }
-            Place::Near => ring_pieces(&self.ring.near, self.near.consumed, len),
-            Place::Far => {
-                let end = self.far.consumed + len as u64;
-                self.populated.reach(&self.ring.far, end);
-                self.turn = self.takes.begin(len);
-                // Nothing is asked for here: the copy does so, and better (64 KiB one way: 2.9 → 2.5 µs).
-                return ring_pieces(&self.ring.far, self.far.consumed, len);
-            }
-        };
-        // They come over while the message is matched.
-        expect(bulk[0]);
-        bulk
     }
 
     #[inline(always)]

@@ -72,17 +72,17 @@ mod plain {
     #[test]
     fn receiving_shows_and_consumes() {
         let (mut tx, mut rx, _) = pair(4, 256);
-        assert_eq!(rx.receive(|_| panic!("nothing was sent")), Ok(false));
+        assert_eq!(rx.receive(|_| panic!("nothing was sent")), Ok(None::<()>));
         for length in [5usize, 100] {
             send(&mut tx, b"ctl", &mut vec![9; length]).unwrap();
             let mut seen = None;
             assert_eq!(
                 rx.receive(|message| seen = Some((message.control.to_vec(), payload(message)))),
-                Ok(true)
+                Ok(Some(()))
             );
             assert_eq!(seen, Some((b"ctl".to_vec(), vec![9; length])));
         }
-        assert_eq!(rx.receive(|_| panic!("all was consumed")), Ok(false));
+        assert_eq!(rx.receive(|_| panic!("all was consumed")), Ok(None::<()>));
     }
 
     #[test]

@@ -143,7 +143,7 @@ impl<P: Parking> PairTx<P> {
             return Err(Full);
         }
         if region.len() <= FIRST {
-            copy(self.ring.first_piece(self.sent, region.len()), region);
+            copy(self.ring.cell_piece(self.sent, 0, region.len()), region);
         } else {
             self.put_two(region);
         }
