@@ -2,7 +2,8 @@
 //!
 //! The scheduler wakes a rank where the one that woke it runs, and evens out what comes of it within a second or so; till then all may wait for one processor.
 //! In a collective call of more members than processors all of them are awake, so member m moves to processor m mod n if it finds itself elsewhere. It
-//! is not bound there: when most ranks sleep the scheduler may place the others as it likes. Who is moved away again and again gives in, ever more slowly.
+//! is not bound there: when most ranks sleep the scheduler may place the others as it likes. Who is moved away again and again looks ever more rarely, and more
+//! often again while it is left alone: three ranks on one processor and one on the other take three times as long as two and two.
 
 use crate::process::process;
 use oxmpi_pal::affinity::{CpuSet, current_cpu, runnable};
@@ -12,9 +13,31 @@ use oxmpi_pal::affinity::{CpuSet, current_cpu, runnable};
 pub struct Seat {
     allowed: CpuSet,
     home: usize,
-    /// Looks until the next one counts, and after it moves again.
+    turns: Turns,
+}
+
+/// When to look.
+#[derive(Debug)]
+struct Turns {
+    /// Until the next look.
     rest: u32,
+    /// From one to the next.
     rests: u32,
+}
+
+impl Turns {
+    fn is_due(&mut self) -> bool {
+        self.rest -= 1;
+        self.rest == 0
+    }
+
+    fn looked(&mut self, was_away: bool) {
+        self.rests = match was_away {
+            true => (self.rests * 2).min(MOST_RESTS),
+            false => (self.rests / 2).max(1),
+        };
+        self.rest = self.rests;
+    }
 }
 
 impl Seat {
@@ -29,27 +52,24 @@ impl Seat {
         Some(Seat {
             allowed,
             home,
-            rest: 0,
-            rests: 1,
+            turns: Turns { rest: 1, rests: 1 },
         })
     }
 
     /// Goes there when it is time. Called now and then while all members are awake.
     pub fn take(&mut self) {
-        if self.rest > 0 {
-            self.rest -= 1;
-            return;
-        }
-        if current_cpu().is_some_and(|cpu| cpu != self.home) {
-            // A processor that has gone meanwhile: then we stay.
-            let _ = self.allowed.start_on(self.home);
-            self.rests = (self.rests * 2).min(MOST_RESTS);
-            self.rest = self.rests;
+        if self.turns.is_due() {
+            let is_away = current_cpu().is_some_and(|cpu| cpu != self.home);
+            if is_away {
+                // A processor that has gone meanwhile: then we stay.
+                let _ = self.allowed.start_on(self.home);
+            }
+            self.turns.looked(is_away);
         }
     }
 }
 
-const MOST_RESTS: u32 = 1 << 12;
+const MOST_RESTS: u32 = 1 << 8;
 
 /// What is noticed of partners that run where we run, each while the other waits: every message costs a switch of context then, though another processor
 /// may be idle. The scheduler takes some hundredths of a second to see it, because neither of the two ever waits long.
@@ -130,6 +150,24 @@ mod tests {
     }
 
     #[test]
+    fn who_is_moved_away_again_and_again_looks_rarely_until_it_is_left_alone() {
+        let mut turns = Turns { rest: 1, rests: 1 };
+        let mut until_due = |was_away| {
+            let waited = (1..=MOST_RESTS).find(|_| turns.is_due());
+            turns.looked(was_away);
+            waited.unwrap()
+        };
+        assert!((0..10).all(|_| until_due(false) == 1));
+        let away: Vec<_> = (0..20).map(|_| until_due(true)).collect();
+        assert!(away.is_sorted() && away[19] == MOST_RESTS, "{away:?}");
+        let alone: Vec<_> = (0..20).map(|_| until_due(false)).collect();
+        assert!(
+            alone.is_sorted_by(|a, b| a >= b) && alone[19] == 1,
+            "{alone:?}"
+        );
+    }
+
+    #[test]
     fn a_seat_is_taken_and_left_free() {
         let Ok(allowed) = CpuSet::allowed() else {
             return;
@@ -138,8 +176,7 @@ mod tests {
             let mut seat = Seat {
                 allowed: allowed.clone(),
                 home,
-                rest: 0,
-                rests: 1,
+                turns: Turns { rest: 1, rests: 1 },
             };
             seat.take();
             assert_eq!(CpuSet::allowed().unwrap(), allowed);
