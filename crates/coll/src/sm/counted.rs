@@ -1,7 +1,7 @@
 //! Meeting at counters: one addition per member and one word that all wait for, where looking at every member's line costs more.
 //!
-//! Where ranks share processors each of them runs exactly once per barrier: it arrives, and gives way until the last one has. While those
-//! that are missing could all be at work on other processors it polls instead: then the last is about to come.
+//! Where ranks share processors each of them runs exactly once per barrier: it arrives, and gives way until the last one has. While only members
+//! of other processors are missing it polls instead: nobody here has anything to do.
 
 use super::Team;
 use oxmpi_core::collectives::Collective;
@@ -32,7 +32,7 @@ impl Team {
     fn wait_for_meeting(&self, round: u64) {
         let area = &self.area;
         let met = || area.has_met(round).then_some(());
-        let are_near = || area.missing(round) < self.processors as u64;
+        let are_near = || area.missing(round) & self.together == 0;
         if met().is_none() {
             self.wait_long(Collective::Barrier, self.next, &are_near, met);
         }

@@ -9,6 +9,7 @@
 //! expected and does not come in time is forgotten, and then believed ever more slowly.
 
 use super::Team;
+use super::team::is_together;
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::wait::{is_brief, linger};
 use oxmpi_pal::cpu::ticks;
@@ -120,7 +121,7 @@ impl Team {
         let spoken = || missing().next().is_none().then_some(());
         // Who sits where we do runs when we give way.
         let processors = self.processors as u32;
-        let are_near = || missing().all(|member| member % processors != me % processors);
+        let are_near = || !missing().any(|member| is_together(member, me, processors));
         let spoke = spoken().or_else(|| linger(TURNS, &are_near, spoken));
         self.order.late = spoke.is_some();
         if self.order.late {

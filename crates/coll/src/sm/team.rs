@@ -1,7 +1,7 @@
 //! A member's side of an area: steps, publishing, waiting.
 
 use super::large::{Copying, Flows, Lap};
-use super::order::Order;
+use super::order::{Order, Whom};
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::comm::Comm;
 use oxmpi_core::handle::{DatatypeHandle, OpHandle};
@@ -38,6 +38,8 @@ pub(crate) struct Team {
     pub(super) streak: u64,
     /// How many members can be at work at once.
     pub(super) processors: usize,
+    /// Those of the first 64 members that sit where we do, a bit each.
+    pub(super) together: u64,
     /// Members meet at counters instead of looking at each other's lines.
     pub(super) counts: bool,
     /// Where we run when all members are awake and share the processors.
@@ -80,22 +82,26 @@ impl Team {
         (segment, rows): (Segment, Address),
     ) -> Team {
         let crowded = process().is_crowded();
+        let (me, processors) = (comm.rank.cast_unsigned(), process().processors());
         Team {
             counts: crowded && area.members() > 2,
-            me: comm.rank.cast_unsigned(),
+            me,
             size: area.members(),
             line_share: INLINE / (area.members() as usize - 1).max(1) / 8 * 8,
-            area,
             next: 0,
             known: 0,
             call: Collective::Barrier,
             looks: if crowded { CROWDED_LOOKS } else { LOOKS },
             turn: 0,
             streak: 0,
-            processors: process().processors() as usize,
+            processors: processors as usize,
+            together: (0..area.members().min(64))
+                .filter(|member| is_together(*member, me, processors))
+                .fold(0, |bits, member| bits | 1 << member),
+            area,
             rounds: 0,
             order: Order::default(),
-            seat: Seat::new(comm.rank.cast_unsigned(), comm.group.size()),
+            seat: Seat::new(me, comm.group.size()),
             limits: [0; COLLECTIVES],
             wanted: [0; COLLECTIVES],
             reach: [0; COLLECTIVES],
@@ -316,16 +322,20 @@ impl Team {
     #[cold]
     #[inline(never)]
     fn wait_for(&mut self, member: u32, step: u64, of: Collective) -> u64 {
-        self.order.waits(step, self.needs(of, member));
-        let area = &self.area;
-        let many = || {
-            let missing = |other: &u32| *other != self.me && !is_of(area.stamp(*other, step), step);
-            (0..self.size)
-                .filter(missing)
-                .nth(self.processors - 1)
-                .is_some()
+        let whom = self.needs(of, member);
+        self.order.waits(step, whom);
+        let (area, me, processors) = (&self.area, self.me, self.processors);
+        let missing = || {
+            (0..self.size).filter(|other| *other != me && !is_of(area.stamp(*other, step), step))
         };
-        self.wait_long(of, step, &|| !many(), || {
+        let are_near = || match whom {
+            // All others speak in this step.
+            Whom::Nobody | Whom::Others => {
+                !missing().any(|other| is_together(other, me, processors as u32))
+            }
+            Whom::Member(_) | Whom::Lower => missing().nth(processors - 1).is_none(),
+        };
+        self.wait_long(of, step, &are_near, || {
             let seen = area.stamp(member, step);
             is_of(seen, step).then_some(seen)
         })
@@ -411,6 +421,11 @@ impl Drop for Team {
             self.segment.free_area(self.rows, &self.area);
         }
     }
+}
+
+/// Whether two members sit on the same processor, where all of them share some: see [`Seat`].
+pub(super) const fn is_together(one: u32, other: u32, processors: u32) -> bool {
+    one % processors == other % processors
 }
 
 /// The information beside the step in a stamp: which collective, and how many bytes, or 255 for more than a line holds.

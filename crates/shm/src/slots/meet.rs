@@ -4,8 +4,8 @@
 //! counters:  | groups of RADIX members | groups of RADIX groups | … | one group |  …  | meetings that are over |
 //! ```
 //!
-//! Whoever completes a group goes on to the next level in its name; the last of all writes the word and wakes those that sleep. Counters only ever grow:
-//! the k-th meeting has filled a group of s when its counter is k · s.
+//! Each has a bit in the counter of its group, which it sets when it comes to an even meeting and clears at an odd one, by an addition. Whoever completes a group goes on
+//! to the next level in its name; the last of all writes the word and wakes those that sleep.
 
 use super::{Area, Counter};
 use crate::park::Parking;
@@ -26,8 +26,13 @@ impl<P: Parking> Area<P> {
         loop {
             let size = RADIX.min(width - place / RADIX * RADIX);
             let counter = &self.counters[(first + place / RADIX) as usize];
+            let bit = match all_set(round) {
+                true => 1u64 << (place % RADIX),
+                false => (1u64 << (place % RADIX)).wrapping_neg(),
+            };
             // SYNC: meet (release, acquire). What each member did before it came happens before the last one goes on, and through the word before all do.
-            if counter.0.fetch_add(1, Ordering::AcqRel) + 1 != (round + 1) * u64::from(size) {
+            let come = counter.0.fetch_add(bit, Ordering::AcqRel);
+            if come.wrapping_add(bit) != complete(round, size) {
                 return false;
             }
             if width <= RADIX {
@@ -49,18 +54,34 @@ impl<P: Parking> Area<P> {
         self.meetings().0.load(Ordering::Acquire) > round
     }
 
-    /// How many are still missing at meeting `round`, to which we have come: of our group, and more than any number when there are other groups.
+    /// Who is still missing at meeting `round`, to which we have come, a bit each; all bits when there are several groups.
     pub fn missing(&self, round: u64) -> u64 {
-        if self.members() > RADIX {
-            return u64::MAX;
+        match self.members() {
+            members @ ..=RADIX => {
+                self.counters[0].0.load(Ordering::Relaxed) ^ complete(round, members)
+            }
+            _ => u64::MAX,
         }
-        let come = self.counters[0].0.load(Ordering::Relaxed);
-        ((round + 1) * u64::from(self.members())).saturating_sub(come)
     }
 
     /// The last line: groups never need all of them.
     #[inline(always)]
     fn meetings(&self) -> &Counter {
         &self.counters[self.counters.len() - 1]
+    }
+}
+
+/// Whether those who come to this meeting set their bits.
+#[inline(always)]
+const fn all_set(round: u64) -> bool {
+    round.is_multiple_of(2)
+}
+
+/// The counter of a group when all its members have come.
+#[inline(always)]
+const fn complete(round: u64, size: u32) -> u64 {
+    match all_set(round) {
+        true => (1 << size) - 1,
+        false => 0,
     }
 }
