@@ -153,6 +153,9 @@ impl Team {
                 }
             }
         }
+        if self.size == 2 {
+            result = self.exchange_lengths(uneven);
+        }
         if uneven.longest > 0 || result.is_err() {
             return result;
         }
@@ -167,6 +170,25 @@ impl Team {
             }
         }
         result
+    }
+
+    /// Of two each knows what the other gives before anything is got: where one piece is long, both go on as a large call.
+    fn exchange_lengths(&mut self, uneven: &mut Uneven<'_>) -> Result<()> {
+        let (step, of, other) = (uneven.step, uneven.call.collective, 1 - self.me);
+        let wanted = length(part(&uneven.call.recv, other).as_ref());
+        let result = self.arrive(other, step, of, wanted);
+        let len = match result.is_ok() {
+            true => Some(wanted),
+            false => self.said(other, step, of),
+        };
+        match len {
+            Some(len) if self.fits(WHOLE, len) => {}
+            Some(len) => uneven.longest = uneven.longest.max(len),
+            None if uneven.longest > 0 => return result,
+            None => {}
+        }
+        // A wrong length is reported when the piece comes.
+        Ok(())
     }
 
     /// Gives each other member its piece of a side, and publishes.
@@ -217,7 +239,14 @@ impl Team {
         let Some(piece) = piece.filter(|_| len > 0) else {
             return;
         };
+        let is_exchange = matches!(
+            uneven.call.collective,
+            Collective::Alltoallv | Collective::Alltoallw
+        );
         match route {
+            Route::Pipe | Route::Message if is_exchange => {
+                uneven.longest = uneven.longest.max(len);
+            }
             Route::Line(room) | Route::Slot(room) => piece.load(room),
             Route::Pipe => {
                 uneven.is_piped = true;

@@ -21,6 +21,8 @@ pub(super) struct Cut {
     pub count: usize,
     /// Bytes of each lap that the call goes round in.
     pub wrap: usize,
+    /// The two members change places with every lap, which is two steps long.
+    pub swaps: bool,
 }
 
 /// What passing a step on costs, ns: a line from one processor to another and looking for it.
@@ -36,6 +38,8 @@ pub(super) const LINE: usize = 64;
 const SHORTEST: usize = 4 << 10;
 /// Where everybody has a processor, blocks that all members exchange at once are no longer: two of each kind stay in the cache.
 const BLOCK: usize = 256 << 10;
+/// The same of two members that change places: small enough to stay in the cache next to the processor, beside the buffers.
+const EXCHANGED: usize = 32 << 10;
 /// Calls that touch more than this leave nothing in the last cache for whoever reads the result: three quarters of it.
 const KEPT: u64 = 24 << 20;
 /// Where members share processors, what all of them write before they write it again: it should stay in the last cache, beside the buffers.
@@ -83,7 +87,9 @@ impl Cut {
     /// For blocks that all `members` exchange at once: as few as the lap and the caches allow. `rooms` chunks of a block
     /// lie in each member's lap.
     pub(super) fn blocks(terms: Terms, bytes: usize, (members, rooms): (u32, usize)) -> Cut {
+        let swaps = members == 2 && terms.rounds == 1;
         let longest = match terms.rounds {
+            1 if swaps => EXCHANGED / rooms,
             1 => BLOCK / rooms,
             // No less than what is copied in the time of a switch.
             _ => (SHARED / members as usize / 4 / rooms).max(PER_SWITCH),
@@ -91,9 +97,13 @@ impl Cut {
         let fits = (terms.lap / 4 / rooms / LINE * LINE).max(LINE);
         let longest = longest.max(SHORTEST).min(fits);
         let cut = Cut::even(bytes, longest, 0);
-        // This block, its result, the next block, and what is lost at the end of the lap.
-        let wrap = terms.wrap(members, 4 * cut.chunk * rooms);
-        Cut { wrap, ..cut }
+        let wrap = match swaps {
+            // Room for the lengths of pieces, too.
+            true => 2 * (EXCHANGED.min(terms.lap / 4) + rooms * LINE),
+            // This block, its result, the next block, and what is lost at the end of the lap.
+            false => terms.wrap(members, 4 * cut.chunk * rooms),
+        };
+        Cut { wrap, swaps, ..cut }
     }
 
     /// How results are stored by a call whose members touch `bytes` together.
@@ -113,6 +123,7 @@ impl Cut {
             chunk,
             count: bytes.div_ceil(chunk.max(LINE)),
             wrap,
+            swaps: false,
         }
     }
 
@@ -181,6 +192,24 @@ mod tests {
                         }
                         assert_eq!(next, bytes, "{terms:?} {cut:?}");
                     }
+                }
+            }
+        }
+    }
+
+    /// Both steps of a lap that two members change places with have room for the pieces and for their length.
+    #[test]
+    fn a_lap_of_two_has_room() {
+        for bytes in [1, 64, 4097, 65_536, 70_000, (1 << 20) + 7] {
+            for lap in [64 << 10, 4 << 20] {
+                let terms = Terms { rounds: 1, lap };
+                for rooms in [1, 2] {
+                    let cut = Cut::blocks(terms, bytes, (2, rooms));
+                    let needed = (cut.chunk() + LINE) * rooms;
+                    assert!(
+                        cut.swaps && needed <= cut.wrap / 2 && cut.wrap <= lap,
+                        "{cut:?}"
+                    );
                 }
             }
         }

@@ -156,7 +156,8 @@ impl Team {
             let member = (self.me + turn) % self.size;
             let piece = ends.get(member);
             let (at, len) = cut.of(k, piece.len());
-            if len > 0 && self.ready(member, place, ends.of, len) {
+            // Two that change places wait for each other in every step.
+            if (len > 0 || cut.swaps) && self.ready(member, place, ends.of, len) {
                 self.store(&piece, at, self.theirs(member, place, 0, len));
             }
         }

@@ -120,7 +120,7 @@ impl Team {
             let place = next.take().expect("invariant: one for each block");
             next = (k + 1 < cut.count).then(|| self.reduce_scatter_in(fold, &cut, k + 1, piece));
             let (at, len) = cut.of(k, all);
-            if len > 0 && self.all_ready(0..self.size, place, fold.of, cut.chunk()) {
+            if (len > 0 || cut.swaps) && self.all_ready(0..self.size, place, fold.of, cut.chunk()) {
                 for (run, len) in runs(len) {
                     let operand = |team: &Team, member| {
                         if member != team.me {

@@ -4,6 +4,11 @@
 //! told, and consecutive chunks lie side by side. That matters: memory is written again only after a whole lap, when the
 //! readers' caches have let go of it (a line that another processor still holds costs five times as much to write), which is
 //! why a lap is longer than a cache of a processor. A member writes when all have finished the steps whose bytes it overwrites.
+//!
+//! Two members that exchange everything ([`Cut::swaps`]) change places with every lap of two steps: each writes where it has read before.
+//! A processor that reads a line which another has changed takes it over, so what it writes there is in its own cache already.
+//! Nobody waits until bytes may be overwritten: who publishes a step has read all but the last before it, and that is all that can be there.
+//! 64 KiB each way, and a piece for oneself: 4.0 µs, 4.4 in a long lap; 6.3 and 31 where the processors share no cache, 8.6 past the caches.
 
 use super::cut::{Cut, LINE, Terms};
 use crate::sm::Team;
@@ -24,12 +29,16 @@ pub(in crate::sm) struct Lap {
     pub(super) terms: Terms,
     /// Bytes of it that the call goes round in.
     pub(super) wrap: usize,
+    /// The two members of the call change places with every lap.
+    pub(super) swaps: bool,
     /// Bytes used since the beginning, what was lost at the ends of laps included.
     at: u64,
     /// Steps whose bytes may not have been overwritten yet, and where those begin.
     recent: VecDeque<(u64, u64)>,
     /// All members must have finished this many steps before we write.
     needed: u64,
+    /// Behind the last step of a large call.
+    opened: u64,
     /// The first thing that went wrong in this call.
     failed: Option<Error>,
 }
@@ -39,6 +48,8 @@ pub(in crate::sm) struct Lap {
 pub(super) struct Place {
     step: u64,
     at: usize,
+    /// The bytes of each of the two members are the other's.
+    is_swapped: bool,
 }
 
 impl Lap {
@@ -116,9 +127,11 @@ impl Team {
                 lap: len as usize,
             },
             wrap: len as usize,
+            swaps: false,
             at: 0,
             recent: VecDeque::with_capacity(DEPTH as usize + 1),
             needed: 0,
+            opened: 0,
             failed: None,
         }));
     }
@@ -138,7 +151,14 @@ impl Team {
 
     /// From now on steps are cut like this.
     pub(super) fn begin(&mut self, cut: Cut) -> Cut {
-        self.laps().wrap = cut.wrap;
+        let lap = self.laps();
+        lap.wrap = cut.wrap;
+        if lap.swaps != cut.swaps {
+            lap.swaps = cut.swaps;
+            lap.at = lap.at.next_multiple_of(lap.terms.lap as u64);
+            lap.needed = lap.opened;
+            lap.recent.clear();
+        }
         cut
     }
 
@@ -148,14 +168,21 @@ impl Team {
         self.next += 1;
         let lap = self.laps();
         let all = lap.terms.lap;
-        let room = room.next_multiple_of(64);
+        let room = match lap.swaps {
+            true => lap.wrap / 2,
+            false => room.next_multiple_of(64),
+        };
         let mut within = (lap.at % all as u64) as usize;
         if within + room > lap.wrap {
             lap.at += (all - within) as u64;
             within = 0;
         }
-        lap.recent.push_back((step, lap.at));
+        let is_swapped = lap.swaps && lap.at / all as u64 % 2 == 1;
+        if !lap.swaps {
+            lap.recent.push_back((step, lap.at));
+        }
         lap.at += room as u64;
+        lap.opened = step + 1;
         let free = lap.at.saturating_sub(all as u64);
         while let Some((old, from)) = lap.recent.front().copied()
             && (from < free || old + DEPTH <= step)
@@ -167,7 +194,11 @@ impl Team {
         if writing && lap.failed.is_none() && needed > self.known {
             self.wait_for_credit(needed);
         }
-        Place { step, at: within }
+        Place {
+            step,
+            at: within,
+            is_swapped,
+        }
     }
 
     /// Our bytes of a step.
@@ -181,6 +212,7 @@ impl Team {
             .lap
             .as_ref()
             .expect("invariant: made before large calls");
+        let member = member ^ u32::from(place.is_swapped);
         let own = lap
             .bytes
             .region()
@@ -201,7 +233,13 @@ impl Team {
             return false;
         }
         match self.arrive(member, place.step, of, len) {
-            Ok(()) => true,
+            Ok(()) => {
+                if self.laps().swaps {
+                    // The other has finished all steps but the last before it.
+                    self.known = self.known.max(place.step.saturating_sub(1));
+                }
+                true
+            }
             Err(error) => {
                 self.laps().failed = Some(error);
                 false

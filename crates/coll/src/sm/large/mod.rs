@@ -53,6 +53,19 @@ impl Team {
         let len = data.piece;
         match of {
             Collective::Reduce => self.large_reduce(&fold),
+            // Of two, each needs all of the other's operand or of its result: one way less to wait.
+            Collective::Allreduce if self.size == 2 && self.terms().rounds == 1 => {
+                let data = Flat {
+                    in_place: false,
+                    ..*data
+                };
+                let fold = Folding {
+                    of,
+                    data: &data,
+                    how,
+                };
+                self.large_reduce_scatter(&fold, len, &|_| (0, len));
+            }
             Collective::Allreduce => self.large_allreduce(&fold),
             Collective::Scan | Collective::Exscan => self.large_scan(&fold),
             Collective::ReduceScatterBlock => {
@@ -120,10 +133,7 @@ impl Team {
 
     /// A call that moves pieces of a length that all know.
     fn large_even(&mut self, ends: &Ends<'_>, longest: usize) -> Option<Result<()>> {
-        let is_paired = matches!(
-            ends.of,
-            Collective::Gather | Collective::Scatter | Collective::Alltoall
-        );
+        let is_paired = matches!(ends.of, Collective::Gather | Collective::Scatter);
         // Of two the pair is everybody, and none waits for a block of all.
         if is_paired && self.size == 2 && self.has_pipes() {
             return Some(self.large_paired(ends, longest));
@@ -138,8 +148,7 @@ impl Team {
         for member in (0..self.size).filter(|member| *member != me) {
             let (gives, gets) = match ends.of {
                 Collective::Gather => (member == root, me == root),
-                Collective::Scatter => (me == root, member == root),
-                _ => (true, true),
+                _ => (me == root, member == root),
             };
             if gives {
                 self.will_give(member, step, longest);
@@ -149,8 +158,7 @@ impl Team {
             }
         }
         self.give_some(ends);
-        let keeps = ends.of == Collective::Alltoall || me == root;
-        if let Some((from, to)) = keeps.then(|| ends.own()).flatten() {
+        if let Some((from, to)) = (me == root).then(|| ends.own()).flatten() {
             self.keep(&from, &to, 0, from.len());
         }
         let result = self.pass_all(ends);
