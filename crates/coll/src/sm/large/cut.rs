@@ -38,8 +38,10 @@ pub(super) const LINE: usize = 64;
 const SHORTEST: usize = 4 << 10;
 /// Where everybody has a processor, blocks that all members exchange at once are no longer: two of each kind stay in the cache.
 const BLOCK: usize = 256 << 10;
-/// The same of two members that change places: small enough to stay in the cache next to the processor, beside the buffers.
+/// Of two members that change places, the shortest: such blocks stay in the cache next to the processor, beside the buffers.
 const EXCHANGED: usize = 32 << 10;
+/// And so many blocks they make at least of longer vectors: the first and the last are copied by one side at a time.
+const EXCHANGES: usize = 4;
 /// Calls that touch more than this leave nothing in the last cache for whoever reads the result: three quarters of it.
 const KEPT: u64 = 24 << 20;
 /// Where members share processors, what all of them write before they write it again: it should stay in the last cache, beside the buffers.
@@ -89,7 +91,10 @@ impl Cut {
     pub(super) fn blocks(terms: Terms, bytes: usize, (members, rooms): (u32, usize)) -> Cut {
         let swaps = members == 2 && terms.rounds == 1;
         let longest = match terms.rounds {
-            1 if swaps => EXCHANGED / rooms,
+            1 if swaps => {
+                let longest = (bytes / EXCHANGES).clamp(EXCHANGED, BLOCK) / rooms;
+                longest.next_multiple_of(LINE)
+            }
             1 => BLOCK / rooms,
             // No less than what is copied in the time of a switch.
             _ => (SHARED / members as usize / 4 / rooms).max(PER_SWITCH),
@@ -99,7 +104,7 @@ impl Cut {
         let cut = Cut::even(bytes, longest, 0);
         let wrap = match swaps {
             // Room for the lengths of pieces, too.
-            true => 2 * (EXCHANGED.min(terms.lap / 4) + rooms * LINE),
+            true => 2 * (cut.chunk + LINE) * rooms,
             // This block, its result, the next block, and what is lost at the end of the lap.
             false => terms.wrap(members, 4 * cut.chunk * rooms),
         };

@@ -155,9 +155,12 @@ impl Team {
         lap.wrap = cut.wrap;
         if lap.swaps != cut.swaps {
             lap.swaps = cut.swaps;
-            lap.at = lap.at.next_multiple_of(lap.terms.lap as u64);
             lap.needed = lap.opened;
             lap.recent.clear();
+        }
+        if cut.swaps {
+            // Such a call begins a lap: its steps may be of another length than the last one's.
+            lap.at = lap.at.next_multiple_of(lap.terms.lap as u64);
         }
         cut
     }
