@@ -1,7 +1,7 @@
 //! The ring of an ordered pair (source → destination): cells for messages, two byte rings for their longer payload.
 //!
 //! ```text
-//! extent: | head (4 lines) | cells: N × 64 bytes | … page | near ring | far ring |
+//! extent: | head (4 lines) | cells: N × 64 bytes | … page | near ring | far ring | pieces |
 //!
 //! cell:   word 0                                                       1         2             3 … 7
 //!         | sequence 32 | kind 8 | flags 8 | payload 8 | control 7, bulk 1 | context | source, tag |  40 bytes inline |
@@ -13,7 +13,7 @@
 //! Payload goes inline behind the control bytes: both fit in 40 bytes of one cell, or in 96 of two neighbours. Longer payload (bit
 //! "bulk") begins on a cache line of the *near* ring, which is small, so that its lines stay in the caches of both sides, or of the
 //! *far* ring when it is long or the near one is full; it wraps into at most two pieces, its length is in word 7, and the control bytes
-//! must fit in the 32 bytes before that.
+//! must fit in the 32 bytes before that. Rather than into the far ring it goes into a *piece* that this side has read last, if there is one: see `pieces.rs`.
 //!
 //! Credit flows back lazily: the reader publishes what it has consumed after a quarter of a ring when it finds nothing to read, after half a
 //! ring at once, and whenever the sender says it waits. Every value read from the other side is bounded before use; a lie costs the liar's pair, never our memory.
@@ -25,11 +25,13 @@ use oxmpi_sync::atomic::{AtomicU32, AtomicU64};
 
 use crate::shared::{InShared, Shared, SharedBytes};
 
+mod pieces;
 mod rx;
 mod takes;
 mod tx;
 mod ways;
 
+pub use pieces::Pieces;
 pub use rx::{Corrupt, PairRx, Received};
 pub use tx::{Bulk, Full, PairTx};
 
@@ -170,6 +172,7 @@ pub struct Ring {
     pub(crate) inline: SharedBytes,
     pub(crate) near: SharedBytes,
     pub(crate) far: SharedBytes,
+    pub(crate) pieces: SharedBytes,
 }
 
 impl Ring {
@@ -186,6 +189,7 @@ impl Ring {
             cells,
             near: SharedBytes::heap(geometry.near() as usize),
             far: SharedBytes::heap(geometry.bytes as usize),
+            pieces: SharedBytes::heap(geometry.pieces() as usize),
         }
     }
 
@@ -322,6 +326,11 @@ const CONTROL_SHIFT: u32 = 56;
 const BULK_BIT: u64 = 1 << 63;
 /// In the place of the inline payload's length, with the bit "bulk": the payload is in the near ring. 0: in the far one.
 const IN_NEAR: u64 = 1;
+/// The same: it is in a piece behind this ring,
+const IN_PIECE: u64 = 2;
+/// or in one behind the ring that goes the other way. The number of the piece is in the upper half of word 7.
+const IN_RETURNED: u64 = 3;
+const PIECE_SHIFT: u32 = 32;
 /// The bits of word 0 that the caller of `try_send` chooses: kind and flags.
 const CALLER_BITS: u64 = 0xffff << KIND_SHIFT;
 

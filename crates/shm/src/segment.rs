@@ -7,17 +7,20 @@
 //! A new ring is announced like a message: every ring is cold in the beginning, so the sender's first bell leaves a bit in the
 //! receiver's inbox, and the receiver, having no ring for that source yet, opens it with [`Segment::pair_rx`].
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::Arc;
 
 use oxmpi_pal::headroom::memory_headroom;
 use oxmpi_pal::memory::{self, Mapping};
+use oxmpi_sync::Mutex;
 use oxmpi_sync::atomic::{AtomicU64, Ordering, global};
 
 use crate::activity::ActivityPage;
 use crate::address::Address;
 use crate::park::{Mailbox, SOME_COLD};
+use crate::ring::Pieces;
 use crate::shared::{Shared, SharedBytes};
 
 mod areas;
@@ -49,6 +52,8 @@ struct Inner {
     control: Part,
     header: Shared<Header>,
     dead: Shared<[AtomicU64]>,
+    /// Of pairs that have talked: (ourselves, the peer).
+    pieces: Mutex<BTreeMap<(u32, u32), Arc<Pieces>>>,
     /// Bytes handed to us since the headroom was last asked for.
     unasked: global::AtomicU64,
 }
@@ -323,6 +328,7 @@ impl Segment {
                 control,
                 header,
                 dead,
+                pieces: Mutex::default(),
                 unasked,
             }),
         })

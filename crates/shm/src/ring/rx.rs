@@ -4,15 +4,17 @@
 //! out once and checked once; payload is lent where it lies, as Regions, until the message is consumed.
 
 use std::fmt;
+use std::sync::Arc;
 
 use oxmpi_mem::{Region, Way, expect, read};
 use oxmpi_sync::atomic::Ordering;
 
+use super::pieces::{Area, PIECE, Pieces};
 use super::takes::Takes;
 use super::ways::Turn;
 use super::{
-    BULK_BIT, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, FLAGS_SHIFT, IN_NEAR, INLINE, KIND_SHIFT,
-    PAYLOAD_SHIFT, Populated, Ring, footprint, ring_pieces,
+    BULK_BIT, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, FLAGS_SHIFT, IN_NEAR, IN_PIECE, IN_RETURNED,
+    INLINE, KIND_SHIFT, PAYLOAD_SHIFT, PIECE_SHIFT, Populated, Ring, footprint, ring_pieces,
 };
 use crate::park::{Doorbell, Parking};
 
@@ -52,6 +54,8 @@ enum Place {
     Cells,
     Near,
     Far,
+    /// In a piece of this area.
+    Piece(Area),
 }
 
 impl Shape {
@@ -122,6 +126,9 @@ pub struct PairRx<P: Parking> {
     published: u32,
     near: Inflow,
     far: Inflow,
+    pieces: Arc<Pieces>,
+    /// The piece of the message at the head, if it is in one.
+    piece: u32,
     /// The control bytes of the message that is shown,
     control: [u8; FIRST],
     /// and what it is, if it is not a short one.
@@ -155,6 +162,8 @@ impl<P: Parking> PairRx<P> {
             published: 0,
             near: Inflow::default(),
             far: Inflow::default(),
+            pieces: Arc::default(),
+            piece: 0,
             control: [0; FIRST],
             shape: Shape::SHORT,
             lent: None,
@@ -163,6 +172,14 @@ impl<P: Parking> PairRx<P> {
             takes: Takes::new(),
             turn: Turn::untimed(Way::Cached),
         }
+    }
+
+    /// With pieces, which the sending half of the ring that goes the other way has too.
+    #[must_use]
+    pub fn with_pieces(mut self, pieces: Arc<Pieces>) -> Self {
+        pieces.open_received(self.ring.pieces.clone());
+        self.pieces = pieces;
+        self
     }
 
     /// Shows the message at the head of the ring to `f`, if one is there, and consumes it. What `f` says about it.
@@ -227,7 +244,7 @@ impl<P: Parking> PairRx<P> {
     }
 
     /// Lengths and place, if a sender could have meant them.
-    fn check(&self, word0: u64) -> Result<Shape, Corrupt> {
+    fn check(&mut self, word0: u64) -> Result<Shape, Corrupt> {
         let control = (word0 >> CONTROL_SHIFT) as u8 & 0x7f;
         let len = (word0 >> PAYLOAD_SHIFT) as u8;
         if word0 & BULK_BIT != 0 {
@@ -249,14 +266,23 @@ impl<P: Parking> PairRx<P> {
         })
     }
 
-    fn check_bulk(&self, word0: u64, control: u8, place: u8) -> Result<Shape, Corrupt> {
+    fn check_bulk(&mut self, word0: u64, control: u8, place: u8) -> Result<Shape, Corrupt> {
         let geometry = self.ring.geometry;
         let (place, most) = match u64::from(place) {
             0 => (Place::Far, geometry.max_bulk()),
             IN_NEAR => (Place::Near, geometry.near_bulk()),
+            IN_PIECE => (Place::Piece(Area::Received), PIECE),
+            IN_RETURNED => (Place::Piece(Area::Sent), PIECE),
             _ => return Err(Corrupt { header: word0 }),
         };
-        let len = self.ring.cell(self.consumed).words[7].load(Ordering::Relaxed);
+        let mut len = self.ring.cell(self.consumed).words[7].load(Ordering::Relaxed);
+        if let Place::Piece(area) = place {
+            self.piece = (len >> PIECE_SHIFT) as u32;
+            len &= u64::from(u32::MAX);
+            if self.pieces.region(area, self.piece).is_none() {
+                return Err(Corrupt { header: word0 });
+            }
+        }
         if usize::from(control) > CONTROL_WITH_BULK || len > most as u64 {
             return Err(Corrupt { header: word0 });
         }
@@ -308,6 +334,9 @@ impl<P: Parking> PairRx<P> {
             self.shape.way = self.turn.way;
             return Ok(());
         }
+        if let Place::Piece(_) = shape.place {
+            return Ok(());
+        }
         self.expect_next();
         if shape.place == Place::Near {
             // They come over while the message is matched.
@@ -324,6 +353,11 @@ impl<P: Parking> PairRx<P> {
             Place::Cell | Place::Cells => self.ring.inline_pieces(self.consumed, control, len),
             Place::Near => ring_pieces(&self.ring.near, self.near.consumed, len),
             Place::Far => ring_pieces(&self.ring.far, self.far.consumed, len),
+            Place::Piece(area) => {
+                let piece = self.pieces.region(area, self.piece);
+                let piece = piece.expect("invariant: the place was checked");
+                [piece.slice(0, len), Region::EMPTY]
+            }
         }
     }
 
@@ -377,6 +411,10 @@ impl<P: Parking> PairRx<P> {
                 // Between lending and this was little but the copy.
                 self.takes.end(self.turn, len);
                 told = self.far.advance(footprint(len), geometry.bytes);
+                Region::EMPTY
+            }
+            Place::Piece(area) => {
+                self.pieces.give(area, self.piece);
                 Region::EMPTY
             }
             Place::Cells => self.ring.line(self.consumed.wrapping_add(1)),

@@ -14,6 +14,24 @@ fn pair(cells: u32, bytes: u32) -> (PairTx<Node>, PairRx<Node>, Ring) {
     )
 }
 
+/// Both halves of one side of a pair with pieces.
+type Side = (PairTx<Node>, PairRx<Node>);
+
+/// Two rings that share their pieces: their two sides, and the rings they send in.
+fn sides(bytes: u32) -> ([Side; 2], [Ring; 2]) {
+    let rings = [(); 2].map(|()| Ring::heap(Geometry::new(4, bytes).unwrap()));
+    let bell = || Doorbell::new(Mailbox::heap(1), 0);
+    let side = |sends: &Ring, receives: &Ring| {
+        let pieces = std::sync::Arc::new(Pieces::default());
+        (
+            PairTx::new(sends.clone(), bell()).with_pieces(pieces.clone()),
+            PairRx::new(receives.clone(), bell()).with_pieces(pieces),
+        )
+    };
+    let both = [side(&rings[0], &rings[1]), side(&rings[1], &rings[0])];
+    (both, rings)
+}
+
 #[cfg(not(loom))]
 fn header(kind: u8, flags: u8) -> [u64; 3] {
     [
@@ -87,18 +105,19 @@ mod plain {
 
     #[test]
     fn a_payload_can_be_filled_in_place() {
-        let (mut tx, mut rx, _) = pair(4, 128);
-        for length in [3usize, 24, 41, 64, 96] {
+        let ([(mut tx, _), (_, mut rx)], _) = sides(1 << 17);
+        for length in [3usize, 24, 41, 64, 96, 1000, 30_000, 40_000] {
             let mut fill = |place: Region, offset: usize| {
                 let bytes: Vec<u8> = (offset..offset + place.len())
-                    .map(|n| n as u8 + 1)
+                    .map(|n| (n as u8).wrapping_add(1))
                     .collect();
                 write(place, &bytes);
             };
             tx.try_send(header(1, 0), b"", Bulk::Fill(length, &mut fill))
                 .unwrap();
             let message = rx.poll().unwrap().unwrap();
-            assert_eq!(payload(&message), (1..=length as u8).collect::<Vec<u8>>());
+            let want: Vec<u8> = (0..length).map(|n| (n as u8).wrapping_add(1)).collect();
+            assert_eq!(payload(&message), want);
             rx.consume();
         }
     }
@@ -265,6 +284,85 @@ mod plain {
         assert_eq!(told, [5 * 512, 5 * 2048]);
     }
 
+    /// Sends bytes from one side to the other; gives where they lay.
+    fn move_over(from: &mut Side, to: &mut Side, bytes: &mut [u8]) -> Region {
+        send(&mut from.0, b"c", bytes).unwrap();
+        let message = to.1.poll().unwrap().unwrap();
+        assert_eq!(
+            (message.control, payload(&message)),
+            (&b"c"[..], bytes.to_vec())
+        );
+        let place = message.bulk[0];
+        to.1.consume();
+        place
+    }
+
+    #[test]
+    fn an_answer_goes_into_the_lines_of_the_question() {
+        let ([mut a, mut b], rings) = sides(1 << 18);
+        let areas = rings.map(|ring| ring.pieces.region().addr());
+        for n in 1..20 {
+            let question = move_over(&mut a, &mut b, &mut [n; 10_000]);
+            let answer = move_over(&mut b, &mut a, &mut [n + 100; 20_000]);
+            assert_eq!((question.addr(), answer.addr()), (areas[0], areas[0]));
+        }
+        // Both at once: what was read is written, and the areas change sides.
+        for n in 0..4 {
+            send(&mut a.0, b"", &mut [n; 9_000]).unwrap();
+            send(&mut b.0, b"", &mut [n + 50; 9_000]).unwrap();
+            for (side, value, area) in [(&mut b, n, n % 2), (&mut a, n + 50, 1 - n % 2)] {
+                let message = side.1.poll().unwrap().unwrap();
+                assert_eq!(payload(&message), [value; 9_000]);
+                assert_eq!(message.bulk[0].addr(), areas[usize::from(area)]);
+                side.1.consume();
+            }
+        }
+    }
+
+    /// Without answers the pieces are used up, and the far ring takes over; an answer brings one back.
+    #[test]
+    fn pieces_that_are_not_answered_stay_away() {
+        let ([mut a, mut b], rings) = sides(1 << 18);
+        let [area, far] = [&rings[0].pieces, &rings[0].far].map(|bytes| bytes.region().addr());
+        let mut bytes = [7; pieces::PIECE];
+        for n in 0..10 {
+            let place = move_over(&mut a, &mut b, &mut bytes).addr();
+            match n {
+                0..4 => assert_eq!(place, area + n * pieces::PIECE),
+                _ => assert!(place >= far && place < far + (1 << 18)),
+            }
+        }
+        assert_eq!(move_over(&mut b, &mut a, &mut bytes).addr(), area);
+        assert_eq!(move_over(&mut a, &mut b, &mut bytes).addr(), area);
+        // What no piece holds goes through the ring.
+        let place = move_over(&mut b, &mut a, &mut vec![1; pieces::PIECE + 1]);
+        assert_eq!(place.addr(), rings[1].far.region().addr());
+    }
+
+    #[test]
+    fn a_lying_piece_is_an_error() {
+        let word7 = |index: u64, len: u64| index << PIECE_SHIFT | len;
+        let lies = [
+            (IN_PIECE, word7(2, 5)),
+            (IN_PIECE, word7(256, 5)),
+            (IN_PIECE, word7(u64::from(u32::MAX), 5)),
+            (IN_PIECE, word7(0, pieces::PIECE as u64 + 1)),
+            (IN_RETURNED, word7(2, 5)),
+            (IN_RETURNED + 1, word7(0, 5)),
+        ];
+        for (place, word7) in lies {
+            let ([_, mut b], [ring, _]) = sides(1 << 17);
+            let header = 1 | BULK_BIT | place << PAYLOAD_SHIFT;
+            ring.cells[0].words[7].store(word7, Ordering::Relaxed);
+            ring.cells[0].words[0].store(header, Ordering::Release);
+            assert_eq!(
+                b.1.poll().unwrap_err(),
+                Corrupt { header },
+                "{place} {word7:#x}"
+            );
+        }
+    }
+
     #[test]
     fn a_long_random_walk_agrees_with_a_queue() {
         let (mut tx, mut rx, _) = pair(8, 1024);
@@ -400,6 +498,44 @@ mod models {
     #[test]
     fn near_and_far_ring_keep_the_order() {
         nothing_is_overwritten_before_it_is_read::<128>(4, 1024);
+    }
+
+    /// The only piece goes there and back twice: who writes it has read it, and who reads it finds what was written for it.
+    #[test]
+    fn a_piece_is_not_overwritten_before_it_is_read() {
+        const LEN: usize = 16 * 1024 + 64;
+        fn say(tx: &mut PairTx<Node>, n: u8) {
+            let mut bytes = vec![n; LEN];
+            with_bytes(&mut bytes, |b| tx.try_send([0; 3], b"", Bulk::Region(b))).unwrap();
+        }
+        fn hear(rx: &mut PairRx<Node>, n: u8) {
+            let message = loop {
+                match rx.poll().unwrap() {
+                    Some(message) => break message,
+                    None => thread::yield_now(),
+                }
+            };
+            let mut bytes = vec![0; LEN];
+            read(&mut bytes, message.bulk[0]);
+            assert_eq!(bytes, vec![n; LEN]);
+            rx.consume();
+        }
+        let mut model = loom::model::Builder::new();
+        model.preemption_bound = Some(2);
+        model.check(move || {
+            let ([mut a, mut b], _) = sides(1 << 16);
+            let other = thread::spawn(move || {
+                for n in [1, 2] {
+                    hear(&mut b.1, n);
+                    say(&mut b.0, 10 * n);
+                }
+            });
+            for n in [1, 2] {
+                say(&mut a.0, n);
+                hear(&mut a.1, 10 * n);
+            }
+            other.join().unwrap();
+        });
     }
 
     #[test]

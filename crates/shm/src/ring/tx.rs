@@ -3,14 +3,16 @@
 //! A short message costs the write of one cache line; the credit line is read only when our own count says that a ring may be full.
 
 use std::fmt;
+use std::sync::Arc;
 
 use oxmpi_mem::{HeapBytes, Region, Way, copy, hand_over, hand_over_backwards, write};
 use oxmpi_sync::atomic::Ordering;
 
+use super::pieces::{PIECE, Pieces};
 use super::ways::Ways;
 use super::{
     BULK_BIT, CALLER_BITS, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, IN_NEAR, INLINE, PAYLOAD_SHIFT,
-    Populated, Ring, footprint, ring_pieces,
+    PIECE_SHIFT, Populated, Ring, footprint, ring_pieces,
 };
 use crate::park::{Doorbell, Parking};
 
@@ -33,6 +35,15 @@ impl Bulk<'_> {
             Bulk::None => 0,
             Bulk::Region(region) => region.len(),
             Bulk::Fill(len, _) => *len,
+        }
+    }
+
+    /// Into our cache, at one place.
+    fn write_to(self, place: Region) {
+        match self {
+            Bulk::None => {}
+            Bulk::Region(region) => hand_over(place, region, Way::Cached),
+            Bulk::Fill(_, fill) => fill(place, 0),
         }
     }
 
@@ -71,6 +82,7 @@ pub struct PairTx<P: Parking> {
     credit: u32,
     near: Outflow,
     far: Outflow,
+    pieces: Arc<Pieces>,
     populated: Populated,
     /// How bytes get into the far ring,
     ways: Ways,
@@ -101,12 +113,21 @@ impl<P: Parking> PairTx<P> {
             credit: 0,
             near: Outflow::default(),
             far: Outflow::default(),
+            pieces: Arc::default(),
             populated: Populated::default(),
             ways: Ways::new(),
             packed_ways: Ways::new(),
             bounce: None,
             waiting: false,
         }
+    }
+
+    /// With pieces, which the receiving half of the ring that goes the other way has too.
+    #[must_use]
+    pub fn with_pieces(mut self, pieces: Arc<Pieces>) -> Self {
+        pieces.open_sent(self.ring.pieces.clone());
+        self.pieces = pieces;
+        self
     }
 
     /// Sends one message, or says that there is no room for it now.
@@ -168,7 +189,7 @@ impl<P: Parking> PairTx<P> {
             region,
         );
         self.near.sent += needed as u64;
-        self.number_bulk(region.len());
+        self.number_bulk(region.len() as u64);
         let place = BULK_BIT | IN_NEAR << PAYLOAD_SHIFT;
         self.publish(header[0] & CALLER_BITS | place, header, 1);
         if needed > self.near.free(geometry.near()) {
@@ -332,6 +353,17 @@ impl<P: Parking> PairTx<P> {
         );
         let needed = footprint(length);
         let short = needed <= geometry.near_bulk();
+        if !short
+            && length <= PIECE
+            && let Some((area, index, place)) = self.pieces.take()
+        {
+            bulk.write_to(place.slice(0, length));
+            if !control.is_empty() {
+                self.put_control(control);
+            }
+            self.number_bulk(length as u64 | u64::from(index) << PIECE_SHIFT);
+            return Some(BULK_BIT | area.in_header() << PAYLOAD_SHIFT);
+        }
         let mut near = short && needed <= self.near.free(geometry.near());
         if !near && (short || needed > self.far.free(geometry.bytes)) {
             self.look();
@@ -357,15 +389,15 @@ impl<P: Parking> PairTx<P> {
         if !control.is_empty() {
             self.put_control(control);
         }
-        self.number_bulk(length);
+        self.number_bulk(length as u64);
         Some(BULK_BIT | bits)
     }
 
-    /// The length of a payload in a byte ring goes into the cell.
+    /// Length and place of a payload that is not in the cell go there.
     #[inline(always)]
-    fn number_bulk(&self, length: usize) {
+    fn number_bulk(&self, word: u64) {
         let cell = self.ring.cell(self.sent);
-        cell.words[7].store(length as u64, Ordering::Relaxed);
+        cell.words[7].store(word, Ordering::Relaxed);
     }
 
     /// Writes a payload to its place in the far ring, in the way that is cheaper now.

@@ -9,12 +9,13 @@
 //! ```
 
 use std::fmt;
+use std::sync::Arc;
 
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
 
 use super::{PAGE, Segment, SegmentError, Shortage};
 use crate::park::{Doorbell, Node};
-use crate::ring::{Cell, Geometry, Head, MAGIC, PairRx, PairTx, Ring};
+use crate::ring::{Cell, Geometry, Head, MAGIC, PairRx, PairTx, Pieces, Ring};
 
 /// A ring could not be opened.
 #[derive(Debug)]
@@ -83,7 +84,8 @@ impl Segment {
         Ok(PairTx::new(
             ring,
             Doorbell::new(self.mailbox(destination), source as usize),
-        ))
+        )
+        .with_pieces(self.pieces(source, destination)))
     }
 
     /// The receiving half of the ring from `source` to `destination` (ourselves), if `source` has made one. Once per pair: a
@@ -106,10 +108,13 @@ impl Segment {
         if ring.head.shape.magic.load(Ordering::Relaxed) != MAGIC {
             return Err(FOREIGN.into());
         }
-        Ok(Some(PairRx::new(
-            ring,
-            Doorbell::new(self.mailbox(source), destination as usize),
-        )))
+        Ok(Some(
+            PairRx::new(
+                ring,
+                Doorbell::new(self.mailbox(source), destination as usize),
+            )
+            .with_pieces(self.pieces(destination, source)),
+        ))
     }
 
     /// Bytes that all rings of the node take.
@@ -129,7 +134,17 @@ impl Segment {
             cells,
             near: part.bytes(near, geometry.near() as usize),
             far: part.bytes(far, geometry.bytes() as usize),
+            pieces: part.bytes(
+                far + u64::from(geometry.bytes()),
+                geometry.pieces() as usize,
+            ),
         })
+    }
+
+    /// What `me` knows of the pieces it shares with `peer`: the same for the halves of both rings.
+    fn pieces(&self, me: u32, peer: u32) -> Arc<Pieces> {
+        let mut known = self.inner.pieces.lock();
+        Arc::clone(known.entry((me, peer)).or_default())
     }
 
     fn entry(&self, source: u32, destination: u32) -> crate::shared::Shared<AtomicU64> {
@@ -145,7 +160,8 @@ impl Segment {
 
 /// Length of a ring's extent in bytes.
 fn size(geometry: Geometry) -> u64 {
-    near_start(geometry) + u64::from(geometry.near()) + u64::from(geometry.bytes())
+    let bytes = geometry.near() + geometry.bytes() + geometry.pieces();
+    near_start(geometry) + u64::from(bytes)
 }
 
 fn near_start(geometry: Geometry) -> u64 {
@@ -183,7 +199,7 @@ mod tests {
         );
         assert_eq!(
             size(geometry),
-            256 + 256 * 64 + (PAGE - 256) + 8192 + (1 << 20)
+            256 + 256 * 64 + (PAGE - 256) + 8192 + (1 << 20) + (1 << 19)
         );
         for nonsense in [1, 63, u64::MAX, 4095, 31 << 6 | 8, 8 << 6 | 63] {
             assert_eq!(decode(nonsense), None, "{nonsense:#x}");
