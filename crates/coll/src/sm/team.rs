@@ -68,6 +68,8 @@ pub(crate) struct Team {
     pub(super) copying: Copying,
     /// What a call that goes on as a large one has agreed on.
     pub(super) noted: Option<u8>,
+    /// What we will say in which step, after the first chunk of a large call.
+    pub(super) note_late: Option<(u64, u8)>,
 }
 
 pub(super) const COLLECTIVES: usize = Collective::ALL.len();
@@ -115,6 +117,7 @@ impl Team {
             no_flows: false,
             copying: Copying::default(),
             noted: None,
+            note_late: None,
         }
     }
 

@@ -207,7 +207,11 @@ impl Team {
         if self.size > 2 {
             let note = note(uneven.longest);
             uneven.longest = rounded(note);
-            self.say_note(step, of, note);
+            self.note_late = (of == Collective::Scatterv && self.will_tell(of, uneven.longest))
+                .then_some((step, note));
+            if self.note_late.is_none() {
+                self.say_note(step, of, note);
+            }
         }
         if uneven.is_piped {
             self.give_some(&Ends::given(uneven.call, self.me));

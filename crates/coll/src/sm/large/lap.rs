@@ -228,6 +228,9 @@ impl Team {
         if self.laps().failed.is_none() {
             self.say(place.step, of, len);
         }
+        if let Some((step, note)) = self.note_late.take() {
+            self.say_note(step, of, note);
+        }
     }
 
     /// Waits until a member has published its `len` bytes of a step. False when something went wrong, now or before.

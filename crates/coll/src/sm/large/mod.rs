@@ -106,6 +106,12 @@ impl Team {
         Some(self.large_move(&Ends::given(call, self.me), longest))
     }
 
+    /// Whether a large call with such pieces surely has a chunk, told in a step of its own: then what makes the others come to it can be said right after
+    /// that. Whoever hears of it finds the chunk, and does not give way again in between.
+    pub(super) fn will_tell(&self, of: Collective, longest: usize) -> bool {
+        longest > 0 && self.lap.is_some() && self.allowed(of, longest)
+    }
+
     fn large_given(&mut self, call: &Call<'_>) -> Option<Result<()>> {
         let ends = Ends::given(call, self.me);
         let longest = match call.collective {
