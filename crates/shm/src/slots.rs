@@ -6,6 +6,7 @@
 //! stamp:     | step + 1 : 48 | info : 16 |
 //! extent 2:  for each member DEPTH slots of plain bytes, for payload that does not fit into a line (made at first need)
 //! extent 3:  pipes between members, see [`crate::pipes`] (made at first need)
+//! extent 4:  blocks of pairs of members, see [`crate::blocks`] (made at first need)
 //! ```
 //!
 //! All members count *steps* alike. In step T a member that has something to say writes line T mod DEPTH of its row (payload first, the
@@ -67,8 +68,11 @@ pub struct Head {
     pub(crate) pipe: AtomicU32,
     /// Where the second extent is: 0 while nobody has needed it, [`MAKING`] while somebody makes it, [`NO_SLOTS`] when there was no room.
     pub(crate) slots: AtomicU64,
-    /// The same of the third extent.
+    /// The same of the third extent, and of the fourth.
     pub(crate) pipes: AtomicU64,
+    pub(crate) blocks: AtomicU64,
+    /// Bytes of a block in the fourth extent, as of a pipe in the third.
+    pub(crate) block: AtomicU32,
     /// Members that sleep, or are about to, until somebody publishes.
     waiting: Counter,
 }
@@ -91,7 +95,18 @@ pub struct Area<P> {
     pub(crate) fence: bool,
 }
 
-/// Whether an area has its second, or third, extent.
+/// What the other extents are made of, in bytes, powers of two: a slot; the ring of a pipe and a block, or 0 where there are to be none.
+#[derive(Clone, Copy, Debug)]
+pub struct Rooms {
+    /// [`Head::slot`]
+    pub slot: u32,
+    /// [`Head::pipe`]
+    pub pipe: u32,
+    /// [`Head::block`]
+    pub block: u32,
+}
+
+/// Whether an area has one of the other extents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slots {
     /// We see it.
@@ -102,7 +117,7 @@ pub enum Slots {
     Never,
 }
 
-/// [`Head::slots`], [`Head::pipes`]: there are none and never will be.
+/// [`Head::slots`], [`Head::pipes`], [`Head::blocks`]: there are none and never will be.
 pub(crate) const NO_SLOTS: u64 = 1;
 /// The same: a member is making them. No extent begins here.
 pub(crate) const MAKING: u64 = 2;
@@ -159,16 +174,13 @@ impl<P: Parking> Area<P> {
         self.bytes.is_some()
     }
 
-    /// Whether it has been decided where the second extent is, or that there is none.
-    pub fn knows_slots(&self) -> bool {
+    /// Whether nobody is about to make one of the other extents: it has been decided where it is, or that there is none.
+    pub fn is_settled(&self) -> bool {
+        let others = [&self.head.slots, &self.head.pipes, &self.head.blocks];
         // SYNC: slots (acquire). Pairs with `Segment::once`.
-        self.head.slots.load(Ordering::Acquire) != MAKING
-    }
-
-    /// The same of the third extent.
-    pub fn knows_pipes(&self) -> bool {
-        // SYNC: slots (acquire). Pairs with `Segment::once`.
-        self.head.pipes.load(Ordering::Acquire) != MAKING
+        others
+            .iter()
+            .all(|place| place.load(Ordering::Acquire) != MAKING)
     }
 
     /// Bytes of a slot in the second extent, whether or not it has been made.

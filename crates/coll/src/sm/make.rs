@@ -1,7 +1,7 @@
 //! Making a communicator's area: member 0 allocates, the place goes to the others by point-to-point, and 0 means that there is none.
 
 use super::Team;
-use super::large::Flows;
+use super::large::{Flows, Swaps};
 use super::team::COLLECTIVES;
 use crate::cost::Model;
 use crate::select::{self, Preference};
@@ -12,7 +12,7 @@ use oxmpi_core::process::process;
 use oxmpi_mca::events::{Event, emit_once};
 use oxmpi_shm::Address;
 use oxmpi_shm::segment::SegmentError;
-use oxmpi_shm::slots::{DEPTH, INLINE, Slots};
+use oxmpi_shm::slots::{DEPTH, INLINE, Rooms, Slots};
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ pub(crate) fn make(comm: &Arc<Comm>, model: &Model, preference: &Preference) -> 
     }
     let place = match comm.rank {
         0 => segment
-            .make_area(size, (slot(size), pipe(size)), budget())
+            .make_area(size, rooms(size), budget())
             .map_or_else(|why| none("its lines", size, &why), Address::bits),
         _ => 0,
     };
@@ -51,20 +51,13 @@ impl Team {
     /// Makes the byte slots, or finds those that another member has made. Without room for them lines must do.
     #[cold]
     pub(super) fn make_slots(&mut self) {
-        let made = loop {
-            let added = self.segment.add_slots(&mut self.area, budget());
-            match added.unwrap_or_else(|error| cannot_map(&error)) {
-                Slots::There => break true,
-                Slots::Never => break false,
-                Slots::Soon => {
-                    let known = || self.area.knows_slots().then_some(());
-                    self.wait_long(self.call, self.next, &|| false, known);
-                }
-            }
-        };
+        let made = self.settled(|team| {
+            let made = team.segment.add_slots(&mut team.area, budget());
+            made.map(|made| (made, Some(())))
+        });
         match made {
-            true => self.limits = self.wanted,
-            false => {
+            Some(()) => self.limits = self.wanted,
+            None => {
                 self.wanted = self.limits;
                 if self.me == 0 {
                     none(
@@ -99,19 +92,44 @@ impl Team {
 
     #[cold]
     fn find_pipes(&mut self) {
-        let pipes = loop {
-            let made = self.segment.pipes(&self.area, budget());
-            match made.unwrap_or_else(|error| cannot_map(&error)) {
-                (Slots::Soon, _) => {
-                    let known = || self.area.knows_pipes().then_some(());
-                    self.wait_long(self.call, self.next, &|| false, known);
-                }
-                (_, pipes) => break pipes,
-            }
-        };
+        let pipes = self.settled(|team| team.segment.pipes(&team.area, budget()));
         self.no_flows = pipes.is_none();
         self.flows = pipes.map(|pipes| Box::new(Flows::new(pipes, self.size)));
         self.copying.prepare();
+    }
+
+    /// Whether there are blocks; makes them if nobody has tried.
+    #[inline]
+    pub(super) fn has_blocks(&mut self) -> bool {
+        if self.swaps.is_none() && !self.no_swaps {
+            self.find_blocks();
+        }
+        self.swaps.is_some()
+    }
+
+    #[cold]
+    fn find_blocks(&mut self) {
+        let blocks = self.settled(|team| team.segment.blocks(&team.area, budget()));
+        self.no_swaps = blocks.is_none();
+        self.swaps = blocks.map(|blocks| Box::new(Swaps::new(blocks, self.size)));
+        self.copying.prepare();
+    }
+
+    /// Asks for an extent until it is there, or never will be.
+    fn settled<T>(
+        &mut self,
+        ask: impl Fn(&mut Team) -> Result<(Slots, Option<T>), SegmentError>,
+    ) -> Option<T> {
+        loop {
+            match ask(self).unwrap_or_else(|error| cannot_map(&error)) {
+                (Slots::Soon, _) => {
+                    let known = || self.area.is_settled().then_some(());
+                    self.wait_long(self.call, self.next, &|| false, known);
+                }
+                (Slots::There, made) => return made,
+                (Slots::Never, _) => return None,
+            }
+        }
     }
 }
 
@@ -143,6 +161,15 @@ fn limits(reach: &[Option<u64>; COLLECTIVES], size: u32, room: usize) -> [u32; C
             None => 0,
         }
     })
+}
+
+fn rooms(size: u32) -> Rooms {
+    Rooms {
+        slot: slot(size),
+        pipe: pipe(size),
+        // Both of a pair are as long as a pipe that goes one way.
+        block: pipe(size) / 2,
+    }
 }
 
 /// Bytes per byte slot: a share of what a communicator may take, within what is worth a copy.

@@ -1,6 +1,6 @@
 //! A member's side of an area: steps, publishing, waiting.
 
-use super::large::{Copying, Flows, Lap};
+use super::large::{Copying, Flows, Lap, Swaps};
 use super::order::{Order, Whom};
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::comm::Comm;
@@ -65,6 +65,9 @@ pub(crate) struct Team {
     /// Our ends of the pipes, and whether there can be none.
     pub(super) flows: Option<Box<Flows>>,
     pub(super) no_flows: bool,
+    /// Our side of the blocks, and whether there can be none.
+    pub(super) swaps: Option<Box<Swaps>>,
+    pub(super) no_swaps: bool,
     pub(super) copying: Copying,
     /// What a call that goes on as a large one has agreed on.
     pub(super) noted: Option<u8>,
@@ -115,6 +118,8 @@ impl Team {
             no_lap: false,
             flows: None,
             no_flows: false,
+            swaps: None,
+            no_swaps: false,
             copying: Copying::default(),
             noted: None,
             note_late: None,

@@ -3,8 +3,9 @@
 //! One step each. Both ends of a pair know the length of its piece, and others may not; so a piece's place follows from its length
 //! alone. Whoever publishes one piece has the whole line or slot for it; whoever publishes a piece for each other member divides line and slot
 //! equally. One piece that is too long goes through the pair's pipe ([`crate::sm::large`]), or as a message of the step's tag where there are no pipes. Where
-//! one of several is, whoever publishes them says so in its stamp, and everybody does the call as a large one; so it is with an
-//! allgatherv, of which everybody knows everything.
+//! pieces pass both ways, a long one goes through the pair's blocks before the step says that there is one: so whoever has a member's step knows whether they
+//! exchange anything, whatever it thought. Otherwise, where one of several is too long, whoever publishes them says so in its stamp, and everybody does the call
+//! as a large one; so it is with an allgatherv, of which everybody knows everything.
 
 use super::Team;
 use super::large::Ends;
@@ -22,8 +23,11 @@ use oxmpi_pml::{Envelope, Mode, Payload, RequestId, Selector};
 struct Uneven<'a> {
     call: &'a Call<'a>,
     step: u64,
+    ends: Ends<'a>,
     /// Pieces are in pipes.
     is_piped: bool,
+    /// Pieces are in blocks.
+    is_swapped: bool,
     /// Bytes of the longest piece that makes this a large call, or a few more.
     longest: usize,
     /// Under way.
@@ -54,7 +58,9 @@ impl Team {
         let mut uneven = Uneven {
             call,
             step,
+            ends: Ends::given(call, self.me),
             is_piped: false,
+            is_swapped: false,
             longest: 0,
             messages: Vec::new(),
             copies: Vec::new(),
@@ -71,7 +77,10 @@ impl Team {
             return self.large_uneven(call, uneven.longest);
         }
         if uneven.is_piped {
-            result = result.and(self.pass_all(&Ends::given(call, self.me)));
+            result = result.and(self.pass_all(&uneven.ends));
+        }
+        if uneven.is_swapped {
+            result = result.and(self.swap_all(&uneven.ends));
         }
         result = result.and(self.settle(&mut uneven));
         let all_read = !matches!(of, Collective::Gatherv | Collective::Scatterv);
@@ -143,13 +152,22 @@ impl Team {
             &call.send
         };
         self.give_all(uneven, send);
+        if !call.in_place && uneven.longest == 0 {
+            self.keep_part(part(send, self.me), part(&call.recv, self.me));
+        }
         let mut result = Ok(());
         if self.size > 2 {
             let me = self.me;
             for member in (0..self.size).filter(|member| *member != me) {
                 match self.note(member, uneven.step, call.collective) {
+                    Ok(SWAPPED) => uneven.is_swapped |= self.has_blocks(),
                     Ok(note) => uneven.longest = uneven.longest.max(rounded(note)),
-                    Err(error) => result = result.and(Err(error)),
+                    Err(error) => {
+                        if uneven.is_swapped {
+                            self.will_not_swap(member);
+                        }
+                        result = result.and(Err(error));
+                    }
                 }
             }
         }
@@ -158,9 +176,6 @@ impl Team {
         }
         if uneven.longest > 0 || result.is_err() {
             return result;
-        }
-        if !call.in_place {
-            self.keep_part(part(send, self.me), part(&call.recv, self.me));
         }
         for member in 0..self.size {
             if member != self.me {
@@ -205,8 +220,14 @@ impl Team {
             }
         }
         if self.size > 2 {
-            let note = note(uneven.longest);
-            uneven.longest = rounded(note);
+            let note = match uneven.is_swapped {
+                true => SWAPPED,
+                false => note(uneven.longest),
+            };
+            uneven.longest = match note {
+                SWAPPED => 0,
+                note => rounded(note),
+            };
             self.note_late = (of == Collective::Scatterv && self.will_tell(of, uneven.longest))
                 .then_some((step, note));
             if self.note_late.is_none() {
@@ -214,7 +235,7 @@ impl Team {
             }
         }
         if uneven.is_piped {
-            self.give_some(&Ends::given(uneven.call, self.me));
+            self.give_some(&uneven.ends);
         }
     }
 
@@ -252,6 +273,11 @@ impl Team {
                 uneven.longest = uneven.longest.max(len);
             }
             Route::Line(room) | Route::Slot(room) => piece.load(room),
+            Route::Long if is_exchange && self.has_blocks() => {
+                uneven.is_swapped = true;
+                self.will_swap(to, step, len, 0);
+                self.give_block(&uneven.ends, to);
+            }
             Route::Pipe => {
                 uneven.is_piped = true;
                 self.will_give(to, step, len);
@@ -273,6 +299,10 @@ impl Team {
             return Ok(());
         };
         let (step, of, wanted) = (uneven.step, uneven.call.collective, place.len());
+        if uneven.is_swapped && self.has_given(from, step) {
+            self.will_take(from, step, wanted);
+            return Ok(());
+        }
         // Of several, notes have been taken.
         let mut result = match share.of {
             1 => self.arrive(from, step, of, wanted),
@@ -378,6 +408,9 @@ fn truncated(source: i32, room: u64) -> Error {
         "rank {source} sent more than the {room} bytes expected here: counts or datatypes differ between ranks"
     )
 }
+
+/// The note of whoever has given somebody a long piece through a block: that of a length which is never long.
+const SWAPPED: u8 = 1;
 
 fn length(piece: Option<&Part<'_>>) -> usize {
     piece.map_or(0, Part::len)

@@ -3,24 +3,20 @@
 use super::map::Part;
 use super::{PAGE, Segment, SegmentError, Shortage};
 use crate::address::Address;
+use crate::blocks::{BlockHead, Blocks, blocks};
 use crate::park::{Doorbell, Node};
 use crate::pipes::{Pipes, pairs};
 use crate::shared::SharedBytes;
-use crate::slots::{Area, Counter, DEPTH, Head, Line, MAKING, NO_SLOTS, Slots};
+use crate::slots::{Area, Counter, DEPTH, Head, Line, MAKING, NO_SLOTS, Rooms, Slots};
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
 
 impl Segment {
-    /// Makes the first extent of an area for `members` members, with slots of `slot` bytes and pipes of `pipe` bytes if they are ever needed. All areas of the node
+    /// Makes the first extent of an area for `members` members; of the others, if they are ever needed, `rooms` tells the size. All areas of the node
     /// together stay below `budget` bytes.
     ///
     /// # Errors
     /// [`Shortage`]: the budget or the memory is used up.
-    pub fn make_area(
-        &self,
-        members: u32,
-        (slot, pipe): (u32, u32),
-        budget: u64,
-    ) -> Result<Address, Shortage> {
+    pub fn make_area(&self, members: u32, rooms: Rooms, budget: u64) -> Result<Address, Shortage> {
         let place = self.charged(rows_end(members), budget)?;
         let part = self.map_extent(place.offset(), rows_end(members));
         let head = part.map(|part| part.view::<Head>(0));
@@ -30,8 +26,9 @@ impl Segment {
             error: None,
         })?;
         head.members.store(members, Ordering::Relaxed);
-        head.slot.store(slot, Ordering::Relaxed);
-        head.pipe.store(pipe, Ordering::Relaxed);
+        head.slot.store(rooms.slot, Ordering::Relaxed);
+        head.pipe.store(rooms.pipe, Ordering::Relaxed);
+        head.block.store(rooms.block, Ordering::Relaxed);
         // SYNC: made. The place travels in a message after this.
         head.magic.store(MAGIC, Ordering::Release);
         Ok(place)
@@ -76,7 +73,7 @@ impl Segment {
     }
 
     /// Gives a view the second extent. Whoever needs it first makes it. Others may find that it is about to be made: they ask again when
-    /// [`Area::knows_slots`].
+    /// [`Area::is_settled`].
     ///
     /// # Errors
     /// As [`area`](Self::area).
@@ -130,6 +127,42 @@ impl Segment {
         Ok((Slots::There, Some(pipes)))
     }
 
+    /// A view of the blocks, as [`pipes`](Self::pipes) gives one of those.
+    ///
+    /// # Errors
+    /// As [`area`](Self::area).
+    pub fn blocks(
+        &self,
+        area: &Area<Node>,
+        budget: u64,
+    ) -> Result<(Slots, Option<Blocks>), SegmentError> {
+        let (members, room) = (area.members(), area.head.block.load(Ordering::Relaxed));
+        if room == 0 {
+            return Ok((Slots::Never, None));
+        }
+        if !room.is_power_of_two() || u64::from(room) < size_of::<BlockHead>() as u64 {
+            return Err(SegmentError::Foreign {
+                what: "a collective area is not one of ours",
+            });
+        }
+        let len = blocks_len(members, room);
+        let place = match self.once(area, &area.head.blocks, len, budget) {
+            NO_SLOTS => return Ok((Slots::Never, None)),
+            MAKING => return Ok((Slots::Soon, None)),
+            place => place,
+        };
+        let part: Part = self.map_extent(Address::from_bits(place).offset(), len)?;
+        let count = blocks(members);
+        let blocks = Blocks {
+            members,
+            me: area.me,
+            heads: part.slice(0, count),
+            bytes: part.bytes(blocks_start(members), count * room as usize),
+            room: room as usize,
+        };
+        Ok((Slots::There, Some(blocks)))
+    }
+
     /// An extent for long payload: `len` bytes for each of `members` members. Budget as for the first.
     ///
     /// # Errors
@@ -177,16 +210,25 @@ impl Segment {
     /// Gives the memory of an area at `place` back. Called by the last member, once.
     pub fn free_area(&self, place: Address, area: &Area<Node>) {
         let members = area.members();
-        // The last to leave may never have used the slots or the pipes.
+        // The last to leave may never have used the others.
         let head = &area.head;
-        let slots = head.slots.load(Ordering::Relaxed);
-        if slots > MAKING {
-            self.discharge(Address::from_bits(slots), slots_len(members, area.slot));
-        }
-        let pipes = head.pipes.load(Ordering::Relaxed);
-        if pipes > MAKING {
-            let room = head.pipe.load(Ordering::Relaxed);
-            self.discharge(Address::from_bits(pipes), pipes_len(members, room));
+        let (pipe, block) = (&head.pipe, &head.block);
+        let others = [
+            (&head.slots, slots_len(members, area.slot)),
+            (
+                &head.pipes,
+                pipes_len(members, pipe.load(Ordering::Relaxed)),
+            ),
+            (
+                &head.blocks,
+                blocks_len(members, block.load(Ordering::Relaxed)),
+            ),
+        ];
+        for (place, len) in others {
+            let place = place.load(Ordering::Relaxed);
+            if place > MAKING {
+                self.discharge(Address::from_bits(place), len);
+            }
         }
         self.discharge(place, rows_end(members));
     }
@@ -255,6 +297,14 @@ fn pipes_start(members: u32) -> u64 {
 
 fn pipes_len(members: u32, room: u32) -> u64 {
     pipes_start(members) + pairs(members) as u64 * u64::from(room)
+}
+
+fn blocks_start(members: u32) -> u64 {
+    (blocks(members) * size_of::<BlockHead>()).next_multiple_of(PAGE as usize) as u64
+}
+
+fn blocks_len(members: u32, room: u32) -> u64 {
+    blocks_start(members) + blocks(members) as u64 * u64::from(room)
 }
 
 /// "oxmpiarea" cut to eight letters.

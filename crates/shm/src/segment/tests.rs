@@ -1,9 +1,10 @@
 //! Segments: two attachments of one file stand for two processes. Foreign and damaged ones are refused.
 
 use super::*;
+use crate::blocks::Told;
 use crate::park::{Barrier, Doorbell, Node, Rise, Sleeper};
 use crate::ring::{Bulk, Full};
-use crate::slots::Slots;
+use crate::slots::{Rooms, Slots};
 use std::time::Duration;
 
 const ARCH: u32 = 0x1234;
@@ -221,13 +222,19 @@ fn many_ranks_cost_little_until_they_talk() {
     assert!(segment.ring_bytes() <= 32 << 10);
 }
 
+const ROOMS: Rooms = Rooms {
+    slot: 1024,
+    pipe: 4096,
+    block: 8192,
+};
+
 #[test]
 fn an_area_is_shared_and_given_back_by_the_last() {
     use crate::slots::stamp;
     let ours = segment(4);
     let theirs = again(&ours);
     let members = [3, 1];
-    let place = ours.make_area(2, (1024, 4096), 1 << 20).unwrap();
+    let place = ours.make_area(2, ROOMS, 1 << 20).unwrap();
     let mut one = ours.area(place, &members, 0).unwrap();
     let mut two = theirs.area(place, &members, 1).unwrap();
     assert!(ours.area(place, &[0, 1, 2], 0).is_err());
@@ -252,10 +259,19 @@ fn an_area_is_shared_and_given_back_by_the_last() {
     oxmpi_mem::read(&mut seen, to.bytes(0, 1, 64, 3));
     assert_eq!(&seen, b"def");
 
+    let from = ours.blocks(&one, 1 << 20).unwrap().1.unwrap();
+    let to = theirs.blocks(&two, 0).unwrap().1.unwrap();
+    oxmpi_mem::write(from.ours(1, 0, 3), b"ghi");
+    let told = Told { step: 5, len: 3 };
+    from.publish(1, 0, told);
+    assert_eq!((to.told(0, 0), from.told(1, 0)), (Some(told), None));
+    oxmpi_mem::read(&mut seen, to.theirs(0, 0, 3));
+    assert_eq!(&seen, b"ghi");
+
     let used = ours.area_bytes();
-    assert!(used > 2 * 64 * 1024 + 2 * 4096, "{used}");
+    assert!(used > 2 * 64 * 1024 + 2 * 4096 + 2 * 8192, "{used}");
     assert!(
-        ours.make_area(2, (1024, 4096), used).is_err(),
+        ours.make_area(2, ROOMS, used).is_err(),
         "the budget is used up"
     );
     assert_eq!(ours.area_bytes(), used);
@@ -265,13 +281,15 @@ fn an_area_is_shared_and_given_back_by_the_last() {
     assert_eq!(ours.area_bytes(), 0);
 
     // Once there was no room, there never is.
-    let place = ours.make_area(2, (1024, 4096), 1 << 20).unwrap();
+    let place = ours.make_area(2, ROOMS, 1 << 20).unwrap();
     let mut one = ours.area(place, &members, 0).unwrap();
     let mut two = theirs.area(place, &members, 1).unwrap();
     assert_eq!(ours.add_slots(&mut one, 0).unwrap(), Slots::Never);
     assert_eq!(theirs.add_slots(&mut two, 1 << 20).unwrap(), Slots::Never);
     assert_eq!(ours.pipes(&one, 0).unwrap().0, Slots::Never);
     assert_eq!(theirs.pipes(&two, 1 << 20).unwrap().0, Slots::Never);
+    assert_eq!(ours.blocks(&one, 0).unwrap().0, Slots::Never);
+    assert_eq!(theirs.blocks(&two, 1 << 20).unwrap().0, Slots::Never);
 }
 
 /// Members that come at once do not take the room for the slots from each other.
@@ -281,7 +299,7 @@ fn slots_are_charged_once_whoever_comes_first() {
     let ours = segment(MEMBERS);
     let members: Vec<u32> = (0..MEMBERS).collect();
     for _ in 0..200 {
-        let place = ours.make_area(MEMBERS, (1024, 4096), 1 << 20).unwrap();
+        let place = ours.make_area(MEMBERS, ROOMS, 1 << 20).unwrap();
         let budget = ours.area_bytes() + u64::from(MEMBERS) * 64 * 1024;
         let start = std::sync::Barrier::new(members.len());
         let come = |me: u32| {

@@ -14,12 +14,14 @@ mod ends;
 mod flow;
 mod fold;
 mod lap;
+mod swap;
 mod ways;
 
 pub(super) use copying::Copying;
 pub(super) use ends::Ends;
 pub(super) use flow::Flows;
 pub(super) use lap::Lap;
+pub(super) use swap::Swaps;
 
 use super::Team;
 use cut::Cut;
@@ -143,6 +145,9 @@ impl Team {
         // Of two the pair is everybody, and none waits for a block of all.
         if is_paired && self.size == 2 && self.has_pipes() {
             return Some(self.large_paired(ends, longest));
+        }
+        if ends.of == Collective::Alltoall && self.size > 2 && self.has_blocks() {
+            return Some(self.large_swap(ends, longest));
         }
         self.has_lap().then(|| self.large_move(ends, longest))
     }
