@@ -104,15 +104,15 @@ impl Team {
         result
     }
 
-    /// Each member combines its piece. `piece` gives where a rank's piece lies in the vector: offset and length.
+    /// Each member combines its piece. `piece` gives where a rank's piece lies in the vector: offset and length. In place, the result
+    /// takes the place of pieces and of parts of our own that are through: it lies in front of our own piece, and grows upwards as that is read.
     pub(super) fn large_reduce_scatter(
         &mut self,
         fold: &Folding<'_>,
         longest: usize,
         piece: &dyn Fn(u32) -> (usize, usize),
     ) {
-        // In place, what we give ourselves is overwritten by the result, which lies elsewhere in the same buffer.
-        let parts = self.size as usize - usize::from(!fold.data.in_place);
+        let parts = self.size as usize - 1;
         let cut = self.begin(Cut::blocks(self.terms(), longest, (self.size, parts)));
         let mut next = (cut.count > 0).then(|| self.reduce_scatter_in(fold, &cut, 0, piece));
         let (first, all) = piece(self.me);
@@ -123,15 +123,11 @@ impl Team {
             if (len > 0 || cut.swaps) && self.all_ready(0..self.size, place, fold.of, cut.chunk()) {
                 for (run, len) in runs(len) {
                     let operand = |team: &Team, member| {
-                        if member != team.me {
-                            let part = team.part(member, team.me) * cut.chunk();
-                            team.theirs(member, place, part + run, len)
-                        } else if fold.data.in_place {
-                            let part = (team.size as usize - 1) * cut.chunk();
-                            team.mine(place, part + run, len)
-                        } else {
-                            fold.data.send.slice(first + at + run, len)
+                        if member == team.me {
+                            return fold.data.send.slice(first + at + run, len);
                         }
+                        let part = team.part(member, team.me) * cut.chunk();
+                        team.theirs(member, place, part + run, len)
                     };
                     let out = fold.data.recv.slice(at + run, len);
                     self.combine(fold, 0..self.size, operand, out);
@@ -148,9 +144,9 @@ impl Team {
         k: usize,
         piece: &dyn Fn(u32) -> (usize, usize),
     ) -> Place {
-        let parts = self.size - u32::from(!fold.data.in_place);
-        let place = self.open(cut.chunk() * parts as usize, true);
-        for turn in 1..=parts {
+        let others = self.size - 1;
+        let place = self.open(cut.chunk() * others as usize, true);
+        for turn in 1..=others {
             let (first, all) = piece((self.me + turn) % self.size);
             let (at, len) = cut.of(k, all);
             let into = self.mine(place, (turn - 1) as usize * cut.chunk(), len);

@@ -57,15 +57,6 @@ impl Team {
             Collective::Reduce => self.large_reduce(&fold),
             // Of two, each needs all of the other's operand or of its result: one way less to wait.
             Collective::Allreduce if self.size == 2 && self.terms().rounds == 1 => {
-                let data = Flat {
-                    in_place: false,
-                    ..*data
-                };
-                let fold = Folding {
-                    of,
-                    data: &data,
-                    how,
-                };
                 self.large_reduce_scatter(&fold, len, &|_| (0, len));
             }
             Collective::Allreduce => self.large_allreduce(&fold),
