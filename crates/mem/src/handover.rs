@@ -18,6 +18,8 @@ pub enum Way {
     Around,
     /// As `Cached`, from a source that is in none of our caches: read at several places at once, for a processor fetches ahead within a page only.
     FromAfar,
+    /// As `Cached`, from a source that another processor has just written: two pages at a time. (256 KiB through pieces that change hands, one way: 7.9 → 7.4 µs.)
+    Twofold,
 }
 
 /// Moves `src` to `dst`, of which one is shared with another processor.
@@ -103,6 +105,7 @@ unsafe fn raw(dst: *mut u8, src: *const u8, len: usize, way: Way) {
                 Way::Cached => avx2::vectors::<false>(dst, src, len),
                 Way::Around => avx2::vectors::<true>(dst, src, len),
                 Way::FromAfar => avx2::quarters(dst, src, len),
+                Way::Twofold => avx2::twofold(dst, src, len),
             }
         }
         return;
@@ -196,6 +199,53 @@ mod avx2 {
         }
     }
 
+    /// Copies two pages, or the halves of what is left, at the same time.
+    ///
+    /// # Safety
+    /// As [`super::raw`], on a processor with AVX2.
+    #[target_feature(enable = "avx2")]
+    pub(super) unsafe fn twofold(dst: *mut u8, src: *const u8, len: usize) {
+        let mut done = 0;
+        while len - done >= 2 * TURN {
+            let half = ((len - done) / 2).min(PAGE) / TURN * TURN;
+            for at in (done..done + half).step_by(TURN) {
+                // SAFETY: both turns lie before `done + 2 * half`, which is at most `len`.
+                unsafe {
+                    turn(dst.add(at), src.add(at));
+                    turn(dst.add(at + half), src.add(at + half));
+                }
+            }
+            done += 2 * half;
+        }
+        // SAFETY: what is left of `len`.
+        unsafe { crate::copy::copy_raw(dst.add(done), src.add(done), len - done) }
+    }
+
+    /// How far a processor fetches ahead at most (bytes).
+    const PAGE: usize = 4096;
+
+    /// Copies two lines.
+    ///
+    /// # Safety
+    /// `from` is readable and `to` writable for [`TURN`] bytes, on a processor with AVX2.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    unsafe fn turn(to: *mut u8, from: *const u8) {
+        // SAFETY: as this function's.
+        unsafe {
+            let v: [__m256i; 4] = [
+                _mm256_loadu_si256(from.cast()),
+                _mm256_loadu_si256(from.add(32).cast()),
+                _mm256_loadu_si256(from.add(64).cast()),
+                _mm256_loadu_si256(from.add(96).cast()),
+            ];
+            _mm256_storeu_si256(to.cast(), v[0]);
+            _mm256_storeu_si256(to.add(32).cast(), v[1]);
+            _mm256_storeu_si256(to.add(64).cast(), v[2]);
+            _mm256_storeu_si256(to.add(96).cast(), v[3]);
+        }
+    }
+
     /// Copies the four quarters of a run at the same time.
     ///
     /// # Safety
@@ -206,19 +256,7 @@ mod avx2 {
         for at in (0..quarter).step_by(TURN) {
             for place in [at, at + quarter, at + 2 * quarter, at + 3 * quarter] {
                 // SAFETY: each turn lies in its quarter, and the quarters in `len`.
-                unsafe {
-                    let (to, from) = (dst.add(place), src.add(place));
-                    let v: [__m256i; 4] = [
-                        _mm256_loadu_si256(from.cast()),
-                        _mm256_loadu_si256(from.add(32).cast()),
-                        _mm256_loadu_si256(from.add(64).cast()),
-                        _mm256_loadu_si256(from.add(96).cast()),
-                    ];
-                    _mm256_storeu_si256(to.cast(), v[0]);
-                    _mm256_storeu_si256(to.add(32).cast(), v[1]);
-                    _mm256_storeu_si256(to.add(64).cast(), v[2]);
-                    _mm256_storeu_si256(to.add(96).cast(), v[3]);
-                }
+                unsafe { turn(dst.add(place), src.add(place)) }
             }
         }
         // SAFETY: what is left of `len`.
@@ -237,9 +275,10 @@ mod tests {
     #[test]
     fn every_length_and_alignment_every_way() {
         let lengths = [0, 1, 63, 511, 512, 513, 575, 640, 1000, 4096, 10_007];
+        let ways = [Way::Cached, Way::Around, Way::FromAfar, Way::Twofold];
         for (len, way) in lengths
             .into_iter()
-            .flat_map(|len| [Way::Cached, Way::Around, Way::FromAfar].map(|way| (len, way)))
+            .flat_map(|len| ways.map(|way| (len, way)))
         {
             for (a, b) in [(0, 0), (1, 3), (8, 24), (64, 1)] {
                 let mut from: Vec<u8> = (0..len + 128).map(|i| (i * 7 + 3) as u8).collect();

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use oxmpi_mem::{Region, Way, expect, read};
 use oxmpi_sync::atomic::Ordering;
 
-use super::pieces::{Area, PIECE, Pieces};
+use super::pieces::{self, Area, PIECE, Pieces};
 use super::takes::Takes;
 use super::ways::Turn;
 use super::{
@@ -335,6 +335,7 @@ impl<P: Parking> PairRx<P> {
             return Ok(());
         }
         if let Place::Piece(_) = shape.place {
+            self.shape.way = pieces::way(len);
             return Ok(());
         }
         self.expect_next();

@@ -414,11 +414,11 @@ impl<P: Parking> PairTx<P> {
             Bulk::Fill(_, fill) => {
                 let turn = self.packed_ways.begin(len);
                 match turn.way {
-                    Way::Cached | Way::FromAfar => put(pieces, Bulk::Fill(len, fill)),
                     Way::Around => {
                         let bounce = self.bounce.get_or_insert_with(|| HeapBytes::new(BOUNCE));
                         fill_around(pieces, bounce.region(), fill);
                     }
+                    _ => put(pieces, Bulk::Fill(len, fill)),
                 }
                 self.packed_ways.end(turn, len);
             }

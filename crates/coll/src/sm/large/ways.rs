@@ -34,7 +34,7 @@ impl Ways {
     pub(super) fn next(&mut self) -> (Way, bool) {
         self.turn = self.turn.wrapping_add(1);
         match self.way {
-            Way::Cached | Way::FromAfar => (
+            Way::Cached | Way::FromAfar | Way::Twofold => (
                 Way::Cached,
                 self.turn.is_multiple_of(TIMED) || self.strikes > 0,
             ),
@@ -55,14 +55,14 @@ impl Ways {
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let cost = ns as f64 / bytes as f64;
         let against = match self.way {
-            Way::Cached | Way::FromAfar => cost > FAR,
+            Way::Cached | Way::FromAfar | Way::Twofold => cost > FAR,
             Way::Around => cost < NEAR,
         };
         self.strikes = if against { self.strikes + 1 } else { 0 };
         if self.strikes >= AGREE {
             self.strikes = 0;
             self.way = match self.way {
-                Way::Cached | Way::FromAfar => Way::Around,
+                Way::Cached | Way::FromAfar | Way::Twofold => Way::Around,
                 Way::Around => Way::Cached,
             };
         }
