@@ -78,6 +78,8 @@ pub struct Request {
     pub(crate) payload: Payload,
     /// Sends: bytes handed to the transport. Receives: bytes that arrived.
     pub(crate) moved: u64,
+    /// Sends: bytes that had left when the receiver asked for the rest, if that leaves from its end on.
+    pub(crate) backwards: Option<u32>,
     /// Bytes that will move in all.
     pub(crate) wanted: u64,
     /// The other side's request, once known.
@@ -117,6 +119,7 @@ impl Requests {
         request.synchronous = false;
         request.payload = payload;
         request.moved = 0;
+        request.backwards = None;
         request.entry = None;
         slot
     }
@@ -135,6 +138,7 @@ impl Requests {
             tag: 0,
             payload,
             moved: 0,
+            backwards: None,
             wanted: 0,
             partner: RequestId {
                 slot: 0,

@@ -122,7 +122,7 @@ parameters! {
     /// the receiver out of the sender's memory. Where `cma` is forbidden the pair falls back to copies.
     sm_large: SmLarge = "auto" "" since "0.1" ["btl_vader_single_copy_mechanism", "smsc"];
     /// The longest message that is sent without asking the receiver first, between ranks of a node.
-    sm_eager_limit: Bytes = "64K" "" since "0.1" ["btl_sm_eager_limit", "btl_vader_eager_limit"];
+    sm_eager_limit: Bytes = "512K" "" since "0.1" ["btl_sm_eager_limit", "btl_vader_eager_limit"];
     /// How much unexpected data one sender may leave at a receiver before it has to ask first.
     eager_budget: Bytes = "1M" "" since "0.1" [];
     /// Memory for the slots through which collectives of the ranks of a node go, all communicators together. Without room for its slots a

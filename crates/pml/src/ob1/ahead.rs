@@ -31,8 +31,12 @@ enum Target {
 }
 
 /// Fragments of a message that is not long enough for whole ones: the receiver begins when the first has come, and the sender is done when
-/// the last is written, so pieces are a share of the message;
+/// the last is written, so pieces are a share of the message,
 const SHARE: u64 = 4;
+/// of a longer one a lesser share;
+const SHARE_LONG: u64 = 16;
+/// and one that is shorter than so many bytes has no longer pieces than these.
+const MIDDLE: usize = 16 * 1024;
 /// a smaller one where packing takes several times as long as copying.
 const SHARE_PACKED: u64 = 16;
 /// Shorter pieces cost more than they gain (bytes), copied
@@ -40,12 +44,27 @@ const SHORTEST: usize = 8192;
 /// and packed.
 const SHORTEST_PACKED: usize = 4096;
 
+/// Longer messages that are packed ask first: the turn is little beside the packing, and then they can leave from their end on.
+const LONGEST_PACKED: u64 = 64 * 1024;
+
+/// Whether a message may leave without asking the receiver, as far as its length goes.
+pub(super) fn fits(payload: &Payload, limits: &Limits) -> bool {
+    let most = match payload {
+        Payload::Contiguous(_) => limits.ahead as u64,
+        Payload::Typed(_) => LONGEST_PACKED.min(limits.ahead as u64),
+    };
+    payload.len() <= most
+}
+
 /// How many of the `total - moved` bytes left of a payload the next frame carries.
 #[inline]
 pub(super) fn piece(payload: &Payload, total: u64, moved: u64, limits: &Limits) -> usize {
     let size = |bytes: u64| usize::try_from(bytes).unwrap_or(usize::MAX);
     let wanted = match payload {
-        Payload::Contiguous(_) => size(total / SHARE).max(SHORTEST),
+        Payload::Contiguous(_) => {
+            let middle = size(total / SHARE).min(MIDDLE);
+            size(total / SHARE_LONG).max(middle).max(SHORTEST)
+        }
         Payload::Typed(_) => size(total / SHARE_PACKED).max(SHORTEST_PACKED),
     };
     let whole_lines = wanted.min(limits.fragment).next_multiple_of(64);

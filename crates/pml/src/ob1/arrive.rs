@@ -182,8 +182,8 @@ impl Ob1 {
         let way = self.way;
         let request = self.requests.at(slot);
         let len = (bulk[0].len() + bulk[1].len()) as u64;
-        let fits = data.offset == request.moved
-            && len <= request.wanted - request.moved.min(request.wanted);
+        let fits = len <= request.wanted - request.moved.min(request.wanted)
+            && data.offset <= request.wanted - len;
         if request.state != State::Arriving || request.peer != from || !fits {
             self.rejected_frames += 1;
             return;
@@ -191,6 +191,7 @@ impl Ob1 {
         store(request, data.offset, bulk, way);
         request.moved += len;
         if request.moved == request.wanted {
+            self.peers[from as usize].forwards = data.offset + len == request.wanted;
             self.finish_arriving(slot);
         }
     }

@@ -8,6 +8,9 @@
 //! | longer | `OFFER` with the first fragment → `ACCEPT` → `DATA` … |
 //! | longer, single copy possible | `OFFER` → receiver reads the sender's memory → `FINISH` |
 //!
+//! `DATA` that is packed leaves from the end of the message on when the last long message of the peer came from its beginning on: what was written last
+//! is read first, for it may still be in a cache. (Bytes in a row gain nothing.)
+//!
 //! Frames of one ordered pair are handled in the order of their sequence numbers, whatever order they arrive in; this is what makes messages
 //! non-overtaking (MPI-5.0 §3.5). Unexpected data is bounded per pair: past `eager_budget` bytes that the receiver has not matched,
 //! the sender sends `OFFER`s without data, until `CREDIT` comes back.
@@ -105,6 +108,8 @@ struct Peer {
     expected: u32,
     /// Has a queue or streams: listed in `busy`.
     busy: bool,
+    /// The last long message from it came from its beginning on: the lines that were written last are those of its end.
+    forwards: bool,
     /// Eager bytes sent that the receiver has not matched yet.
     unmatched_out: u64,
     /// Eager bytes matched here and not yet told to the sender.
@@ -137,6 +142,7 @@ impl Ob1 {
         let peer = || Peer {
             expected: 1,
             busy: false,
+            forwards: false,
             unmatched_out: 0,
             credit_in: 0,
             backlog: None,

@@ -113,7 +113,7 @@ impl Ob1 {
             }
             return Ok(());
         }
-        let ahead = usize::try_from(request.wanted).is_ok_and(|len| len <= limits.ahead);
+        let ahead = super::ahead::fits(&request.payload, &limits);
         if ahead
             && !request.synchronous
             && request.wanted < limits.single_copy_from
@@ -190,6 +190,9 @@ impl Ob1 {
             self.requests.complete(slot, sent());
         } else {
             request.state = State::Streaming;
+            if self.peers[from as usize].forwards && matches!(request.payload, Payload::Typed(_)) {
+                request.backwards = u32::try_from(request.moved).ok();
+            }
             self.backlog(from).streams.push_back(slot);
         }
     }
@@ -322,13 +325,17 @@ impl Ob1 {
                 kind: control::DATA,
                 ..Header::default()
             };
+            let offset = match request.backwards {
+                Some(first) => request.wanted - (request.moved - u64::from(first)) - len as u64,
+                None => request.moved,
+            };
             let data = Data {
                 receiver: request.partner,
-                offset: request.moved,
+                offset,
             };
             let bulk = &mut Cursor {
                 payload: &mut request.payload,
-                offset: request.moved,
+                offset,
             };
             if wire
                 .try_send(

@@ -4,7 +4,8 @@ use super::{Envelope, Mode, Ob1, Selector};
 use crate::request::{Completion, RequestId};
 use crate::{ANY_SOURCE, ANY_TAG, Payload};
 use oxmpi_btl::sim::{Model, Network};
-use oxmpi_mem::HeapBytes;
+use oxmpi_datatype::{Basic, Convertor, Datatype};
+use oxmpi_mem::{Buffer, HeapBytes};
 
 struct Job {
     ranks: Vec<Ob1>,
@@ -414,4 +415,60 @@ fn a_receive_without_a_request_keeps_the_order() {
     assert!(job.ranks[1].finish(id).is_some());
     assert_eq!(content(&into), content(&first));
     assert_eq!(job.ranks[1].unexpected_len(), 1);
+}
+
+/// What was written last is read first, for it may still be in a cache: an answer leaves from its end on when the question came from its beginning
+/// on, and the other way about. Also when it is longer than its buffer.
+#[test]
+fn an_answer_begins_where_the_question_ended() {
+    let mut job = Job::new(2, Model::default(), 5, 1 << 20);
+    // Every second byte.
+    let spread = |buffer: &HeapBytes| {
+        let count = i64::try_from(buffer.len() / 2).unwrap();
+        let ty = Datatype::basic(Basic::BYTE).vector(count, 1, 2).unwrap();
+        let convertor = Convertor::new(&ty, 1, Buffer::plain(buffer.region()));
+        Payload::Typed(Box::new(convertor))
+    };
+    for (turn, room) in [100_000, 100_000, 100_000, 60_000].into_iter().enumerate() {
+        let (from, to) = if turn % 2 == 0 { (0u32, 1) } else { (1, 0) };
+        let (out, into) = (bytes(200_000, turn as u8), bytes(2 * room, 200));
+        let selector = Selector {
+            context: 2,
+            source: from.cast_signed(),
+            tag: 5,
+        };
+        let envelope = Envelope {
+            context: 2,
+            peer: to,
+            rank: from.cast_signed(),
+            tag: 5,
+        };
+        let at = |rank: u32| rank as usize;
+        let recv = job.ranks[at(to)].recv(&mut job.network.wire(to), &selector, spread(&into));
+        let wire = &mut job.network.wire(from);
+        let send = job.ranks[at(from)].send(wire, &envelope, Mode::Standard, spread(&out));
+        let mut offsets = Vec::new();
+        while let Some(flight) = job.network.arrive() {
+            let frame = flight.frame();
+            if frame.header.kind == super::control::DATA {
+                let data = super::control::Data::read(frame.control).unwrap();
+                offsets.push((frame.header.seq, data.offset));
+            }
+            let wire = &mut job.network.wire(flight.to);
+            job.ranks[at(flight.to)].on_frame(wire, flight.from, &frame);
+            for (me, rank) in (0..).zip(&mut job.ranks) {
+                rank.flush(&mut job.network.wire(me));
+            }
+        }
+        offsets.sort_unstable();
+        let upwards = offsets.is_sorted_by_key(|(_, offset)| *offset);
+        assert!(
+            offsets.len() > 2 && upwards == (turn % 2 == 0),
+            "{offsets:?}"
+        );
+        let even = |heap: &HeapBytes| -> Vec<u8> { content(heap).into_iter().step_by(2).collect() };
+        assert_eq!(even(&into), even(&out)[..room]);
+        assert_eq!(job.finish(to, recv).bytes, room as u64);
+        job.finish(from, send);
+    }
 }
