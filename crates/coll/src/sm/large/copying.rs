@@ -3,12 +3,14 @@
 use super::ends::Piece;
 use super::ways::{TELLING, Ways};
 use crate::sm::Team;
+use crate::sm::team::is_together;
 use oxmpi_core::Error;
 use oxmpi_mem::{HeapBytes, Region, Way, hand_over};
 
 /// What large calls have learned about copying, and what they need for it.
 pub(in crate::sm) struct Copying {
-    ways: Ways,
+    /// For the others, and for those alone who sit where we do: they share even a processor's own cache with us.
+    ways: [Ways; 2],
     /// How results are stored.
     pub(super) out: Way,
     /// For intermediate results and for changing layouts; empty until the first large call.
@@ -28,7 +30,7 @@ const OTHERS: u32 = 16;
 impl Default for Copying {
     fn default() -> Self {
         Copying {
-            ways: Ways::default(),
+            ways: Default::default(),
             out: Way::Cached,
             scratch: HeapBytes::new(0),
             wrong: None,
@@ -61,19 +63,37 @@ impl Team {
 
     /// Copies the bytes of `piece` from `at` on to a place where others read them.
     pub(super) fn load(&mut self, into: Region, piece: &Piece<'_>, at: usize) {
+        self.load_for(None, into, piece, at);
+    }
+
+    /// The same where only `reader` reads them, if there is one.
+    pub(super) fn load_for(
+        &mut self,
+        reader: Option<u32>,
+        into: Region,
+        piece: &Piece<'_>,
+        at: usize,
+    ) {
         match piece.run(at, into.len()) {
-            Some(from) => self.pass(into, from),
+            Some(from) => self.pass_for(reader, into, from),
             None => piece.pack(at, into),
         }
     }
 
     /// Copies `from` to a place where others read it.
     pub(super) fn pass(&mut self, into: Region, from: Region) {
+        self.pass_for(None, into, from);
+    }
+
+    /// The same where only `reader` reads it, if there is one.
+    pub(super) fn pass_for(&mut self, reader: Option<u32>, into: Region, from: Region) {
         if self.lap.as_ref().is_some_and(|lap| lap.swaps) {
             // The lines are ours already.
             return hand_over(into, from, Way::Cached);
         }
-        let ways = &mut self.copying.ways;
+        let (me, processors) = (self.me, self.processors as u32);
+        let here = reader.is_some_and(|reader| is_together(reader, me, processors));
+        let ways = &mut self.copying.ways[usize::from(here)];
         if from.len() < TELLING {
             return hand_over(into, from, ways.usual());
         }

@@ -128,7 +128,8 @@ impl Team {
                 let told = piece.len() as u64;
                 oxmpi_mem::write(self.mine(place, part, 8), &told.to_ne_bytes());
             }
-            self.load(self.mine(place, part + head, len), &piece, at);
+            let into = self.mine(place, part + head, len);
+            self.load_for(Some(member), into, &piece, at);
         }
     }
 

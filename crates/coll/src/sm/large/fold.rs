@@ -73,10 +73,11 @@ impl Team {
     fn allreduce_in(&mut self, fold: &Folding<'_>, cut: &Cut, k: usize) -> Place {
         let (at, len) = cut.range(k);
         let place = self.open(len, true);
-        let (first, own) = share(len, self.size, self.me);
-        for (at_block, len) in [(0, first), (first + own, len - first - own)] {
-            let from = fold.data.send.slice(at + at_block, len);
-            self.pass(self.mine(place, at_block, len), from);
+        let me = self.me;
+        for member in (0..self.size).filter(|member| *member != me) {
+            let (first, len) = share(len, self.size, member);
+            let from = fold.data.send.slice(at + first, len);
+            self.pass_for(Some(member), self.mine(place, first, len), from);
         }
         self.tell(place, fold.of, len);
         place
@@ -147,10 +148,11 @@ impl Team {
         let others = self.size - 1;
         let place = self.open(cut.chunk() * others as usize, true);
         for turn in 1..=others {
-            let (first, all) = piece((self.me + turn) % self.size);
+            let member = (self.me + turn) % self.size;
+            let (first, all) = piece(member);
             let (at, len) = cut.of(k, all);
             let into = self.mine(place, (turn - 1) as usize * cut.chunk(), len);
-            self.pass(into, fold.data.send.slice(first + at, len));
+            self.pass_for(Some(member), into, fold.data.send.slice(first + at, len));
         }
         self.tell(place, fold.of, cut.chunk());
         place
