@@ -4,7 +4,7 @@
 //! the frames of one ordered pair from 1; a transport stamps it, and whoever hands frames up out of order leaves it to the protocol
 //! to put them right again. `docs/formats.md` draws it byte by byte.
 
-use oxmpi_mem::{Region, Way};
+use oxmpi_mem::{Region, Way, hand_over};
 
 /// Most bytes of control data one frame carries beside its header.
 pub const CONTROL_MAX: usize = 40;
@@ -47,5 +47,15 @@ impl Frame<'_> {
     #[must_use]
     pub fn bulk_len(&self) -> usize {
         self.bulk[0].len() + self.bulk[1].len()
+    }
+
+    /// Copies the payload to the beginning of `into`, where it must fit.
+    #[inline(always)]
+    pub fn copy_out(&self, into: Region) {
+        let [first, second] = self.bulk;
+        hand_over(into.slice(0, first.len()), first, self.way);
+        if !second.is_empty() {
+            hand_over(into.slice(first.len(), second.len()), second, self.way);
+        }
     }
 }

@@ -25,15 +25,17 @@ use oxmpi_sync::atomic::{AtomicU32, AtomicU64};
 
 use crate::shared::{InShared, Shared, SharedBytes};
 
+mod bulk;
 mod pieces;
 mod rx;
 mod takes;
 mod tx;
 mod ways;
 
+pub use bulk::Bulk;
 pub use pieces::Pieces;
 pub use rx::{Corrupt, PairRx, Received};
-pub use tx::{Bulk, Full, PairTx};
+pub use tx::{Full, PairTx};
 
 /// Bytes of control and payload that fit into one cell; no more control than this.
 pub const FIRST: usize = 40;
@@ -317,7 +319,7 @@ const LONG_GAP: usize = 1024;
 /// Payloads that have a gap behind them (bytes); behind shorter ones it would cost more room than it is worth.
 const GAP_FROM: usize = 512;
 /// Payloads that have the long gap (bytes).
-const LONG_FROM: usize = 2048;
+const LONG_FROM: usize = 1024;
 
 const KIND_SHIFT: u32 = 32;
 const FLAGS_SHIFT: u32 = 40;

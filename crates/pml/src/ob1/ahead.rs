@@ -12,7 +12,7 @@ use super::send::{MESSAGE_COST, eager_header, part, sent};
 use super::{Envelope, Ob1};
 use crate::payload::{Cursor, Payload};
 use crate::request::{RequestId, State};
-use oxmpi_btl::{Full, Header, Limits, Wire};
+use oxmpi_btl::{Frame, Full, Header, Limits, Wire};
 use oxmpi_mem::{HeapBytes, Region, Way};
 use std::sync::Arc;
 
@@ -120,16 +120,9 @@ impl Ob1 {
     }
 
     /// The first frame of a message that comes without asking.
-    pub(super) fn on_ahead(
-        &mut self,
-        wire: &mut impl Wire,
-        from: u32,
-        header: &Header,
-        control: &[u8],
-        bulk: [Region; 2],
-    ) {
-        let here = bulk[0].len() + bulk[1].len();
-        let total = control::read_length(control).filter(|total| {
+    pub(super) fn on_ahead(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+        let here = frame.bulk_len();
+        let total = control::read_length(frame.control).filter(|total| {
             // What is left unmatched is bounded by the budget, also when the peer lies.
             here as u64 <= *total && *total <= self.eager_budget
         });
@@ -137,34 +130,19 @@ impl Ob1 {
             self.rejected_frames += 1;
             return;
         };
-        let requests = &self.requests;
-        let order = |slot: u32| requests.look(slot).order;
-        let matched = self
-            .posted
-            .take(header.context, header.source, header.tag, order);
-        let target = match matched {
+        let target = match self.take_posted(&frame.header) {
             Some(slot) => {
-                let message = Arrived {
-                    peer: from,
-                    source: header.source,
-                    tag: header.tag,
-                    total,
-                    context: header.context,
-                };
-                self.begin_arriving(slot, &message, here);
-                let way = self.way;
-                let request = self.requests.at(slot);
-                request.entry = None;
-                store(request, 0, bulk, way);
+                self.begin_arriving(slot, &Arrived::in_frame(from, frame, total), here);
+                store(self.requests.at(slot), 0, frame.bulk, frame.way);
                 self.give_credit(wire, from, total);
                 Target::Receive(self.requests.id(slot))
             }
             None => {
                 let len = usize::try_from(total).expect("invariant: the budget lies in memory");
                 let bytes = Arc::new(HeapBytes::new(len));
-                gather(&bytes, 0, bulk);
+                gather(&bytes, 0, frame.bulk);
                 let held = Held::Growing(bytes.clone());
-                self.keep(from, header, held, Some(total), total, None, None);
+                self.keep(from, &frame.header, held, Some(total), total, None, None);
                 Target::Unexpected(bytes)
             }
         };
@@ -183,8 +161,8 @@ impl Ob1 {
     }
 
     /// The next bytes of the message that is coming from a peer.
-    pub(super) fn on_more(&mut self, from: u32, bulk: [Region; 2]) {
-        let len = (bulk[0].len() + bulk[1].len()) as u64;
+    pub(super) fn on_more(&mut self, from: u32, frame: &Frame<'_>) {
+        let len = frame.bulk_len() as u64;
         let at = self.inflow(from).filter(|at| {
             let inflow = &self.inflows[*at];
             len <= inflow.total - inflow.arrived
@@ -197,10 +175,15 @@ impl Ob1 {
         match &inflow.target {
             Target::Receive(id) => {
                 if let Some(slot) = self.requests.slot(*id) {
-                    store(self.requests.at(slot), inflow.arrived, bulk, self.way);
+                    store(
+                        self.requests.at(slot),
+                        inflow.arrived,
+                        frame.bulk,
+                        frame.way,
+                    );
                 }
             }
-            Target::Unexpected(bytes) => gather(bytes, inflow.arrived, bulk),
+            Target::Unexpected(bytes) => gather(bytes, inflow.arrived, frame.bulk),
         }
         inflow.arrived += len;
         self.end_inflow(at);

@@ -7,7 +7,7 @@ use super::{Early, Ob1};
 use crate::payload::Payload;
 use crate::request::{Completion, RequestId, State};
 use oxmpi_btl::{CONTROL_MAX, Frame, Header, Wire};
-use oxmpi_mem::{HeapBytes, Region, Way, hand_over};
+use oxmpi_mem::{HeapBytes, Region, Way};
 
 /// Frames that may wait for one that is missing, per pair; a peer that leaves a larger gap is broken.
 const EARLY_MAX: usize = 65_536;
@@ -23,12 +23,10 @@ impl Ob1 {
         }
         peer.expected = peer.expected.wrapping_add(1);
         let behind = peer.backlog.is_some();
-        let header = &frame.header;
-        if header.kind == control::EAGER && header.flags == 0 {
-            self.on_eager(wire, from, header, None, frame.bulk);
+        if frame.header.kind == control::EAGER && frame.header.flags == 0 {
+            self.on_eager(wire, from, frame, None);
         } else {
-            self.way = frame.way;
-            self.handle(wire, from, header, frame.control, frame.bulk);
+            self.handle(wire, from, frame);
         }
         if behind {
             self.handle_early(wire, from);
@@ -36,19 +34,11 @@ impl Ob1 {
     }
 
     #[inline(never)]
-    fn handle(
-        &mut self,
-        wire: &mut impl Wire,
-        from: u32,
-        header: &Header,
-        control: &[u8],
-        bulk: [Region; 2],
-    ) {
+    fn handle(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+        let (header, control) = (&frame.header, frame.control);
         match header.kind {
-            control::EAGER if header.flags & control::LONG != 0 => {
-                self.on_ahead(wire, from, header, control, bulk);
-            }
-            control::MORE => self.on_more(from, bulk),
+            control::EAGER if header.flags & control::LONG != 0 => self.on_ahead(wire, from, frame),
+            control::MORE => self.on_more(from, frame),
             control::EAGER => {
                 let wants = header.flags & control::SYNCHRONOUS != 0;
                 let sender = if wants {
@@ -56,18 +46,30 @@ impl Ob1 {
                 } else {
                     None
                 };
-                self.on_eager(wire, from, header, sender, bulk);
+                self.on_eager(wire, from, frame, sender);
             }
-            control::OFFER => self.on_offer(wire, from, header, control, bulk),
+            control::OFFER => self.on_offer(wire, from, frame),
             control::ACCEPT => {
                 self.on_accept(from, control);
                 self.flush(wire);
             }
-            control::DATA => self.on_data(from, control, bulk),
+            control::DATA => self.on_data(from, frame),
             control::FINISH => self.on_finish(from, control),
             control::CREDIT => self.on_credit(from, control),
             _ => self.rejected_frames += 1,
         }
+    }
+
+    /// The receive that a message with this envelope belongs to, taken out of the queues.
+    #[inline]
+    pub(super) fn take_posted(&mut self, header: &Header) -> Option<u32> {
+        let requests = &self.requests;
+        let order = |slot: u32| requests.look(slot).order;
+        let slot = self
+            .posted
+            .take(header.context, header.source, header.tag, order)?;
+        self.requests.at(slot).entry = None;
+        Some(slot)
     }
 
     #[inline]
@@ -75,77 +77,39 @@ impl Ob1 {
         &mut self,
         wire: &mut impl Wire,
         from: u32,
-        header: &Header,
+        frame: &Frame<'_>,
         sender: Option<RequestId>,
-        bulk: [Region; 2],
     ) {
-        let len = bulk[0].len() + bulk[1].len();
-        let total = len as u64;
-        let requests = &self.requests;
-        let order = |slot: u32| requests.look(slot).order;
-        let Some(slot) = self
-            .posted
-            .take(header.context, header.source, header.tag, order)
-        else {
-            let held = hold(bulk);
-            self.keep(from, header, held, Some(total), total, sender, None);
+        let total = frame.bulk_len() as u64;
+        let Some(slot) = self.take_posted(&frame.header) else {
+            let held = hold(frame.bulk);
+            self.keep(from, &frame.header, held, Some(total), total, sender, None);
             return;
         };
         let request = self.requests.at(slot);
-        request.entry = None;
         match &request.payload {
-            Payload::Contiguous(into) if len <= into.len() => {
-                let first = bulk[0].len();
-                hand_over(into.slice(0, first), bulk[0], Way::Cached);
-                if !bulk[1].is_empty() {
-                    hand_over(into.slice(first, len - first), bulk[1], Way::Cached);
-                }
-            }
-            _ => store(request, 0, bulk, Way::Cached),
+            Payload::Contiguous(into) if frame.bulk_len() <= into.len() => frame.copy_out(*into),
+            _ => store(request, 0, frame.bulk, frame.way),
         }
         if let Some(sender) = sender {
             self.answer(wire, from, control::FINISH, &control::write_id(sender));
         }
-        self.finish_recv(
-            slot,
-            &Arrived {
-                peer: from,
-                source: header.source,
-                tag: header.tag,
-                total,
-                context: header.context,
-            },
-        );
+        self.finish_recv(slot, &Arrived::in_frame(from, frame, total));
         self.give_credit(wire, from, total);
     }
 
-    fn on_offer(
-        &mut self,
-        wire: &mut impl Wire,
-        from: u32,
-        header: &Header,
-        control: &[u8],
-        bulk: [Region; 2],
-    ) {
-        let Some(offer) = Offer::read(control) else {
+    fn on_offer(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+        let here = frame.bulk_len();
+        let Some(offer) = Offer::read(frame.control).filter(|offer| here as u64 <= offer.total)
+        else {
             self.rejected_frames += 1;
             return;
         };
-        let here = bulk[0].len() + bulk[1].len();
-        if here as u64 > offer.total {
-            self.rejected_frames += 1;
-            return;
-        }
-        let requests = &self.requests;
-        let order = |slot: u32| requests.look(slot).order;
-        let Some(slot) = self
-            .posted
-            .take(header.context, header.source, header.tag, order)
-        else {
+        let Some(slot) = self.take_posted(&frame.header) else {
             self.keep(
                 from,
-                header,
-                hold(bulk),
+                &frame.header,
+                hold(frame.bulk),
                 None,
                 offer.total,
                 Some(offer.sender),
@@ -153,42 +117,33 @@ impl Ob1 {
             );
             return;
         };
-        self.requests.at(slot).entry = None;
-        let message = Arrived {
-            peer: from,
-            source: header.source,
-            tag: header.tag,
-            total: offer.total,
-            context: header.context,
-        };
         self.accept_offer(
             wire,
             slot,
-            &message,
+            &Arrived::in_frame(from, frame, offer.total),
             (offer.sender, offer.address),
             here,
-            bulk,
+            (frame.bulk, frame.way),
         );
     }
 
     #[inline]
-    fn on_data(&mut self, from: u32, control: &[u8], bulk: [Region; 2]) {
-        let data = Data::read(control);
+    fn on_data(&mut self, from: u32, frame: &Frame<'_>) {
+        let data = Data::read(frame.control);
         let slot = data.and_then(|data| self.requests.slot(data.receiver));
         let (Some(data), Some(slot)) = (data, slot) else {
             self.rejected_frames += 1;
             return;
         };
-        let way = self.way;
         let request = self.requests.at(slot);
-        let len = (bulk[0].len() + bulk[1].len()) as u64;
+        let len = frame.bulk_len() as u64;
         let fits = len <= request.wanted - request.moved.min(request.wanted)
             && data.offset <= request.wanted - len;
         if request.state != State::Arriving || request.peer != from || !fits {
             self.rejected_frames += 1;
             return;
         }
-        store(request, data.offset, bulk, way);
+        store(request, data.offset, frame.bulk, frame.way);
         request.moved += len;
         if request.moved == request.wanted {
             self.peers[from as usize].forwards = data.offset + len == request.wanted;
@@ -286,15 +241,13 @@ impl Ob1 {
                 return;
             };
             peer.expected = expected.wrapping_add(1);
-            self.way = Way::Cached;
-            let control = &next.control[..usize::from(next.header.control_len)];
-            self.handle(
-                wire,
-                from,
-                &next.header,
-                control,
-                [next.bulk.region(), Region::EMPTY],
-            );
+            let frame = Frame {
+                header: next.header,
+                control: &next.control[..usize::from(next.header.control_len)],
+                bulk: [next.bulk.region(), Region::EMPTY],
+                way: Way::Cached,
+            };
+            self.handle(wire, from, &frame);
         }
     }
 }

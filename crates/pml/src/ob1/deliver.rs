@@ -8,7 +8,7 @@ use super::{Ob1, Selector, control};
 use crate::payload::Payload;
 use crate::request::{Completion, RequestId};
 use oxmpi_btl::{Frame, Wire};
-use oxmpi_mem::{Region, Way, hand_over};
+use oxmpi_mem::Region;
 
 impl Ob1 {
     /// Whether no receive waits for a message and no message for a receive.
@@ -28,8 +28,7 @@ impl Ob1 {
         wanted: &Selector,
         into: Region,
     ) -> Option<Completion> {
-        let (header, [first, second]) = (&frame.header, frame.bulk);
-        let len = frame.bulk_len();
+        let (header, len) = (&frame.header, frame.bulk_len());
         let peer = &mut self.peers[from as usize];
         let early = |backlog: &super::Backlog| !backlog.early.is_empty();
         if header.kind != control::EAGER
@@ -42,10 +41,7 @@ impl Ob1 {
             return None;
         }
         peer.expected = peer.expected.wrapping_add(1);
-        hand_over(into.slice(0, first.len()), first, Way::Cached);
-        if !second.is_empty() {
-            hand_over(into.slice(first.len(), second.len()), second, Way::Cached);
-        }
+        frame.copy_out(into);
         self.give_credit(wire, from, len as u64);
         Some(Completion {
             source: header.source,

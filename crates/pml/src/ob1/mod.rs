@@ -28,7 +28,7 @@ mod tests;
 use crate::request::{Completion, RequestId, Requests, State};
 use matching::{Posted, Unexpected};
 use oxmpi_btl::{CONTROL_MAX, Header, Wire};
-use oxmpi_mem::{HeapBytes, Way};
+use oxmpi_mem::HeapBytes;
 use std::collections::{BTreeMap, VecDeque};
 
 pub use matching::Selector;
@@ -129,8 +129,6 @@ pub struct Ob1 {
     busy: Vec<u32>,
     /// Messages of which more frames are to come, at most one per peer; rarely more than a few.
     inflows: Vec<ahead::Inflow>,
-    /// How the payload of the frame that is being handled is best copied.
-    way: Way,
     /// Frames that no correct peer would send; counted, never obeyed.
     pub rejected_frames: u64,
 }
@@ -156,7 +154,6 @@ impl Ob1 {
             peers: (0..processes).map(|_| peer()).collect(),
             busy: Vec::new(),
             inflows: Vec::new(),
-            way: Way::Cached,
             rejected_frames: 0,
         }
     }

@@ -5,7 +5,7 @@ use super::matching::{Held, Message};
 use super::{MessageId, Ob1, Probed, Selector};
 use crate::payload::Payload;
 use crate::request::{Completion, Request, RequestId, State};
-use oxmpi_btl::Wire;
+use oxmpi_btl::{Frame, Wire};
 use oxmpi_mem::{Region, Way};
 
 impl Ob1 {
@@ -164,7 +164,7 @@ impl Ob1 {
         message: &Arrived,
         (sender, address): (RequestId, u64),
         here: usize,
-        bulk: [Region; 2],
+        (bulk, way): ([Region; 2], Way),
     ) {
         let receiver = self.requests.id(slot);
         let wanted = self.begin_arriving(slot, message, here);
@@ -199,7 +199,6 @@ impl Ob1 {
             wanted,
         };
         self.answer(wire, message.peer, control::ACCEPT, &accept.write());
-        let way = self.way;
         let request = self.requests.at(slot);
         store(request, 0, bulk, way);
         if request.moved == request.wanted {
@@ -268,7 +267,7 @@ pub(super) fn store(request: &mut Request, offset: u64, bulk: [Region; 2], way: 
 }
 
 /// The payload of a frame that has none.
-const NOTHING: [Region; 2] = [Region::EMPTY; 2];
+const NOTHING: ([Region; 2], Way) = ([Region::EMPTY; 2], Way::Cached);
 
 /// The envelope of a message that is being received.
 pub(super) struct Arrived {
@@ -280,6 +279,18 @@ pub(super) struct Arrived {
 }
 
 impl Arrived {
+    /// Of `total` bytes, whose first frame this is.
+    #[inline]
+    pub(super) fn in_frame(from: u32, frame: &Frame<'_>, total: u64) -> Arrived {
+        Arrived {
+            peer: from,
+            source: frame.header.source,
+            tag: frame.header.tag,
+            total,
+            context: frame.header.context,
+        }
+    }
+
     pub(super) fn of(message: &Message) -> Arrived {
         Arrived {
             peer: message.peer,

@@ -5,9 +5,10 @@
 use std::fmt;
 use std::sync::Arc;
 
-use oxmpi_mem::{HeapBytes, Region, Way, copy, hand_over, hand_over_backwards, write};
+use oxmpi_mem::{HeapBytes, Region, Way, copy, write};
 use oxmpi_sync::atomic::Ordering;
 
+use super::bulk::{BACKWARDS, BOUNCE, Bulk, fill_around, hand, put, put_backwards};
 use super::pieces::{PIECE, Pieces};
 use super::ways::Ways;
 use super::{
@@ -15,49 +16,6 @@ use super::{
     PIECE_SHIFT, Populated, Ring, footprint, ring_pieces,
 };
 use crate::park::{Doorbell, Parking};
-
-/// The payload of a message.
-pub enum Bulk<'a> {
-    /// No payload.
-    None,
-    /// These bytes; copied before `try_send` returns.
-    Region(Region),
-    /// So many bytes, written by the function: it is called with each piece of the place where they go, in order, and the
-    /// offset of that piece in the payload.
-    Fill(usize, &'a mut dyn FnMut(Region, usize)),
-}
-
-impl Bulk<'_> {
-    /// Length in bytes.
-    #[inline]
-    pub fn len(&self) -> usize {
-        match self {
-            Bulk::None => 0,
-            Bulk::Region(region) => region.len(),
-            Bulk::Fill(len, _) => *len,
-        }
-    }
-
-    /// Into our cache, at one place.
-    fn write_to(self, place: Region) {
-        match self {
-            Bulk::None => {}
-            Bulk::Region(region) => hand_over(place, region, Way::Cached),
-            Bulk::Fill(_, fill) => fill(place, 0),
-        }
-    }
-
-    /// No bytes at all?
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-}
-
-impl fmt::Debug for Bulk<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Bulk({} bytes)", self.len())
-    }
-}
 
 /// There is no room in the ring now. The reader knows that we wait, and rings our bell when it has made some.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -178,6 +136,9 @@ impl<P: Parking> PairTx<P> {
     fn send_near(&mut self, header: [u64; 3], region: Region) -> Result<(), Full> {
         let geometry = self.ring.geometry;
         let needed = footprint(region.len());
+        if self.near.is_half_full(geometry.near()) {
+            self.look();
+        }
         if needed > geometry.near_bulk()
             || needed > self.near.free(geometry.near())
             || self.free_cells() == 0
@@ -192,8 +153,8 @@ impl<P: Parking> PairTx<P> {
         self.number_bulk(region.len() as u64);
         let place = BULK_BIT | IN_NEAR << PAYLOAD_SHIFT;
         self.publish(header[0] & CALLER_BITS | place, header, 1);
-        if needed > self.near.free(geometry.near()) {
-            // The next message will want to know.
+        if self.near.is_half_full(geometry.near()) {
+            // The next message will look, long before it must: the credit comes over meanwhile.
             self.ring.expect_credit();
         }
         Ok(())
@@ -408,7 +369,11 @@ impl<P: Parking> PairTx<P> {
             Bulk::None => {}
             Bulk::Region(region) => {
                 let turn = self.ways.begin(len);
-                hand(pieces, region, turn.way);
+                match turn.way {
+                    // Short enough that the reader waits for the whole.
+                    Way::Cached if len <= BACKWARDS => put_backwards(pieces, region),
+                    way => hand(pieces, region, way),
+                }
                 self.ways.end(turn, len);
             }
             Bulk::Fill(_, fill) => {
@@ -426,9 +391,6 @@ impl<P: Parking> PairTx<P> {
     }
 }
 
-/// Bytes that are packed before they are written past the caches: they stay in the first-level cache.
-const BOUNCE: usize = 4096;
-
 impl Outflow {
     /// Free bytes of a ring of `capacity`, as far as we know.
     #[inline(always)]
@@ -437,56 +399,10 @@ impl Outflow {
         let used = self.sent.wrapping_sub(self.credit);
         u64::from(capacity).saturating_sub(used) as usize
     }
-}
 
-/// Writes a payload to its place.
-#[inline(always)]
-fn put(pieces: [Region; 2], bulk: Bulk<'_>) {
-    match bulk {
-        Bulk::None => {}
-        Bulk::Region(region) => put_backwards(pieces, region),
-        Bulk::Fill(_, fill) => {
-            fill(pieces[0], 0);
-            if !pieces[1].is_empty() {
-                fill(pieces[1], pieces[0].len());
-            }
-        }
-    }
-}
-
-/// Writes a payload to its place, the last line first: see [`hand_over_backwards`].
-#[inline(always)]
-fn put_backwards(pieces: [Region; 2], region: Region) {
-    let first = pieces[0].len();
-    if !pieces[1].is_empty() {
-        hand_over_backwards(pieces[1], region.skip(first));
-    }
-    hand_over_backwards(pieces[0], region.slice(0, first));
-}
-
-/// Copies `source` to its place.
-#[inline(always)]
-fn hand(pieces: [Region; 2], source: Region, way: Way) {
-    let first = pieces[0].len();
-    hand_over(pieces[0], source.slice(0, first), way);
-    if !pieces[1].is_empty() {
-        hand_over(pieces[1], source.skip(first), way);
-    }
-}
-
-/// Packs piece by piece into `bounce`, and writes that past the caches.
-#[cold]
-fn fill_around(pieces: [Region; 2], bounce: Region, fill: &mut dyn FnMut(Region, usize)) {
-    let mut done = 0;
-    for piece in pieces {
-        let mut rest = piece;
-        while !rest.is_empty() {
-            let len = rest.len().min(bounce.len());
-            let packed = bounce.slice(0, len);
-            fill(packed, done);
-            hand_over(rest.slice(0, len), packed, Way::Around);
-            rest = rest.skip(len);
-            done += len;
-        }
+    /// Whether more than half of a ring of `capacity` is in use, as far as we know.
+    #[inline(always)]
+    fn is_half_full(&self, capacity: u32) -> bool {
+        self.free(capacity) < capacity as usize / 2
     }
 }
