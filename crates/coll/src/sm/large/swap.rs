@@ -182,7 +182,9 @@ impl Team {
         let members = u64::from(self.size);
         let under_way = self.swaps().with.iter().filter_map(|with| with.swap);
         let got = under_way.fold(0, |sum: u64, swap| sum.saturating_add(swap.room as u64));
-        self.copying.out = Cut::way(got.saturating_mul(2 * members));
+        // All members' buffers, with what each keeps for itself.
+        let each = got / (members - 1).max(1) * members;
+        self.copying.out = Cut::way(each.saturating_mul(2 * members));
         let mut result = Ok(());
         while !self.swaps().is_over() {
             let mut moved = false;
