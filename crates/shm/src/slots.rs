@@ -73,6 +73,8 @@ pub struct Head {
     pub(crate) blocks: AtomicU64,
     /// Bytes of a block in the fourth extent, as of a pipe in the third.
     pub(crate) block: AtomicU32,
+    /// How many processors the members share; written once.
+    pub(crate) processors: AtomicU32,
     /// Members that sleep, or are about to, until somebody publishes.
     waiting: Counter,
 }
@@ -87,6 +89,8 @@ pub struct Area<P> {
     pub(crate) done: Shared<[Counter]>,
     pub(crate) counters: Shared<[Counter]>,
     pub(crate) lines: Shared<[Line]>,
+    /// Where we come to meetings.
+    pub(crate) post: Post,
     /// Bytes per slot of the second extent.
     pub(crate) slot: usize,
     pub(crate) bytes: Option<SharedBytes>,
@@ -353,5 +357,6 @@ const _: () =
     assert!(size_of::<Line>() == 64 && size_of::<Counter>() == 64 && size_of::<Head>() == 128);
 
 mod meet;
+pub(crate) use meet::Post;
 #[cfg(test)]
 mod tests;

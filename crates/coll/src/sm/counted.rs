@@ -32,7 +32,7 @@ impl Team {
     fn wait_for_meeting(&self, round: u64) {
         let area = &self.area;
         let met = || area.has_met(round).then_some(());
-        let are_near = || area.missing(round) & self.together == 0;
+        let are_near = || area.have_neighbours_met(round);
         if met().is_none() {
             self.wait_long(Collective::Barrier, self.next, &are_near, met);
         }

@@ -30,7 +30,7 @@ pub(crate) fn make(comm: &Arc<Comm>, model: &Model, preference: &Preference) -> 
     }
     let place = match comm.rank {
         0 => segment
-            .make_area(size, rooms(size), budget())
+            .make_area((size, process().processors()), rooms(size), budget())
             .map_or_else(|why| none("its lines", size, &why), Address::bits),
         _ => 0,
     };

@@ -38,8 +38,6 @@ pub(crate) struct Team {
     pub(super) streak: u64,
     /// How many members can be at work at once.
     pub(super) processors: usize,
-    /// Those of the first 64 members that sit where we do, a bit each.
-    pub(super) together: u64,
     /// Members meet at counters instead of looking at each other's lines.
     pub(super) counts: bool,
     /// Where we run when all members are awake and share the processors.
@@ -100,9 +98,6 @@ impl Team {
             turn: 0,
             streak: 0,
             processors: processors as usize,
-            together: (0..area.members().min(64))
-                .filter(|member| is_together(*member, me, processors))
-                .fold(0, |bits, member| bits | 1 << member),
             area,
             rounds: 0,
             order: Order::default(),

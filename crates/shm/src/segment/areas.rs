@@ -7,16 +7,21 @@ use crate::blocks::{BlockHead, Blocks, blocks};
 use crate::park::{Doorbell, Node};
 use crate::pipes::{Pipes, pairs};
 use crate::shared::SharedBytes;
-use crate::slots::{Area, Counter, DEPTH, Head, Line, MAKING, NO_SLOTS, Rooms, Slots};
+use crate::slots::{Area, Counter, DEPTH, Head, Line, MAKING, NO_SLOTS, Post, Rooms, Slots};
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
 
 impl Segment {
-    /// Makes the first extent of an area for `members` members; of the others, if they are ever needed, `rooms` tells the size. All areas of the node
+    /// Makes the first extent of an area for `members` members on `processors` processors; of the others, if they are ever needed, `rooms` tells the size. All areas of the node
     /// together stay below `budget` bytes.
     ///
     /// # Errors
     /// [`Shortage`]: the budget or the memory is used up.
-    pub fn make_area(&self, members: u32, rooms: Rooms, budget: u64) -> Result<Address, Shortage> {
+    pub fn make_area(
+        &self,
+        (members, processors): (u32, u32),
+        rooms: Rooms,
+        budget: u64,
+    ) -> Result<Address, Shortage> {
         let place = self.charged(rows_end(members), budget)?;
         let part = self.map_extent(place.offset(), rows_end(members));
         let head = part.map(|part| part.view::<Head>(0));
@@ -29,6 +34,7 @@ impl Segment {
         head.slot.store(rooms.slot, Ordering::Relaxed);
         head.pipe.store(rooms.pipe, Ordering::Relaxed);
         head.block.store(rooms.block, Ordering::Relaxed);
+        head.processors.store(processors, Ordering::Relaxed);
         // SYNC: made. The place travels in a message after this.
         head.magic.store(MAGIC, Ordering::Release);
         Ok(place)
@@ -57,8 +63,10 @@ impl Segment {
             });
         }
         let bell = |member: &u32| Doorbell::new(self.mailbox(*member), self.own_bit(members, me));
+        let processors = head.processors.load(Ordering::Relaxed);
         let mut area = Area {
             me,
+            post: Post::new(me, count, processors),
             head,
             done: part.slice(DONE, members.len()),
             counters: part.slice(counters_start(count), members.len()),

@@ -234,7 +234,7 @@ fn an_area_is_shared_and_given_back_by_the_last() {
     let ours = segment(4);
     let theirs = again(&ours);
     let members = [3, 1];
-    let place = ours.make_area(2, ROOMS, 1 << 20).unwrap();
+    let place = ours.make_area((2, 1), ROOMS, 1 << 20).unwrap();
     let mut one = ours.area(place, &members, 0).unwrap();
     let mut two = theirs.area(place, &members, 1).unwrap();
     assert!(ours.area(place, &[0, 1, 2], 0).is_err());
@@ -271,7 +271,7 @@ fn an_area_is_shared_and_given_back_by_the_last() {
     let used = ours.area_bytes();
     assert!(used > 2 * 64 * 1024 + 2 * 4096 + 2 * 8192, "{used}");
     assert!(
-        ours.make_area(2, ROOMS, used).is_err(),
+        ours.make_area((2, 1), ROOMS, used).is_err(),
         "the budget is used up"
     );
     assert_eq!(ours.area_bytes(), used);
@@ -281,7 +281,7 @@ fn an_area_is_shared_and_given_back_by_the_last() {
     assert_eq!(ours.area_bytes(), 0);
 
     // Once there was no room, there never is.
-    let place = ours.make_area(2, ROOMS, 1 << 20).unwrap();
+    let place = ours.make_area((2, 1), ROOMS, 1 << 20).unwrap();
     let mut one = ours.area(place, &members, 0).unwrap();
     let mut two = theirs.area(place, &members, 1).unwrap();
     assert_eq!(ours.add_slots(&mut one, 0).unwrap(), Slots::Never);
@@ -299,7 +299,7 @@ fn slots_are_charged_once_whoever_comes_first() {
     let ours = segment(MEMBERS);
     let members: Vec<u32> = (0..MEMBERS).collect();
     for _ in 0..200 {
-        let place = ours.make_area(MEMBERS, ROOMS, 1 << 20).unwrap();
+        let place = ours.make_area((MEMBERS, 1), ROOMS, 1 << 20).unwrap();
         let budget = ours.area_bytes() + u64::from(MEMBERS) * 64 * 1024;
         let start = std::sync::Barrier::new(members.len());
         let come = |me: u32| {

@@ -12,6 +12,11 @@ fn line() -> Line {
 
 /// The views of `members` members of one area; all fence.
 fn area(members: u32, mailboxes: &[Mailbox]) -> Vec<Area<Node>> {
+    area_on(1, members, mailboxes)
+}
+
+/// The same on so many processors.
+fn area_on(processors: u32, members: u32, mailboxes: &[Mailbox]) -> Vec<Area<Node>> {
     let counters = |many| Shared::heap_slice((0..many).map(|_| Counter::default()).collect());
     // Small groups in models need more counters.
     let spare = if cfg!(loom) { 2 } else { 0 };
@@ -21,6 +26,7 @@ fn area(members: u32, mailboxes: &[Mailbox]) -> Vec<Area<Node>> {
     let lines: Shared<[Line]> = Shared::heap_slice(lines);
     let view = |me| Area {
         me,
+        post: Post::new(me, members, processors),
         head: head.clone(),
         done: done.clone(),
         counters: counters.clone(),
@@ -84,26 +90,53 @@ mod plain {
     /// Groups of every shape: one, several, several levels. Nobody goes on before all have come.
     #[test]
     fn nobody_leaves_a_meeting_before_all_have_come() {
-        const ROUNDS: u64 = if cfg!(miri) { 2 } else { 50 };
-        for members in [2, 3, 16, 17, 33, 300] {
-            let views = area(members, &mailboxes(members));
-            for round in 0..ROUNDS {
-                let (last, others) = views.split_last().unwrap();
-                for (at, view) in others.iter().enumerate() {
-                    assert!(!view.arrive(round));
-                    let missing = match members {
-                        ..=16 => (1 << members) - (2 << at),
-                        _ => u64::MAX,
-                    };
-                    assert!(!view.has_met(round) && view.missing(round) == missing);
-                }
-                assert!(last.arrive(round));
-                assert!(
-                    views
-                        .iter()
-                        .all(|view| view.has_met(round) && !view.has_met(round + 1))
-                );
+        const ROUNDS: u64 = if cfg!(miri) { 2 } else { 7 };
+        for members in [2, 3, 4, 5, 16, 17, 33, 70, 300] {
+            for processors in [1, 2, 3, 8, 16, 40, 64, 400] {
+                let views = area_on(processors, members, &mailboxes(members));
+                (0..ROUNDS).for_each(|round| meet(&views, round));
             }
+        }
+    }
+
+    fn meet(views: &[Area<Node>], round: u64) {
+        let (last, others) = views.split_last().unwrap();
+        for view in others {
+            assert!(!view.arrive(round));
+            assert!(!view.has_met(round));
+        }
+        assert!(last.arrive(round));
+        let met = |view: &Area<Node>| view.has_met(round) && !view.has_met(round + 1);
+        assert!(views.iter().all(met));
+    }
+
+    /// Of five members on two processors 0, 2 and 4 share one; of three 0 and 2.
+    #[test]
+    fn neighbours_are_those_on_the_same_processor() {
+        for (members, order) in [(5, vec![1, 4, 0, 3, 2]), (3, vec![2, 1, 0])] {
+            let views = area_on(2, members, &mailboxes(members));
+            for round in 0..4 {
+                for (at, member) in order.iter().enumerate() {
+                    views[*member].arrive(round);
+                    let come = &order[..=at];
+                    for view in come.iter().map(|member| &views[*member]) {
+                        let near = (0..members as usize)
+                            .filter(|other| (*other as u32) % 2 == view.me % 2);
+                        let all = near.into_iter().all(|other| come.contains(&other));
+                        assert_eq!(
+                            view.have_neighbours_met(round),
+                            all,
+                            "{members} {round} {come:?}"
+                        );
+                    }
+                }
+            }
+        }
+        // More than a group on each processor.
+        let views = area_on(2, 40, &mailboxes(40));
+        for member in (0..40).step_by(2) {
+            views[member].arrive(0);
+            assert_eq!(views[0].have_neighbours_met(0), member == 38);
         }
     }
 
