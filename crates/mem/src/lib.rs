@@ -9,6 +9,7 @@
 //! hold it. No `&[u8]` ever covers the memory behind one: the user, another thread or another process may look at it at any time.
 //! Start reading at [`region`], then [`copy`].
 
+mod beside;
 mod copy;
 mod handover;
 mod heap;
@@ -16,6 +17,7 @@ pub mod reduce;
 mod region;
 mod strided;
 
+pub use beside::hand_over_beside;
 pub use copy::{copy, expect, expect_line, fill, read, write};
 pub use handover::{Way, hand_out, hand_over, hand_over_backwards};
 pub use heap::HeapBytes;

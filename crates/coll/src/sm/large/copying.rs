@@ -5,7 +5,7 @@ use super::ways::{TELLING, Ways};
 use crate::sm::Team;
 use crate::sm::team::is_together;
 use oxmpi_core::Error;
-use oxmpi_mem::{HeapBytes, Region, Way, hand_over};
+use oxmpi_mem::{HeapBytes, Region, Way, hand_over, hand_over_beside};
 
 /// What large calls have learned about copying, and what they need for it.
 pub(in crate::sm) struct Copying {
@@ -111,6 +111,36 @@ impl Team {
         match piece.run(at, from.len()) {
             Some(into) => hand_over(into, from, self.copying.out),
             None => piece.unpack(at, from),
+        }
+    }
+
+    /// The same of what a processor has just written that we change places with.
+    pub(super) fn store_near(&mut self, piece: &Piece<'_>, at: usize, from: Region) {
+        match piece.run(at, from.len()) {
+            Some(into) if self.copying.out == Way::Cached => {
+                hand_over(into, from, Way::FromAfar);
+            }
+            _ => self.store(piece, at, from),
+        }
+    }
+
+    /// Both at once: what another processor has just written, and as many bytes of our own. False when nothing was done.
+    pub(super) fn store_beside(
+        &mut self,
+        (piece, at, from): (&Piece<'_>, usize, Region),
+        (own, to, own_at): (&Piece<'_>, &Piece<'_>, usize),
+    ) -> bool {
+        let len = from.len();
+        match (
+            piece.run(at, len),
+            own.run(own_at, len),
+            to.run(own_at, len),
+        ) {
+            (Some(into), Some(own), Some(to)) if self.copying.out == Way::Cached => {
+                hand_over_beside(into, from, to, own);
+                true
+            }
+            _ => false,
         }
     }
 

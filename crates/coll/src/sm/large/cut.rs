@@ -36,10 +36,11 @@ const PER_SWITCH: usize = 50_000;
 /// Shortest chunk, and what chunks are multiples of: larger than every element.
 pub(super) const LINE: usize = 64;
 const SHORTEST: usize = 4 << 10;
+const PAGE: usize = 4 << 10;
 /// Where everybody has a processor, blocks that all members exchange at once are no longer: two of each kind stay in the cache.
 const BLOCK: usize = 256 << 10;
 /// Of two members that change places, the shortest: such blocks stay in the cache next to the processor, beside the buffers.
-const EXCHANGED: usize = 32 << 10;
+const EXCHANGED: usize = 64 << 10;
 /// And so many blocks they make at least of longer vectors: the first and the last are copied by one side at a time.
 const EXCHANGES: usize = 4;
 /// Calls that touch more than this leave nothing in the last cache for whoever reads the result: three quarters of it.
@@ -103,8 +104,8 @@ impl Cut {
         let longest = longest.max(SHORTEST).min(fits);
         let cut = Cut::even(bytes, longest, 0);
         let wrap = match swaps {
-            // Room for the lengths of pieces, too.
-            true => 2 * (cut.chunk + LINE) * rooms,
+            // Room for the lengths of pieces, too; in whole pages, as the processor fetches ahead.
+            true => 2 * ((cut.chunk + LINE) * rooms).next_multiple_of(PAGE),
             // This block, its result, the next block, and what is lost at the end of the lap.
             false => terms.wrap(members, 4 * cut.chunk * rooms),
         };

@@ -2,9 +2,10 @@
 
 use super::copying::runs;
 use super::cut::Cut;
-use super::ends::Ends;
+use super::ends::{Ends, Piece};
 use super::lap::Place;
 use crate::sm::Team;
+use oxmpi_mem::Region;
 
 impl Team {
     /// The root copies in chunk by chunk, all others copy out.
@@ -112,7 +113,9 @@ impl Team {
         let place = self.open(room, true);
         self.load_others(ends, cut, k, place);
         self.tell(place, ends.of, cut.chunk());
-        self.keep_own(ends, cut, k);
+        if !cut.swaps {
+            self.keep_own(ends, cut, k);
+        }
         place
     }
 
@@ -148,7 +151,30 @@ impl Team {
                 return;
             }
         }
-        self.store(&piece, at, self.theirs(from, place, part + head, len));
+        let bytes = self.theirs(from, place, part + head, len);
+        self.store_chunk(ends, cut, k, (&piece, at, bytes));
+    }
+
+    /// Copies what lies in a step to where it belongs, and of two members, when one waits for the lines of the other, our own chunk beside it.
+    fn store_chunk(
+        &mut self,
+        ends: &Ends<'_>,
+        cut: &Cut,
+        k: usize,
+        (piece, at, from): (&Piece<'_>, usize, Region),
+    ) {
+        if !cut.swaps {
+            return self.store(piece, at, from);
+        }
+        let own = ends.own();
+        let beside = own.as_ref().is_some_and(|(own, to)| {
+            let (own_at, len) = own_chunk(cut, k, own);
+            len == from.len() && self.store_beside((piece, at, from), (own, to, own_at))
+        });
+        if !beside {
+            self.keep_own(ends, cut, k);
+            self.store_near(piece, at, from);
+        }
     }
 
     /// Copies chunk `k` of everybody else's piece out.
@@ -159,18 +185,18 @@ impl Team {
             let (at, len) = cut.of(k, piece.len());
             // Two that change places wait for each other in every step.
             if (len > 0 || cut.swaps) && self.ready(member, place, ends.of, len) {
-                self.store(&piece, at, self.theirs(member, place, 0, len));
+                let from = self.theirs(member, place, 0, len);
+                match cut.swaps {
+                    true => self.store_near(&piece, at, from),
+                    false => self.store(&piece, at, from),
+                }
             }
         }
     }
 
     fn keep_own(&mut self, ends: &Ends<'_>, cut: &Cut, k: usize) {
         if let Some((from, to)) = ends.own() {
-            let (at, mut len) = cut.of(k, from.len());
-            if k + 1 == cut.count {
-                // Our own piece may be longer than all that others know of.
-                len = from.len() - at;
-            }
+            let (at, len) = own_chunk(cut, k, &from);
             if len > 0 {
                 self.keep(&from, &to, at, len);
             }
@@ -180,5 +206,14 @@ impl Team {
     /// Which of `from`'s parts of a block is for `to`.
     pub(in crate::sm) fn part(&self, from: u32, to: u32) -> usize {
         ((to + self.size - from) % self.size - 1) as usize
+    }
+}
+
+/// Chunk `k` of what we give ourselves: offset and length. Our own piece may be longer than all that others know of.
+fn own_chunk(cut: &Cut, k: usize, own: &Piece<'_>) -> (usize, usize) {
+    let (at, len) = cut.of(k, own.len());
+    match k + 1 == cut.count {
+        true => (at, own.len() - at),
+        false => (at, len),
     }
 }

@@ -122,6 +122,19 @@ impl Team {
             next = (k + 1 < cut.count).then(|| self.reduce_scatter_in(fold, &cut, k + 1, piece));
             let (at, len) = cut.of(k, all);
             if (len > 0 || cut.swaps) && self.all_ready(0..self.size, place, fold.of, cut.chunk()) {
+                // In place, the result of the second member takes its own operand's place from the front on.
+                if cut.swaps && (first == 0 || !fold.data.in_place) {
+                    let own = fold.data.send.slice(first + at, len);
+                    let theirs = self.theirs(1 - self.me, place, 0, len);
+                    let (left, right) = match self.me {
+                        0 => (own, theirs),
+                        _ => (theirs, own),
+                    };
+                    let (out, count) = (fold.data.recv.slice(at, len), len / fold.how.extent());
+                    fold.how.apply_apart(out, left, right, count);
+                    self.through(place);
+                    continue;
+                }
                 for (run, len) in runs(len) {
                     let operand = |team: &Team, member| {
                         if member == team.me {

@@ -190,8 +190,9 @@ impl Team {
             lap.at += (all - within) as u64;
             within = 0;
         }
-        let is_swapped = lap.swaps && lap.at / all as u64 % 2 == 1;
-        if !lap.swaps {
+        let swaps = lap.swaps;
+        let is_swapped = swaps && lap.at / all as u64 % 2 == 1;
+        if !swaps {
             lap.recent.push_back((step, lap.at));
         }
         lap.at += room as u64;
@@ -206,6 +207,10 @@ impl Team {
         let needed = lap.needed.max((step + 1).saturating_sub(DEPTH));
         if writing && lap.failed.is_none() && needed > self.known {
             self.wait_for_credit(needed);
+        }
+        if swaps {
+            // The line is to be ours when the bytes are written.
+            self.area.claim_line(step);
         }
         Place {
             step,
