@@ -182,6 +182,9 @@ pub(super) fn note(len: usize) -> u8 {
     (0..=u8::MAX).find(is_enough).unwrap_or(u8::MAX)
 }
 
+/// The note of whoever has given somebody a long piece through a block: that of no length.
+pub(super) const SWAPPED: u8 = u8::MAX;
+
 /// The length of a note.
 pub(super) fn rounded(note: u8) -> usize {
     let (digits, places) = (4 + usize::from(note & 3), u32::from(note >> 2));
@@ -204,6 +207,7 @@ mod tests {
             assert!(len <= rounded && rounded / 4 <= len / 3, "{len} {rounded}");
         }
         assert_eq!(rounded(note(1 << 16)), 1 << 16);
+        assert!(note(usize::MAX) < SWAPPED);
     }
 
     #[test]

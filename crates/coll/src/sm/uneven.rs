@@ -10,7 +10,7 @@
 use super::Team;
 use super::large::Ends;
 use super::part::{Part, part};
-use super::share::{Route, Share, WHOLE, note, rounded};
+use super::share::{Route, SWAPPED, Share, WHOLE, note, rounded};
 use oxmpi_core::collectives::{Call, Collective, Side};
 use oxmpi_core::comm::COLLECTIVE_TAGS;
 use oxmpi_core::lane::{Lane, enter};
@@ -408,9 +408,6 @@ fn truncated(source: i32, room: u64) -> Error {
         "rank {source} sent more than the {room} bytes expected here: counts or datatypes differ between ranks"
     )
 }
-
-/// The note of whoever has given somebody a long piece through a block: that of a length which is never long.
-const SWAPPED: u8 = 1;
 
 fn length(piece: Option<&Part<'_>>) -> usize {
     piece.map_or(0, Part::len)
