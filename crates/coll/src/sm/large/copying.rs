@@ -91,6 +91,18 @@ impl Team {
             // The lines are ours already.
             return hand_over(into, from, Way::Cached);
         }
+        self.pass_learned(reader, into, from);
+    }
+
+    /// As [`load`](Self::load) into a pipe, of which the other side has read the lines last, whatever the last lap was like.
+    pub(super) fn load_pipe(&mut self, into: Region, piece: &Piece<'_>, at: usize) {
+        match piece.run(at, into.len()) {
+            Some(from) => self.pass_learned(None, into, from),
+            None => piece.pack(at, into),
+        }
+    }
+
+    fn pass_learned(&mut self, reader: Option<u32>, into: Region, from: Region) {
         let (me, processors) = (self.me, self.processors as u32);
         let here = reader.is_some_and(|reader| is_together(reader, me, processors));
         let ways = &mut self.copying.ways[usize::from(here)];

@@ -180,7 +180,7 @@ impl Team {
             }
             let len = run.min(passing.len - passing.at).min(PUBLISHED);
             let into = pipes.bytes(me, member, end.count, len);
-            self.load(into, &piece, passing.at);
+            self.load_pipe(into, &piece, passing.at);
             passing.at += len;
             moved += len;
             end.count += len.next_multiple_of(LINE) as u64;
