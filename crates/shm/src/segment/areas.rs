@@ -8,7 +8,10 @@ use crate::park::{Doorbell, Node};
 use crate::pipes::{Pipes, pairs};
 use crate::shared::SharedBytes;
 use crate::slots::{Area, Counter, DEPTH, Head, Line, MAKING, NO_SLOTS, Post, Rooms, Slots};
-use oxmpi_sync::atomic::{AtomicU64, Ordering};
+use oxmpi_sync::atomic::{AtomicU32, AtomicU64, Ordering};
+
+/// Bytes of an extent for so many members, with rooms of so many bytes.
+type Length = fn(u32, u32) -> u64;
 
 impl Segment {
     /// Makes the first extent of an area for `members` members on `processors` processors; of the others, if they are ever needed, `rooms` tells the size. All areas of the node
@@ -108,22 +111,13 @@ impl Segment {
         area: &Area<Node>,
         budget: u64,
     ) -> Result<(Slots, Option<Pipes>), SegmentError> {
-        let (members, room) = (area.members(), area.head.pipe.load(Ordering::Relaxed));
-        if room == 0 {
-            return Ok((Slots::Never, None));
-        }
-        if !room.is_power_of_two() || u64::from(room) < size_of::<Counter>() as u64 {
-            return Err(SegmentError::Foreign {
-                what: "a collective area is not one of ours",
-            });
-        }
-        let len = pipes_len(members, room);
-        let place = match self.once(area, &area.head.pipes, len, budget) {
-            NO_SLOTS => return Ok((Slots::Never, None)),
-            MAKING => return Ok((Slots::Soon, None)),
-            place => place,
+        let head = &area.head;
+        let extent = (&head.pipe, &head.pipes, pipes_len as Length);
+        let (there, made) = self.between_members(area, extent, budget)?;
+        let Some((part, room)) = made else {
+            return Ok((there, None));
         };
-        let part: Part = self.map_extent(Address::from_bits(place).offset(), len)?;
+        let members = area.members();
         let (pairs, lines) = (pairs(members), pipes_start(members));
         let pipes = Pipes {
             members,
@@ -132,7 +126,7 @@ impl Segment {
             bytes: part.bytes(lines, pairs * room as usize),
             room: room as usize,
         };
-        Ok((Slots::There, Some(pipes)))
+        Ok((there, Some(pipes)))
     }
 
     /// A view of the blocks, as [`pipes`](Self::pipes) gives one of those.
@@ -144,22 +138,13 @@ impl Segment {
         area: &Area<Node>,
         budget: u64,
     ) -> Result<(Slots, Option<Blocks>), SegmentError> {
-        let (members, room) = (area.members(), area.head.block.load(Ordering::Relaxed));
-        if room == 0 {
-            return Ok((Slots::Never, None));
-        }
-        if !room.is_power_of_two() || u64::from(room) < size_of::<BlockHead>() as u64 {
-            return Err(SegmentError::Foreign {
-                what: "a collective area is not one of ours",
-            });
-        }
-        let len = blocks_len(members, room);
-        let place = match self.once(area, &area.head.blocks, len, budget) {
-            NO_SLOTS => return Ok((Slots::Never, None)),
-            MAKING => return Ok((Slots::Soon, None)),
-            place => place,
+        let head = &area.head;
+        let extent = (&head.block, &head.blocks, blocks_len as Length);
+        let (there, made) = self.between_members(area, extent, budget)?;
+        let Some((part, room)) = made else {
+            return Ok((there, None));
         };
-        let part: Part = self.map_extent(Address::from_bits(place).offset(), len)?;
+        let members = area.members();
         let count = blocks(members);
         let blocks = Blocks {
             members,
@@ -168,7 +153,33 @@ impl Segment {
             bytes: part.bytes(blocks_start(members), count * room as usize),
             room: room as usize,
         };
-        Ok((Slots::There, Some(blocks)))
+        Ok((there, Some(blocks)))
+    }
+
+    /// The third or the fourth extent, and the room of what it is made of: where the head says that, where it is, and its length.
+    fn between_members(
+        &self,
+        area: &Area<Node>,
+        (room, place, len): (&AtomicU32, &AtomicU64, Length),
+        budget: u64,
+    ) -> Result<(Slots, Option<(Part, u32)>), SegmentError> {
+        let room = room.load(Ordering::Relaxed);
+        if room == 0 {
+            return Ok((Slots::Never, None));
+        }
+        if !room.is_power_of_two() || u64::from(room) < size_of::<Counter>() as u64 {
+            return Err(SegmentError::Foreign {
+                what: "a collective area is not one of ours",
+            });
+        }
+        let len = len(area.members(), room);
+        let place = match self.once(area, place, len, budget) {
+            NO_SLOTS => return Ok((Slots::Never, None)),
+            MAKING => return Ok((Slots::Soon, None)),
+            place => place,
+        };
+        let part = self.map_extent(Address::from_bits(place).offset(), len)?;
+        Ok((Slots::There, Some((part, room))))
     }
 
     /// An extent for long payload: `len` bytes for each of `members` members. Budget as for the first.

@@ -59,7 +59,7 @@ unsafe impl InShared for CardLine {}
 
 /// "oxmpiseg" in memory.
 pub(super) const MAGIC: u64 = u64::from_le_bytes(*b"oxmpiseg");
-/// Changes whenever docs/formats.md does. 2: bytes in collective areas. 3: more payloads with a gap behind them. 4: pieces.
+/// Changes whenever docs/formats.md does. 2: bytes in collective areas. 3: more payloads with a gap behind them. 4: pieces, blocks, meetings by bits.
 pub(super) const VERSION: u32 = 4;
 
 /// What must hold of a header before anything else of the segment is believed.
