@@ -43,10 +43,7 @@ pub fn hand_over_beside(dst: Region, src: Region, own_dst: Region, own_src: Regi
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod avx2 {
-    use core::arch::x86_64::{__m256i, _mm256_loadu_si256, _mm256_storeu_si256};
-
-    /// Bytes of a turn: two lines.
-    const TURN: usize = 128;
+    use crate::handover::avx2::{TURN, turn};
 
     /// Copies what is divisible by four turns: the first pair in four places by turns, the second one in between. The number of bytes of either.
     ///
@@ -70,26 +67,6 @@ mod avx2 {
             }
         }
         4 * quarter
-    }
-
-    /// # Safety
-    /// `src` is readable and `dst` writable for a turn; the processor has AVX2.
-    #[target_feature(enable = "avx2")]
-    #[inline]
-    unsafe fn turn(dst: *mut u8, src: *const u8) {
-        // SAFETY: four vectors inside.
-        unsafe {
-            let v: [__m256i; 4] = [
-                _mm256_loadu_si256(src.cast()),
-                _mm256_loadu_si256(src.add(32).cast()),
-                _mm256_loadu_si256(src.add(64).cast()),
-                _mm256_loadu_si256(src.add(96).cast()),
-            ];
-            _mm256_storeu_si256(dst.cast(), v[0]);
-            _mm256_storeu_si256(dst.add(32).cast(), v[1]);
-            _mm256_storeu_si256(dst.add(64).cast(), v[2]);
-            _mm256_storeu_si256(dst.add(96).cast(), v[3]);
-        }
     }
 }
 

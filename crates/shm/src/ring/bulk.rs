@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use oxmpi_mem::{Region, Way, hand_out, hand_over, hand_over_backwards};
+use oxmpi_mem::{Region, Way, hand_over, hand_over_backwards};
 
 /// The payload of a message.
 pub enum Bulk<'a> {
@@ -76,13 +76,9 @@ pub(super) fn put_backwards(pieces: [Region; 2], region: Region) {
 #[inline(always)]
 pub(super) fn hand(pieces: [Region; 2], source: Region, way: Way) {
     let first = pieces[0].len();
-    let one = |place, bytes| match way {
-        Way::Cached => hand_out(place, bytes),
-        _ => hand_over(place, bytes, way),
-    };
-    one(pieces[0], source.slice(0, first));
+    hand_over(pieces[0], source.slice(0, first), way);
     if !pieces[1].is_empty() {
-        one(pieces[1], source.skip(first));
+        hand_over(pieces[1], source.skip(first), way);
     }
 }
 

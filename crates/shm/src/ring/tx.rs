@@ -372,6 +372,7 @@ impl<P: Parking> PairTx<P> {
                 match turn.way {
                     // Short enough that the reader waits for the whole.
                     Way::Cached if len <= BACKWARDS => put_backwards(pieces, region),
+                    Way::Cached => hand(pieces, region, Way::Ahead),
                     way => hand(pieces, region, way),
                 }
                 self.ways.end(turn, len);

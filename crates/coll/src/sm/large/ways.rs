@@ -34,14 +34,14 @@ impl Ways {
     pub(super) fn next(&mut self) -> (Way, bool) {
         self.turn = self.turn.wrapping_add(1);
         match self.way {
-            Way::Cached | Way::FromAfar | Way::Twofold => (
-                Way::Cached,
-                self.turn.is_multiple_of(TIMED) || self.strikes > 0,
-            ),
             Way::Around if self.turn.is_multiple_of(TRIED) || self.strikes > 0 => {
                 (Way::Cached, true)
             }
             Way::Around => (Way::Around, false),
+            _ => (
+                Way::Cached,
+                self.turn.is_multiple_of(TIMED) || self.strikes > 0,
+            ),
         }
     }
 
@@ -55,15 +55,15 @@ impl Ways {
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let cost = ns as f64 / bytes as f64;
         let against = match self.way {
-            Way::Cached | Way::FromAfar | Way::Twofold => cost > FAR,
             Way::Around => cost < NEAR,
+            _ => cost > FAR,
         };
         self.strikes = if against { self.strikes + 1 } else { 0 };
         if self.strikes >= AGREE {
             self.strikes = 0;
             self.way = match self.way {
-                Way::Cached | Way::FromAfar | Way::Twofold => Way::Around,
                 Way::Around => Way::Cached,
+                _ => Way::Around,
             };
         }
     }
