@@ -129,6 +129,12 @@ impl Report {
         {
             return;
         }
+        self.step(name, body);
+    }
+
+    /// As [`test`](Self::test), whatever names are wanted: others build on it.
+    pub fn step(&mut self, name: &str, body: impl FnOnce() -> Outcome) {
+        let full = format!("{}::{name}", self.suite);
         if self.terminal {
             self.bar.set_message(full.clone());
         }

@@ -28,6 +28,8 @@ pub struct Options {
 struct Suite {
     name: &'static str,
     about: &'static str,
+    /// Tests what [`trees`] installs.
+    installed: bool,
     run: fn(&mut Report, &Options),
 }
 
@@ -35,41 +37,49 @@ const SUITES: &[Suite] = &[
     Suite {
         name: "source",
         about: "formatting, lints, tidy, generated files",
+        installed: false,
         run: |report, _| check::source(report),
     },
     Suite {
         name: "unit",
         about: "unit, conformance, property and simulator tests",
+        installed: false,
         run: |report, _| check::unit(report),
     },
     Suite {
         name: "models",
         about: "loom, and miri with --all",
+        installed: false,
         run: |report, options| models::suite(report, options.all),
     },
     Suite {
         name: "install",
         about: "builds and installs the dev and the release tree",
+        installed: false,
         run: |report, _| trees(report),
     },
     Suite {
         name: "symbols",
         about: "the public names of both libraries",
+        installed: true,
         run: |report, _| both_libraries(report),
     },
     Suite {
         name: "gates",
         about: "instructions, allocations and system calls of the message path",
+        installed: true,
         run: |report, _| bench::suite(report),
     },
     Suite {
         name: "e2e",
         about: "C programs",
+        installed: true,
         run: end_to_end,
     },
     Suite {
         name: "algorithms",
         about: "every collective algorithm with 1 to 17 ranks",
+        installed: true,
         run: |report, options| {
             e2e::algorithms::suite(report, &e2e::Mpi::ours(&Profile::Dev.prefix()), options.all);
         },
@@ -77,6 +87,7 @@ const SUITES: &[Suite] = &[
     Suite {
         name: "settings",
         about: "the C programs under other parameters",
+        installed: true,
         run: |report, options| {
             e2e::settings::suite(report, &e2e::Mpi::ours(&Profile::Dev.prefix()), options.all);
         },
@@ -84,26 +95,31 @@ const SUITES: &[Suite] = &[
     Suite {
         name: "examples",
         about: "the programs in examples/",
+        installed: true,
         run: |report, _| demo::suite(report),
     },
     Suite {
         name: "launcher",
         about: "mpirun, mpicc, oxmpi-info",
+        installed: true,
         run: |report, options| launcher::suite(report, options.all),
     },
     Suite {
         name: "hostile",
         about: "hostile environments",
+        installed: true,
         run: |report, options| hostile::suite(report, options.all),
     },
     Suite {
         name: "foreign",
         about: "programs linked by another MPI",
+        installed: true,
         run: |report, _| launcher::foreign(report),
     },
     Suite {
         name: "mpi4py",
         about: "mpi4py's own test suite",
+        installed: true,
         run: |report, options| mpi4py::suite(report, options),
     },
 ];
@@ -145,8 +161,12 @@ pub fn run(args: &[String]) -> ExitCode {
         return crate::usage(&format!("test: there is no suite {name}"));
     }
     let mut report = Report::new(options.wanted.clone());
+    let wanted = |suite: &Suite| {
+        options.only.is_empty() || options.only.iter().any(|name| name == suite.name)
+    };
+    let build = options.against.is_none() && SUITES.iter().any(|row| row.installed && wanted(row));
     for suite in SUITES {
-        if options.only.is_empty() || options.only.iter().any(|name| name == suite.name) {
+        if wanted(suite) || (build && suite.name == "install") {
             (suite.run)(&mut report, &options);
         }
     }
@@ -161,7 +181,7 @@ fn trees(report: &mut Report) {
     report.suite("install", "builds and installs both trees");
     for profile in [Profile::Dev, Profile::Release] {
         report.doing(&format!("building the {} tree", profile.name()));
-        report.test(profile.name(), || {
+        report.step(profile.name(), || {
             Ok(install::install(
                 &profile.prefix(),
                 profile,
