@@ -87,7 +87,7 @@ impl Team {
 
     /// The same where only `reader` reads it, if there is one.
     pub(super) fn pass_for(&mut self, reader: Option<u32>, into: Region, from: Region) {
-        if self.lap.as_ref().is_some_and(|lap| lap.swaps) {
+        if self.lap.as_ref().is_some_and(|lap| lap.turns.swap()) {
             // The lines are ours already.
             return hand_over(into, from, Way::Cached);
         }

@@ -15,6 +15,7 @@ mod flow;
 mod fold;
 mod lap;
 mod swap;
+mod turns;
 mod ways;
 
 pub(super) use copying::Copying;
