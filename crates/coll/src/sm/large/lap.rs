@@ -122,6 +122,10 @@ impl Team {
 
     /// From now on steps are cut like this.
     pub(super) fn begin(&mut self, cut: Cut) -> Cut {
+        if self.order.begins() {
+            // Nobody was behind.
+            self.known = self.next;
+        }
         let next = self.next;
         self.laps().turns.begin(&cut, next);
         cut
