@@ -26,6 +26,8 @@ const TIMED: u32 = 8;
 const TRIED: u32 = 32;
 /// Shorter copies say little.
 pub(super) const TELLING: usize = 4 << 10;
+/// So many bytes say enough, when the way that is tried may be the wrong one.
+pub(super) const TRIAL: usize = 2 * TELLING;
 /// So many in a row must agree: one alone was interrupted.
 const AGREE: u32 = 3;
 
