@@ -253,6 +253,10 @@ impl Team {
             let kept = len.min(passing.len.saturating_sub(passing.at));
             if kept > 0 && !passing.is_stale {
                 self.store(&piece, passing.at, from.slice(0, kept));
+                if self.size > 2 {
+                    // The writer comes round while a short ring is still in our cache.
+                    oxmpi_mem::take_over(from.slice(0, kept));
+                }
             }
             passing.at += len;
             moved += len;
