@@ -12,6 +12,7 @@ use oxmpi_pal::affinity::{CpuSet, current_cpu, runnable};
 #[derive(Debug)]
 pub struct Seat {
     allowed: CpuSet,
+    me: usize,
     home: usize,
     turns: Turns,
 }
@@ -51,6 +52,7 @@ impl Seat {
         let home = allowed.iter().nth(me as usize % allowed.len())?;
         Some(Seat {
             allowed,
+            me: me as usize,
             home,
             turns: Turns { rest: 1, rests: 1 },
         })
@@ -66,6 +68,25 @@ impl Seat {
             }
             self.turns.looked(is_away);
         }
+    }
+
+    /// Goes where a member sits while `root` copies for all: that one has its processor to itself, and the others share the rest.
+    pub fn leave_to(&mut self, root: u32) {
+        let place = place_beside(root as usize, self.me, self.allowed.len());
+        let cpu = self.allowed.iter().nth(place);
+        if cpu.is_some() && cpu != current_cpu() {
+            // As above. What has moved away goes home with the next laps.
+            let _ = cpu.map(|cpu| self.allowed.start_on(cpu));
+        }
+    }
+}
+
+/// Which of several processors that is for member `me`: its own, unless that is the root's.
+fn place_beside(root: usize, me: usize, processors: usize) -> usize {
+    let others = processors.saturating_sub(1).max(1);
+    match me != root && me % processors == root % processors {
+        true => (root + 1 + me / processors % others) % processors,
+        false => me % processors,
     }
 }
 
@@ -168,6 +189,21 @@ mod tests {
     }
 
     #[test]
+    fn a_root_is_left_alone_and_the_others_are_spread_evenly() {
+        for (members, processors) in [(4, 2), (8, 2), (9, 3), (64, 4)] {
+            for root in [0, 1, members - 1] {
+                let mut sits = vec![0; processors];
+                for me in 0..members {
+                    sits[place_beside(root, me, processors)] += 1;
+                }
+                assert_eq!(sits.swap_remove(root % processors), 1);
+                let (least, most) = (sits.iter().min().unwrap(), sits.iter().max().unwrap());
+                assert!(most - least <= 2, "{members} {processors} {root} {sits:?}");
+            }
+        }
+    }
+
+    #[test]
     fn a_seat_is_taken_and_left_free() {
         let Ok(allowed) = CpuSet::allowed() else {
             return;
@@ -175,6 +211,7 @@ mod tests {
         for home in allowed.iter() {
             let mut seat = Seat {
                 allowed: allowed.clone(),
+                me: 0,
                 home,
                 turns: Turns { rest: 1, rests: 1 },
             };

@@ -95,7 +95,7 @@ impl Team {
         let pipes = self.settled(|team| team.segment.pipes(&team.area, budget()));
         self.no_flows = pipes.is_none();
         self.flows = pipes.map(|pipes| Box::new(Flows::new(pipes, self.size)));
-        self.copying.prepare();
+        self.copying.prepare(self.size);
     }
 
     /// Whether there are blocks; makes them if nobody has tried.
@@ -112,7 +112,7 @@ impl Team {
         let blocks = self.settled(|team| team.segment.blocks(&team.area, budget()));
         self.no_swaps = blocks.is_none();
         self.swaps = blocks.map(|blocks| Box::new(Swaps::new(blocks, self.size)));
-        self.copying.prepare();
+        self.copying.prepare(self.size);
     }
 
     /// Asks for an extent until it is there, or never will be.

@@ -172,6 +172,13 @@ impl Team {
         oxmpi_core::lane::enter().progress();
     }
 
+    /// `root` is about to copy for all others: it has its processor to itself.
+    pub(super) fn leave_to(&mut self, root: u32) {
+        if let Some(seat) = &mut self.seat {
+            seat.leave_to(root);
+        }
+    }
+
     /// Publishes `data` as our payload of `step`.
     #[inline(always)]
     pub(super) fn put(&mut self, step: u64, of: Collective, data: Region) {

@@ -15,6 +15,8 @@ pub(in crate::sm) struct Copying {
     pub(super) out: Way,
     /// For intermediate results and for changing layouts; empty until the first large call.
     scratch: HeapBytes,
+    /// Chunks of the call that a root has read, by member.
+    pub(super) taken: Box<[usize]>,
     /// A piece was of another length than we thought: the call goes on, and reports it in the end.
     pub(super) wrong: Option<Error>,
     /// Large calls so far.
@@ -33,6 +35,7 @@ impl Default for Copying {
             ways: Default::default(),
             out: Way::Cached,
             scratch: HeapBytes::new(0),
+            taken: Box::default(),
             wrong: None,
             calls: 0,
         }
@@ -41,8 +44,9 @@ impl Default for Copying {
 
 impl Copying {
     /// Before the first large call.
-    pub(in crate::sm) fn prepare(&mut self) {
+    pub(in crate::sm) fn prepare(&mut self, members: u32) {
         if self.scratch.region().is_empty() {
+            self.taken = vec![0; members as usize].into_boxed_slice();
             self.scratch = HeapBytes::new(RUN);
         }
     }

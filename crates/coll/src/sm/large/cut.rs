@@ -33,6 +33,10 @@ const SWITCH: f64 = 1500.0;
 const COPY: f64 = 0.03;
 /// Bytes copied in the time of a switch.
 const PER_SWITCH: usize = 50_000;
+/// A root that copies pieces of at least so many bytes for all has its processor to itself: if it copies out, the others take turns on the rest till they have
+/// copied in, and only where their turns are long is that sooner than what they copy beside the root. What they copy out they do while it goes on.
+pub(super) const ALONE_OUT: usize = 8 * PER_SWITCH;
+pub(super) const ALONE_IN: usize = PER_SWITCH;
 /// Shortest chunk, and what chunks are multiples of: larger than every element.
 pub(super) const LINE: usize = 64;
 const SHORTEST: usize = 4 << 10;

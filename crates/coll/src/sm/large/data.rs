@@ -1,10 +1,11 @@
 //! Large calls that move data. Everybody copies at the same time: one writes a chunk while the others read the one before.
 
 use super::copying::runs;
-use super::cut::Cut;
+use super::cut::{ALONE_IN, ALONE_OUT, Cut};
 use super::ends::{Ends, Piece};
 use super::lap::Place;
 use crate::sm::Team;
+use oxmpi_core::collectives::Collective;
 use oxmpi_mem::Region;
 
 impl Team {
@@ -29,18 +30,83 @@ impl Team {
     pub(super) fn large_gather(&mut self, ends: &Ends<'_>, longest: usize) {
         let writers = self.size - 1;
         let cut = self.begin(Cut::pipeline(self.terms(), longest, 1, (writers, 1)));
+        let alone = longest >= ALONE_OUT || self.terms().rounds == 1;
+        if alone {
+            self.leave_to(ends.root);
+        }
+        if self.me == ends.root {
+            return self.collect_all(ends, &cut, alone);
+        }
         let given = ends.give(ends.root);
         for k in 0..cut.count {
-            let place = self.open(cut.chunk(), self.me != ends.root);
-            if self.me != ends.root {
-                let (at, len) = cut.of(k, given.len());
-                self.load(self.mine(place, 0, len), &given, at);
-                self.tell(place, ends.of, len);
-            } else {
-                self.keep_own(ends, &cut, k);
-                self.collect_chunk(ends, &cut, k, place);
-            }
+            let place = self.open(cut.chunk(), true);
+            let (at, len) = cut.of(k, given.len());
+            self.load(self.mine(place, 0, len), &given, at);
+            self.tell(place, ends.of, len);
             self.through(place);
+        }
+    }
+
+    /// Copies out what is there, whoever has written it: where members share processors one of them writes all that there is room for before the
+    /// next has its turn. `alone`: nobody else needs our processor for that.
+    fn collect_all(&mut self, ends: &Ends<'_>, cut: &Cut, alone: bool) {
+        let mut places: [Option<Place>; WINDOW] = [None; WINDOW];
+        let (mut opened, mut through, mut kept) = (0, 0, 0);
+        let mut taken = core::mem::take(&mut self.copying.taken);
+        taken.fill(0);
+        taken[self.me as usize] = cut.count;
+        while through < cut.count {
+            while opened < cut.count.min(through + WINDOW) {
+                places[opened % WINDOW] = Some(self.open(cut.chunk(), false));
+                opened += 1;
+            }
+            let mut is_missing = false;
+            let before = through;
+            through = cut.count;
+            let mut moved = false;
+            for (member, taken) in (0..).zip(&mut taken) {
+                if let Some(place) = (*taken < opened).then(|| places[*taken % WINDOW]).flatten() {
+                    if self.has_told(member, place) {
+                        self.collect_from(ends, cut, *taken, place, member);
+                        *taken += 1;
+                        moved = true;
+                    } else {
+                        is_missing = true;
+                    }
+                }
+                through = through.min(*taken);
+            }
+            if let Some(place) = (through > before)
+                .then(|| places[(through - 1) % WINDOW])
+                .flatten()
+            {
+                self.through(place);
+            }
+            if is_missing && !moved {
+                if kept < cut.count {
+                    // While there is nothing else to do.
+                    self.keep_own(ends, cut, kept);
+                    kept += 1;
+                } else {
+                    let next = |member: u32| {
+                        let taken = taken[member as usize];
+                        (taken < opened).then(|| places[taken % WINDOW]).flatten()
+                    };
+                    self.await_next(ends.of, alone, next);
+                }
+            }
+        }
+        self.copying.taken = taken;
+        for k in kept..cut.count {
+            self.keep_own(ends, cut, k);
+        }
+    }
+
+    fn collect_from(&mut self, ends: &Ends<'_>, cut: &Cut, k: usize, place: Place, member: u32) {
+        let piece = ends.get(member);
+        let (at, len) = cut.of(k, piece.len());
+        if len > 0 && self.ready(member, place, ends.of, len) {
+            self.store(&piece, at, self.theirs(member, place, 0, len));
         }
     }
 
@@ -48,6 +114,9 @@ impl Team {
     pub(super) fn large_scatter(&mut self, ends: &Ends<'_>, longest: usize) {
         let others = self.size as usize - 1;
         let cut = self.begin(Cut::pipeline(self.terms(), longest, 1, (1, others)));
+        if longest >= ALONE_IN {
+            self.leave_to(ends.root);
+        }
         for k in 0..cut.count {
             let place = self.open((ends.head() + cut.chunk()) * others, self.me == ends.root);
             if self.me == ends.root {
@@ -132,7 +201,13 @@ impl Team {
                 oxmpi_mem::write(self.mine(place, part, 8), &told.to_ne_bytes());
             }
             let into = self.mine(place, part + head, len);
-            self.load_for(Some(member), into, &piece, at);
+            // A root may have its processor to itself.
+            self.load_for(
+                (ends.of == Collective::Alltoall).then_some(member),
+                into,
+                &piece,
+                at,
+            );
         }
     }
 
@@ -208,6 +283,9 @@ impl Team {
         ((to + self.size - from) % self.size - 1) as usize
     }
 }
+
+/// Steps that a root has open at once.
+const WINDOW: usize = 8;
 
 /// Chunk `k` of what we give ourselves: offset and length. Our own piece may be longer than all that others know of.
 fn own_chunk(cut: &Cut, k: usize, own: &Piece<'_>) -> (usize, usize) {

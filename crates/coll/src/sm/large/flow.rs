@@ -4,7 +4,7 @@
 //! they can; only when nothing moves they wait. Pieces of a pair follow one another, so a writer may be calls ahead.
 
 use super::copying::RUN;
-use super::cut::Cut;
+use super::cut::{ALONE_OUT, Cut};
 use super::ends::Ends;
 use crate::sm::Team;
 use oxmpi_core::Result;
@@ -72,6 +72,13 @@ impl Flows {
         }
     }
 
+    /// Bytes of the longest piece under way, as we know it.
+    fn longest(&self) -> usize {
+        let ends = self.to.iter().chain(&self.from);
+        let pieces = ends.filter_map(|end| end.piece);
+        pieces.map(|piece| piece.len).max().unwrap_or(0)
+    }
+
     /// Whether anything can move that could not when we looked last.
     fn can_move(&self, me: u32) -> bool {
         self.under_way().any(|(member, to, from)| {
@@ -127,6 +134,9 @@ impl Team {
             _ => 2 * u64::from(self.size),
         };
         self.copying.out = Cut::way(got.saturating_mul(touched));
+        if ends.of == Collective::Gatherv && self.flows().longest() >= ALONE_OUT {
+            self.leave_to(ends.root);
+        }
         let mut result = Ok(());
         while self.flows().under_way().next().is_some() {
             let mut moved = self.give_some(ends);

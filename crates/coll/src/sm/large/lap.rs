@@ -10,6 +10,8 @@ use super::cut::{Cut, LINE, Terms};
 pub(super) use super::turns::Place;
 use super::turns::Turns;
 use crate::sm::Team;
+use crate::sm::order::Whom;
+use crate::sm::team::is_together;
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::exchange::told;
 use oxmpi_core::{Error, Result};
@@ -17,6 +19,7 @@ use oxmpi_mem::Region;
 use oxmpi_shm::Address;
 use oxmpi_shm::segment::Segment;
 use oxmpi_shm::shared::SharedBytes;
+use oxmpi_shm::slots::is_of;
 
 /// A member's view of all laps.
 pub(in crate::sm) struct Lap {
@@ -94,7 +97,7 @@ impl Team {
         }
         let bytes = self.segment.laps(self.size, place, len);
         let bytes = bytes.unwrap_or_else(|error| super::super::make::cannot_map(&error));
-        self.copying.prepare();
+        self.copying.prepare(self.size);
         self.lap = Some(Box::new(Lap {
             bytes,
             place,
@@ -193,6 +196,47 @@ impl Team {
                 false
             }
         }
+    }
+
+    /// Whether a member has said something in a step, or nobody asks any more.
+    pub(super) fn has_told(&self, member: u32, place: Place) -> bool {
+        let failed = self.lap.as_ref().is_some_and(|lap| lap.failed.is_some());
+        failed || is_of(self.area.stamp(member, place.step), place.step)
+    }
+
+    /// Waits until the members have said something in the steps that we want of them: one of them, when we have the processor to ourselves, and otherwise
+    /// all, as a turn costs more than what is read sooner in it.
+    pub(super) fn await_next(
+        &mut self,
+        of: Collective,
+        alone: bool,
+        next: impl Fn(u32) -> Option<Place>,
+    ) {
+        let members = (0..self.size).filter_map(|member| Some((member, next(member)?)));
+        if let Some(first) = members.clone().map(|(_, place)| place.step).min() {
+            self.order.waits(first, Whom::Others);
+        }
+        let missing = || {
+            members
+                .clone()
+                .filter(|(member, place)| !self.has_told(*member, *place))
+        };
+        let most = if alone {
+            members.clone().count() - 1
+        } else {
+            0
+        };
+        let enough = || missing().nth(most).is_none().then_some(());
+        for _ in 0..self.looks {
+            if enough().is_some() {
+                return;
+            }
+            core::hint::spin_loop();
+        }
+        let (me, processors) = (self.me, self.processors as u32);
+        let are_near =
+            || alone || !missing().any(|(member, _)| is_together(member, me, processors));
+        self.wait_long(of, self.next, &are_near, enough);
     }
 
     /// We need nothing any more of this step and those before.
