@@ -43,6 +43,8 @@ pub enum Bulk<'a> {
     None,
     /// Contiguous bytes.
     Region(Region),
+    /// The same, best written last line first: the frame before this one carried what follows these bytes.
+    Backwards(Region),
     /// `len` bytes that `source` packs on demand. Called only once the transport has room.
     Fill {
         /// Payload bytes of this frame.
@@ -59,7 +61,7 @@ impl Bulk<'_> {
     pub fn len(&self) -> usize {
         match self {
             Bulk::None => 0,
-            Bulk::Region(region) => region.len(),
+            Bulk::Region(region) | Bulk::Backwards(region) => region.len(),
             Bulk::Fill { len, .. } => *len,
         }
     }

@@ -74,6 +74,8 @@ impl Payload {
 pub(crate) struct Cursor<'a> {
     pub(crate) payload: &'a mut Payload,
     pub(crate) offset: u64,
+    /// The part before it is the next.
+    pub(crate) backwards: bool,
 }
 
 impl Source for Cursor<'_> {

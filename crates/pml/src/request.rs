@@ -3,7 +3,7 @@
 //! A request owns its payload and is freed only by the call that completes it (`MPI_Wait` and kin), by the engine itself when
 //! `MPI_Request_free` gave it away, or at the end of a blocking call. Ids carry a generation, so that a stale one is an error.
 
-use crate::payload::Payload;
+use crate::payload::{Cursor, Payload};
 use crate::queues::EntryId;
 
 /// Names a live request: slot and generation (24 bits, never 0).
@@ -89,6 +89,22 @@ pub struct Request {
     pub(crate) entry: Option<EntryId>,
     pub(crate) completion: Completion,
     next_free: u32,
+}
+
+impl Request {
+    /// Sends: the next `len` bytes to leave.
+    #[inline]
+    pub(crate) fn next(&mut self, len: usize) -> Cursor<'_> {
+        let offset = match self.backwards {
+            Some(first) => self.wanted - (self.moved - u64::from(first)) - len as u64,
+            None => self.moved,
+        };
+        Cursor {
+            payload: &mut self.payload,
+            offset,
+            backwards: self.backwards.is_some(),
+        }
+    }
 }
 
 /// The slab.

@@ -328,9 +328,9 @@ const CONTROL_SHIFT: u32 = 56;
 const BULK_BIT: u64 = 1 << 63;
 /// In the place of the inline payload's length, with the bit "bulk": the payload is in the near ring. 0: in the far one.
 const IN_NEAR: u64 = 1;
-/// The same: it is in a piece behind this ring,
-const IN_PIECE: u64 = 2;
-/// or in one behind the ring that goes the other way. The number of the piece is in the upper half of word 7.
+/// The same: it is in pieces behind this ring,
+const IN_PIECES: u64 = 2;
+/// or in some behind the ring that goes the other way. The number of the first is in the upper half of word 7.
 const IN_RETURNED: u64 = 3;
 const PIECE_SHIFT: u32 = 32;
 /// The bits of word 0 that the caller of `try_send` chooses: kind and flags.

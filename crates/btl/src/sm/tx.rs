@@ -70,6 +70,9 @@ impl Tx {
             wire::Bulk::Region(region) => {
                 outgoing.pair.try_send(words, control, Bulk::Region(region))
             }
+            wire::Bulk::Backwards(region) => {
+                (outgoing.pair).try_send(words, control, Bulk::Backwards(region))
+            }
             wire::Bulk::Fill { len, source } => outgoing.pair.try_send(
                 words,
                 control,

@@ -10,7 +10,7 @@ use super::matching::{Held, Message};
 use super::receive::{Arrived, store};
 use super::send::{MESSAGE_COST, eager_header, part, sent};
 use super::{Envelope, Ob1};
-use crate::payload::{Cursor, Payload};
+use crate::payload::Payload;
 use crate::request::{RequestId, State};
 use oxmpi_btl::{Frame, Full, Header, Limits, Wire};
 use oxmpi_mem::{HeapBytes, Region, Way};
@@ -21,7 +21,19 @@ pub(super) struct Inflow {
     peer: u32,
     total: u64,
     arrived: u64,
+    /// It comes from its end on.
+    backwards: bool,
     target: Target,
+}
+
+impl Inflow {
+    /// Where the next `len` bytes go.
+    fn offset(&self, len: u64) -> u64 {
+        match self.backwards {
+            true => self.total - self.arrived - len,
+            false => self.arrived,
+        }
+    }
 }
 
 /// Where its bytes go.
@@ -82,15 +94,14 @@ impl Ob1 {
     ) -> Result<(), Full> {
         let request = self.requests.at(slot);
         let len = piece(&request.payload, request.wanted, 0, limits);
+        let backwards = self.peers[to.peer as usize].answers_backwards(&request.payload);
+        request.backwards = backwards.then_some(0);
         let header = Header {
-            flags: control::LONG,
+            flags: control::LONG | control::direction(backwards),
             ..eager_header(to)
         };
         let length = control::write_length(request.wanted);
-        let cursor = &mut Cursor {
-            payload: &mut request.payload,
-            offset: 0,
-        };
+        let cursor = &mut request.next(len);
         wire.try_send(to.peer, header, length.as_slice(), part(cursor, len))?;
         request.moved = len as u64;
         request.state = State::Leaving;
@@ -104,15 +115,13 @@ impl Ob1 {
         let limits = wire.limits(request.peer);
         let header = Header {
             kind: control::MORE,
+            flags: control::direction(request.backwards.is_some()),
             ..Header::default()
         };
         while request.moved < request.wanted {
             let len = piece(&request.payload, request.wanted, request.moved, &limits);
-            let cursor = &mut Cursor {
-                payload: &mut request.payload,
-                offset: request.moved,
-            };
-            wire.try_send(request.peer, header, &[], part(cursor, len))?;
+            let peer = request.peer;
+            wire.try_send(peer, header, &[], part(&mut request.next(len), len))?;
             request.moved += len as u64;
         }
         self.requests.complete(slot, sent());
@@ -130,17 +139,21 @@ impl Ob1 {
             self.rejected_frames += 1;
             return;
         };
+        let backwards = frame.header.flags & control::BACKWARDS != 0;
+        let start = if backwards { total - here as u64 } else { 0 };
+        let way = control::way(frame);
+        self.peers[from as usize].forwards = !backwards;
         let target = match self.take_posted(&frame.header) {
             Some(slot) => {
                 self.begin_arriving(slot, &Arrived::in_frame(from, frame, total), here);
-                store(self.requests.at(slot), 0, frame.bulk, frame.way);
+                store(self.requests.at(slot), start, frame.bulk, way);
                 self.give_credit(wire, from, total);
                 Target::Receive(self.requests.id(slot))
             }
             None => {
                 let len = usize::try_from(total).expect("invariant: the budget lies in memory");
                 let bytes = Arc::new(HeapBytes::new(len));
-                gather(&bytes, 0, frame.bulk);
+                gather(&bytes, start, frame.bulk);
                 let held = Held::Growing(bytes.clone());
                 self.keep(from, &frame.header, held, Some(total), total, None, None);
                 Target::Unexpected(bytes)
@@ -150,6 +163,7 @@ impl Ob1 {
             peer: from,
             total,
             arrived: here as u64,
+            backwards,
             target,
         });
         self.end_inflow(self.inflows.len() - 1);
@@ -172,18 +186,15 @@ impl Ob1 {
             return;
         };
         let inflow = &mut self.inflows[at];
+        let offset = inflow.offset(len);
         match &inflow.target {
             Target::Receive(id) => {
                 if let Some(slot) = self.requests.slot(*id) {
-                    store(
-                        self.requests.at(slot),
-                        inflow.arrived,
-                        frame.bulk,
-                        frame.way,
-                    );
+                    let way = control::way(frame);
+                    store(self.requests.at(slot), offset, frame.bulk, way);
                 }
             }
-            Target::Unexpected(bytes) => gather(bytes, inflow.arrived, frame.bulk),
+            Target::Unexpected(bytes) => gather(bytes, offset, frame.bulk),
         }
         inflow.arrived += len;
         self.end_inflow(at);
@@ -214,16 +225,23 @@ impl Ob1 {
         let growing = self.inflows.iter_mut().find(
             |inflow| matches!(&inflow.target, Target::Unexpected(held) if Arc::ptr_eq(held, bytes)),
         );
-        let here = match growing {
+        let (start, here) = match growing {
             Some(inflow) => {
                 inflow.target = Target::Receive(id);
-                usize::try_from(inflow.arrived).expect("invariant: it lies in memory")
+                let here = usize::try_from(inflow.arrived).expect("invariant: it lies in memory");
+                let start = if inflow.backwards {
+                    bytes.len() - here
+                } else {
+                    0
+                };
+                (start, here)
             }
-            None => bytes.len(),
+            None => (0, bytes.len()),
         };
         self.begin_arriving(slot, &Arrived::of(message), here);
-        let piece = bytes.region().slice(0, here);
-        self.requests.at(slot).payload.store(0, piece, Way::Cached);
+        let piece = bytes.region().slice(start, here);
+        let payload = &mut self.requests.at(slot).payload;
+        payload.store(start as u64, piece, Way::Cached);
         if here == bytes.len() {
             self.finish_arriving(slot);
         }

@@ -143,7 +143,7 @@ impl Ob1 {
             self.rejected_frames += 1;
             return;
         }
-        store(request, data.offset, frame.bulk, frame.way);
+        store(request, data.offset, frame.bulk, control::way(frame));
         request.moved += len;
         if request.moved == request.wanted {
             self.peers[from as usize].forwards = data.offset + len == request.wanted;

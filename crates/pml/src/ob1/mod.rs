@@ -25,6 +25,7 @@ mod send;
 #[cfg(test)]
 mod tests;
 
+use crate::payload::Payload;
 use crate::request::{Completion, RequestId, Requests, State};
 use matching::{Posted, Unexpected};
 use oxmpi_btl::{CONTROL_MAX, Header, Wire};
@@ -115,6 +116,13 @@ struct Peer {
     /// Eager bytes matched here and not yet told to the sender.
     credit_in: u64,
     backlog: Option<Box<Backlog>>,
+}
+
+impl Peer {
+    /// Whether a payload that goes ahead leaves from its end on. What is packed does so only when it is long: it is unpacked in order faster.
+    fn answers_backwards(&self, payload: &Payload) -> bool {
+        self.forwards && matches!(payload, Payload::Contiguous(_))
+    }
 }
 
 /// The engine. One per lane; everything it touches is its own.

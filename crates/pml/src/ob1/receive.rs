@@ -260,9 +260,18 @@ impl Ob1 {
 /// Stores the payload of a frame as the bytes of the message from `offset` on; what lies past the end of the buffer is left out.
 #[inline(never)]
 pub(super) fn store(request: &mut Request, offset: u64, bulk: [Region; 2], way: Way) {
-    let first = request.payload.store(offset, bulk[0], way);
-    if !bulk[1].is_empty() {
-        request.payload.store(offset + first as u64, bulk[1], way);
+    let second = |request: &mut Request| {
+        if !bulk[1].is_empty() {
+            let offset = offset + bulk[0].len() as u64;
+            request.payload.store(offset, bulk[1], way);
+        }
+    };
+    if way == Way::Backwards {
+        second(request);
+    }
+    request.payload.store(offset, bulk[0], way);
+    if way != Way::Backwards {
+        second(request);
     }
 }
 

@@ -97,13 +97,7 @@ impl Ob1 {
                 peer_index,
                 header,
                 control,
-                part(
-                    &mut Cursor {
-                        payload: &mut request.payload,
-                        offset: 0,
-                    },
-                    len,
-                ),
+                part(&mut request.next(len), len),
             )?;
             peer.unmatched_out += cost;
             if request.synchronous {
@@ -142,16 +136,9 @@ impl Ob1 {
             total: request.wanted,
             address: address.map_or(0, |a| a.0),
         };
-        let bulk = &mut Cursor {
-            payload: &mut request.payload,
-            offset: 0,
-        };
-        wire.try_send(
-            peer_index,
-            header,
-            offer.write().as_slice(),
-            part(bulk, first),
-        )?;
+        let bulk = &mut request.next(first);
+        let offer = offer.write();
+        wire.try_send(peer_index, header, offer.as_slice(), part(bulk, first))?;
         request.moved = first as u64;
         request.state = State::Offered;
         Ok(())
@@ -190,7 +177,7 @@ impl Ob1 {
             self.requests.complete(slot, sent());
         } else {
             request.state = State::Streaming;
-            if self.peers[from as usize].forwards && matches!(request.payload, Payload::Typed(_)) {
+            if self.peers[from as usize].forwards {
                 request.backwards = u32::try_from(request.moved).ok();
             }
             self.backlog(from).streams.push_back(slot);
@@ -323,29 +310,14 @@ impl Ob1 {
             let len = super::ahead::piece(&request.payload, request.wanted, request.moved, &limits);
             let header = Header {
                 kind: control::DATA,
+                flags: control::direction(request.backwards.is_some()),
                 ..Header::default()
             };
-            let offset = match request.backwards {
-                Some(first) => request.wanted - (request.moved - u64::from(first)) - len as u64,
-                None => request.moved,
-            };
-            let data = Data {
-                receiver: request.partner,
-                offset,
-            };
-            let bulk = &mut Cursor {
-                payload: &mut request.payload,
-                offset,
-            };
-            if wire
-                .try_send(
-                    request.peer,
-                    header,
-                    data.write().as_slice(),
-                    part(bulk, len),
-                )
-                .is_err()
-            {
+            let (peer, receiver) = (request.peer, request.partner);
+            let bulk = &mut request.next(len);
+            let offset = bulk.offset;
+            let data = Data { receiver, offset }.write();
+            if (wire.try_send(peer, header, data.as_slice(), part(bulk, len))).is_err() {
                 return (false, true);
             }
             request.moved += len as u64;
@@ -385,7 +357,10 @@ pub(super) fn part<'a>(cursor: &'a mut Cursor<'_>, len: usize) -> Bulk<'a> {
     match cursor.payload {
         Payload::Contiguous(region) => {
             let start = usize::try_from(cursor.offset).expect("invariant: offset lies in memory");
-            Bulk::Region(region.slice(start, len))
+            match cursor.backwards {
+                true => Bulk::Backwards(region.slice(start, len)),
+                false => Bulk::Region(region.slice(start, len)),
+            }
         }
         Payload::Typed(_) => Bulk::Fill {
             len,

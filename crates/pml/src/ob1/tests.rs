@@ -472,3 +472,31 @@ fn an_answer_begins_where_the_question_ended() {
         job.finish(from, send);
     }
 }
+
+/// The same where frames leave without asking: matched before, in between or after them, out of order, and longer than the buffer.
+#[test]
+fn an_answer_that_goes_ahead_comes_from_its_end_on() {
+    for len in [1025, 3000, 4096] {
+        for steps in 0..8 {
+            for room in [len, len - 1000] {
+                let mut job = Job::new(2, wild(), 11 + steps, 1 << 20);
+                for (turn, from) in [0u32, 1, 0].into_iter().enumerate() {
+                    let (out, into) = (bytes(len, turn as u8), bytes(room, 200));
+                    let send = job.send(from, 1 - from, 5, Mode::Standard, &out);
+                    for _ in 0..steps {
+                        job.step();
+                    }
+                    let recv = job.recv(1 - from, from.cast_signed(), 5, &into);
+                    job.run();
+                    assert_eq!(
+                        job.ranks[1 - from as usize].peers[from as usize].forwards,
+                        from == 0
+                    );
+                    assert_eq!(job.finish(1 - from, recv).bytes, room as u64);
+                    job.finish(from, send);
+                    assert_eq!(content(&into)[..], content(&out)[..room]);
+                }
+            }
+        }
+    }
+}

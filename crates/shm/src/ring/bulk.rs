@@ -10,6 +10,8 @@ pub enum Bulk<'a> {
     None,
     /// These bytes; copied before `try_send` returns.
     Region(Region),
+    /// The same, best written last line first: this payload goes on where the last one began.
+    Backwards(Region),
     /// So many bytes, written by the function: it is called with each piece of the place where they go, in order, and the
     /// offset of that piece in the payload.
     Fill(usize, &'a mut dyn FnMut(Region, usize)),
@@ -21,7 +23,7 @@ impl Bulk<'_> {
     pub fn len(&self) -> usize {
         match self {
             Bulk::None => 0,
-            Bulk::Region(region) => region.len(),
+            Bulk::Region(region) | Bulk::Backwards(region) => region.len(),
             Bulk::Fill(len, _) => *len,
         }
     }
@@ -31,6 +33,7 @@ impl Bulk<'_> {
         match self {
             Bulk::None => {}
             Bulk::Region(region) => hand_over(place, region, Way::Cached),
+            Bulk::Backwards(region) => hand_over_backwards(place, region),
             Bulk::Fill(_, fill) => fill(place, 0),
         }
     }
@@ -52,7 +55,7 @@ impl fmt::Debug for Bulk<'_> {
 pub(super) fn put(pieces: [Region; 2], bulk: Bulk<'_>) {
     match bulk {
         Bulk::None => {}
-        Bulk::Region(region) => put_backwards(pieces, region),
+        Bulk::Region(region) | Bulk::Backwards(region) => put_backwards(pieces, region),
         Bulk::Fill(_, fill) => {
             fill(pieces[0], 0);
             if !pieces[1].is_empty() {

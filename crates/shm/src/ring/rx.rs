@@ -9,12 +9,13 @@ use std::sync::Arc;
 use oxmpi_mem::{Region, Way, expect, read};
 use oxmpi_sync::atomic::Ordering;
 
-use super::pieces::{self, Area, PIECE, Pieces};
+use super::pieces::{self, Area, LONGEST, Pieces};
 use super::takes::Takes;
 use super::ways::Turn;
 use super::{
-    BULK_BIT, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, FLAGS_SHIFT, IN_NEAR, IN_PIECE, IN_RETURNED,
-    INLINE, KIND_SHIFT, PAYLOAD_SHIFT, PIECE_SHIFT, Populated, Ring, footprint, ring_pieces,
+    BULK_BIT, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, FLAGS_SHIFT, IN_NEAR, IN_PIECES,
+    IN_RETURNED, INLINE, KIND_SHIFT, PAYLOAD_SHIFT, PIECE_SHIFT, Populated, Ring, footprint,
+    ring_pieces,
 };
 use crate::park::{Doorbell, Parking};
 
@@ -54,8 +55,8 @@ enum Place {
     Cells,
     Near,
     Far,
-    /// In a piece of this area.
-    Piece(Area),
+    /// In pieces of this area.
+    Pieces(Area),
 }
 
 impl Shape {
@@ -127,7 +128,7 @@ pub struct PairRx<P: Parking> {
     near: Inflow,
     far: Inflow,
     pieces: Arc<Pieces>,
-    /// The piece of the message at the head, if it is in one.
+    /// The first piece of the message at the head, if it is in such.
     piece: u32,
     /// The control bytes of the message that is shown,
     control: [u8; FIRST],
@@ -271,15 +272,15 @@ impl<P: Parking> PairRx<P> {
         let (place, most) = match u64::from(place) {
             0 => (Place::Far, geometry.max_bulk()),
             IN_NEAR => (Place::Near, geometry.near_bulk()),
-            IN_PIECE => (Place::Piece(Area::Received), PIECE),
-            IN_RETURNED => (Place::Piece(Area::Sent), PIECE),
+            IN_PIECES => (Place::Pieces(Area::Received), LONGEST),
+            IN_RETURNED => (Place::Pieces(Area::Sent), LONGEST),
             _ => return Err(Corrupt { header: word0 }),
         };
         let mut len = self.ring.cell(self.consumed).words[7].load(Ordering::Relaxed);
-        if let Place::Piece(area) = place {
+        if let Place::Pieces(area) = place {
             self.piece = (len >> PIECE_SHIFT) as u32;
             len &= u64::from(u32::MAX);
-            if self.pieces.region(area, self.piece).is_none() {
+            if (self.pieces.region(area, self.piece, len as usize)).is_none() {
                 return Err(Corrupt { header: word0 });
             }
         }
@@ -334,7 +335,7 @@ impl<P: Parking> PairRx<P> {
             self.shape.way = self.turn.way;
             return Ok(());
         }
-        if let Place::Piece(_) = shape.place {
+        if let Place::Pieces(_) = shape.place {
             self.shape.way = pieces::way(len);
             return Ok(());
         }
@@ -354,10 +355,9 @@ impl<P: Parking> PairRx<P> {
             Place::Cell | Place::Cells => self.ring.inline_pieces(self.consumed, control, len),
             Place::Near => ring_pieces(&self.ring.near, self.near.consumed, len),
             Place::Far => ring_pieces(&self.ring.far, self.far.consumed, len),
-            Place::Piece(area) => {
-                let piece = self.pieces.region(area, self.piece);
-                let piece = piece.expect("invariant: the place was checked");
-                [piece.slice(0, len), Region::EMPTY]
+            Place::Pieces(area) => {
+                let place = self.pieces.region(area, self.piece, len);
+                [place.expect("invariant: it was checked"), Region::EMPTY]
             }
         }
     }
@@ -414,8 +414,8 @@ impl<P: Parking> PairRx<P> {
                 told = self.far.advance(footprint(len), geometry.bytes);
                 Region::EMPTY
             }
-            Place::Piece(area) => {
-                self.pieces.give(area, self.piece);
+            Place::Pieces(area) => {
+                self.pieces.give(area, self.piece, len);
                 Region::EMPTY
             }
             Place::Cells => self.ring.line(self.consumed.wrapping_add(1)),

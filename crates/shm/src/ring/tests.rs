@@ -303,7 +303,7 @@ mod plain {
         let areas = rings.map(|ring| ring.pieces.region().addr());
         for n in 1..20 {
             let question = move_over(&mut a, &mut b, &mut [n; 10_000]);
-            let answer = move_over(&mut b, &mut a, &mut [n + 100; 20_000]);
+            let answer = move_over(&mut b, &mut a, &mut [n + 100; 12_000]);
             assert_eq!((question.addr(), answer.addr()), (areas[0], areas[0]));
         }
         // Both at once: what was read is written, and the areas change sides.
@@ -319,35 +319,81 @@ mod plain {
         }
     }
 
-    /// Without answers the pieces are used up, and the far ring takes over; an answer brings one back.
+    /// Question and answer of several payloads: the last that was read is written first, and all lie in a row both times.
+    #[test]
+    fn an_answer_goes_through_the_pieces_in_the_opposite_order() {
+        let ([mut a, mut b], rings) = sides(1 << 18);
+        let area = rings[0].pieces.region().addr();
+        let lengths = [4, 2, 1, 1, 3].map(|pieces| pieces * pieces::PIECE - 100);
+        let places = |from: &mut Side, to: &mut Side, lengths: &[usize]| -> Vec<usize> {
+            let place = |len: &usize| move_over(from, to, &mut vec![5; *len]).addr();
+            lengths.iter().map(place).collect()
+        };
+        let mut backwards = lengths;
+        backwards.reverse();
+        let mut question = places(&mut a, &mut b, &lengths);
+        assert_eq!(question[0], area);
+        for _ in 0..3 {
+            let answer = places(&mut b, &mut a, &backwards);
+            question.reverse();
+            assert_eq!(answer, question);
+            question.reverse();
+            assert_eq!(places(&mut a, &mut b, &lengths), question);
+        }
+    }
+
+    /// Without answers the pieces are used up, and the far ring takes over; an answer brings some back.
     #[test]
     fn pieces_that_are_not_answered_stay_away() {
         let ([mut a, mut b], rings) = sides(1 << 18);
         let [area, far] = [&rings[0].pieces, &rings[0].far].map(|bytes| bytes.region().addr());
-        let mut bytes = [7; pieces::PIECE];
+        let mut bytes = [7; pieces::LONGEST];
         for n in 0..10 {
             let place = move_over(&mut a, &mut b, &mut bytes).addr();
             match n {
-                0..4 => assert_eq!(place, area + n * pieces::PIECE),
+                0..4 => assert_eq!(place, area + n * pieces::LONGEST),
                 _ => assert!(place >= far && place < far + (1 << 18)),
             }
         }
-        assert_eq!(move_over(&mut b, &mut a, &mut bytes).addr(), area);
-        assert_eq!(move_over(&mut a, &mut b, &mut bytes).addr(), area);
-        // What no piece holds goes through the ring.
-        let place = move_over(&mut b, &mut a, &mut vec![1; pieces::PIECE + 1]);
+        let last = area + 3 * pieces::LONGEST;
+        assert_eq!(move_over(&mut b, &mut a, &mut bytes).addr(), last);
+        assert_eq!(move_over(&mut a, &mut b, &mut bytes).addr(), last);
+        // What no pieces hold goes through the ring.
+        let place = move_over(&mut b, &mut a, &mut vec![1; pieces::LONGEST + 1]);
         assert_eq!(place.addr(), rings[1].far.region().addr());
+    }
+
+    /// Pieces that came back one by one serve a payload as long as they lie in a row; others stay for shorter ones.
+    #[test]
+    fn a_payload_takes_pieces_in_a_row() {
+        let ([mut a, mut b], rings) = sides(1 << 17);
+        let area = rings[0].pieces.region().addr();
+        let piece = |n: usize| area + n * pieces::PIECE;
+        let mut one = [1; pieces::PIECE];
+        let mut two = [2; 2 * pieces::PIECE];
+        for n in 0..8 {
+            assert_eq!(move_over(&mut a, &mut b, &mut one).addr(), piece(n));
+        }
+        // The upper four go back, two together; of what is left the upper two are in a row.
+        assert_eq!(move_over(&mut b, &mut a, &mut two).addr(), piece(6));
+        assert_eq!(move_over(&mut b, &mut a, &mut two).addr(), piece(4));
+        assert_eq!(move_over(&mut a, &mut b, &mut one).addr(), piece(4));
+        assert_eq!(move_over(&mut a, &mut b, &mut two).addr(), piece(5));
+        assert_eq!(move_over(&mut b, &mut a, &mut two).addr(), piece(5));
     }
 
     #[test]
     fn a_lying_piece_is_an_error() {
         let word7 = |index: u64, len: u64| index << PIECE_SHIFT | len;
+        let (piece, most) = (pieces::PIECE as u64, pieces::LONGEST as u64);
         let lies = [
-            (IN_PIECE, word7(2, 5)),
-            (IN_PIECE, word7(256, 5)),
-            (IN_PIECE, word7(u64::from(u32::MAX), 5)),
-            (IN_PIECE, word7(0, pieces::PIECE as u64 + 1)),
-            (IN_RETURNED, word7(2, 5)),
+            (IN_PIECES, word7(8, 5)),
+            (IN_PIECES, word7(8, 0)),
+            (IN_PIECES, word7(7, piece + 1)),
+            (IN_PIECES, word7(256, 5)),
+            (IN_PIECES, word7(u64::from(u32::MAX), 5)),
+            (IN_PIECES, word7(0, most + 1)),
+            (IN_RETURNED, word7(8, 5)),
             (IN_RETURNED + 1, word7(0, 5)),
         ];
         for (place, word7) in lies {
@@ -503,7 +549,7 @@ mod models {
     /// The only piece goes there and back twice: who writes it has read it, and who reads it finds what was written for it.
     #[test]
     fn a_piece_is_not_overwritten_before_it_is_read() {
-        const LEN: usize = 16 * 1024 + 64;
+        const LEN: usize = 3 * pieces::PIECE + 64;
         fn say(tx: &mut PairTx<Node>, n: u8) {
             let mut bytes = vec![n; LEN];
             with_bytes(&mut bytes, |b| tx.try_send([0; 3], b"", Bulk::Region(b))).unwrap();

@@ -9,7 +9,7 @@ use oxmpi_mem::{HeapBytes, Region, Way, copy, write};
 use oxmpi_sync::atomic::Ordering;
 
 use super::bulk::{BACKWARDS, BOUNCE, Bulk, fill_around, hand, put, put_backwards};
-use super::pieces::{PIECE, Pieces};
+use super::pieces::{LONGEST, Pieces};
 use super::ways::Ways;
 use super::{
     BULK_BIT, CALLER_BITS, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, IN_NEAR, INLINE, PAYLOAD_SHIFT,
@@ -315,10 +315,10 @@ impl<P: Parking> PairTx<P> {
         let needed = footprint(length);
         let short = needed <= geometry.near_bulk();
         if !short
-            && length <= PIECE
-            && let Some((area, index, place)) = self.pieces.take()
+            && length <= LONGEST
+            && let Some((area, index, place)) = self.pieces.take(length)
         {
-            bulk.write_to(place.slice(0, length));
+            bulk.write_to(place);
             if !control.is_empty() {
                 self.put_control(control);
             }
@@ -365,13 +365,14 @@ impl<P: Parking> PairTx<P> {
     #[inline]
     fn put_far(&mut self, pieces: [Region; 2], bulk: Bulk<'_>) {
         let len = bulk.len();
+        let backwards = matches!(bulk, Bulk::Backwards(_));
         match bulk {
             Bulk::None => {}
-            Bulk::Region(region) => {
+            Bulk::Region(region) | Bulk::Backwards(region) => {
                 let turn = self.ways.begin(len);
                 match turn.way {
                     // Short enough that the reader waits for the whole.
-                    Way::Cached if len <= BACKWARDS => put_backwards(pieces, region),
+                    Way::Cached if backwards || len <= BACKWARDS => put_backwards(pieces, region),
                     Way::Cached => hand(pieces, region, Way::Ahead),
                     way => hand(pieces, region, way),
                 }

@@ -175,7 +175,7 @@ fn foreign_files_are_refused() {
     let words = attach(copy(&made));
     for part in [
         "another version of oxmpi",
-        "version 1, ours 4",
+        "version 1, ours 5",
         "one installation",
     ] {
         assert!(words.contains(part), "{words}");
