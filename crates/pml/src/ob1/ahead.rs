@@ -97,7 +97,10 @@ impl Ob1 {
         let backwards = self.peers[to.peer as usize].answers_backwards(&request.payload);
         request.backwards = backwards.then_some(0);
         let header = Header {
-            flags: control::LONG | control::direction(backwards),
+            flags: match backwards {
+                true => control::LONG | control::BACKWARDS,
+                false => control::LONG,
+            },
             ..eager_header(to)
         };
         let length = control::write_length(request.wanted);
@@ -115,7 +118,6 @@ impl Ob1 {
         let limits = wire.limits(request.peer);
         let header = Header {
             kind: control::MORE,
-            flags: control::direction(request.backwards.is_some()),
             ..Header::default()
         };
         while request.moved < request.wanted {
@@ -141,7 +143,7 @@ impl Ob1 {
         };
         let backwards = frame.header.flags & control::BACKWARDS != 0;
         let start = if backwards { total - here as u64 } else { 0 };
-        let way = control::way(frame);
+        let way = control::way(frame.way, backwards);
         self.peers[from as usize].forwards = !backwards;
         let target = match self.take_posted(&frame.header) {
             Some(slot) => {
@@ -190,7 +192,7 @@ impl Ob1 {
         match &inflow.target {
             Target::Receive(id) => {
                 if let Some(slot) = self.requests.slot(*id) {
-                    let way = control::way(frame);
+                    let way = control::way(frame.way, inflow.backwards);
                     store(self.requests.at(slot), offset, frame.bulk, way);
                 }
             }

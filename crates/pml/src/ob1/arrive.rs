@@ -143,7 +143,9 @@ impl Ob1 {
             self.rejected_frames += 1;
             return;
         }
-        store(request, data.offset, frame.bulk, control::way(frame));
+        // From its end on, unless it goes on where the last one ended.
+        let way = control::way(frame.way, data.offset != request.moved);
+        store(request, data.offset, frame.bulk, way);
         request.moved += len;
         if request.moved == request.wanted {
             self.peers[from as usize].forwards = data.offset + len == request.wanted;

@@ -1,7 +1,7 @@
 //! The control bytes of each frame, written and read field by field; `docs/formats.md` draws them.
 
 use crate::request::RequestId;
-use oxmpi_btl::{CONTROL_MAX, Frame};
+use oxmpi_btl::CONTROL_MAX;
 use oxmpi_mem::Way;
 
 /// A whole message. Control: nothing, or the sender's request when it wants a `FINISH` (flag [`SYNCHRONOUS`]).
@@ -24,21 +24,13 @@ pub(super) const MORE: u8 = 7;
 pub(super) const SYNCHRONOUS: u8 = 1;
 /// Flag of `EAGER`: the message goes on in `MORE` frames; its whole length (u64) is in the control. Not together with [`SYNCHRONOUS`].
 pub(super) const LONG: u8 = 2;
-/// Flag of `EAGER` with [`LONG`], of its `MORE` frames and of `DATA`: the frames come from the end of the message on, and each is copied so.
+/// Flag of `EAGER`, beside [`LONG`]: the frames come from the end of the message on, and each is best copied so.
 pub(super) const BACKWARDS: u8 = 4;
 
-/// The flag for frames that come from the end on, or none.
-pub(super) fn direction(backwards: bool) -> u8 {
-    match backwards {
-        true => BACKWARDS,
-        false => 0,
-    }
-}
-
-/// How the payload of a frame of a long message is best copied.
-pub(super) fn way(frame: &Frame<'_>) -> Way {
-    match frame.way {
-        Way::Cached | Way::Twofold if frame.header.flags & BACKWARDS != 0 => Way::Backwards,
+/// How the payload of a frame that comes `backwards` or not is best copied, when it would be copied so on its own.
+pub(super) fn way(way: Way, backwards: bool) -> Way {
+    match way {
+        Way::Cached | Way::Twofold if backwards => Way::Backwards,
         way => way,
     }
 }

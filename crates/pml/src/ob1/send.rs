@@ -310,7 +310,6 @@ impl Ob1 {
             let len = super::ahead::piece(&request.payload, request.wanted, request.moved, &limits);
             let header = Header {
                 kind: control::DATA,
-                flags: control::direction(request.backwards.is_some()),
                 ..Header::default()
             };
             let (peer, receiver) = (request.peer, request.partner);
