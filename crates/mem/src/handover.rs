@@ -25,6 +25,26 @@ pub enum Way {
     Ahead,
     /// As `Cached`, the last line first: what goes on where the last copy began goes on through memory in one run for those that fetch ahead.
     Backwards,
+    /// As `Twofold`, the last two pages first.
+    TwofoldBackwards,
+}
+
+impl Way {
+    /// As this one where that makes a difference, from the end on.
+    #[must_use]
+    pub fn backwards(self) -> Way {
+        match self {
+            Way::Cached => Way::Backwards,
+            Way::Twofold => Way::TwofoldBackwards,
+            other => other,
+        }
+    }
+
+    /// Whether the end is copied first.
+    #[must_use]
+    pub fn is_backwards(self) -> bool {
+        matches!(self, Way::Backwards | Way::TwofoldBackwards)
+    }
 }
 
 /// Moves `src` to `dst`, of which one is shared with another processor.
@@ -128,6 +148,7 @@ unsafe fn raw(dst: *mut u8, src: *const u8, len: usize, way: Way) {
                 Way::Around => avx2::vectors::<true, false>(dst, src, len),
                 Way::FromAfar => avx2::quarters(dst, src, len),
                 Way::Twofold => avx2::twofold(dst, src, len),
+                Way::TwofoldBackwards => avx2::twofold_backwards(dst, src, len),
                 Way::Ahead => avx2::vectors::<false, true>(dst, src, len),
             }
         }
@@ -254,6 +275,28 @@ pub(crate) mod avx2 {
         unsafe { crate::copy::copy_raw(dst.add(done), src.add(done), len - done) }
     }
 
+    /// The same, the last two pages first.
+    ///
+    /// # Safety
+    /// As [`super::raw`], on a processor with AVX2.
+    #[target_feature(enable = "avx2")]
+    pub(super) unsafe fn twofold_backwards(dst: *mut u8, src: *const u8, len: usize) {
+        let mut left = len;
+        while left >= 2 * TURN {
+            let half = (left / 2).min(PAGE) / TURN * TURN;
+            left -= 2 * half;
+            for at in (left..left + half).step_by(TURN) {
+                // SAFETY: both turns lie before `left + 2 * half`, which is at most `len`.
+                unsafe {
+                    turn(dst.add(at + half), src.add(at + half));
+                    turn(dst.add(at), src.add(at));
+                }
+            }
+        }
+        // SAFETY: what is left of `len`.
+        unsafe { crate::copy::copy_raw(dst, src, left) }
+    }
+
     /// How far a processor fetches ahead at most (bytes).
     const PAGE: usize = 4096;
 
@@ -315,6 +358,7 @@ mod tests {
             Way::Twofold,
             Way::Ahead,
             Way::Backwards,
+            Way::TwofoldBackwards,
         ];
         for (len, way) in lengths
             .into_iter()

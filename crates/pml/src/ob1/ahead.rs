@@ -27,6 +27,14 @@ pub(super) struct Inflow {
 }
 
 impl Inflow {
+    /// How its bytes are best copied that would be copied so on their own.
+    fn way(&self, way: Way) -> Way {
+        match self.backwards {
+            true => way.backwards(),
+            false => way,
+        }
+    }
+
     /// Where the next `len` bytes go.
     fn offset(&self, len: u64) -> u64 {
         match self.backwards {
@@ -143,7 +151,10 @@ impl Ob1 {
         };
         let backwards = frame.header.flags & control::BACKWARDS != 0;
         let start = if backwards { total - here as u64 } else { 0 };
-        let way = control::way(frame.way, backwards);
+        let way = match backwards {
+            true => frame.way.backwards(),
+            false => frame.way,
+        };
         self.peers[from as usize].forwards = !backwards;
         let target = match self.take_posted(&frame.header) {
             Some(slot) => {
@@ -192,7 +203,7 @@ impl Ob1 {
         match &inflow.target {
             Target::Receive(id) => {
                 if let Some(slot) = self.requests.slot(*id) {
-                    let way = control::way(frame.way, inflow.backwards);
+                    let way = inflow.way(frame.way);
                     store(self.requests.at(slot), offset, frame.bulk, way);
                 }
             }

@@ -144,7 +144,10 @@ impl Ob1 {
             return;
         }
         // From its end on, unless it goes on where the last one ended.
-        let way = control::way(frame.way, data.offset != request.moved);
+        let way = match data.offset == request.moved {
+            true => frame.way,
+            false => frame.way.backwards(),
+        };
         store(request, data.offset, frame.bulk, way);
         request.moved += len;
         if request.moved == request.wanted {

@@ -2,7 +2,6 @@
 
 use crate::request::RequestId;
 use oxmpi_btl::CONTROL_MAX;
-use oxmpi_mem::Way;
 
 /// A whole message. Control: nothing, or the sender's request when it wants a `FINISH` (flag [`SYNCHRONOUS`]).
 pub(super) const EAGER: u8 = 1;
@@ -26,14 +25,6 @@ pub(super) const SYNCHRONOUS: u8 = 1;
 pub(super) const LONG: u8 = 2;
 /// Flag of `EAGER`, beside [`LONG`]: the frames come from the end of the message on, and each is best copied so.
 pub(super) const BACKWARDS: u8 = 4;
-
-/// How the payload of a frame that comes `backwards` or not is best copied, when it would be copied so on its own.
-pub(super) fn way(way: Way, backwards: bool) -> Way {
-    match way {
-        Way::Cached | Way::Twofold if backwards => Way::Backwards,
-        way => way,
-    }
-}
 
 /// Control of `OFFER`, 24 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

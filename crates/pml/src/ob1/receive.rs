@@ -266,11 +266,11 @@ pub(super) fn store(request: &mut Request, offset: u64, bulk: [Region; 2], way: 
             request.payload.store(offset, bulk[1], way);
         }
     };
-    if way == Way::Backwards {
+    if way.is_backwards() {
         second(request);
     }
     request.payload.store(offset, bulk[0], way);
-    if way != Way::Backwards {
+    if !way.is_backwards() {
         second(request);
     }
 }
