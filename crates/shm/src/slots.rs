@@ -4,7 +4,8 @@
 //! extent 1:  | head: 2 lines | done: a line per member | counters: a line per member | … page | row of member 0 | row of member 1 | …
 //! row:       DEPTH lines of 64 bytes:  | stamp 64 | 56 bytes of payload |
 //! stamp:     | step + 1 : 48 | info : 16 |
-//! extent 2:  for each member DEPTH slots of plain bytes, for payload that does not fit into a line (made at first need)
+//! extent 2:  for each member DEPTH slots of plain bytes, for payload that does not fit into a line, and one that it shares with the others by pairs
+//!            (made at first need)
 //! extent 3:  pipes between members, see [`crate::pipes`] (made at first need)
 //! extent 4:  blocks of pairs of members, see [`crate::blocks`] (made at first need)
 //! ```
@@ -208,7 +209,38 @@ impl<P: Parking> Area<P> {
         let lap = self.slot * DEPTH as usize;
         let at = (turn % DEPTH) as usize * self.slot;
         assert!(len <= lap - at, "invariant: {len} bytes at {at} of a lap");
-        bytes.region().slice(member as usize * lap + at, len)
+        bytes
+            .region()
+            .slice(self.first_slot(member) * self.slot + at, len)
+    }
+
+    /// The part of a slot in which `writer` gives something to `reader` in an exchange. Each of the two has one for the other, and they change hands
+    /// with every exchange: so each writes where it has just read, and nobody else looks there. A processor that reads a line which another one
+    /// has changed takes it over, so that it lies in the writer's own cache already. Whoever has read exchange E has ended it. Both count alike.
+    ///
+    /// # Panics
+    /// As [`bytes`](Self::bytes).
+    #[cfg(not(loom))]
+    #[inline]
+    pub fn part(&self, writer: u32, reader: u32, exchange: u64) -> Region {
+        let bytes = self
+            .bytes
+            .as_ref()
+            .expect("invariant: the byte slots were made before they are used");
+        let (owner, other) = match exchange.is_multiple_of(2) {
+            true => (writer, reader),
+            false => (reader, writer),
+        };
+        let len = part(self.slot, self.members());
+        let at = (self.first_slot(owner) + DEPTH as usize) * self.slot;
+        let number = (other - u32::from(other > owner)) as usize;
+        bytes.region().slice(at + number * len, len)
+    }
+
+    /// The number of a member's first slot.
+    #[inline(always)]
+    fn first_slot(&self, member: u32) -> usize {
+        member as usize * SLOTS as usize
     }
 
     /// Steps that `member` has finished.
@@ -305,8 +337,8 @@ impl<P: Parking> Area<P> {
         let Some(bytes) = &self.bytes else {
             return;
         };
-        let slot = u64::from(self.me) * DEPTH + turn % DEPTH;
-        let slot = bytes.region().slice(slot as usize * self.slot, self.slot);
+        let slot = self.first_slot(self.me) + (turn % DEPTH) as usize;
+        let slot = bytes.region().slice(slot * self.slot, self.slot);
         for at in (0..len.min(self.slot)).step_by(size_of::<Line>()) {
             claim(slot.as_ptr().wrapping_add(at));
         }
@@ -338,6 +370,15 @@ fn claim(address: *mut u8) {
     }
     #[cfg(not(all(target_arch = "x86_64", not(miri))))]
     let _ = address;
+}
+
+/// Slots of a member: a lap, and the one of the pairs.
+pub(crate) const SLOTS: u64 = DEPTH + 1;
+
+/// Bytes of a slot for each of the others of so many members: whole lines.
+#[inline]
+pub fn part(slot: usize, members: u32) -> usize {
+    slot / (members as usize - 1).max(1) / size_of::<Line>() * size_of::<Line>()
 }
 
 /// The stamp of a step with its 16 bits of information.

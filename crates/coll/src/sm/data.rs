@@ -5,6 +5,7 @@ use super::team::copy;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{Collective, Flat};
 use oxmpi_mem::Region;
+use oxmpi_shm::slots::INLINE;
 
 /// The buffers of a call: pieces of equal length, wherever they lie.
 pub(super) trait Pieces {
@@ -105,7 +106,8 @@ impl Team {
             _ => unreachable!("invariant: only calls that move equal pieces come here"),
         };
         let pieces = match of {
-            Collective::Scatter | Collective::Alltoall => self.size as usize - 1,
+            Collective::Scatter => self.size as usize - 1,
+            Collective::Alltoall => 0,
             _ => 1,
         };
         self.turn(pieces * data.piece());
@@ -164,17 +166,26 @@ impl Team {
     #[inline(always)]
     fn alltoall(&mut self, step: u64, data: &impl Pieces) -> Result<()> {
         let (piece, all) = (data.piece(), data.piece() * (self.size as usize - 1));
-        // In place, too, everything that we give away is in the slot before anything is overwritten.
-        data.load_others(self.size, self.me, self.room(step, all));
-        self.hand_out(step, Collective::Alltoall, all);
-        data.keep(self.me, self.me);
+        let (me, of) = (self.me, Collective::Alltoall);
+        let is_short = all <= INLINE;
+        self.exchange += 1;
+        // In place, too, everything that we give away is written before anything is overwritten.
+        match is_short {
+            true => data.load_others(self.size, me, self.room(step, all)),
+            false => (0..self.size)
+                .filter(|member| *member != me)
+                .for_each(|member| data.load(member, self.part_for(member).slice(0, piece))),
+        }
+        self.say(step, of, all);
+        data.keep(me, me);
         let mut result = Ok(());
-        for member in 0..self.size {
-            if member == self.me {
-                continue;
-            }
-            match self.take(member, step, Collective::Alltoall, all) {
-                Ok(from) => data.store(member, from.slice(number(self.me, member) * piece, piece)),
+        for member in (0..self.size).filter(|member| *member != me) {
+            match self.arrive(member, step, of, all) {
+                Ok(()) if is_short => {
+                    let line = self.area.payload(member, step);
+                    data.store(member, line.slice(number(me, member) * piece, piece));
+                }
+                Ok(()) => data.store(member, self.part_of(member).slice(0, piece)),
                 Err(error) => result = Err(error),
             }
         }

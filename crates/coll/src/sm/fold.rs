@@ -5,7 +5,6 @@
 
 use super::Team;
 use super::scan::SHORT;
-use super::team::copy;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{Collective, Flat};
 use oxmpi_mem::Region;
@@ -23,6 +22,9 @@ impl Team {
     ) -> Result<()> {
         if matches!(of, Collective::Scan | Collective::Exscan) && data.piece <= SHORT {
             return self.short_scan(of, data, count, how);
+        }
+        if of == Collective::ReduceScatterBlock {
+            return self.folded_by_pieces(of, data, how, &|_| count);
         }
         let step = self.step();
         let me = self.me;
@@ -47,18 +49,9 @@ impl Team {
                 let last = me + u32::from(of == Collective::Scan);
                 self.fold_vectors(step, of, data, count, how, 0..last)
             }
-            Collective::ReduceScatterBlock => {
-                let at = me as usize * data.piece;
-                self.put_around(step, of, data, (at, data.piece));
-                self.fold_pieces(step, of, data, (at, count), how)
-                    .inspect(|()| self.all_entered(step))
-            }
             _ => unreachable!("invariant: only reductions come here"),
         };
-        self.turn(match of {
-            Collective::ReduceScatterBlock => data.send.len(),
-            _ => data.piece,
-        });
+        self.turn(data.piece);
         self.finish(step);
         result
     }
@@ -100,74 +93,6 @@ impl Team {
         if !left.is_empty() && left.addr() != out.addr() {
             // One vector alone.
             oxmpi_mem::copy(out, left);
-        }
-        Ok(())
-    }
-
-    /// MPI_Reduce_scatter: `mine` says where in the vector our piece begins, in bytes, and how many elements it has.
-    pub(super) fn folded_unevenly(
-        &mut self,
-        data: &Flat,
-        mine: (usize, usize),
-        how: &Combiner,
-    ) -> Result<()> {
-        let (step, of) = (self.step(), Collective::ReduceScatter);
-        self.put_around(step, of, data, (mine.0, how.span(mine.1)));
-        let result = self
-            .fold_pieces(step, of, data, mine, how)
-            .inspect(|()| self.all_entered(step));
-        self.turn(data.send.len());
-        self.finish(step);
-        result
-    }
-
-    /// Publishes our vector; without our own piece, which nobody else reads, unless it is in place: then we read it there ourselves.
-    #[inline(always)]
-    fn put_around(&mut self, step: u64, of: Collective, data: &Flat, (at, len): (usize, usize)) {
-        let all = data.send.len();
-        if data.in_place || len == 0 {
-            return self.put(step, of, data.send);
-        }
-        let (room, behind) = (self.room(step, all), at + len);
-        copy(room.slice(0, at), data.send.slice(0, at));
-        copy(room.skip(behind), data.send.skip(behind));
-        self.hand_out(step, of, all);
-    }
-
-    /// Combines our piece of all vectors: it begins at byte `at` and has `count` elements.
-    #[inline(always)]
-    fn fold_pieces(
-        &mut self,
-        step: u64,
-        of: Collective,
-        data: &Flat,
-        (at, count): (usize, usize),
-        how: &Combiner,
-    ) -> Result<()> {
-        let (all, len) = (data.send.len(), how.span(count));
-        let out = data.recv.slice(0, len);
-        let own = match data.in_place {
-            // The result may lie across our piece of the vector.
-            true => self.room(step, all),
-            false => data.send,
-        };
-        let mut left = Region::EMPTY;
-        for member in 0..self.size {
-            let right = match member == self.me {
-                true => own,
-                false => self.take(member, step, of, all)?,
-            };
-            let right = match len {
-                0 => Region::EMPTY,
-                len => right.slice(at, len),
-            };
-            match member {
-                0 => left = right,
-                _ => {
-                    how.apply(out, left, right, count);
-                    left = out;
-                }
-            }
         }
         Ok(())
     }

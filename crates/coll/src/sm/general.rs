@@ -82,11 +82,10 @@ impl Team {
             }
             collectives::Pieces::Uneven { counts, .. } => {
                 let count = |rank: u32| items(counts.get(rank as usize).unsigned_abs());
-                let before =
-                    (0..self.me).try_fold(0_usize, |sum, rank| sum.checked_add(count(rank)?))?;
-                let mine = (how.extent().checked_mul(before)?, count(self.me)?);
+                (0..self.size).try_fold(0_usize, |sum, rank| sum.checked_add(count(rank)?))?;
+                let count = |rank| count(rank).unwrap_or(0);
                 self.takes(call.collective, data.piece)
-                    .then(|| self.folded_unevenly(&data, mine, &how))
+                    .then(|| self.folded_by_pieces(call.collective, &data, &how, &count))
             }
             _ => None,
         }

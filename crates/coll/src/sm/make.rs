@@ -12,7 +12,7 @@ use oxmpi_core::process::process;
 use oxmpi_mca::events::{Event, emit_once};
 use oxmpi_shm::Address;
 use oxmpi_shm::segment::SegmentError;
-use oxmpi_shm::slots::{DEPTH, INLINE, Rooms, Slots};
+use oxmpi_shm::slots::{DEPTH, INLINE, Rooms, Slots, part};
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -150,12 +150,16 @@ fn reach(size: u32, model: &Model, preference: &Preference) -> [Option<u64>; COL
 /// The same when a step holds `room` bytes; 0 where slots are not wanted at all.
 fn limits(reach: &[Option<u64>; COLLECTIVES], size: u32, room: usize) -> [u32; COLLECTIVES] {
     Collective::ALL.map(|of| {
-        let pieces = match of {
-            Collective::Scatter | Collective::Alltoall => size - 1,
-            Collective::ReduceScatterBlock => size,
-            _ => 1,
+        let room = match of {
+            Collective::Alltoall | Collective::ReduceScatterBlock if room > INLINE => {
+                part(room, size)
+            }
+            Collective::Scatter | Collective::Alltoall | Collective::ReduceScatterBlock => {
+                room / (size as usize - 1)
+            }
+            _ => room,
         };
-        let room = u32::try_from(room).unwrap_or(u32::MAX) / pieces;
+        let room = u32::try_from(room).unwrap_or(u32::MAX);
         match reach[of as usize] {
             Some(reach) => u32::try_from(reach).unwrap_or(u32::MAX).min(room),
             None => 0,

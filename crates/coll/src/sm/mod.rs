@@ -12,6 +12,8 @@
 //! 2. [`Team::put`] writes our payload and publishes it; [`Team::take`] waits for a member's and gives where it lies. Short payload lies in the
 //!    line itself, longer in the byte slot of this turn: turns are the calls that have such payload ([`Team::turn`]). Parts of it may be written with
 //!    [`Team::room`] and published with [`Team::hand_out`].
+//!    What only one other member reads, in calls in which all give to all, lies in the part of a slot that the two pass to and fro ([`Team::part_for`],
+//!    [`Team::part_of`]).
 //! 3. If every member must have published in the step before we got here, [`Team::all_entered`] saves looking at `done` lines later.
 //! 4. [`Team::finish`]: we have read what we wanted, our places of these steps may be used again. Also after an error.
 //!
@@ -28,6 +30,7 @@ mod large;
 mod make;
 mod order;
 mod part;
+mod pieces;
 mod scan;
 mod share;
 mod spread;

@@ -9,6 +9,8 @@
 //!         | stamp | a byte each, up to 56            |      up to 57; beyond it as with 8
 //! share:  | step, length, up to 48 bytes of payload | longer payload |
 //! ```
+//!
+//! Where pieces pass both ways the share of a slot is a part that the pair passes to and fro ([`Area::part`](oxmpi_shm::slots::Area::part)).
 
 use super::Team;
 use oxmpi_mem::Region;
@@ -32,10 +34,16 @@ pub(super) enum Route {
 pub(super) struct Share {
     pub of: usize,
     pub number: usize,
+    /// The partner, where pieces pass both ways.
+    pub pair: Option<u32>,
 }
 
 /// For all who read.
-pub(super) const WHOLE: Share = Share { of: 1, number: 0 };
+pub(super) const WHOLE: Share = Share {
+    of: 1,
+    number: 0,
+    pair: None,
+};
 
 /// The byte of a piece that does not lie in the line.
 const ELSEWHERE: u8 = 255;
@@ -78,6 +86,16 @@ impl Team {
         Share {
             of: self.size as usize - 1,
             number: (to - u32::from(to > from)) as usize,
+            pair: None,
+        }
+    }
+
+    /// The same in a call in which pieces pass both ways.
+    pub(super) fn share_of_pair(&self, from: u32, to: u32) -> Share {
+        let partner = if from == self.me { to } else { from };
+        Share {
+            pair: (self.size > 2).then_some(partner),
+            ..self.share(from, to)
         }
     }
 
@@ -108,12 +126,16 @@ impl Team {
         len.filter(|_| u64::from_ne_bytes(of) == step + 1)
     }
 
-    /// A member's share of the slot of this turn, when it has any.
+    /// The share of a slot into which a member writes, when it has any.
     fn head(&mut self, of: u32, share: Share) -> Option<Region> {
         let len = share.slot(self.area.slot());
-        (len > 0 && self.has_slots()).then(|| {
-            let room = self.area.bytes(of, self.turn, self.area.slot());
-            room.slice(share.number * len, len)
+        (len > 0 && self.has_slots()).then(|| match share.pair {
+            Some(partner) if of == self.me => self.part_for(partner),
+            Some(partner) => self.part_of(partner),
+            None => {
+                let room = self.area.bytes(of, self.turn, self.area.slot());
+                room.slice(share.number * len, len)
+            }
         })
     }
 
@@ -143,9 +165,10 @@ impl Team {
         }
         let slot = share.slot(self.area.slot());
         let at = share.start(len);
-        if at + len <= slot && self.has_slots() {
-            let room = self.area.bytes(from, self.turn, self.area.slot());
-            return Route::Slot(room.slice(share.number * slot + at, len));
+        if at + len <= slot
+            && let Some(head) = self.head(from, share)
+        {
+            return Route::Slot(head.slice(at, len));
         }
         match share.of {
             1 if self.has_pipes() => Route::Pipe,
@@ -213,7 +236,11 @@ mod tests {
     #[test]
     fn shares_lie_side_by_side_before_their_bytes() {
         for of in 2..=INLINE {
-            let share = |number| Share { of, number };
+            let share = |number| Share {
+                of,
+                number,
+                pair: None,
+            };
             let line = INLINE / of / 8 * 8;
             let end = share(0).byte().map_or(INLINE, |first| first);
             assert!(of * line <= end || line == 0, "{of}");

@@ -34,6 +34,8 @@ pub(crate) struct Team {
     pub(super) looks: u32,
     /// The slot that the next call with payload beyond a line uses: those calls so far.
     pub(super) turn: u64,
+    /// Calls so far in which pieces pass both ways between all pairs: see [`Area::part`].
+    pub(super) exchange: u64,
     /// Lines in a row that were there when we came.
     pub(super) streak: u64,
     /// How many members can be at work at once.
@@ -96,6 +98,7 @@ impl Team {
             call: Collective::Barrier,
             looks: if crowded { CROWDED_LOOKS } else { LOOKS },
             turn: 0,
+            exchange: 0,
             streak: 0,
             processors: processors as usize,
             area,
@@ -283,6 +286,18 @@ impl Team {
         } else {
             self.area.bytes(member, self.turn, len)
         }
+    }
+
+    /// Where we give something to `member` in this exchange.
+    #[inline(always)]
+    pub(super) fn part_for(&self, member: u32) -> Region {
+        self.area.part(self.me, member, self.exchange)
+    }
+
+    /// Where `member` gives something to us.
+    #[inline(always)]
+    pub(super) fn part_of(&self, member: u32) -> Region {
+        self.area.part(member, self.me, self.exchange)
     }
 
     /// Publishes a byte in place of a length.

@@ -65,6 +65,9 @@ impl Team {
             messages: Vec::new(),
             copies: Vec::new(),
         };
+        if matches!(of, Collective::Alltoallv | Collective::Alltoallw) {
+            self.exchange += 1;
+        }
         let mut result = match of {
             Collective::Gatherv => self.gather_parts(&mut uneven),
             Collective::Scatterv => self.scatter_parts(&mut uneven),
@@ -179,7 +182,7 @@ impl Team {
         }
         for member in 0..self.size {
             if member != self.me {
-                let mine = self.share(member, self.me);
+                let mine = self.share_of_pair(member, self.me);
                 let place = part(&call.recv, member);
                 result = result.and(self.get(uneven, member, mine, place));
             }
@@ -211,7 +214,10 @@ impl Team {
         let (step, of) = (uneven.step, uneven.call.collective);
         for member in 0..self.size {
             if member != self.me {
-                let share = self.share(self.me, member);
+                let share = match of {
+                    Collective::Scatterv => self.share(self.me, member),
+                    _ => self.share_of_pair(self.me, member),
+                };
                 let piece = part(side, member);
                 self.give(uneven, member, share, piece.as_ref());
                 if share.of == 1 {

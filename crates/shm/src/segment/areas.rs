@@ -7,7 +7,7 @@ use crate::blocks::{BlockHead, Blocks, blocks};
 use crate::park::{Doorbell, Node};
 use crate::pipes::{Pipes, pairs};
 use crate::shared::SharedBytes;
-use crate::slots::{Area, Counter, DEPTH, Head, Line, MAKING, NO_SLOTS, Post, Rooms, Slots};
+use crate::slots::{Area, Counter, DEPTH, Head, Line, MAKING, NO_SLOTS, Post, Rooms, SLOTS, Slots};
 use oxmpi_sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// Bytes of an extent for so many members, with rooms of so many bytes.
@@ -307,7 +307,7 @@ fn laps_len(members: u32, len: u64) -> u64 {
 }
 
 fn slots_len(members: u32, slot: usize) -> u64 {
-    u64::from(members) * DEPTH * slot as u64
+    u64::from(members) * SLOTS * slot as u64
 }
 
 fn pipes_start(members: u32) -> u64 {

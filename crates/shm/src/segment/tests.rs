@@ -300,7 +300,7 @@ fn slots_are_charged_once_whoever_comes_first() {
     let members: Vec<u32> = (0..MEMBERS).collect();
     for _ in 0..200 {
         let place = ours.make_area((MEMBERS, 1), ROOMS, 1 << 20).unwrap();
-        let budget = ours.area_bytes() + u64::from(MEMBERS) * 64 * 1024;
+        let budget = ours.area_bytes() + u64::from(MEMBERS) * 65 * 1024;
         let start = std::sync::Barrier::new(members.len());
         let come = |me: u32| {
             let mut area = ours.area(place, &members, me).unwrap();

@@ -152,6 +152,38 @@ mod plain {
     }
 
     #[test]
+    fn parts_change_hands_and_are_nobody_elses() {
+        let (members, slot) = (4, 1024);
+        let mut views = area(members, &mailboxes(members));
+        let bytes = SharedBytes::heap(members as usize * SLOTS as usize * slot);
+        for view in &mut views {
+            (view.slot, view.bytes) = (slot, Some(bytes.clone()));
+        }
+        let pairs = || (0..members).flat_map(|a| (0..members).map(move |b| (a, b)));
+        let mut runs = Vec::new();
+        for (writer, reader) in pairs().filter(|(a, b)| a != b) {
+            let given = views[writer as usize].part(writer, reader, 6);
+            let got = views[reader as usize].part(writer, reader, 6);
+            let back = views[reader as usize].part(reader, writer, 7);
+            assert_eq!(
+                (given.addr(), given.len()),
+                (got.addr(), part(slot, members))
+            );
+            assert_eq!(given.addr(), back.addr());
+            runs.push((given.addr(), given.len()));
+        }
+        for (view, turn) in views.iter().zip([0, DEPTH - 1, DEPTH, 7]) {
+            let own = view.bytes(view.me, turn, slot);
+            runs.push((own.addr(), own.len()));
+        }
+        runs.sort_unstable();
+        assert!(
+            runs.is_sorted_by(|one, next| one.0 + one.1 <= next.0),
+            "{runs:?}"
+        );
+    }
+
+    #[test]
     fn payload_lies_behind_the_stamp() {
         let views = area(2, &mailboxes(2));
         let text = *b"0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefghij";
