@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! extent 1:  | head: 2 lines | done: a line per member | counters: a line per member | … page | row of member 0 | row of member 1 | …
-//! row:       DEPTH lines of 64 bytes:  | stamp 64 | 56 bytes of payload |
+//! row:       DEPTH or more lines of 64 bytes:  | stamp 64 | 56 bytes of payload |
 //! stamp:     | step + 1 : 48 | info : 16 |
 //! extent 2:  for each member DEPTH slots of plain bytes, for payload that does not fit into a line, and one that it shares with the others by pairs
 //!            (made at first need)
@@ -10,9 +10,9 @@
 //! extent 4:  blocks of pairs of members, see [`crate::blocks`] (made at first need)
 //! ```
 //!
-//! All members count *steps* alike. In step T a member that has something to say writes line T mod DEPTH of its row (payload first, the
+//! All members count *steps* alike. In step T a member that has something to say writes line T mod their number of its row (payload first, the
 //! stamp last, release) and whoever wants it polls that line's stamp (acquire). A stamp of an earlier lap never matches, so nothing is ever reset,
-//! and a stamp is never payload. Before a member writes step T it must know that all have finished step T − DEPTH: each publishes the number
+//! and a stamp is never payload. Before a member writes step T it must know that all have finished step T less that number: each publishes the number
 //! of steps it has finished on its `done` line. Who sleeps says so in `waiting` of the head, then parks (see [`crate::park`]); who has
 //! published looks there.
 
@@ -27,12 +27,24 @@ use crate::shared::{InShared, Shared, SharedBytes};
 #[cfg(not(loom))]
 use oxmpi_mem::{Kind, Region};
 
-/// Steps that a member may be ahead of the slowest.
+/// Steps that a member may be ahead of the slowest, and slots with payload; lines may be more, see [`Area::depth`].
 #[cfg(not(loom))]
 pub const DEPTH: u64 = 64;
 /// A short lap, for models.
 #[cfg(loom)]
 pub const DEPTH: u64 = 2;
+
+/// There is room for so many lines in a row.
+pub(crate) const MOST_LINES: u64 = 2 * DEPTH;
+
+/// Lines of a row. The further one may run ahead, the fewer turns it takes where members share processors; elsewhere those are read sooner that are
+/// used again soon.
+pub(crate) fn depth(members: u32, processors: u32) -> u64 {
+    match members > processors {
+        true => MOST_LINES,
+        false => DEPTH,
+    }
+}
 
 /// Bytes of payload in a line.
 pub const INLINE: usize = 56;
@@ -90,6 +102,8 @@ pub struct Area<P> {
     pub(crate) done: Shared<[Counter]>,
     pub(crate) counters: Shared<[Counter]>,
     pub(crate) lines: Shared<[Line]>,
+    /// Lines of a row, less one: they are a power of two.
+    pub(crate) mask: u64,
     /// Where we come to meetings.
     pub(crate) post: Post,
     /// Bytes per slot of the second extent.
@@ -133,6 +147,12 @@ impl<P: Parking> Area<P> {
     pub fn members(&self) -> u32 {
         // One line per member.
         self.done.len() as u32
+    }
+
+    /// Steps that a member may be ahead of the slowest, as far as lines are concerned.
+    #[inline(always)]
+    pub fn depth(&self) -> u64 {
+        self.mask + 1
     }
 
     /// Says step `step`: after the payload was written, makes it visible, and wakes members that sleep.
@@ -346,7 +366,7 @@ impl<P: Parking> Area<P> {
 
     #[inline(always)]
     fn line(&self, member: u32, step: u64) -> &Line {
-        &self.lines[(u64::from(member) * DEPTH + step % DEPTH) as usize]
+        &self.lines[(u64::from(member) * self.depth() + (step & self.mask)) as usize]
     }
 }
 

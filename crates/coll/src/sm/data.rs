@@ -78,7 +78,7 @@ impl Team {
             self.meet_at_counters();
             return Ok(());
         }
-        let step = self.step();
+        let step = self.step(false);
         self.say(step, Collective::Barrier, 0);
         let mut result = Ok(());
         for member in 0..self.size {
@@ -96,7 +96,13 @@ impl Team {
     /// A call that moves data.
     #[inline(always)]
     pub(super) fn moved(&mut self, of: Collective, root: u32, data: &impl Pieces) -> Result<()> {
-        let step = self.step();
+        let pieces = match of {
+            Collective::Scatter => self.size as usize - 1,
+            Collective::Alltoall => 0,
+            _ => 1,
+        };
+        let len = pieces * data.piece();
+        let step = self.step(len > INLINE);
         let result = match of {
             Collective::Bcast => self.bcast(step, root, data),
             Collective::Gather => self.gather(step, root, data),
@@ -105,12 +111,7 @@ impl Team {
             Collective::Alltoall => self.alltoall(step, data),
             _ => unreachable!("invariant: only calls that move equal pieces come here"),
         };
-        let pieces = match of {
-            Collective::Scatter => self.size as usize - 1,
-            Collective::Alltoall => 0,
-            _ => 1,
-        };
-        self.turn(pieces * data.piece());
+        self.turn(len);
         self.finish(step);
         result
     }

@@ -9,6 +9,7 @@ use oxmpi_core::Result;
 use oxmpi_core::collectives::{Collective, Flat};
 use oxmpi_mem::Region;
 use oxmpi_mem::reduce::Combiner;
+use oxmpi_shm::slots::INLINE;
 
 impl Team {
     /// A call that combines `count` elements (per piece, for MPI_Reduce_scatter_block).
@@ -26,7 +27,7 @@ impl Team {
         if of == Collective::ReduceScatterBlock {
             return self.folded_by_pieces(of, data, how, &|_| count);
         }
-        let step = self.step();
+        let step = self.step(data.piece > INLINE);
         let me = self.me;
         let result = match of {
             Collective::Reduce => {

@@ -7,7 +7,7 @@
 //! A [`Team`] is one member's side of the collective area of its communicator ([`oxmpi_shm::slots`]), made in the first blocking call
 //! ([`make`]). Members of one node only; blocking calls only. What every algorithm here does:
 //!
-//! 1. [`Team::step`] takes the next step, or [`Team::steps`] several: how many must follow from what the standard makes equal on
+//! 1. [`Team::step`] takes the next step; a large call takes several: how many must follow from what the standard makes equal on
 //!    all members. It waits only if a member is a whole lap behind.
 //! 2. [`Team::put`] writes our payload and publishes it; [`Team::take`] waits for a member's and gives where it lies. Short payload lies in the
 //!    line itself, longer in the byte slot of this turn: turns are the calls that have such payload ([`Team::turn`]). Parts of it may be written with

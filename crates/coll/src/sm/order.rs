@@ -13,7 +13,7 @@ use super::team::is_together;
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::wait::{is_brief, linger};
 use oxmpi_pal::cpu::ticks;
-use oxmpi_shm::slots::{DEPTH, is_of};
+use oxmpi_shm::slots::is_of;
 
 /// What the calls right behind meetings have taught.
 #[derive(Debug)]
@@ -126,7 +126,7 @@ impl Team {
         self.order.late = spoke.is_some();
         if self.order.late {
             // The next step asks for credit, which is there, and so looks at the clock.
-            self.known = step.saturating_sub(DEPTH);
+            self.known = step.saturating_sub(area.depth());
         } else {
             self.order.judge(false);
         }

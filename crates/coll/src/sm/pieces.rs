@@ -58,7 +58,7 @@ impl Team {
     ) -> Result<()> {
         let vector = Vector { data, how, count };
         let room = self.room_for(&vector);
-        let step = self.step();
+        let step = self.step(matches!(room, Room::Slot));
         self.exchange += 1;
         self.give_pieces(step, of, &vector, room);
         let result = self.fold_pieces(step, of, &vector, room);

@@ -31,7 +31,7 @@ impl Team {
         count: usize,
         how: &Combiner,
     ) -> Result<()> {
-        let step = self.step();
+        let step = self.step(false);
         // The buffer may be in place and overwritten, our line is not.
         let own = self.vector(self.me, step, data.piece);
         copy(own, data.send);

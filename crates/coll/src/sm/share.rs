@@ -141,7 +141,7 @@ impl Team {
 
     /// Bytes of a share of a line.
     #[inline(always)]
-    fn line(&self, share: Share) -> usize {
+    pub(super) fn line(&self, share: Share) -> usize {
         match share.of {
             1 => INLINE,
             _ => self.line_share,

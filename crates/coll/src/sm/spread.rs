@@ -27,7 +27,7 @@ impl Team {
         if !self.takes(of, agreed) || !self.fits(share, longest) {
             return None;
         }
-        let step = self.step();
+        let step = self.step(longest > self.line(share));
         let result = match (of, &data.all) {
             (Collective::Scatterv, Some(all)) => {
                 self.write_all(step, of, all);

@@ -124,18 +124,15 @@ impl Team {
         }
     }
 
-    /// The next step.
+    /// The next step; our line of it may be written, and if `with_bytes` our slot of this turn.
     #[inline(always)]
-    pub(super) fn step(&mut self) -> u64 {
-        self.steps(1)
-    }
-
-    /// The first of the next `count` steps (at most a lap); our places of all of them may be written.
-    #[inline(always)]
-    pub(super) fn steps(&mut self, count: u64) -> u64 {
-        let step = self.next;
-        if step + count > self.known + DEPTH {
-            self.wait_for_credit(step + count - DEPTH);
+    pub(super) fn step(&mut self, with_bytes: bool) -> u64 {
+        let (step, ahead) = (
+            self.next,
+            if with_bytes { DEPTH } else { self.area.depth() },
+        );
+        if step >= self.known + ahead {
+            self.wait_for_credit(step + 1 - ahead, ahead / 2);
         }
         step
     }
@@ -366,10 +363,10 @@ impl Team {
         })
     }
 
-    /// Waits until all members have finished `steps` steps; more, if they can get there without us, so that we do not come back at once.
+    /// Waits until all members have finished `steps` steps; and all but the last `few`, which they can without us, so that we do not come back at once.
     #[cold]
     #[inline(never)]
-    pub(super) fn wait_for_credit(&mut self, steps: u64) {
+    pub(super) fn wait_for_credit(&mut self, steps: u64, few: u64) {
         if self.order.begins() {
             // Nobody was behind.
             self.known = self.next;
@@ -377,7 +374,7 @@ impl Team {
                 return;
             }
         }
-        let steps = steps.max(self.next.saturating_sub(DEPTH / 2));
+        let steps = steps.max(self.next.saturating_sub(few));
         let area = &self.area;
         let least = || {
             (0..self.size)

@@ -54,7 +54,7 @@ impl Team {
         if !self.takes(of, longest) {
             return None;
         }
-        let step = self.step();
+        let step = self.step(true);
         let mut uneven = Uneven {
             call,
             step,

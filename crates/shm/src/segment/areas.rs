@@ -7,7 +7,9 @@ use crate::blocks::{BlockHead, Blocks, blocks};
 use crate::park::{Doorbell, Node};
 use crate::pipes::{Pipes, pairs};
 use crate::shared::SharedBytes;
-use crate::slots::{Area, Counter, DEPTH, Head, Line, MAKING, NO_SLOTS, Post, Rooms, SLOTS, Slots};
+use crate::slots::{
+    Area, Counter, Head, Line, MAKING, MOST_LINES, NO_SLOTS, Post, Rooms, SLOTS, Slots, depth,
+};
 use oxmpi_sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// Bytes of an extent for so many members, with rooms of so many bytes.
@@ -67,13 +69,15 @@ impl Segment {
         }
         let bell = |member: &u32| Doorbell::new(self.mailbox(*member), self.own_bit(members, me));
         let processors = head.processors.load(Ordering::Relaxed);
+        let depth = depth(count, processors);
         let mut area = Area {
             me,
             post: Post::new(me, count, processors),
             head,
             done: part.slice(DONE, members.len()),
             counters: part.slice(counters_start(count), members.len()),
-            lines: part.slice(rows_start(count), members.len() * DEPTH as usize),
+            mask: depth - 1,
+            lines: part.slice(rows_start(count), members.len() * depth as usize),
             slot: slot as usize,
             bytes: None,
             bells: members.iter().map(bell).collect(),
@@ -299,7 +303,7 @@ fn rows_start(members: u32) -> u64 {
 }
 
 fn rows_end(members: u32) -> u64 {
-    rows_start(members) + size_of::<Line>() as u64 * DEPTH * u64::from(members)
+    rows_start(members) + size_of::<Line>() as u64 * MOST_LINES * u64::from(members)
 }
 
 fn laps_len(members: u32, len: u64) -> u64 {

@@ -31,6 +31,7 @@ fn area_on(processors: u32, members: u32, mailboxes: &[Mailbox]) -> Vec<Area<Nod
         done: done.clone(),
         counters: counters.clone(),
         lines: lines.clone(),
+        mask: DEPTH - 1,
         slot: 0,
         bytes: None,
         bells: mailboxes

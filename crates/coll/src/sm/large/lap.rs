@@ -19,7 +19,7 @@ use oxmpi_mem::Region;
 use oxmpi_shm::Address;
 use oxmpi_shm::segment::Segment;
 use oxmpi_shm::shared::SharedBytes;
-use oxmpi_shm::slots::is_of;
+use oxmpi_shm::slots::{DEPTH, is_of};
 
 /// A member's view of all laps.
 pub(in crate::sm) struct Lap {
@@ -142,7 +142,7 @@ impl Team {
         let (place, needed) = lap.turns.open(step, room);
         let swaps = lap.turns.swap();
         if writing && lap.failed.is_none() && needed > self.known {
-            self.wait_for_credit(needed);
+            self.wait_for_credit(needed, DEPTH / 2);
         }
         if swaps {
             // The line is to be ours when the bytes are written.
