@@ -52,7 +52,7 @@ enum Target {
 
 /// Fragments of a message that is not long enough for whole ones: the receiver begins when the first has come, and the sender is done when
 /// the last is written, so pieces are a share of the message,
-const SHARE: u64 = 4;
+const SHARE: u64 = 2;
 /// of a longer one a lesser share;
 const SHARE_LONG: u64 = 16;
 /// and one that is shorter than so many bytes has no longer pieces than these.

@@ -17,11 +17,11 @@ use oxmpi_sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use super::{Geometry, IN_PIECES, IN_RETURNED};
 use crate::shared::SharedBytes;
 
-/// Bytes of a piece: what the shortest frames of a long message carry, so that they leave no gaps.
-pub(super) const PIECE: usize = 8 * 1024;
+/// Bytes of a piece: what most frames of long messages carry, so that they leave no gaps.
+pub(super) const PIECE: usize = 16 * 1024;
 
 /// Pieces that one payload may take.
-const RUN: usize = 4;
+const RUN: usize = 2;
 
 /// The longest payload that goes into pieces.
 pub(super) const LONGEST: usize = RUN * PIECE;
@@ -196,12 +196,14 @@ pub(super) fn way(len: usize) -> Way {
 }
 
 impl Geometry {
-    /// Bytes of the area of pieces: half the far ring, in whole payloads, at most 128 pieces.
+    /// Bytes of the area of pieces: half the far ring, in whole payloads, or all that can be told apart beside a far ring of as much.
     pub const fn pieces(self) -> u32 {
-        let bytes = self.bytes / 2 / LONGEST as u32 * LONGEST as u32;
-        if bytes < MOST { bytes } else { MOST }
+        match self.bytes < MOST {
+            true => self.bytes / 2 / LONGEST as u32 * LONGEST as u32,
+            false => MOST,
+        }
     }
 }
 
-/// 128 pieces: a bit for each. As much as a second-level cache holds; of longer messages the rest goes through the far ring.
+/// 128 pieces: a bit for each. A message of twice that, there and back, uses those of both sides.
 const MOST: u32 = 128 * PIECE as u32;

@@ -324,7 +324,7 @@ mod plain {
     fn an_answer_goes_through_the_pieces_in_the_opposite_order() {
         let ([mut a, mut b], rings) = sides(1 << 18);
         let area = rings[0].pieces.region().addr();
-        let lengths = [4, 2, 1, 1, 3].map(|pieces| pieces * pieces::PIECE - 100);
+        let lengths = [2, 1, 1, 2, 1].map(|pieces| pieces * pieces::PIECE - 100);
         let places = |from: &mut Side, to: &mut Side, lengths: &[usize]| -> Vec<usize> {
             let place = |len: &usize| move_over(from, to, &mut vec![5; *len]).addr();
             lengths.iter().map(place).collect()
@@ -366,7 +366,7 @@ mod plain {
     /// Pieces that came back one by one serve a payload as long as they lie in a row; others stay for shorter ones.
     #[test]
     fn a_payload_takes_pieces_in_a_row() {
-        let ([mut a, mut b], rings) = sides(1 << 17);
+        let ([mut a, mut b], rings) = sides(1 << 18);
         let area = rings[0].pieces.region().addr();
         let piece = |n: usize| area + n * pieces::PIECE;
         let mut one = [1; pieces::PIECE];
@@ -397,7 +397,7 @@ mod plain {
             (IN_RETURNED + 1, word7(0, 5)),
         ];
         for (place, word7) in lies {
-            let ([_, mut b], [ring, _]) = sides(1 << 17);
+            let ([_, mut b], [ring, _]) = sides(1 << 18);
             let header = 1 | BULK_BIT | place << PAYLOAD_SHIFT;
             ring.cells[0].words[7].store(word7, Ordering::Relaxed);
             ring.cells[0].words[0].store(header, Ordering::Release);
@@ -549,7 +549,7 @@ mod models {
     /// The only piece goes there and back twice: who writes it has read it, and who reads it finds what was written for it.
     #[test]
     fn a_piece_is_not_overwritten_before_it_is_read() {
-        const LEN: usize = 3 * pieces::PIECE + 64;
+        const LEN: usize = pieces::PIECE + 64;
         fn say(tx: &mut PairTx<Node>, n: u8) {
             let mut bytes = vec![n; LEN];
             with_bytes(&mut bytes, |b| tx.try_send([0; 3], b"", Bulk::Region(b))).unwrap();
