@@ -85,10 +85,16 @@ impl Cut {
             reason = "an estimate, positive"
         )]
         let best = best as usize;
-        // One that is written, one that is read, and what is lost at the end of the lap.
         let wrap = terms.wrap(writers, 0);
+        let best = best.max(SHORTEST);
+        // This call's and the one before, each with room for the lengths of its pieces: nobody waits for the readers in between.
+        let whole = wrap / 2 / rooms / LINE * LINE;
+        if bytes <= best && bytes + LINE <= whole {
+            return Cut::even(bytes, whole, wrap);
+        }
+        // One that is written, one that is read, and what is lost at the end of the lap.
         let most = (wrap / 3 / rooms / LINE * LINE).max(LINE);
-        Cut::even(bytes, best.max(SHORTEST).min(most), wrap)
+        Cut::even(bytes, best.min(most), wrap)
     }
 
     /// For blocks that all `members` exchange at once: as few as the lap and the caches allow. `rooms` chunks of a block
