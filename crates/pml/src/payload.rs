@@ -33,6 +33,15 @@ impl Payload {
         self.len() == 0
     }
 
+    /// By this contiguous memory is known again, most likely.
+    #[inline]
+    pub(crate) fn mark(&self) -> Option<u16> {
+        match self {
+            Payload::Contiguous(region) => Some((region.addr() >> 6) as u16),
+            Payload::Typed(_) => None,
+        }
+    }
+
     /// Stores `piece` as the bytes from `offset` on; what lies past the end is left out. Returns how many bytes were stored.
     #[inline]
     pub fn store(&mut self, offset: u64, piece: Region, way: Way) -> usize {

@@ -158,6 +158,8 @@ impl Ob1 {
         self.peers[from as usize].forwards = !backwards;
         let target = match self.take_posted(&frame.header) {
             Some(slot) => {
+                self.peers[from as usize].buffer =
+                    self.requests.at(slot).payload.mark().unwrap_or(0);
                 self.begin_arriving(slot, &Arrived::in_frame(from, frame, total), here);
                 store(self.requests.at(slot), start, frame.bulk, way);
                 self.give_credit(wire, from, total);
@@ -254,6 +256,7 @@ impl Ob1 {
         self.begin_arriving(slot, &Arrived::of(message), here);
         let piece = bytes.region().slice(start, here);
         let payload = &mut self.requests.at(slot).payload;
+        self.peers[message.peer as usize].buffer = payload.mark().unwrap_or(0);
         payload.store(start as u64, piece, Way::Cached);
         if here == bytes.len() {
             self.finish_arriving(slot);

@@ -151,7 +151,9 @@ impl Ob1 {
         store(request, data.offset, frame.bulk, way);
         request.moved += len;
         if request.moved == request.wanted {
-            self.peers[from as usize].forwards = data.offset + len == request.wanted;
+            let peer = &mut self.peers[from as usize];
+            peer.forwards = data.offset + len == request.wanted;
+            peer.buffer = request.payload.mark().unwrap_or(0);
             self.finish_arriving(slot);
         }
     }

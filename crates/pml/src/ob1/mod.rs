@@ -111,6 +111,8 @@ struct Peer {
     busy: bool,
     /// The last long message from it came from its beginning on: the lines that were written last are those of its end.
     forwards: bool,
+    /// A [`mark`](Payload::mark) of the buffer it went to.
+    buffer: u16,
     /// Eager bytes sent that the receiver has not matched yet.
     unmatched_out: u64,
     /// Eager bytes matched here and not yet told to the sender.
@@ -119,9 +121,9 @@ struct Peer {
 }
 
 impl Peer {
-    /// Whether a payload that goes ahead leaves from its end on. What is packed does so only when it is long: it is unpacked in order faster.
+    /// Whether a contiguous payload leaves from its end on: the memory that the last long message from there went to. Streams both ways do not.
     fn answers_backwards(&self, payload: &Payload) -> bool {
-        self.forwards && matches!(payload, Payload::Contiguous(_))
+        self.forwards && payload.mark().is_some_and(|mark| mark == self.buffer)
     }
 }
 
@@ -149,6 +151,7 @@ impl Ob1 {
             expected: 1,
             busy: false,
             forwards: false,
+            buffer: 0,
             unmatched_out: 0,
             credit_in: 0,
             backlog: None,

@@ -177,7 +177,9 @@ impl Ob1 {
             self.requests.complete(slot, sent());
         } else {
             request.state = State::Streaming;
-            if self.peers[from as usize].forwards {
+            let peer = &self.peers[from as usize];
+            let packed = matches!(request.payload, Payload::Typed(_));
+            if peer.forwards && packed || peer.answers_backwards(&request.payload) {
                 request.backwards = u32::try_from(request.moved).ok();
             }
             self.backlog(from).streams.push_back(slot);
