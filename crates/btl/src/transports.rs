@@ -117,8 +117,7 @@ impl Wire for Tx {
     fn try_send_whole(&mut self, peer: u32, header: Header, region: Region) -> Result<(), Full> {
         match &mut self.sm {
             Some(sm) if peer != self.me => sm.try_send_whole(peer, header, region),
-            _ if region.len() > Loop::limits().eager => Err(Full),
-            _ => self.own.try_send(header, &[], Bulk::Region(region)),
+            _ => Err(Full),
         }
     }
 

@@ -92,7 +92,7 @@ pub trait Wire {
     /// control goes always does.)
     ///
     /// # Errors
-    /// [`Full`]; also for a message that is longer than [`Limits::eager`].
+    /// [`Full`]; also for a message that is longer than [`Limits::eager`], or that the shortest way is not for.
     #[inline]
     fn try_send_whole(&mut self, peer: u32, header: Header, region: Region) -> Result<(), Full> {
         if region.len() > CONTROL_MAX && region.len() > self.limits(peer).eager {

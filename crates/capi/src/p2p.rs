@@ -91,15 +91,17 @@ fn send_as(
     {
         return Ok(());
     }
-    send_any(call, mode, (buf, count, datatype), (dest, tag), comm)
+    send_any((call, mode), buf, count, datatype, dest, tag, comm)
 }
 
 #[cold]
 fn send_any(
-    call: &'static str,
-    mode: Mode,
-    (buf, count, datatype): Given,
-    (dest, tag): To,
+    (call, mode): (&'static str, Mode),
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    tag: i32,
     comm: &CommHot,
 ) -> Result<()> {
     let payload = payload(buf, count, datatype)?;
@@ -227,15 +229,18 @@ fn isend_as(
         request.set(DONE);
         return Ok(());
     }
-    request.set(isend_any(mode, (buf, count, datatype), (dest, tag), comm)?);
+    request.set(isend_any(mode, buf, count, datatype, dest, tag, comm)?);
     Ok(())
 }
 
 #[cold]
 fn isend_any(
     mode: Mode,
-    (buf, count, datatype): Given,
-    (dest, tag): To,
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    dest: i32,
+    tag: i32,
     comm: &CommHot,
 ) -> Result<RequestHandle> {
     let payload = payload(buf, count, datatype)?;

@@ -117,6 +117,13 @@ impl<T, O: Os> Biased<T, O> {
         }
     }
 
+    /// The way out of everybody else. (Not of the guard: that would have to lie in memory.)
+    #[inline(never)]
+    fn exit_turn(&self, turn: u32) {
+        self.holder.store(0, Ordering::Relaxed);
+        self.ticket.unlock::<O>(turn);
+    }
+
     /// First entry of all, or entry after the bias is gone. Returns the turn.
     #[cold]
     #[inline(never)]
@@ -206,14 +213,8 @@ impl<T, O: Os> Guard<'_, T, O> {
         if self.turn == BIASED {
             self.lock.exit_fast(O::thread_id());
         } else {
-            self.exit_turn();
+            self.lock.exit_turn(self.turn);
         }
-    }
-
-    #[inline(never)]
-    fn exit_turn(&self) {
-        self.lock.holder.store(0, Ordering::Relaxed);
-        self.lock.ticket.unlock::<O>(self.turn);
     }
 }
 

@@ -94,16 +94,8 @@ impl Tx {
             Some(outgoing) if region.len() <= outgoing.whole => (outgoing.pair)
                 .try_send_plain(to_words(&header), region)
                 .map_err(|_| Full),
-            Some(_) => Err(Full),
-            None => self.first_whole(peer, header, region),
+            _ => Err(Full),
         }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn first_whole(&mut self, peer: u32, header: Header, region: Region) -> Result<(), Full> {
-        self.open(peer)?;
-        self.try_send_whole(peer, header, region)
     }
 
     #[cold]
