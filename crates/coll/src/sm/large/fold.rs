@@ -1,6 +1,6 @@
 //! Large reductions: operands are read where they lie, in the others' laps and in our own buffer, and combined in rank order.
 
-use super::copying::runs;
+use super::copying::{operands, runs};
 use super::cut::{Cut, share};
 use super::lap::Place;
 use crate::sm::Team;
@@ -31,7 +31,7 @@ impl Team {
                 self.tell(place, fold.of, len);
             } else if self.all_ready(0..self.size, place, fold.of, len) {
                 let out = data.recv.slice(at, len);
-                for (run, len) in runs(len) {
+                for (run, len) in operands(len, self.size) {
                     let operand = |team: &Team, member| match member == team.me {
                         true => own.slice(run, len),
                         false => team.theirs(member, place, run, len),
@@ -90,7 +90,7 @@ impl Team {
         let (longest, _) = share(block, self.size, 1);
         let result = self.open(longest.max(len), true);
         if self.all_ready(0..self.size, given, fold.of, block) {
-            for (run, len) in runs(len) {
+            for (run, len) in operands(len, self.size) {
                 let at = at + first + run;
                 let operand = |team: &Team, member| match member == team.me {
                     true => fold.data.send.slice(at, len),
@@ -135,7 +135,7 @@ impl Team {
                     self.through(place);
                     continue;
                 }
-                for (run, len) in runs(len) {
+                for (run, len) in operands(len, self.size) {
                     let operand = |team: &Team, member| {
                         if member == team.me {
                             return fold.data.send.slice(first + at + run, len);
