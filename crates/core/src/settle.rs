@@ -15,6 +15,8 @@ pub struct Seat {
     me: usize,
     home: usize,
     turns: Turns,
+    /// A root has been left alone since the last look.
+    left: bool,
 }
 
 /// When to look.
@@ -55,11 +57,15 @@ impl Seat {
             me: me as usize,
             home,
             turns: Turns { rest: 1, rests: 1 },
+            left: false,
         })
     }
 
     /// Goes there when it is time. Called now and then while all members are awake.
     pub fn take(&mut self) {
+        if core::mem::take(&mut self.left) {
+            return;
+        }
         if self.turns.is_due() {
             let is_away = current_cpu().is_some_and(|cpu| cpu != self.home);
             if is_away {
@@ -70,12 +76,14 @@ impl Seat {
         }
     }
 
-    /// Goes where a member sits while `root` copies for all: that one has its processor to itself, and the others share the rest.
+    /// Goes where a member sits while `root` copies for all: that one has its processor to itself, and the others share the rest. Home again when no such
+    /// call has come between two looks.
     pub fn leave_to(&mut self, root: u32) {
+        self.left = true;
         let place = place_beside(root as usize, self.me, self.allowed.len());
         let cpu = self.allowed.iter().nth(place);
         if cpu.is_some() && cpu != current_cpu() {
-            // As above. What has moved away goes home with the next laps.
+            // As above.
             let _ = cpu.map(|cpu| self.allowed.start_on(cpu));
         }
     }
@@ -214,6 +222,7 @@ mod tests {
                 me: 0,
                 home,
                 turns: Turns { rest: 1, rests: 1 },
+                left: false,
             };
             seat.take();
             assert_eq!(CpuSet::allowed().unwrap(), allowed);
