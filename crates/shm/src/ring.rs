@@ -26,11 +26,10 @@ use oxmpi_sync::atomic::{AtomicU32, AtomicU64};
 use crate::shared::{InShared, Shared, SharedBytes};
 
 mod bulk;
+mod distance;
 mod pieces;
 mod rx;
-mod takes;
 mod tx;
-mod ways;
 
 pub use bulk::Bulk;
 pub use pieces::Pieces;
@@ -260,6 +259,18 @@ pub(crate) fn ring_pieces(ring: &SharedBytes, position: u64, len: usize) -> [Reg
     [bytes.slice(start, first), bytes.slice(0, len - first)]
 }
 
+/// Of the place of a payload, the lines that are written first: the last ones. Not more than a processor fetches at a time.
+fn hope(pieces: [Region; 2]) -> Region {
+    let last = match pieces[1].is_empty() {
+        true => pieces[0],
+        false => pieces[1],
+    };
+    last.skip(last.len().next_multiple_of(64).saturating_sub(HOPED))
+}
+
+/// Bytes that are asked for before they are there.
+const HOPED: usize = 16 * 64;
+
 /// How much of a far ring has pages in this process: they come when they are first used, many at a time. (A fault for each would cost more
 /// than the copies of the first lap; all at once would cost every pair the memory that only few need.)
 #[derive(Debug, Default)]
@@ -332,6 +343,8 @@ const IN_NEAR: u64 = 1;
 const IN_PIECES: u64 = 2;
 /// or in some behind the ring that goes the other way. The number of the first is in the upper half of word 7.
 const IN_RETURNED: u64 = 3;
+/// In the far ring, past the caches.
+const IN_MEMORY: u64 = 4;
 const PIECE_SHIFT: u32 = 32;
 /// The bits of word 0 that the caller of `try_send` chooses: kind and flags.
 const CALLER_BITS: u64 = 0xffff << KIND_SHIFT;

@@ -151,17 +151,21 @@ impl Ob1 {
         };
         let backwards = frame.header.flags & control::BACKWARDS != 0;
         let start = if backwards { total - here as u64 } else { 0 };
-        let way = match backwards {
-            true => frame.way.backwards(),
-            false => frame.way,
-        };
         self.peers[from as usize].forwards = !backwards;
         let target = match self.take_posted(&frame.header) {
             Some(slot) => {
                 self.peers[from as usize].buffer =
                     self.requests.at(slot).payload.mark().unwrap_or(0);
                 self.begin_arriving(slot, &Arrived::in_frame(from, frame, total), here);
-                store(self.requests.at(slot), start, frame.bulk, way);
+                let request = self.requests.at(slot);
+                let way = match (
+                    self.spare.way(frame.way, &request.payload, start),
+                    backwards,
+                ) {
+                    (way, true) => way.backwards(),
+                    (way, false) => way,
+                };
+                store(request, start, frame.bulk, way);
                 self.give_credit(wire, from, total);
                 Target::Receive(self.requests.id(slot))
             }
@@ -205,8 +209,9 @@ impl Ob1 {
         match &inflow.target {
             Target::Receive(id) => {
                 if let Some(slot) = self.requests.slot(*id) {
-                    let way = inflow.way(frame.way);
-                    store(self.requests.at(slot), offset, frame.bulk, way);
+                    let request = self.requests.at(slot);
+                    let way = self.spare.way(frame.way, &request.payload, offset);
+                    store(request, offset, frame.bulk, inflow.way(way));
                 }
             }
             Target::Unexpected(bytes) => gather(bytes, offset, frame.bulk),

@@ -143,10 +143,11 @@ impl Ob1 {
             self.rejected_frames += 1;
             return;
         }
+        let way = self.spare.way(frame.way, &request.payload, data.offset);
         // From its end on, unless it goes on where the last one ended.
         let way = match data.offset == request.moved {
-            true => frame.way,
-            false => frame.way.backwards(),
+            true => way,
+            false => way.backwards(),
         };
         store(request, data.offset, frame.bulk, way);
         request.moved += len;

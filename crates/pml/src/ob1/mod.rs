@@ -22,6 +22,7 @@ mod deliver;
 mod matching;
 mod receive;
 mod send;
+mod spare;
 #[cfg(test)]
 mod tests;
 
@@ -139,6 +140,7 @@ pub struct Ob1 {
     busy: Vec<u32>,
     /// Messages of which more frames are to come, at most one per peer; rarely more than a few.
     inflows: Vec<ahead::Inflow>,
+    spare: spare::Spare,
     /// Frames that no correct peer would send; counted, never obeyed.
     pub rejected_frames: u64,
 }
@@ -165,6 +167,7 @@ impl Ob1 {
             peers: (0..processes).map(|_| peer()).collect(),
             busy: Vec::new(),
             inflows: Vec::new(),
+            spare: spare::Spare::default(),
             rejected_frames: 0,
         }
     }

@@ -10,11 +10,9 @@ use oxmpi_mem::{Region, Way, expect, read};
 use oxmpi_sync::atomic::Ordering;
 
 use super::pieces::{self, Area, LONGEST, Pieces};
-use super::takes::Takes;
-use super::ways::Turn;
 use super::{
-    BULK_BIT, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, FLAGS_SHIFT, IN_NEAR, IN_PIECES,
-    IN_RETURNED, INLINE, KIND_SHIFT, PAYLOAD_SHIFT, PIECE_SHIFT, Populated, Ring, footprint,
+    BULK_BIT, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, FLAGS_SHIFT, IN_MEMORY, IN_NEAR, IN_PIECES,
+    IN_RETURNED, INLINE, KIND_SHIFT, PAYLOAD_SHIFT, PIECE_SHIFT, Populated, Ring, footprint, hope,
     ring_pieces,
 };
 use crate::park::{Doorbell, Parking};
@@ -139,10 +137,6 @@ pub struct PairRx<P: Parking> {
     /// What the sender will write first when the next message is as long as the last one was.
     hoped: Region,
     populated: Populated,
-    /// How long payload is copied out,
-    takes: Takes,
-    /// and the last payload that was lent from the far ring.
-    turn: Turn,
 }
 
 /// Bytes of a byte ring that were consumed, and of these, those the sender has been told of.
@@ -170,8 +164,6 @@ impl<P: Parking> PairRx<P> {
             lent: None,
             hoped: Region::EMPTY,
             populated: Populated::default(),
-            takes: Takes::new(),
-            turn: Turn::untimed(Way::Cached),
         }
     }
 
@@ -269,8 +261,12 @@ impl<P: Parking> PairRx<P> {
 
     fn check_bulk(&mut self, word0: u64, control: u8, place: u8) -> Result<Shape, Corrupt> {
         let geometry = self.ring.geometry;
+        let way = match u64::from(place) {
+            IN_MEMORY => Way::FromAfar,
+            _ => Way::Cached,
+        };
         let (place, most) = match u64::from(place) {
-            0 => (Place::Far, geometry.max_bulk()),
+            0 | IN_MEMORY => (Place::Far, geometry.max_bulk()),
             IN_NEAR => (Place::Near, geometry.near_bulk()),
             IN_PIECES => (Place::Pieces(Area::Received), LONGEST),
             IN_RETURNED => (Place::Pieces(Area::Sent), LONGEST),
@@ -289,7 +285,7 @@ impl<P: Parking> PairRx<P> {
         }
         Ok(Shape {
             place,
-            way: Way::Cached,
+            way,
             control,
             len: len as u32,
         })
@@ -331,8 +327,10 @@ impl<P: Parking> PairRx<P> {
             // copy asks for the payload itself, and better (64 KiB one way: 2.9 → 2.5 µs).
             self.populated
                 .reach(&self.ring.far, self.far.consumed + len as u64);
-            self.turn = self.takes.begin(len);
-            self.shape.way = self.turn.way;
+            if len >= LONG {
+                let from_afar = shape.way == Way::FromAfar;
+                self.shape.way = Way::Sparing { from_afar };
+            }
             return Ok(());
         }
         if let Place::Pieces(_) = shape.place {
@@ -409,8 +407,6 @@ impl<P: Parking> PairRx<P> {
                 hope(ring_pieces(&self.ring.near, self.near.consumed, len))
             }
             Place::Far => {
-                // Between lending and this was little but the copy.
-                self.takes.end(self.turn, len);
                 told = self.far.advance(footprint(len), geometry.bytes);
                 Region::EMPTY
             }
@@ -487,14 +483,5 @@ impl Inflow {
     }
 }
 
-/// Of the place of a payload, the lines that are written first: the last ones. Not more than a processor fetches at a time.
-fn hope(pieces: [Region; 2]) -> Region {
-    let last = match pieces[1].is_empty() {
-        true => pieces[0],
-        false => pieces[1],
-    };
-    last.skip(last.len().next_multiple_of(64).saturating_sub(HOPED))
-}
-
-/// Bytes that are asked for before they are there.
-const HOPED: usize = 16 * 64;
+/// Payloads of messages that may go to where no cache reaches (bytes): those of messages of sixteen times that and more.
+const LONG: usize = 32 * 1024;

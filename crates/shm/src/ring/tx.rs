@@ -9,11 +9,11 @@ use oxmpi_mem::{HeapBytes, Region, Way, copy, write};
 use oxmpi_sync::atomic::Ordering;
 
 use super::bulk::{BACKWARDS, BOUNCE, Bulk, fill_around, hand, put, put_backwards};
+use super::distance::{Distance, now};
 use super::pieces::{LONGEST, Pieces};
-use super::ways::Ways;
 use super::{
-    BULK_BIT, CALLER_BITS, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, IN_NEAR, INLINE, PAYLOAD_SHIFT,
-    PIECE_SHIFT, Populated, Ring, footprint, ring_pieces,
+    BULK_BIT, CALLER_BITS, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, IN_MEMORY, IN_NEAR, INLINE,
+    PAYLOAD_SHIFT, PIECE_SHIFT, Populated, Ring, footprint, ring_pieces,
 };
 use crate::park::{Doorbell, Parking};
 
@@ -42,11 +42,8 @@ pub struct PairTx<P: Parking> {
     far: Outflow,
     pieces: Arc<Pieces>,
     populated: Populated,
-    /// How bytes get into the far ring,
-    ways: Ways,
-    /// and how those do that are packed on the way,
-    packed_ways: Ways,
-    /// past the caches by way of this buffer.
+    distance: Distance,
+    /// What is packed on its way past the caches is packed here first.
     bounce: Option<HeapBytes>,
     /// We have told the reader that we wait.
     waiting: bool,
@@ -73,8 +70,7 @@ impl<P: Parking> PairTx<P> {
             far: Outflow::default(),
             pieces: Arc::default(),
             populated: Populated::default(),
-            ways: Ways::new(),
-            packed_ways: Ways::new(),
+            distance: Distance::default(),
             bounce: None,
             waiting: false,
         }
@@ -258,6 +254,14 @@ impl<P: Parking> PairTx<P> {
         self.ring.geometry.max_bulk()
     }
 
+    /// Pretends that the reader is far away, or near.
+    #[cfg(all(test, not(loom)))]
+    pub(super) fn be_far(&mut self, far: bool) {
+        for _ in 0..2 {
+            self.distance.add(if far { 1_000_000 } else { 1 });
+        }
+    }
+
     /// Pretends that `position` cells have passed.
     #[cfg(all(test, not(loom)))]
     pub(super) fn wind(&mut self, position: u32) {
@@ -282,6 +286,15 @@ impl<P: Parking> PairTx<P> {
         self.near.credit = credit.near.load(Ordering::Acquire);
         // SYNC: credit (acquire).
         self.far.credit = credit.far.load(Ordering::Acquire);
+    }
+
+    /// As [`look`](Self::look), and learns from it how far away the reader is.
+    fn look_for_room(&mut self) {
+        let (known, start) = (self.far.credit, now());
+        self.look();
+        if self.far.credit != known {
+            self.distance.add(now().saturating_sub(start));
+        }
     }
 
     /// Looks at the credit; announces that we wait when there is none.
@@ -351,13 +364,13 @@ impl<P: Parking> PairTx<P> {
         }
         let mut near = short && needed <= self.near.free(geometry.near());
         if !near && (short || needed > self.far.free(geometry.bytes)) {
-            self.look();
+            self.look_for_room();
             near = short && needed <= self.near.free(geometry.near());
         }
-        let (flow, ring, bits) = if near {
-            (&mut self.near, &self.ring.near, IN_NEAR << PAYLOAD_SHIFT)
+        let (flow, ring) = if near {
+            (&mut self.near, &self.ring.near)
         } else if needed <= self.far.free(geometry.bytes) {
-            (&mut self.far, &self.ring.far, 0)
+            (&mut self.far, &self.ring.far)
         } else {
             return None;
         };
@@ -366,16 +379,18 @@ impl<P: Parking> PairTx<P> {
             self.populated.reach(ring, flow.sent + needed as u64);
         }
         flow.sent += needed as u64;
-        if near {
-            put(pieces, bulk);
-        } else {
-            self.put_far(pieces, bulk);
-        }
+        let bits = match near {
+            true => {
+                put(pieces, bulk);
+                IN_NEAR
+            }
+            false => self.put_far(pieces, bulk),
+        };
         if !control.is_empty() {
             self.put_control(control);
         }
         self.number_bulk(length as u64);
-        Some(BULK_BIT | bits)
+        Some(BULK_BIT | bits << PAYLOAD_SHIFT)
     }
 
     /// Length and place of a payload that is not in the cell go there.
@@ -385,35 +400,27 @@ impl<P: Parking> PairTx<P> {
         cell.words[7].store(word, Ordering::Relaxed);
     }
 
-    /// Writes a payload to its place in the far ring, in the way that is cheaper now.
+    /// Writes a payload to its place in the far ring; where it is now, for word 0.
     #[inline]
-    fn put_far(&mut self, pieces: [Region; 2], bulk: Bulk<'_>) {
-        let len = bulk.len();
-        let backwards = matches!(bulk, Bulk::Backwards(_));
-        match bulk {
-            Bulk::None => {}
-            Bulk::Region(region) | Bulk::Backwards(region) => {
-                let turn = self.ways.begin(len);
-                match turn.way {
-                    // Short enough that the reader waits for the whole.
-                    Way::Cached if backwards || len <= BACKWARDS => put_backwards(pieces, region),
-                    Way::Cached => hand(pieces, region, Way::Ahead),
-                    way => hand(pieces, region, way),
-                }
-                self.ways.end(turn, len);
+    fn put_far(&mut self, pieces: [Region; 2], bulk: Bulk<'_>) -> u64 {
+        match (bulk, self.distance.is_far()) {
+            (Bulk::Region(region) | Bulk::Backwards(region), true) => {
+                hand(pieces, region, Way::Around)
             }
-            Bulk::Fill(_, fill) => {
-                let turn = self.packed_ways.begin(len);
-                match turn.way {
-                    Way::Around => {
-                        let bounce = self.bounce.get_or_insert_with(|| HeapBytes::new(BOUNCE));
-                        fill_around(pieces, bounce.region(), fill);
-                    }
-                    _ => put(pieces, Bulk::Fill(len, fill)),
-                }
-                self.packed_ways.end(turn, len);
+            (Bulk::Fill(_, fill), true) => {
+                let bounce = self.bounce.get_or_insert_with(|| HeapBytes::new(BOUNCE));
+                fill_around(pieces, bounce.region(), fill);
+            }
+            // Longer than that the reader does not wait for the whole.
+            (Bulk::Region(region), false) if region.len() > BACKWARDS => {
+                hand(pieces, region, Way::Ahead);
+            }
+            (bulk, _) => {
+                put(pieces, bulk);
+                return 0;
             }
         }
+        if self.distance.is_far() { IN_MEMORY } else { 0 }
     }
 }
 
