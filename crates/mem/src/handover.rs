@@ -68,10 +68,18 @@ pub fn hand_over(dst: Region, src: Region, way: Way) {
     );
     if src.len() < SHORT {
         crate::copy::copy(dst, src);
-    } else if way == Way::Backwards {
+    } else {
+        hand_over_long(dst, src, way);
+    }
+}
+
+/// Out of the way of short messages.
+#[inline(never)]
+fn hand_over_long(dst: Region, src: Region, way: Way) {
+    if way == Way::Backwards {
         hand_over_backwards(dst, src);
     } else if dst.on_host() && src.on_host() {
-        // SAFETY: both regions span `len` bytes, valid by the contract of Region::new.
+        // SAFETY: both regions span `len` bytes, valid by the contract of Region::new; the caller saw that they are as long.
         unsafe { raw(dst.as_ptr(), src.as_ptr(), src.len(), way) }
     }
 }
