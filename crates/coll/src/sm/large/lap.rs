@@ -205,7 +205,7 @@ impl Team {
     }
 
     /// Waits until the members have said something in the steps that we want of them: one of them, when we have the processor to ourselves, and otherwise
-    /// all, as a turn costs more than what is read sooner in it.
+    /// all that are behind, as a turn costs more than what is read sooner in it.
     pub(super) fn await_next(
         &mut self,
         of: Collective,
@@ -213,9 +213,12 @@ impl Team {
         next: impl Fn(u32) -> Option<Place>,
     ) {
         let members = (0..self.size).filter_map(|member| Some((member, next(member)?)));
-        if let Some(first) = members.clone().map(|(_, place)| place.step).min() {
-            self.order.waits(first, Whom::Others);
-        }
+        let Some(first) = members.clone().map(|(_, place)| place.step).min() else {
+            return;
+        };
+        self.order.waits(first, Whom::Others);
+        // Who is ahead may have to wait until we are through with the first step, so of all only those are waited for that have not come to it.
+        let members = members.filter(|(_, place)| alone || place.step == first);
         let missing = || {
             members
                 .clone()
