@@ -10,6 +10,7 @@
 //! Start reading at [`region`], then [`copy`].
 
 mod beside;
+mod caches;
 mod copy;
 mod handover;
 mod heap;
@@ -18,6 +19,7 @@ mod region;
 mod strided;
 
 pub use beside::hand_over_beside;
+pub use caches::Caches;
 pub use copy::{copy, expect, expect_line, fill, read, write};
 pub use handover::{Way, hand_over, hand_over_backwards, is_distant, take_over};
 pub use heap::HeapBytes;

@@ -5,12 +5,20 @@
 //! first, which costs ten times as much as writing to memory: there payload goes past the caches. Nobody tells us, but the credit is one line that the
 //! reader has just written, and how long it takes to come over is nothing but the distance, whatever else the two do meanwhile.
 
+use oxmpi_mem::Caches;
+
 /// How long the last two changes of the credit took to come (ns); 0: none yet. The lesser counts: an interrupt falls into one, not into two.
 #[derive(Debug, Default)]
 pub(super) struct Distance([u64; 2]);
 
-/// From this time on no cache is shared (ns, with the clock's own): a line takes 40 to 70 through a shared one, 120 to 180 otherwise.
-const FAR: u64 = 95;
+/// From this time on no cache is shared (ns, with the clock's own). In clusters a line takes 40 to 70 through a shared one, 120 to 180 otherwise; over a
+/// mesh 140 to 210.
+fn far() -> u64 {
+    match Caches::here() {
+        Caches::Clusters => 95,
+        Caches::Mesh => 300,
+    }
+}
 
 impl Distance {
     /// A change of the credit took so long to come.
@@ -22,7 +30,7 @@ impl Distance {
     /// Whether the two share no cache, as far as we know.
     #[inline]
     pub(super) fn is_far(&self) -> bool {
-        self.0[0].min(self.0[1]) >= FAR
+        self.0[0].min(self.0[1]) >= far()
     }
 }
 
@@ -47,8 +55,8 @@ mod tests {
             (70, false),
             (9_999, false),
             (60, false),
-            (130, false),
-            (150, true),
+            (330, false),
+            (350, true),
             (70, false),
         ] {
             distance.add(ns);

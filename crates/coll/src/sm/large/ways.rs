@@ -5,7 +5,7 @@
 //! Which of the two it is may change while the job runs, when threads or virtual processors move. The way changes neither the
 //! bytes nor the steps, so members need not agree.
 
-use oxmpi_mem::Way;
+use oxmpi_mem::{Caches, Way};
 
 /// The way, and what speaks against it.
 #[derive(Default)]
@@ -16,8 +16,13 @@ pub(super) struct Ways {
 }
 
 /// A copy into a cache that takes this many ns per byte had to fetch its lines from afar: several times the cost of any copy near by, and
-/// more than writing to memory and reading from there.
-const FAR: f64 = 0.16;
+/// more than writing to memory and reading from there. Over a mesh all lines come at such a cost (0.09 and more), and from memory they take longer.
+fn far() -> f64 {
+    match Caches::here() {
+        Caches::Clusters => 0.16,
+        Caches::Mesh => 0.5,
+    }
+}
 /// One that takes less found its lines near by.
 const NEAR: f64 = 0.08;
 /// Every so many copies into the cache one is timed.
@@ -58,7 +63,7 @@ impl Ways {
         let cost = ns as f64 / bytes as f64;
         let against = match self.way {
             Way::Around => cost < NEAR,
-            _ => cost > FAR,
+            _ => cost > far(),
         };
         self.strikes = if against { self.strikes + 1 } else { 0 };
         if self.strikes >= AGREE {
@@ -88,9 +93,9 @@ mod tests {
         let mut ways = Ways::default();
         tell(&mut ways, 3, 1000);
         assert_eq!(ways.usual(), Way::Cached);
-        tell(&mut ways, 40, TIMED + AGREE);
+        tell(&mut ways, 80, TIMED + AGREE);
         assert_eq!(ways.usual(), Way::Around);
-        tell(&mut ways, 40, 1000);
+        tell(&mut ways, 80, 1000);
         assert_eq!(ways.usual(), Way::Around);
         tell(&mut ways, 3, TRIED + AGREE);
         assert_eq!(ways.usual(), Way::Cached);
