@@ -3,7 +3,8 @@
  * rank decides by what only it knows (its datatype, its addresses, how far it has come) shows as a hang or as wrong data. Its
  * length comes from the seventeen calls, each with what it must give.
  *
- * usage: mixed CALLS SEED [disturb]: with the last word a timer interrupts each rank at random moments and gives way to others. */
+ * usage: mixed CALLS SEED [disturb] [long]: with `disturb` a timer interrupts each rank at random moments and gives way to others; with `long` all
+ * pieces are, in runs whose root changes from call to call, so that some ranks are ahead by all the room there is in shared memory. */
 #include "check.h"
 
 #include <sched.h>
@@ -493,6 +494,26 @@ static int length(void)
     }
 }
 
+/* The same when all are long: up to 1 MiB where a root alone has all pieces, and 4 to 16 MiB of all together where others have, too. */
+static int long_length(int which)
+{
+    void (*kind)(int, int) = CALLS[which];
+    int most = 1 << 18, room = 1000000 / members;
+    if (kind == bcast || kind == gather || kind == scatter || kind == gatherv || kind == scatterv)
+        room = most;
+    if (kind == alltoall || kind == alltoallv || kind == alltoallw || kind == reduce_scatter || kind == reduce_scatter_block)
+        room = 4000000 / members / members;
+    return 1 + below(&common, room < most ? room : most);
+}
+
+static int asked(const char *word, int argc, char **argv)
+{
+    int found = 0;
+    for (int i = 3; i < argc; i++)
+        found |= strcmp(argv[i], word) == 0;
+    return found;
+}
+
 /* The disturbance: at random moments this rank gives way, wherever it is. */
 static timer_t timer;
 static uint64_t moments;
@@ -526,6 +547,7 @@ int main(int argc, char **argv)
     MPI_Comm comms[COMMS];
     start(&argc, &argv);
     int calls = argc > 1 ? atoi(argv[1]) : 200;
+    int disturbed = asked("disturb", argc, argv), lengthy = asked("long", argc, argv);
     common = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     local = moments = common * 1000 + (uint64_t)rank;
     OK(MPI_Type_contiguous(2, MPI_UNSIGNED, &pair));
@@ -535,7 +557,7 @@ int main(int argc, char **argv)
     OK(MPI_Comm_dup(MPI_COMM_WORLD, &comms[1]));
     OK(MPI_Comm_split(MPI_COMM_WORLD, 0, -rank, &comms[2]));
     OK(MPI_Comm_split(MPI_COMM_WORLD, rank % 2, rank, &comms[3]));
-    if (argc > 3)
+    if (disturbed)
         start_disturbing();
     for (call = 0; call < calls; call++) {
         /* A run of the same call now and then: roots run ahead. */
@@ -546,19 +568,24 @@ int main(int argc, char **argv)
         /* Both halves of the last communicator must draw the same numbers: lengths by the world's size. */
         int smaller = members;
         members = size;
+        if (lengthy)
+            again = 1 + below(&common, 6);
         int count = again > 1 ? below(&common, 20) : length(), number = below(&common, size);
-        members = smaller;
         for (int i = 0; i < again; i++) {
             uint64_t before = common;
-            CALLS[which](count, number % members);
-            if (i + 1 < again)
+            members = size;
+            if (lengthy)
+                count = long_length(which);
+            members = smaller;
+            CALLS[which](count, (lengthy ? number + i : number) % members);
+            if (i + 1 < again && !lengthy)
                 common = before;
         }
         /* Who waits for nobody runs ahead; who is slow is slow. */
         for (int idle = below(&local, 16) ? 0 : below(&local, 20000); idle > 0; idle--)
             __asm__ volatile("");
     }
-    if (argc > 3)
+    if (disturbed)
         timer_delete(timer);
     for (int i = 1; i < COMMS; i++)
         OK(MPI_Comm_free(&comms[i]));

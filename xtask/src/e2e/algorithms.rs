@@ -2,7 +2,8 @@
 //!
 //! One job forces one algorithm of every collective, so there are as many jobs per number of ranks as the collective with the most
 //! algorithms has. `oxmpi-info --algorithms` of the installed tree says which there are, so that a new one is tested without being
-//! listed here. Some of the jobs are disturbed: a timer makes each rank give way at random moments, inside the library too.
+//! listed here. Some of the jobs have long pieces only, in runs with other roots each time, so that members differ by all the room there is. Some are
+//! disturbed: a timer makes each rank give way at random moments, inside the library too.
 
 use std::process::Command;
 use std::time::Duration;
@@ -35,11 +36,16 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
     for (name, parameter, value) in &choices {
         for ranks in 1..=MOST_RANKS {
             report.test(&format!("{name} with {ranks}"), || {
-                one(mpi, ranks, (parameter, value), all, false)
+                one(mpi, ranks, (parameter, value), all, None)
             });
             if all || [2, 3, 5, 8].contains(&ranks) {
                 report.test(&format!("{name} with {ranks}, disturbed"), || {
-                    one(mpi, ranks, (parameter, value), all, true)
+                    one(mpi, ranks, (parameter, value), all, Some("disturb"))
+                });
+            }
+            if all || *parameter == "OXMPI_COLL" && [3, 9, 13, 17].contains(&ranks) {
+                report.test(&format!("{name} with {ranks}, long"), || {
+                    one(mpi, ranks, (parameter, value), all, Some("long"))
                 });
             }
         }
@@ -73,7 +79,7 @@ fn one(
     ranks: usize,
     (parameter, value): (&str, &str),
     all: bool,
-    disturbed: bool,
+    how: Option<&str>,
 ) -> Outcome {
     let program = mpi.compile("coll/mixed.c", &[])?;
     let (calls, seeds) = if all { ("600", 4) } else { ("100", 1) };
@@ -81,18 +87,16 @@ fn one(
         let seed = ranks + MOST_RANKS * seed;
         let mut command = mpi.job(ranks);
         command.arg(&program).arg(calls).arg(seed.to_string());
-        if disturbed {
-            command.arg("disturb");
-        }
+        command.args(how);
         command.env(parameter, value);
         let done = shell::run(&mut command, Duration::from_secs(120), Expiry::AskThenKill)?;
         if done.timed_out || done.code != 0 {
-            let how = match (done.timed_out, done.code) {
+            let end = match (done.timed_out, done.code) {
                 (true, _) => "did not end within 120 s".to_string(),
                 (false, SKIP) => return Err(Verdict::Skipped(done.tail(1))),
                 (false, code) => format!("exit status {code}"),
             };
-            return Err(format!("seed {seed}: {how}\n{}", done.tail(60)).into());
+            return Err(format!("seed {seed}: {end}\n{}", done.tail(60)).into());
         }
     }
     Ok(())
