@@ -13,7 +13,8 @@
 //! Payload goes inline behind the control bytes: both fit in 40 bytes of one cell, or in 96 of two neighbours. Longer payload (bit
 //! "bulk") begins on a cache line of the *near* ring, which is small, so that its lines stay in the caches of both sides, or of the
 //! *far* ring when it is long or the near one is full; it wraps into at most two pieces, its length is in word 7, and the control bytes
-//! must fit in the 32 bytes before that. Rather than into the far ring it goes into a *piece* that this side has read last, if there is one: see `pieces.rs`.
+//! must fit in the 32 bytes before that. Rather than into the far ring it goes into a *piece* that this side has read last, if there is one: see `pieces.rs`. Over a
+//! mesh of caches pieces come before the near ring, too, which stays empty.
 //!
 //! Credit flows back lazily: the reader publishes what it has consumed after a quarter of a ring when it finds nothing to read, after half a
 //! ring at once, and whenever the sender says it waits. Every value read from the other side is bounded before use; a lie costs the liar's pair, never our memory.

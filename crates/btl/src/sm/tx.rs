@@ -4,7 +4,7 @@ use super::cma::Reach;
 use super::to_words;
 use crate::frame::{CONTROL_MAX, Header};
 use crate::wire::{self, Full, GetError, Limits, RemoteAddress};
-use oxmpi_mem::Region;
+use oxmpi_mem::{Caches, Region};
 use oxmpi_shm::park::Node;
 use oxmpi_shm::ring::{Bulk, PairTx};
 use oxmpi_shm::segment::Segment;
@@ -13,6 +13,9 @@ use oxmpi_shm::segment::Segment;
 const FRAGMENT: usize = 32 * 1024;
 /// Longest message that leaves in one frame (bytes). Longer ones are cut, so that the receiver begins while the sender still copies.
 const FRAME: usize = 8 * 1024;
+/// The same of contiguous ones over a mesh, where lines are written many times as fast as they come over: there is nothing to begin with early, and a
+/// second frame costs a wait for its header (16 KiB one way: 2.1 µs as two frames, 1.85 as one).
+const MESH_FRAME: usize = 16 * 1024;
 
 struct Outgoing {
     pair: PairTx<Node>,
@@ -123,7 +126,7 @@ impl Tx {
                 self.pairs[peer as usize] = Some(Box::new(Outgoing {
                     pair,
                     limits,
-                    whole: limits.eager.max(CONTROL_MAX),
+                    whole: self.whole(limits.eager).min(most).max(CONTROL_MAX),
                 }));
                 Ok(())
             }
@@ -132,6 +135,14 @@ impl Tx {
                     .get_or_insert_with(|| format!("no ring to rank {peer}: {error}"));
                 Err(Full)
             }
+        }
+    }
+
+    /// The longest contiguous message in one frame where other short ones have up to `eager` bytes.
+    fn whole(&self, eager: usize) -> usize {
+        match Caches::here() {
+            Caches::Clusters => eager,
+            Caches::Mesh => self.limits.ahead.min(MESH_FRAME).max(eager),
         }
     }
 

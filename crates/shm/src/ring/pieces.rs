@@ -12,7 +12,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use oxmpi_mem::{Region, Way};
-use oxmpi_sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use oxmpi_sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 use super::{Geometry, IN_PIECES, IN_RETURNED};
 use crate::shared::SharedBytes;
@@ -50,6 +50,8 @@ impl Area {
 pub struct Pieces {
     sent: Held,
     received: Held,
+    /// More than a cell has come from the peer since this side last asked.
+    heard: AtomicBool,
 }
 
 /// An area as one side knows it.
@@ -97,6 +99,20 @@ impl Pieces {
         let place = held.region(index, len)?;
         held.set_ours(held.ours() & !(run(len) << index));
         Some((area, index, place))
+    }
+
+    /// More than a cell has come from the peer.
+    #[inline]
+    pub(super) fn hear(&self) {
+        self.heard.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether what is written now is an answer: the first since something has come.
+    #[inline]
+    pub(super) fn answers(&self) -> bool {
+        let heard = self.heard.load(Ordering::Relaxed);
+        self.heard.store(false, Ordering::Relaxed);
+        heard
     }
 
     /// We have read the `len` bytes in the pieces from this one on, and may write there.
@@ -159,7 +175,7 @@ impl Held {
         Some(bytes.slice(start, len))
     }
 
-    /// Gives pages to the pieces before `end`, and to a few more.
+    /// Gives pages to the pieces before `end`, and to as many more as have some already, if they are few: who only ever asks and answers needs one.
     #[cold]
     fn populate(&self, end: usize) {
         let Some(bytes) = self.bytes.get() else {
@@ -167,7 +183,8 @@ impl Held {
         };
         let bytes = bytes.region();
         let done = self.populated.load(Ordering::Relaxed) as usize;
-        let end = (end + super::POPULATED).min(bytes.len());
+        let more = done.min(super::POPULATED);
+        let end = (end.next_multiple_of(PIECE) + more).min(bytes.len());
         #[cfg(not(any(loom, miri)))]
         oxmpi_pal::memory::populate(bytes.skip(done).as_ptr(), end - done);
         self.populated.store(end as u32, Ordering::Relaxed);

@@ -401,6 +401,7 @@ impl<P: Parking> PairRx<P> {
         let geometry = self.ring.geometry;
         let len = shape.len as usize;
         let mut told = true;
+        self.pieces.hear();
         self.hoped = match shape.place {
             Place::Near => {
                 told = self.near.advance(footprint(len), geometry.near());

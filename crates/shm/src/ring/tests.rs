@@ -319,6 +319,44 @@ mod plain {
         }
     }
 
+    /// Over a mesh short payload goes there, too, and into the far ring when no piece is left; elsewhere it has the near ring.
+    #[test]
+    fn short_payload_changes_hands_over_a_mesh() {
+        for mesh in [true, false] {
+            let ([mut a, mut b], rings) = sides(1 << 18);
+            a.0.be_on_mesh(mesh);
+            b.0.be_on_mesh(mesh);
+            let say = |from: &mut Side, to: &mut Side, value: u8, len: usize| {
+                let mut bytes = vec![value; len];
+                with_bytes(&mut bytes, |region| {
+                    from.0.try_send([0; 3], b"", Bulk::Region(region)).unwrap();
+                });
+                let message = to.1.poll().unwrap().unwrap();
+                assert_eq!(payload(&message), bytes);
+                let place = message.bulk[0].addr();
+                to.1.consume();
+                place
+            };
+            let within = |place: usize, bytes: &crate::shared::SharedBytes| {
+                let start = bytes.region().addr();
+                (start..start + bytes.region().len()).contains(&place)
+            };
+            for (n, len) in (0..).zip([97, 128, 1000, 1024, 2048]) {
+                let question = say(&mut a, &mut b, n, len);
+                let answer = say(&mut b, &mut a, n + 100, len);
+                assert_eq!(within(question, &rings[0].pieces), mesh || len == 2048);
+                assert_eq!(question == answer, mesh || len == 2048, "{len}");
+            }
+            // Nothing comes back any more.
+            let pieces = rings[0].pieces.region().len() / pieces::PIECE;
+            for n in 0..pieces + 9 {
+                let place = say(&mut a, &mut b, n as u8, 200);
+                let last = if mesh { &rings[0].far } else { &rings[0].near };
+                assert!(n < pieces || within(place, last), "{n}");
+            }
+        }
+    }
+
     /// Question and answer of several payloads: the last that was read is written first, and all lie in a row both times.
     #[test]
     fn an_answer_goes_through_the_pieces_in_the_opposite_order() {

@@ -5,7 +5,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use oxmpi_mem::{HeapBytes, Region, Way, copy, write};
+use oxmpi_mem::{Caches, HeapBytes, Region, Way, copy, demote, hand_over, write};
 use oxmpi_sync::atomic::Ordering;
 
 use super::bulk::{BACKWARDS, BOUNCE, Bulk, fill_around, hand, put, put_backwards};
@@ -41,6 +41,8 @@ pub struct PairTx<P: Parking> {
     near: Outflow,
     far: Outflow,
     pieces: Arc<Pieces>,
+    /// Payload that fits no cell takes a piece however short it is, and the far ring where there is none: see [`PairTx::send_in_piece`].
+    returns: bool,
     populated: Populated,
     distance: Distance,
     /// What is packed on its way past the caches is packed here first.
@@ -69,6 +71,7 @@ impl<P: Parking> PairTx<P> {
             near: Outflow::default(),
             far: Outflow::default(),
             pieces: Arc::default(),
+            returns: false,
             populated: Populated::default(),
             distance: Distance::default(),
             bounce: None,
@@ -81,6 +84,7 @@ impl<P: Parking> PairTx<P> {
     pub fn with_pieces(mut self, pieces: Arc<Pieces>) -> Self {
         pieces.open_sent(self.ring.pieces.clone());
         self.pieces = pieces;
+        self.returns = Caches::here() == Caches::Mesh;
         self
     }
 
@@ -135,7 +139,10 @@ impl<P: Parking> PairTx<P> {
     ) -> Result<(), Full> {
         let header = [word0, word1, word2];
         if region.len() > INLINE {
-            return self.send_near(header, region);
+            return match self.returns {
+                true => self.send_in_piece(header, region),
+                false => self.send_near(header, region),
+            };
         }
         let cells = 1 + u32::from(region.len() > FIRST);
         if self.free_cells() < cells && !self.find_cells(cells) {
@@ -148,6 +155,31 @@ impl<P: Parking> PairTx<P> {
         }
         let word0 = header[0] & CALLER_BITS | (region.len() as u64) << PAYLOAD_SHIFT;
         self.publish(word0, header, cells);
+        Ok(())
+    }
+
+    /// Into a piece, if there is one.
+    ///
+    /// Over a mesh each line that moves costs as much as any other, however near in time it was used: 1 KiB takes 0.95 µs through the near ring, and 0.3 in
+    /// a piece that changes hands. There a processor passes lines on out of its own cache in 6.5 ns, and out of the shared one they come in 2.4. So the lines of an answer, for which
+    /// the peer waits, leave our cache at once (512 B to 2 KiB: 20 % less). Those of one message among many do not: there the sender has no time for it.
+    #[inline]
+    fn send_in_piece(&mut self, header: [u64; 3], region: Region) -> Result<(), Full> {
+        let len = region.len();
+        let piece = match len <= LONGEST && self.free_cells() != 0 {
+            true => self.pieces.take(len),
+            false => None,
+        };
+        let Some((area, index, place)) = piece else {
+            return self.send_any(header, &[], Bulk::Region(region));
+        };
+        hand_over(place, region, Way::Cached);
+        self.number_bulk(len as u64 | u64::from(index) << PIECE_SHIFT);
+        let bits = BULK_BIT | area.in_header() << PAYLOAD_SHIFT;
+        self.publish(header[0] & CALLER_BITS | bits, header, 1);
+        if self.pieces.answers() {
+            demote(place);
+        }
         Ok(())
     }
 
@@ -262,6 +294,12 @@ impl<P: Parking> PairTx<P> {
         }
     }
 
+    /// Pretends that the machine has a mesh, or not.
+    #[cfg(all(test, not(loom)))]
+    pub(super) fn be_on_mesh(&mut self, mesh: bool) {
+        self.returns = mesh;
+    }
+
     /// Pretends that `position` cells have passed.
     #[cfg(all(test, not(loom)))]
     pub(super) fn wind(&mut self, position: u32) {
@@ -350,7 +388,7 @@ impl<P: Parking> PairTx<P> {
             control.len()
         );
         let needed = footprint(length);
-        let short = needed <= geometry.near_bulk();
+        let short = needed <= geometry.near_bulk() && !self.returns;
         if !short
             && length <= LONGEST
             && let Some((area, index, place)) = self.pieces.take(length)
