@@ -12,7 +12,7 @@ use crate::process::{Patience, process};
 use habit::Giving;
 pub(crate) use habit::Habit;
 use oxmpi_mca::generated::coverage::COVERAGE;
-use oxmpi_pal::cpu::{Pace, now_ns, ticks, yield_now};
+use oxmpi_pal::cpu::{now_ns, ticks, yield_now};
 use oxmpi_pal::futex::{self, Scope};
 use oxmpi_shm::activity::{Activity, kind};
 use oxmpi_shm::segment::ABORT;
@@ -38,6 +38,8 @@ pub const COLLECTIVE: i32 = i32::MIN;
 pub(crate) const BATCH: u32 = 64;
 /// The same where ranks share processors: a poll must end in time.
 const SMALL_BATCH: u32 = 4;
+/// A wait for words gives way so many times before it enters the lane: whose turn it is among many is not exactly in a circle.
+const TURNS: u32 = 3;
 /// What is known of a wait for words in shared memory that others write without a message.
 #[derive(Clone, Copy)]
 pub struct Words<'a> {
@@ -75,9 +77,8 @@ pub fn wait_for_words<T>(
     words: Words<'_>,
     mut look: impl FnMut() -> Option<T>,
 ) -> T {
-    let patience = process().patience();
-    if patience.crowded
-        && let Some(value) = give_way_once(patience.pace, words.are_near, &mut look)
+    if process().is_crowded()
+        && let Some(value) = linger(TURNS, words.are_near, &mut look)
     {
         return value;
     }
@@ -89,38 +90,40 @@ pub fn is_brief(time: u64) -> bool {
     time < habit::long_poll(process().patience().pace.call)
 }
 
-/// Gives way up to `turns` times where ranks share processors, until `look` gives a value that may or may not come: whoever asks can
-/// go on without it. `are_near`: as in [`Words`].
+/// Gives way up to `turns` times, until `look` gives a value. For callers that share their processors. `are_near`: as in [`Words`].
+///
+/// The usual wait of a collective call ends here, with the first look after one turn of the others. As every page that is
+/// touched costs after a switch, nothing is but the words: neither the lane nor the clock, nor what is known of the process.
+#[inline(always)]
 pub fn linger<T>(
     turns: u32,
-    are_near: &dyn Fn() -> bool,
+    are_near: impl Fn() -> bool,
     mut look: impl FnMut() -> Option<T>,
 ) -> Option<T> {
-    let patience = process().patience();
-    if !patience.crowded {
-        return None;
-    }
-    (0..turns).find_map(|_| give_way_once(patience.pace, are_near, &mut look))
-}
-
-/// The usual wait of a collective call where ranks share processors ends here, with the first look after one turn of the others. As every page that is
-/// touched costs after a switch, nothing is but the words: neither the lane nor the clock.
-#[inline]
-fn give_way_once<T>(
-    pace: Pace,
-    are_near: &dyn Fn() -> bool,
-    look: &mut impl FnMut() -> Option<T>,
-) -> Option<T> {
-    if are_near() {
-        let (since, long) = (ticks(), habit::long_poll(pace.call));
-        while ticks().wrapping_sub(since) < long {
-            if let Some(value) = look() {
-                return Some(value);
-            }
+    for _ in 0..turns {
+        if are_near()
+            && let Some(value) = poll_beside(&mut look)
+        {
+            return Some(value);
+        }
+        yield_now();
+        if let Some(value) = look() {
+            return Some(value);
         }
     }
-    yield_now();
-    look()
+    None
+}
+
+/// Looks for as long as others, at work on other processors, may need.
+#[cold]
+fn poll_beside<T>(look: &mut impl FnMut() -> Option<T>) -> Option<T> {
+    let (since, long) = (ticks(), habit::long_poll(process().patience().pace.call));
+    while ticks().wrapping_sub(since) < long {
+        if let Some(value) = look() {
+            return Some(value);
+        }
+    }
+    None
 }
 
 #[cold]

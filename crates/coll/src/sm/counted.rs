@@ -5,6 +5,7 @@
 
 use super::Team;
 use oxmpi_core::collectives::Collective;
+use oxmpi_core::wait::linger;
 use oxmpi_pal::cpu::ticks;
 use oxmpi_shm::slots::DEPTH;
 
@@ -28,13 +29,17 @@ impl Team {
         self.order.left(self.next, ticks());
     }
 
-    #[inline(never)]
+    /// In one function with the addition, so that the usual wait needs no other page.
+    #[inline(always)]
     fn wait_for_meeting(&self, round: u64) {
         let area = &self.area;
         let met = || area.has_met(round).then_some(());
         let are_near = || area.have_neighbours_met(round);
-        if met().is_none() {
+        if linger(TURNS, are_near, met).is_none() {
             self.wait_long(Collective::Barrier, self.next, &are_near, met);
         }
     }
 }
+
+/// Times that a member gives way before the wait function takes over.
+const TURNS: u32 = 3;

@@ -122,7 +122,7 @@ impl Team {
         // Who sits where we do runs when we give way.
         let processors = self.processors as u32;
         let are_near = || !missing().any(|member| is_together(member, me, processors));
-        let spoke = spoken().or_else(|| linger(TURNS, &are_near, spoken));
+        let spoke = spoken().or_else(|| linger(TURNS, are_near, spoken));
         self.order.late = spoke.is_some();
         if self.order.late {
             // The next step asks for credit, which is there, and so looks at the clock.
