@@ -199,6 +199,15 @@ pub struct Inside<'a> {
 }
 
 impl Inside<'_> {
+    /// This thread will sleep. What has completed so far concerns only those that sleep already.
+    pub(crate) fn lies_down(&mut self) {
+        let lane = &mut **self;
+        if lane.sleepers == 0 {
+            lane.announced = lane.pml.events();
+        }
+        lane.sleepers += 1;
+    }
+
     /// Lets other threads in, if any wait.
     #[inline]
     pub(crate) fn bump(&mut self) {

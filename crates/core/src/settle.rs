@@ -108,6 +108,8 @@ pub(crate) struct Company {
     turns: u32,
     /// So many of them, and we look for another processor.
     patience: u32,
+    /// Looks in a row that found none idle: each doubles the patience.
+    vain: u32,
 }
 
 impl Company {
@@ -116,66 +118,95 @@ impl Company {
         Company {
             turns: 0,
             patience: PATIENCE + me % PATIENCE,
+            vain: 0,
         }
     }
 
-    /// A wait for a message is over; `by_turn`: it had come after one turn of somebody else here.
+    /// A wait for a message is over; `by_turn`: it had come after one turn of somebody else here, and of few.
     #[inline]
     pub(crate) fn answered(&mut self, by_turn: bool) {
         if self.counts(by_turn) {
-            part();
+            self.looked(part());
         }
     }
 
     fn counts(&mut self, by_turn: bool) -> bool {
         self.turns = if by_turn { self.turns + 1 } else { 0 };
-        let over = self.turns >= self.patience;
+        let over = self.turns >= self.patience << self.vain;
         if over {
             self.turns = 0;
-            self.patience = (self.patience * 2).min(MOST_PATIENCE);
         }
         over
     }
-}
 
-/// Moves to the next processor when one of them must be idle.
-#[cold]
-fn part() {
-    let idle = runnable().is_some_and(|threads| threads <= process().processors());
-    let allowed = CpuSet::allowed().ok().filter(|set| set.len() > 1);
-    if let (true, Some(allowed), Some(here)) = (idle, allowed, current_cpu()) {
-        let behind = allowed.iter().find(|cpu| *cpu > here);
-        if let Some(next) = behind.or(allowed.iter().next()) {
-            // A processor that has gone meanwhile: then we stay.
-            let _ = allowed.start_on(next);
-        }
+    /// Whoever finds all busy looks more rarely; who has parted looks soon when the scheduler brings them together again.
+    fn looked(&mut self, parted: bool) {
+        self.vain = match parted {
+            true => 0,
+            false => (self.vain + 1).min(MOST_VAIN),
+        };
     }
 }
 
-const PATIENCE: u32 = 256;
-const MOST_PATIENCE: u32 = 1 << 16;
+/// Moves to the next processor when one of them must be idle, and says whether.
+#[cold]
+fn part() -> bool {
+    let idle = runnable().is_some_and(|threads| threads <= process().processors());
+    let allowed = CpuSet::allowed().ok().filter(|set| set.len() > 1);
+    let (true, Some(allowed), Some(here)) = (idle, allowed, current_cpu()) else {
+        return false;
+    };
+    let behind = allowed.iter().find(|cpu| *cpu > here);
+    let next = behind.or(allowed.iter().next());
+    // A processor that has gone meanwhile: then we stay.
+    next.is_some_and(|next| allowed.start_on(next).is_ok())
+}
+
+/// A look takes as long as ten such waits.
+const PATIENCE: u32 = 32;
+/// The most patience is 2^8 times the least, some hundredths of a second: a look then costs next to nothing, and a moment in which somebody else ran too is
+/// not paid for longer than the scheduler itself takes.
+const MOST_VAIN: u32 = 8;
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn partners_on_one_processor_part_at_different_times_and_ever_more_rarely() {
-        let when = |me: u32, waits: u32| {
-            let mut company = Company::new(me);
-            (0..waits)
-                .filter(|_| company.counts(true))
-                .collect::<Vec<_>>()
+    /// After which waits ranks look, of which each finds what `parts` says.
+    fn looks(me: u32, waits: u32, parts: bool) -> Vec<u32> {
+        let mut company = Company::new(me);
+        let mut look = |_: &u32| {
+            let looks = company.counts(true);
+            if looks {
+                company.looked(parts);
+            }
+            looks
         };
-        let (one, other) = (when(0, 1 << 20), when(1, 1 << 20));
+        (0..waits).filter(|wait| look(wait)).collect()
+    }
+
+    #[test]
+    fn partners_on_one_processor_part_at_different_times() {
+        let (one, other) = (looks(0, 1 << 12, false), looks(1, 1 << 12, false));
         assert!(
             one.iter().all(|at| !other.contains(at)),
             "{one:?} {other:?}"
         );
-        assert!((5..30).contains(&one.len()), "{one:?}");
-        let mut company = Company::new(0);
-        assert!((0..10_000).all(|wait| !company.counts(wait % 100 != 0)));
+        assert_ne!(looks(0, 100, true)[0], looks(1, 100, true)[0]);
         part();
+    }
+
+    #[test]
+    fn who_finds_all_busy_looks_more_rarely() {
+        let most = (PATIENCE << MOST_VAIN) as usize;
+        let (vain, parted) = (looks(0, 1 << 20, false), looks(0, 1 << 20, true));
+        assert!(
+            ((1 << 20) / most..(1 << 20) / most + 10).contains(&vain.len()),
+            "{vain:?}"
+        );
+        assert_eq!(parted.len(), (1 << 20) / PATIENCE as usize);
+        let (mut company, rare) = (Company::new(0), PATIENCE - 1);
+        assert!((0..10_000).all(|wait| !company.counts(wait % rare != 0)));
     }
 
     #[test]

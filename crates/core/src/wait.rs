@@ -189,7 +189,7 @@ fn give_way<'a, T>(
     loop {
         if let Some(value) = spin(&mut lane, 1, poll) {
             if words.is_none() {
-                lane.company.answered(giving.is_one_turn());
+                lane.company.answered(giving.is_turn_of_few());
             }
             return (lane, Some(value));
         }
@@ -281,7 +281,7 @@ fn park_aside<'a, T>(
         return (lane, found);
     }
     let turn = TURN.load(Ordering::Relaxed);
-    lane.sleepers += 1;
+    lane.lies_down();
     drop(lane);
     let backstop = process().patience().backstop;
     futex::wait(&TURN, turn, Some(backstop), Scope::Private);
@@ -309,7 +309,7 @@ fn park_at_bell<'a, T>(
         }
         return (lane, found);
     }
-    lane.sleepers += 1;
+    lane.lies_down();
     drop(lane);
     let rise = bed.sleep(process().patience().backstop);
     lane = enter();

@@ -74,6 +74,8 @@ pub(crate) struct Giving {
     idle: u32,
     /// Time since the last yield that let somebody run
     idle_time: u64,
+    /// That one was short.
+    few: bool,
 }
 
 impl Giving {
@@ -86,6 +88,7 @@ impl Giving {
             self.switches += 1;
             self.idle = 0;
             self.idle_time = 0;
+            self.few = took < FEW_TURNS * habit.call;
         }
     }
 
@@ -94,9 +97,9 @@ impl Giving {
         self.idle == 0
     }
 
-    /// Whether there was one yield, and it let somebody run.
-    pub(crate) fn is_one_turn(&self) -> bool {
-        self.switches == 1 && self.idle == 0
+    /// Whether there was one yield, and it let somebody run, but not many.
+    pub(crate) fn is_turn_of_few(&self) -> bool {
+        self.switches == 1 && self.idle == 0 && self.few
     }
 
     /// Whether it is time to sleep: enough yields, or alone for as long as a wake-up is worth.
@@ -114,6 +117,8 @@ pub(crate) const fn long_poll(call: u64) -> u64 {
 const SHORT_POLL: u64 = 4;
 /// A yield of so many system calls let somebody run: two switches, and what the other did.
 const SWITCHED: u64 = 8;
+/// A yield of so many system calls or more was the turn of many: of ten or so, which is far from one and from hundreds.
+const FEW_TURNS: u64 = 16 * SWITCHED;
 /// All of a share.
 const WHOLE: u32 = 1024;
 /// Polling pays when this share of polls finds something: a hit saves a yield, three times as long as the poll.
@@ -202,7 +207,21 @@ mod tests {
         assert!(giving.is_enough(4, 0) && !giving.is_enough(4, 1000));
         giving.yielded(&habit, 30 * CALL, 0);
         assert!(giving.is_enough(4, u64::MAX));
+        assert!(!giving.is_turn_of_few());
         // Somebody else runs here: back to what the habit says.
         assert!(habit.poll_time(&giving) <= SHORT_POLL * CALL);
+    }
+
+    #[test]
+    fn the_turn_of_one_is_told_from_that_of_many() {
+        let habit = after(&[]);
+        let is_turn = |took: &[u64]| {
+            let mut giving = Giving::default();
+            took.iter()
+                .for_each(|took| giving.yielded(&habit, took * CALL, 0));
+            giving.is_turn_of_few()
+        };
+        assert!(is_turn(&[30]) && !is_turn(&[1000]));
+        assert!(!is_turn(&[]) && !is_turn(&[1]) && !is_turn(&[30, 1]) && !is_turn(&[30, 30]));
     }
 }
