@@ -319,7 +319,11 @@ impl Process {
             processors,
             spin: spin_us.saturating_mul(pace.microsecond),
             pace,
-            yields: params.yield_count,
+            yields: yields(
+                params.yield_count,
+                job.local_size.cast_unsigned(),
+                processors,
+            ),
             backstop: Duration::from_millis(params.backstop_ms.into()),
         });
         crate::report::send(&job, params, crowded);
@@ -391,4 +395,30 @@ fn parameters(job: &Job) -> &'static Params {
 fn this_thread() -> u64 {
     use oxmpi_sync::Os as _;
     oxmpi_pal::locks::Linux::thread_id() as u64
+}
+/// How often a rank gives way before it sleeps, if it may do so `most` times: a turn that it takes for nothing is paid by all ranks of its processor. Sixteen turns of
+/// eight ranks are shorter than a wake-up and what it brings about, sixteen of 256 take milliseconds.
+fn yields(most: u32, ranks: u32, processors: u32) -> u32 {
+    let together = ranks.div_ceil(processors).max(1);
+    most.min((MOST_TURNS / together).max(LEAST_YIELDS))
+}
+
+/// Turns of ranks of one processor until one of them that waits sleeps.
+const MOST_TURNS: u32 = 512;
+/// Whose turn it is is not exactly in a circle.
+const LEAST_YIELDS: u32 = 3;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_more_share_a_processor_the_sooner_they_sleep() {
+        assert_eq!(yields(16, 4, 2), 16);
+        assert_eq!(yields(16, 64, 2), 16);
+        assert_eq!(yields(16, 256, 2), 4);
+        assert_eq!(yields(16, 10_000, 2), LEAST_YIELDS);
+        assert_eq!(yields(2, 10_000, 2), 2);
+        assert_eq!(yields(16, 1, 4), 16);
+    }
 }

@@ -111,7 +111,8 @@ parameters! {
     /// How long a rank that waits keeps polling before it goes to sleep. `auto` is about twice the cost of a wake-up. Where ranks share
     /// processors this holds while nobody else wants the processor.
     spin_us: Auto<u64> = "auto" "microseconds" since "0.1" [];
-    /// How often a rank that waits gives way to others between polling and sleeping when ranks share processors.
+    /// How often a rank that waits gives way to others between polling and sleeping when ranks share processors; fewer times where more than
+    /// thirty-two share one.
     yield_count: u32 = "16" "calls of sched_yield" since "0.1" [];
     /// After how long a sleeping rank looks around although nobody woke it. There should be nothing to find.
     backstop_ms: u32 = "1000" "milliseconds" since "0.2" [];
