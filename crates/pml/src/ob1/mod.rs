@@ -8,7 +8,7 @@
 //! | longer | `OFFER` with the first fragment → `ACCEPT` → `DATA` … |
 //! | longer, single copy possible | `OFFER` → receiver reads the sender's memory → `FINISH` |
 //!
-//! `DATA` that is packed leaves from the end of the message on when the last long message of the peer came from its beginning on: what was written last
+//! What is packed leaves from the end of the message on when the last long message of the peer came from its beginning on: what was written last
 //! is read first, for it may still be in a cache. (Bytes in a row gain nothing.)
 //!
 //! Frames of one ordered pair are handled in the order of their sequence numbers, whatever order they arrive in; this is what makes messages
@@ -122,9 +122,9 @@ struct Peer {
 }
 
 impl Peer {
-    /// Whether a contiguous payload leaves from its end on: the memory that the last long message from there went to. Streams both ways do not.
+    /// Whether a payload leaves from its end on: a packed one, or the memory that the last long message from there went to. Streams both ways do not.
     fn answers_backwards(&self, payload: &Payload) -> bool {
-        self.forwards && payload.mark().is_some_and(|mark| mark == self.buffer)
+        self.forwards && payload.mark().is_none_or(|mark| mark == self.buffer)
     }
 }
 

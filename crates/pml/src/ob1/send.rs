@@ -178,8 +178,7 @@ impl Ob1 {
         } else {
             request.state = State::Streaming;
             let peer = &self.peers[from as usize];
-            let packed = matches!(request.payload, Payload::Typed(_));
-            if peer.forwards && packed || peer.answers_backwards(&request.payload) {
+            if peer.answers_backwards(&request.payload) {
                 request.backwards = u32::try_from(request.moved).ok();
             }
             self.backlog(from).streams.push_back(slot);

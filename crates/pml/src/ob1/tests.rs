@@ -417,18 +417,24 @@ fn a_receive_without_a_request_keeps_the_order() {
     assert_eq!(job.ranks[1].unexpected_len(), 1);
 }
 
+/// Every second byte.
+fn spread(buffer: &HeapBytes) -> Payload {
+    let count = i64::try_from(buffer.len() / 2).unwrap();
+    let ty = Datatype::basic(Basic::BYTE).vector(count, 1, 2).unwrap();
+    let convertor = Convertor::new(&ty, 1, Buffer::plain(buffer.region()));
+    Payload::Typed(Box::new(convertor))
+}
+
+/// The bytes that it takes.
+fn even(heap: &HeapBytes) -> Vec<u8> {
+    content(heap).into_iter().step_by(2).collect()
+}
+
 /// What was written last is read first, for it may still be in a cache: an answer leaves from its end on when the question came from its beginning
 /// on, and the other way about. Also when it is longer than its buffer.
 #[test]
 fn an_answer_begins_where_the_question_ended() {
     let mut job = Job::new(2, Model::default(), 5, 1 << 20);
-    // Every second byte.
-    let spread = |buffer: &HeapBytes| {
-        let count = i64::try_from(buffer.len() / 2).unwrap();
-        let ty = Datatype::basic(Basic::BYTE).vector(count, 1, 2).unwrap();
-        let convertor = Convertor::new(&ty, 1, Buffer::plain(buffer.region()));
-        Payload::Typed(Box::new(convertor))
-    };
     for (turn, room) in [100_000, 100_000, 100_000, 60_000].into_iter().enumerate() {
         let (from, to) = if turn % 2 == 0 { (0u32, 1) } else { (1, 0) };
         let (out, into) = (bytes(200_000, turn as u8), bytes(2 * room, 200));
@@ -466,7 +472,6 @@ fn an_answer_begins_where_the_question_ended() {
             offsets.len() > 2 && upwards == (turn % 2 == 0),
             "{offsets:?}"
         );
-        let even = |heap: &HeapBytes| -> Vec<u8> { content(heap).into_iter().step_by(2).collect() };
         assert_eq!(even(&into), even(&out)[..room]);
         assert_eq!(job.finish(to, recv).bytes, room as u64);
         job.finish(from, send);
@@ -508,6 +513,44 @@ fn an_answer_that_goes_ahead_comes_from_its_end_on() {
                     assert_eq!(content(into)[..room], content(out)[..room]);
                 }
             }
+        }
+    }
+}
+
+/// Nor does what is packed need the same memory.
+#[test]
+fn a_packed_answer_that_goes_ahead_comes_from_its_end_on() {
+    for steps in 0..8 {
+        let mut job = Job::new(2, wild(), 31 + steps, 1 << 20);
+        for (turn, from) in [0u32, 1, 0].into_iter().enumerate() {
+            let to = 1 - from;
+            let (out, into) = (bytes(6000, turn as u8), bytes(6000, 200));
+            let selector = Selector {
+                context: 2,
+                source: from.cast_signed(),
+                tag: 5,
+            };
+            let envelope = Envelope {
+                context: 2,
+                peer: to,
+                rank: from.cast_signed(),
+                tag: 5,
+            };
+            let wire = &mut job.network.wire(from);
+            let send = job.ranks[from as usize].send(wire, &envelope, Mode::Standard, spread(&out));
+            for _ in 0..steps {
+                job.step();
+            }
+            let wire = &mut job.network.wire(to);
+            let recv = job.ranks[to as usize].recv(wire, &selector, spread(&into));
+            job.run();
+            assert_eq!(
+                job.ranks[to as usize].peers[from as usize].forwards,
+                from == 0
+            );
+            assert_eq!(job.finish(to, recv).bytes, 3000);
+            job.finish(from, send);
+            assert_eq!(even(&into), even(&out));
         }
     }
 }
