@@ -1,18 +1,18 @@
-//! Reading another process's memory without its help (cross-memory attach).
+//! Reading and writing another process's memory without its help (cross-memory attach).
 //!
 //! The kernel allows it between processes of one user unless a sandbox, Yama or a container says no, at start or at any
 //! later time; callers probe, and fall back quietly. Process numbers are those of *our* pid namespace.
 
 use std::io;
 
-/// Why a read did not happen.
+/// Why bytes did not move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CmaError {
     /// The system does not allow it, or has no such call: use another way from now on.
     Refused,
     /// No such process (any more).
     Gone,
-    /// The other process has no readable memory there; `done` bytes before that place were copied.
+    /// The other process has no such memory there; `done` bytes before that place were copied.
     Fault {
         /// Bytes copied before the place.
         done: usize,
@@ -24,9 +24,11 @@ pub enum CmaError {
 impl std::fmt::Display for CmaError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            CmaError::Refused => f.write_str("the system refuses reading another process's memory"),
+            CmaError::Refused => {
+                f.write_str("the system refuses access to another process's memory")
+            }
             CmaError::Gone => f.write_str("the process is gone"),
-            CmaError::Fault { done } => write!(f, "no readable memory there, after {done} bytes"),
+            CmaError::Fault { done } => write!(f, "no such memory there, after {done} bytes"),
             CmaError::System(errno) => io::Error::from_raw_os_error(*errno).fmt(f),
         }
     }
@@ -51,13 +53,44 @@ pub fn read(pid: i32, address: u64, buffer: &mut [u8]) -> Result<(), CmaError> {
 /// # Safety
 /// `to` must be writable for `len` bytes, and no reference may cover them. (A bad `address` is only an error.)
 pub unsafe fn read_raw(pid: i32, address: u64, to: *mut u8, len: usize) -> Result<(), CmaError> {
+    move_all(address, to, len, |local, remote| {
+        // SAFETY: `local` lies in the block that the caller vouches for; `remote` is looked at by the kernel in the other process.
+        unsafe { libc::process_vm_readv(pid, local, 1, remote, 1, 0) }
+    })
+}
+
+/// Copies `len` bytes from `from` to `address` in process `pid`, in as many calls as it takes.
+///
+/// # Errors
+/// See [`CmaError`].
+///
+/// # Safety
+/// `from` must be readable for `len` bytes. (A bad `address` is only an error.) What the other process has at `address` must be
+/// for us to write: it has told so.
+pub unsafe fn write_raw(
+    pid: i32,
+    address: u64,
+    from: *const u8,
+    len: usize,
+) -> Result<(), CmaError> {
+    move_all(address, from.cast_mut(), len, |local, remote| {
+        // SAFETY: `local` lies in the block that the caller vouches for, and is only read; `remote` is looked at by the kernel in the other process.
+        unsafe { libc::process_vm_writev(pid, local, 1, remote, 1, 0) }
+    })
+}
+
+/// Has `call` move `len` bytes between `here` and `address`.
+fn move_all(
+    address: u64,
+    here: *mut u8,
+    len: usize,
+    call: impl Fn(*const libc::iovec, *const libc::iovec) -> isize,
+) -> Result<(), CmaError> {
     let mut done = 0;
     while done < len {
         let rest = (len - done).min(MOST);
-        // SAFETY: done < len, so the result lies inside the block that the caller vouches for.
-        let here = unsafe { to.add(done) };
         let local = libc::iovec {
-            iov_base: here.cast(),
+            iov_base: here.wrapping_add(done).cast(),
             iov_len: rest,
         };
         let there = usize::try_from(address)
@@ -68,12 +101,9 @@ pub unsafe fn read_raw(pid: i32, address: u64, to: *mut u8, len: usize) -> Resul
             iov_base: std::ptr::without_provenance_mut(there),
             iov_len: rest,
         };
-        // SAFETY: `local` is writable as the caller vouches; `remote` is looked at by the kernel in the other process.
-        let got =
-            unsafe { libc::process_vm_readv(pid, &raw const local, 1, &raw const remote, 1, 0) };
-        match usize::try_from(got) {
+        match usize::try_from(call(&raw const local, &raw const remote)) {
             Ok(0) => return Err(CmaError::Fault { done }),
-            Ok(got) => done += got,
+            Ok(moved) => done += moved,
             Err(_) => match io::Error::last_os_error().raw_os_error().unwrap_or(0) {
                 libc::EINTR => {}
                 libc::EPERM | libc::EACCES | libc::ENOSYS => return Err(CmaError::Refused),
@@ -106,6 +136,20 @@ mod tests {
             Ok(()) => assert_eq!(copy, secret),
             Err(error) => assert_eq!(error, CmaError::Refused),
         }
+    }
+
+    #[test]
+    fn we_can_write_to_ourselves_or_are_told_no() {
+        let mut place = [0u8; 5];
+        let (to, secret) = (place.as_mut_ptr(), [1u8, 2, 3, 4, 5]);
+        // SAFETY: both are five bytes of ours, and nothing else looks at `place` meanwhile.
+        let written = unsafe { write_raw(me(), to.expose_provenance() as u64, secret.as_ptr(), 5) };
+        match written {
+            Ok(()) => assert_eq!(place, secret),
+            Err(error) => assert_eq!(error, CmaError::Refused),
+        }
+        // SAFETY: as above; nobody has memory at 1.
+        assert!(unsafe { write_raw(me(), 1, secret.as_ptr(), 5) }.is_err());
     }
 
     #[test]

@@ -30,11 +30,13 @@ mod header;
 mod layout;
 mod map;
 mod pairs;
+mod reach;
 
 pub use error::{SegmentError, Shortage};
 pub use events::{ABORT, DEATH, DIAGNOSE, JobEvent};
 pub use layout::Layout;
 pub use pairs::PairError;
+pub use reach::{CmaError, Reach};
 
 use header::{CardLine, Header};
 use layout::{ACTIVITY, CARD, COLD, DEAD, PAGE};

@@ -1,13 +1,11 @@
 //! Reading a peer's memory without its help, where the system lets us.
 //!
-//! Whether it does is found out by one real read of a number the peer has published, so that a sandbox, Yama or another pid namespace cannot fool us;
-//! any later failure sends the pair back to the ring for good.
+//! Whether it does is tried out once ([`oxmpi_shm::segment::Reach`]); any later failure sends the pair back to the ring for good.
 
 use crate::wire::{GetError, RemoteAddress};
 use oxmpi_mca::events::{Event, emit};
 use oxmpi_mem::Region;
-use oxmpi_pal::cma;
-use oxmpi_shm::segment::Card;
+use oxmpi_shm::segment::{self, Card};
 use std::sync::OnceLock;
 
 /// What is known of one peer.
@@ -17,7 +15,7 @@ pub(super) enum Reach {
     #[default]
     Unknown,
     /// The probe read the right number.
-    Works(i32),
+    Works(segment::Reach),
     /// Refused, at the probe or later.
     Refused,
 }
@@ -48,15 +46,12 @@ impl Reach {
         if *self == Reach::Unknown {
             *self = card.map_or(Reach::Unknown, |card| probe(&card));
         }
-        let Reach::Works(pid) = *self else {
+        let Reach::Works(peer) = *self else {
             return Err(GetError);
         };
-        let to = std::ptr::with_exposed_provenance_mut(into.addr());
-        // SAFETY: a Region is writable for its length until the request completes, and no reference covers it.
-        let read = unsafe { cma::read_raw(pid, from.0, to, into.len()) };
-        read.map_err(|error| {
+        peer.read(from.0, into).map_err(|error| {
             emit(Event::CmaFallback, || {
-                format!("reading process {pid} directly failed: {error}")
+                format!("reading process {} directly failed: {error}", peer.pid())
             });
             *self = Reach::Refused;
             GetError
@@ -65,21 +60,11 @@ impl Reach {
 }
 
 fn probe(card: &Card) -> Reach {
-    let Ok(pid) = i32::try_from(card.pid) else {
-        return Reach::Refused;
-    };
-    let mut bytes = [0; 8];
-    match cma::read(pid, card.nonce_address, &mut bytes) {
-        Ok(()) if u64::from_ne_bytes(bytes) == card.nonce => Reach::Works(pid),
-        Ok(()) => refused(pid, "another process has that number here"),
-        Err(error) => refused(pid, &error.to_string()),
+    match segment::Reach::probe(card) {
+        Ok(peer) => Reach::Works(peer),
+        Err(why) => {
+            emit(Event::CmaFallback, || why);
+            Reach::Refused
+        }
     }
-}
-
-#[cold]
-fn refused(pid: i32, why: &str) -> Reach {
-    emit(Event::CmaFallback, || {
-        format!("process {pid} cannot be read directly: {why}")
-    });
-    Reach::Refused
 }
