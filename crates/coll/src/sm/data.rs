@@ -111,6 +111,9 @@ impl Team {
             Collective::Alltoall => self.alltoall(step, data),
             _ => unreachable!("invariant: only calls that move equal pieces come here"),
         };
+        if result.is_err() {
+            self.refuse(step, of);
+        }
         self.turn(len);
         self.finish(step);
         result

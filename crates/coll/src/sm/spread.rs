@@ -111,6 +111,7 @@ impl Team {
         let arrived = self.arrive(from, step, of, place.len());
         if arrived.is_err() {
             self.forget(step, of, from);
+            self.refuse(step, of);
             return arrived;
         }
         if let Route::Line(room) | Route::Slot(room) = self.route(from, step, WHOLE, place.len()) {

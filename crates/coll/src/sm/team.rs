@@ -1,6 +1,6 @@
 //! A member's side of an area: steps, publishing, waiting.
 
-use super::large::{Copying, Flows, Lap, Swaps};
+use super::large::{Copying, Flows, Lap, Singles, Swaps};
 use super::order::{Order, Whom};
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::comm::Comm;
@@ -68,6 +68,9 @@ pub(crate) struct Team {
     /// Our side of the blocks, and whether there can be none.
     pub(super) swaps: Option<Box<Swaps>>,
     pub(super) no_swaps: bool,
+    /// The others' own memory, and whether it is out of reach.
+    pub(super) singles: Option<Box<Singles>>,
+    pub(super) no_singles: bool,
     pub(super) copying: Copying,
     /// What a call that goes on as a large one has agreed on.
     pub(super) noted: Option<u8>,
@@ -76,6 +79,10 @@ pub(crate) struct Team {
 }
 
 pub(super) const COLLECTIVES: usize = Collective::ALL.len();
+
+/// The note of whoever has told where its buffers lie, and of whoever has come with something else: those of no length.
+pub(super) const POSTED: u8 = 254;
+pub(super) const REFUSED: u8 = 253;
 
 /// Every so many steps we tell the others what we have finished.
 const TELL: u64 = 16;
@@ -118,6 +125,8 @@ impl Team {
             no_flows: false,
             swaps: None,
             no_swaps: false,
+            singles: None,
+            no_singles: false,
             copying: Copying::default(),
             noted: None,
             note_late: None,
@@ -336,7 +345,16 @@ impl Team {
         }
         match (seen & 255) as usize {
             len @ 0..=INLINE => Some(len),
-            _ => usize::try_from(self.area.word(member, step)).ok(),
+            255 => usize::try_from(self.area.word(member, step)).ok(),
+            _ => None,
+        }
+    }
+
+    /// We do not take part in the call that others have come to in this step: whoever waits for what we say hears that.
+    #[cold]
+    pub(super) fn refuse(&mut self, step: u64, of: Collective) {
+        if !is_of(self.area.stamp(self.me, step), step) {
+            self.say_note(step, of, REFUSED);
         }
     }
 

@@ -54,6 +54,9 @@ impl Team {
         if !self.takes(of, longest) {
             return None;
         }
+        if let Some(result) = self.single_part(call) {
+            return Some(result);
+        }
         let step = self.step(true);
         let mut uneven = Uneven {
             call,
@@ -93,6 +96,25 @@ impl Team {
         self.turn(usize::MAX);
         self.finish(step);
         Some(result)
+    }
+
+    /// The one long piece of a call between two, where they reach each other's memory.
+    fn single_part(&mut self, call: &Call<'_>) -> Option<Result<()>> {
+        if self.size > 2 || !matches!(call.collective, Collective::Gatherv | Collective::Scatterv) {
+            return None;
+        }
+        let gives = (call.collective == Collective::Scatterv) == (self.me == call.root);
+        let piece = match (gives, self.me == call.root) {
+            (true, true) => part(&call.send, 1 - self.me),
+            (true, false) => part(&call.send, 0),
+            (false, true) => part(&call.recv, 1 - self.me),
+            (false, false) => part(&call.recv, 0),
+        };
+        let is_long = !self.fits(WHOLE, length(piece.as_ref()));
+        if is_long && self.has_singles() {
+            return self.large_single(&Ends::given(call, self.me));
+        }
+        None
     }
 
     fn gather_parts(&mut self, uneven: &mut Uneven<'_>) -> Result<()> {
@@ -321,6 +343,9 @@ impl Team {
         };
         if result.is_ok() && len != Some(wanted) {
             result = Err(self.differs(from, of, wanted));
+        }
+        if result.is_err() {
+            self.refuse(step, of);
         }
         let len = len.unwrap_or(0);
         let route = self.route(from, step, share, len);

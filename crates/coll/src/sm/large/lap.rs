@@ -192,6 +192,7 @@ impl Team {
                 true
             }
             Err(error) => {
+                self.refuse(place.step, of);
                 self.laps().failed = Some(error);
                 false
             }

@@ -14,6 +14,7 @@ mod ends;
 mod flow;
 mod fold;
 mod lap;
+mod single;
 mod swap;
 mod turns;
 mod ways;
@@ -22,6 +23,7 @@ pub(super) use copying::Copying;
 pub(super) use ends::Ends;
 pub(super) use flow::Flows;
 pub(super) use lap::Lap;
+pub(super) use single::Singles;
 pub(super) use swap::Swaps;
 
 use super::Team;
@@ -94,10 +96,17 @@ impl Team {
 
     /// A call whose pieces differ, when all members have agreed on `longest`, or on a little more.
     pub(super) fn large_uneven(&mut self, call: &Call<'_>, longest: usize) -> Option<Result<()>> {
-        if !self.allowed(call.collective, longest) || !self.has_lap() {
+        if !self.allowed(call.collective, longest) {
             return None;
         }
-        Some(self.large_move(&Ends::given(call, self.me), longest))
+        let ends = Ends::given(call, self.me);
+        if self.size == 2
+            && self.has_singles()
+            && let Some(result) = self.large_single(&ends)
+        {
+            return Some(result);
+        }
+        self.has_lap().then(|| self.large_move(&ends, longest))
     }
 
     /// Whether a large call with such pieces surely has a chunk, told in a step of its own: then what makes the others come to it can be said right after
@@ -133,6 +142,12 @@ impl Team {
 
     /// A call that moves pieces of a length that all know.
     fn large_even(&mut self, ends: &Ends<'_>, longest: usize) -> Option<Result<()>> {
+        if self.size == 2
+            && self.has_singles()
+            && let Some(result) = self.large_single(ends)
+        {
+            return Some(result);
+        }
         let is_paired = matches!(ends.of, Collective::Gather | Collective::Scatter);
         // Of two the pair is everybody, and none waits for a block of all.
         if is_paired && self.size == 2 && self.has_pipes() {
