@@ -2,13 +2,16 @@
 //!
 //! ```text
 //! extent 4:  | heads: a line per block | … page | block 0 of pair 0 | block 1 | block 0 of pair 1 | …
-//! head:      | exchange + 1 : 64 | step of the call : 64 | bytes of the whole piece : 64 | … |
+//! head:      | exchange + 1 : 64 | call : 64 | bytes given : 64 | from : 64 | bytes of room : 64 | into : 64 | reaches : 64 | … |
 //! ```
 //!
 //! Both members count the exchanges of their pair. In exchange E one writes block E mod 2 and reads the other, its partner the other way round. So each writes
 //! where it has just read: nobody else looks there, and a processor that reads a line which another one has changed takes it over, so that it
 //! lies in the writer's own cache already (64 KiB between each two of four ranks on two processors: 29 µs, 24 so; 43 and 32 where
 //! they share no cache). Neither needs to know what the partner has read: whoever has read exchange E has ended it.
+//!
+//! What a member says may also be where in its own memory the piece lies, and where the other one belongs: a partner that reaches that memory
+//! needs no block.
 
 use crate::shared::{InShared, Shared, SharedBytes};
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
@@ -22,17 +25,29 @@ use oxmpi_mem::Region;
 #[derive(Default)]
 pub struct BlockHead {
     stamp: AtomicU64,
-    step: AtomicU64,
+    call: AtomicU64,
     len: AtomicU64,
+    from: AtomicU64,
+    room: AtomicU64,
+    into: AtomicU64,
+    reaches: AtomicU64,
 }
 
-/// What a member says of a piece: its call, and all its bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a member says of the piece it gives, and of the one it gets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Told {
-    /// The step of the area in which the call is.
-    pub step: u64,
+    /// The call: equal at both ends.
+    pub call: u64,
     /// Bytes, in this exchange and those that follow.
     pub len: u64,
+    /// Where they lie in the member's memory, in one run; 0 when they come in blocks.
+    pub from: u64,
+    /// Bytes that there is room for.
+    pub room: u64,
+    /// Where they belong in the member's memory, in one run; 0 when nobody else may write them there.
+    pub into: u64,
+    /// The member can read and write the partner's memory.
+    pub reaches: bool,
 }
 
 // SAFETY: repr(C), atomics, and padding that nobody reads.
@@ -66,8 +81,12 @@ impl Blocks {
     #[inline]
     pub fn publish(&self, partner: u32, exchange: u64, told: Told) {
         let head = &self.heads[self.block(partner, exchange, self.me)];
-        head.step.store(told.step, Ordering::Relaxed);
+        head.call.store(told.call, Ordering::Relaxed);
         head.len.store(told.len, Ordering::Relaxed);
+        head.from.store(told.from, Ordering::Relaxed);
+        head.room.store(told.room, Ordering::Relaxed);
+        head.into.store(told.into, Ordering::Relaxed);
+        head.reaches.store(told.reaches.into(), Ordering::Relaxed);
         // SYNC: block (release). Pairs with `told`.
         head.stamp.store(exchange + 1, Ordering::Release);
     }
@@ -80,8 +99,12 @@ impl Blocks {
         // exchange before: the partner has read what we wrote.
         let there = head.stamp.load(Ordering::Acquire) == exchange + 1;
         there.then(|| Told {
-            step: head.step.load(Ordering::Relaxed),
+            call: head.call.load(Ordering::Relaxed),
             len: head.len.load(Ordering::Relaxed),
+            from: head.from.load(Ordering::Relaxed),
+            room: head.room.load(Ordering::Relaxed),
+            into: head.into.load(Ordering::Relaxed),
+            reaches: head.reaches.load(Ordering::Relaxed) != 0,
         })
     }
 
@@ -150,7 +173,14 @@ mod tests {
     }
 
     fn told(len: u64) -> Told {
-        Told { step: 3 * len, len }
+        Told {
+            call: 3 * len,
+            len,
+            from: 5 * len,
+            room: 7 * len,
+            into: 11 * len,
+            reaches: len.is_multiple_of(2),
+        }
     }
 
     #[cfg(not(loom))]

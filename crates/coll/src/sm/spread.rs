@@ -120,21 +120,27 @@ impl Team {
         Ok(())
     }
 
-    /// The piece was longer than its place: what a member has in its pipe must get out.
+    /// The piece was longer than its place: what a member has in its pipe, or would give in blocks, must get out.
     #[cold]
     fn forget(&mut self, step: u64, of: Collective, from: u32) {
         let len = self.said(from, step, of).unwrap_or(0);
         if let Route::Pipe = self.route(from, step, WHOLE, len) {
-            self.will_get(from, step, 0);
             let nowhere = Flat {
-                root: 0,
+                root: self.me,
                 send: Region::EMPTY,
                 recv: Region::EMPTY,
                 piece: 0,
                 in_place: false,
             };
+            let nowhere = Ends::flat(of, &nowhere, self.me);
             // That the length differs is known.
-            let _ = self.pass_all(&Ends::flat(of, &nowhere, self.me));
+            let _ = if self.goes_bare(len) {
+                self.will_take(from, step, 0);
+                self.swap_all(&nowhere)
+            } else {
+                self.will_get(from, step, 0);
+                self.pass_all(&nowhere)
+            };
         }
     }
 

@@ -306,6 +306,11 @@ impl Team {
                 self.will_swap(to, step, len, 0);
                 self.give_block(&uneven.ends, to);
             }
+            Route::Pipe if self.goes_bare(len) => {
+                uneven.is_swapped = true;
+                self.will_swap(to, step, len, 0);
+                self.give_block(&uneven.ends, to);
+            }
             Route::Pipe => {
                 uneven.is_piped = true;
                 self.will_give(to, step, len);
@@ -327,7 +332,7 @@ impl Team {
             return Ok(());
         };
         let (step, of, wanted) = (uneven.step, uneven.call.collective, place.len());
-        if uneven.is_swapped && self.has_given(from, step) {
+        if uneven.is_swapped && self.has_given(from, step, of) {
             self.will_take(from, step, wanted);
             return Ok(());
         }
@@ -352,6 +357,11 @@ impl Team {
         match route {
             _ if len == 0 => {}
             Route::Line(room) | Route::Slot(room) => place.store(room.slice(0, len.min(wanted))),
+            Route::Pipe if self.goes_bare(len) => {
+                uneven.is_swapped = true;
+                self.will_take(from, step, wanted);
+                self.give_block(&uneven.ends, from);
+            }
             Route::Pipe => {
                 uneven.is_piped = true;
                 self.will_get(from, step, wanted);

@@ -120,7 +120,8 @@ parameters! {
     /// the smaller new ones are.
     sm_ring_budget: Bytes = "64M" "" since "0.1" [];
     /// How large messages travel between ranks of a node: `copy` through the ring, both sides at work, or `cma`, read by
-    /// the receiver out of the sender's memory. Where `cma` is forbidden the pair falls back to copies.
+    /// the receiver out of the sender's memory. Where `cma` is forbidden the pair falls back to copies. `copy` holds for
+    /// collective calls, too.
     sm_large: SmLarge = "auto" "" since "0.1" ["btl_vader_single_copy_mechanism", "smsc"];
     /// The longest message that is sent without asking the receiver first, between ranks of a node.
     sm_eager_limit: Bytes = "512K" "" since "0.1" ["btl_sm_eager_limit", "btl_vader_eager_limit"];

@@ -175,7 +175,7 @@ fn foreign_files_are_refused() {
     let words = attach(copy(&made));
     for part in [
         "another version of oxmpi",
-        "version 1, ours 5",
+        "version 1, ours 6",
         "one installation",
     ] {
         assert!(words.contains(part), "{words}");
@@ -262,7 +262,11 @@ fn an_area_is_shared_and_given_back_by_the_last() {
     let from = ours.blocks(&one, 1 << 20).unwrap().1.unwrap();
     let to = theirs.blocks(&two, 0).unwrap().1.unwrap();
     oxmpi_mem::write(from.ours(1, 0, 3), b"ghi");
-    let told = Told { step: 5, len: 3 };
+    let told = Told {
+        call: 5,
+        len: 3,
+        ..Told::default()
+    };
     from.publish(1, 0, told);
     assert_eq!((to.told(0, 0), from.told(1, 0)), (Some(told), None));
     oxmpi_mem::read(&mut seen, to.theirs(0, 0, 3));

@@ -231,6 +231,17 @@ impl<'a> Ends<'a> {
         }
     }
 
+    /// Whether one member gives or gets everything, and nobody else has a piece for itself.
+    pub(super) fn is_rooted(&self) -> bool {
+        let rooted = [
+            Collective::Gather,
+            Collective::Gatherv,
+            Collective::Scatter,
+            Collective::Scatterv,
+        ];
+        rooted.contains(&self.of)
+    }
+
     /// Whether what arrives lies where something leaves.
     pub(super) fn is_in_place(&self) -> bool {
         self.in_place

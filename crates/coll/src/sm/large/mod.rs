@@ -7,6 +7,7 @@
 //!
 //! All members open the same steps in the same order, also after an error, which the call reports in the end.
 
+mod bare;
 mod copying;
 mod cut;
 mod data;
@@ -106,6 +107,9 @@ impl Team {
         {
             return Some(result);
         }
+        if self.goes_bare(longest) {
+            return Some(self.large_swap(&ends));
+        }
         self.has_lap().then(|| self.large_move(&ends, longest))
     }
 
@@ -153,8 +157,9 @@ impl Team {
         if is_paired && self.size == 2 && self.has_pipes() {
             return Some(self.large_paired(ends, longest));
         }
-        if ends.of == Collective::Alltoall && self.size > 2 && self.has_blocks() {
-            return Some(self.large_swap(ends, longest));
+        let is_alltoall = ends.of == Collective::Alltoall && self.size > 2 && self.has_blocks();
+        if is_alltoall || is_paired && self.goes_bare(longest) {
+            return Some(self.large_swap(ends));
         }
         self.has_lap().then(|| self.large_move(ends, longest))
     }

@@ -1,15 +1,18 @@
-//! Pieces that pass both ways between two members, block for block through those that the pair passes to and fro ([`oxmpi_shm::blocks`]).
+//! Pieces that pass between two members, both ways or one, block for block through those that the pair passes to and fro ([`oxmpi_shm::blocks`]), or
+//! from memory to memory ([`super::bare`]).
 //!
 //! A pair has as many exchanges as the longer of its two pieces has blocks, one at least, and each tells how long the whole piece is: so both count alike, also when they
 //! disagree on a length. No other member needs to know. Whoever has written for all others reads what is there, and writes the next block where
 //! it has just read one.
 
+use super::bare::Travel;
 use super::cut::Cut;
 use super::ends::Ends;
 use crate::sm::Team;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::Collective;
 use oxmpi_shm::blocks::{Blocks, Told};
+use oxmpi_shm::segment::Reach;
 
 /// Our side of the blocks.
 pub(in crate::sm) struct Swaps {
@@ -19,10 +22,12 @@ pub(in crate::sm) struct Swaps {
 }
 
 #[derive(Clone, Copy, Default)]
-struct Partner {
+pub(super) struct Partner {
     /// Exchanges so far.
     exchange: u64,
     swap: Option<Swap>,
+    /// Its memory, once we have tried; `None` when it cannot be reached.
+    pub(super) reach: Option<Option<Reach>>,
 }
 
 /// What passes between us and a partner in the call under way.
@@ -32,9 +37,13 @@ struct Swap {
     /// Bytes that we give, and of those that we get as many as there is room for.
     give: usize,
     room: usize,
-    /// Where in both pieces this exchange is.
-    at: usize,
-    /// Our block is written.
+    /// Exchanges of the call that are over.
+    turn: usize,
+    /// What we have said first, once we have.
+    told: Option<Told>,
+    /// How both pieces travel, ours and the partner's, once it has told.
+    travels: Option<[Travel; 2]>,
+    /// Our side of this exchange is published.
     given: bool,
 }
 
@@ -44,6 +53,10 @@ impl Swaps {
             blocks,
             with: vec![Partner::default(); members as usize].into_boxed_slice(),
         }
+    }
+
+    pub(super) fn with(&mut self, member: u32) -> &mut Partner {
+        &mut self.with[member as usize]
     }
 
     /// Members that have not given what we wait for.
@@ -62,25 +75,27 @@ impl Swaps {
 }
 
 impl Team {
-    fn swaps(&mut self) -> &mut Swaps {
+    pub(super) fn swaps(&mut self) -> &mut Swaps {
         let swaps = self.swaps.as_mut();
         swaps.expect("invariant: the blocks were made before they are used")
     }
 
     /// A piece of `give` bytes goes to `member`, and one comes for which there are `room` bytes.
     pub(in crate::sm) fn will_swap(&mut self, member: u32, step: u64, give: usize, room: usize) {
-        self.swaps().with[member as usize].swap = Some(Swap {
+        self.swaps().with(member).swap = Some(Swap {
             step,
             give,
             room,
-            at: 0,
+            turn: 0,
+            told: None,
+            travels: None,
             given: false,
         });
     }
 
     /// There are `room` bytes for what comes from `member`.
     pub(in crate::sm) fn will_take(&mut self, member: u32, step: u64, room: usize) {
-        match &mut self.swaps().with[member as usize].swap {
+        match &mut self.swaps().with(member).swap {
             Some(swap) => swap.room = room,
             None => self.will_swap(member, step, 0, room),
         }
@@ -89,89 +104,122 @@ impl Team {
     /// We go on without what `member` would have given.
     #[cold]
     pub(in crate::sm) fn will_not_swap(&mut self, member: u32) {
-        self.swaps().with[member as usize].swap = None;
+        self.swaps().with(member).swap = None;
     }
 
     /// Whether `member` has given us something, and not only taken, in the call of this step.
-    pub(in crate::sm) fn has_given(&mut self, member: u32, step: u64) -> bool {
+    pub(in crate::sm) fn has_given(&mut self, member: u32, step: u64, of: Collective) -> bool {
         let told = self.told_by(member);
-        told.is_some_and(|told| told.step == step && told.len > 0)
+        told.is_some_and(|told| told.call == call(step, of) && told.len > 0)
     }
 
     fn told_by(&mut self, member: u32) -> Option<Told> {
         let swaps = self.swaps();
-        let exchange = swaps.with[member as usize].exchange;
+        let exchange = swaps.with(member).exchange;
         swaps.blocks.told(member, exchange)
     }
 
-    /// Pieces of which all know the length.
-    pub(super) fn large_swap(&mut self, ends: &Ends<'_>, longest: usize) -> Result<()> {
+    /// Pieces of which both ends know the length.
+    pub(super) fn large_swap(&mut self, ends: &Ends<'_>) -> Result<()> {
+        let (me, step) = (self.me, self.next);
         for turn in 1..self.size {
-            let member = (self.me + turn) % self.size;
-            self.will_swap(member, self.next, longest, longest);
-            self.give_block(ends, member);
+            let member = (me + turn) % self.size;
+            let (gives, gets) = match ends.of {
+                Collective::Gather | Collective::Gatherv => (member == ends.root, me == ends.root),
+                Collective::Scatter | Collective::Scatterv => {
+                    (me == ends.root, member == ends.root)
+                }
+                _ => (true, true),
+            };
+            if gives || gets {
+                let give = if gives { ends.give(member).len() } else { 0 };
+                let room = if gets { ends.get(member).len() } else { 0 };
+                self.will_swap(member, step, give, room);
+                self.give_block(ends, member);
+            }
         }
-        if let Some((from, to)) = ends.own() {
+        if let Some((step, note)) = self.note_late.take() {
+            self.say_note(step, ends.of, note);
+        }
+        let has_own = !ends.is_rooted() || me == ends.root;
+        if let Some((from, to)) = has_own.then(|| ends.own()).flatten() {
             self.keep(&from, &to, 0, from.len());
         }
         self.swap_all(ends)
     }
 
-    /// Writes what goes to `member`, unless that is written.
+    /// Publishes our side of the exchange with `member`, unless that is done: what we have to say, and a block if one goes to it.
     pub(in crate::sm) fn give_block(&mut self, ends: &Ends<'_>, member: u32) {
-        let Swaps { blocks, with } = self.swaps();
-        let room = blocks.room();
-        let Partner { exchange, swap } = &mut with[member as usize];
-        let Some(swap) = swap.as_mut().filter(|swap| !swap.given) else {
+        let Partner { exchange, swap, .. } = *self.swaps().with(member);
+        let Some(mut swap) = swap.filter(|swap| !swap.given) else {
             return;
         };
-        swap.given = true;
-        let (exchange, step) = (*exchange, swap.step);
-        let (at, all) = (swap.at.min(swap.give), swap.give);
-        let len = room.min(all - at);
-        if len > 0 {
-            let into = blocks.ours(member, exchange, len);
-            load_own(into, ends, member, at);
-        }
-        let told = Told {
-            step,
-            len: all as u64,
+        let told = match swap.told {
+            Some(told) => told,
+            None => self.first_word(ends, member, call(swap.step, ends.of), swap.give, swap.room),
         };
-        self.swaps().blocks.publish(member, exchange, told);
+        let Swaps { blocks, with } = self.swaps();
+        let travel = match swap.travels {
+            Some([out, _]) => out,
+            None => Travel::before(&told),
+        };
+        if let Some(at) = travel.block(swap.turn).map(|block| block * blocks.room()) {
+            let at = at.min(swap.give);
+            let len = blocks.room().min(swap.give - at);
+            if len > 0 {
+                load_own(blocks.ours(member, exchange, len), ends, member, at);
+            }
+        }
+        blocks.publish(member, exchange, told);
+        (swap.told, swap.given) = (Some(told), true);
+        with[member as usize].swap = Some(swap);
         self.area.ring();
     }
 
-    /// Reads what `member` has given; whether it was there.
+    /// Reads what `member` has given, or does what is ours to do in its memory; whether it was there.
     ///
     /// # Errors
-    /// `MPI_ERR_TRUNCATE`: the piece is of another length than we thought.
+    /// `MPI_ERR_TRUNCATE`: the piece is of another length than we thought. `MPI_ERR_OTHER`: the system no longer lets us reach the member.
     fn get_block(&mut self, ends: &Ends<'_>, member: u32) -> Result<bool> {
-        let Partner { exchange, swap } = self.swaps().with[member as usize];
-        let (Some(swap), Some(told)) = (swap.filter(|swap| swap.given), self.told_by(member))
-        else {
+        let Partner { exchange, swap, .. } = *self.swaps().with(member);
+        let Some(mut swap) = swap.filter(|swap| swap.given) else {
             return Ok(false);
         };
-        let all = usize::try_from(told.len).unwrap_or(usize::MAX);
+        let (Some(theirs), Some(ours)) = (self.told_by(member), swap.told) else {
+            return Ok(false);
+        };
+        let mut result = Ok(());
+        let travels = match swap.travels {
+            Some(travels) => travels,
+            None => {
+                let travels = self.travels(ends, member, &ours, &theirs);
+                result = self.act(ends, member, (&travels, &theirs), swap.room);
+                swap.travels = Some(travels);
+                travels
+            }
+        };
+        let all = usize::try_from(theirs.len).unwrap_or(usize::MAX);
         let blocks = &self.swaps().blocks;
         let room = blocks.room();
-        // Another process's word: what goes beyond our room is not read.
-        let len = all.min(swap.room).saturating_sub(swap.at).min(room);
-        let from = blocks.theirs(member, exchange, len);
-        if len > 0 {
-            self.store(&ends.get(member), swap.at, from);
+        if let Some(at) = travels[1].block(swap.turn).map(|block| block * room) {
+            // Another process's word: what goes beyond our room is not read.
+            let len = all.min(swap.room).saturating_sub(at).min(room);
+            let from = blocks.theirs(member, exchange, len);
+            if len > 0 {
+                self.store(&ends.get(member), at, from);
+            }
         }
-        let next = swap.at.saturating_add(room);
-        let with = &mut self.swaps().with[member as usize];
+        if swap.turn == 0 && (theirs.call, all) != (ours.call, swap.room) {
+            result = Err(self.differs(member, ends.of, swap.room));
+        }
+        swap.turn += 1;
+        swap.given = false;
+        let [out, back] = travels;
+        let turns = out.turns(swap.give, room).max(back.turns(all, room));
+        let with = self.swaps().with(member);
         with.exchange += 1;
-        with.swap = (next < swap.give.max(all)).then_some(Swap {
-            at: next,
-            given: false,
-            ..swap
-        });
-        match swap.at == 0 && (told.step, all) != (swap.step, swap.room) {
-            true => Err(self.differs(member, ends.of, swap.room)),
-            false => Ok(true),
-        }
+        with.swap = (swap.turn < turns).then_some(swap);
+        result.map(|()| true)
     }
 
     /// Moves all pieces.
@@ -202,7 +250,7 @@ impl Team {
                 self.give_block(ends, member);
             }
             if !moved {
-                self.wait_for_block(ends.of);
+                self.wait_for_block(ends);
             }
         }
         self.after_large();
@@ -210,7 +258,7 @@ impl Team {
     }
 
     #[inline(never)]
-    fn wait_for_block(&mut self, of: Collective) {
+    fn wait_for_block(&mut self, ends: &Ends<'_>) {
         let swaps = self.swaps.as_ref();
         let swaps = swaps.expect("invariant: the blocks were made before they are used");
         // Where members share processors a turn costs more than what is read sooner in it.
@@ -223,9 +271,16 @@ impl Team {
             }
             core::hint::spin_loop();
         }
-        let are_near = || swaps.missing().nth(self.processors - 1).is_none();
-        self.wait_long(of, self.next, &are_near, enough);
+        // Whoever waits for a root alone lets those who sit beside it copy meanwhile.
+        let alone = !ends.is_rooted() || self.me == ends.root;
+        let are_near = || alone && swaps.missing().nth(self.processors - 1).is_none();
+        self.wait_long(ends.of, self.next, &are_near, enough);
     }
+}
+
+/// What both ends of a pair say of a call.
+fn call(step: u64, of: Collective) -> u64 {
+    step << 8 | of as u64
 }
 
 /// Copies the bytes of our piece for `member` from `at` on into lines that are ours already.
