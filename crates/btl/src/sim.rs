@@ -39,6 +39,7 @@ impl Default for Model {
                 ahead: 4096,
                 fragment: 1024,
                 single_copy_from: u64::MAX,
+                single_copy_in_row: u64::MAX,
             },
         }
     }
@@ -220,6 +221,10 @@ impl Wire for SimWire<'_> {
     }
 
     fn get(&mut self, _peer: u32, _from: RemoteAddress, _into: Region) -> Result<(), GetError> {
+        Err(GetError)
+    }
+
+    fn put(&mut self, _peer: u32, _to: RemoteAddress, _from: Region) -> Result<(), GetError> {
         Err(GetError)
     }
 }

@@ -131,7 +131,7 @@ impl Wire for Tx {
 
     fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteAddress> {
         match &mut self.sm {
-            Some(sm) if peer != self.me => sm.expose(region),
+            Some(sm) if peer != self.me => sm.expose(peer, region),
             _ => None,
         }
     }
@@ -139,6 +139,13 @@ impl Wire for Tx {
     fn get(&mut self, peer: u32, from: RemoteAddress, into: Region) -> Result<(), GetError> {
         match &mut self.sm {
             Some(sm) if peer != self.me => sm.get(peer, from, into),
+            _ => Err(GetError),
+        }
+    }
+
+    fn put(&mut self, peer: u32, to: RemoteAddress, from: Region) -> Result<(), GetError> {
+        match &mut self.sm {
+            Some(sm) if peer != self.me => sm.put(peer, to, from),
             _ => Err(GetError),
         }
     }

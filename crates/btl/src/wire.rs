@@ -10,7 +10,7 @@ use oxmpi_mem::Region;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
 
-/// A single-copy read could not be done for this pair; the caller falls back to copying through the transport.
+/// A single copy could not be done for this pair; the caller falls back to copying through the transport.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GetError;
 
@@ -29,6 +29,8 @@ pub struct Limits {
     pub fragment: usize,
     /// The receiver may read the sender's memory itself ([`Wire::get`]) for messages of at least this many bytes.
     pub single_copy_from: u64,
+    /// The same for messages that follow many others without an answer.
+    pub single_copy_in_row: u64,
 }
 
 /// Something that can write payload into transport memory piece by piece: a convertor.
@@ -104,7 +106,7 @@ pub trait Wire {
     /// What `peer`'s transport can take.
     fn limits(&mut self, peer: u32) -> Limits;
 
-    /// The address under which `peer` may [`get`](Wire::get) `region`; `None` when this pair has no single copy.
+    /// The address under which `peer` may [`get`](Wire::get) or [`put`](Wire::put) `region`; `None` when this pair has no single copy.
     fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteAddress>;
 
     /// Reads `into.len()` bytes at `from` in `peer`'s memory.
@@ -112,6 +114,12 @@ pub trait Wire {
     /// # Errors
     /// [`GetError`]: not possible for this pair now or any more; fall back to frames.
     fn get(&mut self, peer: u32, from: RemoteAddress, into: Region) -> Result<(), GetError>;
+
+    /// Writes all of `from` to `to` in `peer`'s memory.
+    ///
+    /// # Errors
+    /// As [`get`](Wire::get).
+    fn put(&mut self, peer: u32, to: RemoteAddress, from: Region) -> Result<(), GetError>;
 }
 
 /// What a handler of frames wants next.

@@ -58,6 +58,8 @@ pub enum State {
     Posted,
     /// Receive: matched, data on its way.
     Arriving,
+    /// Receive: we have read the first part, the sender writes the rest.
+    Sharing,
     /// Done; the completion is final.
     Complete,
 }
@@ -69,6 +71,8 @@ pub struct Request {
     /// Freed by the user before it completed: goes away by itself.
     pub(crate) detached: bool,
     pub(crate) synchronous: bool,
+    /// Sends in the state `Offered`: with the address of the payload.
+    pub(crate) exposed: bool,
     /// Peer's process index (sends: destination; receives: known once matched).
     pub(crate) peer: u32,
     pub(crate) context: u64,
@@ -148,6 +152,7 @@ impl Requests {
             state,
             detached: false,
             synchronous: false,
+            exposed: false,
             peer: 0,
             context: 0,
             rank: 0,

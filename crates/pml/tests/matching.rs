@@ -18,12 +18,16 @@ impl Wire for Nowhere {
             ahead: 64,
             fragment: 64,
             single_copy_from: u64::MAX,
+            single_copy_in_row: u64::MAX,
         }
     }
     fn expose(&mut self, _: u32, _: Region) -> Option<RemoteAddress> {
         None
     }
     fn get(&mut self, _: u32, _: RemoteAddress, _: Region) -> Result<(), GetError> {
+        Err(GetError)
+    }
+    fn put(&mut self, _: u32, _: RemoteAddress, _: Region) -> Result<(), GetError> {
         Err(GetError)
     }
 }

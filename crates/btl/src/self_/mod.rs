@@ -51,6 +51,7 @@ impl Loop {
             ahead: FRAGMENT,
             fragment: FRAGMENT,
             single_copy_from: u64::MAX,
+            single_copy_in_row: u64::MAX,
         }
     }
 

@@ -1,11 +1,11 @@
-//! Reading a peer's memory without its help, where the system lets us.
+//! Reading and writing a peer's memory without its help, where the system lets us.
 //!
 //! Whether it does is tried out once ([`oxmpi_shm::segment::Reach`]); any later failure sends the pair back to the ring for good.
 
 use crate::wire::{GetError, RemoteAddress};
 use oxmpi_mca::events::{Event, emit};
 use oxmpi_mem::Region;
-use oxmpi_shm::segment::{self, Card};
+use oxmpi_shm::segment::{self, Card, CmaError};
 use std::sync::OnceLock;
 
 /// What is known of one peer.
@@ -36,26 +36,49 @@ pub(super) fn nonce() -> (u64, u64) {
 }
 
 impl Reach {
-    /// Reads from the peer with this card, after trying it out the first time.
+    /// The peer with this card, after trying it out the first time.
+    pub(super) fn find(&mut self, card: Option<Card>) -> Result<segment::Reach, GetError> {
+        if *self == Reach::Unknown {
+            *self = card.map_or(Reach::Unknown, |card| probe(&card));
+        }
+        match *self {
+            Reach::Works(peer) => Ok(peer),
+            _ => Err(GetError),
+        }
+    }
+
+    /// Reads from the peer.
     pub(super) fn get(
         &mut self,
         card: Option<Card>,
         from: RemoteAddress,
         into: Region,
     ) -> Result<(), GetError> {
-        if *self == Reach::Unknown {
-            *self = card.map_or(Reach::Unknown, |card| probe(&card));
-        }
-        let Reach::Works(peer) = *self else {
-            return Err(GetError);
-        };
-        peer.read(from.0, into).map_err(|error| {
-            emit(Event::CmaFallback, || {
-                format!("reading process {} directly failed: {error}", peer.pid())
-            });
-            *self = Reach::Refused;
-            GetError
-        })
+        let peer = self.find(card)?;
+        let read = peer.read(from.0, into);
+        read.map_err(|error| self.fail(peer, error))
+    }
+
+    /// Writes to the peer.
+    pub(super) fn put(
+        &mut self,
+        card: Option<Card>,
+        to: RemoteAddress,
+        from: Region,
+    ) -> Result<(), GetError> {
+        let peer = self.find(card)?;
+        let written = peer.write(from, to.0);
+        written.map_err(|error| self.fail(peer, error))
+    }
+
+    #[cold]
+    fn fail(&mut self, peer: segment::Reach, error: CmaError) -> GetError {
+        emit(Event::CmaFallback, || {
+            let pid = peer.pid();
+            format!("copying between us and process {pid} directly failed: {error}")
+        });
+        *self = Reach::Refused;
+        GetError
     }
 }
 

@@ -1,5 +1,6 @@
 //! The transmit half: rings to those we have sent to.
 
+use super::SingleCopy;
 use super::cma::Reach;
 use super::to_words;
 use crate::frame::{CONTROL_MAX, Header};
@@ -36,14 +37,15 @@ pub struct Tx {
 }
 
 impl Tx {
-    pub(super) fn new(segment: Segment, me: u32, eager: usize, single_copy_from: u64) -> Tx {
+    pub(super) fn new(segment: Segment, me: u32, eager: usize, single_copy: SingleCopy) -> Tx {
         let peers = segment.nranks() as usize;
         let pairs = std::iter::repeat_with(|| None).take(peers).collect();
         let limits = Limits {
             eager: eager.min(FRAME),
             ahead: eager,
             fragment: FRAGMENT,
-            single_copy_from,
+            single_copy_from: single_copy.from,
+            single_copy_in_row: single_copy.in_row,
         };
         Tx {
             segment,
@@ -157,16 +159,32 @@ impl Tx {
             .map_or(self.limits, |outgoing| outgoing.limits)
     }
 
-    /// Where a peer can read `region`, when large messages may go that way.
+    /// Where a peer can read and write `region`, when large messages may go that way: we can read it, so it can most likely read us.
     #[must_use]
-    pub fn expose(&self, region: Region) -> Option<RemoteAddress> {
-        (self.limits.single_copy_from != u64::MAX).then(|| RemoteAddress(region.addr() as u64))
+    pub fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteAddress> {
+        let Limits {
+            single_copy_from,
+            single_copy_in_row,
+            ..
+        } = self.limits;
+        if single_copy_from.min(single_copy_in_row) == u64::MAX {
+            return None;
+        }
+        let card = self.segment.card(peer);
+        let reached = self.reach[peer as usize].find(card);
+        reached.ok().map(|_| RemoteAddress(region.addr() as u64))
     }
 
     /// As [`Wire::get`](crate::Wire::get).
     pub fn get(&mut self, peer: u32, from: RemoteAddress, into: Region) -> Result<(), GetError> {
         let card = self.segment.card(peer);
         self.reach[peer as usize].get(card, from, into)
+    }
+
+    /// As [`Wire::put`](crate::Wire::put).
+    pub fn put(&mut self, peer: u32, to: RemoteAddress, from: Region) -> Result<(), GetError> {
+        let card = self.segment.card(peer);
+        self.reach[peer as usize].put(card, to, from)
     }
 
     /// Why nothing can be sent any more, if so.

@@ -13,7 +13,7 @@ use super::{Envelope, Ob1};
 use crate::payload::Payload;
 use crate::request::{RequestId, State};
 use oxmpi_btl::{Frame, Full, Header, Limits, Wire};
-use oxmpi_mem::{HeapBytes, Region, Way};
+use oxmpi_mem::{Caches, HeapBytes, Region, Way};
 use std::sync::Arc;
 
 /// A message of which more frames are to come.
@@ -54,7 +54,13 @@ enum Target {
 /// the last is written, so pieces are a share of the message,
 const SHARE: u64 = 2;
 /// of a longer one a lesser share;
-const SHARE_LONG: u64 = 16;
+fn share_long() -> u64 {
+    match Caches::here() {
+        Caches::Clusters => 16,
+        // More lines are on their way at a time in longer pieces (256 KiB one way: 13.5 → 12.2 µs in plain C).
+        Caches::Mesh => 8,
+    }
+}
 /// and one that is shorter than so many bytes has no longer pieces than these.
 const MIDDLE: usize = 16 * 1024;
 /// a smaller one where packing takes several times as long as copying.
@@ -83,7 +89,7 @@ pub(super) fn piece(payload: &Payload, total: u64, moved: u64, limits: &Limits) 
     let wanted = match payload {
         Payload::Contiguous(_) => {
             let middle = size(total / SHARE).min(MIDDLE);
-            size(total / SHARE_LONG).max(middle).max(SHORTEST)
+            size(total / share_long()).max(middle).max(SHORTEST)
         }
         Payload::Typed(_) => size(total / SHARE_PACKED).max(SHORTEST_PACKED),
     };
@@ -117,6 +123,7 @@ impl Ob1 {
         request.moved = len as u64;
         request.state = State::Leaving;
         self.peers[to.peer as usize].unmatched_out += request.wanted + MESSAGE_COST;
+        self.links.entry(to.peer).or_default().row.add();
         self.send_more(wire, slot)
     }
 

@@ -36,6 +36,11 @@ impl Ob1 {
     #[inline(never)]
     fn handle(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
         let (header, control) = (&frame.header, frame.control);
+        if control::answers(header.kind)
+            && let Some(link) = self.links.get_mut(&from)
+        {
+            link.row.answered();
+        }
         match header.kind {
             control::EAGER if header.flags & control::LONG != 0 => self.on_ahead(wire, from, frame),
             control::MORE => self.on_more(from, frame),
@@ -50,11 +55,14 @@ impl Ob1 {
             }
             control::OFFER => self.on_offer(wire, from, frame),
             control::ACCEPT => {
-                self.on_accept(from, control);
+                self.on_accept(wire, from, control);
                 self.flush(wire);
             }
             control::DATA => self.on_data(from, frame),
-            control::FINISH => self.on_finish(from, control),
+            control::FINISH => self.on_finish(wire, from, control),
+            control::SHARE => self.on_share(wire, from, control),
+            control::WROTE => self.on_wrote(wire, from, control),
+            control::HELP => self.on_help(from, control),
             control::CREDIT => self.on_credit(from, control),
             _ => self.rejected_frames += 1,
         }

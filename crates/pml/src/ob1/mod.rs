@@ -6,7 +6,7 @@
 //! | synchronous, small | `EAGER` with the sender's request → `FINISH` |
 //! | up to the transport's `ahead` | `EAGER` with the length → `MORE` … |
 //! | longer | `OFFER` with the first fragment → `ACCEPT` → `DATA` … |
-//! | longer, single copy possible | `OFFER` → receiver reads the sender's memory → `FINISH` |
+//! | single copy possible, and long or in a row | `OFFER` → receiver reads the sender's memory → `FINISH`, see `direct.rs` |
 //!
 //! What is packed leaves from the end of the message on when the last long message of the peer came from its beginning on: what was written last
 //! is read first, for it may still be in a cache. (Bytes in a row gain nothing.)
@@ -19,6 +19,7 @@ mod ahead;
 mod arrive;
 mod control;
 mod deliver;
+mod direct;
 mod matching;
 mod receive;
 mod send;
@@ -140,6 +141,8 @@ pub struct Ob1 {
     busy: Vec<u32>,
     /// Messages of which more frames are to come, at most one per peer; rarely more than a few.
     inflows: Vec<ahead::Inflow>,
+    /// Of the processes to which long messages have gone, or from which some could be copied once.
+    links: BTreeMap<u32, direct::Link>,
     spare: spare::Spare,
     /// Frames that no correct peer would send; counted, never obeyed.
     pub rejected_frames: u64,
@@ -167,6 +170,7 @@ impl Ob1 {
             peers: (0..processes).map(|_| peer()).collect(),
             busy: Vec::new(),
             inflows: Vec::new(),
+            links: BTreeMap::new(),
             spare: spare::Spare::default(),
             rejected_frames: 0,
         }

@@ -5,7 +5,7 @@ use super::matching::{Held, Message};
 use super::{MessageId, Ob1, Probed, Selector};
 use crate::payload::Payload;
 use crate::request::{Completion, Request, RequestId, State};
-use oxmpi_btl::{Frame, Wire};
+use oxmpi_btl::{Frame, RemoteAddress, Wire};
 use oxmpi_mem::{Region, Way};
 
 impl Ob1 {
@@ -174,24 +174,15 @@ impl Ob1 {
             self.finish_recv(slot, message);
             return;
         }
-        let direct = match &request.payload {
-            Payload::Contiguous(region) if address != 0 && wanted > 0 => Self::single_copy(
-                wire,
-                message.peer,
-                address,
-                region.slice(0, usize::try_from(wanted).unwrap_or(0)),
-            ),
-            _ => false,
-        };
-        if direct {
-            self.answer(
-                wire,
-                message.peer,
-                control::FINISH,
-                &control::write_id(sender),
-            );
-            self.finish_recv(slot, message);
-            return;
+        if let Payload::Contiguous(region) = &request.payload
+            && address != 0
+            && wanted > 0
+        {
+            let into = region.slice(0, usize::try_from(wanted).unwrap_or(0));
+            let place = (sender, RemoteAddress(address));
+            if self.take_direct(wire, slot, message, place, into) {
+                return;
+            }
         }
         let accept = Accept {
             sender,

@@ -8,11 +8,13 @@ use super::{Backlog, Control, Envelope, Mode, Ob1, Queued};
 use crate::payload::{Cursor, Payload};
 use crate::request::{Completion, RequestId, State};
 use crate::{ANY_SOURCE, ANY_TAG};
-use oxmpi_btl::{Bulk, Full, Header, RemoteAddress, Wire};
+use oxmpi_btl::{Bulk, Full, Header, Wire};
 use oxmpi_mem::Region;
 
 /// Frames of one stream that leave before another stream has its turn.
 const STREAM_TURN: usize = 4;
+/// Messages of this length and more (bytes) may stand in a [row](super::direct::Row), also those that would fit a frame.
+const LONG: usize = 16 * 1024;
 /// What a small message counts against the eager budget besides its bytes: about what the receiver keeps for it.
 pub(super) const MESSAGE_COST: u64 = 64;
 
@@ -20,6 +22,9 @@ impl Ob1 {
     /// Sends a contiguous message at once, without a request. False: it does not fit or must wait its turn; nothing was sent.
     #[inline(always)]
     pub fn send_now(&mut self, wire: &mut impl Wire, to: &Envelope, region: Region) -> bool {
+        if region.len() >= LONG && self.stands_in_row(wire, to.peer) {
+            return false;
+        }
         let peer = &mut self.peers[to.peer as usize];
         let cost = region.len() as u64 + MESSAGE_COST;
         if peer.busy || peer.unmatched_out + cost > self.eager_budget {
@@ -102,25 +107,29 @@ impl Ob1 {
             peer.unmatched_out += cost;
             if request.synchronous {
                 request.state = State::Offered;
+                request.exposed = false;
             } else {
                 self.requests.complete(slot, sent());
             }
             return Ok(());
         }
+        let link = self.links.entry(peer_index).or_default();
+        let single = request.wanted >= limits.single_copy_from
+            || request.wanted >= limits.single_copy_in_row && link.row.goes_on(peer.expected);
+        let address = match &request.payload {
+            Payload::Contiguous(region) if single => wire.expose(peer_index, *region),
+            _ => None,
+        };
         let ahead = super::ahead::fits(&request.payload, &limits);
         if ahead
             && !request.synchronous
+            && address.is_none()
             && request.wanted < limits.single_copy_from
             && peer.unmatched_out + cost <= self.eager_budget
         {
             return self.send_ahead(wire, slot, &to, &limits);
         }
         // Rendezvous. Past the budget the offer carries no data; to ourselves none is needed.
-        let single = request.wanted >= limits.single_copy_from;
-        let address = match &request.payload {
-            Payload::Contiguous(region) if single => wire.expose(peer_index, *region),
-            _ => None,
-        };
         let over_budget = peer.unmatched_out + limits.fragment as u64 > self.eager_budget;
         let first = if address.is_some() || over_budget || peer_index == me {
             0
@@ -141,24 +150,33 @@ impl Ob1 {
         wire.try_send(peer_index, header, offer.as_slice(), part(bulk, first))?;
         request.moved = first as u64;
         request.state = State::Offered;
+        request.exposed = address.is_some();
+        link.row.add();
+        if address.is_some() {
+            link.direct.offer();
+        }
         Ok(())
     }
 
     /// The receiver took the message, wholly or up to the end of its buffer.
-    pub(super) fn on_finish(&mut self, from: u32, bytes: &[u8]) {
+    pub(super) fn on_finish(&mut self, wire: &mut impl Wire, from: u32, bytes: &[u8]) {
         match control::id_at(bytes, 0).and_then(|id| self.requests.slot(id)) {
             Some(slot)
                 if self.requests.look(slot).state == State::Offered
                     && self.requests.look(slot).peer == from =>
             {
+                let exposed = self.requests.look(slot).exposed;
                 self.requests.complete(slot, sent());
+                if exposed {
+                    self.end_offer(wire, from);
+                }
             }
             _ => self.rejected_frames += 1,
         }
     }
 
     /// The receiver wants the rest.
-    pub(super) fn on_accept(&mut self, from: u32, bytes: &[u8]) {
+    pub(super) fn on_accept(&mut self, wire: &mut impl Wire, from: u32, bytes: &[u8]) {
         let accept = Accept::read(bytes);
         let slot = accept.and_then(|accept| self.requests.slot(accept.sender));
         let (Some(accept), Some(slot)) = (accept, slot) else {
@@ -171,6 +189,7 @@ impl Ob1 {
             self.rejected_frames += 1;
             return;
         }
+        let exposed = request.exposed;
         request.partner = accept.receiver;
         request.wanted = accept.wanted;
         if request.moved >= request.wanted {
@@ -182,6 +201,9 @@ impl Ob1 {
                 request.backwards = u32::try_from(request.moved).ok();
             }
             self.backlog(from).streams.push_back(slot);
+        }
+        if exposed {
+            self.end_offer(wire, from);
         }
     }
 
@@ -327,11 +349,6 @@ impl Ob1 {
             }
         }
         (false, false)
-    }
-
-    /// Reads the whole of an offered buffer of a peer into a contiguous receive, when the transport can.
-    pub(super) fn single_copy(wire: &mut impl Wire, peer: u32, address: u64, into: Region) -> bool {
-        address != 0 && wire.get(peer, RemoteAddress(address), into).is_ok()
     }
 }
 

@@ -11,7 +11,7 @@
 use std::fmt;
 use std::sync::OnceLock;
 
-use oxmpi_mem::{Region, Way};
+use oxmpi_mem::{Caches, Region, Way};
 use oxmpi_sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 use super::{Geometry, IN_PIECES, IN_RETURNED};
@@ -203,11 +203,13 @@ impl fmt::Debug for Pieces {
     }
 }
 
-/// How a payload of `len` bytes is best copied out of a piece. Two pages at a time, but less is read as fast in one go, and more
-/// faster where no cache is shared.
+/// How a payload of `len` bytes is best copied out of pieces. Two pages at a time, but less is read as fast in one go, and more
+/// faster where no cache is shared. Over a mesh lines come slowly, and many at a time.
 pub(super) fn way(len: usize) -> Way {
-    match len {
-        8193..=16384 => Way::Twofold,
+    match (Caches::here(), len) {
+        (Caches::Clusters, 8193..=PIECE) => Way::Twofold,
+        (Caches::Mesh, ..=PIECE) => Way::Deep,
+        (Caches::Mesh, _) => Way::Eightfold,
         _ => Way::Cached,
     }
 }

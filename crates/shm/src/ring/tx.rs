@@ -394,6 +394,8 @@ impl<P: Parking> PairTx<P> {
             && let Some((area, index, place)) = self.pieces.take(length)
         {
             bulk.write_to(place);
+            // What follows a first frame with control is the same message: its lines are copied while they are written, and stay here until then.
+            self.pieces.answers();
             if !control.is_empty() {
                 self.put_control(control);
             }

@@ -1,0 +1,314 @@
+//! Messages that are copied once, by the system, from one process's memory into the other's.
+//!
+//! | message | frames |
+//! |---|---|
+//! | read by the receiver | `OFFER` with the address → `FINISH` |
+//! | read and written half each | `OFFER` with the address → `SHARE` → `WROTE`, `FINISH` |
+//!
+//! Long messages in a row, none of which is answered, are better copied so where a system call is cheap beside the way through the caches: both processes can
+//! work at different messages, and no byte goes through two copies. A single message that is answered is not: its two sides copy at the same time
+//! out of caches that are warm. So a [`Row`] is known by its length, and a new one expected to be as long as the last.
+//!
+//! While messages go one way their sender has nothing to copy. It says so (`HELP`) when it has been seen to wait: it has just handled the end of one
+//! message while others are still offered. From then on the receiver shares with it as many messages as it had offered. A sender that computes is never waited for.
+//!
+//! The receiver is in charge: if any copy fails it asks for the whole message in frames, as of any other.
+
+use super::Ob1;
+use super::control::{self, Accept, Share};
+use super::receive::Arrived;
+use crate::payload::Payload;
+use crate::request::{RequestId, State};
+use oxmpi_btl::{RemoteAddress, Wire};
+use oxmpi_mem::Region;
+
+/// Long messages to one peer without a word from it.
+#[derive(Default)]
+pub(super) struct Row {
+    length: u16,
+    /// The one before this was a long one.
+    expected: bool,
+    /// Frames of the peer that were no messages, but answers to ours.
+    answers: u32,
+    /// Frames of the peer that were, when the last message of the row left.
+    heard: u32,
+}
+
+/// From so many messages on it is a row: those before leave at once, also when the receiver is late.
+const LONG: u16 = 4;
+
+impl Row {
+    /// Whether the next long message stands in a row. `frames` have come from the peer so far.
+    pub(super) fn goes_on(&mut self, frames: u32) -> bool {
+        let heard = frames.wrapping_sub(self.answers);
+        if heard != self.heard {
+            self.heard = heard;
+            self.expected = self.length >= LONG;
+            self.length = 0;
+        }
+        self.expected || self.length >= LONG
+    }
+
+    /// It has left.
+    pub(super) fn add(&mut self) {
+        self.length = self.length.saturating_add(1);
+    }
+
+    /// A frame has come that only answers.
+    pub(super) fn answered(&mut self) {
+        self.answers = self.answers.wrapping_add(1);
+    }
+}
+
+/// What is known of one process.
+#[derive(Default)]
+pub(super) struct Link {
+    pub(super) row: Row,
+    pub(super) direct: Direct,
+}
+
+/// What two processes owe each other in messages that are copied once.
+#[derive(Default)]
+pub(super) struct Direct {
+    /// Messages offered to the peer with their address, and not finished.
+    offered: u32,
+    /// Of these, those that we have promised to help with.
+    promised: u32,
+    /// Messages that the peer has promised to help with, and that we have not taken yet.
+    helped: u32,
+}
+
+/// Shorter messages are not shared (bytes): the frames would cost more than half the copy.
+const SHARED_FROM: usize = 16 * 1024;
+
+/// How many bytes of a shared message the receiver reads, the first ones: half, in whole pages.
+fn read_part(len: u64) -> u64 {
+    (len / 2).next_multiple_of(4096).min(len)
+}
+
+impl Direct {
+    /// A message was offered with its address.
+    pub(super) fn offer(&mut self) {
+        self.offered += 1;
+    }
+
+    /// One of them has been finished, or goes in frames after all. How many are to be promised now, if it is time.
+    pub(super) fn end(&mut self) -> Option<u32> {
+        self.offered = self.offered.saturating_sub(1);
+        self.promised = self.promised.saturating_sub(1);
+        let time = self.promised == 0 && self.offered > 0;
+        if time {
+            self.promised = self.offered;
+        }
+        time.then_some(self.offered)
+    }
+
+    /// Whether the next message of `len` bytes is shared: the peer waits, and we have nothing under way to it, which it would rather read.
+    fn shares(&mut self, len: usize) -> bool {
+        let promised = self.helped > 0;
+        self.helped = self.helped.saturating_sub(1);
+        promised && self.offered == 0 && len >= SHARED_FROM
+    }
+}
+
+impl Ob1 {
+    /// Whether a long message that could leave at once is better offered; if not it counts as one that has left.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn stands_in_row(&mut self, wire: &mut impl Wire, to: u32) -> bool {
+        let frames = self.peers[to as usize].expected;
+        let row = &mut self.links.entry(to).or_default().row;
+        let offered = row.goes_on(frames) && wire.limits(to).single_copy_in_row != u64::MAX;
+        if !offered {
+            row.add();
+        }
+        offered
+    }
+
+    /// Takes an offered message from the sender's memory, alone or together with it. False: it has to come in frames.
+    pub(super) fn take_direct(
+        &mut self,
+        wire: &mut impl Wire,
+        slot: u32,
+        message: &Arrived,
+        (sender, address): (RequestId, RemoteAddress),
+        into: Region,
+    ) -> bool {
+        let from = message.peer;
+        let link = self.links.entry(from).or_default();
+        let shared = match link.direct.shares(into.len()) {
+            true => wire.expose(from, into),
+            false => None,
+        };
+        let Some(RemoteAddress(ours)) = shared else {
+            let done = wire.get(from, address, into).is_ok();
+            if done {
+                self.answer(wire, from, control::FINISH, &control::write_id(sender));
+                self.finish_recv(slot, message);
+            }
+            return done;
+        };
+        let wanted = into.len() as u64;
+        let share = Share {
+            accept: Accept {
+                sender,
+                receiver: self.requests.id(slot),
+                wanted,
+            },
+            address: ours,
+        };
+        self.answer(wire, from, control::SHARE, &share.write());
+        let part = read_part(wanted);
+        let own = usize::try_from(part).expect("invariant: a part of a region");
+        let done = wire.get(from, address, into.slice(0, own)).is_ok();
+        if done {
+            let request = self.requests.at(slot);
+            request.state = State::Sharing;
+            request.partner = sender;
+            request.moved = part;
+        }
+        done
+    }
+
+    /// The receiver of a message reads its first part and asks us to write the rest.
+    pub(super) fn on_share(&mut self, wire: &mut impl Wire, from: u32, bytes: &[u8]) {
+        let share = Share::read(bytes);
+        let slot = share.and_then(|share| self.requests.slot(share.accept.sender));
+        let (Some(Share { accept, address }), Some(slot)) = (share, slot) else {
+            self.rejected_frames += 1;
+            return;
+        };
+        let request = self.requests.look(slot);
+        let offered = request.state == State::Offered && request.exposed && request.peer == from;
+        let source = match &request.payload {
+            Payload::Contiguous(region) if offered && accept.wanted <= request.wanted => *region,
+            _ => {
+                self.rejected_frames += 1;
+                return;
+            }
+        };
+        let size = |bytes: u64| usize::try_from(bytes).expect("invariant: inside a region");
+        let part = read_part(accept.wanted);
+        let rest = source.slice(size(part), size(accept.wanted - part));
+        let written = match wire.put(from, RemoteAddress(address.wrapping_add(part)), rest) {
+            Ok(()) => accept.wanted - part,
+            Err(_) => 0,
+        };
+        let wrote = control::write_wrote(accept.receiver, written);
+        self.answer(wire, from, control::WROTE, &wrote);
+    }
+
+    /// The sender of a message has written its part, or could not.
+    pub(super) fn on_wrote(&mut self, wire: &mut impl Wire, from: u32, bytes: &[u8]) {
+        let wrote = control::read_wrote(bytes);
+        let found = wrote.and_then(|(receiver, written)| {
+            let slot = self.requests.slot(receiver)?;
+            (self.requests.look(slot).peer == from).then_some((receiver, slot, written))
+        });
+        let Some((receiver, slot, written)) = found else {
+            self.rejected_frames += 1;
+            return;
+        };
+        let request = self.requests.at(slot);
+        if request.state != State::Sharing {
+            return; // Our part failed, and the whole is on its way.
+        }
+        let (sender, wanted) = (request.partner, request.wanted);
+        if written == wanted - request.moved {
+            request.moved = wanted;
+            self.answer(wire, from, control::FINISH, &control::write_id(sender));
+            self.finish_arriving(slot);
+            return;
+        }
+        request.state = State::Arriving;
+        request.moved = 0;
+        let accept = Accept {
+            sender,
+            receiver,
+            wanted,
+        };
+        self.answer(wire, from, control::ACCEPT, &accept.write());
+    }
+
+    /// A message that was offered with its address is finished, or goes in frames after all.
+    pub(super) fn end_offer(&mut self, wire: &mut impl Wire, to: u32) {
+        let direct = |link: &mut Link| link.direct.end();
+        if let Some(messages) = self.links.get_mut(&to).and_then(direct) {
+            self.answer(wire, to, control::HELP, &control::write_help(messages));
+        }
+    }
+
+    /// The peer waits for so many messages to be taken, and helps.
+    pub(super) fn on_help(&mut self, from: u32, bytes: &[u8]) {
+        match control::read_help(bytes) {
+            Some(messages) => self.links.entry(from).or_default().direct.helped = messages,
+            None => self.rejected_frames += 1,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_is_known_by_its_length_and_by_the_last_one() {
+        let mut row = Row::default();
+        for sent in 0..10 {
+            assert_eq!(row.goes_on(1), sent >= LONG, "after {sent}");
+            row.add();
+            // Answers say nothing about it.
+            row.answered();
+            row.answers -= 1;
+        }
+        // A message comes: the next row is expected to be as long, and is not.
+        assert!(row.goes_on(2));
+        row.add();
+        assert!(!row.goes_on(3));
+        row.add();
+        assert!(!row.goes_on(3));
+    }
+
+    #[test]
+    fn answers_do_not_end_a_row() {
+        let mut row = Row::default();
+        for frames in 0..10 {
+            assert_eq!(row.goes_on(frames), frames >= u32::from(LONG));
+            row.add();
+            row.answered();
+        }
+    }
+
+    #[test]
+    fn as_many_are_shared_as_were_promised() {
+        let (mut sender, mut receiver) = (Direct::default(), Direct::default());
+        for _ in 0..8 {
+            sender.offer();
+        }
+        assert!(!receiver.shares(SHARED_FROM));
+        assert_eq!(sender.end(), Some(7));
+        receiver.helped = 7;
+        for left in (0..7).rev() {
+            assert!(receiver.shares(SHARED_FROM));
+            assert_eq!(sender.end(), None, "{left} left");
+        }
+        assert!(!receiver.shares(SHARED_FROM));
+        // Who has messages of its own under way lets them be read instead.
+        receiver.helped = 1;
+        receiver.offer();
+        assert!(!receiver.shares(SHARED_FROM));
+    }
+
+    #[test]
+    fn parts_are_whole_pages_inside() {
+        for (len, part) in [
+            (0, 0),
+            (1, 0),
+            (4096, 4096),
+            (16384, 8192),
+            (100_000, 53248),
+        ] {
+            assert_eq!(read_part(len), part, "of {len}");
+        }
+    }
+}
