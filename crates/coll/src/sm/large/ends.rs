@@ -194,6 +194,7 @@ impl<'a> Ends<'a> {
                 | Collective::Gatherv
                 | Collective::Allgather
                 | Collective::Allgatherv
+                | Collective::Exscan
         );
         match self.send {
             // In place, or the one buffer of a broadcast.
@@ -249,7 +250,7 @@ impl<'a> Ends<'a> {
 
     /// What we give to ourselves, from where to where; `None` when it is there.
     pub(super) fn own(&self) -> Option<(Piece<'a>, Piece<'a>)> {
-        let apart = !self.in_place && self.of != Collective::Bcast;
+        let apart = !self.in_place && !matches!(self.of, Collective::Bcast | Collective::Exscan);
         apart.then(|| (self.give(self.me), self.get(self.me)))
     }
 }

@@ -55,6 +55,13 @@ impl Team {
         if !how.is_dense() || !self.allowed(of, data.piece) || !self.has_lap() {
             return None;
         }
+        if of == Collective::Exscan
+            && self.size == 2
+            && self.has_singles()
+            && let Some(result) = self.large_single(&Ends::flat(of, data, self.me))
+        {
+            return Some(result);
+        }
         let fold = Folding { of, data, how };
         let len = data.piece;
         match of {

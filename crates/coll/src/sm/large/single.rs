@@ -296,6 +296,8 @@ impl Pass {
         let (gives, gets) = match ends.of {
             Collective::Bcast | Collective::Scatter | Collective::Scatterv => (is_root, !is_root),
             Collective::Gather | Collective::Gatherv => (!is_root, is_root),
+            // Of two the second one gets what the first one has, and the first one nothing.
+            Collective::Exscan => (me == 0, me == 1),
             _ => (true, true),
         };
         let has_own = match ends.of {
@@ -303,6 +305,7 @@ impl Pass {
             | Collective::Gatherv
             | Collective::Scatter
             | Collective::Scatterv => is_root,
+            Collective::Exscan => false,
             _ => true,
         };
         let mut is_plain = !ends.is_in_place() || !is_exchange(ends.of);
