@@ -8,7 +8,7 @@
 //! as a large one; so it is with an allgatherv, of which everybody knows everything.
 
 use super::Team;
-use super::large::Ends;
+use super::large::{Ends, Single};
 use super::part::{Part, part};
 use super::share::{Route, SWAPPED, Share, WHOLE, note, rounded};
 use oxmpi_core::collectives::{Call, Collective, Side};
@@ -56,6 +56,16 @@ impl Team {
         }
         if let Some(result) = self.single_part(call) {
             return Some(result);
+        }
+        if self.is_long_pair(call) {
+            // As whoever finds that it is a short call.
+            self.exchange += 1;
+            self.turn(usize::MAX);
+            let ends = Ends::given(call, self.me);
+            return match self.large_single(&ends) {
+                Single::Done(result) => Some(result),
+                Single::NotNow { longest } => self.large_copied(&ends, longest),
+            };
         }
         let step = self.step(true);
         let mut uneven = Uneven {
@@ -112,9 +122,27 @@ impl Team {
         };
         let is_long = !self.fits(WHOLE, length(piece.as_ref()));
         if is_long && self.has_singles() {
-            return self.large_single(&Ends::given(call, self.me));
+            return self.large_single(&Ends::given(call, self.me)).done();
         }
         None
+    }
+
+    /// Whether both pieces of an exchange of two are long and they reach each other's memory: then nobody needs to be told that they are, before they tell
+    /// where they lie.
+    fn is_long_pair(&mut self, call: &Call<'_>) -> bool {
+        let of = call.collective;
+        if self.size > 2 || !matches!(of, Collective::Alltoallv | Collective::Alltoallw) {
+            return false;
+        }
+        let send = match call.in_place {
+            true => &call.recv,
+            false => &call.send,
+        };
+        let gives = length(part(send, 1 - self.me).as_ref());
+        let gets = length(part(&call.recv, 1 - self.me).as_ref());
+        !self.fits(WHOLE, gives.min(gets))
+            && self.allowed(of, gives.max(gets))
+            && self.has_singles()
     }
 
     fn gather_parts(&mut self, uneven: &mut Uneven<'_>) -> Result<()> {

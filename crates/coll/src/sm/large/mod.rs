@@ -24,7 +24,7 @@ pub(super) use copying::Copying;
 pub(super) use ends::Ends;
 pub(super) use flow::Flows;
 pub(super) use lap::Lap;
-pub(super) use single::Singles;
+pub(super) use single::{Single, Singles};
 pub(super) use swap::Swaps;
 
 use super::Team;
@@ -58,7 +58,7 @@ impl Team {
         if of == Collective::Exscan
             && self.size == 2
             && self.has_singles()
-            && let Some(result) = self.large_single(&Ends::flat(of, data, self.me))
+            && let Single::Done(result) = self.large_single(&Ends::flat(of, data, self.me))
         {
             return Some(result);
         }
@@ -110,14 +110,19 @@ impl Team {
         let ends = Ends::given(call, self.me);
         if self.size == 2
             && self.has_singles()
-            && let Some(result) = self.large_single(&ends)
+            && let Single::Done(result) = self.large_single(&ends)
         {
             return Some(result);
         }
+        self.large_copied(&ends, longest)
+    }
+
+    /// The same without one member copying for the other.
+    pub(super) fn large_copied(&mut self, ends: &Ends<'_>, longest: usize) -> Option<Result<()>> {
         if self.goes_bare(longest) {
-            return Some(self.large_swap(&ends));
+            return Some(self.large_swap(ends));
         }
-        self.has_lap().then(|| self.large_move(&ends, longest))
+        self.has_lap().then(|| self.large_move(ends, longest))
     }
 
     /// Whether a large call with such pieces surely has a chunk, told in a step of its own: then what makes the others come to it can be said right after
@@ -155,7 +160,7 @@ impl Team {
     fn large_even(&mut self, ends: &Ends<'_>, longest: usize) -> Option<Result<()>> {
         if self.size == 2
             && self.has_singles()
-            && let Some(result) = self.large_single(ends)
+            && let Single::Done(result) = self.large_single(ends)
         {
             return Some(result);
         }

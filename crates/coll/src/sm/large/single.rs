@@ -32,6 +32,26 @@ pub(in crate::sm) struct Singles {
     calls: u64,
 }
 
+/// How a call went.
+pub(in crate::sm) enum Single {
+    Done(Result<()>),
+    /// It has to go another way.
+    NotNow {
+        /// Bytes of the longer piece of the two that pass: the same for both.
+        longest: usize,
+    },
+}
+
+impl Single {
+    /// The result, when there is one.
+    pub(in crate::sm) fn done(self) -> Option<Result<()>> {
+        match self {
+            Single::Done(result) => Some(result),
+            Single::NotNow { .. } => None,
+        }
+    }
+}
+
 /// A part that is copied for the other must be worth a call of the kernel.
 const PART: usize = 8 << 10;
 /// Parts begin at multiples of this, so that the kernel finds no page twice.
@@ -40,7 +60,9 @@ const PAGE: usize = 4 << 10;
 /// other's: what was touched last is still there. (1 MiB each way and one for oneself: 163 µs in one run, 122 in chunks of 128 to 512 KiB.)
 const CHUNK: usize = 256 << 10;
 /// Our own bytes that are copied while the others come, and between two chunks, as a part of them all.
-const QUARTERS: usize = 4;
+const PARTS: usize = 3;
+/// Our own bytes are copied in such grains, in every other call the last one first: what was copied last still lies in the first-level cache.
+const GRAIN: usize = 8 << 10;
 /// A byte that the kernel copies out of another processor's cache costs as much as this many of our own.
 const WEIGHT: usize = 2;
 /// Words that a member tells.
@@ -183,8 +205,8 @@ impl Team {
         tried.map_err(|why| emit(Event::CmaFallback, || why)).ok()
     }
 
-    /// A call between two members. `None` when it has to go another way.
-    pub(in crate::sm) fn large_single(&mut self, ends: &Ends<'_>) -> Option<Result<()>> {
+    /// A call between two members.
+    pub(in crate::sm) fn large_single(&mut self, ends: &Ends<'_>) -> Single {
         let other = 1 - self.me;
         let singles = self.singles.as_mut();
         let singles = singles.expect("invariant: asked for before");
@@ -199,7 +221,7 @@ impl Team {
         let touched = 2 * (mine.own as u64 + mine.gives.1 as u64 + mine.gets.1 as u64);
         let mut own = Own::new(pass.own, Cut::way(touched), is_backwards);
         if mine.how == How::Yes {
-            own.quarter();
+            own.part(|| self.area.prefetch(other, first));
         }
         let told = self.posted(other, first, ends.of);
         if told.is_ok() {
@@ -211,24 +233,29 @@ impl Team {
             // Its room is not as long as what we give: that is for it to say.
             Ok(None) if mine.gets.1 == 0 => {
                 self.keep_alone(ends);
-                return Some(Ok(()));
+                return Single::Done(Ok(()));
             }
-            Ok(None) => return Some(Err(self.differs(other, ends.of, mine.gets.1))),
-            Err(error) => return Some(Err(error)),
+            Ok(None) => {
+                return Single::Done(Err(self.differs(other, ends.of, mine.gets.1)));
+            }
+            Err(error) => return Single::Done(Err(error)),
         };
+        let longest = mine.gives.1.max(theirs.gives.1);
         if mine.how == How::Never || theirs.how == How::Never {
             self.give_up();
         }
         if (theirs.gives.1, theirs.gets.1) != (mine.gets.1, mine.gives.1) {
             // The other way finds out for whom that is an error.
-            return None;
+            return Single::NotNow { longest };
         }
-        let reach = reach.filter(|_| mine.how == How::Yes && theirs.how == How::Yes)?;
+        let Some(reach) = reach.filter(|_| mine.how == How::Yes && theirs.how == How::Yes) else {
+            return Single::NotNow { longest };
+        };
 
         let done = pass.copy(&reach, &theirs, &mut own);
         let last = self.step(false);
         self.say_note(last, ends.of, u8::from(done.is_ok()));
-        own.rest();
+        own.rest(|| self.area.prefetch(other, last));
         let note = self.note(other, last, ends.of);
         if note.is_ok() {
             self.all_entered(last);
@@ -241,11 +268,11 @@ impl Team {
             });
         }
         match note {
-            Err(error) => Some(Err(error)),
-            Ok(1) if done.is_ok() => Some(Ok(())),
+            Err(error) => Single::Done(Err(error)),
+            Ok(1) if done.is_ok() => Single::Done(Ok(())),
             Ok(_) => {
                 self.give_up();
-                None
+                Single::NotNow { longest }
             }
         }
     }
@@ -378,7 +405,7 @@ impl Pass {
                 reach.write(self.give.slice(before + write, end - write), there)?;
             }
             if turn + 1 < count {
-                own.quarter();
+                own.part(|| {});
             }
         }
         Ok(())
@@ -414,23 +441,31 @@ impl Own {
         }
     }
 
-    fn quarter(&mut self) {
-        let quarter = self.from.len().div_ceil(QUARTERS).next_multiple_of(PAGE);
-        self.some(quarter);
+    /// A part of it; `hint` before its last grain.
+    fn part(&mut self, hint: impl Fn()) {
+        let part = self.from.len().div_ceil(PARTS).next_multiple_of(PAGE);
+        self.some(part, hint);
     }
 
-    fn rest(&mut self) {
-        self.some(self.from.len());
+    fn rest(&mut self, hint: impl Fn()) {
+        self.some(self.from.len(), hint);
     }
 
-    fn some(&mut self, most: usize) {
-        let len = most.min(self.from.len() - self.done);
-        let at = match self.is_backwards {
-            true => self.from.len() - self.done - len,
-            false => self.done,
-        };
-        oxmpi_mem::hand_over(self.to.slice(at, len), self.from.slice(at, len), self.way);
-        self.done += len;
+    fn some(&mut self, most: usize, hint: impl Fn()) {
+        let mut left = most.min(self.from.len() - self.done);
+        while left > 0 {
+            if left <= GRAIN {
+                hint();
+            }
+            let len = left.min(GRAIN);
+            let at = match self.is_backwards {
+                true => self.from.len() - self.done - len,
+                false => self.done,
+            };
+            oxmpi_mem::hand_over(self.to.slice(at, len), self.from.slice(at, len), self.way);
+            self.done += len;
+            left -= len;
+        }
     }
 }
 
