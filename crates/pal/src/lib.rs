@@ -2,7 +2,7 @@
 //!
 //! Whoever wants something of the kernel finds it here: processes and starting them (`process`, `spawn`), signals,
 //! sockets with descriptors in flight, pipes and terminals (`descriptor`), processors and quotas (`affinity`), limits; shared
-//! memory, sleeping on a word of it (`futex`), asymmetric barriers (`membarrier`), other processes' memory (`cma`), memory left (`headroom`), the running
+//! memory, sleeping on a word of it (`futex`), asymmetric barriers (`membarrier`), other processes' memory (`cma`) and a name to reach ours by (`idle`), memory left (`headroom`), the running
 //! thread and the time (`cpu`).
 //! No policy lives here: what to do about an error is the caller's business.
 
@@ -13,6 +13,7 @@ pub mod cpu;
 pub mod descriptor;
 pub mod futex;
 pub mod headroom;
+pub mod idle;
 pub mod limits;
 #[cfg(not(loom))]
 pub mod locks;

@@ -1,6 +1,6 @@
 //! Signals as descriptors: the launcher blocks what it wants to hear and reads it from a signalfd.
 //!
-//! No handler is ever installed. The MPI library itself does not use this file.
+//! No handler is ever installed. The MPI library itself only keeps signals away from a thread of its own.
 
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
@@ -44,6 +44,25 @@ pub fn block(signals: &[i32]) -> Mask {
         libc::pthread_sigmask(libc::SIG_BLOCK, &raw const set, std::ptr::null_mut());
     }
     Mask(set)
+}
+
+/// Blocks all signals in the calling thread and in the threads it makes before [`restore`]; what was blocked before.
+pub fn block_all() -> Mask {
+    let before = Mask::current();
+    // SAFETY: an all-zero set is valid; it is filled by sigfillset.
+    let mut set: libc::sigset_t = unsafe { std::mem::zeroed() };
+    // SAFETY: set is valid for writing.
+    unsafe {
+        libc::sigfillset(&raw mut set);
+        libc::pthread_sigmask(libc::SIG_BLOCK, &raw const set, std::ptr::null_mut());
+    }
+    before
+}
+
+/// Blocks in the calling thread what it blocked then, and nothing else.
+pub fn restore(before: Mask) {
+    // SAFETY: the set was given by pthread_sigmask.
+    unsafe { libc::pthread_sigmask(libc::SIG_SETMASK, &raw const before.0, std::ptr::null_mut()) };
 }
 
 /// Blocked signals, readable from a descriptor.

@@ -7,7 +7,7 @@
 //! in the step ([`Team::refuse`]), as somebody may wait for what it tells.
 //!
 //! ```text
-//! line:  | stamp | what I give: address, length | where I get: address, length | my own copy: length | whether it takes part |
+//! line:  | stamp | what I give: address, length | where I get: address, length | my own copy: length | whether it takes part | by which thread to find us |
 //! ```
 
 use super::cut::Cut;
@@ -30,6 +30,9 @@ pub(in crate::sm) struct Singles {
     is_willing: bool,
     /// Calls so far.
     calls: u64,
+    /// By which of our threads the others had better find us, and the one that our partner has told; 0 is none.
+    thread: u32,
+    partner: u32,
 }
 
 /// How a call went.
@@ -66,7 +69,7 @@ const GRAIN: usize = 8 << 10;
 /// A byte that the kernel copies out of another processor's cache costs as much as this many of our own.
 const WEIGHT: usize = 2;
 /// Words that a member tells.
-const WORDS: usize = 6;
+const WORDS: usize = 7;
 
 /// What a member has told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -75,6 +78,8 @@ struct Post {
     gets: (u64, usize),
     own: usize,
     how: How,
+    /// A thread that makes no system calls: see [`oxmpi_pal::idle`].
+    thread: u32,
 }
 
 /// Whether a member takes part.
@@ -115,6 +120,7 @@ impl Post {
             len(gets.1),
             len(self.own),
             self.how as u64,
+            self.thread.into(),
         ]
     }
 
@@ -129,6 +135,7 @@ impl Post {
                 1 => How::NotNow,
                 _ => How::Never,
             },
+            thread: u32::try_from(words[6]).unwrap_or(0),
         }
     }
 
@@ -186,10 +193,14 @@ impl Team {
         };
         let reach: Box<[_]> = (0..self.size).map(|member| self.try_out(member)).collect();
         let reached = reach.iter().flatten().count();
+        let is_willing = is_willing && reached + 1 == self.size as usize;
+        let thread = is_willing.then(oxmpi_pal::idle::idle_thread).flatten();
         self.singles = Some(Box::new(Singles {
-            is_willing: is_willing && reached + 1 == self.size as usize,
+            is_willing,
             reach,
             calls: 0,
+            thread: thread.map_or(0, i32::cast_unsigned),
+            partner: 0,
         }));
     }
 
@@ -212,8 +223,8 @@ impl Team {
         let singles = singles.expect("invariant: asked for before");
         singles.calls += 1;
         let (is_willing, is_backwards) = (singles.is_willing, singles.calls.is_multiple_of(2));
-        let reach = singles.reach[other as usize].filter(|_| is_willing);
-        let pass = Pass::of(ends, self.me, is_willing);
+        let mut pass = Pass::of(ends, self.me, is_willing);
+        pass.post.thread = singles.thread;
         let mine = pass.post;
 
         let first = self.step(false);
@@ -248,7 +259,10 @@ impl Team {
             // The other way finds out for whom that is an error.
             return Single::NotNow { longest };
         }
-        let Some(reach) = reach.filter(|_| mine.how == How::Yes && theirs.how == How::Yes) else {
+        if mine.how != How::Yes || theirs.how != How::Yes {
+            return Single::NotNow { longest };
+        }
+        let Some(reach) = self.reach_of(other, theirs.thread) else {
             return Single::NotNow { longest };
         };
 
@@ -275,6 +289,21 @@ impl Team {
                 Single::NotNow { longest }
             }
         }
+    }
+
+    /// A member's memory, by the thread that it has told.
+    fn reach_of(&mut self, member: u32, thread: u32) -> Option<Reach> {
+        let singles = self.singles.as_mut()?;
+        let reach = &mut singles.reach[member as usize];
+        if singles.partner != thread {
+            singles.partner = thread;
+            let process = self.comm.group.process(member.cast_signed());
+            let card = process.and_then(|process| self.segment.card(process));
+            if let (Some(found), Some(card)) = (*reach, card) {
+                *reach = Some(found.by_thread(thread.cast_signed(), &card));
+            }
+        }
+        *reach
     }
 
     /// Tells in a step where our buffers lie.
@@ -479,6 +508,7 @@ mod tests {
             gets: (2 << 40, gets),
             own,
             how: How::Yes,
+            thread: 7,
         }
     }
 
