@@ -147,11 +147,20 @@ impl Team {
 
     fn gather_parts(&mut self, uneven: &mut Uneven<'_>) -> Result<()> {
         let call = uneven.call;
-        if call.root == self.me {
-            self.keep_part(part(&call.send, 0), part(&call.recv, self.me));
-            return self.collect_parts(uneven, WHOLE);
-        }
         let piece = part(&call.send, 0);
+        if call.root == self.me {
+            // The others may copy long pieces into our memory, once they know where.
+            let is_last = self.goes_bare(length(piece.as_ref()));
+            if !is_last {
+                self.keep_part(piece, part(&call.recv, self.me));
+            }
+            let result = self.collect_parts(uneven, WHOLE);
+            if is_last {
+                self.give_blocks(&uneven.ends);
+                self.keep_part(piece, part(&call.recv, self.me));
+            }
+            return result;
+        }
         self.give(uneven, call.root, WHOLE, piece.as_ref());
         self.say(uneven.step, call.collective, length(piece.as_ref()));
         Ok(())
@@ -388,7 +397,10 @@ impl Team {
             Route::Pipe if self.goes_bare(len) => {
                 uneven.is_swapped = true;
                 self.will_take(from, step, wanted);
-                self.give_block(&uneven.ends, from);
+                // Where members share processors, whoever knew where already would copy before those beside it have their turn, and we wait for all.
+                if !self.counts {
+                    self.give_block(&uneven.ends, from);
+                }
             }
             Route::Pipe => {
                 uneven.is_piped = true;

@@ -9,6 +9,7 @@ use super::bare::Travel;
 use super::cut::Cut;
 use super::ends::Ends;
 use crate::sm::Team;
+use crate::sm::team::is_together;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::Collective;
 use oxmpi_shm::blocks::{Blocks, Told};
@@ -59,14 +60,15 @@ impl Swaps {
         &mut self.with[member as usize]
     }
 
-    /// Members that have not given what we wait for.
-    fn missing(&self) -> impl Iterator<Item = u32> {
-        let under_way = (0..)
-            .zip(&self.with)
-            .filter(|(_, with)| with.swap.is_some());
-        under_way
-            .filter(|(member, with)| self.blocks.told(*member, with.exchange).is_none())
-            .map(|(member, _)| member)
+    /// Members with which something is under way, and whether it has only begun.
+    fn under_way(&self) -> impl Iterator<Item = (u32, bool)> {
+        let with = (0..).zip(&self.with);
+        with.filter_map(|(member, with)| Some((member, with.swap?.turn == 0)))
+    }
+
+    fn has_told(&self, member: u32) -> bool {
+        let exchange = self.with[member as usize].exchange;
+        self.blocks.told(member, exchange).is_some()
     }
 
     fn is_over(&self) -> bool {
@@ -176,6 +178,13 @@ impl Team {
         self.area.ring();
     }
 
+    /// The same for all with whom something is under way.
+    pub(in crate::sm) fn give_blocks(&mut self, ends: &Ends<'_>) {
+        for member in 0..self.size {
+            self.give_block(ends, member);
+        }
+    }
+
     /// Reads what `member` has given, or does what is ours to do in its memory; whether it was there.
     ///
     /// # Errors
@@ -234,6 +243,8 @@ impl Team {
         let each = got / (members - 1).max(1) * members;
         self.copying.out = Cut::way(each.saturating_mul(2 * members));
         let mut result = Ok(());
+        // Nobody waits for what we have to say while we copy for another.
+        self.give_blocks(ends);
         while !self.swaps().is_over() {
             let mut moved = false;
             for turn in 1..self.size {
@@ -261,10 +272,24 @@ impl Team {
     fn wait_for_block(&mut self, ends: &Ends<'_>) {
         let swaps = self.swaps.as_ref();
         let swaps = swaps.expect("invariant: the blocks were made before they are used");
+        // A root copies for those who sit beside it as soon as they are there; all others copy for themselves meanwhile.
+        let (is_root, processors) = (self.me == ends.root, self.processors as u32);
+        let is_ours =
+            |member| !is_root || !ends.is_rooted() || is_together(member, self.me, processors);
+        let is_work = |(member, begins): &(u32, bool)| *begins && is_ours(*member);
+        let has_work = swaps.under_way().any(|partner| is_work(&partner));
+        let partners = || {
+            let all = swaps.under_way();
+            all.filter(|partner| !has_work || is_work(partner))
+        };
+        let missing = || partners().filter(|(member, _)| !swaps.has_told(*member));
         // Where members share processors a turn costs more than what is read sooner in it.
-        let partners = swaps.with.iter().filter(|with| with.swap.is_some()).count();
-        let most = if self.counts { 0 } else { partners - 1 };
-        let enough = || swaps.missing().nth(most).is_none().then_some(());
+        let most = if self.counts {
+            0
+        } else {
+            partners().count() - 1
+        };
+        let enough = || missing().nth(most).is_none().then_some(());
         for _ in 0..self.looks {
             if enough().is_some() {
                 return;
@@ -273,7 +298,7 @@ impl Team {
         }
         // Whoever waits for a root alone lets those who sit beside it copy meanwhile.
         let alone = !ends.is_rooted() || self.me == ends.root;
-        let are_near = || alone && swaps.missing().nth(self.processors - 1).is_none();
+        let are_near = || alone && missing().nth(self.processors - 1).is_none();
         self.wait_long(ends.of, self.next, &are_near, enough);
     }
 }
