@@ -98,6 +98,35 @@ impl Team {
         self.size > 2 && len >= LONG && is_better() && self.has_blocks()
     }
 
+    /// The same of pieces that go to all members: only if every one reaches every other, as each block would be written once for each of them and not
+    /// once for all.
+    pub(super) fn spreads_bare(&mut self, of: Collective, len: usize) -> bool {
+        self.goes_bare(len) && self.all_reach.unwrap_or_else(|| self.ask_all(of))
+    }
+
+    /// The members tell each other in a step whether they reach all others.
+    #[cold]
+    fn ask_all(&mut self, of: Collective) -> bool {
+        let me = self.me;
+        let others = (0..self.size).filter(|member| *member != me);
+        let mut all = true;
+        for member in others.clone() {
+            let reach = self.try_out(member);
+            self.swaps().with(member).reach = Some(reach);
+            all &= reach.is_some();
+        }
+        let step = self.step(false);
+        self.say_note(step, of, u8::from(all));
+        for member in others {
+            // Whoever has come to another call is found in the next step.
+            all &= self.note(member, step, of).is_ok_and(|note| note == 1);
+        }
+        self.all_entered(step);
+        self.finish(step);
+        self.all_reach = Some(all);
+        all
+    }
+
     /// What we say of our two pieces.
     pub(super) fn first_word(
         &mut self,
@@ -165,6 +194,8 @@ impl Team {
             // Both processors have as much to do: a root copies for those who share its own.
             Collective::Gather | Collective::Gatherv => !root_writes(giver),
             Collective::Scatter | Collective::Scatterv => root_writes(taker),
+            // What a giver writes for all is in its cache from the first one on.
+            Collective::Allgather | Collective::Allgatherv => true,
             _ => false,
         };
         [

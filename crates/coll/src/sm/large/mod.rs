@@ -165,12 +165,16 @@ impl Team {
             return Some(result);
         }
         let is_paired = matches!(ends.of, Collective::Gather | Collective::Scatter);
+        let is_spread = matches!(ends.of, Collective::Allgather | Collective::Allgatherv);
         // Of two the pair is everybody, and none waits for a block of all.
         if is_paired && self.size == 2 && self.has_pipes() {
             return Some(self.large_paired(ends, longest));
         }
         let is_alltoall = ends.of == Collective::Alltoall && self.size > 2 && self.has_blocks();
-        if is_alltoall || is_paired && self.goes_bare(longest) {
+        if is_alltoall
+            || is_paired && self.goes_bare(longest)
+            || is_spread && self.spreads_bare(ends.of, longest)
+        {
             return Some(self.large_swap(ends));
         }
         self.has_lap().then(|| self.large_move(ends, longest))

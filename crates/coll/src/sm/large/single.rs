@@ -205,7 +205,7 @@ impl Team {
     }
 
     /// A member's memory; nothing where it is ours. Waits until the member has begun: we may be in its first call before.
-    fn try_out(&self, member: u32) -> Option<Reach> {
+    pub(super) fn try_out(&self, member: u32) -> Option<Reach> {
         if member == self.me {
             return None;
         }
