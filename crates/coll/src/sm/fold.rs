@@ -32,7 +32,9 @@ impl Team {
         let result = match of {
             Collective::Reduce => {
                 if data.root == me {
+                    // Who has come with another length may wait for what we tell.
                     self.fold_vectors(step, of, data, count, how, 0..self.size)
+                        .inspect_err(|_| self.refuse(step, of))
                 } else {
                     self.put(step, of, data.send);
                     Ok(())

@@ -15,6 +15,7 @@ mod ends;
 mod flow;
 mod fold;
 mod lap;
+mod shares;
 mod single;
 mod swap;
 mod turns;
@@ -64,6 +65,17 @@ impl Team {
         }
         let fold = Folding { of, data, how };
         let len = data.piece;
+        let shared = match of {
+            Collective::Reduce | Collective::Allreduce => self.large_shared(&fold),
+            Collective::ReduceScatterBlock => {
+                let (whole, first) = (len * self.size as usize, len * self.me as usize);
+                self.large_shares(&fold, whole, (first, len))
+            }
+            _ => None,
+        };
+        if shared.is_some() {
+            return shared;
+        }
         match of {
             Collective::Reduce => self.large_reduce(&fold),
             // Of two, each needs all of the other's operand or of its result: one way less to wait.
@@ -269,15 +281,17 @@ impl Team {
             return Some(Ok(()));
         }
         let of = call.collective;
-        self.large_reduce_scatter(
-            &Folding {
-                of,
-                data: &data,
-                how: &how,
-            },
-            longest,
-            &piece,
-        );
+        let fold = Folding {
+            of,
+            data: &data,
+            how: &how,
+        };
+        let whole = (0..self.size).map(|rank| piece(rank).1).sum();
+        let shared = self.large_shares(&fold, whole, piece(self.me));
+        if shared.is_some() {
+            return shared;
+        }
+        self.large_reduce_scatter(&fold, longest, &piece);
         Some(self.close())
     }
 }

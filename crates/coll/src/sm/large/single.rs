@@ -12,6 +12,7 @@
 
 use super::cut::Cut;
 use super::ends::{Ends, Piece};
+use super::shares::Sharing;
 use crate::sm::Team;
 use crate::sm::team::{POSTED, REFUSED};
 use oxmpi_core::Result;
@@ -25,14 +26,16 @@ use oxmpi_shm::segment::{CmaError, Reach};
 /// The other members' memory.
 pub(in crate::sm) struct Singles {
     /// By member; `None` is us, or out of reach.
-    reach: Box<[Option<Reach>]>,
+    pub(super) reach: Box<[Option<Reach>]>,
     /// We reach all, and it is worth it here.
-    is_willing: bool,
+    pub(super) is_willing: bool,
     /// Calls so far.
-    calls: u64,
+    pub(super) calls: u64,
     /// By which of our threads the others had better find us, and the one that our partner has told; 0 is none.
-    thread: u32,
+    pub(super) thread: u32,
     partner: u32,
+    /// What reductions need besides.
+    pub(super) sharing: Option<Sharing>,
 }
 
 /// How a call went.
@@ -73,18 +76,19 @@ const WORDS: usize = 7;
 
 /// What a member has told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Post {
-    gives: (u64, usize),
-    gets: (u64, usize),
-    own: usize,
-    how: How,
+pub(super) struct Post {
+    pub(super) gives: (u64, usize),
+    pub(super) gets: (u64, usize),
+    /// Bytes that it gives itself; in a reduction, whether operands are overwritten.
+    pub(super) own: usize,
+    pub(super) how: How,
     /// A thread that makes no system calls: see [`oxmpi_pal::idle`].
-    thread: u32,
+    pub(super) thread: u32,
 }
 
 /// Whether a member takes part.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum How {
+pub(super) enum How {
     /// Neither in this call nor in a later one.
     #[default]
     Never,
@@ -185,7 +189,9 @@ impl Team {
     fn find_singles(&mut self) {
         let is_willing = match oxmpi_mca::params().sm_large {
             SmLarge::Cma => true,
-            SmLarge::Auto if Caches::here() == Caches::Mesh => process().rounds() == 1,
+            SmLarge::Auto if Caches::here() == Caches::Mesh => {
+                self.size > 2 || process().rounds() == 1
+            }
             _ => {
                 self.no_singles = true;
                 return;
@@ -194,13 +200,16 @@ impl Team {
         let reach: Box<[_]> = (0..self.size).map(|member| self.try_out(member)).collect();
         let reached = reach.iter().flatten().count();
         let is_willing = is_willing && reached + 1 == self.size as usize;
-        let thread = is_willing.then(oxmpi_pal::idle::idle_thread).flatten();
+        let thread = (is_willing && self.size == 2)
+            .then(oxmpi_pal::idle::idle_thread)
+            .flatten();
         self.singles = Some(Box::new(Singles {
             is_willing,
             reach,
             calls: 0,
             thread: thread.map_or(0, i32::cast_unsigned),
             partner: 0,
+            sharing: None,
         }));
     }
 
@@ -292,7 +301,7 @@ impl Team {
     }
 
     /// A member's memory, by the thread that it has told.
-    fn reach_of(&mut self, member: u32, thread: u32) -> Option<Reach> {
+    pub(super) fn reach_of(&mut self, member: u32, thread: u32) -> Option<Reach> {
         let singles = self.singles.as_mut()?;
         let reach = &mut singles.reach[member as usize];
         if singles.partner != thread {
@@ -307,7 +316,7 @@ impl Team {
     }
 
     /// Tells in a step where our buffers lie.
-    fn post(&mut self, step: u64, of: Collective, post: &Post) {
+    pub(super) fn post(&mut self, step: u64, of: Collective, post: &Post) {
         let words = post.words().map(u64::to_ne_bytes);
         let words = words.as_flattened();
         oxmpi_mem::write(self.room(step, words.len()), words);
@@ -325,7 +334,12 @@ impl Team {
     }
 
     /// What a member has told in a step; nothing when it has come with another length.
-    fn posted(&mut self, member: u32, step: u64, of: Collective) -> Result<Option<Post>> {
+    pub(super) fn posted(
+        &mut self,
+        member: u32,
+        step: u64,
+        of: Collective,
+    ) -> Result<Option<Post>> {
         match self.note(member, step, of)? {
             POSTED => {}
             REFUSED => return Ok(None),
@@ -339,7 +353,7 @@ impl Team {
 
     /// All members know that it does not go: another way from now on.
     #[cold]
-    fn give_up(&mut self) {
+    pub(super) fn give_up(&mut self) {
         self.singles = None;
         self.no_singles = true;
     }

@@ -1,0 +1,233 @@
+/* Long reductions of double that are added in rank order, to the bit and the same on every rank: every root, in place, uneven and empty pieces, places that
+ * no page or line begins at; and whoever leaves overwrites its buffers at once. With `strict`, where ranks can reach each other's memory, calls in which they
+ * differ in the length, too: all of them hear it, and go on. With `denied RANK` that rank (-1: all) may no longer reach the others' memory from some moment on: then a call in place either works or fails
+ * on all, and all others work. */
+#include "check.h"
+
+#include <errno.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+enum { MOST = 70000, GUARD = 9 };
+
+static double *send, *recv, *want;
+static int call;
+
+static double value(int from, int i)
+{
+    static const double POWERS[] = {1e16, 1.0, -1e16, 3.0, 1e-3, 7e8};
+    return POWERS[(unsigned)(from * 5 + call + i) % 6] * (1 + (from * 31 + call * 17 + i) % 7);
+}
+
+/* Elements `first`... of the sum of all ranks'. */
+static void sum(int first, int count)
+{
+    for (int i = 0; i < count; i++)
+        want[i] = value(0, first + i);
+    for (int from = 1; from < size; from++)
+        for (int i = 0; i < count; i++)
+            want[i] += value(from, first + i);
+}
+
+static void fill(double *buffer, int count)
+{
+    for (int i = 0; i < count; i++)
+        buffer[i] = value(rank, i);
+    buffer[count] = GUARD;
+}
+
+static void wipe(double *buffer, int count)
+{
+    for (int i = 0; i < count; i++)
+        buffer[i] = -1;
+    buffer[count] = GUARD;
+}
+
+/* What this rank has got; then nobody needs its buffers any more. */
+static void judge(const double *out, double *in, int first, int mine, int total, int in_place)
+{
+    sum(first, mine);
+    CHECK(memcmp(in, want, (size_t)mine * sizeof *want) == 0);
+    CHECK(in[in_place ? total : mine] == GUARD);
+    for (int i = 0; i < total && !in_place; i++)
+        CHECK(out[i] == value(rank, i));
+}
+
+static void reduce(int count, int root, int in_place, int shift)
+{
+    double *out = send + shift, *in = recv + shift / 2;
+    int here = in_place && rank == root;
+    call++;
+    fill(out, count);
+    fill(in, count);
+    if (!here)
+        wipe(in, count);
+    OK(MPI_Reduce(here ? MPI_IN_PLACE : (void *)out, rank == root ? in : NULL, count, MPI_DOUBLE, MPI_SUM, root, MPI_COMM_WORLD));
+    if (rank == root)
+        judge(out, in, 0, count, count, here);
+    wipe(out, count);
+    wipe(in, count);
+}
+
+static int allreduce(int count, int in_place, int shift, int may_fail)
+{
+    double *out = send + shift, *in = recv + shift / 2;
+    int class = MPI_SUCCESS;
+    call++;
+    fill(out, count);
+    fill(in, count);
+    if (!in_place)
+        wipe(in, count);
+    int code = MPI_Allreduce(in_place ? MPI_IN_PLACE : (void *)out, in, count, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    MPI_Error_class(code, &class);
+    if (may_fail && class != MPI_SUCCESS)
+        EQUAL(class, MPI_ERR_OTHER);
+    else {
+        OK(code);
+        judge(out, in, 0, count, count, in_place);
+    }
+    wipe(out, count);
+    wipe(in, count);
+    return class != MPI_SUCCESS;
+}
+
+/* `most`: elements of the longest piece; every third piece is empty if they are `uneven`. */
+static void scatter(int most, int uneven, int in_place, int shift)
+{
+    int *counts = malloc((size_t)size * sizeof *counts), total = 0, first = 0;
+    double *out = send + shift, *in = recv + shift / 2;
+    call++;
+    for (int i = 0; i < size; i++) {
+        counts[i] = !uneven ? most : (i + call) % 3 == 0 ? 0 : 1 + (most - 1) * (1 + (i + call) % 4) / 4;
+        first += i < rank ? counts[i] : 0;
+        total += counts[i];
+    }
+    fill(out, total);
+    fill(in, total);
+    if (!in_place)
+        wipe(in, counts[rank]);
+    const void *from = in_place ? MPI_IN_PLACE : (void *)out;
+    if (uneven)
+        OK(MPI_Reduce_scatter(from, in, counts, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD));
+    else
+        OK(MPI_Reduce_scatter_block(from, in, most, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD));
+    judge(out, in, first, counts[rank], total, in_place);
+    wipe(out, total);
+    wipe(in, total);
+    free(counts);
+}
+
+/* Pairs of a value and a place, and bytes: other widths than eight. */
+static void others(int count)
+{
+    int *pairs = malloc((size_t)count * 4 * sizeof *pairs), *best = pairs + 2 * count;
+    for (int i = 0; i < count; i++) {
+        pairs[2 * i] = (rank * 7 + i) % size;
+        pairs[2 * i + 1] = rank;
+    }
+    OK(MPI_Allreduce(pairs, best, count, MPI_2INT, MPI_MAXLOC, MPI_COMM_WORLD));
+    for (int i = 0; i < count; i++) {
+        int most = -1, at = -1;
+        for (int from = 0; from < size; from++)
+            if ((from * 7 + i) % size > most)
+                most = (from * 7 + i) % size, at = from;
+        EQUAL(best[2 * i], most);
+        EQUAL(best[2 * i + 1], at);
+    }
+    unsigned char *bytes = (unsigned char *)pairs, *both = (unsigned char *)best;
+    for (int i = 0; i < count; i++)
+        bytes[i + 3] = (unsigned char)(rank + i);
+    OK(MPI_Allreduce(bytes + 3, both + 1, count, MPI_UNSIGNED_CHAR, MPI_MAX, MPI_COMM_WORLD));
+    for (int i = 0; i < count; i++) {
+        int most = 0;
+        for (int from = 0; from < size; from++)
+            most = (unsigned char)(from + i) > most ? (unsigned char)(from + i) : most;
+        EQUAL(both[i + 1], most);
+    }
+    free(pairs);
+}
+
+static void rounds(int most, int times)
+{
+    for (int round = 0; round < times; round++) {
+        int count = most - round * 37, in_place = round & 1, shift = round % 3 * 3;
+        reduce(count, round % 3 == 0 ? size - 1 : round % size, in_place, shift);
+        allreduce(count, in_place, shift, 0);
+        allreduce(count, !in_place, shift, 0);
+        scatter(count / size, 0, in_place, shift);
+        scatter(count / size, 1, in_place, shift);
+        scatter(count / size, 1, !in_place, shift);
+    }
+}
+
+/* The last rank has come with less than the others: none of the lengths is short. */
+static void differ(int count)
+{
+    int ours = rank == size - 1 ? count - 1000 : count;
+    CLASS(MPI_Allreduce(send, recv, ours, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD), MPI_ERR_TRUNCATE);
+}
+
+/* Whether all ranks can read what rank 0 has. */
+static int all_reach(void)
+{
+    static long long there;
+    long long told[2] = {getpid(), (long long)(intptr_t)&there}, here = 0;
+    OK(MPI_Bcast(told, 2, MPI_LONG_LONG, 0, MPI_COMM_WORLD));
+    struct iovec local = {&here, sizeof here}, far = {(void *)(intptr_t)told[1], sizeof here};
+    int can = rank == 0 || process_vm_readv((pid_t)told[0], &local, 1, &far, 1, 0) == (ssize_t)sizeof here;
+    OK(MPI_Allreduce(MPI_IN_PLACE, &can, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD));
+    return can;
+}
+
+static void deny_cross_memory_attach(void)
+{
+    struct sock_filter filter[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_process_vm_readv, 1, 0),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_process_vm_writev, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
+    CHECK(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0);
+    CHECK(prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0);
+}
+
+int main(int argc, char **argv)
+{
+    start(&argc, &argv);
+    OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
+    size_t room = (MOST + 64) * sizeof(double);
+    send = malloc(room);
+    recv = malloc(room);
+    want = malloc(room);
+    memset(send, 0, room);
+    int denied = argc > 2 && strcmp(argv[1], "denied") == 0, strict = argc > 1 && strcmp(argv[1], "strict") == 0 && all_reach();
+    rounds(MOST, denied ? 2 : 6);
+    if (denied) {
+        int who = atoi(argv[2]), in_place = argc > 3, failed;
+        if (who < 0 || who == rank)
+            deny_cross_memory_attach();
+        failed = allreduce(MOST, in_place, 0, in_place);
+        int all[2] = {failed, -failed};
+        OK(MPI_Allreduce(MPI_IN_PLACE, all, 2, MPI_INT, MPI_MAX, MPI_COMM_WORLD));
+        EQUAL(all[0], -all[1]);
+        rounds(MOST, 2);
+    } else {
+        rounds(4200, 4);
+        rounds(20000, 4);
+        others(60000);
+        for (int i = 0; i < 2 && strict && size > 1; i++) {
+            differ(MOST - i);
+            rounds(MOST, 1);
+        }
+    }
+    free(send);
+    free(recv);
+    free(want);
+    return finish();
+}
