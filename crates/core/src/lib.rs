@@ -16,6 +16,7 @@ mod finalize;
 pub mod lane;
 pub mod operation;
 pub mod p2p;
+pub mod pages;
 pub mod process;
 mod report;
 pub mod request;

@@ -10,6 +10,7 @@ use crate::error::{Class, Error, Result};
 use crate::group::Group;
 use crate::lane::Lane;
 use crate::life::{self, World};
+use crate::pages::Covered;
 use oxmpi_btl::Transports;
 use oxmpi_handles::Table;
 use oxmpi_mca::events::Declaration;
@@ -41,6 +42,8 @@ pub struct Process {
     contexts: AtomicU64,
     main_thread: AtomicU64,
     buffer: OnceLock<Arc<Place>>,
+    /// Asked for and, perhaps, made when the first long call is seen.
+    pub(crate) covered: Mutex<Option<Option<Covered>>>,
 }
 
 /// The built-in communicators of the present instance.
@@ -89,6 +92,7 @@ static PROCESS: Process = Process {
     contexts: AtomicU64::new(1),
     main_thread: AtomicU64::new(0),
     buffer: OnceLock::new(),
+    covered: Mutex::new(None),
 };
 
 /// The process.

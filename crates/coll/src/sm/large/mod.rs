@@ -34,7 +34,18 @@ use fold::Folding;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{Call, Collective, Flat, Pieces};
 use oxmpi_core::op::Reduction;
+use oxmpi_core::pages;
 use oxmpi_mem::reduce::Combiner;
+use oxmpi_mem::{Kind, Region};
+
+/// Buffers of a long call may be worth pages of another size.
+fn seen(send: Region, recv: Region) {
+    for buffer in [send, recv] {
+        if buffer.kind() == Kind::User && buffer.len() >= pages::LONG {
+            pages::seen(buffer.addr(), buffer.len());
+        }
+    }
+}
 
 impl Team {
     /// A call that moves equal pieces without gaps.
@@ -42,6 +53,7 @@ impl Team {
         if !self.allowed(of, data.piece) {
             return None;
         }
+        seen(data.send, data.recv);
         let ends = Ends::flat(of, data, self.me);
         self.large_even(&ends, data.piece)
     }
@@ -56,6 +68,7 @@ impl Team {
         if !how.is_dense() || !self.allowed(of, data.piece) || !self.has_lap() {
             return None;
         }
+        seen(data.send, data.recv);
         if of == Collective::Exscan
             && self.size == 2
             && self.has_singles()
@@ -97,6 +110,7 @@ impl Team {
         if !self.allowed(call.collective, 0) {
             return None;
         }
+        seen(call.send.buffer.region, call.recv.buffer.region);
         match call.collective {
             // Those with uneven pieces that only two know of have been taken, or are not ours at all.
             Collective::Barrier
@@ -119,6 +133,7 @@ impl Team {
         if !self.allowed(call.collective, longest) {
             return None;
         }
+        seen(call.send.buffer.region, call.recv.buffer.region);
         let ends = Ends::given(call, self.me);
         if self.size == 2
             && self.has_singles()

@@ -1,0 +1,102 @@
+/* Buffers that are used again and again, whose pages the library may move to huge ones: what is in them stays, in children made by fork too,
+ * pages that nobody has touched stay away, and memory that is given back and taken anew at one place is like any other. */
+#include "check.h"
+
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { ROUNDS = 40, LONG = 6 << 20, PAGE = 4096, APART = 64 << 10, BLOCKS = 512 };
+
+static unsigned char *take(size_t bytes)
+{
+    unsigned char *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    CHECK(p != MAP_FAILED);
+    return p;
+}
+
+static long resident(void)
+{
+    long all, here;
+    FILE *file = fopen("/proc/self/statm", "r");
+    CHECK(file && fscanf(file, "%ld %ld", &all, &here) == 2);
+    fclose(file);
+    return here * sysconf(_SC_PAGESIZE);
+}
+
+/* A piece from everybody to everybody, of seeds of both ends' own. */
+static void exchange(unsigned char *out, unsigned char *in, int round)
+{
+    int piece = LONG / size;
+    for (int to = 0; to < size; to++)
+        paint(out + to * piece, (size_t)piece, (unsigned)(100 * round + 10 * rank + to));
+    OK(MPI_Alltoall(out, piece, MPI_BYTE, in, piece, MPI_BYTE, MPI_COMM_WORLD));
+    for (int from = 0; from < size; from++) {
+        EQUAL(damage(in + from * piece, (size_t)piece, (unsigned)(100 * round + 10 * from + rank)), -1);
+        EQUAL(damage(out + from * piece, (size_t)piece, (unsigned)(100 * round + 10 * rank + from)), -1);
+    }
+}
+
+static void used_again(void)
+{
+    unsigned char *out = take(LONG), *in = take(LONG);
+    for (int round = 0; round < ROUNDS; round++) {
+        exchange(out, in, round);
+        if (round % 16 == 15) {
+            pid_t child = fork();
+            CHECK(child >= 0);
+            if (child == 0) {
+                int good = damage(in, (size_t)(LONG / size), (unsigned)(100 * round + rank)) == -1;
+                in[0] ^= 1;
+                _exit(good ? 0 : 1);
+            }
+            int status;
+            CHECK(waitpid(child, &status, 0) == child);
+            EQUAL(status, 0);
+        }
+    }
+    munmap(out, LONG);
+    munmap(in, LONG);
+}
+
+static void given_back(void)
+{
+    for (int round = 0; round < ROUNDS; round++) {
+        unsigned char *out = take(LONG), *in = take(LONG);
+        exchange(out, in, round);
+        munmap(in, LONG);
+        munmap(out, LONG);
+    }
+}
+
+/* A page in sixteen: what nobody touches takes no memory. */
+static void with_holes(void)
+{
+    size_t span = (size_t)BLOCKS * APART;
+    unsigned char *some = take(span);
+    MPI_Datatype pages;
+    OK(MPI_Type_vector(BLOCKS, PAGE, APART, MPI_BYTE, &pages));
+    OK(MPI_Type_commit(&pages));
+    for (int block = 0; block < BLOCKS && rank == 0; block++)
+        paint(some + (size_t)block * APART, PAGE, (unsigned)block);
+    long before = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+        OK(MPI_Bcast(some, 1, pages, 0, MPI_COMM_WORLD));
+        if (round == 0)
+            before = resident();
+    }
+    for (int block = 0; block < BLOCKS; block++)
+        EQUAL(damage(some + (size_t)block * APART, PAGE, (unsigned)block), -1);
+    CHECK(resident() - before < (long)span / 4);
+    OK(MPI_Type_free(&pages));
+    munmap(some, span);
+}
+
+int main(int argc, char **argv)
+{
+    start(&argc, &argv);
+    used_again();
+    given_back();
+    with_holes();
+    return finish();
+}
