@@ -3,12 +3,8 @@
  * differ in the length, too: all of them hear it, and go on. With `denied RANK` that rank (-1: all) may no longer reach the others' memory from some moment on: then a call in place either works or fails
  * on all, and all others work. */
 #include "check.h"
+#include "deny.h"
 
-#include <errno.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
-#include <sys/prctl.h>
-#include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
@@ -181,20 +177,6 @@ static int all_reach(void)
     int can = rank == 0 || process_vm_readv((pid_t)told[0], &local, 1, &far, 1, 0) == (ssize_t)sizeof here;
     OK(MPI_Allreduce(MPI_IN_PLACE, &can, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD));
     return can;
-}
-
-static void deny_cross_memory_attach(void)
-{
-    struct sock_filter filter[] = {
-        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_process_vm_readv, 1, 0),
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_process_vm_writev, 0, 1),
-        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
-        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-    };
-    struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
-    CHECK(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0);
-    CHECK(prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0);
 }
 
 int main(int argc, char **argv)

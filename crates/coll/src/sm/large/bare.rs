@@ -4,7 +4,7 @@
 //!
 //! ```text
 //!   giver says where its piece lies ──► one reaches the other: it reads, or writes      ──► both say that they are through
-//!            │                          neither does: blocks, from the next exchange on
+//!            │                          neither does: blocks, from the next exchange on      or that it went wrong: blocks, from here on
 //!            └─ it does not (it has gaps, or is short): blocks, from this exchange on
 //! ```
 //!
@@ -16,7 +16,6 @@ use super::ends::{Ends, Piece};
 use crate::sm::Team;
 use crate::sm::team::is_together;
 use oxmpi_core::collectives::Collective;
-use oxmpi_core::{Error, Result, error};
 use oxmpi_mca::events::{Event, emit};
 use oxmpi_mca::param::SmLarge;
 use oxmpi_mem::Caches;
@@ -28,7 +27,7 @@ use oxmpi_shm::segment::{CmaError, Reach};
 pub(super) enum Travel {
     /// In blocks, from this exchange of the call on.
     Blocks {
-        /// 0, or 1 when the giver has hoped for something better.
+        /// 0, or 1 when the giver has hoped for something better, or 2 when the system has refused it.
         first: usize,
     },
     /// The taker reads the giver's memory.
@@ -62,6 +61,15 @@ impl Travel {
             true if !(should_write && can_write) => Travel::Read,
             _ if can_write => Travel::Written,
             _ => Travel::Blocks { first: 1 },
+        }
+    }
+
+    /// What is left to do when both have said whether they have done their part.
+    pub(super) fn after(self, giver_did: bool, taker_did: bool) -> Travel {
+        match self {
+            Travel::Read if !taker_did => Travel::Blocks { first: 2 },
+            Travel::Written if !giver_did => Travel::Blocks { first: 2 },
+            travel => travel,
         }
     }
 
@@ -204,14 +212,34 @@ impl Team {
         ]
     }
 
-    /// What is ours to do in a member's memory. `room`: bytes that we have room for, which we may have learned after we told.
+    /// What is ours to do in a member's memory; whether it went well. `room`: bytes that we have room for, which we may have learned after we told.
     pub(super) fn act(
+        &mut self,
+        ends: &Ends<'_>,
+        member: u32,
+        todo: (&[Travel; 2], &Told),
+        room: usize,
+    ) -> bool {
+        let done = self.try_act(ends, member, todo, room);
+        done.inspect_err(|why| self.lose(member, *why)).is_ok()
+    }
+
+    /// A member's memory can no longer be reached: nothing is tried there from now on.
+    #[cold]
+    fn lose(&mut self, member: u32, why: CmaError) {
+        emit(Event::CmaFallback, || {
+            format!("the memory of rank {member} can no longer be reached: {why}")
+        });
+        self.swaps().with(member).reach = Some(None);
+    }
+
+    fn try_act(
         &mut self,
         ends: &Ends<'_>,
         member: u32,
         (travels, theirs): (&[Travel; 2], &Told),
         room: usize,
-    ) -> Result<()> {
+    ) -> std::result::Result<(), CmaError> {
         let [out, back] = travels;
         let Some(reach) = self.swaps().with(member).reach.flatten() else {
             return Ok(());
@@ -220,17 +248,15 @@ impl Team {
             let piece = ends.give(member);
             let from = piece.run(0, piece.len());
             let from = from.expect("invariant: only what lies in one run is said to lie somewhere");
-            let written = reach.write(from, theirs.into);
-            written.map_err(|why| lost(member, why))?;
+            reach.write(from, theirs.into)?;
         }
         if *back == Travel::Read {
             let piece = ends.get(member);
             let len = usize::try_from(theirs.len).unwrap_or(usize::MAX).min(room);
-            let read = match piece.run(0, len) {
-                Some(into) => reach.read(theirs.from, into),
-                None => self.read_apart(reach, theirs.from, &piece, len),
-            };
-            read.map_err(|why| lost(member, why))?;
+            match piece.run(0, len) {
+                Some(into) => reach.read(theirs.from, into)?,
+                None => self.read_apart(reach, theirs.from, &piece, len)?,
+            }
         }
         Ok(())
     }
@@ -250,14 +276,6 @@ impl Team {
         }
         Ok(())
     }
-}
-
-#[cold]
-fn lost(member: u32, why: CmaError) -> Error {
-    error!(
-        ERR_OTHER,
-        "the memory of rank {member} can no longer be reached: {why}; sm_large=copy does without"
-    )
 }
 
 #[cfg(test)]
@@ -299,6 +317,20 @@ mod tests {
         assert_eq!(Travel::of(&giver, &other, true), blocks(1));
         let packed = Told { from: 0, ..giver };
         assert_eq!(Travel::of(&packed, &taker, true), blocks(0));
+    }
+
+    #[test]
+    fn what_was_refused_goes_in_blocks() {
+        let blocks = Travel::Blocks { first: 2 };
+        assert_eq!(Travel::Read.after(false, true), Travel::Read);
+        assert_eq!(Travel::Read.after(true, false), blocks);
+        assert_eq!(Travel::Written.after(true, false), Travel::Written);
+        assert_eq!(Travel::Written.after(false, true), blocks);
+        assert_eq!(Travel::default().after(false, false), Travel::default());
+        assert_eq!(
+            [0, 1, 2, 3].map(|turn| blocks.block(turn)),
+            [None, None, Some(0), Some(1)]
+        );
     }
 
     #[test]

@@ -188,7 +188,7 @@ impl Team {
     /// Reads what `member` has given, or does what is ours to do in its memory; whether it was there.
     ///
     /// # Errors
-    /// `MPI_ERR_TRUNCATE`: the piece is of another length than we thought. `MPI_ERR_OTHER`: the system no longer lets us reach the member.
+    /// `MPI_ERR_TRUNCATE`: the piece is of another length than we thought.
     fn get_block(&mut self, ends: &Ends<'_>, member: u32) -> Result<bool> {
         let Partner { exchange, swap, .. } = *self.swaps().with(member);
         let Some(mut swap) = swap.filter(|swap| swap.given) else {
@@ -199,14 +199,21 @@ impl Team {
         };
         let mut result = Ok(());
         let travels = match swap.travels {
-            Some(travels) => travels,
             None => {
                 let travels = self.travels(ends, member, &ours, &theirs);
-                result = self.act(ends, member, (&travels, &theirs), swap.room);
-                swap.travels = Some(travels);
+                let reaches =
+                    self.act(ends, member, (&travels, &theirs), swap.room) && ours.reaches;
+                // The next word says how it went.
+                swap.told = Some(Told { reaches, ..ours });
                 travels
             }
+            Some([out, back]) if swap.turn == 1 => [
+                out.after(ours.reaches, theirs.reaches),
+                back.after(theirs.reaches, ours.reaches),
+            ],
+            Some(travels) => travels,
         };
+        swap.travels = Some(travels);
         let all = usize::try_from(theirs.len).unwrap_or(usize::MAX);
         let blocks = &self.swaps().blocks;
         let room = blocks.room();
