@@ -27,9 +27,9 @@ const BLOCK: usize = 2 << 20;
 const PART: usize = BLOCK / 64;
 /// Parts of a block that are enough: the first one of a buffer begins behind what the program's allocator keeps there.
 const ENOUGH: u32 = 48;
-/// So often a block is covered before it is moved. To move it costs 0.4 ms, and small pages 10 to 100 µs of each time that it is copied: what is used four times
-/// is most likely used some hundred times.
-const TIMES: u32 = 4;
+/// So often a block is covered before it is moved. To move it costs 0.4 ms, and small pages 10 to 100 µs of each time that it is copied: what is used twice is most
+/// likely used some hundred times, and what is used once is left alone.
+const TIMES: u32 = 2;
 /// Moving takes at most this part of the time since the first long call.
 const SHARE: u64 = 8;
 /// So often the number of times doubles at most.
