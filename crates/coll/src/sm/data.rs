@@ -64,6 +64,10 @@ impl Pieces for Flat {
     }
 }
 
+/// Looks that one misses on purpose: 10 ns each on the machine with a mesh that was measured. (Broadcast of 8 bytes behind a barrier: 230 ns, with 3 or 4 of them 157,
+/// with 6 180.)
+const PATIENCE: u32 = 4;
+
 /// The place of a rank's piece among those for all others than `from`.
 #[inline(always)]
 fn number(rank: u32, from: u32) -> usize {
@@ -80,6 +84,11 @@ impl Team {
         }
         let step = self.step(false);
         self.say(step, Collective::Barrier, 0);
+        if self.is_patient {
+            // Ours when the next call writes there, unless somebody looks before: see `let_write`.
+            self.area.claim_line(step + 1);
+            self.met = step + 1;
+        }
         let mut result = Ok(());
         for member in 0..self.size {
             if member != self.me {
@@ -91,6 +100,16 @@ impl Team {
         }
         self.finish(step);
         result
+    }
+
+    /// Right behind a barrier whoever has something writes it at this very moment. Whoever looks sooner takes the line from under it, and both fetch it once more.
+    #[inline(always)]
+    fn let_write(&self, step: u64) {
+        if self.met == step {
+            for _ in 0..PATIENCE {
+                core::hint::spin_loop();
+            }
+        }
     }
 
     /// A call that moves data.
@@ -126,6 +145,7 @@ impl Team {
             self.hand_out(step, Collective::Bcast, data.piece());
             return Ok(());
         }
+        self.let_write(step);
         let from = self.take(root, step, Collective::Bcast, data.piece())?;
         data.store(0, from);
         Ok(())
@@ -140,6 +160,7 @@ impl Team {
             return Ok(());
         }
         data.keep(0, root);
+        self.let_write(step);
         self.collect(step, Collective::Gather, data)
     }
 
@@ -152,6 +173,7 @@ impl Team {
             data.keep(root, 0);
             return Ok(());
         }
+        self.let_write(step);
         let from = self.take(root, step, Collective::Scatter, all)?;
         data.store(0, from.slice(number(self.me, root) * piece, piece));
         Ok(())

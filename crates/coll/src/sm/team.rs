@@ -9,8 +9,8 @@ use oxmpi_core::process::process;
 use oxmpi_core::settle::Seat;
 use oxmpi_core::wait::{COLLECTIVE, Reason, Words, wait_for_words};
 use oxmpi_core::{Error, Result, error};
-use oxmpi_mem::Region;
 use oxmpi_mem::reduce::Combiner;
+use oxmpi_mem::{Caches, Region};
 use oxmpi_shm::Address;
 use oxmpi_shm::park::Node;
 use oxmpi_shm::segment::Segment;
@@ -54,6 +54,9 @@ pub(crate) struct Team {
     pub(super) wanted: [u32; COLLECTIVES],
     /// Longest piece that goes through shared memory at all: see [`crate::select::reach`].
     pub(super) reach: [u64; COLLECTIVES],
+    /// The step behind the last barrier, if what comes right then is worth a little patience: where lines take long, and nobody waits for the processor.
+    pub(super) met: u64,
+    pub(super) is_patient: bool,
     /// The operation of the last reduction, looked up.
     pub(super) last: Option<((OpHandle, DatatypeHandle), Combiner)>,
     pub(super) comm: Arc<Comm>,
@@ -117,6 +120,8 @@ impl Team {
             limits: [0; COLLECTIVES],
             wanted: [0; COLLECTIVES],
             reach: [0; COLLECTIVES],
+            met: u64::MAX,
+            is_patient: !crowded && Caches::here() == Caches::Mesh,
             last: None,
             comm: Arc::clone(comm),
             segment,
