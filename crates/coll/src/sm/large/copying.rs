@@ -19,6 +19,8 @@ pub(in crate::sm) struct Copying {
     pub(super) taken: Box<[usize]>,
     /// A piece was of another length than we thought: the call goes on, and reports it in the end.
     pub(super) wrong: Option<Error>,
+    /// Broadcasts so far, of all members alike.
+    pub(super) bcasts: u32,
     /// Large calls so far.
     calls: u32,
 }
@@ -37,6 +39,7 @@ impl Default for Copying {
             scratch: HeapBytes::new(0),
             taken: Box::default(),
             wrong: None,
+            bcasts: 0,
             calls: 0,
         }
     }

@@ -12,8 +12,15 @@ impl Team {
     /// The root copies in chunk by chunk, all others copy out.
     pub(super) fn large_bcast(&mut self, ends: &Ends<'_>) {
         let piece = ends.give(0);
-        let cut = self.begin(Cut::pipeline(self.terms(), piece.len(), 1, (1, 1)));
-        for k in 0..cut.count {
+        let cut = self.begin(Cut::pipeline(self.terms().of_one(), piece.len(), 1, (1, 1)));
+        // What was touched last may still be there.
+        self.copying.bcasts = self.copying.bcasts.wrapping_add(1);
+        let is_backwards = self.copying.bcasts.is_multiple_of(2);
+        for turn in 0..cut.count {
+            let k = match is_backwards {
+                true => cut.count - 1 - turn,
+                false => turn,
+            };
             let (at, len) = cut.range(k);
             let place = self.open(len, self.me == ends.root);
             if self.me == ends.root {
