@@ -22,6 +22,8 @@ pub struct Model {
     pub duplicate_every: u64,
     /// Frames of one ordered pair that may be in flight before `Full`.
     pub depth: usize,
+    /// One single copy in this many is refused (0: never).
+    pub refuse_every: u64,
     /// What the protocol is told.
     pub limits: Limits,
 }
@@ -34,12 +36,14 @@ impl Default for Model {
             jitter: 0,
             duplicate_every: 0,
             depth: 64,
+            refuse_every: 0,
             limits: Limits {
                 eager: 1024,
                 ahead: 4096,
                 fragment: 1024,
                 single_copy_from: u64::MAX,
                 single_copy_in_row: u64::MAX,
+                single_copy_answered: u64::MAX,
             },
         }
     }
@@ -81,6 +85,8 @@ pub struct Network {
     in_flight: HashMap<(u32, u32), usize>,
     sent: HashMap<(u32, u32), u32>,
     dead: Vec<u32>,
+    /// What may be copied once: its number, from 1 on, is the upper half of its address.
+    exposed: Vec<Region>,
 }
 
 impl Network {
@@ -97,6 +103,7 @@ impl Network {
             in_flight: HashMap::new(),
             sent: HashMap::new(),
             dead: Vec::new(),
+            exposed: Vec::new(),
         }
     }
 
@@ -145,6 +152,21 @@ impl Network {
         self.arrivals.push(Reverse((at, self.serial)));
         *self.in_flight.entry((flight.from, flight.to)).or_default() += 1;
         self.flights.insert(self.serial, flight);
+    }
+
+    /// The memory at an address, unless this copy is refused.
+    fn reach(&mut self, address: RemoteAddress, len: usize) -> Result<Region, GetError> {
+        let refuse = self.model.refuse_every;
+        if refuse != 0 && self.next_random().is_multiple_of(refuse) {
+            return Err(GetError);
+        }
+        let number = usize::try_from(address.0 >> 32).unwrap_or(0);
+        let offset = usize::try_from(address.0 & 0xffff_ffff).unwrap_or(usize::MAX);
+        let exposed = number.checked_sub(1).and_then(|at| self.exposed.get(at));
+        match exposed {
+            Some(region) if offset + len <= region.len() => Ok(region.slice(offset, len)),
+            _ => Err(GetError),
+        }
     }
 
     /// xorshift64*: small, and the same on every machine.
@@ -216,15 +238,31 @@ impl Wire for SimWire<'_> {
         self.network.model.limits
     }
 
-    fn expose(&mut self, _peer: u32, _region: Region) -> Option<RemoteAddress> {
-        None
+    fn expose(&mut self, _peer: u32, region: Region) -> Option<RemoteAddress> {
+        let Limits {
+            single_copy_from,
+            single_copy_in_row,
+            single_copy_answered,
+            ..
+        } = self.network.model.limits;
+        if [single_copy_from, single_copy_in_row, single_copy_answered] == [u64::MAX; 3] {
+            return None;
+        }
+        self.network.exposed.push(region);
+        Some(RemoteAddress((self.network.exposed.len() as u64) << 32))
     }
 
-    fn get(&mut self, _peer: u32, _from: RemoteAddress, _into: Region) -> Result<(), GetError> {
-        Err(GetError)
+    fn now(&self) -> u64 {
+        self.network.now
     }
 
-    fn put(&mut self, _peer: u32, _to: RemoteAddress, _from: Region) -> Result<(), GetError> {
-        Err(GetError)
+    fn get(&mut self, _peer: u32, from: RemoteAddress, into: Region) -> Result<(), GetError> {
+        oxmpi_mem::copy(into, self.network.reach(from, into.len())?);
+        Ok(())
+    }
+
+    fn put(&mut self, _peer: u32, to: RemoteAddress, from: Region) -> Result<(), GetError> {
+        oxmpi_mem::copy(self.network.reach(to, from.len())?, from);
+        Ok(())
     }
 }

@@ -136,6 +136,11 @@ impl Wire for Tx {
         }
     }
 
+    #[inline]
+    fn now(&self) -> u64 {
+        oxmpi_pal::cpu::now_ns()
+    }
+
     fn get(&mut self, peer: u32, from: RemoteAddress, into: Region) -> Result<(), GetError> {
         match &mut self.sm {
             Some(sm) if peer != self.me => sm.get(peer, from, into),

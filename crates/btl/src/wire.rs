@@ -31,6 +31,8 @@ pub struct Limits {
     pub single_copy_from: u64,
     /// The same for messages that follow many others without an answer.
     pub single_copy_in_row: u64,
+    /// The same for others, of which each side copies half.
+    pub single_copy_answered: u64,
 }
 
 /// Something that can write payload into transport memory piece by piece: a convertor.
@@ -108,6 +110,11 @@ pub trait Wire {
 
     /// The address under which `peer` may [`get`](Wire::get) or [`put`](Wire::put) `region`; `None` when this pair has no single copy.
     fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteAddress>;
+
+    /// A clock (ns) for what copies cost; nothing else may depend on it.
+    fn now(&self) -> u64 {
+        0
+    }
 
     /// Reads `into.len()` bytes at `from` in `peer`'s memory.
     ///

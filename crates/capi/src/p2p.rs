@@ -87,7 +87,7 @@ fn send_as(
     // Most messages are contiguous and leave at once.
     if mode == Mode::Standard
         && let Some(region) = plain(buf, count, datatype)
-        && (!p2p::check_send(comm, dest, tag)? || p2p::send_now(comm, dest, tag, region))
+        && (!p2p::check_send(comm, dest, tag)? || p2p::send_now(comm, dest, tag, region, true))
     {
         return Ok(());
     }
@@ -224,7 +224,7 @@ fn isend_as(
     // As in `send_as`.
     if mode == Mode::Standard
         && let Some(region) = plain(buf, count, datatype)
-        && (!p2p::check_send(comm, dest, tag)? || p2p::send_now(comm, dest, tag, region))
+        && (!p2p::check_send(comm, dest, tag)? || p2p::send_now(comm, dest, tag, region, false))
     {
         request.set(DONE);
         return Ok(());

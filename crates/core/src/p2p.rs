@@ -77,13 +77,13 @@ fn bad_tag(tag: i32, receiving: bool) -> Error {
     )
 }
 
-/// Sends a contiguous message at once. False: it must wait, nothing was sent. Rank and tag have been checked.
+/// Sends a contiguous message at once. False: it must wait, nothing was sent. `waits`: the caller would do so. Rank and tag have been checked.
 #[inline(always)]
-pub fn send_now(comm: &CommHot, dest: i32, tag: i32, region: Region) -> bool {
+pub fn send_now(comm: &CommHot, dest: i32, tag: i32, region: Region, waits: bool) -> bool {
     let mut lane = enter();
     let to = lane.envelope(comm, false, dest, tag);
     let lane = &mut *lane;
-    lane.pml.send_now(&mut lane.net.tx, &to, region)
+    lane.pml.send_now(&mut lane.net.tx, &to, region, waits)
 }
 
 /// A blocking send. Rank and tag have been checked.
@@ -92,7 +92,8 @@ pub fn send(call: &'static str, comm: &CommHot, dest: i32, tag: i32, mode: Mode,
     let mut lane = enter();
     let to = lane.envelope(comm, false, dest, tag);
     let lane_ref = &mut *lane;
-    let id = lane_ref.pml.send(&mut lane_ref.net.tx, &to, mode, payload);
+    let wire = &mut lane_ref.net.tx;
+    let id = lane_ref.pml.send_and_wait(wire, &to, mode, payload);
     drop(lane);
     let reason = Reason {
         call,
@@ -359,7 +360,7 @@ fn start_pair(comm: &CommHot, out: Half, into: Half) -> (Option<RequestId>, Opti
         let to = lane.envelope(comm, false, dest, tag);
         let lane = &mut *lane;
         if let Payload::Contiguous(region) = payload
-            && lane.pml.send_now(&mut lane.net.tx, &to, region)
+            && lane.pml.send_now(&mut lane.net.tx, &to, region, false)
         {
             return None;
         }

@@ -73,6 +73,8 @@ pub struct Request {
     pub(crate) synchronous: bool,
     /// Sends in the state `Offered`: with the address of the payload.
     pub(crate) exposed: bool,
+    /// Sends: the caller waits for it; in the state `Offered`: how it goes decides about those that follow.
+    pub(crate) judged: bool,
     /// Peer's process index (sends: destination; receives: known once matched).
     pub(crate) peer: u32,
     pub(crate) context: u64,
@@ -153,6 +155,7 @@ impl Requests {
             detached: false,
             synchronous: false,
             exposed: false,
+            judged: false,
             peer: 0,
             context: 0,
             rank: 0,

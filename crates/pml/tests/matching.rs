@@ -19,6 +19,7 @@ impl Wire for Nowhere {
             fragment: 64,
             single_copy_from: u64::MAX,
             single_copy_in_row: u64::MAX,
+            single_copy_answered: u64::MAX,
         }
     }
     fn expose(&mut self, _: u32, _: Region) -> Option<RemoteAddress> {

@@ -52,6 +52,7 @@ impl Loop {
             fragment: FRAGMENT,
             single_copy_from: u64::MAX,
             single_copy_in_row: u64::MAX,
+            single_copy_answered: u64::MAX,
         }
     }
 

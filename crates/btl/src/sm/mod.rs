@@ -32,6 +32,8 @@ struct SingleCopy {
     from: u64,
     /// In a row.
     in_row: u64,
+    /// Alone, half by each side.
+    answered: u64,
 }
 
 impl SingleCopy {
@@ -45,7 +47,15 @@ impl SingleCopy {
             (SmLarge::Auto, Caches::Mesh) if !crowded => ROW_SINGLE_COPY,
             _ => from,
         };
-        SingleCopy { from, in_row }
+        let answered = match large {
+            SmLarge::Auto | SmLarge::Cma if in_row <= ROW_SINGLE_COPY => ROW_SINGLE_COPY,
+            _ => u64::MAX,
+        };
+        SingleCopy {
+            from,
+            in_row,
+            answered,
+        }
     }
 }
 

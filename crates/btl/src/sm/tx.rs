@@ -46,6 +46,7 @@ impl Tx {
             fragment: FRAGMENT,
             single_copy_from: single_copy.from,
             single_copy_in_row: single_copy.in_row,
+            single_copy_answered: single_copy.answered,
         };
         Tx {
             segment,

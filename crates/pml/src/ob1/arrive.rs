@@ -1,12 +1,13 @@
 //! What an arriving frame does. [`Ob1::on_frame`] is called with a lent frame and may answer through the transmit half.
 
 use super::control::{self, Data, Offer};
+use super::halves::Offered;
 use super::matching::{Held, Message};
 use super::receive::{Arrived, store};
 use super::{Early, Ob1};
 use crate::payload::Payload;
 use crate::request::{Completion, RequestId, State};
-use oxmpi_btl::{CONTROL_MAX, Frame, Header, Wire};
+use oxmpi_btl::{CONTROL_MAX, Frame, Header, RemoteAddress, Wire};
 use oxmpi_mem::{HeapBytes, Region, Way};
 
 /// Frames that may wait for one that is missing, per pair; a peer that leaves a larger gap is broken.
@@ -113,7 +114,11 @@ impl Ob1 {
             self.rejected_frames += 1;
             return;
         };
+        let offered = Offered::read(offer.address);
         let Some(slot) = self.take_posted(&frame.header) else {
+            if offered.kept && self.keep_offered(wire, from, &frame.header, &offer, &offered) {
+                return;
+            }
             self.keep(
                 from,
                 &frame.header,
@@ -125,6 +130,10 @@ impl Ob1 {
             );
             return;
         };
+        if offered.kept {
+            self.links.entry(from).or_default().halves.join();
+            self.give_credit(wire, from, offer.total);
+        }
         self.accept_offer(
             wire,
             slot,
@@ -133,6 +142,47 @@ impl Ob1 {
             here,
             (frame.bulk, frame.way),
         );
+    }
+
+    /// Takes a message that counts as eager, and that nobody has asked for, out of its sender's memory. False: it must be asked for after all.
+    fn keep_offered(
+        &mut self,
+        wire: &mut impl Wire,
+        from: u32,
+        header: &Header,
+        offer: &Offer,
+        offered: &Offered,
+    ) -> bool {
+        let Some(bytes) = usize::try_from(offer.total)
+            .ok()
+            .filter(|bytes| *bytes <= wire.limits(from).ahead)
+            .map(HeapBytes::new)
+        else {
+            self.rejected_frames += 1;
+            return true;
+        };
+        let read = wire.get(from, RemoteAddress(offered.address), bytes.region());
+        if read.is_err() {
+            self.give_credit(wire, from, offer.total);
+            return false;
+        }
+        let total = offer.total;
+        self.keep(
+            from,
+            header,
+            Held::Heap(bytes),
+            Some(total),
+            total,
+            None,
+            None,
+        );
+        self.answer(
+            wire,
+            from,
+            control::FINISH,
+            &control::write_id(offer.sender),
+        );
+        true
     }
 
     #[inline]

@@ -32,6 +32,11 @@ pub(super) const LONG: u8 = 2;
 /// Flag of `EAGER`, beside [`LONG`]: the frames come from the end of the message on, and each is best copied so.
 pub(super) const BACKWARDS: u8 = 4;
 
+/// In the address of `OFFER`: each side is to copy half.
+pub(super) const HALVES: u64 = 1 << 63;
+/// In the address of `OFFER`: the bytes count as eager ones, and the receiver takes them whether it has a receive for them or not.
+pub(super) const KEPT: u64 = 1 << 62;
+
 /// Whether a frame of this kind brings nothing, but answers what was sent.
 pub(super) fn answers(kind: u8) -> bool {
     matches!(kind, ACCEPT | FINISH | CREDIT | SHARE | WROTE | HELP)
@@ -42,7 +47,7 @@ pub(super) fn answers(kind: u8) -> bool {
 pub(super) struct Offer {
     pub sender: RequestId,
     pub total: u64,
-    /// Where the sender's buffer lies for a single copy; 0: nowhere.
+    /// Where the sender's buffer lies for a single copy; 0: nowhere. With [`HALVES`] and [`KEPT`].
     pub address: u64,
 }
 

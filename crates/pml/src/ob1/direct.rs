@@ -11,11 +11,13 @@
 //!
 //! While messages go one way their sender has nothing to copy. It says so (`HELP`) when it has been seen to wait: it has just handled the end of one
 //! message while others are still offered. From then on the receiver shares with it as many messages as it had offered. A sender that computes is never waited for.
+//! Which half is whose: `halves.rs`.
 //!
 //! The receiver is in charge: if any copy fails it asks for the whole message in frames, as of any other.
 
 use super::Ob1;
 use super::control::{self, Accept, Share};
+use super::halves::{Offered, SHARED_FROM};
 use super::receive::Arrived;
 use crate::payload::Payload;
 use crate::request::{RequestId, State};
@@ -49,6 +51,11 @@ impl Row {
         self.expected || self.length >= LONG
     }
 
+    /// Whether it would be the first since a word has come.
+    pub(super) fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
     /// It has left.
     pub(super) fn add(&mut self) {
         self.length = self.length.saturating_add(1);
@@ -65,6 +72,7 @@ impl Row {
 pub(super) struct Link {
     pub(super) row: Row,
     pub(super) direct: Direct,
+    pub(super) halves: super::halves::Halves,
 }
 
 /// What two processes owe each other in messages that are copied once.
@@ -76,14 +84,6 @@ pub(super) struct Direct {
     promised: u32,
     /// Messages that the peer has promised to help with, and that we have not taken yet.
     helped: u32,
-}
-
-/// Shorter messages are not shared (bytes): the frames would cost more than half the copy.
-const SHARED_FROM: usize = 16 * 1024;
-
-/// How many bytes of a shared message the receiver reads, the first ones: half, in whole pages.
-fn read_part(len: u64) -> u64 {
-    (len / 2).next_multiple_of(4096).min(len)
 }
 
 impl Direct {
@@ -112,15 +112,28 @@ impl Direct {
 }
 
 impl Ob1 {
-    /// Whether a long message that could leave at once is better offered; if not it counts as one that has left.
+    /// Whether a long message is better offered than sent at once; what leaves at once counts as one that has left. `waits`: its sender does until it is taken.
+    ///
+    /// Few arguments, by value: short messages pay for what lies in memory.
     #[cold]
     #[inline(never)]
-    pub(super) fn stands_in_row(&mut self, wire: &mut impl Wire, to: u32) -> bool {
+    pub(super) fn is_offered(
+        &mut self,
+        wire: &mut impl Wire,
+        to: u32,
+        len: usize,
+        waits: bool,
+    ) -> bool {
         let frames = self.peers[to as usize].expected;
-        let row = &mut self.links.entry(to).or_default().row;
-        let offered = row.goes_on(frames) && wire.limits(to).single_copy_in_row != u64::MAX;
-        if !offered {
+        let Link { row, halves, .. } = self.links.entry(to).or_default();
+        let limits = wire.limits(to);
+        let in_row = row.goes_on(frames) && limits.single_copy_in_row != u64::MAX;
+        let in_halves = waits && row.is_empty() && halves.is_due();
+        let offered = in_row || in_halves && limits.single_copy_answered != u64::MAX;
+        // Longer ones do not fit one frame, and count when they leave in several.
+        if !offered && len <= super::send::LONG {
             row.add();
+            halves.pass();
         }
         offered
     }
@@ -131,12 +144,14 @@ impl Ob1 {
         wire: &mut impl Wire,
         slot: u32,
         message: &Arrived,
-        (sender, address): (RequestId, RemoteAddress),
+        (sender, offered): (RequestId, Offered),
         into: Region,
     ) -> bool {
         let from = message.peer;
+        let address = RemoteAddress(offered.address);
         let link = self.links.entry(from).or_default();
-        let shared = match link.direct.shares(into.len()) {
+        let halves = offered.halves && into.len() >= SHARED_FROM;
+        let shared = match link.direct.shares(into.len()) || halves {
             true => wire.expose(from, into),
             false => None,
         };
@@ -158,19 +173,25 @@ impl Ob1 {
             address: ours,
         };
         self.answer(wire, from, control::SHARE, &share.write());
-        let part = read_part(wanted);
-        let own = usize::try_from(part).expect("invariant: a part of a region");
-        let done = wire.get(from, address, into.slice(0, own)).is_ok();
+        let (at, own) = self.own_part(from, into);
+        let place = RemoteAddress(offered.address.wrapping_add(at));
+        let start = wire.now();
+        let done = wire.get(from, place, own).is_ok();
         if done {
+            let took = wire.now().saturating_sub(start);
+            if offered.kept {
+                let link = self.links.entry(from).or_default();
+                link.halves.copied(own.len(), took);
+            }
             let request = self.requests.at(slot);
             request.state = State::Sharing;
             request.partner = sender;
-            request.moved = part;
+            request.moved = own.len() as u64;
         }
         done
     }
 
-    /// The receiver of a message reads its first part and asks us to write the rest.
+    /// The receiver of a message reads its part and asks us to write ours.
     pub(super) fn on_share(&mut self, wire: &mut impl Wire, from: u32, bytes: &[u8]) {
         let share = Share::read(bytes);
         let slot = share.and_then(|share| self.requests.slot(share.accept.sender));
@@ -187,13 +208,21 @@ impl Ob1 {
                 return;
             }
         };
+        let judged = request.judged;
         let size = |bytes: u64| usize::try_from(bytes).expect("invariant: inside a region");
-        let part = read_part(accept.wanted);
-        let rest = source.slice(size(part), size(accept.wanted - part));
-        let written = match wire.put(from, RemoteAddress(address.wrapping_add(part)), rest) {
-            Ok(()) => accept.wanted - part,
+        let (at, own) = self.own_part(from, source.slice(0, size(accept.wanted)));
+        let place = RemoteAddress(address.wrapping_add(at));
+        let start = wire.now();
+        let written = match wire.put(from, place, own) {
+            Ok(()) => own.len() as u64,
             Err(_) => 0,
         };
+        if judged {
+            self.requests.at(slot).judged = false;
+            let halves = &mut self.links.entry(from).or_default().halves;
+            halves.copied(own.len(), wire.now().saturating_sub(start));
+            halves.hear(start);
+        }
         let wrote = control::write_wrote(accept.receiver, written);
         self.answer(wire, from, control::WROTE, &wrote);
     }
@@ -230,9 +259,14 @@ impl Ob1 {
         self.answer(wire, from, control::ACCEPT, &accept.write());
     }
 
-    /// A message that was offered with its address is finished, or goes in frames after all.
-    pub(super) fn end_offer(&mut self, wire: &mut impl Wire, to: u32) {
-        let direct = |link: &mut Link| link.direct.end();
+    /// A message that was offered with its address is finished, or goes in frames after all. `judged`: its receiver could not share it, or was not there.
+    pub(super) fn end_offer(&mut self, wire: &mut impl Wire, to: u32, judged: bool) {
+        let direct = |link: &mut Link| {
+            if judged {
+                link.halves.doubt();
+            }
+            link.direct.end()
+        };
         if let Some(messages) = self.links.get_mut(&to).and_then(direct) {
             self.answer(wire, to, control::HELP, &control::write_help(messages));
         }
@@ -297,18 +331,5 @@ mod tests {
         receiver.helped = 1;
         receiver.offer();
         assert!(!receiver.shares(SHARED_FROM));
-    }
-
-    #[test]
-    fn parts_are_whole_pages_inside() {
-        for (len, part) in [
-            (0, 0),
-            (1, 0),
-            (4096, 4096),
-            (16384, 8192),
-            (100_000, 53248),
-        ] {
-            assert_eq!(read_part(len), part, "of {len}");
-        }
     }
 }

@@ -7,6 +7,7 @@
 //! | up to the transport's `ahead` | `EAGER` with the length → `MORE` … |
 //! | longer | `OFFER` with the first fragment → `ACCEPT` → `DATA` … |
 //! | single copy possible, and long or in a row | `OFFER` → receiver reads the sender's memory → `FINISH`, see `direct.rs` |
+//! | the same, single | `OFFER` → each side copies half, see `halves.rs` |
 //!
 //! What is packed leaves from the end of the message on when the last long message of the peer came from its beginning on: what was written last
 //! is read first, for it may still be in a cache. (Bytes in a row gain nothing.)
@@ -20,6 +21,7 @@ mod arrive;
 mod control;
 mod deliver;
 mod direct;
+mod halves;
 mod matching;
 mod receive;
 mod send;

@@ -1,11 +1,12 @@
 //! How a receive is posted, probed for, cancelled, and given a message that was already here.
 
 use super::control::{self, Accept};
+use super::halves::Offered;
 use super::matching::{Held, Message};
 use super::{MessageId, Ob1, Probed, Selector};
 use crate::payload::Payload;
 use crate::request::{Completion, Request, RequestId, State};
-use oxmpi_btl::{Frame, RemoteAddress, Wire};
+use oxmpi_btl::{Frame, Wire};
 use oxmpi_mem::{Region, Way};
 
 impl Ob1 {
@@ -174,12 +175,13 @@ impl Ob1 {
             self.finish_recv(slot, message);
             return;
         }
+        let offered = Offered::read(address);
         if let Payload::Contiguous(region) = &request.payload
-            && address != 0
+            && offered.address != 0
             && wanted > 0
         {
             let into = region.slice(0, usize::try_from(wanted).unwrap_or(0));
-            let place = (sender, RemoteAddress(address));
+            let place = (sender, offered);
             if self.take_direct(wire, slot, message, place, into) {
                 return;
             }

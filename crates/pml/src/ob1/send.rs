@@ -14,15 +14,22 @@ use oxmpi_mem::Region;
 /// Frames of one stream that leave before another stream has its turn.
 const STREAM_TURN: usize = 4;
 /// Messages of this length and more (bytes) may stand in a [row](super::direct::Row), also those that would fit a frame.
-const LONG: usize = 16 * 1024;
+pub(super) const LONG: usize = 16 * 1024;
 /// What a small message counts against the eager budget besides its bytes: about what the receiver keeps for it.
 pub(super) const MESSAGE_COST: u64 = 64;
 
 impl Ob1 {
-    /// Sends a contiguous message at once, without a request. False: it does not fit or must wait its turn; nothing was sent.
+    /// Sends a contiguous message at once, without a request. False: it does not fit or must wait its turn; nothing was sent. `waits`: the caller would wait for
+    /// its end at once.
     #[inline(always)]
-    pub fn send_now(&mut self, wire: &mut impl Wire, to: &Envelope, region: Region) -> bool {
-        if region.len() >= LONG && self.stands_in_row(wire, to.peer) {
+    pub fn send_now(
+        &mut self,
+        wire: &mut impl Wire,
+        to: &Envelope,
+        region: Region,
+        waits: bool,
+    ) -> bool {
+        if region.len() >= LONG && self.is_offered(wire, to.peer, region.len(), waits) {
             return false;
         }
         let peer = &mut self.peers[to.peer as usize];
@@ -45,10 +52,33 @@ impl Ob1 {
         mode: Mode,
         payload: Payload,
     ) -> RequestId {
+        self.send_as(wire, to, mode, payload, false)
+    }
+
+    /// The same for a caller that waits for the end of it at once.
+    pub fn send_and_wait(
+        &mut self,
+        wire: &mut impl Wire,
+        to: &Envelope,
+        mode: Mode,
+        payload: Payload,
+    ) -> RequestId {
+        self.send_as(wire, to, mode, payload, true)
+    }
+
+    fn send_as(
+        &mut self,
+        wire: &mut impl Wire,
+        to: &Envelope,
+        mode: Mode,
+        payload: Payload,
+        waits: bool,
+    ) -> RequestId {
         let wanted = payload.len();
         let slot = self.requests.take(State::Queued, payload);
         let request = self.requests.at(slot);
         request.synchronous = mode == Mode::Synchronous;
+        request.judged = waits;
         request.peer = to.peer;
         request.context = to.context;
         request.rank = to.rank;
@@ -114,21 +144,26 @@ impl Ob1 {
             return Ok(());
         }
         let link = self.links.entry(peer_index).or_default();
-        let single = request.wanted >= limits.single_copy_from
-            || request.wanted >= limits.single_copy_in_row && link.row.goes_on(peer.expected);
+        let in_row = request.wanted >= limits.single_copy_in_row && link.row.goes_on(peer.expected);
+        let single = request.wanted >= limits.single_copy_from || in_row;
+        let ahead = super::ahead::fits(&request.payload, &limits)
+            && !request.synchronous
+            && peer.unmatched_out + cost <= self.eager_budget;
+        // What has to ask anyway loses nothing.
+        let halves = !in_row
+            && request.wanted >= limits.single_copy_answered
+            && link.row.is_empty()
+            && (!ahead || request.judged && link.halves.is_due());
         let address = match &request.payload {
-            Payload::Contiguous(region) if single => wire.expose(peer_index, *region),
+            Payload::Contiguous(region) if single || halves => wire.expose(peer_index, *region),
             _ => None,
         };
-        let ahead = super::ahead::fits(&request.payload, &limits);
-        if ahead
-            && !request.synchronous
-            && address.is_none()
-            && request.wanted < limits.single_copy_from
-            && peer.unmatched_out + cost <= self.eager_budget
-        {
+        if ahead && address.is_none() && request.wanted < limits.single_copy_from {
+            link.halves.pass();
             return self.send_ahead(wire, slot, &to, &limits);
         }
+        let halves = halves && address.is_some();
+        request.judged = halves && ahead;
         // Rendezvous. Past the budget the offer carries no data; to ourselves none is needed.
         let over_budget = peer.unmatched_out + limits.fragment as u64 > self.eager_budget;
         let first = if address.is_some() || over_budget || peer_index == me {
@@ -143,7 +178,9 @@ impl Ob1 {
         let offer = Offer {
             sender: id,
             total: request.wanted,
-            address: address.map_or(0, |a| a.0),
+            address: address.map_or(0, |a| a.0)
+                | if halves { control::HALVES } else { 0 }
+                | if request.judged { control::KEPT } else { 0 },
         };
         let bulk = &mut request.next(first);
         let offer = offer.write();
@@ -155,6 +192,10 @@ impl Ob1 {
         if address.is_some() {
             link.direct.offer();
         }
+        if request.judged {
+            peer.unmatched_out += cost;
+            link.halves.offer(wire.now());
+        }
         Ok(())
     }
 
@@ -165,10 +206,13 @@ impl Ob1 {
                 if self.requests.look(slot).state == State::Offered
                     && self.requests.look(slot).peer == from =>
             {
-                let exposed = self.requests.look(slot).exposed;
+                let (exposed, judged) = {
+                    let request = self.requests.look(slot);
+                    (request.exposed, request.judged)
+                };
                 self.requests.complete(slot, sent());
                 if exposed {
-                    self.end_offer(wire, from);
+                    self.end_offer(wire, from, judged);
                 }
             }
             _ => self.rejected_frames += 1,
@@ -189,7 +233,7 @@ impl Ob1 {
             self.rejected_frames += 1;
             return;
         }
-        let exposed = request.exposed;
+        let (exposed, judged) = (request.exposed, request.judged);
         request.partner = accept.receiver;
         request.wanted = accept.wanted;
         if request.moved >= request.wanted {
@@ -203,7 +247,7 @@ impl Ob1 {
             self.backlog(from).streams.push_back(slot);
         }
         if exposed {
-            self.end_offer(wire, from);
+            self.end_offer(wire, from, judged);
         }
     }
 

@@ -554,3 +554,63 @@ fn a_packed_answer_that_goes_ahead_comes_from_its_end_on() {
         }
     }
 }
+
+/// A network whose ranks reach each other's memory, in which one copy of `refuse_every` fails. `eager`: messages count as such.
+fn reaching(refuse_every: u64, eager: bool) -> Model {
+    let mut model = wild();
+    model.refuse_every = refuse_every;
+    model.limits.ahead = if eager { 1 << 20 } else { 4096 };
+    model.limits.single_copy_in_row = 16 * 1024;
+    model.limits.single_copy_answered = 16 * 1024;
+    model
+}
+
+/// Long messages to and fro, each side copying half, into room that is long enough or not, expected or not, also where copies fail.
+#[test]
+fn halves_are_whole() {
+    for (refuse_every, eager) in [(0, false), (0, true), (3, false), (3, true), (1, true)] {
+        let mut job = Job::new(2, reaching(refuse_every, eager), 77, 1 << 20);
+        for turn in 0..60_usize {
+            let (from, to) = if turn % 2 == 0 { (0_u32, 1) } else { (1, 0) };
+            let len = [16 * 1024, 20_000, 100_001, 40_960][turn % 4] + turn / 4;
+            let room = [len, len + 5, len / 2, 300][turn / 7 % 4];
+            let (out, into) = (bytes(len, turn as u8), bytes(room, 99));
+            let early = turn % 5 != 4;
+            let posted = early.then(|| job.recv(to, from.cast_signed(), 5, &into));
+            let envelope = Envelope {
+                context: 2,
+                peer: to,
+                rank: from.cast_signed(),
+                tag: 5,
+            };
+            let payload = Payload::Contiguous(out.region());
+            let (ranks, network) = (&mut job.ranks, &mut job.network);
+            let send = ranks[from as usize].send_and_wait(
+                &mut network.wire(from),
+                &envelope,
+                Mode::Standard,
+                payload,
+            );
+            if !early {
+                job.run_until_idle();
+                assert!(
+                    job.ranks[from as usize].is_complete(send) || !eager || refuse_every != 0,
+                    "what counts as eager leaves although nobody asks for it"
+                );
+            }
+            let recv = posted.unwrap_or_else(|| job.recv(to, from.cast_signed(), 5, &into));
+            job.run();
+            let got = job.finish(to, recv);
+            let taken = len.min(room);
+            assert_eq!(
+                (got.bytes, got.is_truncated()),
+                (taken as u64, room < len),
+                "turn {turn}"
+            );
+            job.finish(from, send);
+            let (got, before) = (content(&into), content(&bytes(room, 99)));
+            assert_eq!(got[..taken], content(&out)[..taken], "turn {turn}");
+            assert_eq!(got[taken..], before[taken..], "turn {turn}");
+        }
+    }
+}
