@@ -5,8 +5,8 @@ use super::cut::{Cut, share};
 use super::lap::Place;
 use crate::sm::Team;
 use oxmpi_core::collectives::{Collective, Flat};
-use oxmpi_mem::Region;
 use oxmpi_mem::reduce::Combiner;
+use oxmpi_mem::{Caches, Region};
 use std::ops::Range;
 
 /// A reduction under way.
@@ -21,7 +21,12 @@ impl Team {
     pub(super) fn large_reduce(&mut self, fold: &Folding<'_>) {
         let (root, data) = (fold.data.root, fold.data);
         let writers = self.size - 1;
-        let cut = self.begin(Cut::pipeline(self.terms(), data.piece, 1, (writers, 1)));
+        let terms = self.terms();
+        let cut = Cut::pipeline(terms, data.piece, 1, (writers, 1));
+        let cut = self.begin(match Caches::here() {
+            Caches::Mesh => cut.near(terms, writers),
+            Caches::Clusters => cut,
+        });
         for k in 0..cut.count {
             let (at, len) = cut.range(k);
             let place = self.open(len, self.me != root);
