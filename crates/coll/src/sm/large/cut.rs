@@ -65,7 +65,7 @@ const SHARED: usize = 4 << 20;
 
 /// Over a mesh, what all operands of a reduction take in the laps before they are written again: little more than the cache next to a processor holds, so
 /// that a root that is behind finds most of them there. (8 ranks, 64 KiB back to back: 30 µs with 4 MiB, 25 so.)
-const NEAR: usize = 5 << 19;
+const OPERANDS: usize = 5 << 19;
 /// But so many chunks in each lap at least: with fewer the root's cache still holds what is to be written. (64 KiB behind a barrier, 4 ranks: 8.7 µs, 8 ranks 17; with four
 /// chunks sometimes 16 and 31.)
 const AHEAD: usize = 5;
@@ -131,7 +131,7 @@ impl Cut {
         let least = AHEAD * (self.chunk + LINE);
         let wrap = match terms.rounds {
             1 => self.wrap,
-            _ => (NEAR / writers as usize).max(least).min(self.wrap),
+            _ => (OPERANDS / writers as usize).max(least).min(self.wrap),
         };
         Cut { wrap, ..self }
     }
