@@ -71,8 +71,6 @@ pub(crate) struct Team {
     /// Our side of the blocks, and whether there can be none.
     pub(super) swaps: Option<Box<Swaps>>,
     pub(super) no_swaps: bool,
-    /// Whether every member reaches the memory of every other, once they have told each other.
-    pub(super) all_reach: Option<bool>,
     /// The others' own memory, and whether it is out of reach.
     pub(super) singles: Option<Box<Singles>>,
     pub(super) no_singles: bool,
@@ -132,7 +130,6 @@ impl Team {
             no_flows: false,
             swaps: None,
             no_swaps: false,
-            all_reach: None,
             singles: None,
             no_singles: false,
             copying: Copying::default(),

@@ -109,7 +109,11 @@ impl Team {
     /// The same of pieces that go to all members: only if every one reaches every other, as each block would be written once for each of them and not
     /// once for all.
     pub(super) fn spreads_bare(&mut self, of: Collective, len: usize) -> bool {
-        self.goes_bare(len) && self.all_reach.unwrap_or_else(|| self.ask_all(of))
+        if !self.goes_bare(len) {
+            return false;
+        }
+        let told = self.swaps().all_reach;
+        told.unwrap_or_else(|| self.ask_all(of))
     }
 
     /// The members tell each other in a step whether they reach all others.
@@ -131,7 +135,7 @@ impl Team {
         }
         self.all_entered(step);
         self.finish(step);
-        self.all_reach = Some(all);
+        self.swaps().all_reach = Some(all);
         all
     }
 

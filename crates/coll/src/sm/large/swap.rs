@@ -20,6 +20,8 @@ pub(in crate::sm) struct Swaps {
     blocks: Blocks,
     /// By member.
     with: Box<[Partner]>,
+    /// Whether every member reaches the memory of every other, once they have told each other.
+    pub(super) all_reach: Option<bool>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -53,6 +55,7 @@ impl Swaps {
         Swaps {
             blocks,
             with: vec![Partner::default(); members as usize].into_boxed_slice(),
+            all_reach: None,
         }
     }
 
@@ -160,7 +163,7 @@ impl Team {
             Some(told) => told,
             None => self.first_word(ends, member, call(swap.step, ends.of), swap.give, swap.room),
         };
-        let Swaps { blocks, with } = self.swaps();
+        let Swaps { blocks, with, .. } = self.swaps();
         let travel = match swap.travels {
             Some([out, _]) => out,
             None => Travel::before(&told),
