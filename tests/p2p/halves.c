@@ -1,5 +1,5 @@
 /* Single long messages that are answered, of which each side may copy half: to and fro in one buffer and in two, into room that is longer or too short, into
- * types with gaps, before and after they are asked for, and by blocking sends that nobody has asked for yet (not with an argument: where all messages wait). */
+ * types with gaps, before and after they are asked for, and by blocking sends that nobody has asked for yet (not with an argument: where messages may wait). */
 #include "check.h"
 
 enum { LENGTHS = 6, TURNS = 48, GAP = 50 };
