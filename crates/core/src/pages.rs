@@ -30,8 +30,6 @@ const ENOUGH: u32 = 48;
 /// So often a block is covered before it is moved. To move it costs 0.4 ms, and small pages 10 to 100 µs of each time that it is copied: what is used twice is most
 /// likely used some hundred times, and what is used once is left alone.
 const TIMES: u32 = 2;
-/// Moving takes at most this part of the time since the first long call.
-const SHARE: u64 = 8;
 /// So often the number of times doubles at most.
 const MOST_DOUBLED: u8 = 9;
 /// A block that is huge already is back in 3 µs, one that is moved in some hundreds.
@@ -44,9 +42,6 @@ const KNOWN: usize = 512;
 pub(crate) struct Covered {
     /// The block `number` is looked for at `number % KNOWN`.
     blocks: Box<[Block]>,
-    /// When the first call came, and how long blocks have been moved since (ns).
-    since: u64,
-    spent: u64,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -80,14 +75,7 @@ impl Covered {
     fn empty() -> Covered {
         Covered {
             blocks: vec![Block::default(); KNOWN].into_boxed_slice(),
-            since: now_ns(),
-            spent: 0,
         }
-    }
-
-    /// Whether there is time to move a block.
-    fn has_time(&self, now: u64) -> bool {
-        self.spent <= now.saturating_sub(self.since) / SHARE
     }
 
     /// What is known of the block that begins at `base`, if anything is.
@@ -143,33 +131,20 @@ pub fn seen(address: usize, len: usize) {
     if let Some(covered) = process().covered.lock().get_or_insert_with(Covered::new) {
         covered.add(address, len, |base| ready.push(base));
     }
+    // Nothing is locked while blocks move: other threads go on.
     for base in ready {
-        if !ask(base) {
-            return;
+        let begin = now_ns();
+        let moved = memory::collapse(base, BLOCK);
+        let was_huge = moved.is_ok() && now_ns() - begin < MOVED_NS;
+        let mut covered = process().covered.lock();
+        let known = covered
+            .iter_mut()
+            .flatten()
+            .find_map(|covered| covered.block(base));
+        if let Some(block) = known {
+            block.asked(was_huge);
         }
     }
-}
-
-/// Asks for a block, unless that has taken enough time lately. Nothing is locked while it moves: other threads go on.
-fn ask(base: usize) -> bool {
-    let begin = now_ns();
-    let lock = || process().covered.lock();
-    if !lock()
-        .iter()
-        .flatten()
-        .any(|covered| covered.has_time(begin))
-    {
-        return false;
-    }
-    let moved = memory::collapse(base, BLOCK);
-    let took = now_ns() - begin;
-    if let Some(Some(covered)) = &mut *lock() {
-        covered.spent += took;
-        if let Some(block) = covered.block(base) {
-            block.asked(moved.is_ok() && took < MOVED_NS);
-        }
-    }
-    true
 }
 
 #[cfg(test)]
@@ -223,16 +198,6 @@ mod tests {
         block.asked(false);
         block.asked(true);
         assert_eq!(block.doubled, 0);
-    }
-
-    #[test]
-    fn moving_takes_a_part_of_the_time() {
-        let mut covered = Covered::empty();
-        covered.since = 1000;
-        assert!(covered.has_time(1000));
-        covered.spent = 100;
-        assert!(!covered.has_time(1000 + 100 * SHARE - 1));
-        assert!(covered.has_time(1000 + 100 * SHARE));
     }
 
     #[test]

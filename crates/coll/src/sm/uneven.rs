@@ -8,7 +8,7 @@
 //! as a large one; so it is with an allgatherv, of which everybody knows everything.
 
 use super::Team;
-use super::large::{Ends, Single};
+use super::large::{Ends, Single, seen};
 use super::part::{Part, part};
 use super::share::{Route, SWAPPED, Share, WHOLE, note, rounded};
 use oxmpi_core::collectives::{Call, Collective, Side};
@@ -96,6 +96,7 @@ impl Team {
             result = result.and(self.pass_all(&uneven.ends));
         }
         if uneven.is_swapped {
+            seen(call.send.buffer.region, call.recv.buffer.region);
             result = result.and(self.swap_all(&uneven.ends));
         }
         result = result.and(self.settle(&mut uneven));

@@ -39,7 +39,7 @@ use oxmpi_mem::reduce::Combiner;
 use oxmpi_mem::{Kind, Region};
 
 /// Buffers of a long call may be worth pages of another size.
-fn seen(send: Region, recv: Region) {
+pub(super) fn seen(send: Region, recv: Region) {
     for buffer in [send, recv] {
         if buffer.kind() == Kind::User && buffer.len() >= pages::LONG {
             pages::seen(buffer.addr(), buffer.len());
