@@ -4,6 +4,7 @@
 //! were called is added in the end.
 
 use oxmpi_mca::param::{Params, SmLarge};
+use oxmpi_mem::Caches;
 use oxmpi_rte::Job;
 
 /// Sends the report when it was asked for.
@@ -63,6 +64,9 @@ fn large(params: &Params, crowded: bool) -> &'static str {
         }
         SmLarge::Auto if crowded => {
             "read out of the sender's memory where the system allows it, because ranks share processors"
+        }
+        SmLarge::Auto if Caches::here() == Caches::Mesh => {
+            "copied once by the system, in part by each side, where it allows that and the receiver is soon there, and else through the ring"
         }
         SmLarge::Auto => {
             "copied through the ring, both sides at work, because every rank has a processor"
