@@ -15,6 +15,7 @@ mod ends;
 mod flow;
 mod fold;
 mod lap;
+mod own;
 mod shares;
 mod single;
 mod swap;

@@ -12,6 +12,7 @@
 
 use super::cut::Cut;
 use super::ends::{Ends, Piece};
+use super::own::Own;
 use super::shares::Sharing;
 use crate::sm::Team;
 use crate::sm::team::{POSTED, REFUSED};
@@ -61,15 +62,10 @@ impl Single {
 /// A part that is copied for the other must be worth a call of the kernel.
 const PART: usize = 8 << 10;
 /// Parts begin at multiples of this, so that the kernel finds no page twice.
-const PAGE: usize = 4 << 10;
+pub(super) const PAGE: usize = 4 << 10;
 /// What does not fit the cache next to the processor is copied in such chunks, the first first and in the next call the last first, and our own between the
 /// other's: what was touched last is still there. (1 MiB each way and one for oneself: 163 µs in one run, 122 in chunks of 128 to 512 KiB.)
-const CHUNK: usize = 256 << 10;
-/// Our own bytes are copied in so many parts at least: the first before we look for the other, the last when we have said that we are through, and one
-/// between any two chunks. (1 MiB each way, of four chunks: in 3 parts 131 µs, in 5 117.)
-const PARTS: usize = 3;
-/// Our own bytes are copied in such grains, in every other call the last one first: what was copied last still lies in the first-level cache.
-const GRAIN: usize = 8 << 10;
+pub(super) const CHUNK: usize = 256 << 10;
 /// A byte that the kernel copies out of another processor's cache costs as much as this many of our own.
 const WEIGHT: usize = 2;
 /// Words that a member tells.
@@ -463,59 +459,6 @@ fn is_exchange(of: Collective) -> bool {
         of,
         Collective::Alltoall | Collective::Alltoallv | Collective::Alltoallw
     )
-}
-
-/// What we give ourselves, bit by bit.
-struct Own {
-    from: Region,
-    to: Region,
-    way: Way,
-    /// From the end on.
-    is_backwards: bool,
-    done: usize,
-    /// Bytes of a part.
-    part: usize,
-}
-
-impl Own {
-    /// `passes`: bytes that pass between the two, one way.
-    fn new((from, to): (Region, Region), passes: usize, way: Way, is_backwards: bool) -> Own {
-        let parts = PARTS.max(passes.div_ceil(CHUNK) + 1);
-        Own {
-            from,
-            to,
-            way,
-            is_backwards,
-            done: 0,
-            part: from.len().div_ceil(parts).next_multiple_of(PAGE),
-        }
-    }
-
-    /// A part of it; `hint` before its last grain.
-    fn part(&mut self, hint: impl Fn()) {
-        self.some(self.part, hint);
-    }
-
-    fn rest(&mut self, hint: impl Fn()) {
-        self.some(self.from.len(), hint);
-    }
-
-    fn some(&mut self, most: usize, hint: impl Fn()) {
-        let mut left = most.min(self.from.len() - self.done);
-        while left > 0 {
-            if left <= GRAIN {
-                hint();
-            }
-            let len = left.min(GRAIN);
-            let at = match self.is_backwards {
-                true => self.from.len() - self.done - len,
-                false => self.done,
-            };
-            oxmpi_mem::hand_over(self.to.slice(at, len), self.from.slice(at, len), self.way);
-            self.done += len;
-            left -= len;
-        }
-    }
 }
 
 #[cfg(test)]
