@@ -39,11 +39,20 @@ pub fn suite(report: &mut Report, all: bool) {
     for name in CRATES {
         let mut command = nightly();
         command
-            .env("MIRIFLAGS", "-Zmiri-disable-isolation")
+            .env("MIRIFLAGS", miri_flags(name))
             .args(["miri", "test", "--no-fail-fast", "--target-dir"])
             .arg(paths::target().join("miri"))
             .args(["--package", name, "--lib"]);
         check::cargo_test(report, &format!("miri {name}"), &mut command);
+    }
+}
+
+/// Where payload lies in the words of an older message, miri's imitation of weak memory gives up (rust-lang/miri#5185 is of its kind): what
+/// an atomic may still show of the past is loom's part there. Miri goes on looking for races.
+fn miri_flags(name: &str) -> &'static str {
+    match name {
+        "oxmpi-shm" => "-Zmiri-disable-isolation -Zmiri-disable-weak-memory-emulation",
+        _ => "-Zmiri-disable-isolation",
     }
 }
 

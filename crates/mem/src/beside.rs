@@ -22,20 +22,22 @@ pub fn hand_over_beside(dst: Region, src: Region, own_dst: Region, own_src: Regi
         dst.len(),
         own_dst.len()
     );
-    let mut done = 0;
+    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
+    let done = 0;
     #[cfg(all(target_arch = "x86_64", not(miri)))]
-    if [dst, src, own_dst, own_src].iter().all(Region::on_host)
+    let done = match [dst, src, own_dst, own_src].iter().all(Region::on_host)
         && std::is_x86_feature_detected!("avx2")
     {
         // SAFETY: all four regions span `len` bytes, valid by the contract of Region::new; the processor has AVX2.
-        done = unsafe {
+        true => unsafe {
             avx2::quarters(
                 (dst.as_ptr(), src.as_ptr()),
                 (own_dst.as_ptr(), own_src.as_ptr()),
                 len,
             )
-        };
-    }
+        },
+        false => 0,
+    };
     let rest = |region: Region| region.slice(done, len - done);
     hand_over(rest(own_dst), rest(own_src), Way::Cached);
     hand_over(rest(dst), rest(src), Way::FromAfar);

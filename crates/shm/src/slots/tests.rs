@@ -92,7 +92,10 @@ mod plain {
     #[test]
     fn nobody_leaves_a_meeting_before_all_have_come() {
         const ROUNDS: u64 = if cfg!(miri) { 2 } else { 7 };
-        for members in [2, 3, 4, 5, 16, 17, 33, 70, 300] {
+        // The large ones take an interpreter minutes, and have no memory that the small ones have not.
+        let most = if cfg!(miri) { 17 } else { u32::MAX };
+        let members = [2, 3, 4, 5, 16, 17, 33, 70, 300];
+        for members in members.into_iter().filter(|members| *members <= most) {
             for processors in [1, 2, 3, 8, 16, 40, 64, 400] {
                 let views = area_on(processors, members, &mailboxes(members));
                 (0..ROUNDS).for_each(|round| meet(&views, round));
