@@ -16,5 +16,5 @@ pub mod transports;
 pub mod wire;
 
 pub use frame::{CONTROL_MAX, Frame, Header};
-pub use transports::Transports;
+pub use transports::{Transports, Tx};
 pub use wire::{Bulk, Full, GetError, Limits, More, Receive, RemoteAddress, Source, Wire};

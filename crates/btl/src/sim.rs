@@ -140,6 +140,12 @@ impl Network {
         None
     }
 
+    /// Whether nothing is on its way.
+    #[must_use]
+    pub fn is_quiet(&self) -> bool {
+        self.flights.is_empty()
+    }
+
     fn launch(&mut self, flight: Flight) {
         let jitter = if self.model.jitter == 0 {
             0

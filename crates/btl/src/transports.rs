@@ -148,6 +148,17 @@ impl Wire for Tx {
         }
     }
 
+    fn get_together(
+        &mut self,
+        peer: u32,
+        blocks: &[(RemoteAddress, Region)],
+    ) -> Result<(), GetError> {
+        match &mut self.sm {
+            Some(sm) if peer != self.me => sm.get_together(peer, blocks),
+            _ => Err(GetError),
+        }
+    }
+
     fn put(&mut self, peer: u32, to: RemoteAddress, from: Region) -> Result<(), GetError> {
         match &mut self.sm {
             Some(sm) if peer != self.me => sm.put(peer, to, from),

@@ -122,6 +122,20 @@ pub trait Wire {
     /// [`GetError`]: not possible for this pair now or any more; fall back to frames.
     fn get(&mut self, peer: u32, from: RemoteAddress, into: Region) -> Result<(), GetError>;
 
+    /// Fills each region with what lies at the address beside it in `peer`'s memory: as so many [`get`](Wire::get)s, but in one call if they are few.
+    ///
+    /// # Errors
+    /// As [`get`](Wire::get); any of them may have been filled.
+    fn get_together(
+        &mut self,
+        peer: u32,
+        blocks: &[(RemoteAddress, Region)],
+    ) -> Result<(), GetError> {
+        blocks
+            .iter()
+            .try_for_each(|(from, into)| self.get(peer, *from, *into))
+    }
+
     /// Writes all of `from` to `to` in `peer`'s memory.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use crate::group::Group;
 use crate::process::process;
 use crate::settle::Company;
 use crate::wait::{self, Habit};
-use oxmpi_btl::{More, Receive as _, Transports};
+use oxmpi_btl::{Frame, More, Receive, Transports, Tx};
 use oxmpi_mem::HeapBytes;
 use oxmpi_pal::cpu::Pace;
 use oxmpi_pml::{Completion, Envelope, Ob1, Payload, RequestId, Selector};
@@ -60,9 +60,7 @@ impl Lane {
     /// Polls the transports, until something completes, and lets waiting frames leave. Returns the number of frames handled.
     #[inline]
     pub fn progress(&mut self) -> usize {
-        let Lane { pml, net, .. } = self;
-        let Transports { rx, tx } = net;
-        let frames = rx.poll(tx, &mut |tx, from, frame| {
+        self.poll(|pml, tx, from, frame| {
             let before = pml.requests.completions();
             pml.on_frame(tx, from, frame);
             if pml.requests.completions() == before {
@@ -70,7 +68,30 @@ impl Lane {
             } else {
                 More::No
             }
-        });
+        })
+    }
+
+    /// As [`progress`](Self::progress), but for calls that wait for many: a completion is no reason to stop.
+    #[inline]
+    pub fn progress_many(&mut self) -> usize {
+        self.poll(|pml, tx, from, frame| {
+            pml.on_frame(tx, from, frame);
+            More::Yes
+        })
+    }
+
+    /// Hands what arrives to `handler`, again while messages come that are better taken together.
+    #[inline(always)]
+    fn poll(&mut self, handler: impl Fn(&mut Ob1, &mut Tx, u32, &Frame<'_>) -> More) -> usize {
+        let Lane { pml, net, .. } = self;
+        let Transports { rx, tx } = net;
+        let mut frames = 0;
+        loop {
+            frames += rx.poll(tx, &mut |tx, from, frame| handler(pml, tx, from, frame));
+            if !pml.wants_more(tx) {
+                break;
+            }
+        }
         pml.flush(tx);
         frames
     }
@@ -103,19 +124,6 @@ impl Lane {
             }
         }
         Receiving::Posted(pml.recv(tx, from, Payload::Contiguous(into)))
-    }
-
-    /// As [`progress`](Self::progress), but for calls that wait for many: a completion is no reason to stop.
-    #[inline]
-    pub fn progress_many(&mut self) -> usize {
-        let Lane { pml, net, .. } = self;
-        let Transports { rx, tx } = net;
-        let frames = rx.poll(tx, &mut |tx, from, frame| {
-            pml.on_frame(tx, from, frame);
-            More::Yes
-        });
-        pml.flush(tx);
-        frames
     }
 
     /// The envelope of a message to `dest`. The rank must lie in the communicator.

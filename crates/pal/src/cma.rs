@@ -116,6 +116,49 @@ fn move_all(
     Ok(())
 }
 
+/// Blocks that one call copies at most.
+pub const TOGETHER: usize = 8;
+
+/// Copies blocks of process `pid`, each from its address there to a place here, in one call if they are few: the way into the kernel and to the other process is gone once.
+///
+/// # Errors
+/// As [`read_raw`]; some of the places may have been written.
+///
+/// # Safety
+/// As [`read_raw`] for each of the blocks (address there, place, length).
+pub unsafe fn read_blocks(pid: i32, blocks: &[(u64, *mut u8, usize)]) -> Result<(), CmaError> {
+    const NONE: libc::iovec = libc::iovec {
+        iov_base: std::ptr::null_mut(),
+        iov_len: 0,
+    };
+    for blocks in blocks.chunks(TOGETHER) {
+        let (mut local, mut remote) = ([NONE; TOGETHER], [NONE; TOGETHER]);
+        let mut all = 0usize;
+        for (index, (address, to, len)) in blocks.iter().enumerate() {
+            let there = usize::try_from(*address).map_err(|_| CmaError::Fault { done: 0 })?;
+            local[index].iov_base = to.cast();
+            local[index].iov_len = *len;
+            remote[index].iov_base = std::ptr::without_provenance_mut(there);
+            remote[index].iov_len = *len;
+            all = all.saturating_add(*len);
+        }
+        let count = blocks.len() as libc::c_ulong;
+        // SAFETY: the caller vouches for the places; `remote` is looked at by the kernel in the other process. Both lists have `count` entries.
+        let moved = unsafe {
+            libc::process_vm_readv(pid, local.as_ptr(), count, remote.as_ptr(), count, 0)
+        };
+        if usize::try_from(moved) == Ok(all) {
+            continue;
+        }
+        // Interrupted, more than one call takes, or not allowed: one by one, and the first that fails tells why.
+        for (address, to, len) in blocks {
+            // SAFETY: as the caller says.
+            unsafe { read_raw(pid, *address, *to, *len)? };
+        }
+    }
+    Ok(())
+}
+
 /// The kernel copies at most 2 GiB less a page in one call.
 const MOST: usize = 1 << 30;
 
@@ -150,6 +193,42 @@ mod tests {
         }
         // SAFETY: as above; nobody has memory at 1.
         assert!(unsafe { write_raw(me(), 1, secret.as_ptr(), 5) }.is_err());
+    }
+
+    #[test]
+    fn many_blocks_come_together_or_none_is_promised() {
+        let secret: Vec<u8> = (0..200).collect();
+        for count in [0, 1, TOGETHER, TOGETHER + 1, 20] {
+            let mut copy = vec![0u8; secret.len()];
+            let to = copy.as_mut_ptr();
+            // From the last one on, and each of another length.
+            let block = |n: usize| {
+                (
+                    secret[n * 10..].as_ptr().addr() as u64,
+                    to.wrapping_add(n * 10),
+                    n % 10 + 1,
+                )
+            };
+            let mut blocks: Vec<_> = (0..count).rev().map(block).collect();
+            // SAFETY: all places lie in `copy`, which nothing else looks at meanwhile.
+            match unsafe { read_blocks(me(), &blocks) } {
+                Ok(()) => {
+                    for n in 0..20 {
+                        let (from, end) = (n * 10, n * 10 + n % 10 + 1);
+                        let expected = if n < count {
+                            &secret[from..end]
+                        } else {
+                            &[0; 10][..end - from]
+                        };
+                        assert_eq!(&copy[from..end], expected, "block {n} of {count}");
+                    }
+                    blocks.push((1, to, 5));
+                    // SAFETY: as above; nobody has memory at 1.
+                    assert!(unsafe { read_blocks(me(), &blocks) }.is_err());
+                }
+                Err(error) => assert_eq!(error, CmaError::Refused),
+            }
+        }
     }
 
     #[test]

@@ -182,6 +182,16 @@ impl Tx {
         self.reach[peer as usize].get(card, from, into)
     }
 
+    /// As [`Wire::get_together`](crate::Wire::get_together).
+    pub fn get_together(
+        &mut self,
+        peer: u32,
+        blocks: &[(RemoteAddress, Region)],
+    ) -> Result<(), GetError> {
+        let card = self.segment.card(peer);
+        self.reach[peer as usize].get_together(card, blocks)
+    }
+
     /// As [`Wire::put`](crate::Wire::put).
     pub fn put(&mut self, peer: u32, to: RemoteAddress, from: Region) -> Result<(), GetError> {
         let card = self.segment.card(peer);

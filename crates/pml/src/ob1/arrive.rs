@@ -134,10 +134,14 @@ impl Ob1 {
             self.links.entry(from).or_default().halves.join();
             self.give_credit(wire, from, offer.total);
         }
+        let message = Arrived::in_frame(from, frame, offer.total);
+        if here == 0 && self.gather(slot, &message, offer.sender, &offered) {
+            return;
+        }
         self.accept_offer(
             wire,
             slot,
-            &Arrived::in_frame(from, frame, offer.total),
+            &message,
             (offer.sender, offer.address),
             here,
             (frame.bulk, frame.way),

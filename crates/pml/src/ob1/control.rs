@@ -11,7 +11,7 @@ pub(super) const OFFER: u8 = 2;
 pub(super) const ACCEPT: u8 = 3;
 /// A fragment: [`Data`].
 pub(super) const DATA: u8 = 4;
-/// The sender's request is done: its id.
+/// Requests of the sender are done: their ids, one to five.
 pub(super) const FINISH: u8 = 5;
 /// The receiver has matched this many eager bytes: u64.
 pub(super) const CREDIT: u8 = 6;
@@ -184,7 +184,20 @@ impl Data {
     }
 }
 
-/// Control of `FINISH` and of a synchronous `EAGER`: a request id.
+/// Requests that one `FINISH` tells of at most.
+pub(super) const IDS: usize = CONTROL_MAX / 8;
+
+/// Control of `FINISH`: one or more request ids.
+pub(super) fn write_ids(ids: impl Iterator<Item = RequestId>) -> Writer {
+    ids.take(IDS).fold(Writer::new(), Writer::id)
+}
+
+/// Reads them; `None` in place of what is none.
+pub(super) fn read_ids(control: &[u8]) -> impl Iterator<Item = Option<RequestId>> {
+    (0..control.len().div_ceil(8).max(1)).map(|index| id_at(control, 8 * index))
+}
+
+/// Control of a `FINISH` for one and of a synchronous `EAGER`: a request id.
 pub(super) fn write_id(id: RequestId) -> Writer {
     Writer::new().id(id)
 }

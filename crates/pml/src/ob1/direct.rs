@@ -2,7 +2,7 @@
 //!
 //! | message | frames |
 //! |---|---|
-//! | read by the receiver | `OFFER` with the address → `FINISH` |
+//! | read by the receiver, at once or with others (`together.rs`) | `OFFER` with the address → `FINISH` |
 //! | read and written half each | `OFFER` with the address → `SHARE` → `WROTE`, `FINISH` |
 //!
 //! Long messages in a row, none of which is answered, are better copied so where a system call is cheap beside the way through the caches: both processes can
@@ -18,7 +18,6 @@
 use super::Ob1;
 use super::control::{self, Accept, Share};
 use super::halves::{Offered, SHARED_FROM};
-use super::receive::Arrived;
 use crate::payload::Payload;
 use crate::request::{RequestId, State};
 use oxmpi_btl::{RemoteAddress, Wire};
@@ -92,15 +91,30 @@ impl Direct {
         self.offered += 1;
     }
 
-    /// One of them has been finished, or goes in frames after all. How many are to be promised now, if it is time.
-    pub(super) fn end(&mut self) -> Option<u32> {
-        self.offered = self.offered.saturating_sub(1);
-        self.promised = self.promised.saturating_sub(1);
+    /// So many of them have been finished, or go in frames after all. How many are to be promised now, if it is time.
+    pub(super) fn end(&mut self, messages: u32) -> Option<u32> {
+        self.offered = self.offered.saturating_sub(messages);
+        self.promised = self.promised.saturating_sub(messages);
         let time = self.promised == 0 && self.offered > 0;
         if time {
             self.promised = self.offered;
         }
         time.then_some(self.offered)
+    }
+
+    /// Whether we have offered some ourselves, and wait for their end.
+    pub(super) fn is_offering(&self) -> bool {
+        self.offered > 0
+    }
+
+    /// Whether the next message is shared if it is long enough.
+    pub(super) fn is_helped(&self) -> bool {
+        self.helped > 0 && self.offered == 0
+    }
+
+    /// So many messages are taken without help.
+    pub(super) fn pass(&mut self, messages: u32) {
+        self.helped = self.helped.saturating_sub(messages);
     }
 
     /// Whether the next message of `len` bytes is shared: the peer waits, and we have nothing under way to it, which it would rather read.
@@ -143,11 +157,10 @@ impl Ob1 {
         &mut self,
         wire: &mut impl Wire,
         slot: u32,
-        message: &Arrived,
+        from: u32,
         (sender, offered): (RequestId, Offered),
         into: Region,
     ) -> bool {
-        let from = message.peer;
         let address = RemoteAddress(offered.address);
         let link = self.links.entry(from).or_default();
         let halves = offered.halves && into.len() >= SHARED_FROM;
@@ -159,7 +172,7 @@ impl Ob1 {
             let done = wire.get(from, address, into).is_ok();
             if done {
                 self.answer(wire, from, control::FINISH, &control::write_id(sender));
-                self.finish_recv(slot, message);
+                self.finish_arriving(slot);
             }
             return done;
         };
@@ -259,13 +272,19 @@ impl Ob1 {
         self.answer(wire, from, control::ACCEPT, &accept.write());
     }
 
-    /// A message that was offered with its address is finished, or goes in frames after all. `judged`: its receiver could not share it, or was not there.
-    pub(super) fn end_offer(&mut self, wire: &mut impl Wire, to: u32, judged: bool) {
+    /// Messages that were offered with their addresses are finished, or go in frames after all. `judged`: a receiver could not share it, or was not there.
+    pub(super) fn end_offers(
+        &mut self,
+        wire: &mut impl Wire,
+        to: u32,
+        messages: u32,
+        judged: bool,
+    ) {
         let direct = |link: &mut Link| {
             if judged {
                 link.halves.doubt();
             }
-            link.direct.end()
+            link.direct.end(messages)
         };
         if let Some(messages) = self.links.get_mut(&to).and_then(direct) {
             self.answer(wire, to, control::HELP, &control::write_help(messages));
@@ -320,11 +339,11 @@ mod tests {
             sender.offer();
         }
         assert!(!receiver.shares(SHARED_FROM));
-        assert_eq!(sender.end(), Some(7));
+        assert_eq!(sender.end(1), Some(7));
         receiver.helped = 7;
         for left in (0..7).rev() {
             assert!(receiver.shares(SHARED_FROM));
-            assert_eq!(sender.end(), None, "{left} left");
+            assert_eq!(sender.end(1), None, "{left} left");
         }
         assert!(!receiver.shares(SHARED_FROM));
         // Who has messages of its own under way lets them be read instead.

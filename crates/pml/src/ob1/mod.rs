@@ -8,6 +8,7 @@
 //! | longer | `OFFER` with the first fragment → `ACCEPT` → `DATA` … |
 //! | single copy possible, and long or in a row | `OFFER` → receiver reads the sender's memory → `FINISH`, see `direct.rs` |
 //! | the same, single | `OFFER` → each side copies half, see `halves.rs` |
+//! | in a row, while rows go both ways | several `OFFER`s are read together → one `FINISH`, see `together.rs` |
 //!
 //! What is packed leaves from the end of the message on when the last long message of the peer came from its beginning on: what was written last
 //! is read first, for it may still be in a cache. (Bytes in a row gain nothing.)
@@ -28,6 +29,7 @@ mod send;
 mod spare;
 #[cfg(test)]
 mod tests;
+mod together;
 
 use crate::payload::Payload;
 use crate::request::{Completion, RequestId, Requests, State};
@@ -145,6 +147,7 @@ pub struct Ob1 {
     inflows: Vec<ahead::Inflow>,
     /// Of the processes to which long messages have gone, or from which some could be copied once.
     links: BTreeMap<u32, direct::Link>,
+    gathered: together::Gathered,
     spare: spare::Spare,
     /// Frames that no correct peer would send; counted, never obeyed.
     pub rejected_frames: u64,
@@ -173,6 +176,7 @@ impl Ob1 {
             busy: Vec::new(),
             inflows: Vec::new(),
             links: BTreeMap::new(),
+            gathered: together::Gathered::default(),
             spare: spare::Spare::default(),
             rejected_frames: 0,
         }
@@ -274,7 +278,13 @@ impl Ob1 {
         }
     }
 
-    /// Lets waiting frames leave. Call after a poll.
+    /// Whether it is worth while to poll again before [`flush`](Self::flush): messages are coming that are better taken together.
+    #[inline]
+    pub fn wants_more(&mut self, wire: &mut impl Wire) -> bool {
+        !self.busy.is_empty() && self.is_gathering(wire)
+    }
+
+    /// Lets waiting frames leave, and takes messages that were gathered. Call after a poll.
     #[inline]
     pub fn flush(&mut self, wire: &mut impl Wire) {
         if !self.busy.is_empty() {

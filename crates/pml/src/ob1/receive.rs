@@ -182,7 +182,7 @@ impl Ob1 {
         {
             let into = region.slice(0, usize::try_from(wanted).unwrap_or(0));
             let place = (sender, offered);
-            if self.take_direct(wire, slot, message, place, into) {
+            if self.take_direct(wire, slot, message.peer, place, into) {
                 return;
             }
         }

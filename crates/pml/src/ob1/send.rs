@@ -199,23 +199,25 @@ impl Ob1 {
         Ok(())
     }
 
-    /// The receiver took the message, wholly or up to the end of its buffer.
+    /// The receiver took messages, wholly or up to the end of its buffer.
     pub(super) fn on_finish(&mut self, wire: &mut impl Wire, from: u32, bytes: &[u8]) {
-        match control::id_at(bytes, 0).and_then(|id| self.requests.slot(id)) {
-            Some(slot)
-                if self.requests.look(slot).state == State::Offered
-                    && self.requests.look(slot).peer == from =>
-            {
-                let (exposed, judged) = {
-                    let request = self.requests.look(slot);
-                    (request.exposed, request.judged)
-                };
-                self.requests.complete(slot, sent());
-                if exposed {
-                    self.end_offer(wire, from, judged);
-                }
-            }
-            _ => self.rejected_frames += 1,
+        let (mut exposed, mut judged) = (0, false);
+        for id in control::read_ids(bytes) {
+            let offered = id.and_then(|id| self.requests.slot(id)).filter(|slot| {
+                let request = self.requests.look(*slot);
+                request.state == State::Offered && request.peer == from
+            });
+            let Some(slot) = offered else {
+                self.rejected_frames += 1;
+                continue;
+            };
+            let request = self.requests.look(slot);
+            exposed += u32::from(request.exposed);
+            judged |= request.exposed && request.judged;
+            self.requests.complete(slot, sent());
+        }
+        if exposed > 0 {
+            self.end_offers(wire, from, exposed, judged);
         }
     }
 
@@ -247,7 +249,7 @@ impl Ob1 {
             self.backlog(from).streams.push_back(slot);
         }
         if exposed {
-            self.end_offer(wire, from, judged);
+            self.end_offers(wire, from, 1, judged);
         }
     }
 
@@ -301,20 +303,27 @@ impl Ob1 {
 
     /// The peer's backlog, listed as busy because something is about to be put in.
     pub(super) fn backlog(&mut self, peer: u32) -> &mut Backlog {
+        self.is_busy_with(peer);
+        self.peers[peer as usize].backlog.get_or_insert_default()
+    }
+
+    /// The next flush looks after this peer.
+    pub(super) fn is_busy_with(&mut self, peer: u32) {
         let state = &mut self.peers[peer as usize];
         if !state.busy {
             state.busy = true;
             self.busy.push(peer);
         }
-        state.backlog.get_or_insert_default()
     }
 
     #[cold]
     pub(super) fn flush_busy(&mut self, wire: &mut impl Wire) {
+        self.take_gathered(wire);
         let mut index = 0;
         while index < self.busy.len() {
             let peer = self.busy[index];
             let Some(mut backlog) = self.peers[peer as usize].backlog.take() else {
+                self.peers[peer as usize].busy = false;
                 self.busy.swap_remove(index);
                 continue;
             };

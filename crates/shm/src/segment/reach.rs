@@ -6,7 +6,7 @@
 use super::Card;
 use oxmpi_mem::Region;
 use oxmpi_pal::cma;
-pub use oxmpi_pal::cma::CmaError;
+pub use oxmpi_pal::cma::{CmaError, TOGETHER};
 
 /// A rank whose memory we have read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +65,25 @@ impl Reach {
         }
         // SAFETY: a Region is writable for its length until the request completes, and no reference covers it.
         unsafe { cma::read_raw(self.pid, from, into.as_ptr(), into.len()) }
+    }
+
+    /// Fills each region with the bytes at the address beside it, together.
+    ///
+    /// # Errors
+    /// See [`CmaError`]; the regions have any content then.
+    pub fn read_blocks(&self, blocks: &[(u64, Region)]) -> Result<(), CmaError> {
+        let mut raw = [(0, std::ptr::null_mut(), 0); cma::TOGETHER];
+        for blocks in blocks.chunks(raw.len()) {
+            for (raw, (from, into)) in raw.iter_mut().zip(blocks) {
+                if into.check_reachable().is_err() {
+                    return Err(CmaError::Refused);
+                }
+                *raw = (*from, into.as_ptr(), into.len());
+            }
+            // SAFETY: as in `read`, for each of them.
+            unsafe { cma::read_blocks(self.pid, &raw[..blocks.len()])? };
+        }
+        Ok(())
     }
 
     /// Copies `from` to its memory at `to`, which it has told us to fill.
