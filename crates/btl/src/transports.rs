@@ -24,6 +24,8 @@ pub struct Rx {
 /// The transmit half.
 pub struct Tx {
     me: u32,
+    /// Told of memory, by address and length, that long messages in rows cover.
+    row_covers: Option<fn(usize, usize)>,
     own: Loop,
     sm: Option<sm::Tx>,
 }
@@ -37,10 +39,18 @@ impl Transports {
             rx: Rx { sm: rx },
             tx: Tx {
                 me,
+                row_covers: None,
                 own: Loop::default(),
                 sm: tx,
             },
         }
+    }
+
+    /// From now on `told` hears of [`row_covers`](Wire::row_covers).
+    #[must_use]
+    pub fn tell(mut self, told: fn(usize, usize)) -> Transports {
+        self.tx.row_covers = Some(told);
+        self
     }
 
     /// The receive half of shared memory, when there are other processes.
@@ -133,6 +143,13 @@ impl Wire for Tx {
         match &mut self.sm {
             Some(sm) if peer != self.me => sm.expose(peer, region),
             _ => None,
+        }
+    }
+
+    #[inline]
+    fn row_covers(&mut self, ours: Region) {
+        if let Some(told) = self.row_covers {
+            told(ours.addr(), ours.len());
         }
     }
 

@@ -15,6 +15,7 @@ use oxmpi_btl::Transports;
 use oxmpi_handles::Table;
 use oxmpi_mca::events::Declaration;
 use oxmpi_mca::param::{Level, Params};
+use oxmpi_mem::Caches;
 use oxmpi_pal::cpu::Pace;
 use oxmpi_pml::Ob1;
 use oxmpi_rte::Job;
@@ -364,10 +365,14 @@ fn open_transports(job: &mut Job, crowded: bool, params: &Params) -> Result<Tran
     };
     let segment = segment
         .map_err(|error| Error::new(Class::ERR_NO_MEM, format!("the node's segment: {error}")))?;
-    Ok(Transports::new(
+    let net = Transports::new(
         rank,
         Some(oxmpi_btl::sm::open(segment, rank, crowded, params)),
-    ))
+    );
+    Ok(match Caches::here() {
+        Caches::Clusters => net,
+        Caches::Mesh => net.tell(crate::pages::row_covers),
+    })
 }
 
 /// What the library says on its own goes to the launcher, which shows it to the user.

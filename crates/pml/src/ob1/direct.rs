@@ -163,6 +163,9 @@ impl Ob1 {
     ) -> bool {
         let address = RemoteAddress(offered.address);
         let link = self.links.entry(from).or_default();
+        if !offered.halves {
+            wire.row_covers(into);
+        }
         let halves = offered.halves && into.len() >= SHARED_FROM;
         let shared = match link.direct.shares(into.len()) || halves {
             true => wire.expose(from, into),

@@ -155,7 +155,12 @@ impl Ob1 {
             && link.row.is_empty()
             && (!ahead || request.judged && link.halves.is_due());
         let address = match &request.payload {
-            Payload::Contiguous(region) if single || halves => wire.expose(peer_index, *region),
+            Payload::Contiguous(region) if single || halves => {
+                if in_row {
+                    wire.row_covers(*region);
+                }
+                wire.expose(peer_index, *region)
+            }
             _ => None,
         };
         if ahead && address.is_none() && request.wanted < limits.single_copy_from {

@@ -178,6 +178,7 @@ impl Ob1 {
         let mut blocks = [(RemoteAddress(0), Region::EMPTY); CALL];
         for (block, offer) in blocks.iter_mut().zip(offers) {
             *block = (offer.address, offer.into);
+            wire.row_covers(offer.into);
         }
         if wire.get_together(peer, &blocks[..offers.len()]).is_err() {
             for offer in offers {
