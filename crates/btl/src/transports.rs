@@ -131,6 +131,13 @@ impl Wire for Tx {
         }
     }
 
+    #[inline(always)]
+    fn expect_answer(&mut self, peer: u32, len: usize) {
+        if let Some(sm) = &self.sm {
+            sm.expect_answer(peer, len);
+        }
+    }
+
     #[inline]
     fn limits(&mut self, peer: u32) -> Limits {
         match &mut self.sm {

@@ -105,6 +105,10 @@ pub trait Wire {
         self.try_send(peer, header, &[], Bulk::Region(region))
     }
 
+    /// A message of `len` bytes has come from `peer` that it may wait for an answer to: what that takes may be fetched. A hint.
+    #[inline(always)]
+    fn expect_answer(&mut self, _peer: u32, _len: usize) {}
+
     /// What `peer`'s transport can take.
     fn limits(&mut self, peer: u32) -> Limits;
 

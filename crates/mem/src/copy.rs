@@ -87,6 +87,18 @@ pub fn expect_line<T>(at: *const T) {
     let _ = at;
 }
 
+/// Asks for the line that a value begins in to be fetched to be written, since that will be soon. A hint, nothing else.
+#[inline(always)]
+pub fn claim_line<T>(at: *const T) {
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    // SAFETY: has no effect that a program could see, whatever the address. (The intrinsic with a hint to write becomes a plain prefetch unless the build is
+    // for one processor.)
+    unsafe {
+        core::arch::asm!("prefetchw [{}]", in(reg) at, options(nostack, preserves_flags, readonly));
+    }
+    let _ = at;
+}
+
 /// Says that another processor is about to read `place`, which was written here: its lines may leave our cache for the one that all processors share, where
 /// they are found sooner. A hint, nothing else.
 #[inline]

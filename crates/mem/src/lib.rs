@@ -20,7 +20,7 @@ mod strided;
 
 pub use beside::hand_over_beside;
 pub use caches::Caches;
-pub use copy::{copy, demote, expect, expect_line, fill, read, write};
+pub use copy::{claim_line, copy, demote, expect, expect_line, fill, read, write};
 pub use handover::{Way, hand_over, hand_over_backwards, is_distant, take_over};
 pub use heap::HeapBytes;
 pub use region::{Buffer, Kind, Region, Unreachable, with_bytes};

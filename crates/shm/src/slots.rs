@@ -25,7 +25,7 @@ use crate::park::{Doorbell, Parking};
 use crate::shared::{InShared, Shared, SharedBytes};
 
 #[cfg(not(loom))]
-use oxmpi_mem::{Kind, Region};
+use oxmpi_mem::{Kind, Region, claim_line};
 
 /// Steps that a member may be ahead of the slowest, and slots with payload; lines may be more, see [`Area::depth`].
 #[cfg(not(loom))]
@@ -347,8 +347,7 @@ impl<P: Parking> Area<P> {
     /// Asks the cache for our line of a step to write: worth it while nobody is near enough to poll it.
     #[inline(always)]
     pub fn claim_line(&self, step: u64) {
-        let line: *const Line = self.line(self.me, step);
-        claim(line.cast_mut().cast());
+        claim_line(&raw const *self.line(self.me, step));
     }
 
     /// Asks the cache for the first `len` bytes of our slot `turn`, which we will write: while we wait that costs nothing. Nothing when there are no slots.
@@ -360,7 +359,7 @@ impl<P: Parking> Area<P> {
         let slot = self.first_slot(self.me) + (turn % DEPTH) as usize;
         let slot = bytes.region().slice(slot * self.slot, self.slot);
         for at in (0..len.min(self.slot)).step_by(size_of::<Line>()) {
-            claim(slot.as_ptr().wrapping_add(at));
+            claim_line(slot.as_ptr().wrapping_add(at));
         }
     }
 
@@ -377,19 +376,6 @@ impl<P> fmt::Debug for Area<P> {
             .field("members", &self.done.len())
             .finish_non_exhaustive()
     }
-}
-
-/// Asks the cache for a line to write to.
-#[inline(always)]
-fn claim(address: *mut u8) {
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
-    // SAFETY: a prefetch changes nothing and cannot fault. (The intrinsic with a hint to write becomes a plain prefetch unless the
-    // build is for one processor.)
-    unsafe {
-        std::arch::asm!("prefetchw [{}]", in(reg) address, options(nostack, preserves_flags, readonly));
-    }
-    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
-    let _ = address;
 }
 
 /// Slots of a member: a lap, and the one of the pairs.

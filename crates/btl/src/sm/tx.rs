@@ -104,6 +104,14 @@ impl Tx {
         }
     }
 
+    /// As [`Wire::expect_answer`](crate::Wire::expect_answer).
+    #[inline(always)]
+    pub fn expect_answer(&self, peer: u32, len: usize) {
+        if let Some(outgoing) = &self.pairs[peer as usize] {
+            outgoing.pair.expect_answer(len);
+        }
+    }
+
     #[cold]
     #[inline(never)]
     fn first_send(

@@ -41,6 +41,7 @@ impl Ob1 {
             return None;
         }
         peer.expected = peer.expected.wrapping_add(1);
+        wire.expect_answer(from, len);
         frame.copy_out(into);
         self.give_credit(wire, from, len as u64);
         Some(Completion {

@@ -12,8 +12,8 @@ use oxmpi_sync::atomic::Ordering;
 use super::pieces::{self, Area, LONGEST, Pieces};
 use super::{
     BULK_BIT, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, FLAGS_SHIFT, IN_MEMORY, IN_NEAR, IN_PIECES,
-    IN_RETURNED, INLINE, KIND_SHIFT, PAYLOAD_SHIFT, PIECE_SHIFT, Populated, Ring, footprint, hope,
-    ring_pieces,
+    IN_RETURNED, INLINE, KIND_SHIFT, PAYLOAD_SHIFT, PIECE_SHIFT, Populated, Ring, SOON, footprint,
+    hope, ring_pieces,
 };
 use crate::park::{Doorbell, Parking};
 
@@ -335,6 +335,9 @@ impl<P: Parking> PairRx<P> {
         }
         if let Place::Pieces(_) = shape.place {
             self.shape.way = pieces::way(len);
+            if len <= SOON {
+                expect(self.bulk()[0]);
+            }
             return Ok(());
         }
         self.expect_next();

@@ -13,7 +13,7 @@ use super::distance::{Distance, now};
 use super::pieces::{LONGEST, Pieces};
 use super::{
     BULK_BIT, CALLER_BITS, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, IN_MEMORY, IN_NEAR, INLINE,
-    PAYLOAD_SHIFT, PIECE_SHIFT, Populated, Ring, footprint, ring_pieces,
+    PAYLOAD_SHIFT, PIECE_SHIFT, Populated, Ring, SOON, footprint, ring_pieces,
 };
 use crate::park::{Doorbell, Parking};
 
@@ -43,6 +43,8 @@ pub struct PairTx<P: Parking> {
     pieces: Arc<Pieces>,
     /// Payload that fits no cell takes a piece however short it is, and the far ring where there is none: see [`PairTx::send_in_piece`].
     returns: bool,
+    /// Messages from the reader shorter than this may be answered soon: see [`PairTx::expect_answer`].
+    answered: usize,
     populated: Populated,
     distance: Distance,
     /// What is packed on its way past the caches is packed here first.
@@ -72,6 +74,7 @@ impl<P: Parking> PairTx<P> {
             far: Outflow::default(),
             pieces: Arc::default(),
             returns: false,
+            answered: 0,
             populated: Populated::default(),
             distance: Distance::default(),
             bounce: None,
@@ -85,6 +88,7 @@ impl<P: Parking> PairTx<P> {
         pieces.open_sent(self.ring.pieces.clone());
         self.pieces = pieces;
         self.returns = Caches::here() == Caches::Mesh;
+        self.answered = if self.returns { SOON + 1 } else { 0 };
         self
     }
 
@@ -241,6 +245,20 @@ impl<P: Parking> PairTx<P> {
         Ok(())
     }
 
+    /// A message of `len` bytes has come from the reader, who may wait for an answer of the same length.
+    ///
+    /// Over a mesh the line of the answer's header takes nearly as long to come here as the message did; so it comes while that is copied and handed up (128 B
+    /// one way: 0.24 → 0.20 µs). The reader, who looks at it all the time, takes it back when the answer is not written soon after, as behind longer copies.
+    #[inline(always)]
+    pub fn expect_answer(&self, len: usize) {
+        if len < self.answered {
+            self.ring.claim(self.sent);
+            if len > FIRST && len <= INLINE {
+                self.ring.claim(self.sent.wrapping_add(1));
+            }
+        }
+    }
+
     /// Fills in the header of a message that stands in the next `cells` cells, and lets the reader see it.
     #[inline(always)]
     fn publish(&mut self, word0: u64, header: [u64; 3], cells: u32) {
@@ -298,6 +316,7 @@ impl<P: Parking> PairTx<P> {
     #[cfg(all(test, not(loom)))]
     pub(super) fn be_on_mesh(&mut self, mesh: bool) {
         self.returns = mesh;
+        self.answered = if mesh { SOON + 1 } else { 0 };
     }
 
     /// Pretends that `position` cells have passed.
