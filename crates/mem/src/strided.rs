@@ -4,6 +4,9 @@
 //! one value each, without a call; longer ones through the plain copy; equal stride and block on both sides is one long copy.
 //! The two regions do not overlap unless they are the same bytes at the same places.
 
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+mod wide;
+
 use crate::caches::Caches;
 use crate::copy::copy_raw;
 use crate::region::Region;
@@ -85,7 +88,16 @@ unsafe fn each<const N: usize>(
         // SAFETY: as this function's.
         return unsafe { scatter::<N>(dst, dst_stride, src, src_stride, count, ask) };
     }
-    for i in 0..count {
+    #[cfg_attr(not(all(target_arch = "x86_64", not(miri))), allow(unused_mut))]
+    let mut done = 0;
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    if N == 8 && src_stride == 8 && dst_stride == wide::EVERY_OTHER && wide::are_here() {
+        let groups = count / wide::SPREAD;
+        // SAFETY: as this function's, for as many blocks as there are in whole groups; the processor has the vectors.
+        unsafe { wide::spread(dst, src, groups) };
+        done = groups * wide::SPREAD;
+    }
+    for i in done..count {
         // SAFETY: as this function's.
         unsafe { one::<N>(dst.add(i * dst_stride), src.add(i * src_stride)) }
     }
@@ -146,11 +158,19 @@ unsafe fn one<const N: usize>(to: *mut u8, from: *const u8) {
 #[inline(never)]
 unsafe fn collect<const N: usize>(dst: *mut u8, src: *const u8, src_stride: usize, count: usize) {
     let groups = count / GROUP;
+    #[cfg_attr(not(all(target_arch = "x86_64", not(miri))), allow(unused_mut))]
+    let mut begun = 0;
     let ask = match src_stride {
         WIDE.. => Ask::before_loads(src_stride),
         _ => Ask::NotAtAll,
     };
-    for group in 0..groups {
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    if N == 8 && src_stride <= wide::CLOSE && wide::are_here() {
+        // SAFETY: as this function's, for whole groups; the processor has the vectors.
+        unsafe { wide::collect(dst, src, src_stride, groups) };
+        begun = groups;
+    }
+    for group in begun..groups {
         let (from, to) = (group * GROUP * src_stride, group * GROUP * N);
         for i in 0..GROUP {
             ask.of(src, group * GROUP + i, src_stride);
@@ -183,6 +203,8 @@ unsafe fn collect<const N: usize>(dst: *mut u8, src: *const u8, src_stride: usiz
 
 /// Blocks that are loaded before the first is stored.
 const GROUP: usize = 8;
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+const _: () = assert!(GROUP == wide::COLLECTED);
 /// From this stride on the processor does not fetch ahead by itself (bytes).
 const WIDE: usize = 256;
 /// From this one on lines lie in few sets of the caches, and what is asked for to be written went away before it was (bytes).
@@ -295,6 +317,18 @@ mod tests {
                 for &count in counts {
                     check(block, block + extra.0, block + extra.1, count);
                 }
+            }
+        }
+    }
+
+    /// Here several blocks are moved by one instruction.
+    #[test]
+    fn close_together() {
+        for stride in [8, 9, 12, 16, 24, 40, 63, 64] {
+            for count in [1, 3, 4, 5, 7, 8, 9, 64, 300] {
+                check(8, 8, stride, count);
+                check(8, stride, 8, count);
+                check(8, stride, stride, count);
             }
         }
     }
