@@ -69,6 +69,11 @@ impl Share {
         }
     }
 
+    /// Where the bytes of all shares of a line lie, if those are its last eight.
+    pub(super) fn bytes(self) -> Option<usize> {
+        (2..=6).contains(&self.of).then_some(INLINE - 8)
+    }
+
     /// Where its byte lies in a line.
     pub(super) fn byte(self) -> Option<usize> {
         match self.of {

@@ -5,7 +5,7 @@
 use super::Team;
 use super::large::Ends;
 use super::share::{Route, Share, WHOLE};
-use super::team::copy;
+use super::team::{copy, info};
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{Collective, Flat, Layout, Spread};
 use oxmpi_mem::Region;
@@ -66,17 +66,38 @@ impl Team {
     #[inline(always)]
     fn write_all(&mut self, step: u64, of: Collective, all: &Layout<'_>) {
         let mut only = 0;
-        for member in 0..self.size {
-            if member != self.me {
-                let piece = all.piece(member);
-                self.write_run(step, self.share(self.me, member), piece);
-                only = piece.len();
+        let others = self.share(self.me, self.me);
+        if let Some(bytes) = others.bytes().filter(|_| all.longest <= self.line_share) {
+            self.write_line(step, all, bytes);
+        } else {
+            for member in 0..self.size {
+                if member != self.me {
+                    let piece = all.piece(member);
+                    self.write_run(step, self.share(self.me, member), piece);
+                    only = piece.len();
+                }
             }
         }
         match self.size {
             2 => self.say(step, of, only),
-            _ => self.say_note(step, of, 0),
+            _ => self.publish(step, info(of, 0)),
         }
+    }
+
+    /// Writes short pieces for all others, and their lengths at once.
+    #[inline(always)]
+    fn write_line(&mut self, step: u64, all: &Layout<'_>, bytes: usize) {
+        let line = self.area.payload(self.me, step);
+        let (mut told, mut number) = ([0; 8], 0);
+        for member in 0..self.size {
+            if member != self.me {
+                let piece = all.piece(member);
+                copy(line.slice(number * self.line_share, piece.len()), piece);
+                told[number] = piece.len() as u8;
+                number += 1;
+            }
+        }
+        oxmpi_mem::write(line.slice(bytes, told.len()), &told);
     }
 
     #[inline(always)]
