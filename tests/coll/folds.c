@@ -1,16 +1,17 @@
-/* Long reductions of double that are added in rank order, to the bit and the same on every rank: every root, in place, uneven and empty pieces, places that
- * no page or line begins at; and whoever leaves overwrites its buffers at once. With `strict`, where ranks can reach each other's memory, calls in which they
- * differ in the length, too: all of them hear it, and go on. With `denied RANK` that rank (-1: all) may no longer reach the others' memory from some moment on: then a call in place either works or fails
+/* Long reductions of double that are added in rank order, or every nth rank's operands first, to the bit and the same on every rank: every root, in place, uneven
+ * and empty pieces, places that no page or line begins at; and whoever leaves overwrites its buffers at once. With `strict`, where ranks can reach each other's memory, calls in which they
+ * differ in the length, too: all of them hear it, and go on. With `sides` the same where ranks share processors. With `denied RANK` that rank (-1: all) may no longer reach the others' memory from some moment on: then a call in place either works or fails
  * on all, and all others work. */
 #include "check.h"
 #include "deny.h"
 
+#include <sched.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
 enum { MOST = 70000, GUARD = 9 };
 
-static double *send, *recv, *want;
+static double *send, *recv, *want, *part;
 static int call;
 
 static double value(int from, int i)
@@ -19,14 +20,51 @@ static double value(int from, int i)
     return POWERS[(unsigned)(from * 5 + call + i) % 6] * (1 + (from * 31 + call * 17 + i) % 7);
 }
 
-/* Elements `first`... of the sum of all ranks'. */
-static void sum(int first, int count)
+/* Adds `count` elements of a rank from `first` on to the sum, or begins it. */
+static void add(double *sum, int begins, int from, int first, int count)
 {
     for (int i = 0; i < count; i++)
-        want[i] = value(0, first + i);
-    for (int from = 1; from < size; from++)
-        for (int i = 0; i < count; i++)
-            want[i] += value(from, first + i);
+        sum[i] = begins ? value(from, first + i) : sum[i] + value(from, first + i);
+}
+
+/* Elements `first`... of the sum of all ranks': in rank order; or of as many sums as there are sides, each of the ranks that are alike modulo their number, first
+ * that of the root's, in which its own operand comes last. A root of -1 is none. */
+static void sum(int first, int count, int sides, int root)
+{
+    if (sides == 0) {
+        for (int from = 0; from < size; from++)
+            add(want, from == 0, from, first, count);
+        return;
+    }
+    int begin = root < 0 ? 0 : root % sides;
+    for (int turn = 0; turn < sides; turn++) {
+        int side = turn == 0 ? begin : turn <= begin ? turn - 1 : turn, begins = 1;
+        double *out = turn == 0 ? want : part;
+        for (int from = side; from < size; from += sides)
+            if (from != root) {
+                add(out, begins, from, first, count);
+                begins = 0;
+            }
+        if (root >= 0 && side == begin)
+            add(out, begins, root, first, count);
+        for (int i = 0; turn > 0 && i < count; i++)
+            want[i] += part[i];
+    }
+}
+
+/* Whether these are the sums, in one of the orders: of how many sides, or -1. */
+static int order(const double *in, int first, int count, int root)
+{
+    static int usual;
+    for (int turn = -1; turn <= size / 2; turn++) {
+        int sides = turn < 0 ? usual : turn;
+        sum(first, count, sides, root);
+        if (memcmp(in, want, (size_t)count * sizeof *want) == 0) {
+            usual = sides;
+            return sides;
+        }
+    }
+    return -1;
 }
 
 static void fill(double *buffer, int count)
@@ -44,10 +82,9 @@ static void wipe(double *buffer, int count)
 }
 
 /* What this rank has got; then nobody needs its buffers any more. */
-static void judge(const double *out, double *in, int first, int mine, int total, int in_place)
+static void judge(const double *out, double *in, int first, int mine, int total, int in_place, int root)
 {
-    sum(first, mine);
-    CHECK(memcmp(in, want, (size_t)mine * sizeof *want) == 0);
+    CHECK(order(in, first, mine, root) >= 0);
     CHECK(in[in_place ? total : mine] == GUARD);
     for (int i = 0; i < total && !in_place; i++)
         CHECK(out[i] == value(rank, i));
@@ -64,9 +101,23 @@ static void reduce(int count, int root, int in_place, int shift)
         wipe(in, count);
     OK(MPI_Reduce(here ? MPI_IN_PLACE : (void *)out, rank == root ? in : NULL, count, MPI_DOUBLE, MPI_SUM, root, MPI_COMM_WORLD));
     if (rank == root)
-        judge(out, in, 0, count, count, here);
+        judge(out, in, 0, count, count, here, root);
     wipe(out, count);
     wipe(in, count);
+}
+
+/* All ranks have the same bits. */
+static void alike(const double *in, int count)
+{
+    unsigned long long mine = 14695981039346656037u, all[2];
+    for (int i = 0; i < count; i++) {
+        unsigned long long bits;
+        memcpy(&bits, in + i, sizeof bits);
+        mine = (mine ^ bits) * 1099511628211u;
+    }
+    unsigned long long both[2] = {mine, ~mine};
+    OK(MPI_Allreduce(both, all, 2, MPI_UNSIGNED_LONG_LONG, MPI_MAX, MPI_COMM_WORLD));
+    EQUAL(all[0], ~all[1]);
 }
 
 static int allreduce(int count, int in_place, int shift, int may_fail)
@@ -84,7 +135,8 @@ static int allreduce(int count, int in_place, int shift, int may_fail)
         EQUAL(class, MPI_ERR_OTHER);
     else {
         OK(code);
-        judge(out, in, 0, count, count, in_place);
+        judge(out, in, 0, count, count, in_place, -1);
+        alike(in, count);
     }
     wipe(out, count);
     wipe(in, count);
@@ -111,7 +163,7 @@ static void scatter(int most, int uneven, int in_place, int shift)
         OK(MPI_Reduce_scatter(from, in, counts, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD));
     else
         OK(MPI_Reduce_scatter_block(from, in, most, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD));
-    judge(out, in, first, counts[rank], total, in_place);
+    judge(out, in, first, counts[rank], total, in_place, -1);
     wipe(out, total);
     wipe(in, total);
     free(counts);
@@ -161,10 +213,29 @@ static void rounds(int most, int times)
 }
 
 /* The last rank has come with less than the others: none of the lengths is short. */
-static void differ(int count)
+static void differ(int count, int less)
+{
+    int ours = rank == size - 1 ? less : count;
+    CLASS(MPI_Allreduce(send, recv, ours, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD), MPI_ERR_TRUNCATE);
+}
+
+/* The same of all calls, where ranks share processors: so that none of them goes from memory to memory. */
+static void all_differ(int count)
 {
     int ours = rank == size - 1 ? count - 1000 : count;
-    CLASS(MPI_Allreduce(send, recv, ours, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD), MPI_ERR_TRUNCATE);
+    differ(count, count - 1000);
+    differ(count, count / 8);
+    CLASS(MPI_Reduce(send, recv, ours, MPI_DOUBLE, MPI_SUM, size / 2, MPI_COMM_WORLD), MPI_ERR_TRUNCATE);
+    CLASS(MPI_Reduce_scatter_block(send, recv, ours / size, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD), MPI_ERR_TRUNCATE);
+}
+
+/* Whether at least two ranks share each processor. */
+static int are_crowded(void)
+{
+    cpu_set_t ours, all;
+    sched_getaffinity(0, sizeof ours, &ours);
+    OK(MPI_Allreduce(&ours, &all, sizeof ours, MPI_BYTE, MPI_BOR, MPI_COMM_WORLD));
+    return size >= 2 * CPU_COUNT(&all);
 }
 
 /* Whether all ranks can read what rank 0 has. */
@@ -187,8 +258,10 @@ int main(int argc, char **argv)
     send = malloc(room);
     recv = malloc(room);
     want = malloc(room);
+    part = malloc(room);
     memset(send, 0, room);
     int denied = argc > 2 && strcmp(argv[1], "denied") == 0, strict = argc > 1 && strcmp(argv[1], "strict") == 0 && all_reach();
+    int sides = argc > 1 && strcmp(argv[1], "sides") == 0;
     rounds(MOST, denied ? 2 : 6);
     if (denied) {
         int who = atoi(argv[2]), in_place = argc > 3, failed;
@@ -204,12 +277,17 @@ int main(int argc, char **argv)
         rounds(20000, 4);
         others(60000);
         for (int i = 0; i < 2 && strict && size > 1; i++) {
-            differ(MOST - i);
+            differ(MOST - i, MOST - i - 1000);
+            rounds(MOST, 1);
+        }
+        for (int i = 0; i < 2 && sides && are_crowded(); i++) {
+            all_differ(MOST - i);
             rounds(MOST, 1);
         }
     }
     free(send);
     free(recv);
     free(want);
+    free(part);
     return finish();
 }

@@ -18,7 +18,7 @@
 //! 4. [`Team::finish`]: we have read what we wanted, our places of these steps may be used again. Also after an error.
 //!
 //! Where ranks share processors they meet at counters ([`counted`]) and leave in the order in which the next call needs them ([`order`]).
-//! Operands are combined in rank order, always. Which calls come here is decided by [`Team::takes`] from the number of bytes alone;
+//! Operands are combined in rank order, but for long ones where members share processors ([`large`]). Which calls come here is decided by [`Team::takes`] from the number of bytes alone;
 //! the limits are computed once, when the area is made. What is declined runs as a schedule over point-to-point.
 
 mod counted;

@@ -21,6 +21,8 @@ pub(in crate::sm) struct Copying {
     pub(super) wrong: Option<Error>,
     /// Broadcasts so far, of all members alike.
     pub(super) bcasts: u32,
+    /// Reductions by sides so far, of all members alike.
+    pub(super) folds: u32,
     /// Large calls so far.
     calls: u32,
 }
@@ -40,6 +42,7 @@ impl Default for Copying {
             taken: Box::default(),
             wrong: None,
             bcasts: 0,
+            folds: 0,
             calls: 0,
         }
     }
@@ -200,6 +203,7 @@ pub(super) fn operands(len: usize, members: u32) -> impl Iterator<Item = (usize,
     runs_of(len, if members > 2 { RUN / 2 } else { RUN })
 }
 
-fn runs_of(len: usize, run: usize) -> impl Iterator<Item = (usize, usize)> {
+/// In runs of so many bytes.
+pub(super) fn runs_of(len: usize, run: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..len).step_by(run).map(move |at| (at, run.min(len - at)))
 }

@@ -161,6 +161,11 @@ impl Cut {
         Cut { wrap, swaps, ..cut }
     }
 
+    /// In chunks of `most` bytes; each lap that the call goes round in is `wrap` long.
+    pub(super) fn rooms(bytes: usize, most: usize, wrap: usize) -> Cut {
+        Cut::even(bytes, most, wrap)
+    }
+
     /// How results are stored by a call whose members touch `bytes` together.
     pub(super) fn way(bytes: u64) -> Way {
         match bytes > kept() {

@@ -17,6 +17,7 @@ mod fold;
 mod lap;
 mod own;
 mod shares;
+mod sides;
 mod single;
 mod swap;
 mod turns;
@@ -38,6 +39,7 @@ use oxmpi_core::op::Reduction;
 use oxmpi_core::pages;
 use oxmpi_mem::reduce::Combiner;
 use oxmpi_mem::{Kind, Region};
+use sides::Sided;
 
 /// Buffers of a long call may be worth pages of another size.
 pub(super) fn seen(send: Region, recv: Region) {
@@ -79,13 +81,24 @@ impl Team {
         }
         let fold = Folding { of, data, how };
         let len = data.piece;
+        let size = self.size as usize;
+        let piece = |rank: u32| (rank as usize * len, len);
         let shared = match of {
-            Collective::Reduce | Collective::Allreduce => self.large_shared(&fold),
-            Collective::ReduceScatterBlock => {
-                let (whole, first) = (len * self.size as usize, len * self.me as usize);
-                self.large_shares(&fold, whole, (first, len))
+            Collective::Scan | Collective::Exscan => None,
+            Collective::ReduceScatterBlock if self.has_sides(of, len * size) => {
+                Some(self.large_sided(&Sided {
+                    fold: &fold,
+                    parts: self.size,
+                    part: &piece,
+                }))
             }
-            _ => None,
+            Collective::ReduceScatterBlock => self.large_shares(&fold, len * size, piece(self.me)),
+            _ if self.has_sides(of, len) => Some(self.large_sided(&Sided {
+                fold: &fold,
+                parts: 1,
+                part: &|_| (0, len),
+            })),
+            _ => self.large_shared(&fold),
         };
         if shared.is_some() {
             return shared;
@@ -99,7 +112,7 @@ impl Team {
             Collective::Allreduce => self.large_allreduce(&fold),
             Collective::Scan | Collective::Exscan => self.large_scan(&fold),
             Collective::ReduceScatterBlock => {
-                self.large_reduce_scatter(&fold, len, &|rank| (rank as usize * len, len))
+                self.large_reduce_scatter(&fold, len, &piece);
             }
             _ => unreachable!("invariant: only reductions come here"),
         }
@@ -303,7 +316,14 @@ impl Team {
             how: &how,
         };
         let whole = (0..self.size).map(|rank| piece(rank).1).sum();
-        let shared = self.large_shares(&fold, whole, piece(self.me));
+        let shared = match self.has_sides(of, whole) {
+            true => Some(self.large_sided(&Sided {
+                fold: &fold,
+                parts: self.size,
+                part: &piece,
+            })),
+            false => self.large_shares(&fold, whole, piece(self.me)),
+        };
         if shared.is_some() {
             return shared;
         }
