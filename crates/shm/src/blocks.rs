@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! extent 4:  | heads: a line per block | … page | block 0 of pair 0 | block 1 | block 0 of pair 1 | …
-//! head:      | exchange + 1 : 64 | call : 64 | bytes given : 64 | from : 64 | bytes of room : 64 | into : 64 | reaches : 64 | … |
+//! head:      | exchange + 1 : 64 | call : 64 | bytes given : 64 | from : 64 | bytes of room : 64 | into : 64 | reaches : 64 | thread : 64 |
 //! ```
 //!
 //! Both members count the exchanges of their pair. In exchange E one writes block E mod 2 and reads the other, its partner the other way round. So each writes
@@ -31,6 +31,7 @@ pub struct BlockHead {
     room: AtomicU64,
     into: AtomicU64,
     reaches: AtomicU64,
+    thread: AtomicU64,
 }
 
 /// What a member says of the piece it gives, and of the one it gets.
@@ -48,6 +49,8 @@ pub struct Told {
     pub into: u64,
     /// The member can read and write the partner's memory.
     pub reaches: bool,
+    /// By which of the member's threads the partner had better find its memory; 0 is none.
+    pub thread: u32,
 }
 
 // SAFETY: repr(C), atomics, and padding that nobody reads.
@@ -87,6 +90,7 @@ impl Blocks {
         head.room.store(told.room, Ordering::Relaxed);
         head.into.store(told.into, Ordering::Relaxed);
         head.reaches.store(told.reaches.into(), Ordering::Relaxed);
+        head.thread.store(told.thread.into(), Ordering::Relaxed);
         // SYNC: block (release). Pairs with `told`.
         head.stamp.store(exchange + 1, Ordering::Release);
     }
@@ -105,6 +109,7 @@ impl Blocks {
             room: head.room.load(Ordering::Relaxed),
             into: head.into.load(Ordering::Relaxed),
             reaches: head.reaches.load(Ordering::Relaxed) != 0,
+            thread: u32::try_from(head.thread.load(Ordering::Relaxed)).unwrap_or(0),
         })
     }
 
@@ -180,6 +185,7 @@ mod tests {
             room: 7 * len,
             into: 11 * len,
             reaches: len.is_multiple_of(2),
+            thread: 13,
         }
     }
 

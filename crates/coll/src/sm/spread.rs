@@ -157,7 +157,7 @@ impl Team {
             // That the length differs is known.
             let _ = if self.goes_bare(len) {
                 self.will_take(from, step, 0);
-                self.swap_all(&nowhere)
+                self.swap_all(&nowhere, false)
             } else {
                 self.will_get(from, step, 0);
                 self.pass_all(&nowhere)

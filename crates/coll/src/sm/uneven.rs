@@ -97,7 +97,7 @@ impl Team {
         }
         if uneven.is_swapped {
             seen(call.send.buffer.region, call.recv.buffer.region);
-            result = result.and(self.swap_all(&uneven.ends));
+            result = result.and(self.swap_all(&uneven.ends, false));
         }
         result = result.and(self.settle(&mut uneven));
         let all_read = !matches!(of, Collective::Gatherv | Collective::Scatterv);
@@ -285,6 +285,9 @@ impl Team {
                 }
             }
         }
+        if uneven.is_swapped {
+            self.give_blocks(&uneven.ends);
+        }
         if self.size > 2 {
             let note = match uneven.is_swapped {
                 true => SWAPPED,
@@ -342,7 +345,6 @@ impl Team {
             Route::Long if is_exchange && self.has_blocks() => {
                 uneven.is_swapped = true;
                 self.will_swap(to, step, len, 0);
-                self.give_block(&uneven.ends, to);
             }
             Route::Pipe if self.goes_bare(len) => {
                 uneven.is_swapped = true;

@@ -59,8 +59,8 @@ unsafe impl InShared for CardLine {}
 
 /// "oxmpiseg" in memory.
 pub(super) const MAGIC: u64 = u64::from_le_bytes(*b"oxmpiseg");
-/// Changes whenever docs/formats.md does. 2: bytes in collective areas. 3: more payloads with a gap behind them. 4: pieces, blocks, meetings by bits. 5: pieces in a row. 6: addresses with blocks.
-pub(super) const VERSION: u32 = 6;
+/// Changes whenever docs/formats.md does. 2: bytes in collective areas. 3: more payloads with a gap behind them. 4: pieces, blocks, meetings by bits. 5: pieces in a row. 6: addresses with blocks. 7: a thread with them.
+pub(super) const VERSION: u32 = 7;
 
 /// What must hold of a header before anything else of the segment is believed.
 pub(super) fn check(header: &Header, length: u64) -> Result<Layout, SegmentError> {

@@ -175,7 +175,7 @@ fn foreign_files_are_refused() {
     let words = attach(copy(&made));
     for part in [
         "another version of oxmpi",
-        "version 1, ours 6",
+        "version 1, ours 7",
         "one installation",
     ] {
         assert!(words.contains(part), "{words}");

@@ -22,6 +22,7 @@ use oxmpi_core::process::process;
 use oxmpi_mca::events::{Event, emit};
 use oxmpi_mca::param::SmLarge;
 use oxmpi_mem::{Caches, Region, Way};
+use oxmpi_pal::idle::{Visitors, idle_thread};
 use oxmpi_shm::segment::{CmaError, Reach};
 
 /// The other members' memory.
@@ -198,7 +199,7 @@ impl Team {
         let reached = reach.iter().flatten().count();
         let is_willing = is_willing && reached + 1 == self.size as usize;
         let thread = (is_willing && self.size == 2)
-            .then(oxmpi_pal::idle::idle_thread)
+            .then(|| idle_thread(Visitors::Far))
             .flatten();
         self.singles = Some(Box::new(Singles {
             is_willing,

@@ -31,6 +31,8 @@ pub(super) struct Partner {
     swap: Option<Swap>,
     /// Its memory, once we have tried; `None` when it cannot be reached.
     pub(super) reach: Option<Option<Reach>>,
+    /// The thread by which that finds it, once it has told one.
+    pub(super) thread: u32,
 }
 
 /// What passes between us and a partner in the call under way.
@@ -72,6 +74,17 @@ impl Swaps {
     fn has_told(&self, member: u32) -> bool {
         let exchange = self.with[member as usize].exchange;
         self.blocks.told(member, exchange).is_some()
+    }
+
+    /// Whether we have told anybody where something lies.
+    fn offers(&self) -> bool {
+        let mut told = self.with.iter().filter_map(|with| with.swap?.told);
+        told.any(|told| told.from != 0 && told.reaches)
+    }
+
+    /// Bytes of a block.
+    pub(super) fn room(&self) -> usize {
+        self.blocks.room()
     }
 
     fn is_over(&self) -> bool {
@@ -140,17 +153,14 @@ impl Team {
                 let give = if gives { ends.give(member).len() } else { 0 };
                 let room = if gets { ends.get(member).len() } else { 0 };
                 self.will_swap(member, step, give, room);
-                self.give_block(ends, member);
             }
         }
+        self.give_blocks(ends);
         if let Some((step, note)) = self.note_late.take() {
             self.say_note(step, ends.of, note);
         }
         let has_own = !ends.is_rooted() || me == ends.root;
-        if let Some((from, to)) = has_own.then(|| ends.own()).flatten() {
-            self.keep(&from, &to, 0, from.len());
-        }
-        self.swap_all(ends)
+        self.swap_all(ends, has_own)
     }
 
     /// Publishes our side of the exchange with `member`, unless that is done: what we have to say, and a block if one goes to it.
@@ -181,10 +191,14 @@ impl Team {
         self.area.ring();
     }
 
-    /// The same for all with whom something is under way.
+    /// The same for all with whom something is under way; last for those who do not run while we do.
     pub(in crate::sm) fn give_blocks(&mut self, ends: &Ends<'_>) {
-        for member in 0..self.size {
-            self.give_block(ends, member);
+        for shares in [false, true] {
+            for member in 0..self.size {
+                if is_together(member, self.me, self.processors as u32) == shares {
+                    self.give_block(ends, member);
+                }
+            }
         }
     }
 
@@ -241,11 +255,11 @@ impl Team {
         result.map(|()| true)
     }
 
-    /// Moves all pieces.
+    /// Moves all pieces, with `has_own` the one for ourselves too.
     ///
     /// # Errors
     /// As [`get_block`](Self::get_block).
-    pub(in crate::sm) fn swap_all(&mut self, ends: &Ends<'_>) -> Result<()> {
+    pub(in crate::sm) fn swap_all(&mut self, ends: &Ends<'_>, has_own: bool) -> Result<()> {
         let members = u64::from(self.size);
         let under_way = self.swaps().with.iter().filter_map(|with| with.swap);
         let got = under_way.fold(0, |sum: u64, swap| sum.saturating_add(swap.room as u64));
@@ -255,9 +269,15 @@ impl Team {
         let mut result = Ok(());
         // Nobody waits for what we have to say while we copy for another.
         self.give_blocks(ends);
+        if let Some((from, to)) = has_own.then(|| ends.own()).flatten() {
+            self.keep(&from, &to, 0, from.len().min(to.len()));
+        }
+        let goes_down = self.me % 2 == 1 && self.swaps().offers();
         while !self.swaps().is_over() {
             let mut moved = false;
             for turn in 1..self.size {
+                // Two who copy out of one member's memory at once take turns with each of its pages: those who run at the same time go round the other way.
+                let turn = if goes_down { self.size - turn } else { turn };
                 let member = (self.me + turn) % self.size;
                 self.give_block(ends, member);
                 match self.get_block(ends, member) {
