@@ -181,23 +181,33 @@ impl Team {
                 told.into = address(ends.get(member), room);
             }
             told.reaches = self.reach(member).is_some();
-            let visitors = match is_together(member, self.me, self.processors as u32) {
-                true => Visitors::Near,
-                false => Visitors::Far,
-            };
-            told.thread = idle_thread(visitors).map_or(0, i32::cast_unsigned);
+            if self.are_few() {
+                let visitors = match is_together(member, self.me, self.processors as u32) {
+                    true => Visitors::Near,
+                    false => Visitors::Far,
+                };
+                told.thread = idle_thread(visitors).map_or(0, i32::cast_unsigned);
+            }
         }
         told
     }
 
-    /// Whether a piece of ours for a member that shares our processor goes through a block.
+    /// Whether there are at most two on each processor. Of more nothing was gained by who reads whom when, or by whose name: they wait for memory.
+    pub(super) fn are_few(&self) -> bool {
+        self.size as usize <= 2 * self.processors
+    }
+
+    /// Whether a piece of ours for a member that shares our processor goes through a block. Where only the two know how long it is they have a step besides, and wait for both there.
     fn goes_near(&mut self, ends: &Ends<'_>, member: u32, len: usize) -> bool {
-        let (size, processors) = (self.size as usize, self.processors);
-        let touched = 2 * size * size.div_ceil(processors) * len;
-        !ends.is_rooted()
-            && size <= 2 * processors
+        let touched = 4 * self.size as usize * len;
+        let is_even = matches!(
+            ends.of,
+            Collective::Alltoall | Collective::Allgather | Collective::Allgatherv
+        );
+        is_even
+            && self.are_few()
             && touched <= STAYS
-            && is_together(member, self.me, processors as u32)
+            && is_together(member, self.me, self.processors as u32)
             && len <= self.swaps().room()
     }
 

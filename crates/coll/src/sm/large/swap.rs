@@ -272,7 +272,7 @@ impl Team {
         if let Some((from, to)) = has_own.then(|| ends.own()).flatten() {
             self.keep(&from, &to, 0, from.len().min(to.len()));
         }
-        let goes_down = self.me % 2 == 1 && self.swaps().offers();
+        let goes_down = self.me % 2 == 1 && self.are_few() && self.swaps().offers();
         while !self.swaps().is_over() {
             let mut moved = false;
             for turn in 1..self.size {
