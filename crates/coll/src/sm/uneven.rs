@@ -400,8 +400,9 @@ impl Team {
             Route::Pipe if self.goes_bare(len) => {
                 uneven.is_swapped = true;
                 self.will_take(from, step, wanted);
-                // Where members share processors, whoever knew where already would copy before those beside it have their turn, and we wait for all.
-                if !self.counts {
+                // Where many share processors, whoever knew where already would copy before those beside it have their turn, and we wait for all. (64 KiB of 4 ranks:
+                // 13.6 to 14.2 µs, 12.5 to 13.4 at once; of 8 28.1 and 29.5.)
+                if !self.counts || self.size as usize <= 2 * self.processors {
                     self.give_block(&uneven.ends, from);
                 }
             }
