@@ -24,8 +24,9 @@ use oxmpi_sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 use crate::park::{Doorbell, Parking};
 use crate::shared::{InShared, Shared, SharedBytes};
 
+use oxmpi_mem::claim_line;
 #[cfg(not(loom))]
-use oxmpi_mem::{Kind, Region, claim_line};
+use oxmpi_mem::{Kind, Region};
 
 /// Steps that a member may be ahead of the slowest, and slots with payload; lines may be more, see [`Area::depth`].
 #[cfg(not(loom))]
