@@ -117,46 +117,54 @@ fn move_all(
 }
 
 /// Blocks that one call copies at most.
-pub const TOGETHER: usize = 8;
+const TOGETHER: usize = 8;
 
-/// Copies blocks of process `pid`, each from its address there to a place here, in one call if they are few: the way into the kernel and to the other process is gone once.
+/// Copies blocks of process `pid`, each from its address there to a place here, up to eight in a call: the way into the kernel and to the other process is gone once.
 ///
 /// # Errors
 /// As [`read_raw`]; some of the places may have been written.
 ///
 /// # Safety
 /// As [`read_raw`] for each of the blocks (address there, place, length).
-pub unsafe fn read_blocks(pid: i32, blocks: &[(u64, *mut u8, usize)]) -> Result<(), CmaError> {
+pub unsafe fn read_blocks(
+    pid: i32,
+    blocks: impl IntoIterator<Item = (u64, *mut u8, usize)>,
+) -> Result<(), CmaError> {
     const NONE: libc::iovec = libc::iovec {
         iov_base: std::ptr::null_mut(),
         iov_len: 0,
     };
-    for blocks in blocks.chunks(TOGETHER) {
+    let mut blocks = blocks.into_iter();
+    loop {
         let (mut local, mut remote) = ([NONE; TOGETHER], [NONE; TOGETHER]);
-        let mut all = 0usize;
-        for (index, (address, to, len)) in blocks.iter().enumerate() {
-            let there = usize::try_from(*address).map_err(|_| CmaError::Fault { done: 0 })?;
-            local[index].iov_base = to.cast();
-            local[index].iov_len = *len;
-            remote[index].iov_base = std::ptr::without_provenance_mut(there);
-            remote[index].iov_len = *len;
-            all = all.saturating_add(*len);
+        let (mut count, mut all) = (0, 0usize);
+        for (address, to, len) in blocks.by_ref().take(TOGETHER) {
+            let there = usize::try_from(address).map_err(|_| CmaError::Fault { done: 0 })?;
+            local[count].iov_base = to.cast();
+            local[count].iov_len = len;
+            remote[count].iov_base = std::ptr::without_provenance_mut(there);
+            remote[count].iov_len = len;
+            count += 1;
+            all = all.saturating_add(len);
         }
-        let count = blocks.len() as libc::c_ulong;
+        if count == 0 {
+            return Ok(());
+        }
+        let entries = count as libc::c_ulong;
         // SAFETY: the caller vouches for the places; `remote` is looked at by the kernel in the other process. Both lists have `count` entries.
         let moved = unsafe {
-            libc::process_vm_readv(pid, local.as_ptr(), count, remote.as_ptr(), count, 0)
+            libc::process_vm_readv(pid, local.as_ptr(), entries, remote.as_ptr(), entries, 0)
         };
         if usize::try_from(moved) == Ok(all) {
             continue;
         }
         // Interrupted, more than one call takes, or not allowed: one by one, and the first that fails tells why.
-        for (address, to, len) in blocks {
+        for (here, there) in local.iter().zip(&remote).take(count) {
+            let address = there.iov_base.addr() as u64;
             // SAFETY: as the caller says.
-            unsafe { read_raw(pid, *address, *to, *len)? };
+            unsafe { read_raw(pid, address, here.iov_base.cast(), here.iov_len)? };
         }
     }
-    Ok(())
 }
 
 /// The kernel copies at most 2 GiB less a page in one call.
@@ -211,7 +219,7 @@ mod tests {
             };
             let mut blocks: Vec<_> = (0..count).rev().map(block).collect();
             // SAFETY: all places lie in `copy`, which nothing else looks at meanwhile.
-            match unsafe { read_blocks(me(), &blocks) } {
+            match unsafe { read_blocks(me(), blocks.iter().copied()) } {
                 Ok(()) => {
                     for n in 0..20 {
                         let (from, end) = (n * 10, n * 10 + n % 10 + 1);
@@ -224,7 +232,7 @@ mod tests {
                     }
                     blocks.push((1, to, 5));
                     // SAFETY: as above; nobody has memory at 1.
-                    assert!(unsafe { read_blocks(me(), &blocks) }.is_err());
+                    assert!(unsafe { read_blocks(me(), blocks) }.is_err());
                 }
                 Err(error) => assert_eq!(error, CmaError::Refused),
             }

@@ -36,7 +36,7 @@ pub use error::{SegmentError, Shortage};
 pub use events::{ABORT, DEATH, DIAGNOSE, JobEvent};
 pub use layout::Layout;
 pub use pairs::PairError;
-pub use reach::{CmaError, Reach, TOGETHER};
+pub use reach::{CmaError, Reach};
 
 use header::{CardLine, Header};
 use layout::{ACTIVITY, CARD, COLD, DEAD, PAGE};

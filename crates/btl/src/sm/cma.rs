@@ -5,7 +5,7 @@
 use crate::wire::{GetError, RemoteAddress};
 use oxmpi_mca::events::{Event, emit};
 use oxmpi_mem::Region;
-use oxmpi_shm::segment::{self, Card, CmaError, TOGETHER};
+use oxmpi_shm::segment::{self, Card, CmaError};
 use std::sync::OnceLock;
 
 /// What is known of one peer.
@@ -66,15 +66,8 @@ impl Reach {
         blocks: &[(RemoteAddress, Region)],
     ) -> Result<(), GetError> {
         let peer = self.find(card)?;
-        let mut plain = [(0, Region::EMPTY); TOGETHER];
-        for blocks in blocks.chunks(TOGETHER) {
-            for (plain, (from, into)) in plain.iter_mut().zip(blocks) {
-                *plain = (from.0, *into);
-            }
-            let read = peer.read_blocks(&plain[..blocks.len()]);
-            read.map_err(|error| self.fail(peer, error))?;
-        }
-        Ok(())
+        let read = peer.read_blocks(blocks.iter().map(|(from, into)| (from.0, *into)));
+        read.map_err(|error| self.fail(peer, error))
     }
 
     /// Writes to the peer.

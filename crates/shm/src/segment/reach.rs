@@ -6,7 +6,7 @@
 use super::Card;
 use oxmpi_mem::Region;
 use oxmpi_pal::cma;
-pub use oxmpi_pal::cma::{CmaError, TOGETHER};
+pub use oxmpi_pal::cma::CmaError;
 
 /// A rank whose memory we have read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,19 +71,19 @@ impl Reach {
     ///
     /// # Errors
     /// See [`CmaError`]; the regions have any content then.
-    pub fn read_blocks(&self, blocks: &[(u64, Region)]) -> Result<(), CmaError> {
-        let mut raw = [(0, std::ptr::null_mut(), 0); cma::TOGETHER];
-        for blocks in blocks.chunks(raw.len()) {
-            for (raw, (from, into)) in raw.iter_mut().zip(blocks) {
-                if into.check_reachable().is_err() {
-                    return Err(CmaError::Refused);
-                }
-                *raw = (*from, into.as_ptr(), into.len());
-            }
-            // SAFETY: as in `read`, for each of them.
-            unsafe { cma::read_blocks(self.pid, &raw[..blocks.len()])? };
+    pub fn read_blocks(
+        &self,
+        blocks: impl Iterator<Item = (u64, Region)> + Clone,
+    ) -> Result<(), CmaError> {
+        if blocks
+            .clone()
+            .any(|(_, into)| into.check_reachable().is_err())
+        {
+            return Err(CmaError::Refused);
         }
-        Ok(())
+        let raw = blocks.map(|(from, into)| (from, into.as_ptr(), into.len()));
+        // SAFETY: as in `read`, for each of them.
+        unsafe { cma::read_blocks(self.pid, raw) }
     }
 
     /// Copies `from` to its memory at `to`, which it has told us to fill.
