@@ -73,6 +73,58 @@ static void given_back(void)
     }
 }
 
+/* Bytes from one rank to another: all lengths differ, and some are 0. */
+static int bytes_of(int from, int to)
+{
+    return (from + 2 * to) % 5 == 4 ? 0 : LONG / size - PAGE / 2 * ((3 * from + to) % 7);
+}
+
+/* The same with lengths that only two know of. */
+static void exchange_uneven(unsigned char *out, unsigned char *in, int round, int typed)
+{
+    int *n = calloc((size_t)size * 4, sizeof *n), piece = LONG / size;
+    MPI_Datatype *types = calloc((size_t)size, sizeof(MPI_Datatype));
+    CHECK(n && types);
+    int *gives = n, *gets = n + size, *at = n + 2 * size;
+    for (int other = 0; other < size; other++) {
+        gives[other] = bytes_of(rank, other);
+        gets[other] = bytes_of(other, rank);
+        at[other] = other * piece;
+        types[other] = MPI_BYTE;
+        paint(out + at[other], (size_t)gives[other], (unsigned)(100 * round + 10 * rank + other));
+        memset(in + at[other], 0x5a, (size_t)piece);
+    }
+    if (typed)
+        OK(MPI_Alltoallw(out, gives, at, types, in, gets, at, types, MPI_COMM_WORLD));
+    else
+        OK(MPI_Alltoallv(out, gives, at, MPI_BYTE, in, gets, at, MPI_BYTE, MPI_COMM_WORLD));
+    for (int from = 0; from < size; from++) {
+        EQUAL(damage(in + at[from], (size_t)gets[from], (unsigned)(100 * round + 10 * from + rank)), -1);
+        for (int i = gets[from]; i < piece; i++)
+            CHECK(in[at[from] + i] == 0x5a);
+        EQUAL(damage(out + at[from], (size_t)gives[from], (unsigned)(100 * round + 10 * rank + from)), -1);
+    }
+    free(types);
+    free(n);
+}
+
+/* One of the two buffers is used again, the other one is new each time; on odd ranks it may be the other way round. */
+static void one_again(int alike)
+{
+    unsigned char *kept = take(LONG);
+    for (int round = 0; round < ROUNDS; round++) {
+        unsigned char *fresh = take(LONG);
+        int keeps_in = (round / (ROUNDS / 2) + (alike ? 0 : rank)) % 2;
+        unsigned char *out = keeps_in ? fresh : kept, *in = keeps_in ? kept : fresh;
+        if (round % 3 == 0)
+            exchange(out, in, round);
+        else
+            exchange_uneven(out, in, round, round % 3 == 1);
+        munmap(fresh, LONG);
+    }
+    munmap(kept, LONG);
+}
+
 /* A page in sixteen: what nobody touches takes no memory. */
 static void with_holes(void)
 {
@@ -101,6 +153,8 @@ int main(int argc, char **argv)
     start(&argc, &argv);
     used_again();
     given_back();
+    one_again(1);
+    one_again(0);
     with_holes();
     return finish();
 }

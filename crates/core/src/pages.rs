@@ -71,12 +71,15 @@ struct Block {
     parts: u64,
     /// The sum of the squares of how many at a time.
     squares: u32,
+    /// It was a huge page when it was asked for last.
+    is_huge: bool,
 }
 
 impl Block {
     /// It has been asked for.
     fn asked(&mut self, found: Found) {
         self.times = 0;
+        self.is_huge = found != Found::Refused;
         self.doubled = match found {
             Found::Huge => self.doubled.saturating_sub(1),
             Found::Moved | Found::Refused => MOST_DOUBLED.min(self.doubled + 1),
@@ -120,6 +123,17 @@ impl Covered {
         let number = base / BLOCK;
         let block = &mut self.blocks[number % KNOWN];
         (block.number as usize == number).then_some(block)
+    }
+
+    /// Whether half of the `len` bytes at `start`, or more, lie in huge pages as far as is known.
+    fn is_huge(&mut self, start: usize, len: usize) -> bool {
+        let Some(end) = start.checked_add(len) else {
+            return false;
+        };
+        let bases = (start / BLOCK..end.div_ceil(BLOCK)).map(|number| number * BLOCK);
+        let huge = bases.filter(|base| self.block(*base).is_some_and(|block| block.is_huge));
+        let bytes = huge.map(|base| end.min(base + BLOCK) - start.max(base));
+        len > 0 && bytes.sum::<usize>() >= len - len / 2
     }
 
     /// The memory together with what was covered just before, if they lie side by side: back to the part in which they meet.
@@ -227,7 +241,15 @@ pub fn seen(address: usize, len: usize) {
     }
 }
 
-/// The same of a message that stands in a row.
+/// Whether pieces of memory, address and length, lie in huge pages for the greater part. A guess by what came of asking last: a program may have given them back since.
+pub fn are_huge<const N: usize>(pieces: [(usize, usize); N]) -> [bool; N] {
+    match process().covered.lock().iter_mut().flatten().next() {
+        Some(covered) => pieces.map(|(start, len)| covered.is_huge(start, len)),
+        None => [false; N],
+    }
+}
+
+/// As [`seen`], of a message that stands in a row.
 pub(crate) fn row_covers(address: usize, len: usize) {
     if len >= LONG {
         seen(address, len);
@@ -343,6 +365,29 @@ mod tests {
         // It has gone: another takes its place.
         assert_eq!(cover(100 + KNOWN, AGAIN.into()), 1);
         assert_eq!(cover(101, AGAIN.into()), TIMES);
+    }
+
+    #[test]
+    fn what_was_huge_when_it_was_asked_for_is_known() {
+        let mut covered = Covered::empty();
+        for (number, found) in [(5, Found::Refused), (6, Found::Huge), (7, Found::Moved)] {
+            covered.add(number * BLOCK, BLOCK, |_| ());
+            covered.asked(number * BLOCK, found);
+        }
+        let mut is_huge = |from: usize, to: usize| covered.is_huge(from, to - from);
+        assert!(is_huge(6 * BLOCK, 8 * BLOCK) && is_huge(6 * BLOCK + 5, 6 * BLOCK + 6));
+        assert!(
+            is_huge(6 * BLOCK - 10, 6 * BLOCK + 10) && !is_huge(6 * BLOCK - 11, 6 * BLOCK + 10)
+        );
+        assert!(is_huge(7 * BLOCK, 9 * BLOCK) && !is_huge(7 * BLOCK + 2, 9 * BLOCK));
+        assert!(!is_huge(5 * BLOCK, 6 * BLOCK) && !is_huge(6 * BLOCK, 6 * BLOCK));
+        assert!(!is_huge(0, BLOCK) && !is_huge(usize::MAX - 5, usize::MAX));
+        // Given back, and another page lies there.
+        covered.asked(6 * BLOCK, Found::Refused);
+        assert!(!covered.is_huge(6 * BLOCK, BLOCK) && !covered.is_huge(usize::MAX, 7));
+        // Another block takes its place.
+        covered.add((7 + KNOWN) * BLOCK, BLOCK, |_| ());
+        assert!(!covered.is_huge(7 * BLOCK, BLOCK));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! extent 4:  | heads: a line per block | … page | block 0 of pair 0 | block 1 | block 0 of pair 1 | …
-//! head:      | exchange + 1 : 64 | call : 64 | bytes given : 64 | from : 64 | bytes of room : 64 | into : 64 | reaches : 64 | thread : 64 |
+//! head:      | exchange + 1 : 64 | call : 64 | bytes given : 64 | from : 64 | bytes of room : 64 | into : 64 | reaches, huge : 64 | thread : 64 |
 //! ```
 //!
 //! Both members count the exchanges of their pair. In exchange E one writes block E mod 2 and reads the other, its partner the other way round. So each writes
@@ -30,7 +30,7 @@ pub struct BlockHead {
     from: AtomicU64,
     room: AtomicU64,
     into: AtomicU64,
-    reaches: AtomicU64,
+    flags: AtomicU64,
     thread: AtomicU64,
 }
 
@@ -49,6 +49,8 @@ pub struct Told {
     pub into: u64,
     /// The member can read and write the partner's memory.
     pub reaches: bool,
+    /// What leaves, and where the other one belongs, lies in huge pages.
+    pub is_huge: [bool; 2],
     /// By which of the member's threads the partner had better find its memory; 0 is none.
     pub thread: u32,
 }
@@ -89,7 +91,10 @@ impl Blocks {
         head.from.store(told.from, Ordering::Relaxed);
         head.room.store(told.room, Ordering::Relaxed);
         head.into.store(told.into, Ordering::Relaxed);
-        head.reaches.store(told.reaches.into(), Ordering::Relaxed);
+        let [from, into] = told.is_huge;
+        let flags = [told.reaches, from, into].map(u64::from);
+        head.flags
+            .store(flags[0] | flags[1] << 1 | flags[2] << 2, Ordering::Relaxed);
         head.thread.store(told.thread.into(), Ordering::Relaxed);
         // SYNC: block (release). Pairs with `told`.
         head.stamp.store(exchange + 1, Ordering::Release);
@@ -102,13 +107,15 @@ impl Blocks {
         // SYNC: block (acquire). Pairs with `publish`: length and bytes are there. And with our own stores there in the
         // exchange before: the partner has read what we wrote.
         let there = head.stamp.load(Ordering::Acquire) == exchange + 1;
+        let flags = head.flags.load(Ordering::Relaxed);
         there.then(|| Told {
             call: head.call.load(Ordering::Relaxed),
             len: head.len.load(Ordering::Relaxed),
             from: head.from.load(Ordering::Relaxed),
             room: head.room.load(Ordering::Relaxed),
             into: head.into.load(Ordering::Relaxed),
-            reaches: head.reaches.load(Ordering::Relaxed) != 0,
+            reaches: flags & 1 != 0,
+            is_huge: [flags & 2 != 0, flags & 4 != 0],
             thread: u32::try_from(head.thread.load(Ordering::Relaxed)).unwrap_or(0),
         })
     }
@@ -185,6 +192,7 @@ mod tests {
             room: 7 * len,
             into: 11 * len,
             reaches: len.is_multiple_of(2),
+            is_huge: [len.is_multiple_of(3), len.is_multiple_of(5)],
             thread: 13,
         }
     }

@@ -344,7 +344,8 @@ impl Team {
             Route::Line(room) | Route::Slot(room) => piece.load(room),
             Route::Long if is_exchange && self.has_blocks() => {
                 uneven.is_swapped = true;
-                self.will_swap(to, step, len, 0);
+                let may_get = length(part(&uneven.call.recv, to).as_ref());
+                self.will_offer(to, step, len, may_get);
             }
             Route::Pipe if self.goes_bare(len) => {
                 uneven.is_swapped = true;

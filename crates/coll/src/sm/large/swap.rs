@@ -42,6 +42,8 @@ struct Swap {
     /// Bytes that we give, and of those that we get as many as there is room for.
     give: usize,
     room: usize,
+    /// Bytes that we have room for if the partner gives any, which we may not know yet.
+    may_get: usize,
     /// Exchanges of the call that are over.
     turn: usize,
     /// What we have said first, once we have.
@@ -104,11 +106,26 @@ impl Team {
             step,
             give,
             room,
+            may_get: room,
             turn: 0,
             told: None,
             travels: None,
             given: false,
         });
+    }
+
+    /// As [`will_swap`](Self::will_swap), before we know whether the partner gives anything: we would have room for `may_get` bytes.
+    pub(in crate::sm) fn will_offer(
+        &mut self,
+        member: u32,
+        step: u64,
+        give: usize,
+        may_get: usize,
+    ) {
+        self.will_swap(member, step, give, 0);
+        if let Some(swap) = &mut self.swaps().with(member).swap {
+            swap.may_get = may_get;
+        }
     }
 
     /// There are `room` bytes for what comes from `member`.
@@ -171,7 +188,13 @@ impl Team {
         };
         let told = match swap.told {
             Some(told) => told,
-            None => self.first_word(ends, member, call(swap.step, ends.of), swap.give, swap.room),
+            None => self.first_word(
+                ends,
+                member,
+                call(swap.step, ends.of),
+                swap.give,
+                swap.may_get,
+            ),
         };
         let Swaps { blocks, with, .. } = self.swaps();
         let travel = match swap.travels {
