@@ -5,7 +5,7 @@
 //! disagree on a length. No other member needs to know. Whoever has written for all others reads what is there, and writes the next block where
 //! it has just read one.
 
-use super::bare::Travel;
+use super::bare::{LONG, Travel};
 use super::cut::Cut;
 use super::ends::Ends;
 use crate::sm::Team;
@@ -323,12 +323,13 @@ impl Team {
 
     #[inline(never)]
     fn wait_for_block(&mut self, ends: &Ends<'_>) {
+        let is_bare = self.goes_bare(LONG);
         let swaps = self.swaps.as_ref();
         let swaps = swaps.expect("invariant: the blocks were made before they are used");
         // A root copies for those who sit beside it as soon as they are there; all others copy for themselves meanwhile.
-        let (is_root, processors) = (self.me == ends.root, self.processors as u32);
-        let is_ours =
-            |member| !is_root || !ends.is_rooted() || is_together(member, self.me, processors);
+        let is_root = ends.is_rooted() && self.me == ends.root;
+        let processors = self.processors as u32;
+        let is_ours = |member| !is_root || is_together(member, self.me, processors);
         let is_work = |(member, begins): &(u32, bool)| *begins && is_ours(*member);
         let has_work = swaps.under_way().any(|partner| is_work(&partner));
         let partners = || {
@@ -349,8 +350,9 @@ impl Team {
             }
             core::hint::spin_loop();
         }
-        // Whoever waits for a root alone lets those who sit beside it copy meanwhile.
-        let alone = !ends.is_rooted() || self.me == ends.root;
+        // Whoever waits for a root alone lets those who sit beside it copy meanwhile. So do members that copy out of each other's memory: the last partner is rarely
+        // through sooner than another one here has had its turn. (64 KiB of 4 ranks to each: 24.9 to 26.4 µs when polling for the last one, 23.9 and 24.4 so; of 3 17.2 and 15.7.)
+        let alone = is_root || !(is_bare || ends.is_rooted());
         let are_near = || alone && missing().nth(self.processors - 1).is_none();
         self.wait_long(ends.of, self.next, &are_near, enough);
     }
