@@ -2,7 +2,7 @@
  * types with gaps, before and after they are asked for, and by blocking sends that nobody has asked for yet (not with an argument: where messages may wait). */
 #include "check.h"
 
-enum { LENGTHS = 6, TURNS = 48, GAP = 50 };
+enum { LENGTHS = 6, TURNS = 144, GAP = 50 };
 
 static const int lengths[LENGTHS] = {16384, 20001, 65536, 200000, 524288, 3000000};
 

@@ -190,6 +190,7 @@ impl Ob1 {
                 };
                 store(request, start, frame.bulk, way);
                 self.give_credit(wire, from, total);
+                self.came(wire, from, total, false);
                 Target::Receive(self.requests.id(slot))
             }
             None => {

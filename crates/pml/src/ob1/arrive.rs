@@ -1,7 +1,7 @@
 //! What an arriving frame does. [`Ob1::on_frame`] is called with a lent frame and may answer through the transmit half.
 
 use super::control::{self, Data, Offer};
-use super::halves::Offered;
+use super::halves::{Offered, SHARED_FROM};
 use super::matching::{Held, Message};
 use super::receive::{Arrived, store};
 use super::{Early, Ob1};
@@ -105,6 +105,9 @@ impl Ob1 {
         }
         self.finish_recv(slot, &Arrived::in_frame(from, frame, total));
         self.give_credit(wire, from, total);
+        if total >= SHARED_FROM as u64 {
+            self.came(wire, from, total, false);
+        }
     }
 
     fn on_offer(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
@@ -131,7 +134,7 @@ impl Ob1 {
             return;
         };
         if offered.kept {
-            self.links.entry(from).or_default().halves.join();
+            self.came(wire, from, offer.total, true);
             self.give_credit(wire, from, offer.total);
         }
         let message = Arrived::in_frame(from, frame, offer.total);

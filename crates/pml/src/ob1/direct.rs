@@ -142,12 +142,14 @@ impl Ob1 {
         let Link { row, halves, .. } = self.links.entry(to).or_default();
         let limits = wire.limits(to);
         let in_row = row.goes_on(frames) && limits.single_copy_in_row != u64::MAX;
-        let in_halves = waits && row.is_empty() && halves.is_due();
-        let offered = in_row || in_halves && limits.single_copy_answered != u64::MAX;
+        let single = waits && row.is_empty() && limits.single_copy_answered != u64::MAX;
+        let offered = in_row || single && halves.is_due(len as u64);
         // Longer ones do not fit one frame, and count when they leave in several.
         if !offered && len <= super::send::LONG {
             row.add();
-            halves.pass();
+            if single {
+                halves.sent(len as u64, || wire.now());
+            }
         }
         offered
     }
@@ -191,14 +193,8 @@ impl Ob1 {
         self.answer(wire, from, control::SHARE, &share.write());
         let (at, own) = self.own_part(from, into);
         let place = RemoteAddress(offered.address.wrapping_add(at));
-        let start = wire.now();
         let done = wire.get(from, place, own).is_ok();
         if done {
-            let took = wire.now().saturating_sub(start);
-            if offered.kept {
-                let link = self.links.entry(from).or_default();
-                link.halves.copied(own.len(), took);
-            }
             let request = self.requests.at(slot);
             request.state = State::Sharing;
             request.partner = sender;
@@ -228,17 +224,15 @@ impl Ob1 {
         let size = |bytes: u64| usize::try_from(bytes).expect("invariant: inside a region");
         let (at, own) = self.own_part(from, source.slice(0, size(accept.wanted)));
         let place = RemoteAddress(address.wrapping_add(at));
-        let start = wire.now();
+        if judged {
+            self.requests.at(slot).judged = false;
+            let halves = &mut self.links.entry(from).or_default().halves;
+            halves.hear(wire.now());
+        }
         let written = match wire.put(from, place, own) {
             Ok(()) => own.len() as u64,
             Err(_) => 0,
         };
-        if judged {
-            self.requests.at(slot).judged = false;
-            let halves = &mut self.links.entry(from).or_default().halves;
-            halves.copied(own.len(), wire.now().saturating_sub(start));
-            halves.hear(start);
-        }
         let wrote = control::write_wrote(accept.receiver, written);
         self.answer(wire, from, control::WROTE, &wrote);
     }

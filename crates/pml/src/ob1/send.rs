@@ -150,10 +150,10 @@ impl Ob1 {
             && !request.synchronous
             && peer.unmatched_out + cost <= self.eager_budget;
         // What has to ask anyway loses nothing.
-        let halves = !in_row
-            && request.wanted >= limits.single_copy_answered
-            && link.row.is_empty()
-            && (!ahead || request.judged && link.halves.is_due());
+        let alone = !in_row && request.wanted >= limits.single_copy_answered && link.row.is_empty();
+        // One that leaves at once, or is waited for: whichever is faster.
+        let either = alone && ahead && request.judged;
+        let halves = alone && (!ahead || either && link.halves.is_due(request.wanted));
         let address = match &request.payload {
             Payload::Contiguous(region) if single || halves => {
                 if in_row {
@@ -164,7 +164,9 @@ impl Ob1 {
             _ => None,
         };
         if ahead && address.is_none() && request.wanted < limits.single_copy_from {
-            link.halves.pass();
+            if either {
+                link.halves.sent(request.wanted, || wire.now());
+            }
             return self.send_ahead(wire, slot, &to, &limits);
         }
         let halves = halves && address.is_some();
@@ -199,7 +201,9 @@ impl Ob1 {
         }
         if request.judged {
             peer.unmatched_out += cost;
-            link.halves.offer(wire.now());
+            let now = wire.now();
+            link.halves.sent(request.wanted, || now);
+            link.halves.offer(now);
         }
         Ok(())
     }

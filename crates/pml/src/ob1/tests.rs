@@ -572,7 +572,7 @@ fn reaching(refuse_every: u64, eager: bool) -> Model {
 fn halves_are_whole() {
     for (refuse_every, eager) in [(0, false), (0, true), (3, false), (3, true), (1, true)] {
         let mut job = Job::new(2, reaching(refuse_every, eager), 77, 1 << 20);
-        for turn in 0..60_usize {
+        for turn in 0..240_usize {
             let (from, to) = if turn % 2 == 0 { (0_u32, 1) } else { (1, 0) };
             let len = [16 * 1024, 20_000, 100_001, 40_960][turn % 4] + turn / 4;
             let room = [len, len + 5, len / 2, 300][turn / 7 % 4];
