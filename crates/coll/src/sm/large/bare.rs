@@ -206,14 +206,21 @@ impl Team {
         self.size as usize <= 2 * self.processors
     }
 
-    /// Whether a piece of ours for a member that shares our processor goes through a block. Where only the two know how long it is they have a step besides, and wait for both there.
+    /// Whether a piece between us and a member that shares our processor goes through a block. Where only the two know how long it is and each gives the
+    /// other one they have a step besides, and wait for both there. (64 KiB from a root of 4 ranks, on two processors, between barriers: 8.4 to 8.9 µs, 7.3 to 7.8 so; to a
+    /// root 8.4, and 7.0; to one that learns in a step who has something for it 10.0, and 10.2 to 10.8.)
     fn goes_near(&mut self, ends: &Ends<'_>, member: u32, len: usize) -> bool {
         let touched = 4 * self.size as usize * len;
-        let is_even = matches!(
+        let is_known = matches!(
             ends.of,
-            Collective::Alltoall | Collective::Allgather | Collective::Allgatherv
+            Collective::Alltoall
+                | Collective::Allgather
+                | Collective::Allgatherv
+                | Collective::Gather
+                | Collective::Scatter
+                | Collective::Scatterv
         );
-        is_even
+        is_known
             && self.are_few()
             && touched <= STAYS
             && is_together(member, self.me, self.processors as u32)

@@ -344,7 +344,10 @@ impl Team {
             partners().count() - 1
         };
         let enough = || missing().nth(most).is_none().then_some(());
-        for _ in 0..self.looks {
+        // Who sits beside us comes when we give way, and not before. (64 KiB to a root of 4 ranks, on two processors: 0.3 to 0.4 µs less, of 8 1 µs.)
+        let beside = || missing().any(|(member, _)| is_together(member, self.me, processors));
+        let looks = if beside() { 1 } else { self.looks };
+        for _ in 0..looks {
             if enough().is_some() {
                 return;
             }
@@ -353,7 +356,7 @@ impl Team {
         // Whoever waits for a root alone lets those who sit beside it copy meanwhile. So do members that copy out of each other's memory: the last partner is rarely
         // through sooner than another one here has had its turn. (64 KiB of 4 ranks to each: 24.9 to 26.4 µs when polling for the last one, 23.9 and 24.4 so; of 3 17.2 and 15.7.)
         let alone = is_root || !(is_bare || ends.is_rooted());
-        let are_near = || alone && missing().nth(self.processors - 1).is_none();
+        let are_near = || alone && !beside() && missing().nth(self.processors - 1).is_none();
         self.wait_long(ends.of, self.next, &are_near, enough);
     }
 }
