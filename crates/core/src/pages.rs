@@ -7,41 +7,33 @@
 //!
 //! ```text
 //!   coll/sm ── seen(address, length) ──────┐
-//!   pml ── row_covers(address, length) ────┴► parts covered ──► times covered ──► asked ──┬─ was huge already: asked sooner
-//!                                                                  ▲                      └─ had to be moved: asked later
-//!                                                                  └──────────────────────────────┘
+//!   pml ── row_covers(address, length) ────┴► bytes covered ──► enough: asked ──┬─ was huge already: asked sooner
+//!                                                  ▲                            └─ had to be moved: asked later
+//!                                                  └───────────────────────────────────┘
 //! ```
 //!
 //! Over a mesh of caches messages that stand in rows are told of, too: windows of 64 messages of 256 KiB both ways are 1.4 times as fast in huge pages, of 1 MiB 1.5 times.
 //!
-//! A buffer that is given back after each use would be moved in vain, so that each move makes the next wait longer. Nothing depends on what comes of it.
+//! A buffer that is given back after each use would be moved for nothing, so that each move makes the next wait longer. Nothing depends on what comes of it.
 
 use crate::process::process;
 use oxmpi_pal::cpu::now_ns;
 use oxmpi_pal::memory;
 
-/// Bytes from which a buffer is worth being told of: two parts of a block, so that one is covered wherever it begins.
-pub const LONG: usize = 2 * PART;
+/// Shorter buffers are not worth being told of (bytes).
+pub const LONG: usize = 64 << 10;
 
 /// The huge page that is asked for, and found on x86-64 and on ARM with pages of 4 KiB.
 const BLOCK: usize = 2 << 20;
-/// What is known of a block is known by such parts.
-const PART: usize = BLOCK / 64;
-/// Parts of a block that are enough: the first one of a buffer begins behind what the program's allocator keeps there.
-const ENOUGH: u32 = 48;
-/// Or so many, squared, of all that was covered since: a buffer that fills a quarter of a block gains a quarter as much each time, and is worth asking for as much less often. (64 KiB of 4 ranks to
-/// each: every 80 calls of 26 µs, where to ask for what is huge takes 3.)
-const AS_MUCH: u32 = 64 * 64;
-/// So often a block is covered before it is moved. To move it costs 0.4 ms, and small pages 10 to 100 µs of each time that it is copied: what is used twice is most
-/// likely used some hundred times, and what is used once is left alone.
-const TIMES: u32 = 2;
-/// A program of which it is known for so many blocks that it used them again gets others moved when they are covered first.
-const FAITH: u32 = 8;
-/// So often a block is covered again that was worth moving.
-const AGAIN: u16 = 2;
-/// One that was moved in vain costs as much faith as so many others bring.
-const VAIN: u32 = 4;
-/// So often the number of times doubles at most.
+/// After so many bytes have been covered in a block it is moved: that it is covered twice, three quarters of it at least, as a buffer begins behind what the program's allocator keeps there.
+/// To move it costs 0.4 ms, and small pages 10 to 100 µs of each time that it is copied: what is used twice is most likely used some hundred times, and what is used once is left alone.
+/// A buffer that fills a part of a block gains as much less each time, and is asked for as much later.
+const ENOUGH: u64 = 2 * (BLOCK as u64 / 4 * 3);
+/// A program that used so many blocks again gets others moved when they are covered first.
+const KNOWN_TO_PAY: u32 = 8;
+/// A move that did not pay costs as much trust as so many others bring.
+const PRICE: u32 = 4;
+/// So often the bytes that are enough double at most.
 const MOST_DOUBLED: u8 = 9;
 /// A block that is huge already is back in 3 µs, one that is moved in some hundreds.
 const MOVED_NS: u64 = 50_000;
@@ -53,43 +45,21 @@ const KNOWN: usize = 512;
 pub(crate) struct Covered {
     /// The block `number` is looked for at `number % KNOWN`.
     blocks: Box<[Block]>,
-    /// The memory that was covered last, and what lay beside it: messages side by side are one.
-    run: (usize, usize),
-    /// For how many moves it is known that they paid, at most [`FAITH`].
-    faith: u32,
+    /// How many moves have paid, less [`PRICE`] for each that has not; at most [`KNOWN_TO_PAY`].
+    paid: u32,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Block {
     /// Its address in units of [`BLOCK`]; 0 is nobody's.
     number: u32,
-    times: u16,
     doubled: u8,
-    /// Times that it was covered since it was moved last, then included; 0: never moved.
-    used: u16,
-    /// Parts that were covered since the last time, one bit each.
-    parts: u64,
-    /// The sum of the squares of how many at a time.
-    squares: u32,
     /// It was a huge page when it was asked for last.
     is_huge: bool,
-}
-
-impl Block {
-    /// It has been asked for.
-    fn asked(&mut self, found: Found) {
-        self.times = 0;
-        self.is_huge = found != Found::Refused;
-        self.doubled = match found {
-            Found::Huge => self.doubled.saturating_sub(1),
-            Found::Moved | Found::Refused => MOST_DOUBLED.min(self.doubled + 1),
-        };
-    }
-
-    /// Whether it was moved for nothing as far as one can tell.
-    fn is_in_vain(&self) -> bool {
-        (1..=AGAIN).contains(&self.used)
-    }
+    /// It was moved, and not enough was covered since to have paid for that.
+    is_owing: bool,
+    /// Bytes that were covered since it was asked for last.
+    covered: u64,
 }
 
 /// What came of asking for a block.
@@ -113,8 +83,7 @@ impl Covered {
     fn empty() -> Covered {
         Covered {
             blocks: vec![Block::default(); KNOWN].into_boxed_slice(),
-            run: (0, 0),
-            faith: 0,
+            paid: 0,
         }
     }
 
@@ -136,34 +105,26 @@ impl Covered {
         len > 0 && bytes.sum::<usize>() >= len - len / 2
     }
 
-    /// The memory together with what was covered just before, if they lie side by side: back to the part in which they meet.
-    fn beside(&mut self, start: usize, end: usize) -> (usize, usize) {
-        let (before, after) = self.run;
-        if start == after {
-            self.run = (before, end);
-            (before.max(start / PART * PART), end)
-        } else if end == before {
-            self.run = (start, after);
-            (start, after.min(end.div_ceil(PART) * PART))
-        } else {
-            self.run = (start, end);
-            (start, end)
-        }
-    }
-
     /// How the question for a block has ended.
     fn asked(&mut self, base: usize, found: Found) {
         let Some(block) = self.block(base) else {
             return;
         };
-        let in_vain = block.is_in_vain();
-        block.asked(found);
-        if found == Found::Moved {
-            block.used = 1;
-            if in_vain {
-                self.faith = self.faith.saturating_sub(VAIN);
-            }
+        let did_not_pay = found == Found::Moved && block.is_owing;
+        block.covered = 0;
+        block.is_huge = found != Found::Refused;
+        block.is_owing |= found == Found::Moved;
+        block.doubled = match found {
+            Found::Huge => block.doubled.saturating_sub(1),
+            Found::Moved | Found::Refused => MOST_DOUBLED.min(block.doubled + 1),
+        };
+        if did_not_pay {
+            self.lose_trust();
         }
+    }
+
+    fn lose_trust(&mut self) {
+        self.paid = self.paid.saturating_sub(PRICE);
     }
 
     /// A call covers `len` bytes from `start` on. Tells `ready` of blocks that it is time to ask for.
@@ -171,51 +132,35 @@ impl Covered {
         let Some(end) = start.checked_add(len) else {
             return;
         };
-        let (start, end) = self.beside(start, end);
-        let faith = self.faith;
+        let enough = match self.paid {
+            KNOWN_TO_PAY => ENOUGH / 2,
+            _ => ENOUGH,
+        };
         for number in start / BLOCK..end.div_ceil(BLOCK) {
             let Ok(known) = u32::try_from(number) else {
                 return;
             };
             let block = &mut self.blocks[number % KNOWN];
             if block.number != known {
-                if block.is_in_vain() {
-                    self.faith = self.faith.saturating_sub(VAIN);
-                }
-                *block = Block {
+                let fresh = Block {
                     number: known,
                     ..Block::default()
                 };
+                if std::mem::replace(block, fresh).is_owing {
+                    self.lose_trust();
+                }
             }
             let base = number * BLOCK;
-            let parts = parts(start.max(base) - base, end.min(base + BLOCK) - base);
-            block.parts |= parts;
-            block.squares += parts.count_ones().pow(2);
-            if block.parts.count_ones() >= ENOUGH || block.squares >= AS_MUCH {
-                (block.parts, block.squares) = (0, 0);
-                block.times = block.times.saturating_add(1);
-                if block.is_in_vain() {
-                    block.used += 1;
-                    if !block.is_in_vain() {
-                        self.faith = FAITH.min(self.faith + 1);
-                    }
-                }
-                let times = if faith == FAITH { 1 } else { TIMES };
-                if u32::from(block.times) >= times << block.doubled {
-                    ready(base);
-                }
+            let block = &mut self.blocks[number % KNOWN];
+            block.covered += (end.min(base + BLOCK) - start.max(base)) as u64;
+            if block.is_owing && block.covered >= ENOUGH {
+                block.is_owing = false;
+                self.paid = KNOWN_TO_PAY.min(self.paid + 1);
+            }
+            if block.covered >= enough << block.doubled {
+                ready(base);
             }
         }
-    }
-}
-
-/// The parts that lie inside `[from, to)` of a block.
-fn parts(from: usize, to: usize) -> u64 {
-    let (first, end) = (from.div_ceil(PART), to / PART);
-    match end.saturating_sub(first) {
-        0 => 0,
-        64 => u64::MAX,
-        count => ((1 << count) - 1) << first,
     }
 }
 
@@ -235,7 +180,7 @@ pub fn seen(address: usize, len: usize) {
             Ok(()) => Found::Moved,
             Err(_) => Found::Refused,
         };
-        if let Some(covered) = process().covered.lock().iter_mut().flatten().next() {
+        if let Some(Some(covered)) = &mut *process().covered.lock() {
             covered.asked(base, found);
         }
     }
@@ -243,9 +188,9 @@ pub fn seen(address: usize, len: usize) {
 
 /// Whether pieces of memory, address and length, lie in huge pages for the greater part. A guess by what came of asking last: a program may have given them back since.
 pub fn are_huge<const N: usize>(pieces: [(usize, usize); N]) -> [bool; N] {
-    match process().covered.lock().iter_mut().flatten().next() {
-        Some(covered) => pieces.map(|(start, len)| covered.is_huge(start, len)),
-        None => [false; N],
+    match &mut *process().covered.lock() {
+        Some(Some(covered)) => pieces.map(|(start, len)| covered.is_huge(start, len)),
+        _ => [false; N],
     }
 }
 
@@ -278,16 +223,8 @@ mod tests {
         all
     }
 
-    #[test]
-    fn only_whole_parts_count() {
-        assert_eq!(parts(0, BLOCK), u64::MAX);
-        assert_eq!(parts(0, PART), 1);
-        assert_eq!(parts(1, PART), 0);
-        assert_eq!(parts(1, 3 * PART - 1), 2);
-        assert_eq!(parts(63 * PART, BLOCK), 1 << 63);
-        assert_eq!(parts(PART / 2, PART / 2), 0);
-        assert_eq!(parts(1, BLOCK), u64::MAX << 1);
-    }
+    /// How often a whole block has to be covered.
+    const TIMES: u32 = 2;
 
     #[test]
     fn a_block_inside_a_message_is_ready_after_some_times() {
@@ -297,8 +234,8 @@ mod tests {
     }
 
     #[test]
-    fn who_moves_it_in_vain_asks_ever_more_seldom() {
-        let message = [(BLOCK, BLOCK)];
+    fn what_is_moved_each_time_is_asked_for_ever_more_seldom() {
+        let message = [(BLOCK, BLOCK / 4 * 3)];
         let asked = |times, was_huge| ready(&message, times, was_huge).len() as u32;
         assert_eq!(asked(100 * TIMES, true), 100);
         assert_eq!(asked((1 + 2 + 4 + 8) * TIMES, false), 4);
@@ -308,37 +245,27 @@ mod tests {
             u32::from(MOST_DOUBLED) + 1 + 5
         );
         // A buffer that stays after one that did not is asked for as soon as any other in the end.
-        let mut block = Block::default();
-        block.asked(Found::Moved);
-        block.asked(Found::Huge);
-        assert_eq!(block.doubled, 0);
+        let mut covered = Covered::empty();
+        covered.add(BLOCK, BLOCK, |_| ());
+        covered.asked(BLOCK, Found::Moved);
+        covered.asked(BLOCK, Found::Huge);
+        assert_eq!(covered.block(BLOCK).map(|block| block.doubled), Some(0));
     }
 
     #[test]
-    fn messages_that_lie_side_by_side_cover_a_block_together() {
+    fn messages_cover_a_block_together() {
         let tiles = [0, 1, 2, 3].map(|k| (9 * BLOCK + k * BLOCK / 4, BLOCK / 4));
         assert_eq!(ready(&tiles, TIMES, true), [9 * BLOCK]);
         // A part of it so much more often is as good.
-        assert!(ready(&tiles[..1], 16 * TIMES - 1, true).is_empty());
-        assert_eq!(ready(&tiles[..1], 16 * TIMES, true), [9 * BLOCK]);
-        // What is shorter than a part and lies apart covers none.
-        let crumbs: Vec<_> = (0..4 * 64)
-            .map(|k| (BLOCK + k * PART / 4, PART / 8))
-            .collect();
-        assert!(ready(&crumbs, 100, true).is_empty());
-    }
-
-    #[test]
-    fn messages_that_lie_side_by_side_cover_what_lies_across_them() {
-        // Each covers one part alone, and half of two others.
-        let from = BLOCK - PART / 2;
-        let up: Vec<_> = (0..33).map(|k| (from + k * 2 * PART, 2 * PART)).collect();
-        let down: Vec<_> = up.iter().copied().rev().collect();
-        assert_eq!(ready(&up, TIMES, true), [BLOCK]);
-        assert_eq!(ready(&down, TIMES, true), [BLOCK]);
-        // With others in between.
-        let apart: Vec<_> = up.iter().flat_map(|one| [*one, (77 * BLOCK, 1)]).collect();
-        assert!(ready(&apart, TIMES, true).is_empty());
+        assert!(ready(&tiles[..1], 3 * TIMES - 1, true).is_empty());
+        assert_eq!(ready(&tiles[..1], 3 * TIMES, true), [9 * BLOCK]);
+        // What lies in two blocks counts in each.
+        let across = [(10 * BLOCK - BLOCK / 2, BLOCK)];
+        assert_eq!(
+            ready(&across, 2 * TIMES, true),
+            [9 * BLOCK, 10 * BLOCK],
+            "half in each"
+        );
     }
 
     #[test]
@@ -358,13 +285,13 @@ mod tests {
             }
             times
         };
-        for number in 1..=FAITH as usize {
-            assert_eq!(cover(number, AGAIN.into()), TIMES);
+        for number in 1..=KNOWN_TO_PAY as usize {
+            assert_eq!(cover(number, TIMES), TIMES);
         }
         assert_eq!(cover(100, 1), 1);
         // It has gone: another takes its place.
-        assert_eq!(cover(100 + KNOWN, AGAIN.into()), 1);
-        assert_eq!(cover(101, AGAIN.into()), TIMES);
+        assert_eq!(cover(100 + KNOWN, TIMES), 1);
+        assert_eq!(cover(101, TIMES), TIMES);
     }
 
     #[test]
