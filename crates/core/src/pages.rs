@@ -2,7 +2,7 @@
 //!
 //! A copy through 4-KiB pages pays for each of them: a translation that the processor has not at hand, and where the kernel copies, a page that it must
 //! find and hold. Programs use the same buffers many times, so a block that calls have covered a few times is worth being moved once
-//! ([`memory::collapse`]). A block of which a page is missing stays as it is: no program gets more memory than it has touched. Content and
+//! ([`memory::collapse`]). A block of which more than a page in [64](memory::MAY_MISS) is missing stays as it is: no program gets much more memory than it has touched. Content and
 //! addresses stay too. `huge_pages false` does without, and where the system's administrator says `never` nothing is asked.
 //!
 //! ```text
