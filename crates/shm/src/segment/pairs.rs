@@ -74,6 +74,19 @@ impl Segment {
         });
         let offset = extent.map_err(PairError::Shortage)?.offset();
         ring_bytes.fetch_add(size(geometry), Ordering::Relaxed);
+        // Pieces are taken from both ends; most messages need one.
+        let pieces = u64::from(geometry.pieces());
+        let first = near_start(geometry) + u64::from(geometry.near() + geometry.bytes());
+        let some = pieces.min(ENDS);
+        self.settle(offset + first, some)
+            .and_then(|()| self.settle(offset + first + pieces - some, some))
+            .map_err(|error| {
+                PairError::Shortage(Shortage {
+                    wanted: size(geometry),
+                    available: None,
+                    error: Some(error),
+                })
+            })?;
         let ring = self.ring(offset, geometry)?;
         let shape = &ring.head.shape;
         shape.cells.store(geometry.cells(), Ordering::Relaxed);
@@ -157,6 +170,9 @@ impl Segment {
         self.inner.control.view(directory + 8 * u64::from(source))
     }
 }
+
+/// Bytes of pieces at either end that are worth being near.
+const ENDS: u64 = 32 * 1024;
 
 /// Length of a ring's extent in bytes.
 fn size(geometry: Geometry) -> u64 {
