@@ -24,7 +24,7 @@ pub struct Rx {
 /// The transmit half.
 pub struct Tx {
     me: u32,
-    /// Told of memory, by address and length, that long messages in rows or with gaps cover.
+    /// Told of memory, by address and length, that long messages in rows cover.
     row_covers: Option<fn(usize, usize)>,
     own: Loop,
     sm: Option<sm::Tx>,

@@ -115,7 +115,7 @@ pub trait Wire {
     /// The address under which `peer` may [`get`](Wire::get) or [`put`](Wire::put) `region`; `None` when this pair has no single copy.
     fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteAddress>;
 
-    /// A message goes out of or into this memory of ours, one that stands in a row with others and is copied once, or one with gaps. Nothing depends on it.
+    /// A message that stands in a row with others is about to be copied once, out of or into this memory of ours. Nothing depends on it.
     fn row_covers(&mut self, _ours: Region) {}
 
     /// A clock (ns) for what copies cost; nothing else may depend on it.

@@ -12,7 +12,7 @@
 //!                                                  └───────────────────────────────────┘
 //! ```
 //!
-//! Over a mesh of caches messages that stand in rows are told of, too: windows of 64 messages of 256 KiB both ways are 1.4 times as fast in huge pages, of 1 MiB 1.5 times. So messages with gaps are, now and then.
+//! Over a mesh of caches messages that stand in rows are told of, too: windows of 64 messages of 256 KiB both ways are 1.4 times as fast in huge pages, of 1 MiB 1.5 times.
 //!
 //! A buffer that is given back after each use would be moved for nothing, so that each move makes the next wait longer. Nothing depends on what comes of it.
 
@@ -194,7 +194,7 @@ pub fn are_huge<const N: usize>(pieces: [(usize, usize); N]) -> [bool; N] {
     }
 }
 
-/// As [`seen`], of a message that stands in a row, or has gaps.
+/// As [`seen`], of a message that stands in a row.
 pub(crate) fn row_covers(address: usize, len: usize) {
     if len >= LONG {
         seen(address, len);

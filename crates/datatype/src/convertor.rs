@@ -47,11 +47,6 @@ impl Convertor {
         self.position
     }
 
-    /// The memory from its first byte to its last.
-    pub fn region(&self) -> Region {
-        self.buffer.region
-    }
-
     /// Jumps to a byte of the packed stream; beyond the end means the end.
     pub fn set_position(&mut self, position: u64) {
         self.position = position.min(self.size);

@@ -125,7 +125,7 @@ parameters! {
     sm_large: SmLarge = "auto" "" since "0.1" ["btl_vader_single_copy_mechanism", "smsc"];
     /// The longest message that is sent without asking the receiver first, between ranks of a node.
     sm_eager_limit: Bytes = "512K" "" since "0.1" ["btl_sm_eager_limit", "btl_vader_eager_limit"];
-    /// Move memory that long collective calls (on Intel's servers long messages in rows or with gaps, too) cover again and again to huge pages, 2 MiB at a time, where all of it but one page in 64 is in use already and the system allows it
+    /// Move memory that long collective calls (on Intel's servers long messages in rows, too) cover again and again to huge pages, 2 MiB at a time, where all of it but one page in 64 is in use already and the system allows it
     /// (`/sys/kernel/mm/transparent_hugepage/enabled` is not `never`).
     huge_pages: bool = "true" "" since "0.2" [];
     /// How much unexpected data one sender may leave at a receiver before it has to ask first.

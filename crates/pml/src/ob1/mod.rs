@@ -22,7 +22,6 @@ mod arrive;
 mod control;
 mod deliver;
 mod direct;
-mod gaps;
 mod halves;
 mod matching;
 mod receive;
@@ -150,7 +149,6 @@ pub struct Ob1 {
     links: BTreeMap<u32, direct::Link>,
     gathered: together::Gathered,
     spare: spare::Spare,
-    gaps: gaps::Gaps,
     /// Frames that no correct peer would send; counted, never obeyed.
     pub rejected_frames: u64,
 }
@@ -180,7 +178,6 @@ impl Ob1 {
             links: BTreeMap::new(),
             gathered: together::Gathered::default(),
             spare: spare::Spare::default(),
-            gaps: gaps::Gaps::default(),
             rejected_frames: 0,
         }
     }

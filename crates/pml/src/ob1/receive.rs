@@ -193,7 +193,6 @@ impl Ob1 {
         };
         self.answer(wire, message.peer, control::ACCEPT, &accept.write());
         let request = self.requests.at(slot);
-        self.gaps.tell(wire, &request.payload);
         let way = self.spare.way(way, &request.payload, 0);
         store(request, 0, bulk, way);
         if request.moved == request.wanted {

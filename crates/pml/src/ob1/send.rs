@@ -193,7 +193,6 @@ impl Ob1 {
         let offer = offer.write();
         wire.try_send(peer_index, header, offer.as_slice(), part(bulk, first))?;
         request.moved = first as u64;
-        self.gaps.tell(wire, &request.payload);
         request.state = State::Offered;
         request.exposed = address.is_some();
         link.row.add();

@@ -25,7 +25,7 @@ const ROUNDS: usize = 3;
 pub(super) const FEW: u32 = 4;
 /// Demoted lines are in the shared cache after this time (ns).
 const SETTLED: u64 = 1_000;
-/// So often far pages are exchanged: of those that come for them one in four is far again, and sometimes all are.
+/// So often far pages are exchanged: of those that come for them one in four is far again, and sometimes all of a turn are, as far ones lie side by side.
 const TURNS: usize = 5;
 
 /// Exchanges far pages of fresh zeros for near ones, if there are any. What it returns is that memory has run out.
@@ -112,6 +112,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "maps a file")]
     fn what_was_exchanged_is_zeros_with_memory_behind_it() {
         let file = memory::anonymous_file(64 * PAGE).unwrap();
         memory::allocate(&file, 0, 64 * PAGE).unwrap();
