@@ -20,6 +20,15 @@ const BEGIN: &str = "<!-- written by cargo xtask bench --write-docs -->";
 const END: &str = "<!-- end of what is written by cargo xtask bench -->";
 /// The groups that are shown as call by size.
 const GRID: &str = "collectives, ";
+/// The headings of the reasons.
+const REASONS: [&str; 6] = [
+    "Messages of up to 16 KiB",
+    "Long messages",
+    "Calls of two ranks",
+    "Calls of four and eight ranks",
+    "Strided vectors",
+    "Many ranks on few processors",
+];
 
 /// Writes the plots, and the tables into the page.
 pub fn write(rows: &[Row], run: &Run) -> Result<(), String> {
@@ -104,7 +113,7 @@ fn losses(rows: &[Row], run: &Run) -> String {
     if missed.is_empty() {
         return text + "Nothing: every cell is at its goal.\n";
     }
-    text.push_str("Worst first; a ratio below 1 means that a peer is faster, or that a bound is passed.\n\n| what | ours | goal | ratio |\n|---|---|---|---|\n");
+    text.push_str("Worst first; a ratio below 1 means that a peer is faster, or that a bound is passed.\n\n| what | ours | goal | ratio | |\n|---|---|---|---|---|\n");
     for (row, cell, judged) in missed {
         let ours = judged.ours.map_or("failed".to_string(), short);
         let ratio = judged
@@ -116,14 +125,44 @@ fn losses(rows: &[Row], run: &Run) -> String {
             _ => row.goal.to_string(),
         };
         text.push_str(&format!(
-            "| {}: {} {} | {ours} {} | {goal} | {strong}{ratio}{strong} |\n",
+            "| {}: {} {} | {ours} {} | {goal} | {strong}{ratio}{strong} | {} |\n",
             row.group,
             row.name,
             variable(cell),
-            row.unit.name
+            row.unit.name,
+            reasons(row, cell).map_or(String::new(), link)
         ));
     }
     text
+}
+
+/// The heading under which the page says why such a cell may fall short: written by hand, below the tables.
+fn reasons(row: &Row, cell: &Cell) -> Option<&'static str> {
+    let of_messages = match cell.size {
+        0..=16_384 => REASONS[0],
+        _ => REASONS[1],
+    };
+    match row.group.as_str() {
+        "stream" | "bidirectional stream" => Some(of_messages),
+        group if group.starts_with("latency") => Some(of_messages),
+        "message rate" | "matching behind a queue" => Some(REASONS[0]),
+        group if group.starts_with(GRID) && cell.ranks == 2 => Some(REASONS[2]),
+        group if group.starts_with(GRID) => Some(REASONS[3]),
+        "strided vector" => Some(REASONS[4]),
+        "crowds" => Some(REASONS[5]),
+        _ => None,
+    }
+}
+
+/// A link to a heading of the page.
+fn link(heading: &str) -> String {
+    let anchor: String = heading
+        .to_lowercase()
+        .chars()
+        .filter(|letter| letter.is_alphanumeric() || *letter == ' ')
+        .map(|letter| if letter == ' ' { '-' } else { letter })
+        .collect();
+    format!("[why](#{anchor})")
 }
 
 /// A table for each group; the collectives as a grid, with their plots.
@@ -314,6 +353,16 @@ mod tests {
             "{text}"
         );
         let worst = text.split("Where we lose").nth(1).unwrap_or_default();
-        assert!(worst.contains("| collectives, 4 ranks: bcast.tight 1 KiB | 3.00 µs | ratio at least 1.3 | **0.67** |"), "{text}");
+        assert!(worst.contains("| collectives, 4 ranks: bcast.tight 1 KiB | 3.00 µs | ratio at least 1.3 | **0.67** | [why](#calls-of-four-and-eight-ranks) |"), "{text}");
+    }
+
+    #[test]
+    fn the_page_has_the_headings_of_the_reasons() {
+        let page = fs::read_to_string(paths::root().join("docs/performance.md"));
+        let page = page.expect("docs/performance.md is there");
+        let (_, by_hand) = page.split_once(END).expect("the marks are there");
+        for heading in REASONS {
+            assert!(by_hand.contains(&format!("\n### {heading}\n")), "{heading}");
+        }
     }
 }
