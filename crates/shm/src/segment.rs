@@ -229,7 +229,11 @@ impl Segment {
         let offset = offset.map_err(|at| shortage(Some(total.saturating_sub(at)), None))?;
         memory::allocate(&self.inner.fd, offset, wanted)
             .and_then(|()| self.settle(offset, wanted))
-            .map_err(|error| shortage(memory_headroom(), Some(error)))?;
+            .map_err(|error| {
+                // Some of it may be there. Refusal would only keep it until the job ends.
+                let _ = memory::punch_hole(&self.inner.fd, offset, wanted);
+                shortage(memory_headroom(), Some(error))
+            })?;
         Ok(Address::new(0, offset).expect("invariant: a segment is shorter than 2^48 bytes"))
     }
 

@@ -72,8 +72,8 @@ impl Segment {
             geometry = self.inner.layout.smallest();
             self.extent(size(geometry))
         });
-        let offset = extent.map_err(PairError::Shortage)?.offset();
-        ring_bytes.fetch_add(size(geometry), Ordering::Relaxed);
+        let extent = extent.map_err(PairError::Shortage)?;
+        let offset = extent.offset();
         // Pieces are taken from both ends; most messages need one.
         let pieces = u64::from(geometry.pieces());
         let first = near_start(geometry) + u64::from(geometry.near() + geometry.bytes());
@@ -81,6 +81,7 @@ impl Segment {
         self.settle(offset + first, some)
             .and_then(|()| self.settle(offset + first + pieces - some, some))
             .map_err(|error| {
+                self.free(extent, size(geometry));
                 PairError::Shortage(Shortage {
                     wanted: size(geometry),
                     available: None,
@@ -92,6 +93,7 @@ impl Segment {
         shape.cells.store(geometry.cells(), Ordering::Relaxed);
         shape.bytes.store(geometry.bytes(), Ordering::Relaxed);
         shape.magic.store(MAGIC, Ordering::Relaxed);
+        ring_bytes.fetch_add(size(geometry), Ordering::Relaxed);
         // SYNC: directory (release). Pairs with `pair_rx`; the ring is zero but for its shape.
         entry.store(encode(offset, geometry), Ordering::Release);
         Ok(PairTx::new(
