@@ -28,10 +28,10 @@ const SETTLED: u64 = 1_000;
 /// So often far pages are exchanged: of those that come for them one in four is far again, and sometimes all of a turn are, as far ones lie side by side.
 const TURNS: usize = 5;
 
-/// Exchanges far pages of fresh zeros for near ones, if there are any. What it returns is that memory has run out.
+/// Exchanges far pages of fresh zeros for near ones, if there are any among the whole pages. What it returns is that memory has run out.
 pub(super) fn settle(fd: BorrowedFd<'_>, offset: u64, len: u64) -> io::Result<()> {
-    let len = len.min(MOST * PAGE);
-    if Caches::here() != Caches::Mesh || cfg!(any(miri, loom)) {
+    let len = len.min(MOST * PAGE) / PAGE * PAGE;
+    if len == 0 || Caches::here() != Caches::Mesh || cfg!(any(miri, loom)) {
         return Ok(());
     }
     let Ok(mapping) = Mapping::new(fd, offset, len as usize) else {
@@ -68,7 +68,9 @@ pub(super) fn settle(fd: BorrowedFd<'_>, offset: u64, len: u64) -> io::Result<()
 fn far(times: &[u64]) -> Vec<u64> {
     let mut sorted = times.to_vec();
     sorted.sort_unstable();
-    let near = sorted[sorted.len() / 4];
+    let Some(near) = sorted.get(sorted.len() / 4) else {
+        return Vec::new();
+    };
     (0..times.len() as u64)
         .filter(|k| times[*k as usize] > near + near / 4)
         .collect()
@@ -108,7 +110,7 @@ mod tests {
             far(&[1400, 1380, 3100, 1390, 2200, 900, 1410, 1500]),
             [2, 4]
         );
-        assert!(far(&[1400]).is_empty());
+        assert!(far(&[1400]).is_empty() && far(&[]).is_empty());
     }
 
     #[test]
@@ -117,6 +119,9 @@ mod tests {
         let file = memory::anonymous_file(64 * PAGE).unwrap();
         memory::allocate(&file, 0, 64 * PAGE).unwrap();
         settle(file.as_fd(), PAGE, 32 * PAGE).unwrap();
+        for part_of_a_page in [0, 1, PAGE - 1] {
+            settle(file.as_fd(), 0, part_of_a_page).unwrap();
+        }
         let mapping = Mapping::new(&file, 0, 64 * PAGE as usize).unwrap();
         let bytes = Part::new(mapping).bytes(0, 64 * PAGE as usize);
         let mut found = vec![1; 64 * PAGE as usize];
