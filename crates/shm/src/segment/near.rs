@@ -8,7 +8,8 @@
 //! How far a page is, one processor finds out alone: it sends lines of the page to the cache that all share and fetches them one after another (64 lines: 1.4, 2.2 or 3.2 µs).
 
 use std::io;
-use std::os::fd::BorrowedFd;
+use std::os::fd::{AsFd, BorrowedFd};
+use std::sync::OnceLock;
 
 use oxmpi_mem::{Caches, Region, demote, fill, read};
 use oxmpi_pal::cpu::now_ns;
@@ -16,6 +17,7 @@ use oxmpi_pal::memory::{self, Mapping};
 
 use super::layout::PAGE;
 use super::map::Part;
+use crate::shared::SharedBytes;
 
 /// So many pages of an extent at most, 10 µs each: cells and the first pieces.
 const MOST: u64 = 64;
@@ -25,8 +27,14 @@ const ROUNDS: usize = 3;
 pub(super) const FEW: u32 = 4;
 /// Demoted lines are in the shared cache after this time (ns).
 const SETTLED: u64 = 1_000;
-/// So often far pages are exchanged: of those that come for them one in four is far again, and sometimes all of a turn are, as far ones lie side by side.
-const TURNS: usize = 5;
+/// So often far pages are exchanged: of those that come for them one in four is far again, up to 64 side by side, and some are those that were given back.
+const TURNS: usize = 10;
+/// What is given back comes again first, also in the next extent: with each turn so many pages more are taken out of the way.
+const MORE: u64 = 32;
+/// To know how long near pages take, so many are looked at,
+const SAMPLE: u64 = 64;
+/// each so many behind the one before: 64 side by side are all far in one start of eight.
+const APART: u64 = 8;
 
 /// Exchanges far pages of fresh zeros for near ones, if there are any among the whole pages. What it returns is that memory has run out.
 pub(super) fn settle(fd: BorrowedFd<'_>, offset: u64, len: u64) -> io::Result<()> {
@@ -34,43 +42,83 @@ pub(super) fn settle(fd: BorrowedFd<'_>, offset: u64, len: u64) -> io::Result<()
     if len == 0 || Caches::here() != Caches::Mesh || cfg!(any(miri, loom)) {
         return Ok(());
     }
-    let Ok(mapping) = Mapping::new(fd, offset, len as usize) else {
+    let Some(pages) = Pages::open(fd, offset, len) else {
         return Ok(());
     };
-    memory::populate(mapping.start().as_ptr(), mapping.len());
-    let bytes = Part::new(mapping).bytes(0, len as usize);
-    let page = |k: u64| bytes.region().slice((k * PAGE) as usize, PAGE as usize);
-    let mut times: Vec<_> = (0..len / PAGE).map(|k| distance(page(k))).collect();
+    let Some(near) = near() else {
+        return Ok(());
+    };
+    let mut times = pages.distances(1);
     // What is given back would come again at once: somebody has to take it first.
     let mut taken = Vec::new();
     for _ in 0..TURNS {
-        let far = far(&times);
+        let far = far(&times, near);
         if far.is_empty() {
             break;
         }
         for &k in &far {
             memory::punch_hole(fd, offset + k * PAGE, PAGE)?;
         }
-        let room = far.len() as u64 * PAGE;
+        let room = (far.len() as u64 + MORE) * PAGE;
         taken.extend(memory::anonymous_file(room).inspect(|file| {
             // Without it some pages come back.
             let _ = memory::allocate(file, 0, room);
         }));
         for &k in &far {
             memory::allocate(fd, offset + k * PAGE, PAGE)?;
-            times[k as usize] = distance(page(k));
+            times[k as usize] = distance(pages.page(k));
         }
     }
     Ok(())
 }
 
-/// The pages that take a quarter longer than near ones. (Not than the nearest one: sometimes a page does not leave the cache at once.)
-fn far(times: &[u64]) -> Vec<u64> {
+/// How long near pages take (ns), by a sample of those that the system hands out. `None` where there is no memory for it.
+fn near() -> Option<u64> {
+    static NEAR: OnceLock<Option<u64>> = OnceLock::new();
+    *NEAR.get_or_init(|| {
+        let len = SAMPLE * APART * PAGE;
+        let file = memory::anonymous_file(len).ok()?;
+        let sample = Pages::open(file.as_fd(), 0, len)?;
+        Some(quartile(&sample.distances(APART as usize)))
+    })
+}
+
+/// The pages of a part of a file.
+struct Pages {
+    bytes: SharedBytes,
+}
+
+impl Pages {
+    /// `None` where it cannot be mapped.
+    fn open(fd: BorrowedFd<'_>, offset: u64, len: u64) -> Option<Pages> {
+        let mapping = Mapping::new(fd, offset, len as usize).ok()?;
+        memory::populate(mapping.start().as_ptr(), mapping.len());
+        let bytes = Part::new(mapping).bytes(0, len as usize);
+        Some(Pages { bytes })
+    }
+
+    fn page(&self, k: u64) -> Region {
+        let pages = self.bytes.region();
+        pages.slice((k * PAGE) as usize, PAGE as usize)
+    }
+
+    /// The distance of one page in so many.
+    fn distances(&self, step: usize) -> Vec<u64> {
+        let count = self.bytes.region().len() as u64 / PAGE;
+        let some = (0..count).step_by(step);
+        some.map(|k| distance(self.page(k))).collect()
+    }
+}
+
+/// A quarter takes less. (Not the least: sometimes a page does not leave the cache at once.)
+fn quartile(times: &[u64]) -> u64 {
     let mut sorted = times.to_vec();
     sorted.sort_unstable();
-    let Some(near) = sorted.get(sorted.len() / 4) else {
-        return Vec::new();
-    };
+    sorted.get(sorted.len() / 4).copied().unwrap_or_default()
+}
+
+/// The pages that take a quarter longer than near ones.
+fn far(times: &[u64], near: u64) -> Vec<u64> {
     (0..times.len() as u64)
         .filter(|k| times[*k as usize] > near + near / 4)
         .collect()
@@ -102,15 +150,13 @@ fn distance(page: Region) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::os::fd::AsFd;
 
     #[test]
     fn pages_that_take_longer_than_most_are_far() {
-        assert_eq!(
-            far(&[1400, 1380, 3100, 1390, 2200, 900, 1410, 1500]),
-            [2, 4]
-        );
-        assert!(far(&[1400]).is_empty() && far(&[]).is_empty());
+        let times = [1400, 1380, 3100, 1390, 2200, 900, 1410, 1500];
+        assert_eq!(quartile(&times), 1390);
+        assert_eq!(far(&times, 1390), [2, 4]);
+        assert!(far(&[], 1390).is_empty() && quartile(&[]) == 0);
     }
 
     #[test]
