@@ -1,6 +1,9 @@
 //! Reading and writing a peer's memory without its help, where the system lets us.
 //!
 //! Whether it does is tried out once ([`oxmpi_shm::segment::Reach`]); any later failure sends the pair back to the ring for good.
+//!
+//! Two processes that copy at once are in each other's way where the kernel keeps what it knows of a process that runs. So over a mesh of caches each has a thread that does nothing, by
+//! whose number the other one names it ([`oxmpi_pal::idle`]). It is made when the first buffer is exposed, and written on the card.
 
 use crate::wire::{GetError, RemoteAddress};
 use oxmpi_mca::events::{Event, emit};
@@ -15,15 +18,19 @@ pub(super) enum Reach {
     #[default]
     Unknown,
     /// The probe read the right number.
-    Works(segment::Reach),
+    Works {
+        peer: segment::Reach,
+        /// The thread of its card that was tried; 0: none.
+        thread: u32,
+    },
     /// Refused, at the probe or later.
     Refused,
 }
 
 static NONCE: OnceLock<u64> = OnceLock::new();
 
-/// Where our number lies, and the number.
-pub(super) fn nonce() -> (u64, u64) {
+/// Our card, with that thread.
+pub(super) fn card(thread: Option<i32>) -> Card {
     let nonce = NONCE.get_or_init(|| {
         let mut bytes = [0; 8];
         // Without random bytes the time will do: the number only has to differ between processes.
@@ -32,17 +39,31 @@ pub(super) fn nonce() -> (u64, u64) {
         }
         u64::from_ne_bytes(bytes) | 1
     });
-    (std::ptr::from_ref(nonce).addr() as u64, *nonce)
+    Card {
+        pid: std::process::id(),
+        nonce_address: std::ptr::from_ref(nonce).addr() as u64,
+        nonce: *nonce,
+        thread: thread.map_or(0, i32::cast_unsigned),
+    }
 }
 
 impl Reach {
-    /// The peer with this card, after trying it out the first time.
+    /// The peer with this card, after trying it out the first time, and each thread that the card names.
     pub(super) fn find(&mut self, card: Option<Card>) -> Result<segment::Reach, GetError> {
+        let Some(card) = card else {
+            return Err(GetError);
+        };
         if *self == Reach::Unknown {
-            *self = card.map_or(Reach::Unknown, |card| probe(&card));
+            *self = probe(&card);
         }
-        match *self {
-            Reach::Works(peer) => Ok(peer),
+        match self {
+            Reach::Works { peer, thread } => {
+                if *thread != card.thread {
+                    *thread = card.thread;
+                    *peer = peer.by_thread(card.thread.cast_signed(), &card);
+                }
+                Ok(*peer)
+            }
             _ => Err(GetError),
         }
     }
@@ -95,7 +116,7 @@ impl Reach {
 
 fn probe(card: &Card) -> Reach {
     match segment::Reach::probe(card) {
-        Ok(peer) => Reach::Works(peer),
+        Ok(peer) => Reach::Works { peer, thread: 0 },
         Err(why) => {
             emit(Event::CmaFallback, || why);
             Reach::Refused

@@ -17,7 +17,7 @@ use crate::frame::Header;
 use oxmpi_mca::param::{Params, SmLarge};
 use oxmpi_mem::Caches;
 use oxmpi_shm::park::{Barrier, Doorbell, Node, Sleeper};
-use oxmpi_shm::segment::{Card, Segment};
+use oxmpi_shm::segment::Segment;
 
 /// Where ranks share processors, one copy by the kernel beats two and their context switches from here on (bytes).
 const CROWDED_SINGLE_COPY: u64 = 128 * 1024;
@@ -70,15 +70,7 @@ pub fn open(segment: Segment, me: u32, crowded: bool, params: &Params) -> (Rx, T
         Barrier::Global
     };
     let sleeper = Sleeper::new(segment.mailbox(me), barrier);
-    let (nonce_address, nonce) = cma::nonce();
-    segment.publish_card(
-        me,
-        Card {
-            pid: std::process::id(),
-            nonce_address,
-            nonce,
-        },
-    );
+    segment.publish_card(me, cma::card(None));
     let own_bell: Doorbell<Node> = Doorbell::new(segment.mailbox(me), me as usize);
     (
         Rx::new(segment.clone(), me, sleeper, own_bell, crowded),

@@ -1,11 +1,12 @@
 //! The transmit half: rings to those we have sent to.
 
 use super::SingleCopy;
-use super::cma::Reach;
+use super::cma::{self, Reach};
 use super::to_words;
 use crate::frame::{CONTROL_MAX, Header};
 use crate::wire::{self, Full, GetError, Limits, RemoteAddress};
 use oxmpi_mem::{Caches, Region};
+use oxmpi_pal::idle::{Visitors, idle_thread};
 use oxmpi_shm::park::Node;
 use oxmpi_shm::ring::{Bulk, PairTx};
 use oxmpi_shm::segment::Segment;
@@ -33,6 +34,8 @@ pub struct Tx {
     limits: Limits,
     pairs: Vec<Option<Box<Outgoing>>>,
     reach: Vec<Reach>,
+    /// Our card still lacks the thread that peers are to find our memory by.
+    nameless: bool,
     failure: Option<String>,
 }
 
@@ -54,6 +57,7 @@ impl Tx {
             limits,
             pairs,
             reach: vec![Reach::Unknown; peers],
+            nameless: Caches::here() == Caches::Mesh && single_copy.answered != u64::MAX,
             failure: None,
         }
     }
@@ -181,7 +185,18 @@ impl Tx {
         }
         let card = self.segment.card(peer);
         let reached = self.reach[peer as usize].find(card);
+        if self.nameless && reached.is_ok() {
+            self.name();
+        }
         reached.ok().map(|_| RemoteAddress(region.addr() as u64))
+    }
+
+    /// Has a thread made for peers to find our memory by.
+    #[cold]
+    fn name(&mut self) {
+        self.nameless = false;
+        let thread = idle_thread(Visitors::Far);
+        self.segment.publish_card(self.me, cma::card(thread));
     }
 
     /// As [`Wire::get`](crate::Wire::get).

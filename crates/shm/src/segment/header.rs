@@ -52,6 +52,8 @@ pub struct CardLine {
     pub(super) pid: AtomicU32,
     pub(super) nonce_address: AtomicU64,
     pub(super) nonce: AtomicU64,
+    /// 0 until there is one.
+    pub(super) thread: AtomicU32,
 }
 
 // SAFETY: repr(C), atomics, and padding that nobody reads.
@@ -59,8 +61,8 @@ unsafe impl InShared for CardLine {}
 
 /// "oxmpiseg" in memory.
 pub(super) const MAGIC: u64 = u64::from_le_bytes(*b"oxmpiseg");
-/// Changes whenever docs/formats.md does. 2: bytes in collective areas. 3: more payloads with a gap behind them. 4: pieces, blocks, meetings by bits. 5: pieces in a row. 6: addresses with blocks. 7: a thread with them.
-pub(super) const VERSION: u32 = 7;
+/// Changes whenever docs/formats.md does. 2: bytes in collective areas. 3: more payloads with a gap behind them. 4: pieces, blocks, meetings by bits. 5: pieces in a row. 6: addresses with blocks. 7: a thread with them. 8: one on the card.
+pub(super) const VERSION: u32 = 8;
 
 /// What must hold of a header before anything else of the segment is believed.
 pub(super) fn check(header: &Header, length: u64) -> Result<Layout, SegmentError> {
@@ -100,4 +102,5 @@ const _: () = {
     assert!(std::mem::offset_of!(Header, extents) == 64);
     assert!(std::mem::offset_of!(Header, events) == 128);
     assert!(std::mem::offset_of!(CardLine, nonce_address) == 8);
+    assert!(std::mem::offset_of!(CardLine, thread) == 24);
 };
