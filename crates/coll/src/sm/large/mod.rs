@@ -167,9 +167,10 @@ impl Team {
     }
 
     /// Whether a large call with such pieces surely has a chunk, told in a step of its own: then what makes the others come to it can be said right after
-    /// that. Whoever hears of it finds the chunk, and does not give way again in between.
-    pub(super) fn will_tell(&self, of: Collective, longest: usize) -> bool {
-        longest > 0 && self.lap.is_some() && self.allowed(of, longest)
+    /// that. Whoever hears of it finds the chunk, and does not give way again in between. Pieces from memory to memory are told pair by pair: who sits beyond our
+    /// processor comes to that while we copy for those beside us, and had better hear of it at once. (64 KiB from a root of 4 ranks, on two processors: 12.5 µs, 10.0 so; of 8 28 and 22.)
+    pub(super) fn will_tell(&mut self, of: Collective, longest: usize) -> bool {
+        longest > 0 && self.lap.is_some() && self.allowed(of, longest) && !self.goes_bare(longest)
     }
 
     fn large_given(&mut self, call: &Call<'_>) -> Option<Result<()>> {

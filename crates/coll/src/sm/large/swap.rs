@@ -172,10 +172,6 @@ impl Team {
                 self.will_swap(member, step, give, room);
             }
         }
-        self.give_blocks(ends);
-        if let Some((step, note)) = self.note_late.take() {
-            self.say_note(step, ends.of, note);
-        }
         let has_own = !ends.is_rooted() || me == ends.root;
         self.swap_all(ends, has_own)
     }
