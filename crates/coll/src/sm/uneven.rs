@@ -218,6 +218,8 @@ impl Team {
         if !call.in_place && uneven.longest == 0 {
             self.keep_part(part(send, self.me), part(&call.recv, self.me));
         }
+        let swapped = uneven.is_swapped;
+        let early = swapped.then(|| self.take_early(&uneven.ends, uneven.step));
         let mut result = Ok(());
         if self.size > 2 {
             let me = self.me;
@@ -240,8 +242,9 @@ impl Team {
         if uneven.longest > 0 || result.is_err() {
             return result;
         }
+        result = early.unwrap_or(Ok(()));
         for member in 0..self.size {
-            if member != self.me {
+            if member != self.me && !self.has_taken(member, uneven.step, call.collective) {
                 let mine = self.share_of_pair(member, self.me);
                 let place = part(&call.recv, member);
                 result = result.and(self.get(uneven, member, mine, place));
@@ -455,17 +458,13 @@ impl Team {
 
     /// Waits until all messages of the call are through.
     fn settle(&mut self, uneven: &mut Uneven<'_>) -> Result<()> {
-        let Uneven {
-            call,
-            step,
-            messages,
-            ..
-        } = uneven;
+        let (of, step) = (uneven.call.collective, uneven.step);
+        let messages = &mut uneven.messages;
         if messages.is_empty() {
             return Ok(());
         }
         let mut result = Ok(());
-        wait(&self.reason(call.collective, *step), |lane| {
+        wait(&self.reason(of, step), |lane| {
             messages.retain(|id| match lane.pml.finish(*id) {
                 None => true,
                 Some(done) => {

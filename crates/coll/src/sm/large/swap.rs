@@ -14,6 +14,7 @@ use oxmpi_core::Result;
 use oxmpi_core::collectives::Collective;
 use oxmpi_shm::blocks::{Blocks, Told};
 use oxmpi_shm::segment::Reach;
+use oxmpi_shm::slots::is_of;
 
 /// Our side of the blocks.
 pub(in crate::sm) struct Swaps {
@@ -33,6 +34,8 @@ pub(super) struct Partner {
     pub(super) reach: Option<Option<Reach>>,
     /// The thread by which that finds it, once it has told one.
     pub(super) thread: u32,
+    /// The last call in which we took its piece before all members had come.
+    taken: u64,
 }
 
 /// What passes between us and a partner in the call under way.
@@ -134,6 +137,58 @@ impl Team {
             Some(swap) => swap.room = room,
             None => self.will_swap(member, step, 0, room),
         }
+    }
+
+    /// Copies pieces out of the memory of members that have said in a step where they lie, until all have come to it: so no processor with many waits while there is something to copy.
+    /// (64 KiB of 8 ranks to each in a call of uneven pieces, between barriers: 304 to 334 µs when all come first, 253 to 270 so; back to back 313 to 319,
+    /// and 273 to 300. With two ranks on each processor nothing is gained.)
+    ///
+    /// # Errors
+    /// As [`get_block`](Self::get_block).
+    pub(in crate::sm) fn take_early(&mut self, ends: &Ends<'_>, step: u64) -> Result<()> {
+        let mut result = Ok(());
+        if self.are_few() || !self.swaps().offers() {
+            return result;
+        }
+        let mut there = 0;
+        while there < self.size {
+            there = self.wait_for_more(step, ends.of, there);
+            for turn in 1..self.size {
+                let member = (self.me + turn) % self.size;
+                let is_new = !self.has_taken(member, step, ends.of);
+                if is_new && self.has_given(member, step, ends.of) {
+                    self.will_take(member, step, ends.get(member).len());
+                    self.swaps().with(member).taken = call(step, ends.of);
+                    self.give_block(ends, member);
+                    result = result.and(self.get_block(ends, member).map(drop));
+                    // How it went.
+                    self.give_block(ends, member);
+                }
+            }
+        }
+        result
+    }
+
+    /// Waits until more than so many members have come to a step, ourselves among them; how many have.
+    fn wait_for_more(&self, step: u64, of: Collective, than: u32) -> u32 {
+        let there = || {
+            let all = (0..self.size).filter(|member| is_of(self.area.stamp(*member, step), step));
+            all.count() as u32
+        };
+        match there() {
+            some if some > than => some,
+            _ => self.wait_long(of, step, &|| false, || {
+                Some(there()).filter(|there| *there > than)
+            }),
+        }
+    }
+
+    /// Whether the piece of `member` has been [taken](Self::take_early) in the call of this step.
+    pub(in crate::sm) fn has_taken(&self, member: u32, step: u64, of: Collective) -> bool {
+        let taken = |swaps: &Swaps| swaps.with[member as usize].taken;
+        self.swaps
+            .as_deref()
+            .is_some_and(|swaps| taken(swaps) == call(step, of))
     }
 
     /// We go on without what `member` would have given.
@@ -333,11 +388,13 @@ impl Team {
             all.filter(|partner| !has_work || is_work(partner))
         };
         let missing = || partners().filter(|(member, _)| !swaps.has_told(*member));
-        // Where members share processors a turn costs more than what is read sooner in it.
-        let most = if self.counts {
-            0
-        } else {
-            partners().count() - 1
+        // Where members share processors a turn costs more than what is read sooner in it, but less than what many copy out of each other's memory: there one has just begun the next
+        // call while the others of its processor have yet to come to it, one after the other. (64 KiB of 8 ranks to each, back to back: 296 to 303 µs when waiting for all, 280 to 285 so; to all
+        // 234 to 245, and 217 to 223; with two ranks on each processor nothing is gained.)
+        let copies = has_work && !ends.is_rooted() && !self.are_few() && swaps.offers();
+        let most = match self.counts && !copies {
+            true => 0,
+            false => partners().count() - 1,
         };
         let enough = || missing().nth(most).is_none().then_some(());
         // Who sits beside us comes when we give way, and not before. (64 KiB to a root of 4 ranks, on two processors: 0.3 to 0.4 µs less, of 8 1 µs.)
