@@ -78,6 +78,7 @@ fn near() -> Option<u64> {
     *NEAR.get_or_init(|| {
         let len = SAMPLE * APART * PAGE;
         let file = memory::anonymous_file(len).ok()?;
+        memory::allocate(&file, 0, len).ok()?;
         let sample = Pages::open(file.as_fd(), 0, len)?;
         Some(quartile(&sample.distances(APART as usize)))
     })
