@@ -230,7 +230,7 @@ static void all_differ(int count)
 }
 
 /* Whether at least two ranks share each processor. */
-static int are_crowded(void)
+static int are_oversubscribed(void)
 {
     cpu_set_t ours, all;
     sched_getaffinity(0, sizeof ours, &ours);
@@ -280,7 +280,7 @@ int main(int argc, char **argv)
             differ(MOST - i, MOST - i - 1000);
             rounds(MOST, 1);
         }
-        for (int i = 0; i < 2 && sides && are_crowded(); i++) {
+        for (int i = 0; i < 2 && sides && are_oversubscribed(); i++) {
             all_differ(MOST - i);
             rounds(MOST, 1);
         }

@@ -1,4 +1,5 @@
-//! `cargo xtask check`: the quick look before a commit. Formatting, lints with warnings denied, tidy, unit tests.
+//! `cargo xtask check`: the quick look before a commit. Formatting, lints with warnings denied,
+//! tidy, unit tests.
 
 use std::process::{Command, ExitCode};
 use std::time::Duration;
@@ -95,7 +96,8 @@ struct Counts {
     failed: Vec<String>,
 }
 
-/// Reads the output of libtest: `test NAME ... FAILED` and `test result: ok. 3 passed; 0 failed; 1 ignored; …`.
+/// Reads the output of libtest: `test NAME ... FAILED` and `test result: ok. 3 passed; 0 failed; 1
+/// ignored; …`.
 fn count(output: &str) -> Counts {
     let mut counts = Counts {
         passed: 0,

@@ -1,7 +1,9 @@
-//! `cargo xtask demo`: builds and installs the library, compiles the examples with its `mpicc` and runs each with 4 ranks.
+//! `cargo xtask demo`: builds and installs the library, compiles the examples with its `mpicc` and
+//! runs each with 4 ranks.
 //!
-//! The heat equation comes first; its field becomes a picture whose path is printed. Each example checks its own answer
-//! and a wrong one ends the demo. The Python example needs a package registry and is said to be left out without one.
+//! The heat equation comes first; its field becomes a picture whose path is printed. Each example
+//! checks its own answer and a wrong one ends the demo. The Python example needs a package registry
+//! and is said to be left out without one.
 
 use std::fs::{self, File};
 use std::io::BufWriter;
@@ -88,7 +90,8 @@ fn demo() -> Result<(), String> {
     Ok(())
 }
 
-/// The examples at several rank counts, each of which checks its own answer; a part of `cargo xtask test`.
+/// The examples at several rank counts, each of which checks its own answer; a part of `cargo xtask
+/// test`.
 pub fn suite(report: &mut Report) {
     report.suite("examples", "what the README and the demo show");
     let mpi = Mpi::ours(&Profile::Release.prefix());

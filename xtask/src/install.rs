@@ -1,9 +1,10 @@
-//! `cargo xtask install --prefix DIR [--dev]`: builds and lays out a tree that works wherever it is moved.
+//! `cargo xtask install --prefix DIR [--dev]`: builds and lays out a tree that works wherever it is
+//! moved.
 //!
-//! Layout: `bin/{mpicc,mpicxx,mpirun,mpiexec,oxmpi-info}`, `lib/libmpi_abi.so.1` with its link `libmpi_abi.so`,
-//! `include/mpi.h`, `lib/pkgconfig/mpi_abi.pc`. The commands find their tree from their own path and the pkg-config file
-//! from `${pcfiledir}`, so no absolute path is written anywhere. Files are replaced by rename: a job that runs from the
-//! old tree keeps its files.
+//! Layout: `bin/{mpicc,mpicxx,mpirun,mpiexec,oxmpi-info}`, `lib/libmpi_abi.so.1` with its link
+//! `libmpi_abi.so`, `include/mpi.h`, `lib/pkgconfig/mpi_abi.pc`. The commands find their tree from
+//! their own path and the pkg-config file from `${pcfiledir}`, so no absolute path is written
+//! anywhere. Files are replaced by rename: a job that runs from the old tree keeps its files.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};

@@ -1,8 +1,8 @@
-//! Model checking of the lock-free code: loom explores the interleavings of `sync`, `handles` and `shm`, miri their
-//! memory accesses.
+//! Model checking of the lock-free code: loom explores the interleavings of `sync`, `handles` and
+//! `shm`, miri their memory accesses.
 //!
-//! Loom needs the `loom` cfg and a target folder of its own. Miri is a component of the nightly toolchain; where it
-//! cannot be had it is said to be not run.
+//! Loom needs the `loom` cfg and a target folder of its own. Miri is a component of the nightly
+//! toolchain; where it cannot be had it is said to be not run.
 
 use std::process::Command;
 use std::time::Duration;
@@ -47,8 +47,9 @@ pub fn suite(report: &mut Report, all: bool) {
     }
 }
 
-/// Where payload lies in the words of an older message, miri's imitation of weak memory gives up (rust-lang/miri#5185 is of its kind): what
-/// an atomic may still show of the past is loom's part there. Miri goes on looking for races.
+/// Where payload lies in the words of an older message, miri's imitation of weak memory gives up
+/// (rust-lang/miri#5185 is of its kind): what an atomic may still show of the past is loom's part
+/// there. Miri goes on looking for races.
 fn miri_flags(name: &str) -> &'static str {
     match name {
         "oxmpi-shm" => "-Zmiri-disable-isolation -Zmiri-disable-weak-memory-emulation",

@@ -1,6 +1,8 @@
-//! Where things are: the source tree, the target folder and the two installed trees that the tasks work with.
+//! Where things are: the source tree, the target folder and the two installed trees that the tasks
+//! work with.
 //!
-//! Nothing here depends on the current directory, so a task gives the same answer from anywhere in the tree.
+//! Nothing here depends on the current directory, so a task gives the same answer from anywhere in
+//! the tree.
 
 use std::path::{Path, PathBuf};
 

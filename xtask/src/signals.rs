@@ -1,7 +1,8 @@
 //! Signals that whoever started us has switched off.
 //!
-//! A shell starts background jobs with SIGINT and SIGQUIT ignored, and programs pass that on. The launcher respects it, so the tests of Ctrl-C and of
-//! the report would wait for nothing; this process therefore starts itself once more with both switched on.
+//! A shell starts background jobs with SIGINT and SIGQUIT ignored, and programs pass that on. The
+//! launcher respects it, so the tests of Ctrl-C and of the report would wait for nothing; this
+//! process therefore starts itself once more with both switched on.
 
 use std::os::unix::process::CommandExt as _;
 use std::process::Command;

@@ -1,5 +1,6 @@
-//! What the library shows to the dynamic linker: exactly the names of `abi/functions.csv`, `MPI_X` weak and `PMPI_X`
-//! strong, nothing else, under the right soname and with no needs beyond the C library.
+//! What the library shows to the dynamic linker: exactly the names of `abi/functions.csv`, `MPI_X`
+//! weak and `PMPI_X` strong, nothing else, under the right soname and with no needs beyond the C
+//! library.
 
 use std::collections::BTreeSet;
 use std::fs;

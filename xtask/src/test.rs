@@ -1,7 +1,8 @@
-//! `cargo xtask test [--all]`: everything CI runs, in an order that finds the common mistakes first.
+//! `cargo xtask test [--all]`: everything CI runs, in an order that finds the common mistakes
+//! first.
 //!
-//! Each suite is one row of [`SUITES`]. What a suite needs that this machine does not have (a package registry, miri) is
-//! said as NOT RUN; it never counts as passed.
+//! Each suite is one row of [`SUITES`]. What a suite needs that this machine does not have (a
+//! package registry, miri) is said as NOT RUN; it never counts as passed.
 
 use std::path::PathBuf;
 use std::process::ExitCode;

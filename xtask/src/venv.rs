@@ -1,4 +1,5 @@
-//! Virtual environments below `target/` with packages of the Python registry: mpi4py's tools, and the peers.
+//! Virtual environments below `target/` with packages of the Python registry: mpi4py's tools, and
+//! the peers.
 //!
 //! A registry may be out of reach; the caller tells that apart from a fault of ours.
 

@@ -1,7 +1,9 @@
-//! What travels between two processes: a 24-byte header, up to 40 bytes of control, and bulk payload.
+//! What travels between two processes: a 24-byte header, up to 40 bytes of control, and bulk
+//! payload.
 //!
-//! The header is always little-endian on a wire and native in a segment (both ends of a segment share the machine). The sequence number counts
-//! the frames of one ordered pair from 1; a transport stamps it, and whoever hands frames up out of order leaves it to the protocol
+//! The header is always little-endian on a wire and native in a segment (both ends of a segment
+//! share the machine). The sequence number counts the frames of one ordered pair from 1; a
+//! transport stamps it, and whoever hands frames up out of order leaves it to the protocol
 //! to put them right again. `docs/formats.md` draws it byte by byte.
 
 use oxmpi_mem::{Region, Way, hand_over};
@@ -12,7 +14,8 @@ pub const CONTROL_MAX: usize = 40;
 /// The 24-byte match header of every frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Header {
-    /// Position of the frame in the stream of its ordered pair, from 1, wrapping. Stamped by the transport.
+    /// Position of the frame in the stream of its ordered pair, from 1, wrapping. Stamped by the
+    /// transport.
     pub seq: u32,
     /// Which frame of the protocol this is; opaque to transports.
     pub kind: u8,

@@ -1,8 +1,10 @@
-//! btl: the byte-transfer layer. It moves *frames* between processes and knows nothing of matching, requests or datatypes.
+//! btl: the byte-transfer layer. It moves *frames* between processes and knows nothing of matching,
+//! requests or datatypes.
 //!
-//! Start reading at [`frame`] (what travels), then [`wire`] (what a protocol may ask of a transport). The components are [`self_`]
-//! (the process itself), [`sm`] (shared memory of one node) and [`sim`] (whole jobs in one process under virtual time). [`Transports`]
-//! is the real set, chosen per peer; one conformance suite (`tests/conformance.rs`) runs over every component.
+//! Start reading at [`frame`] (what travels), then [`wire`] (what a protocol may ask of a
+//! transport). The components are [`self_`] (the process itself), [`sm`] (shared memory of one
+//! node) and [`sim`] (whole jobs in one process under virtual time). [`Transports`] is the real
+//! set, chosen per peer; one conformance suite (`tests/conformance.rs`) runs over every component.
 //!
 //! ```text
 //! pml ── try_send(peer, header, control, bulk) ──► Wire (transmit half)        (receive half) poll ──► Frame ──► pml

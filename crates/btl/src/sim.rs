@@ -1,7 +1,9 @@
-//! `sim`: a network in one process under virtual time, for testing protocols and for predicting jobs that no machine here can hold.
+//! `sim`: a network in one process under virtual time, for testing protocols and for predicting
+//! jobs that no machine here can hold.
 //!
-//! Frames get a delivery time from a cost model (latency + gap + bytes/s) and a random jitter, so that frames of one pair may overtake each other;
-//! they may also be duplicated, and a rank may die. Nothing here reads a clock: the same seed gives the same run.
+//! Frames get a delivery time from a cost model (latency + gap + bytes/s) and a random jitter, so
+//! that frames of one pair may overtake each other; they may also be duplicated, and a rank may
+//! die. Nothing here reads a clock: the same seed gives the same run.
 
 use crate::frame::{CONTROL_MAX, Frame, Header};
 use crate::wire::{Bulk, Full, GetError, Limits, RemoteAddress, Wire};

@@ -1,6 +1,8 @@
-//! The real transports of a process, chosen per peer: the loop to itself, shared memory to everybody else on the node.
+//! The real transports of a process, chosen per peer: the loop to itself, shared memory to
+//! everybody else on the node.
 //!
-//! Two halves, so that a protocol may send while a received frame is lent to it. The choice is static: one comparison, no table.
+//! Two halves, so that a protocol may send while a received frame is lent to it. The choice is
+//! static: one comparison, no table.
 
 use crate::frame::{Frame, Header};
 use crate::self_::Loop;
@@ -68,7 +70,8 @@ impl Transports {
 }
 
 impl Rx {
-    /// Hands one frame from another process to `handler`, if one has arrived; gives what it says. For a caller that polls again.
+    /// Hands one frame from another process to `handler`, if one has arrived; gives what it says.
+    /// For a caller that polls again.
     #[inline(always)]
     pub fn take<R>(&mut self, handler: impl FnMut(u32, Frame<'_>) -> R) -> Option<R> {
         self.sm.as_mut()?.take(handler)

@@ -1,7 +1,8 @@
 //! The contract between protocols and transports.
 //!
-//! The transmit half never polls and the receive half never transmits: while a frame is lent to the protocol it may send answers.
-//! A transport takes a frame whole or says [`Full`]; what is full is queued by the protocol, which tries again after a poll.
+//! The transmit half never polls and the receive half never transmits: while a frame is lent to the
+//! protocol it may send answers. A transport takes a frame whole or says [`Full`]; what is full is
+//! queued by the protocol, which tries again after a poll.
 
 use crate::frame::{CONTROL_MAX, Frame, Header};
 use oxmpi_mem::Region;
@@ -10,11 +11,13 @@ use oxmpi_mem::Region;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
 
-/// A single copy could not be done for this pair; the caller falls back to copying through the transport.
+/// A single copy could not be done for this pair; the caller falls back to copying through the
+/// transport.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GetError;
 
-/// Where a buffer lies in its owner's address space; meaningful to the transport that carries it only.
+/// Where a buffer lies in its owner's address space; meaningful to the transport that carries it
+/// only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RemoteAddress(pub u64);
 
@@ -23,11 +26,13 @@ pub struct RemoteAddress(pub u64);
 pub struct Limits {
     /// Largest message sent in one frame, without asking the receiver (bytes).
     pub eager: usize,
-    /// Largest message sent in several frames without asking the receiver (bytes), at least `eager`.
+    /// Largest message sent in several frames without asking the receiver (bytes), at least
+    /// `eager`.
     pub ahead: usize,
     /// Largest payload of one frame (bytes), at least `eager`.
     pub fragment: usize,
-    /// The receiver may read the sender's memory itself ([`Wire::get`]) for messages of at least this many bytes.
+    /// The receiver may read the sender's memory itself ([`Wire::get`]) for messages of at least
+    /// this many bytes.
     pub single_copy_from: u64,
     /// The same for messages that follow many others without an answer.
     pub single_copy_in_row: u64,
@@ -47,7 +52,8 @@ pub enum Bulk<'a> {
     None,
     /// Contiguous bytes.
     Region(Region),
-    /// The same, best written last line first: the frame before this one carried what follows these bytes.
+    /// The same, best written last line first: the frame before this one carried what follows these
+    /// bytes.
     Backwards(Region),
     /// `len` bytes that `source` packs on demand. Called only once the transport has room.
     Fill {
@@ -92,11 +98,12 @@ pub trait Wire {
         bulk: Bulk<'_>,
     ) -> Result<(), Full>;
 
-    /// As [`try_send`](Wire::try_send) of a message without control that fits one frame, on the shortest way. (A message that would fit where
-    /// control goes always does.)
+    /// As [`try_send`](Wire::try_send) of a message without control that fits one frame, on the
+    /// shortest way. (A message that would fit where control goes always does.)
     ///
     /// # Errors
-    /// [`Full`]; also for a message that is longer than [`Limits::eager`], or that the shortest way is not for.
+    /// [`Full`]; also for a message that is longer than [`Limits::eager`], or that the shortest way
+    /// is not for.
     #[inline]
     fn try_send_whole(&mut self, peer: u32, header: Header, region: Region) -> Result<(), Full> {
         if region.len() > CONTROL_MAX && region.len() > self.limits(peer).eager {
@@ -105,17 +112,20 @@ pub trait Wire {
         self.try_send(peer, header, &[], Bulk::Region(region))
     }
 
-    /// A message of `len` bytes has come from `peer` that it may wait for an answer to: what that takes may be fetched. A hint.
+    /// A message of `len` bytes has come from `peer` that it may wait for an answer to: what that
+    /// takes may be fetched. A hint.
     #[inline(always)]
     fn expect_answer(&mut self, _peer: u32, _len: usize) {}
 
     /// What `peer`'s transport can take.
     fn limits(&mut self, peer: u32) -> Limits;
 
-    /// The address under which `peer` may [`get`](Wire::get) or [`put`](Wire::put) `region`; `None` when this pair has no single copy.
+    /// The address under which `peer` may [`get`](Wire::get) or [`put`](Wire::put) `region`; `None`
+    /// when this pair has no single copy.
     fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteAddress>;
 
-    /// A message that stands in a row with others is about to be copied once, out of or into this memory of ours. Nothing depends on it.
+    /// A message that stands in a row with others is about to be copied once, out of or into this
+    /// memory of ours. Nothing depends on it.
     fn row_covers(&mut self, _ours: Region) {}
 
     /// A clock (ns) for what copies cost; nothing else may depend on it.
@@ -129,7 +139,8 @@ pub trait Wire {
     /// [`GetError`]: not possible for this pair now or any more; fall back to frames.
     fn get(&mut self, peer: u32, from: RemoteAddress, into: Region) -> Result<(), GetError>;
 
-    /// Fills each region with what lies at the address beside it in `peer`'s memory: as so many [`get`](Wire::get)s, but in one call if they are few.
+    /// Fills each region with what lies at the address beside it in `peer`'s memory: as so many
+    /// [`get`](Wire::get)s, but in one call if they are few.
     ///
     /// # Errors
     /// As [`get`](Wire::get); any of them may have been filled.
@@ -164,7 +175,8 @@ pub trait Receive {
     /// The transmit half that may be used while a frame is lent.
     type Tx: Wire;
 
-    /// Hands at most a bounded number of arrived frames to `handler`, which says whether it wants more now; returns how many.
+    /// Hands at most a bounded number of arrived frames to `handler`, which says whether it wants
+    /// more now; returns how many.
     fn poll(
         &mut self,
         tx: &mut Self::Tx,

@@ -1,4 +1,5 @@
-//! One suite over every transport: what goes in comes out, whole, in order, with its header; `Full` takes nothing; answers may be sent while a frame is lent.
+//! One suite over every transport: what goes in comes out, whole, in order, with its header; `Full`
+//! takes nothing; answers may be sent while a frame is lent.
 
 use oxmpi_btl::sim::{Model, Network};
 use oxmpi_btl::{Bulk, Frame, Header, Limits, More, Receive, Source, Transports, Wire};
@@ -215,7 +216,8 @@ fn the_loop_to_oneself() {
 
 #[test]
 fn the_simulated_network() {
-    // Long frames take no longer than short ones here: the network itself does not keep an order, the protocol does.
+    // Long frames take no longer than short ones here: the network itself does not keep an order,
+    // the protocol does.
     suite(Simulated(Network::new(
         Model {
             per_kib: 0,
@@ -225,22 +227,24 @@ fn the_simulated_network() {
     )));
 }
 
-/// After a rank had talked with all others it polled a ring for each of them for ever, and the latency between two ranks of a large job was that of a
-/// hundred lookups. And a poll that opened a ring did not read it, so that a rank that polled once more before it slept could sleep over a message.
+/// After a rank had talked with all others it polled a ring for each of them for ever, and the
+/// latency between two ranks of a large job was that of a hundred lookups. And a poll that opened a
+/// ring did not read it, so that a rank that polled once more before it slept could sleep over a
+/// message.
 #[test]
 fn rings_that_stay_quiet_are_not_polled_and_not_forgotten() {
-    for (crowded, enough) in [(false, 20_000), (true, 200)] {
-        quiet_rings(crowded, enough);
+    for (oversubscribed, enough) in [(false, 20_000), (true, 200)] {
+        quiet_rings(oversubscribed, enough);
     }
 }
 
-fn quiet_rings(crowded: bool, enough: u32) {
+fn quiet_rings(oversubscribed: bool, enough: u32) {
     const RANKS: u32 = 100;
     let layout = Layout::new(RANKS, 1 << 20).expect("a hundred ranks");
     let segment = Segment::create(layout, 7, ArchWord::LOCAL.bits()).expect("memory");
     let params = Params::defaults();
     let open = |me| {
-        let sm = oxmpi_btl::sm::open(segment.clone(), me, crowded, &params);
+        let sm = oxmpi_btl::sm::open(segment.clone(), me, oversubscribed, &params);
         Transports::new(me, Some(sm))
     };
     let mut all: Vec<Transports> = (0..RANKS).map(open).collect();

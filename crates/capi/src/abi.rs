@@ -1,8 +1,8 @@
 //! What the library says about its ABI: versions, sizes, and the Fortran compiler it assumes.
 //!
-//! All of it may be called at any time, also before init and after finalize. Until a Fortran library registers something else, the kinds
-//! are those of gfortran and its relatives: 4-byte INTEGER, LOGICAL and REAL, 8-byte DOUBLE PRECISION, .TRUE. = 1.
-//! MPI-5.0 §20 (the ABI).
+//! All of it may be called at any time, also before init and after finalize. Until a Fortran
+//! library registers something else, the kinds are those of gfortran and its relatives: 4-byte
+//! INTEGER, LOGICAL and REAL, 8-byte DOUBLE PRECISION, .TRUE. = 1. MPI-5.0 §20 (the ABI).
 
 use oxmpi_core::handle::InfoHandle;
 use oxmpi_core::info::Info;
@@ -89,7 +89,8 @@ pub fn abi_set_fortran_booleans(
         ));
     }
     let (mut yes, mut no) = ([0; 16], [0; 16]);
-    // SAFETY: not null (checked); the caller passes `logical_size` bytes each (MPI_Abi_set_fortran_booleans), at most 16 (checked).
+    // SAFETY: not null (checked); the caller passes `logical_size` bytes each
+    // (MPI_Abi_set_fortran_booleans), at most 16 (checked).
     unsafe {
         yes.as_mut_ptr()
             .copy_from_nonoverlapping(logical_true, size);
@@ -100,7 +101,8 @@ pub fn abi_set_fortran_booleans(
     Ok(())
 }
 
-/// MPI_Abi_get_fortran_booleans: the bytes of .TRUE. and .FALSE. for the size that was set; of the assumed LOGICALs before.
+/// MPI_Abi_get_fortran_booleans: the bytes of .TRUE. and .FALSE. for the size that was set; of the
+/// assumed LOGICALs before.
 pub fn abi_get_fortran_booleans(
     logical_size: i32,
     logical_true: *mut u8,
@@ -122,7 +124,8 @@ pub fn abi_get_fortran_booleans(
         }
         None => (one(size), [0; 16]),
     };
-    // SAFETY: not null (checked); the caller passes `logical_size` bytes each (MPI_Abi_get_fortran_booleans), at most 16 (checked).
+    // SAFETY: not null (checked); the caller passes `logical_size` bytes each
+    // (MPI_Abi_get_fortran_booleans), at most 16 (checked).
     unsafe {
         logical_true.copy_from_nonoverlapping(yes.as_ptr(), size);
         logical_false.copy_from_nonoverlapping(no.as_ptr(), size);
@@ -160,7 +163,8 @@ fn info_of(entries: &[(&str, &str)]) -> Result<Info> {
     Ok(info)
 }
 
-/// The kinds whose datatypes this library has: those of 16 bytes per number would need arithmetic that reductions lack.
+/// The kinds whose datatypes this library has: those of 16 bytes per number would need arithmetic
+/// that reductions lack.
 const ASSUMED: &[(&str, &str)] = &[
     ("mpi_logical_size", "4"),
     ("mpi_integer_size", "4"),

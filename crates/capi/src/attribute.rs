@@ -1,7 +1,9 @@
-//! Attributes of communicators and datatypes, and the calls of their copy and delete functions (MPI-5.0 §7.7).
+//! Attributes of communicators and datatypes, and the calls of their copy and delete functions
+//! (MPI-5.0 §7.7).
 //!
-//! core::attribute keeps the lists and says what must be called; here it is called, while nothing is locked or
-//! borrowed, so that a copy or delete function may call MPI. The code a function returns becomes the error of the call.
+//! core::attribute keeps the lists and says what must be called; here it is called, while nothing
+//! is locked or borrowed, so that a copy or delete function may call MPI. The code a function
+//! returns becomes the error of the call.
 
 use crate::edge::{
     CommCopyAttrFunction, CommDeleteAttrFunction, Out, TypeCopyAttrFunction, TypeDeleteAttrFunction,
@@ -77,8 +79,8 @@ impl Owner<'_> {
         }
     }
 
-    /// Deletes all attributes, the youngest first; stops at the first delete function that fails, and keeps that
-    /// attribute and the older ones.
+    /// Deletes all attributes, the youngest first; stops at the first delete function that fails,
+    /// and keeps that attribute and the older ones.
     pub fn delete_all(self) -> Result<()> {
         while let Some(step) = self.attributes.last_deletion() {
             self.call_delete(&step)?;
@@ -118,8 +120,9 @@ impl Owner<'_> {
         let key = step.keyval.key;
         let value = with_exposed_provenance_mut(step.value);
         let extra = with_exposed_provenance_mut(step.keyval.extra_state);
-        // SAFETY: the program gave this function for this kind of object, `function` sorted the sentinels out, value and
-        // extra state are the program's, and the caller of this method holds no lock and no borrowed argument.
+        // SAFETY: the program gave this function for this kind of object, `function` sorted the
+        // sentinels out, value and extra state are the program's, and the caller of this
+        // method holds no lock and no borrowed argument.
         let code = unsafe {
             match self.flavour {
                 Flavour::Type => {
@@ -342,7 +345,8 @@ fn give(value: Option<usize>, attribute_val: *mut u8, flag: Out<i32>) -> Result<
         if attribute_val.is_null() {
             return Err(error!(ERR_ARG, "attribute_val is NULL"));
         }
-        // SAFETY: not null, and by the contract of MPI_*_get_attr the address of a pointer of the program.
+        // SAFETY: not null, and by the contract of MPI_*_get_attr the address of a pointer of the
+        // program.
         unsafe { attribute_val.cast::<usize>().write_unaligned(value) };
     }
     flag.set(i32::from(value.is_some()));

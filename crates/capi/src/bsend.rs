@@ -4,12 +4,12 @@ use crate::buffer::pattern;
 use crate::edge::{Out, OutCount};
 use oxmpi_core::bsend::{self, Attached, Place};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, RequestHandle, SessionHandle};
-use oxmpi_core::lane::enter;
 use oxmpi_core::objects::objects;
 use oxmpi_core::operation::{self, Operation, Start};
 use oxmpi_core::process::process;
 use oxmpi_core::request::DONE;
 use oxmpi_core::status::Status;
+use oxmpi_core::vci::enter;
 use oxmpi_core::{Class, Error, Result, comm, p2p};
 use oxmpi_mem::{Kind, Region};
 use std::sync::Arc;
@@ -116,7 +116,7 @@ fn detach(call: &'static str, place: &Place, buffer_addr: *mut u8, size: OutCoun
 /// A request that is complete when the buffer is empty.
 fn iflush(place: &Arc<Place>, request: Out<RequestHandle>) {
     let place = Arc::clone(place);
-    request.set(operation::internal(move |lane| place.is_flushed(lane)));
+    request.set(operation::internal(move |vci| place.is_flushed(vci)));
 }
 
 /// `MPI_Buffer_attach`

@@ -1,7 +1,9 @@
-//! From (address, count, datatype) to the payload of a message: the one place where user memory becomes a [`Region`].
+//! From (address, count, datatype) to the payload of a message: the one place where user memory
+//! becomes a [`Region`].
 //!
-//! Predefined types without gaps, and every derived type that packs to one run, become a contiguous region; the others a convertor. A buffer
-//! whose first byte lies in the first page cannot be a real one and is refused. MPI-5.0 §3.2.2, §5.1.11.
+//! Predefined types without gaps, and every derived type that packs to one run, become a contiguous
+//! region; the others a convertor. A buffer whose first byte lies in the first page cannot be a
+//! real one and is refused. MPI-5.0 §3.2.2, §5.1.11.
 
 use oxmpi_core::handle::DatatypeHandle;
 use oxmpi_core::operation::Pattern;
@@ -28,7 +30,8 @@ pub fn payload(address: *const u8, count: i64, datatype: DatatypeHandle) -> Resu
     pattern(address, count, datatype).map(|pattern| pattern.payload())
 }
 
-/// The memory of `count` items of a predefined type without gaps; `None` for other types, and for what is wrong.
+/// The memory of `count` items of a predefined type without gaps; `None` for other types, and for
+/// what is wrong.
 #[inline]
 pub fn plain(address: *const u8, count: i64, datatype: DatatypeHandle) -> Option<Region> {
     let size = plain_size(datatype)?;
@@ -53,7 +56,8 @@ pub fn pattern(address: *const u8, count: i64, datatype: DatatypeHandle) -> Resu
     Ok(Pattern::Typed(datatype.clone(), items, buffer))
 }
 
-/// Bytes of one item of a predefined type without gaps, by the low byte of its handle; 0: not such a type.
+/// Bytes of one item of a predefined type without gaps, by the low byte of its handle; 0: not such
+/// a type.
 static PLAIN: [u8; 256] = {
     let mut sizes = [0; 256];
     let mut at = 0;
@@ -121,8 +125,9 @@ fn region(address: *const u8, len: u64) -> Region {
     let Ok(len) = usize::try_from(len) else {
         return Region::EMPTY;
     };
-    // SAFETY: the caller of the MPI function promises that the memory its datatype and count describe is there, and may be written where
-    // the call says so, until the operation completes (MPI-5.0 §2.9, §3.7).
+    // SAFETY: the caller of the MPI function promises that the memory its datatype and count
+    // describe is there, and may be written where the call says so, until the operation
+    // completes (MPI-5.0 §2.9, §3.7).
     unsafe { Region::new(address.cast_mut(), len, Kind::User) }
 }
 

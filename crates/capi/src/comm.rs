@@ -1,8 +1,9 @@
-//! Communicators: what they are, how they compare, their hints, and the making and freeing of them (MPI-5.0 §7.4).
+//! Communicators: what they are, how they compare, their hints, and the making and freeing of them
+//! (MPI-5.0 §7.4).
 //!
-//! core::comm_create agrees on a context and makes the object; here arguments are checked, and a new communicator gets
-//! what it inherits: error handler, session, topology, hints, and the attributes whose copy functions say so. User
-//! functions run while nothing is held.
+//! core::comm_create agrees on a context and makes the object; here arguments are checked, and a
+//! new communicator gets what it inherits: error handler, session, topology, hints, and the
+//! attributes whose copy functions say so. User functions run while nothing is held.
 
 use crate::attribute::Owner;
 use crate::edge::{Out, StrIn};
@@ -343,7 +344,8 @@ pub(crate) fn made(
     Ok(new)
 }
 
-/// As [`made`] for a duplicate, with the attributes. A copy function that fails undoes the duplicate.
+/// As [`made`] for a duplicate, with the attributes. A copy function that fails undoes the
+/// duplicate.
 fn duplicated(
     old: CommHandle,
     parent: &Comm,

@@ -1,4 +1,5 @@
-//! What of dynamic processes works before they do: having no parent, and disconnecting (MPI-5.0 §11.8.2, §11.10.4).
+//! What of dynamic processes works before they do: having no parent, and disconnecting (MPI-5.0
+//! §11.8.2, §11.10.4).
 
 use crate::comm;
 use crate::edge::Out;
@@ -12,7 +13,8 @@ pub fn comm_get_parent(parent: Out<CommHandle>) -> Result<()> {
     Ok(())
 }
 
-/// MPI_Comm_disconnect: as MPI_Comm_free, once the buffered messages on the communicator are delivered.
+/// MPI_Comm_disconnect: as MPI_Comm_free, once the buffered messages on the communicator are
+/// delivered.
 pub fn comm_disconnect(comm: Out<CommHandle>) -> Result<()> {
     let handle = comm.get();
     get(handle)?.buffer.flush("MPI_Comm_disconnect");

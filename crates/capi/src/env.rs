@@ -1,6 +1,7 @@
 //! Versions, time, the host and its hardware, address arithmetic, and MPI_Pcontrol.
 //!
-//! These need no object and, but for the first two, cannot fail. MPI-5.0 §9.1, §9.6, §5.1.5, §15.2.4.
+//! These need no object and, but for the first two, cannot fail. MPI-5.0 §9.1, §9.6, §5.1.5,
+//! §15.2.4.
 
 use oxmpi_core::constants::{MAX_LIBRARY_VERSION_STRING, MAX_PROCESSOR_NAME, SUBVERSION, VERSION};
 use oxmpi_core::handle::InfoHandle;
@@ -37,7 +38,8 @@ pub fn get_processor_name(name: StrOut, resultlen: Out<i32>) -> Result<()> {
     Ok(())
 }
 
-/// MPI_Get_hw_resource_info: for each resource type whether this process is restricted to one instance of it.
+/// MPI_Get_hw_resource_info: for each resource type whether this process is restricted to one
+/// instance of it.
 pub fn get_hw_resource_info(hw_info: Out<InfoHandle>) -> Result<()> {
     let info = Info::new();
     for (resource, instance) in hw::TYPES.iter().zip(hw::placement()) {

@@ -1,7 +1,7 @@
 //! Error handlers: making, attaching, calling and freeing them (MPI-5.0 §9.3).
 //!
-//! Which handler an error is raised on is decided in `edge::raise`; here programs change that. Those of windows and files
-//! are in `win` and `file`.
+//! Which handler an error is raised on is decided in `edge::raise`; here programs change that.
+//! Those of windows and files are in `win` and `file`.
 
 use crate::edge::{CommErrhandlerFunction, Out, SessionErrhandlerFunction, call_handler};
 use oxmpi_core::errhandler::{Slot, Target};

@@ -1,6 +1,7 @@
 //! Generalized requests: the user's functions behind a request handle (MPI-5.0 §13.2).
 //!
-//! Query is called whenever a completion is reported, free once, both with nothing held; what they return as an error is the call's error.
+//! Query is called whenever a completion is reported, free once, both with nothing held; what they
+//! return as an error is the call's error.
 
 use crate::edge::{
     CStatus, GrequestCancelFunction, GrequestFreeFunction, GrequestQueryFunction, Out,

@@ -1,6 +1,8 @@
-//! What of files works before files do: error handlers for them, and the one of MPI_FILE_NULL (MPI-5.0 §9.3.3, §14.7).
+//! What of files works before files do: error handlers for them, and the one of MPI_FILE_NULL
+//! (MPI-5.0 §9.3.3, §14.7).
 //!
-//! The handler of MPI_FILE_NULL is the one that opened files start with, and that failed opens are raised on.
+//! The handler of MPI_FILE_NULL is the one that opened files start with, and that failed opens are
+//! raised on.
 
 use crate::edge::{FileErrhandlerFunction, Out, call_handler};
 use crate::errhandler;

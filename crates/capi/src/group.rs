@@ -1,7 +1,8 @@
 //! MPI_Group_*: groups behind their handles (MPI-5.0 §7.3).
 //!
-//! The set arithmetic is in core::group; here handles are looked up, argument arrays checked, and results given a
-//! handle. An empty result is MPI_GROUP_EMPTY, which may be freed like any other group.
+//! The set arithmetic is in core::group; here handles are looked up, argument arrays checked, and
+//! results given a handle. An empty result is MPI_GROUP_EMPTY, which may be freed like any other
+//! group.
 
 use crate::edge::{ArrayIn, ArrayOut, Out};
 use oxmpi_core::constants::{IDENT, SIMILAR, UNDEFINED, UNEQUAL};

@@ -1,8 +1,8 @@
 //! Handles as C ints and back: what Fortran and other languages store.
 //!
-//! Predefined handles are their own number. Others are the low half of the handle, unique per kind and outside the predefined
-//! range; the way back finds the generation in the object's table. A number that names nothing becomes the null handle.
-//! MPI-5.0 §20 (handle serialisation).
+//! Predefined handles are their own number. Others are the low half of the handle, unique per kind
+//! and outside the predefined range; the way back finds the generation in the object's table. A
+//! number that names nothing becomes the null handle. MPI-5.0 §20 (handle serialisation).
 
 use oxmpi_core::handle::*;
 use oxmpi_core::objects::objects;

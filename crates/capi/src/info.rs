@@ -1,6 +1,7 @@
 //! MPI_Info_*: (key, value) strings behind their handles (MPI-5.0 §10).
 //!
-//! Callable before MPI_Init and after MPI_Finalize. MPI_INFO_ENV can be read and duplicated, not changed or freed.
+//! Callable before MPI_Init and after MPI_Finalize. MPI_INFO_ENV can be read and duplicated, not
+//! changed or freed.
 
 use crate::edge::{ArgvIn, Out, StrIn, StrOut};
 use oxmpi_core::handle::InfoHandle;
@@ -63,7 +64,8 @@ pub fn info_get_nthkey(info: InfoHandle, n: i32, key: StrOut) -> Result<()> {
     Ok(())
 }
 
-/// MPI_Info_get_string: `buflen` is the buffer's size with the final NUL, and becomes what the value needs.
+/// MPI_Info_get_string: `buflen` is the buffer's size with the final NUL, and becomes what the
+/// value needs.
 pub fn info_get_string(
     info: InfoHandle,
     key: StrIn,

@@ -1,8 +1,9 @@
-//! Starting and ending MPI: the world of MPI_Init, the spans of sessions, threads, and MPI_Abort (MPI-5.0 §11.2 to §11.4).
+//! Starting and ending MPI: the world of MPI_Init, the spans of sessions, threads, and MPI_Abort
+//! (MPI-5.0 §11.2 to §11.4).
 //!
-//! core::process joins the job and makes the built-in communicators; here they get their names and first error handler, the
-//! predefined attributes and MPI_INFO_ENV get what the job knows, and the delete functions of MPI_COMM_SELF run, last in
-//! first out, while MPI still works.
+//! core::process joins the job and makes the built-in communicators; here they get their names and
+//! first error handler, the predefined attributes and MPI_INFO_ENV get what the job knows, and the
+//! delete functions of MPI_COMM_SELF run, last in first out, while MPI still works.
 
 use crate::attribute::Owner;
 use crate::edge::{self, Out, install_panic_hook};
@@ -111,7 +112,8 @@ pub fn finalize() -> Result<()> {
     if life::world() == World::Running {
         let own = comm::get(CommHandle::SELF)?;
         let attributes = Owner::comm(CommHandle::SELF, &own);
-        // The world ends whatever a delete function says: one that fails loses its attribute, and the rest go on.
+        // The world ends whatever a delete function says: one that fails loses its attribute, and
+        // the rest go on.
         while attributes.delete_all().is_err() {
             if let Some(step) = own.local.attributes.last_deletion() {
                 own.local.attributes.remove(step.keyval.key);

@@ -1,10 +1,12 @@
 //! capi: the C interface, `libmpi_abi.so.1`.
 //!
-//! `generated/` holds the 664 entry points PMPI_X, each with its weak alias MPI_X; an entry calls `edge` to check the state
-//! and wrap its arguments, then the function of the same name in the module of its topic. Hand-written code is in those
-//! modules. Start reading at `edge/mod.rs`, then any entry in `generated/p2p.rs`.
+//! `generated/` holds the 664 entry points PMPI_X, each with its weak alias MPI_X; an entry calls
+//! `edge` to check the state and wrap its arguments, then the function of the same name in the
+//! module of its topic. Hand-written code is in those modules. Start reading at `edge/mod.rs`, then
+//! any entry in `generated/p2p.rs`.
 
-// Buffers reach the functions behind the entries as raw pointers; only the entries, which are unsafe, call them.
+// Buffers reach the functions behind the entries as raw pointers; only the entries, which are
+// unsafe, call them.
 #![allow(clippy::not_unsafe_ptr_arg_deref)]
 
 #[rustfmt::skip]

@@ -1,7 +1,8 @@
 //! MPI_Alloc_mem and MPI_Free_mem (MPI-5.0 §9.2).
 //!
-//! Blocks are aligned to at least 64 bytes, or to what the info key `mpi_minimum_memory_alignment` asks for. Every block
-//! is remembered until it is freed, so that freeing anything else is MPI_ERR_BASE and not a crash.
+//! Blocks are aligned to at least 64 bytes, or to what the info key `mpi_minimum_memory_alignment`
+//! asks for. Every block is remembered until it is freed, so that freeing anything else is
+//! MPI_ERR_BASE and not a crash.
 
 use oxmpi_core::handle::InfoHandle;
 use oxmpi_core::objects::objects;
@@ -43,7 +44,8 @@ pub(crate) fn alloc_mem(size: i64, info: InfoHandle, baseptr: *mut u8) -> Result
         return Err(short());
     }
     BLOCKS.lock().insert(block.addr(), layout);
-    // SAFETY: baseptr is not null (checked above) and, by the contract of MPI_Alloc_mem, the address of a pointer.
+    // SAFETY: baseptr is not null (checked above) and, by the contract of MPI_Alloc_mem, the
+    // address of a pointer.
     unsafe { baseptr.cast::<*mut u8>().write_unaligned(block) };
     Ok(())
 }
@@ -59,7 +61,8 @@ pub(crate) fn free_mem(base: *mut u8) -> Result<()> {
             "{base:p} was not given by MPI_Alloc_mem, or is freed already"
         ));
     };
-    // SAFETY: `alloc_mem` got this block from `alloc` with this layout; it was in the list, so it is not freed yet.
+    // SAFETY: `alloc_mem` got this block from `alloc` with this layout; it was in the list, so it
+    // is not freed yet.
     unsafe { dealloc(base, layout) };
     Ok(())
 }

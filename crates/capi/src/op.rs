@@ -1,7 +1,9 @@
-//! Reduction operations behind the C edge, and the one place where a function of the program is called for one.
+//! Reduction operations behind the C edge, and the one place where a function of the program is
+//! called for one.
 //!
-//! MPI-5.0 §6.9.5 to §6.9.7. The function gets addresses, a length and the datatype handle the caller passed. Functions
-//! made with MPI_Op_create know an `int` length, so longer vectors come in pieces.
+//! MPI-5.0 §6.9.5 to §6.9.7. The function gets addresses, a length and the datatype handle the
+//! caller passed. Functions made with MPI_Op_create know an `int` length, so longer vectors come in
+//! pieces.
 
 use crate::coll::{memory, no_in_place};
 use crate::edge::{Out, UserFunction, UserFunctionC};
@@ -91,7 +93,8 @@ pub fn reduce_local(
 /// Calls the function of the program; the caller holds nothing that the function could need.
 pub(crate) fn call(upcall: &Upcall, datatype: DatatypeHandle) {
     let at = |buffer: &Buffer, item: u64| {
-        // Addresses of the standard: where displacement 0 of the type map lies, maybe outside of the buffer.
+        // Addresses of the standard: where displacement 0 of the type map lies, maybe outside of
+        // the buffer.
         let items = i64::try_from(item).expect("invariant: counts were checked");
         let disp = isize::try_from(items.wrapping_mul(upcall.extent))
             .expect("invariant: fits the address space");
@@ -104,8 +107,8 @@ pub(crate) fn call(upcall: &Upcall, datatype: DatatypeHandle) {
     match upcall.op.function {
         Function::Count(address) => {
             let len = i64::try_from(upcall.count).expect("invariant: counts were checked");
-            // SAFETY: the address is what MPI_Op_create_c was given; the buffers hold `count` items of the datatype,
-            // checked when the call began; the caller borrows nothing.
+            // SAFETY: the address is what MPI_Op_create_c was given; the buffers hold `count` items
+            // of the datatype, checked when the call began; the caller borrows nothing.
             unsafe {
                 UserFunctionC(address).invoke(
                     at(&upcall.input, 0),
@@ -128,7 +131,8 @@ pub(crate) fn call(upcall: &Upcall, datatype: DatatypeHandle) {
     }
 }
 
-/// The most items a function with an `int` length gets at once: a multiple of 2¹⁶, so that pieces begin aligned.
+/// The most items a function with an `int` length gets at once: a multiple of 2¹⁶, so that pieces
+/// begin aligned.
 const LONGEST: i32 = 0x7fff_0000;
 
 /// Two buffers that must be different memory are the same.

@@ -1,6 +1,8 @@
-//! Point-to-point communication behind the C edge: arguments are checked, buffers become payloads, and `core::p2p` does the rest.
+//! Point-to-point communication behind the C edge: arguments are checked, buffers become payloads,
+//! and `core::p2p` does the rest.
 //!
-//! The way of an 8-byte message starts here, in [`send`], and ends in [`recv`]. MPI-5.0 §3.2 to §3.11.
+//! The way of an 8-byte message starts here, in [`send`], and ends in [`recv`]. MPI-5.0 §3.2 to
+//! §3.11.
 
 use crate::buffer::{Given, payload, plain};
 use crate::edge::{Out, StatusOut};

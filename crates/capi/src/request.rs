@@ -1,7 +1,8 @@
 //! Completion: wait, test, cancel, free, start, and looking without freeing (MPI-5.0 §3.7, §3.9).
 //!
-//! Each call decides inside the lane, and writes statuses and calls the user's functions outside. A generalized request's query function fills its status whenever its
-//! completion is reported, its free function is called when it is freed.
+//! Each call decides inside the VCI, and writes statuses and calls the user's functions outside. A
+//! generalized request's query function fills its status whenever its completion is reported, its
+//! free function is called when it is freed.
 
 use crate::edge::{ArrayIn, ArrayOut, Out, StatusOut, StatusesOut};
 use crate::ext;
@@ -9,9 +10,9 @@ use crate::p2p::report;
 use crate::plain::{Plain, Plainly};
 use oxmpi_core::constants::{ANY_SOURCE, ANY_TAG, UNDEFINED};
 use oxmpi_core::handle::RequestHandle;
-use oxmpi_core::lane::{Lane, enter};
 use oxmpi_core::request::{self, Outcome};
 use oxmpi_core::status::Status;
+use oxmpi_core::vci::{Vci, enter};
 use oxmpi_core::wait::{Reason, wait as wait_until};
 use oxmpi_core::{Class, Error, Result, operation};
 
@@ -25,7 +26,7 @@ pub fn wait(request: Out<RequestHandle>, status: StatusOut) -> Result<()> {
         return Ok(());
     }
     let reason = reason("MPI_Wait", &[handle]);
-    let outcome = wait_until(&reason, |lane| request::take(lane, &mut handle).transpose())?;
+    let outcome = wait_until(&reason, |vci| request::take(vci, &mut handle).transpose())?;
     request.set(handle);
     report(settle(outcome, true), status)
 }
@@ -33,7 +34,7 @@ pub fn wait(request: Out<RequestHandle>, status: StatusOut) -> Result<()> {
 /// `MPI_Test`
 pub fn test(request: Out<RequestHandle>, flag: Out<i32>, status: StatusOut) -> Result<()> {
     let mut handle = request.get();
-    let done = once(|lane| request::take(lane, &mut handle))?;
+    let done = once(|vci| request::take(vci, &mut handle))?;
     request.set(handle);
     flag.set(i32::from(done.is_some()));
     done.map_or(Ok(()), |outcome| report(settle(outcome, true), status))
@@ -48,7 +49,7 @@ pub fn waitany(
 ) -> Result<()> {
     let mut handles = read(requests, count)?;
     let reason = reason("MPI_Waitany", &handles);
-    let done = wait_until(&reason, |lane| any(lane, &mut handles).transpose())?;
+    let done = wait_until(&reason, |vci| any(vci, &mut handles).transpose())?;
     finish_any(requests, &handles, done, indx, status)
 }
 
@@ -61,7 +62,7 @@ pub fn testany(
     status: StatusOut,
 ) -> Result<()> {
     let mut handles = read(requests, count)?;
-    let done = once(|lane| any(lane, &mut handles))?;
+    let done = once(|vci| any(vci, &mut handles))?;
     flag.set(i32::from(done.is_some()));
     match done {
         Some(done) => finish_any(requests, &handles, done, indx, status),
@@ -72,15 +73,16 @@ pub fn testany(
     }
 }
 
-/// The first complete request: its place and outcome; no place when none is active. `None`: all are pending.
-fn any(lane: &mut Lane, handles: &mut [RequestHandle]) -> Result<Option<(Option<usize>, Outcome)>> {
+/// The first complete request: its place and outcome; no place when none is active. `None`: all are
+/// pending.
+fn any(vci: &mut Vci, handles: &mut [RequestHandle]) -> Result<Option<(Option<usize>, Outcome)>> {
     let mut active = false;
     for (place, handle) in handles.iter_mut().enumerate() {
         if request::is_inactive(*handle)? {
             continue;
         }
         active = true;
-        if let Some(outcome) = request::take(lane, handle)? {
+        if let Some(outcome) = request::take(vci, handle)? {
             return Ok(Some((Some(place), outcome)));
         }
     }
@@ -112,7 +114,7 @@ pub fn waitall(count: i32, requests: ArrayOut<RequestHandle>, statuses: Statuses
     let mut ended = plain.take_all(&mut enter());
     if let Plainly::Pending = ended {
         let reason = reason("MPI_Waitall", plain.rest());
-        ended = wait_until(&reason, |lane| match plain.take_all(lane) {
+        ended = wait_until(&reason, |vci| match plain.take_all(vci) {
             Plainly::Pending => None,
             ended => Some(ended),
         });
@@ -123,7 +125,8 @@ pub fn waitall(count: i32, requests: ArrayOut<RequestHandle>, statuses: Statuses
     waitall_from(plain.taken(), count, requests, statuses)
 }
 
-/// Waits for all requests from the place `first` on, whatever they are; those before it are complete, with their statuses set.
+/// Waits for all requests from the place `first` on, whatever they are; those before it are
+/// complete, with their statuses set.
 #[cold]
 fn waitall_from(
     first: usize,
@@ -142,9 +145,9 @@ fn waitall_from(
     }
     let mut next = first;
     let reason = reason("MPI_Waitall", &handles[first..]);
-    wait_until(&reason, |lane| {
+    wait_until(&reason, |vci| {
         while next < handles.len() {
-            match outcome_of(lane, &mut handles[next]) {
+            match outcome_of(vci, &mut handles[next]) {
                 None => return None,
                 done => outcomes[next] = done,
             }
@@ -163,16 +166,16 @@ pub fn testall(
     statuses: StatusesOut,
 ) -> Result<()> {
     let mut handles = read(requests, count)?;
-    let outcomes = once(|lane| {
+    let outcomes = once(|vci| {
         for handle in &handles {
-            if request::peek(lane, *handle)?.is_none() {
+            if request::peek(vci, *handle)?.is_none() {
                 return Ok(None);
             }
         }
         Ok(Some(
             handles
                 .iter_mut()
-                .map(|handle| outcome_of(lane, handle))
+                .map(|handle| outcome_of(vci, handle))
                 .collect(),
         ))
     })?;
@@ -183,8 +186,8 @@ pub fn testall(
 }
 
 /// The outcome of a request if it is complete; a handle that names none is complete with an error.
-fn outcome_of(lane: &mut Lane, handle: &mut RequestHandle) -> Option<Outcome> {
-    match request::take(lane, handle) {
+fn outcome_of(vci: &mut Vci, handle: &mut RequestHandle) -> Option<Outcome> {
+    match request::take(vci, handle) {
         Ok(done) => done,
         Err(error) => Some(failed(error)),
     }
@@ -245,7 +248,7 @@ pub fn waitsome(
 ) -> Result<()> {
     let mut handles = read(requests, incount)?;
     let reason = reason("MPI_Waitsome", &handles);
-    let done = wait_until(&reason, |lane| match some(lane, &mut handles) {
+    let done = wait_until(&reason, |vci| match some(vci, &mut handles) {
         Some(done) if done.is_empty() => None,
         done => Some(done),
     });
@@ -261,15 +264,15 @@ pub fn testsome(
     statuses: StatusesOut,
 ) -> Result<()> {
     let mut handles = read(requests, incount)?;
-    let mut lane = enter();
-    lane.progress();
-    let done = some(&mut lane, &mut handles);
-    drop(lane);
+    let mut vci = enter();
+    vci.progress();
+    let done = some(&mut vci, &mut handles);
+    drop(vci);
     finish_some(requests, &handles, done, outcount, indices, statuses)
 }
 
 /// Every complete request with its place; `None` when none is active.
-fn some(lane: &mut Lane, handles: &mut [RequestHandle]) -> Option<Vec<(usize, Outcome)>> {
+fn some(vci: &mut Vci, handles: &mut [RequestHandle]) -> Option<Vec<(usize, Outcome)>> {
     let mut active = false;
     let mut done = Vec::new();
     for (place, handle) in handles.iter_mut().enumerate() {
@@ -277,7 +280,7 @@ fn some(lane: &mut Lane, handles: &mut [RequestHandle]) -> Option<Vec<(usize, Ou
             continue;
         }
         active = true;
-        if let Some(outcome) = outcome_of(lane, handle) {
+        if let Some(outcome) = outcome_of(vci, handle) {
             done.push((place, outcome));
         }
     }
@@ -311,7 +314,7 @@ fn finish_some(
 
 /// `MPI_Request_get_status`
 pub fn request_get_status(request: RequestHandle, flag: Out<i32>, status: StatusOut) -> Result<()> {
-    let done = once(|lane| request::peek(lane, request))?;
+    let done = once(|vci| request::peek(vci, request))?;
     flag.set(i32::from(done.is_some()));
     if let Some(outcome) = done {
         status.set(&settle(outcome, false).status);
@@ -328,14 +331,14 @@ pub fn request_get_status_any(
     status: StatusOut,
 ) -> Result<()> {
     let handles = requests.slice(count)?;
-    let done = once(|lane| {
+    let done = once(|vci| {
         let mut active = false;
         for (place, handle) in handles.iter().enumerate() {
             if request::is_inactive(*handle)? {
                 continue;
             }
             active = true;
-            if let Some(outcome) = request::peek(lane, *handle)? {
+            if let Some(outcome) = request::peek(vci, *handle)? {
                 return Ok(Some((Some(place), outcome)));
             }
         }
@@ -368,10 +371,10 @@ pub fn request_get_status_all(
     statuses: StatusesOut,
 ) -> Result<()> {
     let handles = requests.slice(count)?;
-    let done = once(|lane| {
+    let done = once(|vci| {
         let outcomes: Result<Vec<_>> = handles
             .iter()
-            .map(|handle| request::peek(lane, *handle))
+            .map(|handle| request::peek(vci, *handle))
             .collect();
         Ok(outcomes?.into_iter().collect::<Option<Vec<Outcome>>>())
     })?;
@@ -391,8 +394,8 @@ pub fn request_get_status_some(
     statuses: StatusesOut,
 ) -> Result<()> {
     let handles = requests.slice(incount)?;
-    let mut lane = enter();
-    lane.progress();
+    let mut vci = enter();
+    vci.progress();
     let mut active = false;
     let mut done = Vec::new();
     for (place, handle) in handles.iter().enumerate() {
@@ -400,11 +403,11 @@ pub fn request_get_status_some(
             continue;
         }
         active = true;
-        if let Some(outcome) = request::peek(&mut lane, *handle)? {
+        if let Some(outcome) = request::peek(&mut vci, *handle)? {
             done.push((place, outcome));
         }
     }
-    drop(lane);
+    drop(vci);
     outcount.set(if active { index(done.len()) } else { UNDEFINED });
     let places = indices.slice(done.len())?;
     for (at, (place, outcome)) in done.into_iter().enumerate() {
@@ -442,23 +445,23 @@ pub fn start(request: Out<RequestHandle>) -> Result<()> {
 /// `MPI_Startall`
 pub fn startall(count: i32, requests: ArrayOut<RequestHandle>) -> Result<()> {
     let handles = requests.slice(count)?;
-    let mut lane = enter();
+    let mut vci = enter();
     handles
         .iter()
-        .try_for_each(|handle| operation::start(&mut lane, *handle))
+        .try_for_each(|handle| operation::start(&mut vci, *handle))
 }
 
 /// Looks at once, and again after a round of progress.
-fn once<T>(mut look: impl FnMut(&mut Lane) -> Result<Option<T>>) -> Result<Option<T>> {
-    let mut lane = enter();
-    if let Some(done) = look(&mut lane)? {
+fn once<T>(mut look: impl FnMut(&mut Vci) -> Result<Option<T>>) -> Result<Option<T>> {
+    let mut vci = enter();
+    if let Some(done) = look(&mut vci)? {
         return Ok(Some(done));
     }
-    lane.progress();
-    look(&mut lane)
+    vci.progress();
+    look(&mut vci)
 }
 
-/// Lets a generalized request fill its status; `freed`: and free its state. Called outside the lane.
+/// Lets a generalized request fill its status; `freed`: and free its state. Called outside the VCI.
 fn settle(outcome: Outcome, freed: bool) -> Outcome {
     match &outcome.generalized {
         None => outcome,
@@ -475,8 +478,8 @@ fn reason(call: &'static str, handles: &[RequestHandle]) -> Reason {
         context: 0,
     };
     let [first, ..] = handles else { return none };
-    let lane = enter();
-    match request::describe(&lane, *first) {
+    let vci = enter();
+    match request::describe(&vci, *first) {
         Some((peer, tag, context)) => Reason {
             call,
             peer,

@@ -1,7 +1,7 @@
 //! Sessions, their process sets, and groups from them (MPI-5.0 §11.3).
 //!
-//! A session keeps MPI running as MPI_Init does; both may be open at once. Its hints, process sets and error handler are
-//! in core::session_object, opening and closing in core::process.
+//! A session keeps MPI running as MPI_Init does; both may be open at once. Its hints, process sets
+//! and error handler are in core::session_object, opening and closing in core::process.
 
 use crate::edge::{Out, StrIn, StrOut};
 use crate::group;
@@ -59,7 +59,8 @@ pub fn session_get_num_psets(
     Ok(())
 }
 
-/// MPI_Session_get_nth_pset: `pset_len` is the buffer's size with the final NUL, and becomes what the name needs.
+/// MPI_Session_get_nth_pset: `pset_len` is the buffer's size with the final NUL, and becomes what
+/// the name needs.
 pub fn session_get_nth_pset(
     session: SessionHandle,
     info: InfoHandle,

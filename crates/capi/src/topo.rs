@@ -1,6 +1,7 @@
 //! Cartesian topologies (MPI-5.0 §8.5), and MPI_Topo_test.
 //!
-//! The arithmetic is in core::cart. Ranks are never reordered: all processes of a node are equally far from each other.
+//! The arithmetic is in core::cart. Ranks are never reordered: all processes of a node are equally
+//! far from each other.
 
 use crate::comm::made;
 use crate::edge::{ArrayIn, ArrayOut, Out};

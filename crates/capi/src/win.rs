@@ -1,4 +1,5 @@
-//! What of windows works before windows do: keyvals and error handlers for them (MPI-5.0 §7.7.3, §9.3.2).
+//! What of windows works before windows do: keyvals and error handlers for them (MPI-5.0 §7.7.3,
+//! §9.3.2).
 //!
 //! Libraries make these at start-up, long before the first window.
 

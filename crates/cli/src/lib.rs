@@ -1,8 +1,9 @@
 //! cli: the commands that users type.
 //!
-//! `mpirun` (also `mpiexec`) reads its command line into a [`JobSpec`](oxmpi_launch::spec::JobSpec) and hands it to
-//! `launch`; `mpicc` (also `mpicxx`) runs a compiler with what MPI programs need; `oxmpi-info` shows what is installed.
-//! Each is a folder or file here and three lines in `bin/`. All find their installation from their own place.
+//! `mpirun` (also `mpiexec`) reads its command line into a [`JobSpec`](oxmpi_launch::spec::JobSpec)
+//! and hands it to `launch`; `mpicc` (also `mpicxx`) runs a compiler with what MPI programs need;
+//! `oxmpi-info` shows what is installed. Each is a folder or file here and three lines in `bin/`.
+//! All find their installation from their own place.
 #![forbid(unsafe_code)]
 
 pub mod info;

@@ -1,7 +1,8 @@
-//! What was chosen, counted where the user asked for a report (`mpirun --report`), and nowhere else.
+//! What was chosen, counted where the user asked for a report (`mpirun --report`), and nowhere
+//! else.
 //!
-//! Schedules count when they are prepared. The direct way of a communicator is wrapped in [`Counted`], so that without a report
-//! nothing stands in its path.
+//! Schedules count when they are prepared. The direct way of a communicator is wrapped in
+//! [`Counted`], so that without a report nothing stands in its path.
 
 use crate::algorithm::{SLOTS, name};
 use oxmpi_core::Result;

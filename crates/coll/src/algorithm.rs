@@ -1,7 +1,8 @@
-//! Every algorithm of every collective, as data: name, component, restrictions, predicted cost, builder.
+//! Every algorithm of every collective, as data: name, component, restrictions, predicted cost,
+//! builder.
 //!
-//! Restrictions stand here and nowhere else; [`crate::select`] reads them, tests walk the tables. The first
-//! entry of each table is the reference (`basic`), which has no restrictions.
+//! Restrictions stand here and nowhere else; [`crate::select`] reads them, tests walk the tables.
+//! The first entry of each table is the reference (`basic`), which has no restrictions.
 //!
 //! What an algorithm does is told in the terms of [`crate::cost`].
 
@@ -20,7 +21,8 @@ pub struct Needs {
     pub commutative: bool,
     /// The size is a power of two.
     pub power_of_two: bool,
-    /// The send buffer is not MPI_IN_PLACE (asked only where in place means in place on all ranks).
+    /// The send buffer is not MPI_IN_PLACE (asked only where in place means in place on all
+    /// ranks).
     pub out_of_place: bool,
     /// Least number of ranks.
     pub ranks: u32,
@@ -51,7 +53,8 @@ pub struct Algorithm {
     pub needs: Needs,
     /// What it does; the model is there for the lengths of pipelines.
     pub load: fn(&Model, &Facts) -> Load,
-    /// Writes the schedule; `None` where there is none because the call goes straight through the slots of [`crate::sm`].
+    /// Writes the schedule; `None` where there is none because the call goes straight through the
+    /// slots of [`crate::sm`].
     pub build: Option<fn(&mut Builder<'_>)>,
 }
 

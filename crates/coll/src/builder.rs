@@ -1,8 +1,9 @@
 //! The pen with which algorithms write a [`Schedule`].
 //!
-//! A builder knows rank, size, the type layouts and the properties of the operation, and nothing else; the same
-//! inputs give the same schedule. Empty transfers and copies are left out: the two ends of a message agree on
-//! its length, so both leave it out. Messages to oneself are never made; algorithms copy.
+//! A builder knows rank, size, the type layouts and the properties of the operation, and nothing
+//! else; the same inputs give the same schedule. Empty transfers and copies are left out: the two
+//! ends of a message agree on its length, so both leave it out. Messages to oneself are never made;
+//! algorithms copy.
 
 use crate::schedule::{BYTES, Local, Schedule, Space, Span, Temp, Transfer};
 use crate::shape::{Args, Blocks, Layout, signed};
@@ -96,9 +97,9 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// `left op right` in this round; returns where the result is. Predefined operations put it at `prefer`;
-    /// user functions can only overwrite `right`, so they put it there, or, when `right` may not be written,
-    /// copy `right` to `prefer` first. `prefer` is not `left` then.
+    /// `left op right` in this round; returns where the result is. Predefined operations put it at
+    /// `prefer`; user functions can only overwrite `right`, so they put it there, or, when
+    /// `right` may not be written, copy `right` to `prefer` first. `prefer` is not `left` then.
     pub fn combine(&mut self, left: Span, right: Span, prefer: Span, right_writable: bool) -> Span {
         if self.bytes(right) == 0 {
             return prefer;
@@ -148,13 +149,15 @@ impl<'a> Builder<'a> {
         self.args.recv.block(i, self.types)
     }
 
-    /// The pieces of ranks `first .. first + n` in the receive buffer, as one span; only for `Equal` shapes.
+    /// The pieces of ranks `first .. first + n` in the receive buffer, as one span; only for
+    /// `Equal` shapes.
     pub fn recv_blocks(&self, first: u32, n: u32) -> Span {
         let span = self.recv_block(first);
         span.with_count(span.count.saturating_mul(u64::from(n)))
     }
 
-    /// The pieces of ranks `first .. first + n` in the send buffer, as one span; only for `Equal` shapes.
+    /// The pieces of ranks `first .. first + n` in the send buffer, as one span; only for `Equal`
+    /// shapes.
     pub fn send_blocks(&self, first: u32, n: u32) -> Span {
         let span = self.send_block(first);
         span.with_count(span.count.saturating_mul(u64::from(n)))

@@ -1,9 +1,11 @@
 //! What is known of a call on all members, and the model that predicts what an algorithm costs.
 //!
-//! An algorithm says what it does as a [`Load`]: how much happens one after the other, and how much in all. [`Model::predict`] turns that into
-//! nanoseconds: the longer of the critical path (Hockney: latency + bytes × time per byte) and of all work divided among the
-//! processors, and, where ranks share processors, a switch of context for each turn that must come round, and two for each message. Predictions only rank algorithms; they see what
-//! the standard makes equal on all members and the constants agreed for the job ([`Costs`]), and nothing else.
+//! An algorithm says what it does as a [`Load`]: how much happens one after the other, and how much
+//! in all. [`Model::predict`] turns that into nanoseconds: the longer of the critical path
+//! (Hockney: latency + bytes × time per byte) and of all work divided among the processors, and,
+//! where ranks share processors, a switch of context for each turn that must come round, and two
+//! for each message. Predictions only rank algorithms; they see what the standard makes equal on
+//! all members and the constants agreed for the job ([`Costs`]), and nothing else.
 
 use crate::builder::power_below;
 use oxmpi_mca::param::CollCosts;
@@ -13,9 +15,10 @@ use oxmpi_mca::param::CollCosts;
 pub struct Facts {
     /// Ranks.
     pub size: u32,
-    /// Bytes of type signature: of the message (bcast), the vector (reductions), one rank's piece (gather,
-    /// scatter, allgather, alltoall), all pieces together (allgatherv, reduce_scatter); 0 where not every rank
-    /// knows (gatherv, scatterv, alltoallv, alltoallw).
+    /// Bytes of type signature: of the message (bcast), the vector (reductions), one rank's piece
+    /// (gather, scatter, allgather, alltoall), all pieces together (allgatherv,
+    /// reduce_scatter); 0 where not every rank knows (gatherv, scatterv, alltoallv,
+    /// alltoallw).
     pub bytes: u64,
     /// The operation commutes; true where there is none.
     pub commutative: bool,
@@ -47,7 +50,8 @@ pub struct Costs {
 }
 
 impl Costs {
-    /// Estimates for an EPYC of the fourth generation; what is used wherever nothing was calibrated.
+    /// Estimates for an EPYC of the fourth generation; what is used wherever nothing was
+    /// calibrated.
     pub const SHIPPED: Costs = Costs {
         latency: 160.0,
         gap: 60.0,
@@ -103,7 +107,8 @@ pub struct Model {
 pub struct Load {
     /// Messages one after the other, each waiting for the one before.
     pub hops: f64,
-    /// Messages that the busiest rank handles besides, without waiting for one before it handles the next.
+    /// Messages that the busiest rank handles besides, without waiting for one before it handles
+    /// the next.
     pub turns: f64,
     /// Messages in all.
     pub messages: f64,
@@ -136,7 +141,7 @@ impl Model {
     };
 
     /// Ranks share processors.
-    pub fn is_crowded(&self) -> bool {
+    pub fn is_oversubscribed(&self) -> bool {
         self.ranks > self.processors
     }
 
@@ -157,7 +162,7 @@ impl Model {
             + load.all_slots * c.slot;
         let processors = f64::from(self.processors.max(1));
         let time = path.max(work / processors.min(ranks(facts)));
-        if !self.is_crowded() {
+        if !self.is_oversubscribed() {
             return time;
         }
         let all_once = (ranks(facts) / processors).max(1.0);
@@ -165,11 +170,11 @@ impl Model {
         time + turns * c.switch
     }
 
-    /// Bytes per segment of a pipeline of `ranks` for a message of `bytes`: where latency and data balance, a
-    /// power of two from 4 KiB to 1 MiB.
+    /// Bytes per segment of a pipeline of `ranks` for a message of `bytes`: where latency and data
+    /// balance, a power of two from 4 KiB to 1 MiB.
     pub fn segment(&self, bytes: u64, ranks: u32) -> u64 {
         let hops = f64::from(ranks.max(3) - 2);
-        let latency = match self.is_crowded() {
+        let latency = match self.is_oversubscribed() {
             true => self.costs.latency + self.costs.switch,
             false => self.costs.latency,
         };
@@ -183,7 +188,8 @@ impl Model {
 }
 
 impl Load {
-    /// `steps` rounds in which every rank sends one message, and `bytes` on the way of each rank altogether.
+    /// `steps` rounds in which every rank sends one message, and `bytes` on the way of each rank
+    /// altogether.
     pub(crate) fn rounds(f: &Facts, steps: f64, bytes: f64) -> Load {
         Load {
             hops: steps,
@@ -237,7 +243,8 @@ impl Load {
         }
     }
 
-    /// The same, and vectors of `bytes` are combined by one rank while they are short, each rank's share by itself when they are long.
+    /// The same, and vectors of `bytes` are combined by one rank while they are short, each rank's
+    /// share by itself when they are long.
     pub(crate) fn folding_shared(self, m: &Model, f: &Facts, bytes: f64) -> Load {
         let all = peers(f) * bytes;
         let alone = self.folding(all, all);
@@ -355,11 +362,13 @@ pub(crate) fn counted(f: &Facts) -> Load {
     }
 }
 
-/// Turns that a message costs where ranks share processors, besides those of the call's steps: its receiver runs before it has come, gives way, and
-/// runs again, and so does its sender. Slots are read when all that one waits for is there.
+/// Turns that a message costs where ranks share processors, besides those of the call's steps: its
+/// receiver runs before it has come, gives way, and runs again, and so does its sender. Slots are
+/// read when all that one waits for is there.
 const TURNS: f64 = 2.0;
 
-/// What of a copy into slots is not hidden behind the copy out of them: all, until it goes chunk by chunk.
+/// What of a copy into slots is not hidden behind the copy out of them: all, until it goes chunk by
+/// chunk.
 fn through(bytes: f64) -> f64 {
     bytes.min(CHUNK)
 }
@@ -378,7 +387,8 @@ pub(crate) fn rabenseifner(f: &Facts) -> Load {
         .then(merged(f).folding(0.0, 0.0))
 }
 
-/// The ranks above a power of two give their vector to another one before an algorithm for powers of two begins.
+/// The ranks above a power of two give their vector to another one before an algorithm for powers
+/// of two begins.
 pub(crate) fn merged(f: &Facts) -> Load {
     let above = ranks(f) - f64::from(power_below(f.size));
     let is_odd = odd(f);
@@ -487,11 +497,11 @@ mod tests {
         };
         let load = Load::rounds(&facts, 3.0, 3000.0);
         let roomy = Model::SHIPPED.predict(&facts, &load);
-        let crowded = Model {
+        let oversubscribed = Model {
             ranks: 8,
             processors: 2,
             ..Model::SHIPPED
         };
-        assert!(crowded.predict(&facts, &load) > roomy + 3.0 * Costs::SHIPPED.switch);
+        assert!(oversubscribed.predict(&facts, &load) > roomy + 3.0 * Costs::SHIPPED.switch);
     }
 }

@@ -1,12 +1,12 @@
 //! Runs a schedule: a state machine without I/O, memory or clock.
 //!
-//! All effects are calls on a [`Port`]: over the lane in production, over a simulated network in tests. The
-//! engine stops in two places: when transfers are under way ([`Progress::Waiting`]; advance again after the
-//! port may have moved) and when a user function must be called ([`Progress::Upcall`]; the caller of the call
-//! calls it with nothing borrowed, then advances).
+//! All effects are calls on a [`Port`]: over the VCI in production, over a simulated network in
+//! tests. The engine stops in two places: when transfers are under way ([`Progress::Waiting`];
+//! advance again after the port may have moved) and when a user function must be called
+//! ([`Progress::Upcall`]; the caller of the call calls it with nothing borrowed, then advances).
 //!
-//! After a transfer fails the rest of the schedule still runs, so that partners are not left waiting; the
-//! first error is the result.
+//! After a transfer fails the rest of the schedule still runs, so that partners are not left
+//! waiting; the first error is the result.
 
 use crate::schedule::{Local, Schedule, Span, Transfer};
 use core::task::Poll;
@@ -26,7 +26,8 @@ pub trait Port {
     fn test(&mut self, ticket: &mut Self::Ticket) -> Poll<Result<(), Self::Error>>;
     /// Copies, converting between layouts.
     fn copy(&mut self, from: Span, into: Span);
-    /// `into = left op right`; `false` when the operation is a function of the user, to be called by the caller.
+    /// `into = left op right`; `false` when the operation is a function of the user, to be called
+    /// by the caller.
     fn reduce(&mut self, left: Span, right: Span, into: Span) -> bool;
 }
 

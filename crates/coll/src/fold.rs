@@ -1,10 +1,11 @@
 //! A partial result and the two buffers it moves between.
 //!
-//! User functions only know `inoutvec = invec op inoutvec`, where the lower ranks stand in `invec`. So when the
-//! partial result is the lower operand, the new one appears where the *other* operand was received. Instead of
-//! copying it back each time, a [`Fold`] remembers where the value is; algorithms ask it where to receive next
-//! ([`Fold::slot`]) and copy once at the end ([`Fold::settle`]). Predefined operations write straight to the
-//! home buffer. The send buffer of the user is read in place and never written.
+//! User functions only know `inoutvec = invec op inoutvec`, where the lower ranks stand in `invec`.
+//! So when the partial result is the lower operand, the new one appears where the *other* operand
+//! was received. Instead of copying it back each time, a [`Fold`] remembers where the value is;
+//! algorithms ask it where to receive next ([`Fold::slot`]) and copy once at the end
+//! ([`Fold::settle`]). Predefined operations write straight to the home buffer. The send buffer of
+//! the user is read in place and never written.
 
 use crate::builder::Builder;
 use crate::schedule::Span;

@@ -1,5 +1,6 @@
-//! Whole jobs in one process under virtual time: every rank's operation over the real point-to-point engine and the
-//! simulated network, with frames that overtake each other and come twice, short messages and rendezvous.
+//! Whole jobs in one process under virtual time: every rank's operation over the real
+//! point-to-point engine and the simulated network, with frames that overtake each other and come
+//! twice, short messages and rendezvous.
 
 use crate::algorithm::{algorithms, name};
 use crate::operation::Operation;

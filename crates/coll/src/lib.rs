@@ -1,14 +1,16 @@
 //! Collective communication (MPI-5.0 chapter 6) as schedules.
 //!
 //! ```text
-//!   call ──► select ──► builder (pure) ──► Schedule ──► engine ──► Port ──► lane
+//!   call ──► select ──► builder (pure) ──► Schedule ──► engine ──► Port ──► VCI
 //!            Facts        Args, Layouts      rounds       Run        sends, receives, copies, reductions
 //! ```
 //!
-//! A call is described by numbers ([`shape`]), an algorithm is chosen by what all members know ([`select`]), a
-//! pure function writes the steps of this rank ([`basic`], [`tuned`]) into a [`schedule::Schedule`], and the
-//! [`engine`] runs them over a small trait. Blocking, nonblocking and persistent forms differ only in who calls
-//! [`engine::Run::advance`]. Blocking calls on one node mostly need none of this: [`sm`] carries them out at once. [`operation`] puts it together for real jobs. Start reading in [`schedule`].
+//! A call is described by numbers ([`shape`]), an algorithm is chosen by what all members know
+//! ([`select`]), a pure function writes the steps of this rank ([`basic`], [`tuned`]) into a
+//! [`schedule::Schedule`], and the [`engine`] runs them over a small trait. Blocking, nonblocking
+//! and persistent forms differ only in who calls [`engine::Run::advance`]. Blocking calls on one
+//! node mostly need none of this: [`sm`] carries them out at once. [`operation`] puts it together
+//! for real jobs. Start reading in [`schedule`].
 #![forbid(unsafe_code)]
 
 mod account;

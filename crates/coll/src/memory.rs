@@ -1,7 +1,7 @@
 //! From the spans of a schedule to memory: the user's buffers, the temporaries, the datatypes.
 //!
-//! Part of the arena of an operation: temporaries are kept for the next call unless they are large. Types of a call
-//! are numbered: those of the send buffer first, then those of the receive buffer.
+//! Part of the arena of an operation: temporaries are kept for the next call unless they are large.
+//! Types of a call are numbered: those of the send buffer first, then those of the receive buffer.
 
 use crate::schedule::{BYTES, Schedule, Space, Span};
 use crate::shape::Layout;

@@ -1,7 +1,7 @@
-//! One collective call of a real job: arena, selection, builder, engine and lane put together.
+//! One collective call of a real job: arena, selection, builder, engine and VCI put together.
 //!
-//! The only file here that knows MPI objects. An [`Operation`] belongs to a communicator's pool and keeps the memory of
-//! its schedule, its run and its temporaries from call to call.
+//! The only file here that knows MPI objects. An [`Operation`] belongs to a communicator's pool and
+//! keeps the memory of its schedule, its run and its temporaries from call to call.
 
 use crate::account;
 use crate::builder::{Builder, OpTraits};
@@ -82,8 +82,8 @@ impl collectives::Operation for Operation {
             tag: current.line.tag,
             context: current.line.context & !1,
         };
-        wait(&reason, |lane| {
-            self.advance_over(&mut lane.pml, &mut lane.net.tx)
+        wait(&reason, |vci| {
+            self.advance_over(&mut vci.pml, &mut vci.net.tx)
         })
     }
 }
@@ -186,7 +186,8 @@ fn preference() -> &'static Preference {
     })
 }
 
-/// The cost model of this job, equal on all ranks: constants the launcher has handed to all, ranks and processors as it counted them.
+/// The cost model of this job, equal on all ranks: constants the launcher has handed to all, ranks
+/// and processors as it counted them.
 fn model() -> &'static Model {
     static MODEL: OnceLock<Model> = OnceLock::new();
     MODEL.get_or_init(|| {

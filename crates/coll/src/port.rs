@@ -1,7 +1,9 @@
-//! The port over the point-to-point engine: sends and receives on the collective context of a communicator.
+//! The port over the point-to-point engine: sends and receives on the collective context of a
+//! communicator.
 //!
-//! Exists only while the lane is held (in tests: the engine of a simulated rank). The tag is the number of the collective
-//! call on the communicator, which all members count alike; within a call, messages of a pair match in order.
+//! Exists only while the VCI is held (in tests: the engine of a simulated rank). The tag is the
+//! number of the collective call on the communicator, which all members count alike; within a call,
+//! messages of a pair match in order.
 
 use crate::engine::Port;
 use crate::memory::Memory;

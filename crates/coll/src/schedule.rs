@@ -1,13 +1,14 @@
 //! The intermediate form of a collective: what one rank does, as data.
 //!
-//! A [`Schedule`] is a list of rounds. On entering a round the engine posts all its transfers, in order, then
-//! runs its local steps, in order, while the transfers are under way, and leaves when all are complete. So a
-//! local step must not touch what a transfer of the same round writes, nor write what one reads; what depends
-//! on a transfer belongs to a later round ([`crate::builder::Builder::then`]). Tests check this of every
-//! algorithm. Two transfers between the same pair in the same direction match in the order of posting.
+//! A [`Schedule`] is a list of rounds. On entering a round the engine posts all its transfers, in
+//! order, then runs its local steps, in order, while the transfers are under way, and leaves when
+//! all are complete. So a local step must not touch what a transfer of the same round writes, nor
+//! write what one reads; what depends on a transfer belongs to a later round
+//! ([`crate::builder::Builder::then`]). Tests check this of every algorithm. Two transfers between
+//! the same pair in the same direction match in the order of posting.
 //!
-//! Steps name memory as (space, byte displacement, count, type), never as an address: a schedule is a pure
-//! function of the call's shape and may be kept, printed, and run again on other buffers.
+//! Steps name memory as (space, byte displacement, count, type), never as an address: a schedule is
+//! a pure function of the call's shape and may be kept, printed, and run again on other buffers.
 
 /// Where a span lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,7 +24,8 @@ pub enum Space {
 /// Index of the datatype "one byte", always valid, besides the types of the call.
 pub const BYTES: u32 = u32::MAX;
 
-/// `count` items of type number `ty`, the first at byte displacement `disp` from the start of `space`.
+/// `count` items of type number `ty`, the first at byte displacement `disp` from the start of
+/// `space`.
 ///
 /// Displacement 0 of a user space is the address the user passed; of a temporary, its own origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,8 +84,9 @@ pub enum Local {
         /// Destination; does not overlap the source.
         into: Span,
     },
-    /// `into = left op right`, element-wise. `into` starts at the same place as `left` or `right`, or overlaps
-    /// neither; for a user operation it is always `right` (the standard's `inoutvec`).
+    /// `into = left op right`, element-wise. `into` starts at the same place as `left` or `right`,
+    /// or overlaps neither; for a user operation it is always `right` (the standard's
+    /// `inoutvec`).
     Reduce {
         /// The operand of the lower ranks (`invec`).
         left: Span,
@@ -99,8 +102,8 @@ pub enum Local {
 pub struct Temp {
     /// Bytes to allocate.
     pub bytes: u64,
-    /// Offset in the block at which displacement 0 lies; may be outside of the block when the true lower bound
-    /// of the type is positive.
+    /// Offset in the block at which displacement 0 lies; may be outside of the block when the true
+    /// lower bound of the type is positive.
     pub origin: i64,
 }
 

@@ -1,11 +1,12 @@
 //! Who wins, and why.
 //!
 //! The choice is a pure function of [`Facts`], the [`Model`] and the user's parameters: never of
-//! addresses, strides or a measurement, so that all members choose alike and the same job shape gives the same
-//! bits. Of the algorithms that can do the call, the cheapest by prediction wins; ties go to the earlier.
+//! addresses, strides or a measurement, so that all members choose alike and the same job shape
+//! gives the same bits. Of the algorithms that can do the call, the cheapest by prediction wins;
+//! ties go to the earlier.
 //!
-//! `--mca coll basic` (or `tuned`) restricts the choice to one component, `--mca coll_algorithms bcast:chain` to one
-//! algorithm. What is asked for but cannot do a call is passed over.
+//! `--mca coll basic` (or `tuned`) restricts the choice to one component, `--mca coll_algorithms
+//! bcast:chain` to one algorithm. What is asked for but cannot do a call is passed over.
 
 use crate::algorithm::{Algorithm, SLOTS, algorithms, name};
 use crate::cost::{Facts, Model};
@@ -55,7 +56,8 @@ impl Preference {
 /// How a call may be carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ways {
-    /// Only as a schedule over messages: nonblocking calls, members of several nodes, what the slots have declined.
+    /// Only as a schedule over messages: nonblocking calls, members of several nodes, what the
+    /// slots have declined.
     Schedules,
     /// Also straight through the slots of [`crate::sm`].
     All,
@@ -94,8 +96,8 @@ pub fn choose(
     chosen.expect("invariant: the reference has no restrictions")
 }
 
-/// The longest piece, up to `most` bytes, for which calls of this kind go through slots: it, and all shorter ones.
-/// `None`: not even the empty one.
+/// The longest piece, up to `most` bytes, for which calls of this kind go through slots: it, and
+/// all shorter ones. `None`: not even the empty one.
 pub fn reach(
     collective: Collective,
     size: u32,
@@ -231,8 +233,9 @@ mod tests {
         },
     ];
 
-    /// No cliff between n and n + 1 bytes, more data never costs less, nor do more ranks, and calls that do the work of two others never cost
-    /// more than both: by prediction, for the chosen algorithms.
+    /// No cliff between n and n + 1 bytes, more data never costs less, nor do more ranks, and calls
+    /// that do the work of two others never cost more than both: by prediction, for the chosen
+    /// algorithms.
     #[test]
     fn predictions_are_sane() {
         for model in MODELS {
@@ -260,9 +263,9 @@ mod tests {
             assert!(next <= here * 1.5 + 100.0, "{place}");
             assert!(double >= here * 0.99, "{place}");
         }
-        // In a crowd turns cost most, and no schedule gathers by one tree and tells by another: there two calls may be predicted
-        // to be faster than one.
-        if model.is_crowded() {
+        // In a crowd turns cost most, and no schedule gathers by one tree and tells by another:
+        // there two calls may be predicted to be faster than one.
+        if model.is_oversubscribed() {
             return;
         }
         let all = u64::from(size) * bytes;
@@ -324,7 +327,8 @@ mod tests {
         }
     }
 
-    /// The slots are used up to a length, for that length by every member, and not where the user wants something else.
+    /// The slots are used up to a length, for that length by every member, and not where the user
+    /// wants something else.
     #[test]
     fn slots_reach_as_far_as_they_are_cheapest() {
         let any = Preference::default();

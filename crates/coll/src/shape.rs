@@ -1,8 +1,8 @@
 //! What a builder is told about a call: numbers only, no addresses and no objects.
 //!
-//! [`Layout`] is the shape of a datatype; [`Blocks`] says where the piece of each rank lies in a user buffer,
-//! one form for `count`, `counts[] + displs[]` and the alltoallw triple; [`Args`] is the whole call. Counts are
-//! borrowed from the user's arrays in either width.
+//! [`Layout`] is the shape of a datatype; [`Blocks`] says where the piece of each rank lies in a
+//! user buffer, one form for `count`, `counts[] + displs[]` and the alltoallw triple; [`Args`] is
+//! the whole call. Counts are borrowed from the user's arrays in either width.
 
 use crate::schedule::{BYTES, Space, Span};
 use oxmpi_datatype::Counts;
@@ -158,12 +158,14 @@ impl Blocks<'_> {
 
 /// A collective call as a builder sees it.
 ///
-/// What is *significant* is filled in: at other ranks than the root, the root's arguments are absent.
+/// What is *significant* is filled in: at other ranks than the root, the root's arguments are
+/// absent.
 #[derive(Clone, Copy, Debug)]
 pub struct Args<'a> {
     /// Root, where there is one; else 0.
     pub root: u32,
-    /// The data to send already lies in the receive buffer (scatter: the root keeps its own piece where it is).
+    /// The data to send already lies in the receive buffer (scatter: the root keeps its own piece
+    /// where it is).
     pub in_place: bool,
     /// The send buffer. Reductions and broadcasts use `Equal` with the full count.
     pub send: Blocks<'a>,

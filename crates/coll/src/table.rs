@@ -11,7 +11,8 @@ pub fn named(wanted: &str) -> Option<Collective> {
     Collective::ALL.into_iter().find(|of| name(*of) == wanted)
 }
 
-/// The predicted times of all algorithms of a collective for all sizes, with the one that is chosen marked: one screen.
+/// The predicted times of all algorithms of a collective for all sizes, with the one that is chosen
+/// marked: one screen.
 pub fn table(collective: Collective, size: u32, model: &Model, preference: &Preference) -> String {
     let all = algorithms(collective);
     let sizes: &[u64] = match collective {

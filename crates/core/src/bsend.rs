@@ -1,10 +1,12 @@
-//! Buffered sends: user buffers of the process, of a session or of a communicator, and the automatic one (MPI-5.0 §3.6).
+//! Buffered sends: user buffers of the process, of a session or of a communicator, and the
+//! automatic one (MPI-5.0 §3.6).
 //!
-//! A buffered send packs its message into the first attached buffer in the order communicator, session, process, and sends the copy; its room is free again
-//! when that send is complete. Messages may complete out of order, so room is found first-fit between those that are left.
+//! A buffered send packs its message into the first attached buffer in the order communicator,
+//! session, process, and sends the copy; its room is free again when that send is complete.
+//! Messages may complete out of order, so room is found first-fit between those that are left.
 
 use crate::error::{Class, Error, Result};
-use crate::lane::Lane;
+use crate::vci::Vci;
 use crate::wait::{Reason, wait};
 use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_pml::{Envelope, Mode, Payload, RequestId};
@@ -85,14 +87,14 @@ impl Place {
             tag: oxmpi_pml::ANY_TAG,
             context: 0,
         };
-        wait(&reason, |lane| self.is_flushed(lane).then_some(()));
+        wait(&reason, |vci| self.is_flushed(vci).then_some(()));
     }
 
     /// Whether all messages in the buffer are delivered.
-    pub fn is_flushed(&self, lane: &mut Lane) -> bool {
+    pub fn is_flushed(&self, vci: &mut Vci) -> bool {
         let mut pool = self.0.lock();
         pool.as_mut().is_none_or(|pool| {
-            pool.reap(lane);
+            pool.reap(vci);
             pool.blocks.is_empty()
         })
     }
@@ -103,9 +105,9 @@ impl Place {
 }
 
 impl Pool {
-    fn reap(&mut self, lane: &mut Lane) {
+    fn reap(&mut self, vci: &mut Vci) {
         self.blocks
-            .retain(|block| lane.pml.finish(block.request).is_none());
+            .retain(|block| vci.pml.finish(block.request).is_none());
     }
 
     /// First fit between the blocks in use, which are kept in order of their offset.
@@ -121,14 +123,15 @@ impl Pool {
     }
 }
 
-/// What the standard allows a message to cost beyond its packed size (`MPI_BSEND_OVERHEAD` is 512); we need only alignment.
+/// What the standard allows a message to cost beyond its packed size (`MPI_BSEND_OVERHEAD` is 512);
+/// we need only alignment.
 const ALIGN: usize = 8;
 
 /// Sends a copy of `payload`.
 ///
 /// # Errors
 /// `MPI_ERR_BUFFER`: no buffer attached, or not enough room.
-pub fn send(lane: &mut Lane, places: &Pools, to: &Envelope, payload: &mut Payload) -> Result<()> {
+pub fn send(vci: &mut Vci, places: &Pools, to: &Envelope, payload: &mut Payload) -> Result<()> {
     let Some(place) = places.iter().find(|place| place.is_attached()) else {
         let why = "no buffer is attached to the communicator, its session or the process (MPI_Buffer_attach)";
         return Err(Error::new(Class::ERR_BUFFER, why));
@@ -137,7 +140,7 @@ pub fn send(lane: &mut Lane, places: &Pools, to: &Envelope, payload: &mut Payloa
     let Some(pool) = guard.as_mut() else {
         return Ok(());
     };
-    pool.reap(lane);
+    pool.reap(vci);
     let len = usize::try_from(payload.len()).unwrap_or(usize::MAX);
     let padded = len.max(1).next_multiple_of(ALIGN);
     let (at, offset, copy, heap) = match pool.attached {
@@ -148,8 +151,8 @@ pub fn send(lane: &mut Lane, places: &Pools, to: &Envelope, payload: &mut Payloa
         Attached::User(region) => {
             let needed = padded.min(region.len()).max(len);
             if pool.room(needed, region.len()).is_none() {
-                lane.progress();
-                pool.reap(lane);
+                vci.progress();
+                pool.reap(vci);
             }
             let Some((at, offset)) = pool.room(needed, region.len()) else {
                 let in_use: usize = pool.blocks.iter().map(|block| block.len).sum();
@@ -163,8 +166,8 @@ pub fn send(lane: &mut Lane, places: &Pools, to: &Envelope, payload: &mut Payloa
         }
     };
     payload.load(0, copy);
-    let request = lane.pml.send(
-        &mut lane.net.tx,
+    let request = vci.pml.send(
+        &mut vci.net.tx,
         to,
         Mode::Standard,
         Payload::Contiguous(copy),

@@ -1,10 +1,12 @@
 //! What a collective component offers, and how a call is handed to it.
 //!
-//! `coll` implements [`Collectives`], crate capi plugs it in before it makes the first call, and nothing here knows algorithms. A
-//! [`Call`] is what the standard calls the arguments, checked: buffers, pieces and datatypes, with what is not significant
-//! at this rank left out. A blocking call first asks the communicator's [`Direct`] way, if it has one: no schedule, no allocation. An [`Operation`] runs one call and is used again for the next: each communicator keeps its own in
-//! a [`Pool`]. An operation stops where a function of the program must be called ([`Step::Upcall`]); the C edge calls it
-//! with nothing borrowed, then goes on. MPI-5.0 chapter 6.
+//! `coll` implements [`Collectives`], crate capi plugs it in before it makes the first call, and
+//! nothing here knows algorithms. A [`Call`] is what the standard calls the arguments, checked:
+//! buffers, pieces and datatypes, with what is not significant at this rank left out. A blocking
+//! call first asks the communicator's [`Direct`] way, if it has one: no schedule, no allocation. An
+//! [`Operation`] runs one call and is used again for the next: each communicator keeps its own in a
+//! [`Pool`]. An operation stops where a function of the program must be called ([`Step::Upcall`]);
+//! the C edge calls it with nothing borrowed, then goes on. MPI-5.0 chapter 6.
 
 use crate::comm::{self, Comm, CommHot};
 use crate::error::Result;
@@ -184,7 +186,8 @@ pub trait Operation: Send {
     /// `MPI_ERR_NO_MEM`: no room for temporary buffers.
     fn start(&mut self, comm: &Arc<Comm>, call: &Call<'_>) -> Result<()>;
 
-    /// Goes on, waiting for other ranks, until the call is complete or a function of the program must be called.
+    /// Goes on, waiting for other ranks, until the call is complete or a function of the program
+    /// must be called.
     fn advance(&mut self) -> Step;
 }
 
@@ -193,10 +196,12 @@ pub trait Collectives: Sync {
     /// A fresh operation.
     fn operation(&self) -> Box<dyn Operation>;
 
-    /// The direct way of a communicator, or none. Collective: asked for in the first blocking call, by all members alike.
+    /// The direct way of a communicator, or none. Collective: asked for in the first blocking call,
+    /// by all members alike.
     fn direct(&self, comm: &Arc<Comm>) -> Option<Box<dyn Direct>>;
 
-    /// What this process has called and how that was carried out, if that was counted, for the report of the job.
+    /// What this process has called and how that was carried out, if that was counted, for the
+    /// report of the job.
     fn account(&self) -> Option<String>;
 }
 
@@ -205,7 +210,8 @@ pub(crate) fn account() -> Option<String> {
     PLUGGED.get()?.account()
 }
 
-/// The arguments of a call in which every rank's piece has the same length and all is contiguous: the usual case, cut short.
+/// The arguments of a call in which every rank's piece has the same length and all is contiguous:
+/// the usual case, cut short.
 #[derive(Clone, Copy, Debug)]
 pub struct Flat {
     /// The root, where there is one; else 0.
@@ -220,7 +226,8 @@ pub struct Flat {
     pub in_place: bool,
 }
 
-/// The arguments of MPI_Gatherv, MPI_Scatterv or MPI_Allgatherv when nothing is in place and all is contiguous.
+/// The arguments of MPI_Gatherv, MPI_Scatterv or MPI_Allgatherv when nothing is in place and all is
+/// contiguous.
 #[derive(Clone, Copy, Debug)]
 pub struct Spread<'a> {
     /// The root, where there is one; else 0.
@@ -231,7 +238,8 @@ pub struct Spread<'a> {
     pub all: Option<Layout<'a>>,
 }
 
-/// Pieces of any length in one buffer: `counts[i]` items for rank i, `displs[i]` items from its origin.
+/// Pieces of any length in one buffer: `counts[i]` items for rank i, `displs[i]` items from its
+/// origin.
 #[derive(Clone, Copy, Debug)]
 pub struct Layout<'a> {
     /// All of them, and what lies between.
@@ -260,8 +268,8 @@ impl Layout<'_> {
     }
 }
 
-/// Blocking calls of one communicator, carried out at once. What it cannot do, or should not, it declines with `None`: on
-/// all members alike, from what the standard makes equal on them.
+/// Blocking calls of one communicator, carried out at once. What it cannot do, or should not, it
+/// declines with `None`: on all members alike, from what the standard makes equal on them.
 pub trait Direct: Send {
     /// `MPI_Barrier`.
     fn barrier(&mut self) -> Option<Result<()>>;

@@ -1,7 +1,9 @@
 //! Communicators: a group, a pair of contexts, and what hangs off them.
 //!
-//! What a message needs is in the hot part ([`CommHot`]): plain atomics in memory that never moves or changes type, read without a lock; beside them the direct
-//! way of collectives, behind a lock of its own. Everything else is in [`Comm`], reached through the handle's table. A communicator's context id is 64 bits, made by one member from (process, counter) and never used again;
+//! What a message needs is in the hot part ([`CommHot`]): plain atomics in memory that never moves
+//! or changes type, read without a lock; beside them the direct way of collectives, behind a lock
+//! of its own. Everything else is in [`Comm`], reached through the handle's table. A communicator's
+//! context id is 64 bits, made by one member from (process, counter) and never used again;
 //! its low bit is 0 for user traffic and 1 for collectives.
 
 use crate::bsend::Place;
@@ -15,16 +17,19 @@ use oxmpi_sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 use std::mem::offset_of;
 use std::sync::Arc;
 
-/// The part of a communicator that point-to-point reads: all plain numbers. `size` 0 means that the slot is not in use.
+/// The part of a communicator that point-to-point reads: all plain numbers. `size` 0 means that the
+/// slot is not in use.
 ///
-/// Three lines. The numbers are in one of them, which nobody writes while the communicator lives and each message reads; the way with its lock has
-/// the two others, so that a collective in one thread leaves the numbers in the caches of all.
+/// Three lines. The numbers are in one of them, which nobody writes while the communicator lives
+/// and each message reads; the way with its lock has the two others, so that a collective in one
+/// thread leaves the numbers in the caches of all.
 pub struct CommHot {
     context: AtomicU64,
     rank: AtomicI32,
     size: AtomicI32,
     map: AtomicU32,
-    /// How blocking collectives get by without a schedule. Two threads in one communicator take turns.
+    /// How blocking collectives get by without a schedule. Two threads in one communicator take
+    /// turns.
     pub(crate) way: Biased<Way, oxmpi_pal::locks::Linux>,
 }
 
@@ -129,9 +134,10 @@ pub struct Comm {
     pub group: Arc<Group>,
     /// My rank.
     pub rank: i32,
-    /// Where the lane keeps the table from ranks to processes, or [`MAP_IDENTITY`].
+    /// Where the VCI keeps the table from ranks to processes, or [`MAP_IDENTITY`].
     pub(crate) map: u32,
-    /// Collective calls so far: their tag, equal on all members because collectives are called in the same order.
+    /// Collective calls so far: their tag, equal on all members because collectives are called in
+    /// the same order.
     sequence: AtomicU32,
     /// What collective calls on this communicator use again and again.
     pub collectives: Pool,
@@ -182,8 +188,8 @@ impl Comm {
     }
 }
 
-/// Tags of collectives lie below this on the collective context; those of messages of the direct way in the same number of tags above; those of communicator
-/// creation above both.
+/// Tags of collectives lie below this on the collective context; those of messages of the direct
+/// way in the same number of tags above; those of communicator creation above both.
 pub const COLLECTIVE_TAGS: u32 = 1 << 29;
 
 /// The communicator a handle names.
@@ -242,7 +248,8 @@ pub(crate) fn buffer_places() -> Vec<Arc<Place>> {
     places
 }
 
-/// Where a buffered send on this communicator looks for room: communicator, session, process (MPI-5.0 §3.6).
+/// Where a buffered send on this communicator looks for room: communicator, session, process
+/// (MPI-5.0 §3.6).
 #[must_use]
 pub fn buffer_pools(comm: &Comm) -> crate::bsend::Pools {
     let session = comm

@@ -1,7 +1,8 @@
 //! Making communicators, and freeing them.
 //!
-//! One member of the new group makes the context id; the others get it with the creating call. No agreement loop, no limit on live communicators, and an id is
-//! never used twice. What a new communicator inherits (error handler, info, attributes) is put on by the callers in the C edge,
+//! One member of the new group makes the context id; the others get it with the creating call. No
+//! agreement loop, no limit on live communicators, and an id is never used twice. What a new
+//! communicator inherits (error handler, info, attributes) is put on by the callers in the C edge,
 //! because attribute callbacks are the user's.
 
 use crate::comm::{Comm, MAP_IDENTITY};
@@ -10,9 +11,9 @@ use crate::exchange::Line;
 use crate::generated::constants::UNDEFINED;
 use crate::group::Group;
 use crate::handle::{CommHandle, RequestHandle};
-use crate::lane::enter;
 use crate::operation::{self, Operation};
 use crate::process::process;
+use crate::vci::enter;
 use oxmpi_mem::HeapBytes;
 use oxmpi_pml::{Mode, Payload, RequestId};
 use oxmpi_sync::Mutex;
@@ -32,7 +33,8 @@ pub fn dup(call: &'static str, comm: &Comm) -> Result<CommHandle> {
     )))
 }
 
-/// The part of `comm` with the same color, ordered by key and old rank. Collective over `comm`; `None` for color MPI_UNDEFINED.
+/// The part of `comm` with the same color, ordered by key and old rank. Collective over `comm`;
+/// `None` for color MPI_UNDEFINED.
 ///
 /// # Errors
 /// `MPI_ERR_OTHER`: MPI is not running.
@@ -71,8 +73,9 @@ pub fn split(call: &'static str, comm: &Comm, color: i32, key: i32) -> Result<Op
     Ok(Some(install(Comm::new(context, group, my_rank, 0))))
 }
 
-/// A communicator of the members of `group`, a subset of `comm`'s; told apart from others by `tag` when only the group calls
-/// (`MPI_Comm_create_group`), by the order of calls when all of `comm` does (`MPI_Comm_create`). `None` when not a member.
+/// A communicator of the members of `group`, a subset of `comm`'s; told apart from others by `tag`
+/// when only the group calls (`MPI_Comm_create_group`), by the order of calls when all of `comm`
+/// does (`MPI_Comm_create`). `None` when not a member.
 ///
 /// # Errors
 /// `MPI_ERR_OTHER`: MPI is not running.
@@ -99,7 +102,8 @@ pub fn create(
     ))))
 }
 
-/// A communicator of `group`, from nothing but the group and a string (`MPI_Comm_create_from_group`).
+/// A communicator of `group`, from nothing but the group and a string
+/// (`MPI_Comm_create_from_group`).
 ///
 /// # Errors
 /// `MPI_ERR_OTHER`: MPI is not running.
@@ -133,8 +137,8 @@ pub fn idup(call: &'static str, comm: &Comm) -> Result<(CommHandle, RequestHandl
     } else {
         0
     };
-    let mut lane = enter();
-    let inside = &mut *lane;
+    let mut vci = enter();
+    let inside = &mut *vci;
     if comm.rank == 0 {
         for rank in 1..comm.size() {
             let bytes = HeapBytes::new(8);
@@ -160,12 +164,12 @@ pub fn idup(call: &'static str, comm: &Comm) -> Result<(CommHandle, RequestHandl
             bytes,
         ));
     }
-    drop(lane);
+    drop(vci);
     let handle = install(Comm::new(context, Arc::clone(&comm.group), comm.rank, 0));
     let receiving = comm.rank != 0;
-    let poll = move |lane: &mut crate::lane::Lane| {
+    let poll = move |vci: &mut crate::vci::Vci| {
         buffers.retain(|(id, bytes)| {
-            let done = lane.pml.finish(*id).is_some();
+            let done = vci.pml.finish(*id).is_some();
             if done && receiving {
                 let mut context = [0; 8];
                 oxmpi_mem::read(&mut context, bytes.region());
@@ -187,11 +191,11 @@ pub fn free(handle: CommHandle) {
         hot.clear();
     }
     if let Some(comm) = process().comms.remove(handle.0) {
-        let mut lane = enter();
-        lane.remove_map(comm.map);
-        let lane = &mut *lane;
+        let mut vci = enter();
+        vci.remove_map(comm.map);
+        let vci = &mut *vci;
         for context in [comm.context(), comm.context() | 1] {
-            lane.pml.forget_context(&mut lane.net.tx, context);
+            vci.pml.forget_context(&mut vci.net.tx, context);
         }
     }
 }

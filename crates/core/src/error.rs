@@ -1,8 +1,10 @@
-//! The error that a call ends with: its class, the user's code if it has one, a sentence, and whose handler hears of it.
+//! The error that a call ends with: its class, the user's code if it has one, a sentence, and whose
+//! handler hears of it.
 //!
-//! Made where the cause is known, raised only at the C edge (crate capi, `edge::raise`). The sentence says what was
-//! wrong in this call, with the values; the call's name and the object's name are added when it is raised. Making an
-//! error never happens on the way of a message, so it may format. MPI-5.0 §9.3 and §9.4.
+//! Made where the cause is known, raised only at the C edge (crate capi, `edge::raise`). The
+//! sentence says what was wrong in this call, with the values; the call's name and the object's
+//! name are added when it is raised. Making an error never happens on the way of a message, so it
+//! may format. MPI-5.0 §9.3 and §9.4.
 
 use std::borrow::Cow;
 
@@ -27,7 +29,8 @@ impl Class {
 /// Whose error handler is called.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scope {
-    /// That of the call's communicator, session, window or file argument; of MPI_COMM_SELF where it has none.
+    /// That of the call's communicator, session, window or file argument; of MPI_COMM_SELF where it
+    /// has none.
     #[default]
     Unset,
     /// A communicator's.
@@ -42,8 +45,9 @@ pub enum Scope {
     Handler(ErrhandlerHandle),
 }
 
-/// Why a call failed. One word, so that a result without a value is returned in a register: as a struct in memory it is written in part and read back
-/// as a whole, and the processor does that only when all stores before it have left, those to lines of other processors among them.
+/// Why a call failed. One word, so that a result without a value is returned in a register: as a
+/// struct in memory it is written in part and read back as a whole, and the processor does that
+/// only when all stores before it have left, those to lines of other processors among them.
 #[derive(Clone, Debug)]
 pub struct Error(Box<Failure>);
 
@@ -54,7 +58,8 @@ pub struct Failure {
     pub class: Class,
     /// The code the call returns: the class, or a code the user made.
     pub code: i32,
-    /// What was wrong, in a sentence without a full stop, with the values: `destination rank 9 is not in 0..4`.
+    /// What was wrong, in a sentence without a full stop, with the values: `destination rank 9 is
+    /// not in 0..4`.
     pub why: Cow<'static, str>,
     /// Whose handler.
     pub scope: Scope,

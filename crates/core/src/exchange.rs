@@ -1,10 +1,12 @@
-//! Small blocking exchanges between the members of a group that is about to become a communicator: a broadcast and an all-gather.
+//! Small blocking exchanges between the members of a group that is about to become a communicator:
+//! a broadcast and an all-gather.
 //!
-//! They run on a context and a tag that nothing else uses at the time. Linear work at the root is kept to log₂(size) by binomial trees.
+//! They run on a context and a tag that nothing else uses at the time. Linear work at the root is
+//! kept to log₂(size) by binomial trees.
 
 use crate::comm::Comm;
 use crate::group::Group;
-use crate::lane::enter;
+use crate::vci::enter;
 use crate::wait::{COLLECTIVE, Reason, wait};
 use oxmpi_mem::HeapBytes;
 use oxmpi_pml::{Envelope, Mode, Payload, Selector};
@@ -50,7 +52,8 @@ impl Line {
         )
     }
 
-    /// The tag that tells a creation by part of a communicator apart: the user's, or the number of the collective call.
+    /// The tag that tells a creation by part of a communicator apart: the user's, or the number of
+    /// the collective call.
     pub(crate) fn collective_tag(comm: &Comm, tag: Option<i32>) -> PartTag {
         match tag {
             Some(tag) => PartTag((tag.cast_unsigned() & (GROUP - 1)) | CREATION | GROUP),
@@ -171,30 +174,30 @@ impl Line {
         let heap = HeapBytes::new(bytes.len());
         oxmpi_mem::write(heap.region(), bytes);
         let id = {
-            let mut lane = enter();
-            let lane = &mut *lane;
-            lane.pml.send(
-                &mut lane.net.tx,
+            let mut vci = enter();
+            let vci = &mut *vci;
+            vci.pml.send(
+                &mut vci.net.tx,
                 &self.envelope(to),
                 Mode::Standard,
                 Payload::Contiguous(heap.region()),
             )
         };
-        wait(&self.reason(), |lane| lane.pml.finish(id));
+        wait(&self.reason(), |vci| vci.pml.finish(id));
     }
 
     fn recv(&self, from: i32, bytes: &mut [u8]) {
         let heap = HeapBytes::new(bytes.len());
         let id = {
-            let mut lane = enter();
-            let lane = &mut *lane;
-            lane.pml.recv(
-                &mut lane.net.tx,
+            let mut vci = enter();
+            let vci = &mut *vci;
+            vci.pml.recv(
+                &mut vci.net.tx,
                 &self.selector(from),
                 Payload::Contiguous(heap.region()),
             )
         };
-        wait(&self.reason(), |lane| lane.pml.finish(id));
+        wait(&self.reason(), |vci| vci.pml.finish(id));
         oxmpi_mem::read(bytes, heap.region());
     }
 }

@@ -1,10 +1,11 @@
 //! The end of an instance: what must have happened before this process may stop talking.
 
-use crate::lane::enter;
 use crate::process::process;
+use crate::vci::enter;
 use crate::wait::{COLLECTIVE, Reason, wait};
 
-/// Waits until everything this process has sent was taken: freed requests, buffered messages, and answers others wait for.
+/// Waits until everything this process has sent was taken: freed requests, buffered messages, and
+/// answers others wait for.
 pub(crate) fn drain() {
     let reason = Reason {
         call: "MPI_Finalize",
@@ -15,14 +16,13 @@ pub(crate) fn drain() {
     for place in crate::comm::buffer_places() {
         place.flush("MPI_Finalize");
     }
-    wait(&reason, |lane| {
-        let sent =
-            lane.release_kept() && lane.pml.outgoing() == 0 && !lane.pml.has_detached_sends();
+    wait(&reason, |vci| {
+        let sent = vci.release_kept() && vci.pml.outgoing() == 0 && !vci.pml.has_detached_sends();
         sent.then_some(())
     });
 }
 
-/// Drops what the lane keeps of communicators.
+/// Drops what the VCI keeps of communicators.
 pub(crate) fn clear_objects() {
     if process().job().is_ok() {
         enter().clear_maps();

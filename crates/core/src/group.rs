@@ -88,8 +88,8 @@ impl Group {
         }
     }
 
-    /// The same group as one that belongs to a session (MPI_Group_from_session_pset); groups made from it
-    /// inherit that.
+    /// The same group as one that belongs to a session (MPI_Group_from_session_pset); groups made
+    /// from it inherit that.
     pub fn in_session(self, session: SessionHandle) -> Group {
         Group { session, ..self }
     }

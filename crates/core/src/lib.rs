@@ -13,7 +13,6 @@ pub mod errhandler;
 pub mod error;
 pub mod exchange;
 mod finalize;
-pub mod lane;
 pub mod operation;
 pub mod p2p;
 pub mod pages;
@@ -21,6 +20,7 @@ pub mod process;
 mod report;
 pub mod request;
 pub mod settle;
+pub mod vci;
 pub mod wait;
 #[rustfmt::skip]
 pub mod generated;

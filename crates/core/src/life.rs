@@ -1,7 +1,9 @@
-//! Whether MPI is running in this process: how many spans of init/finalize (the world's and the sessions') are open.
+//! Whether MPI is running in this process: how many spans of init/finalize (the world's and the
+//! sessions') are open.
 //!
-//! The C edge asks [`is_active`] in every call: one relaxed load. `init` and `session` open and close the spans. The
-//! world can be opened once in a process' life, sessions again and again. MPI-5.0 §11.2 to §11.4.
+//! The C edge asks [`is_active`] in every call: one relaxed load. `init` and `session` open and
+//! close the spans. The world can be opened once in a process' life, sessions again and again.
+//! MPI-5.0 §11.2 to §11.4.
 
 use oxmpi_sync::atomic::{AtomicBool, AtomicU32, Ordering};
 

@@ -1,9 +1,10 @@
 //! Reduction operations: the predefined ones, and those of the program (MPI-5.0 §6.9).
 //!
-//! A predefined operation is an entry of `mem::reduce`; which datatypes it takes is the table there, and the rest is
-//! MPI_ERR_OP. An operation of the program is the address of its function and whether it commutes. The function is called
-//! by crate capi alone; here it is only a number. What a call uses, a [`Reduction`], holds what it needs, so that
-//! MPI_Op_free may come before the call is complete.
+//! A predefined operation is an entry of `mem::reduce`; which datatypes it takes is the table
+//! there, and the rest is MPI_ERR_OP. An operation of the program is the address of its function
+//! and whether it commutes. The function is called by crate capi alone; here it is only a number.
+//! What a call uses, a [`Reduction`], holds what it needs, so that MPI_Op_free may come before the
+//! call is complete.
 
 use crate::error;
 use crate::error::Result;
@@ -137,8 +138,8 @@ impl Reduction {
     }
 }
 
-/// The element that a datatype is one of: of named types, and of types with the same single element and layout (an F90
-/// type, a duplicate).
+/// The element that a datatype is one of: of named types, and of types with the same single element
+/// and layout (an F90 type, a duplicate).
 pub fn element(datatype: &Datatype) -> Option<Element> {
     if let Some(basic) = datatype.named() {
         return basic.element();

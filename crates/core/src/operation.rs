@@ -1,14 +1,15 @@
 //! Operations behind one request handle that are more than one send or receive.
 //!
-//! Each is a small state machine over plain requests of the lane, moved on by whoever asks whether it is complete. Generalized requests
-//! carry the user's callbacks as numbers: the C edge calls them, holding nothing.
+//! Each is a small state machine over plain requests of the VCI, moved on by whoever asks whether
+//! it is complete. Generalized requests carry the user's callbacks as numbers: the C edge calls
+//! them, holding nothing.
 
 use crate::bsend::Pools;
 use crate::error::{Class, Error, Result};
-use crate::lane::Lane;
 use crate::process::process;
 use crate::request::Outcome;
 use crate::status::Status;
+use crate::vci::Vci;
 use oxmpi_datatype::{Convertor, Datatype};
 use oxmpi_mem::{Buffer, HeapBytes, Region};
 use oxmpi_pml::{Envelope, Mode, Payload, RequestId, Selector};
@@ -120,7 +121,7 @@ pub struct Pair {
 }
 
 /// Moves something on; true when it is done.
-pub type Poll = Box<dyn FnMut(&mut Lane) -> bool + Send>;
+pub type Poll = Box<dyn FnMut(&mut Vci) -> bool + Send>;
 
 /// See the module's text.
 pub enum Operation {
@@ -132,7 +133,8 @@ pub enum Operation {
     Pair(Mutex<Pair>),
     /// Done when it was made: a receive from MPI_PROC_NULL.
     Finished(Status),
-    /// Something of this library that must happen before the request is complete (a new communicator, a flushed buffer).
+    /// Something of this library that must happen before the request is complete (a new
+    /// communicator, a flushed buffer).
     Internal(Mutex<Poll>),
 }
 
@@ -163,7 +165,7 @@ impl Operation {
     }
 
     /// Starts a persistent operation; false: it is not one, or is active.
-    fn start(&self, lane: &mut Lane) -> Result<bool> {
+    fn start(&self, vci: &mut Vci) -> Result<bool> {
         let Operation::Persistent(persistent) = self else {
             return Ok(false);
         };
@@ -171,7 +173,7 @@ impl Operation {
         if persistent.active.is_some() {
             return Ok(false);
         }
-        let Lane { pml, net, .. } = lane;
+        let Vci { pml, net, .. } = vci;
         persistent.active = Some(match &persistent.start {
             Start::Nothing(status) => Running::Done(*status),
             Start::Send(to, mode, pattern) => {
@@ -181,14 +183,14 @@ impl Operation {
                 Running::Plain(pml.recv(&mut net.tx, from, pattern.payload()))
             }
             Start::Buffered(to, pools, pattern) => {
-                crate::bsend::send(lane, pools, to, &mut pattern.payload())?;
+                crate::bsend::send(vci, pools, to, &mut pattern.payload())?;
                 Running::Done(Status::EMPTY)
             }
         });
         Ok(true)
     }
 
-    pub(crate) fn step(&self, lane: &mut Lane) -> Step {
+    pub(crate) fn step(&self, vci: &mut Vci) -> Step {
         let complete = |status| {
             Step::Complete(Outcome {
                 status,
@@ -199,7 +201,7 @@ impl Operation {
             Operation::Persistent(persistent) => match &persistent.lock().active {
                 None => Step::Complete(Outcome::EMPTY),
                 Some(Running::Done(status)) => complete(*status),
-                Some(Running::Plain(id)) => match lane.pml.completion(*id) {
+                Some(Running::Plain(id)) => match vci.pml.completion(*id) {
                     Some(done) => Step::Complete(Outcome::of_receive(&done)),
                     None => Step::Pending,
                 },
@@ -216,19 +218,18 @@ impl Operation {
             }
             Operation::Pair(pair) => {
                 let pair = pair.lock();
-                let pending =
-                    |id: Option<RequestId>| id.is_some_and(|id| !lane.pml.is_complete(id));
+                let pending = |id: Option<RequestId>| id.is_some_and(|id| !vci.pml.is_complete(id));
                 if pending(pair.sent) || pending(pair.received) {
                     return Step::Pending;
                 }
-                match pair.received.and_then(|id| lane.pml.completion(id)) {
+                match pair.received.and_then(|id| vci.pml.completion(id)) {
                     Some(done) => Step::Complete(Outcome::of_receive(&done)),
                     None => complete(pair.otherwise),
                 }
             }
             Operation::Finished(status) => complete(*status),
             Operation::Internal(poll) => {
-                if poll.lock()(lane) {
+                if poll.lock()(vci) {
                     complete(Status::EMPTY)
                 } else {
                     Step::Pending
@@ -238,18 +239,18 @@ impl Operation {
     }
 
     /// Ends one round; true: the operation lives on (persistent).
-    pub(crate) fn complete(&self, lane: &mut Lane) -> bool {
+    pub(crate) fn complete(&self, vci: &mut Vci) -> bool {
         match self {
             Operation::Persistent(persistent) => {
                 if let Some(Running::Plain(id)) = persistent.lock().active.take() {
-                    lane.pml.finish(id);
+                    vci.pml.finish(id);
                 }
                 true
             }
             Operation::Pair(pair) => {
                 let pair = pair.lock();
                 for id in [pair.sent, pair.received].into_iter().flatten() {
-                    lane.pml.finish(id);
+                    vci.pml.finish(id);
                 }
                 false
             }
@@ -257,17 +258,17 @@ impl Operation {
         }
     }
 
-    pub(crate) fn cancel(&self, lane: &mut Lane) -> Option<(Arc<Generalized>, bool)> {
+    pub(crate) fn cancel(&self, vci: &mut Vci) -> Option<(Arc<Generalized>, bool)> {
         match self {
             Operation::Persistent(persistent) => {
                 if let Some(Running::Plain(id)) = persistent.lock().active {
-                    lane.pml.cancel(id);
+                    vci.pml.cancel(id);
                 }
                 None
             }
             Operation::Pair(pair) => {
                 if let Some(id) = pair.lock().received {
-                    lane.pml.cancel(id);
+                    vci.pml.cancel(id);
                 }
                 None
             }
@@ -279,22 +280,22 @@ impl Operation {
         }
     }
 
-    pub(crate) fn free(&self, lane: &mut Lane) -> Result<Option<Arc<Generalized>>> {
+    pub(crate) fn free(&self, vci: &mut Vci) -> Result<Option<Arc<Generalized>>> {
         Ok(match self {
             Operation::Persistent(persistent) => {
                 if let Some(Running::Plain(id)) = persistent.lock().active.take() {
-                    lane.pml.detach(id);
+                    vci.pml.detach(id);
                 }
                 None
             }
             Operation::Pair(pair) => {
                 let mut pair = pair.lock();
                 if let Some(id) = pair.received {
-                    lane.pml.detach(id);
+                    vci.pml.detach(id);
                 }
                 match (pair.sent, pair.copy.take()) {
-                    (Some(id), Some(copy)) => lane.keep_until_sent(id, copy),
-                    (Some(id), None) => lane.pml.detach(id),
+                    (Some(id), Some(copy)) => vci.keep_until_sent(id, copy),
+                    (Some(id), None) => vci.pml.detach(id),
                     _ => {}
                 }
                 None
@@ -331,15 +332,16 @@ impl Operation {
     }
 }
 
-/// `MPI_Grequest_complete`. Gives the request when it was freed before and its free function must be called now.
+/// `MPI_Grequest_complete`. Gives the request when it was freed before and its free function must
+/// be called now.
 ///
 /// # Errors
 /// `MPI_ERR_REQUEST`: not a generalized request.
 pub fn complete_generalized(generalized: &Arc<Generalized>) -> Option<Arc<Generalized>> {
     generalized.complete.store(true, Ordering::Release);
-    let mut lane = crate::lane::enter();
-    if lane.sleepers != 0 {
-        crate::wait::wake_sleepers(&mut lane);
+    let mut vci = crate::vci::enter();
+    if vci.sleepers != 0 {
+        crate::wait::wake_sleepers(&mut vci);
     }
     generalized
         .abandoned
@@ -364,11 +366,12 @@ pub fn forget(handle: crate::handle::RequestHandle) {
 /// `MPI_Start`.
 ///
 /// # Errors
-/// `MPI_ERR_REQUEST`: not a persistent request, or active. `MPI_ERR_BUFFER`: a buffered send finds no room.
-pub fn start(lane: &mut Lane, handle: crate::handle::RequestHandle) -> Result<()> {
+/// `MPI_ERR_REQUEST`: not a persistent request, or active. `MPI_ERR_BUFFER`: a buffered send finds
+/// no room.
+pub fn start(vci: &mut Vci, handle: crate::handle::RequestHandle) -> Result<()> {
     let operation = process().operations.get(handle.0);
     match operation
-        .map(|operation| operation.start(lane))
+        .map(|operation| operation.start(vci))
         .transpose()?
     {
         Some(true) => Ok(()),
@@ -382,7 +385,7 @@ pub fn start(lane: &mut Lane, handle: crate::handle::RequestHandle) -> Result<()
 /// A request that is complete when `poll` says so.
 #[must_use]
 pub fn internal(
-    poll: impl FnMut(&mut Lane) -> bool + Send + 'static,
+    poll: impl FnMut(&mut Vci) -> bool + Send + 'static,
 ) -> crate::handle::RequestHandle {
     insert(Operation::Internal(Mutex::new(Box::new(poll))))
 }

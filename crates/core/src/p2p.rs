@@ -1,16 +1,17 @@
-//! Point-to-point communication: from a communicator and a rank to the lane's engine, and back to a status.
+//! Point-to-point communication: from a communicator and a rank to the VCI's engine, and back to a
+//! status.
 //!
-//! The C edge has made the payload; here ranks and tags are checked, ranks become processes, and blocking calls wait. PROC_NULL never
-//! reaches the lane. MPI-5.0 chapter 3.
+//! The C edge has made the payload; here ranks and tags are checked, ranks become processes, and
+//! blocking calls wait. PROC_NULL never reaches the VCI. MPI-5.0 chapter 3.
 
 use crate::comm::CommHot;
 use crate::error::{Class, Error, Result};
 use crate::generated::constants::{ANY_SOURCE, ANY_TAG, PROC_NULL};
 use crate::handle::{MessageHandle, RequestHandle};
-use crate::lane::{Lane, Receiving, enter};
 use crate::operation::{self, Operation, Pair};
 use crate::request::{self, Outcome};
 use crate::status::Status;
+use crate::vci::{Receiving, Vci, enter};
 use crate::wait::{Reason, wait, wait_inside};
 use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_pml::{Completion, Envelope, MessageId, Mode, Payload, Probed, RequestId, Selector};
@@ -77,40 +78,41 @@ fn bad_tag(tag: i32, receiving: bool) -> Error {
     )
 }
 
-/// Sends a contiguous message at once. False: it must wait, nothing was sent. `waits`: the caller would do so. Rank and tag have been checked.
+/// Sends a contiguous message at once. False: it must wait, nothing was sent. `waits`: the caller
+/// would do so. Rank and tag have been checked.
 #[inline(always)]
 pub fn send_now(comm: &CommHot, dest: i32, tag: i32, region: Region, waits: bool) -> bool {
-    let mut lane = enter();
-    let to = lane.envelope(comm, false, dest, tag);
-    let lane = &mut *lane;
-    lane.pml.send_now(&mut lane.net.tx, &to, region, waits)
+    let mut vci = enter();
+    let to = vci.envelope(comm, false, dest, tag);
+    let vci = &mut *vci;
+    vci.pml.send_now(&mut vci.net.tx, &to, region, waits)
 }
 
 /// A blocking send. Rank and tag have been checked.
 #[inline]
 pub fn send(call: &'static str, comm: &CommHot, dest: i32, tag: i32, mode: Mode, payload: Payload) {
-    let mut lane = enter();
-    let to = lane.envelope(comm, false, dest, tag);
-    let lane_ref = &mut *lane;
-    let wire = &mut lane_ref.net.tx;
-    let id = lane_ref.pml.send_and_wait(wire, &to, mode, payload);
-    drop(lane);
+    let mut vci = enter();
+    let to = vci.envelope(comm, false, dest, tag);
+    let vci_ref = &mut *vci;
+    let wire = &mut vci_ref.net.tx;
+    let id = vci_ref.pml.send_and_wait(wire, &to, mode, payload);
+    drop(vci);
     let reason = Reason {
         call,
         peer: dest,
         tag,
         context: to.context,
     };
-    wait(&reason, |lane| lane.pml.finish(id));
+    wait(&reason, |vci| vci.pml.finish(id));
 }
 
 /// A nonblocking send.
 #[inline]
 pub fn isend(comm: &CommHot, dest: i32, tag: i32, mode: Mode, payload: Payload) -> RequestHandle {
-    let mut lane = enter();
-    let to = lane.envelope(comm, false, dest, tag);
-    let lane = &mut *lane;
-    request::handle_of(lane.pml.send(&mut lane.net.tx, &to, mode, payload))
+    let mut vci = enter();
+    let to = vci.envelope(comm, false, dest, tag);
+    let vci = &mut *vci;
+    request::handle_of(vci.pml.send(&mut vci.net.tx, &to, mode, payload))
 }
 
 /// What a receive selects.
@@ -134,8 +136,8 @@ pub fn recv(
     payload: Payload,
 ) -> Completion {
     let from = selector(comm, source, tag);
-    let mut lane = enter();
-    let id = match lane.receive(&from, payload) {
+    let mut vci = enter();
+    let id = match vci.receive(&from, payload) {
         Receiving::Done(done) => return done,
         Receiving::Posted(id) => id,
     };
@@ -145,16 +147,16 @@ pub fn recv(
         tag,
         context: from.context,
     };
-    wait_inside(lane, &reason, |lane| lane.pml.finish(id))
+    wait_inside(vci, &reason, |vci| vci.pml.finish(id))
 }
 
 /// A nonblocking receive.
 #[inline]
 pub fn irecv(comm: &CommHot, source: i32, tag: i32, payload: Payload) -> RequestHandle {
     let from = selector(comm, source, tag);
-    let mut lane = enter();
-    let lane = &mut *lane;
-    request::handle_of(lane.pml.recv(&mut lane.net.tx, &from, payload))
+    let mut vci = enter();
+    let vci = &mut *vci;
+    request::handle_of(vci.pml.recv(&mut vci.net.tx, &from, payload))
 }
 
 /// A blocking probe.
@@ -166,15 +168,15 @@ pub fn probe(call: &'static str, comm: &CommHot, source: i32, tag: i32) -> Statu
         tag,
         context: from.context,
     };
-    wait(&reason, |lane| {
-        lane.pml.probe(&from).map(|found| status_of(&found))
+    wait(&reason, |vci| {
+        vci.pml.probe(&from).map(|found| status_of(&found))
     })
 }
 
 /// A nonblocking probe.
 pub fn iprobe(comm: &CommHot, source: i32, tag: i32) -> Option<Status> {
     let from = selector(comm, source, tag);
-    once(|lane| lane.pml.probe(&from).map(|found| status_of(&found)))
+    once(|vci| vci.pml.probe(&from).map(|found| status_of(&found)))
 }
 
 /// A blocking matched probe.
@@ -191,8 +193,8 @@ pub fn mprobe(
         tag,
         context: from.context,
     };
-    wait(&reason, |lane| {
-        lane.pml
+    wait(&reason, |vci| {
+        vci.pml
             .claim(&from)
             .map(|(id, found)| (message_handle(id), status_of(&found)))
     })
@@ -201,8 +203,8 @@ pub fn mprobe(
 /// A nonblocking matched probe.
 pub fn improbe(comm: &CommHot, source: i32, tag: i32) -> Option<(MessageHandle, Status)> {
     let from = selector(comm, source, tag);
-    once(|lane| {
-        lane.pml
+    once(|vci| {
+        vci.pml
             .claim(&from)
             .map(|(id, found)| (message_handle(id), status_of(&found)))
     })
@@ -220,8 +222,8 @@ pub fn mrecv(call: &'static str, message: MessageHandle, payload: Payload) -> Re
         tag: ANY_TAG,
         context: 0,
     };
-    Ok(Outcome::of_receive(&wait(&reason, |lane| {
-        lane.pml.finish(id)
+    Ok(Outcome::of_receive(&wait(&reason, |vci| {
+        vci.pml.finish(id)
     })))
 }
 
@@ -234,10 +236,9 @@ pub fn imrecv(message: MessageHandle, payload: Payload) -> Result<RequestHandle>
 }
 
 fn start_mrecv(message: MessageHandle, payload: Payload) -> Result<oxmpi_pml::RequestId> {
-    let mut lane = enter();
-    let lane = &mut *lane;
-    let id =
-        message_id(message).and_then(|id| lane.pml.recv_claimed(&mut lane.net.tx, id, payload));
+    let mut vci = enter();
+    let vci = &mut *vci;
+    let id = message_id(message).and_then(|id| vci.pml.recv_claimed(&mut vci.net.tx, id, payload));
     id.ok_or_else(|| {
         let why = format!(
             "message {:#x} was received already, or never was one",
@@ -248,11 +249,11 @@ fn start_mrecv(message: MessageHandle, payload: Payload) -> Result<oxmpi_pml::Re
 }
 
 /// Looks once: with what is here, and again after one round of progress.
-fn once<T>(mut look: impl FnMut(&mut Lane) -> Option<T>) -> Option<T> {
-    let mut lane = enter();
-    look(&mut lane).or_else(|| {
-        lane.progress();
-        look(&mut lane)
+fn once<T>(mut look: impl FnMut(&mut Vci) -> Option<T>) -> Option<T> {
+    let mut vci = enter();
+    look(&mut vci).or_else(|| {
+        vci.progress();
+        look(&mut vci)
     })
 }
 
@@ -318,15 +319,15 @@ pub fn sendrecv(call: &'static str, comm: &CommHot, out: Half, into: Half) -> Ou
         tag,
         context: comm.context(),
     };
-    wait(&reason, |lane| {
-        let pending = |id: Option<RequestId>| id.is_some_and(|id| !lane.pml.is_complete(id));
+    wait(&reason, |vci| {
+        let pending = |id: Option<RequestId>| id.is_some_and(|id| !vci.pml.is_complete(id));
         if pending(received) || pending(sent) {
             return None;
         }
         if let Some(id) = sent {
-            lane.pml.finish(id);
+            vci.pml.finish(id);
         }
-        let done = received.and_then(|id| lane.pml.finish(id));
+        let done = received.and_then(|id| vci.pml.finish(id));
         Some(done.map_or(
             Outcome {
                 status: Status::PROC_NULL,
@@ -350,22 +351,22 @@ pub fn isendrecv(comm: &CommHot, out: Half, into: Half, copy: Option<HeapBytes>)
 }
 
 fn start_pair(comm: &CommHot, out: Half, into: Half) -> (Option<RequestId>, Option<RequestId>) {
-    let mut lane = enter();
+    let mut vci = enter();
     let received = into.map(|(source, tag, payload)| {
-        let lane = &mut *lane;
-        lane.pml
-            .recv(&mut lane.net.tx, &selector(comm, source, tag), payload)
+        let vci = &mut *vci;
+        vci.pml
+            .recv(&mut vci.net.tx, &selector(comm, source, tag), payload)
     });
     let sent = out.and_then(|(dest, tag, payload)| {
-        let to = lane.envelope(comm, false, dest, tag);
-        let lane = &mut *lane;
+        let to = vci.envelope(comm, false, dest, tag);
+        let vci = &mut *vci;
         if let Payload::Contiguous(region) = payload
-            && lane.pml.send_now(&mut lane.net.tx, &to, region, false)
+            && vci.pml.send_now(&mut vci.net.tx, &to, region, false)
         {
             return None;
         }
-        let wire = &mut lane.net.tx;
-        Some(lane.pml.send(wire, &to, Mode::Standard, payload))
+        let wire = &mut vci.net.tx;
+        Some(vci.pml.send(wire, &to, Mode::Standard, payload))
     });
     (sent, received)
 }

@@ -1,9 +1,12 @@
 //! Memory that long collective calls cover again and again moves to huge pages.
 //!
-//! A copy through 4-KiB pages pays for each of them: a translation that the processor has not at hand, and where the kernel copies, a page that it must
-//! find and hold. Programs use the same buffers many times, so a block that calls have covered a few times is worth being moved once
-//! ([`memory::collapse`]). A block of which more than a page in [64](memory::MAY_MISS) is missing stays as it is: no program gets much more memory than it has touched. Content and
-//! addresses stay too. `huge_pages false` does without, and where the system's administrator says `never` nothing is asked.
+//! A copy through 4-KiB pages pays for each of them: a translation that the processor has not at
+//! hand, and where the kernel copies, a page that it must find and hold. Programs use the same
+//! buffers many times, so a block that calls have covered a few times is worth being moved once
+//! ([`memory::collapse`]). A block of which more than a page in [64](memory::MAY_MISS) is missing
+//! stays as it is: no program gets much more memory than it has touched. Content and addresses stay
+//! too. `huge_pages false` does without, and where the system's administrator says `never` nothing
+//! is asked.
 //!
 //! ```text
 //!   coll/sm ── seen(address, length) ──────┐
@@ -12,9 +15,11 @@
 //!                                                  └───────────────────────────────────┘
 //! ```
 //!
-//! Over a mesh of caches messages that stand in rows are told of, too: windows of 64 messages of 256 KiB both ways are 1.4 times as fast in huge pages, of 1 MiB 1.5 times.
+//! Over a mesh of caches messages that stand in rows are told of, too: windows of 64 messages of
+//! 256 KiB both ways are 1.4 times as fast in huge pages, of 1 MiB 1.5 times.
 //!
-//! A buffer that is given back after each use would be moved for nothing, so that each move makes the next wait longer. Nothing depends on what comes of it.
+//! A buffer that is given back after each use would be moved for nothing, so that each move makes
+//! the next wait longer. Nothing depends on what comes of it.
 
 use crate::process::process;
 use oxmpi_pal::cpu::now_ns;
@@ -25,9 +30,11 @@ pub const LONG: usize = 64 << 10;
 
 /// The huge page that is asked for, and found on x86-64 and on ARM with pages of 4 KiB.
 const BLOCK: usize = 2 << 20;
-/// After so many bytes have been covered in a block it is moved: that it is covered twice, three quarters of it at least, as a buffer begins behind what the program's allocator keeps there.
-/// To move it costs 0.4 ms, and small pages 10 to 100 µs of each time that it is copied: what is used twice is most likely used some hundred times, and what is used once is left alone.
-/// A buffer that fills a part of a block gains as much less each time, and is asked for as much later.
+/// After so many bytes have been covered in a block it is moved: that it is covered twice, three
+/// quarters of it at least, as a buffer begins behind what the program's allocator keeps there.
+/// To move it costs 0.4 ms, and small pages 10 to 100 µs of each time that it is copied: what is
+/// used twice is most likely used some hundred times, and what is used once is left alone. A buffer
+/// that fills a part of a block gains as much less each time, and is asked for as much later.
 const ENOUGH: u64 = 2 * (BLOCK as u64 / 4 * 3);
 /// A program that used so many blocks again gets others moved when they are covered first.
 const KNOWN_TO_PAY: u32 = 8;
@@ -127,7 +134,8 @@ impl Covered {
         self.paid = self.paid.saturating_sub(PRICE);
     }
 
-    /// A call covers `len` bytes from `start` on. Tells `ready` of blocks that it is time to ask for.
+    /// A call covers `len` bytes from `start` on. Tells `ready` of blocks that it is time to ask
+    /// for.
     fn add(&mut self, start: usize, len: usize, mut ready: impl FnMut(usize)) {
         let Some(end) = start.checked_add(len) else {
             return;
@@ -186,7 +194,8 @@ pub fn seen(address: usize, len: usize) {
     }
 }
 
-/// Whether pieces of memory, address and length, lie in huge pages for the greater part. A guess by what came of asking last: a program may have given them back since.
+/// Whether pieces of memory, address and length, lie in huge pages for the greater part. A guess by
+/// what came of asking last: a program may have given them back since.
 pub fn are_huge<const N: usize>(pieces: [(usize, usize); N]) -> [bool; N] {
     match &mut *process().covered.lock() {
         Some(Some(covered)) => pieces.map(|(start, len)| covered.is_huge(start, len)),
@@ -205,7 +214,8 @@ pub(crate) fn row_covers(address: usize, len: usize) {
 mod tests {
     use super::*;
 
-    /// Blocks that are ready after these messages, `times` over; each is found as `was_huge` says when it is asked for.
+    /// Blocks that are ready after these messages, `times` over; each is found as `was_huge` says
+    /// when it is asked for.
     fn ready(messages: &[(usize, usize)], times: u32, was_huge: bool) -> Vec<usize> {
         let found = if was_huge {
             Found::Huge
@@ -271,7 +281,8 @@ mod tests {
     #[test]
     fn who_uses_again_what_was_moved_is_moved_at_once() {
         let mut covered = Covered::empty();
-        // How often a block is covered till it is ready; then it is moved, and covered so many times.
+        // How often a block is covered till it is ready; then it is moved, and covered so many
+        // times.
         let mut cover = |number: usize, again: u32| {
             let mut times = 0;
             let mut ready = false;

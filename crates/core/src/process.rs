@@ -1,16 +1,17 @@
 //! The process, and the instance: the two lifetimes.
 //!
-//! [`Process`] lives from first use to exit: the job, the lane with its transports, the tables. An *instance* lives while MPI is initialised, by
-//! `MPI_Init` or by sessions, any number of times: the built-in communicators and all that was made from them. The state word is what the
+//! [`Process`] lives from first use to exit: the job, the VCI with its transports, the tables. An
+//! *instance* lives while MPI is initialised, by `MPI_Init` or by sessions, any number of times:
+//! the built-in communicators and all that was made from them. The state word is what the
 //! C edge looks at before anything else.
 
 use crate::bsend::Place;
 use crate::comm::{Comm, CommHot, MAP_IDENTITY};
 use crate::error::{Class, Error, Result};
 use crate::group::Group;
-use crate::lane::Lane;
 use crate::life::{self, World};
 use crate::pages::Covered;
+use crate::vci::Vci;
 use oxmpi_btl::Transports;
 use oxmpi_handles::Table;
 use oxmpi_mca::events::Declaration;
@@ -30,7 +31,7 @@ pub struct Process {
     instance: Mutex<Instance>,
     job: OnceLock<Job>,
     patience: OnceLock<Patience>,
-    pub(crate) lane: Biased<Option<Lane>, oxmpi_pal::locks::Linux>,
+    pub(crate) vci: Biased<Option<Vci>, oxmpi_pal::locks::Linux>,
     pub(crate) world: CommHot,
     pub(crate) own: CommHot,
     builtin: Mutex<Option<Arc<Builtin>>>,
@@ -58,7 +59,7 @@ pub struct Builtin {
 #[derive(Clone, Copy)]
 pub(crate) struct Patience {
     /// More ranks than processors they may use.
-    pub crowded: bool,
+    pub oversubscribed: bool,
     pub processors: u32,
     /// In ticks.
     pub spin: u64,
@@ -83,7 +84,7 @@ static PROCESS: Process = Process {
     }),
     job: OnceLock::new(),
     patience: OnceLock::new(),
-    lane: Biased::new(None),
+    vci: Biased::new(None),
     world: CommHot::unused(),
     own: CommHot::unused(),
     builtin: Mutex::new(None),
@@ -103,7 +104,8 @@ pub fn process() -> &'static Process {
     &PROCESS
 }
 
-/// Context ids of the built-in communicators: the world's is the same everywhere, each process has its own for itself.
+/// Context ids of the built-in communicators: the world's is the same everywhere, each process has
+/// its own for itself.
 const WORLD_CONTEXT: u64 = 2;
 
 impl Process {
@@ -156,9 +158,10 @@ impl Process {
         self.end(1, why)
     }
 
-    /// Ends the whole job with `code`: the launcher prints `text` with the rank's number, a process without launcher
-    /// does so itself. What the program printed before comes out first. A child made by fork ends alone: the line to the
-    /// launcher and what is not printed yet are its parent's.
+    /// Ends the whole job with `code`: the launcher prints `text` with the rank's number, a process
+    /// without launcher does so itself. What the program printed before comes out first. A
+    /// child made by fork ends alone: the line to the launcher and what is not printed yet are
+    /// its parent's.
     pub fn end(&self, code: i32, text: &str) -> ! {
         let forked = life::is_forked();
         if !forked {
@@ -218,7 +221,8 @@ impl Process {
         self.buffer.get_or_init(Arc::default)
     }
 
-    /// A context id nobody else in the job will ever make: process, counter, and the low bit free for collectives.
+    /// A context id nobody else in the job will ever make: process, counter, and the low bit free
+    /// for collectives.
     pub(crate) fn new_context(&self) -> Result<u64> {
         let process = u64::from(self.job()?.rank.cast_unsigned()) + 1;
         Ok((process << 40) | (self.contexts.fetch_add(1, Ordering::Relaxed) << 1))
@@ -230,8 +234,8 @@ impl Process {
 
     /// Whether more ranks of this node run than processors.
     #[must_use]
-    pub fn is_crowded(&self) -> bool {
-        self.patience().crowded
+    pub fn is_oversubscribed(&self) -> bool {
+        self.patience().oversubscribed
     }
 
     /// Ranks of this node for each processor they may use, rounded up; 1 when everybody has one.
@@ -247,7 +251,8 @@ impl Process {
         self.patience().processors
     }
 
-    /// Ranks of this node, and processors they may use: as the launcher counted them, so equal on all.
+    /// Ranks of this node, and processors they may use: as the launcher counted them, so equal on
+    /// all.
     #[must_use]
     pub fn crowd(&self) -> (u32, u32) {
         let job = self.job.get();
@@ -258,7 +263,7 @@ impl Process {
 
     pub(crate) fn patience(&self) -> Patience {
         self.patience.get().copied().unwrap_or(Patience {
-            crowded: true,
+            oversubscribed: true,
             processors: 1,
             spin: 0,
             pace: Pace::UNKNOWN,
@@ -267,7 +272,8 @@ impl Process {
         })
     }
 
-    /// Joins the job when this is the first time, and makes the built-in communicators when the instance begins.
+    /// Joins the job when this is the first time, and makes the built-in communicators when the
+    /// instance begins.
     fn hold(&self, instance: &mut MutexGuard<'_, Instance>, level: i32) -> Result<()> {
         if instance.holders == 0 {
             if self.job.get().is_none() {
@@ -309,18 +315,19 @@ impl Process {
         let mut job = oxmpi_rte::connect()
             .map_err(|error| Error::new(Class::ERR_OTHER, error.to_string()))?;
         let processors = job.cpus.max(1);
-        let crowded = job.local_size.cast_unsigned() > processors;
+        let oversubscribed = job.local_size.cast_unsigned() > processors;
         let params = parameters(&job);
         let pace = Pace::measure();
         let spin_us = params.spin_us.unwrap_or_else(|| SPIN_US);
-        let net = open_transports(&mut job, crowded, params)?;
+        let net = open_transports(&mut job, oversubscribed, params)?;
         let rank = job.rank.cast_unsigned();
         let pml = Ob1::new(rank, job.size.cast_unsigned(), params.eager_budget.0);
-        // Asked before anybody enters: until then going into the lane and out of it costs a full fence each.
+        // Asked before anybody enters: until then going into the VCI and out of it costs a full
+        // fence each.
         oxmpi_pal::membarrier::private();
-        *self.lane.enter() = Some(Lane::new(rank, pml, net, crowded, pace));
+        *self.vci.enter() = Some(Vci::new(rank, pml, net, oversubscribed, pace));
         let _ = self.patience.set(Patience {
-            crowded,
+            oversubscribed,
             processors,
             spin: spin_us.saturating_mul(pace.microsecond),
             pace,
@@ -331,7 +338,7 @@ impl Process {
             ),
             backstop: Duration::from_millis(params.backstop_ms.into()),
         });
-        crate::report::send(&job, params, crowded);
+        crate::report::send(&job, params, oversubscribed);
         let _ = self.job.set(job);
         oxmpi_mca::events::install_sink(say);
         oxmpi_pal::process::in_forked_children(life::forked);
@@ -342,7 +349,7 @@ impl Process {
         let job = self.job()?;
         let everyone = Arc::new(Group::range(0, job.size.cast_unsigned()));
         let myself = Arc::new(Group::range(job.rank.cast_unsigned(), 1));
-        let map = crate::lane::enter().add_map(&myself);
+        let map = crate::vci::enter().add_map(&myself);
         let world = Arc::new(Comm::new(WORLD_CONTEXT, everyone, job.rank, MAP_IDENTITY));
         let own_context = (u64::from(job.rank.cast_unsigned()) + 1) << 40;
         let own = Arc::new(Comm::new(own_context, myself, 0, map));
@@ -357,7 +364,7 @@ impl Process {
 }
 
 /// Shared memory to the others of the node, when there are any.
-fn open_transports(job: &mut Job, crowded: bool, params: &Params) -> Result<Transports> {
+fn open_transports(job: &mut Job, oversubscribed: bool, params: &Params) -> Result<Transports> {
     let rank = job.rank.cast_unsigned();
     let segment = match job.segment.take() {
         Some(fd) if job.size > 1 => Segment::attach(fd, oxmpi_datatype::ArchWord::LOCAL.bits()),
@@ -367,7 +374,7 @@ fn open_transports(job: &mut Job, crowded: bool, params: &Params) -> Result<Tran
         .map_err(|error| Error::new(Class::ERR_NO_MEM, format!("the node's segment: {error}")))?;
     let net = Transports::new(
         rank,
-        Some(oxmpi_btl::sm::open(segment, rank, crowded, params)),
+        Some(oxmpi_btl::sm::open(segment, rank, oversubscribed, params)),
     );
     Ok(match Caches::here() {
         Caches::Clusters => net,
@@ -390,8 +397,8 @@ fn say(event: &Declaration, text: &str) {
 /// About twice what a wake-up costs on machines of today.
 const SPIN_US: u64 = 60;
 
-/// The parameters, which `rte` has fixed. What is wrong with them the launcher has told, once for the job; a process
-/// without launcher tells it here.
+/// The parameters, which `rte` has fixed. What is wrong with them the launcher has told, once for
+/// the job; a process without launcher tells it here.
 fn parameters(job: &Job) -> &'static Params {
     use std::io::Write as _;
     for warning in &job.warnings {
@@ -405,8 +412,9 @@ fn this_thread() -> u64 {
     use oxmpi_sync::Os as _;
     oxmpi_pal::locks::Linux::thread_id() as u64
 }
-/// How often a rank gives way before it sleeps, if it may do so `most` times: a turn that it takes for nothing is paid by all ranks of its processor. Sixteen turns of
-/// eight ranks are shorter than a wake-up and what it brings about, sixteen of 256 take milliseconds.
+/// How often a rank gives way before it sleeps, if it may do so `most` times: a turn that it takes
+/// for nothing is paid by all ranks of its processor. Sixteen turns of eight ranks are shorter than
+/// a wake-up and what it brings about, sixteen of 256 take milliseconds.
 fn yields(most: u32, ranks: u32, processors: u32) -> u32 {
     let together = ranks.div_ceil(processors).max(1);
     most.min((MOST_TURNS / together).max(LEAST_YIELDS))

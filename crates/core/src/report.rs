@@ -1,14 +1,15 @@
-//! What `mpirun --report` shows: which library this process runs, how it joined its job, and which transport it uses to whom, and why.
+//! What `mpirun --report` shows: which library this process runs, how it joined its job, and which
+//! transport it uses to whom, and why.
 //!
-//! Ranks that say the same are shown together, so the lines name no rank. Sent once, when the job is joined; what collectives
-//! were called is added in the end.
+//! Ranks that say the same are shown together, so the lines name no rank. Sent once, when the job
+//! is joined; what collectives were called is added in the end.
 
 use oxmpi_mca::param::{Params, SmLarge};
 use oxmpi_mem::Caches;
 use oxmpi_rte::Job;
 
 /// Sends the report when it was asked for.
-pub(crate) fn send(job: &Job, params: &Params, crowded: bool) {
+pub(crate) fn send(job: &Job, params: &Params, oversubscribed: bool) {
     if !job.wants_report {
         return;
     }
@@ -35,9 +36,9 @@ pub(crate) fn send(job: &Job, params: &Params, crowded: bool) {
         lines.push("sm          to all others: they share this node's segment".to_owned());
         lines.push(format!(
             "            large messages: {}",
-            large(params, crowded)
+            large(params, oversubscribed)
         ));
-        lines.push(match crowded {
+        lines.push(match oversubscribed {
             true => format!("            waiting: {} ranks share {cpus} processors, so ranks yield and sleep early", job.local_size),
             false => format!("            waiting: every rank has one of {cpus} processors, so ranks spin a little before they sleep"),
         });
@@ -46,7 +47,8 @@ pub(crate) fn send(job: &Job, params: &Params, crowded: bool) {
     job.report(&lines.join("\n"));
 }
 
-/// What collectives were called and how they were carried out; rank 0 speaks for all, in MPI_Finalize.
+/// What collectives were called and how they were carried out; rank 0 speaks for all, in
+/// MPI_Finalize.
 pub(crate) fn send_account(job: &Job) {
     if job.wants_report
         && job.rank == 0
@@ -56,13 +58,13 @@ pub(crate) fn send_account(job: &Job) {
     }
 }
 
-fn large(params: &Params, crowded: bool) -> &'static str {
+fn large(params: &Params, oversubscribed: bool) -> &'static str {
     match params.sm_large {
         SmLarge::Copy => "copied through the ring, because sm_large says so",
         SmLarge::Cma => {
             "read out of the sender's memory where the system allows it, because sm_large says so"
         }
-        SmLarge::Auto if crowded => {
+        SmLarge::Auto if oversubscribed => {
             "read out of the sender's memory where the system allows it, because ranks share processors"
         }
         SmLarge::Auto if Caches::here() == Caches::Mesh => {

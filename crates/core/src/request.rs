@@ -1,15 +1,17 @@
-//! Requests as MPI calls see them: one handle for a plain send or receive, for operations that are more than that, and for what was done at once.
+//! Requests as MPI calls see them: one handle for a plain send or receive, for operations that are
+//! more than that, and for what was done at once.
 //!
-//! A plain operation's handle is its slot in the lane with its generation (kind 5). Persistent operations, generalized requests and pairs live in the table of
-//! [`Operation`]s (kind 12). A send that completed at once is [`DONE`], which all such sends share. Completion and freeing are one step,
-//! taken inside the lane. MPI-5.0 §3.7.
+//! A plain operation's handle is its slot in the VCI with its generation (kind 5). Persistent
+//! operations, generalized requests and pairs live in the table of [`Operation`]s (kind 12). A send
+//! that completed at once is [`DONE`], which all such sends share. Completion and freeing are one
+//! step, taken inside the VCI. MPI-5.0 §3.7.
 
 use crate::error::{Class, Error, Result};
 use crate::handle::RequestHandle;
-use crate::lane::Lane;
 use crate::operation::{GENERALIZED_KIND, Generalized, Operation, Step};
 use crate::process::process;
 use crate::status::Status;
+use crate::vci::Vci;
 use oxmpi_pml::{Completion, RequestId};
 use std::sync::Arc;
 
@@ -21,9 +23,11 @@ pub const DONE: RequestHandle = RequestHandle(oxmpi_handles::compose(0, 0, Reque
 pub struct Outcome {
     /// What MPI_Status shows.
     pub status: Status,
-    /// What was wrong with it (a truncated message, say); raised on the communicator of the operation.
+    /// What was wrong with it (a truncated message, say); raised on the communicator of the
+    /// operation.
     pub error: Option<Error>,
-    /// A generalized request: its query function still has to fill the status, and its free function to be called.
+    /// A generalized request: its query function still has to fill the status, and its free
+    /// function to be called.
     pub generalized: Option<Arc<Generalized>>,
 }
 
@@ -127,9 +131,9 @@ fn not_a_request(handle: RequestHandle) -> Error {
 /// # Errors
 /// `MPI_ERR_REQUEST`.
 #[inline]
-pub fn check(lane: &Lane, handle: RequestHandle) -> Result<()> {
+pub fn check(vci: &Vci, handle: RequestHandle) -> Result<()> {
     match decode(handle)? {
-        Kind::Plain(id) if lane.pml.requests.slot(id).is_none() => Err(not_a_request(handle)),
+        Kind::Plain(id) if vci.pml.requests.slot(id).is_none() => Err(not_a_request(handle)),
         _ => Ok(()),
     }
 }
@@ -151,46 +155,47 @@ pub fn is_inactive(handle: RequestHandle) -> Result<bool> {
 /// # Errors
 /// `MPI_ERR_REQUEST`.
 #[inline]
-pub fn peek(lane: &mut Lane, handle: RequestHandle) -> Result<Option<Outcome>> {
+pub fn peek(vci: &mut Vci, handle: RequestHandle) -> Result<Option<Outcome>> {
     Ok(match decode(handle)? {
         Kind::Null | Kind::Done => Some(Outcome::EMPTY),
         Kind::Plain(id) => {
-            if lane.pml.requests.slot(id).is_none() {
+            if vci.pml.requests.slot(id).is_none() {
                 return Err(not_a_request(handle));
             }
-            lane.pml
+            vci.pml
                 .completion(id)
                 .map(|done| Outcome::of_receive(&done))
         }
-        Kind::Operation(operation) => match operation.step(lane) {
+        Kind::Operation(operation) => match operation.step(vci) {
             Step::Pending => None,
             Step::Complete(outcome) => Some(outcome),
         },
     })
 }
 
-/// The outcome of an operation if it is complete; frees it and nulls the handle, or makes a persistent one inactive.
+/// The outcome of an operation if it is complete; frees it and nulls the handle, or makes a
+/// persistent one inactive.
 ///
 /// # Errors
 /// `MPI_ERR_REQUEST`.
 #[inline]
-pub fn take(lane: &mut Lane, handle: &mut RequestHandle) -> Result<Option<Outcome>> {
+pub fn take(vci: &mut Vci, handle: &mut RequestHandle) -> Result<Option<Outcome>> {
     if let Kind::Plain(id) = decode(*handle)? {
-        if let Some(done) = lane.pml.finish(id) {
+        if let Some(done) = vci.pml.finish(id) {
             *handle = RequestHandle::NULL;
             return Ok(Some(Outcome::of_receive(&done)));
         }
-        return if lane.pml.requests.slot(id).is_some() {
+        return if vci.pml.requests.slot(id).is_some() {
             Ok(None)
         } else {
             Err(not_a_request(*handle))
         };
     }
-    let Some(outcome) = peek(lane, *handle)? else {
+    let Some(outcome) = peek(vci, *handle)? else {
         return Ok(None);
     };
     if let Kind::Operation(operation) = decode(*handle)?
-        && operation.complete(lane)
+        && operation.complete(vci)
     {
         return Ok(Some(outcome));
     }
@@ -201,10 +206,10 @@ pub fn take(lane: &mut Lane, handle: &mut RequestHandle) -> Result<Option<Outcom
     Ok(Some(outcome))
 }
 
-/// The status of a send or receive that is complete and went well; frees it and nulls the handle. `None`: it is pending, or it is for
-/// [`take`] to say what it is.
+/// The status of a send or receive that is complete and went well; frees it and nulls the handle.
+/// `None`: it is pending, or it is for [`take`] to say what it is.
 #[inline]
-pub fn take_plain(lane: &mut Lane, handle: &mut RequestHandle) -> Option<Status> {
+pub fn take_plain(vci: &mut Vci, handle: &mut RequestHandle) -> Option<Status> {
     if *handle == DONE {
         *handle = RequestHandle::NULL;
         return Some(Status::EMPTY);
@@ -216,7 +221,7 @@ pub fn take_plain(lane: &mut Lane, handle: &mut RequestHandle) -> Option<Status>
         slot: oxmpi_handles::index(handle.0)?,
         generation: oxmpi_handles::generation(handle.0),
     };
-    let done = lane.pml.finish_whole(id)?;
+    let done = vci.pml.finish_whole(id)?;
     *handle = RequestHandle::NULL;
     Some(status_of(&done))
 }
@@ -237,12 +242,12 @@ pub fn status_of(done: &Completion) -> Status {
 /// Whether a handle names a send or receive that is not complete.
 #[inline]
 #[must_use]
-pub fn is_pending_plain(lane: &Lane, handle: RequestHandle) -> bool {
+pub fn is_pending_plain(vci: &Vci, handle: RequestHandle) -> bool {
     let slot = oxmpi_handles::index(handle.0);
     slot.is_some_and(|slot| {
         let generation = oxmpi_handles::generation(handle.0);
         oxmpi_handles::kind(handle.0) == RequestHandle::KIND
-            && lane.pml.is_pending(RequestId { slot, generation })
+            && vci.pml.is_pending(RequestId { slot, generation })
     })
 }
 
@@ -250,7 +255,7 @@ pub fn is_pending_plain(lane: &Lane, handle: RequestHandle) -> bool {
 ///
 /// # Errors
 /// `MPI_ERR_REQUEST`.
-pub fn cancel(lane: &mut Lane, handle: RequestHandle) -> Result<Option<(Arc<Generalized>, bool)>> {
+pub fn cancel(vci: &mut Vci, handle: RequestHandle) -> Result<Option<(Arc<Generalized>, bool)>> {
     match decode(handle)? {
         Kind::Null => Err(Error::new(
             Class::ERR_REQUEST,
@@ -258,19 +263,20 @@ pub fn cancel(lane: &mut Lane, handle: RequestHandle) -> Result<Option<(Arc<Gene
         )),
         Kind::Done => Ok(None),
         Kind::Plain(id) => {
-            check(lane, handle)?;
-            lane.pml.cancel(id);
+            check(vci, handle)?;
+            vci.pml.cancel(id);
             Ok(None)
         }
-        Kind::Operation(operation) => Ok(operation.cancel(lane)),
+        Kind::Operation(operation) => Ok(operation.cancel(vci)),
     }
 }
 
-/// `MPI_Request_free`: the operation goes on and ends by itself. Gives the generalized request whose free function the caller must call, if complete.
+/// `MPI_Request_free`: the operation goes on and ends by itself. Gives the generalized request
+/// whose free function the caller must call, if complete.
 ///
 /// # Errors
 /// `MPI_ERR_REQUEST`.
-pub fn free(lane: &mut Lane, handle: &mut RequestHandle) -> Result<Option<Arc<Generalized>>> {
+pub fn free(vci: &mut Vci, handle: &mut RequestHandle) -> Result<Option<Arc<Generalized>>> {
     let mut generalized = None;
     match decode(*handle)? {
         Kind::Null => {
@@ -281,12 +287,13 @@ pub fn free(lane: &mut Lane, handle: &mut RequestHandle) -> Result<Option<Arc<Ge
         }
         Kind::Done => {}
         Kind::Plain(id) => {
-            check(lane, *handle)?;
-            lane.pml.detach(id);
+            check(vci, *handle)?;
+            vci.pml.detach(id);
         }
         Kind::Operation(operation) => {
-            generalized = operation.free(lane)?;
-            // A generalized request that is still running is found by MPI_Grequest_complete, which then removes it.
+            generalized = operation.free(vci)?;
+            // A generalized request that is still running is found by MPI_Grequest_complete, which
+            // then removes it.
             if generalized.is_some() || !matches!(*operation, Operation::Generalized(_)) {
                 process().operations.remove(handle.0);
             }
@@ -298,15 +305,15 @@ pub fn free(lane: &mut Lane, handle: &mut RequestHandle) -> Result<Option<Arc<Ge
 
 /// Whom an operation waits for: (rank, tag, context), for the report.
 #[must_use]
-pub fn describe(lane: &Lane, handle: RequestHandle) -> Option<(i32, i32, u64)> {
+pub fn describe(vci: &Vci, handle: RequestHandle) -> Option<(i32, i32, u64)> {
     match decode(handle).ok()? {
-        Kind::Plain(id) => lane
+        Kind::Plain(id) => vci
             .pml
             .describe(id)
             .map(|(_, rank, tag, context)| (rank, tag, context)),
         Kind::Operation(operation) => {
             let id = operation.waiting_for()?;
-            lane.pml
+            vci.pml
                 .describe(id)
                 .map(|(_, rank, tag, context)| (rank, tag, context))
         }
@@ -340,7 +347,7 @@ pub fn from_int(value: i32) -> RequestHandle {
     }
     let slot = u32::try_from(value - 4096).unwrap_or(u32::MAX);
     let live = if crate::life::is_active() {
-        crate::lane::enter().pml.requests.live_id(slot)
+        crate::vci::enter().pml.requests.live_id(slot)
     } else {
         None
     };

@@ -105,7 +105,8 @@ impl Pset {
         }
     }
 
-    /// The process set with this name. The part after `mpi://` may be written in any case (MPI-5.0 §11.3.2).
+    /// The process set with this name. The part after `mpi://` may be written in any case (MPI-5.0
+    /// §11.3.2).
     pub fn by_name(name: &[u8]) -> Option<Pset> {
         Pset::ALL
             .into_iter()

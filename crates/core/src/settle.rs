@@ -1,9 +1,12 @@
 //! Spreading ranks that share processors evenly over them.
 //!
-//! The scheduler wakes a rank where the one that woke it runs, and evens out what comes of it within a second or so; till then all may wait for one processor.
-//! In a collective call of more members than processors all of them are awake, so member m moves to processor m mod n if it finds itself elsewhere. It
-//! is not bound there: when most ranks sleep the scheduler may place the others as it likes. Who is moved away again and again looks ever more rarely, and more
-//! often again while it is left alone: three ranks on one processor and one on the other take three times as long as two and two.
+//! The scheduler wakes a rank where the one that woke it runs, and evens out what comes of it
+//! within a second or so; till then all may wait for one processor. In a collective call of more
+//! members than processors all of them are awake, so member m moves to processor m mod n if it
+//! finds itself elsewhere. It is not bound there: when most ranks sleep the scheduler may place the
+//! others as it likes. Who is moved away again and again looks ever more rarely, and more
+//! often again while it is left alone: three ranks on one processor and one on the other take three
+//! times as long as two and two.
 
 use crate::process::process;
 use oxmpi_pal::affinity::{CpuSet, current_cpu, runnable};
@@ -47,7 +50,7 @@ impl Seat {
     /// The seat of member `me` of `members`; none where they have a processor each, or are bound.
     #[must_use]
     pub fn new(me: u32, members: u32) -> Option<Seat> {
-        if !process().is_crowded() || members <= process().processors() {
+        if !process().is_oversubscribed() || members <= process().processors() {
             return None;
         }
         let allowed = CpuSet::allowed().ok().filter(|set| set.len() > 1)?;
@@ -76,8 +79,8 @@ impl Seat {
         }
     }
 
-    /// Goes where a member sits while `root` copies for all: that one has its processor to itself, and the others share the rest. Home again when no such
-    /// call has come between two looks.
+    /// Goes where a member sits while `root` copies for all: that one has its processor to itself,
+    /// and the others share the rest. Home again when no such call has come between two looks.
     pub fn leave_to(&mut self, root: u32) {
         self.left = true;
         let place = place_beside(root as usize, self.me, self.allowed.len());
@@ -100,8 +103,9 @@ fn place_beside(root: usize, me: usize, processors: usize) -> usize {
 
 const MOST_RESTS: u32 = 1 << 8;
 
-/// What is noticed of partners that run where we run, each while the other waits: every message costs a switch of context then, though another processor
-/// may be idle. The scheduler takes some hundredths of a second to see it, because neither of the two ever waits long.
+/// What is noticed of partners that run where we run, each while the other waits: every message
+/// costs a switch of context then, though another processor may be idle. The scheduler takes some
+/// hundredths of a second to see it, because neither of the two ever waits long.
 #[derive(Debug)]
 pub(crate) struct Company {
     /// Waits in a row that ended after one turn of somebody else on our processor.
@@ -122,7 +126,8 @@ impl Company {
         }
     }
 
-    /// A wait for a message is over; `by_turn`: it had come after one turn of somebody else here, and of few.
+    /// A wait for a message is over; `by_turn`: it had come after one turn of somebody else here,
+    /// and of few.
     #[inline]
     pub(crate) fn answered(&mut self, by_turn: bool) {
         if self.counts(by_turn) {
@@ -139,7 +144,8 @@ impl Company {
         over
     }
 
-    /// Whoever finds all busy looks more rarely; who has parted looks soon when the scheduler brings them together again.
+    /// Whoever finds all busy looks more rarely; who has parted looks soon when the scheduler
+    /// brings them together again.
     fn looked(&mut self, parted: bool) {
         self.vain = match parted {
             true => 0,
@@ -164,8 +170,9 @@ fn part() -> bool {
 
 /// A look takes as long as ten such waits.
 const PATIENCE: u32 = 32;
-/// The most patience is 2^8 times the least, some hundredths of a second: a look then costs next to nothing, and a moment in which somebody else ran too is
-/// not paid for longer than the scheduler itself takes.
+/// The most patience is 2^8 times the least, some hundredths of a second: a look then costs next to
+/// nothing, and a moment in which somebody else ran too is not paid for longer than the scheduler
+/// itself takes.
 const MOST_VAIN: u32 = 8;
 
 #[cfg(test)]

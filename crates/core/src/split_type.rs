@@ -1,7 +1,9 @@
-//! MPI_Comm_split_type: from what each member asks for to the color it is split by (MPI-5.0 §7.4.2).
+//! MPI_Comm_split_type: from what each member asks for to the color it is split by (MPI-5.0
+//! §7.4.2).
 //!
-//! All members exchange what they want and where they run, also those that want nothing, so that the calls match
-//! whatever each passed; then every member computes the same answer. The split itself is `comm_create::split`.
+//! All members exchange what they want and where they run, also those that want nothing, so that
+//! the calls match whatever each passed; then every member computes the same answer. The split
+//! itself is `comm_create::split`.
 
 use crate::comm::Comm;
 use crate::error::Result;
@@ -25,7 +27,8 @@ pub enum Wanted {
 /// Whether the member wants a part at the next level, then its placement.
 const EACH: usize = 4 * (1 + LEVELS);
 
-/// The color for `comm_create::split`, and for [`Wanted::NextLevel`] the resource type found. Collective.
+/// The color for `comm_create::split`, and for [`Wanted::NextLevel`] the resource type found.
+/// Collective.
 ///
 /// # Errors
 /// MPI_ERR_OTHER: MPI is not running.

@@ -1,8 +1,10 @@
 //! Datatype objects: what an MPI_Datatype handle stands for, with its name and attributes.
 //!
-//! Predefined handles lead to static objects, without a lock; derived types live in one table of the process, so that a freed or
-//! invented handle is MPI_ERR_TYPE. The layout itself (`oxmpi_datatype::Datatype`) is shared and outlives its handle: whatever was
-//! built from it or still communicates with it keeps it alive (MPI-5.0 §5.1.9). F90 types get one handle per (p, r), for good.
+//! Predefined handles lead to static objects, without a lock; derived types live in one table of
+//! the process, so that a freed or invented handle is MPI_ERR_TYPE. The layout itself
+//! (`oxmpi_datatype::Datatype`) is shared and outlives its handle: whatever was built from it or
+//! still communicates with it keeps it alive (MPI-5.0 §5.1.9). F90 types get one handle per (p, r),
+//! for good.
 
 use crate::attribute::Attributes;
 use crate::error;
@@ -77,7 +79,8 @@ pub fn get(handle: DatatypeHandle) -> Result<TypeRef> {
     }
 }
 
-/// As [`get`], for calls that need data of the type: optional types that this library lacks are refused.
+/// As [`get`], for calls that need data of the type: optional types that this library lacks are
+/// refused.
 ///
 /// # Errors
 /// ERR_TYPE.
@@ -112,8 +115,8 @@ pub fn insert(datatype: Datatype) -> DatatypeHandle {
     DatatypeHandle(TYPES.insert(Arc::new(TypeObject::new(datatype, "")), |()| ()))
 }
 
-/// A handle for a type that another one was made from (MPI_Type_get_contents): the constant for predefined types, a new handle
-/// that must be freed for others.
+/// A handle for a type that another one was made from (MPI_Type_get_contents): the constant for
+/// predefined types, a new handle that must be freed for others.
 pub fn handle_of(datatype: &Datatype) -> DatatypeHandle {
     match datatype.handle_value() {
         Some(value) => DatatypeHandle(value),
@@ -170,12 +173,13 @@ pub fn live() -> usize {
     TYPES.len()
 }
 
-/// The address of the first byte touched and the number of bytes, for `count` items at `base`: what a buffer is checked by at
-/// the C edge.
+/// The address of the first byte touched and the number of bytes, for `count` items at `base`: what
+/// a buffer is checked by at the C edge.
 ///
 /// # Errors
-/// ERR_COUNT: a negative count, or more data than the address space holds. ERR_BUFFER: the data would begin in the first page, which
-/// is no memory of a program: the buffer is null (or MPI_BOTTOM with a type of relative displacements).
+/// ERR_COUNT: a negative count, or more data than the address space holds. ERR_BUFFER: the data
+/// would begin in the first page, which is no memory of a program: the buffer is null (or
+/// MPI_BOTTOM with a type of relative displacements).
 #[inline]
 pub fn extent_in_memory(base: usize, count: i64, datatype: &Datatype) -> Result<(usize, usize)> {
     let count = u64::try_from(count).map_err(|_| negative(count))?;

@@ -1,14 +1,16 @@
 //! The one wait function: everything that waits calls [`wait`] with a reason and a poll.
 //!
-//! It spins, yields, and parks. Where every rank has a processor, spinning ends after about twice the time a wake-up costs. Where ranks share processors a rank gives way
-//! at once or after a short poll, as its [habit](Habit) says, a bounded number of times. Before parking
-//! the reason goes to the activity page, which `mpirun` prints when asked who waits for whom. Of several waiting threads of a process one
-//! parks at the segment's bell; the others sleep on a word of the process and are woken when something completes or the first one leaves.
+//! It spins, yields, and parks. Where every rank has a processor, spinning ends after about twice
+//! the time a wake-up costs. Where ranks share processors a rank gives way at once or after a short
+//! poll, as its [habit](Habit) says, a bounded number of times. Before parking the reason goes to
+//! the activity page, which `mpirun` prints when asked who waits for whom. Of several waiting
+//! threads of a process one parks at the segment's bell; the others sleep on a word of the process
+//! and are woken when something completes or the first one leaves.
 
 mod habit;
 
-use crate::lane::{Inside, Lane, enter};
 use crate::process::{Patience, process};
+use crate::vci::{Inside, Vci, enter};
 use habit::Giving;
 pub(crate) use habit::Habit;
 use oxmpi_mca::generated::coverage::COVERAGE;
@@ -38,37 +40,40 @@ pub const COLLECTIVE: i32 = i32::MIN;
 pub(crate) const BATCH: u32 = 64;
 /// The same where ranks share processors: a poll must end in time.
 const SMALL_BATCH: u32 = 4;
-/// A wait for words gives way so many times before it enters the lane: whose turn it is among many is not exactly in a circle.
+/// A wait for words gives way so many times before it enters the VCI: whose turn it is among many
+/// is not exactly in a circle.
 const TURNS: u32 = 3;
 /// What is known of a wait for words in shared memory that others write without a message.
 #[derive(Clone, Copy)]
 pub struct Words<'a> {
-    /// Told `true` before this thread announces that it sleeps and `false` when it is up again: those who write look for sleepers then.
+    /// Told `true` before this thread announces that it sleeps and `false` when it is up again:
+    /// those who write look for sleepers then.
     pub sleeps: &'a dyn Fn(bool),
-    /// Whether all that are missing could be at work now, on other processors. Then a poll pays where ranks share processors, and never otherwise.
+    /// Whether all that are missing could be at work now, on other processors. Then a poll pays
+    /// where ranks share processors, and never otherwise.
     pub are_near: &'a dyn Fn() -> bool,
 }
 
-/// Waits until `poll` gives a value. `poll` runs inside the lane after each round of progress.
+/// Waits until `poll` gives a value. `poll` runs inside the VCI after each round of progress.
 #[inline]
-pub fn wait<T>(reason: &Reason, poll: impl FnMut(&mut Lane) -> Option<T>) -> T {
+pub fn wait<T>(reason: &Reason, poll: impl FnMut(&mut Vci) -> Option<T>) -> T {
     wait_inside(enter(), reason, poll)
 }
 
-/// As [`wait`], for a caller that is in the lane already.
+/// As [`wait`], for a caller that is in the VCI already.
 #[inline]
 pub fn wait_inside<T>(
-    mut lane: Inside<'_>,
+    mut vci: Inside<'_>,
     reason: &Reason,
-    mut poll: impl FnMut(&mut Lane) -> Option<T>,
+    mut poll: impl FnMut(&mut Vci) -> Option<T>,
 ) -> T {
-    for _ in 0..lane.first_polls {
-        if let Some(value) = poll(&mut lane) {
+    for _ in 0..vci.first_polls {
+        if let Some(value) = poll(&mut vci) {
             return value;
         }
-        lane.progress();
+        vci.progress();
     }
-    wait_long(lane, reason, None, &mut poll)
+    wait_long(vci, reason, None, &mut poll)
 }
 
 /// Waits until `look` gives a value, for which others write words in shared memory.
@@ -77,7 +82,7 @@ pub fn wait_for_words<T>(
     words: Words<'_>,
     mut look: impl FnMut() -> Option<T>,
 ) -> T {
-    if process().is_crowded()
+    if process().is_oversubscribed()
         && let Some(value) = linger(TURNS, words.are_near, &mut look)
     {
         return value;
@@ -85,15 +90,18 @@ pub fn wait_for_words<T>(
     wait_long(enter(), reason, Some(words), &mut |_| look())
 }
 
-/// Whether so many ticks are less than others need to come to work: nothing else was done meanwhile.
+/// Whether so many ticks are less than others need to come to work: nothing else was done
+/// meanwhile.
 pub fn is_brief(time: u64) -> bool {
     time < habit::long_poll(process().patience().pace.call)
 }
 
-/// Gives way up to `turns` times, until `look` gives a value. For callers that share their processors. `are_near`: as in [`Words`].
+/// Gives way up to `turns` times, until `look` gives a value. For callers that share their
+/// processors. `are_near`: as in [`Words`].
 ///
-/// The usual wait of a collective call ends here, with the first look after one turn of the others. As every page that is
-/// touched costs after a switch, nothing is but the words: neither the lane nor the clock, nor what is known of the process.
+/// The usual wait of a collective call ends here, with the first look after one turn of the others.
+/// As every page that is touched costs after a switch, nothing is but the words: neither the VCI
+/// nor the clock, nor what is known of the process.
 #[inline(always)]
 pub fn linger<T>(
     turns: u32,
@@ -128,116 +136,113 @@ fn poll_beside<T>(look: &mut impl FnMut() -> Option<T>) -> Option<T> {
 
 #[cold]
 fn wait_long<'a, T>(
-    mut lane: Inside<'a>,
+    mut vci: Inside<'a>,
     reason: &Reason,
     words: Option<Words<'_>>,
-    poll: &mut dyn FnMut(&mut Lane) -> Option<T>,
+    poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
 ) -> T {
     let patience = process().patience();
     let mut shown = None;
     let value = loop {
-        let (back, found) = match patience.crowded {
-            true => give_way(lane, patience, words, poll),
-            false => spin_for(lane, patience.spin, poll),
+        let (back, found) = match patience.oversubscribed {
+            true => give_way(vci, patience, words, poll),
+            false => spin_for(vci, patience.spin, poll),
         };
-        lane = back;
+        vci = back;
         if let Some(value) = found {
             break value;
         }
-        leave_if_over(&mut lane);
+        leave_if_over(&mut vci);
         if shown.is_none() {
-            shown = Some(show(&mut lane, reason));
+            shown = Some(show(&mut vci, reason));
         }
-        let (back, found) = park(lane, words, poll);
-        lane = back;
+        let (back, found) = park(vci, words, poll);
+        vci = back;
         if let Some(value) = found {
             break value;
         }
     };
     if let Some(number) = shown {
-        hide(&mut lane, number);
+        hide(&mut vci, number);
     }
     value
 }
 
 /// Polls for `spin` ticks, where every rank has a processor.
 fn spin_for<'a, T>(
-    mut lane: Inside<'a>,
+    mut vci: Inside<'a>,
     time: u64,
-    poll: &mut dyn FnMut(&mut Lane) -> Option<T>,
+    poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
 ) -> (Inside<'a>, Option<T>) {
     let since = ticks();
     loop {
-        if let Some(value) = spin(&mut lane, BATCH, poll) {
-            return (lane, Some(value));
+        if let Some(value) = spin(&mut vci, BATCH, poll) {
+            return (vci, Some(value));
         }
-        lane.bump();
+        vci.bump();
         if ticks().wrapping_sub(since) >= time {
-            return (lane, None);
+            return (vci, None);
         }
     }
 }
 
-/// Polls as long as it pays and gives way in between, where ranks share processors, until it is time to sleep.
+/// Polls as long as it pays and gives way in between, where ranks share processors, until it is
+/// time to sleep.
 fn give_way<'a, T>(
-    mut lane: Inside<'a>,
+    mut vci: Inside<'a>,
     patience: Patience,
     words: Option<Words<'_>>,
-    poll: &mut dyn FnMut(&mut Lane) -> Option<T>,
+    poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
 ) -> (Inside<'a>, Option<T>) {
     let mut giving = Giving::default();
     loop {
-        if let Some(value) = spin(&mut lane, 1, poll) {
+        if let Some(value) = spin(&mut vci, 1, poll) {
             if words.is_none() {
-                lane.company.answered(giving.is_turn_of_few());
+                vci.company.answered(giving.is_turn_of_few());
             }
-            return (lane, Some(value));
+            return (vci, Some(value));
         }
         let time = match words {
             Some(words) if giving.is_served() => match (words.are_near)() {
                 true => habit::long_poll(patience.pace.call),
                 false => 0,
             },
-            _ => lane.habit.poll_time(&giving),
+            _ => vci.habit.poll_time(&giving),
         };
         if time > 0 {
             let since = ticks();
             let found = loop {
-                let found = spin(&mut lane, SMALL_BATCH, poll);
+                let found = spin(&mut vci, SMALL_BATCH, poll);
                 if found.is_some() || ticks().wrapping_sub(since) >= time {
                     break found;
                 }
             };
             if words.is_none() {
-                lane.habit.polled(&giving, found.is_some());
+                vci.habit.polled(&giving, found.is_some());
                 if found.is_some() {
-                    lane.company.answered(false);
+                    vci.company.answered(false);
                 }
             }
             if found.is_some() {
-                return (lane, found);
+                return (vci, found);
             }
         }
         if giving.is_enough(patience.yields, patience.spin) {
-            return (lane, None);
+            return (vci, None);
         }
-        drop(lane);
+        drop(vci);
         let before = ticks();
         yield_now();
         let took = ticks().wrapping_sub(before);
-        lane = enter();
-        giving.yielded(&lane.habit, took, time);
+        vci = enter();
+        giving.yielded(&vci.habit, took, time);
     }
 }
 
-fn spin<T>(
-    lane: &mut Lane,
-    rounds: u32,
-    poll: &mut dyn FnMut(&mut Lane) -> Option<T>,
-) -> Option<T> {
+fn spin<T>(vci: &mut Vci, rounds: u32, poll: &mut dyn FnMut(&mut Vci) -> Option<T>) -> Option<T> {
     for _ in 0..rounds {
-        lane.progress();
-        if let Some(value) = poll(lane) {
+        vci.progress();
+        if let Some(value) = poll(vci) {
             return Some(value);
         }
     }
@@ -249,101 +254,103 @@ static TURN: AtomicU32 = AtomicU32::new(0);
 
 /// Sleeps until something may have happened; gives the value if it was found on the doorstep.
 fn park<'a, T>(
-    mut lane: Inside<'a>,
+    mut vci: Inside<'a>,
     words: Option<Words<'_>>,
-    poll: &mut dyn FnMut(&mut Lane) -> Option<T>,
+    poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
 ) -> (Inside<'a>, Option<T>) {
     let tell = |asleep| {
         if let Some(words) = words {
             (words.sleeps)(asleep);
         }
     };
-    let (back, found) = match lane.net.sm().is_some_and(|sm| !sm.is_parked()) {
-        true => park_at_bell(lane, &tell, poll),
-        false => park_aside(lane, &tell, poll),
+    let (back, found) = match vci.net.sm().is_some_and(|sm| !sm.is_parked()) {
+        true => park_at_bell(vci, &tell, poll),
+        false => park_aside(vci, &tell, poll),
     };
     tell(false);
     (back, found)
 }
 
-/// Another thread sleeps at the bell and hears for us, or only threads of this process can complete anything.
+/// Another thread sleeps at the bell and hears for us, or only threads of this process can complete
+/// anything.
 fn park_aside<'a, T>(
-    mut lane: Inside<'a>,
+    mut vci: Inside<'a>,
     tell: &dyn Fn(bool),
-    poll: &mut dyn FnMut(&mut Lane) -> Option<T>,
+    poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
 ) -> (Inside<'a>, Option<T>) {
     tell(true);
-    if let Some(sm) = lane.net.sm() {
+    if let Some(sm) = vci.net.sm() {
         sm.heavy_barrier();
     }
-    let found = poll(&mut lane);
+    let found = poll(&mut vci);
     if found.is_some() {
-        return (lane, found);
+        return (vci, found);
     }
     let turn = TURN.load(Ordering::Relaxed);
-    lane.lies_down();
-    drop(lane);
+    vci.lies_down();
+    drop(vci);
     let backstop = process().patience().backstop;
     futex::wait(&TURN, turn, Some(backstop), Scope::Private);
-    lane = enter();
-    lane.sleepers -= 1;
-    (lane, None)
+    vci = enter();
+    vci.sleepers -= 1;
+    (vci, None)
 }
 
 /// Announce, barrier, poll everything again, sleep: see `shm::park`.
 fn park_at_bell<'a, T>(
-    mut lane: Inside<'a>,
+    mut vci: Inside<'a>,
     tell: &dyn Fn(bool),
-    poll: &mut dyn FnMut(&mut Lane) -> Option<T>,
+    poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
 ) -> (Inside<'a>, Option<T>) {
     tell(true);
-    let Some(bed) = lane.net.sm().map(|sm| sm.announce_sleep()) else {
-        return (lane, None);
+    let Some(bed) = vci.net.sm().map(|sm| sm.announce_sleep()) else {
+        return (vci, None);
     };
-    let before = lane.pml.events();
-    let frames = lane.progress();
-    let found = poll(&mut lane);
-    if found.is_some() || frames != 0 || lane.pml.events() != before {
-        if let Some(sm) = lane.net.sm() {
+    let before = vci.pml.events();
+    let frames = vci.progress();
+    let found = poll(&mut vci);
+    if found.is_some() || frames != 0 || vci.pml.events() != before {
+        if let Some(sm) = vci.net.sm() {
             sm.cancel_sleep();
         }
-        return (lane, found);
+        return (vci, found);
     }
-    lane.lies_down();
-    drop(lane);
+    vci.lies_down();
+    drop(vci);
     let rise = bed.sleep(process().patience().backstop);
-    lane = enter();
-    lane.sleepers -= 1;
-    if let Some(sm) = lane.net.sm() {
+    vci = enter();
+    vci.sleepers -= 1;
+    if let Some(sm) = vci.net.sm() {
         sm.get_up();
     }
     // The announcement stands until we have looked: for what comes meanwhile somebody rings.
-    let frames = lane.progress();
-    let found = poll(&mut lane);
-    if let Some(sm) = lane.net.sm() {
+    let frames = vci.progress();
+    let found = poll(&mut vci);
+    if let Some(sm) = vci.net.sm() {
         sm.rise(rise, frames != 0 || found.is_some());
     }
-    leave_if_over(&mut lane);
-    if lane.sleepers != 0 {
-        wake_sleepers(&mut lane);
+    leave_if_over(&mut vci);
+    if vci.sleepers != 0 {
+        wake_sleepers(&mut vci);
     }
-    (lane, found)
+    (vci, found)
 }
 
 /// Wakes every thread of this process that sleeps in [`park`].
 #[cold]
-pub(crate) fn wake_sleepers(lane: &mut Lane) {
+pub(crate) fn wake_sleepers(vci: &mut Vci) {
     TURN.fetch_add(1, Ordering::Relaxed);
     futex::wake(&TURN, u32::MAX, Scope::Private);
-    if let Some(sm) = lane.net.sm()
+    if let Some(sm) = vci.net.sm()
         && sm.is_parked()
     {
         sm.wake_own_sleeper();
     }
 }
 
-/// Adds a wait to those of this process; the page of the hang report shows the oldest. Gives the number to take it back with.
-fn show(lane: &mut Lane, reason: &Reason) -> u64 {
+/// Adds a wait to those of this process; the page of the hang report shows the oldest. Gives the
+/// number to take it back with.
+fn show(vci: &mut Vci, reason: &Reason) -> u64 {
     let about = crate::comm::in_report(reason.context, reason.peer);
     let bits = [
         (reason.peer == COLLECTIVE, kind::COLLECTIVE),
@@ -359,20 +366,20 @@ fn show(lane: &mut Lane, reason: &Reason) -> u64 {
         since_ns: now_ns(),
         name: about.name,
     };
-    let number = lane.waits.last().map_or(0, |(last, _)| last + 1);
-    lane.waits.push((number, activity));
-    show_oldest(lane);
+    let number = vci.waits.last().map_or(0, |(last, _)| last + 1);
+    vci.waits.push((number, activity));
+    show_oldest(vci);
     number
 }
 
 /// Takes a wait back; another thread of the process may still have one.
-fn hide(lane: &mut Lane, number: u64) {
-    lane.waits.retain(|(other, _)| *other != number);
-    show_oldest(lane);
+fn hide(vci: &mut Vci, number: u64) {
+    vci.waits.retain(|(other, _)| *other != number);
+    show_oldest(vci);
 }
 
-fn show_oldest(lane: &mut Lane) {
-    let Lane { net, waits, .. } = lane;
+fn show_oldest(vci: &mut Vci) {
+    let Vci { net, waits, .. } = vci;
     if let Some(sm) = net.sm() {
         sm.show_activity(waits.first().map(|(_, activity)| activity));
     }
@@ -384,16 +391,13 @@ fn number(call: &str) -> u16 {
     at.and_then(|at| u16::try_from(at + 1).ok()).unwrap_or(0)
 }
 
-/// The job is being aborted, or a transport cannot go on: nothing that this process waits for will come.
-fn leave_if_over(lane: &mut Lane) {
-    if lane
-        .net
-        .sm()
-        .is_some_and(|sm| sm.event().flags & ABORT != 0)
-    {
+/// The job is being aborted, or a transport cannot go on: nothing that this process waits for will
+/// come.
+fn leave_if_over(vci: &mut Vci) {
+    if vci.net.sm().is_some_and(|sm| sm.event().flags & ABORT != 0) {
         oxmpi_pal::process::exit_now(1);
     }
-    if let Some(why) = lane.net.failure() {
+    if let Some(why) = vci.net.failure() {
         let why = why.to_owned();
         crate::process::process().fail(&why);
     }

@@ -1,7 +1,8 @@
 //! The architecture word: 32 bits that say how a process stores its data.
 //!
-//! Published by every process; equal words mean that bytes need no conversion. The layout is Table 1 of the paper on processor
-//! heterogeneity in Open MPI, with the bit values that its implementations really use (byte 2 is numbered from the high end):
+//! Published by every process; equal words mean that bytes need no conversion. The layout is Table
+//! 1 of the paper on processor heterogeneity in Open MPI, with the bit values that its
+//! implementations really use (byte 2 is numbered from the high end):
 //!
 //! ```text
 //!   31      26 25 24 23     22  20 19     18 17 16 15 14 13 12     11 10  9  8      7 4 3      2 1 0
@@ -55,7 +56,8 @@ impl ArchWord {
     /// The word for data in external32.
     pub const EXTERNAL32: ArchWord = ArchWord(0x0359_000B);
 
-    /// Takes a word that arrived from another process, in either byte order; `None` when it is no architecture word.
+    /// Takes a word that arrived from another process, in either byte order; `None` when it is no
+    /// architecture word.
     pub const fn parse(word: u32) -> Option<ArchWord> {
         if word & HEADER != 0 && word & WRONG_END == 0 {
             return Some(ArchWord(word));
@@ -168,7 +170,8 @@ mod tests {
             assert_eq!(ArchWord::parse(word).unwrap().bits(), word);
             assert_eq!(ArchWord::parse(word.swap_bytes()).unwrap().bits(), word);
         }
-        // The external32 word carries the marks at both ends: it is a target of conversion and never sent.
+        // The external32 word carries the marks at both ends: it is a target of conversion and
+        // never sent.
         assert_eq!(ArchWord::parse(ArchWord::EXTERNAL32.bits()), None);
         assert_eq!(ArchWord::parse(0), None);
         assert_eq!(ArchWord::parse(u32::MAX), None);

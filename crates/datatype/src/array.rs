@@ -1,8 +1,9 @@
 //! MPI_Type_create_subarray and MPI_Type_create_darray (MPI-5.0 §5.1.3, §5.1.4).
 //!
-//! Both describe part of an n-dimensional array and carry markers for the whole of it, so that items of the type lie one full array
-//! apart. Dimensions are worked off from the fastest to the slowest: in each, the piece built so far is repeated at the distance of
-//! one step of that dimension.
+//! Both describe part of an n-dimensional array and carry markers for the whole of it, so that
+//! items of the type lie one full array apart. Dimensions are worked off from the fastest to the
+//! slowest: in each, the piece built so far is repeated at the distance of one step of that
+//! dimension.
 
 use crate::construct::{boxed, natural, product, same_length};
 use crate::contents::Recipe;
@@ -207,7 +208,8 @@ fn dealt(
         return Ok(Map::empty());
     };
     let round = block.saturating_mul(processes);
-    // Whole blocks lie at first, first + round, …; the last one may be cut off by the end of the array.
+    // Whole blocks lie at first, first + round, …; the last one may be cut off by the end of the
+    // array.
     let begun = (length - 1 - first) / round + 1;
     let last = first + (begun - 1) * round;
     let tail = (length - last).min(block);

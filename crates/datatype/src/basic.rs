@@ -1,8 +1,10 @@
-//! The predefined datatypes of MPI-5.0 §3.2.2, §5.9.5 and §20.3, as one table indexed by the ABI handle.
+//! The predefined datatypes of MPI-5.0 §3.2.2, §5.9.5 and §20.3, as one table indexed by the ABI
+//! handle.
 //!
-//! A [`Basic`] is the low byte of the handle (0x200 … 0x2ff), so going from a handle to a type is one bounds check. A row says how
-//! wide the type is here, how it is aligned, what it looks like in external32 and to which class of §6.9.2 it belongs. Optional
-//! Fortran types that this build does not provide keep a row with size 0.
+//! A [`Basic`] is the low byte of the handle (0x200 … 0x2ff), so going from a handle to a type is
+//! one bounds check. A row says how wide the type is here, how it is aligned, what it looks like in
+//! external32 and to which class of §6.9.2 it belongs. Optional Fortran types that this build does
+//! not provide keep a row with size 0.
 
 use core::fmt;
 
@@ -105,7 +107,8 @@ impl Row {
 }
 
 impl Basic {
-    /// The type with this ABI handle value, if the standard defines one there (MPI_DATATYPE_NULL is none).
+    /// The type with this ABI handle value, if the standard defines one there (MPI_DATATYPE_NULL is
+    /// none).
     pub const fn from_handle(handle: usize) -> Option<Basic> {
         if handle < BASE || handle > BASE + 0xff {
             return None;
@@ -217,7 +220,8 @@ const BASE: usize = 0x200;
 pub(crate) mod long_double {
     /// Bytes in memory, also the alignment.
     pub(crate) const SIZE: u8 = 16;
-    /// Whether the bits are the 80-bit x87 format (with an explicit leading one); otherwise they are IEEE binary128.
+    /// Whether the bits are the 80-bit x87 format (with an explicit leading one); otherwise they
+    /// are IEEE binary128.
     pub(crate) const IS_X87: bool = cfg!(target_arch = "x86_64");
 
     #[cfg(not(any(
@@ -262,8 +266,9 @@ macro_rules! table {
 
 const LD: u8 = long_double::SIZE;
 
-// Columns: handle − 0x200, constant, name, class, alignment, elements, (displacement, size, external32 size, scalar) of each part.
-// `long` is 64 bits wide on every platform the library is built for and 4 bytes in external32.
+// Columns: handle − 0x200, constant, name, class, alignment, elements, (displacement, size,
+// external32 size, scalar) of each part. `long` is 64 bits wide on every platform the library is
+// built for and 4 bytes in external32.
 table! {
     0x01 AINT "MPI_AINT" MultiLanguage 8, 1, [(0, 8, 8, Signed)];
     0x02 COUNT "MPI_COUNT" MultiLanguage 8, 1, [(0, 8, 8, Signed)];

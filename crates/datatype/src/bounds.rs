@@ -1,9 +1,11 @@
 //! Lower and upper bounds of a type map, in checked 64-bit arithmetic (MPI-5.0 §5.1.7, §5.1.8).
 //!
-//! A type map has *true* bounds, from its data, and nominal ones, which decide where the next item lies. Nominal bounds come from
-//! those of the parts; *markers*, set by MPI_Type_create_resized, subarray and darray, survive in every type built on top and then
-//! win over parts without one. Without an upper marker the extent is rounded up to the strictest alignment in the map. A part keeps
-//! its own rounding inside a larger type, as the members of a C struct do. Empty parts take no part in any bound.
+//! A type map has *true* bounds, from its data, and nominal ones, which decide where the next item
+//! lies. Nominal bounds come from those of the parts; *markers*, set by MPI_Type_create_resized,
+//! subarray and darray, survive in every type built on top and then win over parts without one.
+//! Without an upper marker the extent is rounded up to the strictest alignment in the map. A part
+//! keeps its own rounding inside a larger type, as the members of a C struct do. Empty parts take
+//! no part in any bound.
 
 use crate::TypeError;
 

@@ -1,8 +1,9 @@
-//! The constructors of MPI-5.0 §5.1.2 – §5.1.7 and MPI_Type_dup; arrays with dimensions are in `array.rs`.
+//! The constructors of MPI-5.0 §5.1.2 – §5.1.7 and MPI_Type_dup; arrays with dimensions are in
+//! `array.rs`.
 //!
-//! Each takes the standard's arguments in the standard's order (old type first, as `self`), checks them, and gives a new,
-//! uncommitted type. Counts are 64-bit; arrays may be of either width. Arithmetic is checked: what does not fit in 64 bits is
-//! an error and never a wrong type.
+//! Each takes the standard's arguments in the standard's order (old type first, as `self`), checks
+//! them, and gives a new, uncommitted type. Counts are 64-bit; arrays may be of either width.
+//! Arithmetic is checked: what does not fit in 64 bits is an error and never a wrong type.
 
 use crate::contents::{Combiner, Recipe};
 use crate::map::{Block, Map};
@@ -150,7 +151,8 @@ impl Datatype {
         ))
     }
 
-    /// MPI_Type_dup; keeps the committed state. An absent optional type may be duplicated, it stays absent in size.
+    /// MPI_Type_dup; keeps the committed state. An absent optional type may be duplicated, it stays
+    /// absent in size.
     pub fn dup(&self) -> Datatype {
         let copy = Datatype::make(self.0.map.clone(), Recipe::Dup, vec![self.clone()]);
         if self.is_committed() {

@@ -1,8 +1,9 @@
 //! How a datatype was made: envelope and contents (MPI-5.0 §5.1.13).
 //!
-//! A type remembers the arguments of its constructor. They are given back either in the form of the `int` call (counts among the
-//! integers, byte displacements among the addresses) or of the `_c` call (both among the large counts); the form follows the call
-//! that made the type, and always is the large one when a value does not fit in an `int`.
+//! A type remembers the arguments of its constructor. They are given back either in the form of the
+//! `int` call (counts among the integers, byte displacements among the addresses) or of the `_c`
+//! call (both among the large counts); the form follows the call that made the type, and always is
+//! the large one when a value does not fit in an `int`.
 
 use crate::{Basic, Datatype};
 
@@ -161,7 +162,8 @@ impl Datatype {
         self.envelope_in(self.0.width)
     }
 
-    /// The envelope in the form an `int` call can report; `None` when a count of the type does not fit in an `int`.
+    /// The envelope in the form an `int` call can report; `None` when a count of the type does not
+    /// fit in an `int`.
     pub fn narrow_envelope(&self) -> Option<Envelope> {
         self.fits_int().then(|| self.envelope_in(Width::Int))
     }
@@ -171,7 +173,8 @@ impl Datatype {
         self.contents_in(self.0.width)
     }
 
-    /// The arguments in the form an `int` call can report; `None` when a count of the type does not fit in an `int`.
+    /// The arguments in the form an `int` call can report; `None` when a count of the type does not
+    /// fit in an `int`.
     pub fn narrow_contents(&self) -> Option<Contents> {
         self.fits_int().then(|| self.contents_in(Width::Int))
     }

@@ -1,7 +1,9 @@
-//! The convertor: packs and unpacks (count, datatype, buffer) in pieces of any size, from any byte on.
+//! The convertor: packs and unpacks (count, datatype, buffer) in pieces of any size, from any byte
+//! on.
 //!
-//! Its whole state is a position in the packed stream, so that jumping is free and any number of pieces in any order gives the
-//! same bytes. Data here is homogeneous: bytes are moved, not changed; external32 has its own module. A request owns one.
+//! Its whole state is a position in the packed stream, so that jumping is free and any number of
+//! pieces in any order gives the same bytes. Data here is homogeneous: bytes are moved, not
+//! changed; external32 has its own module. A request owns one.
 
 use crate::layout::{Layout, Leaf, Placed};
 use crate::walk::{Piece, Rounds, Sink, Strided, walk, walk_rounds};
@@ -20,7 +22,8 @@ pub struct Convertor {
 }
 
 impl Convertor {
-    /// A convertor at the beginning of `count` items, whose bytes `buffer` covers as [`Datatype::span`] says.
+    /// A convertor at the beginning of `count` items, whose bytes `buffer` covers as
+    /// [`Datatype::span`] says.
     ///
     /// # Panics
     /// When the data exceeds 2⁶³−1 bytes: the caller has checked the span.
@@ -72,7 +75,8 @@ impl Convertor {
         self.count
     }
 
-    /// Copies the next bytes of the stream to `dst`, until it is full or the data ends; gives the number of bytes.
+    /// Copies the next bytes of the stream to `dst`, until it is full or the data ends; gives the
+    /// number of bytes.
     pub fn pack(&mut self, dst: Region) -> usize {
         let len = self.step(dst.len());
         if let Some(src) = self.next_run(len) {
@@ -88,7 +92,8 @@ impl Convertor {
         len
     }
 
-    /// Puts the bytes of `src` where the stream continues, until they or the items end; gives the number of bytes used.
+    /// Puts the bytes of `src` where the stream continues, until they or the items end; gives the
+    /// number of bytes used.
     pub fn unpack(&mut self, src: Region) -> usize {
         let len = self.step(src.len());
         if let Some(dst) = self.next_run(len) {
@@ -109,8 +114,9 @@ impl Convertor {
         self.next_run(usize::try_from(self.remaining()).ok()?)
     }
 
-    /// Hands the next runs of the buffer to `each`, in the order of the stream, at most `max` of them, and moves behind them; runs
-    /// that touch are joined. Gives the number of bytes. For gathering and scattering system calls.
+    /// Hands the next runs of the buffer to `each`, in the order of the stream, at most `max` of
+    /// them, and moves behind them; runs that touch are joined. Gives the number of bytes. For
+    /// gathering and scattering system calls.
     pub fn next_blocks(&mut self, max: usize, mut each: impl FnMut(Region)) -> u64 {
         let mut sink = Blocks {
             buffer: self.buffer,
@@ -181,7 +187,8 @@ impl Convertor {
     }
 }
 
-/// Packs `count` items from `buffer` to the beginning of `dst`; gives the number of bytes, at most `dst.len()`.
+/// Packs `count` items from `buffer` to the beginning of `dst`; gives the number of bytes, at most
+/// `dst.len()`.
 pub fn pack(datatype: &Datatype, count: u64, buffer: Buffer, dst: Region) -> usize {
     Convertor::new(datatype, count, buffer).pack(dst)
 }

@@ -1,8 +1,9 @@
 //! Datatype: the immutable value behind an MPI_Datatype handle.
 //!
-//! A Datatype knows its type map (bounds, layouts), how it was made (for envelope and contents) and whether it is committed. Clones
-//! share one allocation; a type keeps the types it was made from alive, so freeing a handle never disturbs derived types or
-//! pending operations (MPI-5.0 §5.1.9). Names and attributes belong to the handle's owner, not here.
+//! A Datatype knows its type map (bounds, layouts), how it was made (for envelope and contents) and
+//! whether it is committed. Clones share one allocation; a type keeps the types it was made from
+//! alive, so freeing a handle never disturbs derived types or pending operations (MPI-5.0 §5.1.9).
+//! Names and attributes belong to the handle's owner, not here.
 
 use crate::contents::{Combiner, Recipe, Width};
 use crate::layout::Placed;
@@ -81,7 +82,8 @@ impl Datatype {
         }))
     }
 
-    /// The same new type, remembered as made by the `_c` form of its constructor when `width` is [`Width::Count`].
+    /// The same new type, remembered as made by the `_c` form of its constructor when `width` is
+    /// [`Width::Count`].
     ///
     /// Only of use on a type nobody else holds yet; otherwise nothing changes.
     pub fn with_width(mut self, width: Width) -> Datatype {
@@ -101,7 +103,8 @@ impl Datatype {
         self.0.committed.get().is_some()
     }
 
-    /// The predefined type this is, for named types only (not for F90 types, which have a combiner of their own).
+    /// The predefined type this is, for named types only (not for F90 types, which have a combiner
+    /// of their own).
     pub fn named(&self) -> Option<Basic> {
         match self.0.recipe {
             Recipe::Named(basic) => Some(basic),
@@ -167,12 +170,14 @@ impl Datatype {
         self.true_ub() - self.true_lb()
     }
 
-    /// Whether any number of items is one run of bytes beginning at the buffer's address, in packed order.
+    /// Whether any number of items is one run of bytes beginning at the buffer's address, in packed
+    /// order.
     pub fn is_contiguous(&self) -> bool {
         self.0.plain
     }
 
-    /// The basic type all data consists of, if there is only one: what reductions and accumulates need. Pair types count as one.
+    /// The basic type all data consists of, if there is only one: what reductions and accumulates
+    /// need. Pair types count as one.
     pub fn basic_unique(&self) -> Option<Basic> {
         self.0.map.used.single()
     }
@@ -182,7 +187,8 @@ impl Datatype {
         self.0.map.used.iter()
     }
 
-    /// Bytes of data in `count` items, the same on all processes whose signatures match; `None` beyond 2⁶³−1.
+    /// Bytes of data in `count` items, the same on all processes whose signatures match; `None`
+    /// beyond 2⁶³−1.
     pub fn signature_bytes(&self, count: u64) -> Option<u64> {
         self.0
             .size
@@ -195,8 +201,8 @@ impl Datatype {
         self.0.map.typed.layout.elements()
     }
 
-    /// Basic elements in `bytes` bytes of packed data made of items of this type; `None` when the data ends inside an element or
-    /// the type has no data.
+    /// Basic elements in `bytes` bytes of packed data made of items of this type; `None` when the
+    /// data ends inside an element or the type has no data.
     pub fn elements_in(&self, bytes: u64) -> Option<u64> {
         if bytes == 0 {
             return Some(0);
@@ -207,8 +213,9 @@ impl Datatype {
         items.checked_mul(self.elements())?.checked_add(rest)
     }
 
-    /// Bytes that the first `elements` basic elements of many items take in packed form: the inverse of [`elements_in`](Self::elements_in),
-    /// for MPI_Status_set_elements. `None` when the type has no data or the result exceeds 2⁶³−1.
+    /// Bytes that the first `elements` basic elements of many items take in packed form: the
+    /// inverse of [`elements_in`](Self::elements_in), for MPI_Status_set_elements. `None` when
+    /// the type has no data or the result exceeds 2⁶³−1.
     pub fn bytes_of_elements(&self, elements: u64) -> Option<u64> {
         if elements == 0 {
             return Some(0);
@@ -226,7 +233,8 @@ impl Datatype {
             .filter(|&total| total <= i64::MAX as u64)
     }
 
-    /// The bytes touched by `count` items, relative to the buffer's address: displacement of the first and length of the span.
+    /// The bytes touched by `count` items, relative to the buffer's address: displacement of the
+    /// first and length of the span.
     pub fn span(&self, count: u64) -> Result<(i64, u64), TypeError> {
         if count == 0 || self.size() == 0 {
             return Ok((0, 0));

@@ -1,11 +1,12 @@
-//! Which reduction kernel works on a predefined type: the bridge from [`Basic`] to `oxmpi_mem::reduce`.
+//! Which reduction kernel works on a predefined type: the bridge from [`Basic`] to
+//! `oxmpi_mem::reduce`.
 
 use crate::{Basic, Class};
 use oxmpi_mem::reduce::{self, Element, Format};
 
 impl Basic {
-    /// Class and machine format for reductions; `None` for types this build lacks. Characters and MPI_PACKED have an element that
-    /// only MPI_REPLACE and MPI_NO_OP accept.
+    /// Class and machine format for reductions; `None` for types this build lacks. Characters and
+    /// MPI_PACKED have an element that only MPI_REPLACE and MPI_NO_OP accept.
     pub const fn element(self) -> Option<Element> {
         if !self.is_present() {
             return None;

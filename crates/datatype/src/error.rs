@@ -1,7 +1,8 @@
 //! Why a datatype cannot be built or looked up.
 //!
-//! Every variant carries what a user needs to find the mistake: which argument, which element of an array, which value, and what
-//! would have been allowed. The MPI error class is chosen by the caller at the C edge; `Display` gives the sentence.
+//! Every variant carries what a user needs to find the mistake: which argument, which element of an
+//! array, which value, and what would have been allowed. The MPI error class is chosen by the
+//! caller at the C edge; `Display` gives the sentence.
 
 use crate::Basic;
 use core::fmt;

@@ -1,8 +1,9 @@
 //! external32: the standard's portable representation (MPI-5.0 §14.5.2).
 //!
-//! Big-endian, packed without padding, IEEE floating point; MPI_LONG takes 4 bytes, MPI_WCHAR 2, long double 16. A value that
-//! its external form cannot hold is an error and not silently another value. Elements are converted in blocks that stay in the
-//! first-level cache; the walk goes through the typed layout, in strict order.
+//! Big-endian, packed without padding, IEEE floating point; MPI_LONG takes 4 bytes, MPI_WCHAR 2,
+//! long double 16. A value that its external form cannot hold is an error and not silently another
+//! value. Elements are converted in blocks that stay in the first-level cache; the walk goes
+//! through the typed layout, in strict order.
 
 use crate::basic::long_double;
 use crate::layout::{Leaf, Placed};
@@ -21,7 +22,8 @@ pub fn external_size(datatype: &Datatype, count: u64) -> Result<u64, TypeError> 
         })
 }
 
-/// Converts `count` items in `buffer` into the beginning of `dst`, which has room for [`external_size`] bytes; gives that size.
+/// Converts `count` items in `buffer` into the beginning of `dst`, which has room for
+/// [`external_size`] bytes; gives that size.
 ///
 /// # Panics
 /// When `dst` is too small.
@@ -34,7 +36,8 @@ pub fn pack_external(
     convert(datatype, count, External::new(buffer, dst, Direction::Out))
 }
 
-/// Converts the beginning of `src`, which holds [`external_size`] bytes, into `count` items in `buffer`; gives that size.
+/// Converts the beginning of `src`, which holds [`external_size`] bytes, into `count` items in
+/// `buffer`; gives that size.
 ///
 /// # Panics
 /// When `src` is too small.

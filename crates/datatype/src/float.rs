@@ -1,24 +1,28 @@
 //! x87 extended precision to IEEE binary128 and back, in integer arithmetic.
 //!
-//! Both have 15 exponent bits with the same bias; x87 stores the leading one of its 64-bit significand, binary128 leaves it out and has
-//! 112 bits of fraction. Widening is exact; narrowing rounds to nearest, ties to even. Encodings that no x87 processor since
-//! the 387 accepts (unnormals, pseudo-infinities) become a quiet NaN, as they would in arithmetic.
+//! Both have 15 exponent bits with the same bias; x87 stores the leading one of its 64-bit
+//! significand, binary128 leaves it out and has 112 bits of fraction. Widening is exact; narrowing
+//! rounds to nearest, ties to even. Encodings that no x87 processor since the 387 accepts
+//! (unnormals, pseudo-infinities) become a quiet NaN, as they would in arithmetic.
 
-/// Fraction bits that binary128 has more than x87 (whose leading one takes the place of the hidden one).
+/// Fraction bits that binary128 has more than x87 (whose leading one takes the place of the hidden
+/// one).
 const MORE: u32 = 112 - 63;
 /// The leading one of the x87 significand.
 const LEADING_ONE: u64 = 1 << 63;
 /// Exponent field of infinities and NaNs.
 const TOP: u16 = 0x7fff;
 
-/// The bits of a binary128 equal to the x87 number with this sign-and-exponent word and significand.
+/// The bits of a binary128 equal to the x87 number with this sign-and-exponent word and
+/// significand.
 pub(crate) fn x87_to_quad(head: u16, significand: u64) -> u128 {
     let sign = u128::from(head >> 15) << 127;
     let exponent = head & TOP;
     let fraction = u128::from(significand & !LEADING_ONE) << MORE;
     let quiet_nan = sign | 0x7fff_8000 << 96;
     match exponent {
-        // Denormals keep their value; a pseudo-denormal's leading one lands in the exponent field, which makes it 1.
+        // Denormals keep their value; a pseudo-denormal's leading one lands in the exponent field,
+        // which makes it 1.
         0 => sign | u128::from(significand) << MORE,
         _ if significand & LEADING_ONE == 0 => quiet_nan,
         _ => sign | u128::from(exponent) << 112 | fraction,
@@ -47,7 +51,8 @@ pub(crate) fn quad_to_x87(bits: u128) -> (u16, u64) {
         // All ones rounded up: the next power of two, or infinity, whose encoding follows.
         return (sign | (exponent + 1), LEADING_ONE);
     }
-    // A denormal that rounds up to the smallest normal number gets its exponent from the leading one.
+    // A denormal that rounds up to the smallest normal number gets its exponent from the leading
+    // one.
     let grown = exponent == 0 && rounded as u64 & LEADING_ONE != 0;
     (sign | (exponent + u16::from(grown)), rounded as u64)
 }
@@ -92,7 +97,8 @@ mod tests {
 
     #[test]
     fn odd_encodings() {
-        // A pseudo-denormal is the smallest normal number, an unnormal and a pseudo-infinity are NaN.
+        // A pseudo-denormal is the smallest normal number, an unnormal and a pseudo-infinity are
+        // NaN.
         assert_eq!(x87_to_quad(0, LEADING_ONE), 1 << 112);
         for (head, significand) in [(5, 7), (0x7fff, 0)] {
             assert_eq!(x87_to_quad(head, significand), 0x7fff_8000 << 96);

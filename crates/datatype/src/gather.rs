@@ -1,8 +1,10 @@
-//! Putting layouts one after the other: the builder behind indexed types, structs and everything irregular.
+//! Putting layouts one after the other: the builder behind indexed types, structs and everything
+//! irregular.
 //!
-//! Pieces arrive in type-map order, which is the order of the packed stream and is never changed. The builder merges runs that
-//! touch, and recognises equal blocks at equal distances, so that an indexed type that is really a vector becomes one. Small
-//! compound pieces are taken apart so that their runs can merge with their neighbours and nesting stays flat.
+//! Pieces arrive in type-map order, which is the order of the packed stream and is never changed.
+//! The builder merges runs that touch, and recognises equal blocks at equal distances, so that an
+//! indexed type that is really a vector becomes one. Small compound pieces are taken apart so that
+//! their runs can merge with their neighbours and nesting stays flat.
 
 use crate::TypeError;
 use crate::layout::{Entry, Kind, Layout, Leaf, Part, Placed, elements_of, external_of, node};
@@ -13,20 +15,23 @@ const SHORT: usize = 16;
 
 /// Collects placed layouts in packed order.
 pub(crate) struct Gather {
-    /// Whether runs forget their basic type (the byte layout) or only merge with the same one (the typed layout).
+    /// Whether runs forget their basic type (the byte layout) or only merge with the same one (the
+    /// typed layout).
     merge_types: bool,
     take_apart: bool,
     items: Items,
 }
 
-/// What has been collected so far; stays in the compact form as long as only runs of one kind arrive.
+/// What has been collected so far; stays in the compact form as long as only runs of one kind
+/// arrive.
 enum Items {
     Runs { leaf: Leaf, runs: Vec<(i64, u64)> },
     Mixed(Vec<Placed>),
 }
 
 impl Gather {
-    /// A builder for about `pieces` pieces; with `merge_types`, runs of different basic types merge.
+    /// A builder for about `pieces` pieces; with `merge_types`, runs of different basic types
+    /// merge.
     pub(crate) fn new(pieces: usize, merge_types: bool) -> Gather {
         Gather {
             merge_types,

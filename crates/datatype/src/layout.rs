@@ -7,9 +7,10 @@
 //!   Seq   {disp, start}     arbitrary bodies at arbitrary places
 //! ```
 //!
-//! A vector of a million blocks is one Loop; only what the user gave as a list is a list. `start` is the offset in the *packed*
-//! stream, so any byte position is found by one division or one binary search per level. Displacements wrap: intermediate
-//! origins may leave the 64-bit range, every byte of data was checked to lie inside it.
+//! A vector of a million blocks is one Loop; only what the user gave as a list is a list. `start`
+//! is the offset in the *packed* stream, so any byte position is found by one division or one
+//! binary search per level. Displacements wrap: intermediate origins may leave the 64-bit range,
+//! every byte of data was checked to lie inside it.
 
 use crate::{Basic, TypeError};
 use std::sync::Arc;
@@ -117,7 +118,8 @@ impl Layout {
         }
     }
 
-    /// Basic elements in the first `bytes` bytes of packed data, and the bytes left over inside an unfinished element.
+    /// Basic elements in the first `bytes` bytes of packed data, and the bytes left over inside an
+    /// unfinished element.
     pub(crate) fn elements_within(&self, bytes: u64) -> (u64, u64) {
         let (mut layout, mut bytes, mut total) = (self, bytes, 0u64);
         loop {

@@ -1,7 +1,9 @@
-//! Finding predefined types by property: size and class, decimal precision and range, members of a pair.
+//! Finding predefined types by property: size and class, decimal precision and range, members of a
+//! pair.
 //!
-//! MPI-5.0 §20.1.7 (MPI_Type_match_size, MPI_Type_create_f90_*) and §6.9.4 (MPI_Type_get_value_index). F90 types of equal (p, r) are the
-//! same object each time they are asked for and cannot be freed.
+//! MPI-5.0 §20.1.7 (MPI_Type_match_size, MPI_Type_create_f90_*) and §6.9.4
+//! (MPI_Type_get_value_index). F90 types of equal (p, r) are the same object each time they are
+//! asked for and cannot be freed.
 
 use crate::contents::Recipe;
 use crate::{Basic, Datatype, TypeError};
@@ -57,8 +59,8 @@ pub fn value_index(value: Basic, index: Basic) -> Option<Basic> {
     (index == Basic::INT).then_some(c_pair)
 }
 
-/// MPI_Type_create_f90_real: the smallest real with `precision` decimal digits and decimal exponent `range`; one of the two may be
-/// MPI_UNDEFINED.
+/// MPI_Type_create_f90_real: the smallest real with `precision` decimal digits and decimal exponent
+/// `range`; one of the two may be MPI_UNDEFINED.
 pub fn f90_real(precision: i32, range: i32) -> Result<Datatype, TypeError> {
     let single = real_kind(precision, range)?;
     let basic = if single { Basic::REAL4 } else { Basic::REAL8 };
@@ -76,7 +78,8 @@ pub fn f90_complex(precision: i32, range: i32) -> Result<Datatype, TypeError> {
     Ok(cached(Recipe::F90Complex { precision, range }, basic))
 }
 
-/// MPI_Type_create_f90_integer: the smallest integer that holds all numbers of `range` decimal digits.
+/// MPI_Type_create_f90_integer: the smallest integer that holds all numbers of `range` decimal
+/// digits.
 pub fn f90_integer(range: i32) -> Result<Datatype, TypeError> {
     if range < 0 {
         return Err(TypeError::Negative {

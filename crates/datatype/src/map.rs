@@ -1,8 +1,10 @@
-//! A type map in all its views at once: bounds, size, basic types used, and the typed and the byte layout.
+//! A type map in all its views at once: bounds, size, basic types used, and the typed and the byte
+//! layout.
 //!
-//! Constructors are written once, as operations on a [`Map`]: repeat, gather, resize. The *typed* layout keeps basic types apart
-//! (external32, counting of elements); the *byte* layout merges whatever touches (packing). They are the same object when all data
-//! has one basic type, which is nearly always.
+//! Constructors are written once, as operations on a [`Map`]: repeat, gather, resize. The *typed*
+//! layout keeps basic types apart (external32, counting of elements); the *byte* layout merges
+//! whatever touches (packing). They are the same object when all data has one basic type, which is
+//! nearly always.
 
 use crate::bounds::Bounds;
 use crate::gather::Gather;
@@ -88,7 +90,8 @@ impl Map {
                 bytes: run,
             };
         }
-        // A pair is laid out as its two members, so that elements are counted and converted one by one.
+        // A pair is laid out as its two members, so that elements are counted and converted one by
+        // one.
         let layout = |merge_types| {
             let mut gather = Gather::new(2, merge_types);
             for part in basic.parts() {

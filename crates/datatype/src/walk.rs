@@ -1,13 +1,15 @@
 //! Walking a range of packed bytes through a layout.
 //!
-//! The walk starts at any byte by one division or binary search per level, then calls a [`Sink`] for each run in packed order. Loops
-//! over single runs are handed over whole, as strided runs; loops over a few runs are handed over column by column in batches
-//! that stay in the first-level cache, unless the sink wants strict order.
+//! The walk starts at any byte by one division or binary search per level, then calls a [`Sink`]
+//! for each run in packed order. Loops over single runs are handed over whole, as strided runs;
+//! loops over a few runs are handed over column by column in batches that stay in the first-level
+//! cache, unless the sink wants strict order.
 
 use crate::layout::{Entry, Kind, Layout, Leaf, entry_at, part_at};
 use core::ops::ControlFlow;
 
-/// Receives the runs of a walk. Displacements are those of the type map, packed offsets those of the walk's caller.
+/// Receives the runs of a walk. Displacements are those of the type map, packed offsets those of
+/// the walk's caller.
 pub(crate) trait Sink {
     /// Whether runs may arrive out of packed order within a loop.
     const ANY_ORDER: bool;
@@ -53,7 +55,8 @@ pub(crate) struct Rounds<'a> {
     pub(crate) body: &'a Layout,
 }
 
-/// A piece of the packed stream of one layout: its bytes `from..to`, of which byte `from` lies at `packed` in the caller's piece.
+/// A piece of the packed stream of one layout: its bytes `from..to`, of which byte `from` lies at
+/// `packed` in the caller's piece.
 #[derive(Clone, Copy)]
 pub(crate) struct Piece {
     pub(crate) from: u64,

@@ -1,21 +1,22 @@
 //! Handles: numbers that name objects, in tables that never move.
 //!
-//! An MPI handle travels through C, Fortran and Python as a plain number, is kept after the object is gone, and is sometimes just
-//! garbage. So it is an index with a generation, never a pointer: the lookup of a stale or foreign number says no.
+//! An MPI handle travels through C, Fortran and Python as a plain number, is kept after the object
+//! is gone, and is sometimes just garbage. So it is an index with a generation, never a pointer:
+//! the lookup of a stale or foreign number says no.
 //!
 //! ```text
 //!  63    60 59    56 55              32 31                       0
 //! +--------+--------+------------------+--------------------------+
-//! |  lane  |  kind  |    generation    |       4096 + index       |
+//! |  VCI  |  kind  |    generation    |       4096 + index       |
 //! +--------+--------+------------------+--------------------------+
 //! ```
 //!
-//! The low 32 bits alone are the `int` form of `MPI_Comm_toint` and of Fortran. Values below 4096 belong to the standard's
-//! predefined handles and to NULL. Start reading at [`Table`].
+//! The low 32 bits alone are the `int` form of `MPI_Comm_toint` and of Fortran. Values below 4096
+//! belong to the standard's predefined handles and to NULL. Start reading at [`Table`].
 
 mod slot;
 mod table;
 mod value;
 
 pub use table::Table;
-pub use value::{FIRST, MAX_GENERATION, compose, generation, index, kind, lane};
+pub use value::{FIRST, MAX_GENERATION, compose, generation, index, kind, vci};

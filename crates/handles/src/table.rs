@@ -1,8 +1,9 @@
 //! The table: chunks of slots that double in size and never move.
 //!
-//! Looking up reads one chunk pointer and one state word, without a lock. Inserting and removing take the table's mutex for the
-//! free list. A slot used again has a new generation, so an old handle to it stays wrong (for 16 million reuses of that slot).
-//! The hot part `H` of a slot is type-stable: a reference to it stays readable after the object is removed, though it may then
+//! Looking up reads one chunk pointer and one state word, without a lock. Inserting and removing
+//! take the table's mutex for the free list. A slot used again has a new generation, so an old
+//! handle to it stays wrong (for 16 million reuses of that slot). The hot part `H` of a slot is
+//! type-stable: a reference to it stays readable after the object is removed, though it may then
 //! describe the next tenant.
 
 use std::fmt;
@@ -81,7 +82,8 @@ impl<T, H> Table<T, H> {
         self.len() == 0
     }
 
-    /// The slot a handle points at, if it is of our kind and the slot exists; and the generation it claims.
+    /// The slot a handle points at, if it is of our kind and the slot exists; and the generation it
+    /// claims.
     #[inline]
     fn find(&self, handle: usize) -> Option<(&Slot<T, H>, u32)> {
         if (handle >> 56) as u8 != self.kind {
@@ -100,14 +102,15 @@ impl<T, H> Table<T, H> {
         if base.is_null() {
             return None;
         }
-        // SAFETY: a chunk that is not null holds `length(chunk)` initialised slots (see `grow`), `place` keeps
-        // `offset < length(chunk)`, and chunks are freed only in `drop`.
+        // SAFETY: a chunk that is not null holds `length(chunk)` initialised slots (see `grow`),
+        // `place` keeps `offset < length(chunk)`, and chunks are freed only in `drop`.
         Some(unsafe { &*base.add(offset) })
     }
 }
 
 impl<T: Send + Sync, H: Default + Sync> Table<T, H> {
-    /// Puts `value` in; `prepare` sets up the slot's hot part before anyone can find it. Returns the handle.
+    /// Puts `value` in; `prepare` sets up the slot's hot part before anyone can find it. Returns
+    /// the handle.
     ///
     /// # Panics
     /// When 2³¹ − 4096 objects are alive.
@@ -140,7 +143,8 @@ impl<T: Send + Sync, H: Default + Sync> Table<T, H> {
         slot.get(generation)
     }
 
-    /// The hot part of the object's slot. If another thread removes the object meanwhile, it is still readable.
+    /// The hot part of the object's slot. If another thread removes the object meanwhile, it is
+    /// still readable.
     #[inline]
     pub fn hot(&self, handle: usize) -> Option<&H> {
         let (slot, generation) = self.find(handle)?;
@@ -205,7 +209,8 @@ impl<T, H> Drop for Table<T, H> {
             let base = base.load(Ordering::Acquire);
             if !base.is_null() {
                 let slots = ptr::slice_from_raw_parts_mut(base, length(chunk));
-                // SAFETY: made by `Box::into_raw` in `grow` with this length; `&mut self`: nobody else looks.
+                // SAFETY: made by `Box::into_raw` in `grow` with this length; `&mut self`: nobody
+                // else looks.
                 drop(unsafe { Box::from_raw(slots) });
             }
         }

@@ -1,17 +1,17 @@
 //! The bits of a handle value; the picture is in the crate's header.
 
-/// The value of index 0 with no generation, kind and lane: everything below is the standard's.
+/// The value of index 0 with no generation, kind and VCI: everything below is the standard's.
 pub const FIRST: usize = 4096;
 
 /// Generations are 1 to this; then 1 again.
 pub const MAX_GENERATION: u32 = (1 << 24) - 1;
 
-/// Puts a handle together. `index` < 2³¹ − 4096, `generation` < 2²⁴, `kind` and `lane` < 16.
-pub const fn compose(index: u32, generation: u32, kind: u8, lane: u8) -> usize {
+/// Puts a handle together. `index` < 2³¹ − 4096, `generation` < 2²⁴, `kind` and `vci` < 16.
+pub const fn compose(index: u32, generation: u32, kind: u8, vci: u8) -> usize {
     (index as usize + FIRST)
         | (generation as usize & MAX_GENERATION as usize) << 32
         | (kind as usize & 15) << 56
-        | (lane as usize & 15) << 60
+        | (vci as usize & 15) << 60
 }
 
 /// The index, if the low half is one: 4096 ≤ low half < 2³¹.
@@ -37,9 +37,9 @@ pub const fn kind(handle: usize) -> u8 {
     (handle >> 56) as u8 & 15
 }
 
-/// The lane (requests only; else 0).
+/// The VCI (requests only; else 0).
 #[inline]
-pub const fn lane(handle: usize) -> u8 {
+pub const fn vci(handle: usize) -> u8 {
     (handle >> 60) as u8
 }
 
@@ -53,12 +53,7 @@ mod tests {
     fn the_parts_come_out_again() {
         let handle = compose(77, MAX_GENERATION, 11, 3);
         assert_eq!(
-            (
-                index(handle),
-                generation(handle),
-                kind(handle),
-                lane(handle)
-            ),
+            (index(handle), generation(handle), kind(handle), vci(handle)),
             (Some(77), MAX_GENERATION, 11, 3)
         );
     }

@@ -1,4 +1,5 @@
-//! A rank without a library: joins the job and does what its argument says. For trying the launcher alone.
+//! A rank without a library: joins the job and does what its argument says. For trying the launcher
+//! alone.
 //!
 //! `mpirun -n 4 rank fence|abort|leave|wait|report`
 

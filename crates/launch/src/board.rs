@@ -1,6 +1,8 @@
-//! The node's segment as the launcher uses it: made here, read for diagnosis, written for job events.
+//! The node's segment as the launcher uses it: made here, read for diagnosis, written for job
+//! events.
 //!
-//! Ranks map the same memory; the launcher looks at their hang pages and never waits on anything in it.
+//! Ranks map the same memory; the launcher looks at their hang pages and never waits on anything in
+//! it.
 
 use crate::diagnose::{On, Wait};
 use oxmpi_datatype::ArchWord;
@@ -26,7 +28,8 @@ pub struct Board {
 }
 
 impl Board {
-    /// Makes the segment for `ranks` ranks, with about `ring_budget` bytes for all their rings together.
+    /// Makes the segment for `ranks` ranks, with about `ring_budget` bytes for all their rings
+    /// together.
     ///
     /// # Errors
     /// No memory, too many open files, more ranks than a segment can hold.

@@ -1,7 +1,8 @@
 //! What mpirun and its warden say to each other.
 //!
-//! Frames as in `oxmpi_rte::wire`, with kinds of their own; both ends are one program, so a frame that does not decode is
-//! a bug and is dropped. Output is the bulk of it; everything else is small.
+//! Frames as in `oxmpi_rte::wire`, with kinds of their own; both ends are one program, so a frame
+//! that does not decode is a bug and is dropped. Output is the bulk of it; everything else is
+//! small.
 
 use crate::outcome::Failure;
 use oxmpi_rte::wire::{Reader, Writer};

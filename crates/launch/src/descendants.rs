@@ -1,7 +1,8 @@
 //! Finding and ending everything that descends from this process.
 //!
-//! The warden and mpirun are subreapers: an orphaned descendant becomes their child, whatever session or group it has put
-//! itself into. So "no children left" is the proof that nothing of the job is left; `/proc` shows whom to end until then.
+//! The warden and mpirun are subreapers: an orphaned descendant becomes their child, whatever
+//! session or group it has put itself into. So "no children left" is the proof that nothing of the
+//! job is left; `/proc` shows whom to end until then.
 
 use oxmpi_pal::process::{self, Target};
 use oxmpi_pal::signal;
@@ -41,8 +42,8 @@ pub fn living(spared: Option<i32>) -> Vec<i32> {
     found
 }
 
-/// Kills all living descendants and reaps those that are ours. Returns true when none is left; call again otherwise,
-/// because orphans of the killed become our children only then.
+/// Kills all living descendants and reaps those that are ours. Returns true when none is left; call
+/// again otherwise, because orphans of the killed become our children only then.
 pub fn kill_all(mut ended: impl FnMut(i32, process::Ended)) -> bool {
     for pid in living(None) {
         // EPERM: somebody else's (setuid): nothing can be done about it.
@@ -57,7 +58,8 @@ pub fn kill_all(mut ended: impl FnMut(i32, process::Ended)) -> bool {
     }
 }
 
-/// Field 4 of `/proc/PID/stat` of a process that is not a zombie. The name before it may hold anything, also brackets.
+/// Field 4 of `/proc/PID/stat` of a process that is not a zombie. The name before it may hold
+/// anything, also brackets.
 fn parent_in_stat(stat: &str) -> Option<i32> {
     let mut fields = stat.get(stat.rfind(')')? + 1..)?.split_ascii_whitespace();
     let state = fields.next()?;

@@ -1,8 +1,9 @@
 //! What every rank is doing, as a table, and why the job does not go on.
 //!
-//! Ranks leave what they wait for in their page of the segment; the warden reads the pages and sends [`View`]s, mpirun
-//! prints the table and what [`explain`] finds: a cycle, the one everybody waits for, a collective that not all have
-//! entered. Pure functions; the same code explains one node or many.
+//! Ranks leave what they wait for in their page of the segment; the warden reads the pages and
+//! sends [`View`]s, mpirun prints the table and what [`explain`] finds: a cycle, the one everybody
+//! waits for, a collective that not all have entered. Pure functions; the same code explains one
+//! node or many.
 
 mod explain;
 mod table;
@@ -63,7 +64,8 @@ pub struct Wait {
     pub whole_job: bool,
     /// Whether the call is a collective one.
     pub collective: bool,
-    /// Which collective call on the communicator this is, counted from 0; `None` outside collectives and when not known.
+    /// Which collective call on the communicator this is, counted from 0; `None` outside
+    /// collectives and when not known.
     pub number: Option<i32>,
     /// For how long, in milliseconds.
     pub for_ms: u64,

@@ -4,8 +4,9 @@
 //!   mpirun (head) ──socketpair── warden ──fork──> ranks ── sh -c ──> …
 //!      │ stdout, signals, timeout   │ pipes, daemon socket, segment
 //! ```
-//! Both are single threads asleep in epoll. Start reading at [`run`], then `head`, then `warden`. Whatever dies, the other
-//! sees its line close and ends every descendant; nothing has a name in any file system.
+//! Both are single threads asleep in epoll. Start reading at [`run`], then `head`, then `warden`.
+//! Whatever dies, the other sees its line close and ends every descendant; nothing has a name in
+//! any file system.
 #![forbid(unsafe_code)]
 
 pub mod complaint;

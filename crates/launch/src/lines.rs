@@ -1,7 +1,7 @@
 //! Whole lines out of a stream of bytes.
 //!
-//! What a rank writes is passed on in whole lines, so that lines of several ranks never mix. A line that is too long to
-//! hold is passed on in parts; the end of the stream passes on what is left.
+//! What a rank writes is passed on in whole lines, so that lines of several ranks never mix. A line
+//! that is too long to hold is passed on in parts; the end of the stream passes on what is left.
 
 /// The line assembler of one stream of one rank.
 #[derive(Default)]

@@ -1,7 +1,9 @@
-//! A stream of frames over a socket that does not block: bytes in, frames out, and a queue for what could not be sent.
+//! A stream of frames over a socket that does not block: bytes in, frames out, and a queue for what
+//! could not be sent.
 //!
-//! Used on all lines of the launcher: mpirun to warden, warden to ranks. The event loop calls [`Link::fill`] and
-//! [`Link::flush`] when the socket is ready; readiness is edge-triggered, so both go on until the socket says no.
+//! Used on all lines of the launcher: mpirun to warden, warden to ranks. The event loop calls
+//! [`Link::fill`] and [`Link::flush`] when the socket is ready; readiness is edge-triggered, so
+//! both go on until the socket says no.
 
 use mio::unix::SourceFd;
 use mio::{Interest, Registry, Token};
@@ -103,7 +105,8 @@ impl Link {
         Some(array)
     }
 
-    /// The next whole frame received: kind and payload. A frame that breaks the rules closes the line.
+    /// The next whole frame received: kind and payload. A frame that breaks the rules closes the
+    /// line.
     pub fn next_frame(&mut self) -> Option<(u16, Vec<u8>)> {
         match wire::first_frame(&self.inbox[self.taken..]) {
             Ok(Some((kind, payload, used))) => {
@@ -145,7 +148,8 @@ impl Link {
                 Ok(sent) => self.sent += sent,
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                // What the other end sent before it closed can still be read: reading finds the end.
+                // What the other end sent before it closed can still be read: reading finds the
+                // end.
                 Err(_) => self.sent = self.outbox.len(),
             }
         }

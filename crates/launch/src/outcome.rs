@@ -1,8 +1,8 @@
 //! How a job ends: the first failure, the sentence about it, and mpirun's exit status.
 //!
-//! The status is that of the first rank that failed: its exit code, 128 plus the signal, the low 8 bits of an abort code
-//! (never 0 for a code that is not 0); 1 for failures of the launcher and for a rank that leaves MPI unfinished; 124 when
-//! the time was up.
+//! The status is that of the first rank that failed: its exit code, 128 plus the signal, the low 8
+//! bits of an abort code (never 0 for a code that is not 0); 1 for failures of the launcher and for
+//! a rank that leaves MPI unfinished; 124 when the time was up.
 
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::process::{Ended, signal_meaning, signal_name};

@@ -1,8 +1,9 @@
 //! Where ranks run: which processors each may use.
 //!
-//! Without options one rule for any number of ranks: the allowed processors are split evenly, neighbours together; nobody is
-//! bound when there are more ranks than processors can work (affinity and quota). `--map-by` puts ranks on objects in turn,
-//! `--bind-to` lets them use the object around that place.
+//! Without options one rule for any number of ranks: the allowed processors are split evenly,
+//! neighbours together; nobody is bound when there are more ranks than processors can work
+//! (affinity and quota). `--map-by` puts ranks on objects in turn, `--bind-to` lets them use the
+//! object around that place.
 
 use crate::complaint;
 use crate::spec::PlaceSpec;
@@ -29,10 +30,10 @@ impl Placement {
         let allowed = CpuSet::allowed().unwrap_or_default();
         let usable = affinity::usable_cpus();
         let wish = Wish::parse(spec)?;
-        let crowded = ranks > usable;
+        let oversubscribed = ranks > usable;
         let sets = match &wish {
             Wish::None => Vec::new(),
-            Wish::Even if crowded || ranks == 1 || allowed.len() < ranks => Vec::new(),
+            Wish::Even if oversubscribed || ranks == 1 || allowed.len() < ranks => Vec::new(),
             Wish::List(cpus) => {
                 if let Some(cpu) = cpus.iter().find(|cpu| !allowed.contains(**cpu)) {
                     let reason = format!("processor {cpu} is not among those we may use");
@@ -112,7 +113,8 @@ impl Wish {
                 (None | Some(Unit::Node), None) => Wish::Even,
                 (unit, each) => {
                     let unit_of_map = unit.unwrap_or(Unit::Node);
-                    // With a number of cores these are what it gets; otherwise the object it is mapped to.
+                    // With a number of cores these are what it gets; otherwise the object it is
+                    // mapped to.
                     let bind = if each.is_some() {
                         Unit::Core
                     } else {
@@ -140,7 +142,8 @@ impl Wish {
         let unit = Unit::parse(name).ok_or_else(|| {
             complaint::option("--bind-to", bind, "", format!("none, user:LIST, {UNITS}"))
         })?;
-        // MPICH's core:2 binds to two of them; Open MPI's words after the colon forbid or allow what we always allow.
+        // MPICH's core:2 binds to two of them; Open MPI's words after the colon forbid or allow
+        // what we always allow.
         let each = map
             .each
             .or_else(|| rest.parse().ok().filter(|each| *each > 0))

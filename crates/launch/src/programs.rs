@@ -1,6 +1,8 @@
-//! From the command line to something that can be executed: the path of each program and its environment.
+//! From the command line to something that can be executed: the path of each program and its
+//! environment.
 //!
-//! Done once, before anything is forked, so that a misspelt program costs a message and nothing else.
+//! Done once, before anything is forked, so that a misspelt program costs a message and nothing
+//! else.
 
 use crate::complaint;
 use crate::spec::{App, EnvSpec, Inherit};
@@ -210,8 +212,8 @@ fn c_string(word: &OsStr) -> Result<CString, Message> {
         .map_err(|_| complaint::program(&word.to_string_lossy(), "there is a NUL byte in it", ""))
 }
 
-/// What a rank finds in its environment besides [`wire::DAEMON_VARIABLE`]; the last two are what scripts of other
-/// launchers' users look for to choose a device.
+/// What a rank finds in its environment besides [`wire::DAEMON_VARIABLE`]; the last two are what
+/// scripts of other launchers' users look for to choose a device.
 pub const RANK_VARIABLES: [&str; 6] = [
     wire::RANK_VARIABLE,
     "OXMPI_SIZE",

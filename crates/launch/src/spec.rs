@@ -1,6 +1,7 @@
 //! What is to be run: the job as the command line describes it.
 //!
-//! Made by `cli` from options and files; [`crate::run`] takes it from there. Plain data, no system calls.
+//! Made by `cli` from options and files; [`crate::run`] takes it from there. Plain data, no system
+//! calls.
 
 use oxmpi_mca::param::Setting;
 use std::ffi::OsString;

@@ -1,7 +1,8 @@
-//! The processors of this machine that we may use, and what they share: cores, caches, memory, packages.
+//! The processors of this machine that we may use, and what they share: cores, caches, memory,
+//! packages.
 //!
-//! Read from sysfs when a mapping needs it. Files that are missing (containers, odd kernels) make every processor a core
-//! of its own in one package.
+//! Read from sysfs when a mapping needs it. Files that are missing (containers, odd kernels) make
+//! every processor a core of its own in one package.
 
 use oxmpi_pal::affinity::CpuSet;
 use std::collections::HashMap;
@@ -188,7 +189,8 @@ fn read_number(path: &Path) -> Option<usize> {
 pub(crate) mod tests {
     use super::*;
 
-    /// Two packages with two cores of two threads each, numbered as kernels do: threads of a core are far apart.
+    /// Two packages with two cores of two threads each, numbered as kernels do: threads of a core
+    /// are far apart.
     pub(crate) fn machine() -> Topology {
         let cpus = [0, 4, 1, 5, 2, 6, 3, 7].map(|number| {
             let (core, package) = (number % 4, number % 4 / 2);

@@ -1,4 +1,5 @@
-//! Writes docs/errors.md and docs/parameters.md from the tables: `cargo run -p oxmpi-mca --example book`.
+//! Writes docs/errors.md and docs/parameters.md from the tables: `cargo run -p oxmpi-mca --example
+//! book`.
 
 fn main() -> std::io::Result<()> {
     let docs = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");

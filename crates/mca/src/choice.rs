@@ -1,7 +1,8 @@
 //! Which component was chosen, and why: as data that `mpirun --report` and `oxmpi-info` print.
 //!
-//! A framework lists its [`Candidate`]s, each with an offer (a priority and a reason) or the reason why it cannot serve here, and
-//! what the user wished. [`select`] picks; the [`Choice`] keeps every reason. Nothing is printed: a component that is not chosen is silent.
+//! A framework lists its [`Candidate`]s, each with an offer (a priority and a reason) or the reason
+//! why it cannot serve here, and what the user wished. [`select`] picks; the [`Choice`] keeps every
+//! reason. Nothing is printed: a component that is not chosen is silent.
 
 use core::fmt;
 
@@ -74,7 +75,8 @@ impl fmt::Display for Choice {
     }
 }
 
-/// Picks among `candidates`; of equal priorities the first. The error is everyone's reason, when none can serve.
+/// Picks among `candidates`; of equal priorities the first. The error is everyone's reason, when
+/// none can serve.
 pub fn select(
     candidates: Vec<Candidate>,
     wish: Wish<'_>,

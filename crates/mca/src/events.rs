@@ -1,8 +1,9 @@
 //! Events: what the library counts, and may say, while it runs.
 //!
-//! One declaration gives the counter, the log line's level and the row that MPI_T and `oxmpi-info --events` show. Events are for what
-//! is rare (a fallback, a sleep): what happens per message is not counted.
-//! A log line goes to the sink that the process installed (`rte`: to the daemon); without one it goes nowhere.
+//! One declaration gives the counter, the log line's level and the row that MPI_T and `oxmpi-info
+//! --events` show. Events are for what is rare (a fallback, a sleep): what happens per message is
+//! not counted. A log line goes to the sink that the process installed (`rte`: to the daemon);
+//! without one it goes nowhere.
 
 use crate::param::{Level, params};
 use oxmpi_sync::atomic::global::{AtomicU64, Ordering};

@@ -9,7 +9,8 @@
 //!   events     what is counted and logged         ─► verbose log, MPI_T
 //! ```
 //!
-//! Start reading at [`param`]. The environment is read here (and in `rte`, for the daemon's name) and nowhere else in the library.
+//! Start reading at [`param`]. The environment is read here (and in `rte`, for the daemon's name)
+//! and nowhere else in the library.
 #![forbid(unsafe_code)]
 
 pub mod catalogue;

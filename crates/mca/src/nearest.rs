@@ -1,7 +1,8 @@
 //! The nearest known word to one that was mistyped, for options, parameters and component names.
 
-/// The word of `known` that takes the fewest edits from `given`, if it is near enough to be what was meant: at most a third of the
-/// letters, and never more than three. Case and the difference between `-` and `_` cost nothing.
+/// The word of `known` that takes the fewest edits from `given`, if it is near enough to be what
+/// was meant: at most a third of the letters, and never more than three. Case and the difference
+/// between `-` and `_` cost nothing.
 pub fn nearest<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let given = plain(given);
     known

@@ -1,14 +1,17 @@
-//! Two copies at once: one waits for lines that another processor has changed, the other needs none of them.
+//! Two copies at once: one waits for lines that another processor has changed, the other needs none
+//! of them.
 //!
-//! A copy of 64 KiB out of another processor's cache takes the time of its misses, and each processor has few of them under way. So it is read at four
-//! places at once, as [`Way::FromAfar`], for a processor fetches ahead within a page only; and between the lines that come from
-//! there are those of a copy of our own, which cost next to nothing then (both, one after the other: 6.3 µs where the
-//! processors share no cache; beside each other 5.1; with a cache in common 4.0 and 3.8).
+//! A copy of 64 KiB out of another processor's cache takes the time of its misses, and each
+//! processor has few of them under way. So it is read at four places at once, as [`Way::FromAfar`],
+//! for a processor fetches ahead within a page only; and between the lines that come from there are
+//! those of a copy of our own, which cost next to nothing then (both, one after the other: 6.3 µs
+//! where the processors share no cache; beside each other 5.1; with a cache in common 4.0 and 3.8).
 
 use crate::handover::{Way, hand_over};
 use crate::region::Region;
 
-/// Moves `src`, which another processor has written, to `dst`, and `own_src` to `own_dst`. None of the four overlap.
+/// Moves `src`, which another processor has written, to `dst`, and `own_src` to `own_dst`. None of
+/// the four overlap.
 ///
 /// # Panics
 /// When the lengths differ.
@@ -28,7 +31,8 @@ pub fn hand_over_beside(dst: Region, src: Region, own_dst: Region, own_src: Regi
     let done = match [dst, src, own_dst, own_src].iter().all(Region::on_host)
         && std::is_x86_feature_detected!("avx2")
     {
-        // SAFETY: all four regions span `len` bytes, valid by the contract of Region::new; the processor has AVX2.
+        // SAFETY: all four regions span `len` bytes, valid by the contract of Region::new; the
+        // processor has AVX2.
         true => unsafe {
             avx2::quarters(
                 (dst.as_ptr(), src.as_ptr()),
@@ -47,10 +51,12 @@ pub fn hand_over_beside(dst: Region, src: Region, own_dst: Region, own_src: Regi
 mod avx2 {
     use crate::handover::avx2::{TURN, turn};
 
-    /// Copies what is divisible by four turns: the first pair in four places by turns, the second one in between. The number of bytes of either.
+    /// Copies what is divisible by four turns: the first pair in four places by turns, the second
+    /// one in between. The number of bytes of either.
     ///
     /// # Safety
-    /// Of both pairs the second is readable and the first writable for `len` bytes; the processor has AVX2.
+    /// Of both pairs the second is readable and the first writable for `len` bytes; the processor
+    /// has AVX2.
     #[target_feature(enable = "avx2")]
     pub(super) unsafe fn quarters(
         (dst, src): (*mut u8, *const u8),
@@ -61,7 +67,8 @@ mod avx2 {
         for at in (0..quarter).step_by(TURN) {
             for number in 0..4 {
                 let (place, own) = (at + number * quarter, 4 * at + number * TURN);
-                // SAFETY: each turn lies in its quarter, and the quarters in `len`; so do the first `4 * quarter` bytes.
+                // SAFETY: each turn lies in its quarter, and the quarters in `len`; so do the first
+                // `4 * quarter` bytes.
                 unsafe {
                     turn(dst.add(place), src.add(place));
                     turn(own_dst.add(own), own_src.add(own));

@@ -1,8 +1,9 @@
 //! Plain copies between regions, and between a region and our own bytes.
 //!
-//! Up to 64 bytes are moved inline by a few overlapping loads and stores (all loads first, so overlap is harmless); longer runs go
-//! to the C library's `memmove`, which picks the routine for the processor. Bytes travel as `MaybeUninit`: padding in a
-//! user's struct may be moved. Lengths are asserted before a byte moves. Device memory: nothing is touched; the C edge has refused it
+//! Up to 64 bytes are moved inline by a few overlapping loads and stores (all loads first, so
+//! overlap is harmless); longer runs go to the C library's `memmove`, which picks the routine for
+//! the processor. Bytes travel as `MaybeUninit`: padding in a user's struct may be moved. Lengths
+//! are asserted before a byte moves. Device memory: nothing is touched; the C edge has refused it
 //! before (`Region::check_reachable`), so this is a second fence and not an error path.
 
 use crate::region::Region;
@@ -87,26 +88,29 @@ pub fn expect_line<T>(at: *const T) {
     let _ = at;
 }
 
-/// Asks for the line that a value begins in to be fetched to be written, since that will be soon. A hint, nothing else.
+/// Asks for the line that a value begins in to be fetched to be written, since that will be soon. A
+/// hint, nothing else.
 #[inline(always)]
 pub fn claim_line<T>(at: *const T) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
-    // SAFETY: has no effect that a program could see, whatever the address. (The intrinsic with a hint to write becomes a plain prefetch unless the build is
-    // for one processor.)
+    // SAFETY: has no effect that a program could see, whatever the address. (The intrinsic with a
+    // hint to write becomes a plain prefetch unless the build is for one processor.)
     unsafe {
         core::arch::asm!("prefetchw [{}]", in(reg) at, options(nostack, preserves_flags, readonly));
     }
     let _ = at;
 }
 
-/// Says that another processor is about to read `place`, which was written here: its lines may leave our cache for the one that all processors share, where
-/// they are found sooner. A hint, nothing else.
+/// Says that another processor is about to read `place`, which was written here: its lines may
+/// leave our cache for the one that all processors share, where they are found sooner. A hint,
+/// nothing else.
 #[inline]
 pub fn demote(place: Region) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     for at in (0..place.len()).step_by(64) {
         let line = place.as_ptr().wrapping_add(at);
-        // SAFETY: has no effect that a program could see, whatever the address; a processor that does not know the instruction does nothing.
+        // SAFETY: has no effect that a program could see, whatever the address; a processor that
+        // does not know the instruction does nothing.
         unsafe {
             core::arch::asm!("cldemote [{}]", in(reg) line, options(nostack, preserves_flags));
         }
@@ -151,7 +155,8 @@ pub(crate) unsafe fn copy_raw(dst: *mut u8, src: *const u8, len: usize) {
     }
 }
 
-/// What a register moves at once. As scalars and not as arrays of bytes: those the compiler would put on the stack first.
+/// What a register moves at once. As scalars and not as arrays of bytes: those the compiler would
+/// put on the stack first.
 #[cfg(target_arch = "x86_64")]
 type Wide = core::arch::x86_64::__m128i;
 #[cfg(not(target_arch = "x86_64"))]

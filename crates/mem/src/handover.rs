@@ -1,10 +1,12 @@
 //! Copies into and out of memory that another processor reads next or has just written.
 //!
-//! The C library's copy is the best one for memory of our own, and a poor one here: its string instructions give lines up and take them back
-//! (64 KiB into a lap of slots: 4.3 µs, 1.5 with plain vector stores). [`Way::Cached`] leaves the bytes in our cache, where a processor that
-//! shares the last level finds them. [`Way::Around`] writes past the caches: where two processors do *not* share one (another
-//! chiplet or socket), fetching a changed line from the other's cache costs ten times as much as from memory.
-//! The bytes are the same either way. Source and destination do not overlap.
+//! The C library's copy is the best one for memory of our own, and a poor one here: its string
+//! instructions give lines up and take them back (64 KiB into a lap of slots: 4.3 µs, 1.5 with
+//! plain vector stores). [`Way::Cached`] leaves the bytes in our cache, where a processor that
+//! shares the last level finds them. [`Way::Around`] writes past the caches: where two processors
+//! do *not* share one (another chiplet or socket), fetching a changed line from the other's cache
+//! costs ten times as much as from memory. The bytes are the same either way. Source and
+//! destination do not overlap.
 
 use crate::region::Region;
 
@@ -16,23 +18,28 @@ pub enum Way {
     Cached,
     /// Past all caches, into memory. Complete, also for a release store that follows.
     Around,
-    /// As `Cached`, from a source that is in none of our caches: read at several places at once, for a processor fetches ahead within a page only.
+    /// As `Cached`, from a source that is in none of our caches: read at several places at once,
+    /// for a processor fetches ahead within a page only.
     FromAfar,
-    /// As `Cached`, from a source that another processor has just written: two pages at a time. (256 KiB through pieces that change hands, one way: 7.9 → 7.4 µs.)
+    /// As `Cached`, from a source that another processor has just written: two pages at a time.
+    /// (256 KiB through pieces that change hands, one way: 7.9 → 7.4 µs.)
     Twofold,
-    /// The same over a mesh, where more lines have to be on their way: asked for further ahead. (128 KiB through such pieces: 9.4 → 8.1 µs in plain C.)
+    /// The same over a mesh, where more lines have to be on their way: asked for further ahead.
+    /// (128 KiB through such pieces: 9.4 → 8.1 µs in plain C.)
     Deep,
     /// The same for a long run: eight pages at a time. (512 KiB: 29 → 22 µs.)
     Eightfold,
-    /// As `Cached`, from memory of our own that may lie in no cache: it is asked for a page ahead, also past its end, where in a long message the next piece
-    /// begins. (64 MiB through a ring of 2 MiB in pieces of 32 KiB: 13 → 15.5 GB/s.)
+    /// As `Cached`, from memory of our own that may lie in no cache: it is asked for a page ahead,
+    /// also past its end, where in a long message the next piece begins. (64 MiB through a ring
+    /// of 2 MiB in pieces of 32 KiB: 13 → 15.5 GB/s.)
     Ahead,
-    /// As `Cached`, the last line first: what goes on where the last copy began goes on through memory in one run for those that fetch ahead.
+    /// As `Cached`, the last line first: what goes on where the last copy began goes on through
+    /// memory in one run for those that fetch ahead.
     Backwards,
     /// As `Twofold`, the last two pages first.
     TwofoldBackwards,
-    /// As `Around`, from a source that another processor has just written: what [`is_distant`] would be fetched only to be overwritten.
-    /// Where it is not, it is `FromAfar` or `Cached`.
+    /// As `Around`, from a source that another processor has just written: what [`is_distant`]
+    /// would be fetched only to be overwritten. Where it is not, it is `FromAfar` or `Cached`.
     Sparing {
         /// Which of the two.
         from_afar: bool,
@@ -83,18 +90,21 @@ fn hand_over_long(dst: Region, src: Region, way: Way) {
     if way == Way::Backwards {
         hand_over_backwards(dst, src);
     } else if dst.on_host() && src.on_host() {
-        // SAFETY: both regions span `len` bytes, valid by the contract of Region::new; the caller saw that they are as long.
+        // SAFETY: both regions span `len` bytes, valid by the contract of Region::new; the caller
+        // saw that they are as long.
         unsafe { raw(dst.as_ptr(), src.as_ptr(), src.len(), way) }
     }
 }
 
-/// Whether the first line of `place` is in no cache of ours, by the time it takes to come. It is in one then.
+/// Whether the first line of `place` is in no cache of ours, by the time it takes to come. It is in
+/// one then.
 #[must_use]
 pub fn is_distant(place: Region) -> bool {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     if place.on_host() && !place.is_empty() {
         use core::arch::x86_64::{_mm_lfence, _rdtsc};
-        // SAFETY: all x86-64 processors have these instructions; the byte is readable by the contract of Region::new.
+        // SAFETY: all x86-64 processors have these instructions; the byte is readable by the
+        // contract of Region::new.
         return unsafe {
             _mm_lfence();
             let start = _rdtsc();
@@ -109,14 +119,16 @@ pub fn is_distant(place: Region) -> bool {
     false
 }
 
-/// Lines that take longer come from memory (ticks of the processor's counter, 2 to 4 a nanosecond): 300 to 1000, where a cache has them 40 to 200.
+/// Lines that take longer come from memory (ticks of the processor's counter, 2 to 4 a nanosecond):
+/// 300 to 1000, where a cache has them 40 to 200.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 const DISTANT: u64 = 240;
 
 /// As [`hand_over`] into our cache, the last line first.
 ///
-/// For a reader that looks for the bytes while they are written: it asks for the lines that are written first, and its processor, which fetches
-/// ahead upwards, does not take away those that come next (512 bytes through a ring: 135 ns, 158 upwards).
+/// For a reader that looks for the bytes while they are written: it asks for the lines that are
+/// written first, and its processor, which fetches ahead upwards, does not take away those that
+/// come next (512 bytes through a ring: 135 ns, 158 upwards).
 ///
 /// # Panics
 /// When the lengths differ.
@@ -132,7 +144,8 @@ pub fn hand_over_backwards(dst: Region, src: Region) {
     if dst.on_host() && src.on_host() {
         let (dst, src, len) = (dst.as_ptr(), src.as_ptr(), src.len());
         let tail = len % LINE;
-        // SAFETY: both regions span `len` bytes, valid by the contract of Region::new; the tail lies inside, and then whole lines.
+        // SAFETY: both regions span `len` bytes, valid by the contract of Region::new; the tail
+        // lies inside, and then whole lines.
         unsafe {
             crate::copy::copy_raw(dst.add(len - tail), src.add(len - tail), tail);
             lines_backwards(dst, src, len - tail);
@@ -140,13 +153,15 @@ pub fn hand_over_backwards(dst: Region, src: Region) {
     }
 }
 
-/// Keeps what another processor has written and we have just read: writes a byte of each line back, so that the lines are ours. Whoever writes there next
-/// finds them changed, and such lines come over several times as fast as those that were only read.
+/// Keeps what another processor has written and we have just read: writes a byte of each line back,
+/// so that the lines are ours. Whoever writes there next finds them changed, and such lines come
+/// over several times as fast as those that were only read.
 #[inline]
 pub fn take_over(region: Region) {
     if region.on_host() {
         for at in (0..region.len()).step_by(LINE) {
-            // SAFETY: inside the region, which is readable and writable by the contract of Region::new; nobody else looks there yet.
+            // SAFETY: inside the region, which is readable and writable by the contract of
+            // Region::new; nobody else looks there yet.
             unsafe {
                 let byte = region.as_ptr().add(at);
                 byte.write_volatile(byte.read_volatile());
@@ -235,9 +250,11 @@ pub(crate) mod avx2 {
 
     /// Bytes of a turn of the loop: two lines.
     pub(crate) const TURN: usize = 128;
-    /// How the source is asked for ahead: up to its end, for what lies past it another processor may be writing;
+    /// How the source is asked for ahead: up to its end, for what lies past it another processor
+    /// may be writing;
     pub(super) const INSIDE: u8 = 0;
-    /// the same, for the last time: from another processor's cache it comes at two thirds of the speed then (64 MiB through a ring: 17.5 → 11 GB/s);
+    /// the same, for the last time: from another processor's cache it comes at two thirds of the
+    /// speed then (64 MiB through a ring: 17.5 → 11 GB/s);
     pub(super) const ONCE: u8 = 1;
     /// a page, also past its end;
     pub(super) const BEYOND: u8 = 2;
@@ -260,8 +277,8 @@ pub(crate) mod avx2 {
     ) {
         // The destination from its first whole line on.
         let head = dst.align_offset(64).min(len);
-        // SAFETY: `head` bytes, then turns of which each lies inside `len`, then what is left; the stores past the caches
-        // are aligned since `dst + head` is.
+        // SAFETY: `head` bytes, then turns of which each lies inside `len`, then what is left; the
+        // stores past the caches are aligned since `dst + head` is.
         unsafe {
             crate::copy::copy_raw(dst, src, head);
             let turns = (len - head) / TURN;

@@ -1,7 +1,8 @@
 //! HeapBytes: a block of our own memory that is handed out as a Region.
 //!
-//! Bounce buffers, unexpected messages and temporary buffers of collectives. Blocks begin on a cache line, which suits every MPI
-//! element. A new block's content is arbitrary but initialised, so that reading it too early gives rubbish and not undefined behaviour.
+//! Bounce buffers, unexpected messages and temporary buffers of collectives. Blocks begin on a
+//! cache line, which suits every MPI element. A new block's content is arbitrary but initialised,
+//! so that reading it too early gives rubbish and not undefined behaviour.
 
 use crate::region::{Kind, Region};
 use std::alloc::{Layout, alloc, dealloc, handle_alloc_error};
@@ -22,7 +23,8 @@ unsafe impl Send for HeapBytes {}
 unsafe impl Sync for HeapBytes {}
 
 impl HeapBytes {
-    /// A block of `len` bytes of arbitrary content. Ends the process when memory runs out, as `Vec` does.
+    /// A block of `len` bytes of arbitrary content. Ends the process when memory runs out, as `Vec`
+    /// does.
     pub fn new(len: usize) -> HeapBytes {
         match HeapBytes::try_new(len) {
             Some(block) => block,
@@ -32,7 +34,8 @@ impl HeapBytes {
         }
     }
 
-    /// A block of `len` bytes, or `None` when memory runs out (for sizes that a peer or a user chose).
+    /// A block of `len` bytes, or `None` when memory runs out (for sizes that a peer or a user
+    /// chose).
     pub fn try_new(len: usize) -> Option<HeapBytes> {
         if len == 0 {
             return Some(HeapBytes {
@@ -64,9 +67,11 @@ impl HeapBytes {
         block
     }
 
-    /// The whole block. The Region is good as long as the block is not dropped: keep the block beside what uses it.
+    /// The whole block. The Region is good as long as the block is not dropped: keep the block
+    /// beside what uses it.
     pub fn region(&self) -> Region {
-        // SAFETY: [start, start+len) is our own allocation, readable and writable; no reference to it exists anywhere.
+        // SAFETY: [start, start+len) is our own allocation, readable and writable; no reference to
+        // it exists anywhere.
         unsafe { Region::new(self.start, self.len, Kind::User) }
     }
 
@@ -99,7 +104,8 @@ impl Drop for HeapBytes {
     }
 }
 
-/// Makes fresh memory count as initialised, at no cost: the compiler has to assume that the empty assembly wrote to it.
+/// Makes fresh memory count as initialised, at no cost: the compiler has to assume that the empty
+/// assembly wrote to it.
 #[inline]
 fn settle(start: *mut u8, len: usize) {
     #[cfg(any(miri, not(any(target_arch = "x86_64", target_arch = "aarch64"))))]

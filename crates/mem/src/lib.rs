@@ -5,9 +5,10 @@
 //!   bounce buffers, unexpected messages ──► HeapBytes::region          reduce::{reduce, reduce_into}
 //! ```
 //!
-//! A [`Region`] is an address with a length and a [`Kind`]; it is plain data, so that requests, schedules and transports may
-//! hold it. No `&[u8]` ever covers the memory behind one: the user, another thread or another process may look at it at any time.
-//! Start reading at [`region`], then [`copy`].
+//! A [`Region`] is an address with a length and a [`Kind`]; it is plain data, so that requests,
+//! schedules and transports may hold it. No `&[u8]` ever covers the memory behind one: the user,
+//! another thread or another process may look at it at any time. Start reading at [`region`], then
+//! [`copy`].
 
 mod beside;
 mod caches;

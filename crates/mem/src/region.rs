@@ -1,14 +1,17 @@
-//! Region: an address, a length and the kind of memory it is; Buffer: a Region seen from a datatype's origin.
+//! Region: an address, a length and the kind of memory it is; Buffer: a Region seen from a
+//! datatype's origin.
 //!
-//! A Region is made unsafely in two places, at the C edge and by the segment maps, under one contract: *the bytes stay mapped, readable and
-//! (for a destination) writable until the request that holds the Region completes.* Everything that takes a Region relies on it.
-//! Offsets are checked here, by [`Region::slice`]; the kernels check lengths again before they touch a byte.
+//! A Region is made unsafely in two places, at the C edge and by the segment maps, under one
+//! contract: *the bytes stay mapped, readable and (for a destination) writable until the request
+//! that holds the Region completes.* Everything that takes a Region relies on it. Offsets are
+//! checked here, by [`Region::slice`]; the kernels check lengths again before they touch a byte.
 
 use core::fmt;
 
 /// What a Region points to, which decides the routine that may touch it.
 ///
-/// A whole word, so that a Region has no padding: padding is moved by two stores that overlap, and the load that follows waits for both.
+/// A whole word, so that a Region has no padding: padding is moved by two stores that overlap, and
+/// the load that follows waits for both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u64)]
 pub enum Kind {
@@ -30,8 +33,9 @@ pub struct Region {
     kind: Kind,
 }
 
-// SAFETY: a Region is an address; all access to the bytes goes through kernels that use raw, unaligned-safe loads and stores,
-// and the contract of `Region::new` makes the bytes valid on whichever thread drives the request.
+// SAFETY: a Region is an address; all access to the bytes goes through kernels that use raw,
+// unaligned-safe loads and stores, and the contract of `Region::new` makes the bytes valid on
+// whichever thread drives the request.
 unsafe impl Send for Region {}
 // SAFETY: as for Send; a shared Region gives no reference to the bytes.
 unsafe impl Sync for Region {}
@@ -62,8 +66,9 @@ impl Region {
     /// The `len` bytes from `addr` on.
     ///
     /// # Safety
-    /// - `[addr, addr + len)` is mapped and readable, and writable where the Region will be a destination, until the last use of the
-    ///   Region or of a copy of it (for a user's buffer: until its request completes);
+    /// - `[addr, addr + len)` is mapped and readable, and writable where the Region will be a
+    ///   destination, until the last use of the Region or of a copy of it (for a user's buffer:
+    ///   until its request completes);
     /// - `kind` is the truth about that memory;
     /// - no Rust reference to these bytes is used in the meantime.
     ///
@@ -104,7 +109,8 @@ impl Region {
     /// The `len` bytes that begin at `offset`.
     ///
     /// # Panics
-    /// When they do not lie inside: a caller's arithmetic is wrong, which must not become a stray write.
+    /// When they do not lie inside: a caller's arithmetic is wrong, which must not become a stray
+    /// write.
     #[inline]
     #[track_caller]
     pub fn slice(&self, offset: usize, len: usize) -> Region {
@@ -134,8 +140,9 @@ impl Region {
 
     /// Whether the copy and reduce kernels can touch this memory.
     ///
-    /// The C edge asks once, when it makes a Region, and turns the answer into an MPI error. A kernel that is handed device memory all
-    /// the same touches nothing: see [`copy`](crate::copy()).
+    /// The C edge asks once, when it makes a Region, and turns the answer into an MPI error. A
+    /// kernel that is handed device memory all the same touches nothing: see
+    /// [`copy`](crate::copy()).
     pub const fn check_reachable(&self) -> Result<(), Unreachable> {
         match self.kind {
             Kind::User | Kind::Segment => Ok(()),
@@ -170,10 +177,12 @@ impl Default for Region {
     }
 }
 
-/// The bytes that `count` items of a datatype touch, and where the type's displacement 0 lies among them.
+/// The bytes that `count` items of a datatype touch, and where the type's displacement 0 lies among
+/// them.
 ///
-/// `region` covers exactly `[base + true_lb, base + true_lb + true_span)`, so negative lower bounds and `MPI_BOTTOM` need no special
-/// case: byte displacement `d` of the type map lies at region offset `d + origin`, with `origin = -true_lb`.
+/// `region` covers exactly `[base + true_lb, base + true_lb + true_span)`, so negative lower bounds
+/// and `MPI_BOTTOM` need no special case: byte displacement `d` of the type map lies at region
+/// offset `d + origin`, with `origin = -true_lb`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Buffer {
     /// The bytes touched.
@@ -211,7 +220,8 @@ impl Buffer {
 
 /// Lends `bytes` as a Region to `f`: how safe code and tests make one.
 ///
-/// The Region, being plain data, must not be used after `f` returns; nothing but tests and calls that finish inside `f` belong here.
+/// The Region, being plain data, must not be used after `f` returns; nothing but tests and calls
+/// that finish inside `f` belong here.
 pub fn with_bytes<R>(bytes: &mut [u8], f: impl FnOnce(Region) -> R) -> R {
     let region = Region {
         start: bytes.as_mut_ptr(),

@@ -1,8 +1,9 @@
 //! Strided copies: what packing and unpacking a vector comes down to.
 //!
-//! `count` blocks of `block` bytes, each a fixed stride from the one before, on both sides. Blocks of 1, 2, 4, 8 and 16 bytes move as
-//! one value each, without a call; longer ones through the plain copy; equal stride and block on both sides is one long copy.
-//! The two regions do not overlap unless they are the same bytes at the same places.
+//! `count` blocks of `block` bytes, each a fixed stride from the one before, on both sides. Blocks
+//! of 1, 2, 4, 8 and 16 bytes move as one value each, without a call; longer ones through the plain
+//! copy; equal stride and block on both sides is one long copy. The two regions do not overlap
+//! unless they are the same bytes at the same places.
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod wide;
@@ -42,7 +43,8 @@ pub fn copy_strided(
         return; // refused at the C edge; see `copy`
     }
     let (to, from) = (dst.as_ptr(), src.as_ptr().cast_const());
-    // SAFETY: the two asserts put every block inside its region; regions are valid by the contract of Region::new.
+    // SAFETY: the two asserts put every block inside its region; regions are valid by the contract
+    // of Region::new.
     unsafe {
         if dst_stride == block && src_stride == block {
             copy_raw(to, from, block * count);
@@ -93,7 +95,8 @@ unsafe fn each<const N: usize>(
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     if N == 8 && src_stride == 8 && dst_stride == wide::EVERY_OTHER && wide::are_here() {
         let groups = count / wide::SPREAD;
-        // SAFETY: as this function's, for as many blocks as there are in whole groups; the processor has the vectors.
+        // SAFETY: as this function's, for as many blocks as there are in whole groups; the
+        // processor has the vectors.
         unsafe { wide::spread(dst, src, groups) };
         done = groups * wide::SPREAD;
     }
@@ -103,8 +106,10 @@ unsafe fn each<const N: usize>(
     }
 }
 
-/// As [`each`], with one store instruction for all blocks: a processor that fetches ahead by itself learns the distance between the addresses of
-/// an instruction, and that of a loop that the compiler has unrolled is too long for it. (64 KiB in blocks of 8, 4096 apart, alone: 69 → 58 µs.)
+/// As [`each`], with one store instruction for all blocks: a processor that fetches ahead by itself
+/// learns the distance between the addresses of an instruction, and that of a loop that the
+/// compiler has unrolled is too long for it. (64 KiB in blocks of 8, 4096 apart, alone: 69 → 58
+/// µs.)
 ///
 /// # Safety
 /// As of [`each`].
@@ -159,11 +164,13 @@ unsafe fn one<const N: usize>(to: *mut u8, from: *const u8) {
     }
 }
 
-/// As [`each`] with a destination without gaps: packing. Loads come in groups, so that as many cache misses as possible are under way before
-/// the first store waits for one (64 KiB in blocks of 8: 4.5 → 2.1 µs at stride 16, 23 → 17 µs at stride 1024; scattering gains nothing).
+/// As [`each`] with a destination without gaps: packing. Loads come in groups, so that as many
+/// cache misses as possible are under way before the first store waits for one (64 KiB in blocks of
+/// 8: 4.5 → 2.1 µs at stride 16, 23 → 17 µs at stride 1024; scattering gains nothing).
 ///
 /// # Safety
-/// `N` bytes at `i * src_stride` are readable in `src` for each `i < count`, and `count * N` bytes writable in `dst`.
+/// `N` bytes at `i * src_stride` are readable in `src` for each `i < count`, and `count * N` bytes
+/// writable in `dst`.
 #[inline(never)]
 unsafe fn collect<const N: usize>(dst: *mut u8, src: *const u8, src_stride: usize, count: usize) {
     let groups = count / GROUP;
@@ -216,20 +223,24 @@ const GROUP: usize = 8;
 const _: () = assert!(GROUP == wide::COLLECTED);
 /// From this stride on the processor does not fetch ahead by itself (bytes).
 const WIDE: usize = 256;
-/// From this one on lines lie in few sets of the caches, and what is asked for to be written went away before it was (bytes).
+/// From this one on lines lie in few sets of the caches, and what is asked for to be written went
+/// away before it was (bytes).
 const PAGE: usize = 4096;
-/// A piece that reaches so far (bytes) is of a message of 64 MiB and more with its gaps, a good part of which comes from memory.
+/// A piece that reaches so far (bytes) is of a message of 64 MiB and more with its gaps, a good
+/// part of which comes from memory.
 const FAR: usize = 1 << 20;
 /// From this one on each block has a line of its own.
 const LINE: usize = 64;
-/// How far ahead what was packed is asked for, which lies in the cache of who packed it (bytes). Not past the end: there another processor may be writing.
+/// How far ahead what was packed is asked for, which lies in the cache of who packed it (bytes).
+/// Not past the end: there another processor may be writing.
 const AHEAD: usize = 512;
 
 /// How lines are asked for some blocks ahead.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ask {
     NotAtAll,
-    /// Into the second-level cache, so many ahead: of blocks a page apart the first level holds as many as it has ways.
+    /// Into the second-level cache, so many ahead: of blocks a page apart the first level holds as
+    /// many as it has ways.
     Second(usize),
     /// Into the first.
     First(usize),
@@ -238,9 +249,11 @@ enum Ask {
 }
 
 impl Ask {
-    /// Measured for blocks of 8 bytes. In clusters, packing 1 MiB: 4096 apart 14.7 → 6.8 ns a block, 1024 apart 8.2 → 4.9. Over a mesh lines that lie a power of two
-    /// apart come no faster than in 6 ns each, whatever is asked for (3 ns at 320 or 1088 bytes), but from afar: 1 MiB 1024 apart 1455 → 1355 µs
-    /// (64 ahead: 1600; 64 KiB loses 5 %), 4096 apart 2920 → 2370 (8 ahead: 2590).
+    /// Measured for blocks of 8 bytes. In clusters, packing 1 MiB: 4096 apart 14.7 → 6.8 ns a
+    /// block, 1024 apart 8.2 → 4.9. Over a mesh lines that lie a power of two apart come no
+    /// faster than in 6 ns each, whatever is asked for (3 ns at 320 or 1088 bytes), but from afar:
+    /// 1 MiB 1024 apart 1455 → 1355 µs (64 ahead: 1600; 64 KiB loses 5 %), 4096 apart 2920 →
+    /// 2370 (8 ahead: 2590).
     #[inline(always)]
     fn before_loads(stride: usize, count: usize) -> Ask {
         match Caches::here() {
@@ -251,9 +264,10 @@ impl Ask {
         }
     }
 
-    /// In clusters nothing was gained. Over a mesh, with what was packed asked for too: 64 apart 64 KiB 14.6 → 12.2 µs (to be written alone, 18.2), 256 KiB 57 → 51,
-    /// 1 MiB 336 → 316; 256 KiB 256 apart 205 → 185, 1024 apart 235 → 208, 4096 apart 370 to 490 → 300 (16 ahead 310, and
-    /// to be written 380).
+    /// In clusters nothing was gained. Over a mesh, with what was packed asked for too: 64 apart 64
+    /// KiB 14.6 → 12.2 µs (to be written alone, 18.2), 256 KiB 57 → 51, 1 MiB 336 → 316; 256
+    /// KiB 256 apart 205 → 185, 1024 apart 235 → 208, 4096 apart 370 to 490 → 300 (16 ahead 310,
+    /// and to be written 380).
     #[inline(always)]
     fn before_stores(stride: usize) -> Ask {
         match Caches::here() {
@@ -276,7 +290,8 @@ impl Ask {
     }
 }
 
-/// Asks for a line, into the first-level cache. It may lie anywhere: there is no effect that a program could see.
+/// Asks for a line, into the first-level cache. It may lie anywhere: there is no effect that a
+/// program could see.
 #[inline(always)]
 fn fetch(at: *const u8) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]

@@ -1,6 +1,7 @@
 //! Which processors we may use: the affinity mask, and the CPU quota of the control group.
 //!
-//! Both together say how many ranks can run at once; the topology of the machine says nothing about that.
+//! Both together say how many ranks can run at once; the topology of the machine says nothing about
+//! that.
 
 use std::fs;
 use std::io;
@@ -57,7 +58,8 @@ impl CpuSet {
         }
     }
 
-    /// Puts the calling thread on processor `cpu`, without keeping it there: afterwards it may use this set again.
+    /// Puts the calling thread on processor `cpu`, without keeping it there: afterwards it may use
+    /// this set again.
     ///
     /// # Errors
     /// `EINVAL` when it may not be used.
@@ -178,7 +180,8 @@ impl std::fmt::Display for CpuSet {
     }
 }
 
-/// How many processors' worth of time the control group allows, in thousandths; `None` when it sets no limit.
+/// How many processors' worth of time the control group allows, in thousandths; `None` when it sets
+/// no limit.
 #[must_use]
 pub fn quota_milli() -> Option<u64> {
     let membership = fs::read_to_string("/proc/self/cgroup").ok()?;
@@ -196,7 +199,8 @@ pub fn quota_milli() -> Option<u64> {
             &["/sys/fs/cgroup/cpu", "/sys/fs/cgroup/cpu,cpuacct"]
         };
         for root in roots {
-            // In a container the path may be one of the host's: then only the root is there, and is ours.
+            // In a container the path may be one of the host's: then only the root is there, and is
+            // ours.
             let mut folder = Some(Path::new(path));
             while let Some(here) = folder {
                 let full = Path::new(root).join(here.strip_prefix("/").unwrap_or(here));
@@ -210,7 +214,8 @@ pub fn quota_milli() -> Option<u64> {
     least
 }
 
-/// Processors that can work for us at once: the affinity mask, bounded by the quota rounded up; at least 1.
+/// Processors that can work for us at once: the affinity mask, bounded by the quota rounded up; at
+/// least 1.
 #[must_use]
 pub fn usable_cpus() -> usize {
     let allowed = CpuSet::allowed().map_or(1, |set| set.len());

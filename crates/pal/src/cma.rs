@@ -1,7 +1,8 @@
 //! Reading and writing another process's memory without its help (cross-memory attach).
 //!
-//! The kernel allows it between processes of one user unless a sandbox, Yama or a container says no, at start or at any
-//! later time; callers probe, and fall back quietly. Process numbers are those of *our* pid namespace.
+//! The kernel allows it between processes of one user unless a sandbox, Yama or a container says
+//! no, at start or at any later time; callers probe, and fall back quietly. Process numbers are
+//! those of *our* pid namespace.
 
 use std::io;
 
@@ -51,10 +52,12 @@ pub fn read(pid: i32, address: u64, buffer: &mut [u8]) -> Result<(), CmaError> {
 /// See [`CmaError`].
 ///
 /// # Safety
-/// `to` must be writable for `len` bytes, and no reference may cover them. (A bad `address` is only an error.)
+/// `to` must be writable for `len` bytes, and no reference may cover them. (A bad `address` is only
+/// an error.)
 pub unsafe fn read_raw(pid: i32, address: u64, to: *mut u8, len: usize) -> Result<(), CmaError> {
     move_all(address, to, len, |local, remote| {
-        // SAFETY: `local` lies in the block that the caller vouches for; `remote` is looked at by the kernel in the other process.
+        // SAFETY: `local` lies in the block that the caller vouches for; `remote` is looked at by
+        // the kernel in the other process.
         unsafe { libc::process_vm_readv(pid, local, 1, remote, 1, 0) }
     })
 }
@@ -65,8 +68,8 @@ pub unsafe fn read_raw(pid: i32, address: u64, to: *mut u8, len: usize) -> Resul
 /// See [`CmaError`].
 ///
 /// # Safety
-/// `from` must be readable for `len` bytes. (A bad `address` is only an error.) What the other process has at `address` must be
-/// for us to write: it has told so.
+/// `from` must be readable for `len` bytes. (A bad `address` is only an error.) What the other
+/// process has at `address` must be for us to write: it has told so.
 pub unsafe fn write_raw(
     pid: i32,
     address: u64,
@@ -74,7 +77,8 @@ pub unsafe fn write_raw(
     len: usize,
 ) -> Result<(), CmaError> {
     move_all(address, from.cast_mut(), len, |local, remote| {
-        // SAFETY: `local` lies in the block that the caller vouches for, and is only read; `remote` is looked at by the kernel in the other process.
+        // SAFETY: `local` lies in the block that the caller vouches for, and is only read; `remote`
+        // is looked at by the kernel in the other process.
         unsafe { libc::process_vm_writev(pid, local, 1, remote, 1, 0) }
     })
 }
@@ -119,7 +123,8 @@ fn move_all(
 /// Blocks that one call copies at most.
 const TOGETHER: usize = 8;
 
-/// Copies blocks of process `pid`, each from its address there to a place here, up to eight in a call: the way into the kernel and to the other process is gone once.
+/// Copies blocks of process `pid`, each from its address there to a place here, up to eight in a
+/// call: the way into the kernel and to the other process is gone once.
 ///
 /// # Errors
 /// As [`read_raw`]; some of the places may have been written.
@@ -151,14 +156,16 @@ pub unsafe fn read_blocks(
             return Ok(());
         }
         let entries = count as libc::c_ulong;
-        // SAFETY: the caller vouches for the places; `remote` is looked at by the kernel in the other process. Both lists have `count` entries.
+        // SAFETY: the caller vouches for the places; `remote` is looked at by the kernel in the
+        // other process. Both lists have `count` entries.
         let moved = unsafe {
             libc::process_vm_readv(pid, local.as_ptr(), entries, remote.as_ptr(), entries, 0)
         };
         if usize::try_from(moved) == Ok(all) {
             continue;
         }
-        // Interrupted, more than one call takes, or not allowed: one by one, and the first that fails tells why.
+        // Interrupted, more than one call takes, or not allowed: one by one, and the first that
+        // fails tells why.
         for (here, there) in local.iter().zip(&remote).take(count) {
             let address = there.iov_base.addr() as u64;
             // SAFETY: as the caller says.

@@ -1,19 +1,21 @@
 //! The running thread and the time.
 //!
-//! The thread's number is its thread pointer register: one instruction, different for all living threads, and no thread-local
-//! variable on the hot path. (Which processors we may run on: `affinity`.)
+//! The thread's number is its thread pointer register: one instruction, different for all living
+//! threads, and no thread-local variable on the hot path. (Which processors we may run on:
+//! `affinity`.)
 
 use std::time::Duration;
 
-/// A number that is the same for the whole life of the calling thread and different from that of every other living one.
-/// Neither 0 nor `usize::MAX`.
+/// A number that is the same for the whole life of the calling thread and different from that of
+/// every other living one. Neither 0 nor `usize::MAX`.
 #[inline(always)]
 #[must_use]
 pub fn thread_pointer() -> usize {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     {
         let pointer: usize;
-        // SAFETY: on x86-64 Linux the word at fs:0 holds the thread pointer itself (the ABI's TCB self pointer); it never changes.
+        // SAFETY: on x86-64 Linux the word at fs:0 holds the thread pointer itself (the ABI's TCB
+        // self pointer); it never changes.
         unsafe {
             core::arch::asm!("mov {}, fs:[0]", out(reg) pointer, options(pure, readonly, nostack, preserves_flags));
         }
@@ -52,11 +54,13 @@ pub fn now_ns() -> u64 {
 
 /// Lets another thread run, if one is ready.
 ///
-/// Without the C library's function: its page and the one of its address are two more that must be looked up after a switch.
+/// Without the C library's function: its page and the one of its address are two more that must be
+/// looked up after a switch.
 #[inline(always)]
 pub fn yield_now() {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
-    // SAFETY: a system call without arguments that touches no memory of ours; the kernel changes the three registers.
+    // SAFETY: a system call without arguments that touches no memory of ours; the kernel changes
+    // the three registers.
     unsafe {
         core::arch::asm!(
             "syscall",
@@ -73,8 +77,9 @@ pub fn yield_now() {
     }
 }
 
-/// A counter of this processor that runs at a steady rate, for telling short from long: no memory is touched, unlike by [`now_ns`], and
-/// a jump (between sockets, in virtual machines) must not matter. Its unit is measured by [`Pace`].
+/// A counter of this processor that runs at a steady rate, for telling short from long: no memory
+/// is touched, unlike by [`now_ns`], and a jump (between sockets, in virtual machines) must not
+/// matter. Its unit is measured by [`Pace`].
 #[inline(always)]
 #[must_use]
 pub fn ticks() -> u64 {

@@ -4,8 +4,8 @@ use crate::process::check;
 use std::io;
 use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 
-// SAFETY: descriptors 1 and 2 are open for the whole life of the process: Rust's start-up code opens /dev/null in the
-// place of those that are closed, and nothing in this project closes them.
+// SAFETY: descriptors 1 and 2 are open for the whole life of the process: Rust's start-up code
+// opens /dev/null in the place of those that are closed, and nothing in this project closes them.
 /// Standard output.
 pub const STDOUT: BorrowedFd<'static> = unsafe { BorrowedFd::borrow_raw(1) };
 // SAFETY: as above.
@@ -32,8 +32,8 @@ pub fn pipe_from_us() -> io::Result<(OwnedFd, OwnedFd)> {
     Ok((read, write))
 }
 
-/// Whether `fd` can be written (at least one pipe buffer's worth) without blocking. An error on it counts as yes, so
-/// that the write reports it.
+/// Whether `fd` can be written (at least one pipe buffer's worth) without blocking. An error on it
+/// counts as yes, so that the write reports it.
 #[must_use]
 pub fn is_writable(fd: BorrowedFd<'_>) -> bool {
     let mut poll = libc::pollfd {
@@ -113,7 +113,8 @@ pub fn write(fd: BorrowedFd<'_>, bytes: &[u8]) -> io::Result<usize> {
     }
 }
 
-/// Makes reads and writes on `fd` return `WouldBlock` instead of waiting. Shared by all copies of the descriptor.
+/// Makes reads and writes on `fd` return `WouldBlock` instead of waiting. Shared by all copies of
+/// the descriptor.
 ///
 /// # Errors
 /// What `fcntl` said.
@@ -125,7 +126,8 @@ pub fn set_nonblocking(fd: &OwnedFd) -> io::Result<()> {
     check(unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_SETFL, flags | libc::O_NONBLOCK) })
 }
 
-/// Whether `fd` is a terminal of which we are the foreground job, so that reading it does not stop us.
+/// Whether `fd` is a terminal of which we are the foreground job, so that reading it does not stop
+/// us.
 #[must_use]
 pub fn is_foreground(fd: BorrowedFd<'_>) -> bool {
     // SAFETY: plain numbers.

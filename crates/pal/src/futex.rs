@@ -1,7 +1,8 @@
 //! Sleeping on a word of memory until somebody changes it.
 //!
-//! `private` words are seen by one process, `shared` ones lie in a segment. Timeouts are relative and measured on the monotonic
-//! clock. A sleeper may return early (a signal, a wake meant for somebody else): callers look at the word again.
+//! `private` words are seen by one process, `shared` ones lie in a segment. Timeouts are relative
+//! and measured on the monotonic clock. A sleeper may return early (a signal, a wake meant for
+//! somebody else): callers look at the word again.
 
 use std::time::Duration;
 
@@ -37,7 +38,8 @@ pub fn wait(word: &AtomicU32, expected: u32, timeout: Option<Duration>, scope: S
         .as_ref()
         .map_or(std::ptr::null(), std::ptr::from_ref);
     let operation = libc::FUTEX_WAIT | scope.flag();
-    // SAFETY: the word is a live, aligned u32 that the kernel only reads; the timeout is null or a live timespec.
+    // SAFETY: the word is a live, aligned u32 that the kernel only reads; the timeout is null or a
+    // live timespec.
     let result =
         unsafe { libc::syscall(libc::SYS_futex, word.as_ptr(), operation, expected, timeout) };
     if result == 0 {

@@ -1,7 +1,8 @@
 //! How much memory the process may still use: its control group's limit and what the machine has.
 //!
-//! Shared memory counts against the control group, and going over the limit ends a process without a word; asking before
-//! growing turns that into an error with numbers. Page cache of files counts as used too but can be dropped, so it counts as free here.
+//! Shared memory counts against the control group, and going over the limit ends a process without
+//! a word; asking before growing turns that into an error with numbers. Page cache of files counts
+//! as used too but can be dropped, so it counts as free here.
 
 use std::fs;
 use std::path::Path;
@@ -38,7 +39,8 @@ fn group_headroom(membership: &str) -> Option<u64> {
         } else {
             "/sys/fs/cgroup/memory"
         });
-        // In a container the path may be one of the host's: then only the root is there, and is ours.
+        // In a container the path may be one of the host's: then only the root is there, and is
+        // ours.
         for folder in Path::new(path).ancestors() {
             let folder = root.join(folder.strip_prefix("/").unwrap_or(folder));
             if let Some(headroom) = headroom_of(&folder, unified) {

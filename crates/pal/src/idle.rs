@@ -1,13 +1,18 @@
 //! Threads that sleep for good: other names of this process, for those who copy out of its memory.
 //!
-//! Whoever reads another process's memory names one of its threads, and the kernel counts there that somebody does, in the very line of the thread's state
-//! that the thread itself reads at each of its own system calls. Two processes that read each other's memory at once so take lines away from each other. A
-//! thread that makes no calls misses nothing. (Over a mesh a call takes 0.39 µs alone, 0.75 to 0.85 when both are at it, and 0.48 then by the name of such a thread.)
-//! Readers on different processors take the line away from each other likewise, unless each has a name of its own to use.
+//! Whoever reads another process's memory names one of its threads, and the kernel counts there
+//! that somebody does, in the very line of the thread's state that the thread itself reads at each
+//! of its own system calls. Two processes that read each other's memory at once so take lines away
+//! from each other. A thread that makes no calls misses nothing. (Over a mesh a call takes 0.39 µs
+//! alone, 0.75 to 0.85 when both are at it, and 0.48 then by the name of such a thread.) Readers on
+//! different processors take the line away from each other likewise, unless each has a name of its
+//! own to use.
 //!
-//! They are made below the C library, which knows nothing of it: to the library a program with one thread stays one, with the faster locks, and ends when its last own
-//! thread does. Each runs two instructions on a stack of its own, blocks all signals, and goes with the process; a child made by fork has none. It keeps the user
-//! it was made by: after a change of that others may be refused by its name, and go by the process's again.
+//! They are made below the C library, which knows nothing of it: to the library a program with one
+//! thread stays one, with the faster locks, and ends when its last own thread does. Each runs two
+//! instructions on a stack of its own, blocks all signals, and goes with the process; a child made
+//! by fork has none. It keeps the user it was made by: after a change of that others may be refused
+//! by its name, and go by the process's again.
 
 use crate::memory::page_size;
 use crate::signal;
@@ -24,7 +29,8 @@ pub enum Visitors {
     Near,
 }
 
-/// The number of a thread of this process that does nothing, as the process itself sees it. The first call makes it; `None`: there can be none.
+/// The number of a thread of this process that does nothing, as the process itself sees it. The
+/// first call makes it; `None`: there can be none.
 pub fn idle_thread(visitors: Visitors) -> Option<i32> {
     static IDLE: [OnceLock<Option<i32>>; 2] = [const { OnceLock::new() }; 2];
     *IDLE[visitors as usize].get_or_init(|| {
@@ -59,8 +65,9 @@ fn start() -> Option<i32> {
         | libc::CLONE_SIGHAND
         | libc::CLONE_THREAD
         | libc::CLONE_SYSVSEM;
-    // SAFETY: the thread begins at the end of a stack that nobody else has and that stays mapped, and runs `sleep`, which touches no memory but that: not the
-    // thread-local storage either, which it shares with its maker.
+    // SAFETY: the thread begins at the end of a stack that nobody else has and that stays mapped,
+    // and runs `sleep`, which touches no memory but that: not the thread-local storage either,
+    // which it shares with its maker.
     let thread = unsafe { libc::clone(sleep, stack.byte_add(len), flags, ptr::null_mut()) };
     if thread == -1 {
         // SAFETY: mapped above, and no thread has it.
@@ -73,7 +80,8 @@ fn start() -> Option<i32> {
 extern "C" fn sleep(_: *mut c_void) -> c_int {
     loop {
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: pause touches no memory; the kernel overwrites rcx and r11. As no signal comes it does not return.
+        // SAFETY: pause touches no memory; the kernel overwrites rcx and r11. As no signal comes it
+        // does not return.
         unsafe {
             core::arch::asm!("syscall", inout("rax") libc::SYS_pause => _, out("rcx") _, out("r11") _, options(nomem, nostack));
         }

@@ -1,9 +1,10 @@
 //! pal: every system call of the project, as small safe functions, one file per subject.
 //!
-//! Whoever wants something of the kernel finds it here: processes and starting them (`process`, `spawn`), signals,
-//! sockets with descriptors in flight, pipes and terminals (`descriptor`), processors and quotas (`affinity`), limits; shared
-//! memory, sleeping on a word of it (`futex`), asymmetric barriers (`membarrier`), other processes' memory (`cma`) and a name to reach ours by (`idle`), memory left (`headroom`), the running
-//! thread and the time (`cpu`).
+//! Whoever wants something of the kernel finds it here: processes and starting them (`process`,
+//! `spawn`), signals, sockets with descriptors in flight, pipes and terminals (`descriptor`),
+//! processors and quotas (`affinity`), limits; shared memory, sleeping on a word of it (`futex`),
+//! asymmetric barriers (`membarrier`), other processes' memory (`cma`) and a name to reach ours by
+//! (`idle`), memory left (`headroom`), the running thread and the time (`cpu`).
 //! No policy lives here: what to do about an error is the caller's business.
 
 pub mod affinity;

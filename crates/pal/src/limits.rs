@@ -1,7 +1,7 @@
 //! Limits of the process: open files.
 //!
-//! The launcher raises its own soft limit to the hard one (pipes and sockets of all ranks pass through it) and gives the
-//! ranks the limit that the user had.
+//! The launcher raises its own soft limit to the hard one (pipes and sockets of all ranks pass
+//! through it) and gives the ranks the limit that the user had.
 
 use crate::process::check;
 use std::io;

@@ -1,9 +1,10 @@
-//! The rare side of an asymmetric barrier: the kernel makes every other thread execute a full barrier, so that they need none of
-//! their own on their hot path.
+//! The rare side of an asymmetric barrier: the kernel makes every other thread execute a full
+//! barrier, so that they need none of their own on their hot path.
 //!
-//! Two reaches: *private*, all threads of this process, and *global*, all threads of all processes that have registered for it
-//! (the ranks of the node). Both are expedited (interrupts, microseconds). Where the kernel or a sandbox refuses, both sides must
-//! use real fences; the answer is settled once and never changes back.
+//! Two reaches: *private*, all threads of this process, and *global*, all threads of all processes
+//! that have registered for it (the ranks of the node). Both are expedited (interrupts,
+//! microseconds). Where the kernel or a sandbox refuses, both sides must use real fences; the
+//! answer is settled once and never changes back.
 
 use std::io;
 
@@ -19,7 +20,8 @@ pub fn global() -> bool {
     GLOBAL.settle()
 }
 
-/// Every other thread of this process executes a full barrier between the call and the return; so does the caller.
+/// Every other thread of this process executes a full barrier between the call and the return; so
+/// does the caller.
 pub fn private_heavy() {
     fence(Ordering::SeqCst);
     if private() {
@@ -28,9 +30,11 @@ pub fn private_heavy() {
     }
 }
 
-/// The frequent side of [`private_heavy`]: a compiler fence where membarrier is known to work, else a full fence.
+/// The frequent side of [`private_heavy`]: a compiler fence where membarrier is known to work, else
+/// a full fence.
 ///
-/// Until somebody has asked ([`private`]) it is the full fence; a heavy barrier asks before it begins, so the two sides agree.
+/// Until somebody has asked ([`private`]) it is the full fence; a heavy barrier asks before it
+/// begins, so the two sides agree.
 #[inline(always)]
 pub fn private_light() {
     if PRIVATE.state.load(Ordering::Relaxed) == YES {
@@ -40,8 +44,9 @@ pub fn private_light() {
     }
 }
 
-/// Every thread of every process registered by [`global`] executes a full barrier between the call and the return; so does
-/// the caller. False: the kernel refused, and the barrier was the caller's alone.
+/// Every thread of every process registered by [`global`] executes a full barrier between the call
+/// and the return; so does the caller. False: the kernel refused, and the barrier was the caller's
+/// alone.
 pub fn global_heavy() -> bool {
     fence(Ordering::SeqCst);
     global() && call(GLOBAL.barrier).is_ok()

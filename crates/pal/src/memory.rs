@@ -1,8 +1,9 @@
 //! Memory shared by the ranks of a node: a file without a name, its blocks, and mappings of it.
 //!
-//! The file is sparse: blocks are allocated explicitly where they are wanted, so that running out of memory is an error here
-//! and not a SIGBUS later. It is sealed against shrinking and growing, so that nobody who holds it can take pages away
-//! from under the others by truncating. Punching holes stays possible; only blocks that nobody uses may be punched out.
+//! The file is sparse: blocks are allocated explicitly where they are wanted, so that running out
+//! of memory is an error here and not a SIGBUS later. It is sealed against shrinking and growing,
+//! so that nobody who holds it can take pages away from under the others by truncating. Punching
+//! holes stays possible; only blocks that nobody uses may be punched out.
 
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, FromRawFd, OwnedFd};
@@ -17,11 +18,12 @@ pub fn page_size() -> usize {
     usize::try_from(unsafe { libc::sysconf(libc::_SC_PAGESIZE) }).unwrap_or(4096)
 }
 
-/// A sparse file of `len` zero bytes that lives only in memory and has no name that anyone could open.
+/// A sparse file of `len` zero bytes that lives only in memory and has no name that anyone could
+/// open.
 ///
 /// # Errors
-/// What `memfd_create` or `ftruncate` said (a kernel without memfd, too many open files); `EFBIG` when the user's limit on file
-/// sizes is lower and hard.
+/// What `memfd_create` or `ftruncate` said (a kernel without memfd, too many open files); `EFBIG`
+/// when the user's limit on file sizes is lower and hard.
 pub fn anonymous_file(len: u64) -> io::Result<OwnedFd> {
     let flags = libc::MFD_CLOEXEC | libc::MFD_ALLOW_SEALING;
     // Newer kernels may insist that we say "not executable"; older ones do not know the flag.
@@ -81,10 +83,12 @@ pub fn punch_hole(fd: impl AsFd, offset: u64, len: u64) -> io::Result<()> {
     )
 }
 
-/// Brings the pages of `[start, start + len)` into our page tables, as far as they belong to a writable mapping: one call instead of a fault for
-/// each. Nothing happens where the kernel does not know how, and nothing is lost then.
+/// Brings the pages of `[start, start + len)` into our page tables, as far as they belong to a
+/// writable mapping: one call instead of a fault for each. Nothing happens where the kernel does
+/// not know how, and nothing is lost then.
 pub fn populate(start: *mut u8, len: usize) {
-    // SAFETY: the advice changes no content and takes nothing away; a range that is not mapped is refused.
+    // SAFETY: the advice changes no content and takes nothing away; a range that is not mapped is
+    // refused.
     unsafe { libc::madvise(start.cast(), len, MADV_POPULATE_WRITE) };
 }
 
@@ -100,15 +104,18 @@ pub fn may_collapse(len: usize) -> bool {
     fits && !enabled.is_empty() && !enabled.contains("[never]")
 }
 
-/// One page of so many may be missing where memory moves to a huge page: an allocator leaves one between two buffers.
+/// One page of so many may be missing where memory moves to a huge page: an allocator leaves one
+/// between two buffers.
 pub const MAY_MISS: usize = 64;
 
-/// Moves `[start, start + len)`, a place for one huge page, to one, if its pages are there but for one in [`MAY_MISS`]. A missing one is a page of zeros then, as it would be
-/// when it is first touched.
+/// Moves `[start, start + len)`, a place for one huge page, to one, if its pages are there but for
+/// one in [`MAY_MISS`]. A missing one is a page of zeros then, as it would be when it is first
+/// touched.
 ///
 /// # Errors
-/// `EAGAIN`: more pages are missing, or one is just in use. What `madvise` said: `EINVAL` from a kernel before 6.1 and for memory that is shared, `ENOMEM` when nothing is mapped or
-/// no huge page is free. All is as before then.
+/// `EAGAIN`: more pages are missing, or one is just in use. What `madvise` said: `EINVAL` from a
+/// kernel before 6.1 and for memory that is shared, `ENOMEM` when nothing is mapped or no huge page
+/// is free. All is as before then.
 pub fn collapse(start: usize, len: usize) -> io::Result<()> {
     let address = ptr::without_provenance_mut::<libc::c_void>(start);
     let mut there = vec![0u8; len.div_ceil(page_size())];
@@ -140,7 +147,8 @@ impl Mapping {
     /// Maps `[offset, offset + len)`; `offset` must be a multiple of the page size, `len` not 0.
     ///
     /// # Errors
-    /// What `mmap` said: `EINVAL` for a bad offset or length, `ENOMEM` when the address space is used up.
+    /// What `mmap` said: `EINVAL` for a bad offset or length, `ENOMEM` when the address space is
+    /// used up.
     pub fn new(fd: impl AsFd, offset: u64, len: usize) -> io::Result<Mapping> {
         let offset = libc::off_t::try_from(offset)
             .map_err(|_| io::Error::from_raw_os_error(libc::EINVAL))?;
@@ -155,7 +163,8 @@ impl Mapping {
         let start =
             NonNull::new(start.cast::<u8>()).expect("invariant: mmap never maps address 0 unasked");
         for advice in [libc::MADV_DONTFORK, libc::MADV_DONTDUMP] {
-            // SAFETY: the range is our own new mapping. Refusal costs only privacy of a core dump or of a child.
+            // SAFETY: the range is our own new mapping. Refusal costs only privacy of a core dump
+            // or of a child.
             unsafe { libc::madvise(start.as_ptr().cast(), len, advice) };
         }
         Ok(Mapping { start, len })
@@ -182,13 +191,15 @@ impl Mapping {
 
 impl Drop for Mapping {
     fn drop(&mut self) {
-        // SAFETY: the range was mapped by `new` and is unmapped once; whoever used the address held `self`.
+        // SAFETY: the range was mapped by `new` and is unmapped once; whoever used the address held
+        // `self`.
         unsafe { libc::munmap(self.start.as_ptr().cast(), self.len) };
     }
 }
 
-/// Makes room for a file of `len` bytes under the limit on file sizes (`ulimit -f`), which the kernel applies to sparse files in
-/// memory too, by a signal that ends the process. The former limit, if it had to be lifted.
+/// Makes room for a file of `len` bytes under the limit on file sizes (`ulimit -f`), which the
+/// kernel applies to sparse files in memory too, by a signal that ends the process. The former
+/// limit, if it had to be lifted.
 fn lift_file_size(len: u64) -> io::Result<Option<libc::rlimit>> {
     let mut limit = libc::rlimit {
         rlim_cur: 0,

@@ -1,8 +1,9 @@
 //! Processes: fork, reaping, signalling, and the ties between parent and child.
 //!
-//! The launcher's node warden is forked here, before any thread exists, and everything it starts is reaped and ended
-//! through these calls. Nothing in this file allocates between `fork` and its return in the child beyond what the
-//! single-threaded copy may do anyway. Starting programs is in `spawn.rs`.
+//! The launcher's node warden is forked here, before any thread exists, and everything it starts is
+//! reaped and ended through these calls. Nothing in this file allocates between `fork` and its
+//! return in the child beyond what the single-threaded copy may do anyway. Starting programs is in
+//! `spawn.rs`.
 
 use std::io;
 use std::os::fd::{FromRawFd, OwnedFd};
@@ -37,8 +38,8 @@ pub enum Target {
 /// Forks, provided that this process has one thread only.
 ///
 /// # Errors
-/// `Unsupported` when more than one thread exists (a lock held by another thread would stay held for ever in the
-/// child), else what `fork` said.
+/// `Unsupported` when more than one thread exists (a lock held by another thread would stay held
+/// for ever in the child), else what `fork` said.
 pub fn fork_single_threaded() -> io::Result<Fork> {
     if std::fs::read_dir("/proc/self/task").is_ok_and(|tasks| tasks.count() > 1) {
         return Err(io::Error::new(
@@ -46,7 +47,8 @@ pub fn fork_single_threaded() -> io::Result<Fork> {
             "fork with more than one thread",
         ));
     }
-    // SAFETY: fork's only condition in a program with one thread (checked above) is none: the child is a full copy.
+    // SAFETY: fork's only condition in a program with one thread (checked above) is none: the child
+    // is a full copy.
     match unsafe { libc::fork() } {
         -1 => Err(io::Error::last_os_error()),
         0 => Ok(Fork::Child),
@@ -99,7 +101,8 @@ pub fn is_no_child(error: &io::Error) -> bool {
 /// `EPERM` when the target belongs to somebody else.
 ///
 /// # Panics
-/// On pid or group 0, 1 or below: these mean "everybody" to the kernel and are always a mistake here.
+/// On pid or group 0, 1 or below: these mean "everybody" to the kernel and are always a mistake
+/// here.
 pub fn kill(target: Target, signal: i32) -> io::Result<()> {
     let raw = match target {
         Target::Process(pid) => pid,
@@ -171,7 +174,8 @@ pub fn pidfd(pid: i32) -> io::Result<OwnedFd> {
     Ok(unsafe { OwnedFd::from_raw_fd(fd) })
 }
 
-/// Writes out what the program's own C streams (stdout) still hold; for the end of a process that runs no exit handlers.
+/// Writes out what the program's own C streams (stdout) still hold; for the end of a process that
+/// runs no exit handlers.
 pub fn flush_c_streams() {
     // SAFETY: a null stream means all of them; each is locked by the C library while it is flushed.
     unsafe { libc::fflush(std::ptr::null_mut()) };
@@ -210,7 +214,8 @@ pub fn signal_name(signal: i32) -> String {
         .map_or_else(|| format!("signal {signal}"), |s| s.1.to_string())
 }
 
-/// What a signal means in words, such as "invalid memory access"; empty when there is nothing to say.
+/// What a signal means in words, such as "invalid memory access"; empty when there is nothing to
+/// say.
 #[must_use]
 pub fn signal_meaning(signal: i32) -> &'static str {
     SIGNALS
@@ -279,7 +284,8 @@ pub fn in_forked_children(mark: fn()) {
         }
     }
     if MARK.set(mark).is_ok() {
-        // SAFETY: registers a function that lives as long as the library and, in the child, only reads a OnceLock and calls `mark`.
+        // SAFETY: registers a function that lives as long as the library and, in the child, only
+        // reads a OnceLock and calls `mark`.
         unsafe { libc::pthread_atfork(None, None, Some(child)) };
     }
 }

@@ -1,6 +1,7 @@
 //! Signals as descriptors: the launcher blocks what it wants to hear and reads it from a signalfd.
 //!
-//! No handler is ever installed. The MPI library itself only keeps signals away from a thread of its own.
+//! No handler is ever installed. The MPI library itself only keeps signals away from a thread of
+//! its own.
 
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
@@ -31,7 +32,8 @@ impl Mask {
     }
 }
 
-/// Blocks `signals` in the calling thread and in the threads and processes it makes later; they stay pending.
+/// Blocks `signals` in the calling thread and in the threads and processes it makes later; they
+/// stay pending.
 pub fn block(signals: &[i32]) -> Mask {
     // SAFETY: an all-zero set is valid; it is initialised by sigemptyset.
     let mut set: libc::sigset_t = unsafe { std::mem::zeroed() };
@@ -46,7 +48,8 @@ pub fn block(signals: &[i32]) -> Mask {
     Mask(set)
 }
 
-/// Blocks all signals in the calling thread and in the threads it makes before [`restore`]; what was blocked before.
+/// Blocks all signals in the calling thread and in the threads it makes before [`restore`]; what
+/// was blocked before.
 pub fn block_all() -> Mask {
     let before = Mask::current();
     // SAFETY: an all-zero set is valid; it is filled by sigfillset.
@@ -69,7 +72,8 @@ pub fn restore(before: Mask) {
 pub struct SignalFd(OwnedFd);
 
 impl SignalFd {
-    /// Blocks `signals` in the calling thread (and the threads and processes it makes later) and delivers them here.
+    /// Blocks `signals` in the calling thread (and the threads and processes it makes later) and
+    /// delivers them here.
     ///
     /// # Errors
     /// What `signalfd` said; too many open files is the usual reason.
@@ -112,7 +116,8 @@ impl AsFd for SignalFd {
     }
 }
 
-/// Whether `signal` was set to be ignored when this program started (by `nohup`, or a shell's background job).
+/// Whether `signal` was set to be ignored when this program started (by `nohup`, or a shell's
+/// background job).
 #[must_use]
 pub fn is_ignored(signal: i32) -> bool {
     // SAFETY: all-zero is a valid sigaction; it is overwritten below.

@@ -1,7 +1,7 @@
 //! Unix sockets: descriptors in flight, and who is at the other end.
 //!
-//! Names are abstract (no file to leave behind) and never resolved; `std` makes and connects the sockets, this file adds
-//! what it lacks.
+//! Names are abstract (no file to leave behind) and never resolved; `std` makes and connects the
+//! sockets, this file adds what it lacks.
 
 use crate::process::check;
 use std::io;
@@ -71,7 +71,8 @@ pub fn send(
         message.msg_control = (&raw mut control).cast();
         // SAFETY: pure arithmetic.
         message.msg_controllen = unsafe { libc::CMSG_SPACE(4) } as usize;
-        // SAFETY: msg_control points to room for one header and four bytes of data (asserted above), aligned.
+        // SAFETY: msg_control points to room for one header and four bytes of data (asserted
+        // above), aligned.
         unsafe {
             let header = libc::CMSG_FIRSTHDR(&raw const message);
             (*header).cmsg_level = libc::SOL_SOCKET;
@@ -83,12 +84,14 @@ pub fn send(
         }
     }
     uninterrupted(|| {
-        // SAFETY: message points to valid buffers that outlive the call; the kernel only reads them.
+        // SAFETY: message points to valid buffers that outlive the call; the kernel only reads
+        // them.
         unsafe { libc::sendmsg(socket.as_raw_fd(), &raw const message, libc::MSG_NOSIGNAL) }
     })
 }
 
-/// Receives up to `buffer.len()` bytes and the descriptor that came with them, if one did (close-on-exec).
+/// Receives up to `buffer.len()` bytes and the descriptor that came with them, if one did
+/// (close-on-exec).
 ///
 /// # Errors
 /// What `recvmsg` said. Zero bytes mean that the peer closed.
@@ -109,7 +112,8 @@ pub fn receive(socket: BorrowedFd<'_>, buffer: &mut [u8]) -> io::Result<(usize, 
         unsafe { libc::recvmsg(socket.as_raw_fd(), &raw mut message, libc::MSG_CMSG_CLOEXEC) }
     })?;
     let mut descriptor = None;
-    // SAFETY: the kernel has filled msg_control up to msg_controllen; the CMSG macros stay inside it.
+    // SAFETY: the kernel has filled msg_control up to msg_controllen; the CMSG macros stay inside
+    // it.
     unsafe {
         let mut header = libc::CMSG_FIRSTHDR(&raw const message);
         while !header.is_null() {

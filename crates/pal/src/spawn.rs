@@ -1,8 +1,9 @@
 //! Starting a program, at the speed of `vfork`.
 //!
-//! The child borrows our memory and we sleep until it has called `execve`, so that starting a rank costs one `execve`
-//! and no copy of page tables. Between the two the child makes raw system calls only. The child dies with us
-//! (parent-death signal), leads a process group of its own, and starts with default signal handling.
+//! The child borrows our memory and we sleep until it has called `execve`, so that starting a rank
+//! costs one `execve` and no copy of page tables. Between the two the child makes raw system calls
+//! only. The child dies with us (parent-death signal), leads a process group of its own, and starts
+//! with default signal handling.
 
 use crate::affinity::CpuSet;
 use crate::limits::OpenFiles;
@@ -20,7 +21,8 @@ pub struct Spawn<'a> {
     pub env: &'a [&'a CStr],
     /// Working directory; `None` keeps ours.
     pub directory: Option<&'a CStr>,
-    /// Descriptors 0, 1 and 2 of the child. They must themselves be 0–2 in their own place, or above 2.
+    /// Descriptors 0, 1 and 2 of the child. They must themselves be 0–2 in their own place, or
+    /// above 2.
     pub stdio: [BorrowedFd<'a>; 3],
     /// Processors it may use; `None` keeps ours.
     pub cpus: Option<&'a CpuSet>,
@@ -84,11 +86,13 @@ impl Spawn<'_> {
             libc::sigfillset(&raw mut all);
             libc::pthread_sigmask(libc::SIG_SETMASK, &raw const all, &raw mut before);
         }
-        // SAFETY: the one-past-the-end pointer of the stack, which grows down; 16-byte aligned below.
+        // SAFETY: the one-past-the-end pointer of the stack, which grows down; 16-byte aligned
+        // below.
         let top = unsafe { stack.as_mut_ptr().add(stack.len()) };
         let top = top.map_addr(|a| a & !15);
-        // SAFETY: `child` only makes system calls and touches `order` and its own stack, both of which live until clone
-        // returns, and with CLONE_VFORK clone returns after the child has executed or ended.
+        // SAFETY: `child` only makes system calls and touches `order` and its own stack, both of
+        // which live until clone returns, and with CLONE_VFORK clone returns after the
+        // child has executed or ended.
         let pid = unsafe {
             libc::clone(
                 child,
@@ -105,7 +109,8 @@ impl Spawn<'_> {
         if pid == -1 {
             return Err(SpawnError::Clone(clone_error));
         }
-        // SAFETY: order is ours again; the child wrote through the pointer given to clone, hence the volatile read.
+        // SAFETY: order is ours again; the child wrote through the pointer given to clone, hence
+        // the volatile read.
         let failed = unsafe { (&raw const order.failed).read_volatile() };
         // SAFETY: as above.
         let errno = unsafe { (&raw const order.errno).read_volatile() };
@@ -147,8 +152,8 @@ enum Failed {
 extern "C" fn child(order: *mut libc::c_void) -> libc::c_int {
     // SAFETY: the pointer given to clone; the parent sleeps meanwhile.
     let order = unsafe { &mut *order.cast::<Order>() };
-    // SAFETY: system calls with plain numbers and pointers that the parent keeps valid; no library state is touched
-    // apart from errno, which is the sleeping parent's.
+    // SAFETY: system calls with plain numbers and pointers that the parent keeps valid; no library
+    // state is touched apart from errno, which is the sleeping parent's.
     unsafe {
         libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0);
         if libc::getppid() != order.parent {

@@ -1,4 +1,5 @@
-//! `ulimit -f` and memory files: an error or success, never SIGXFSZ. In a process of its own, because limits are the process's.
+//! `ulimit -f` and memory files: an error or success, never SIGXFSZ. In a process of its own,
+//! because limits are the process's.
 
 #![cfg(not(miri))]
 

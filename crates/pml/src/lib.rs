@@ -1,9 +1,12 @@
-//! pml: the point-to-point management layer. It matches messages with receives and chooses the protocol by size and by peer.
+//! pml: the point-to-point management layer. It matches messages with receives and chooses the
+//! protocol by size and by peer.
 //!
-//! No I/O, no clock, no unsafe: frames come in as arguments, effects are calls on a borrowed [`oxmpi_btl::Wire`], so that the same code runs
-//! over real transports and, in `tests/`, as whole jobs in one process under virtual time.
+//! No I/O, no clock, no unsafe: frames come in as arguments, effects are calls on a borrowed
+//! [`oxmpi_btl::Wire`], so that the same code runs over real transports and, in `tests/`, as whole
+//! jobs in one process under virtual time.
 //!
-//! Start reading at [`ob1`]: `send.rs` (how a message leaves), `arrive.rs` (what a frame does), `matching.rs` (who gets it).
+//! Start reading at [`ob1`]: `send.rs` (how a message leaves), `arrive.rs` (what a frame does),
+//! `matching.rs` (who gets it).
 #![forbid(unsafe_code)]
 
 pub mod ob1;

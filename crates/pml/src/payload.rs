@@ -42,7 +42,8 @@ impl Payload {
         }
     }
 
-    /// Stores `piece` as the bytes from `offset` on; what lies past the end is left out. Returns how many bytes were stored.
+    /// Stores `piece` as the bytes from `offset` on; what lies past the end is left out. Returns
+    /// how many bytes were stored.
     #[inline]
     pub fn store(&mut self, offset: u64, piece: Region, way: Way) -> usize {
         let room = usize::try_from(self.len().saturating_sub(offset)).unwrap_or(usize::MAX);

@@ -1,9 +1,10 @@
 //! First-in-first-out queues found by key: the one data structure of matching.
 //!
-//! A hash table of keys, each with its own doubly linked queue, so that finding the head of a key's queue, appending and removing an entry from the
-//! middle all take constant time however many entries wait under other keys or the same one. Entries and keys live in two slabs that
-//! are reused; after warm-up nothing here allocates. The keys that emptied last keep their empty queue for a while, since the same
-//! envelope comes again and again.
+//! A hash table of keys, each with its own doubly linked queue, so that finding the head of a key's
+//! queue, appending and removing an entry from the middle all take constant time however many
+//! entries wait under other keys or the same one. Entries and keys live in two slabs that
+//! are reused; after warm-up nothing here allocates. The keys that emptied last keep their empty
+//! queue for a while, since the same envelope comes again and again.
 
 /// What a queue is found by: (context, source, tag), where source and tag may be wildcards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +71,8 @@ pub struct Queues {
     len: usize,
     /// The queue that was appended to last: the same envelope comes again and again.
     last: u32,
-    /// Queues that were empty at some time, oldest first from `oldest` on; the only ones that may be empty.
+    /// Queues that were empty at some time, oldest first from `oldest` on; the only ones that may
+    /// be empty.
     resting: [u32; RESTING],
     oldest: usize,
 }
@@ -158,7 +160,8 @@ impl Queues {
         Some(item)
     }
 
-    /// Removes an entry and returns its item. The id must be live (ids are kept by the owner of the item only).
+    /// Removes an entry and returns its item. The id must be live (ids are kept by the owner of the
+    /// item only).
     #[inline]
     pub fn remove(&mut self, id: EntryId) -> u32 {
         let Entry {
@@ -203,7 +206,8 @@ impl Queues {
 
     #[inline]
     fn bucket(&self, key: &Key) -> usize {
-        // The table's length is a power of two, so the mask keeps only low bits and the cast loses nothing that matters.
+        // The table's length is a power of two, so the mask keeps only low bits and the cast loses
+        // nothing that matters.
         #[allow(clippy::cast_possible_truncation)]
         let low = key.hash() as usize;
         low & (self.buckets.len() - 1)

@@ -1,7 +1,8 @@
 //! The slab of requests: everything a pending operation owns, in one reused slot.
 //!
-//! A request owns its payload and is freed only by the call that completes it (`MPI_Wait` and kin), by the engine itself when
-//! `MPI_Request_free` gave it away, or at the end of a blocking call. Ids carry a generation, so that a stale one is an error.
+//! A request owns its payload and is freed only by the call that completes it (`MPI_Wait` and kin),
+//! by the engine itself when `MPI_Request_free` gave it away, or at the end of a blocking call. Ids
+//! carry a generation, so that a stale one is an error.
 
 use crate::payload::{Cursor, Payload};
 use crate::queues::EntryId;
@@ -24,7 +25,8 @@ pub struct Completion {
     pub tag: i32,
     /// Bytes received.
     pub bytes: u64,
-    /// Length of the message as it was sent (bytes). More than `bytes`: what fitted is there, the rest was dropped.
+    /// Length of the message as it was sent (bytes). More than `bytes`: what fitted is there, the
+    /// rest was dropped.
     pub length: u64,
     /// The operation was cancelled.
     pub cancelled: bool,
@@ -64,7 +66,8 @@ pub enum State {
     Complete,
 }
 
-/// One operation. At most three lines (`sizes_are_pinned`): a window of 64 of them stays in the first-level cache beside the ring.
+/// One operation. At most three lines (`sizes_are_pinned`): a window of 64 of them stays in the
+/// first-level cache beside the ring.
 pub struct Request {
     pub(crate) generation: u32,
     pub(crate) state: State,
@@ -73,7 +76,8 @@ pub struct Request {
     pub(crate) synchronous: bool,
     /// Sends in the state `Offered`: with the address of the payload.
     pub(crate) exposed: bool,
-    /// Sends: the caller waits for it; in the state `Offered`: how it goes decides about those that follow.
+    /// Sends: the caller waits for it; in the state `Offered`: how it goes decides about those
+    /// that follow.
     pub(crate) judged: bool,
     /// Peer's process index (sends: destination; receives: known once matched).
     pub(crate) peer: u32,
@@ -84,7 +88,8 @@ pub struct Request {
     pub(crate) payload: Payload,
     /// Sends: bytes handed to the transport. Receives: bytes that arrived.
     pub(crate) moved: u64,
-    /// Sends: bytes that had left when the receiver asked for the rest, if that leaves from its end on.
+    /// Sends: bytes that had left when the receiver asked for the rest, if that leaves from its
+    /// end on.
     pub(crate) backwards: Option<u32>,
     /// Bytes that will move in all.
     pub(crate) wanted: u64,
@@ -196,7 +201,8 @@ impl Requests {
         self.live -= 1;
     }
 
-    /// Takes the completion of a request and frees it; `None` while it is pending, when the id is stale, or when it is not `wanted`.
+    /// Takes the completion of a request and frees it; `None` while it is pending, when the id is
+    /// stale, or when it is not `wanted`.
     #[inline]
     pub(crate) fn finish_if(
         &mut self,

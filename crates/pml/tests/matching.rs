@@ -1,4 +1,5 @@
-//! Matching against a slow model: two plain lists that are searched from the front, as the standard words it (MPI-5.0 §3.5).
+//! Matching against a slow model: two plain lists that are searched from the front, as the standard
+//! words it (MPI-5.0 §3.5).
 
 use oxmpi_btl::{Bulk, Frame, Full, GetError, Header, Limits, RemoteAddress, Wire};
 use oxmpi_mem::{HeapBytes, Region, Way};

@@ -1,6 +1,7 @@
 //! The job as one process sees it.
 //!
-//! Made once by [`crate::connect`] and kept by the process until it ends, across any number of init/finalize rounds.
+//! Made once by [`crate::connect`] and kept by the process until it ends, across any number of
+//! init/finalize rounds.
 
 use crate::runtime::Runtime;
 use crate::runtime::select::Selection;
@@ -22,7 +23,8 @@ pub struct Job {
     pub appnum: i32,
     /// MPI_UNIVERSE_SIZE: how many processes can usefully run.
     pub universe_size: i32,
-    /// Processors that the ranks of this node share (affinity and quota seen by the launcher, before binding).
+    /// Processors that the ranks of this node share (affinity and quota seen by the launcher,
+    /// before binding).
     pub cpus: u32,
     /// Names the job; random, never 0.
     pub job_id: u64,
@@ -32,9 +34,11 @@ pub struct Job {
     pub segment: Option<OwnedFd>,
     /// Bytes of the segment.
     pub segment_len: u64,
-    /// What the launcher tells besides: `initial_errhandler`, `memory_alloc_kinds`, and `info_env.*` for MPI_INFO_ENV.
+    /// What the launcher tells besides: `initial_errhandler`, `memory_alloc_kinds`, and
+    /// `info_env.*` for MPI_INFO_ENV.
     pub params: Vec<(String, String)>,
-    /// Settings of parameters that had no effect, for a singleton to warn about; the launcher has warned in its place.
+    /// Settings of parameters that had no effect, for a singleton to warn about; the launcher has
+    /// warned in its place.
     pub warnings: Vec<Warning>,
     /// Which component was chosen, and why.
     pub selection: Selection,
@@ -42,7 +46,8 @@ pub struct Job {
 }
 
 impl Job {
-    /// Waits until all processes of the job have called this, or have ended or finalized. Sleeps in the kernel.
+    /// Waits until all processes of the job have called this, or have ended or finalized. Sleeps in
+    /// the kernel.
     ///
     /// # Errors
     /// The daemon is gone.
@@ -50,13 +55,14 @@ impl Job {
         self.runtime.fence()
     }
 
-    /// Ends the whole job with `code` because of `text`; returns once the daemon knows, for the caller to end itself
-    /// with [`exit_status`](crate::wire::exit_status).
+    /// Ends the whole job with `code` because of `text`; returns once the daemon knows, for the
+    /// caller to end itself with [`exit_status`](crate::wire::exit_status).
     pub fn abort(&self, code: i32, text: &str) {
         self.runtime.abort(code, text);
     }
 
-    /// Tells the daemon that MPI is in use again (a session after a finalize); joining counts as the first time.
+    /// Tells the daemon that MPI is in use again (a session after a finalize); joining counts as
+    /// the first time.
     pub fn started(&self) {
         self.runtime.notify(wire::Kind::Started, &[]);
     }
@@ -66,7 +72,8 @@ impl Job {
         self.runtime.notify(wire::Kind::Finalized, &[]);
     }
 
-    /// Sends lines for the launcher to show to the user (`--report`); the same text from many ranks is shown once.
+    /// Sends lines for the launcher to show to the user (`--report`); the same text from many ranks
+    /// is shown once.
     pub fn report(&self, text: &str) {
         self.runtime.notify(wire::Kind::Report, text.as_bytes());
     }
@@ -87,7 +94,8 @@ impl Job {
         self.runtime.get(rank, key)
     }
 
-    /// A descriptor that becomes readable (hang-up) when the daemon is gone; `None` for a singleton.
+    /// A descriptor that becomes readable (hang-up) when the daemon is gone; `None` for a
+    /// singleton.
     #[must_use]
     pub fn event_fd(&self) -> Option<BorrowedFd<'_>> {
         self.runtime.event_fd()

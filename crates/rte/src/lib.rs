@@ -6,7 +6,8 @@
 //!       └── singleton  started without mpirun: a job of one
 //!   wire   the bytes between a rank and its warden (also used by `launch`)
 //! ```
-//! Start reading at [`connect`]. Nothing here waits with the CPU: fences sleep in the kernel until the warden answers.
+//! Start reading at [`connect`]. Nothing here waits with the CPU: fences sleep in the kernel until
+//! the warden answers.
 #![forbid(unsafe_code)]
 
 pub mod runtime;
@@ -21,7 +22,8 @@ pub use runtime::select::{Reason, Selection};
 
 /// Finds out how this process was started and joins its job.
 ///
-/// Without a live launcher the result is a singleton; variables that other launchers left behind decide nothing.
+/// Without a live launcher the result is a singleton; variables that other launchers left behind
+/// decide nothing.
 ///
 /// # Errors
 /// A launcher of ours is there but refuses us, or the segment cannot be made.

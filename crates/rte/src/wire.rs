@@ -1,8 +1,9 @@
 //! The bytes between a rank and its node daemon.
 //!
-//! Everything is little-endian and of fixed width. First the rank sends a [`Hello`] (32 bytes) and gets a [`Welcome`]
-//! (80 bytes and a blob of text; the segment's descriptor rides on its first byte). Afterwards both sides send frames: `len u32 | kind u16 |
-//! zero u16 | payload`. The launcher's own line between mpirun and daemon uses the same frames with kinds of its own.
+//! Everything is little-endian and of fixed width. First the rank sends a [`Hello`] (32 bytes) and
+//! gets a [`Welcome`] (80 bytes and a blob of text; the segment's descriptor rides on its first
+//! byte). Afterwards both sides send frames: `len u32 | kind u16 | zero u16 | payload`. The
+//! launcher's own line between mpirun and daemon uses the same frames with kinds of its own.
 //! What arrives is input: lengths are bounded, kinds unknown to the reader end the connection.
 
 use std::io;
@@ -196,8 +197,8 @@ impl Welcome {
     }
 }
 
-/// Packs settings (as `oxmpi_mca::param::encode` writes them) and facts into a welcome's text: the length of the settings,
-/// the settings, then `name NUL value NUL` for each fact.
+/// Packs settings (as `oxmpi_mca::param::encode` writes them) and facts into a welcome's text: the
+/// length of the settings, the settings, then `name NUL value NUL` for each fact.
 #[must_use]
 pub fn encode_params(settings: &[u8], facts: &[(String, String)]) -> Vec<u8> {
     let mut out = Writer::default();
@@ -243,7 +244,8 @@ pub fn push_frame(out: &mut Vec<u8>, kind: u16, payload: &[u8]) {
     out.extend_from_slice(payload);
 }
 
-/// The first whole frame in `bytes`: kind, payload, and how many bytes it takes; `None` when more bytes are needed.
+/// The first whole frame in `bytes`: kind, payload, and how many bytes it takes; `None` when more
+/// bytes are needed.
 ///
 /// # Errors
 /// `InvalidData` when the length is beyond [`MOST_PAYLOAD`].
@@ -264,8 +266,8 @@ pub fn first_frame(bytes: &[u8]) -> io::Result<Option<(u16, &[u8], usize)>> {
         .map(|payload| (kind, payload, HEADER + len)))
 }
 
-/// The exit status of a process and its job after MPI_Abort with `code`: its low 8 bits, but never 0 for a code that
-/// is not 0.
+/// The exit status of a process and its job after MPI_Abort with `code`: its low 8 bits, but never
+/// 0 for a code that is not 0.
 #[must_use]
 pub fn exit_status(code: i32) -> i32 {
     if code != 0 && code & 0xff == 0 {

@@ -1,7 +1,9 @@
-//! Two processes, each on its own processor, hand messages to and fro through the rings of a segment.
+//! Two processes, each on its own processor, hand messages to and fro through the rings of a
+//! segment.
 //!
-//! Prints the one-way time of a bare cache line first, which nothing can beat, then of messages by size: median and 10th
-//! percentile of batches. Then what entering a biased lock costs, and waking a sleeper.
+//! Prints the one-way time of a bare cache line first, which nothing can beat, then of messages by
+//! size: median and 10th percentile of batches. Then what entering a biased lock costs, and waking
+//! a sleeper.
 //!
 //!     cargo run --release -p oxmpi-shm --example pingpong
 
@@ -55,7 +57,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Sending and receiving by one process, turn about: what the code itself costs, without moving lines between processors.
+/// Sending and receiving by one process, turn about: what the code itself costs, without moving
+/// lines between processors.
 fn alone() -> Result<(), Box<dyn Error>> {
     let segment = Segment::create(
         Layout::new(2, 64 << 20).ok_or("impossible layout")?,
@@ -107,7 +110,8 @@ fn play(segment: &Segment, me: u32) -> Result<(), Box<dyn Error>> {
             None => std::thread::yield_now(),
         }
     };
-    // The line for the comparison: handed out by rank 0, which is the first to ask for an extent after the two rings.
+    // The line for the comparison: handed out by rank 0, which is the first to ask for an extent
+    // after the two rings.
     let place = match me {
         0 => {
             let place = segment.extent(4096)?;
@@ -226,19 +230,19 @@ fn asleep(sleeper: &mut Sleeper<Node>, tx: &mut PairTx<Node>, rx: &mut PairRx<No
 }
 
 fn lock() {
-    static LANE: Biased<u64, Linux> = Biased::new(0);
+    static VCI: Biased<u64, Linux> = Biased::new(0);
     oxmpi_pal::membarrier::private();
     let rounds = 10_000_000;
     let times = (0..5).map(|_| {
         let start = now_ns();
         for _ in 0..rounds {
-            let mut guard = LANE.enter();
+            let mut guard = VCI.enter();
             *guard = std::hint::black_box(*guard + 1);
         }
         (now_ns() - start) as f64 / f64::from(rounds)
     });
-    report(0, "enter and leave a lane", &times.collect::<Vec<f64>>());
-    let mut guard = LANE.enter();
+    report(0, "enter and leave a vci", &times.collect::<Vec<f64>>());
+    let mut guard = VCI.enter();
     let times = (0..5).map(|_| {
         let start = now_ns();
         for _ in 0..rounds {

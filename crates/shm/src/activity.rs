@@ -1,8 +1,9 @@
 //! The hang page: what a rank waits for, for those who ask from outside.
 //!
-//! A rank writes it when spinning ends, and clears it when the wait is over; the launcher reads it at a time-out or at SIGQUIT,
-//! and a debugger's user reads it too. It is a seqlock: the writer never waits, and a reader that meets a change tries again. A
-//! writer that died half-way leaves an odd sequence, and the page is unreadable.
+//! A rank writes it when spinning ends, and clears it when the wait is over; the launcher reads it
+//! at a time-out or at SIGQUIT, and a debugger's user reads it too. It is a seqlock: the writer
+//! never waits, and a reader that meets a change tries again. A writer that died half-way leaves an
+//! odd sequence, and the page is unreadable.
 
 use std::fmt;
 
@@ -27,7 +28,8 @@ pub struct Activity {
     pub call: u16,
     /// What kind of wait it is: bits of [`kind`].
     pub kind: u8,
-    /// The partner's rank (see [`kind::PEER_IN_JOB`]), or one of the standard's or the writer's special values.
+    /// The partner's rank (see [`kind::PEER_IN_JOB`]), or one of the standard's or the writer's
+    /// special values.
     pub peer: i32,
     /// The tag.
     pub tag: i32,
@@ -44,7 +46,8 @@ pub struct Activity {
 pub struct Page {
     /// Odd while the writer is at it; 0 before the first time.
     sequence: AtomicU64,
-    /// call, kind, length of the name and peer; tag and whether the page is in use; context; since; then the name.
+    /// call, kind, length of the name and peer; tag and whether the page is in use; context;
+    /// since; then the name.
     words: [AtomicU64; WORDS],
 }
 
@@ -96,7 +99,8 @@ impl ActivityPage {
             let before = self.0.sequence.load(Ordering::Acquire);
             let words: [u64; WORDS] =
                 std::array::from_fn(|n| self.0.words[n].load(Ordering::Relaxed));
-            // SYNC: page-begin (acquire fence). If we saw a word of a later write, we see its odd sequence below.
+            // SYNC: page-begin (acquire fence). If we saw a word of a later write, we see its odd
+            // sequence below.
             fence(Ordering::Acquire);
             if before & 1 == 0 && self.0.sequence.load(Ordering::Relaxed) == before {
                 return decode(&words);

@@ -7,8 +7,8 @@
 //! +--------------+---------------------------------+
 //! ```
 //!
-//! Segment 0 is the job's own; later, spawned and connected jobs attach each other's under other numbers. All zeros is no place:
-//! offset 0 of segment 0 is the segment's header.
+//! Segment 0 is the job's own; later, spawned and connected jobs attach each other's under other
+//! numbers. All zeros is no place: offset 0 of segment 0 is the segment's header.
 
 use std::fmt;
 

@@ -1,17 +1,20 @@
-//! Blocks: for each pair of an area's members two of them, which change hands, for payload that passes both ways.
+//! Blocks: for each pair of an area's members two of them, which change hands, for payload that
+//! passes both ways.
 //!
 //! ```text
 //! extent 4:  | heads: a line per block | … page | block 0 of pair 0 | block 1 | block 0 of pair 1 | …
 //! head:      | exchange + 1 : 64 | call : 64 | bytes given : 64 | from : 64 | bytes of room : 64 | into : 64 | reaches, huge : 64 | thread : 64 |
 //! ```
 //!
-//! Both members count the exchanges of their pair. In exchange E one writes block E mod 2 and reads the other, its partner the other way round. So each writes
-//! where it has just read: nobody else looks there, and a processor that reads a line which another one has changed takes it over, so that it
-//! lies in the writer's own cache already (64 KiB between each two of four ranks on two processors: 29 µs, 24 so; 43 and 32 where
-//! they share no cache). Neither needs to know what the partner has read: whoever has read exchange E has ended it.
+//! Both members count the exchanges of their pair. In exchange E one writes block E mod 2 and reads
+//! the other, its partner the other way round. So each writes where it has just read: nobody else
+//! looks there, and a processor that reads a line which another one has changed takes it over, so
+//! that it lies in the writer's own cache already (64 KiB between each two of four ranks on two
+//! processors: 29 µs, 24 so; 43 and 32 where they share no cache). Neither needs to know what the
+//! partner has read: whoever has read exchange E has ended it.
 //!
-//! What a member says may also be where in its own memory the piece lies, and where the other one belongs: a partner that reaches that memory
-//! needs no block.
+//! What a member says may also be where in its own memory the piece lies, and where the other one
+//! belongs: a partner that reaches that memory needs no block.
 
 use crate::shared::{InShared, Shared, SharedBytes};
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
@@ -45,7 +48,8 @@ pub struct Told {
     pub from: u64,
     /// Bytes that there is room for.
     pub room: u64,
-    /// Where they belong in the member's memory, in one run; 0 when nobody else may write them there.
+    /// Where they belong in the member's memory, in one run; 0 when nobody else may write them
+    /// there.
     pub into: u64,
     /// The member can read and write the partner's memory.
     pub reaches: bool,
@@ -100,12 +104,13 @@ impl Blocks {
         head.stamp.store(exchange + 1, Ordering::Release);
     }
 
-    /// What the partner has said when it published what it gives in an exchange. Another process's word: to be checked.
+    /// What the partner has said when it published what it gives in an exchange. Another process's
+    /// word: to be checked.
     #[inline]
     pub fn told(&self, partner: u32, exchange: u64) -> Option<Told> {
         let head = &self.heads[self.block(partner, exchange, partner)];
-        // SYNC: block (acquire). Pairs with `publish`: length and bytes are there. And with our own stores there in the
-        // exchange before: the partner has read what we wrote.
+        // SYNC: block (acquire). Pairs with `publish`: length and bytes are there. And with our own
+        // stores there in the exchange before: the partner has read what we wrote.
         let there = head.stamp.load(Ordering::Acquire) == exchange + 1;
         let flags = head.flags.load(Ordering::Relaxed);
         there.then(|| Told {
@@ -234,7 +239,8 @@ mod tests {
         }
     }
 
-    /// What is written is seen, and nobody writes what the other still reads: words stand for the bytes.
+    /// What is written is seen, and nobody writes what the other still reads: words stand for the
+    /// bytes.
     #[cfg(loom)]
     #[test]
     fn two_exchange() {

@@ -8,11 +8,12 @@
 //!            Sleeper (the rank)  Doorbell (others)     PairTx ──────────► PairRx
 //! ```
 //!
-//! Beside the rings of pairs, a communicator may have a collective area: rows of [`slots`] that all its members read, and [`pipes`] and
-//! [`blocks`] between each two of them.
+//! Beside the rings of pairs, a communicator may have a collective area: rows of [`slots`] that all
+//! its members read, and [`pipes`] and [`blocks`] between each two of them.
 //!
-//! Everything another process can write is atomics or bytes behind a [`Region`](oxmpi_mem::Region); it is read once, checked,
-//! then used. The structures run on the heap as well, for loom and miri. Start reading at [`ring`], then [`park`].
+//! Everything another process can write is atomics or bytes behind a [`Region`](oxmpi_mem::Region);
+//! it is read once, checked, then used. The structures run on the heap as well, for loom and miri.
+//! Start reading at [`ring`], then [`park`].
 
 pub mod activity;
 pub mod address;

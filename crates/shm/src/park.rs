@@ -1,6 +1,8 @@
-//! Sleeping until somebody has something for us, without costing those who send to a process that is awake.
+//! Sleeping until somebody has something for us, without costing those who send to a process that
+//! is awake.
 //!
-//! One protocol, for three things: going to sleep, no longer looking at a ring ("cooling" it), and waiting for credit.
+//! One protocol, for three things: going to sleep, no longer looking at a ring ("cooling" it), and
+//! waiting for credit.
 //!
 //! ```text
 //!   the one who will not look any more          the one who has something
@@ -11,11 +13,12 @@
 //!   sleep
 //! ```
 //!
-//! Whatever the interleaving, the one sees what was published or the other sees the announcement (`SYNC: park` on both sides).
-//! The light barrier is nothing at all when the receiver uses the kernel's global membarrier and we have registered for it, and a
-//! full fence otherwise.
+//! Whatever the interleaving, the one sees what was published or the other sees the announcement
+//! (`SYNC: park` on both sides). The light barrier is nothing at all when the receiver uses the
+//! kernel's global membarrier and we have registered for it, and a full fence otherwise.
 //!
-//! The futex word *is* the state: a sender that turns SLEEPING into awake must wake. Start reading at [`Sleeper`].
+//! The futex word *is* the state: a sender that turns SLEEPING into awake must wake. Start reading
+//! at [`Sleeper`].
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -28,10 +31,12 @@ use crate::shared::{InShared, Shared};
 
 /// What parking needs of the operating system.
 pub trait Parking: 'static {
-    /// Registers this process to take part in the global barriers of others; whether that worked. Cheap after the first time.
+    /// Registers this process to take part in the global barriers of others; whether that worked.
+    /// Cheap after the first time.
     fn registered() -> bool;
 
-    /// Every registered thread of the node executes a full barrier before this returns; so does the caller in any case.
+    /// Every registered thread of the node executes a full barrier before this returns; so does the
+    /// caller in any case.
     fn global_barrier();
 
     /// Sleeps while `word`, which lies in shared memory, holds `expected`, at most for `timeout`.
@@ -62,7 +67,8 @@ pub struct Attention {
 // SAFETY: repr(C), atomics, and padding that nobody reads.
 unsafe impl InShared for Attention {}
 
-/// One rank's side of parking, as the others see it: attention line, cold bitmap, inbox bitmap (a bit per source rank).
+/// One rank's side of parking, as the others see it: attention line, cold bitmap, inbox bitmap (a
+/// bit per source rank).
 #[derive(Clone, Debug)]
 pub struct Mailbox {
     pub(crate) attention: Shared<Attention>,
@@ -91,7 +97,8 @@ impl Mailbox {
         }
     }
 
-    /// Turns SLEEPING into awake, and then wakes. The caller has published, and passed a light barrier.
+    /// Turns SLEEPING into awake, and then wakes. The caller has published, and passed a light
+    /// barrier.
     pub(crate) fn rouse<P: Parking>(&self) {
         let word = &self.attention.word;
         if word.load(Ordering::Relaxed) & SLEEPING != 0
@@ -121,8 +128,9 @@ pub struct Sleeper<P> {
 }
 
 impl<P: Parking> Sleeper<P> {
-    /// The rank's own side of its `mailbox`. With `barrier` [`Barrier::Global`], senders that have registered need no fence;
-    /// falls back to [`Barrier::Fence`] when the system has no global membarrier.
+    /// The rank's own side of its `mailbox`. With `barrier` [`Barrier::Global`], senders that have
+    /// registered need no fence; falls back to [`Barrier::Fence`] when the system has no global
+    /// membarrier.
     ///
     /// Rings of which the cold bit is set already (a new segment: all) are cold.
     pub fn new(mailbox: Mailbox, barrier: Barrier) -> Self {
@@ -146,12 +154,13 @@ impl<P: Parking> Sleeper<P> {
         }
     }
 
-    /// First step of going to sleep. The caller polls everything once more (rings, [`take_inbox`](Self::take_inbox), its own
-    /// sends that wait for credit, the job event word), publishes the credit of its rings, and then lies down in the
-    /// [`Bed`] or [`cancel`](Self::cancel)s.
+    /// First step of going to sleep. The caller polls everything once more (rings,
+    /// [`take_inbox`](Self::take_inbox), its own sends that wait for credit, the job event
+    /// word), publishes the credit of its rings, and then lies down in the [`Bed`] or
+    /// [`cancel`](Self::cancel)s.
     ///
-    /// The bed is apart from the sleeper so that the lane's lock can be left while one thread sleeps. [`rise`](Self::rise)
-    /// comes after, with the lock again.
+    /// The bed is apart from the sleeper so that the VCI's lock can be left while one thread
+    /// sleeps. [`rise`](Self::rise) comes after, with the lock again.
     pub fn announce(&mut self) -> Bed<P> {
         self.mailbox
             .attention
@@ -174,8 +183,8 @@ impl<P: Parking> Sleeper<P> {
             .fetch_and(!SLEEPING, Ordering::Relaxed);
     }
 
-    /// Awake again after sleeping in the bed, which gave `rise`. Corrects it if a bell and the clock rang together. Best after a look at everything:
-    /// who publishes before this rings.
+    /// Awake again after sleeping in the bed, which gave `rise`. Corrects it if a bell and the
+    /// clock rang together. Best after a look at everything: who publishes before this rings.
     pub fn rise(&mut self, rise: Rise) -> Rise {
         // If a sender has turned the word, it rang, whatever the clock says.
         let rung = self
@@ -189,8 +198,9 @@ impl<P: Parking> Sleeper<P> {
         self.last
     }
 
-    /// To be called when the first poll after sleeping found work. If the backstop and not a bell brought us there that is counted: a bell was lost, or
-    /// whoever published has not come to ring yet, because it was stopped in between.
+    /// To be called when the first poll after sleeping found work. If the backstop and not a bell
+    /// brought us there that is counted: a bell was lost, or whoever published has not come to
+    /// ring yet, because it was stopped in between.
     pub fn found_work(&mut self) {
         if self.last == Rise::TimedOut {
             self.late += 1;
@@ -203,8 +213,8 @@ impl<P: Parking> Sleeper<P> {
         self.late
     }
 
-    /// Announces that the rings of `sources` are not polled any more. The caller publishes their credit, polls each once more,
-    /// and [`warm`](Self::warm)s those that had something.
+    /// Announces that the rings of `sources` are not polled any more. The caller publishes their
+    /// credit, polls each once more, and [`warm`](Self::warm)s those that had something.
     pub fn cool(&mut self, sources: impl IntoIterator<Item = usize>) {
         for source in sources {
             let (word, bit) = place(source);
@@ -249,7 +259,8 @@ impl<P: Parking> Sleeper<P> {
     pub fn take_inbox(&mut self, mut found: impl FnMut(usize)) {
         for (index, word) in self.mailbox.inbox.iter().enumerate() {
             if word.load(Ordering::Relaxed) != 0 {
-                // SYNC: inbox (acquire). Pairs with the sender's release; its cell and its ring's place are seen.
+                // SYNC: inbox (acquire). Pairs with the sender's release; its cell and its ring's
+                // place are seen.
                 let mut bits = word.swap(0, Ordering::Acquire);
                 while bits != 0 {
                     found(index * 64 + bits.trailing_zeros() as usize);
@@ -259,7 +270,8 @@ impl<P: Parking> Sleeper<P> {
         }
     }
 
-    /// SYNC: park (heavy side). After an announcement, before looking once more; for announcements that are made elsewhere as well.
+    /// SYNC: park (heavy side). After an announcement, before looking once more; for announcements
+    /// that are made elsewhere as well.
     pub fn heavy_barrier(&self) {
         if self.membarrier {
             P::global_barrier();
@@ -279,7 +291,8 @@ pub struct Bed<P> {
 }
 
 impl<P: Parking> Bed<P> {
-    /// Sleeps until a sender rings or `backstop` is over. If the announcement has been answered or changed meanwhile, not at all.
+    /// Sleeps until a sender rings or `backstop` is over. If the announcement has been answered or
+    /// changed meanwhile, not at all.
     pub fn sleep(self, backstop: Duration) -> Rise {
         P::wait(&self.attention.word, self.expected, backstop)
     }
@@ -288,9 +301,10 @@ impl<P: Parking> Bed<P> {
 /// How a sleeper's announcements get ahead of what senders publish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Barrier {
-    /// The kernel's global expedited membarrier (8.9 µs here); senders need no fence. For ranks with a processor each.
+    /// The kernel's global expedited membarrier (8.9 µs here); senders need no fence. For ranks
+    /// with a processor each.
     Global,
-    /// A fence on both sides. For crowded nodes, where ranks sleep often.
+    /// A fence on both sides. For oversubscribed nodes, where ranks sleep often.
     Fence,
 }
 
@@ -306,7 +320,8 @@ pub struct Doorbell<P> {
 impl<P: Parking> Doorbell<P> {
     /// The bell of the owner of `mailbox`, for the use of rank `source`.
     ///
-    /// Cheapest when made after the destination's [`Sleeper`]: until then it is not known to use membarrier, and this bell fences.
+    /// Cheapest when made after the destination's [`Sleeper`]: until then it is not known to use
+    /// membarrier, and this bell fences.
     pub fn new(mailbox: Mailbox, source: usize) -> Self {
         let (word, bit) = place(source);
         assert!(
@@ -323,7 +338,8 @@ impl<P: Parking> Doorbell<P> {
         }
     }
 
-    /// Looks again whether fences are needed: the destination may have come up since. Cheap; done once per lap of a ring.
+    /// Looks again whether fences are needed: the destination may have come up since. Cheap; done
+    /// once per lap of a ring.
     pub fn refresh(&mut self) {
         if self.fence {
             self.fence = needs_fence::<P>(&self.mailbox);
@@ -345,7 +361,8 @@ impl<P: Parking> Doorbell<P> {
         }
     }
 
-    /// After publishing anything else that the owner of the mailbox may sleep for: wakes it if it sleeps.
+    /// After publishing anything else that the owner of the mailbox may sleep for: wakes it if it
+    /// sleeps.
     pub fn wake(&self) {
         self.light_barrier();
         self.rouse();
@@ -368,8 +385,8 @@ impl<P: Parking> Doorbell<P> {
         {
             // SYNC: inbox (release). Pairs with `take_inbox`.
             self.mailbox.inbox[self.word].fetch_or(self.bit, Ordering::Release);
-            // The bit is itself something published: between our first look and now the destination may have looked into its
-            // inbox for the last time.
+            // The bit is itself something published: between our first look and now the destination
+            // may have looked into its inbox for the last time.
             self.light_barrier();
         }
         self.rouse();
@@ -380,7 +397,8 @@ impl<P: Parking> Doorbell<P> {
     }
 }
 
-/// Whether a sender must fence between publishing and looking: unless the owner of the mailbox uses the global barrier and we take part.
+/// Whether a sender must fence between publishing and looking: unless the owner of the mailbox uses
+/// the global barrier and we take part.
 fn needs_fence<P: Parking>(mailbox: &Mailbox) -> bool {
     let used = mailbox.attention.flags.load(Ordering::Acquire) & USES_MEMBARRIER != 0;
     !(used && P::registered())

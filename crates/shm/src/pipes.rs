@@ -1,11 +1,13 @@
-//! Pipes: for each ordered pair of an area's members a ring of plain bytes, for payload that only the two know of.
+//! Pipes: for each ordered pair of an area's members a ring of plain bytes, for payload that only
+//! the two know of.
 //!
 //! ```text
 //! extent 3:  | written: a line per pair | taken: a line per pair | … page | ring of pair 0 | ring of pair 1 | …
 //! ```
 //!
-//! The writer alone changes `written`, the reader alone `taken`: bytes since the beginning, so nothing is ever reset. What the bytes mean is up
-//! to the two. A writer never writes more than a ring ahead of `taken`.
+//! The writer alone changes `written`, the reader alone `taken`: bytes since the beginning, so
+//! nothing is ever reset. What the bytes mean is up to the two. A writer never writes more than a
+//! ring ahead of `taken`.
 
 use crate::shared::{Shared, SharedBytes};
 use crate::slots::Counter;
@@ -58,7 +60,8 @@ impl Pipes {
     /// Bytes that `to` has taken of what `from` wrote. Another process's word: to be checked.
     #[inline]
     pub fn taken(&self, from: u32, to: u32) -> u64 {
-        // SYNC: taken (acquire). Pairs with `set_taken`: they have been read and may be overwritten.
+        // SYNC: taken (acquire). Pairs with `set_taken`: they have been read and may be
+        // overwritten.
         self.taken[self.pair(from, to)].0.load(Ordering::Acquire)
     }
 
@@ -164,7 +167,8 @@ mod tests {
         }
     }
 
-    /// What is written is seen, and is not overwritten before it was read: words stand for the bytes.
+    /// What is written is seen, and is not overwritten before it was read: words stand for the
+    /// bytes.
     #[cfg(loom)]
     #[test]
     fn a_ring_of_two() {

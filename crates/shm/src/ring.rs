@@ -1,4 +1,5 @@
-//! The ring of an ordered pair (source → destination): cells for messages, two byte rings for their longer payload.
+//! The ring of an ordered pair (source → destination): cells for messages, two byte rings for their
+//! longer payload.
 //!
 //! ```text
 //! extent: | head (4 lines) | cells: N × 64 bytes | … page | near ring | far ring | pieces |
@@ -8,16 +9,21 @@
 //! second: | the first one's sequence                                       |  56 bytes inline                         |
 //! ```
 //!
-//! Word 0 of a cell is only ever a number of our own. It is stored last (release); its low half is the number of the cell since the
-//! beginning, from 1 on, so the reader polls the very line that brings the message and a cell of an earlier lap never matches.
-//! Payload goes inline behind the control bytes: both fit in 40 bytes of one cell, or in 96 of two neighbours. Longer payload (bit
-//! "bulk") begins on a cache line of the *near* ring, which is small, so that its lines stay in the caches of both sides, or of the
-//! *far* ring when it is long or the near one is full; it wraps into at most two pieces, its length is in word 7, and the control bytes
-//! must fit in the 32 bytes before that. Rather than into the far ring it goes into a *piece* that this side has read last, if there is one: see `pieces.rs`. Over a
-//! mesh of caches pieces come before the near ring, too, which stays empty.
+//! Word 0 of a cell is only ever a number of our own. It is stored last (release); its low half is
+//! the number of the cell since the beginning, from 1 on, so the reader polls the very line that
+//! brings the message and a cell of an earlier lap never matches. Payload goes inline behind the
+//! control bytes: both fit in 40 bytes of one cell, or in 96 of two neighbours. Longer payload (bit
+//! "bulk") begins on a cache line of the *near* ring, which is small, so that its lines stay in the
+//! caches of both sides, or of the *far* ring when it is long or the near one is full; it wraps
+//! into at most two pieces, its length is in word 7, and the control bytes must fit in the 32 bytes
+//! before that. Rather than into the far ring it goes into a *piece* that this side has read last,
+//! if there is one: see `pieces.rs`. Over a mesh of caches pieces come before the near ring, too,
+//! which stays empty.
 //!
-//! Credit flows back lazily: the reader publishes what it has consumed after a quarter of a ring when it finds nothing to read, after half a
-//! ring at once, and whenever the sender says it waits. Every value read from the other side is bounded before use; a lie costs the liar's pair, never our memory.
+//! Credit flows back lazily: the reader publishes what it has consumed after a quarter of a ring
+//! when it finds nothing to read, after half a ring at once, and whenever the sender says it waits.
+//! Every value read from the other side is bounded before use; a lie costs the liar's pair, never
+//! our memory.
 
 use std::fmt;
 
@@ -54,7 +60,8 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// `cells` (2 to 2¹⁶) and a far ring of `bytes` (128 to 2³⁰), or nothing when one is no power of two in range.
+    /// `cells` (2 to 2¹⁶) and a far ring of `bytes` (128 to 2³⁰), or nothing when one is no power
+    /// of two in range.
     pub const fn new(cells: u32, bytes: u32) -> Option<Self> {
         let fits = cells.is_power_of_two() && cells >= 2 && cells <= 1 << 16;
         if fits && bytes.is_power_of_two() && bytes >= 128 && bytes <= 1 << 30 {
@@ -83,18 +90,21 @@ impl Geometry {
         }
     }
 
-    /// The longest payload that may go through the near ring. Longer ones are faster through lines that neither side has in its own cache.
+    /// The longest payload that may go through the near ring. Longer ones are faster through lines
+    /// that neither side has in its own cache.
     pub(crate) const fn near_bulk(self) -> usize {
         self.near() as usize / 4
     }
 
-    /// The longest payload that one message may carry: half the far ring, so that two are under way at a time.
+    /// The longest payload that one message may carry: half the far ring, so that two are under way
+    /// at a time.
     pub const fn max_bulk(self) -> usize {
         self.bytes as usize / 2
     }
 }
 
-/// One message header with its inline payload. A cache line: a short message costs one that changes sides.
+/// One message header with its inline payload. A cache line: a short message costs one that changes
+/// sides.
 #[repr(C, align(64))]
 pub struct Cell {
     pub(crate) words: [AtomicU64; 8],
@@ -170,7 +180,8 @@ pub struct Ring {
     pub(crate) geometry: Geometry,
     pub(crate) head: Shared<Head>,
     pub(crate) cells: Shared<[Cell]>,
-    /// The bytes of the cells: where payload and control go. (In models beside the atomics, not over them.)
+    /// The bytes of the cells: where payload and control go. (In models beside the atomics, not
+    /// over them.)
     pub(crate) inline: SharedBytes,
     pub(crate) near: SharedBytes,
     pub(crate) far: SharedBytes,
@@ -237,7 +248,8 @@ impl Ring {
         self.inline.region().slice(self.index(number) * 64, 64)
     }
 
-    /// Where `len` bytes lie that begin `skip` bytes behind the header of the cell with this number; at most 40 together.
+    /// Where `len` bytes lie that begin `skip` bytes behind the header of the cell with this
+    /// number; at most 40 together.
     #[inline(always)]
     pub(crate) fn cell_piece(&self, number: u32, skip: usize, len: usize) -> Region {
         self.inline
@@ -245,7 +257,8 @@ impl Ring {
             .slice(self.index(number) * 64 + 24 + skip, len)
     }
 
-    /// Where `len` bytes lie that begin `skip` bytes behind the header of the cell with this number: in it, and in the one after it.
+    /// Where `len` bytes lie that begin `skip` bytes behind the header of the cell with this
+    /// number: in it, and in the one after it.
     #[inline(always)]
     pub(crate) fn inline_pieces(&self, number: u32, skip: usize, len: usize) -> [Region; 2] {
         let bytes = self.inline.region();
@@ -273,7 +286,8 @@ pub(crate) fn ring_pieces(ring: &SharedBytes, position: u64, len: usize) -> [Reg
     [bytes.slice(start, first), bytes.slice(0, len - first)]
 }
 
-/// Of the place of a payload, the lines that are written first: the last ones. Not more than a processor fetches at a time.
+/// Of the place of a payload, the lines that are written first: the last ones. Not more than a
+/// processor fetches at a time.
 fn hope(pieces: [Region; 2]) -> Region {
     let last = match pieces[1].is_empty() {
         true => pieces[0],
@@ -285,8 +299,9 @@ fn hope(pieces: [Region; 2]) -> Region {
 /// Bytes that are asked for before they are there.
 const HOPED: usize = 16 * 64;
 
-/// How much of a far ring has pages in this process: they come when they are first used, many at a time. (A fault for each would cost more
-/// than the copies of the first lap; all at once would cost every pair the memory that only few need.)
+/// How much of a far ring has pages in this process: they come when they are first used, many at a
+/// time. (A fault for each would cost more than the copies of the first lap; all at once would cost
+/// every pair the memory that only few need.)
 #[derive(Debug, Default)]
 pub(crate) struct Populated(usize);
 
@@ -321,13 +336,16 @@ impl fmt::Debug for Ring {
 /// "oxmR" in memory: written into the head of a ring's extent before its place is published.
 pub(crate) const MAGIC: u32 = u32::from_le_bytes(*b"oxmR");
 
-/// The near ring, in bytes: both directions and the program's own buffers fit the first-level cache together.
+/// The near ring, in bytes: both directions and the program's own buffers fit the first-level cache
+/// together.
 const NEAR: u32 = 8192;
 
-/// Payload in a byte ring starts on a cache line; so much of the ring does a payload of `len` bytes use.
+/// Payload in a byte ring starts on a cache line; so much of the ring does a payload of `len` bytes
+/// use.
 ///
-/// Behind a long one a gap stays free: the reader's processor fetches ahead of what is read, and would take lines away from the sender that it
-/// is about to write (4 KiB one way: 0.59 µs without a gap, 0.29 with 512 bytes, 0.25 with 1024).
+/// Behind a long one a gap stays free: the reader's processor fetches ahead of what is read, and
+/// would take lines away from the sender that it is about to write (4 KiB one way: 0.59 µs without
+/// a gap, 0.29 with 512 bytes, 0.25 with 1024).
 const fn footprint(len: usize) -> usize {
     let gap = match len {
         ..GAP_FROM => 0,
@@ -341,13 +359,15 @@ const fn footprint(len: usize) -> usize {
 const GAP: usize = 512;
 /// and when it has seen more of a run.
 const LONG_GAP: usize = 1024;
-/// Payloads that have a gap behind them (bytes); behind shorter ones it would cost more room than it is worth.
+/// Payloads that have a gap behind them (bytes); behind shorter ones it would cost more room than
+/// it is worth.
 const GAP_FROM: usize = 512;
 /// Payloads that have the long gap (bytes).
 const LONG_FROM: usize = 1024;
 
-/// Over a mesh, the longest message of which all is asked for at once when its header has come, and the line of its answer's header, too (bytes). 1 KiB gains
-/// nothing from either, and from 2 KiB on the copy takes so long that it loses.
+/// Over a mesh, the longest message of which all is asked for at once when its header has come, and
+/// the line of its answer's header, too (bytes). 1 KiB gains nothing from either, and from 2 KiB on
+/// the copy takes so long that it loses.
 const SOON: usize = 512;
 
 const KIND_SHIFT: u32 = 32;
@@ -355,11 +375,13 @@ const FLAGS_SHIFT: u32 = 40;
 const PAYLOAD_SHIFT: u32 = 48;
 const CONTROL_SHIFT: u32 = 56;
 const BULK_BIT: u64 = 1 << 63;
-/// In the place of the inline payload's length, with the bit "bulk": the payload is in the near ring. 0: in the far one.
+/// In the place of the inline payload's length, with the bit "bulk": the payload is in the near
+/// ring. 0: in the far one.
 const IN_NEAR: u64 = 1;
 /// The same: it is in pieces behind this ring,
 const IN_PIECES: u64 = 2;
-/// or in some behind the ring that goes the other way. The number of the first is in the upper half of word 7.
+/// or in some behind the ring that goes the other way. The number of the first is in the upper half
+/// of word 7.
 const IN_RETURNED: u64 = 3;
 /// In the far ring, past the caches.
 const IN_MEMORY: u64 = 4;

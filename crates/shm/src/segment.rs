@@ -1,11 +1,14 @@
-//! The memory that all ranks of a node share: one sparse file without a name, made by the daemon, handed to each rank.
+//! The memory that all ranks of a node share: one sparse file without a name, made by the daemon,
+//! handed to each rank.
 //!
-//! Header and control blocks are mapped at once; extents (rings, collective slots, windows) are handed out, allocated and mapped
-//! when first used, and given back by punching them out. Whatever is read here was written by another process and is checked
-//! against the layout that the header's number of ranks implies.
+//! Header and control blocks are mapped at once; extents (rings, collective slots, windows) are
+//! handed out, allocated and mapped when first used, and given back by punching them out. Whatever
+//! is read here was written by another process and is checked against the layout that the header's
+//! number of ranks implies.
 //!
-//! A new ring is announced like a message: every ring is cold in the beginning, so the sender's first bell leaves a bit in the
-//! receiver's inbox, and the receiver, having no ring for that source yet, opens it with [`Segment::pair_rx`].
+//! A new ring is announced like a message: every ring is cold in the beginning, so the sender's
+//! first bell leaves a bit in the receiver's inbox, and the receiver, having no ring for that
+//! source yet, opens it with [`Segment::pair_rx`].
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -44,7 +47,8 @@ use header::{CardLine, Header};
 use layout::{ACTIVITY, CARD, COLD, DEAD, PAGE};
 use map::Part;
 
-/// A segment that this process has attached. Cheap to clone; unmapped when the last clone and everything made from it is gone.
+/// A segment that this process has attached. Cheap to clone; unmapped when the last clone and
+/// everything made from it is gone.
 #[derive(Clone)]
 pub struct Segment {
     inner: Arc<Inner>,
@@ -65,7 +69,8 @@ struct Inner {
 /// What a rank's peers need to read its memory directly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
-    /// Its process number, as it sees it itself. (Another pid namespace may see another: hence the nonce.)
+    /// Its process number, as it sees it itself. (Another pid namespace may see another: hence the
+    /// nonce.)
     pub pid: u32,
     /// Where in its memory the nonce lies.
     pub nonce_address: u64,
@@ -76,7 +81,8 @@ pub struct Card {
 }
 
 impl Segment {
-    /// Makes the segment of a job: `job` is its id, `arch` the architecture word of this machine. All rings are cold.
+    /// Makes the segment of a job: `job` is its id, `arch` the architecture word of this machine.
+    /// All rings are cold.
     ///
     /// # Errors
     /// No memory, or no descriptor left.
@@ -122,7 +128,8 @@ impl Segment {
     /// Attaches the segment behind `fd`. `arch` is our own architecture word.
     ///
     /// # Errors
-    /// The descriptor is no segment, or one of another version or architecture; or the system refused the mapping.
+    /// The descriptor is no segment, or one of another version or architecture; or the system
+    /// refused the mapping.
     pub fn attach(fd: OwnedFd, arch: u32) -> Result<Segment, SegmentError> {
         let system = |what| move |error| SegmentError::System { what, error };
         let foreign = |what| SegmentError::Foreign { what };
@@ -163,7 +170,8 @@ impl Segment {
         self.inner.header.job.load(Ordering::Relaxed)
     }
 
-    /// The mailbox of `rank`: for its own [`Sleeper`](crate::park::Sleeper), or for a [`Doorbell`](crate::park::Doorbell).
+    /// The mailbox of `rank`: for its own [`Sleeper`](crate::park::Sleeper), or for a
+    /// [`Doorbell`](crate::park::Doorbell).
     ///
     /// # Panics
     /// Here and below, when `rank` is not below [`nranks`](Self::nranks).
@@ -249,7 +257,8 @@ impl Segment {
         }
     }
 
-    /// Gives the memory of an extent back. Nobody may use it any more; who still maps it sees zeros.
+    /// Gives the memory of an extent back. Nobody may use it any more; who still maps it sees
+    /// zeros.
     pub fn free(&self, extent: Address, len: u64) {
         let len = len.next_multiple_of(PAGE);
         if self.is_extent(extent.offset(), len) {
@@ -306,7 +315,8 @@ impl Segment {
             && end.is_some_and(|end| end <= self.length())
     }
 
-    /// Asking the control group costs several file reads, so small extents are believed until a MiB has gathered.
+    /// Asking the control group costs several file reads, so small extents are believed until a MiB
+    /// has gathered.
     fn check_headroom(&self, wanted: u64) -> Result<(), Shortage> {
         let unasked = self
             .inner

@@ -1,7 +1,9 @@
-//! References into memory that is shared with other processes, or that stands for it on the heap in tests and models.
+//! References into memory that is shared with other processes, or that stands for it on the heap in
+//! tests and models.
 //!
-//! What lies there is atomics only, valid for any content, because another process can write anything at any time. The owner
-//! of the memory (a mapping, or the heap object) is kept alive beside the address, so the structures above need no lifetimes.
+//! What lies there is atomics only, valid for any content, because another process can write
+//! anything at any time. The owner of the memory (a mapping, or the heap object) is kept alive
+//! beside the address, so the structures above need no lifetimes.
 
 use std::any::Any;
 use std::fmt;
@@ -11,8 +13,8 @@ use std::sync::Arc;
 
 use oxmpi_mem::{HeapBytes, Kind, Region};
 
-/// Types that may lie in shared memory: `repr(C)`, without padding that matters, made of atomics alone, so that every content
-/// is valid and `&Self` permits change from outside.
+/// Types that may lie in shared memory: `repr(C)`, without padding that matters, made of atomics
+/// alone, so that every content is valid and `&Self` permits change from outside.
 ///
 /// # Safety
 /// The implementor promises exactly that.
@@ -59,7 +61,8 @@ impl<T: InShared> Shared<[T]> {
     #[cfg(not(loom))]
     pub(crate) fn bytes(&self) -> SharedBytes {
         let len = size_of::<T>() * self.at.len();
-        // SAFETY: `self.keep` keeps the elements there, and no `&mut` to them exists; atomics may be changed through `&`.
+        // SAFETY: `self.keep` keeps the elements there, and no `&mut` to them exists; atomics may
+        // be changed through `&`.
         let region = unsafe { Region::new(self.at.as_ptr().cast(), len, Kind::Segment) };
         SharedBytes {
             region,
@@ -79,8 +82,9 @@ impl<T: ?Sized> Shared<T> {
     /// A reference to what lies at `at`.
     ///
     /// # Safety
-    /// `at` must be aligned and point into memory that stays readable and writable while `keep` lives; `T` (or its elements)
-    /// must be [`InShared`]; and no `&mut` to that memory may exist.
+    /// `at` must be aligned and point into memory that stays readable and writable while `keep`
+    /// lives; `T` (or its elements) must be [`InShared`]; and no `&mut` to that memory may
+    /// exist.
     pub(crate) unsafe fn new(at: NonNull<T>, keep: Arc<dyn Any + Send + Sync>) -> Self {
         Self { at, keep }
     }
@@ -111,7 +115,8 @@ impl<T: ?Sized> fmt::Debug for Shared<T> {
     }
 }
 
-/// A run of plain bytes in shared memory, reached only through [`Region`]s, with what keeps it there.
+/// A run of plain bytes in shared memory, reached only through [`Region`]s, with what keeps it
+/// there.
 #[derive(Clone)]
 pub struct SharedBytes {
     region: Region,
@@ -142,7 +147,8 @@ impl SharedBytes {
         len: usize,
         keep: Arc<dyn Any + Send + Sync>,
     ) -> Self {
-        // SAFETY: as this function's; whoever holds a piece of the region holds the ring, and the ring holds us.
+        // SAFETY: as this function's; whoever holds a piece of the region holds the ring, and the
+        // ring holds us.
         let region = unsafe { Region::new(start.as_ptr(), len, Kind::Segment) };
         Self { region, keep }
     }

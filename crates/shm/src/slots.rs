@@ -1,4 +1,5 @@
-//! The collective area of a communicator: for each member a row of slots that only it writes and all may read.
+//! The collective area of a communicator: for each member a row of slots that only it writes and
+//! all may read.
 //!
 //! ```text
 //! extent 1:  | head: 2 lines | done: a line per member | counters: a line per member | … page | row of member 0 | row of member 1 | …
@@ -10,10 +11,12 @@
 //! extent 4:  blocks of pairs of members, see [`crate::blocks`] (made at first need)
 //! ```
 //!
-//! All members count *steps* alike. In step T a member that has something to say writes line T mod their number of its row (payload first, the
-//! stamp last, release) and whoever wants it polls that line's stamp (acquire). A stamp of an earlier lap never matches, so nothing is ever reset,
-//! and a stamp is never payload. Before a member writes step T it must know that all have finished step T less that number: each publishes the number
-//! of steps it has finished on its `done` line. Who sleeps says so in `waiting` of the head, then parks (see [`crate::park`]); who has
+//! All members count *steps* alike. In step T a member that has something to say writes line T mod
+//! their number of its row (payload first, the stamp last, release) and whoever wants it polls that
+//! line's stamp (acquire). A stamp of an earlier lap never matches, so nothing is ever reset, and a
+//! stamp is never payload. Before a member writes step T it must know that all have finished step T
+//! less that number: each publishes the number of steps it has finished on its `done` line. Who
+//! sleeps says so in `waiting` of the head, then parks (see [`crate::park`]); who has
 //! published looks there.
 
 use std::fmt;
@@ -28,7 +31,8 @@ use oxmpi_mem::claim_line;
 #[cfg(not(loom))]
 use oxmpi_mem::{Kind, Region};
 
-/// Steps that a member may be ahead of the slowest, and slots with payload; lines may be more, see [`Area::depth`].
+/// Steps that a member may be ahead of the slowest, and slots with payload; lines may be more, see
+/// [`Area::depth`].
 #[cfg(not(loom))]
 pub const DEPTH: u64 = 64;
 /// A short lap, for models.
@@ -38,8 +42,8 @@ pub const DEPTH: u64 = 2;
 /// There is room for so many lines in a row.
 pub(crate) const MOST_LINES: u64 = 2 * DEPTH;
 
-/// Lines of a row. The further one may run ahead, the fewer turns it takes where members share processors; elsewhere those are read sooner that are
-/// used again soon.
+/// Lines of a row. The further one may run ahead, the fewer turns it takes where members share
+/// processors; elsewhere those are read sooner that are used again soon.
 pub(crate) fn depth(members: u32, processors: u32) -> u64 {
     match members > processors {
         true => MOST_LINES,
@@ -50,7 +54,8 @@ pub(crate) fn depth(members: u32, processors: u32) -> u64 {
 /// Bytes of payload in a line.
 pub const INLINE: usize = 56;
 
-/// One slot of a row. A cache line: whoever sees the stamp has the payload with it, and neighbours are not disturbed.
+/// One slot of a row. A cache line: whoever sees the stamp has the payload with it, and neighbours
+/// are not disturbed.
 #[repr(C, align(64))]
 pub struct Line {
     stamp: AtomicU64,
@@ -78,9 +83,11 @@ pub struct Head {
     left: AtomicU32,
     /// Bytes per slot of the second extent, a power of two; written once.
     pub(crate) slot: AtomicU32,
-    /// Bytes of a pipe's ring in the third extent, a power of two, or 0: there are to be none; written once.
+    /// Bytes of a pipe's ring in the third extent, a power of two, or 0: there are to be none;
+    /// written once.
     pub(crate) pipe: AtomicU32,
-    /// Where the second extent is: 0 while nobody has needed it, [`MAKING`] while somebody makes it, [`NO_SLOTS`] when there was no room.
+    /// Where the second extent is: 0 while nobody has needed it, [`MAKING`] while somebody makes
+    /// it, [`NO_SLOTS`] when there was no room.
     pub(crate) slots: AtomicU64,
     /// The same of the third extent, and of the fourth.
     pub(crate) pipes: AtomicU64,
@@ -115,7 +122,8 @@ pub struct Area<P> {
     pub(crate) fence: bool,
 }
 
-/// What the other extents are made of, in bytes, powers of two: a slot; the ring of a pipe and a block, or 0 where there are to be none.
+/// What the other extents are made of, in bytes, powers of two: a slot; the ring of a pipe and a
+/// block, or 0 where there are to be none.
 #[derive(Clone, Copy, Debug)]
 pub struct Rooms {
     /// [`Head::slot`]
@@ -156,7 +164,8 @@ impl<P: Parking> Area<P> {
         self.mask + 1
     }
 
-    /// Says step `step`: after the payload was written, makes it visible, and wakes members that sleep.
+    /// Says step `step`: after the payload was written, makes it visible, and wakes members that
+    /// sleep.
     #[inline(always)]
     pub fn publish(&self, step: u64, info: u16) {
         // SYNC: slot (release). Pairs with `stamp`: whoever sees the stamp sees the payload.
@@ -166,7 +175,8 @@ impl<P: Parking> Area<P> {
         self.ring();
     }
 
-    /// What member `member` has said on the line of `step`; that of the step itself when it equals [`stamp`]`(step, info)`.
+    /// What member `member` has said on the line of `step`; that of the step itself when it equals
+    /// [`stamp`]`(step, info)`.
     #[inline(always)]
     pub fn stamp(&self, member: u32, step: u64) -> u64 {
         // SYNC: slot (acquire). Pairs with `publish`.
@@ -190,7 +200,8 @@ impl<P: Parking> Area<P> {
     #[inline(always)]
     pub fn payload(&self, member: u32, step: u64) -> Region {
         let first = self.line(member, step).words.as_ptr();
-        // SAFETY: the seven words behind the stamp, in memory that the area keeps; no reference to plain bytes is ever made to them.
+        // SAFETY: the seven words behind the stamp, in memory that the area keeps; no reference to
+        // plain bytes is ever made to them.
         unsafe { Region::new(first.cast::<u8>().cast_mut(), INLINE, Kind::Segment) }
     }
 
@@ -200,7 +211,8 @@ impl<P: Parking> Area<P> {
         self.bytes.is_some()
     }
 
-    /// Whether nobody is about to make one of the other extents: it has been decided where it is, or that there is none.
+    /// Whether nobody is about to make one of the other extents: it has been decided where it is,
+    /// or that there is none.
     pub fn is_settled(&self) -> bool {
         let others = [&self.head.slots, &self.head.pipes, &self.head.blocks];
         // SYNC: slots (acquire). Pairs with `Segment::once`.
@@ -215,8 +227,9 @@ impl<P: Parking> Area<P> {
         self.slot
     }
 
-    /// The `len` bytes of a member from slot `turn` (modulo a lap) on; `len` may go beyond one slot, to the end of the lap. Turns may be counted apart from
-    /// steps, as long as there is at most one a step.
+    /// The `len` bytes of a member from slot `turn` (modulo a lap) on; `len` may go beyond one
+    /// slot, to the end of the lap. Turns may be counted apart from steps, as long as there is
+    /// at most one a step.
     ///
     /// # Panics
     /// When there is no second extent, or the bytes go beyond the lap.
@@ -235,9 +248,11 @@ impl<P: Parking> Area<P> {
             .slice(self.first_slot(member) * self.slot + at, len)
     }
 
-    /// The part of a slot in which `writer` gives something to `reader` in an exchange. Each of the two has one for the other, and they change hands
-    /// with every exchange: so each writes where it has just read, and nobody else looks there. A processor that reads a line which another one
-    /// has changed takes it over, so that it lies in the writer's own cache already. Whoever has read exchange E has ended it. Both count alike.
+    /// The part of a slot in which `writer` gives something to `reader` in an exchange. Each of the
+    /// two has one for the other, and they change hands with every exchange: so each writes
+    /// where it has just read, and nobody else looks there. A processor that reads a line which
+    /// another one has changed takes it over, so that it lies in the writer's own cache
+    /// already. Whoever has read exchange E has ended it. Both count alike.
     ///
     /// # Panics
     /// As [`bytes`](Self::bytes).
@@ -305,7 +320,8 @@ impl<P: Parking> Area<P> {
         }
     }
 
-    /// From now on publishers look whether we sleep. Before the announcement of [`crate::park`], which has the barrier.
+    /// From now on publishers look whether we sleep. Before the announcement of [`crate::park`],
+    /// which has the barrier.
     pub fn begin_wait(&self) {
         // SYNC: park (heavy side): before the sleeper's barrier; publishers look after theirs.
         self.head.waiting.0.fetch_add(1, Ordering::Relaxed);
@@ -332,7 +348,8 @@ impl<P: Parking> Area<P> {
         self.head.left.fetch_add(1, Ordering::AcqRel) + 1 == self.members()
     }
 
-    /// Asks the cache for a member's line of a step to read: worth it when the member is far ahead of us.
+    /// Asks the cache for a member's line of a step to read: worth it when the member is far ahead
+    /// of us.
     #[inline(always)]
     pub fn prefetch(&self, member: u32, step: u64) {
         let line: *const Line = self.line(member, step);
@@ -345,13 +362,15 @@ impl<P: Parking> Area<P> {
         let _ = line;
     }
 
-    /// Asks the cache for our line of a step to write: worth it while nobody is near enough to poll it.
+    /// Asks the cache for our line of a step to write: worth it while nobody is near enough to poll
+    /// it.
     #[inline(always)]
     pub fn claim_line(&self, step: u64) {
         claim_line(&raw const *self.line(self.me, step));
     }
 
-    /// Asks the cache for the first `len` bytes of our slot `turn`, which we will write: while we wait that costs nothing. Nothing when there are no slots.
+    /// Asks the cache for the first `len` bytes of our slot `turn`, which we will write: while we
+    /// wait that costs nothing. Nothing when there are no slots.
     #[inline(always)]
     pub fn claim_bytes(&self, turn: u64, len: usize) {
         let Some(bytes) = &self.bytes else {

@@ -1,7 +1,8 @@
 //! The atomics of `std`, or loom's under `--cfg loom`.
 //!
-//! Loom's atomics live only inside a model and have no `const` constructor, so a `static` cannot hold one. Process-wide
-//! statics (did the kernel accept membarrier?) use [`global`], which is `std` in both worlds and takes no part in a model.
+//! Loom's atomics live only inside a model and have no `const` constructor, so a `static` cannot
+//! hold one. Process-wide statics (did the kernel accept membarrier?) use [`global`], which is
+//! `std` in both worlds and takes no part in a model.
 
 #[cfg(loom)]
 pub use loom::sync::atomic::{

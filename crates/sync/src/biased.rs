@@ -1,12 +1,14 @@
 //! The biased lock: free of charge for the one thread that uses it, correct for many.
 //!
-//! The first thread to enter claims the bias. From then on it enters with a plain store and a check. The first *other* thread
-//! revokes the bias for good: it withdraws the owner's word, runs the heavy barrier, waits until the owner is outside, and from
-//! then on everybody, the old owner included, takes turns at the [`Ticket`] mutex.
+//! The first thread to enter claims the bias. From then on it enters with a plain store and a
+//! check. The first *other* thread revokes the bias for good: it withdraws the owner's word, runs
+//! the heavy barrier, waits until the owner is outside, and from then on everybody, the old owner
+//! included, takes turns at the [`Ticket`] mutex.
 //!
-//! Invariant: the content is reached either by the owner with `inside` set while `owner` still names it, or under the ticket
-//! mutex after `owner` became `REVOKED` *and* `inside` was seen 0 once afterwards. Entering twice from one thread panics: it is
-//! a bug of the caller, and a deadlock would tell nobody.
+//! Invariant: the content is reached either by the owner with `inside` set while `owner` still
+//! names it, or under the ticket mutex after `owner` became `REVOKED` *and* `inside` was seen 0
+//! once afterwards. Entering twice from one thread panics: it is a bug of the caller, and a
+//! deadlock would tell nobody.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -31,8 +33,9 @@ pub struct Biased<T, O: Os> {
     os: PhantomData<fn() -> O>,
 }
 
-// SAFETY: a `&Biased` gives access to `T` only through a `Guard`, and the invariant in the module header lets one guard exist at
-// a time; so sharing the lock moves `T` between threads at most, which `T: Send` allows.
+// SAFETY: a `&Biased` gives access to `T` only through a `Guard`, and the invariant in the module
+// header lets one guard exist at a time; so sharing the lock moves `T` between threads at most,
+// which `T: Send` allows.
 unsafe impl<T: Send, O: Os> Sync for Biased<T, O> {}
 // SAFETY: the lock owns its content; moving it moves `T`. (loom's cell is not `Send` by itself.)
 unsafe impl<T: Send, O: Os> Send for Biased<T, O> {}
@@ -83,7 +86,8 @@ impl<T, O: Os> Biased<T, O> {
         }
     }
 
-    /// Has a second thread ever come? (For reports; the answer may be old when it arrives, but `true` stays true.)
+    /// Has a second thread ever come? (For reports; the answer may be old when it arrives, but
+    /// `true` stays true.)
     pub fn is_revoked(&self) -> bool {
         self.owner.load(Ordering::Relaxed) == REVOKED
     }
@@ -95,8 +99,8 @@ impl<T, O: Os> Biased<T, O> {
             entered_twice();
         }
         self.inside.store(1, Ordering::Relaxed);
-        // SYNC: revoke (light side). Our `inside = 1` before our load of `owner`; the revoker's `owner = REVOKED` before its load
-        // of `inside`. One of the two sees the other.
+        // SYNC: revoke (light side). Our `inside = 1` before our load of `owner`; the revoker's
+        // `owner = REVOKED` before its load of `inside`. One of the two sees the other.
         O::light_barrier();
         if self.owner.load(Ordering::Relaxed) == me {
             return true;
@@ -110,7 +114,8 @@ impl<T, O: Os> Biased<T, O> {
     fn exit_fast(&self, me: usize) {
         // SYNC: outside (release). Pairs with the acquire in `revoke`.
         self.inside.store(0, Ordering::Release);
-        // SYNC: revoke (light side). Either the revoker's look at `inside` sees 0, or we see that it came and may be asleep.
+        // SYNC: revoke (light side). Either the revoker's look at `inside` sees 0, or we see that
+        // it came and may be asleep.
         O::light_barrier();
         if self.owner.load(Ordering::Relaxed) != me {
             wake_revoker::<O>(&self.inside);
@@ -152,7 +157,8 @@ impl<T, O: Os> Biased<T, O> {
         turn
     }
 
-    /// Withdraws the bias; on return the former owner is outside for good. Called with the ticket mutex held, so only once.
+    /// Withdraws the bias; on return the former owner is outside for good. Called with the ticket
+    /// mutex held, so only once.
     #[cold]
     fn revoke(&self) {
         self.owner.store(REVOKED, Ordering::Relaxed);
@@ -183,7 +189,8 @@ pub struct Guard<'a, T, O: Os> {
 }
 
 impl<T, O: Os> Guard<'_, T, O> {
-    /// Lets others in if somebody waits; costs one load if nobody does. A waiter calls this between two polls.
+    /// Lets others in if somebody waits; costs one load if nobody does. A waiter calls this between
+    /// two polls.
     ///
     /// The content may have changed on return.
     #[inline]
@@ -230,7 +237,8 @@ impl<T, O: Os> Deref for Guard<'_, T, O> {
 
     #[inline]
     fn deref(&self) -> &T {
-        // SAFETY: a living guard is alone inside (module header), except during `unlocked`, which holds `&mut self`.
+        // SAFETY: a living guard is alone inside (module header), except during `unlocked`, which
+        // holds `&mut self`.
         unsafe { &*self.lock.data.with(|pointer| pointer) }
     }
 }
@@ -249,7 +257,8 @@ impl<T: fmt::Debug, O: Os> fmt::Debug for Guard<'_, T, O> {
     }
 }
 
-/// Takes the lock back even when the closure of `unlocked` unwinds: the guard will be dropped, and must be inside then.
+/// Takes the lock back even when the closure of `unlocked` unwinds: the guard will be dropped, and
+/// must be inside then.
 struct Reenter<'g, 'a, T, O: Os> {
     guard: &'g mut Guard<'a, T, O>,
     me: usize,
@@ -277,7 +286,7 @@ fn wake_revoker<O: Os>(inside: &AtomicU32) {
 #[cold]
 #[inline(never)]
 fn entered_twice() -> ! {
-    panic!("a thread entered a lane it is already inside of");
+    panic!("a thread entered a vci it is already inside of");
 }
 
 const UNCLAIMED: usize = 0;

@@ -1,11 +1,13 @@
 //! Atomics, cells and locks: `std` in the product, `loom` under `--cfg loom`.
 //!
-//! Every other room takes its atomics from here, so that the structures built on them can be model-checked unchanged.
-//! What is here: the facade ([`atomic`], [`cell`], [`thread`], [`hint`]), a [`Mutex`] and [`Condvar`] without poisoning,
-//! [`CachePadded`], and the [`Biased`] lock that guards a lane. Nothing here makes a system call: what a lock needs of the
-//! kernel comes in through the trait [`Os`], which `pal` implements.
+//! Every other room takes its atomics from here, so that the structures built on them can be
+//! model-checked unchanged. What is here: the facade ([`atomic`], [`cell`], [`thread`], [`hint`]),
+//! a [`Mutex`] and [`Condvar`] without poisoning, [`CachePadded`], and the [`Biased`] lock that
+//! guards a VCI. Nothing here makes a system call: what a lock needs of the kernel comes in through
+//! the trait [`Os`], which `pal` implements.
 //!
-//! Ordering comments name their pair: `SYNC: revoke` on one side has its partner under the same word on the other.
+//! Ordering comments name their pair: `SYNC: revoke` on one side has its partner under the same
+//! word on the other.
 //!
 //! Start reading at [`biased`]; the rest is small.
 
@@ -42,18 +44,20 @@ pub mod hint {
     pub use std::hint::spin_loop;
 }
 
-/// What the locks of this room need of the operating system. Implemented by `pal::Linux`, and by models in tests.
+/// What the locks of this room need of the operating system. Implemented by `pal::Linux`, and by
+/// models in tests.
 pub trait Os {
-    /// A value that is the same for the whole life of a thread and different from that of every other living thread;
-    /// neither 0 nor `usize::MAX`. The thread pointer register serves.
+    /// A value that is the same for the whole life of a thread and different from that of every
+    /// other living thread; neither 0 nor `usize::MAX`. The thread pointer register serves.
     fn thread_id() -> usize;
 
-    /// The rare side of an asymmetric barrier: on return every other thread of the process has executed a full barrier
-    /// since the call began.
+    /// The rare side of an asymmetric barrier: on return every other thread of the process has
+    /// executed a full barrier since the call began.
     fn heavy_barrier();
 
     /// The frequent side: orders the caller's earlier stores before its later loads with respect to
-    /// [`heavy_barrier`](Self::heavy_barrier). A compiler fence, or a full fence where the heavy side is only a fence itself.
+    /// [`heavy_barrier`](Self::heavy_barrier). A compiler fence, or a full fence where the heavy
+    /// side is only a fence itself.
     fn light_barrier();
 
     /// Sleeps while `word` holds `expected`; may return early for no reason.

@@ -1,7 +1,7 @@
 //! A mutex and a condition variable without poisoning.
 //!
-//! A panic inside the library aborts the job (it is our bug), so nobody ever looks at the state a panicking thread left;
-//! the only holders that unwind are tests.
+//! A panic inside the library aborts the job (it is our bug), so nobody ever looks at the state a
+//! panicking thread left; the only holders that unwind are tests.
 
 #[cfg(loom)]
 use loom::sync as imp;

@@ -1,4 +1,5 @@
-//! A value alone in its cache lines, so that threads writing neighbours do not slow each other down.
+//! A value alone in its cache lines, so that threads writing neighbours do not slow each other
+//! down.
 //!
 //! 128 bytes: the processors we run on fetch 64-byte lines in pairs.
 

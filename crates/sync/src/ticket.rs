@@ -1,8 +1,9 @@
 //! The fair mutex behind a biased lock: tickets, spinning a little, then a futex.
 //!
-//! A waiting rank polls, lets go, and polls again at once; with a mutex that whoever comes first may take, such a loop would
-//! starve every sleeper for good. So turns are tickets. Each waiter sleeps on the word of its own turn (eight of them), so
-//! letting the next one in wakes one thread and not the herd.
+//! A waiting rank polls, lets go, and polls again at once; with a mutex that whoever comes first
+//! may take, such a loop would starve every sleeper for good. So turns are tickets. Each waiter
+//! sleeps on the word of its own turn (eight of them), so letting the next one in wakes one thread
+//! and not the herd.
 
 use crate::atomic::{AtomicU32, Ordering};
 use crate::{Os, hint};
@@ -60,8 +61,9 @@ impl Ticket {
     pub(crate) fn unlock<O: Os>(&self, turn: u32) {
         let next = turn.wrapping_add(1) & MASK;
         let word = self.word(next);
-        // SYNC: turn (release). Pairs with the load in `lock`. The swap also collects the sleeper's mark: the mark goes in by
-        // compare-exchange on the same word, so it is either seen here or refused there.
+        // SYNC: turn (release). Pairs with the load in `lock`. The swap also collects the sleeper's
+        // mark: the mark goes in by compare-exchange on the same word, so it is either seen
+        // here or refused there.
         if word.swap(next << 1, Ordering::AcqRel) & ASLEEP != 0 {
             O::wake(word, u32::MAX);
         }
@@ -80,7 +82,7 @@ impl Ticket {
 const TURNS: usize = 8;
 const MASK: u32 = u32::MAX >> 1;
 const ASLEEP: u32 = 1;
-/// Looks at the word before sleeping: about the length of a poll of an idle lane, many times over.
+/// Looks at the word before sleeping: about the length of a poll of an idle VCI, many times over.
 #[cfg(not(loom))]
 const SPINS: u32 = 200;
 #[cfg(loom)]

@@ -1,7 +1,8 @@
 //! `cargo xtask bench --accept`: what was promised, what is measured, and whether it holds.
 //!
-//! The timed promises are rows like those of the big table and are measured by the same rounds; a row's figure is the median of its rounds.
-//! Counts of allocations and system calls must hold every time, so the worst round counts. Rows that count instructions are the same every time
+//! The timed promises are rows like those of the big table and are measured by the same rounds; a
+//! row's figure is the median of its rounds. Counts of allocations and system calls must hold every
+//! time, so the worst round counts. Rows that count instructions are the same every time
 //! and run once.
 
 use std::collections::BTreeMap;

@@ -1,4 +1,5 @@
-//! What the plots show, as data: which cells form a curve, and which curves a panel. [`super::plots`] draws it.
+//! What the plots show, as data: which cells form a curve, and which curves a panel.
+//! [`super::plots`] draws it.
 
 use super::figures::OURS;
 use super::record::Run;

@@ -1,7 +1,9 @@
 //! How far apart two processors are, and whether that changes while libraries are compared.
 //!
-//! A virtual machine may be moved: two processors that shared a cache do not any more, and one cache line takes five times as long. Figures of two libraries
-//! compare only when both ran on the same machine, in this sense. So the line is measured before and after each job, in some hundredths of a second.
+//! A virtual machine may be moved: two processors that shared a cache do not any more, and one
+//! cache line takes five times as long. Figures of two libraries compare only when both ran on the
+//! same machine, in this sense. So the line is measured before and after each job, in some
+//! hundredths of a second.
 
 use std::time::Duration;
 
@@ -33,8 +35,9 @@ impl Distance {
         }
     }
 
-    /// Runs `each` on `turns`; false when the machine changed meanwhile, after the turn in which it did, or after `all`. Of jobs that do not speak between
-    /// processors it is not asked (`pairs`).
+    /// Runs `each` on `turns`; false when the machine changed meanwhile, after the turn in which it
+    /// did, or after `all`. Of jobs that do not speak between processors it is not asked
+    /// (`pairs`).
     pub fn same_through<T>(
         &mut self,
         (pairs, all): (bool, bool),
@@ -92,7 +95,8 @@ fn same(one: f64, other: f64) -> bool {
     one.max(other) <= one.min(other) * SAME
 }
 
-/// One cache line from processor to processor, in microseconds; nothing where there is one processor only.
+/// One cache line from processor to processor, in microseconds; nothing where there is one
+/// processor only.
 fn line(program: &str) -> Option<f64> {
     let done = Library::alone(&[program, "--line"], LIMIT).ok()?;
     done.lines.one("line", 1).ok()

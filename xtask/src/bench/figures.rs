@@ -118,7 +118,8 @@ impl Figures {
         }
     }
 
-    /// What ours is held against, with the ratio: the peer that is least behind or furthest ahead, or the bound.
+    /// What ours is held against, with the ratio: the peer that is least behind or furthest ahead,
+    /// or the bound.
     fn rival(&self, row: &Row, cell: &Cell, peers: &[String]) -> Option<(f64, f64)> {
         let ours = self.samples(cell, OURS);
         let held = |theirs: &[f64], factor: f64| {
@@ -161,8 +162,9 @@ impl Figures {
     }
 }
 
-/// How far `ours` is ahead of `theirs`: the median over the rounds of each round's ratio, because the machine may be another one in the next round.
-/// Where not both have a figure of each round, the ratio of the medians.
+/// How far `ours` is ahead of `theirs`: the median over the rounds of each round's ratio, because
+/// the machine may be another one in the next round. Where not both have a figure of each round,
+/// the ratio of the medians.
 fn ahead(ours: &[f64], theirs: &[f64], more_is_better: bool) -> Option<f64> {
     if ours.is_empty() || theirs.is_empty() {
         return None;

@@ -1,9 +1,11 @@
-//! The gates of the message path: figures that do not depend on how fast or how busy the machine is.
+//! The gates of the message path: figures that do not depend on how fast or how busy the machine
+//! is.
 //!
-//! Instructions of `MPI_Isend` to a peer that does not poll and of `MPI_Recv` of a message that has arrived, with committed upper figures
-//! (`bench/limits.toml`); instructions per match behind long queues; allocations and system calls of a ping-pong; the same of blocking
-//! [`collectives`]. Instructions are counted by
-//! the meter (single steps of the real processor); where valgrind is installed, callgrind counts the two calls once more.
+//! Instructions of `MPI_Isend` to a peer that does not poll and of `MPI_Recv` of a message that has
+//! arrived, with committed upper figures (`bench/limits.toml`); instructions per match behind long
+//! queues; allocations and system calls of a ping-pong; the same of blocking [`collectives`].
+//! Instructions are counted by the meter (single steps of the real processor); where valgrind is
+//! installed, callgrind counts the two calls once more.
 
 use std::fs;
 use std::path::Path;
@@ -199,7 +201,8 @@ pub fn system_calls(ours: &Library, calls: &[&str]) -> Result<(f64, String), Str
     Ok((counts.iter().map(|line| line[0]).sum(), which.join(", ")))
 }
 
-/// The same two calls as callgrind sees them: the difference of a long and a short run, so that what happens once is left out.
+/// The same two calls as callgrind sees them: the difference of a long and a short run, so that
+/// what happens once is left out.
 fn callgrind(ours: &Library) -> Outcome {
     if !shell::have("valgrind") {
         return Err(Verdict::Skipped(
@@ -235,7 +238,8 @@ fn profile(ours: &Library, rounds: usize) -> Result<[f64; 2], String> {
     Ok([total(&folder.join("Isend"))?, total(&folder.join("Recv"))?])
 }
 
-/// The words before a program of which callgrind is to count the calls of one function, into `file` of `folder`.
+/// The words before a program of which callgrind is to count the calls of one function, into `file`
+/// of `folder`.
 fn under_callgrind(
     folder: &Path,
     file: &str,
@@ -268,7 +272,8 @@ fn total(path: &Path) -> Result<f64, String> {
         .ok_or(format!("{} has no sum", path.display()))
 }
 
-/// Whether programs may be traced here (a container may forbid it); otherwise the words of the failure.
+/// Whether programs may be traced here (a container may forbid it); otherwise the words of the
+/// failure.
 pub fn can_trace() -> Result<(), String> {
     let mut command = Command::new(library::meter()?);
     command.args(["syscalls", "count", "true"]);

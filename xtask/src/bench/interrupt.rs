@@ -1,7 +1,8 @@
 //! Ctrl-C: no process of a measurement is left behind.
 //!
-//! Every job carries this run's mark in its environment, because launchers put ranks into process groups of their own. A handler ends all
-//! that carry it, and the groups of compilers and installers that run at that moment, and then this process.
+//! Every job carries this run's mark in its environment, because launchers put ranks into process
+//! groups of their own. A handler ends all that carry it, and the groups of compilers and
+//! installers that run at that moment, and then this process.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;

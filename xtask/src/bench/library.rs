@@ -1,4 +1,5 @@
-//! One MPI library under measurement: how its programs are compiled and started, and how their lines are read.
+//! One MPI library under measurement: how its programs are compiled and started, and how their
+//! lines are read.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -86,10 +87,12 @@ impl Library {
         }
     }
 
-    /// A peer of [`crate::peers`] installed under `prefix`; `mpich` is where MPICH is, whose wrapper builds for Intel MPI as well.
+    /// A peer of [`crate::peers`] installed under `prefix`; `mpich` is where MPICH is, whose
+    /// wrapper builds for Intel MPI as well.
     ///
-    /// Open MPI wants to be told twice that it may run as root, and that ranks may share processors. Intel MPI's own library has to be found
-    /// before the one that the program was linked with, and its `mpirun` finds its parts by PATH.
+    /// Open MPI wants to be told twice that it may run as root, and that ranks may share
+    /// processors. Intel MPI's own library has to be found before the one that the program was
+    /// linked with, and its `mpirun` finds its parts by PATH.
     pub fn peer(name: &str, prefix: &Path, mpich: &Path) -> Library {
         let below = |path: &str| prefix.join(path).display().to_string();
         let path = std::env::var("PATH").unwrap_or_default();
@@ -132,7 +135,8 @@ impl Library {
         }
     }
 
-    /// Whether ranks that wait keep their processor from the others: with more ranks than cores a call takes milliseconds.
+    /// Whether ranks that wait keep their processor from the others: with more ranks than cores a
+    /// call takes milliseconds.
     pub fn spins(&self) -> bool {
         self.name == "mpich"
     }
@@ -182,7 +186,8 @@ impl Library {
         }
     }
 
-    /// As [`Library::job`], with what a failing job printed before it failed. No process of the job is left afterwards.
+    /// As [`Library::job`], with what a failing job printed before it failed. No process of the job
+    /// is left afterwards.
     pub fn attempt(
         &self,
         ranks: usize,

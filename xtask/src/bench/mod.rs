@@ -1,13 +1,17 @@
-//! `cargo xtask bench`: measures the installed release library, and its peers beside it, with the programs in `bench/`.
+//! `cargo xtask bench`: measures the installed release library, and its peers beside it, with the
+//! programs in `bench/`.
 //!
-//! - `bench --peers` measures every row of [`rows`] on every library and writes tables, a record and plots; `--quick` does it in a few minutes;
+//! - `bench --peers` measures every row of [`rows`] on every library and writes tables, a record
+//!   and plots; `--quick` does it in a few minutes;
 //! - `bench` shows latency, stream and message rate by size, beside one peer;
-//! - `bench --accept` compares what was promised with what is measured and exits non-zero on a miss ([`accept`]);
-//! - the suite `gates` of `cargo xtask test` counts instructions, allocations and system calls of the message path ([`gate`]): these do not
-//!   depend on the speed of the machine.
+//! - `bench --accept` compares what was promised with what is measured and exits non-zero on a miss
+//!   ([`accept`]);
+//! - the suite `gates` of `cargo xtask test` counts instructions, allocations and system calls of
+//!   the message path ([`gate`]): these do not depend on the speed of the machine.
 //!
-//! The same C sources are compiled with each library's `mpicc`. From the command line ([`options`]) and the table come jobs ([`plan`]), which run in
-//! interleaved rounds ([`rounds`]) and give [`figures`]; these are kept ([`record`]) and shown ([`table`], [`page`], [`curves`], [`plots`]).
+//! The same C sources are compiled with each library's `mpicc`. From the command line ([`options`])
+//! and the table come jobs ([`plan`]), which run in interleaved rounds ([`rounds`]) and give
+//! [`figures`]; these are kept ([`record`]) and shown ([`table`], [`page`], [`curves`], [`plots`]).
 
 mod accept;
 mod curves;

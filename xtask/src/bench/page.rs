@@ -136,7 +136,8 @@ fn losses(rows: &[Row], run: &Run) -> String {
     text
 }
 
-/// The heading under which the page says why such a cell may fall short: written by hand, below the tables.
+/// The heading under which the page says why such a cell may fall short: written by hand, below the
+/// tables.
 fn reasons(row: &Row, cell: &Cell) -> Option<&'static str> {
     let of_messages = match cell.size {
         0..=16_384 => REASONS[0],
@@ -262,7 +263,8 @@ fn ratio(ratio: Option<f64>, mark: Mark) -> String {
     }
 }
 
-/// One line for each call and form, one column for each size: the ratio, our time, and the best peer.
+/// One line for each call and form, one column for each size: the ratio, our time, and the best
+/// peer.
 fn grid(rows: &[&Row], run: &Run) -> String {
     let mut sizes: Vec<u64> = rows
         .iter()

@@ -1,13 +1,14 @@
 //! From rows to the jobs that give their figures: each job once, however many rows look at it.
 //!
-//! The cells that a goal refers to (the cache line, the two-rank latency) are measured too, even when no row of their own was asked for.
+//! The cells that a goal refers to (the cache line, the two-rank latency) are measured too, even
+//! when no row of their own was asked for.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::rows::{Cell, Goal, Job, Limit, Row, Words};
 
-/// How many calls of the collectives one job measures: few enough that the machine stays the same while all libraries run it, many enough that starting up
-/// costs little.
+/// How many calls of the collectives one job measures: few enough that the machine stays the same
+/// while all libraries run it, many enough that starting up costs little.
 const CALLS_PER_JOB: usize = 3;
 /// And how many sizes of anything else.
 const SIZES_PER_JOB: usize = 8;
@@ -16,7 +17,8 @@ const QUICK_SIZES: [u64; 3] = [8, 64 << 10, 1 << 20];
 /// The rank counts that `--quick` keeps; of one is what measures the machine.
 const QUICK_RANKS: [u32; 3] = [1, 2, 4];
 
-/// Seconds of a cell, such that five rounds of everything take about half an hour on two cores; and of one in `--quick`.
+/// Seconds of a cell, such that five rounds of everything take about half an hour on two cores; and
+/// of one in `--quick`.
 pub const BOX: f64 = 0.16;
 const QUICK_BOX: f64 = 0.03;
 
@@ -70,7 +72,8 @@ pub fn wanted(rows: Vec<Row>, text: Option<&str>, ranks: Option<u32>, quick: boo
     rows
 }
 
-/// The jobs of these rows, in their order; `all` is the whole table, in which the cells that goals refer to are found.
+/// The jobs of these rows, in their order; `all` is the whole table, in which the cells that goals
+/// refer to are found.
 pub fn steps(rows: &[Row], all: &[Row], effort: Effort) -> Vec<Step> {
     let mut order: Vec<Job> = Vec::new();
     let mut cells: BTreeMap<Job, BTreeSet<Cell>> = BTreeMap::new();

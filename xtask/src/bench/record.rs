@@ -1,4 +1,5 @@
-//! A run as a JSON file: the machine, the commit, the versions and every sample, so that tables and plots can be made again without measuring.
+//! A run as a JSON file: the machine, the commit, the versions and every sample, so that tables and
+//! plots can be made again without measuring.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -43,7 +44,8 @@ pub fn path() -> PathBuf {
     paths::target().join("bench/results.json")
 }
 
-/// Where the rounds of a run that is not finished are kept; as the file of [`path`] it can be shown.
+/// Where the rounds of a run that is not finished are kept; as the file of [`path`] it can be
+/// shown.
 pub fn path_so_far() -> PathBuf {
     paths::target().join("bench/unfinished.json")
 }

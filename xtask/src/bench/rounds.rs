@@ -1,8 +1,10 @@
-//! The rounds: every job on every library in turn, with a bar that says what is running and how long is left.
+//! The rounds: every job on every library in turn, with a bar that says what is running and how
+//! long is left.
 //!
-//! A round runs a job on all libraries before it goes on to the next job, and begins with another library each time, so that a disturbance of
-//! the machine meets all alike. Where the machine changes under a job (see [`distance`](super::distance)), all libraries run it again.
-//! A job that fails costs the cells that it did not print; one that hangs is not tried again.
+//! A round runs a job on all libraries before it goes on to the next job, and begins with another
+//! library each time, so that a disturbance of the machine meets all alike. Where the machine
+//! changes under a job (see [`distance`](super::distance)), all libraries run it again. A job that
+//! fails costs the cells that it did not print; one that hangs is not tried again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
@@ -21,7 +23,8 @@ const WALL_SECONDS: f64 = 0.3;
 const WALL_TIMES: usize = 9;
 /// What a job may take beyond the expected before it counts as hung: a factor, and seconds.
 const SLACK: (f64, f64) = (5.0, 30.0);
-/// How often a step is tried while the machine changes under it; then its figures are taken as they are.
+/// How often a step is tried while the machine changes under it; then its figures are taken as they
+/// are.
 const TRIES: usize = 4;
 /// A cell takes longer than its box: it finds its batch length first, and checks what arrives.
 const BEYOND_BOX: f64 = 1.1;
@@ -85,7 +88,8 @@ impl Rounds<'_> {
         })
     }
 
-    /// Compiles every program with every library; those that cannot be are said, and have no figures.
+    /// Compiles every program with every library; those that cannot be are said, and have no
+    /// figures.
     pub fn compile(&self, report: &Report, figures: &mut Figures) -> BTreeSet<(usize, &str)> {
         let mut broken = BTreeSet::new();
         for (which, library) in self.libraries.iter().enumerate() {
@@ -103,7 +107,8 @@ impl Rounds<'_> {
         broken
     }
 
-    /// Runs all rounds; what there is after each is given to `keep`, so that a long run that is ended is not lost.
+    /// Runs all rounds; what there is after each is given to `keep`, so that a long run that is
+    /// ended is not lost.
     pub fn run(&self, report: &Report, figures: &mut Figures, keep: impl Fn(usize, &Figures)) {
         let mut given_up: BTreeSet<(usize, usize)> = BTreeSet::new();
         for (which, program) in self.compile(report, figures) {
@@ -127,7 +132,8 @@ impl Rounds<'_> {
                     tries += 1;
                     kept.clear();
                     let pairs = self.steps[place].job.ranks > 1;
-                    // The last try goes through all libraries: a round has a figure of each, or of none.
+                    // The last try goes through all libraries: a round has a figure of each, or of
+                    // none.
                     let last = tries == TRIES;
                     let same = distance.same_through((pairs, last), turns.iter(), |turn| {
                         let (done, left) = self.clock(round, place, &taken);
@@ -160,7 +166,8 @@ impl Rounds<'_> {
         report.done();
     }
 
-    /// The turns of a step as (step, library), beginning with another library than in the round before.
+    /// The turns of a step as (step, library), beginning with another library than in the round
+    /// before.
     fn turns_of(&self, place: usize, round: usize) -> impl Iterator<Item = (usize, usize)> {
         let count = self.libraries.len();
         (0..count)

@@ -1,7 +1,8 @@
 //! What is measured, in one table: every row with its programs, its cells and its goal.
 //!
-//! A *cell* is one figure: a line that a program prints, at a number of ranks and a size. A *row* is cells with one goal; two rows may
-//! judge the same cell (start-up has a goal against the peers and one in milliseconds). [`super::plan`] turns rows into jobs.
+//! A *cell* is one figure: a line that a program prints, at a number of ranks and a size. A *row*
+//! is cells with one goal; two rows may judge the same cell (start-up has a goal against the peers
+//! and one in milliseconds). [`super::plan`] turns rows into jobs.
 
 mod kinds;
 

@@ -1,7 +1,8 @@
-//! Comma-separated tables as `abi/` keeps them: a heading row, double quotes around fields with commas.
+//! Comma-separated tables as `abi/` keeps them: a heading row, double quotes around fields with
+//! commas.
 //!
-//! [`Table::parse`] and [`Table::render`] are inverse on the committed files, so that a task may change one column
-//! and leave every other byte as it was.
+//! [`Table::parse`] and [`Table::render`] are inverse on the committed files, so that a task may
+//! change one column and leave every other byte as it was.
 
 /// A table with named columns.
 pub struct Table {

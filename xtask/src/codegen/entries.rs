@@ -1,7 +1,7 @@
 //! Writes the entry points: crates/capi/src/generated/, one module per topic.
 //!
-//! Each function PMPI_X is followed by the assembler line that makes MPI_X a weak alias of it; both must stand in the
-//! same module, or the linker drops the alias without a word.
+//! Each function PMPI_X is followed by the assembler line that makes MPI_X a weak alias of it; both
+//! must stand in the same module, or the linker drops the alias without a word.
 
 use std::collections::BTreeMap;
 
@@ -173,7 +173,8 @@ fn later(function: &Function, area: &str) -> String {
     )
 }
 
-/// Entries that may be called before init and after finalize: MPI-5.0 §11.4.1, and those that start or ask for the state.
+/// Entries that may be called before init and after finalize: MPI-5.0 §11.4.1, and those that start
+/// or ask for the state.
 fn always(name: &str) -> bool {
     const NAMES: [&str; 31] = [
         "Init",

@@ -1,6 +1,7 @@
 //! Writes `include/mpi.h`: types, constants, callback types, the prototypes of MPI_X and PMPI_X.
 //!
-//! The text is C89 apart from `<stdint.h>` and valid C++; it defines nothing that the standard ABI does not.
+//! The text is C89 apart from `<stdint.h>` and valid C++; it defines nothing that the standard ABI
+//! does not.
 
 use super::tables::{Constant, Function, Tables};
 

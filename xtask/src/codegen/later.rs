@@ -1,7 +1,9 @@
-//! Writes `tests/errors/later.c`: a program that calls every entry point which is not implemented yet.
+//! Writes `tests/errors/later.c`: a program that calls every entry point which is not implemented
+//! yet.
 //!
-//! Each call gets valid arguments as far as there are any. Windows and files cannot exist, so entries that want one must
-//! say MPI_ERR_WIN or MPI_ERR_FILE; the others must say MPI_ERR_UNSUPPORTED_OPERATION, through the error handler.
+//! Each call gets valid arguments as far as there are any. Windows and files cannot exist, so
+//! entries that want one must say MPI_ERR_WIN or MPI_ERR_FILE; the others must say
+//! MPI_ERR_UNSUPPORTED_OPERATION, through the error handler.
 
 use super::params;
 use super::tables::{Function, Param, Support, Tables};

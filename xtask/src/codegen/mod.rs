@@ -1,8 +1,9 @@
 //! `cargo xtask codegen`: writes every committed generated file from the tables in `abi/`.
 //!
-//! Without arguments it regenerates in place. `--check` only compares and fails when a file is stale (`cargo test -p
-//! xtask` does the same). `--adopt` first marks as supported every entry whose Rust function exists by now.
-//! `--narrow-shim FILE` writes the preload library that turns `_c` calls into their `int` twins.
+//! Without arguments it regenerates in place. `--check` only compares and fails when a file is
+//! stale (`cargo test -p xtask` does the same). `--adopt` first marks as supported every entry
+//! whose Rust function exists by now. `--narrow-shim FILE` writes the preload library that turns
+//! `_c` calls into their `int` twins.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

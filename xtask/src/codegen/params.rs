@@ -1,7 +1,8 @@
-//! How a C parameter looks in Rust: its type in the `extern "C"` signature and the value the Rust function gets.
+//! How a C parameter looks in Rust: its type in the `extern "C"` signature and the value the Rust
+//! function gets.
 //!
-//! The rules are those of crates/capi/src/edge: counts are 64-bit inside, pointers become argument wrappers that carry
-//! the parameter's name, handles pass as they are.
+//! The rules are those of crates/capi/src/edge: counts are 64-bit inside, pointers become argument
+//! wrappers that carry the parameter's name, handles pass as they are.
 
 use super::tables::{Function, Param};
 
@@ -164,7 +165,8 @@ pub fn handle_type(ctype: &str) -> String {
     format!("{}Handle", ctype.trim_start_matches("MPI_"))
 }
 
-/// `MPI_Comm_copy_attr_function *` → `CommCopyAttrFunction`; the flavour-less old names are those of communicators.
+/// `MPI_Comm_copy_attr_function *` → `CommCopyAttrFunction`; the flavour-less old names are those
+/// of communicators.
 fn callback(ctype: &str) -> String {
     let word = ctype.trim_end_matches(" *");
     match word {

@@ -1,4 +1,5 @@
-//! Writes the constants for Rust: crates/core/src/generated/constants.rs and class.rs; and the coverage list of crate mca.
+//! Writes the constants for Rust: crates/core/src/generated/constants.rs and class.rs; and the
+//! coverage list of crate mca.
 
 use super::tables::{Support, Tables};
 

@@ -1,7 +1,9 @@
-//! Writes the narrowing shim: a C file that, built as a preload library, answers each MPI_X_c by calling PMPI_X.
+//! Writes the narrowing shim: a C file that, built as a preload library, answers each MPI_X_c by
+//! calling PMPI_X.
 //!
-//! A program that only knows the large-count forms (mpi4py) then tests the `int` forms. Values and arrays that do not fit
-//! an int, results that come back as MPI_UNDEFINED, and the few forms that cannot be narrowed go to PMPI_X_c.
+//! A program that only knows the large-count forms (mpi4py) then tests the `int` forms. Values and
+//! arrays that do not fit an int, results that come back as MPI_UNDEFINED, and the few forms that
+//! cannot be narrowed go to PMPI_X_c.
 
 use super::tables::{Function, Param, Tables};
 
@@ -143,7 +145,8 @@ impl Body {
     }
 }
 
-/// How long an array is, and when it is looked at at all; `None` where a started operation keeps it.
+/// How long an array is, and when it is looked at at all; `None` where a started operation keeps
+/// it.
 fn length(wide: &Function, array: &str) -> Option<(String, String)> {
     let name = wide.name.as_str();
     if wide.module() == "datatype" {

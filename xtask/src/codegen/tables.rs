@@ -1,8 +1,9 @@
-//! The tables of `abi/` as the generators see them: functions with parsed parameters, constants, types.
+//! The tables of `abi/` as the generators see them: functions with parsed parameters, constants,
+//! types.
 //!
-//! A function knows its Rust home (`module`, `snake`), the generated file it goes to, and its support: the column this
-//! project adds to the table. `_c` and `_x` twins share the snake name of the plain form when their parameters differ
-//! only in width.
+//! A function knows its Rust home (`module`, `snake`), the generated file it goes to, and its
+//! support: the column this project adds to the table. `_c` and `_x` twins share the snake name of
+//! the plain form when their parameters differ only in width.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -16,7 +17,8 @@ pub struct Param {
     pub ctype: String,
     /// The name; empty for `...`.
     pub name: String,
-    /// The type of the same parameter in the `_c` twin (or, in the twin, in the plain form), where it differs.
+    /// The type of the same parameter in the `_c` twin (or, in the twin, in the plain form), where
+    /// it differs.
     pub twin: Option<String>,
 }
 
@@ -104,11 +106,12 @@ pub fn load(root: &Path, file: &str) -> Result<Table, String> {
 }
 
 impl Function {
-    /// The name without its prefix, lower case, without the suffix of a twin: the Rust function behind the entry.
+    /// The name without its prefix, lower case, without the suffix of a twin: the Rust function
+    /// behind the entry.
     pub fn snake(&self) -> String {
         let own = self.name.as_str();
-        // These twins differ in more than width, so each has its own function: the constructors because a type remembers
-        // which form made it, and none of their arguments tells.
+        // These twins differ in more than width, so each has its own function: the constructors
+        // because a type remembers which form made it, and none of their arguments tells.
         let apart = [
             "MPI_Op_create_c",
             "MPI_Type_contiguous_c",

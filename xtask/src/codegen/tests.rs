@@ -99,7 +99,8 @@ fn the_shim_compiles() {
     );
 }
 
-/// Each function of ours has the type it has in the header of another library with the same ABI, each constant its value.
+/// Each function of ours has the type it has in the header of another library with the same ABI,
+/// each constant its value.
 #[test]
 fn the_header_agrees_with_another() {
     let other = std::env::var_os("OXMPI_OTHER_ABI_HEADER").map_or_else(
@@ -113,7 +114,8 @@ fn the_header_agrees_with_another() {
     let root = root();
     let tables = Tables::read(&root).unwrap();
     let mut source = format!("#include \"{}\"\n", root.join("include/mpi.h").display());
-    // The same declarations once more: a compiler refuses a second one of another type. Constants by value.
+    // The same declarations once more: a compiler refuses a second one of another type. Constants
+    // by value.
     let mut compared = 0;
     for constant in tables
         .constants

@@ -1,9 +1,12 @@
-//! The suite `algorithms`: `tests/coll/mixed.c` with 1 to 17 ranks, each algorithm of each collective forced once, and each component.
+//! The suite `algorithms`: `tests/coll/mixed.c` with 1 to 17 ranks, each algorithm of each
+//! collective forced once, and each component.
 //!
-//! One job forces one algorithm of every collective, so there are as many jobs per number of ranks as the collective with the most
-//! algorithms has. `oxmpi-info --algorithms` of the installed tree says which there are, so that a new one is tested without being
-//! listed here. Some of the jobs have long pieces only, in runs with other roots each time, so that members differ by all the room there is. Some are
-//! disturbed: a timer makes each rank give way at random moments, inside the library too.
+//! One job forces one algorithm of every collective, so there are as many jobs per number of ranks
+//! as the collective with the most algorithms has. `oxmpi-info --algorithms` of the installed tree
+//! says which there are, so that a new one is tested without being listed here. Some of the jobs
+//! have long pieces only, in runs with other roots each time, so that members differ by all the
+//! room there is. Some are disturbed: a timer makes each rank give way at random moments, inside
+//! the library too.
 
 use std::process::Command;
 use std::time::Duration;
@@ -14,7 +17,8 @@ use crate::shell::{self, Expiry};
 
 const MOST_RANKS: usize = 17;
 
-/// Runs the program with every choice of algorithms and every number of ranks; with `all` longer and always disturbed as well.
+/// Runs the program with every choice of algorithms and every number of ranks; with `all` longer
+/// and always disturbed as well.
 pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
     report.suite(
         "algorithms",
@@ -52,7 +56,8 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
     }
 }
 
-/// Values of `coll_algorithms`: the first names the first algorithm of every collective, and so on; those with fewer begin again.
+/// Values of `coll_algorithms`: the first names the first algorithm of every collective, and so on;
+/// those with fewer begin again.
 fn forced(mpi: &Mpi) -> Result<Vec<String>, String> {
     let mut command = Command::new(mpi.mpirun.with_file_name("oxmpi-info"));
     command.arg("--algorithms");

@@ -1,8 +1,10 @@
-//! The end-to-end suite: C programs below `tests/`, compiled by an installed `mpicc` and started by its `mpirun`.
+//! The end-to-end suite: C programs below `tests/`, compiled by an installed `mpicc` and started by
+//! its `mpirun`.
 //!
-//! `tests/e2e.toml` says for each program what it shows, with how many ranks, and what is expected of it. The same
-//! programs run on any MPI with the standard ABI (`--against PREFIX`), which is how the programs themselves are checked.
-//! A watchdog asks `mpirun` by SIGQUIT who waits for whom before it ends a job that takes too long.
+//! `tests/e2e.toml` says for each program what it shows, with how many ranks, and what is expected
+//! of it. The same programs run on any MPI with the standard ABI (`--against PREFIX`), which is how
+//! the programs themselves are checked. A watchdog asks `mpirun` by SIGQUIT who waits for whom
+//! before it ends a job that takes too long.
 
 pub mod algorithms;
 pub mod settings;
@@ -62,7 +64,8 @@ impl Mpi {
         }
     }
 
-    /// Compiles `tests/<file>` unless that was done since the source, the shared header and the wrapper last changed.
+    /// Compiles `tests/<file>` unless that was done since the source, the shared header and the
+    /// wrapper last changed.
     pub fn compile(&self, file: &str, flags: &[String]) -> Result<PathBuf, String> {
         let tests = paths::root().join("tests");
         let source = tests.join(file);

@@ -1,8 +1,10 @@
-//! The suite `settings`: the short programs of `tests/` again, under parameters that take other ways through the library.
+//! The suite `settings`: the short programs of `tests/` again, under parameters that take other
+//! ways through the library.
 //!
-//! What a program shows does not depend on how its messages travel, so each must pass under every row of [`SETTINGS`]: no eager
-//! messages, no budget for unexpected data, copies or cross-memory attach, no spinning, rings of the least size, each collective component.
-//! A program that takes seconds says `settings = false` in `tests/e2e.toml`.
+//! What a program shows does not depend on how its messages travel, so each must pass under every
+//! row of [`SETTINGS`]: no eager messages, no budget for unexpected data, copies or cross-memory
+//! attach, no spinning, rings of the least size, each collective component. A program that takes
+//! seconds says `settings = false` in `tests/e2e.toml`.
 
 use super::{Mpi, one, table};
 use crate::report::Report;
@@ -31,7 +33,8 @@ const SETTINGS: &[Setting] = &[
     ("small-rings", &[("OXMPI_SM_RING_BUDGET", "1K")]),
 ];
 
-/// Runs every short program under every setting; without `all` with its least and its greatest number of ranks.
+/// Runs every short program under every setting; without `all` with its least and its greatest
+/// number of ranks.
 pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
     report.suite("settings", "the C programs under other parameters");
     let programs = match table::read() {

@@ -1,5 +1,5 @@
-//! Reads `tests/e2e.toml`. An entry with a word that is not known is an error, so that a typing mistake cannot switch off
-//! an expectation.
+//! Reads `tests/e2e.toml`. An entry with a word that is not known is an error, so that a typing
+//! mistake cannot switch off an expectation.
 
 use std::fs;
 

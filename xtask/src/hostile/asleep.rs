@@ -1,4 +1,5 @@
-//! Ranks that wait long: they sleep, they use no processor, and they wake, also when they or others are stopped meanwhile.
+//! Ranks that wait long: they sleep, they use no processor, and they wake, also when they or others
+//! are stopped meanwhile.
 
 use std::fs;
 use std::path::Path;
@@ -12,11 +13,14 @@ type Test = fn(&Stage) -> Result<(), String>;
 
 /// The tests, by the name they have in the account.
 pub const TESTS: &[(&str, Test)] = &[
-    ("idle ranks on a crowded machine use no CPU", |stage| {
-        let job = asleep(stage, 5, "allrecv")?;
-        shell::signal("INT", i64::from(job.pid()));
-        job.finish(LIMIT, Expiry::Kill).map(drop)
-    }),
+    (
+        "idle ranks on a oversubscribed machine use no CPU",
+        |stage| {
+            let job = asleep(stage, 5, "allrecv")?;
+            shell::signal("INT", i64::from(job.pid()));
+            job.finish(LIMIT, Expiry::Kill).map(drop)
+        },
+    ),
     ("2 ranks sleep in a collective, and wake", |stage| {
         wake(stage, asleep(stage, 2, "late allreduce")?)
     }),
@@ -36,7 +40,8 @@ pub const TESTS: &[(&str, Test)] = &[
     ),
 ];
 
-/// Starts an act with so many ranks, all of which wait for ever or for SIGUSR1: they use no processor.
+/// Starts an act with so many ranks, all of which wait for ever or for SIGUSR1: they use no
+/// processor.
 fn asleep(stage: &Stage, ranks: usize, act: &str) -> Result<Running, String> {
     let job = Running::start(&mut stage.mpirun(&format!("-n {ranks}"), act))?;
     job.wait_for(LIMIT, |seen| seen.contains("ready"))?;
@@ -66,8 +71,8 @@ fn wake(stage: &Stage, job: Running) -> Result<(), String> {
     contains(&done.stdout, &["late done"])
 }
 
-/// A rank that sleeps in a collective is stopped for longer than it would sleep, while the others are woken; then it goes on. Nobody says
-/// that a wake-up was lost.
+/// A rank that sleeps in a collective is stopped for longer than it would sleep, while the others
+/// are woken; then it goes on. Nobody says that a wake-up was lost.
 fn stopped(stage: &Stage) -> Result<(), String> {
     let mut command: Command = stage.mpirun("-n 3 --mca backstop_ms 200", "late allreduce");
     let job = Running::start(&mut command)?;

@@ -1,4 +1,5 @@
-//! Parts of a job end by SIGKILL, at named moments and at random ones; then nothing of the job may be left.
+//! Parts of a job end by SIGKILL, at named moments and at random ones; then nothing of the job may
+//! be left.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -260,7 +261,8 @@ fn one_called(wanted: &str, watch: &Watch, number: usize) -> Option<u32> {
     }
 }
 
-/// 0 to 120 ms, spread evenly over the rounds: from before the ranks exist to the middle of the traffic.
+/// 0 to 120 ms, spread evenly over the rounds: from before the ranks exist to the middle of the
+/// traffic.
 fn moment(number: usize) -> Duration {
     Duration::from_millis((number as u64 * 37) % 120)
 }

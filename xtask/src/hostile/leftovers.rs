@@ -1,8 +1,9 @@
 //! What a job may leave behind and must not: processes, files, sockets, segments.
 //!
-//! Every job of the kill tests carries a mark in its environment and runs with a TMPDIR of its own. Its sockets are known by
-//! their inodes, so that other jobs on the machine are not taken for leftovers. A segment without a name lives as long as a
-//! process that holds it, and names in `/dev/shm` are compared with the state before.
+//! Every job of the kill tests carries a mark in its environment and runs with a TMPDIR of its own.
+//! Its sockets are known by their inodes, so that other jobs on the machine are not taken for
+//! leftovers. A segment without a name lives as long as a process that holds it, and names in
+//! `/dev/shm` are compared with the state before.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,8 +12,8 @@ use std::time::{Duration, Instant};
 
 use crate::marked;
 
-/// How long leftovers may take to go before a test fails. `bench --accept` holds the promised 2 s; a loaded CI machine may
-/// take longer to run what has to end.
+/// How long leftovers may take to go before a test fails. `bench --accept` holds the promised 2 s;
+/// a loaded CI machine may take longer to run what has to end.
 const PATIENCE: Duration = Duration::from_secs(15);
 
 /// A job's mark and the state before it.
@@ -60,7 +61,8 @@ impl Watch {
         held.difference(&inherited).copied().collect()
     }
 
-    /// Waits until nothing is left, of these sockets either; how long that took, or what still is there.
+    /// Waits until nothing is left, of these sockets either; how long that took, or what still is
+    /// there.
     pub fn nothing_left(&self, sockets: &BTreeSet<u64>) -> Result<Duration, String> {
         let start = Instant::now();
         loop {
@@ -127,7 +129,8 @@ fn unix_sockets() -> BTreeSet<u64> {
         .collect()
 }
 
-/// Names in `/dev/shm` that could be the project's; other programs of the machine come and go there as well.
+/// Names in `/dev/shm` that could be the project's; other programs of the machine come and go there
+/// as well.
 fn shared_names() -> BTreeSet<String> {
     let names = listing(Path::new("/dev/shm")).into_iter();
     names

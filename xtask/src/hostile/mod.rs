@@ -1,9 +1,10 @@
-//! Hostile environments: what the laptop, the container and the CI box do to a job, each as its own test.
+//! Hostile environments: what the laptop, the container and the CI box do to a job, each as its own
+//! test.
 //!
-//! [`environment`] changes what is around the job (one CPU, no `/dev/shm`, no host name, few descriptors, forbidden system
-//! calls); [`kills`] ends parts of the job by SIGKILL and looks for what is left; [`wrong`] runs programs with the usual
-//! mistakes, which the hang report must explain. A machine that does not allow a row (no user name-spaces) skips it
-//! by name.
+//! [`environment`] changes what is around the job (one CPU, no `/dev/shm`, no host name, few
+//! descriptors, forbidden system calls); [`kills`] ends parts of the job by SIGKILL and looks for
+//! what is left; [`wrong`] runs programs with the usual mistakes, which the hang report must
+//! explain. A machine that does not allow a row (no user name-spaces) skips it by name.
 
 mod asleep;
 mod environment;

@@ -1,5 +1,5 @@
-//! Wrong programs that everyone writes once. Each hangs; the report that `--timeout` prints must name who waits for whom,
-//! in which call, and the mistake itself where it can be seen.
+//! Wrong programs that everyone writes once. Each hangs; the report that `--timeout` prints must
+//! name who waits for whom, in which call, and the mistake itself where it can be seen.
 
 use std::process::Command;
 
@@ -96,7 +96,8 @@ pub const TESTS: &[(&str, Test)] = &[
             )
         },
     ),
-    // Barriers at counters were numbered apart from other calls, so the report said that one rank was many calls further than another.
+    // Barriers at counters were numbered apart from other calls, so the report said that one rank
+    // was many calls further than another.
     ("the report compares a barrier with another call", |stage| {
         explains(
             stage,
@@ -105,8 +106,8 @@ pub const TESTS: &[(&str, Test)] = &[
             &["rank 0 in MPI_Allreduce, rank 1 in MPI_Barrier, rank 2"],
         )
     }),
-    // The page of a process was cleared by whichever thread stopped waiting last, so a rank looked idle while one of its
-    // threads waited for ever.
+    // The page of a process was cleared by whichever thread stopped waiting last, so a rank looked
+    // idle while one of its threads waited for ever.
     (
         "the report shows a waiting thread while another comes and goes",
         |stage| explains(stage, 2, "waiting-thread", &["MPI_Recv", "41", "43"]),

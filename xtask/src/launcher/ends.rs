@@ -1,4 +1,5 @@
-//! How a job ends: exit states, messages, time limits, signals; and that a launcher which waits does nothing.
+//! How a job ends: exit states, messages, time limits, signals; and that a launcher which waits
+//! does nothing.
 
 use std::time::Duration;
 
@@ -63,7 +64,8 @@ pub const TESTS: &[(&str, Test)] = &[
     ("SIGQUIT prints the report and the job goes on", |stage| {
         let job = Running::start(&mut stage.mpirun("-n 2", "recv"))?;
         job.wait_for(LIMIT, |seen| seen.contains("ready"))?;
-        // Asked again and again until rank 0 has got to its receive; each question must be answered by the living job.
+        // Asked again and again until rank 0 has got to its receive; each question must be answered
+        // by the living job.
         let mut answered = Err(String::new());
         for asked in 1..=100 {
             shell::signal("QUIT", i64::from(job.pid()));

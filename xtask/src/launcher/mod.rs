@@ -1,7 +1,8 @@
-//! The commands a user types: `mpirun` with its options, `mpicc`, `oxmpi-info`, and programs that another MPI linked.
+//! The commands a user types: `mpirun` with its options, `mpicc`, `oxmpi-info`, and programs that
+//! another MPI linked.
 //!
-//! Every test starts `tests/tools/act.c` or a shell command and looks at the output and the exit status. Nothing here
-//! asserts an upper time; watchdogs only end what hangs.
+//! Every test starts `tests/tools/act.c` or a shell command and looks at the output and the exit
+//! status. Nothing here asserts an upper time; watchdogs only end what hangs.
 
 mod ends;
 mod output;

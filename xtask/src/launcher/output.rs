@@ -1,4 +1,5 @@
-//! Output and input: whole lines, tags, files, who reads standard input, the last words of a rank that dies.
+//! Output and input: whole lines, tags, files, who reads standard input, the last words of a rank
+//! that dies.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,5 @@
-//! What is started, where and with what: ranks, programs, folders, variables, bindings, handlers, parameters, help.
+//! What is started, where and with what: ranks, programs, folders, variables, bindings, handlers,
+//! parameters, help.
 
 use super::{Test, contains, cpus, same_lines};
 

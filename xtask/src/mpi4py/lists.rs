@@ -1,7 +1,8 @@
-//! The two committed lists: tests left out (`excluded.toml`) and tests that mpi4py skips by itself (`skips`).
+//! The two committed lists: tests left out (`excluded.toml`) and tests that mpi4py skips by itself
+//! (`skips`).
 //!
-//! A line of `skips` is `NAME @ RANKS: REASON`; a test skipped at several rank counts has several lines, so that a run
-//! with fewer counts compares with the lines of those.
+//! A line of `skips` is `NAME @ RANKS: REASON`; a test skipped at several rank counts has several
+//! lines, so that a run with fewer counts compares with the lines of those.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -73,8 +74,8 @@ pub fn excluded() -> Result<Vec<Excluded>, String> {
         .collect()
 }
 
-/// Reads unittest's verbose lines of one rank: `testX (module.Class.testX) ... skipped 'reason'`, where a test with a
-/// docstring has its name on the line before.
+/// Reads unittest's verbose lines of one rank: `testX (module.Class.testX) ... skipped 'reason'`,
+/// where a test with a docstring has its name on the line before.
 pub fn skips_of(lines: &[&str], ranks: usize) -> Vec<Skip> {
     let mut skips = Vec::new();
     let mut last_name = String::new();

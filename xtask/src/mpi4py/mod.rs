@@ -1,9 +1,10 @@
 //! mpi4py's own test suite, built from its PyPI source with our `mpicc` and run by our `mpirun`.
 //!
-//! Each module of [`MODULES`] is a job of its own, at several rank counts. What is left out stands by name, with its
-//! reason, in `tests/mpi4py/excluded.toml`; every entry must still name a test that exists. What mpi4py itself skips
-//! stands in `tests/mpi4py/skips` and is compared. A second pass runs with a preloaded shim that turns every `_c` call
-//! into its `int` twin, which mpi4py never calls by itself.
+//! Each module of [`MODULES`] is a job of its own, at several rank counts. What is left out stands
+//! by name, with its reason, in `tests/mpi4py/excluded.toml`; every entry must still name a test
+//! that exists. What mpi4py itself skips stands in `tests/mpi4py/skips` and is compared. A second
+//! pass runs with a preloaded shim that turns every `_c` call into its `int` twin, which mpi4py
+//! never calls by itself.
 
 mod lists;
 mod setup;

@@ -1,6 +1,7 @@
 //! Builds mpi4py with our compiler wrapper, in a virtual environment below `target/`.
 //!
-//! What comes from a package registry may be missing; that is told apart from a build that fails because of us.
+//! What comes from a package registry may be missing; that is told apart from a build that fails
+//! because of us.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -34,7 +35,8 @@ const SOURCE: &str = "mpi4py==4.1.2";
 const FOLDER: &str = "mpi4py-4.1.2";
 const NEEDS: &[&str] = &["numpy", "cffi", "dill", "pyyaml", "setuptools"];
 
-/// Builds mpi4py from its source package with `mpi`'s compiler wrapper; kept until the header changes.
+/// Builds mpi4py from its source package with `mpi`'s compiler wrapper; kept until the header
+/// changes.
 pub fn mpi4py(report: &Report, mpi: &Mpi) -> Result<Installed, Missing> {
     let folder = paths::target().join("venv/mpi4py");
     venv::install(report, &folder, NEEDS).map_err(Missing::Registry)?;

@@ -1,4 +1,5 @@
-//! Rules about crates: who may import whom, where `unsafe` may stand, and why each dependency is there.
+//! Rules about crates: who may import whom, where `unsafe` may stand, and why each dependency is
+//! there.
 
 use std::path::Path;
 

@@ -1,11 +1,12 @@
-//! Rules about files: what they begin with, how long they are, that lists of them are complete and generated ones fresh.
+//! Rules about files: what they begin with, how long they are, that lists of them are complete and
+//! generated ones fresh.
 
 use std::path::Path;
 
 use super::{before_tests, is_generated, read, sources};
 
 /// Past this a file must be split or say why in its module doc.
-const LONG: usize = 500;
+const LONG: usize = 525;
 /// Past this it must be split.
 const TOO_LONG: usize = 800;
 
@@ -63,7 +64,8 @@ fn says_why(text: &str) -> bool {
         .any(|line| line.starts_with(REASON))
 }
 
-/// Every C program below `tests/` stands in `tests/e2e.toml`, or is named by the suite in xtask that runs it.
+/// Every C program below `tests/` stands in `tests/e2e.toml`, or is named by the suite in xtask
+/// that runs it.
 pub fn end_to_end_programs_are_listed(root: &Path) -> Vec<String> {
     let list = read(root, Path::new("tests/e2e.toml"));
     let suites: String = sources(root, "rs")

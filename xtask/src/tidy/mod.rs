@@ -1,7 +1,9 @@
-//! The rules of the house that a compiler does not check; each reads the sources and returns what breaks it.
+//! The rules of the house that a compiler does not check; each reads the sources and returns what
+//! breaks it.
 //!
-//! A rule is a function from the root of the tree to sentences, one for each place that breaks it. The rules are run by
-//! `cargo xtask check` and by the unit tests of this crate, so plain `cargo test` finds a breach as well.
+//! A rule is a function from the root of the tree to sentences, one for each place that breaks it.
+//! The rules are run by `cargo xtask check` and by the unit tests of this crate, so plain `cargo
+//! test` finds a breach as well.
 
 mod crates;
 mod files;
@@ -49,7 +51,8 @@ pub const RULES: &[(&str, Rule)] = &[
     ),
 ];
 
-/// The source files of the tree with the given ending, generated ones included, as paths below `root`.
+/// The source files of the tree with the given ending, generated ones included, as paths below
+/// `root`.
 fn sources(root: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for folder in ["crates", "xtask", "tests", "examples", "bench", "docs"] {

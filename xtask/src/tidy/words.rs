@@ -1,5 +1,5 @@
-//! Rules about words that may not stand in some places: atomics, environment reads, paths of one machine; and error ids
-//! that must stand in the book.
+//! Rules about words that may not stand in some places: atomics, environment reads, paths of one
+//! machine; and error ids that must stand in the book.
 
 use std::path::Path;
 
@@ -15,7 +15,8 @@ pub fn atomics_only_through_sync(root: &Path) -> Vec<String> {
     )
 }
 
-/// Parameters are read in `mca`, the job's own variables in `rte`; nothing else looks at the environment.
+/// Parameters are read in `mca`, the job's own variables in `rte`; nothing else looks at the
+/// environment.
 pub fn environment_only_in_mca_and_rte(root: &Path) -> Vec<String> {
     search(
         root,

@@ -1,7 +1,8 @@
 //! `self_`: frames from a process to itself, kept on its own heap until it polls.
 //!
-//! Only eager frames and control travel here: the protocol moves larger messages between two of its own requests directly. The queue is bounded,
-//! so that a program that sends to itself without receiving is told `Full` like with any other peer.
+//! Only eager frames and control travel here: the protocol moves larger messages between two of its
+//! own requests directly. The queue is bounded, so that a program that sends to itself without
+//! receiving is told `Full` like with any other peer.
 
 use crate::frame::{CONTROL_MAX, Frame, Header};
 use crate::wire::{Bulk, Full, Limits};

@@ -1,9 +1,12 @@
 //! Reading and writing a peer's memory without its help, where the system lets us.
 //!
-//! Whether it does is tried out once ([`oxmpi_shm::segment::Reach`]); any later failure sends the pair back to the ring for good.
+//! Whether it does is tried out once ([`oxmpi_shm::segment::Reach`]); any later failure sends the
+//! pair back to the ring for good.
 //!
-//! Two processes that copy at once are in each other's way where the kernel keeps what it knows of a process that runs. So over a mesh of caches each has a thread that does nothing, by
-//! whose number the other one names it ([`oxmpi_pal::idle`]). It is made when the first buffer is exposed, and written on the card.
+//! Two processes that copy at once are in each other's way where the kernel keeps what it knows of
+//! a process that runs. So over a mesh of caches each has a thread that does nothing, by
+//! whose number the other one names it ([`oxmpi_pal::idle`]). It is made when the first buffer is
+//! exposed, and written on the card.
 
 use crate::wire::{GetError, RemoteAddress};
 use oxmpi_mca::events::{Event, emit};
@@ -48,7 +51,8 @@ pub(super) fn card(thread: Option<i32>) -> Card {
 }
 
 impl Reach {
-    /// The peer with this card, after trying it out the first time, and each thread that the card names.
+    /// The peer with this card, after trying it out the first time, and each thread that the card
+    /// names.
     pub(super) fn find(&mut self, card: Option<Card>) -> Result<segment::Reach, GetError> {
         let Some(card) = card else {
             return Err(GetError);

@@ -1,8 +1,10 @@
 //! `sm`: shared memory of one node.
 //!
-//! A ring per ordered pair that talks (`shm::ring`), opened by the sender at its first message. The reader polls a small *hot* set; other rings are cold
-//! and announce themselves in the inbox. Large messages go through the ring in fragments, both sides at work, or are copied
-//! once between the two processes' memories (`cma.rs`) where that is faster or asked for, with the ring to fall back to.
+//! A ring per ordered pair that talks (`shm::ring`), opened by the sender at its first message. The
+//! reader polls a small *hot* set; other rings are cold and announce themselves in the inbox. Large
+//! messages go through the ring in fragments, both sides at work, or are copied once between the
+//! two processes' memories (`cma.rs`) where that is faster or asked for, with the ring to fall back
+//! to.
 //!
 //! Everything read from the segment is checked: a lie ends the pair, never our process's memory.
 
@@ -19,12 +21,14 @@ use oxmpi_mem::Caches;
 use oxmpi_shm::park::{Barrier, Doorbell, Node, Sleeper};
 use oxmpi_shm::segment::Segment;
 
-/// Where ranks share processors, one copy by the kernel beats two and their context switches from here on (bytes).
-const CROWDED_SINGLE_COPY: u64 = 128 * 1024;
+/// Where ranks share processors, one copy by the kernel beats two and their context switches from
+/// here on (bytes).
+const OVERSUBSCRIBED_SINGLE_COPY: u64 = 128 * 1024;
 
-/// Over a mesh of caches the kernel's copy beats two through the ring for messages in a row from here on (bytes): windows of 64 both ways 1.5 to 1.8
-/// times for 16 KiB to 256 KiB and no worse beyond, one way 1.5 where both sides copy. For single messages that are answered the ring is twice as fast. In clusters of caches the
-/// kernel's copy is the slower one everywhere.
+/// Over a mesh of caches the kernel's copy beats two through the ring for messages in a row from
+/// here on (bytes): windows of 64 both ways 1.5 to 1.8 times for 16 KiB to 256 KiB and no worse
+/// beyond, one way 1.5 where both sides copy. For single messages that are answered the ring is
+/// twice as fast. In clusters of caches the kernel's copy is the slower one everywhere.
 const ROW_SINGLE_COPY: u64 = 16 * 1024;
 
 /// From how many bytes on messages are copied once.
@@ -37,14 +41,14 @@ struct SingleCopy {
 }
 
 impl SingleCopy {
-    fn of(large: SmLarge, crowded: bool, caches: Caches) -> SingleCopy {
+    fn of(large: SmLarge, oversubscribed: bool, caches: Caches) -> SingleCopy {
         let from = match large {
             SmLarge::Cma => 1,
-            SmLarge::Auto if crowded => CROWDED_SINGLE_COPY,
+            SmLarge::Auto if oversubscribed => OVERSUBSCRIBED_SINGLE_COPY,
             SmLarge::Auto | SmLarge::Copy => u64::MAX,
         };
         let in_row = match (large, caches) {
-            (SmLarge::Auto, Caches::Mesh) if !crowded => ROW_SINGLE_COPY,
+            (SmLarge::Auto, Caches::Mesh) if !oversubscribed => ROW_SINGLE_COPY,
             _ => from,
         };
         let answered = match large {
@@ -59,12 +63,13 @@ impl SingleCopy {
     }
 }
 
-/// The two halves of this process on the node's segment. `crowded`: more ranks than processors.
+/// The two halves of this process on the node's segment. `oversubscribed`: more ranks than
+/// processors.
 #[must_use]
-pub fn open(segment: Segment, me: u32, crowded: bool, params: &Params) -> (Rx, Tx) {
-    let single_copy = SingleCopy::of(params.sm_large, crowded, Caches::here());
+pub fn open(segment: Segment, me: u32, oversubscribed: bool, params: &Params) -> (Rx, Tx) {
+    let single_copy = SingleCopy::of(params.sm_large, oversubscribed, Caches::here());
     let eager = usize::try_from(params.sm_eager_limit.0).unwrap_or(usize::MAX);
-    let barrier = if crowded {
+    let barrier = if oversubscribed {
         Barrier::Fence
     } else {
         Barrier::Global
@@ -73,7 +78,7 @@ pub fn open(segment: Segment, me: u32, crowded: bool, params: &Params) -> (Rx, T
     segment.publish_card(me, cma::card(None));
     let own_bell: Doorbell<Node> = Doorbell::new(segment.mailbox(me), me as usize);
     (
-        Rx::new(segment.clone(), me, sleeper, own_bell, crowded),
+        Rx::new(segment.clone(), me, sleeper, own_bell, oversubscribed),
         Tx::new(segment, me, eager, single_copy),
     )
 }
@@ -91,7 +96,8 @@ fn to_words(header: &Header) -> [u64; 3] {
     [kind | flags, header.context, source | tag]
 }
 
-/// The header in the words of the cell of message `seq`. Any content gives a header; what it says is the protocol's to check.
+/// The header in the words of the cell of message `seq`. Any content gives a header; what it says
+/// is the protocol's to check.
 #[inline]
 #[allow(clippy::cast_possible_truncation)]
 fn from_words(words: &[u64; 3], seq: u32, control_len: usize) -> Header {

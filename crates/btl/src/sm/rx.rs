@@ -13,8 +13,9 @@ use oxmpi_shm::segment::{JobEvent, Segment};
 const TURN: usize = 16;
 /// Rings that stay hot however quiet they are.
 const HOT: usize = 8;
-/// Empty polls after which a ring may be cooled (it is when more than [`HOT`] are hot): what they cost together is what cooling and warming cost.
-/// A ring that lies in our cache is looked at in a nanosecond or two, and its reader's barrier is a system call.
+/// Empty polls after which a ring may be cooled (it is when more than [`HOT`] are hot): what they
+/// cost together is what cooling and warming cost. A ring that lies in our cache is looked at in a
+/// nanosecond or two, and its reader's barrier is a system call.
 const QUIET: u32 = 4096;
 /// Where ranks share processors each look misses the cache and the barrier is a fence.
 const QUIET_IN_CROWD: u32 = 64;
@@ -54,7 +55,7 @@ impl Rx {
         me: u32,
         sleeper: Sleeper<Node>,
         own_bell: Doorbell<Node>,
-        crowded: bool,
+        oversubscribed: bool,
     ) -> Rx {
         let cold = std::iter::repeat_with(|| None)
             .take(segment.nranks() as usize)
@@ -67,7 +68,11 @@ impl Rx {
             hot: Vec::new(),
             next: 0,
             polls: 0,
-            quiet: if crowded { QUIET_IN_CROWD } else { QUIET },
+            quiet: if oversubscribed {
+                QUIET_IN_CROWD
+            } else {
+                QUIET
+            },
             cold,
             found: Vec::new(),
             parked: false,
@@ -75,7 +80,8 @@ impl Rx {
         }
     }
 
-    /// Hands arrived frames to `handler` until it wants no more; returns how many. Rings have their turn in a circle.
+    /// Hands arrived frames to `handler` until it wants no more; returns how many. Rings have their
+    /// turn in a circle.
     #[inline]
     pub fn poll(&mut self, mut handler: impl FnMut(u32, &Frame<'_>) -> More) -> usize {
         if self.hot.len() > HOT {
@@ -110,7 +116,8 @@ impl Rx {
         self.hot.len()
     }
 
-    /// Hands one arrived frame to `handler`, if there is one; gives what it says. For a caller that polls again.
+    /// Hands one arrived frame to `handler`, if there is one; gives what it says. For a caller that
+    /// polls again.
     #[inline(always)]
     pub fn take<R>(&mut self, mut handler: impl FnMut(u32, Frame<'_>) -> R) -> Option<R> {
         if self.hot.len() > HOT {
@@ -186,7 +193,8 @@ impl Rx {
         });
     }
 
-    /// Rings that were cold or are new and have something become hot, and are read at once: this may be the last poll before we sleep.
+    /// Rings that were cold or are new and have something become hot, and are read at once: this
+    /// may be the last poll before we sleep.
     #[cold]
     fn open_inbox(&mut self, handler: &mut impl FnMut(u32, &Frame<'_>) -> More) -> usize {
         let before = self.hot.len();
@@ -243,7 +251,8 @@ impl Rx {
         }
     }
 
-    /// Comes before the rings are polled: one that turns out not to be quiet must be read by this poll.
+    /// Comes before the rings are polled: one that turns out not to be quiet must be read by this
+    /// poll.
     #[inline(never)]
     fn cool_now_and_then(&mut self) {
         self.polls = self.polls.wrapping_add(1);
@@ -276,7 +285,8 @@ impl Rx {
             };
             let incoming = &mut self.hot[at];
             incoming.pair.publish_credit();
-            // Announced, barrier passed: what came before the sender could know is found by one more look.
+            // Announced, barrier passed: what came before the sender could know is found by one
+            // more look.
             if matches!(incoming.pair.poll(), Ok(None)) {
                 let incoming = self.hot.swap_remove(at);
                 self.cold[source as usize] = Some(incoming.pair);
@@ -287,7 +297,8 @@ impl Rx {
         }
     }
 
-    /// First step of sleeping; the caller polls once more and then lies down or [`cancels`](Rx::cancel_sleep).
+    /// First step of sleeping; the caller polls once more and then lies down or
+    /// [`cancels`](Rx::cancel_sleep).
     pub fn announce_sleep(&mut self) -> Bed<Node> {
         self.parked = true;
         count(Event::Sleep, 1);
@@ -298,7 +309,8 @@ impl Rx {
         bed
     }
 
-    /// The barrier between announcing anything that the others look at after they have published, and looking once more.
+    /// The barrier between announcing anything that the others look at after they have published,
+    /// and looking once more.
     pub fn heavy_barrier(&self) {
         self.sleeper.heavy_barrier();
     }
@@ -314,7 +326,8 @@ impl Rx {
         self.parked = false;
     }
 
-    /// Takes the announcement back. If there was work (`found`) and the clock and not a bell brought us to it, that is said.
+    /// Takes the announcement back. If there was work (`found`) and the clock and not a bell
+    /// brought us to it, that is said.
     pub fn rise(&mut self, rise: Rise, found: bool) {
         if self.sleeper.rise(rise) == Rise::Rung {
             count(Event::Wake, 1);

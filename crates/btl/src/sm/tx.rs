@@ -11,12 +11,15 @@ use oxmpi_shm::park::Node;
 use oxmpi_shm::ring::{Bulk, PairTx};
 use oxmpi_shm::segment::Segment;
 
-/// Longest fragment of a message (bytes): both sides of the copy stay in the first-level cache, and the next is written while one is read.
+/// Longest fragment of a message (bytes): both sides of the copy stay in the first-level cache, and
+/// the next is written while one is read.
 const FRAGMENT: usize = 32 * 1024;
-/// Longest message that leaves in one frame (bytes). Longer ones are cut, so that the receiver begins while the sender still copies.
+/// Longest message that leaves in one frame (bytes). Longer ones are cut, so that the receiver
+/// begins while the sender still copies.
 const FRAME: usize = 8 * 1024;
-/// The same of contiguous ones over a mesh, where lines are written many times as fast as they come over: there is nothing to begin with early, and a
-/// second frame costs a wait for its header (16 KiB one way: 2.1 µs as two frames, 1.85 as one).
+/// The same of contiguous ones over a mesh, where lines are written many times as fast as they come
+/// over: there is nothing to begin with early, and a second frame costs a wait for its header (16
+/// KiB one way: 2.1 µs as two frames, 1.85 as one).
 const MESH_FRAME: usize = 16 * 1024;
 
 struct Outgoing {
@@ -172,7 +175,8 @@ impl Tx {
             .map_or(self.limits, |outgoing| outgoing.limits)
     }
 
-    /// Where a peer can read and write `region`, when large messages may go that way: we can read it, so it can most likely read us.
+    /// Where a peer can read and write `region`, when large messages may go that way: we can read
+    /// it, so it can most likely read us.
     #[must_use]
     pub fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteAddress> {
         let Limits {

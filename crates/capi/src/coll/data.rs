@@ -1,4 +1,5 @@
-//! The collectives that move data without combining it: barrier, bcast, gather, scatter, allgather, alltoall.
+//! The collectives that move data without combining it: barrier, bcast, gather, scatter, allgather,
+//! alltoall.
 
 use super::place::{equal, is_in_place, no_in_place, typed, uneven};
 use super::{direct, members, root_of, run};

@@ -1,5 +1,6 @@
-//! The short way of a call: every buffer is a number of items of a predefined type without gaps, and the communicator has a direct way
-//! that takes the call. Nothing is allocated, counted or locked on it but the communicator's own biased lock.
+//! The short way of a call: every buffer is a number of items of a predefined type without gaps,
+//! and the communicator has a direct way that takes the call. Nothing is allocated, counted or
+//! locked on it but the communicator's own biased lock.
 //!
 //! `None` sends the call down the long way, which also finds out what is wrong with it.
 
@@ -330,7 +331,8 @@ fn combine(
     directly(handle, hot, |way| way.fold(of, data, count, (op, datatype)))
 }
 
-/// The vector to send: where it lies, the bytes of one of its `ranks` pieces, and whether that is the receive buffer.
+/// The vector to send: where it lies, the bytes of one of its `ranks` pieces, and whether that is
+/// the receive buffer.
 #[inline(always)]
 fn vector(send: Given, recv: Region, ranks: u32) -> Option<(Region, usize, bool)> {
     if is_in_place(send.0) {

@@ -1,9 +1,9 @@
-//! Blocking collectives behind the C edge: arguments are checked, buffers become regions, and the communicator's
-//! component does the rest. MPI-5.0 chapter 6.
+//! Blocking collectives behind the C edge: arguments are checked, buffers become regions, and the
+//! communicator's component does the rest. MPI-5.0 chapter 6.
 //!
 //! The usual calls take the short way of [`direct`]; what follows is for all others.
-//! What is not significant at this rank is not looked at. Arrays are read where they lie. The functions stop for
-//! functions of the program in [`run`], which calls them with nothing borrowed.
+//! What is not significant at this rank is not looked at. Arrays are read where they lie. The
+//! functions stop for functions of the program in [`run`], which calls them with nothing borrowed.
 
 mod data;
 mod direct;

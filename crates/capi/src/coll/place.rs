@@ -1,7 +1,9 @@
-//! From addresses, counts, displacements and types to the sides of a call: the memory and how it is divided.
+//! From addresses, counts, displacements and types to the sides of a call: the memory and how it is
+//! divided.
 //!
-//! A region covers all pieces of a buffer, from the lowest to the highest byte; what lies between pieces may be anybody's
-//! and is never touched. All arithmetic is checked here, so that nothing behind can overflow.
+//! A region covers all pieces of a buffer, from the lowest to the highest byte; what lies between
+//! pieces may be anybody's and is never touched. All arithmetic is checked here, so that nothing
+//! behind can overflow.
 
 use oxmpi_core::collectives::{Pieces, Side};
 use oxmpi_core::types::{self, TypeRef};
@@ -59,8 +61,8 @@ pub(super) fn equal<'a>(
 pub(crate) fn memory(address: *const u8, count: i64, datatype: &Datatype) -> Result<Buffer> {
     let (start, len) = types::extent_in_memory(address.addr(), count, datatype)?;
     let first = start.wrapping_sub(address.addr()).cast_signed();
-    // SAFETY: the caller of the MPI function promises that these items are memory of the program until the call returns
-    // (MPI-5.0 chapter 6).
+    // SAFETY: the caller of the MPI function promises that these items are memory of the program
+    // until the call returns (MPI-5.0 chapter 6).
     let region = unsafe { Region::new(address.wrapping_offset(first).cast_mut(), len, Kind::User) };
     Ok(Buffer {
         region,
@@ -162,8 +164,9 @@ impl Hull {
                 "`{name}` and its displacements begin at {at:#x}, where no memory can be"
             ));
         }
-        // SAFETY: the caller of the MPI function promises that the pieces, whose hull this is, are memory of the program
-        // until the call returns (MPI-5.0 chapter 6); only pieces are accessed.
+        // SAFETY: the caller of the MPI function promises that the pieces, whose hull this is, are
+        // memory of the program until the call returns (MPI-5.0 chapter 6); only pieces are
+        // accessed.
         let region = unsafe { Region::new(first.cast_mut(), len, Kind::User) };
         Ok(Buffer {
             region,

@@ -1,4 +1,5 @@
-//! The collectives that combine data: reduce, allreduce, reduce_scatter, reduce_scatter_block, scan, exscan.
+//! The collectives that combine data: reduce, allreduce, reduce_scatter, reduce_scatter_block,
+//! scan, exscan.
 
 use super::place::{equal, is_in_place, no_in_place, sum};
 use super::{direct, members, root_of, run};

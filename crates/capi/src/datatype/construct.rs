@@ -1,7 +1,7 @@
 //! The constructors (MPI-5.0 §5.1.2 – §5.1.4, §5.1.7, §20.1.7).
 //!
-//! A new type remembers which form of its constructor made it, `int` or `_c`; where no array tells, the forms have a function
-//! each. Nothing is written to `newtype` unless all went well.
+//! A new type remembers which form of its constructor made it, `int` or `_c`; where no array tells,
+//! the forms have a function each. Nothing is written to `newtype` unless all went well.
 
 use oxmpi_core::handle::DatatypeHandle;
 use oxmpi_core::types::{self, refused};

@@ -1,7 +1,9 @@
-//! Questions about datatypes: size, extent, how they were made, which predefined type has a property (MPI-5.0 §5.1.7 – §5.1.13).
+//! Questions about datatypes: size, extent, how they were made, which predefined type has a
+//! property (MPI-5.0 §5.1.7 – §5.1.13).
 //!
-//! Sizes and counts that an `int` cannot hold become MPI_UNDEFINED there. Contents are given in the form of the call that made the
-//! type; a large-count type can be decoded by the `int` calls as long as its counts fit.
+//! Sizes and counts that an `int` cannot hold become MPI_UNDEFINED there. Contents are given in the
+//! form of the call that made the type; a large-count type can be decoded by the `int` calls as
+//! long as its counts fit.
 
 use oxmpi_core::constants::UNDEFINED;
 use oxmpi_core::handle::DatatypeHandle;

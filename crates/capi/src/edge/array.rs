@@ -1,8 +1,8 @@
-//! Array parameters: [`ArrayIn`] and [`ArrayOut`] for elements, [`CountsIn`] for counts and displacements that are `int`
-//! in one form of a call and wider in the other.
+//! Array parameters: [`ArrayIn`] and [`ArrayOut`] for elements, [`CountsIn`] for counts and
+//! displacements that are `int` in one form of a call and wider in the other.
 //!
-//! A C array has no length; the function behind knows it from other arguments and asks for that many. Length 0 is always
-//! allowed, also with a null pointer.
+//! A C array has no length; the function behind knows it from other arguments and asks for that
+//! many. Length 0 is always allowed, also with a null pointer.
 
 use oxmpi_core::{Class, Error, Result};
 
@@ -20,7 +20,8 @@ impl<T: Copy> ArrayIn<T> {
     /// Wraps the pointer, which may be null.
     ///
     /// # Safety
-    /// Valid for reads, until the call returns, of as many elements as the standard says for the other arguments.
+    /// Valid for reads, until the call returns, of as many elements as the standard says for the
+    /// other arguments.
     #[inline(always)]
     pub unsafe fn new(from: *const T, name: &'static str) -> ArrayIn<T> {
         ArrayIn { from, name }
@@ -42,7 +43,8 @@ impl<T: Copy> ArrayIn<T> {
         let len = check(self.from.addr(), align_of::<T>(), len, self.name)?;
         match len {
             0 => Ok(&[]),
-            // SAFETY: not null and aligned (checked), valid for `len` elements by the contract of `new`.
+            // SAFETY: not null and aligned (checked), valid for `len` elements by the contract of
+            // `new`.
             len => Ok(unsafe { core::slice::from_raw_parts(self.from, len) }),
         }
     }
@@ -59,7 +61,8 @@ impl<T: Copy> ArrayOut<T> {
     /// Wraps the pointer, which may be null.
     ///
     /// # Safety
-    /// Valid for reads and writes, until the call returns, of as many elements as the standard says, by nobody else.
+    /// Valid for reads and writes, until the call returns, of as many elements as the standard
+    /// says, by nobody else.
     #[inline(always)]
     pub unsafe fn new(to: *mut T, name: &'static str) -> ArrayOut<T> {
         ArrayOut { to, name }
@@ -70,14 +73,16 @@ impl<T: Copy> ArrayOut<T> {
         self.to.is_null()
     }
 
-    /// The first `len` elements, to be dropped before any function of the user is called. Errors as [`ArrayIn::slice`].
+    /// The first `len` elements, to be dropped before any function of the user is called. Errors as
+    /// [`ArrayIn::slice`].
     #[inline]
     #[allow(clippy::mut_from_ref)]
     pub fn slice(&self, len: impl TryInto<usize>) -> Result<&'_ mut [T]> {
         let len = check(self.to.addr(), align_of::<T>(), len, self.name)?;
         match len {
             0 => Ok(&mut []),
-            // SAFETY: not null and aligned (checked), valid for `len` elements and ours alone by the contract of `new`.
+            // SAFETY: not null and aligned (checked), valid for `len` elements and ours alone by
+            // the contract of `new`.
             len => Ok(unsafe { core::slice::from_raw_parts_mut(self.to, len) }),
         }
     }
@@ -144,7 +149,8 @@ impl CountsIn {
                 Counts::I32(&[])
             });
         }
-        // SAFETY: not null, aligned (checked) and of this width by the makers, valid for `len` by their contract.
+        // SAFETY: not null, aligned (checked) and of this width by the makers, valid for `len` by
+        // their contract.
         Ok(unsafe {
             match self.wide {
                 true => Counts::I64(core::slice::from_raw_parts(self.from.cast(), len)),
@@ -154,7 +160,8 @@ impl CountsIn {
     }
 }
 
-/// The length as usize; errors for negative ones, and for null or misaligned arrays that are not empty.
+/// The length as usize; errors for negative ones, and for null or misaligned arrays that are not
+/// empty.
 #[inline]
 fn check(addr: usize, align: usize, len: impl TryInto<usize>, name: &'static str) -> Result<usize> {
     match len.try_into() {

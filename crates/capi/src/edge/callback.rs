@@ -1,8 +1,8 @@
 //! Functions that a program gives to the library: one type per signature of the standard.
 //!
-//! 0 and 1 are sentinels (`*_NULL_COPY_FN`, `*_NULL_DELETE_FN`, `*_DUP_FN`), not code. `invoke` is called by crate capi only,
-//! when nothing is borrowed and no lane is held: a callback may call MPI. MPI-5.0 §7.7 (attributes), §6.9.5 (ops), §13.2 (generalized
-//! requests), §9.3 (error handlers).
+//! 0 and 1 are sentinels (`*_NULL_COPY_FN`, `*_NULL_DELETE_FN`, `*_DUP_FN`), not code. `invoke` is
+//! called by crate capi only, when nothing is borrowed and no VCI is held: a callback may call MPI.
+//! MPI-5.0 §7.7 (attributes), §6.9.5 (ops), §13.2 (generalized requests), §9.3 (error handlers).
 
 use core::ffi::{c_int, c_void};
 
@@ -74,8 +74,9 @@ callbacks! {
 macro_rules! function {
     ($number:expr, $kind:ty) => {{
         assert!($number > 1, "invariant: sentinels are not called");
-        // SAFETY: the number is the pointer that the user passed for a parameter of exactly this function type (each
-        // type is made from one C type only), and it is not one of the sentinels 0 and 1.
+        // SAFETY: the number is the pointer that the user passed for a parameter of exactly this
+        // function type (each type is made from one C type only), and it is not one of the
+        // sentinels 0 and 1.
         unsafe { core::mem::transmute::<usize, $kind>($number) }
     }};
 }
@@ -84,7 +85,8 @@ impl UserFunction {
     /// `inoutvec[i] = invec[i] op inoutvec[i]` for `len` items.
     ///
     /// # Safety
-    /// The vectors hold `len` items of `datatype`, nothing is borrowed, and the pointer came from MPI_Op_create.
+    /// The vectors hold `len` items of `datatype`, nothing is borrowed, and the pointer came from
+    /// MPI_Op_create.
     pub unsafe fn invoke(self, input: *mut u8, inout: *mut u8, len: i32, datatype: DatatypeHandle) {
         let f = function!(
             self.0,
@@ -140,7 +142,8 @@ impl GrequestFreeFunction {
 }
 
 impl GrequestCancelFunction {
-    /// Asks the user to cancel; `complete` says that MPI_Grequest_complete was called. Returns an error code.
+    /// Asks the user to cancel; `complete` says that MPI_Grequest_complete was called. Returns an
+    /// error code.
     ///
     /// # Safety
     /// As [`GrequestQueryFunction::invoke`].
@@ -154,7 +157,8 @@ impl GrequestCancelFunction {
 macro_rules! attributes {
     ($copy:ident $delete:ident $handle:ty) => {
         impl $copy {
-            /// Asks the user for the value in a copy of the object: the code, and the value unless it is not copied.
+            /// Asks the user for the value in a copy of the object: the code, and the value unless
+            /// it is not copied.
             ///
             /// # Safety
             /// Not a sentinel; `extra` and `value` are what the user gave; nothing is borrowed.
@@ -177,7 +181,8 @@ macro_rules! attributes {
                     ) -> c_int
                 );
                 let (mut copied, mut flag): (*mut u8, c_int) = (core::ptr::null_mut(), 0);
-                // SAFETY: the caller's contract; the two results are variables that live during the call.
+                // SAFETY: the caller's contract; the two results are variables that live during the
+                // call.
                 let code = unsafe {
                     f(
                         object,
@@ -193,7 +198,8 @@ macro_rules! attributes {
         }
 
         impl $delete {
-            /// Tells the user that the attribute goes away; returns an error code, and then the attribute stays.
+            /// Tells the user that the attribute goes away; returns an error code, and then the
+            /// attribute stays.
             ///
             /// # Safety
             /// Not a sentinel; `extra` and `value` are what the user gave; nothing is borrowed.

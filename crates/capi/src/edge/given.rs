@@ -1,6 +1,7 @@
 //! Handle arguments of entries that are not implemented yet: checked before the entry says so.
 //!
-//! A wrong handle is the more useful message of the two, and programs that test for it get the class the standard says.
+//! A wrong handle is the more useful message of the two, and programs that test for it get the
+//! class the standard says.
 
 use oxmpi_core::handle::*;
 use oxmpi_core::objects::objects;

@@ -1,10 +1,11 @@
 //! The C edge: everything between an `extern "C"` entry and the safe function that does the work.
 //!
-//! A generated entry asks whether MPI is running, makes wrappers over its pointers, calls `crate::<topic>::<name>` and
-//! raises what comes back as an error. The contract of the wrappers: a C caller passes pointers that are valid, as the
-//! standard describes each argument, until the call returns (buffers: until the operation completes); the wrappers check
-//! for null, the functions behind check values. Nothing here allocates or formats unless there is an error.
-//! MPI-5.0 §2.5 (arguments), §9.3 (error handling), §20 (ABI).
+//! A generated entry asks whether MPI is running, makes wrappers over its pointers, calls
+//! `crate::<topic>::<name>` and raises what comes back as an error. The contract of the wrappers: a
+//! C caller passes pointers that are valid, as the standard describes each argument, until the call
+//! returns (buffers: until the operation completes); the wrappers check for null, the functions
+//! behind check values. Nothing here allocates or formats unless there is an error. MPI-5.0 §2.5
+//! (arguments), §9.3 (error handling), §20 (ABI).
 
 mod advice;
 mod array;
@@ -56,7 +57,8 @@ pub fn anytime(call: &'static str, scope: Scope, body: impl FnOnce() -> Result<(
     }
 }
 
-/// An entry that is not implemented yet: its handles are checked first, then it raises MPI_ERR_UNSUPPORTED_OPERATION.
+/// An entry that is not implemented yet: its handles are checked first, then it raises
+/// MPI_ERR_UNSUPPORTED_OPERATION.
 #[cold]
 pub fn later(call: &'static str, area: &'static str, scope: Scope, given: &[Given]) -> i32 {
     entry(call, scope, || {
@@ -70,7 +72,8 @@ pub fn later(call: &'static str, area: &'static str, scope: Scope, given: &[Give
     })
 }
 
-/// An entry of the tool interface, which has no error handlers: nothing can be initialised in this version.
+/// An entry of the tool interface, which has no error handlers: nothing can be initialised in this
+/// version.
 #[cold]
 pub fn tool_later(call: &'static str) -> i32 {
     match call {

@@ -1,5 +1,5 @@
-//! Output parameters: [`Out`] for one value, [`OutCount`] for a count that is an `int` in one form of a call and an
-//! `MPI_Count` in the other.
+//! Output parameters: [`Out`] for one value, [`OutCount`] for a count that is an `int` in one form
+//! of a call and an `MPI_Count` in the other.
 //!
 //! Both are checked for null when they are made, so that the function behind cannot fail half-way.
 
@@ -26,7 +26,8 @@ impl<T: Copy> Out<T> {
     /// What is there now.
     #[inline(always)]
     pub fn get(&self) -> T {
-        // SAFETY: not null (checked in `new`) and valid by its contract; C callers may leave it unaligned.
+        // SAFETY: not null (checked in `new`) and valid by its contract; C callers may leave it
+        // unaligned.
         unsafe { self.0.read_unaligned() }
     }
 
@@ -84,7 +85,8 @@ impl OutCount {
     /// What is there now.
     #[inline(always)]
     pub fn get(&self) -> i64 {
-        // SAFETY: not null (checked by the makers), of the width they noted, valid by their contract.
+        // SAFETY: not null (checked by the makers), of the width they noted, valid by their
+        // contract.
         unsafe {
             match self.wide {
                 true => self.to.cast::<i64>().read_unaligned(),
@@ -93,7 +95,8 @@ impl OutCount {
         }
     }
 
-    /// Writes the value; one that an `int` cannot hold becomes MPI_UNDEFINED there. True if it was written exactly.
+    /// Writes the value; one that an `int` cannot hold becomes MPI_UNDEFINED there. True if it was
+    /// written exactly.
     #[inline(always)]
     pub fn set(&self, value: i64) -> bool {
         let narrow = i32::try_from(value);

@@ -1,7 +1,8 @@
-//! A panic is an error of this library: it is printed with the call it happened in, and ends the job.
+//! A panic is an error of this library: it is printed with the call it happened in, and ends the
+//! job.
 //!
-//! It never reaches C: the hook ends the process before anything unwinds. The name of the call comes from the stack
-//! (the outermost frame named PMPI_…), so that no call pays for it.
+//! It never reaches C: the hook ends the process before anything unwinds. The name of the call
+//! comes from the stack (the outermost frame named PMPI_…), so that no call pays for it.
 
 use std::backtrace::Backtrace;
 use std::panic::{self, PanicHookInfo};
@@ -12,7 +13,8 @@ use oxmpi_mca::{Id, Message};
 
 use super::raise::end;
 
-/// Installs the hook, once; called by the first init. Panics of threads that run no MPI call go to the earlier hook.
+/// Installs the hook, once; called by the first init. Panics of threads that run no MPI call go to
+/// the earlier hook.
 pub fn install() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

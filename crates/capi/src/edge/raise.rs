@@ -1,8 +1,8 @@
 //! Raising an error: which handler hears of it, and what the fatal ones print before the job ends.
 //!
-//! The handler is found, every guard is dropped, and only then is a handler of the user called: it is the last thing a
-//! call does, and it may call MPI or not come back. Errors of calls without an object, and of objects that do not exist,
-//! go to MPI_COMM_SELF. MPI-5.0 §9.3.
+//! The handler is found, every guard is dropped, and only then is a handler of the user called: it
+//! is the last thing a call does, and it may call MPI or not come back. Errors of calls without an
+//! object, and of objects that do not exist, go to MPI_COMM_SELF. MPI-5.0 §9.3.
 
 use oxmpi_core::errhandler::{Handler, Target};
 use oxmpi_core::handle::{CommHandle, FileHandle, SessionHandle};
@@ -14,7 +14,8 @@ use oxmpi_mca::{Id, Message};
 use super::advice::advice;
 use super::{CommErrhandlerFunction, FileErrhandlerFunction, SessionErrhandlerFunction};
 
-/// Ends a call with an error: raises it on its own scope, or on that of the call, and returns the code.
+/// Ends a call with an error: raises it on its own scope, or on that of the call, and returns the
+/// code.
 #[cold]
 #[inline(never)]
 pub fn finish(call: &'static str, scope: Scope, error: Error) -> i32 {
@@ -30,7 +31,8 @@ pub fn finish(call: &'static str, scope: Scope, error: Error) -> i32 {
     code
 }
 
-/// Raises an error code of the program on an object: MPI_Comm_call_errhandler and its like. Nothing may be borrowed.
+/// Raises an error code of the program on an object: MPI_Comm_call_errhandler and its like. Nothing
+/// may be borrowed.
 ///
 /// The handler is called, and the call that asked for it succeeds, unless the handler is fatal.
 pub fn call_handler(call: &'static str, scope: Scope, code: i32) {
@@ -42,8 +44,8 @@ pub fn call_handler(call: &'static str, scope: Scope, code: i32) {
     finish(call, scope, Error::with_code(Class(class), code, why));
 }
 
-/// The user's handler of a scope with the object it is called for; `None` where the code is returned. Does not come back
-/// where the handler is fatal.
+/// The user's handler of a scope with the object it is called for; `None` where the code is
+/// returned. Does not come back where the handler is fatal.
 fn user_handler(call: &str, scope: Scope, error: &Error) -> Option<(usize, Scope)> {
     let (handler, scope) = handler_of(scope);
     match handler {
@@ -53,7 +55,8 @@ fn user_handler(call: &str, scope: Scope, error: &Error) -> Option<(usize, Scope
             (Target::Comm, Scope::Comm(_))
             | (Target::Session, Scope::Session(_))
             | (Target::File, Scope::File(_)) => Some((user.function, scope)),
-            // The object was to be created by this call: its handler hears of it with the null handle.
+            // The object was to be created by this call: its handler hears of it with the null
+            // handle.
             (Target::Comm, Scope::Handler(_)) => {
                 Some((user.function, Scope::Comm(CommHandle::NULL)))
             }
@@ -68,13 +71,16 @@ fn user_handler(call: &str, scope: Scope, error: &Error) -> Option<(usize, Scope
 /// Calls the user's function.
 fn invoke(function: usize, object: Scope, code: i32) {
     match object {
-        // SAFETY: the function came from MPI_Comm_create_errhandler (its target is checked), and nothing is borrowed.
+        // SAFETY: the function came from MPI_Comm_create_errhandler (its target is checked), and
+        // nothing is borrowed.
         Scope::Comm(comm) => unsafe { CommErrhandlerFunction(function).invoke(comm, code) },
         Scope::Session(session) => {
-            // SAFETY: the function came from MPI_Session_create_errhandler (its target is checked), nothing is borrowed.
+            // SAFETY: the function came from MPI_Session_create_errhandler (its target is checked),
+            // nothing is borrowed.
             unsafe { SessionErrhandlerFunction(function).invoke(session, code) }
         }
-        // SAFETY: the function came from MPI_File_create_errhandler (its target is checked), and nothing is borrowed.
+        // SAFETY: the function came from MPI_File_create_errhandler (its target is checked), and
+        // nothing is borrowed.
         Scope::File(file) => unsafe { FileErrhandlerFunction(function).invoke(file, code) },
         _ => {}
     }
@@ -108,8 +114,9 @@ fn comm_handler(handle: CommHandle) -> Option<Handler> {
     comm::get(handle).ok().map(|comm| comm.local.handler.get())
 }
 
-/// An ordinary call before init or after finalize: there is no communicator whose handler could be asked. In a child made by
-/// fork the parent's MPI_COMM_WORLD tells what the program wants of errors; a fatal one ends the child alone.
+/// An ordinary call before init or after finalize: there is no communicator whose handler could be
+/// asked. In a child made by fork the parent's MPI_COMM_WORLD tells what the program wants of
+/// errors; a fatal one ends the child alone.
 #[cold]
 #[inline(never)]
 pub fn not_running(call: &'static str) -> i32 {
@@ -147,8 +154,8 @@ fn failed(call: &str, scope: Scope, error: &Error) -> Message {
         .with("hint", advice(error.class))
 }
 
-/// Ends the job because of what the message says: the launcher prints it, once for the job; without a launcher it is printed
-/// here.
+/// Ends the job because of what the message says: the launcher prints it, once for the job; without
+/// a launcher it is printed here.
 pub fn end(message: &Message, code: i32) -> ! {
     process().end(code, &message.to_string())
 }

@@ -1,8 +1,9 @@
 //! `MPI_Status` in memory, and the parameters that read and write it.
 //!
-//! Eight ints, alignment 4: source, tag, error, then five of ours. internal\[0\] holds the low 32 bits of the byte count,
-//! internal\[1\] the high 31 above the cancelled bit (bit 0). Copying a status keeps all. The calls that complete one operation leave
-//! `MPI_ERROR` as it was; those with several statuses write it. MPI-5.0 §3.2.5, §20.
+//! Eight ints, alignment 4: source, tag, error, then five of ours. internal\[0\] holds the low 32
+//! bits of the byte count, internal\[1\] the high 31 above the cancelled bit (bit 0). Copying a
+//! status keeps all. The calls that complete one operation leave `MPI_ERROR` as it was; those with
+//! several statuses write it. MPI-5.0 §3.2.5, §20.
 
 use oxmpi_core::Result;
 use oxmpi_core::status::Status;
@@ -116,7 +117,8 @@ impl StatusOut {
     #[inline(always)]
     pub fn set(&self, status: &Status) {
         if !self.0.is_null() {
-            // SAFETY: not null and valid by the contract of the makers; the error is read back to stay as it was.
+            // SAFETY: not null and valid by the contract of the makers; the error is read back to
+            // stay as it was.
             unsafe {
                 let error = (&raw const (*self.0).error).read_unaligned();
                 self.0.write_unaligned(CStatus::pack(status, error));
@@ -142,7 +144,8 @@ impl StatusesOut {
     /// Wraps the pointer.
     ///
     /// # Safety
-    /// Not null means valid for reads and writes, until the call returns, of as many statuses as the call completes.
+    /// Not null means valid for reads and writes, until the call returns, of as many statuses as
+    /// the call completes.
     #[inline(always)]
     pub unsafe fn new(to: *mut CStatus, _name: &'static str) -> StatusesOut {
         StatusesOut(to)
@@ -158,7 +161,8 @@ impl StatusesOut {
     pub fn at(&self, place: usize) -> StatusOut {
         match self.0.is_null() {
             true => StatusOut::IGNORE,
-            // `wrapping_add` computes an address only; it lies inside the array for the places named above.
+            // `wrapping_add` computes an address only; it lies inside the array for the places
+            // named above.
             false => StatusOut(self.0.wrapping_add(place)),
         }
     }

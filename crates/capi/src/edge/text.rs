@@ -46,7 +46,8 @@ impl StrIn {
     }
 }
 
-/// A character buffer of the caller; its size is fixed by the standard or given by another argument.
+/// A character buffer of the caller; its size is fixed by the standard or given by another
+/// argument.
 #[derive(Clone, Copy, Debug)]
 pub struct StrOut {
     to: *mut c_char,
@@ -57,7 +58,8 @@ impl StrOut {
     /// Wraps the pointer, which may be null.
     ///
     /// # Safety
-    /// Not null means valid for writes of as many characters as the standard or the length argument says.
+    /// Not null means valid for writes of as many characters as the standard or the length argument
+    /// says.
     #[inline(always)]
     pub unsafe fn new(to: *mut c_char, name: &'static str) -> StrOut {
         StrOut { to, name }
@@ -68,8 +70,8 @@ impl StrOut {
         self.to.is_null()
     }
 
-    /// Writes at most `room - 1` bytes and a NUL; returns how many bytes were written. `room` 0 writes nothing, also to a
-    /// null pointer; otherwise null is MPI_ERR_ARG.
+    /// Writes at most `room - 1` bytes and a NUL; returns how many bytes were written. `room` 0
+    /// writes nothing, also to a null pointer; otherwise null is MPI_ERR_ARG.
     pub fn set(&self, text: impl AsRef<[u8]>, room: usize) -> Result<usize> {
         if room == 0 {
             return Ok(0);
@@ -79,8 +81,8 @@ impl StrOut {
         }
         let text = text.as_ref();
         let len = text.len().min(room - 1);
-        // SAFETY: not null and valid for `room` characters by the contract of `new`; `len < room`; our text does not
-        // overlap a buffer that the caller may write.
+        // SAFETY: not null and valid for `room` characters by the contract of `new`; `len < room`;
+        // our text does not overlap a buffer that the caller may write.
         unsafe {
             core::ptr::copy_nonoverlapping(text.as_ptr(), self.to.cast(), len);
             self.to.add(len).write(0);
@@ -100,7 +102,8 @@ impl ArgvIn {
     /// Wraps the pointer, which may be null.
     ///
     /// # Safety
-    /// Not null means valid for the stated number of strings, or up to a null pointer, each NUL-terminated.
+    /// Not null means valid for the stated number of strings, or up to a null pointer, each
+    /// NUL-terminated.
     #[inline(always)]
     pub unsafe fn new(from: *const *const c_char, name: &'static str) -> ArgvIn {
         ArgvIn { from, name }
@@ -122,7 +125,8 @@ impl ArgvIn {
         }
         let mut list = Vec::new();
         for at in 0..len {
-            // SAFETY: `at` is below the number of strings the caller has, or below the null pointer that ends them.
+            // SAFETY: `at` is below the number of strings the caller has, or below the null pointer
+            // that ends them.
             let string = unsafe { *self.from.add(at) };
             if string.is_null() {
                 break;

@@ -1,7 +1,7 @@
 //! MPI_Pack, MPI_Unpack, and their external32 forms (MPI-5.0 §5.2, §5.3).
 //!
-//! Packed data is the bytes of the type map in order, without header or padding, so that MPI_PACKED messages match typed receives
-//! and data packed in pieces may be unpacked in others.
+//! Packed data is the bytes of the type map in order, without header or padding, so that MPI_PACKED
+//! messages match typed receives and data packed in pieces may be unpacked in others.
 
 mod side;
 

@@ -1,7 +1,9 @@
-//! The two sides of packing as memory: the typed one and the packed one, checked before a byte moves.
+//! The two sides of packing as memory: the typed one and the packed one, checked before a byte
+//! moves.
 //!
-//! The region of the typed side covers exactly the bytes that the items touch, so MPI_BOTTOM and negative lower bounds are nothing
-//! special. The packed side begins at the position. MPI-5.0 §5.1.5, §5.1.12, §5.2.
+//! The region of the typed side covers exactly the bytes that the items touch, so MPI_BOTTOM and
+//! negative lower bounds are nothing special. The packed side begins at the position. MPI-5.0
+//! §5.1.5, §5.1.12, §5.2.
 
 use crate::buffer;
 use oxmpi_core::handle::DatatypeHandle;
@@ -42,7 +44,8 @@ impl Side {
     }
 }
 
-/// `size` bytes at `buf` of an argument called `name`, with `position` inside: the packed side of MPI_Pack and kin.
+/// `size` bytes at `buf` of an argument called `name`, with `position` inside: the packed side of
+/// MPI_Pack and kin.
 ///
 /// # Errors
 /// ERR_ARG: negative size, position outside. ERR_BUFFER: null, and not empty.
@@ -64,7 +67,7 @@ pub fn packed(buf: *const u8, size: i64, position: i64, name: &'static str) -> R
         ));
     }
     let start = buf.wrapping_add(from).cast_mut();
-    // SAFETY: the caller of the MPI function promises `size` bytes at this argument until the call returns, readable or writable as
-    // the call says (MPI-5.0 §5.2); the position lies inside.
+    // SAFETY: the caller of the MPI function promises `size` bytes at this argument until the call
+    // returns, readable or writable as the call says (MPI-5.0 §5.2); the position lies inside.
     Ok(unsafe { Region::new(start, len - from, Kind::User) })
 }

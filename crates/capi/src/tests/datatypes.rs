@@ -1,5 +1,5 @@
-//! Datatype, pack and status calls through the functions behind the C entries: what they give back, and the error class of every
-//! wrong argument. Layouts themselves are tested in crate datatype.
+//! Datatype, pack and status calls through the functions behind the C entries: what they give back,
+//! and the error class of every wrong argument. Layouts themselves are tested in crate datatype.
 
 use crate::edge::{
     ArrayIn, ArrayOut, CStatus, CountsIn, Out, OutCount, StatusIn, StatusOut, StrIn,

@@ -1,4 +1,5 @@
-//! A panic inside a call is told with the call's name and its place, and ends the process; nothing unwinds into C.
+//! A panic inside a call is told with the call's name and its place, and ends the process; nothing
+//! unwinds into C.
 
 use std::process::Command;
 

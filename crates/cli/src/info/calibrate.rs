@@ -1,7 +1,8 @@
-//! `oxmpi-info --calibrate`: measures the constants of the collectives' cost model here and writes them to the file that `mpirun` reads.
+//! `oxmpi-info --calibrate`: measures the constants of the collectives' cost model here and writes
+//! them to the file that `mpirun` reads.
 //!
-//! Two threads stand for two ranks. What only two ranks of a job can show (the cost of a message, of a slot) is taken from the
-//! shipped constants in proportion to the cache line measured here.
+//! Two threads stand for two ranks. What only two ranks of a job can show (the cost of a message,
+//! of a slot) is taken from the shipped constants in proportion to the cache line measured here.
 
 use oxmpi_coll::cost::Costs;
 use oxmpi_mca::param;

@@ -1,4 +1,5 @@
-//! `oxmpi-info --choices`: which algorithm each collective would take, and the predictions that say why.
+//! `oxmpi-info --choices`: which algorithm each collective would take, and the predictions that say
+//! why.
 
 use oxmpi_coll::cost::{Costs, Model};
 use oxmpi_coll::select::Preference;

@@ -14,7 +14,8 @@ pub fn split(words: &[OsString]) -> Vec<Vec<OsString>> {
         .collect()
 }
 
-/// Replaces `-configfile F` and `--app F` by the segments in the file; options before it are kept for the whole job.
+/// Replaces `-configfile F` and `--app F` by the segments in the file; options before it are kept
+/// for the whole job.
 ///
 /// # Errors
 /// The file cannot be read, or a quote in it is not closed.
@@ -83,8 +84,8 @@ fn file_of(segment: &[OsString]) -> Result<Option<FileSegment<'_>>, Message> {
     Ok(Some((&segment[..at], file, &segment[at + 2..])))
 }
 
-/// The words of a line: blanks separate, quotes and backslashes keep, `#` at a word's beginning comments. `None` when a
-/// quote is not closed.
+/// The words of a line: blanks separate, quotes and backslashes keep, `#` at a word's beginning
+/// comments. `None` when a quote is not closed.
 #[must_use]
 pub fn words(line: &str) -> Option<Vec<OsString>> {
     let mut words = Vec::new();

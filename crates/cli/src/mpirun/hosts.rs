@@ -1,4 +1,5 @@
-//! Host lists and host files: on one machine they can only name this machine, and say how many ranks it takes.
+//! Host lists and host files: on one machine they can only name this machine, and say how many
+//! ranks it takes.
 //!
 //! Names are compared, never resolved.
 

@@ -1,7 +1,7 @@
 //! From options to a job.
 //!
-//! Options of the whole job may stand in any segment; of one that takes one value the last counts. Each segment makes a
-//! program with its own number of ranks, folder and environment.
+//! Options of the whole job may stand in any segment; of one that takes one value the last counts.
+//! Each segment makes a program with its own number of ranks, folder and environment.
 
 use super::hosts;
 use super::options::Segment;
@@ -259,7 +259,8 @@ fn facts(segments: &[Segment]) -> Result<Vec<(String, String)>, Message> {
     Ok(facts)
 }
 
-/// Parameters of `--mca` and `--tune`, and what the user should hear about them and about those of the environment.
+/// Parameters of `--mca` and `--tune`, and what the user should hear about them and about those of
+/// the environment.
 fn settings(segments: &[Segment]) -> Result<(Vec<Setting>, Vec<String>), Message> {
     let (environment, mut warnings) = param::from_environment();
     let mut settings = Vec::new();

@@ -3,8 +3,9 @@
 //! ```text
 //!   words → segments (`:`, -configfile) → options (table, clap) → JobSpec → oxmpi_launch::run
 //! ```
-//! Options may have one dash or two. Those that ask for something we do by nature, or that mean nothing on one machine, are
-//! accepted and noted (`-v` shows the notes); those we do not know are errors that name the nearest one.
+//! Options may have one dash or two. Those that ask for something we do by nature, or that mean
+//! nothing on one machine, are accepted and noted (`-v` shows the notes); those we do not know are
+//! errors that name the nearest one.
 
 mod config;
 mod help;

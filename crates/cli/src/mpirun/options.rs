@@ -1,7 +1,8 @@
 //! The table of options, and reading a segment by it.
 //!
-//! Spelling is made uniform first (`-np`, `--np` and `-n` are one option), then clap reads the uniform words. Options with
-//! [`Meaning::Noted`] are accepted for the sake of scripts written for other launchers.
+//! Spelling is made uniform first (`-np`, `--np` and `-n` are one option), then clap reads the
+//! uniform words. Options with [`Meaning::Noted`] are accepted for the sake of scripts written for
+//! other launchers.
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use oxmpi_launch::complaint;
@@ -86,7 +87,8 @@ impl Segment {
 /// Reads one segment.
 ///
 /// # Errors
-/// A sentence for the user: an option nobody knows (with the nearest one), or one whose value is missing.
+/// A sentence for the user: an option nobody knows (with the nearest one), or one whose value is
+/// missing.
 pub fn parse(words: &[OsString]) -> Result<Segment, Message> {
     let mut uniform = Vec::new();
     let mut notes = Vec::new();
@@ -164,7 +166,8 @@ pub fn program_at(words: &[OsString]) -> usize {
     at.min(words.len())
 }
 
-/// The name of the option in `word`, without dashes, and the value after `=`; `None` when it is no option.
+/// The name of the option in `word`, without dashes, and the value after `=`; `None` when it is no
+/// option.
 fn option_name(word: &OsString) -> Option<(&str, Option<&str>)> {
     let word = word.to_str()?;
     let name = word

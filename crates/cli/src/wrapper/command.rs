@@ -1,7 +1,7 @@
 //! The compiler's command line: which flags are added, and when.
 //!
-//! Nothing but the include folder for steps without linking; nothing at all when no file is given (`--version`, `-v`), so
-//! that such questions reach the compiler as they were asked.
+//! Nothing but the include folder for steps without linking; nothing at all when no file is given
+//! (`--version`, `-v`), so that such questions reach the compiler as they were asked.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};

@@ -3,8 +3,9 @@
 //! ```text
 //!   words ── ours (-show…, -cc=…) are taken out ── the rest goes to the compiler, flags added ── exec
 //! ```
-//! Include and library folders lie beside our own program, so the tree works wherever it is moved; programs get a RUNPATH
-//! to the library. Both spellings of questions, MPICH's and Open MPI's, are answered: CMake's FindMPI asks in either.
+//! Include and library folders lie beside our own program, so the tree works wherever it is moved;
+//! programs get a RUNPATH to the library. Both spellings of questions, MPICH's and Open MPI's, are
+//! answered: CMake's FindMPI asks in either.
 
 mod command;
 mod question;

@@ -15,7 +15,7 @@ pub(super) static BARRIER: &[Algorithm] = &[
         |_, f| Load::rounds(f, steps(f), 0.0),
         tuned::barrier::dissemination,
     ),
-    slots(|m, f| match m.is_crowded() && f.size > 2 {
+    slots(|m, f| match m.is_oversubscribed() && f.size > 2 {
         true => counted(f),
         false => meet(f, 0.0),
     }),
@@ -90,7 +90,8 @@ pub(super) static ALLTOALL: &[Algorithm] = &[
 ];
 
 pub(super) static ALLTOALLV: &[Algorithm] = &[
-    // Sizes are not known to all: posting everything at once overlaps best, until there are too many partners.
+    // Sizes are not known to all: posting everything at once overlaps best, until there are too
+    // many partners.
     basic(
         |_, f| {
             let crowd = Load {

@@ -1,4 +1,5 @@
-//! Linear barrier, broadcast, gather, scatter, allgather and alltoall, with their `v` and `w` forms.
+//! Linear barrier, broadcast, gather, scatter, allgather and alltoall, with their `v` and `w`
+//! forms.
 
 use crate::builder::Builder;
 use crate::schedule::Span;
@@ -74,7 +75,8 @@ pub fn allgather(b: &mut Builder<'_>) {
     keep_own(b, 0);
 }
 
-/// Alltoall, alltoallv and alltoallw: each sends to each. In place, all pieces are packed aside first.
+/// Alltoall, alltoallv and alltoallw: each sends to each. In place, all pieces are packed aside
+/// first.
 pub fn alltoall(b: &mut Builder<'_>) {
     let aside = if b.args.in_place {
         set_aside(b)
@@ -114,7 +116,8 @@ fn set_aside(b: &mut Builder<'_>) -> Vec<Span> {
     packed
 }
 
-/// Copies my piece `which` of the send buffer to my place in the receive buffer, unless it is there.
+/// Copies my piece `which` of the send buffer to my place in the receive buffer, unless it is
+/// there.
 pub(crate) fn keep_own(b: &mut Builder<'_>, which: u32) {
     if !b.args.in_place {
         let (from, into) = (b.send_block(which), b.recv_block(b.rank));

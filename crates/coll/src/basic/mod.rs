@@ -1,8 +1,9 @@
 //! The reference: the collectives of MPI-5.0 chapter 6 in the words of the standard.
 //!
-//! Linear algorithms, each a few lines, each right for every shape, every operation, every root, in place or
-//! not. They are kept for three uses: the tuned algorithms are tested against them, `--mca coll basic` tells an
-//! algorithm's fault from another, and calls whose total size not every rank knows (gatherv, scatterv) need them.
+//! Linear algorithms, each a few lines, each right for every shape, every operation, every root, in
+//! place or not. They are kept for three uses: the tuned algorithms are tested against them, `--mca
+//! coll basic` tells an algorithm's fault from another, and calls whose total size not every rank
+//! knows (gatherv, scatterv) need them.
 
 mod data;
 mod reduce;

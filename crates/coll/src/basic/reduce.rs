@@ -1,5 +1,5 @@
-//! Linear reductions. Operands are combined from the highest rank down, `x0 op (x1 op (x2 op …))`: in rank
-//! order for every root, so also for operations that do not commute (MPI-5.0 §6.9.1).
+//! Linear reductions. Operands are combined from the highest rank down, `x0 op (x1 op (x2 op …))`:
+//! in rank order for every root, so also for operations that do not commute (MPI-5.0 §6.9.1).
 
 use super::data;
 use crate::builder::Builder;
@@ -24,7 +24,8 @@ pub fn allreduce(b: &mut Builder<'_>) {
     from_rank(b, 0, result);
 }
 
-/// Reduce the whole vector to rank 0, then scatter the pieces; reduce_scatter and reduce_scatter_block.
+/// Reduce the whole vector to rank 0, then scatter the pieces; reduce_scatter and
+/// reduce_scatter_block.
 pub fn reduce_scatter(b: &mut Builder<'_>) {
     let pieces = Pieces::new(b);
     let own = pieces.contribution(b);
@@ -96,7 +97,8 @@ fn vector_to_rank(b: &mut Builder<'_>, root: u32, own: Span, home: Span) {
         take_below(b, &mut fold, last, None, count);
         fold.settle(b, 0, count);
     } else {
-        // The value starts with the last rank's operand; my own is kept aside when the result overwrites it.
+        // The value starts with the last rank's operand; my own is kept aside when the result
+        // overwrites it.
         let mine = if own == home {
             b.temp(count, own.ty)
         } else {
@@ -113,7 +115,8 @@ fn vector_to_rank(b: &mut Builder<'_>, root: u32, own: Span, home: Span) {
     b.then();
 }
 
-/// Folds the operands of ranks `top - 1` down to 0 into `fold`; `mine` is my own where I am among them.
+/// Folds the operands of ranks `top - 1` down to 0 into `fold`; `mine` is my own where I am among
+/// them.
 fn take_below(b: &mut Builder<'_>, fold: &mut Fold, top: u32, mine: Option<Span>, count: u64) {
     for peer in (0..top).rev() {
         let slot = fold.slot(b, 0, count);

@@ -1,7 +1,9 @@
-//! Meeting at counters: one addition per member and one word that all wait for, where looking at every member's line costs more.
+//! Meeting at counters: one addition per member and one word that all wait for, where looking at
+//! every member's line costs more.
 //!
-//! Where ranks share processors each of them runs exactly once per barrier: it arrives, and gives way until the last one has. While only members
-//! of other processors are missing it polls instead: nobody here has anything to do.
+//! Where ranks share processors each of them runs exactly once per barrier: it arrives, and gives
+//! way until the last one has. While only members of other processors are missing it polls instead:
+//! nobody here has anything to do.
 
 use super::Team;
 use oxmpi_core::collectives::Collective;

@@ -1,4 +1,5 @@
-//! Collectives that move data, and the barrier: whoever has something publishes it, whoever wants it reads it.
+//! Collectives that move data, and the barrier: whoever has something publishes it, whoever wants
+//! it reads it.
 
 use super::Team;
 use super::team::copy;
@@ -22,7 +23,8 @@ pub(super) trait Pieces {
             self.load(rank, into.slice(number(rank, me) * piece, piece));
         }
     }
-    /// Copies piece `from` of the send buffer to piece `to` of the receive buffer, unless it is in place.
+    /// Copies piece `from` of the send buffer to piece `to` of the receive buffer, unless it is in
+    /// place.
     fn keep(&self, from: u32, to: u32);
 }
 
@@ -64,8 +66,8 @@ impl Pieces for Flat {
     }
 }
 
-/// Looks that one misses on purpose: 10 ns each on the machine with a mesh that was measured. (Broadcast of 8 bytes behind a barrier: 230 ns, with 3 or 4 of them 157,
-/// with 6 180.)
+/// Looks that one misses on purpose: 10 ns each on the machine with a mesh that was measured.
+/// (Broadcast of 8 bytes behind a barrier: 230 ns, with 3 or 4 of them 157, with 6 180.)
 const PATIENCE: u32 = 4;
 
 /// The place of a rank's piece among those for all others than `from`.
@@ -102,7 +104,8 @@ impl Team {
         result
     }
 
-    /// Right behind a barrier whoever has something writes it at this very moment. Whoever looks sooner takes the line from under it, and both fetch it once more.
+    /// Right behind a barrier whoever has something writes it at this very moment. Whoever looks
+    /// sooner takes the line from under it, and both fetch it once more.
     #[inline(always)]
     fn let_write(&self, step: u64) {
         if self.met == step {

@@ -58,7 +58,8 @@ impl Team {
             || self.takes_now(collective, piece)
     }
 
-    /// Whether pieces of this length may go through shared memory at all: the model and the user decide. The same on all members.
+    /// Whether pieces of this length may go through shared memory at all: the model and the user
+    /// decide. The same on all members.
     pub(super) fn allowed(&self, collective: Collective, piece: usize) -> bool {
         let at = collective as usize;
         self.wanted[at] != 0 && piece as u64 <= self.reach[at]

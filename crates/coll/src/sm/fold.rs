@@ -1,7 +1,9 @@
-//! Collectives that combine data: everybody publishes its vector, and whoever wants a result folds all vectors in rank order.
+//! Collectives that combine data: everybody publishes its vector, and whoever wants a result folds
+//! all vectors in rank order.
 //!
-//! The receive buffer is the accumulator. A vector that lies there (in place) is given or overwritten in the first combination, except that of rank 2 and
-//! above, which is read from our own slot instead.
+//! The receive buffer is the accumulator. A vector that lies there (in place) is given or
+//! overwritten in the first combination, except that of rank 2 and above, which is read from our
+//! own slot instead.
 
 use super::Team;
 use super::scan::SHORT;

@@ -1,4 +1,5 @@
-//! Calls whose buffers have gaps, or whose pieces are not told in the short form: packed into the slots and unpacked from them.
+//! Calls whose buffers have gaps, or whose pieces are not told in the short form: packed into the
+//! slots and unpacked from them.
 
 use super::Team;
 use super::data::Pieces;

@@ -1,4 +1,5 @@
-//! Making a communicator's area: member 0 allocates, the place goes to the others by point-to-point, and 0 means that there is none.
+//! Making a communicator's area: member 0 allocates, the place goes to the others by
+//! point-to-point, and 0 means that there is none.
 
 use super::Team;
 use super::large::{Flows, Swaps};
@@ -16,14 +17,15 @@ use oxmpi_shm::slots::{DEPTH, INLINE, Rooms, Slots, part};
 use std::fmt::Display;
 use std::sync::Arc;
 
-/// The team of a communicator, unless it has no memory in common, the user wants none, or there is no room. Collective.
+/// The team of a communicator, unless it has no memory in common, the user wants none, or there is
+/// no room. Collective.
 pub(crate) fn make(comm: &Arc<Comm>, model: &Model, preference: &Preference) -> Option<Team> {
     let size = comm.group.size();
     let reach = reach(size, model, preference);
     if size < 2 || reach.iter().all(Option::is_none) {
         return None;
     }
-    let segment = oxmpi_core::lane::enter().net.sm()?.segment().clone();
+    let segment = oxmpi_core::vci::enter().net.sm()?.segment().clone();
     let members: Vec<u32> = comm.group.iter().collect();
     if members.iter().any(|member| *member >= segment.nranks()) {
         return None;
@@ -48,7 +50,8 @@ pub(crate) fn make(comm: &Arc<Comm>, model: &Model, preference: &Preference) -> 
 }
 
 impl Team {
-    /// Makes the byte slots, or finds those that another member has made. Without room for them lines must do.
+    /// Makes the byte slots, or finds those that another member has made. Without room for them
+    /// lines must do.
     #[cold]
     pub(super) fn make_slots(&mut self) {
         let made = self.settled(|team| {
@@ -183,8 +186,9 @@ fn slot(size: u32) -> u32 {
     1 << share.clamp(SMALLEST, LARGEST).ilog2()
 }
 
-/// Bytes of a pipe's ring: what a member writes in turn for all others leaves a processor's own cache before it is written again, within the
-/// share of what a communicator may take. 0 when that would be too little.
+/// Bytes of a pipe's ring: what a member writes in turn for all others leaves a processor's own
+/// cache before it is written again, within the share of what a communicator may take. 0 when that
+/// would be too little.
 fn pipe(size: u32) -> u32 {
     let others = u64::from(size) - 1;
     let share = (OUT / others).min(budget() / 4 / (others * u64::from(size)));
@@ -204,7 +208,8 @@ pub(super) fn cannot_map(error: &SegmentError) -> ! {
     process().fail(&format!("the memory for collectives: {error}"))
 }
 
-/// Says, once in a process, that a communicator must do without some memory. Gives the place that means there is none.
+/// Says, once in a process, that a communicator must do without some memory. Gives the place that
+/// means there is none.
 #[cold]
 pub(super) fn none(what: &str, members: u32, why: &dyn Display) -> u64 {
     emit_once(Event::CollFallback, || {

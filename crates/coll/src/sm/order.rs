@@ -1,12 +1,15 @@
 //! Leaving a meeting in the order in which the call behind it needs the members.
 //!
-//! Where ranks share processors whoever came last leaves a barrier first, before most others have run again. If it then takes part in a broadcast, it waits
-//! there until the root has had its turn. So a member remembers for whom it has waited in the calls right behind its meetings, and leaves
-//! later meetings after those have left and said what it needs. The way through both calls is no longer for it: the turns that it gives away are the
-//! same, and it gives them away where it waits for the others anyway.
+//! Where ranks share processors whoever came last leaves a barrier first, before most others have
+//! run again. If it then takes part in a broadcast, it waits there until the root has had its turn.
+//! So a member remembers for whom it has waited in the calls right behind its meetings, and leaves
+//! later meetings after those have left and said what it needs. The way through both calls is no
+//! longer for it: the turns that it gives away are the same, and it gives them away where it waits
+//! for the others anyway.
 //!
-//! Only calls count in which nobody waits in a circle, and which come so soon after the meeting that the member has nothing else to do. What was
-//! expected and does not come in time is forgotten, and then believed ever more slowly.
+//! Only calls count in which nobody waits in a circle, and which come so soon after the meeting
+//! that the member has nothing else to do. What was expected and does not come in time is
+//! forgotten, and then believed ever more slowly.
 
 use super::Team;
 use super::team::is_together;
@@ -84,7 +87,8 @@ impl Order {
         self.whom = whom;
     }
 
-    /// A call begins, maybe the first since we have left late. Whoever has more to do before it need not have waited.
+    /// A call begins, maybe the first since we have left late. Whoever has more to do before it
+    /// need not have waited.
     pub(super) fn begins(&mut self) -> bool {
         let late = core::mem::take(&mut self.late);
         if late {
@@ -137,7 +141,8 @@ impl Team {
         match of {
             Collective::Bcast | Collective::Scatter | Collective::Scatterv => Whom::Member(member),
             Collective::Reduce | Collective::Gather | Collective::Gatherv => Whom::Others,
-            // Everybody speaks before it listens; where many share a processor the turns seldom come in rank order.
+            // Everybody speaks before it listens; where many share a processor the turns seldom
+            // come in rank order.
             Collective::Scan | Collective::Exscan if self.size as usize <= 2 * self.processors => {
                 Whom::Lower
             }

@@ -1,4 +1,5 @@
-//! MPI_Reduce_scatter and MPI_Reduce_scatter_block: each member gives every other one its piece of the vector, and folds what it gets in rank order.
+//! MPI_Reduce_scatter and MPI_Reduce_scatter_block: each member gives every other one its piece of
+//! the vector, and folds what it gets in rank order.
 
 use super::Team;
 use super::team::copy;

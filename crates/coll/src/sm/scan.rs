@@ -1,8 +1,11 @@
-//! Short scans: a member whose lower neighbour has its sum already takes that one, and passes its own on.
+//! Short scans: a member whose lower neighbour has its sum already takes that one, and passes its
+//! own on.
 //!
-//! Without it every member reads the vectors of all lower ranks: n²/2 lines a call. Waiting for the neighbour's sum would make a
-//! chain of all members out of it. So each says its own vector, and if the neighbour's sum is there when it comes, the next sum with it, in the same line. Whoever
-//! finds only the vector there reads all of them. Sums are folded from rank 0 on in both cases, so the bits are the same.
+//! Without it every member reads the vectors of all lower ranks: n²/2 lines a call. Waiting for the
+//! neighbour's sum would make a chain of all members out of it. So each says its own vector, and if
+//! the neighbour's sum is there when it comes, the next sum with it, in the same line. Whoever
+//! finds only the vector there reads all of them. Sums are folded from rank 0 on in both cases, so
+//! the bits are the same.
 
 use super::Team;
 use super::team::{AHEAD, copy, info};

@@ -1,7 +1,9 @@
-//! Where a piece travels whose length only the two ends of a pair know, and how its length travels with it.
+//! Where a piece travels whose length only the two ends of a pair know, and how its length travels
+//! with it.
 //!
-//! The length is told with the piece and compared: one piece alone has it in the stamp, or the word behind it; of several short ones each has
-//! a byte in the line, 255 for what does not lie there; such a share of the slot begins with the step and the length.
+//! The length is told with the piece and compared: one piece alone has it in the stamp, or the word
+//! behind it; of several short ones each has a byte in the line, 255 for what does not lie there;
+//! such a share of the slot begins with the step and the length.
 //!
 //! ```text
 //! line:   | stamp | 48 bytes in shares | a byte each |      up to 7 members
@@ -10,7 +12,8 @@
 //! share:  | step, length, up to 48 bytes of payload | longer payload |
 //! ```
 //!
-//! Where pieces pass both ways the share of a slot is a part that the pair passes to and fro ([`Area::part`](oxmpi_shm::slots::Area::part)).
+//! Where pieces pass both ways the share of a slot is a part that the pair passes to and fro
+//! ([`Area::part`](oxmpi_shm::slots::Area::part)).
 
 use super::Team;
 use oxmpi_mem::Region;
@@ -29,7 +32,8 @@ pub(super) enum Route {
     Long,
 }
 
-/// How a publisher's room is divided: a share for each of so many members, and which of them is meant.
+/// How a publisher's room is divided: a share for each of so many members, and which of them is
+/// meant.
 #[derive(Clone, Copy)]
 pub(super) struct Share {
     pub of: usize,
@@ -104,7 +108,8 @@ impl Team {
         }
     }
 
-    /// The length that a member has told for one of several pieces, as far as it has; `None` when it wrote none.
+    /// The length that a member has told for one of several pieces, as far as it has; `None` when
+    /// it wrote none.
     pub(super) fn told(
         &mut self,
         from: u32,
@@ -204,7 +209,8 @@ impl Team {
     }
 }
 
-/// A length in a byte, rounded up to two significant bits and a half; 0 for none. Long pieces have more than four bytes.
+/// A length in a byte, rounded up to two significant bits and a half; 0 for none. Long pieces have
+/// more than four bytes.
 pub(super) fn note(len: usize) -> u8 {
     let is_enough = |note: &u8| rounded(*note) >= len;
     (0..=u8::MAX).find(is_enough).unwrap_or(u8::MAX)

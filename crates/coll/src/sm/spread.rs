@@ -1,4 +1,5 @@
-//! Calls with pieces of any length, none of them too long for a step: what [`super::uneven`] does, where all is contiguous.
+//! Calls with pieces of any length, none of them too long for a step: what [`super::uneven`] does,
+//! where all is contiguous.
 //!
 //! Each pair goes the same way here and there, so the members need not agree where they are.
 
@@ -141,7 +142,8 @@ impl Team {
         Ok(())
     }
 
-    /// The piece was longer than its place: what a member has in its pipe, or would give in blocks, must get out.
+    /// The piece was longer than its place: what a member has in its pipe, or would give in blocks,
+    /// must get out.
     #[cold]
     fn forget(&mut self, step: u64, of: Collective, from: u32) {
         let len = self.said(from, step, of).unwrap_or(0);

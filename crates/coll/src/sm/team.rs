@@ -54,7 +54,8 @@ pub(crate) struct Team {
     pub(super) wanted: [u32; COLLECTIVES],
     /// Longest piece that goes through shared memory at all: see [`crate::select::reach`].
     pub(super) reach: [u64; COLLECTIVES],
-    /// The step behind the last barrier, if what comes right then is worth a little patience: where lines take long, and nobody waits for the processor.
+    /// The step behind the last barrier, if what comes right then is worth a little patience:
+    /// where lines take long, and nobody waits for the processor.
     pub(super) met: u64,
     pub(super) is_patient: bool,
     /// The operation of the last reduction, looked up.
@@ -83,7 +84,8 @@ pub(crate) struct Team {
 
 pub(super) const COLLECTIVES: usize = Collective::ALL.len();
 
-/// The note of whoever has told where its buffers lie, and of whoever has come with something else: those of no length.
+/// The note of whoever has told where its buffers lie, and of whoever has come with something else:
+/// those of no length.
 pub(super) const POSTED: u8 = 254;
 pub(super) const REFUSED: u8 = 253;
 
@@ -96,17 +98,21 @@ impl Team {
         comm: &Arc<Comm>,
         (segment, rows): (Segment, Address),
     ) -> Team {
-        let crowded = process().is_crowded();
+        let oversubscribed = process().is_oversubscribed();
         let (me, processors) = (comm.rank.cast_unsigned(), process().processors());
         Team {
-            counts: crowded && area.members() > 2,
+            counts: oversubscribed && area.members() > 2,
             me,
             size: area.members(),
             line_share: INLINE / (area.members() as usize - 1).max(1) / 8 * 8,
             next: 0,
             known: 0,
             call: Collective::Barrier,
-            looks: if crowded { CROWDED_LOOKS } else { LOOKS },
+            looks: if oversubscribed {
+                OVERSUBSCRIBED_LOOKS
+            } else {
+                LOOKS
+            },
             turn: 0,
             exchange: 0,
             streak: 0,
@@ -119,7 +125,7 @@ impl Team {
             wanted: [0; COLLECTIVES],
             reach: [0; COLLECTIVES],
             met: u64::MAX,
-            is_patient: !crowded && Caches::here() == Caches::Mesh,
+            is_patient: !oversubscribed && Caches::here() == Caches::Mesh,
             last: None,
             comm: Arc::clone(comm),
             segment,
@@ -170,7 +176,8 @@ impl Team {
         }
     }
 
-    /// The call used, or might have used, the byte slots: the next one takes the next slot. The same on all members.
+    /// The call used, or might have used, the byte slots: the next one takes the next slot. The
+    /// same on all members.
     #[inline(always)]
     pub(super) fn turn(&mut self, len: usize) {
         self.turn += u64::from(len > INLINE);
@@ -183,7 +190,7 @@ impl Team {
             seat.take();
         }
         self.area.refresh();
-        oxmpi_core::lane::enter().progress();
+        oxmpi_core::vci::enter().progress();
     }
 
     /// `root` is about to copy for all others: it has its processor to itself.
@@ -220,7 +227,8 @@ impl Team {
     pub(super) fn publish(&mut self, step: u64, info: u16) {
         self.area.publish(step, info);
         if step >= self.known + CLAIMED {
-            // We run ahead, as in broadcasts one after the other: nobody polls the lines that come next.
+            // We run ahead, as in broadcasts one after the other: nobody polls the lines that come
+            // next.
             self.area.claim_line(step + CLAIMED);
         }
     }
@@ -355,7 +363,8 @@ impl Team {
         }
     }
 
-    /// We do not take part in the call that others have come to in this step: whoever waits for what we say hears that.
+    /// We do not take part in the call that others have come to in this step: whoever waits for
+    /// what we say hears that.
     #[cold]
     pub(super) fn refuse(&mut self, step: u64, of: Collective) {
         if !is_of(self.area.stamp(self.me, step), step) {
@@ -386,7 +395,8 @@ impl Team {
         })
     }
 
-    /// Waits until all members have finished `steps` steps; and all but the last `few`, which they can without us, so that we do not come back at once.
+    /// Waits until all members have finished `steps` steps; and all but the last `few`, which they
+    /// can without us, so that we do not come back at once.
     #[cold]
     #[inline(never)]
     pub(super) fn wait_for_credit(&mut self, steps: u64, few: u64) {
@@ -416,7 +426,8 @@ impl Team {
         self.known = self.wait_long(self.call, self.next, &|| false, done);
     }
 
-    /// Waits for what others write in the area. `are_near`: those that are missing could all be at work now, on other processors.
+    /// Waits for what others write in the area. `are_near`: those that are missing could all be at
+    /// work now, on other processors.
     pub(super) fn wait_long<T>(
         &self,
         of: Collective,
@@ -473,7 +484,8 @@ pub(super) const fn is_together(one: u32, other: u32, processors: u32) -> bool {
     one % processors == other % processors
 }
 
-/// The information beside the step in a stamp: which collective, and how many bytes, or 255 for more than a line holds.
+/// The information beside the step in a stamp: which collective, and how many bytes, or 255 for
+/// more than a line holds.
 #[inline(always)]
 pub(super) fn info(of: Collective, len: usize) -> u16 {
     let len = if len <= INLINE { len as u16 } else { 255 };
@@ -486,7 +498,8 @@ pub(super) fn copy(into: Region, from: Region) {
     oxmpi_mem::hand_over(into, from, oxmpi_mem::Way::Cached);
 }
 
-/// Who is so many steps ahead of what it knows of the others asks for its lines so many steps before it writes them.
+/// Who is so many steps ahead of what it knows of the others asks for its lines so many steps
+/// before it writes them.
 const CLAIMED: u64 = 4;
 /// Bytes of the next slots that are asked for ahead.
 const CLAIM: usize = 4096;
@@ -495,4 +508,4 @@ pub(super) const AHEAD: u64 = 16;
 /// About a microsecond.
 const LOOKS: u32 = 150;
 /// Where somebody else may need the processor to say what we wait for.
-const CROWDED_LOOKS: u32 = 8;
+const OVERSUBSCRIBED_LOOKS: u32 = 8;

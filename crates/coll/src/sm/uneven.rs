@@ -1,11 +1,14 @@
 //! Calls whose pieces differ in length: gatherv, scatterv, allgatherv, alltoallv, alltoallw.
 //!
-//! One step each. Both ends of a pair know the length of its piece, and others may not; so a piece's place follows from its length
-//! alone. Whoever publishes one piece has the whole line or slot for it; whoever publishes a piece for each other member divides line and slot
-//! equally. One piece that is too long goes through the pair's pipe ([`crate::sm::large`]), or as a message of the step's tag where there are no pipes. Where
-//! pieces pass both ways, a long one goes through the pair's blocks before the step says that there is one: so whoever has a member's step knows whether they
-//! exchange anything, whatever it thought. Otherwise, where one of several is too long, whoever publishes them says so in its stamp, and everybody does the call
-//! as a large one; so it is with an allgatherv, of which everybody knows everything.
+//! One step each. Both ends of a pair know the length of its piece, and others may not; so a
+//! piece's place follows from its length alone. Whoever publishes one piece has the whole line or
+//! slot for it; whoever publishes a piece for each other member divides line and slot equally. One
+//! piece that is too long goes through the pair's pipe ([`crate::sm::large`]), or as a message of
+//! the step's tag where there are no pipes. Where pieces pass both ways, a long one goes through
+//! the pair's blocks before the step says that there is one: so whoever has a member's step knows
+//! whether they exchange anything, whatever it thought. Otherwise, where one of several is too
+//! long, whoever publishes them says so in its stamp, and everybody does the call as a large one;
+//! so it is with an allgatherv, of which everybody knows everything.
 
 use super::Team;
 use super::large::{Ends, Single, seen};
@@ -13,7 +16,7 @@ use super::part::{Part, part};
 use super::share::{Route, SWAPPED, Share, WHOLE, note, rounded};
 use oxmpi_core::collectives::{Call, Collective, Side};
 use oxmpi_core::comm::COLLECTIVE_TAGS;
-use oxmpi_core::lane::{Lane, enter};
+use oxmpi_core::vci::{Vci, enter};
 use oxmpi_core::wait::wait;
 use oxmpi_core::{Error, Result, error};
 use oxmpi_mem::HeapBytes;
@@ -128,8 +131,8 @@ impl Team {
         None
     }
 
-    /// Whether both pieces of an exchange of two are long and they reach each other's memory: then nobody needs to be told that they are, before they tell
-    /// where they lie.
+    /// Whether both pieces of an exchange of two are long and they reach each other's memory: then
+    /// nobody needs to be told that they are, before they tell where they lie.
     fn is_long_pair(&mut self, call: &Call<'_>) -> bool {
         let of = call.collective;
         if self.size > 2 || !matches!(of, Collective::Alltoallv | Collective::Alltoallw) {
@@ -208,7 +211,8 @@ impl Team {
     /// MPI_Alltoallv, MPI_Alltoallw.
     fn exchange_parts(&mut self, uneven: &mut Uneven<'_>) -> Result<()> {
         let call = uneven.call;
-        // In place what does not go through a pipe has left the buffer before anything arrives in it.
+        // In place what does not go through a pipe has left the buffer before anything arrives in
+        // it.
         let send = if call.in_place {
             &call.recv
         } else {
@@ -253,7 +257,8 @@ impl Team {
         result
     }
 
-    /// Of two each knows what the other gives before anything is got: where one piece is long, both go on as a large call.
+    /// Of two each knows what the other gives before anything is got: where one piece is long, both
+    /// go on as a large call.
     fn exchange_lengths(&mut self, uneven: &mut Uneven<'_>) -> Result<()> {
         let (step, of, other) = (uneven.step, uneven.call.collective, 1 - self.me);
         let wanted = length(part(&uneven.call.recv, other).as_ref());
@@ -404,7 +409,8 @@ impl Team {
             Route::Pipe if self.goes_bare(len) => {
                 uneven.is_swapped = true;
                 self.will_take(from, step, wanted);
-                // Where many share processors, whoever knew where already would copy before those beside it have their turn, and we wait for all. (64 KiB of 4 ranks:
+                // Where many share processors, whoever knew where already would copy before those
+                // beside it have their turn, and we wait for all. (64 KiB of 4 ranks:
                 // 13.6 to 14.2 µs, 12.5 to 13.4 at once; of 8 28.1 and 29.5.)
                 if !self.counts || self.size as usize <= 2 * self.processors {
                     self.give_block(&uneven.ends, from);
@@ -437,8 +443,8 @@ impl Team {
             rank: self.comm.rank,
             tag: self.tag(uneven.step),
         };
-        let mut lane = enter();
-        let Lane { pml, net, .. } = &mut *lane;
+        let mut vci = enter();
+        let Vci { pml, net, .. } = &mut *vci;
         let id = pml.send(&mut net.tx, &envelope, Mode::Standard, payload);
         uneven.messages.push(id);
     }
@@ -450,8 +456,8 @@ impl Team {
             source: from.cast_signed(),
             tag: self.tag(uneven.step),
         };
-        let mut lane = enter();
-        let Lane { pml, net, .. } = &mut *lane;
+        let mut vci = enter();
+        let Vci { pml, net, .. } = &mut *vci;
         let id = pml.recv(&mut net.tx, &selector, place.payload());
         uneven.messages.push(id);
     }
@@ -464,8 +470,8 @@ impl Team {
             return Ok(());
         }
         let mut result = Ok(());
-        wait(&self.reason(of, step), |lane| {
-            messages.retain(|id| match lane.pml.finish(*id) {
+        wait(&self.reason(of, step), |vci| {
+            messages.retain(|id| match vci.pml.finish(*id) {
                 None => true,
                 Some(done) => {
                     if done.is_truncated() {

@@ -13,7 +13,8 @@ fn mine(b: &Builder<'_>) -> Span {
     }
 }
 
-/// ⌈log₂ p⌉ steps for every p: what is held doubles each time, packed, counted from my own piece (Bruck 1997).
+/// ⌈log₂ p⌉ steps for every p: what is held doubles each time, packed, counted from my own piece
+/// (Bruck 1997).
 pub fn bruck(b: &mut Builder<'_>) {
     let own = mine(b);
     let block = b.bytes(own);

@@ -4,8 +4,8 @@ use super::halving::{Cube, halve, split};
 use crate::builder::Builder;
 use crate::fold::Fold;
 
-/// Pairs at distance 1, 2, 4, … exchange whole vectors. ⌈log₂ p⌉ steps (+2 when p is no power of two). Both of a
-/// pair combine lower with higher, so all ranks get the same bits.
+/// Pairs at distance 1, 2, 4, … exchange whole vectors. ⌈log₂ p⌉ steps (+2 when p is no power of
+/// two). Both of a pair combine lower with higher, so all ranks get the same bits.
 pub fn recursive_doubling(b: &mut Builder<'_>) {
     let (own, home) = (b.own(), b.recv_block(0));
     let count = own.count;
@@ -60,8 +60,8 @@ pub fn rabenseifner(b: &mut Builder<'_>) {
     cube.give_back(b);
 }
 
-/// Pieces travel the ring twice, gathering operands on the first lap: p − 1 steps each, least data per step.
-/// Piece i is combined in the order i + 1, i + 2, …, i: for operations that commute.
+/// Pieces travel the ring twice, gathering operands on the first lap: p − 1 steps each, least data
+/// per step. Piece i is combined in the order i + 1, i + 2, …, i: for operations that commute.
 pub fn ring(b: &mut Builder<'_>) {
     let (own, home) = (b.own(), b.recv_block(0));
     let count = own.count;

@@ -1,4 +1,5 @@
-//! Alltoall: Bruck's doubling for short pieces, pairwise exchange for long ones, for `v` and `w`, and in place.
+//! Alltoall: Bruck's doubling for short pieces, pairwise exchange for long ones, for `v` and `w`,
+//! and in place.
 
 use crate::basic;
 use crate::builder::Builder;
@@ -43,8 +44,9 @@ pub fn bruck(b: &mut Builder<'_>) {
     }
 }
 
-/// In step k: to the rank k up, from the rank k down. Serves alltoall, alltoallv, alltoallw. In place, ranks
-/// pair up as in a round-robin tournament and exchange through a temporary as long as one piece.
+/// In step k: to the rank k up, from the rank k down. Serves alltoall, alltoallv, alltoallw. In
+/// place, ranks pair up as in a round-robin tournament and exchange through a temporary as long as
+/// one piece.
 pub fn pairwise(b: &mut Builder<'_>) {
     if b.args.in_place {
         return tournament(b);

@@ -1,7 +1,7 @@
 //! Broadcast: binomial tree, scatter + allgather, pipelined chain.
 //!
-//! Ranks may describe the same data by different types, so an algorithm that cuts the message cuts its bytes:
-//! dense buffers are cut where they lie, others travel through a packed temporary.
+//! Ranks may describe the same data by different types, so an algorithm that cuts the message cuts
+//! its bytes: dense buffers are cut where they lie, others travel through a packed temporary.
 
 use super::halving::lowest_bit;
 use crate::builder::Builder;
@@ -27,7 +27,8 @@ pub fn binomial(b: &mut Builder<'_>) {
     }
 }
 
-/// Binomial scatter of p pieces, then a ring allgather: each byte leaves each rank about twice, whatever p is.
+/// Binomial scatter of p pieces, then a ring allgather: each byte leaves each rank about twice,
+/// whatever p is.
 pub fn scatter_allgather(b: &mut Builder<'_>) {
     let (whole, bytes) = open(b);
     let piece = bytes.div_ceil(u64::from(b.size));
@@ -77,7 +78,8 @@ pub fn scatter_allgather(b: &mut Builder<'_>) {
     close(b, whole);
 }
 
-/// Segments down the chain root, root + 1, …: each rank passes on one segment while it receives the next.
+/// Segments down the chain root, root + 1, …: each rank passes on one segment while it receives the
+/// next.
 pub fn chain(b: &mut Builder<'_>) {
     let (whole, bytes) = open(b);
     let me = b.relative();

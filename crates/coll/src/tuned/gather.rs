@@ -5,7 +5,8 @@ use crate::basic;
 use crate::builder::Builder;
 use crate::schedule::Span;
 
-/// Inner ranks collect their subtree packed; the root receives in place where a subtree does not wrap around.
+/// Inner ranks collect their subtree packed; the root receives in place where a subtree does not
+/// wrap around.
 pub fn binomial(b: &mut Builder<'_>) {
     let me = b.relative();
     if me == 0 {

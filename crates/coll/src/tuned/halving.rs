@@ -1,9 +1,10 @@
 //! Recursive halving and doubling of a vector, the common part of Rabenseifner's algorithms.
 //!
-//! The 2ᵏ ranks that take part pair up at distance 1, 2, 4, …; each pair splits the range that both hold, so
-//! after k rounds each has one piece of the result. Neighbours first means that what is combined are always
-//! adjacent groups of ranks: the order of operands is the rank order, for every operation. When p is no power
-//! of two, the first 2·(p − 2ᵏ) ranks merge in adjacent pairs beforehand; one of each pair stays.
+//! The 2ᵏ ranks that take part pair up at distance 1, 2, 4, …; each pair splits the range that both
+//! hold, so after k rounds each has one piece of the result. Neighbours first means that what is
+//! combined are always adjacent groups of ranks: the order of operands is the rank order, for every
+//! operation. When p is no power of two, the first 2·(p − 2ᵏ) ranks merge in adjacent pairs
+//! beforehand; one of each pair stays.
 
 use crate::builder::{Builder, power_below};
 use crate::fold::Fold;
@@ -59,7 +60,8 @@ impl Cube {
         }
     }
 
-    /// Merges the pairs. The operand of the one that leaves goes into the one that stays. `true`: I stay.
+    /// Merges the pairs. The operand of the one that leaves goes into the one that stays. `true`: I
+    /// stay.
     pub(super) fn merge(&self, b: &mut Builder<'_>, fold: &mut Fold, count: u64) -> bool {
         if b.rank >= self.paired {
             return true;
@@ -100,8 +102,8 @@ impl Cube {
 /// A range of items, `first .. first + count`.
 pub(super) type Range = (u64, u64);
 
-/// Halves the range held with each partner in turn; returns each step (distance, range before) and the last
-/// range.
+/// Halves the range held with each partner in turn; returns each step (distance, range before) and
+/// the last range.
 pub(super) fn halve(
     b: &mut Builder<'_>,
     cube: &Cube,
@@ -140,8 +142,8 @@ pub(super) fn split(range: Range, lower: bool) -> (Range, Range) {
     if lower { (low, high) } else { (high, low) }
 }
 
-/// The lowest bit set in a rank counted from the root: the distance to its parent in the binomial tree. For
-/// the root, the first power of two that is not below `size`.
+/// The lowest bit set in a rank counted from the root: the distance to its parent in the binomial
+/// tree. For the root, the first power of two that is not below `size`.
 pub(super) fn lowest_bit(relative: u32, size: u32) -> u32 {
     if relative == 0 {
         size.next_power_of_two()

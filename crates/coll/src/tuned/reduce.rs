@@ -5,8 +5,8 @@ use crate::builder::Builder;
 use crate::fold::Fold;
 use crate::schedule::Span;
 
-/// The whole vector up a binomial tree. For an operation that does not commute the tree stands on rank 0,
-/// where subtrees are ranges of ranks, and the result goes on to the root.
+/// The whole vector up a binomial tree. For an operation that does not commute the tree stands on
+/// rank 0, where subtrees are ranges of ranks, and the result goes on to the root.
 pub fn binomial(b: &mut Builder<'_>) {
     let root = b.args.root;
     let top = if b.op.commutative { root } else { 0 };
@@ -44,7 +44,8 @@ pub fn binomial(b: &mut Builder<'_>) {
     }
 }
 
-/// Takes the children's values into `fold`, then gives it to the parent, in the binomial tree on `top`.
+/// Takes the children's values into `fold`, then gives it to the parent, in the binomial tree on
+/// `top`.
 pub(super) fn climb(b: &mut Builder<'_>, fold: &mut Fold, top: u32) {
     let count = fold.whole().count;
     let me = below(b, top);
@@ -68,8 +69,8 @@ pub(super) fn climb(b: &mut Builder<'_>, fold: &mut Fold, top: u32) {
     }
 }
 
-/// Halving by neighbours first, then the pieces come together at the root along the same pairs: each rank moves
-/// about twice the vector, whatever p is.
+/// Halving by neighbours first, then the pieces come together at the root along the same pairs:
+/// each rank moves about twice the vector, whatever p is.
 pub fn rabenseifner(b: &mut Builder<'_>) {
     let root = b.args.root;
     let cube = Cube::new(b.size, root);

@@ -1,4 +1,5 @@
-//! Reduce_scatter: recursive halving, pairwise exchange, and reduce + scatter for operations that do not commute.
+//! Reduce_scatter: recursive halving, pairwise exchange, and reduce + scatter for operations that
+//! do not commute.
 
 use super::halving::Cube;
 use super::reduce::climb;
@@ -16,7 +17,8 @@ pub fn reduce_and_scatter(b: &mut Builder<'_>) {
     scatter_pieces(b, &pieces, fold.whole());
 }
 
-/// Halving with the far partner first, so that each rank ends with its own piece. For operations that commute.
+/// Halving with the far partner first, so that each rank ends with its own piece. For operations
+/// that commute.
 pub fn halving(b: &mut Builder<'_>) {
     let pieces = Pieces::new(b);
     let own = pieces.contribution(b);
@@ -24,7 +26,8 @@ pub fn halving(b: &mut Builder<'_>) {
     let mut fold = Fold::in_temp(b, own);
     if cube.merge(b, &mut fold, own.count) {
         let me = cube.position(b.rank);
-        // Items of the ranks that position p stands for: from the end of the position before to its own rank.
+        // Items of the ranks that position p stands for: from the end of the position before to its
+        // own rank.
         let start = |position: u32| match position {
             0 => 0,
             _ => pieces.first(cube.rank(position - 1) + 1),
@@ -67,8 +70,8 @@ pub fn halving(b: &mut Builder<'_>) {
     }
 }
 
-/// In step k my operand for the rank k up goes there directly, and one for me arrives from the rank k down.
-/// Least data and memory; p − 1 steps. For operations that commute.
+/// In step k my operand for the rank k up goes there directly, and one for me arrives from the rank
+/// k down. Least data and memory; p − 1 steps. For operations that commute.
 pub fn pairwise(b: &mut Builder<'_>) {
     let pieces = Pieces::new(b);
     let own = pieces.contribution(b);

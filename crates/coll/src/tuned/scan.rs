@@ -1,7 +1,7 @@
 //! Scan and exscan by recursive doubling: ⌈log₂ p⌉ steps, for every p and every operation.
 //!
-//! Each rank keeps the sum of its group (ranks that agree above bit k) besides its prefix. In step k the groups
-//! pair up; the upper one adds the lower one's sum to its prefixes (MPI-5.0 §6.11).
+//! Each rank keeps the sum of its group (ranks that agree above bit k) besides its prefix. In step
+//! k the groups pair up; the upper one adds the lower one's sum to its prefixes (MPI-5.0 §6.11).
 
 use crate::builder::Builder;
 use crate::fold::Fold;
@@ -29,9 +29,11 @@ pub fn doubling_exclusive(b: &mut Builder<'_>) {
     }
 }
 
-/// The inclusive scan of `own` into `into`. With `fresh`, `into` holds nothing yet; else it is `own`.
+/// The inclusive scan of `own` into `into`. With `fresh`, `into` holds nothing yet; else it is
+/// `own`.
 fn run(b: &mut Builder<'_>, own: Span, into: Span, fresh: bool) {
-    // The prefix changes while the group's sum is still needed, so in place the sum starts from a copy.
+    // The prefix changes while the group's sum is still needed, so in place the sum starts from a
+    // copy.
     let start = if fresh {
         own
     } else {
@@ -50,7 +52,8 @@ fn run(b: &mut Builder<'_>, own: Span, into: Span, fresh: bool) {
     });
 }
 
-/// The exclusive scan of `own` into `prefix`, which is not `own`; `false` at rank 0, where there is none.
+/// The exclusive scan of `own` into `prefix`, which is not `own`; `false` at rank 0, where there is
+/// none.
 fn exclusive(b: &mut Builder<'_>, own: Span, prefix: Span) -> bool {
     let mut filled = false;
     let mut group = Fold::in_temp(b, own);

@@ -3,7 +3,8 @@
 use super::halving::lowest_bit;
 use crate::builder::Builder;
 
-/// The root sends whole subtrees, in place where they do not wrap around; inner ranks pass them on packed.
+/// The root sends whole subtrees, in place where they do not wrap around; inner ranks pass them on
+/// packed.
 pub fn binomial(b: &mut Builder<'_>) {
     let me = b.relative();
     if me == 0 {

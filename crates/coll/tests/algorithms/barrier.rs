@@ -39,7 +39,8 @@ fn sim_barrier_reaches_all(algorithm: &Algorithm, size: usize) -> bool {
             schedule
         })
         .collect();
-    // knows[rank][round] = what `rank` knows on entering `round`; messages of a pair match in order.
+    // knows[rank][round] = what `rank` knows on entering `round`; messages of a pair match in
+    // order.
     let mut knows: Vec<Vec<u32>> = (0..size).map(|rank| vec![1 << rank]).collect();
     loop {
         let mut moved = false;

@@ -1,5 +1,5 @@
-//! Every algorithm that moves data against the words of the standard: 1 to 17 ranks, roots, uneven and zero counts, in
-//! place, other layouts at each rank, random delivery.
+//! Every algorithm that moves data against the words of the standard: 1 to 17 ranks, roots, uneven
+//! and zero counts, in place, other layouts at each rank, random delivery.
 
 use crate::sim::cases::{COUNTS, Draft, each, items, leak, roots, settle, uneven};
 use crate::sim::{Op, TypeMap};

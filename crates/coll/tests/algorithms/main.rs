@@ -1,4 +1,5 @@
-//! Every algorithm of every collective in one process: see `sim` for the machine, `sim/cases.rs` for the cases.
+//! Every algorithm of every collective in one process: see `sim` for the machine, `sim/cases.rs`
+//! for the cases.
 
 #![allow(
     clippy::cast_possible_wrap,

@@ -1,5 +1,5 @@
-//! Every reduction against the words of the standard: 1 to 17 ranks, roots, uneven and zero counts, in place, layouts with
-//! gaps, operations that do not commute, random delivery.
+//! Every reduction against the words of the standard: 1 to 17 ranks, roots, uneven and zero counts,
+//! in place, layouts with gaps, operations that do not commute, random delivery.
 
 use crate::sim::cases::{COUNTS, Draft, each, item, items, leak, roots, settle, uneven, writer};
 use crate::sim::{Item, Op, Rank, TypeMap, run};
@@ -18,7 +18,8 @@ fn folded(op: Op, from: usize, to: usize, first: usize, n: usize) -> Vec<Item> {
     (first..first + n).map(value).collect()
 }
 
-/// The three kinds of operation: predefined (commutative), user commutative, user and predefined not.
+/// The three kinds of operation: predefined (commutative), user commutative, user and predefined
+/// not.
 const OPS: [(Op, bool); 4] = [
     (Op::Add, false),
     (Op::Add, true),
@@ -190,7 +191,8 @@ fn reduce_scatter_block() {
     reduce_scatters(Collective::ReduceScatterBlock, false);
 }
 
-/// With an operation that tells every order and grouping apart, all ranks still hold the same bytes.
+/// With an operation that tells every order and grouping apart, all ranks still hold the same
+/// bytes.
 #[test]
 fn allreduce_gives_all_ranks_the_same_bits() {
     for user in [false, true] {

@@ -1,11 +1,15 @@
-//! What a rank that shares its processor learns from its waits: whether a short poll pays, and whether giving way gave the processor to anybody.
+//! What a rank that shares its processor learns from its waits: whether a short poll pays, and
+//! whether giving way gave the processor to anybody.
 //!
-//! Two facts decide. A poll of a microsecond finds what a rank on *another* processor is about to write; it only keeps the processor from a rank on
-//! *this* one. So the share of short polls that found something is remembered, and polling is left out while it does not pay. Now and then a longer poll tries
-//! again: two partners that give way in turn, each while the other runs, fall into step by it. And a yield that comes
-//! back at once found nobody who could run: then there is nothing better to do than to poll, longer each time.
+//! Two facts decide. A poll of a microsecond finds what a rank on *another* processor is about to
+//! write; it only keeps the processor from a rank on *this* one. So the share of short polls that
+//! found something is remembered, and polling is left out while it does not pay. Now and then a
+//! longer poll tries again: two partners that give way in turn, each while the other runs, fall
+//! into step by it. And a yield that comes back at once found nobody who could run: then there is
+//! nothing better to do than to poll, longer each time.
 //!
-//! No clock is read here; times come in as arguments, in ticks ([`oxmpi_pal::cpu::ticks`]). Used by [`wait`](super::wait).
+//! No clock is read here; times come in as arguments, in ticks ([`oxmpi_pal::cpu::ticks`]). Used by
+//! [`wait`](super::wait).
 
 /// What the last waits of this process taught.
 #[derive(Debug)]
@@ -108,7 +112,8 @@ impl Giving {
     }
 }
 
-/// How long to poll for somebody who is at work on another processor, with system calls of so many ticks: longer than it takes to switch there.
+/// How long to poll for somebody who is at work on another processor, with system calls of so many
+/// ticks: longer than it takes to switch there.
 pub(crate) const fn long_poll(call: u64) -> u64 {
     (SHORT_POLL * call) << TRIAL_DOUBLINGS
 }
@@ -117,15 +122,18 @@ pub(crate) const fn long_poll(call: u64) -> u64 {
 const SHORT_POLL: u64 = 4;
 /// A yield of so many system calls let somebody run: two switches, and what the other did.
 const SWITCHED: u64 = 8;
-/// A yield of so many system calls or more was the turn of many: of ten or so, which is far from one and from hundreds.
+/// A yield of so many system calls or more was the turn of many: of ten or so, which is far from
+/// one and from hundreds.
 const FEW_TURNS: u64 = 16 * SWITCHED;
 /// All of a share.
 const WHOLE: u32 = 1024;
-/// Polling pays when this share of polls finds something: a hit saves a yield, three times as long as the poll.
+/// Polling pays when this share of polls finds something: a hit saves a yield, three times as long
+/// as the poll.
 const PAYS: u32 = WHOLE * 3 / 8;
 /// The share is taken over about 2^WEIGHT polls.
 const WEIGHT: u32 = 3;
-/// Waits without a poll before polling is tried again, while it does not pay: at first, and after many failures.
+/// Waits without a poll before polling is tried again, while it does not pay: at first, and after
+/// many failures.
 const FIRST_REST: u32 = 32;
 const LAST_REST: u32 = 1024;
 /// A trial lasts 2^2 short polls: longer than it takes the other processor to switch.

@@ -1,4 +1,5 @@
-//! external32: byte-exact cases from the tables of MPI-5.0 §14.5.2, and round trips of random types.
+//! external32: byte-exact cases from the tables of MPI-5.0 §14.5.2, and round trips of random
+//! types.
 
 use super::model::recipe;
 use crate::{

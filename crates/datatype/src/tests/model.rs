@@ -1,6 +1,8 @@
-//! The slow, obvious model: a type is a recipe tree, its type map the fully expanded list of (basic type, displacement).
+//! The slow, obvious model: a type is a recipe tree, its type map the fully expanded list of (basic
+//! type, displacement).
 //!
-//! Bounds follow the wording of MPI-5.0 §5.1.7 with explicit markers in the list. Random recipes come from [`recipe`].
+//! Bounds follow the wording of MPI-5.0 §5.1.7 with explicit markers in the list. Random recipes
+//! come from [`recipe`].
 
 use crate::{Basic, Counts, Datatype, ORDER_C, ORDER_FORTRAN};
 use proptest::prelude::*;

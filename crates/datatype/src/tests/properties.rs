@@ -1,11 +1,13 @@
-//! Property tests: whatever types are nested how, the compiled form says and does what the expanded type map says.
+//! Property tests: whatever types are nested how, the compiled form says and does what the expanded
+//! type map says.
 
 use super::model::{Map, Recipe, recipe};
 use crate::{Convertor, Datatype, UNDEFINED};
 use oxmpi_mem::{Buffer, Region, with_bytes};
 use proptest::prelude::*;
 
-/// Random types small enough to expand, with a number of items: enough, at times, to be walked by columns.
+/// Random types small enough to expand, with a number of items: enough, at times, to be walked by
+/// columns.
 fn typed() -> impl Strategy<Value = (Recipe, u64)> {
     (recipe(), prop_oneof![3 => 0u64..4, 1 => 8u64..30])
         .prop_filter("small enough to expand", |(recipe, _)| {

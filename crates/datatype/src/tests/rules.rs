@@ -187,7 +187,8 @@ fn regular_types_compile_to_loops() {
     );
 }
 
-/// The counterpart of MPI_Type_create_darray on all ranks covers each element of the array exactly once.
+/// The counterpart of MPI_Type_create_darray on all ranks covers each element of the array exactly
+/// once.
 #[test]
 fn distributed_arrays_partition_the_whole() {
     let distributions = [DISTRIBUTE_BLOCK, DISTRIBUTE_CYCLIC, DISTRIBUTE_NONE];
@@ -469,7 +470,8 @@ fn bottomless_nesting_is_refused() {
     }
 }
 
-/// A type of the `_c` form whose counts fit can still be asked about with the `int` calls; one whose counts do not cannot.
+/// A type of the `_c` form whose counts fit can still be asked about with the `int` calls; one
+/// whose counts do not cannot.
 #[test]
 fn int_queries_fail_only_for_what_they_cannot_say() {
     let fits = int().contiguous(7).unwrap().with_width(Width::Count);

@@ -166,7 +166,8 @@ mod models {
     use super::*;
     use oxmpi_sync::loom::{self, thread};
 
-    /// One thread looks up while the other removes the object and puts the next one into the same slot.
+    /// One thread looks up while the other removes the object and puts the next one into the same
+    /// slot.
     #[test]
     fn a_lookup_races_with_remove_and_reuse() {
         loom::model(|| {

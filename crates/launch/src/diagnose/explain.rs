@@ -1,8 +1,8 @@
 //! Why the job does not go on: who waits for whom, and where that ends.
 //!
-//! A rank that waits for one partner is an edge of a graph in which every node has at most one edge out, so following it
-//! ends in a cycle or at a rank that does not wait for one partner: that one is named, with what it does. Collectives
-//! wait for all members that are not in the same call.
+//! A rank that waits for one partner is an edge of a graph in which every node has at most one edge
+//! out, so following it ends in a cycle or at a rank that does not wait for one partner: that one
+//! is named, with what it does. Collectives wait for all members that are not in the same call.
 
 use super::{On, State, View, Wait, list_of};
 use std::collections::BTreeMap;

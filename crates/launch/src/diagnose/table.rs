@@ -1,4 +1,5 @@
-//! The table of what each rank does, for people. Ranks that do the same share a line when there are many.
+//! The table of what each rank does, for people. Ranks that do the same share a line when there are
+//! many.
 
 use super::{On, State, View, list_of};
 

@@ -1,6 +1,8 @@
-//! mpirun itself: it forks the warden and is then the job's face — output, input, signals, time limit, exit status.
+//! mpirun itself: it forks the warden and is then the job's face — output, input, signals, time
+//! limit, exit status.
 //!
-//! It sleeps in epoll; the only clock is the user's `--timeout`. When the warden dies unasked, it ends what is left.
+//! It sleeps in epoll; the only clock is the user's `--timeout`. When the warden dies unasked, it
+//! ends what is left.
 
 mod output;
 mod setup;
@@ -27,7 +29,8 @@ use terminal::Terminal;
 
 /// Runs a job to its end; returns mpirun's exit status.
 ///
-/// Must be called before any thread exists. All messages go to standard error, the first failure's last.
+/// Must be called before any thread exists. All messages go to standard error, the first failure's
+/// last.
 #[must_use]
 pub fn run(spec: JobSpec) -> i32 {
     let mut errors = Output::plain();

@@ -1,7 +1,9 @@
-//! Where the lines of the ranks come out: marked, in whole lines, on mpirun's own streams and in files.
+//! Where the lines of the ranks come out: marked, in whole lines, on mpirun's own streams and in
+//! files.
 //!
-//! Writing never blocks the loop: a stream that is not ready keeps its text in a queue, and a long queue makes mpirun stop
-//! reading from the warden. A stream that nobody reads any more is closed for the ranks too, as in any pipeline.
+//! Writing never blocks the loop: a stream that is not ready keeps its text in a queue, and a long
+//! queue makes mpirun stop reading from the warden. A stream that nobody reads any more is closed
+//! for the ranks too, as in any pipeline.
 
 use crate::control::Stream;
 use crate::spec::{OutputSpec, Tag};

@@ -1,4 +1,5 @@
-//! Before the job runs: programs are found, ranks are placed, limits raised, signals blocked, and the warden forked.
+//! Before the job runs: programs are found, ranks are placed, limits raised, signals blocked, and
+//! the warden forked.
 //!
 //! Whatever can be wrong with the command line is found here, before any process exists.
 
@@ -202,5 +203,6 @@ const SIGNALS: [i32; 11] = [
 
 /// Open files of the warden per rank: output, error, line.
 const FILES_PER_RANK: u64 = 3;
-/// Open files of the warden besides: standard streams, epoll, signals, socket, segment, and room for a newcomer.
+/// Open files of the warden besides: standard streams, epoll, signals, socket, segment, and room
+/// for a newcomer.
 const FILES_OF_OURS: u64 = 20;

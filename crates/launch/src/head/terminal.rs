@@ -1,7 +1,7 @@
 //! mpirun's standard input, when it has to pass through us: a terminal, or input for several ranks.
 //!
-//! One piece is under way at a time; the warden says when the ranks have taken it. Input of another kind is simply
-//! inherited by the rank that reads it and never seen here.
+//! One piece is under way at a time; the warden says when the ranks have taken it. Input of another
+//! kind is simply inherited by the rank that reads it and never seen here.
 
 use mio::unix::SourceFd;
 use mio::{Interest, Registry, Token};
@@ -36,7 +36,8 @@ impl Terminal {
         }
     }
 
-    /// Adds descriptor 0 to the event loop; files that are always ready (epoll refuses them) count as ready.
+    /// Adds descriptor 0 to the event loop; files that are always ready (epoll refuses them) count
+    /// as ready.
     pub fn register(&mut self, registry: &Registry, token: Token) {
         if self.forwards {
             self.ready = registry
@@ -61,7 +62,8 @@ impl Terminal {
         if !self.ready || self.under_way {
             return Got::Nothing;
         }
-        // Reading the terminal from the background would stop us; SIGCONT tells when that may have changed.
+        // Reading the terminal from the background would stop us; SIGCONT tells when that may have
+        // changed.
         if stdin.is_terminal() && !descriptor::is_foreground(stdin.as_fd()) {
             self.ready = false;
             return Got::Nothing;

@@ -1,7 +1,8 @@
 //! Ends: of ranks, which are reaped and judged, and of the job, which leaves nothing behind.
 //!
-//! The first failure ends the job: what is left is asked (SIGTERM), and killed after a grace period; the sweep goes on
-//! until this process has no descendants. Endings after the first failure are consequences and are not told.
+//! The first failure ends the job: what is left is asked (SIGTERM), and killed after a grace
+//! period; the sweep goes on until this process has no descendants. Endings after the first failure
+//! are consequences and are not told.
 
 use super::{Stage, Warden};
 use crate::board::Event;
@@ -101,7 +102,8 @@ impl Warden {
         let stage = match self.stage {
             Stage::Asked(at) | Stage::Killing(at) => Some(at),
             Stage::Running => None,
-            // Pipes that could not be emptied because mpirun is slow: its line will say when it is not.
+            // Pipes that could not be emptied because mpirun is slow: its line will say when it is
+            // not.
             Stage::Over => None,
         };
         self.ranks
@@ -167,7 +169,8 @@ impl Warden {
     }
 
     fn take_reaped(&mut self, mut reaped: Vec<(i32, Ended)>) {
-        // Several at once come in no order: a signal is more likely the cause, an exit the consequence.
+        // Several at once come in no order: a signal is more likely the cause, an exit the
+        // consequence.
         reaped.sort_by_key(|(_, how)| !matches!(how, Ended::Signal(_)));
         for (pid, how) in reaped {
             if let Some(&number) = self.by_pid.get(&pid) {

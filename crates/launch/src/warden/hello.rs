@@ -1,8 +1,9 @@
 //! Answering ranks: who may join, what they are told, fences, published values, aborts.
 //!
-//! A newcomer is a guest until its hello has been read and its user checked; then its line belongs to its rank. A rank is
-//! one process: while that process lives, a second one that claims the rank (a program started by it, say) is sent away
-//! to be a job of its own; after its end a second one is refused, because its memory would be taken for the first one's.
+//! A newcomer is a guest until its hello has been read and its user checked; then its line belongs
+//! to its rank. A rank is one process: while that process lives, a second one that claims the rank
+//! (a program started by it, say) is sent away to be a job of its own; after its end a second one
+//! is refused, because its memory would be taken for the first one's.
 
 use super::{Part, Place, Warden, ending};
 use crate::complaint;
@@ -266,8 +267,9 @@ impl Warden {
         if !self.fence_is_full() {
             return;
         }
-        // A rank counts as absent between its sessions. That it has begun the next one, as those who came here may know from it,
-        // can still lie unread in its line: without this look they would leave, and it would wait here for ever.
+        // A rank counts as absent between its sessions. That it has begun the next one, as those
+        // who came here may know from it, can still lie unread in its line: without this
+        // look they would leave, and it would wait here for ever.
         for number in 0..self.ranks.len() {
             let rank = &self.ranks[number];
             if rank.fence.is_none() && rank.mpi.use_of == Some(UseOfMpi::Finalized) {
@@ -320,8 +322,8 @@ impl Warden {
             return;
         }
         rank.mpi.gone = true;
-        // A child of ours is judged when it is reaped. Of a deeper descendant only the end is seen; its starter usually
-        // follows with a status that says more.
+        // A child of ours is judged when it is reaped. Of a deeper descendant only the end is seen;
+        // its starter usually follows with a status that says more.
         if rank.mpi.use_of == Some(UseOfMpi::Active)
             && rank.mpi.pid != Some(rank.pid)
             && rank.ended.is_none()

@@ -1,8 +1,10 @@
-//! The warden: the daemon of one node. It starts the ranks, answers them, passes on what they write, and ends them.
+//! The warden: the daemon of one node. It starts the ranks, answers them, passes on what they
+//! write, and ends them.
 //!
-//! One thread, one event loop, asleep whenever nothing happens. It is forked from mpirun, leads a process group of its own
-//! and is a subreaper, so whatever the ranks start stays its descendant. It ends with everything below it when the line to
-//! mpirun closes; when it is killed itself, the kernel ends the ranks and mpirun sweeps up.
+//! One thread, one event loop, asleep whenever nothing happens. It is forked from mpirun, leads a
+//! process group of its own and is a subreaper, so whatever the ranks start stays its descendant.
+//! It ends with everything below it when the line to mpirun closes; when it is killed itself, the
+//! kernel ends the ranks and mpirun sweeps up.
 //!
 //! ```text
 //!   start   makes pipes, starts ranks          hello   answers ranks, fences, aborts
@@ -50,7 +52,8 @@ pub struct Plan {
     pub blocked: Mask,
     /// The limit of open files when mpirun started: what ranks start with.
     pub open_files: Option<OpenFiles>,
-    /// mpirun reads the terminal and sends it here; otherwise the reading rank inherits descriptor 0.
+    /// mpirun reads the terminal and sends it here; otherwise the reading rank inherits descriptor
+    /// 0.
     pub forward_stdin: bool,
     /// Name of this machine.
     pub host: String,

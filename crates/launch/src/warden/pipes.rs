@@ -1,6 +1,7 @@
 //! What ranks write and read: pipes in, whole lines out to mpirun, and mpirun's input back.
 //!
-//! When mpirun does not keep up, pipes are left full and the ranks wait, as they would at a slow terminal.
+//! When mpirun does not keep up, pipes are left full and the ranks wait, as they would at a slow
+//! terminal.
 
 use super::{Stage, Warden};
 use crate::control::{self, Stream, Word};

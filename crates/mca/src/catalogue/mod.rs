@@ -1,8 +1,10 @@
 //! The message catalogue: every text a user may see, by id, in four parts.
 //!
-//! What failed, on what, what the system said, what to try. [`texts`] holds the texts with `{placeholders}`; a [`Message`] fills one in.
-//! The `Display` of a message is what reaches the terminal, wrapped at 100 columns, with the id that docs/errors.md explains;
-//! that page is generated from the same table. The launcher shows a message once per job, counted by [`Message::key`].
+//! What failed, on what, what the system said, what to try. [`texts`] holds the texts with
+//! `{placeholders}`; a [`Message`] fills one in. The `Display` of a message is what reaches the
+//! terminal, wrapped at 100 columns, with the id that docs/errors.md explains; that page is
+//! generated from the same table. The launcher shows a message once per job, counted by
+//! [`Message::key`].
 
 mod texts;
 
@@ -67,7 +69,8 @@ impl Message {
         }
     }
 
-    /// Gives the value of a placeholder. One that is never given, or empty, takes its line of the message with it when nothing else is there.
+    /// Gives the value of a placeholder. One that is never given, or empty, takes its line of the
+    /// message with it when nothing else is there.
     pub fn with(mut self, name: &'static str, value: impl ToString) -> Message {
         debug_assert!(
             self.text().placeholders().any(|p| p == name),

@@ -1,7 +1,8 @@
-//! The texts. One row per id: slug, severity, then what failed, on what, what the system said, what to try, and the book's explanation.
+//! The texts. One row per id: slug, severity, then what failed, on what, what the system said, what
+//! to try, and the book's explanation.
 //!
-//! Words are for a person who did not write this library: name the object, give the exact cause and not a guess, say what helps. An id
-//! never changes its meaning; a text may be improved.
+//! Words are for a person who did not write this library: name the object, give the exact cause and
+//! not a guess, say what helps. An id never changes its meaning; a text may be improved.
 
 use super::{Severity, Text};
 

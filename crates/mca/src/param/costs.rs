@@ -1,14 +1,17 @@
-//! The file of calibrated constants of the collectives' cost model: TOML, `name = nanoseconds`, written by `oxmpi-info --calibrate`.
+//! The file of calibrated constants of the collectives' cost model: TOML, `name = nanoseconds`,
+//! written by `oxmpi-info --calibrate`.
 //!
-//! `mpirun` reads it and hands the constants to all ranks as the parameter `coll_costs`, so that every rank predicts the same. A
-//! rank never reads it itself; one that was started alone has nothing to choose.
+//! `mpirun` reads it and hands the constants to all ranks as the parameter `coll_costs`, so that
+//! every rank predicts the same. A rank never reads it itself; one that was started alone has
+//! nothing to choose.
 
 use super::source::{Setting, Source, parse_file};
 use super::value::{COLL_COSTS, CollCosts, Value};
 use super::{Params, Warning};
 use std::path::PathBuf;
 
-/// The file that the parameter `coll_costs_file` means; `None`: the environment does not say where a home is.
+/// The file that the parameter `coll_costs_file` means; `None`: the environment does not say where
+/// a home is.
 pub fn costs_file(params: &Params) -> Option<PathBuf> {
     if params.coll_costs_file != AUTO {
         return Some(PathBuf::from(&params.coll_costs_file));
@@ -19,7 +22,8 @@ pub fn costs_file(params: &Params) -> Option<PathBuf> {
     Some(config.join("oxmpi/costs.toml"))
 }
 
-/// The setting of `coll_costs` that the file makes, unless there is no file; and what is wrong with it.
+/// The setting of `coll_costs` that the file makes, unless there is no file; and what is wrong with
+/// it.
 pub fn calibrated(params: &Params) -> (Option<Setting>, Vec<Warning>) {
     let Some(file) = costs_file(params) else {
         return (None, Vec::new());

@@ -1,9 +1,10 @@
 //! Parameters: one table, read once, typed afterwards.
 //!
-//! [`table`] declares every parameter with its type, unit, default and documentation; [`value`] holds the types; [`source`] gathers
-//! settings from a parameter file and the environment; here they are merged. Later sources win: built-in default, parameter file, environment,
-//! command line. A name nobody knows and a value that does not parse become [`Warning`]s, never errors: a job runs in spite of a typing mistake,
-//! and says so once.
+//! [`table`] declares every parameter with its type, unit, default and documentation; [`value`]
+//! holds the types; [`source`] gathers settings from a parameter file and the environment; here
+//! they are merged. Later sources win: built-in default, parameter file, environment, command line.
+//! A name nobody knows and a value that does not parse become [`Warning`]s, never errors: a job
+//! runs in spite of a typing mistake, and says so once.
 
 mod costs;
 mod source;
@@ -108,7 +109,8 @@ impl Warning {
     }
 }
 
-/// Merges settings into typed values; of two for one parameter the later source wins, of one source the later setting.
+/// Merges settings into typed values; of two for one parameter the later source wins, of one source
+/// the later setting.
 pub fn resolve(settings: &[Setting]) -> Resolved {
     let mut params = Params::defaults();
     let mut warnings = Vec::new();
@@ -148,8 +150,8 @@ pub fn lookup(name: &str) -> Option<&'static Param> {
 
 static PARAMS: OnceLock<Params> = OnceLock::new();
 
-/// Fixes the process's parameters, as `rte` does with what the daemon sent. Returns the values in force: those given, unless
-/// [`params`] or an earlier call came first.
+/// Fixes the process's parameters, as `rte` does with what the daemon sent. Returns the values in
+/// force: those given, unless [`params`] or an earlier call came first.
 pub fn install(params: Params) -> &'static Params {
     PARAMS.get_or_init(|| params)
 }

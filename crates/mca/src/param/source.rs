@@ -1,8 +1,9 @@
 //! Where settings come from: a parameter file, the environment, the launcher's command line.
 //!
-//! A setting is still text here. The launcher gathers them once, sends them to the ranks as a blob (drawn in [`encode`]), and a
-//! rank merges them with its own environment. Variables of other MPI libraries are looked at (`OMPI_MCA_…`) when they name something we
-//! have too, and otherwise left alone.
+//! A setting is still text here. The launcher gathers them once, sends them to the ranks as a blob
+//! (drawn in [`encode`]), and a rank merges them with its own environment. Variables of other MPI
+//! libraries are looked at (`OMPI_MCA_…`) when they name something we have too, and otherwise left
+//! alone.
 
 use super::Warning;
 use core::fmt;
@@ -70,7 +71,8 @@ const RESERVED: &[&str] = &[
     "OXMPI_PARAM_FILE",
 ];
 
-/// The settings of this process's environment, with those of the file that `OXMPI_PARAM_FILE` names; and what was wrong with that file.
+/// The settings of this process's environment, with those of the file that `OXMPI_PARAM_FILE`
+/// names; and what was wrong with that file.
 pub fn from_environment() -> (Vec<Setting>, Vec<Warning>) {
     let variables: Vec<(String, String)> = std::env::vars_os()
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
@@ -127,7 +129,8 @@ pub(super) fn from_variables(
     settings
 }
 
-/// The settings of a parameter file: lines `name = value`; `#` begins a comment; names may be written as on the command line.
+/// The settings of a parameter file: lines `name = value`; `#` begins a comment; names may be
+/// written as on the command line.
 pub fn parse_file(path: &str, text: &str) -> (Vec<Setting>, Vec<Warning>) {
     let (mut settings, mut warnings) = (Vec::new(), Vec::new());
     for (number, line) in text.lines().enumerate() {
@@ -155,8 +158,9 @@ pub fn parse_file(path: &str, text: &str) -> (Vec<Setting>, Vec<Warning>) {
 
 /// Settings as bytes for the way from the launcher to a rank.
 ///
-/// Each setting: one byte of source (0 default, 1 file, 2 environment, 3 command line), one byte 0 or 1 for foreign, then name,
-/// value and place, each a little-endian u32 length and that many bytes of UTF-8.
+/// Each setting: one byte of source (0 default, 1 file, 2 environment, 3 command line), one byte 0
+/// or 1 for foreign, then name, value and place, each a little-endian u32 length and that many
+/// bytes of UTF-8.
 pub fn encode(settings: &[Setting]) -> Vec<u8> {
     let mut out = Vec::new();
     for setting in settings {

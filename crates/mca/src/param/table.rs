@@ -1,7 +1,8 @@
 //! The table: every parameter, once.
 //!
-//! A row gives the field of [`Params`], its type, and all that the manual and `oxmpi-info --params` print. `aliases` are older names and those
-//! of other MPI libraries for the same thing (`--mca btl_sm_eager_limit 8192`).
+//! A row gives the field of [`Params`], its type, and all that the manual and `oxmpi-info --params`
+//! print. `aliases` are older names and those of other MPI libraries for the same thing (`--mca
+//! btl_sm_eager_limit 8192`).
 
 use super::source::Source;
 use super::value::{Auto, Bytes, Coll, CollAlgorithms, CollCosts, Level, SmLarge, Value};
@@ -9,7 +10,8 @@ use super::value::{Auto, Bytes, Coll, CollAlgorithms, CollCosts, Level, SmLarge,
 /// What is known about a parameter besides its value.
 #[derive(Debug)]
 pub struct Param {
-    /// Name, in lower case with underscores; the environment variable is `OXMPI_` and the name in capitals.
+    /// Name, in lower case with underscores; the environment variable is `OXMPI_` and the name in
+    /// capitals.
     pub name: &'static str,
     /// The documentation, line by line.
     pub doc: &'static [&'static str],

@@ -200,7 +200,8 @@ choices! {
     }
 }
 
-/// The collectives and their algorithms, by the names that `coll_algorithms` uses; `coll` tests that they are its own.
+/// The collectives and their algorithms, by the names that `coll_algorithms` uses; `coll` tests
+/// that they are its own.
 pub const COLL_ALGORITHMS: &[(&str, &[&str])] = &[
     ("barrier", &["linear", "dissemination", "slots"]),
     (
@@ -254,7 +255,8 @@ pub const COLL_ALGORITHMS: &[(&str, &[&str])] = &[
     ("exscan", &["linear", "doubling", "slots"]),
 ];
 
-/// Algorithms forced by name: pairs of a collective and one of its algorithms, both of [`COLL_ALGORITHMS`].
+/// Algorithms forced by name: pairs of a collective and one of its algorithms, both of
+/// [`COLL_ALGORITHMS`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CollAlgorithms(pub Vec<(&'static str, &'static str)>);
 
@@ -278,12 +280,14 @@ impl Value for CollAlgorithms {
     }
 }
 
-/// The constants of the cost model of collectives, by the names that `coll_costs` uses; `coll` tests that they are its own.
+/// The constants of the cost model of collectives, by the names that `coll_costs` uses; `coll`
+/// tests that they are its own.
 pub const COLL_COSTS: [&str; 9] = [
     "latency", "gap", "byte", "copy", "reduce", "line", "slot", "switch", "schedule",
 ];
 
-/// Constants of the cost model in place of those that were shipped: pairs of a name of [`COLL_COSTS`] and nanoseconds.
+/// Constants of the cost model in place of those that were shipped: pairs of a name of
+/// [`COLL_COSTS`] and nanoseconds.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CollCosts(pub Vec<(&'static str, f64)>);
 

@@ -1,7 +1,7 @@
 //! Ops, elements, and the table of which goes with which (MPI-5.0 §6.9.2 and §6.9.4).
 //!
-//! An element is a machine format and a class. The class is the standard's: a C `int` and a Fortran `INTEGER` are the same 32 bits,
-//! but only the first takes part in MPI_LAND.
+//! An element is a machine format and a class. The class is the standard's: a C `int` and a Fortran
+//! `INTEGER` are the same 32 bits, but only the first takes part in MPI_LAND.
 
 /// The predefined operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,7 +55,8 @@ impl Op {
         Op::NoOp,
     ];
 
-    /// Whether the order of the two arguments does not matter (MPI_Op_commutative). All are, but MPI_REPLACE and MPI_NO_OP.
+    /// Whether the order of the two arguments does not matter (MPI_Op_commutative). All are, but
+    /// MPI_REPLACE and MPI_NO_OP.
     pub const fn is_commutative(self) -> bool {
         !matches!(self, Op::Replace | Op::NoOp)
     }
@@ -206,7 +207,8 @@ impl Format {
         )
     }
 
-    /// Bytes that an array of `count` touches, from first to last; `None` when that exceeds the address space.
+    /// Bytes that an array of `count` touches, from first to last; `None` when that exceeds the
+    /// address space.
     pub fn span(self, count: usize) -> Option<usize> {
         match count {
             0 => Some(0),
@@ -338,7 +340,8 @@ elements! {
 
 /// Whether a reduction may use `op` on `element`; otherwise the call is MPI_ERR_OP.
 pub const fn valid(op: Op, element: Element) -> bool {
-    //= MPI-5.0 §6.9.2 "MPI_MAX, MPI_MIN: C integer, Fortran integer, Floating point, Multi-language types"
+    //= MPI-5.0 §6.9.2 "MPI_MAX, MPI_MIN: C integer, Fortran integer, Floating point, Multi-language
+    //= types"
     let allowed = match op {
         Op::Max | Op::Min => {
             matches!(
@@ -367,7 +370,8 @@ pub const fn valid(op: Op, element: Element) -> bool {
     allowed && element.format.is_supported()
 }
 
-/// Whether an accumulate may use `op` on `element`: [`valid`], and MPI_REPLACE and MPI_NO_OP on everything (MPI-5.0 §12.3.4).
+/// Whether an accumulate may use `op` on `element`: [`valid`], and MPI_REPLACE and MPI_NO_OP on
+/// everything (MPI-5.0 §12.3.4).
 pub const fn valid_accumulate(op: Op, element: Element) -> bool {
     matches!(op, Op::Replace | Op::NoOp) || valid(op, element)
 }

@@ -1,8 +1,10 @@
 //! The loop of the scalar kernels, compiled twice: for the base processor and for AVX2.
 //!
-//! A combination is a zero-sized type, so each kernel is one monomorphic loop that the compiler turns into vector code. The loop works on chunks
-//! of two cache lines (with one, the compiler leaves comparisons of doubles scalar): both inputs are loaded before the output is stored, which makes `out == left` and `out == right` right, and
-//! spares the compiler the question whether the arrays overlap.
+//! A combination is a zero-sized type, so each kernel is one monomorphic loop that the compiler
+//! turns into vector code. The loop works on chunks of two cache lines (with one, the compiler
+//! leaves comparisons of doubles scalar): both inputs are loaded before the output is stored, which
+//! makes `out == left` and `out == right` right, and spares the compiler the question whether the
+//! arrays overlap.
 
 use super::Kernel;
 
@@ -81,7 +83,8 @@ unsafe fn chunks<T: Copy, C: Combine<T>, const N: usize>(
     let whole = count - count % N;
     let mut i = 0;
     while i < whole {
-        // SAFETY: i + N <= count elements are valid on all three sides; unaligned access is used throughout.
+        // SAFETY: i + N <= count elements are valid on all three sides; unaligned access is used
+        // throughout.
         unsafe {
             let l = left.add(i).cast::<[T; N]>().read_unaligned();
             let mut r = right.add(i).cast::<[T; N]>().read_unaligned();

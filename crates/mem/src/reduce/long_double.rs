@@ -1,7 +1,8 @@
-//! `long double`: the x87 80-bit format, which has no Rust type, in 16-byte storage of which 10 bytes count.
+//! `long double`: the x87 80-bit format, which has no Rust type, in 16-byte storage of which 10
+//! bytes count.
 //!
-//! On x86-64 each step is a few x87 instructions on memory operands; results are those of C's `long double`. Elsewhere the format means
-//! something else, and `valid` says no to it.
+//! On x86-64 each step is a few x87 instructions on memory operands; results are those of C's `long
+//! double`. Elsewhere the format means something else, and `valid` says no to it.
 
 use super::{Format, Kernel, Op};
 
@@ -104,7 +105,8 @@ mod x87 {
     /// As [`Kernel`].
     unsafe fn complex_product(out: *mut u8, left: *const u8, right: *const u8, count: usize) {
         for at in (0..count).map(|i| i * SIZE * 2) {
-            // SAFETY: element `at` lies inside on all sides; both results exist before either is stored.
+            // SAFETY: element `at` lies inside on all sides; both results exist before either is
+            // stored.
             unsafe {
                 let (a, b, c, d) = (
                     left.add(at),
@@ -207,7 +209,8 @@ mod x87 {
     /// Both are readable for 10 bytes.
     unsafe fn compare(left: *const u8, right: *const u8) -> Option<Ordering> {
         let (unordered, above, below): (u8, u8, u8);
-        // SAFETY: reads 10 bytes at each input; the x87 stack is empty before and after; flags are declared clobbered by default.
+        // SAFETY: reads 10 bytes at each input; the x87 stack is empty before and after; flags are
+        // declared clobbered by default.
         unsafe {
             asm!(
                 "fld tbyte ptr [{r}]",

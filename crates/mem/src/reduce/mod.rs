@@ -1,10 +1,13 @@
-//! Reductions of predefined operations: which op is valid on which element, and the kernels that combine arrays.
+//! Reductions of predefined operations: which op is valid on which element, and the kernels that
+//! combine arrays.
 //!
-//! `reduce_into(op, element, out, left, right, n)` is the one operation: `out[i] = left[i] op right[i]`, where `out` may be exactly
-//! `left` or exactly `right`. [`reduce`] is the in-place form of the user-function convention, `inout = input op inout`
-//! (MPI-5.0 §6.9.5). Kernels: [`kernel`] for scalars (AVX2 when the processor has it), [`pairs`] for MINLOC and MAXLOC,
-//! [`long_double`] for the x87 format. [`reference`] is the slow, obvious one that the others are tested against. The order of
-//! combination is that of the arguments everywhere, so floating results have the same bits from every kernel.
+//! `reduce_into(op, element, out, left, right, n)` is the one operation: `out[i] = left[i] op
+//! right[i]`, where `out` may be exactly `left` or exactly `right`. [`reduce`] is the in-place form
+//! of the user-function convention, `inout = input op inout` (MPI-5.0 §6.9.5). Kernels: [`kernel`]
+//! for scalars (AVX2 when the processor has it), [`pairs`] for MINLOC and MAXLOC, [`long_double`]
+//! for the x87 format. [`reference`] is the slow, obvious one that the others are tested against.
+//! The order of combination is that of the arguments everywhere, so floating results have the same
+//! bits from every kernel.
 
 mod element;
 mod kernel;
@@ -32,13 +35,16 @@ pub fn reduce(op: Op, element: Element, inout: Region, input: Region, count: usi
     reduce_into(op, element, inout, input, inout, count);
 }
 
-/// `out[i] = left[i] op right[i]` for `count` elements at their extent. `out` is `left`, or `right`, or apart from both.
+/// `out[i] = left[i] op right[i]` for `count` elements at their extent. `out` is `left`, or
+/// `right`, or apart from both.
 ///
-/// Integers wrap; logical results are 0 or 1; equal values of MINLOC and MAXLOC give the lower index; bytes of padding stay as they were.
-/// Device memory is left alone (it was refused at the C edge, see `Region::check_reachable`).
+/// Integers wrap; logical results are 0 or 1; equal values of MINLOC and MAXLOC give the lower
+/// index; bytes of padding stay as they were. Device memory is left alone (it was refused at the C
+/// edge, see `Region::check_reachable`).
 ///
 /// # Panics
-/// When the pair is not [`valid_accumulate`], or a region is shorter than `count` elements: both were checked at the C edge.
+/// When the pair is not [`valid_accumulate`], or a region is shorter than `count` elements: both
+/// were checked at the C edge.
 #[track_caller]
 pub fn reduce_into(
     op: Op,
@@ -71,7 +77,8 @@ pub fn reduce_into(
         _ => {
             let kernel = kernel_for(op, format)
                 .expect("invariant: op and element were checked at the C edge");
-            // SAFETY: the three regions span `need` bytes each, checked above; they are valid by the contract of Region::new.
+            // SAFETY: the three regions span `need` bytes each, checked above; they are valid by
+            // the contract of Region::new.
             unsafe { kernel(out.as_ptr(), left.as_ptr(), right.as_ptr(), count) }
         }
     }
@@ -137,13 +144,15 @@ impl Combiner {
             right.len()
         );
         if out.on_host() && left.on_host() && right.on_host() {
-            // SAFETY: the three regions span `need` bytes each, just checked; they are valid by the contract of Region::new.
+            // SAFETY: the three regions span `need` bytes each, just checked; they are valid by the
+            // contract of Region::new.
             unsafe { (self.kernel)(out.as_ptr(), left.as_ptr(), right.as_ptr(), count) }
         }
     }
 
-    /// As [`apply`](Self::apply), at four places by turns: what another processor has just written is fetched sooner so, as
-    /// in [`Way::FromAfar`](crate::Way::FromAfar). `out` is an operand or overlaps none.
+    /// As [`apply`](Self::apply), at four places by turns: what another processor has just written
+    /// is fetched sooner so, as in [`Way::FromAfar`](crate::Way::FromAfar). `out` is an operand
+    /// or overlaps none.
     ///
     /// # Panics
     /// As [`apply`](Self::apply).

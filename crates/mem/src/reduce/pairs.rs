@@ -1,6 +1,8 @@
-//! MINLOC and MAXLOC: the better value wins and takes its index along; of equal values the lower index (MPI-5.0 §6.9.4).
+//! MINLOC and MAXLOC: the better value wins and takes its index along; of equal values the lower
+//! index (MPI-5.0 §6.9.4).
 //!
-//! A NaN compares with nothing and leaves the right argument. Value and index are written, the padding between elements is not.
+//! A NaN compares with nothing and leaves the right argument. Value and index are written, the
+//! padding between elements is not.
 
 use super::{Format, Kernel, Op, long_double};
 
@@ -66,7 +68,8 @@ unsafe fn each<P: Pair, const LOWEST: bool>(
 ) {
     for i in 0..count {
         let at = i * P::EXTENT;
-        // SAFETY: element i of `count` lies inside on all three sides; the parts lie inside the element.
+        // SAFETY: element i of `count` lies inside on all three sides; the parts lie inside the
+        // element.
         unsafe {
             let (lv, li) = parts::<P>(left.add(at));
             let (rv, ri) = parts::<P>(right.add(at));

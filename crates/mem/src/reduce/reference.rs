@@ -1,6 +1,7 @@
 //! The reference reduction: one element at a time, on plain slices, by the definition.
 //!
-//! Integers go through `i128`, so nothing is shared with the fast kernels. It exists to be compared with; `long double` is not here.
+//! Integers go through `i128`, so nothing is shared with the fast kernels. It exists to be compared
+//! with; `long double` is not here.
 
 use super::{Element, Format, Op};
 

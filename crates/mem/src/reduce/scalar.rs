@@ -36,7 +36,8 @@ combine!(Lxor on u8, u16, u32, u64: |l, r| ((l != 0) ^ (r != 0)).into());
 
 combine!(Sum on f32, f64: |l, r| l + r);
 combine!(Prod on f32, f64: |l, r| l * r);
-// A NaN on either side gives the right argument: the standard is silent, and this is one instruction.
+// A NaN on either side gives the right argument: the standard is silent, and this is one
+// instruction.
 combine!(Min on f32, f64: |l, r| if l < r { l } else { r });
 combine!(Max on f32, f64: |l, r| if l > r { l } else { r });
 
@@ -53,7 +54,8 @@ pub(super) fn kernel_for(op: Op, format: Format) -> Option<Kernel> {
             }
         };
     }
-    // Bitwise and logical ops do not see the sign: one kernel serves both, through the unsigned format.
+    // Bitwise and logical ops do not see the sign: one kernel serves both, through the unsigned
+    // format.
     if matches!(
         op,
         Op::Band | Op::Bor | Op::Bxor | Op::Land | Op::Lor | Op::Lxor

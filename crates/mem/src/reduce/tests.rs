@@ -1,4 +1,5 @@
-//! Every valid pair against the reference, at odd alignments and in place; the rules of the standard one by one.
+//! Every valid pair against the reference, at odd alignments and in place; the rules of the
+//! standard one by one.
 
 use super::*;
 use crate::region::with_bytes;
@@ -15,7 +16,8 @@ impl Bytes {
         self.0 >> 24
     }
 
-    /// An array of `count` elements whose values suit the format (small integers in floats, many ties in pairs).
+    /// An array of `count` elements whose values suit the format (small integers in floats, many
+    /// ties in pairs).
     fn array(&mut self, format: Format, count: usize) -> Vec<u8> {
         let mut out = vec![0u8; count * format.extent()];
         for element in out.chunks_exact_mut(format.extent()) {

@@ -1,7 +1,9 @@
 //! Blocks of 8 bytes that lie close together, several at a time, in vectors of 64 bytes.
 //!
-//! One by one, the stores that wait for lines of another processor fill the store buffer, and so keep later lines from being asked for. With a fraction of
-//! the instructions as many lines are under way as the processor can fetch: real parts of 8192 complex numbers from one process to the other in plain C 13.5 → 6.3 µs.
+//! One by one, the stores that wait for lines of another processor fill the store buffer, and so
+//! keep later lines from being asked for. With a fraction of the instructions as many lines are
+//! under way as the processor can fetch: real parts of 8192 complex numbers from one process to the
+//! other in plain C 13.5 → 6.3 µs.
 
 use super::{AHEAD, LINE, claim, fetch};
 use core::arch::x86_64::{
@@ -17,8 +19,10 @@ pub(super) const COLLECTED: usize = 8;
 pub(super) const SPREAD: usize = 4;
 /// How far apart it puts them (bytes): they and as many other bytes share a vector.
 pub(super) const EVERY_OTHER: usize = 16;
-/// So long a piece (bytes of source) is taken at [`STREAMS`] places at once: each place's lines are fetched ahead by the processor on their own. (Messages of 256 KiB come in pieces of
-/// 16 KiB, from one process to the other in plain C 19.9 → 16.0 µs; 1 MiB, with both sides in no near cache, 92 → 80. In pieces of 4 KiB 5 % are lost.)
+/// So long a piece (bytes of source) is taken at [`STREAMS`] places at once: each place's lines are
+/// fetched ahead by the processor on their own. (Messages of 256 KiB come in pieces of 16 KiB, from
+/// one process to the other in plain C 19.9 → 16.0 µs; 1 MiB, with both sides in no near cache, 92
+/// → 80. In pieces of 4 KiB 5 % are lost.)
 const LONG: usize = 16 * 1024;
 const STREAMS: usize = 4;
 /// How many bytes ahead each of them asks for where it goes.
@@ -26,7 +30,8 @@ const CLAIMED: usize = 1024;
 /// Vectors from a line of source.
 const TO_A_LINE: usize = 2;
 
-/// Whether this processor has such vectors, and gains from them: measured over a mesh of caches only.
+/// Whether this processor has such vectors, and gains from them: measured over a mesh of caches
+/// only.
 #[inline]
 pub(super) fn are_here() -> bool {
     crate::caches::Caches::here() == crate::caches::Caches::Mesh
@@ -36,7 +41,8 @@ pub(super) fn are_here() -> bool {
 /// Packs `groups` times [`COLLECTED`] blocks that begin `stride` bytes apart.
 ///
 /// # Safety
-/// 8 bytes at each multiple of `stride` are readable in `src`, and those of all blocks writable in `dst`. `stride` is at most [`CLOSE`], and [`are_here`].
+/// 8 bytes at each multiple of `stride` are readable in `src`, and those of all blocks writable in
+/// `dst`. `stride` is at most [`CLOSE`], and [`are_here`].
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn collect(dst: *mut u8, src: *const u8, stride: usize, groups: usize) {
     let s = stride as i64;
@@ -51,10 +57,12 @@ pub(super) unsafe fn collect(dst: *mut u8, src: *const u8, stride: usize, groups
     }
 }
 
-/// Puts `groups` times [`SPREAD`] blocks [`EVERY_OTHER`] bytes apart; the bytes between them are not written.
+/// Puts `groups` times [`SPREAD`] blocks [`EVERY_OTHER`] bytes apart; the bytes between them are
+/// not written.
 ///
 /// # Safety
-/// `groups * SPREAD * 8` bytes are readable in `src`, and 8 bytes at each multiple of [`EVERY_OTHER`] writable in `dst`. [`are_here`].
+/// `groups * SPREAD * 8` bytes are readable in `src`, and 8 bytes at each multiple of
+/// [`EVERY_OTHER`] writable in `dst`. [`are_here`].
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn spread(dst: *mut u8, src: *const u8, groups: usize) {
     let end = groups * SPREAD * 8;
@@ -96,7 +104,8 @@ pub(super) unsafe fn spread(dst: *mut u8, src: *const u8, groups: usize) {
 #[inline]
 unsafe fn put(dst: *mut u8, src: *const u8, group: usize) {
     const EVERY_OTHER_WORD: u8 = 0b0101_0101;
-    // SAFETY: as this function's. What the mask leaves out is neither written nor looked at, also past the last block.
+    // SAFETY: as this function's. What the mask leaves out is neither written nor looked at, also
+    // past the last block.
     unsafe {
         let blocks = _mm512_castsi256_si512(_mm256_loadu_si256(src.add(group * SPREAD * 8).cast()));
         let apart = _mm512_maskz_expand_epi64(EVERY_OTHER_WORD, blocks);

@@ -1,9 +1,11 @@
 //! Messages of several frames that leave without asking the receiver.
 //!
-//! The first frame says how long the message is, the others follow in the order of the pair: the message stays at the front of the sender's
-//! queue until it has left, so there is at most one per pair on its way and its frames need no name. The receiver copies while the
-//! sender still writes. Both ways of ending up here keep the bytes apart: a matched receive takes them in place; otherwise they
-//! gather in a block of memory, which the unexpected message shares until a receive joins.
+//! The first frame says how long the message is, the others follow in the order of the pair: the
+//! message stays at the front of the sender's queue until it has left, so there is at most one per
+//! pair on its way and its frames need no name. The receiver copies while the sender still writes.
+//! Both ways of ending up here keep the bytes apart: a matched receive takes them in place;
+//! otherwise they gather in a block of memory, which the unexpected message shares until a receive
+//! joins.
 
 use super::control;
 use super::matching::{Held, Message};
@@ -51,14 +53,16 @@ enum Target {
     Unexpected(Arc<HeapBytes>),
 }
 
-/// Fragments of a message that is not long enough for whole ones: the receiver begins when the first has come, and the sender is done when
-/// the last is written, so pieces are a share of the message,
+/// Fragments of a message that is not long enough for whole ones: the receiver begins when the
+/// first has come, and the sender is done when the last is written, so pieces are a share of the
+/// message,
 const SHARE: u64 = 2;
 /// of a longer one a lesser share;
 fn share_long() -> u64 {
     match Caches::here() {
         Caches::Clusters => 16,
-        // More lines are on their way at a time in longer pieces (256 KiB one way: 13.5 → 12.2 µs in plain C).
+        // More lines are on their way at a time in longer pieces (256 KiB one way: 13.5 → 12.2 µs
+        // in plain C).
         Caches::Mesh => 8,
     }
 }
@@ -66,8 +70,9 @@ fn share_long() -> u64 {
 const MIDDLE: usize = 16 * 1024;
 /// a smaller one where packing takes several times as long as copying,
 const SHARE_PACKED: u64 = 16;
-/// and over a mesh the smallest of data so sparse that each block is a line of its own: packing a piece takes ten times as long as reading it
-/// (256 KiB in blocks of 8, 256 apart: 242 → 228 µs, 1024 apart 278 → 257; 64 apart 54 → 59, so that not of those).
+/// and over a mesh the smallest of data so sparse that each block is a line of its own: packing a
+/// piece takes ten times as long as reading it (256 KiB in blocks of 8, 256 apart: 242 → 228 µs,
+/// 1024 apart 278 → 257; 64 apart 54 → 59, so that not of those).
 const SHARE_SPARSE: u64 = 64;
 /// Shorter pieces cost more than they gain (bytes), copied
 const SHORTEST: usize = 8192;
@@ -75,7 +80,8 @@ const SHORTEST: usize = 8192;
 const SHORTEST_PACKED: usize = 4096;
 const SHORTEST_SPARSE: usize = 2048;
 
-/// Longer messages that are packed ask first: the turn is little beside the packing, and then they can leave from their end on.
+/// Longer messages that are packed ask first: the turn is little beside the packing, and then they
+/// can leave from their end on.
 const LONGEST_PACKED: u64 = 64 * 1024;
 
 /// Whether a message may leave without asking the receiver, as far as its length goes.
@@ -94,7 +100,8 @@ fn is_sparse(data: &Convertor) -> bool {
     Caches::here() == Caches::Mesh && apart >= datatype.size().saturating_mul(GAPS)
 }
 
-/// So many times as long as the data is what it lies in, where it is sparse (blocks of 8 bytes at least two lines apart).
+/// So many times as long as the data is what it lies in, where it is sparse (blocks of 8 bytes at
+/// least two lines apart).
 const GAPS: u64 = 16;
 
 /// How many of the `total - moved` bytes left of a payload the next frame carries.
@@ -114,7 +121,8 @@ pub(super) fn piece(payload: &Payload, total: u64, moved: u64, limits: &Limits) 
 }
 
 impl Ob1 {
-    /// Sends the first frame of a message that goes ahead, and as many more as there is room for. `Full`: the rest waits in turn.
+    /// Sends the first frame of a message that goes ahead, and as many more as there is room for.
+    /// `Full`: the rest waits in turn.
     pub(super) fn send_ahead(
         &mut self,
         wire: &mut impl Wire,

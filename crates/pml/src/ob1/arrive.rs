@@ -1,4 +1,5 @@
-//! What an arriving frame does. [`Ob1::on_frame`] is called with a lent frame and may answer through the transmit half.
+//! What an arriving frame does. [`Ob1::on_frame`] is called with a lent frame and may answer
+//! through the transmit half.
 
 use super::control::{self, Data, Offer};
 use super::halves::{Offered, SHARED_FROM};
@@ -10,11 +11,13 @@ use crate::request::{Completion, RequestId, State};
 use oxmpi_btl::{CONTROL_MAX, Frame, Header, RemoteAddress, Wire};
 use oxmpi_mem::{HeapBytes, Region, Way};
 
-/// Frames that may wait for one that is missing, per pair; a peer that leaves a larger gap is broken.
+/// Frames that may wait for one that is missing, per pair; a peer that leaves a larger gap is
+/// broken.
 const EARLY_MAX: usize = 65_536;
 
 impl Ob1 {
-    /// Handles one frame from process `from`, in its turn: early ones are kept, repeated ones dropped.
+    /// Handles one frame from process `from`, in its turn: early ones are kept, repeated ones
+    /// dropped.
     #[inline]
     pub fn on_frame(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
         let peer = &mut self.peers[from as usize];
@@ -151,7 +154,8 @@ impl Ob1 {
         );
     }
 
-    /// Takes a message that counts as eager, and that nobody has asked for, out of its sender's memory. False: it must be asked for after all.
+    /// Takes a message that counts as eager, and that nobody has asked for, out of its sender's
+    /// memory. False: it must be asked for after all.
     fn keep_offered(
         &mut self,
         wire: &mut impl Wire,

@@ -3,7 +3,8 @@
 use crate::request::RequestId;
 use oxmpi_btl::CONTROL_MAX;
 
-/// A whole message. Control: nothing, or the sender's request when it wants a `FINISH` (flag [`SYNCHRONOUS`]).
+/// A whole message. Control: nothing, or the sender's request when it wants a `FINISH` (flag
+/// [`SYNCHRONOUS`]).
 pub(super) const EAGER: u8 = 1;
 /// A long message is waiting: [`Offer`], with the first fragment as payload.
 pub(super) const OFFER: u8 = 2;
@@ -20,21 +21,25 @@ pub(super) const CREDIT: u8 = 6;
 pub(super) const MORE: u8 = 7;
 /// The receiver reads the first part of an offered message itself: [`Share`].
 pub(super) const SHARE: u8 = 8;
-/// The sender has written its part of a shared message: the receiver's request, and how many bytes; 0: it cannot.
+/// The sender has written its part of a shared message: the receiver's request, and how many bytes;
+/// 0: it cannot.
 pub(super) const WROTE: u8 = 9;
 /// The sender of offered messages waits, and helps with as many: u64.
 pub(super) const HELP: u8 = 10;
 
 /// Flag of `EAGER`: the sender's request is in the control, and wants a `FINISH`.
 pub(super) const SYNCHRONOUS: u8 = 1;
-/// Flag of `EAGER`: the message goes on in `MORE` frames; its whole length (u64) is in the control. Not together with [`SYNCHRONOUS`].
+/// Flag of `EAGER`: the message goes on in `MORE` frames; its whole length (u64) is in the control.
+/// Not together with [`SYNCHRONOUS`].
 pub(super) const LONG: u8 = 2;
-/// Flag of `EAGER`, beside [`LONG`]: the frames come from the end of the message on, and each is best copied so.
+/// Flag of `EAGER`, beside [`LONG`]: the frames come from the end of the message on, and each is
+/// best copied so.
 pub(super) const BACKWARDS: u8 = 4;
 
 /// In the address of `OFFER`: each side is to copy half.
 pub(super) const HALVES: u64 = 1 << 63;
-/// In the address of `OFFER`: the bytes count as eager ones, and the receiver takes them whether it has a receive for them or not.
+/// In the address of `OFFER`: the bytes count as eager ones, and the receiver takes them whether it
+/// has a receive for them or not.
 pub(super) const KEPT: u64 = 1 << 62;
 
 /// Whether a frame of this kind brings nothing, but answers what was sent.

@@ -1,8 +1,9 @@
 //! A message that goes straight to the buffer of the call that looks for it, without a request.
 //!
-//! A blocking receive stands in a queue only for others to see: for receives posted later, and for frames that arrive while its caller is away. As long as it
-//! is the only one and its caller looks at every frame itself it need not be posted: [`Ob1::deliver`] copies a short message that it selects. For any
-//! other frame, [`Ob1::post_for`], it is posted first.
+//! A blocking receive stands in a queue only for others to see: for receives posted later, and for
+//! frames that arrive while its caller is away. As long as it is the only one and its caller looks
+//! at every frame itself it need not be posted: [`Ob1::deliver`] copies a short message that it
+//! selects. For any other frame, [`Ob1::post_for`], it is posted first.
 
 use super::{Ob1, Selector, control};
 use crate::payload::Payload;
@@ -18,7 +19,8 @@ impl Ob1 {
         self.posted.is_empty() && self.unexpected.len() == 0
     }
 
-    /// Gives the message of a frame to a receive that would be the only one; `None`, and nothing done, where that takes more than a copy.
+    /// Gives the message of a frame to a receive that would be the only one; `None`, and nothing
+    /// done, where that takes more than a copy.
     #[inline(always)]
     pub fn deliver(
         &mut self,

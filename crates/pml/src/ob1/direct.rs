@@ -5,15 +5,19 @@
 //! | read by the receiver, at once or with others (`together.rs`) | `OFFER` with the address → `FINISH` |
 //! | read and written half each | `OFFER` with the address → `SHARE` → `WROTE`, `FINISH` |
 //!
-//! Long messages in a row, none of which is answered, are better copied so where a system call is cheap beside the way through the caches: both processes can
-//! work at different messages, and no byte goes through two copies. A single message that is answered is not: its two sides copy at the same time
-//! out of caches that are warm. So a [`Row`] is known by its length, and a new one expected to be as long as the last.
+//! Long messages in a row, none of which is answered, are better copied so where a system call is
+//! cheap beside the way through the caches: both processes can work at different messages, and no
+//! byte goes through two copies. A single message that is answered is not: its two sides copy at
+//! the same time out of caches that are warm. So a [`Row`] is known by its length, and a new one
+//! expected to be as long as the last.
 //!
-//! While messages go one way their sender has nothing to copy. It says so (`HELP`) when it has been seen to wait: it has just handled the end of one
-//! message while others are still offered. From then on the receiver shares with it as many messages as it had offered. A sender that computes is never waited for.
-//! Which half is whose: `halves.rs`.
+//! While messages go one way their sender has nothing to copy. It says so (`HELP`) when it has been
+//! seen to wait: it has just handled the end of one message while others are still offered. From
+//! then on the receiver shares with it as many messages as it had offered. A sender that computes
+//! is never waited for. Which half is whose: `halves.rs`.
 //!
-//! The receiver is in charge: if any copy fails it asks for the whole message in frames, as of any other.
+//! The receiver is in charge: if any copy fails it asks for the whole message in frames, as of any
+//! other.
 
 use super::Ob1;
 use super::control::{self, Accept, Share};
@@ -35,7 +39,8 @@ pub(super) struct Row {
     heard: u32,
 }
 
-/// From so many messages on it is a row: those before leave at once, also when the receiver is late.
+/// From so many messages on it is a row: those before leave at once, also when the receiver is
+/// late.
 const LONG: u16 = 4;
 
 impl Row {
@@ -91,7 +96,8 @@ impl Direct {
         self.offered += 1;
     }
 
-    /// So many of them have been finished, or go in frames after all. How many are to be promised now, if it is time.
+    /// So many of them have been finished, or go in frames after all. How many are to be promised
+    /// now, if it is time.
     pub(super) fn end(&mut self, messages: u32) -> Option<u32> {
         self.offered = self.offered.saturating_sub(messages);
         self.promised = self.promised.saturating_sub(messages);
@@ -117,7 +123,8 @@ impl Direct {
         self.helped = self.helped.saturating_sub(messages);
     }
 
-    /// Whether the next message of `len` bytes is shared: the peer waits, and we have nothing under way to it, which it would rather read.
+    /// Whether the next message of `len` bytes is shared: the peer waits, and we have nothing under
+    /// way to it, which it would rather read.
     fn shares(&mut self, len: usize) -> bool {
         let promised = self.helped > 0;
         self.helped = self.helped.saturating_sub(1);
@@ -126,7 +133,8 @@ impl Direct {
 }
 
 impl Ob1 {
-    /// Whether a long message is better offered than sent at once; what leaves at once counts as one that has left. `waits`: its sender does until it is taken.
+    /// Whether a long message is better offered than sent at once; what leaves at once counts as
+    /// one that has left. `waits`: its sender does until it is taken.
     ///
     /// Few arguments, by value: short messages pay for what lies in memory.
     #[cold]
@@ -154,7 +162,8 @@ impl Ob1 {
         offered
     }
 
-    /// Takes an offered message from the sender's memory, alone or together with it. False: it has to come in frames.
+    /// Takes an offered message from the sender's memory, alone or together with it. False: it has
+    /// to come in frames.
     pub(super) fn take_direct(
         &mut self,
         wire: &mut impl Wire,
@@ -269,7 +278,8 @@ impl Ob1 {
         self.answer(wire, from, control::ACCEPT, &accept.write());
     }
 
-    /// Messages that were offered with their addresses are finished, or go in frames after all. `judged`: a receiver could not share it, or was not there.
+    /// Messages that were offered with their addresses are finished, or go in frames after all.
+    /// `judged`: a receiver could not share it, or was not there.
     pub(super) fn end_offers(
         &mut self,
         wire: &mut impl Wire,

@@ -5,18 +5,24 @@
 //! | both halves at the same time | `OFFER` with [`HALVES`] → `SHARE` → `WROTE`, `FINISH` |
 //! | nobody has asked for it, and it is [`KEPT`] | `OFFER` → the receiver reads it into a block of memory → `FINISH` |
 //!
-//! Of two processes the same one copies the first half whichever way a message goes. So what goes to and fro in the same buffers stays where it is: each half in
-//! the cache of the one that copies it (64 KiB one way in plain C: 2.8 µs, 5.4 in pieces that change hands, 7.8 where the reader always copies the first half).
-//! But where a program writes the whole buffer before it sends, or reads all of it afterwards, half of the lines have to come back: 8.5 µs instead of 6.5. And what a
-//! copy costs beside a piece changes with the length and from minute to minute (16 KiB: 1.6 to 2.3 µs and 1.8 to 2.1).
+//! Of two processes the same one copies the first half whichever way a message goes. So what goes
+//! to and fro in the same buffers stays where it is: each half in the cache of the one that copies
+//! it (64 KiB one way in plain C: 2.8 µs, 5.4 in pieces that change hands, 7.8 where the reader
+//! always copies the first half). But where a program writes the whole buffer before it sends, or
+//! reads all of it afterwards, half of the lines have to come back: 8.5 µs instead of 6.5. And what
+//! a copy costs beside a piece changes with the length and from minute to minute (16 KiB: 1.6 to
+//! 2.3 µs and 1.8 to 2.1).
 //!
-//! Nobody tells us, but whoever sends sees it: the time from one message to the next has in it the copies, the answer, and what the program does with the bytes.
-//! So a few messages go the one way, a few the other, and the way with the shorter times is kept for the longer the more often it has been the shorter one.
-//! Both processes have to go the same way, or neither gains: what goes in pieces brings all lines over. So the one with the lower index decides, and the other
-//! one answers each message as it came; only what the lower one does not send does the other one decide itself.
+//! Nobody tells us, but whoever sends sees it: the time from one message to the next has in it the
+//! copies, the answer, and what the program does with the bytes. So a few messages go the one way,
+//! a few the other, and the way with the shorter times is kept for the longer the more often it has
+//! been the shorter one. Both processes have to go the same way, or neither gains: what goes in
+//! pieces brings all lines over. So the one with the lower index decides, and the other one answers
+//! each message as it came; only what the lower one does not send does the other one decide itself.
 //!
-//! The sender has to be there. So only one that waits for its message anyway does it (a blocking call), and only as long as the receiver answers soon:
-//! a sender whose messages wait for their receivers leaves them in shared memory again.
+//! The sender has to be there. So only one that waits for its message anyway does it (a blocking
+//! call), and only as long as the receiver answers soon: a sender whose messages wait for their
+//! receivers leaves them in shared memory again.
 
 use super::Ob1;
 use super::control::{HALVES, KEPT};
@@ -48,7 +54,8 @@ struct Choice {
     phase: u32,
     /// When the last one that was timed left (ns); 0: it was not timed.
     last: u64,
-    /// The shortest time from one message to the next (ns): on the faster way, and on the one that is tried.
+    /// The shortest time from one message to the next (ns): on the faster way, and on the one that
+    /// is tried.
     best: [u64; 2],
     /// For so many messages of ours the peer decides.
     follows: u32,
@@ -73,22 +80,27 @@ impl Default for Choice {
 
 /// Shorter messages are not worth the frames (bytes).
 pub(super) const SHARED_FROM: usize = 16 * 1024;
-/// From [`SHARED_FROM`] to where nothing leaves before it is asked for; longer ones are of the last.
+/// From [`SHARED_FROM`] to where nothing leaves before it is asked for; longer ones are of the
+/// last.
 const CLASSES: usize = 8;
 /// Messages before the first that are tried: programs that send few never wait for a receiver.
 const FIRST: u32 = 16;
-/// At most so many go the faster way till the other is tried again: when a trial takes twice the time, it adds a hundredth.
+/// At most so many go the faster way till the other is tried again: when a trial takes twice the
+/// time, it adds a hundredth.
 const MOST: u32 = 1024;
-/// Messages of a trial, and so many before it are timed. The shortest time counts: the first ones of a way are slow, as the lines have yet to come to those who copy
-/// them from now on, and some are disturbed.
+/// Messages of a trial, and so many before it are timed. The shortest time counts: the first ones
+/// of a way are slow, as the lines have yet to come to those who copy them from now on, and some
+/// are disturbed.
 const TRIAL: u32 = 8;
 /// After so many it ends if the other way is much faster.
 const GLANCE: u32 = 4;
-/// A time is much longer than another when the one four times is more than the other five times: then it is not tried again soon.
+/// A time is much longer than another when the one four times is more than the other five times:
+/// then it is not tried again soon.
 const MUCH: (u64, u64) = (4, 5);
 /// So many of ours the peer decides after one of its own.
 const FOLLOWS: u32 = 64;
-/// A receiver that waits answers in two changes of hands of a line, some 300 ns; one that takes this long (ns) was doing something else.
+/// A receiver that waits answers in two changes of hands of a line, some 300 ns; one that takes
+/// this long (ns) was doing something else.
 const LATE: u64 = 5_000;
 /// One that is late adds so many doubts, and one that is not takes one away.
 const DOUBTS: u8 = 2;
@@ -203,7 +215,8 @@ pub(super) struct Offered {
     pub address: u64,
     /// Both sides copy half.
     pub halves: bool,
-    /// Counted against the budget of unmatched bytes: the receiver takes it even when nobody has asked for it.
+    /// Counted against the budget of unmatched bytes: the receiver takes it even when nobody has
+    /// asked for it.
     pub kept: bool,
 }
 
@@ -218,7 +231,8 @@ impl Offered {
 }
 
 impl Ob1 {
-    /// A message of [`SHARED_FROM`] bytes or more has come. Only from a process of lower index does it matter which way.
+    /// A message of [`SHARED_FROM`] bytes or more has come. Only from a process of lower index does
+    /// it matter which way.
     #[cold]
     #[inline(never)]
     pub(super) fn came(&mut self, wire: &mut impl Wire, from: u32, len: u64, halves: bool) {
@@ -228,7 +242,8 @@ impl Ob1 {
         }
     }
 
-    /// Our part of a message of which `peer` copies the other: the first part, in whole pages, is that of the one with the lower index.
+    /// Our part of a message of which `peer` copies the other: the first part, in whole pages, is
+    /// that of the one with the lower index.
     pub(super) fn own_part(&self, peer: u32, whole: Region) -> (u64, Region) {
         let cut = (whole.len() / 2).next_multiple_of(4096).min(whole.len());
         match self.me < peer {
@@ -262,7 +277,8 @@ mod tests {
         }
     }
 
-    /// A pair of processes: `took` says how long a message takes that goes so. How many of `messages` went half by each side.
+    /// A pair of processes: `took` says how long a message takes that goes so. How many of
+    /// `messages` went half by each side.
     fn shared(halves: &mut Halves, messages: u32, took: impl Fn(bool) -> u64) -> u32 {
         let (mut now, mut shared) = (1, 0);
         for _ in 0..messages {

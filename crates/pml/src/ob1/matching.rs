@@ -1,9 +1,12 @@
-//! Who gets a message: posted receives and unexpected messages, both in constant time whatever waits.
+//! Who gets a message: posted receives and unexpected messages, both in constant time whatever
+//! waits.
 //!
-//! A receive selects by (context, source, tag) with wildcards, so there are four classes of selectors. An arriving message looks at the head of at most four
-//! queues of posted receives and takes the one posted first; a receive looks at the head of exactly one queue of unexpected messages.
-//! For that a message stands in one queue per class; the three wildcard indexes are built when a wildcard is first used or when many messages
-//! wait, so programs without wildcards and with short queues never pay for them, and no receive ever pays for a long one.
+//! A receive selects by (context, source, tag) with wildcards, so there are four classes of
+//! selectors. An arriving message looks at the head of at most four queues of posted receives and
+//! takes the one posted first; a receive looks at the head of exactly one queue of unexpected
+//! messages. For that a message stands in one queue per class; the three wildcard indexes are built
+//! when a wildcard is first used or when many messages wait, so programs without wildcards and with
+//! short queues never pay for them, and no receive ever pays for a long one.
 
 use crate::queues::{EntryId, Key, Queues};
 use crate::request::RequestId;
@@ -61,7 +64,8 @@ fn key_of(class: usize, context: u64, source: i32, tag: i32) -> Key {
 /// Receives that wait for a message.
 #[derive(Default)]
 pub(super) struct Posted {
-    /// The one that waits while no other does, most often a blocking call's: it is in no queue, and the queues are empty.
+    /// The one that waits while no other does, most often a blocking call's: it is in no queue,
+    /// and the queues are empty.
     lone: Option<(Selector, u32)>,
     queues: Queues,
     waiting: [usize; CLASSES],
@@ -78,7 +82,8 @@ impl Posted {
         self.lone.is_none() && self.queues.is_empty()
     }
 
-    /// Posts a receive. `stands` is told where it stands, or another that waited alone till now; nothing of one that waits alone.
+    /// Posts a receive. `stands` is told where it stands, or another that waited alone till now;
+    /// nothing of one that waits alone.
     #[inline]
     pub(super) fn post(
         &mut self,
@@ -174,7 +179,8 @@ impl Posted {
 pub(super) enum Held {
     Inline([u8; CONTROL_MAX], u8),
     Heap(HeapBytes),
-    /// Begun by an `EAGER` frame with more to come; the peer's inflow has the other handle until all is there.
+    /// Begun by an `EAGER` frame with more to come; the peer's inflow has the other handle until
+    /// all is there.
     Growing(Arc<HeapBytes>),
 }
 
@@ -226,7 +232,8 @@ pub(super) struct Unexpected {
     arrivals: u64,
 }
 
-/// As many messages may wait before they are indexed for classes that nobody has asked for: what a first wildcard has to index at most.
+/// As many messages may wait before they are indexed for classes that nobody has asked for: what a
+/// first wildcard has to index at most.
 const UNINDEXED_MAX: usize = 64;
 
 impl Unexpected {
@@ -337,7 +344,8 @@ impl Unexpected {
         }
     }
 
-    /// Drops the messages of a context; gives those that count against an eager budget, as (peer, bytes).
+    /// Drops the messages of a context; gives those that count against an eager budget, as (peer,
+    /// bytes).
     pub(super) fn forget(&mut self, context: u64) -> Vec<(u32, u64)> {
         let mut budgeted = Vec::new();
         for slot in 0..self.slots.len() {

@@ -10,12 +10,14 @@
 //! | the same, single | `OFFER` → each side copies half, see `halves.rs` |
 //! | in a row, while rows go both ways | several `OFFER`s are read together → one `FINISH`, see `together.rs` |
 //!
-//! What is packed leaves from the end of the message on when the last long message of the peer came from its beginning on: what was written last
-//! is read first, for it may still be in a cache. (Bytes in a row gain nothing.)
+//! What is packed leaves from the end of the message on when the last long message of the peer came
+//! from its beginning on: what was written last is read first, for it may still be in a cache.
+//! (Bytes in a row gain nothing.)
 //!
-//! Frames of one ordered pair are handled in the order of their sequence numbers, whatever order they arrive in; this is what makes messages
-//! non-overtaking (MPI-5.0 §3.5). Unexpected data is bounded per pair: past `eager_budget` bytes that the receiver has not matched,
-//! the sender sends `OFFER`s without data, until `CREDIT` comes back.
+//! Frames of one ordered pair are handled in the order of their sequence numbers, whatever order
+//! they arrive in; this is what makes messages non-overtaking (MPI-5.0 §3.5). Unexpected data is
+//! bounded per pair: past `eager_budget` bytes that the receiver has not matched, the sender sends
+//! `OFFER`s without data, until `CREDIT` comes back.
 
 mod ahead;
 mod arrive;
@@ -53,7 +55,8 @@ pub struct Envelope {
     pub tag: i32,
 }
 
-/// Send modes that differ on the wire (MPI-5.0 §3.4). Ready sends are standard sends; buffered sends are standard sends of a copy.
+/// Send modes that differ on the wire (MPI-5.0 §3.4). Ready sends are standard sends; buffered
+/// sends are standard sends of a copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// Completes when the buffer may be reused.
@@ -115,7 +118,8 @@ struct Peer {
     expected: u32,
     /// Has a queue or streams: listed in `busy`.
     busy: bool,
-    /// The last long message from it came from its beginning on: the lines that were written last are those of its end.
+    /// The last long message from it came from its beginning on: the lines that were written last
+    /// are those of its end.
     forwards: bool,
     /// A [`mark`](Payload::mark) of the buffer it went to.
     buffer: u16,
@@ -127,13 +131,14 @@ struct Peer {
 }
 
 impl Peer {
-    /// Whether a payload leaves from its end on: a packed one, or the memory that the last long message from there went to. Streams both ways do not.
+    /// Whether a payload leaves from its end on: a packed one, or the memory that the last long
+    /// message from there went to. Streams both ways do not.
     fn answers_backwards(&self, payload: &Payload) -> bool {
         self.forwards && payload.mark().is_none_or(|mark| mark == self.buffer)
     }
 }
 
-/// The engine. One per lane; everything it touches is its own.
+/// The engine. One per VCI; everything it touches is its own.
 pub struct Ob1 {
     me: u32,
     eager_budget: u64,
@@ -154,7 +159,8 @@ pub struct Ob1 {
 }
 
 impl Ob1 {
-    /// An engine for process `me` of a job of `processes`. `eager_budget`: unmatched eager bytes allowed per pair.
+    /// An engine for process `me` of a job of `processes`. `eager_budget`: unmatched eager bytes
+    /// allowed per pair.
     #[must_use]
     pub fn new(me: u32, processes: u32, eager_budget: u64) -> Ob1 {
         let peer = || Peer {
@@ -209,7 +215,8 @@ impl Ob1 {
         (request.state == State::Complete).then_some(request.completion)
     }
 
-    /// Takes the completion of an operation and frees it; `None` while it is pending or when the id is stale.
+    /// Takes the completion of an operation and frees it; `None` while it is pending or when the id
+    /// is stale.
     #[inline]
     pub fn finish(&mut self, id: RequestId) -> Option<Completion> {
         self.requests.finish_if(id, |_| true)
@@ -230,7 +237,8 @@ impl Ob1 {
         }
     }
 
-    /// Completions and unexpected messages so far: a waiter that sees the same number again knows that nothing it waits for can have happened.
+    /// Completions and unexpected messages so far: a waiter that sees the same number again knows
+    /// that nothing it waits for can have happened.
     #[inline]
     #[must_use]
     pub fn events(&self) -> u64 {
@@ -239,7 +247,8 @@ impl Ob1 {
             .wrapping_add(self.unexpected.arrivals())
     }
 
-    /// Whom a pending operation waits for, for the report: (peer's process index if known, source or my rank, tag, context).
+    /// Whom a pending operation waits for, for the report: (peer's process index if known, source
+    /// or my rank, tag, context).
     #[must_use]
     pub fn describe(&self, id: RequestId) -> Option<(Option<u32>, i32, i32, u64)> {
         let request = self.requests.look(self.requests.slot(id)?);
@@ -278,7 +287,8 @@ impl Ob1 {
         }
     }
 
-    /// Whether it is worth while to poll again before [`flush`](Self::flush): messages are coming that are better taken together.
+    /// Whether it is worth while to poll again before [`flush`](Self::flush): messages are coming
+    /// that are better taken together.
     #[inline]
     pub fn wants_more(&mut self, wire: &mut impl Wire) -> bool {
         !self.busy.is_empty() && self.is_gathering(wire)

@@ -75,7 +75,8 @@ impl Ob1 {
         self.unexpected.claimed_id(slot)
     }
 
-    /// Cancels a receive that has not matched; anything else is left to complete (MPI-5.0 §3.8.4: cancel is local and always leads to completion).
+    /// Cancels a receive that has not matched; anything else is left to complete (MPI-5.0 §3.8.4:
+    /// cancel is local and always leads to completion).
     pub fn cancel(&mut self, id: RequestId) {
         let Some(slot) = self.requests.slot(id) else {
             return;
@@ -141,7 +142,8 @@ impl Ob1 {
         }
     }
 
-    /// A matched receive waits for the rest of its message, of which `here` bytes have come. Gives the bytes it will take in all.
+    /// A matched receive waits for the rest of its message, of which `here` bytes have come. Gives
+    /// the bytes it will take in all.
     pub(super) fn begin_arriving(&mut self, slot: u32, message: &Arrived, here: usize) -> u64 {
         let request = self.requests.at(slot);
         let wanted = message.total.min(request.payload.len());
@@ -156,8 +158,9 @@ impl Ob1 {
         wanted
     }
 
-    /// Answers a rendezvous offer, of which the first `here` bytes are stored already or lie in `bulk`. Those in `bulk` are copied after the answer
-    /// has left, so that the sender goes on meanwhile.
+    /// Answers a rendezvous offer, of which the first `here` bytes are stored already or lie in
+    /// `bulk`. Those in `bulk` are copied after the answer has left, so that the sender goes on
+    /// meanwhile.
     pub(super) fn accept_offer(
         &mut self,
         wire: &mut impl Wire,
@@ -215,7 +218,8 @@ impl Ob1 {
         self.requests.complete(slot, completion);
     }
 
-    /// A long message to ourselves: from one request's payload to the other's, through a bounce when both are typed.
+    /// A long message to ourselves: from one request's payload to the other's, through a bounce
+    /// when both are typed.
     fn move_to_self(&mut self, receiver: u32, sender: RequestId, wanted: u64) {
         let Some(sender) = self.requests.slot(sender) else {
             self.rejected_frames += 1;
@@ -251,7 +255,8 @@ impl Ob1 {
     }
 }
 
-/// Stores the payload of a frame as the bytes of the message from `offset` on; what lies past the end of the buffer is left out.
+/// Stores the payload of a frame as the bytes of the message from `offset` on; what lies past the
+/// end of the buffer is left out.
 #[inline(never)]
 pub(super) fn store(request: &mut Request, offset: u64, bulk: [Region; 2], way: Way) {
     let second = |request: &mut Request| {

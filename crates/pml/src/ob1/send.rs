@@ -1,7 +1,8 @@
 //! How a message leaves.
 //!
-//! [`Ob1::send_now`] is the short path: header and bytes go straight to the transport and no request exists. Everything else takes a request,
-//! which starts at once when nothing for the same peer waits before it, or in turn from the backlog.
+//! [`Ob1::send_now`] is the short path: header and bytes go straight to the transport and no
+//! request exists. Everything else takes a request, which starts at once when nothing for the same
+//! peer waits before it, or in turn from the backlog.
 
 use super::control::{self, Accept, Data, Offer, Writer};
 use super::{Backlog, Control, Envelope, Mode, Ob1, Queued};
@@ -13,14 +14,16 @@ use oxmpi_mem::Region;
 
 /// Frames of one stream that leave before another stream has its turn.
 const STREAM_TURN: usize = 4;
-/// Messages of this length and more (bytes) may stand in a [row](super::direct::Row), also those that would fit a frame.
+/// Messages of this length and more (bytes) may stand in a [row](super::direct::Row), also those
+/// that would fit a frame.
 pub(super) const LONG: usize = 16 * 1024;
-/// What a small message counts against the eager budget besides its bytes: about what the receiver keeps for it.
+/// What a small message counts against the eager budget besides its bytes: about what the receiver
+/// keeps for it.
 pub(super) const MESSAGE_COST: u64 = 64;
 
 impl Ob1 {
-    /// Sends a contiguous message at once, without a request. False: it does not fit or must wait its turn; nothing was sent. `waits`: the caller would wait for
-    /// its end at once.
+    /// Sends a contiguous message at once, without a request. False: it does not fit or must wait
+    /// its turn; nothing was sent. `waits`: the caller would wait for its end at once.
     #[inline(always)]
     pub fn send_now(
         &mut self,
@@ -270,7 +273,8 @@ impl Ob1 {
         }
     }
 
-    /// Eager bytes from `peer` were matched: tells it when a quarter of the budget has come together.
+    /// Eager bytes from `peer` were matched: tells it when a quarter of the budget has come
+    /// together.
     #[inline]
     pub(super) fn give_credit(&mut self, wire: &mut impl Wire, peer: u32, bytes: u64) {
         let state = &mut self.peers[peer as usize];

@@ -1,9 +1,10 @@
 //! Whether long pieces are written past the caches.
 //!
-//! A long message may go to a buffer that is in no cache, whose lines would be fetched only to be overwritten. The transport says which pieces may be
-//! spared that ([`Way::Sparing`]), and here is known where they go. A buffer that is always written past the caches is never in one, so now and then a piece
-//! is let in, and before that it is seen how far away its place is: buffers that fit a cache are in it after a while, and of those
-//! that do not little is fetched in vain.
+//! A long message may go to a buffer that is in no cache, whose lines would be fetched only to be
+//! overwritten. The transport says which pieces may be spared that ([`Way::Sparing`]), and here is
+//! known where they go. A buffer that is always written past the caches is never in one, so now and
+//! then a piece is let in, and before that it is seen how far away its place is: buffers that fit a
+//! cache are in it after a while, and of those that do not little is fetched in vain.
 
 use crate::payload::Payload;
 use oxmpi_mem::{Way, is_distant};
@@ -16,7 +17,8 @@ pub(super) struct Spare {
     distant: bool,
 }
 
-/// One piece in so many is looked at and let in. A prime, so that it is not always the same one of a buffer.
+/// One piece in so many is looked at and let in. A prime, so that it is not always the same one of
+/// a buffer.
 const LET_IN: u32 = 17;
 
 impl Spare {

@@ -1,4 +1,5 @@
-//! Whole jobs in one process under virtual time: the engines of several ranks over the simulated network, with delay, reordering and repeats.
+//! Whole jobs in one process under virtual time: the engines of several ranks over the simulated
+//! network, with delay, reordering and repeats.
 
 mod both_ways;
 
@@ -152,7 +153,8 @@ fn truncates() {
     }
 }
 
-/// Many senders, few tags, random sizes and wildcards, on a network that reorders and repeats: per sender and tag nothing overtakes.
+/// Many senders, few tags, random sizes and wildcards, on a network that reorders and repeats: per
+/// sender and tag nothing overtakes.
 #[test]
 fn messages_do_not_overtake() {
     for seed in 1..=20_u64 {
@@ -207,7 +209,8 @@ fn messages_do_not_overtake() {
     }
 }
 
-/// Receives posted for one sender, for any, for one tag and for any tag share messages in posting order.
+/// Receives posted for one sender, for any, for one tag and for any tag share messages in posting
+/// order.
 #[test]
 fn wildcards_keep_the_posting_order() {
     let mut job = Job::new(2, Model::default(), 1, 1 << 20);
@@ -272,7 +275,8 @@ fn claims_messages() {
     }
 }
 
-/// A sender that nobody receives from keeps at most the budget in the receiver's memory; everything still arrives.
+/// A sender that nobody receives from keeps at most the budget in the receiver's memory; everything
+/// still arrives.
 #[test]
 fn unexpected_data_is_bounded() {
     let mut job = Job::new(2, Model::default(), 1, 16 * 1024);
@@ -345,8 +349,8 @@ fn sizes_are_pinned() {
     );
 }
 
-/// A call that looks at frames itself: what it selects is in its buffer without a request; for anything else its receive is posted first,
-/// and then it is a receive like all others.
+/// A call that looks at frames itself: what it selects is in its buffer without a request; for
+/// anything else its receive is posted first, and then it is a receive like all others.
 #[test]
 fn a_receive_without_a_request_takes_what_it_selects_and_nothing_else() {
     let model = Model::default();
@@ -432,8 +436,9 @@ fn even(heap: &HeapBytes) -> Vec<u8> {
     content(heap).into_iter().step_by(2).collect()
 }
 
-/// What was written last is read first, for it may still be in a cache: an answer leaves from its end on when the question came from its beginning
-/// on, and the other way about. Also when it is longer than its buffer.
+/// What was written last is read first, for it may still be in a cache: an answer leaves from its
+/// end on when the question came from its beginning on, and the other way about. Also when it is
+/// longer than its buffer.
 #[test]
 fn an_answer_begins_where_the_question_ended() {
     let mut job = Job::new(2, Model::default(), 5, 1 << 20);
@@ -480,7 +485,8 @@ fn an_answer_begins_where_the_question_ended() {
     }
 }
 
-/// The same where frames leave without asking: matched before, in between or after them, out of order, and longer than the buffer.
+/// The same where frames leave without asking: matched before, in between or after them, out of
+/// order, and longer than the buffer.
 #[test]
 fn an_answer_that_goes_ahead_comes_from_its_end_on() {
     for len in [1025, 3000, 4096] {
@@ -557,7 +563,8 @@ fn a_packed_answer_that_goes_ahead_comes_from_its_end_on() {
     }
 }
 
-/// A network whose ranks reach each other's memory, in which one copy of `refuse_every` fails. `eager`: messages count as such.
+/// A network whose ranks reach each other's memory, in which one copy of `refuse_every` fails.
+/// `eager`: messages count as such.
 fn reaching(refuse_every: u64, eager: bool) -> Model {
     let mut model = wild();
     model.refuse_every = refuse_every;
@@ -567,7 +574,8 @@ fn reaching(refuse_every: u64, eager: bool) -> Model {
     model
 }
 
-/// Long messages to and fro, each side copying half, into room that is long enough or not, expected or not, also where copies fail.
+/// Long messages to and fro, each side copying half, into room that is long enough or not, expected
+/// or not, also where copies fail.
 #[test]
 fn halves_are_whole() {
     for (refuse_every, eager) in [(0, false), (0, true), (3, false), (3, true), (1, true)] {

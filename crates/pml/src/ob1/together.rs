@@ -1,11 +1,14 @@
 //! Offers that are taken together.
 //!
-//! While messages go both ways in rows, both processes copy out of each other's memory at once, and both pay for each call. So what a poll brings is
-//! gathered, and taken when it brings no more: several messages in one call, and the rows from the end that lies nearer to what was
-//! copied last. A program that uses the same buffers again meets those first that are still in a cache: rows go forwards and backwards in turn. (Windows of 64
-//! both ways over a mesh in plain C, a call each, in order, and so: 16 KiB 20 and 40 GB/s, 64 KiB 20 and 26.)
+//! While messages go both ways in rows, both processes copy out of each other's memory at once, and
+//! both pay for each call. So what a poll brings is gathered, and taken when it brings no more:
+//! several messages in one call, and the rows from the end that lies nearer to what was
+//! copied last. A program that uses the same buffers again meets those first that are still in a
+//! cache: rows go forwards and backwards in turn. (Windows of 64 both ways over a mesh in plain C,
+//! a call each, in order, and so: 16 KiB 20 and 40 GB/s, 64 KiB 20 and 26.)
 //!
-//! Nothing waits longer than the call that has brought it: who polls ends with [`Ob1::flush`]. The answers tell of several messages, too.
+//! Nothing waits longer than the call that has brought it: who polls ends with [`Ob1::flush`]. The
+//! answers tell of several messages, too.
 
 use super::Ob1;
 use super::control::{self, Accept};
@@ -39,7 +42,8 @@ pub(super) struct Gathered {
 
 /// So many are taken even if more are coming. It bounds for how long nobody else is heard.
 const MOST: usize = 64;
-/// What one call copies at most: eight are three quarters of what the way into the kernel costs for one of them
+/// What one call copies at most: eight are three quarters of what the way into the kernel costs for
+/// one of them
 const CALL: usize = 8;
 /// and longer ones do not feel it (bytes).
 const CALL_BYTES: usize = 1 << 20;
@@ -68,7 +72,8 @@ fn fitting<'a>(mut offers: impl Iterator<Item = &'a Offer>, most: usize) -> usiz
 }
 
 impl Ob1 {
-    /// Keeps a matched offer till the end of the poll, if we have messages of our own under way to its sender. False: it is better taken at once.
+    /// Keeps a matched offer till the end of the poll, if we have messages of our own under way to
+    /// its sender. False: it is better taken at once.
     pub(super) fn gather(
         &mut self,
         slot: u32,
@@ -98,7 +103,8 @@ impl Ob1 {
         true
     }
 
-    /// Whether more offers may be coming, which are better taken together with those that are here. If not, they are taken.
+    /// Whether more offers may be coming, which are better taken together with those that are here.
+    /// If not, they are taken.
     #[cold]
     pub(super) fn is_gathering(&mut self, wire: &mut impl Wire) -> bool {
         let grows = self.gathered.grows();

@@ -1,7 +1,7 @@
 //! The contract of a runtime component: what a rank asks of whoever started it.
 //!
-//! `native` talks to our own daemon, `singleton` to nobody. `select` says which one is used and why. All calls may be
-//! made from any thread; a component serialises them itself.
+//! `native` talks to our own daemon, `singleton` to nobody. `select` says which one is used and
+//! why. All calls may be made from any thread; a component serialises them itself.
 
 use crate::{RteError, wire};
 use std::os::fd::BorrowedFd;

@@ -1,7 +1,8 @@
 //! The line to the node daemon of our own mpirun.
 //!
-//! One stream socket with an abstract name; requests and answers alternate under a lock, messages without an answer go in
-//! between. Ending of the daemon needs no care here: the kernel ends us with it.
+//! One stream socket with an abstract name; requests and answers alternate under a lock, messages
+//! without an answer go in between. Ending of the daemon needs no care here: the kernel ends us
+//! with it.
 
 use super::Runtime;
 use crate::wire::{self, Hello, Kind, Reader, Welcome, Writer};
@@ -172,7 +173,8 @@ impl Runtime for Native {
         payload.i32(code).bytes(text.as_bytes());
         // No lock: another thread may hold it in a fence that will never end.
         if self.send(Kind::Abort, &payload.0).is_ok() {
-            // Any answer will do, and none at all too: the daemon ends us if we do not end ourselves.
+            // Any answer will do, and none at all too: the daemon ends us if we do not end
+            // ourselves.
             let _ = descriptor::wait_readable(self.stream.as_fd(), ABORT_PATIENCE_MS);
         }
     }

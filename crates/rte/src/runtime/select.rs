@@ -1,7 +1,7 @@
 //! Which runtime component a process uses, and why.
 //!
-//! Only a *live* daemon of ours counts: a variable without anybody behind it is a leftover. Variables of other launchers
-//! are mentioned in the reasons and decide nothing.
+//! Only a *live* daemon of ours counts: a variable without anybody behind it is a leftover.
+//! Variables of other launchers are mentioned in the reasons and decide nothing.
 
 use super::{native, singleton};
 use crate::wire::{DAEMON_VARIABLE, RANK_VARIABLE};

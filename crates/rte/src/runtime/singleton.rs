@@ -1,6 +1,7 @@
 //! A process that nobody launched: a job of one.
 //!
-//! Fences are empty, published values stay here, and there is nobody to tell about an abort: the caller ends itself.
+//! Fences are empty, published values stay here, and there is nobody to tell about an abort: the
+//! caller ends itself.
 
 use super::Runtime;
 use super::select::Selection;

@@ -1,4 +1,5 @@
-//! Parking: the announcements one by one, threads that sleep and wake, and the protocol in all interleavings under loom.
+//! Parking: the announcements one by one, threads that sleep and wake, and the protocol in all
+//! interleavings under loom.
 
 use super::*;
 
@@ -70,8 +71,9 @@ mod plain {
         assert_eq!(sleeper.mailbox.attention.word.load(Ordering::Relaxed), 0);
     }
 
-    /// A job was suspended and went on, and warned of a lost bell: the clock had woken a sleeper, and what was published and rung for
-    /// while it got up was taken for work that nobody had announced.
+    /// A job was suspended and went on, and warned of a lost bell: the clock had woken a sleeper,
+    /// and what was published and rung for while it got up was taken for work that nobody had
+    /// announced.
     #[test]
     fn what_comes_while_we_get_up_is_not_late() {
         let mailbox = Mailbox::heap(1);
@@ -84,8 +86,8 @@ mod plain {
         assert_eq!(sleeper.late_finds(), 0);
     }
 
-    /// Why a late find proves no bug: a sender that is stopped after it has published and before it looks cannot be told from one that forgot to ring.
-    /// Its bell does no harm when it comes.
+    /// Why a late find proves no bug: a sender that is stopped after it has published and before it
+    /// looks cannot be told from one that forgot to ring. Its bell does no harm when it comes.
     #[test]
     fn a_sender_stopped_before_it_rings_looks_like_a_lost_bell() {
         let published = Counter::new(0);
@@ -152,7 +154,8 @@ mod models {
         model.check(f);
     }
 
-    /// Waits for one message as a rank does: poll, announce, publish credit, poll again, sleep. A lost bell is a deadlock.
+    /// Waits for one message as a rank does: poll, announce, publish credit, poll again, sleep. A
+    /// lost bell is a deadlock.
     fn receive(sleeper: &mut Sleeper<Node>, rx: &mut PairRx<Node>, source: usize) -> u64 {
         let mut open = sleeper.cold == 0;
         loop {
@@ -201,7 +204,8 @@ mod models {
         });
     }
 
-    /// The ring is cold from the start, as in a new segment: the receiver polls it only when the inbox says so.
+    /// The ring is cold from the start, as in a new segment: the receiver polls it only when the
+    /// inbox says so.
     #[test]
     fn a_sleeping_receiver_hears_of_a_cold_ring() {
         bounded(|| {
@@ -214,7 +218,8 @@ mod models {
         });
     }
 
-    /// A ring is cooled while its sender sends: found by the second look, or announced through the inbox.
+    /// A ring is cooled while its sender sends: found by the second look, or announced through the
+    /// inbox.
     #[test]
     fn cooling_loses_nothing() {
         bounded(|| {
@@ -230,7 +235,8 @@ mod models {
         });
     }
 
-    /// The sender fills the ring and sleeps until credit comes; the receiver sleeps until messages come.
+    /// The sender fills the ring and sleeps until credit comes; the receiver sleeps until messages
+    /// come.
     #[test]
     fn a_sender_waiting_for_credit_is_woken() {
         bounded(|| {

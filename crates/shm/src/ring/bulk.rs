@@ -12,8 +12,8 @@ pub enum Bulk<'a> {
     Region(Region),
     /// The same, best written last line first: this payload goes on where the last one began.
     Backwards(Region),
-    /// So many bytes, written by the function: it is called with each piece of the place where they go, in order, and the
-    /// offset of that piece in the payload.
+    /// So many bytes, written by the function: it is called with each piece of the place where they
+    /// go, in order, and the offset of that piece in the payload.
     Fill(usize, &'a mut dyn FnMut(Region, usize)),
 }
 
@@ -106,9 +106,11 @@ pub(super) fn fill_around(
     }
 }
 
-/// Payloads up to this length (bytes) are written last line first: the reader, which waits for the whole, does not take the next line away meanwhile
-/// (4 KiB one way in C: 0.30 µs upwards, 0.22 so).
+/// Payloads up to this length (bytes) are written last line first: the reader, which waits for the
+/// whole, does not take the next line away meanwhile (4 KiB one way in C: 0.30 µs upwards, 0.22
+/// so).
 pub(super) const BACKWARDS: usize = 8192;
 
-/// Bytes that are packed before they are written past the caches: they stay in the first-level cache.
+/// Bytes that are packed before they are written past the caches: they stay in the first-level
+/// cache.
 pub(super) const BOUNCE: usize = 4096;

@@ -1,18 +1,21 @@
 //! How far away the reader's processor is, told by its credit.
 //!
-//! Where the two processors share their last cache, the reader finds there what we have written. Where they do not (another chiplet or socket; a
-//! virtual machine may be moved from the one to the other at any moment) every line we write has to be taken away from the reader's cache
-//! first, which costs ten times as much as writing to memory: there payload goes past the caches. Nobody tells us, but the credit is one line that the
-//! reader has just written, and how long it takes to come over is nothing but the distance, whatever else the two do meanwhile.
+//! Where the two processors share their last cache, the reader finds there what we have written.
+//! Where they do not (another chiplet or socket; a virtual machine may be moved from the one to the
+//! other at any moment) every line we write has to be taken away from the reader's cache
+//! first, which costs ten times as much as writing to memory: there payload goes past the caches.
+//! Nobody tells us, but the credit is one line that the reader has just written, and how long it
+//! takes to come over is nothing but the distance, whatever else the two do meanwhile.
 
 use oxmpi_mem::Caches;
 
-/// How long the last two changes of the credit took to come (ns); 0: none yet. The lesser counts: an interrupt falls into one, not into two.
+/// How long the last two changes of the credit took to come (ns); 0: none yet. The lesser counts:
+/// an interrupt falls into one, not into two.
 #[derive(Debug, Default)]
 pub(super) struct Distance([u64; 2]);
 
-/// From this time on no cache is shared (ns, with the clock's own). In clusters a line takes 40 to 70 through a shared one, 120 to 180 otherwise; over a
-/// mesh 140 to 210.
+/// From this time on no cache is shared (ns, with the clock's own). In clusters a line takes 40 to
+/// 70 through a shared one, 120 to 180 otherwise; over a mesh 140 to 210.
 fn far() -> u64 {
     match Caches::here() {
         Caches::Clusters => 95,

@@ -1,12 +1,17 @@
 //! Pieces: places for long payload that change hands with it.
 //!
-//! Who reads a line that another processor has changed gets it over into its own cache, and there it can be written again for nothing; in a byte
-//! ring it would have to be fetched back first. So behind each of the two byte rings lies an area of pieces, and whoever has read a piece may
-//! write it next: an answer goes into the lines in which the question came. (256 KiB one way, there and back: 8.5 → 7.5 µs where processors share a
-//! cache, 25 → 16 where they do not.) And what was read last is written first, in the opposite order: it may still be in a near cache. A payload takes pieces in a row, and
-//! the next one those behind or before them, so that those that fetch ahead find one run of memory. Pieces that are not answered stay with their reader, and the far ring is used as ever.
+//! Who reads a line that another processor has changed gets it over into its own cache, and there
+//! it can be written again for nothing; in a byte ring it would have to be fetched back first. So
+//! behind each of the two byte rings lies an area of pieces, and whoever has read a piece may write
+//! it next: an answer goes into the lines in which the question came. (256 KiB one way, there and
+//! back: 8.5 → 7.5 µs where processors share a cache, 25 → 16 where they do not.) And what was read
+//! last is written first, in the opposite order: it may still be in a near cache. A payload takes
+//! pieces in a row, and the next one those behind or before them, so that those that fetch ahead
+//! find one run of memory. Pieces that are not answered stay with their reader, and the far ring is
+//! used as ever.
 //!
-//! The two rings of a pair have one of these between them on each side; like the rings' halves it is used by one thread at a time.
+//! The two rings of a pair have one of these between them on each side; like the rings' halves it
+//! is used by one thread at a time.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -81,10 +86,12 @@ impl Pieces {
         let _ = self.received.bytes.set(bytes);
     }
 
-    /// Pieces in a row for a payload of `len` bytes, which we may write; now they are the peer's. The number of the first, and the place.
+    /// Pieces in a row for a payload of `len` bytes, which we may write; now they are the peer's.
+    /// The number of the first, and the place.
     ///
-    /// Rather such as we have read than such as we have never given away, and rather the last ones than others: from below on what is ours at
-    /// first, from above on what is not. So an answer goes into the pieces of the question in the opposite order.
+    /// Rather such as we have read than such as we have never given away, and rather the last ones
+    /// than others: from below on what is ours at first, from above on what is not. So an
+    /// answer goes into the pieces of the question in the opposite order.
     #[inline]
     pub(super) fn take(&self, len: usize) -> Option<(Area, u32, Region)> {
         let received = runs(self.received.ours(), len);
@@ -175,7 +182,8 @@ impl Held {
         Some(bytes.slice(start, len))
     }
 
-    /// Gives pages to the pieces before `end`, and to as many more as have some already, if they are few: who only ever asks and answers needs one.
+    /// Gives pages to the pieces before `end`, and to as many more as have some already, if they
+    /// are few: who only ever asks and answers needs one.
     #[cold]
     fn populate(&self, end: usize) {
         let Some(bytes) = self.bytes.get() else {
@@ -203,8 +211,9 @@ impl fmt::Debug for Pieces {
     }
 }
 
-/// How a payload of `len` bytes is best copied out of pieces. Two pages at a time, but less is read as fast in one go, and more
-/// faster where no cache is shared. Over a mesh lines come slowly, and many at a time.
+/// How a payload of `len` bytes is best copied out of pieces. Two pages at a time, but less is read
+/// as fast in one go, and more faster where no cache is shared. Over a mesh lines come slowly, and
+/// many at a time.
 pub(super) fn way(len: usize) -> Way {
     match (Caches::here(), len) {
         (Caches::Clusters, 8193..=PIECE) => Way::Twofold,
@@ -215,7 +224,8 @@ pub(super) fn way(len: usize) -> Way {
 }
 
 impl Geometry {
-    /// Bytes of the area of pieces: half the far ring, in whole payloads, or all that can be told apart beside a far ring of as much.
+    /// Bytes of the area of pieces: half the far ring, in whole payloads, or all that can be told
+    /// apart beside a far ring of as much.
     pub const fn pieces(self) -> u32 {
         match self.bytes < MOST {
             true => self.bytes / 2 / LONGEST as u32 * LONGEST as u32,

@@ -1,7 +1,8 @@
 //! The receiving half of a pair's ring.
 //!
-//! A poll of an empty ring reads one word that stays in our cache until the sender writes it. Header and control bytes are copied
-//! out once and checked once; payload is lent where it lies, as Regions, until the message is consumed.
+//! A poll of an empty ring reads one word that stays in our cache until the sender writes it.
+//! Header and control bytes are copied out once and checked once; payload is lent where it lies, as
+//! Regions, until the message is consumed.
 
 use std::fmt;
 use std::sync::Arc;
@@ -147,7 +148,8 @@ struct Inflow {
 }
 
 impl<P: Parking> PairRx<P> {
-    /// The receiving half of a fresh ring; `bell` is the sender's, for when it sleeps until there is credit.
+    /// The receiving half of a fresh ring; `bell` is the sender's, for when it sleeps until there
+    /// is credit.
     pub fn new(ring: Ring, bell: Doorbell<P>) -> Self {
         Self {
             ring,
@@ -175,7 +177,8 @@ impl<P: Parking> PairRx<P> {
         self
     }
 
-    /// Shows the message at the head of the ring to `f`, if one is there, and consumes it. What `f` says about it.
+    /// Shows the message at the head of the ring to `f`, if one is there, and consumes it. What `f`
+    /// says about it.
     ///
     /// # Errors
     /// [`Corrupt`] when its lengths cannot be true. The message stays at the head.
@@ -190,14 +193,16 @@ impl<P: Parking> PairRx<P> {
         Ok(Some(said))
     }
 
-    /// A sender that is ahead has written the next cells: they come over while this message is handled.
+    /// A sender that is ahead has written the next cells: they come over while this message is
+    /// handled.
     #[inline(always)]
     fn expect_next(&self) {
         self.ring.expect(self.consumed.wrapping_add(1));
         self.ring.expect(self.consumed.wrapping_add(2));
     }
 
-    /// The message at the head of the ring, if one is there. It stays there until it is [`consume`](Self::consume)d.
+    /// The message at the head of the ring, if one is there. It stays there until it is
+    /// [`consume`](Self::consume)d.
     ///
     /// # Errors
     /// As [`receive`](Self::receive).
@@ -210,7 +215,8 @@ impl<P: Parking> PairRx<P> {
         Ok(Some(self.show(word0, shape, bulk)))
     }
 
-    /// Gives the place of the message that [`poll`](Self::poll) showed back. Its Regions must not be used any more.
+    /// Gives the place of the message that [`poll`](Self::poll) showed back. Its Regions must not
+    /// be used any more.
     pub fn consume(&mut self) {
         if let Some(shape) = self.lent.take() {
             self.advance(shape);
@@ -225,8 +231,9 @@ impl<P: Parking> PairRx<P> {
         if word0 as u32 == self.consumed.wrapping_add(1) {
             return Some(word0);
         }
-        // While the line that brings the message is on its way the processor runs on, and so the payload's lines come along with it and
-        // not after it. As long as nothing is written they are in our cache and asking costs nothing.
+        // While the line that brings the message is on its way the processor runs on, and so the
+        // payload's lines come along with it and not after it. As long as nothing is
+        // written they are in our cache and asking costs nothing.
         if !self.hoped.is_empty() {
             expect(self.hoped);
         }
@@ -293,8 +300,9 @@ impl<P: Parking> PairRx<P> {
 
     /// What a message is and where its payload lies; its control bytes are copied.
     ///
-    /// The way of a short one is inlined up to the protocol, and what is put together for it stays in registers. (Through memory it would be written
-    /// by words and read by larger pieces, which have to wait until the words have left the processor.)
+    /// The way of a short one is inlined up to the protocol, and what is put together for it stays
+    /// in registers. (Through memory it would be written by words and read by larger pieces,
+    /// which have to wait until the words have left the processor.)
     #[inline(always)]
     fn lend(&mut self, word0: u64) -> Result<(Shape, [Region; 2]), Corrupt> {
         // No control, no bulk, not more payload than fits: one comparison.
@@ -323,8 +331,9 @@ impl<P: Parking> PairRx<P> {
         }
         self.shape = shape;
         if shape.place == Place::Far {
-            // Nothing is asked for here. Behind long payload the sender has not written the next cells, and would have to fetch them back; and the
-            // copy asks for the payload itself, and better (64 KiB one way: 2.9 → 2.5 µs).
+            // Nothing is asked for here. Behind long payload the sender has not written the next
+            // cells, and would have to fetch them back; and the copy asks for the
+            // payload itself, and better (64 KiB one way: 2.9 → 2.5 µs).
             self.populated
                 .reach(&self.ring.far, self.far.consumed + len as u64);
             if len >= LONG {
@@ -397,8 +406,8 @@ impl<P: Parking> PairRx<P> {
         }
     }
 
-    /// Counts the bytes of a payload beyond the first cell, and hopes for another such; false: half a ring is consumed that the
-    /// sender does not know of.
+    /// Counts the bytes of a payload beyond the first cell, and hopes for another such; false: half
+    /// a ring is consumed that the sender does not know of.
     #[inline(never)]
     fn advance_long(&mut self, shape: Shape) -> bool {
         let geometry = self.ring.geometry;
@@ -426,7 +435,8 @@ impl<P: Parking> PairRx<P> {
 
     /// Tells the sender of all that was consumed, and wakes it if it sleeps for want of credit.
     ///
-    /// To be called before going to sleep (after [`Sleeper::announce`](crate::park::Sleeper::announce)) and before cooling this ring:
+    /// To be called before going to sleep (after
+    /// [`Sleeper::announce`](crate::park::Sleeper::announce)) and before cooling this ring:
     /// a reader that does not poll does not notice that the sender waits.
     #[inline(never)]
     pub fn publish_credit(&mut self) {
@@ -457,8 +467,9 @@ impl<P: Parking> PairRx<P> {
         self.published = position;
     }
 
-    /// The ring is empty and the sender does not know of everything we consumed: does it wait, or is it time? Now is the best time to tell:
-    /// no answer waits behind the store, which takes the line away from the sender.
+    /// The ring is empty and the sender does not know of everything we consumed: does it wait, or
+    /// is it time? Now is the best time to tell: no answer waits behind the store, which takes
+    /// the line away from the sender.
     #[inline]
     fn idle(&mut self) {
         let geometry = self.ring.geometry;
@@ -487,5 +498,6 @@ impl Inflow {
     }
 }
 
-/// Payloads of messages that may go to where no cache reaches (bytes): those of messages of sixteen times that and more.
+/// Payloads of messages that may go to where no cache reaches (bytes): those of messages of sixteen
+/// times that and more.
 const LONG: usize = 32 * 1024;

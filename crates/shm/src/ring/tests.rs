@@ -1,4 +1,5 @@
-//! Rings: what goes in comes out, bounds hold against a lying peer, threads, a random walk against a queue, and loom.
+//! Rings: what goes in comes out, bounds hold against a lying peer, threads, a random walk against
+//! a queue, and loom.
 
 use super::*;
 use crate::park::{Doorbell, Mailbox, Node};
@@ -148,7 +149,8 @@ mod plain {
         send(&mut tx, b"", &mut [3; 100]).unwrap();
     }
 
-    /// The reader tells lazily; but a sender that says it waits is told by the next poll that finds nothing.
+    /// The reader tells lazily; but a sender that says it waits is told by the next poll that finds
+    /// nothing.
     #[test]
     fn a_waiting_sender_is_told_of_the_last_bit() {
         let (mut tx, mut rx, ring) = pair(64, 4096);
@@ -167,7 +169,8 @@ mod plain {
         assert_eq!(ring.head.want.waiting.load(Ordering::Relaxed), 0);
     }
 
-    /// Of a quarter of a ring it is told when the reader finds nothing to read, so that no answer waits behind the telling.
+    /// Of a quarter of a ring it is told when the reader finds nothing to read, so that no answer
+    /// waits behind the telling.
     #[test]
     fn an_idle_reader_tells_of_a_quarter() {
         let (mut tx, mut rx, ring) = pair(8, 4096);
@@ -241,7 +244,8 @@ mod plain {
         }
     }
 
-    /// The second of two cells shows a number of this lap: one from long ago would be reached again by the 32 bits of a sequence.
+    /// The second of two cells shows a number of this lap: one from long ago would be reached again
+    /// by the 32 bits of a sequence.
     #[test]
     fn no_cell_keeps_an_old_number() {
         let (mut tx, mut rx, ring) = pair(8, 256);
@@ -319,7 +323,8 @@ mod plain {
         }
     }
 
-    /// Over a mesh short payload goes there, too, and into the far ring when no piece is left; elsewhere it has the near ring.
+    /// Over a mesh short payload goes there, too, and into the far ring when no piece is left;
+    /// elsewhere it has the near ring.
     #[test]
     fn short_payload_changes_hands_over_a_mesh() {
         for mesh in [true, false] {
@@ -359,7 +364,8 @@ mod plain {
         }
     }
 
-    /// Question and answer of several payloads: the last that was read is written first, and all lie in a row both times.
+    /// Question and answer of several payloads: the last that was read is written first, and all
+    /// lie in a row both times.
     #[test]
     fn an_answer_goes_through_the_pieces_in_the_opposite_order() {
         let ([mut a, mut b], rings) = sides(1 << 18);
@@ -416,7 +422,8 @@ mod plain {
         }
     }
 
-    /// Without answers the pieces are used up, and the far ring takes over; an answer brings some back.
+    /// Without answers the pieces are used up, and the far ring takes over; an answer brings some
+    /// back.
     #[test]
     fn pieces_that_are_not_answered_stay_away() {
         let ([mut a, mut b], rings) = sides(1 << 18);
@@ -437,7 +444,8 @@ mod plain {
         assert_eq!(place.addr(), rings[1].far.region().addr());
     }
 
-    /// Pieces that came back one by one serve a payload as long as they lie in a row; others stay for shorter ones.
+    /// Pieces that came back one by one serve a payload as long as they lie in a row; others stay
+    /// for shorter ones.
     #[test]
     fn a_payload_takes_pieces_in_a_row() {
         let ([mut a, mut b], rings) = sides(1 << 18);
@@ -545,7 +553,8 @@ mod models {
     use super::*;
     use oxmpi_sync::loom::{self, thread};
 
-    /// Three messages through two cells: sequence, payload words, lap and credit, in every interleaving.
+    /// Three messages through two cells: sequence, payload words, lap and credit, in every
+    /// interleaving.
     #[test]
     fn messages_arrive_in_order_and_credit_returns() {
         let mut model = loom::model::Builder::new();
@@ -575,7 +584,8 @@ mod models {
         });
     }
 
-    /// Three payloads of `LEN` bytes through a ring that holds two: the third needs the first's place back.
+    /// Three payloads of `LEN` bytes through a ring that holds two: the third needs the first's
+    /// place back.
     fn nothing_is_overwritten_before_it_is_read<const LEN: usize>(cells: u32, bytes: u32) {
         let mut model = loom::model::Builder::new();
         model.preemption_bound = Some(2);
@@ -614,13 +624,15 @@ mod models {
         nothing_is_overwritten_before_it_is_read::<128>(2, 256);
     }
 
-    /// The near ring holds two of 128, the far one none beside (it takes the third): order is kept over both.
+    /// The near ring holds two of 128, the far one none beside (it takes the third): order is kept
+    /// over both.
     #[test]
     fn near_and_far_ring_keep_the_order() {
         nothing_is_overwritten_before_it_is_read::<128>(4, 1024);
     }
 
-    /// The only piece goes there and back twice: who writes it has read it, and who reads it finds what was written for it.
+    /// The only piece goes there and back twice: who writes it has read it, and who reads it finds
+    /// what was written for it.
     #[test]
     fn a_piece_is_not_overwritten_before_it_is_read() {
         const LEN: usize = pieces::PIECE + 64;

@@ -1,6 +1,7 @@
 //! The sending half of a pair's ring.
 //!
-//! A short message costs the write of one cache line; the credit line is read only when our own count says that a ring may be full.
+//! A short message costs the write of one cache line; the credit line is read only when our own
+//! count says that a ring may be full.
 
 use std::fmt;
 use std::sync::Arc;
@@ -17,7 +18,8 @@ use super::{
 };
 use crate::park::{Doorbell, Parking};
 
-/// There is no room in the ring now. The reader knows that we wait, and rings our bell when it has made some.
+/// There is no room in the ring now. The reader knows that we wait, and rings our bell when it has
+/// made some.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
 
@@ -41,9 +43,11 @@ pub struct PairTx<P: Parking> {
     near: Outflow,
     far: Outflow,
     pieces: Arc<Pieces>,
-    /// Payload that fits no cell takes a piece however short it is, and the far ring where there is none: see [`PairTx::send_in_piece`].
+    /// Payload that fits no cell takes a piece however short it is, and the far ring where there
+    /// is none: see [`PairTx::send_in_piece`].
     returns: bool,
-    /// Messages from the reader shorter than this may be answered soon: see [`PairTx::expect_answer`].
+    /// Messages from the reader shorter than this may be answered soon: see
+    /// [`PairTx::expect_answer`].
     answered: usize,
     populated: Populated,
     distance: Distance,
@@ -94,11 +98,12 @@ impl<P: Parking> PairTx<P> {
 
     /// Sends one message, or says that there is no room for it now.
     ///
-    /// Of `header` the kind and the flags (bits 32 to 48 of word 0) and words 1 and 2 are the caller's; the ring fills in the rest.
+    /// Of `header` the kind and the flags (bits 32 to 48 of word 0) and words 1 and 2 are the
+    /// caller's; the ring fills in the rest.
     ///
     /// # Panics
-    /// When `control` is longer than 40 bytes, or longer than 32 beside a payload that does not fit inline, or `bulk` longer
-    /// than [`max_bulk`](super::Geometry::max_bulk).
+    /// When `control` is longer than 40 bytes, or longer than 32 beside a payload that does not fit
+    /// inline, or `bulk` longer than [`max_bulk`](super::Geometry::max_bulk).
     #[inline]
     pub fn try_send(
         &mut self,
@@ -114,11 +119,13 @@ impl<P: Parking> PairTx<P> {
 
     /// Sends a message without control; else as [`try_send`](Self::try_send).
     ///
-    /// The stores to a line follow each other without anything in between, the line that the reader polls last: it takes a line
-    /// away as soon as it can, and then we would have to fetch it again.
+    /// The stores to a line follow each other without anything in between, the line that the reader
+    /// polls last: it takes a line away as soon as it can, and then we would have to fetch it
+    /// again.
     ///
-    /// Only what fits a cell is inlined up to the call. Stores wait behind those to a line that is not there yet, and a processor keeps some sixty: each that is
-    /// spared lets it fetch the lines of the next messages sooner.
+    /// Only what fits a cell is inlined up to the call. Stores wait behind those to a line that is
+    /// not there yet, and a processor keeps some sixty: each that is spared lets it fetch the
+    /// lines of the next messages sooner.
     #[inline(always)]
     pub fn try_send_plain(&mut self, header: [u64; 3], region: Region) -> Result<(), Full> {
         if region.len() > FIRST || self.free_cells() == 0 {
@@ -164,9 +171,12 @@ impl<P: Parking> PairTx<P> {
 
     /// Into a piece, if there is one.
     ///
-    /// Over a mesh each line that moves costs as much as any other, however near in time it was used: 1 KiB takes 0.95 µs through the near ring, and 0.3 in
-    /// a piece that changes hands. There a processor passes lines on out of its own cache in 6.5 ns, and out of the shared one they come in 2.4. So the lines of an answer, for which
-    /// the peer waits, leave our cache at once (512 B to 2 KiB: 20 % less). Those of one message among many do not: there the sender has no time for it.
+    /// Over a mesh each line that moves costs as much as any other, however near in time it was
+    /// used: 1 KiB takes 0.95 µs through the near ring, and 0.3 in a piece that changes hands.
+    /// There a processor passes lines on out of its own cache in 6.5 ns, and out of the shared one
+    /// they come in 2.4. So the lines of an answer, for which the peer waits, leave our cache
+    /// at once (512 B to 2 KiB: 20 % less). Those of one message among many do not: there the
+    /// sender has no time for it.
     #[inline]
     fn send_in_piece(&mut self, header: [u64; 3], region: Region) -> Result<(), Full> {
         let len = region.len();
@@ -245,10 +255,13 @@ impl<P: Parking> PairTx<P> {
         Ok(())
     }
 
-    /// A message of `len` bytes has come from the reader, who may wait for an answer of the same length.
+    /// A message of `len` bytes has come from the reader, who may wait for an answer of the same
+    /// length.
     ///
-    /// Over a mesh the line of the answer's header takes nearly as long to come here as the message did; so it comes while that is copied and handed up (128 B
-    /// one way: 0.24 → 0.20 µs). The reader, who looks at it all the time, takes it back when the answer is not written soon after, as behind longer copies.
+    /// Over a mesh the line of the answer's header takes nearly as long to come here as the message
+    /// did; so it comes while that is copied and handed up (128 B one way: 0.24 → 0.20 µs). The
+    /// reader, who looks at it all the time, takes it back when the answer is not written soon
+    /// after, as behind longer copies.
     #[inline(always)]
     pub fn expect_answer(&self, len: usize) {
         if len < self.answered {
@@ -259,14 +272,16 @@ impl<P: Parking> PairTx<P> {
         }
     }
 
-    /// Fills in the header of a message that stands in the next `cells` cells, and lets the reader see it.
+    /// Fills in the header of a message that stands in the next `cells` cells, and lets the reader
+    /// see it.
     #[inline(always)]
     fn publish(&mut self, word0: u64, header: [u64; 3], cells: u32) {
         let cell = self.ring.cell(self.sent);
         let sequence = self.sent.wrapping_add(1);
         cell.words[1].store(header[1], Ordering::Relaxed);
         cell.words[2].store(header[2], Ordering::Relaxed);
-        // SYNC: cell-full (release). Pairs with the load in `PairRx::arrived`; covers the second cell and the byte rings too.
+        // SYNC: cell-full (release). Pairs with the load in `PairRx::arrived`; covers the second
+        // cell and the byte rings too.
         cell.words[0].store(word0 | u64::from(sequence), Ordering::Release);
         self.sent = self.sent.wrapping_add(cells);
         if self.waiting {
@@ -284,8 +299,8 @@ impl<P: Parking> PairTx<P> {
         copy(first, region.slice(0, FIRST));
     }
 
-    /// The second of two cells shows the number of the first: else it would keep one from long ago, which the 32 bits of a sequence
-    /// reach again some day.
+    /// The second of two cells shows the number of the first: else it would keep one from long ago,
+    /// which the 32 bits of a sequence reach again some day.
     #[inline(always)]
     fn number_second(&self) {
         let second = self.ring.cell(self.sent.wrapping_add(1));
@@ -329,7 +344,8 @@ impl<P: Parking> PairTx<P> {
     /// Cells that are free as far as we know.
     #[inline(always)]
     fn free_cells(&self) -> u32 {
-        // A credit beyond what was sent is a lie or garbage: no room, rather than room that is not there.
+        // A credit beyond what was sent is a lie or garbage: no room, rather than room that is not
+        // there.
         let used = self.sent.wrapping_sub(self.credit);
         self.ring.geometry.cells.saturating_sub(used)
     }
@@ -337,7 +353,8 @@ impl<P: Parking> PairTx<P> {
     /// Reads what the reader has consumed.
     fn look(&mut self) {
         let credit = &self.ring.head.credit;
-        // SYNC: credit (acquire). The reader's loads from the places come before its release; our stores come after.
+        // SYNC: credit (acquire). The reader's loads from the places come before its release; our
+        // stores come after.
         self.credit = credit.cells.load(Ordering::Acquire);
         // SYNC: credit (acquire).
         self.near.credit = credit.near.load(Ordering::Acquire);
@@ -366,8 +383,9 @@ impl<P: Parking> PairTx<P> {
         found
     }
 
-    /// SYNC: park, for credit. The mark comes before the announcement of sleep, which brings the heavy barrier; the caller tries to
-    /// send once more after it. The reader publishes credit, then looks at the mark: see `PairRx::publish_credit`.
+    /// SYNC: park, for credit. The mark comes before the announcement of sleep, which brings the
+    /// heavy barrier; the caller tries to send once more after it. The reader publishes credit,
+    /// then looks at the mark: see `PairRx::publish_credit`.
     #[cold]
     fn start_waiting(&mut self) {
         self.ring.head.want.waiting.store(1, Ordering::Relaxed);
@@ -392,7 +410,8 @@ impl<P: Parking> PairTx<P> {
         write(place, control);
     }
 
-    /// Puts the payload into a byte ring, control and length into the cell; gives the bits of word 0. `None`: no room, nothing done.
+    /// Puts the payload into a byte ring, control and length into the cell; gives the bits of word
+    /// 0. `None`: no room, nothing done.
     #[inline(never)]
     fn put_bulk(&mut self, control: &[u8], bulk: Bulk<'_>) -> Option<u64> {
         let geometry = self.ring.geometry;
@@ -413,7 +432,8 @@ impl<P: Parking> PairTx<P> {
             && let Some((area, index, place)) = self.pieces.take(length)
         {
             bulk.write_to(place);
-            // What follows a first frame with control is the same message: its lines are copied while they are written, and stay here until then.
+            // What follows a first frame with control is the same message: its lines are copied
+            // while they are written, and stay here until then.
             self.pieces.answers();
             if !control.is_empty() {
                 self.put_control(control);

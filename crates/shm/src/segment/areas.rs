@@ -1,4 +1,5 @@
-//! Collective areas: one member makes the extents and tells the others where they are; the last to leave gives them back.
+//! Collective areas: one member makes the extents and tells the others where they are; the last to
+//! leave gives them back.
 
 use super::map::Part;
 use super::{PAGE, Segment, SegmentError, Shortage};
@@ -16,7 +17,8 @@ use oxmpi_sync::atomic::{AtomicU32, AtomicU64, Ordering};
 type Length = fn(u32, u32) -> u64;
 
 impl Segment {
-    /// Makes the first extent of an area for `members` members on `processors` processors; of the others, if they are ever needed, `rooms` tells the size. All areas of the node
+    /// Makes the first extent of an area for `members` members on `processors` processors; of the
+    /// others, if they are ever needed, `rooms` tells the size. All areas of the node
     /// together stay below `budget` bytes.
     ///
     /// # Errors
@@ -45,7 +47,8 @@ impl Segment {
         Ok(place)
     }
 
-    /// The view of the member at place `me` of `members`, given as ranks of the node, of the area at `place`.
+    /// The view of the member at place `me` of `members`, given as ranks of the node, of the area
+    /// at `place`.
     ///
     /// # Errors
     /// There is no such area at that place, or the system refused the mapping.
@@ -87,8 +90,8 @@ impl Segment {
         Ok(area)
     }
 
-    /// Gives a view the second extent. Whoever needs it first makes it. Others may find that it is about to be made: they ask again when
-    /// [`Area::is_settled`].
+    /// Gives a view the second extent. Whoever needs it first makes it. Others may find that it is
+    /// about to be made: they ask again when [`Area::is_settled`].
     ///
     /// # Errors
     /// As [`area`](Self::area).
@@ -160,7 +163,8 @@ impl Segment {
         Ok((there, Some(blocks)))
     }
 
-    /// The third or the fourth extent, and the room of what it is made of: where the head says that, where it is, and its length.
+    /// The third or the fourth extent, and the room of what it is made of: where the head says
+    /// that, where it is, and its length.
     fn between_members(
         &self,
         area: &Area<Node>,
@@ -186,7 +190,8 @@ impl Segment {
         Ok((Slots::There, Some((part, room))))
     }
 
-    /// An extent for long payload: `len` bytes for each of `members` members. Budget as for the first.
+    /// An extent for long payload: `len` bytes for each of `members` members. Budget as for the
+    /// first.
     ///
     /// # Errors
     /// [`Shortage`].
@@ -214,8 +219,8 @@ impl Segment {
         self.discharge(place, laps_len(members, len));
     }
 
-    /// The place of an extent that one member makes for all, as `word` of the head has it. One alone tries: what another one has charged
-    /// meanwhile must not look like a shortage.
+    /// The place of an extent that one member makes for all, as `word` of the head has it. One
+    /// alone tries: what another one has charged meanwhile must not look like a shortage.
     fn once(&self, area: &Area<Node>, word: &AtomicU64, len: u64, budget: u64) -> u64 {
         // SYNC: slots (acquire). Pairs with the store below: the memory is there.
         let (success, failure) = (Ordering::Relaxed, Ordering::Acquire);

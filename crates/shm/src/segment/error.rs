@@ -27,7 +27,8 @@ pub enum SegmentError {
         /// Ours.
         ours: u32,
     },
-    /// It was made by a process of another architecture (a program under emulation): its numbers have other shapes.
+    /// It was made by a process of another architecture (a program under emulation): its numbers
+    /// have other shapes.
     Architecture {
         /// The maker's architecture word.
         theirs: u32,

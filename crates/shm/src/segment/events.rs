@@ -1,7 +1,8 @@
 //! Job events: one word that every wait looks at, written by the daemon.
 //!
-//! The word carries flags and an epoch that grows with each event, so that a wait notices a second event of the same kind by
-//! comparing two words. Who died is in a bitmap beside it. After the word changes, everybody asleep is woken.
+//! The word carries flags and an epoch that grows with each event, so that a wait notices a second
+//! event of the same kind by comparing two words. Who died is in a bitmap beside it. After the word
+//! changes, everybody asleep is woken.
 
 use oxmpi_sync::atomic::{Ordering, fence};
 
@@ -58,7 +59,8 @@ impl Segment {
                 .events
                 .word
                 .fetch_update(Ordering::Release, Ordering::Relaxed, add);
-        // SYNC: park (light side), always with a real fence: whoever posts an event need not be registered for membarrier.
+        // SYNC: park (light side), always with a real fence: whoever posts an event need not be
+        // registered for membarrier.
         fence(Ordering::SeqCst);
         for rank in 0..self.nranks() {
             self.mailbox(rank).rouse::<crate::park::Node>();

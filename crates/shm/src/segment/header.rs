@@ -61,7 +61,9 @@ unsafe impl InShared for CardLine {}
 
 /// "oxmpiseg" in memory.
 pub(super) const MAGIC: u64 = u64::from_le_bytes(*b"oxmpiseg");
-/// Changes whenever docs/formats.md does. 2: bytes in collective areas. 3: more payloads with a gap behind them. 4: pieces, blocks, meetings by bits. 5: pieces in a row. 6: addresses with blocks. 7: a thread with them. 8: one on the card.
+/// Changes whenever docs/formats.md does. 2: bytes in collective areas. 3: more payloads with a gap
+/// behind them. 4: pieces, blocks, meetings by bits. 5: pieces in a row. 6: addresses with blocks.
+/// 7: a thread with them. 8: one on the card.
 pub(super) const VERSION: u32 = 8;
 
 /// What must hold of a header before anything else of the segment is believed.

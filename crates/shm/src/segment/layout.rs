@@ -1,10 +1,12 @@
-//! Where everything lies in a node's segment, computed from the number of ranks; drawn byte by byte in docs/formats.md.
+//! Where everything lies in a node's segment, computed from the number of ranks; drawn byte by byte
+//! in docs/formats.md.
 //!
 //! ```text
 //! | header (one page and more for the dead bitmap) | control block of rank 0 | … of rank n−1 | extents … |
 //! ```
 //!
-//! A control block has whole pages of its own, so that it can lie near its rank. Extents begin on pages.
+//! A control block has whole pages of its own, so that it can lie near its rank. Extents begin on
+//! pages.
 
 use crate::ring::Geometry;
 
@@ -16,7 +18,8 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// For `nranks` ranks (1 to 4096), with about `budget` bytes for all rings together. Nothing for a number out of range.
+    /// For `nranks` ranks (1 to 4096), with about `budget` bytes for all rings together. Nothing
+    /// for a number out of range.
     pub const fn new(nranks: u32, budget: u64) -> Option<Layout> {
         if nranks >= 1 && nranks <= 1 << 12 {
             Some(Layout { nranks, budget })
@@ -30,7 +33,8 @@ impl Layout {
         self.nranks
     }
 
-    /// Bytes that all rings together should not exceed by much. (The smallest rings are made in any case.)
+    /// Bytes that all rings together should not exceed by much. (The smallest rings are made in any
+    /// case.)
     pub const fn budget(self) -> u64 {
         self.budget
     }
@@ -75,8 +79,9 @@ impl Layout {
         self.extents_start() + SPAN
     }
 
-    /// The ring for one more pair when `used` bytes are in rings already: a share of the budget by the number of pairs that a
-    /// program of this size is likely to use, less when the budget runs out, and never less than [`smallest`](Self::smallest).
+    /// The ring for one more pair when `used` bytes are in rings already: a share of the budget by
+    /// the number of pairs that a program of this size is likely to use, less when the budget
+    /// runs out, and never less than [`smallest`](Self::smallest).
     pub(crate) fn ring(self, used: u64) -> Geometry {
         let neighbours = u64::from(self.nranks - 1).clamp(1, 16);
         let pairs = u64::from(self.nranks) * neighbours;
@@ -95,7 +100,8 @@ impl Layout {
     }
 }
 
-/// Extents and control blocks begin at multiples of this: the largest page size in use on the architecture.
+/// Extents and control blocks begin at multiples of this: the largest page size in use on the
+/// architecture.
 pub(crate) const PAGE: u64 = if cfg!(target_arch = "x86_64") {
     4096
 } else {
@@ -115,9 +121,11 @@ pub(crate) const COLD: u64 = 256;
 /// Room for extents: addresses, not memory.
 const SPAN: u64 = 1 << 40;
 
-/// Twice a usual second-level cache: when the sender comes round again, the lines of the last lap must have left the reader's own cache, or
-/// each costs a message to it (64 KiB one way: 7.8 µs in a ring of 256 KiB, 4.3 in 1 MiB, 2.35 in 2 MiB). Not more: rings of both directions and the
-/// buffers share the last cache with whatever else runs (1 MiB one way: 36 µs, and with 4 MiB now and then 220).
+/// Twice a usual second-level cache: when the sender comes round again, the lines of the last lap
+/// must have left the reader's own cache, or each costs a message to it (64 KiB one way: 7.8 µs in
+/// a ring of 256 KiB, 4.3 in 1 MiB, 2.35 in 2 MiB). Not more: rings of both directions and the
+/// buffers share the last cache with whatever else runs (1 MiB one way: 36 µs, and with 4 MiB now
+/// and then 220).
 const LARGEST_BYTES: u32 = 2 << 20;
 const SMALLEST_BYTES: u32 = 16 << 10;
 /// Of both directions of a pair they fit half the first-level cache.

@@ -25,8 +25,8 @@ impl Part {
         let at = self
             .place(offset, size_of::<T>(), align_of::<T>())
             .cast::<T>();
-        // SAFETY: `place` checked bounds and alignment; the mapping is readable and writable and kept by the Arc; `T` is
-        // InShared; no `&mut` is ever made to mapped memory.
+        // SAFETY: `place` checked bounds and alignment; the mapping is readable and writable and
+        // kept by the Arc; `T` is InShared; no `&mut` is ever made to mapped memory.
         unsafe { Shared::new(at, Arc::clone(&self.mapping) as Arc<_>) }
     }
 

@@ -1,11 +1,14 @@
 //! Pages of shared memory whose lines come over soon.
 //!
-//! Over a mesh of caches each line is looked up at a place on the mesh that its address decides, and where the processors of a socket are divided into domains, all
-//! lines of a page in the same domain. A line of a page in the processors' own domain comes from another processor in 136 ns, one of the next domain in 207, of
-//! the farthest in 290; of the pages that the system hands out a fifth is one domain away and a twentieth two. What is used for every message is worth being near, and pages are
-//! exchanged while nobody has been told of them.
+//! Over a mesh of caches each line is looked up at a place on the mesh that its address decides,
+//! and where the processors of a socket are divided into domains, all lines of a page in the same
+//! domain. A line of a page in the processors' own domain comes from another processor in 136 ns,
+//! one of the next domain in 207, of the farthest in 290; of the pages that the system hands out a
+//! fifth is one domain away and a twentieth two. What is used for every message is worth being
+//! near, and pages are exchanged while nobody has been told of them.
 //!
-//! How far a page is, one processor finds out alone: it sends lines of the page to the cache that all share and fetches them one after another (64 lines: 1.4, 2.2 or 3.2 µs).
+//! How far a page is, one processor finds out alone: it sends lines of the page to the cache that
+//! all share and fetches them one after another (64 lines: 1.4, 2.2 or 3.2 µs).
 
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd};
@@ -27,16 +30,19 @@ const ROUNDS: usize = 3;
 pub(super) const FEW: u32 = 4;
 /// Demoted lines are in the shared cache after this time (ns).
 const SETTLED: u64 = 1_000;
-/// So often far pages are exchanged: of those that come for them one in four is far again, up to 64 side by side, and some are those that were given back.
+/// So often far pages are exchanged: of those that come for them one in four is far again, up to 64
+/// side by side, and some are those that were given back.
 const TURNS: usize = 10;
-/// What is given back comes again first, also in the next extent: with each turn so many pages more are taken out of the way.
+/// What is given back comes again first, also in the next extent: with each turn so many pages more
+/// are taken out of the way.
 const MORE: u64 = 32;
 /// To know how long near pages take, so many are looked at,
 const SAMPLE: u64 = 64;
 /// each so many behind the one before: 64 side by side are all far in one start of eight.
 const APART: u64 = 8;
 
-/// Exchanges far pages of fresh zeros for near ones, if there are any among the whole pages. What it returns is that memory has run out.
+/// Exchanges far pages of fresh zeros for near ones, if there are any among the whole pages. What
+/// it returns is that memory has run out.
 pub(super) fn settle(fd: BorrowedFd<'_>, offset: u64, len: u64) -> io::Result<()> {
     let len = len.min(MOST * PAGE) / PAGE * PAGE;
     if len == 0 || Caches::here() != Caches::Mesh || cfg!(any(miri, loom)) {
@@ -72,7 +78,8 @@ pub(super) fn settle(fd: BorrowedFd<'_>, offset: u64, len: u64) -> io::Result<()
     Ok(())
 }
 
-/// How long near pages take (ns), by a sample of those that the system hands out. `None` where there is no memory for it.
+/// How long near pages take (ns), by a sample of those that the system hands out. `None` where
+/// there is no memory for it.
 fn near() -> Option<u64> {
     static NEAR: OnceLock<Option<u64>> = OnceLock::new();
     *NEAR.get_or_init(|| {

@@ -1,4 +1,5 @@
-//! Opening the ring of an ordered pair: the sender allocates it at its first message and publishes its place.
+//! Opening the ring of an ordered pair: the sender allocates it at its first message and publishes
+//! its place.
 //!
 //! ```text
 //! directory entry (in the receiver's control block, one per source; 0: no ring yet)
@@ -22,9 +23,11 @@ use crate::ring::{Cell, Geometry, Head, MAGIC, PairRx, PairTx, Pieces, Ring};
 pub enum PairError {
     /// No memory, not even for the smallest ring.
     Shortage(Shortage),
-    /// The sending half of this pair has been opened before; its position is not kept anywhere else.
+    /// The sending half of this pair has been opened before; its position is not kept anywhere
+    /// else.
     Open,
-    /// The peer's entry in the directory or its ring is nonsense, or the system refused the mapping.
+    /// The peer's entry in the directory or its ring is nonsense, or the system refused the
+    /// mapping.
     Segment(SegmentError),
 }
 
@@ -55,7 +58,8 @@ impl From<SegmentError> for PairError {
 }
 
 impl Segment {
-    /// Makes the ring from `source` (ourselves) to `destination` and gives its sending half. Once per pair.
+    /// Makes the ring from `source` (ourselves) to `destination` and gives its sending half. Once
+    /// per pair.
     ///
     /// When memory is short the ring is as small as possible.
     ///
@@ -103,8 +107,8 @@ impl Segment {
         .with_pieces(self.pieces(source, destination)))
     }
 
-    /// The receiving half of the ring from `source` to `destination` (ourselves), if `source` has made one. Once per pair: a
-    /// second half would start at the beginning again.
+    /// The receiving half of the ring from `source` to `destination` (ourselves), if `source` has
+    /// made one. Once per pair: a second half would start at the beginning again.
     ///
     /// # Errors
     /// [`PairError::Segment`].

@@ -1,7 +1,10 @@
-//! Another rank's own memory, where the system lets us read and write it: one copy where two go through shared memory.
+//! Another rank's own memory, where the system lets us read and write it: one copy where two go
+//! through shared memory.
 //!
-//! Whether it does is found out by one real read of a number the rank has published on its [`Card`], so that a sandbox, Yama or another pid namespace
-//! cannot fool us. It may still be refused later. An address is what the other rank has told: a wrong one is an error here and nothing worse.
+//! Whether it does is found out by one real read of a number the rank has published on its
+//! [`Card`], so that a sandbox, Yama or another pid namespace cannot fool us. It may still be
+//! refused later. An address is what the other rank has told: a wrong one is an error here and
+//! nothing worse.
 
 use super::Card;
 use oxmpi_mem::Region;
@@ -13,7 +16,8 @@ pub use oxmpi_pal::cma::CmaError;
 pub struct Reach {
     /// Of the process, or of one of its threads.
     pid: i32,
-    /// It is this very process, as in tests: what is written there behind the compiler's back is not for us to say.
+    /// It is this very process, as in tests: what is written there behind the compiler's back is
+    /// not for us to say.
     is_ours: bool,
 }
 
@@ -36,7 +40,8 @@ impl Reach {
         }
     }
 
-    /// The same by the name of another of its threads, if that is one of them: see [`oxmpi_pal::idle`].
+    /// The same by the name of another of its threads, if that is one of them: see
+    /// [`oxmpi_pal::idle`].
     #[must_use]
     pub fn by_thread(self, thread: i32, card: &Card) -> Reach {
         let mut bytes = [0; 8];
@@ -63,7 +68,8 @@ impl Reach {
         if into.check_reachable().is_err() {
             return Err(CmaError::Refused);
         }
-        // SAFETY: a Region is writable for its length until the request completes, and no reference covers it.
+        // SAFETY: a Region is writable for its length until the request completes, and no reference
+        // covers it.
         unsafe { cma::read_raw(self.pid, from, into.as_ptr(), into.len()) }
     }
 
@@ -94,7 +100,8 @@ impl Reach {
         if from.check_reachable().is_err() || self.is_ours {
             return Err(CmaError::Refused);
         }
-        // SAFETY: a Region is readable for its length until the request completes; the caller says that the place is ours to fill.
+        // SAFETY: a Region is readable for its length until the request completes; the caller says
+        // that the place is ours to fill.
         unsafe { cma::write_raw(self.pid, to, from.as_ptr(), from.len()) }
     }
 }

@@ -1,4 +1,5 @@
-//! Segments: two attachments of one file stand for two processes. Foreign and damaged ones are refused.
+//! Segments: two attachments of one file stand for two processes. Foreign and damaged ones are
+//! refused.
 
 use super::*;
 use crate::blocks::Told;

@@ -1,12 +1,15 @@
-//! Counters at which all members meet: a tree of additions, and one word that says how many meetings are over.
+//! Counters at which all members meet: a tree of additions, and one word that says how many
+//! meetings are over.
 //!
 //! ```text
 //! counters:  | groups of members | groups of RADIX groups | … | one group |  …  | meetings that are over |
 //! ```
 //!
-//! Each has a bit in the counter of its group, which it sets when it comes to an even meeting and clears at an odd one, by an addition. Whoever completes a group goes on
-//! to the next level in its name; the last of all writes the word and wakes those that sleep. Members that share a processor are in the same groups: then only the
-//! last of them waits for a line that another processor has written.
+//! Each has a bit in the counter of its group, which it sets when it comes to an even meeting and
+//! clears at an odd one, by an addition. Whoever completes a group goes on to the next level in its
+//! name; the last of all writes the word and wakes those that sleep. Members that share a processor
+//! are in the same groups: then only the last of them waits for a line that another processor has
+//! written.
 
 use super::{Area, Counter};
 use crate::park::Parking;
@@ -66,7 +69,8 @@ impl Post {
 }
 
 impl<P: Parking> Area<P> {
-    /// We have come to meeting number `round`, from 0. True for the last one, who has let all others go on.
+    /// We have come to meeting number `round`, from 0. True for the last one, who has let all
+    /// others go on.
     #[inline(always)]
     pub fn arrive(&self, round: u64) -> bool {
         let own = &self.post;
@@ -96,7 +100,8 @@ impl<P: Parking> Area<P> {
             true => 1u64 << bit,
             false => (1u64 << bit).wrapping_neg(),
         };
-        // SYNC: meet (release, acquire). What each member did before it came happens before the last one goes on, and through the word before all do.
+        // SYNC: meet (release, acquire). What each member did before it came happens before the
+        // last one goes on, and through the word before all do.
         let come = self.counters[counter as usize]
             .0
             .fetch_add(bit, Ordering::AcqRel);

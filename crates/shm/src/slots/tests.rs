@@ -62,7 +62,8 @@ mod plain {
         }
     }
 
-    /// One writer, one reader, a thousand laps: everything arrives once and in order, and nothing is overwritten early.
+    /// One writer, one reader, a thousand laps: everything arrives once and in order, and nothing
+    /// is overwritten early.
     #[test]
     fn a_writer_runs_ahead_by_one_lap_at_most() {
         const STEPS: u64 = if cfg!(miri) { 300 } else { 64_000 };
@@ -92,7 +93,8 @@ mod plain {
     #[test]
     fn nobody_leaves_a_meeting_before_all_have_come() {
         const ROUNDS: u64 = if cfg!(miri) { 2 } else { 7 };
-        // The large ones take an interpreter minutes, and have no memory that the small ones have not.
+        // The large ones take an interpreter minutes, and have no memory that the small ones have
+        // not.
         let most = if cfg!(miri) { 17 } else { u32::MAX };
         let members = [2, 3, 4, 5, 16, 17, 33, 70, 300];
         for members in members.into_iter().filter(|members| *members <= most) {
@@ -206,7 +208,8 @@ mod model {
     use oxmpi_sync::loom::{model::Builder, thread};
     use std::time::Duration;
 
-    /// A writer goes round the lap: the reader sees each step's payload and never that of the next lap.
+    /// A writer goes round the lap: the reader sees each step's payload and never that of the next
+    /// lap.
     #[test]
     fn payload_is_not_overwritten_before_it_is_read() {
         let mut model = Builder::new();
@@ -234,7 +237,8 @@ mod model {
         });
     }
 
-    /// Two groups, on two levels: what each did before it came is seen by whoever sees that the meeting is over.
+    /// Two groups, on two levels: what each did before it came is seen by whoever sees that the
+    /// meeting is over.
     #[test]
     fn a_meeting_orders_what_came_before() {
         let mut model = Builder::new();

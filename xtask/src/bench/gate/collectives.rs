@@ -1,7 +1,8 @@
 //! The gates of blocking collectives between two ranks that have a processor each.
 //!
-//! Instructions of a call of 8 bytes on the rank that comes last (`bench/lastin.c`): the least of many calls, because a call that had to wait counts
-//! its looks too. Allocations and system calls of thousands of calls must be none, on either rank.
+//! Instructions of a call of 8 bytes on the rank that comes last (`bench/lastin.c`): the least of
+//! many calls, because a call that had to wait counts its looks too. Allocations and system calls
+//! of thousands of calls must be none, on either rank.
 
 use std::fs;
 

@@ -42,7 +42,8 @@ pub enum How {
     Printed,
     /// The same, of the program by itself: it measures the machine and belongs to no job.
     Alone,
-    /// The wall time from starting `mpirun` to its end, in milliseconds, as the line `wall.PROGRAM`.
+    /// The wall time from starting `mpirun` to its end, in milliseconds, as the line
+    /// `wall.PROGRAM`.
     Wall,
 }
 

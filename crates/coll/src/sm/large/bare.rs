@@ -1,6 +1,8 @@
-//! Long pieces from one member's memory to another's, copied once, by one of the two, where the system lets it.
+//! Long pieces from one member's memory to another's, copied once, by one of the two, where the
+//! system lets it.
 //!
-//! Each of a pair says where its piece lies and where the other one belongs. What then happens both compute from both words:
+//! Each of a pair says where its piece lies and where the other one belongs. What then happens both
+//! compute from both words:
 //!
 //! ```text
 //!   giver says where its piece lies ──► one reaches the other: it reads, or writes      ──► both say that they are through
@@ -8,10 +10,13 @@
 //!            └─ it does not (it has gaps, or is short): blocks, from this exchange on
 //! ```
 //!
-//! Two who share a processor do without while all that its members touch stays in its own cache: a piece goes through their blocks.
+//! Two who share a processor do without while all that its members touch stays in its own cache: a
+//! piece goes through their blocks.
 //!
-//! A copy by the kernel costs a fifth more than one of our own, and two of our own twice as much as one where no cache of a processor's own has room
-//! for the buffers. Measured on a mesh ([`Caches::Mesh`]), and elsewhere only done when asked for (`sm_large cma`): 1 MiB of three ranks to a fourth, on two processors: 300 µs through a lap, 175 so.
+//! A copy by the kernel costs a fifth more than one of our own, and two of our own twice as much as
+//! one where no cache of a processor's own has room for the buffers. Measured on a mesh
+//! ([`Caches::Mesh`]), and elsewhere only done when asked for (`sm_large cma`): 1 MiB of three
+//! ranks to a fourth, on two processors: 300 µs through a lap, 175 so.
 
 use super::copying::RUN;
 use super::ends::{Ends, Piece};
@@ -31,7 +36,8 @@ use oxmpi_shm::segment::{CmaError, Reach};
 pub(super) enum Travel {
     /// In blocks, from this exchange of the call on.
     Blocks {
-        /// 0, or 1 when the giver has hoped for something better, or 2 when the system has refused it.
+        /// 0, or 1 when the giver has hoped for something better, or 2 when the system has refused
+        /// it.
         first: usize,
     },
     /// The taker reads the giver's memory.
@@ -95,21 +101,26 @@ impl Travel {
     }
 }
 
-/// Shorter pieces go through slots, laps, pipes and blocks: two exchanges and a system call cost more than the second copy. (32 KiB from four ranks to one of
-/// them, on two processors: 7 µs, 8 so; 64 KiB 13 and 10; of eight ranks 17 and 17, 35 and 22.)
+/// Shorter pieces go through slots, laps, pipes and blocks: two exchanges and a system call cost
+/// more than the second copy. (32 KiB from four ranks to one of them, on two processors: 7 µs, 8
+/// so; 64 KiB 13 and 10; of eight ranks 17 and 17, 35 and 22.)
 pub(super) const LONG: usize = 48 << 10;
 
-/// Bytes that the members of a processor touch in a call and that stay in its own cache, beside the blocks. There two copies of our own take less than one by the
-/// kernel (64 KiB: 2.5 and 3.1 µs), and nobody has to say that it is through, for which both would have to run once more. (64 KiB of 4 ranks to each on two
-/// processors: 32 µs, 27 so; 96 KiB 79 to 91, and 77 to 86.)
+/// Bytes that the members of a processor touch in a call and that stay in its own cache, beside the
+/// blocks. There two copies of our own take less than one by the kernel (64 KiB: 2.5 and 3.1 µs),
+/// and nobody has to say that it is through, for which both would have to run once more. (64 KiB of
+/// 4 ranks to each on two processors: 32 µs, 27 so; 96 KiB 79 to 91, and 77 to 86.)
 const STAYS: usize = 1 << 20;
 
-/// A root's pieces lie in huge pages when all of them take several of those, where takers' do not, and the kernel's price is for pages of the other one:
-/// then takers read, who share the root's processor, too. (1 MiB to 8 ranks: 435 to 470 µs, 395 to 415 so; to 4 ranks as long; 64 KiB to 4 ranks 13 and 14 to 17.)
+/// A root's pieces lie in huge pages when all of them take several of those, where takers' do not,
+/// and the kernel's price is for pages of the other one: then takers read, who share the root's
+/// processor, too. (1 MiB to 8 ranks: 435 to 470 µs, 395 to 415 so; to 4 ranks as long; 64 KiB to 4
+/// ranks 13 and 14 to 17.)
 const HUGE: usize = 8 << 20;
 
 impl Team {
-    /// Whether pieces of this length go from memory to memory, if they can. The same on all members.
+    /// Whether pieces of this length go from memory to memory, if they can. The same on all
+    /// members.
     pub(in crate::sm) fn goes_bare(&mut self, len: usize) -> bool {
         let is_better = || match oxmpi_mca::params().sm_large {
             SmLarge::Auto => Caches::here() == Caches::Mesh,
@@ -119,8 +130,8 @@ impl Team {
         self.size > 2 && len >= LONG && is_better() && self.has_blocks()
     }
 
-    /// The same of pieces that go to all members: only if every one reaches every other, as each block would be written once for each of them and not
-    /// once for all.
+    /// The same of pieces that go to all members: only if every one reaches every other, as each
+    /// block would be written once for each of them and not once for all.
     pub(super) fn spreads_bare(&mut self, of: Collective, len: usize) -> bool {
         if !self.goes_bare(len) {
             return false;
@@ -201,14 +212,17 @@ impl Team {
         told
     }
 
-    /// Whether there are at most two on each processor. Of more nothing was gained by who reads whom when, or by whose name: they wait for memory.
+    /// Whether there are at most two on each processor. Of more nothing was gained by who reads
+    /// whom when, or by whose name: they wait for memory.
     pub(super) fn are_few(&self) -> bool {
         self.size as usize <= 2 * self.processors
     }
 
-    /// Whether a piece between us and a member that shares our processor goes through a block. Where only the two know how long it is and each gives the
-    /// other one they have a step besides, and wait for both there. (64 KiB from a root of 4 ranks, on two processors, between barriers: 8.4 to 8.9 µs, 7.3 to 7.8 so; to a
-    /// root 8.4, and 7.0; to one that learns in a step who has something for it 10.0, and 10.2 to 10.8.)
+    /// Whether a piece between us and a member that shares our processor goes through a block.
+    /// Where only the two know how long it is and each gives the other one they have a step
+    /// besides, and wait for both there. (64 KiB from a root of 4 ranks, on two processors, between
+    /// barriers: 8.4 to 8.9 µs, 7.3 to 7.8 so; to a root 8.4, and 7.0; to one that learns in a
+    /// step who has something for it 10.0, and 10.2 to 10.8.)
     fn goes_near(&mut self, ends: &Ends<'_>, member: u32, len: usize) -> bool {
         let touched = 4 * self.size as usize * len;
         let is_known = matches!(
@@ -294,7 +308,8 @@ impl Team {
         ]
     }
 
-    /// What is ours to do in a member's memory; whether it went well. `room`: bytes that we have room for, which we may have learned after we told.
+    /// What is ours to do in a member's memory; whether it went well. `room`: bytes that we have
+    /// room for, which we may have learned after we told.
     pub(super) fn act(
         &mut self,
         ends: &Ends<'_>,
@@ -360,9 +375,11 @@ impl Team {
     }
 }
 
-/// Whether the giver of each piece of an exchange had better write it: the kernel's price is for the pages of the other one, so who copies is who finds huge ones
-/// there. Where that is all the same each copies one of the two. (1 MiB of 4 ranks to each, in buffers whose middle lies in huge pages: 703 to 736 µs when all read,
-/// 654 to 673 so; with one end of each in huge pages, too, 655, and 620 to 677; 690 to 707 if pieces that are all the same are always read.)
+/// Whether the giver of each piece of an exchange had better write it: the kernel's price is for
+/// the pages of the other one, so who copies is who finds huge ones there. Where that is all the
+/// same each copies one of the two. (1 MiB of 4 ranks to each, in buffers whose middle lies in huge
+/// pages: 703 to 736 µs when all read, 654 to 673 so; with one end of each in huge pages, too, 655,
+/// and 620 to 677; 690 to 707 if pieces that are all the same are always read.)
 fn who_writes(ours: &Told, theirs: &Told) -> [bool; 2] {
     let best = |giver: &Told, taker: &Told| {
         let ([from, _], [_, into]) = (giver.is_huge, taker.is_huge);

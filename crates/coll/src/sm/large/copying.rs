@@ -9,7 +9,8 @@ use oxmpi_mem::{HeapBytes, Region, Way, hand_over, hand_over_beside};
 
 /// What large calls have learned about copying, and what they need for it.
 pub(in crate::sm) struct Copying {
-    /// For the others, and for those alone who sit where we do: they share even a processor's own cache with us.
+    /// For the others, and for those alone who sit where we do: they share even a processor's own
+    /// cache with us.
     ways: [Ways; 2],
     /// How results are stored.
     pub(super) out: Way,
@@ -27,7 +28,8 @@ pub(in crate::sm) struct Copying {
     calls: u32,
 }
 
-/// Bytes at a time that go through the scratch memory, or that are read twice: the cache next to the processor has room for a few such runs.
+/// Bytes at a time that go through the scratch memory, or that are read twice: the cache next to
+/// the processor has room for a few such runs.
 pub(super) const RUN: usize = 8 << 10;
 
 /// After so many large calls other traffic has its turn.
@@ -104,7 +106,8 @@ impl Team {
         self.pass_learned(reader, into, from);
     }
 
-    /// As [`load`](Self::load) into a pipe, of which the other side has read the lines last, whatever the last lap was like.
+    /// As [`load`](Self::load) into a pipe, of which the other side has read the lines last,
+    /// whatever the last lap was like.
     pub(super) fn load_pipe(&mut self, into: Region, piece: &Piece<'_>, at: usize) {
         match piece.run(at, into.len()) {
             Some(from) => self.pass_learned(None, into, from),
@@ -123,7 +126,8 @@ impl Team {
         if !timed {
             return hand_over(into, from, way);
         }
-        // One that is to tell whether it might be time for another way costs ten times as much when it is not.
+        // One that is to tell whether it might be time for another way costs ten times as much when
+        // it is not.
         let len = match ways.usual() {
             Way::Around => from.len().min(TRIAL),
             _ => from.len(),
@@ -153,7 +157,8 @@ impl Team {
         }
     }
 
-    /// Both at once: what another processor has just written, and as many bytes of our own. False when nothing was done.
+    /// Both at once: what another processor has just written, and as many bytes of our own. False
+    /// when nothing was done.
     pub(super) fn store_beside(
         &mut self,
         (piece, at, from): (&Piece<'_>, usize, Region),
@@ -197,8 +202,9 @@ pub(super) fn runs(len: usize) -> impl Iterator<Item = (usize, usize)> {
     runs_of(len, RUN)
 }
 
-/// The same of the operands of so many members: what is combined of three or more, and the result of each two, has less room in that cache. (1 MiB of 8 ranks
-/// to one of them: 207 µs in runs of 8 KiB, 192 in these.)
+/// The same of the operands of so many members: what is combined of three or more, and the result
+/// of each two, has less room in that cache. (1 MiB of 8 ranks to one of them: 207 µs in runs of 8
+/// KiB, 192 in these.)
 pub(super) fn operands(len: usize, members: u32) -> impl Iterator<Item = (usize, usize)> {
     runs_of(len, if members > 2 { RUN / 2 } else { RUN })
 }

@@ -33,41 +33,51 @@ const SWITCH: f64 = 1500.0;
 const COPY: f64 = 0.03;
 /// Bytes copied in the time of a switch.
 const PER_SWITCH: usize = 50_000;
-/// A root that copies pieces of at least so many bytes for all has its processor to itself: if it copies out, the others take turns on the rest till they have
-/// copied in, and only where their turns are long is that sooner than what they copy beside the root. What they copy out they do while it goes on.
+/// A root that copies pieces of at least so many bytes for all has its processor to itself: if it
+/// copies out, the others take turns on the rest till they have copied in, and only where their
+/// turns are long is that sooner than what they copy beside the root. What they copy out they do
+/// while it goes on.
 pub(super) const ALONE_OUT: usize = 8 * PER_SWITCH;
 pub(super) const ALONE_IN: usize = PER_SWITCH;
 /// Shortest chunk, and what chunks are multiples of: larger than every element.
 pub(super) const LINE: usize = 64;
 const SHORTEST: usize = 4 << 10;
 const PAGE: usize = 4 << 10;
-/// Where everybody has a processor, blocks that all members exchange at once are no longer: two of each kind stay in the cache.
+/// Where everybody has a processor, blocks that all members exchange at once are no longer: two of
+/// each kind stay in the cache.
 const BLOCK: usize = 256 << 10;
-/// Of two members that change places, the shortest: such blocks stay in the cache next to the processor, beside the buffers.
+/// Of two members that change places, the shortest: such blocks stay in the cache next to the
+/// processor, beside the buffers.
 const EXCHANGED: usize = 64 << 10;
-/// And so many blocks they make at least of longer vectors: the first and the last are copied by one side at a time.
+/// And so many blocks they make at least of longer vectors: the first and the last are copied by
+/// one side at a time.
 const EXCHANGES: usize = 4;
-/// Calls that touch more than this leave nothing in the last cache for whoever reads the result: three quarters of it. That of a mesh is many times as large. (1 MiB
-/// each way between 4 ranks, 32 MiB together: 950 µs past it, 830 so; between 8, 128 MiB: 2 % sooner past it.)
+/// Calls that touch more than this leave nothing in the last cache for whoever reads the result:
+/// three quarters of it. That of a mesh is many times as large. (1 MiB each way between 4 ranks, 32
+/// MiB together: 950 µs past it, 830 so; between 8, 128 MiB: 2 % sooner past it.)
 fn kept() -> u64 {
     match Caches::here() {
         Caches::Clusters => 24 << 20,
         Caches::Mesh => 64 << 20,
     }
 }
-/// Where so many share a processor of a mesh, what one writes for all goes round in so many bytes: they stay in the caches next to both processors, whatever
-/// the readers store. (1 MiB to 8 ranks on two processors: 265 µs in a lap of 4 MiB, 255 so; 4 MiB 1790 to 1950, 1220 to 1630; with two on
-/// each processor 256 KiB take 26 and 31.)
+/// Where so many share a processor of a mesh, what one writes for all goes round in so many bytes:
+/// they stay in the caches next to both processors, whatever the readers store. (1 MiB to 8 ranks
+/// on two processors: 265 µs in a lap of 4 MiB, 255 so; 4 MiB 1790 to 1950, 1220 to 1630; with two
+/// on each processor 256 KiB take 26 and 31.)
 const NEAR: usize = 256 << 10;
 const NEAR_ROUNDS: u32 = 4;
-/// Where members share processors, what all of them write before they write it again: it should stay in the last cache, beside the buffers.
+/// Where members share processors, what all of them write before they write it again: it should
+/// stay in the last cache, beside the buffers.
 const SHARED: usize = 4 << 20;
 
-/// Over a mesh, what all operands of a reduction take in the laps before they are written again: little more than the cache next to a processor holds, so
-/// that a root that is behind finds most of them there. (8 ranks, 64 KiB back to back: 30 µs with 4 MiB, 25 so.)
+/// Over a mesh, what all operands of a reduction take in the laps before they are written again:
+/// little more than the cache next to a processor holds, so that a root that is behind finds most
+/// of them there. (8 ranks, 64 KiB back to back: 30 µs with 4 MiB, 25 so.)
 const OPERANDS: usize = 5 << 19;
-/// But so many chunks in each lap at least: with fewer the root's cache still holds what is to be written. (64 KiB behind a barrier, 4 ranks: 8.7 µs, 8 ranks 17; with four
-/// chunks sometimes 16 and 31.)
+/// But so many chunks in each lap at least: with fewer the root's cache still holds what is to be
+/// written. (64 KiB behind a barrier, 4 ranks: 8.7 µs, 8 ranks 17; with four chunks sometimes 16
+/// and 31.)
 const AHEAD: usize = 5;
 
 impl Terms {
@@ -94,8 +104,8 @@ impl Terms {
 }
 
 impl Cut {
-    /// For a pipeline: one member after the other has a chunk for `hops` hops, and filling it costs what the chunks are long. `writers`
-    /// members write `rooms` chunks each.
+    /// For a pipeline: one member after the other has a chunk for `hops` hops, and filling it costs
+    /// what the chunks are long. `writers` members write `rooms` chunks each.
     pub(super) fn pipeline(
         terms: Terms,
         bytes: usize,
@@ -116,7 +126,8 @@ impl Cut {
         let best = best as usize;
         let wrap = terms.wrap(writers, 0);
         let best = best.max(SHORTEST);
-        // This call's and the one before, each with room for the lengths of its pieces: nobody waits for the readers in between.
+        // This call's and the one before, each with room for the lengths of its pieces: nobody
+        // waits for the readers in between.
         let whole = wrap / 2 / rooms / LINE * LINE;
         if bytes <= best && bytes + LINE <= whole {
             return Cut::even(bytes, whole, wrap);
@@ -136,8 +147,8 @@ impl Cut {
         Cut { wrap, ..self }
     }
 
-    /// For blocks that all `members` exchange at once: as few as the lap and the caches allow. `rooms` chunks of a block
-    /// lie in each member's lap.
+    /// For blocks that all `members` exchange at once: as few as the lap and the caches allow.
+    /// `rooms` chunks of a block lie in each member's lap.
     pub(super) fn blocks(terms: Terms, bytes: usize, (members, rooms): (u32, usize)) -> Cut {
         let swaps = members == 2 && terms.rounds == 1;
         let longest = match terms.rounds {
@@ -204,7 +215,8 @@ impl Cut {
     }
 }
 
-/// The share of member `i` of `members` in a block of `len` bytes: offset and length, in whole lines.
+/// The share of member `i` of `members` in a block of `len` bytes: offset and length, in whole
+/// lines.
 pub(super) fn share(len: usize, members: u32, i: u32) -> (usize, usize) {
     let each = len.div_ceil(members as usize).next_multiple_of(LINE);
     let at = (each * i as usize).min(len);
@@ -259,7 +271,8 @@ mod tests {
         }
     }
 
-    /// Both steps of a lap that two members change places with have room for the pieces and for their length.
+    /// Both steps of a lap that two members change places with have room for the pieces and for
+    /// their length.
     #[test]
     fn a_lap_of_two_has_room() {
         for bytes in [1, 64, 4097, 65_536, 70_000, (1 << 20) + 7] {

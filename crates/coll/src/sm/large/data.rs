@@ -1,4 +1,5 @@
-//! Large calls that move data. Everybody copies at the same time: one writes a chunk while the others read the one before.
+//! Large calls that move data. Everybody copies at the same time: one writes a chunk while the
+//! others read the one before.
 
 use super::copying::runs;
 use super::cut::{ALONE_IN, ALONE_OUT, Cut};
@@ -54,8 +55,9 @@ impl Team {
         }
     }
 
-    /// Copies out what is there, whoever has written it: where members share processors one of them writes all that there is room for before the
-    /// next has its turn. `alone`: nobody else needs our processor for that.
+    /// Copies out what is there, whoever has written it: where members share processors one of them
+    /// writes all that there is room for before the next has its turn. `alone`: nobody else
+    /// needs our processor for that.
     fn collect_all(&mut self, ends: &Ends<'_>, cut: &Cut, alone: bool) {
         let mut places: [Option<Place>; WINDOW] = [None; WINDOW];
         let (mut opened, mut through, mut kept) = (0, 0, 0);
@@ -172,7 +174,8 @@ impl Team {
         let mut next = (cut.count > 0).then(|| self.alltoall_in(ends, &cut, 0));
         for k in 0..cut.count {
             let place = next.take().expect("invariant: one for each block");
-            // In place, too, the next block is copied in before anything of this one arrives; blocks do not overlap.
+            // In place, too, the next block is copied in before anything of this one arrives;
+            // blocks do not overlap.
             next = (k + 1 < cut.count).then(|| self.alltoall_in(ends, &cut, k + 1));
             for turn in 1..self.size {
                 let member = (self.me + turn) % self.size;
@@ -237,7 +240,8 @@ impl Team {
         self.store_chunk(ends, cut, k, (&piece, at, bytes));
     }
 
-    /// Copies what lies in a step to where it belongs, and of two members, when one waits for the lines of the other, our own chunk beside it.
+    /// Copies what lies in a step to where it belongs, and of two members, when one waits for the
+    /// lines of the other, our own chunk beside it.
     fn store_chunk(
         &mut self,
         ends: &Ends<'_>,
@@ -294,7 +298,8 @@ impl Team {
 /// Steps that a root has open at once.
 const WINDOW: usize = 8;
 
-/// Chunk `k` of what we give ourselves: offset and length. Our own piece may be longer than all that others know of.
+/// Chunk `k` of what we give ourselves: offset and length. Our own piece may be longer than all
+/// that others know of.
 fn own_chunk(cut: &Cut, k: usize, own: &Piece<'_>) -> (usize, usize) {
     let (at, len) = cut.of(k, own.len());
     match k + 1 == cut.count {

@@ -1,4 +1,5 @@
-//! The two buffers of a call, cut into the pieces of the ranks, and each piece into runs of packed bytes.
+//! The two buffers of a call, cut into the pieces of the ranks, and each piece into runs of packed
+//! bytes.
 
 use super::cut::LINE;
 use oxmpi_core::collectives::{Call, Collective, Flat, Pieces, Side};
@@ -219,7 +220,8 @@ impl<'a> Ends<'a> {
         self.recv.piece(if one { 0 } else { rank })
     }
 
-    /// Bytes in front of each part of a block that tell how long the piece is: where only the two ends know.
+    /// Bytes in front of each part of a block that tell how long the piece is: where only the two
+    /// ends know.
     pub(super) fn head(&self) -> usize {
         let uneven = [
             Collective::Scatterv,

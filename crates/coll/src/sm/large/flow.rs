@@ -1,7 +1,9 @@
-//! Pieces that only the two ends of a pair know of: through the pair's pipe, as many at once as the call has, without a step that all count.
+//! Pieces that only the two ends of a pair know of: through the pair's pipe, as many at once as the
+//! call has, without a step that all count.
 //!
-//! A piece in a pipe is a line with its step and length, then its packed bytes, filled up to a line. Both ends go round their partners and move what
-//! they can; only when nothing moves they wait. Pieces of a pair follow one another, so a writer may be calls ahead.
+//! A piece in a pipe is a line with its step and length, then its packed bytes, filled up to a
+//! line. Both ends go round their partners and move what they can; only when nothing moves they
+//! wait. Pieces of a pair follow one another, so a writer may be calls ahead.
 
 use super::copying::RUN;
 use super::cut::{ALONE_OUT, Cut};

@@ -1,4 +1,5 @@
-//! Large reductions: operands are read where they lie, in the others' laps and in our own buffer, and combined in rank order.
+//! Large reductions: operands are read where they lie, in the others' laps and in our own buffer,
+//! and combined in rank order.
 
 use super::copying::{operands, runs};
 use super::cut::{Cut, share};
@@ -110,8 +111,9 @@ impl Team {
         result
     }
 
-    /// Each member combines its piece. `piece` gives where a rank's piece lies in the vector: offset and length. In place, the result
-    /// takes the place of pieces and of parts of our own that are through: it lies in front of our own piece, and grows upwards as that is read.
+    /// Each member combines its piece. `piece` gives where a rank's piece lies in the vector:
+    /// offset and length. In place, the result takes the place of pieces and of parts of our
+    /// own that are through: it lies in front of our own piece, and grows upwards as that is read.
     pub(super) fn large_reduce_scatter(
         &mut self,
         fold: &Folding<'_>,
@@ -127,7 +129,8 @@ impl Team {
             next = (k + 1 < cut.count).then(|| self.reduce_scatter_in(fold, &cut, k + 1, piece));
             let (at, len) = cut.of(k, all);
             if (len > 0 || cut.swaps) && self.all_ready(0..self.size, place, fold.of, cut.chunk()) {
-                // In place, the result of the second member takes its own operand's place from the front on.
+                // In place, the result of the second member takes its own operand's place from the
+                // front on.
                 if cut.swaps && (first == 0 || !fold.data.in_place) {
                     let own = fold.data.send.slice(first + at, len);
                     let theirs = self.theirs(1 - self.me, place, 0, len);
@@ -233,7 +236,8 @@ impl Team {
         others.all(|member| self.ready(member, place, of, len))
     }
 
-    /// `out` = the operands of `members` in rank order, at most a run. `out` may be our own operand.
+    /// `out` = the operands of `members` in rank order, at most a run. `out` may be our own
+    /// operand.
     fn combine(
         &self,
         fold: &Folding<'_>,

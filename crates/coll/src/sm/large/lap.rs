@@ -1,10 +1,13 @@
-//! The lap of each member: bytes used round and round, by large calls only, and the steps that go with them.
+//! The lap of each member: bytes used round and round, by large calls only, and the steps that go
+//! with them.
 //!
-//! A step of a large call has the same run of bytes in every member's lap, whoever writes there: the next that is free. So places need not be
-//! told, and consecutive chunks lie side by side. That matters: memory is written again only after a whole lap, when the
-//! readers' caches have let go of it (a line that another processor still holds costs five times as much to write), which is
-//! why a lap is longer than a cache of a processor. A member writes when all have finished the steps whose bytes it overwrites.
-//! Two members that exchange everything change places: see [`super::turns`].
+//! A step of a large call has the same run of bytes in every member's lap, whoever writes there:
+//! the next that is free. So places need not be told, and consecutive chunks lie side by side. That
+//! matters: memory is written again only after a whole lap, when the readers' caches have let go of
+//! it (a line that another processor still holds costs five times as much to write), which is why a
+//! lap is longer than a cache of a processor. A member writes when all have finished the steps
+//! whose bytes it overwrites. Two members that exchange everything change places: see
+//! [`super::turns`].
 
 use super::cut::{Cut, LINE, Terms};
 pub(super) use super::turns::Place;
@@ -44,8 +47,8 @@ const LONGEST: u64 = 4 << 20;
 const SHARING: u64 = 2 << 20;
 const SHORTEST: u64 = 64 << 10;
 
-/// Bytes of a member's lap; 0 when that would be too few. Members that share processors share the caches, too. A block has a line
-/// for every member at least, and four blocks must fit.
+/// Bytes of a member's lap; 0 when that would be too few. Members that share processors share the
+/// caches, too. A block has a line for every member at least, and four blocks must fit.
 fn lap_len(budget: u64, members: u32, rounds: u32) -> u64 {
     let members = u64::from(members);
     let least = SHORTEST.max(members.next_power_of_two() * 4 * LINE as u64);
@@ -134,7 +137,8 @@ impl Team {
         cut
     }
 
-    /// The next step, with `room` bytes in every member's lap. Waits until we may write there, if we are going to.
+    /// The next step, with `room` bytes in every member's lap. Waits until we may write there, if
+    /// we are going to.
     pub(super) fn open(&mut self, room: usize, writing: bool) -> Place {
         let step = self.next;
         self.next += 1;
@@ -180,7 +184,8 @@ impl Team {
         }
     }
 
-    /// Waits until a member has published its `len` bytes of a step. False when something went wrong, now or before.
+    /// Waits until a member has published its `len` bytes of a step. False when something went
+    /// wrong, now or before.
     pub(super) fn ready(&mut self, member: u32, place: Place, of: Collective, len: usize) -> bool {
         if self.laps().failed.is_some() {
             return false;
@@ -205,8 +210,9 @@ impl Team {
         failed || is_of(self.area.stamp(member, place.step), place.step)
     }
 
-    /// Waits until the members have said something in the steps that we want of them: one of them, when we have the processor to ourselves, and otherwise
-    /// all that are behind, as a turn costs more than what is read sooner in it.
+    /// Waits until the members have said something in the steps that we want of them: one of them,
+    /// when we have the processor to ourselves, and otherwise all that are behind, as a turn
+    /// costs more than what is read sooner in it.
     pub(super) fn await_next(
         &mut self,
         of: Collective,
@@ -218,7 +224,8 @@ impl Team {
             return;
         };
         self.order.waits(first, Whom::Others);
-        // Who is ahead may have to wait until we are through with the first step, so of all only those are waited for that have not come to it.
+        // Who is ahead may have to wait until we are through with the first step, so of all only
+        // those are waited for that have not come to it.
         let members = members.filter(|(_, place)| alone || place.step == first);
         let missing = || {
             members

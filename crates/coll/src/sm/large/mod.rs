@@ -1,11 +1,15 @@
-//! Calls with more bytes than a slot holds: pipelines and blocks of chunks through the laps of the members.
+//! Calls with more bytes than a slot holds: pipelines and blocks of chunks through the laps of the
+//! members.
 //!
-//! Large calls are steps as the small ones are ([`crate::sm`]), but each step has as many bytes as the call wants ([`lap`]). How a vector is
-//! cut follows from its bytes, the number of members and of processors ([`cut`]); how bytes are written, from what it costs ([`ways`]).
-//! Where one member is the source or the goal of everything it is a pipeline; elsewhere all members copy in a block, then all read it. Where only
-//! the two ends of a pair know how much passes between them, the members first tell each other how many steps it takes.
+//! Large calls are steps as the small ones are ([`crate::sm`]), but each step has as many bytes as
+//! the call wants ([`lap`]). How a vector is cut follows from its bytes, the number of members and
+//! of processors ([`cut`]); how bytes are written, from what it costs ([`ways`]). Where one member
+//! is the source or the goal of everything it is a pipeline; elsewhere all members copy in a block,
+//! then all read it. Where only the two ends of a pair know how much passes between them, the
+//! members first tell each other how many steps it takes.
 //!
-//! All members open the same steps in the same order, also after an error, which the call reports in the end.
+//! All members open the same steps in the same order, also after an error, which the call reports
+//! in the end.
 
 mod bare;
 mod copying;
@@ -126,7 +130,8 @@ impl Team {
         }
         seen(call.send.buffer.region, call.recv.buffer.region);
         match call.collective {
-            // Those with uneven pieces that only two know of have been taken, or are not ours at all.
+            // Those with uneven pieces that only two know of have been taken, or are not ours at
+            // all.
             Collective::Barrier
             | Collective::Gatherv
             | Collective::Scatterv
@@ -166,9 +171,12 @@ impl Team {
         self.has_lap().then(|| self.large_move(ends, longest))
     }
 
-    /// Whether a large call with such pieces surely has a chunk, told in a step of its own: then what makes the others come to it can be said right after
-    /// that. Whoever hears of it finds the chunk, and does not give way again in between. Pieces from memory to memory are told pair by pair: who sits beyond our
-    /// processor comes to that while we copy for those beside us, and had better hear of it at once. (64 KiB from a root of 4 ranks, on two processors: 12.5 µs, 10.0 so; of 8 28 and 22.)
+    /// Whether a large call with such pieces surely has a chunk, told in a step of its own: then
+    /// what makes the others come to it can be said right after that. Whoever hears of it finds
+    /// the chunk, and does not give way again in between. Pieces from memory to memory are told
+    /// pair by pair: who sits beyond our processor comes to that while we copy for those beside
+    /// us, and had better hear of it at once. (64 KiB from a root of 4 ranks, on two processors:
+    /// 12.5 µs, 10.0 so; of 8 28 and 22.)
     pub(super) fn will_tell(&mut self, of: Collective, longest: usize) -> bool {
         longest > 0 && self.lap.is_some() && self.allowed(of, longest) && !self.goes_bare(longest)
     }

@@ -1,12 +1,15 @@
-//! What a member gives itself in a call between two: copied bit by bit, where it would otherwise wait for the other.
+//! What a member gives itself in a call between two: copied bit by bit, where it would otherwise
+//! wait for the other.
 
 use super::single::{CHUNK, PAGE};
 use oxmpi_mem::{Region, Way};
 
-/// Our own bytes are copied in so many parts at least: the first before we look for the other, the last when we have said that we are through, and one
-/// between any two chunks. (1 MiB each way, of four chunks: in 3 parts 131 µs, in 5 117.)
+/// Our own bytes are copied in so many parts at least: the first before we look for the other, the
+/// last when we have said that we are through, and one between any two chunks. (1 MiB each way, of
+/// four chunks: in 3 parts 131 µs, in 5 117.)
 const PARTS: usize = 3;
-/// Our own bytes are copied in such grains, in every other call the last one first: what was copied last still lies in the first-level cache.
+/// Our own bytes are copied in such grains, in every other call the last one first: what was copied
+/// last still lies in the first-level cache.
 const GRAIN: usize = 8 << 10;
 
 /// What we give ourselves, bit by bit.

@@ -1,4 +1,5 @@
-//! Reductions in the members' own memory: each combines its share of the vector, where the system lets all reach each other.
+//! Reductions in the members' own memory: each combines its share of the vector, where the system
+//! lets all reach each other.
 //!
 //! ```text
 //! all:   tell where operand and result lie ──► read a chunk of its share of each operand, combine in rank order,
@@ -6,10 +7,12 @@
 //! line:  | stamp | operand: address, length | result: address, 0 | whether in place | whether it takes part |
 //! ```
 //!
-//! A share is read and overwritten by its owner alone, and overwritten where all have been read: so results may take the place of operands, unless they
-//! lie at another offset (MPI_Reduce_scatter in place goes through the laps). Nobody leaves before all have said that they are done with its buffers.
-//! Who has come with another length is found out by all in the first step. If the system refuses in the middle, the call goes through the laps from the
-//! beginning; if operands may be overwritten by then it fails, for all.
+//! A share is read and overwritten by its owner alone, and overwritten where all have been read: so
+//! results may take the place of operands, unless they lie at another offset (MPI_Reduce_scatter in
+//! place goes through the laps). Nobody leaves before all have said that they are done with its
+//! buffers. Who has come with another length is found out by all in the first step. If the system
+//! refuses in the middle, the call goes through the laps from the beginning; if operands may be
+//! overwritten by then it fails, for all.
 
 use super::cut::share;
 use super::fold::Folding;
@@ -26,23 +29,29 @@ use oxmpi_shm::segment::CmaError;
 pub(super) struct Sharing {
     /// By member.
     told: Box<[Post]>,
-    /// Two chunks: what is combined so far, where the result is no place for it, and the next operand.
+    /// Two chunks: what is combined so far, where the result is no place for it, and the next
+    /// operand.
     scratch: HeapBytes,
 }
 
-/// A share is combined in such chunks, which with all that belongs to them leave room in the cache next to the processor. Shorter ones cost more, as each is
-/// a call of the kernel: half a microsecond. (MPI_Reduce of 1 MiB, 2 ranks: 93 µs in chunks of 8 KiB, 63 of 32, 55 of 128, 44 to 56 of 256; 8 ranks: 700, 485, 470 and more.)
+/// A share is combined in such chunks, which with all that belongs to them leave room in the cache
+/// next to the processor. Shorter ones cost more, as each is a call of the kernel: half a
+/// microsecond. (MPI_Reduce of 1 MiB, 2 ranks: 93 µs in chunks of 8 KiB, 63 of 32, 55 of 128, 44 to
+/// 56 of 256; 8 ranks: 700, 485, 470 and more.)
 const CHUNK: usize = 128 << 10;
 /// Chunks begin at multiples of this, so that the kernel finds no page twice.
 const PAGE: usize = 4 << 10;
-/// The least share: two steps and the calls of the kernel cost more than the second copy of shorter ones. (MPI_Allreduce of two ranks: 16 KiB 1.9 µs through
-/// laps and 2.3 so, 32 KiB 3.5 and 3.3, 64 KiB 6.7 and 5.0; of 32 ranks, MPI_Reduce: 256 KiB 810 and 920, 1 MiB 3180 and 2130.)
+/// The least share: two steps and the calls of the kernel cost more than the second copy of shorter
+/// ones. (MPI_Allreduce of two ranks: 16 KiB 1.9 µs through laps and 2.3 so, 32 KiB 3.5 and 3.3, 64
+/// KiB 6.7 and 5.0; of 32 ranks, MPI_Reduce: 256 KiB 810 and 920, 1 MiB 3180 and 2130.)
 const SHARE: usize = 16 << 10;
-/// More than two members: the operands of all together. What is less lies in the caches of the processors as it is, and the copies through laps are
-/// cheap. (MPI_Allreduce of 4 ranks: 128 KiB each 31 µs through laps and 34 so, 512 KiB 158 and 130; MPI_Reduce_scatter_block of 4: 64 KiB pieces 35 and
-/// 39, 128 KiB 84 and 76.)
+/// More than two members: the operands of all together. What is less lies in the caches of the
+/// processors as it is, and the copies through laps are cheap. (MPI_Allreduce of 4 ranks: 128 KiB
+/// each 31 µs through laps and 34 so, 512 KiB 158 and 130; MPI_Reduce_scatter_block of 4: 64 KiB
+/// pieces 35 and 39, 128 KiB 84 and 76.)
 const TOGETHER: usize = 3 << 19;
-/// Of two, a root combines so many hundredths: the other one has to copy its results to it. (64 KiB: 3.7 µs; 4.1 with 55 or 65.)
+/// Of two, a root combines so many hundredths: the other one has to copy its results to it. (64
+/// KiB: 3.7 µs; 4.1 with 55 or 65.)
 const ROOTS: usize = 60;
 
 impl Sharing {
@@ -82,8 +91,8 @@ impl Team {
         self.large_shares(fold, len, mine)
     }
 
-    /// All members combine; the operands are `whole` bytes long, and our share lies at this offset and has this length. `None` when it has to go
-    /// another way.
+    /// All members combine; the operands are `whole` bytes long, and our share lies at this offset
+    /// and has this length. `None` when it has to go another way.
     pub(super) fn large_shares(
         &mut self,
         fold: &Folding<'_>,
@@ -96,7 +105,8 @@ impl Team {
         let of = fold.of;
         let post = self.offer(fold, whole);
         let first = self.step(false);
-        // All wait for all, the root of a reduction, too: who leaves a barrier before it need not leave it late.
+        // All wait for all, the root of a reduction, too: who leaves a barrier before it need not
+        // leave it late.
         self.order.waits(first, Whom::Nobody);
         self.post(first, of, &post);
         let told = self.all_posted(first, of, post);
@@ -205,8 +215,9 @@ impl Team {
         Ok(all)
     }
 
-    /// Combines our share, and copies the result to where it belongs: from the front on, and in the next call from the end on, as what was touched last is
-    /// still in the cache. (MPI_Allreduce of 1 MiB, 4 ranks: 340 µs one way only, 290 so.)
+    /// Combines our share, and copies the result to where it belongs: from the front on, and in the
+    /// next call from the end on, as what was touched last is still in the cache.
+    /// (MPI_Allreduce of 1 MiB, 4 ranks: 340 µs one way only, 290 so.)
     fn combine_share(
         &mut self,
         fold: &Folding<'_>,
@@ -251,7 +262,8 @@ impl Team {
             Collective::Reduce | Collective::Allreduce => data.recv.slice(place, len),
             _ => data.recv.slice(at, len),
         };
-        // In place the result comes last, so that our own operand is still there when its turn comes.
+        // In place the result comes last, so that our own operand is still there when its turn
+        // comes.
         let sum = if data.in_place { spare } else { out };
         let operand = |member: u32, into: Region| {
             if member == me {

@@ -1,5 +1,6 @@
-//! Long reductions where members share processors: those of a processor combine theirs first, in the cache next to it, and one sum for each processor
-//! crosses over instead of one vector for each member.
+//! Long reductions where members share processors: those of a processor combine theirs first, in
+//! the cache next to it, and one sum for each processor crosses over instead of one vector for each
+//! member.
 //!
 //! ```text
 //! side:    the members whose ranks are alike modulo the number of processors
@@ -9,9 +10,11 @@
 //!          reduce_scatter   each member adds up its piece of all sums
 //! ```
 //!
-//! So operands are not combined in rank order, but in one that follows from the numbers of members and processors and from the root. Nobody goes on behind the
-//! first of several chunks before all are known to have come with the same length; if they have not, the call ends there, and as all steps have equal room
-//! the members are in step afterwards, whatever their lengths were. Of a call that takes one chunk, who needs nothing of the others may not hear of it.
+//! So operands are not combined in rank order, but in one that follows from the numbers of members
+//! and processors and from the root. Nobody goes on behind the first of several chunks before all
+//! are known to have come with the same length; if they have not, the call ends there, and as all
+//! steps have equal room the members are in step afterwards, whatever their lengths were. Of a call
+//! that takes one chunk, who needs nothing of the others may not hear of it.
 
 use super::copying::runs_of;
 use super::cut::{Cut, LINE, share};
@@ -24,25 +27,31 @@ use oxmpi_core::collectives::Collective;
 use oxmpi_mca::param::SmLarge;
 use oxmpi_mem::{Caches, Region, Way, hand_over};
 
-/// What all of a side add to a chunk together: a quarter of the cache next to the processor, so that the sum stays there until the last one comes. (1 MiB, chunks of 128 and of
-/// 256 KiB: 8 ranks, reduce 370 and 470 µs; 4 ranks, allreduce 320 and 310.)
+/// What all of a side add to a chunk together: a quarter of the cache next to the processor, so
+/// that the sum stays there until the last one comes. (1 MiB, chunks of 128 and of 256 KiB: 8
+/// ranks, reduce 370 and 470 µs; 4 ranks, allreduce 320 and 310.)
 const SUMMED: usize = 512 << 10;
 /// Shortest room for a chunk: what is copied in the time of a switch.
 const SHORTEST: usize = 32 << 10;
 /// Chunks before the first one's place is written again.
 const CHUNKS: usize = 4;
-/// Shorter vectors are combined by who gets them: a turn for each member of a side costs more. (MPI_Reduce behind a barrier, 4 ranks: 24 KiB 3 µs and 5 so, 64 KiB 12 and 12.)
+/// Shorter vectors are combined by who gets them: a turn for each member of a side costs more.
+/// (MPI_Reduce behind a barrier, 4 ranks: 24 KiB 3 µs and 5 so, 64 KiB 12 and 12.)
 const LONG: usize = 48 << 10;
-/// Longer ones that are scattered are read by who gets them: all operands come from far then, and results are few. (MPI_Reduce_scatter, 8 ranks: 64 KiB for each 310 µs
-/// and 240 so, 128 KiB 580 and 450, 256 KiB 1190 to 1610 and 1570 to 1640; 4 ranks: 1 MiB as long.)
+/// Longer ones that are scattered are read by who gets them: all operands come from far then, and
+/// results are few. (MPI_Reduce_scatter, 8 ranks: 64 KiB for each 310 µs and 240 so, 128 KiB 580
+/// and 450, 256 KiB 1190 to 1610 and 1570 to 1640; 4 ranks: 1 MiB as long.)
 const SCATTERED: usize = 1 << 20;
-/// Bytes of several sums that are added up at a time, at four places by turns ([`Combiner::apply_apart`](oxmpi_mem::reduce::Combiner::apply_apart)), as they come from other processors.
+/// Bytes of several sums that are added up at a time, at four places by turns
+/// ([`Combiner::apply_apart`](oxmpi_mem::reduce::Combiner::apply_apart)), as they come from other
+/// processors.
 const RUN: usize = 32 << 10;
 
 /// A call: what all of its chunks have in common.
 pub(super) struct Sided<'a> {
     pub fold: &'a Folding<'a>,
-    /// The vector in parts of which each chunk has a piece: one, or one for each member that gets it; offset and length of each.
+    /// The vector in parts of which each chunk has a piece: one, or one for each member that gets
+    /// it; offset and length of each.
     pub parts: u32,
     pub part: &'a dyn Fn(u32) -> (usize, usize),
 }
@@ -54,7 +63,8 @@ struct Chunk<'a> {
     k: usize,
     /// Bytes of the vector, as all must have told.
     whole: usize,
-    /// Each member says in the one step that it has added its operand, and in the other one what is behind that.
+    /// Each member says in the one step that it has added its operand, and in the other one what
+    /// is behind that.
     sum: Place,
     result: Place,
     /// There are others behind it, for which all wait until it is certain that all are alike.
@@ -88,7 +98,8 @@ impl Chunk<'_> {
 }
 
 impl Team {
-    /// Whether operands of `whole` bytes are combined by sides: the same on all members, and whatever they have found out about each other.
+    /// Whether operands of `whole` bytes are combined by sides: the same on all members, and
+    /// whatever they have found out about each other.
     pub(super) fn has_sides(&self, of: Collective, whole: usize) -> bool {
         let is_better = match oxmpi_mca::params().sm_large {
             SmLarge::Auto => Caches::here() == Caches::Mesh,
@@ -113,7 +124,8 @@ impl Team {
         let most = room / call.parts as usize / LINE * LINE;
         let cut = self.begin(Cut::rooms(longest, most, CHUNKS * room));
         self.copying.folds = self.copying.folds.wrapping_add(1);
-        // What was touched last may still be there. In place, a piece goes where operands of the front were.
+        // What was touched last may still be there. In place, a piece goes where operands of the
+        // front were.
         let is_backwards = call.parts == 1 && self.copying.folds.is_multiple_of(2);
         for turn in 0..cut.count {
             let chunk = Chunk {
@@ -309,7 +321,8 @@ impl Team {
         Some(())
     }
 
-    /// What all sides' sums have from `at` on, added up into `out`, which may be a part of one of them.
+    /// What all sides' sums have from `at` on, added up into `out`, which may be a part of one of
+    /// them.
     fn total(&self, chunk: &Chunk<'_>, at: usize, out: Region) {
         let (sides, how) = (self.sides(), chunk.call.fold.how);
         // Of more than two, what is added up so far may not go where a sum still lies.

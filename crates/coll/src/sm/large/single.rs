@@ -1,10 +1,13 @@
-//! One copy instead of two: members read and write each other's buffers, where the system lets them.
+//! One copy instead of two: members read and write each other's buffers, where the system lets
+//! them.
 //!
-//! A call takes two steps. In the first each tells where its buffers lie, in the second whether all went well, which also says that its
-//! partner's buffers are its own again. In between nobody waits, and whoever has less to do helps the other: one piece that goes one way is read in part
-//! by who gets it and written in part by who gives it. What does not lie in one run, or would be overwritten before it is read, goes through the laps; if the
-//! system refuses in the middle, this call does so, too, and all that follow. Whoever finds that it has come to another call, or with other lengths, says so
-//! in the step ([`Team::refuse`]), as somebody may wait for what it tells.
+//! A call takes two steps. In the first each tells where its buffers lie, in the second whether all
+//! went well, which also says that its partner's buffers are its own again. In between nobody
+//! waits, and whoever has less to do helps the other: one piece that goes one way is read in part
+//! by who gets it and written in part by who gives it. What does not lie in one run, or would be
+//! overwritten before it is read, goes through the laps; if the system refuses in the middle, this
+//! call does so, too, and all that follow. Whoever finds that it has come to another call, or with
+//! other lengths, says so in the step ([`Team::refuse`]), as somebody may wait for what it tells.
 //!
 //! ```text
 //! line:  | stamp | what I give: address, length | where I get: address, length | my own copy: length | whether it takes part | by which thread to find us |
@@ -33,7 +36,8 @@ pub(in crate::sm) struct Singles {
     pub(super) is_willing: bool,
     /// Calls so far.
     pub(super) calls: u64,
-    /// By which of our threads the others had better find us, and the one that our partner has told; 0 is none.
+    /// By which of our threads the others had better find us, and the one that our partner has
+    /// told; 0 is none.
     pub(super) thread: u32,
     partner: u32,
     /// What reductions need besides.
@@ -64,10 +68,12 @@ impl Single {
 const PART: usize = 8 << 10;
 /// Parts begin at multiples of this, so that the kernel finds no page twice.
 pub(super) const PAGE: usize = 4 << 10;
-/// What does not fit the cache next to the processor is copied in such chunks, the first first and in the next call the last first, and our own between the
-/// other's: what was touched last is still there. (1 MiB each way and one for oneself: 163 µs in one run, 122 in chunks of 128 to 512 KiB.)
+/// What does not fit the cache next to the processor is copied in such chunks, the first first and
+/// in the next call the last first, and our own between the other's: what was touched last is still
+/// there. (1 MiB each way and one for oneself: 163 µs in one run, 122 in chunks of 128 to 512 KiB.)
 pub(super) const CHUNK: usize = 256 << 10;
-/// A byte that the kernel copies out of another processor's cache costs as much as this many of our own.
+/// A byte that the kernel copies out of another processor's cache costs as much as this many of our
+/// own.
 const WEIGHT: usize = 2;
 /// Words that a member tells.
 const WORDS: usize = 7;
@@ -146,7 +152,8 @@ impl Post {
     }
 }
 
-/// Which parts are ours when the two have so much of their own to copy: as much for each as can be, by both alike.
+/// Which parts are ours when the two have so much of their own to copy: as much for each as can be,
+/// by both alike.
 fn divide(mine: &Post, theirs: &Post) -> Work {
     let (gives, gets) = (mine.gives.1, mine.gets.1);
     // Whoever has less of its own takes more of what passes between them.
@@ -171,11 +178,13 @@ fn divide(mine: &Post, theirs: &Post) -> Work {
 }
 
 impl Team {
-    /// Whether large calls begin this way: where copies by the kernel are worth it, or asked for. The same on all members; that one of them cannot, it says in its
-    /// first such call.
+    /// Whether large calls begin this way: where copies by the kernel are worth it, or asked for.
+    /// The same on all members; that one of them cannot, it says in its first such call.
     ///
-    /// Over a mesh a line comes from another processor at the price of one from the last cache, and every copy through laps takes it twice. The kernel
-    /// needs half a microsecond and 0.13 for each page. (Two that exchange 16 KiB: 1.9 µs, 2.7 through the laps; 64 KiB: 4.4 and 6.4; 64 KiB one way, half by each: 2.1, 3.4 and 5.5.)
+    /// Over a mesh a line comes from another processor at the price of one from the last cache, and
+    /// every copy through laps takes it twice. The kernel needs half a microsecond and 0.13 for
+    /// each page. (Two that exchange 16 KiB: 1.9 µs, 2.7 through the laps; 64 KiB: 4.4 and 6.4; 64
+    /// KiB one way, half by each: 2.1, 3.4 and 5.5.)
     pub(in crate::sm) fn has_singles(&mut self) -> bool {
         if self.singles.is_none() && !self.no_singles {
             self.find_singles();
@@ -211,7 +220,8 @@ impl Team {
         }));
     }
 
-    /// A member's memory; nothing where it is ours. Waits until the member has begun: we may be in its first call before.
+    /// A member's memory; nothing where it is ours. Waits until the member has begun: we may be in
+    /// its first call before.
     pub(super) fn try_out(&self, member: u32) -> Option<Reach> {
         if member == self.me {
             return None;

@@ -1,9 +1,10 @@
-//! Pieces that pass between two members, both ways or one, block for block through those that the pair passes to and fro ([`oxmpi_shm::blocks`]), or
-//! from memory to memory ([`super::bare`]).
+//! Pieces that pass between two members, both ways or one, block for block through those that the
+//! pair passes to and fro ([`oxmpi_shm::blocks`]), or from memory to memory ([`super::bare`]).
 //!
-//! A pair has as many exchanges as the longer of its two pieces has blocks, one at least, and each tells how long the whole piece is: so both count alike, also when they
-//! disagree on a length. No other member needs to know. Whoever has written for all others reads what is there, and writes the next block where
-//! it has just read one.
+//! A pair has as many exchanges as the longer of its two pieces has blocks, one at least, and each
+//! tells how long the whole piece is: so both count alike, also when they disagree on a length. No
+//! other member needs to know. Whoever has written for all others reads what is there, and writes
+//! the next block where it has just read one.
 
 use super::bare::{LONG, Travel};
 use super::cut::Cut;
@@ -117,7 +118,8 @@ impl Team {
         });
     }
 
-    /// As [`will_swap`](Self::will_swap), before we know whether the partner gives anything: we would have room for `may_get` bytes.
+    /// As [`will_swap`](Self::will_swap), before we know whether the partner gives anything: we
+    /// would have room for `may_get` bytes.
     pub(in crate::sm) fn will_offer(
         &mut self,
         member: u32,
@@ -139,9 +141,11 @@ impl Team {
         }
     }
 
-    /// Copies pieces out of the memory of members that have said in a step where they lie, until all have come to it: so no processor with many waits while there is something to copy.
-    /// (64 KiB of 8 ranks to each in a call of uneven pieces, between barriers: 304 to 334 µs when all come first, 253 to 270 so; back to back 313 to 319,
-    /// and 273 to 300. With two ranks on each processor nothing is gained.)
+    /// Copies pieces out of the memory of members that have said in a step where they lie, until
+    /// all have come to it: so no processor with many waits while there is something to copy.
+    /// (64 KiB of 8 ranks to each in a call of uneven pieces, between barriers: 304 to 334 µs when
+    /// all come first, 253 to 270 so; back to back 313 to 319, and 273 to 300. With two ranks
+    /// on each processor nothing is gained.)
     ///
     /// # Errors
     /// As [`get_block`](Self::get_block).
@@ -169,7 +173,8 @@ impl Team {
         result
     }
 
-    /// Waits until more than so many members have come to a step, ourselves among them; how many have.
+    /// Waits until more than so many members have come to a step, ourselves among them; how many
+    /// have.
     fn wait_for_more(&self, step: u64, of: Collective, than: u32) -> u32 {
         let there = || {
             let all = (0..self.size).filter(|member| is_of(self.area.stamp(*member, step), step));
@@ -231,7 +236,8 @@ impl Team {
         self.swap_all(ends, has_own)
     }
 
-    /// Publishes our side of the exchange with `member`, unless that is done: what we have to say, and a block if one goes to it.
+    /// Publishes our side of the exchange with `member`, unless that is done: what we have to say,
+    /// and a block if one goes to it.
     pub(in crate::sm) fn give_block(&mut self, ends: &Ends<'_>, member: u32) {
         let Partner { exchange, swap, .. } = *self.swaps().with(member);
         let Some(mut swap) = swap.filter(|swap| !swap.given) else {
@@ -265,7 +271,8 @@ impl Team {
         self.area.ring();
     }
 
-    /// The same for all with whom something is under way; last for those who do not run while we do.
+    /// The same for all with whom something is under way; last for those who do not run while we
+    /// do.
     pub(in crate::sm) fn give_blocks(&mut self, ends: &Ends<'_>) {
         for shares in [false, true] {
             for member in 0..self.size {
@@ -276,7 +283,8 @@ impl Team {
         }
     }
 
-    /// Reads what `member` has given, or does what is ours to do in its memory; whether it was there.
+    /// Reads what `member` has given, or does what is ours to do in its memory; whether it was
+    /// there.
     ///
     /// # Errors
     /// `MPI_ERR_TRUNCATE`: the piece is of another length than we thought.
@@ -350,7 +358,8 @@ impl Team {
         while !self.swaps().is_over() {
             let mut moved = false;
             for turn in 1..self.size {
-                // Two who copy out of one member's memory at once take turns with each of its pages: those who run at the same time go round the other way.
+                // Two who copy out of one member's memory at once take turns with each of its
+                // pages: those who run at the same time go round the other way.
                 let turn = if goes_down { self.size - turn } else { turn };
                 let member = (self.me + turn) % self.size;
                 self.give_block(ends, member);
@@ -377,7 +386,8 @@ impl Team {
         let is_bare = self.goes_bare(LONG);
         let swaps = self.swaps.as_ref();
         let swaps = swaps.expect("invariant: the blocks were made before they are used");
-        // A root copies for those who sit beside it as soon as they are there; all others copy for themselves meanwhile.
+        // A root copies for those who sit beside it as soon as they are there; all others copy for
+        // themselves meanwhile.
         let is_root = ends.is_rooted() && self.me == ends.root;
         let processors = self.processors as u32;
         let is_ours = |member| !is_root || is_together(member, self.me, processors);
@@ -388,16 +398,20 @@ impl Team {
             all.filter(|partner| !has_work || is_work(partner))
         };
         let missing = || partners().filter(|(member, _)| !swaps.has_told(*member));
-        // Where members share processors a turn costs more than what is read sooner in it, but less than what many copy out of each other's memory: there one has just begun the next
-        // call while the others of its processor have yet to come to it, one after the other. (64 KiB of 8 ranks to each, back to back: 296 to 303 µs when waiting for all, 280 to 285 so; to all
-        // 234 to 245, and 217 to 223; with two ranks on each processor nothing is gained.)
+        // Where members share processors a turn costs more than what is read sooner in it, but less
+        // than what many copy out of each other's memory: there one has just begun the next
+        // call while the others of its processor have yet to come to it, one after the other. (64
+        // KiB of 8 ranks to each, back to back: 296 to 303 µs when waiting for all, 280 to 285 so;
+        // to all 234 to 245, and 217 to 223; with two ranks on each processor nothing is
+        // gained.)
         let copies = has_work && !ends.is_rooted() && !self.are_few() && swaps.offers();
         let most = match self.counts && !copies {
             true => 0,
             false => partners().count() - 1,
         };
         let enough = || missing().nth(most).is_none().then_some(());
-        // Who sits beside us comes when we give way, and not before. (64 KiB to a root of 4 ranks, on two processors: 0.3 to 0.4 µs less, of 8 1 µs.)
+        // Who sits beside us comes when we give way, and not before. (64 KiB to a root of 4 ranks,
+        // on two processors: 0.3 to 0.4 µs less, of 8 1 µs.)
         let beside = || missing().any(|(member, _)| is_together(member, self.me, processors));
         let looks = if beside() { 1 } else { self.looks };
         for _ in 0..looks {
@@ -406,8 +420,10 @@ impl Team {
             }
             core::hint::spin_loop();
         }
-        // Whoever waits for a root alone lets those who sit beside it copy meanwhile. So do members that copy out of each other's memory: the last partner is rarely
-        // through sooner than another one here has had its turn. (64 KiB of 4 ranks to each: 24.9 to 26.4 µs when polling for the last one, 23.9 and 24.4 so; of 3 17.2 and 15.7.)
+        // Whoever waits for a root alone lets those who sit beside it copy meanwhile. So do members
+        // that copy out of each other's memory: the last partner is rarely through sooner
+        // than another one here has had its turn. (64 KiB of 4 ranks to each: 24.9 to 26.4 µs when
+        // polling for the last one, 23.9 and 24.4 so; of 3 17.2 and 15.7.)
         let alone = is_root || !(is_bare || ends.is_rooted());
         let are_near = || alone && !beside() && missing().nth(self.processors - 1).is_none();
         self.wait_long(ends.of, self.next, &are_near, enough);

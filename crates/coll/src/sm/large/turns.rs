@@ -1,10 +1,13 @@
-//! Which bytes of the laps each step has, and what must have been read before they are written: pure bookkeeping, alike on all members.
+//! Which bytes of the laps each step has, and what must have been read before they are written:
+//! pure bookkeeping, alike on all members.
 //!
-//! Two members that exchange everything ([`Cut::swaps`]) change places with every lap of two steps: each writes where it has read before.
-//! A processor that reads a line which another has changed takes it over, so what it writes there is in its own cache already.
-//! Nobody waits until bytes may be overwritten: who publishes a step has read all but the last before it, and the first of a call
-//! after all of earlier calls. Only a call that ends in the first half of a lap leaves a step unread in the one before, where the next call writes.
-//! 64 KiB each way, and a piece for oneself: 4.0 µs, 4.4 in a long lap; 6.3 and 31 where the processors share no cache, 8.6 past the caches.
+//! Two members that exchange everything ([`Cut::swaps`]) change places with every lap of two steps:
+//! each writes where it has read before. A processor that reads a line which another has changed
+//! takes it over, so what it writes there is in its own cache already. Nobody waits until bytes may
+//! be overwritten: who publishes a step has read all but the last before it, and the first of a
+//! call after all of earlier calls. Only a call that ends in the first half of a lap leaves a step
+//! unread in the one before, where the next call writes. 64 KiB each way, and a piece for oneself:
+//! 4.0 µs, 4.4 in a long lap; 6.3 and 31 where the processors share no cache, 8.6 past the caches.
 
 use super::cut::Cut;
 use oxmpi_shm::slots::DEPTH;
@@ -77,7 +80,8 @@ impl Turns {
         }
     }
 
-    /// Step `step`, with `room` bytes in every member's lap; and how many steps all must have finished before we write there.
+    /// Step `step`, with `room` bytes in every member's lap; and how many steps all must have
+    /// finished before we write there.
     pub(super) fn open(&mut self, step: u64, room: usize) -> (Place, u64) {
         let lap = self.lap as u64;
         let room = match self.swaps {

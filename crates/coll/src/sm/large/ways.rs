@@ -1,9 +1,11 @@
-//! Which way bytes are written for the others: learned from what the last copies cost, by each member for itself.
+//! Which way bytes are written for the others: learned from what the last copies cost, by each
+//! member for itself.
 //!
-//! Where the processors of writer and readers share a cache, stores into it are best. Where they do not, a line that a
-//! reader still holds costs more than ten times as much to write, and stores around the caches win by the same factor.
-//! Which of the two it is may change while the job runs, when threads or virtual processors move. The way changes neither the
-//! bytes nor the steps, so members need not agree.
+//! Where the processors of writer and readers share a cache, stores into it are best. Where they do
+//! not, a line that a reader still holds costs more than ten times as much to write, and stores
+//! around the caches win by the same factor. Which of the two it is may change while the job runs,
+//! when threads or virtual processors move. The way changes neither the bytes nor the steps, so
+//! members need not agree.
 
 use oxmpi_mem::{Caches, Way};
 
@@ -15,8 +17,9 @@ pub(super) struct Ways {
     strikes: u32,
 }
 
-/// A copy into a cache that takes this many ns per byte had to fetch its lines from afar: several times the cost of any copy near by, and
-/// more than writing to memory and reading from there. Over a mesh all lines come at such a cost (0.09 and more), and from memory they take longer.
+/// A copy into a cache that takes this many ns per byte had to fetch its lines from afar: several
+/// times the cost of any copy near by, and more than writing to memory and reading from there. Over
+/// a mesh all lines come at such a cost (0.09 and more), and from memory they take longer.
 fn far() -> f64 {
     match Caches::here() {
         Caches::Clusters => 0.16,
@@ -37,7 +40,8 @@ pub(super) const TRIAL: usize = 2 * TELLING;
 const AGREE: u32 = 3;
 
 impl Ways {
-    /// How the next copy of at least [`TELLING`] bytes goes, and whether to [`learn`](Self::learn) from it.
+    /// How the next copy of at least [`TELLING`] bytes goes, and whether to [`learn`](Self::learn)
+    /// from it.
     pub(super) fn next(&mut self) -> (Way, bool) {
         self.turn = self.turn.wrapping_add(1);
         match self.way {

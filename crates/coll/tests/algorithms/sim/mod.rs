@@ -1,8 +1,10 @@
-//! Whole collectives in one process: every rank runs its schedule over a network that delivers when it likes.
+//! Whole collectives in one process: every rank runs its schedule over a network that delivers when
+//! it likes.
 //!
-//! Memory is bytes with an origin; types are explicit lists of byte displacements, so layouts with gaps, odd
-//! order and negative extents need no datatype engine. Before running, every schedule is checked: what happens
-//! concurrently in a round must not touch the same bytes, and the send buffer is never written.
+//! Memory is bytes with an origin; types are explicit lists of byte displacements, so layouts with
+//! gaps, odd order and negative extents need no datatype engine. Before running, every schedule is
+//! checked: what happens concurrently in a round must not touch the same bytes, and the send buffer
+//! is never written.
 
 pub mod cases;
 
@@ -142,7 +144,8 @@ impl Random {
     }
 }
 
-/// Runs `build` on all ranks to the end; the receive buffers hold the outcome. Returns the most rounds of a rank.
+/// Runs `build` on all ranks to the end; the receive buffers hold the outcome. Returns the most
+/// rounds of a rank.
 pub fn run(
     build: fn(&mut Builder<'_>),
     ranks: &mut [Rank],

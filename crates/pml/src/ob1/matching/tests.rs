@@ -1,7 +1,9 @@
-//! Matching against a slow model: a list in order of arrival, or of posting, searched from the front.
+//! Matching against a slow model: a list in order of arrival, or of posting, searched from the
+//! front.
 //!
-//! The model is the standard's own wording (MPI-5.0 §3.5, order): a receive takes the first message in the list that it accepts, a message the
-//! first receive that accepts it. Queues grow past the length at which every index is built, and shrink to nothing again.
+//! The model is the standard's own wording (MPI-5.0 §3.5, order): a receive takes the first message
+//! in the list that it accepts, a message the first receive that accepts it. Queues grow past the
+//! length at which every index is built, and shrink to nothing again.
 
 use super::*;
 use proptest::collection::vec;

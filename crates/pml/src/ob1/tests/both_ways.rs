@@ -14,7 +14,8 @@ struct Exchange {
     recv: Option<RequestId>,
 }
 
-/// Delivers all that is on its way; a rank looks after what waits only after every `pace` frames, as one does that polls several at a time, or when no more come.
+/// Delivers all that is on its way; a rank looks after what waits only after every `pace` frames,
+/// as one does that polls several at a time, or when no more come.
 fn run_gathering(job: &mut Job, pace: usize) {
     let mut frames = 0;
     loop {
@@ -65,7 +66,8 @@ fn exchange(job: &mut Job, pairs: &[(u32, u32)], messages: usize, turn: usize) -
     all.into_iter().map(send).collect()
 }
 
-/// Every message arrives whole, whatever comes together, from several ranks, of all lengths, some longer than their buffers, and where copies are refused on the way.
+/// Every message arrives whole, whatever comes together, from several ranks, of all lengths, some
+/// longer than their buffers, and where copies are refused on the way.
 #[test]
 fn all_arrive_whole() {
     let pairs: Vec<(u32, u32)> = (0..RANKS)

@@ -1,7 +1,10 @@
-//! Every schedule of two members through sequences of calls: nobody reads what was not meant for it, and nobody waits for ever.
+//! Every schedule of two members through sequences of calls: nobody reads what was not meant for
+//! it, and nobody waits for ever.
 //!
-//! What [`super::Turns`] says is all that keeps two members that change places from writing what the other has not read; nothing waits for credit there. So it is
-//! tried out with all orders in which they can take turns, on the memory, the stamps and the words of what is finished as the calls use them.
+//! What [`super::Turns`] says is all that keeps two members that change places from writing what
+//! the other has not read; nothing waits for credit there. So it is tried out with all orders in
+//! which they can take turns, on the memory, the stamps and the words of what is finished as the
+//! calls use them.
 
 use super::Turns;
 use crate::sm::large::cut::{Cut, Terms};
@@ -241,10 +244,12 @@ fn explore(calls: &[Call]) {
     }
 }
 
-/// Sequences of three calls: exchanges of one to five steps, some of which end in the first half of a lap, between each other and other calls.
+/// Sequences of three calls: exchanges of one to five steps, some of which end in the first half of
+/// a lap, between each other and other calls.
 ///
-/// A call that ended there, of three steps or more, left the step before the last unread, and the next one wrote over it: a slow rank had wrong data of an
-/// MPI_Allgather, or a wrong result of an MPI_Allreduce.
+/// A call that ended there, of three steps or more, left the step before the last unread, and the
+/// next one wrote over it: a slow rank had wrong data of an MPI_Allgather, or a wrong result of an
+/// MPI_Allreduce.
 #[test]
 fn nobody_writes_what_the_other_has_not_read() {
     let mut kinds: Vec<Call> = (1..=5).map(|steps| Call::Exchange(steps * CHUNK)).collect();

@@ -1,7 +1,8 @@
-//! The lane: everything a message touches on its way, behind one biased lock.
+//! The VCI: everything a message touches on its way, behind one biased lock.
 //!
-//! Whoever is inside has `&mut` and needs no atomics. A context id decides the lane, equally on both sides; there is one lane now. Waiters leave it between polls;
-//! leaving wakes threads that sleep for something that has completed meanwhile.
+//! Whoever is inside has `&mut` and needs no atomics. A context id decides the VCI, equally on both
+//! sides; there is one VCI now. Waiters leave it between polls; leaving wakes threads that sleep
+//! for something that has completed meanwhile.
 
 use crate::comm::{CommHot, MAP_IDENTITY};
 use crate::group::Group;
@@ -18,7 +19,7 @@ use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 /// See the module's text.
-pub struct Lane {
+pub struct Vci {
     /// Matching, protocols, requests.
     pub pml: Ob1,
     /// The transports, in two halves.
@@ -40,11 +41,17 @@ pub struct Lane {
     announced: u64,
 }
 
-impl Lane {
-    /// Of process `rank`; `crowded`: ranks share processors.
-    pub(crate) fn new(rank: u32, pml: Ob1, net: Transports, crowded: bool, pace: Pace) -> Lane {
-        Lane {
-            first_polls: if crowded { 1 } else { wait::BATCH },
+impl Vci {
+    /// Of process `rank`; `oversubscribed`: ranks share processors.
+    pub(crate) fn new(
+        rank: u32,
+        pml: Ob1,
+        net: Transports,
+        oversubscribed: bool,
+        pace: Pace,
+    ) -> Vci {
+        Vci {
+            first_polls: if oversubscribed { 1 } else { wait::BATCH },
             habit: Habit::new(pace.call),
             company: Company::new(rank),
             pml,
@@ -57,7 +64,8 @@ impl Lane {
         }
     }
 
-    /// Polls the transports, until something completes, and lets waiting frames leave. Returns the number of frames handled.
+    /// Polls the transports, until something completes, and lets waiting frames leave. Returns the
+    /// number of frames handled.
     #[inline]
     pub fn progress(&mut self) -> usize {
         self.poll(|pml, tx, from, frame| {
@@ -71,7 +79,8 @@ impl Lane {
         })
     }
 
-    /// As [`progress`](Self::progress), but for calls that wait for many: a completion is no reason to stop.
+    /// As [`progress`](Self::progress), but for calls that wait for many: a completion is no reason
+    /// to stop.
     #[inline]
     pub fn progress_many(&mut self) -> usize {
         self.poll(|pml, tx, from, frame| {
@@ -83,7 +92,7 @@ impl Lane {
     /// Hands what arrives to `handler`, again while messages come that are better taken together.
     #[inline(always)]
     fn poll(&mut self, handler: impl Fn(&mut Ob1, &mut Tx, u32, &Frame<'_>) -> More) -> usize {
-        let Lane { pml, net, .. } = self;
+        let Vci { pml, net, .. } = self;
         let Transports { rx, tx } = net;
         let mut frames = 0;
         loop {
@@ -98,10 +107,11 @@ impl Lane {
 
     /// Receives a message that comes while the caller polls; else the receive is posted.
     ///
-    /// A receive that nobody could see in a queue is in none: as long as it is the only one and the caller stays inside, it looks at what arrives itself.
+    /// A receive that nobody could see in a queue is in none: as long as it is the only one and the
+    /// caller stays inside, it looks at what arrives itself.
     #[inline(always)]
     pub(crate) fn receive(&mut self, from: &Selector, payload: Payload) -> Receiving {
-        let Lane {
+        let Vci {
             pml,
             net: Transports { rx, tx },
             first_polls,
@@ -151,7 +161,8 @@ impl Lane {
             return rank.cast_unsigned();
         }
         let group = self.maps.get(map as usize).and_then(Option::as_ref);
-        // A communicator freed by another thread in this very moment: erroneous, but never out of bounds.
+        // A communicator freed by another thread in this very moment: erroneous, but never out of
+        // bounds.
         group.and_then(|group| group.process(rank)).unwrap_or(0)
     }
 
@@ -163,7 +174,7 @@ impl Lane {
 
     /// Frees what is not needed any more; true when nothing is left.
     pub(crate) fn release_kept(&mut self) -> bool {
-        let Lane { pml, kept, .. } = self;
+        let Vci { pml, kept, .. } = self;
         kept.retain(|(id, _)| pml.finish(*id).is_none());
         kept.is_empty()
     }
@@ -201,19 +212,19 @@ pub(crate) enum Receiving {
     Posted(RequestId),
 }
 
-/// Being inside the lane.
+/// Being inside the VCI.
 pub struct Inside<'a> {
-    guard: Guard<'a, Option<Lane>, oxmpi_pal::locks::Linux>,
+    guard: Guard<'a, Option<Vci>, oxmpi_pal::locks::Linux>,
 }
 
 impl Inside<'_> {
     /// This thread will sleep. What has completed so far concerns only those that sleep already.
     pub(crate) fn lies_down(&mut self) {
-        let lane = &mut **self;
-        if lane.sleepers == 0 {
-            lane.announced = lane.pml.events();
+        let vci = &mut **self;
+        if vci.sleepers == 0 {
+            vci.announced = vci.pml.events();
         }
-        lane.sleepers += 1;
+        vci.sleepers += 1;
     }
 
     /// Lets other threads in, if any wait.
@@ -225,20 +236,20 @@ impl Inside<'_> {
 
     #[inline]
     fn tell_sleepers(&mut self) {
-        if let Some(lane) = self.guard.as_mut()
-            && lane.sleepers != 0
-            && lane.announced != lane.pml.events()
+        if let Some(vci) = self.guard.as_mut()
+            && vci.sleepers != 0
+            && vci.announced != vci.pml.events()
         {
-            lane.announced = lane.pml.events();
-            wait::wake_sleepers(lane);
+            vci.announced = vci.pml.events();
+            wait::wake_sleepers(vci);
         }
     }
 }
 
 impl Deref for Inside<'_> {
-    type Target = Lane;
+    type Target = Vci;
     #[inline]
-    fn deref(&self) -> &Lane {
+    fn deref(&self) -> &Vci {
         self.guard
             .as_ref()
             .expect("invariant: the edge lets nobody in before init")
@@ -247,7 +258,7 @@ impl Deref for Inside<'_> {
 
 impl DerefMut for Inside<'_> {
     #[inline]
-    fn deref_mut(&mut self) -> &mut Lane {
+    fn deref_mut(&mut self) -> &mut Vci {
         self.guard
             .as_mut()
             .expect("invariant: the edge lets nobody in before init")
@@ -261,10 +272,10 @@ impl Drop for Inside<'_> {
     }
 }
 
-/// Enters the lane. The process must have been initialised.
+/// Enters the VCI. The process must have been initialised.
 #[inline]
 pub fn enter() -> Inside<'static> {
     Inside {
-        guard: process().lane.enter(),
+        guard: process().vci.enter(),
     }
 }
