@@ -33,7 +33,6 @@ use oxmpi_sync::atomic::{AtomicU32, AtomicU64};
 use crate::shared::{InShared, Shared, SharedBytes};
 
 mod bulk;
-mod distance;
 mod pieces;
 mod rx;
 mod tx;
@@ -383,8 +382,6 @@ const IN_PIECES: u64 = 2;
 /// or in some behind the ring that goes the other way. The number of the first is in the upper half
 /// of word 7.
 const IN_RETURNED: u64 = 3;
-/// In the far ring, past the caches.
-const IN_MEMORY: u64 = 4;
 const PIECE_SHIFT: u32 = 32;
 /// The bits of word 0 that the caller of `try_send` chooses: kind and flags.
 const CALLER_BITS: u64 = 0xffff << KIND_SHIFT;

@@ -12,7 +12,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::Arc;
 
@@ -33,7 +32,6 @@ mod events;
 mod header;
 mod layout;
 mod map;
-mod near;
 mod pairs;
 mod reach;
 
@@ -239,22 +237,12 @@ impl Segment {
         };
         let offset = next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take);
         let offset = offset.map_err(|at| shortage(Some(total.saturating_sub(at)), None))?;
-        memory::allocate(&self.inner.fd, offset, wanted)
-            .and_then(|()| self.settle(offset, wanted))
-            .map_err(|error| {
-                // Some of it may be there. Refusal would only keep it until the job ends.
-                let _ = memory::punch_hole(&self.inner.fd, offset, wanted);
-                shortage(memory_headroom(), Some(error))
-            })?;
+        memory::allocate(&self.inner.fd, offset, wanted).map_err(|error| {
+            // Some of it may be there. Refusal would only keep it until the job ends.
+            let _ = memory::punch_hole(&self.inner.fd, offset, wanted);
+            shortage(memory_headroom(), Some(error))
+        })?;
         Ok(Address::new(0, offset).expect("invariant: a segment is shorter than 2^48 bytes"))
-    }
-
-    /// Exchanges pages of an extent that nobody has been told of, see [`near`].
-    fn settle(&self, offset: u64, len: u64) -> io::Result<()> {
-        match self.nranks() <= near::FEW {
-            true => near::settle(self.descriptor(), offset, len),
-            false => Ok(()),
-        }
     }
 
     /// Gives the memory of an extent back. Nobody may use it any more; who still maps it sees

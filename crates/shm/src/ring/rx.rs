@@ -12,7 +12,7 @@ use oxmpi_sync::atomic::Ordering;
 
 use super::pieces::{self, Area, LONGEST, Pieces};
 use super::{
-    BULK_BIT, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, FLAGS_SHIFT, IN_MEMORY, IN_NEAR, IN_PIECES,
+    BULK_BIT, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, FLAGS_SHIFT, IN_NEAR, IN_PIECES,
     IN_RETURNED, INLINE, KIND_SHIFT, PAYLOAD_SHIFT, PIECE_SHIFT, Populated, Ring, SOON, footprint,
     hope, ring_pieces,
 };
@@ -268,12 +268,8 @@ impl<P: Parking> PairRx<P> {
 
     fn check_bulk(&mut self, word0: u64, control: u8, place: u8) -> Result<Shape, Corrupt> {
         let geometry = self.ring.geometry;
-        let way = match u64::from(place) {
-            IN_MEMORY => Way::FromAfar,
-            _ => Way::Cached,
-        };
         let (place, most) = match u64::from(place) {
-            0 | IN_MEMORY => (Place::Far, geometry.max_bulk()),
+            0 => (Place::Far, geometry.max_bulk()),
             IN_NEAR => (Place::Near, geometry.near_bulk()),
             IN_PIECES => (Place::Pieces(Area::Received), LONGEST),
             IN_RETURNED => (Place::Pieces(Area::Sent), LONGEST),
@@ -292,7 +288,7 @@ impl<P: Parking> PairRx<P> {
         }
         Ok(Shape {
             place,
-            way,
+            way: Way::Cached,
             control,
             len: len as u32,
         })
@@ -337,8 +333,7 @@ impl<P: Parking> PairRx<P> {
             self.populated
                 .reach(&self.ring.far, self.far.consumed + len as u64);
             if len >= LONG {
-                let from_afar = shape.way == Way::FromAfar;
-                self.shape.way = Way::Sparing { from_afar };
+                self.shape.way = Way::Sparing { from_afar: false };
             }
             return Ok(());
         }

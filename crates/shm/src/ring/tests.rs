@@ -45,7 +45,7 @@ fn header(kind: u8, flags: u8) -> [u64; 3] {
 #[cfg(not(loom))]
 mod plain {
     use super::*;
-    use oxmpi_mem::{Region, Way, write};
+    use oxmpi_mem::{Region, write};
     use oxmpi_sync::atomic::Ordering;
     use std::collections::VecDeque;
 
@@ -388,40 +388,6 @@ mod plain {
         }
     }
 
-    /// What is written past the caches arrives whole, packed or not, and the reader knows.
-    #[test]
-    fn far_readers_get_what_was_written_past_the_caches() {
-        let (mut tx, mut rx, _) = pair(4, 1 << 18);
-        for far in [false, true, false] {
-            tx.be_far(far);
-            for len in [4100, 40_000] {
-                let mut bytes: Vec<u8> = (0..len).map(|i| (i * 7 + 3) as u8).collect();
-                let from_afar = far;
-                let way = match (len, far) {
-                    (40_000, _) => Way::Sparing { from_afar },
-                    (_, true) => Way::FromAfar,
-                    _ => Way::Cached,
-                };
-                for packed in [false, true] {
-                    with_bytes(&mut bytes, |region| {
-                        let fill = &mut |piece: Region, at: usize| {
-                            oxmpi_mem::copy(piece, region.slice(at, piece.len()));
-                        };
-                        let bulk = match packed {
-                            true => Bulk::Fill(len, fill),
-                            false => Bulk::Region(region),
-                        };
-                        tx.try_send(header(1, 0), b"control", bulk).unwrap();
-                    });
-                    let message = rx.poll().unwrap().unwrap();
-                    assert_eq!((message.way, message.control), (way, &b"control"[..]));
-                    assert_eq!(payload(&message), bytes);
-                    rx.consume();
-                }
-            }
-        }
-    }
-
     /// Without answers the pieces are used up, and the far ring takes over; an answer brings some
     /// back.
     #[test]
@@ -476,7 +442,7 @@ mod plain {
             (IN_PIECES, word7(u64::from(u32::MAX), 5)),
             (IN_PIECES, word7(0, most + 1)),
             (IN_RETURNED, word7(8, 5)),
-            (IN_MEMORY + 1, word7(0, 5)),
+            (IN_RETURNED + 1, word7(0, 5)),
         ];
         for (place, word7) in lies {
             let ([_, mut b], [ring, _]) = sides(1 << 18);

@@ -6,15 +6,14 @@
 use std::fmt;
 use std::sync::Arc;
 
-use oxmpi_mem::{Caches, HeapBytes, Region, Way, copy, demote, hand_over, write};
+use oxmpi_mem::{Caches, Region, Way, copy, demote, hand_over, write};
 use oxmpi_sync::atomic::Ordering;
 
-use super::bulk::{BACKWARDS, BOUNCE, Bulk, fill_around, hand, put, put_backwards};
-use super::distance::{Distance, now};
+use super::bulk::{Bulk, put, put_backwards, put_far};
 use super::pieces::{LONGEST, Pieces};
 use super::{
-    BULK_BIT, CALLER_BITS, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, IN_MEMORY, IN_NEAR, INLINE,
-    PAYLOAD_SHIFT, PIECE_SHIFT, Populated, Ring, SOON, footprint, ring_pieces,
+    BULK_BIT, CALLER_BITS, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, IN_NEAR, INLINE, PAYLOAD_SHIFT,
+    PIECE_SHIFT, Populated, Ring, SOON, footprint, ring_pieces,
 };
 use crate::park::{Doorbell, Parking};
 
@@ -50,9 +49,6 @@ pub struct PairTx<P: Parking> {
     /// [`PairTx::expect_answer`].
     answered: usize,
     populated: Populated,
-    distance: Distance,
-    /// What is packed on its way past the caches is packed here first.
-    bounce: Option<HeapBytes>,
     /// We have told the reader that we wait.
     waiting: bool,
 }
@@ -80,8 +76,6 @@ impl<P: Parking> PairTx<P> {
             returns: false,
             answered: 0,
             populated: Populated::default(),
-            distance: Distance::default(),
-            bounce: None,
             waiting: false,
         }
     }
@@ -319,14 +313,6 @@ impl<P: Parking> PairTx<P> {
         self.ring.geometry.max_bulk()
     }
 
-    /// Pretends that the reader is far away, or near.
-    #[cfg(all(test, not(loom)))]
-    pub(super) fn be_far(&mut self, far: bool) {
-        for _ in 0..2 {
-            self.distance.add(if far { 1_000_000 } else { 1 });
-        }
-    }
-
     /// Pretends that the machine has a mesh, or not.
     #[cfg(all(test, not(loom)))]
     pub(super) fn be_on_mesh(&mut self, mesh: bool) {
@@ -360,15 +346,6 @@ impl<P: Parking> PairTx<P> {
         self.near.credit = credit.near.load(Ordering::Acquire);
         // SYNC: credit (acquire).
         self.far.credit = credit.far.load(Ordering::Acquire);
-    }
-
-    /// As [`look`](Self::look), and learns from it how far away the reader is.
-    fn look_for_room(&mut self) {
-        let (known, start) = (self.far.credit, now());
-        self.look();
-        if self.far.credit != known {
-            self.distance.add(now().saturating_sub(start));
-        }
     }
 
     /// Looks at the credit; announces that we wait when there is none.
@@ -443,7 +420,7 @@ impl<P: Parking> PairTx<P> {
         }
         let mut near = short && needed <= self.near.free(geometry.near());
         if !near && (short || needed > self.far.free(geometry.bytes)) {
-            self.look_for_room();
+            self.look();
             near = short && needed <= self.near.free(geometry.near());
         }
         let (flow, ring) = if near {
@@ -463,7 +440,10 @@ impl<P: Parking> PairTx<P> {
                 put(pieces, bulk);
                 IN_NEAR
             }
-            false => self.put_far(pieces, bulk),
+            false => {
+                put_far(pieces, bulk);
+                0
+            }
         };
         if !control.is_empty() {
             self.put_control(control);
@@ -477,29 +457,6 @@ impl<P: Parking> PairTx<P> {
     fn number_bulk(&self, word: u64) {
         let cell = self.ring.cell(self.sent);
         cell.words[7].store(word, Ordering::Relaxed);
-    }
-
-    /// Writes a payload to its place in the far ring; where it is now, for word 0.
-    #[inline]
-    fn put_far(&mut self, pieces: [Region; 2], bulk: Bulk<'_>) -> u64 {
-        match (bulk, self.distance.is_far()) {
-            (Bulk::Region(region) | Bulk::Backwards(region), true) => {
-                hand(pieces, region, Way::Around)
-            }
-            (Bulk::Fill(_, fill), true) => {
-                let bounce = self.bounce.get_or_insert_with(|| HeapBytes::new(BOUNCE));
-                fill_around(pieces, bounce.region(), fill);
-            }
-            // Longer than that the reader does not wait for the whole.
-            (Bulk::Region(region), false) if region.len() > BACKWARDS => {
-                hand(pieces, region, Way::Ahead);
-            }
-            (bulk, _) => {
-                put(pieces, bulk);
-                return 0;
-            }
-        }
-        if self.distance.is_far() { IN_MEMORY } else { 0 }
     }
 }
 

@@ -78,20 +78,6 @@ impl Segment {
         });
         let extent = extent.map_err(PairError::Shortage)?;
         let offset = extent.offset();
-        // Pieces are taken from both ends; most messages need one.
-        let pieces = u64::from(geometry.pieces());
-        let first = near_start(geometry) + u64::from(geometry.near() + geometry.bytes());
-        let some = pieces.min(ENDS);
-        self.settle(offset + first, some)
-            .and_then(|()| self.settle(offset + first + pieces - some, some))
-            .map_err(|error| {
-                self.free(extent, size(geometry));
-                PairError::Shortage(Shortage {
-                    wanted: size(geometry),
-                    available: None,
-                    error: Some(error),
-                })
-            })?;
         let ring = self.ring(offset, geometry)?;
         let shape = &ring.head.shape;
         shape.cells.store(geometry.cells(), Ordering::Relaxed);
@@ -176,9 +162,6 @@ impl Segment {
         self.inner.control.view(directory + 8 * u64::from(source))
     }
 }
-
-/// Bytes of pieces at either end that are worth being near.
-const ENDS: u64 = 32 * 1024;
 
 /// Length of a ring's extent in bytes.
 fn size(geometry: Geometry) -> u64 {
