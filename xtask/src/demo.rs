@@ -74,7 +74,7 @@ fn demo() -> Result<(), String> {
         picture.display()
     ));
 
-    for name in ["ring", "pi"] {
+    for name in ["hello", "ring", "pi"] {
         let program = compile(&mpi, name, &folder)?;
         job(&mpi, &[&program], &[])?;
     }
@@ -97,6 +97,7 @@ pub fn suite(report: &mut Report) {
     let mpi = Mpi::ours(&Profile::Release.prefix());
     let folder = paths::target().join("examples");
     for (name, args) in [
+        ("hello", ""),
         ("heat", "heat.field 60 50"),
         ("ring", "50"),
         ("pi", "100000"),
@@ -113,7 +114,9 @@ pub fn suite(report: &mut Report) {
                 compile.arg("-o").arg(&program).arg("-lm");
                 shell::run(&mut compile, LIMIT, Expiry::Kill)?.success("mpicc")?;
                 let mut job = mpi.job(ranks);
-                job.current_dir(&folder).arg(&program).args(args.split(' '));
+                job.current_dir(&folder)
+                    .arg(&program)
+                    .args(args.split_whitespace());
                 let done = shell::run(&mut job, LIMIT, Expiry::AskThenKill)?.success(name)?;
                 if done.stdout.contains("(right)") {
                     Ok(())
