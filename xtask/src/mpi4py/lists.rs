@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use toml::{Table, Value};
 
@@ -46,15 +46,46 @@ impl fmt::Display for Skip {
     }
 }
 
-/// The committed list of what is left out; each entry has a reason.
+/// The committed list of tests that are left out.
 pub fn excluded() -> Result<Vec<Excluded>, String> {
+    Ok(names("test")?
+        .into_iter()
+        .map(|name| Excluded { name })
+        .collect())
+}
+
+/// The modules of the suite in `tests` that must pass: all but those left out by name.
+pub fn modules(tests: &Path) -> Result<Vec<String>, String> {
+    let files = fs::read_dir(tests).map_err(|error| format!("{}: {error}", tests.display()))?;
+    let mut modules: Vec<String> = files
+        .flatten()
+        .filter_map(|file| {
+            let name = file.file_name().into_string().ok()?;
+            Some(name.strip_prefix("test_")?.strip_suffix(".py")?.to_string())
+        })
+        .collect();
+    modules.sort();
+    let left_out = names("module")?;
+    let stale: Vec<&String> = left_out
+        .iter()
+        .filter(|name| !modules.contains(name))
+        .collect();
+    if !stale.is_empty() {
+        return Err(format!("excluded.toml names no such modules: {stale:?}"));
+    }
+    modules.retain(|module| !left_out.contains(module));
+    Ok(modules)
+}
+
+/// The names in the entries of one kind, each of which has a reason.
+fn names(kind: &str) -> Result<Vec<String>, String> {
     let text =
         fs::read_to_string(folder().join("excluded.toml")).map_err(|error| error.to_string())?;
     let table: Table = text.parse().map_err(|error| format!("{error}"))?;
     let entries = table
-        .get("test")
+        .get(kind)
         .and_then(Value::as_array)
-        .ok_or("there is no [[test]]")?;
+        .ok_or(format!("there is no [[{kind}]]"))?;
     entries
         .iter()
         .map(|entry| {
@@ -65,10 +96,8 @@ pub fn excluded() -> Result<Vec<Excluded>, String> {
                     .filter(|text| !text.is_empty())
             };
             match (word("name"), word("reason")) {
-                (Some(name), Some(_)) => Ok(Excluded {
-                    name: name.to_string(),
-                }),
-                _ => Err("an entry has no name or no reason".to_string()),
+                (Some(name), Some(_)) => Ok(name.to_string()),
+                _ => Err(format!("an entry of [[{kind}]] has no name or no reason")),
             }
         })
         .collect()

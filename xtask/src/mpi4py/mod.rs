@@ -1,8 +1,8 @@
 //! mpi4py's own test suite, built from its PyPI source with our `mpicc` and run by our `mpirun`.
 //!
-//! Each module of [`MODULES`] is a job of its own, at several rank counts. What is left out stands
-//! by name, with its reason, in `tests/mpi4py/excluded.toml`; every entry must still name a test
-//! that exists. What mpi4py itself skips stands in `tests/mpi4py/skips` and is compared. A second
+//! Each module is a job of its own, at several rank counts. What is left out, a module or a test,
+//! stands by name, with its reason, in `tests/mpi4py/excluded.toml`; every entry must still name
+//! something that exists, and a module that nobody lists is run. What mpi4py itself skips stands in `tests/mpi4py/skips` and is compared. A second
 //! pass runs with a preloaded shim that turns every `_c` call into its `int` twin, which mpi4py
 //! never calls by itself.
 
@@ -61,9 +61,13 @@ pub fn suite(report: &mut Report, options: &Options) {
     report.test("every excluded test exists", || {
         Ok(excluded_exist(&mpi, &installed, &excluded)?)
     });
+    let modules = match lists::modules(&installed.tests) {
+        Ok(modules) => modules,
+        Err(words) => return report.failure("the modules of mpi4py's suite", &words),
+    };
     let mut skips = Vec::new();
     for &ranks in if all { RANKS.1 } else { RANKS.0 } {
-        for module in MODULES {
+        for module in &modules {
             report.test(&format!("{module} with {ranks}"), || {
                 skips.extend(one(&mpi, &installed, module, ranks, &excluded, None)?);
                 Ok(())
@@ -81,7 +85,7 @@ pub fn suite(report: &mut Report, options: &Options) {
         Err(words) => return report.failure("narrowing shim", &words),
     };
     for &ranks in if all { NARROW.1 } else { NARROW.0 } {
-        for module in MODULES {
+        for module in &modules {
             report.test(&format!("{module} with {ranks}, int calls"), || {
                 one(&mpi, &installed, module, ranks, &excluded, Some(&shim))?;
                 Ok(())
@@ -162,7 +166,8 @@ fn excluded_exist(mpi: &Mpi, installed: &Installed, excluded: &[Excluded]) -> Re
         .arg(&installed.python)
         .arg(setup::names_script())
         .arg(&installed.tests);
-    command.args(MODULES.iter().map(|module| format!("test_{module}")));
+    let modules = lists::modules(&installed.tests)?;
+    command.args(modules.iter().map(|module| format!("test_{module}")));
     let names = shell::run(&mut command, LIMIT, Expiry::Kill)?
         .success("listing mpi4py's tests")?
         .stdout;
@@ -210,46 +215,3 @@ fn compare(found: Vec<Skip>, ranks: &[usize], write: bool) -> Outcome {
             .into(),
     )
 }
-
-/// The modules that must pass.
-const MODULES: [&str; 39] = [
-    "address",
-    "attributes",
-    "buffer",
-    "cco_buf",
-    "cco_obj",
-    "cco_vec",
-    "cffi",
-    "comm",
-    "ctypes",
-    "datatype",
-    "doc",
-    "environ",
-    "errhandler",
-    "errorcode",
-    "exceptions",
-    "grequest",
-    "group",
-    "handle",
-    "info",
-    "mpiabi",
-    "mpiapi",
-    "mpimem",
-    "msgspec",
-    "msgzero",
-    "objmodel",
-    "op",
-    "p2p_buf",
-    "p2p_buf_matched",
-    "p2p_obj",
-    "p2p_obj_matched",
-    "pack",
-    "package",
-    "pickle",
-    "request",
-    "status",
-    "threads",
-    "toplevel",
-    "util_dtlib",
-    "util_pkl5",
-];
