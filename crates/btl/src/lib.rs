@@ -11,6 +11,7 @@
 //! ```
 
 pub mod frame;
+pub mod select;
 pub mod self_;
 pub mod sim;
 pub mod sm;

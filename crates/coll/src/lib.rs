@@ -17,6 +17,7 @@ mod account;
 pub mod algorithm;
 pub mod basic;
 pub mod builder;
+pub mod components;
 pub mod cost;
 pub mod engine;
 mod fold;

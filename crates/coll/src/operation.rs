@@ -18,6 +18,7 @@ use oxmpi_core::comm::Comm;
 use oxmpi_core::op::Reduction;
 use oxmpi_core::wait::{COLLECTIVE, Reason, wait};
 use oxmpi_core::{Error, Result};
+use oxmpi_mca::choice::{Choice, NoneLeft};
 use oxmpi_pml::Ob1;
 use std::sync::{Arc, OnceLock};
 
@@ -35,6 +36,10 @@ impl collectives::Collectives for Scheduled {
             true => Some(Box::new(account::Counted(team))),
             false => Some(Box::new(team)),
         }
+    }
+
+    fn components(&self, local: u32) -> core::result::Result<Choice, NoneLeft> {
+        crate::components::components(local, &oxmpi_mca::params().coll.0)
     }
 
     fn account(&self) -> Option<String> {
@@ -182,7 +187,7 @@ fn preference() -> &'static Preference {
     static PREFERENCE: OnceLock<Preference> = OnceLock::new();
     PREFERENCE.get_or_init(|| {
         let params = oxmpi_mca::params();
-        Preference::of(params.coll, &params.coll_algorithms)
+        Preference::of(&params.coll.0, &params.coll_algorithms)
     })
 }
 

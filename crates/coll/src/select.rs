@@ -5,30 +5,26 @@
 //! gives the same bits. Of the algorithms that can do the call, the cheapest by prediction wins;
 //! ties go to the earlier.
 //!
-//! `--mca coll basic` (or `tuned`) restricts the choice to one component, `--mca coll_algorithms
-//! bcast:chain` to one algorithm. What is asked for but cannot do a call is passed over.
+//! `--mca coll basic` (or a list, `tuned,sm`, `^sm`) restricts the choice to these components,
+//! `--mca coll_algorithms bcast:chain` to one algorithm. What is asked for but cannot do a call is
+//! passed over: the call goes by messages then.
 
 use crate::algorithm::{Algorithm, SLOTS, algorithms, name};
 use crate::cost::{Facts, Model};
 use oxmpi_core::collectives::Collective;
-use oxmpi_mca::param::{Coll, CollAlgorithms};
+use oxmpi_mca::choice::Wish;
+use oxmpi_mca::param::CollAlgorithms;
 
 /// What the user asked for by the parameters `coll` and `coll_algorithms`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Preference {
-    component: Option<&'static str>,
+    components: Wish,
     algorithms: Vec<(Collective, &'static str)>,
 }
 
 impl Preference {
     /// Reads the parameters.
-    pub fn of(coll: Coll, forced: &CollAlgorithms) -> Preference {
-        let component = match coll {
-            Coll::Auto => None,
-            Coll::Sm => Some("sm"),
-            Coll::Tuned => Some("tuned"),
-            Coll::Basic => Some("basic"),
-        };
+    pub fn of(components: &Wish, forced: &CollAlgorithms) -> Preference {
         let collective = |which| {
             Collective::ALL
                 .into_iter()
@@ -39,7 +35,7 @@ impl Preference {
             .filter_map(|(of, which)| Some((collective(*of)?, *which)))
             .collect();
         Preference {
-            component,
+            components: components.clone(),
             algorithms,
         }
     }
@@ -79,7 +75,7 @@ pub fn choose(
     let able = |algorithm: &&Algorithm| {
         algorithm.can(facts) && (ways == Ways::All || algorithm.build.is_some())
     };
-    let mut able = all.iter().filter(able);
+    let able = all.iter().filter(able);
     if let Some(name) = preference.named(collective)
         && let Some(asked) = able.clone().find(|algorithm| algorithm.name == name)
     {
@@ -88,11 +84,9 @@ pub fn choose(
     let cheapest = |among: &mut dyn Iterator<Item = &'static Algorithm>| {
         among.min_by(|a, b| a.cost(model, facts).total_cmp(&b.cost(model, facts)))
     };
-    let preferred = preference.component.and_then(|asked| {
-        let mut among = able.clone().filter(|a| a.component == asked);
-        cheapest(&mut among)
-    });
-    let chosen = preferred.or_else(|| cheapest(&mut able));
+    let allowed = |a: &&Algorithm| preference.components.allows(a.component);
+    let preferred = cheapest(&mut able.clone().filter(allowed));
+    let chosen = preferred.or_else(|| cheapest(&mut able.filter(|a| a.build.is_some())));
     chosen.expect("invariant: the reference has no restrictions")
 }
 
@@ -131,6 +125,10 @@ pub fn reach(
 mod tests {
     use super::*;
 
+    fn only(component: &'static str) -> Wish {
+        Wish::Only(vec![component])
+    }
+
     fn facts(size: u32, bytes: u64) -> Facts {
         Facts {
             size,
@@ -156,16 +154,16 @@ mod tests {
         let facts = facts(16, 8);
         let chain = CollAlgorithms(vec![("bcast", "chain")]);
         let none = CollAlgorithms::default();
-        let basic = Preference::of(Coll::Basic, &none);
+        let basic = Preference::of(&only("basic"), &none);
         assert_eq!(chosen(Collective::Bcast, &facts, &basic), "basic/linear");
-        for coll in [Coll::Auto, Coll::Tuned, Coll::Basic] {
-            let forced = Preference::of(coll, &chain);
+        for wish in [Wish::Any, only("tuned"), only("basic")] {
+            let forced = Preference::of(&wish, &chain);
             assert_eq!(chosen(Collective::Bcast, &facts, &forced), "tuned/chain");
         }
-        let both = Preference::of(Coll::Basic, &chain);
+        let both = Preference::of(&only("basic"), &chain);
         assert_eq!(chosen(Collective::Reduce, &facts, &both), "basic/linear");
         // What cannot do the call is passed over.
-        let ring = Preference::of(Coll::Auto, &CollAlgorithms(vec![("allreduce", "ring")]));
+        let ring = Preference::of(&Wish::Any, &CollAlgorithms(vec![("allreduce", "ring")]));
         let odd = Facts {
             commutative: false,
             ..facts
@@ -217,6 +215,22 @@ mod tests {
             chosen(Collective::Alltoall, &facts(64, 1), &Preference::default()),
             "tuned/bruck"
         );
+    }
+
+    /// `^sm` means never; what the allowed components cannot do goes by messages.
+    #[test]
+    fn lists_restrict_components() {
+        let facts = facts(16, 8);
+        let with = |collective, text| {
+            let wish = Wish::parse(text, oxmpi_mca::frameworks::Coll::FRAMEWORK).unwrap();
+            let preference = Preference::of(&wish, &CollAlgorithms::default());
+            let model = &Model::SHIPPED;
+            choose(collective, &facts, model, &preference, Ways::All).component
+        };
+        assert_eq!(with(Collective::Barrier, "^sm"), "tuned");
+        assert_eq!(with(Collective::Barrier, "^sm,tuned"), "basic");
+        assert_eq!(with(Collective::Barrier, "sm,basic"), "sm");
+        assert_eq!(with(Collective::Gatherv, "tuned"), "basic");
     }
 
     const MODELS: [Model; 3] = [
@@ -344,11 +358,11 @@ mod tests {
                 }
             }
         }
-        let only = Preference::of(Coll::Sm, &CollAlgorithms(vec![("bcast", "chain")]));
-        let far = |collective| reach(collective, 4, 99, &Model::SHIPPED, &only);
+        let forced = Preference::of(&only("sm"), &CollAlgorithms(vec![("bcast", "chain")]));
+        let far = |collective| reach(collective, 4, 99, &Model::SHIPPED, &forced);
         assert_eq!(far(Collective::Bcast), None);
         assert_eq!(far(Collective::Gather), Some(99));
-        let tuned = Preference::of(Coll::Tuned, &CollAlgorithms(vec![("bcast", SLOTS)]));
+        let tuned = Preference::of(&only("tuned"), &CollAlgorithms(vec![("bcast", SLOTS)]));
         assert_eq!(
             reach(Collective::Gather, 4, 99, &Model::SHIPPED, &tuned),
             None

@@ -13,6 +13,7 @@ use crate::error::Result;
 use crate::handle::{CommHandle, DatatypeHandle, OpHandle};
 use crate::op::{Reduction, UserOp};
 use oxmpi_datatype::{Counts, Datatype};
+use oxmpi_mca::choice::{Choice, NoneLeft};
 use oxmpi_mem::{Buffer, Region};
 use oxmpi_sync::Mutex;
 use std::sync::{Arc, OnceLock};
@@ -200,9 +201,20 @@ pub trait Collectives: Sync {
     /// by all members alike.
     fn direct(&self, comm: &Arc<Comm>) -> Option<Box<dyn Direct>>;
 
+    /// The components that may serve, with reasons, where `local` ranks of the job run on this node.
+    ///
+    /// # Errors
+    /// The user excludes all.
+    fn components(&self, local: u32) -> core::result::Result<Choice, NoneLeft>;
+
     /// What this process has called and how that was carried out, if that was counted, for the
     /// report of the job.
     fn account(&self) -> Option<String>;
+}
+
+/// See [`Collectives::components`]; `None` where nothing is plugged in.
+pub(crate) fn components(local: u32) -> Option<core::result::Result<Choice, NoneLeft>> {
+    Some(PLUGGED.get()?.components(local))
 }
 
 /// See [`Collectives::account`].

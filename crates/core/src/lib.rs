@@ -8,6 +8,7 @@ pub mod collectives;
 pub mod comm;
 pub mod comm_create;
 pub mod comm_object;
+mod components;
 pub mod errcode;
 pub mod errhandler;
 pub mod error;

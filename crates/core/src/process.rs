@@ -7,6 +7,7 @@
 
 use crate::bsend::Place;
 use crate::comm::{Comm, CommHot, MAP_IDENTITY};
+use crate::components::Components;
 use crate::error::{Class, Error, Result};
 use crate::group::Group;
 use crate::life::{self, World};
@@ -319,7 +320,8 @@ impl Process {
         let params = parameters(&job);
         let pace = Pace::measure();
         let spin_us = params.spin_us.unwrap_or_else(|| SPIN_US);
-        let net = open_transports(&mut job, oversubscribed, params)?;
+        let components = Components::select(&job, params, oversubscribed)?;
+        let net = open_transports(&mut job, &components, oversubscribed, params)?;
         let rank = job.rank.cast_unsigned();
         let pml = Ob1::new(rank, job.size.cast_unsigned(), params.eager_budget.0);
         // Asked before anybody enters: until then going into the VCI and out of it costs a full
@@ -338,7 +340,7 @@ impl Process {
             ),
             backstop: Duration::from_millis(params.backstop_ms.into()),
         });
-        crate::report::send(&job, params, oversubscribed);
+        crate::report::send(&job, &components, oversubscribed);
         let _ = self.job.set(job);
         oxmpi_mca::events::install_sink(say);
         oxmpi_pal::process::in_forked_children(life::forked);
@@ -364,10 +366,17 @@ impl Process {
 }
 
 /// Shared memory to the others of the node, when there are any.
-fn open_transports(job: &mut Job, oversubscribed: bool, params: &Params) -> Result<Transports> {
+fn open_transports(
+    job: &mut Job,
+    components: &Components,
+    oversubscribed: bool,
+    params: &Params,
+) -> Result<Transports> {
     let rank = job.rank.cast_unsigned();
     let segment = match job.segment.take() {
-        Some(fd) if job.size > 1 => Segment::attach(fd, oxmpi_datatype::ArchWord::LOCAL.bits()),
+        Some(fd) if components.btl.has("sm") => {
+            Segment::attach(fd, oxmpi_datatype::ArchWord::LOCAL.bits())
+        }
         _ => return Ok(Transports::new(rank, None)),
     };
     let segment = segment

@@ -4,12 +4,12 @@
 //! Ranks that say the same are shown together, so the lines name no rank. Sent once, when the job
 //! is joined; what collectives were called is added in the end.
 
-use oxmpi_mca::param::{Params, SmLarge};
-use oxmpi_mem::Caches;
+use crate::components::Components;
+use oxmpi_mca::choice::Choice;
 use oxmpi_rte::Job;
 
 /// Sends the report when it was asked for.
-pub(crate) fn send(job: &Job, params: &Params, oversubscribed: bool) {
+pub(crate) fn send(job: &Job, components: &Components, oversubscribed: bool) {
     if !job.wants_report {
         return;
     }
@@ -21,30 +21,28 @@ pub(crate) fn send(job: &Job, params: &Params, oversubscribed: bool) {
         ),
         format!(
             "job         {} of {} processes",
-            job.selection.component, job.size
+            job.selection.best(),
+            job.size
         ),
     ];
-    lines.extend(
-        job.selection
-            .reasons
-            .iter()
-            .map(|reason| format!("            {}: {}", reason.component, reason.why)),
-    );
-    lines.push("self        to the process itself: a queue on its heap".to_owned());
-    if job.size > 1 {
+    for choice in [&job.selection, &components.pml, &components.btl] {
+        lines.push(row(choice));
+    }
+    if components.btl.has("sm") {
         let cpus = job.cpus;
-        lines.push("sm          to all others: they share this node's segment".to_owned());
-        lines.push(format!(
-            "            large messages: {}",
-            large(params, oversubscribed)
-        ));
+        lines.push(row(&components.smsc));
         lines.push(match oversubscribed {
-            true => format!("            waiting: {} ranks share {cpus} processors, so ranks yield and sleep early", job.local_size),
-            false => format!("            waiting: every rank has one of {cpus} processors, so ranks spin a little before they sleep"),
+            true => format!("waiting     {} ranks share {cpus} processors, so ranks yield and sleep early", job.local_size),
+            false => format!("waiting     every rank has one of {cpus} processors, so ranks spin a little before they sleep"),
         });
     }
-    lines.push(format!("coll        {:?}", params.coll).to_lowercase());
+    lines.extend(components.coll.as_ref().map(row));
     job.report(&lines.join("\n"));
+}
+
+/// A choice as a line of the report.
+fn row(choice: &Choice) -> String {
+    format!("{:<12}{choice}", choice.framework)
 }
 
 /// What collectives were called and how they were carried out; rank 0 speaks for all, in
@@ -55,24 +53,6 @@ pub(crate) fn send_account(job: &Job) {
         && let Some(text) = crate::collectives::account()
     {
         job.report(&text);
-    }
-}
-
-fn large(params: &Params, oversubscribed: bool) -> &'static str {
-    match params.sm_large {
-        SmLarge::Copy => "copied through the ring, because sm_large says so",
-        SmLarge::Cma => {
-            "read out of the sender's memory where the system allows it, because sm_large says so"
-        }
-        SmLarge::Auto if oversubscribed => {
-            "read out of the sender's memory where the system allows it, because ranks share processors"
-        }
-        SmLarge::Auto if Caches::here() == Caches::Mesh => {
-            "copied once by the system, in part by each side, where it allows that and the receiver is soon there, and else through the ring"
-        }
-        SmLarge::Auto => {
-            "copied through the ring, both sides at work, because every rank has a processor"
-        }
     }
 }
 

@@ -1,10 +1,49 @@
-//! Which component was chosen, and why: as data that `mpirun --report` and `oxmpi-info` print.
+//! Which components of a framework are used, and why: the one function through which every
+//! framework selects.
 //!
 //! A framework lists its [`Candidate`]s, each with an offer (a priority and a reason) or the reason
-//! why it cannot serve here, and what the user wished. [`select`] picks; the [`Choice`] keeps every
-//! reason. Nothing is printed: a component that is not chosen is silent.
+//! why it cannot serve here. The user's [`Wish`] (the parameter of the framework's name) restricts
+//! them: `a,b` allows only these, `^c` all others. [`select`] takes the best one or all that can
+//! serve; the [`Choice`] keeps every reason for `mpirun --report` and `oxmpi-info`. Where all
+//! processes must use the same component, each sends its [`Choice::offers`] and all call [`agree`].
+//! Nothing is printed: a component that is not chosen is silent.
 
 use core::fmt;
+
+/// A framework and its components.
+#[derive(Debug)]
+pub struct Framework {
+    /// The framework's name, and that of its parameter.
+    pub name: &'static str,
+    /// What the framework does.
+    pub doc: &'static str,
+    /// Each component: its name, what it is, and names it has in other libraries.
+    pub components: &'static [Component],
+}
+
+/// A component that is compiled in.
+#[derive(Debug)]
+pub struct Component {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is.
+    pub doc: &'static str,
+    /// Names other libraries have for it.
+    pub aliases: &'static [&'static str],
+}
+
+impl Framework {
+    fn known(&self, name: &str) -> Option<&'static str> {
+        let named = |c: &&Component| c.name == name || c.aliases.contains(&name);
+        self.components.iter().find(named).map(|c| c.name)
+    }
+
+    /// The names of the components, with commas between.
+    pub fn names(&self) -> String {
+        let names: Vec<&str> = self.components.iter().map(|c| c.name).collect();
+        names.join(", ")
+    }
+}
 
 /// One component of a framework, as it sees itself on this machine.
 #[derive(Clone, Debug)]
@@ -16,7 +55,7 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// A component that can serve; the highest priority wins.
+    /// A component that can serve; the highest priority goes first.
     pub fn able(name: &'static str, priority: u32, why: impl Into<String>) -> Candidate {
         Candidate {
             name,
@@ -34,40 +73,153 @@ impl Candidate {
 }
 
 /// What the user asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish<'a> {
-    /// Nothing: the best wins.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Wish {
+    /// Nothing: all may serve.
+    #[default]
     Any,
-    /// This component if it can serve, otherwise the best.
-    Prefer(&'a str),
+    /// `a,b`: these and no others.
+    Only(Vec<&'static str>),
+    /// `^a,b`: all but these.
+    Not(Vec<&'static str>),
+}
+
+impl Wish {
+    /// Reads `auto`, `a,b` or `^a,b`.
+    ///
+    /// # Errors
+    /// A component that the framework does not have, or no name at all.
+    pub fn parse(text: &str, framework: &Framework) -> Result<Wish, Unknown> {
+        let lower = text.trim().to_ascii_lowercase();
+        let (excludes, list) = match lower.strip_prefix('^') {
+            Some(rest) => (true, rest),
+            None => (false, &lower[..]),
+        };
+        if list.is_empty() || list == "auto" && !excludes {
+            return Ok(Wish::Any);
+        }
+        let names = list.split(',').map(str::trim).map(|name| {
+            framework.known(name).ok_or_else(|| Unknown {
+                framework: framework.name,
+                name: name.to_owned(),
+                known: framework.names(),
+            })
+        });
+        let names = names.collect::<Result<Vec<_>, _>>()?;
+        Ok(if excludes {
+            Wish::Not(names)
+        } else {
+            Wish::Only(names)
+        })
+    }
+
+    /// Whether this component may serve.
+    pub fn allows(&self, name: &str) -> bool {
+        match self {
+            Wish::Any => true,
+            Wish::Only(names) => names.contains(&name),
+            Wish::Not(names) => !names.contains(&name),
+        }
+    }
+
+    /// Whether this component was named as one to use.
+    pub fn names(&self, name: &str) -> bool {
+        matches!(self, Wish::Only(names) if names.contains(&name))
+    }
+}
+
+impl fmt::Display for Wish {
+    /// As the user would write it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Wish::Any => f.write_str("auto"),
+            Wish::Only(names) => f.write_str(&names.join(",")),
+            Wish::Not(names) => write!(f, "^{}", names.join(",")),
+        }
+    }
+}
+
+/// A name in a list that no component has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unknown {
+    framework: &'static str,
+    name: String,
+    known: String,
+}
+
+impl fmt::Display for Unknown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Unknown {
+            framework,
+            name,
+            known,
+        } = self;
+        write!(
+            f,
+            "framework {framework} has no component {name:?}; it has {known}"
+        )
+    }
+}
+
+/// How many components of a framework serve at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Take {
+    /// The one with the highest priority.
+    Best,
+    /// All that can, in the order of their priorities.
+    All,
+}
+
+/// A component that was taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taken {
+    /// The component's name.
+    pub name: &'static str,
+    /// Its priority here.
+    pub priority: u32,
+    /// Why it can serve.
+    pub why: String,
 }
 
 /// The outcome of a selection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// The winner.
-    pub chosen: &'static str,
-    /// Why it won.
-    pub why: String,
+    /// The framework.
+    pub framework: &'static str,
+    /// Who serves, the highest priority first; at least one.
+    pub taken: Vec<Taken>,
     /// The others, each with the reason why not.
     pub rejected: Vec<(&'static str, String)>,
 }
 
 impl Choice {
-    /// A choice that had no alternative.
-    pub fn only(chosen: &'static str, why: impl Into<String>) -> Choice {
-        Choice {
-            chosen,
-            why: why.into(),
-            rejected: Vec::new(),
-        }
+    /// The component that goes first.
+    pub fn best(&self) -> &'static str {
+        self.taken[0].name
+    }
+
+    /// Whether a component serves.
+    pub fn has(&self, name: &str) -> bool {
+        self.taken.iter().any(|taken| taken.name == name)
+    }
+
+    /// What this process offers to the others, for [`agree`]: names and priorities as text.
+    pub fn offers(&self) -> String {
+        let offers = self.taken.iter();
+        let offers: Vec<String> = offers
+            .map(|t| format!("{}:{}", t.name, t.priority))
+            .collect();
+        offers.join(",")
     }
 }
 
 impl fmt::Display for Choice {
-    /// One line: `sm (same node); not tcp: no other node`.
+    /// One line: `sm (same node), self (own process); not tcp: no other node`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({})", self.chosen, self.why)?;
+        for (at, taken) in self.taken.iter().enumerate() {
+            let comma = if at == 0 { "" } else { ", " };
+            write!(f, "{comma}{} ({})", taken.name, taken.why)?;
+        }
         for (name, why) in &self.rejected {
             write!(f, "; not {name}: {why}")?;
         }
@@ -75,89 +227,236 @@ impl fmt::Display for Choice {
     }
 }
 
-/// Picks among `candidates`; of equal priorities the first. The error is everyone's reason, when
-/// none can serve.
+/// No component can serve.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoneLeft {
+    /// The framework.
+    pub framework: &'static str,
+    /// Every component with the reason why not.
+    pub reasons: Vec<(&'static str, String)>,
+}
+
+impl fmt::Display for NoneLeft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "no component of the framework {} can be used",
+            self.framework
+        )?;
+        for (name, why) in &self.reasons {
+            write!(f, "; not {name}: {why}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for NoneLeft {}
+
+/// Picks among `candidates`; of equal priorities the earlier goes first.
+///
+/// # Errors
+/// None can serve, or the user excludes all that can.
 pub fn select(
+    framework: &'static str,
     candidates: Vec<Candidate>,
-    wish: Wish<'_>,
-) -> Result<Choice, Vec<(&'static str, String)>> {
-    let wished = |c: &Candidate| matches!(wish, Wish::Prefer(name) if name == c.name);
-    let mut best: Option<(usize, bool, u32)> = None;
-    for (at, candidate) in candidates.iter().enumerate() {
-        if let Ok((priority, _)) = candidate.offer {
-            let rank = (wished(candidate), priority);
-            if best.is_none_or(|(_, asked, top)| rank > (asked, top)) {
-                best = Some((at, rank.0, rank.1));
+    wish: &Wish,
+    take: Take,
+) -> Result<Choice, NoneLeft> {
+    let (mut taken, mut rejected) = (Vec::new(), Vec::new());
+    for Candidate { name, offer } in candidates {
+        match offer {
+            Err(why) => rejected.push((name, why)),
+            Ok(_) if !wish.allows(name) => {
+                rejected.push((name, format!("excluded, {framework} is set to {wish}")));
+            }
+            Ok((priority, why)) => {
+                let why = match wish.names(name) {
+                    true => format!("asked for; {why}"),
+                    false => why,
+                };
+                taken.push(Taken {
+                    name,
+                    priority,
+                    why,
+                });
             }
         }
     }
-    let Some((winner, asked, _)) = best else {
-        return Err(candidates
-            .into_iter()
-            .filter_map(|c| c.offer.err().map(|why| (c.name, why)))
-            .collect());
-    };
-    let (chosen, mut why) = (candidates[winner].name, String::new());
-    let mut rejected = Vec::new();
-    for (at, candidate) in candidates.into_iter().enumerate() {
-        match candidate.offer {
-            Ok((_, reason)) if at == winner => {
-                why = if asked {
-                    format!("asked for; {reason}")
-                } else {
-                    reason
-                }
-            }
-            Ok(_) if asked => rejected.push((candidate.name, format!("{chosen} was asked for"))),
-            Ok((_, reason)) => {
-                rejected.push((candidate.name, format!("{chosen} goes first; {reason}")))
-            }
-            Err(reason) => rejected.push((candidate.name, reason)),
-        }
+    // Stable: of equal priorities the earlier stays first.
+    taken.sort_by_key(|taken| core::cmp::Reverse(taken.priority));
+    if taken.is_empty() {
+        return Err(NoneLeft {
+            framework,
+            reasons: rejected,
+        });
+    }
+    if take == Take::Best {
+        let best = taken[0].name;
+        let others = taken.split_off(1).into_iter();
+        let others = others.map(|other| (other.name, format!("{best} goes first; {}", other.why)));
+        rejected.splice(0..0, others);
     }
     Ok(Choice {
-        chosen,
-        why,
+        framework,
+        taken,
         rejected,
     })
+}
+
+/// The component that all processes use, from the [`Choice::offers`] of each: of those that all
+/// offer, the one whose lowest priority is highest; of equals, the one the first process puts
+/// first. Every process that calls it with the same offers gets the same answer.
+///
+/// # Errors
+/// The first component of process 0 and the number of a process that does not offer it, as text,
+/// when they have nothing in common.
+pub fn agree<'a>(
+    framework: &str,
+    offers: impl IntoIterator<Item = &'a str>,
+) -> Result<&'a str, String> {
+    let mut processes = offers.into_iter().map(parse_offers);
+    let first = processes.next().unwrap_or_default();
+    let mut common = first.clone();
+    let mut without = None;
+    for (process, offered) in (1_usize..).zip(processes) {
+        let priority = |name: &str| offered.iter().find(|(n, _)| *n == name).map(|(_, p)| *p);
+        common.retain_mut(|(name, lowest)| match priority(name) {
+            Some(priority) => {
+                *lowest = priority.min(*lowest);
+                true
+            }
+            None => false,
+        });
+        if common.is_empty() && without.is_none() {
+            without = Some((process, offered));
+        }
+    }
+    // Of equal ones max_by_key gives the last.
+    let best = common
+        .iter()
+        .rev()
+        .max_by_key(|(_, lowest)| *lowest)
+        .map(|(name, _)| *name);
+    best.ok_or_else(|| {
+        let list = |offers: &[(&str, u32)]| {
+            let names: Vec<&str> = offers.iter().map(|(name, _)| *name).collect();
+            names.join(", ")
+        };
+        let (process, offered) = without.unwrap_or_default();
+        format!(
+            "the processes have no component of the framework {framework} in common: process 0 can use {}, \
+             process {process} {}; give all the same parameter {framework}",
+            list(&first),
+            list(&offered)
+        )
+    })
+}
+
+fn parse_offers(text: &str) -> Vec<(&str, u32)> {
+    let offers = text.split(',').filter_map(|offer| offer.split_once(':'));
+    offers
+        .map(|(name, priority)| (name, priority.parse().unwrap_or(0)))
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const SMSC: Framework = Framework {
+        name: "smsc",
+        doc: "",
+        components: &[
+            Component {
+                name: "staging",
+                doc: "",
+                aliases: &["copy", "none"],
+            },
+            Component {
+                name: "cma",
+                doc: "",
+                aliases: &[],
+            },
+            Component {
+                name: "xpmem",
+                doc: "",
+                aliases: &[],
+            },
+        ],
+    };
+
     fn three() -> Vec<Candidate> {
         vec![
-            Candidate::able("copy", 10, "always works"),
+            Candidate::able("staging", 10, "always works"),
             Candidate::able("cma", 20, "probe read the nonce"),
             Candidate::unable("xpmem", "no module"),
         ]
     }
 
+    fn wish(text: &str) -> Wish {
+        Wish::parse(text, &SMSC).unwrap()
+    }
+
     #[test]
     fn the_highest_able_wins_and_every_reason_is_kept() {
-        let choice = select(three(), Wish::Any).unwrap();
+        let choice = select("smsc", three(), &Wish::Any, Take::Best).unwrap();
         assert_eq!(
             choice.to_string(),
-            "cma (probe read the nonce); not copy: cma goes first; always works; not xpmem: no module"
+            "cma (probe read the nonce); not staging: cma goes first; always works; not xpmem: no module"
         );
-    }
-
-    #[test]
-    fn a_wish_is_followed_when_it_can_be() {
+        let all = select("smsc", three(), &Wish::Any, Take::All).unwrap();
         assert_eq!(
-            select(three(), Wish::Prefer("copy")).unwrap().chosen,
-            "copy"
+            all.to_string(),
+            "cma (probe read the nonce), staging (always works); not xpmem: no module"
         );
-        let choice = select(three(), Wish::Prefer("xpmem")).unwrap();
-        assert_eq!(choice.chosen, "cma");
-        assert!(choice.rejected.contains(&("xpmem", "no module".to_owned())));
+        assert_eq!(all.offers(), "cma:20,staging:10");
     }
 
     #[test]
-    fn none_left_gives_the_reasons() {
-        let reasons =
-            select(vec![Candidate::unable("tcp", "no interface")], Wish::Any).unwrap_err();
-        assert_eq!(reasons, [("tcp", "no interface".to_owned())]);
+    fn lists_include_and_exclude() {
+        let with = |text| select("smsc", three(), &wish(text), Take::Best);
+        let choice = with("xpmem,copy").unwrap();
+        assert_eq!(choice.best(), "staging");
+        assert_eq!(choice.taken[0].why, "asked for; always works");
+        assert_eq!(
+            choice.rejected,
+            [
+                ("cma", "excluded, smsc is set to xpmem,staging".to_owned()),
+                ("xpmem", "no module".to_owned()),
+            ]
+        );
+        assert_eq!(with("^cma").unwrap().best(), "staging");
+        assert_eq!(with("auto").unwrap().best(), "cma");
+        assert_eq!(
+            with("^cma,staging").unwrap_err().to_string(),
+            "no component of the framework smsc can be used; not staging: excluded, smsc is set to ^cma,staging; \
+             not cma: excluded, smsc is set to ^cma,staging; not xpmem: no module"
+        );
+    }
+
+    #[test]
+    fn unknown_names_are_named_with_what_there_is() {
+        for bad in ["cam", "^cma,cam", "cma,^staging"] {
+            assert!(Wish::parse(bad, &SMSC).is_err(), "{bad}");
+        }
+        assert_eq!(
+            Wish::parse("cam", &SMSC).unwrap_err().to_string(),
+            "framework smsc has no component \"cam\"; it has staging, cma, xpmem"
+        );
+        assert_eq!(wish("^ none , cma").to_string(), "^staging,cma");
+    }
+
+    #[test]
+    fn all_ranks_take_the_best_that_all_can_use() {
+        assert_eq!(agree("pml", ["ob1:20,cm:30", "ob1:20,cm:30"]), Ok("cm"));
+        assert_eq!(agree("pml", ["ob1:20,cm:30", "ob1:20"]), Ok("ob1"));
+        // The lowest priority of any rank counts, and the first rank breaks ties.
+        assert_eq!(agree("pml", ["ob1:20,cm:30", "cm:10,ob1:20"]), Ok("ob1"));
+        assert_eq!(agree("pml", ["ob1:20,cm:20", "cm:20,ob1:20"]), Ok("ob1"));
+        let none = agree("pml", ["ob1:20", "ob1:20,cm:1", "cm:30"]).unwrap_err();
+        assert!(
+            none.contains("process 0 can use ob1") && none.contains("process 2 cm;"),
+            "{none}"
+        );
     }
 }

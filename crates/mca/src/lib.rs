@@ -4,6 +4,7 @@
 //!   param      the one table of parameters        environment ─┐
 //!                                                 file ────────┼─► resolve ─► Params (typed, read once)
 //!                                                 mpirun --mca ┘
+//!   frameworks the table of components             ─► parameters, oxmpi-info
 //!   choice     which component won, and why       ─► mpirun --report, oxmpi-info
 //!   catalogue  every text a user may see, by id   ─► docs/errors.md
 //!   events     what is counted and logged         ─► verbose log, MPI_T
@@ -16,6 +17,7 @@
 pub mod catalogue;
 pub mod choice;
 pub mod events;
+pub mod frameworks;
 /// Tables made from abi/ by `cargo xtask codegen`.
 pub mod generated {
     pub mod coverage;

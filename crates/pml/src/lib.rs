@@ -13,6 +13,7 @@ pub mod ob1;
 pub mod payload;
 pub mod queues;
 pub mod request;
+pub mod select;
 
 pub use ob1::{Envelope, MessageId, Mode, Ob1, Probed, Selector};
 pub use payload::Payload;

@@ -35,6 +35,8 @@ pub enum RteError {
         /// What was being done.
         doing: &'static str,
     },
+    /// No component may be used.
+    NoComponent(oxmpi_mca::choice::NoneLeft),
     /// The segment of a singleton could not be made.
     Segment {
         /// What the system said.
@@ -67,6 +69,7 @@ impl fmt::Display for RteError {
             RteError::Protocol { doing } => {
                 write!(f, "the daemon sent something unexpected while {doing}")
             }
+            RteError::NoComponent(why) => why.fmt(f),
             RteError::Segment { reason } => {
                 write!(f, "no shared segment for this process: {reason}")
             }

@@ -4,8 +4,8 @@
 //! init/finalize rounds.
 
 use crate::runtime::Runtime;
-use crate::runtime::select::Selection;
 use crate::{RteError, wire};
+use oxmpi_mca::choice::Choice;
 use oxmpi_mca::param::Warning;
 use std::os::fd::{BorrowedFd, OwnedFd};
 
@@ -41,7 +41,7 @@ pub struct Job {
     /// warned in its place.
     pub warnings: Vec<Warning>,
     /// Which component was chosen, and why.
-    pub selection: Selection,
+    pub selection: Choice,
     pub(crate) runtime: Box<dyn Runtime>,
 }
 

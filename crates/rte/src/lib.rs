@@ -18,7 +18,7 @@ mod job;
 
 pub use error::RteError;
 pub use job::Job;
-pub use runtime::select::{Reason, Selection};
+pub use runtime::select::preview;
 
 /// Finds out how this process was started and joins its job.
 ///

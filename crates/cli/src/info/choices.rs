@@ -42,7 +42,7 @@ pub fn answer(words: &[String]) -> Result<String, String> {
         ranks,
         processors,
     };
-    let preference = Preference::of(params.coll, &params.coll_algorithms);
+    let preference = Preference::of(&params.coll.0, &params.coll_algorithms);
     let mut text = String::new();
     for warning in wrong {
         text.push_str(&format!("{}\n", warning.message()));

@@ -4,6 +4,8 @@ mod calibrate;
 mod choices;
 
 use crate::VERSION;
+use oxmpi_btl::select::{self, Place};
+use oxmpi_mca::frameworks::FRAMEWORKS;
 use oxmpi_mca::generated::coverage::COVERAGE;
 use oxmpi_mca::nearest::nearest;
 use oxmpi_mca::param;
@@ -76,10 +78,49 @@ fn version() -> String {
     text
 }
 
+/// The components that are compiled in, and which of them a job of as many ranks as processors
+/// would use here.
 fn components() -> String {
     let mut text = String::from("components\n");
-    for (framework, names) in COMPONENTS {
-        let _ = writeln!(text, "  {framework:<12}{names}");
+    for framework in FRAMEWORKS {
+        let _ = writeln!(text, "  {:<12}{}", framework.name, framework.doc.trim());
+        for component in framework.components {
+            let _ = writeln!(text, "      {:<12}{}", component.name, component.doc);
+        }
+    }
+    let params = param::resolve(&param::from_environment().0).params;
+    let ranks = u32::try_from(oxmpi_launch::usable_cpus())
+        .unwrap_or(1)
+        .max(2);
+    let place = Place {
+        local: ranks,
+        all: ranks,
+        has_segment: true,
+    };
+    let _ = writeln!(
+        text,
+        "\nselected here, by a job of {ranks} ranks of one node"
+    );
+    let smsc = Ok(select::single_copy(params.sm_large, false));
+    let rte = match oxmpi_rte::preview(&params.rte.0) {
+        Ok(choice) => choice.to_string(),
+        Err(none) => none.to_string(),
+    };
+    let _ = writeln!(text, "  {:<12}{rte}", "rte");
+    for (framework, choice) in [
+        ("btl", select::transports(place, &params.btl.0)),
+        ("smsc", smsc),
+        ("pml", oxmpi_pml::select::engine(&params.pml.0)),
+        (
+            "coll",
+            oxmpi_coll::components::components(ranks, &params.coll.0),
+        ),
+    ] {
+        let why = match choice {
+            Ok(choice) => choice.to_string(),
+            Err(none) => none.to_string(),
+        };
+        let _ = writeln!(text, "  {framework:<12}{why}");
     }
     text
 }
@@ -162,16 +203,6 @@ const OPTIONS: [&str; 9] = [
     "help",
 ];
 
-const COMPONENTS: [(&str, &str); 4] = [
-    ("rte", "native (our mpirun), singleton"),
-    (
-        "btl",
-        "self_ (own process), sm (shared memory, cross-memory attach)",
-    ),
-    ("pml", "ob1"),
-    ("coll", "sm (slots in shared memory), tuned, basic"),
-];
-
 const HELP: &str = "\
 oxmpi-info [--version] [--components] [--params] [--coverage] [--algorithms] [--all]
   --params     every parameter, its value here, where that comes from
@@ -196,7 +227,11 @@ mod tests {
         assert!(answer(&[]).unwrap().contains(VERSION));
         assert!(ask("--params").contains("sm_eager_limit"));
         assert!(ask("--coverage").contains("MPI_Win_create"));
-        assert!(ask("--components").contains("ob1"));
+        let text = ask("--components");
+        assert!(
+            text.contains("ob1") && text.contains("matches messages itself"),
+            "{text}"
+        );
         let words = ["--choices", "--ranks", "4", "--calls", "bcast"].map(String::from);
         assert!(answer(&words).unwrap().contains("binomial"));
         assert!(ask("--algorithms").contains("scatter_allgather"));

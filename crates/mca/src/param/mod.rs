@@ -15,8 +15,7 @@ pub use costs::{calibrated, costs_file};
 pub use source::{Setting, Source, decode, encode, from_environment, parse_file};
 pub use table::{Param, Params, TABLE};
 pub use value::{
-    Auto, Bytes, COLL_ALGORITHMS, COLL_COSTS, Coll, CollAlgorithms, CollCosts, Level, SmLarge,
-    Value,
+    Auto, Bytes, COLL_ALGORITHMS, COLL_COSTS, CollAlgorithms, CollCosts, Level, SmLarge, Value,
 };
 
 use crate::catalogue::{Id, Message};
@@ -119,7 +118,10 @@ pub fn resolve(settings: &[Setting]) -> Resolved {
     for setting in ordered {
         match lookup(&setting.name) {
             Some(param) => {
-                if let Err(expected) = params.set(param.name, &setting.value, setting.source) {
+                // What another library calls by this name may have values that are unknown here.
+                if let Err(expected) = params.set(param.name, &setting.value, setting.source)
+                    && !setting.foreign
+                {
                     warnings.push(Warning::Value {
                         name: param.name,
                         place: setting.place.clone(),

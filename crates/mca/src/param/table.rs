@@ -5,7 +5,8 @@
 //! btl_sm_eager_limit 8192`).
 
 use super::source::Source;
-use super::value::{Auto, Bytes, Coll, CollAlgorithms, CollCosts, Level, SmLarge, Value};
+use super::value::{Auto, Bytes, CollAlgorithms, CollCosts, Level, SmLarge, Value};
+use crate::frameworks::{Btl, Coll, Pml, Rte};
 
 /// What is known about a parameter besides its value.
 #[derive(Debug)]
@@ -135,8 +136,15 @@ parameters! {
     /// Memory for the slots through which collectives of the ranks of a node go, all communicators together. Without room for its slots a
     /// communicator uses messages.
     sm_coll_budget: Bytes = "64M" "" since "0.2" [];
-    /// Which component carries out collectives: `sm` goes straight through shared memory, `tuned` picks algorithms over messages by a
-    /// cost model, `basic` is the slow, obvious reference. `auto` takes what is predicted to be fastest for the call.
+    /// How a process joins its job: `native` asks our mpirun, `singleton` is a job of one. Read from the environment alone.
+    rte: Rte = "auto" "" since "0.3" [];
+    /// Which transports may be used: `self` to the process itself, `sm` to the others of the node.
+    btl: Btl = "auto" "" since "0.3" [];
+    /// Which matching engine: `ob1` matches messages itself and sends them over the transports.
+    pml: Pml = "auto" "" since "0.3" [];
+    /// Which components carry out collectives: `sm` goes straight through shared memory, `tuned` picks algorithms over messages by a
+    /// cost model, `basic` is the slow, obvious reference. Of those allowed the one that is predicted to be fastest for the call is
+    /// taken. What none of them can do is done by messages all the same; `sm` is never used where it is not allowed.
     coll: Coll = "auto" "" since "0.1" [];
     /// Algorithms to use whenever they can do a call, as `collective:algorithm` with commas between: `bcast:chain,allreduce:ring`. The
     /// names are in docs/collectives.md.

@@ -173,20 +173,6 @@ choices! {
 }
 
 choices! {
-    /// Which collective component serves communicators.
-    Coll {
-        /// The best that suits.
-        Auto = "auto",
-        /// The reference.
-        Basic = "basic",
-        /// Trees over point-to-point.
-        Tuned = "tuned",
-        /// Straight through shared memory, where that can do the call.
-        Sm = "sm",
-    }
-}
-
-choices! {
     /// How much a rank says on its own.
     Level {
         /// Only what ends the job.

@@ -8,6 +8,7 @@ use super::Runtime;
 use crate::wire::{self, Hello, Kind, Reader, Welcome, Writer};
 use crate::{Job, RteError};
 use oxmpi_datatype::ArchWord;
+use oxmpi_mca::choice::Choice;
 use oxmpi_mca::param::{self, Setting};
 use oxmpi_pal::{descriptor, socket};
 use std::io::{self, Read, Write};
@@ -90,13 +91,22 @@ pub fn join(name: &str, rank: i32) -> Result<Joined, RteError> {
         segment_len: welcome.segment_len,
         params: facts,
         warnings: Vec::new(),
-        selection: crate::Selection::default(),
+        selection: unselected(),
         runtime: Box::new(Native {
             exchange: Mutex::new(0),
             stream,
         }),
     };
     Ok(Joined::Job(Box::new(job), settings))
+}
+
+/// Until [`super::select`] says why this component was taken.
+fn unselected() -> Choice {
+    Choice {
+        framework: "rte",
+        taken: Vec::new(),
+        rejected: Vec::new(),
+    }
 }
 
 fn read_welcome(stream: &mut UnixStream) -> io::Result<(Option<Welcome>, Option<OwnedFd>)> {

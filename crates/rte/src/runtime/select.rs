@@ -1,78 +1,85 @@
 //! Which runtime component a process uses, and why.
 //!
 //! Only a *live* daemon of ours counts: a variable without anybody behind it is a leftover.
-//! Variables of other launchers are mentioned in the reasons and decide nothing.
+//! Variables of other launchers are mentioned in the reasons and decide nothing. The user's list is
+//! the parameter `rte`, of the environment alone: what mpirun sets is known only once `native` is
+//! chosen.
 
 use super::{native, singleton};
 use crate::wire::{DAEMON_VARIABLE, RANK_VARIABLE};
 use crate::{Job, RteError};
+use oxmpi_mca::choice::{Candidate, Choice, Take, Wish, select};
 use oxmpi_mca::param;
-
-/// One component and what was decided about it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reason {
-    /// Name of the component.
-    pub component: &'static str,
-    /// Why it was taken or passed over.
-    pub why: String,
-}
-
-/// The component in use, and the reasons for and against each.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Selection {
-    /// `native` or `singleton`.
-    pub component: &'static str,
-    /// In order of consideration.
-    pub reasons: Vec<Reason>,
-}
 
 /// Joins the job; see [`crate::connect`].
 ///
 /// # Errors
 /// As there.
 pub fn connect() -> Result<Job, RteError> {
-    let mut reasons = Vec::new();
-    match std::env::var(DAEMON_VARIABLE) {
-        Err(_) => reasons.push(native_reason(format!(
-            "{DAEMON_VARIABLE} is not set: not started by mpirun"
-        ))),
-        Ok(name) => match native::join(&name, rank()?)? {
-            native::Joined::Job(mut job, settings) => {
-                // mpirun has warned about all of these.
-                install(settings);
-                reasons.push(native_reason("the daemon of our mpirun answered".into()));
-                job.selection = Selection {
-                    component: "native",
-                    reasons,
-                };
-                return Ok(*job);
-            }
-            native::Joined::Nobody => {
-                reasons.push(native_reason(format!(
-                    "{DAEMON_VARIABLE} is set, but nobody answers there any more"
-                )));
-            }
-            native::Joined::Taken(why) => reasons.push(native_reason(why)),
-        },
+    let (settings, _) = param::from_environment();
+    let wish = param::resolve(&settings).params.rte.0;
+    let (native, joined) = match wish.allows(NATIVE) {
+        true => ask_native()?,
+        false => (Candidate::able(NATIVE, 20, "mpirun was not asked"), None),
+    };
+    let choice = choose(native, &wish)?;
+    if choice.best() == NATIVE
+        && let Some((mut job, settings)) = joined
+    {
+        // mpirun has warned about all of these.
+        install(settings);
+        job.selection = choice;
+        return Ok(*job);
     }
-    if let Some(variable) = FOREIGN.iter().find(|name| std::env::var_os(name).is_some()) {
-        reasons.push(Reason {
-            component: "singleton",
-            why: format!(
-                "{variable} of another launcher is set, and ignored: use the mpirun of this library"
-            ),
-        });
-    }
-    reasons.push(Reason {
-        component: "singleton",
-        why: "a job of one process".into(),
-    });
-    let mut job = singleton::job(Selection {
-        component: "singleton",
-        reasons,
-    })?;
+    let mut job = singleton::job(choice)?;
     job.warnings = install(Vec::new());
     Ok(job)
+}
+
+/// What `oxmpi-info` shows: the choice that a process started from here would make.
+///
+/// # Errors
+/// The user excludes all.
+pub fn preview(wish: &Wish) -> Result<Choice, RteError> {
+    let native = match std::env::var(DAEMON_VARIABLE) {
+        Ok(_) => Candidate::able(NATIVE, 20, format!("{DAEMON_VARIABLE} is set")),
+        Err(_) => Candidate::unable(NATIVE, unset()),
+    };
+    choose(native, wish)
+}
+
+fn choose(native: Candidate, wish: &Wish) -> Result<Choice, RteError> {
+    let alone = match FOREIGN.iter().find(|name| std::env::var_os(name).is_some()) {
+        None => "a job of one process".to_owned(),
+        Some(variable) => format!(
+            "a job of one process; {variable} of another launcher is set, and ignored: use the mpirun of this library"
+        ),
+    };
+    let candidates = vec![native, Candidate::able("singleton", 10, alone)];
+    select("rte", candidates, wish, Take::Best).map_err(RteError::NoComponent)
+}
+
+type Joined = Option<(Box<Job>, Vec<param::Setting>)>;
+
+fn ask_native() -> Result<(Candidate, Joined), RteError> {
+    let Ok(name) = std::env::var(DAEMON_VARIABLE) else {
+        return Ok((Candidate::unable(NATIVE, unset()), None));
+    };
+    Ok(match native::join(&name, rank()?)? {
+        native::Joined::Job(job, settings) => (
+            Candidate::able(NATIVE, 20, "the daemon of our mpirun answered"),
+            Some((job, settings)),
+        ),
+        native::Joined::Nobody => {
+            let why = format!("{DAEMON_VARIABLE} is set, but nobody answers there any more");
+            (Candidate::unable(NATIVE, why), None)
+        }
+        native::Joined::Taken(why) => (Candidate::unable(NATIVE, why), None),
+    })
+}
+
+fn unset() -> String {
+    format!("{DAEMON_VARIABLE} is not set: not started by mpirun")
 }
 
 /// Fixes the parameters of this process: its environment, and what the launcher sets.
@@ -83,13 +90,6 @@ fn install(from_launcher: Vec<param::Setting>) -> Vec<param::Warning> {
     param::install(resolved.params);
     warnings.extend(resolved.warnings);
     warnings
-}
-
-fn native_reason(why: String) -> Reason {
-    Reason {
-        component: "native",
-        why,
-    }
 }
 
 fn rank() -> Result<i32, RteError> {
@@ -103,6 +103,8 @@ fn rank() -> Result<i32, RteError> {
     }
 }
 
+const NATIVE: &str = "native";
+
 /// Marks that other launchers leave in the environment.
 const FOREIGN: [&str; 5] = [
     "PMI_RANK",
@@ -111,3 +113,19 @@ const FOREIGN: [&str; 5] = [
     "SLURM_PROCID",
     "FLUX_TASK_RANK",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_live_daemon_goes_first_unless_excluded() {
+        let native = || Candidate::able(NATIVE, 20, "there");
+        assert_eq!(choose(native(), &Wish::Any).unwrap().best(), NATIVE);
+        let without = Wish::Not(vec![NATIVE]);
+        assert_eq!(choose(native(), &without).unwrap().best(), "singleton");
+        let nothing = Wish::Not(vec![NATIVE, "singleton"]);
+        let error = choose(native(), &nothing).unwrap_err().to_string();
+        assert!(error.contains("rte is set to ^native,singleton"), "{error}");
+    }
+}

@@ -4,9 +4,9 @@
 //! caller ends itself.
 
 use super::Runtime;
-use super::select::Selection;
 use crate::{Job, RteError, wire};
 use oxmpi_datatype::ArchWord;
+use oxmpi_mca::choice::Choice;
 use oxmpi_shm::segment::{Layout, Segment};
 use std::collections::HashMap;
 use std::os::fd::{BorrowedFd, OwnedFd};
@@ -43,7 +43,7 @@ impl Runtime for Singleton {
 ///
 /// # Errors
 /// No segment, no random bytes.
-pub fn job(selection: Selection) -> Result<Job, RteError> {
+pub fn job(selection: Choice) -> Result<Job, RteError> {
     let mut id = [0; 8];
     oxmpi_pal::descriptor::random(&mut id).map_err(|error| RteError::Segment {
         reason: error.to_string(),
@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn a_job_of_one() {
-        let job = job(Selection::default()).unwrap();
+        let job = job(crate::preview(&oxmpi_mca::Wish::Any).unwrap()).unwrap();
         assert_eq!((job.rank, job.size), (0, 1));
         job.put("k", b"v").unwrap();
         job.fence().unwrap();

@@ -1,0 +1,123 @@
+//! Which transports a process uses, and how long messages travel between processes of a node.
+//!
+//! Called by `core` when the job is joined, and by `oxmpi-info`.
+
+use oxmpi_mca::choice::{Candidate, Choice, NoneLeft, Take, Wish, select};
+use oxmpi_mca::param::SmLarge;
+
+/// What matters for the selection.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    /// Processes of the job on this node.
+    pub local: u32,
+    /// Processes of the job.
+    pub all: u32,
+    /// The launcher has given a segment.
+    pub has_segment: bool,
+}
+
+/// The transports in use. All processes must be within reach: `self` serves the process itself,
+/// `sm` the others of the node.
+///
+/// # Errors
+/// A process cannot be reached.
+pub fn transports(place: Place, wish: &Wish) -> Result<Choice, NoneLeft> {
+    let sm = match place {
+        Place { local: 0 | 1, .. } => Candidate::unable("sm", "no other process on this node"),
+        Place {
+            has_segment: false, ..
+        } => Candidate::unable("sm", "the launcher has given no segment"),
+        Place { local, .. } => Candidate::able(
+            "sm",
+            30,
+            format!("{local} processes of this node share a segment"),
+        ),
+    };
+    let own = Candidate::able("self", 40, "to the process itself");
+    let choice = select("btl", vec![own, sm], wish, Take::All)?;
+    let missing = match () {
+        () if !choice.has("self") => Some("itself"),
+        () if place.all > 1 && !choice.has("sm") => Some("the others"),
+        () => None,
+    };
+    match missing {
+        None => Ok(choice),
+        Some(whom) => {
+            let mut reasons = choice.rejected;
+            let rest = choice.taken.into_iter();
+            reasons.extend(rest.map(|t| (t.name, format!("a process cannot reach {whom} by it"))));
+            Err(NoneLeft {
+                framework: "btl",
+                reasons,
+            })
+        }
+    }
+}
+
+/// How long messages travel between processes of a node.
+#[must_use]
+pub fn single_copy(large: SmLarge, oversubscribed: bool) -> Choice {
+    let wish = match large {
+        SmLarge::Auto => Wish::Any,
+        // Where the system forbids it a pair stages all the same.
+        SmLarge::Cma => Wish::Only(vec!["cma", "staging"]),
+        SmLarge::Copy => Wish::Only(vec!["staging"]),
+    };
+    let (cma, why) = match (oversubscribed, large) {
+        (_, SmLarge::Cma) => (30, "where the system allows it between two processes"),
+        (true, _) => (
+            30,
+            "ranks share processors, one copy costs fewer turns; where the system allows it",
+        ),
+        (false, _) => (10, "one processor copies"),
+    };
+    let candidates = vec![
+        Candidate::able("cma", cma, why),
+        Candidate::able("staging", 20, "both sides copy at once"),
+    ];
+    select("smsc", candidates, &wish, Take::All).expect("invariant: staging is in every wish")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NODE: Place = Place {
+        local: 4,
+        all: 4,
+        has_segment: true,
+    };
+
+    #[test]
+    fn everybody_must_be_reached() {
+        let choice = transports(NODE, &Wish::Any).unwrap();
+        assert_eq!(
+            choice.to_string(),
+            "self (to the process itself), sm (4 processes of this node share a segment)"
+        );
+        let alone = Place {
+            local: 1,
+            all: 1,
+            has_segment: true,
+        };
+        assert_eq!(
+            transports(alone, &Wish::Not(vec!["sm"])).unwrap().best(),
+            "self"
+        );
+        let error = transports(NODE, &Wish::Not(vec!["sm"])).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "no component of the framework btl can be used; not sm: excluded, btl is set to ^sm; \
+             not self: a process cannot reach the others by it"
+        );
+        assert!(transports(alone, &Wish::Only(vec!["sm"])).is_err());
+    }
+
+    #[test]
+    fn long_messages_stage_unless_ranks_share_processors() {
+        assert_eq!(single_copy(SmLarge::Auto, false).best(), "staging");
+        assert_eq!(single_copy(SmLarge::Auto, true).best(), "cma");
+        assert_eq!(single_copy(SmLarge::Copy, true).best(), "staging");
+        assert_eq!(single_copy(SmLarge::Cma, false).best(), "cma");
+    }
+}

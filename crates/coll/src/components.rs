@@ -1,0 +1,39 @@
+//! Which components of `coll` may serve a job. Which of them serves a call, and by which algorithm,
+//! [`crate::select`] decides by prediction.
+//!
+//! Called when the job is joined, for the report and so that a list which leaves nothing is told at
+//! once, and by `oxmpi-info`.
+
+use oxmpi_mca::choice::{Candidate, Choice, NoneLeft, Take, Wish, select};
+
+/// The components for a process with `local` ranks on its node.
+///
+/// # Errors
+/// The user excludes all.
+pub fn components(local: u32, wish: &Wish) -> Result<Choice, NoneLeft> {
+    let sm = match local {
+        0 | 1 => Candidate::unable("sm", "no other process on this node"),
+        _ => Candidate::able("sm", 30, "blocking calls of communicators of one node"),
+    };
+    let candidates = vec![
+        sm,
+        Candidate::able("tuned", 20, "all calls but gatherv and scatterv"),
+        Candidate::able("basic", 10, "the reference for every call"),
+    ];
+    select("coll", candidates, wish, Take::All)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn components_stand_in_the_order_of_their_priorities() {
+        let choice = components(4, &Wish::Any).unwrap();
+        let names: Vec<&str> = choice.taken.iter().map(|taken| taken.name).collect();
+        assert_eq!(names, ["sm", "tuned", "basic"]);
+        assert!(!components(1, &Wish::Any).unwrap().has("sm"));
+        let all = Wish::Not(vec!["sm", "tuned", "basic"]);
+        assert!(components(4, &all).is_err());
+    }
+}

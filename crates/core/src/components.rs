@@ -1,0 +1,70 @@
+//! The components of the frameworks below `coll` that this process uses, selected when the job is
+//! joined.
+//!
+//! Each framework selects through [`oxmpi_mca::choice`]; what all processes must have alike they
+//! agree on through the job's exchange. `mpirun --report` prints the choices.
+
+use crate::error::{Class, Error, Result};
+use oxmpi_btl::select::{Place, single_copy, transports};
+use oxmpi_mca::choice::{Choice, agree};
+use oxmpi_mca::frameworks::Pml;
+use oxmpi_mca::param::Params;
+use oxmpi_rte::Job;
+
+/// What was chosen.
+pub(crate) struct Components {
+    pub btl: Choice,
+    pub smsc: Choice,
+    pub pml: Choice,
+    pub coll: Option<Choice>,
+}
+
+impl Components {
+    /// Selects for this process of `job`.
+    ///
+    /// # Errors
+    /// `MPI_ERR_OTHER`: the user excludes what is needed, or the processes have no component in
+    /// common.
+    pub(crate) fn select(job: &Job, params: &Params, oversubscribed: bool) -> Result<Components> {
+        let place = Place {
+            local: job.local_size.cast_unsigned(),
+            all: job.size.cast_unsigned(),
+            has_segment: job.segment.is_some(),
+        };
+        let components = Components {
+            btl: transports(place, &params.btl.0).map_err(|none| failed(&none))?,
+            smsc: single_copy(params.sm_large, oversubscribed),
+            coll: crate::collectives::components(place.local)
+                .transpose()
+                .map_err(|none| failed(&none))?,
+            pml: oxmpi_pml::select::engine(&params.pml.0).map_err(|none| failed(&none))?,
+        };
+        // With one engine compiled in there is nothing to agree on.
+        if job.size > 1 && Pml::FRAMEWORK.components.len() > 1 {
+            agree_on(job, &components.pml)?;
+        }
+        Ok(components)
+    }
+}
+
+/// The component that all processes of the job use. Collective.
+fn agree_on(job: &Job, choice: &Choice) -> Result<String> {
+    let key = format!("mca.{}", choice.framework);
+    let exchange = || -> core::result::Result<Vec<String>, oxmpi_rte::RteError> {
+        job.put(&key, choice.offers().as_bytes())?;
+        job.fence()?;
+        (0..job.size)
+            .map(|rank| {
+                let offers = job.get(rank, &key)?.unwrap_or_default();
+                Ok(String::from_utf8_lossy(&offers).into_owned())
+            })
+            .collect()
+    };
+    let offers = exchange().map_err(|error| failed(&error))?;
+    let agreed = agree(choice.framework, offers.iter().map(String::as_str));
+    agreed.map(str::to_owned).map_err(|why| failed(&why))
+}
+
+fn failed(why: &dyn core::fmt::Display) -> Error {
+    Error::new(Class::ERR_OTHER, why.to_string())
+}

@@ -1,0 +1,100 @@
+//! The frameworks and their components: one table for parameters, messages and `oxmpi-info`.
+//!
+//! Each framework has a type of its own for the parameter of its name, so that a mistyped component
+//! is told when parameters are read. The components themselves are compiled into their crates.
+
+use crate::choice::{Component, Framework, Wish};
+use crate::param::Value;
+
+macro_rules! frameworks {
+    ($($(#[doc = $doc:literal])+ $ty:ident $name:literal { $($component:literal [$($alias:literal),*] $what:literal,)+ })*) => {
+        /// Every framework.
+        pub static FRAMEWORKS: &[&Framework] = &[$($ty::FRAMEWORK),*];
+
+        $(
+            $(#[doc = $doc])+
+            ///
+            /// The value of the parameter of this name: which components may serve.
+            #[derive(Clone, Debug, Default, PartialEq, Eq)]
+            pub struct $ty(pub Wish);
+
+            impl $ty {
+                /// The framework.
+                pub const FRAMEWORK: &'static Framework = &Framework {
+                    name: $name,
+                    doc: concat!($($doc),+),
+                    components: &[$(Component { name: $component, doc: $what, aliases: &[$($alias),*] }),+],
+                };
+            }
+
+            impl Value for $ty {
+                fn parse(text: &str) -> Option<Self> {
+                    Wish::parse(text, $ty::FRAMEWORK).ok().map($ty)
+                }
+                fn show(&self) -> String {
+                    self.0.to_string()
+                }
+                fn expected() -> String {
+                    format!(
+                        "auto, or a list of {} with commas between; a ^ before the list excludes these",
+                        $ty::FRAMEWORK.names()
+                    )
+                }
+            }
+        )*
+    };
+}
+
+frameworks! {
+    /// how a process joins its job
+    Rte "rte" {
+        "native" [] "our mpirun",
+        "singleton" [] "a job of one process",
+    }
+    /// transports
+    Btl "btl" {
+        "self" ["self_", "loopback"] "to the process itself",
+        "sm" ["vader", "shm", "shmem"] "shared memory of a node",
+    }
+    /// matching and protocols
+    Pml "pml" {
+        "ob1" [] "over the transports of btl",
+    }
+    /// collective calls
+    Coll "coll" {
+        "sm" [] "blocking calls straight through shared memory",
+        "tuned" [] "trees, rings and exchanges over messages",
+        "basic" [] "the slow, obvious reference over messages",
+    }
+    /// long messages between processes of a node
+    Smsc "smsc" {
+        "cma" [] "the system copies from one process to the other",
+        "staging" ["copy", "none", "emulated"] "two copies through shared memory",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_take_lists() {
+        assert_eq!(
+            Btl::parse("self,vader"),
+            Some(Btl(Wish::Only(vec!["self", "sm"])))
+        );
+        assert_eq!(Coll::parse("^sm"), Some(Coll(Wish::Not(vec!["sm"]))));
+        assert_eq!(Coll::parse("AUTO"), Some(Coll::default()));
+        assert_eq!(Coll::parse("tunde"), None);
+        assert_eq!(Coll::parse("tuned,basic").unwrap().show(), "tuned,basic");
+        assert!(Pml::expected().contains("list of ob1"));
+    }
+
+    #[test]
+    fn every_framework_is_told_apart() {
+        for (at, framework) in FRAMEWORKS.iter().enumerate() {
+            assert!(FRAMEWORKS[..at].iter().all(|f| f.name != framework.name));
+            assert!(!framework.doc.trim().is_empty());
+        }
+    }
+}
