@@ -44,8 +44,6 @@ impl Default for Model {
                 ahead: 4096,
                 fragment: 1024,
                 single_copy_from: u64::MAX,
-                single_copy_in_row: u64::MAX,
-                single_copy_answered: u64::MAX,
             },
         }
     }
@@ -224,7 +222,7 @@ impl Wire for SimWire<'_> {
         let bytes = HeapBytes::new(bulk.len());
         match bulk {
             Bulk::None => {}
-            Bulk::Region(region) | Bulk::Backwards(region) => {
+            Bulk::Region(region) => {
                 oxmpi_mem::copy(bytes.region(), region)
             }
             Bulk::Fill { source, .. } => source.fill(bytes.region()),
@@ -247,21 +245,11 @@ impl Wire for SimWire<'_> {
     }
 
     fn expose(&mut self, _peer: u32, region: Region) -> Option<RemoteAddress> {
-        let Limits {
-            single_copy_from,
-            single_copy_in_row,
-            single_copy_answered,
-            ..
-        } = self.network.model.limits;
-        if [single_copy_from, single_copy_in_row, single_copy_answered] == [u64::MAX; 3] {
+        if self.network.model.limits.single_copy_from == u64::MAX {
             return None;
         }
         self.network.exposed.push(region);
         Some(RemoteAddress((self.network.exposed.len() as u64) << 32))
-    }
-
-    fn now(&self) -> u64 {
-        self.network.now
     }
 
     fn get(&mut self, _peer: u32, from: RemoteAddress, into: Region) -> Result<(), GetError> {

@@ -26,8 +26,6 @@ pub struct Rx {
 /// The transmit half.
 pub struct Tx {
     me: u32,
-    /// Told of memory, by address and length, that long messages in rows cover.
-    row_covers: Option<fn(usize, usize)>,
     own: Loop,
     sm: Option<sm::Tx>,
 }
@@ -41,18 +39,10 @@ impl Transports {
             rx: Rx { sm: rx },
             tx: Tx {
                 me,
-                row_covers: None,
                 own: Loop::default(),
                 sm: tx,
             },
         }
-    }
-
-    /// From now on `told` hears of [`row_covers`](Wire::row_covers).
-    #[must_use]
-    pub fn tell(mut self, told: fn(usize, usize)) -> Transports {
-        self.tx.row_covers = Some(told);
-        self
     }
 
     /// The receive half of shared memory, when there are other processes.
@@ -134,13 +124,6 @@ impl Wire for Tx {
         }
     }
 
-    #[inline(always)]
-    fn expect_answer(&mut self, peer: u32, len: usize) {
-        if let Some(sm) = &self.sm {
-            sm.expect_answer(peer, len);
-        }
-    }
-
     #[inline]
     fn limits(&mut self, peer: u32) -> Limits {
         match &mut self.sm {
@@ -156,32 +139,9 @@ impl Wire for Tx {
         }
     }
 
-    #[inline]
-    fn row_covers(&mut self, ours: Region) {
-        if let Some(told) = self.row_covers {
-            told(ours.addr(), ours.len());
-        }
-    }
-
-    #[inline]
-    fn now(&self) -> u64 {
-        oxmpi_pal::cpu::now_ns()
-    }
-
     fn get(&mut self, peer: u32, from: RemoteAddress, into: Region) -> Result<(), GetError> {
         match &mut self.sm {
             Some(sm) if peer != self.me => sm.get(peer, from, into),
-            _ => Err(GetError),
-        }
-    }
-
-    fn get_together(
-        &mut self,
-        peer: u32,
-        blocks: &[(RemoteAddress, Region)],
-    ) -> Result<(), GetError> {
-        match &mut self.sm {
-            Some(sm) if peer != self.me => sm.get_together(peer, blocks),
             _ => Err(GetError),
         }
     }

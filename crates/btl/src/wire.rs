@@ -34,10 +34,6 @@ pub struct Limits {
     /// The receiver may read the sender's memory itself ([`Wire::get`]) for messages of at least
     /// this many bytes.
     pub single_copy_from: u64,
-    /// The same for messages that follow many others without an answer.
-    pub single_copy_in_row: u64,
-    /// The same for others, of which each side copies half.
-    pub single_copy_answered: u64,
 }
 
 /// Something that can write payload into transport memory piece by piece: a convertor.
@@ -52,9 +48,6 @@ pub enum Bulk<'a> {
     None,
     /// Contiguous bytes.
     Region(Region),
-    /// The same, best written last line first: the frame before this one carried what follows these
-    /// bytes.
-    Backwards(Region),
     /// `len` bytes that `source` packs on demand. Called only once the transport has room.
     Fill {
         /// Payload bytes of this frame.
@@ -71,7 +64,7 @@ impl Bulk<'_> {
     pub fn len(&self) -> usize {
         match self {
             Bulk::None => 0,
-            Bulk::Region(region) | Bulk::Backwards(region) => region.len(),
+            Bulk::Region(region) => region.len(),
             Bulk::Fill { len, .. } => *len,
         }
     }
@@ -112,11 +105,6 @@ pub trait Wire {
         self.try_send(peer, header, &[], Bulk::Region(region))
     }
 
-    /// A message of `len` bytes has come from `peer` that it may wait for an answer to: what that
-    /// takes may be fetched. A hint.
-    #[inline(always)]
-    fn expect_answer(&mut self, _peer: u32, _len: usize) {}
-
     /// What `peer`'s transport can take.
     fn limits(&mut self, peer: u32) -> Limits;
 
@@ -124,35 +112,11 @@ pub trait Wire {
     /// when this pair has no single copy.
     fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteAddress>;
 
-    /// A message that stands in a row with others is about to be copied once, out of or into this
-    /// memory of ours. Nothing depends on it.
-    fn row_covers(&mut self, _ours: Region) {}
-
-    /// A clock (ns) for what copies cost; nothing else may depend on it.
-    fn now(&self) -> u64 {
-        0
-    }
-
     /// Reads `into.len()` bytes at `from` in `peer`'s memory.
     ///
     /// # Errors
     /// [`GetError`]: not possible for this pair now or any more; fall back to frames.
     fn get(&mut self, peer: u32, from: RemoteAddress, into: Region) -> Result<(), GetError>;
-
-    /// Fills each region with what lies at the address beside it in `peer`'s memory: as so many
-    /// [`get`](Wire::get)s, but in one call if they are few.
-    ///
-    /// # Errors
-    /// As [`get`](Wire::get); any of them may have been filled.
-    fn get_together(
-        &mut self,
-        peer: u32,
-        blocks: &[(RemoteAddress, Region)],
-    ) -> Result<(), GetError> {
-        blocks
-            .iter()
-            .try_for_each(|(from, into)| self.get(peer, *from, *into))
-    }
 
     /// Writes all of `from` to `to` in `peer`'s memory.
     ///

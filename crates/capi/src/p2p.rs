@@ -89,7 +89,7 @@ fn send_as(
     // Most messages are contiguous and leave at once.
     if mode == Mode::Standard
         && let Some(region) = plain(buf, count, datatype)
-        && (!p2p::check_send(comm, dest, tag)? || p2p::send_now(comm, dest, tag, region, true))
+        && (!p2p::check_send(comm, dest, tag)? || p2p::send_now(comm, dest, tag, region))
     {
         return Ok(());
     }
@@ -226,7 +226,7 @@ fn isend_as(
     // As in `send_as`.
     if mode == Mode::Standard
         && let Some(region) = plain(buf, count, datatype)
-        && (!p2p::check_send(comm, dest, tag)? || p2p::send_now(comm, dest, tag, region, false))
+        && (!p2p::check_send(comm, dest, tag)? || p2p::send_now(comm, dest, tag, region))
     {
         request.set(DONE);
         return Ok(());

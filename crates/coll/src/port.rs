@@ -70,7 +70,7 @@ impl<W: Wire> Port for PmlPort<'_, W> {
         };
         let payload = self.memory.payload(from);
         if let Payload::Contiguous(region) = payload
-            && self.pml.send_now(self.wire, &to, region, false)
+            && self.pml.send_now(self.wire, &to, region)
         {
             return Ticket::Sent;
         }

@@ -78,14 +78,14 @@ fn bad_tag(tag: i32, receiving: bool) -> Error {
     )
 }
 
-/// Sends a contiguous message at once. False: it must wait, nothing was sent. `waits`: the caller
-/// would do so. Rank and tag have been checked.
+/// Sends a contiguous message at once. False: it must wait, nothing was sent. Rank and tag have
+/// been checked.
 #[inline(always)]
-pub fn send_now(comm: &CommHot, dest: i32, tag: i32, region: Region, waits: bool) -> bool {
+pub fn send_now(comm: &CommHot, dest: i32, tag: i32, region: Region) -> bool {
     let mut vci = enter();
     let to = vci.envelope(comm, false, dest, tag);
     let vci = &mut *vci;
-    vci.pml.send_now(&mut vci.net.tx, &to, region, waits)
+    vci.pml.send_now(&mut vci.net.tx, &to, region)
 }
 
 /// A blocking send. Rank and tag have been checked.
@@ -95,7 +95,7 @@ pub fn send(call: &'static str, comm: &CommHot, dest: i32, tag: i32, mode: Mode,
     let to = vci.envelope(comm, false, dest, tag);
     let vci_ref = &mut *vci;
     let wire = &mut vci_ref.net.tx;
-    let id = vci_ref.pml.send_and_wait(wire, &to, mode, payload);
+    let id = vci_ref.pml.send(wire, &to, mode, payload);
     drop(vci);
     let reason = Reason {
         call,
@@ -361,7 +361,7 @@ fn start_pair(comm: &CommHot, out: Half, into: Half) -> (Option<RequestId>, Opti
         let to = vci.envelope(comm, false, dest, tag);
         let vci = &mut *vci;
         if let Payload::Contiguous(region) = payload
-            && vci.pml.send_now(&mut vci.net.tx, &to, region, false)
+            && vci.pml.send_now(&mut vci.net.tx, &to, region)
         {
             return None;
         }

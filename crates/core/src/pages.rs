@@ -203,13 +203,6 @@ pub fn are_huge<const N: usize>(pieces: [(usize, usize); N]) -> [bool; N] {
     }
 }
 
-/// As [`seen`], of a message that stands in a row.
-pub(crate) fn row_covers(address: usize, len: usize) {
-    if len >= LONG {
-        seen(address, len);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -17,7 +17,6 @@ use oxmpi_btl::Transports;
 use oxmpi_handles::Table;
 use oxmpi_mca::events::Declaration;
 use oxmpi_mca::param::{Level, Params};
-use oxmpi_mem::Caches;
 use oxmpi_pal::cpu::Pace;
 use oxmpi_pml::Ob1;
 use oxmpi_rte::Job;
@@ -381,14 +380,8 @@ fn open_transports(
     };
     let segment = segment
         .map_err(|error| Error::new(Class::ERR_NO_MEM, format!("the node's segment: {error}")))?;
-    let net = Transports::new(
-        rank,
-        Some(oxmpi_btl::sm::open(segment, rank, oversubscribed, params)),
-    );
-    Ok(match Caches::here() {
-        Caches::Clusters => net,
-        Caches::Mesh => net.tell(crate::pages::row_covers),
-    })
+    let sm = oxmpi_btl::sm::open(segment, rank, oversubscribed, params);
+    Ok(Transports::new(rank, Some(sm)))
 }
 
 /// What the library says on its own goes to the launcher, which shows it to the user.

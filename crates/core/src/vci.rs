@@ -89,18 +89,12 @@ impl Vci {
         })
     }
 
-    /// Hands what arrives to `handler`, again while messages come that are better taken together.
+    /// Hands what arrives to `handler`.
     #[inline(always)]
     fn poll(&mut self, handler: impl Fn(&mut Ob1, &mut Tx, u32, &Frame<'_>) -> More) -> usize {
         let Vci { pml, net, .. } = self;
         let Transports { rx, tx } = net;
-        let mut frames = 0;
-        loop {
-            frames += rx.poll(tx, &mut |tx, from, frame| handler(pml, tx, from, frame));
-            if !pml.wants_more(tx) {
-                break;
-            }
-        }
+        let frames = rx.poll(tx, &mut |tx, from, frame| handler(pml, tx, from, frame));
         pml.flush(tx);
         frames
     }

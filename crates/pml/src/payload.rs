@@ -33,15 +33,6 @@ impl Payload {
         self.len() == 0
     }
 
-    /// By this contiguous memory is known again, most likely.
-    #[inline]
-    pub(crate) fn mark(&self) -> Option<u16> {
-        match self {
-            Payload::Contiguous(region) => Some((region.addr() >> 6) as u16),
-            Payload::Typed(_) => None,
-        }
-    }
-
     /// Stores `piece` as the bytes from `offset` on; what lies past the end is left out. Returns
     /// how many bytes were stored.
     #[inline]
@@ -84,8 +75,6 @@ impl Payload {
 pub(crate) struct Cursor<'a> {
     pub(crate) payload: &'a mut Payload,
     pub(crate) offset: u64,
-    /// The part before it is the next.
-    pub(crate) backwards: bool,
 }
 
 impl Source for Cursor<'_> {

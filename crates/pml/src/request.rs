@@ -60,8 +60,6 @@ pub enum State {
     Posted,
     /// Receive: matched, data on its way.
     Arriving,
-    /// Receive: we have read the first part, the sender writes the rest.
-    Sharing,
     /// Done; the completion is final.
     Complete,
 }
@@ -74,11 +72,6 @@ pub struct Request {
     /// Freed by the user before it completed: goes away by itself.
     pub(crate) detached: bool,
     pub(crate) synchronous: bool,
-    /// Sends in the state `Offered`: with the address of the payload.
-    pub(crate) exposed: bool,
-    /// Sends: the caller waits for it; in the state `Offered`: how it goes decides about those
-    /// that follow.
-    pub(crate) judged: bool,
     /// Peer's process index (sends: destination; receives: known once matched).
     pub(crate) peer: u32,
     pub(crate) context: u64,
@@ -88,9 +81,6 @@ pub struct Request {
     pub(crate) payload: Payload,
     /// Sends: bytes handed to the transport. Receives: bytes that arrived.
     pub(crate) moved: u64,
-    /// Sends: bytes that had left when the receiver asked for the rest, if that leaves from its
-    /// end on.
-    pub(crate) backwards: Option<u32>,
     /// Bytes that will move in all.
     pub(crate) wanted: u64,
     /// The other side's request, once known.
@@ -103,17 +93,12 @@ pub struct Request {
 }
 
 impl Request {
-    /// Sends: the next `len` bytes to leave.
+    /// Sends: the next bytes to leave.
     #[inline]
-    pub(crate) fn next(&mut self, len: usize) -> Cursor<'_> {
-        let offset = match self.backwards {
-            Some(first) => self.wanted - (self.moved - u64::from(first)) - len as u64,
-            None => self.moved,
-        };
+    pub(crate) fn next(&mut self) -> Cursor<'_> {
         Cursor {
             payload: &mut self.payload,
-            offset,
-            backwards: self.backwards.is_some(),
+            offset: self.moved,
         }
     }
 }
@@ -146,7 +131,6 @@ impl Requests {
         request.synchronous = false;
         request.payload = payload;
         request.moved = 0;
-        request.backwards = None;
         request.entry = None;
         slot
     }
@@ -159,15 +143,12 @@ impl Requests {
             state,
             detached: false,
             synchronous: false,
-            exposed: false,
-            judged: false,
             peer: 0,
             context: 0,
             rank: 0,
             tag: 0,
             payload,
             moved: 0,
-            backwards: None,
             wanted: 0,
             partner: RequestId {
                 slot: 0,

@@ -19,8 +19,6 @@ impl Wire for Nowhere {
             ahead: 64,
             fragment: 64,
             single_copy_from: u64::MAX,
-            single_copy_in_row: u64::MAX,
-            single_copy_answered: u64::MAX,
         }
     }
     fn expose(&mut self, _: u32, _: Region) -> Option<RemoteAddress> {

@@ -52,8 +52,6 @@ impl Loop {
             ahead: FRAGMENT,
             fragment: FRAGMENT,
             single_copy_from: u64::MAX,
-            single_copy_in_row: u64::MAX,
-            single_copy_answered: u64::MAX,
         }
     }
 
@@ -82,7 +80,7 @@ impl Loop {
         waiting.control[..control.len()].copy_from_slice(control);
         match bulk {
             Bulk::None => {}
-            Bulk::Region(region) | Bulk::Backwards(region) => {
+            Bulk::Region(region) => {
                 oxmpi_mem::copy(waiting.bulk.region(), region)
             }
             Bulk::Fill { source, .. } => source.fill(waiting.bulk.region()),

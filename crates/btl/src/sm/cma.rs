@@ -2,11 +2,6 @@
 //!
 //! Whether it does is tried out once ([`oxmpi_shm::segment::Reach`]); any later failure sends the
 //! pair back to the ring for good.
-//!
-//! Two processes that copy at once are in each other's way where the kernel keeps what it knows of
-//! a process that runs. So over a mesh of caches each has a thread that does nothing, by
-//! whose number the other one names it ([`oxmpi_pal::idle`]). It is made when the first buffer is
-//! exposed, and written on the card.
 
 use crate::wire::{GetError, RemoteAddress};
 use oxmpi_mca::events::{Event, emit};
@@ -21,19 +16,15 @@ pub(super) enum Reach {
     #[default]
     Unknown,
     /// The probe read the right number.
-    Works {
-        peer: segment::Reach,
-        /// The thread of its card that was tried; 0: none.
-        thread: u32,
-    },
+    Works(segment::Reach),
     /// Refused, at the probe or later.
     Refused,
 }
 
 static NONCE: OnceLock<u64> = OnceLock::new();
 
-/// Our card, with that thread.
-pub(super) fn card(thread: Option<i32>) -> Card {
+/// Our card.
+pub(super) fn card() -> Card {
     let nonce = NONCE.get_or_init(|| {
         let mut bytes = [0; 8];
         // Without random bytes the time will do: the number only has to differ between processes.
@@ -46,13 +37,12 @@ pub(super) fn card(thread: Option<i32>) -> Card {
         pid: std::process::id(),
         nonce_address: std::ptr::from_ref(nonce).addr() as u64,
         nonce: *nonce,
-        thread: thread.map_or(0, i32::cast_unsigned),
+        thread: 0,
     }
 }
 
 impl Reach {
-    /// The peer with this card, after trying it out the first time, and each thread that the card
-    /// names.
+    /// The peer with this card, after trying it out the first time.
     pub(super) fn find(&mut self, card: Option<Card>) -> Result<segment::Reach, GetError> {
         let Some(card) = card else {
             return Err(GetError);
@@ -61,13 +51,7 @@ impl Reach {
             *self = probe(&card);
         }
         match self {
-            Reach::Works { peer, thread } => {
-                if *thread != card.thread {
-                    *thread = card.thread;
-                    *peer = peer.by_thread(card.thread.cast_signed(), &card);
-                }
-                Ok(*peer)
-            }
+            Reach::Works(peer) => Ok(*peer),
             _ => Err(GetError),
         }
     }
@@ -81,17 +65,6 @@ impl Reach {
     ) -> Result<(), GetError> {
         let peer = self.find(card)?;
         let read = peer.read(from.0, into);
-        read.map_err(|error| self.fail(peer, error))
-    }
-
-    /// Reads several blocks from the peer.
-    pub(super) fn get_together(
-        &mut self,
-        card: Option<Card>,
-        blocks: &[(RemoteAddress, Region)],
-    ) -> Result<(), GetError> {
-        let peer = self.find(card)?;
-        let read = peer.read_blocks(blocks.iter().map(|(from, into)| (from.0, *into)));
         read.map_err(|error| self.fail(peer, error))
     }
 
@@ -120,7 +93,7 @@ impl Reach {
 
 fn probe(card: &Card) -> Reach {
     match segment::Reach::probe(card) {
-        Ok(peer) => Reach::Works { peer, thread: 0 },
+        Ok(peer) => Reach::Works(peer),
         Err(why) => {
             emit(Event::CmaFallback, || why);
             Reach::Refused

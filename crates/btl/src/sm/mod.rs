@@ -2,9 +2,8 @@
 //!
 //! A ring per ordered pair that talks (`shm::ring`), opened by the sender at its first message. The
 //! reader polls a small *hot* set; other rings are cold and announce themselves in the inbox. Large
-//! messages go through the ring in fragments, both sides at work, or are copied once between the
-//! two processes' memories (`cma.rs`) where that is faster or asked for, with the ring to fall back
-//! to.
+//! messages are copied once by the receiver (`cma.rs`) where the system lets us, or go through the
+//! ring in fragments, both sides at work.
 //!
 //! Everything read from the segment is checked: a lie ends the pair, never our process's memory.
 
@@ -17,49 +16,15 @@ pub use tx::Tx;
 
 use crate::frame::Header;
 use oxmpi_mca::param::{Params, SmLarge};
-use oxmpi_mem::Caches;
 use oxmpi_shm::park::{Barrier, Doorbell, Node, Sleeper};
 use oxmpi_shm::segment::Segment;
 
-/// Where ranks share processors, one copy by the kernel beats two and their context switches from
-/// here on (bytes).
-const OVERSUBSCRIBED_SINGLE_COPY: u64 = 128 * 1024;
-
-/// Over a mesh of caches the kernel's copy beats two through the ring for messages in a row from
-/// here on (bytes): windows of 64 both ways 1.5 to 1.8 times for 16 KiB to 256 KiB and no worse
-/// beyond, one way 1.5 where both sides copy. For single messages that are answered the ring is
-/// twice as fast. In clusters of caches the kernel's copy is the slower one everywhere.
-const ROW_SINGLE_COPY: u64 = 16 * 1024;
-
 /// From how many bytes on messages are copied once.
-struct SingleCopy {
-    from: u64,
-    /// In a row.
-    in_row: u64,
-    /// Alone, half by each side.
-    answered: u64,
-}
-
-impl SingleCopy {
-    fn of(large: SmLarge, oversubscribed: bool, caches: Caches) -> SingleCopy {
-        let from = match large {
-            SmLarge::Cma => 1,
-            SmLarge::Auto if oversubscribed => OVERSUBSCRIBED_SINGLE_COPY,
-            SmLarge::Auto | SmLarge::Copy => u64::MAX,
-        };
-        let in_row = match (large, caches) {
-            (SmLarge::Auto, Caches::Mesh) if !oversubscribed => ROW_SINGLE_COPY,
-            _ => from,
-        };
-        let answered = match large {
-            SmLarge::Auto | SmLarge::Cma if in_row <= ROW_SINGLE_COPY => ROW_SINGLE_COPY,
-            _ => u64::MAX,
-        };
-        SingleCopy {
-            from,
-            in_row,
-            answered,
-        }
+fn single_copy_from(params: &Params) -> u64 {
+    match params.sm_large {
+        SmLarge::Cma => 1,
+        SmLarge::Auto => params.sm_single_copy_from.0,
+        SmLarge::Copy => u64::MAX,
     }
 }
 
@@ -67,7 +32,6 @@ impl SingleCopy {
 /// processors.
 #[must_use]
 pub fn open(segment: Segment, me: u32, oversubscribed: bool, params: &Params) -> (Rx, Tx) {
-    let single_copy = SingleCopy::of(params.sm_large, oversubscribed, Caches::here());
     let eager = usize::try_from(params.sm_eager_limit.0).unwrap_or(usize::MAX);
     let barrier = if oversubscribed {
         Barrier::Fence
@@ -75,11 +39,11 @@ pub fn open(segment: Segment, me: u32, oversubscribed: bool, params: &Params) ->
         Barrier::Global
     };
     let sleeper = Sleeper::new(segment.mailbox(me), barrier);
-    segment.publish_card(me, cma::card(None));
+    segment.publish_card(me, cma::card());
     let own_bell: Doorbell<Node> = Doorbell::new(segment.mailbox(me), me as usize);
     (
         Rx::new(segment.clone(), me, sleeper, own_bell, oversubscribed),
-        Tx::new(segment, me, eager, single_copy),
+        Tx::new(segment, me, eager, single_copy_from(params)),
     )
 }
 

@@ -1,12 +1,10 @@
 //! The transmit half: rings to those we have sent to.
 
-use super::SingleCopy;
-use super::cma::{self, Reach};
+use super::cma::Reach;
 use super::to_words;
 use crate::frame::{CONTROL_MAX, Header};
 use crate::wire::{self, Full, GetError, Limits, RemoteAddress};
-use oxmpi_mem::{Caches, Region};
-use oxmpi_pal::idle::{Visitors, idle_thread};
+use oxmpi_mem::Region;
 use oxmpi_shm::park::Node;
 use oxmpi_shm::ring::{Bulk, PairTx};
 use oxmpi_shm::segment::Segment;
@@ -17,11 +15,6 @@ const FRAGMENT: usize = 32 * 1024;
 /// Longest message that leaves in one frame (bytes). Longer ones are cut, so that the receiver
 /// begins while the sender still copies.
 const FRAME: usize = 8 * 1024;
-/// The same of contiguous ones over a mesh, where lines are written many times as fast as they come
-/// over: there is nothing to begin with early, and a second frame costs a wait for its header (16
-/// KiB one way: 2.1 µs as two frames, 1.85 as one).
-const MESH_FRAME: usize = 16 * 1024;
-
 struct Outgoing {
     pair: PairTx<Node>,
     limits: Limits,
@@ -37,22 +30,18 @@ pub struct Tx {
     limits: Limits,
     pairs: Vec<Option<Box<Outgoing>>>,
     reach: Vec<Reach>,
-    /// Our card still lacks the thread that peers are to find our memory by.
-    nameless: bool,
     failure: Option<String>,
 }
 
 impl Tx {
-    pub(super) fn new(segment: Segment, me: u32, eager: usize, single_copy: SingleCopy) -> Tx {
+    pub(super) fn new(segment: Segment, me: u32, eager: usize, single_copy_from: u64) -> Tx {
         let peers = segment.nranks() as usize;
         let pairs = std::iter::repeat_with(|| None).take(peers).collect();
         let limits = Limits {
             eager: eager.min(FRAME),
             ahead: eager,
             fragment: FRAGMENT,
-            single_copy_from: single_copy.from,
-            single_copy_in_row: single_copy.in_row,
-            single_copy_answered: single_copy.answered,
+            single_copy_from,
         };
         Tx {
             segment,
@@ -60,7 +49,6 @@ impl Tx {
             limits,
             pairs,
             reach: vec![Reach::Unknown; peers],
-            nameless: Caches::here() == Caches::Mesh && single_copy.answered != u64::MAX,
             failure: None,
         }
     }
@@ -82,9 +70,6 @@ impl Tx {
             wire::Bulk::None => outgoing.pair.try_send(words, control, Bulk::None),
             wire::Bulk::Region(region) => {
                 outgoing.pair.try_send(words, control, Bulk::Region(region))
-            }
-            wire::Bulk::Backwards(region) => {
-                (outgoing.pair).try_send(words, control, Bulk::Backwards(region))
             }
             wire::Bulk::Fill { len, source } => outgoing.pair.try_send(
                 words,
@@ -108,14 +93,6 @@ impl Tx {
                 .try_send_plain(to_words(&header), region)
                 .map_err(|_| Full),
             _ => Err(Full),
-        }
-    }
-
-    /// As [`Wire::expect_answer`](crate::Wire::expect_answer).
-    #[inline(always)]
-    pub fn expect_answer(&self, peer: u32, len: usize) {
-        if let Some(outgoing) = &self.pairs[peer as usize] {
-            outgoing.pair.expect_answer(len);
         }
     }
 
@@ -144,7 +121,7 @@ impl Tx {
                 self.pairs[peer as usize] = Some(Box::new(Outgoing {
                     pair,
                     limits,
-                    whole: self.whole(limits.eager).min(most).max(CONTROL_MAX),
+                    whole: limits.eager.max(CONTROL_MAX),
                 }));
                 Ok(())
             }
@@ -153,14 +130,6 @@ impl Tx {
                     .get_or_insert_with(|| format!("no ring to rank {peer}: {error}"));
                 Err(Full)
             }
-        }
-    }
-
-    /// The longest contiguous message in one frame where other short ones have up to `eager` bytes.
-    fn whole(&self, eager: usize) -> usize {
-        match Caches::here() {
-            Caches::Clusters => eager,
-            Caches::Mesh => self.limits.ahead.min(MESH_FRAME).max(eager),
         }
     }
 
@@ -179,44 +148,18 @@ impl Tx {
     /// it, so it can most likely read us.
     #[must_use]
     pub fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteAddress> {
-        let Limits {
-            single_copy_from,
-            single_copy_in_row,
-            ..
-        } = self.limits;
-        if single_copy_from.min(single_copy_in_row) == u64::MAX {
+        if self.limits.single_copy_from == u64::MAX {
             return None;
         }
         let card = self.segment.card(peer);
         let reached = self.reach[peer as usize].find(card);
-        if self.nameless && reached.is_ok() {
-            self.name();
-        }
         reached.ok().map(|_| RemoteAddress(region.addr() as u64))
-    }
-
-    /// Has a thread made for peers to find our memory by.
-    #[cold]
-    fn name(&mut self) {
-        self.nameless = false;
-        let thread = idle_thread(Visitors::Far);
-        self.segment.publish_card(self.me, cma::card(thread));
     }
 
     /// As [`Wire::get`](crate::Wire::get).
     pub fn get(&mut self, peer: u32, from: RemoteAddress, into: Region) -> Result<(), GetError> {
         let card = self.segment.card(peer);
         self.reach[peer as usize].get(card, from, into)
-    }
-
-    /// As [`Wire::get_together`](crate::Wire::get_together).
-    pub fn get_together(
-        &mut self,
-        peer: u32,
-        blocks: &[(RemoteAddress, Region)],
-    ) -> Result<(), GetError> {
-        let card = self.segment.card(peer);
-        self.reach[peer as usize].get_together(card, blocks)
     }
 
     /// As [`Wire::put`](crate::Wire::put).

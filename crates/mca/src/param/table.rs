@@ -123,9 +123,11 @@ parameters! {
     /// the smaller new ones are.
     sm_ring_budget: Bytes = "64M" "" since "0.1" [];
     /// How large messages travel between ranks of a node: `copy` through the ring, both sides at work, or `cma`, copied once by the
-    /// system from one process's memory into the other's. Where `cma` is forbidden the pair falls back to copies. `auto` takes `cma` from 128K on where ranks share
-    /// processors, and on Intel's servers from 16K on for collective calls, for messages in a row that nobody answers and for single ones of 1M or of blocking sends; these wait for their receiver then, blocking sends only where it is soon there.
+    /// receiver out of the sender's memory. Where `cma` is forbidden the pair falls back to copies. `auto` takes `cma` from
+    /// `sm_single_copy_from` on.
     sm_large: SmLarge = "auto" "" since "0.1" ["btl_vader_single_copy_mechanism", "smsc"];
+    /// From which length on `sm_large auto` copies a contiguous message once, by the receiver alone. Its sender waits until it is taken.
+    sm_single_copy_from: Bytes = "64K" "" since "0.2" [];
     /// The longest message that is sent without asking the receiver first, between ranks of a node.
     sm_eager_limit: Bytes = "512K" "" since "0.1" ["btl_sm_eager_limit", "btl_vader_eager_limit"];
     /// Move memory that long collective calls (on Intel's servers long messages in rows, too) cover again and again to huge pages, 2 MiB at a time, where all of it but one page in 64 is in use already and the system allows it

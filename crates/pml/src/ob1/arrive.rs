@@ -2,13 +2,12 @@
 //! through the transmit half.
 
 use super::control::{self, Data, Offer};
-use super::halves::{Offered, SHARED_FROM};
 use super::matching::{Held, Message};
 use super::receive::{Arrived, store};
 use super::{Early, Ob1};
 use crate::payload::Payload;
 use crate::request::{Completion, RequestId, State};
-use oxmpi_btl::{CONTROL_MAX, Frame, Header, RemoteAddress, Wire};
+use oxmpi_btl::{CONTROL_MAX, Frame, Header, Wire};
 use oxmpi_mem::{HeapBytes, Region, Way};
 
 /// Frames that may wait for one that is missing, per pair; a peer that leaves a larger gap is
@@ -40,13 +39,8 @@ impl Ob1 {
     #[inline(never)]
     fn handle(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
         let (header, control) = (&frame.header, frame.control);
-        if control::answers(header.kind)
-            && let Some(link) = self.links.get_mut(&from)
-        {
-            link.row.answered();
-        }
         match header.kind {
-            control::EAGER if header.flags & control::LONG != 0 => self.on_ahead(wire, from, frame),
+            control::EAGER if header.flags & control::LONG != 0 => self.on_first(wire, from, frame),
             control::MORE => self.on_more(from, frame),
             control::EAGER => {
                 let wants = header.flags & control::SYNCHRONOUS != 0;
@@ -59,14 +53,11 @@ impl Ob1 {
             }
             control::OFFER => self.on_offer(wire, from, frame),
             control::ACCEPT => {
-                self.on_accept(wire, from, control);
+                self.on_accept(from, control);
                 self.flush(wire);
             }
             control::DATA => self.on_data(from, frame),
-            control::FINISH => self.on_finish(wire, from, control),
-            control::SHARE => self.on_share(wire, from, control),
-            control::WROTE => self.on_wrote(wire, from, control),
-            control::HELP => self.on_help(from, control),
+            control::FINISH => self.on_finish(from, control),
             control::CREDIT => self.on_credit(from, control),
             _ => self.rejected_frames += 1,
         }
@@ -108,9 +99,6 @@ impl Ob1 {
         }
         self.finish_recv(slot, &Arrived::in_frame(from, frame, total));
         self.give_credit(wire, from, total);
-        if total >= SHARED_FROM as u64 {
-            self.came(wire, from, total, false);
-        }
     }
 
     fn on_offer(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
@@ -120,11 +108,7 @@ impl Ob1 {
             self.rejected_frames += 1;
             return;
         };
-        let offered = Offered::read(offer.address);
         let Some(slot) = self.take_posted(&frame.header) else {
-            if offered.kept && self.keep_offered(wire, from, &frame.header, &offer, &offered) {
-                return;
-            }
             self.keep(
                 from,
                 &frame.header,
@@ -136,14 +120,7 @@ impl Ob1 {
             );
             return;
         };
-        if offered.kept {
-            self.came(wire, from, offer.total, true);
-            self.give_credit(wire, from, offer.total);
-        }
         let message = Arrived::in_frame(from, frame, offer.total);
-        if here == 0 && self.gather(slot, &message, offer.sender, &offered) {
-            return;
-        }
         self.accept_offer(
             wire,
             slot,
@@ -152,48 +129,6 @@ impl Ob1 {
             here,
             (frame.bulk, frame.way),
         );
-    }
-
-    /// Takes a message that counts as eager, and that nobody has asked for, out of its sender's
-    /// memory. False: it must be asked for after all.
-    fn keep_offered(
-        &mut self,
-        wire: &mut impl Wire,
-        from: u32,
-        header: &Header,
-        offer: &Offer,
-        offered: &Offered,
-    ) -> bool {
-        let Some(bytes) = usize::try_from(offer.total)
-            .ok()
-            .filter(|bytes| *bytes <= wire.limits(from).ahead)
-            .map(HeapBytes::new)
-        else {
-            self.rejected_frames += 1;
-            return true;
-        };
-        let read = wire.get(from, RemoteAddress(offered.address), bytes.region());
-        if read.is_err() {
-            self.give_credit(wire, from, offer.total);
-            return false;
-        }
-        let total = offer.total;
-        self.keep(
-            from,
-            header,
-            Held::Heap(bytes),
-            Some(total),
-            total,
-            None,
-            None,
-        );
-        self.answer(
-            wire,
-            from,
-            control::FINISH,
-            &control::write_id(offer.sender),
-        );
-        true
     }
 
     #[inline]
@@ -212,18 +147,9 @@ impl Ob1 {
             self.rejected_frames += 1;
             return;
         }
-        let way = self.spare.way(frame.way, &request.payload, data.offset);
-        // From its end on, unless it goes on where the last one ended.
-        let way = match data.offset == request.moved {
-            true => way,
-            false => way.backwards(),
-        };
-        store(request, data.offset, frame.bulk, way);
+        store(request, data.offset, frame.bulk, frame.way);
         request.moved += len;
         if request.moved == request.wanted {
-            let peer = &mut self.peers[from as usize];
-            peer.forwards = data.offset + len == request.wanted;
-            peer.buffer = request.payload.mark().unwrap_or(0);
             self.finish_arriving(slot);
         }
     }

@@ -12,47 +12,24 @@ pub(super) const OFFER: u8 = 2;
 pub(super) const ACCEPT: u8 = 3;
 /// A fragment: [`Data`].
 pub(super) const DATA: u8 = 4;
-/// Requests of the sender are done: their ids, one to five.
+/// A request of the sender is done: its id.
 pub(super) const FINISH: u8 = 5;
 /// The receiver has matched this many eager bytes: u64.
 pub(super) const CREDIT: u8 = 6;
 
 /// The next bytes of the message that the last `EAGER` frame with [`LONG`] began. No control.
 pub(super) const MORE: u8 = 7;
-/// The receiver reads the first part of an offered message itself: [`Share`].
-pub(super) const SHARE: u8 = 8;
-/// The sender has written its part of a shared message: the receiver's request, and how many bytes;
-/// 0: it cannot.
-pub(super) const WROTE: u8 = 9;
-/// The sender of offered messages waits, and helps with as many: u64.
-pub(super) const HELP: u8 = 10;
-
 /// Flag of `EAGER`: the sender's request is in the control, and wants a `FINISH`.
 pub(super) const SYNCHRONOUS: u8 = 1;
 /// Flag of `EAGER`: the message goes on in `MORE` frames; its whole length (u64) is in the control.
 /// Not together with [`SYNCHRONOUS`].
 pub(super) const LONG: u8 = 2;
-/// Flag of `EAGER`, beside [`LONG`]: the frames come from the end of the message on, and each is
-/// best copied so.
-pub(super) const BACKWARDS: u8 = 4;
-
-/// In the address of `OFFER`: each side is to copy half.
-pub(super) const HALVES: u64 = 1 << 63;
-/// In the address of `OFFER`: the bytes count as eager ones, and the receiver takes them whether it
-/// has a receive for them or not.
-pub(super) const KEPT: u64 = 1 << 62;
-
-/// Whether a frame of this kind brings nothing, but answers what was sent.
-pub(super) fn answers(kind: u8) -> bool {
-    matches!(kind, ACCEPT | FINISH | CREDIT | SHARE | WROTE | HELP)
-}
-
 /// Control of `OFFER`, 24 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Offer {
     pub sender: RequestId,
     pub total: u64,
-    /// Where the sender's buffer lies for a single copy; 0: nowhere. With [`HALVES`] and [`KEPT`].
+    /// Where the sender's buffer lies for a single copy; 0: nowhere.
     pub address: u64,
 }
 
@@ -63,14 +40,6 @@ pub(super) struct Accept {
     pub receiver: RequestId,
     /// Bytes the receiver can take; the first fragment counts.
     pub wanted: u64,
-}
-
-/// Control of `SHARE`, 32 bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Share {
-    pub accept: Accept,
-    /// Where the receiver's buffer lies.
-    pub address: u64,
 }
 
 /// Control of `DATA`, 16 bytes.
@@ -161,19 +130,6 @@ impl Accept {
     }
 }
 
-impl Share {
-    pub(super) fn write(&self) -> Writer {
-        self.accept.write().u64(self.address)
-    }
-
-    pub(super) fn read(control: &[u8]) -> Option<Share> {
-        Some(Share {
-            accept: Accept::read(control)?,
-            address: u64_at(control, 24)?,
-        })
-    }
-}
-
 impl Data {
     #[inline]
     pub(super) fn write(&self) -> Writer {
@@ -189,20 +145,7 @@ impl Data {
     }
 }
 
-/// Requests that one `FINISH` tells of at most.
-pub(super) const IDS: usize = CONTROL_MAX / 8;
-
-/// Control of `FINISH`: one or more request ids.
-pub(super) fn write_ids(ids: impl Iterator<Item = RequestId>) -> Writer {
-    ids.take(IDS).fold(Writer::new(), Writer::id)
-}
-
-/// Reads them; `None` in place of what is none.
-pub(super) fn read_ids(control: &[u8]) -> impl Iterator<Item = Option<RequestId>> {
-    (0..control.len().div_ceil(8).max(1)).map(|index| id_at(control, 8 * index))
-}
-
-/// Control of a `FINISH` for one and of a synchronous `EAGER`: a request id.
+/// Control of `FINISH` and of a synchronous `EAGER`: a request id.
 pub(super) fn write_id(id: RequestId) -> Writer {
     Writer::new().id(id)
 }
@@ -215,26 +158,6 @@ pub(super) fn write_length(bytes: u64) -> Writer {
 /// Reads it.
 pub(super) fn read_length(control: &[u8]) -> Option<u64> {
     u64_at(control, 0)
-}
-
-/// Control of `WROTE`.
-pub(super) fn write_wrote(receiver: RequestId, bytes: u64) -> Writer {
-    Writer::new().id(receiver).u64(bytes)
-}
-
-/// Reads it.
-pub(super) fn read_wrote(control: &[u8]) -> Option<(RequestId, u64)> {
-    Some((id_at(control, 0)?, u64_at(control, 8)?))
-}
-
-/// Control of `HELP`.
-pub(super) fn write_help(messages: u32) -> Writer {
-    Writer::new().u64(messages.into())
-}
-
-/// Reads it.
-pub(super) fn read_help(control: &[u8]) -> Option<u32> {
-    u64_at(control, 0)?.try_into().ok()
 }
 
 /// Control of `CREDIT`.

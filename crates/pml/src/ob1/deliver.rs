@@ -43,7 +43,6 @@ impl Ob1 {
             return None;
         }
         peer.expected = peer.expected.wrapping_add(1);
-        wire.expect_answer(from, len);
         frame.copy_out(into);
         self.give_credit(wire, from, len as u64);
         Some(Completion {

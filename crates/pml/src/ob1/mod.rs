@@ -4,36 +4,28 @@
 //! |---|---|
 //! | up to the eager limit | `EAGER` |
 //! | synchronous, small | `EAGER` with the sender's request → `FINISH` |
-//! | up to the transport's `ahead` | `EAGER` with the length → `MORE` … |
+//! | up to the transport's `ahead` | `EAGER` with the length → `MORE` …, see `fragments.rs` |
 //! | longer | `OFFER` with the first fragment → `ACCEPT` → `DATA` … |
-//! | single copy possible, and long or in a row | `OFFER` → receiver reads the sender's memory → `FINISH`, see `direct.rs` |
-//! | the same, single | `OFFER` → each side copies half, see `halves.rs` |
-//! | in a row, while rows go both ways | several `OFFER`s are read together → one `FINISH`, see `together.rs` |
+//! | contiguous, from the transport's `single_copy_from` | `OFFER` with the address → the receiver copies once → `FINISH` |
 //!
-//! What is packed leaves from the end of the message on when the last long message of the peer came
-//! from its beginning on: what was written last is read first, for it may still be in a cache.
-//! (Bytes in a row gain nothing.)
+//! A single copy is made by the receiver alone, from its posted receive: the sender may compute
+//! meanwhile. Where it fails the receiver asks for fragments.
 //!
 //! Frames of one ordered pair are handled in the order of their sequence numbers, whatever order
 //! they arrive in; this is what makes messages non-overtaking (MPI-5.0 §3.5). Unexpected data is
 //! bounded per pair: past `eager_budget` bytes that the receiver has not matched, the sender sends
 //! `OFFER`s without data, until `CREDIT` comes back.
 
-mod ahead;
 mod arrive;
 mod control;
 mod deliver;
-mod direct;
-mod halves;
+mod fragments;
 mod matching;
 mod receive;
 mod send;
-mod spare;
 #[cfg(test)]
 mod tests;
-mod together;
 
-use crate::payload::Payload;
 use crate::request::{Completion, RequestId, Requests, State};
 use matching::{Posted, Unexpected};
 use oxmpi_btl::{CONTROL_MAX, Header, Wire};
@@ -118,24 +110,11 @@ struct Peer {
     expected: u32,
     /// Has a queue or streams: listed in `busy`.
     busy: bool,
-    /// The last long message from it came from its beginning on: the lines that were written last
-    /// are those of its end.
-    forwards: bool,
-    /// A [`mark`](Payload::mark) of the buffer it went to.
-    buffer: u16,
     /// Eager bytes sent that the receiver has not matched yet.
     unmatched_out: u64,
     /// Eager bytes matched here and not yet told to the sender.
     credit_in: u64,
     backlog: Option<Box<Backlog>>,
-}
-
-impl Peer {
-    /// Whether a payload leaves from its end on: a packed one, or the memory that the last long
-    /// message from there went to. Streams both ways do not.
-    fn answers_backwards(&self, payload: &Payload) -> bool {
-        self.forwards && payload.mark().is_none_or(|mark| mark == self.buffer)
-    }
 }
 
 /// The engine. One per VCI; everything it touches is its own.
@@ -149,11 +128,7 @@ pub struct Ob1 {
     peers: Vec<Peer>,
     busy: Vec<u32>,
     /// Messages of which more frames are to come, at most one per peer; rarely more than a few.
-    inflows: Vec<ahead::Inflow>,
-    /// Of the processes to which long messages have gone, or from which some could be copied once.
-    links: BTreeMap<u32, direct::Link>,
-    gathered: together::Gathered,
-    spare: spare::Spare,
+    inflows: Vec<fragments::Inflow>,
     /// Frames that no correct peer would send; counted, never obeyed.
     pub rejected_frames: u64,
 }
@@ -166,8 +141,6 @@ impl Ob1 {
         let peer = || Peer {
             expected: 1,
             busy: false,
-            forwards: false,
-            buffer: 0,
             unmatched_out: 0,
             credit_in: 0,
             backlog: None,
@@ -181,9 +154,6 @@ impl Ob1 {
             peers: (0..processes).map(|_| peer()).collect(),
             busy: Vec::new(),
             inflows: Vec::new(),
-            links: BTreeMap::new(),
-            gathered: together::Gathered::default(),
-            spare: spare::Spare::default(),
             rejected_frames: 0,
         }
     }
@@ -287,14 +257,7 @@ impl Ob1 {
         }
     }
 
-    /// Whether it is worth while to poll again before [`flush`](Self::flush): messages are coming
-    /// that are better taken together.
-    #[inline]
-    pub fn wants_more(&mut self, wire: &mut impl Wire) -> bool {
-        !self.busy.is_empty() && self.is_gathering(wire)
-    }
-
-    /// Lets waiting frames leave, and takes messages that were gathered. Call after a poll.
+    /// Lets waiting frames leave. Call after a poll.
     #[inline]
     pub fn flush(&mut self, wire: &mut impl Wire) {
         if !self.busy.is_empty() {

@@ -1,12 +1,11 @@
 //! How a receive is posted, probed for, cancelled, and given a message that was already here.
 
 use super::control::{self, Accept};
-use super::halves::Offered;
 use super::matching::{Held, Message};
 use super::{MessageId, Ob1, Probed, Selector};
 use crate::payload::Payload;
 use crate::request::{Completion, Request, RequestId, State};
-use oxmpi_btl::{Frame, Wire};
+use oxmpi_btl::{Frame, RemoteAddress, Wire};
 use oxmpi_mem::{Region, Way};
 
 impl Ob1 {
@@ -178,14 +177,15 @@ impl Ob1 {
             self.finish_recv(slot, message);
             return;
         }
-        let offered = Offered::read(address);
         if let Payload::Contiguous(region) = &request.payload
-            && offered.address != 0
+            && address != 0
             && wanted > 0
         {
             let into = region.slice(0, usize::try_from(wanted).unwrap_or(0));
-            let place = (sender, offered);
-            if self.take_direct(wire, slot, message.peer, place, into) {
+            let copied = wire.get(message.peer, RemoteAddress(address), into);
+            if copied.is_ok() {
+                self.answer(wire, message.peer, control::FINISH, &control::write_id(sender));
+                self.finish_recv(slot, message);
                 return;
             }
         }
@@ -196,7 +196,6 @@ impl Ob1 {
         };
         self.answer(wire, message.peer, control::ACCEPT, &accept.write());
         let request = self.requests.at(slot);
-        let way = self.spare.way(way, &request.payload, 0);
         store(request, 0, bulk, way);
         if request.moved == request.wanted {
             self.finish_recv(slot, message);
@@ -259,18 +258,16 @@ impl Ob1 {
 /// end of the buffer is left out.
 #[inline(never)]
 pub(super) fn store(request: &mut Request, offset: u64, bulk: [Region; 2], way: Way) {
-    let second = |request: &mut Request| {
-        if !bulk[1].is_empty() {
-            let offset = offset + bulk[0].len() as u64;
-            request.payload.store(offset, bulk[1], way);
-        }
+    // Whether a buffer is in a cache is not known here: it is written as if it were.
+    let way = match way {
+        Way::Sparing { from_afar: true } => Way::FromAfar,
+        Way::Sparing { from_afar: false } => Way::Cached,
+        way => way,
     };
-    if way.is_backwards() {
-        second(request);
-    }
     request.payload.store(offset, bulk[0], way);
-    if !way.is_backwards() {
-        second(request);
+    if !bulk[1].is_empty() {
+        let offset = offset + bulk[0].len() as u64;
+        request.payload.store(offset, bulk[1], way);
     }
 }
 

@@ -14,27 +14,20 @@ use oxmpi_mem::Region;
 
 /// Frames of one stream that leave before another stream has its turn.
 const STREAM_TURN: usize = 4;
-/// Messages of this length and more (bytes) may stand in a [row](super::direct::Row), also those
-/// that would fit a frame.
-pub(super) const LONG: usize = 16 * 1024;
 /// What a small message counts against the eager budget besides its bytes: about what the receiver
 /// keeps for it.
 pub(super) const MESSAGE_COST: u64 = 64;
 
 impl Ob1 {
     /// Sends a contiguous message at once, without a request. False: it does not fit or must wait
-    /// its turn; nothing was sent. `waits`: the caller would wait for its end at once.
+    /// its turn; nothing was sent.
     #[inline(always)]
     pub fn send_now(
         &mut self,
         wire: &mut impl Wire,
         to: &Envelope,
         region: Region,
-        waits: bool,
     ) -> bool {
-        if region.len() >= LONG && self.is_offered(wire, to.peer, region.len(), waits) {
-            return false;
-        }
         let peer = &mut self.peers[to.peer as usize];
         let cost = region.len() as u64 + MESSAGE_COST;
         if peer.busy || peer.unmatched_out + cost > self.eager_budget {
@@ -55,33 +48,10 @@ impl Ob1 {
         mode: Mode,
         payload: Payload,
     ) -> RequestId {
-        self.send_as(wire, to, mode, payload, false)
-    }
-
-    /// The same for a caller that waits for the end of it at once.
-    pub fn send_and_wait(
-        &mut self,
-        wire: &mut impl Wire,
-        to: &Envelope,
-        mode: Mode,
-        payload: Payload,
-    ) -> RequestId {
-        self.send_as(wire, to, mode, payload, true)
-    }
-
-    fn send_as(
-        &mut self,
-        wire: &mut impl Wire,
-        to: &Envelope,
-        mode: Mode,
-        payload: Payload,
-        waits: bool,
-    ) -> RequestId {
         let wanted = payload.len();
         let slot = self.requests.take(State::Queued, payload);
         let request = self.requests.at(slot);
         request.synchronous = mode == Mode::Synchronous;
-        request.judged = waits;
         request.peer = to.peer;
         request.context = to.context;
         request.rank = to.rank;
@@ -135,51 +105,33 @@ impl Ob1 {
                 peer_index,
                 header,
                 control,
-                part(&mut request.next(len), len),
+                part(&mut request.next(), len),
             )?;
             peer.unmatched_out += cost;
             if request.synchronous {
                 request.state = State::Offered;
-                request.exposed = false;
             } else {
                 self.requests.complete(slot, sent());
             }
             return Ok(());
         }
-        let link = self.links.entry(peer_index).or_default();
-        let in_row = request.wanted >= limits.single_copy_in_row && link.row.goes_on(peer.expected);
-        let single = request.wanted >= limits.single_copy_from || in_row;
-        let ahead = super::ahead::fits(&request.payload, &limits)
-            && !request.synchronous
-            && peer.unmatched_out + cost <= self.eager_budget;
-        // What has to ask anyway loses nothing.
-        let alone = !in_row && request.wanted >= limits.single_copy_answered && link.row.is_empty();
-        // One that leaves at once, or is waited for: whichever is faster.
-        let either = alone && ahead && request.judged;
-        let halves = alone && (!ahead || either && link.halves.is_due(request.wanted));
         let address = match &request.payload {
-            Payload::Contiguous(region) if single || halves => {
-                if in_row {
-                    wire.row_covers(*region);
-                }
+            Payload::Contiguous(region) if request.wanted >= limits.single_copy_from => {
                 wire.expose(peer_index, *region)
             }
             _ => None,
         };
-        if ahead && address.is_none() && request.wanted < limits.single_copy_from {
-            if either {
-                link.halves.sent(request.wanted, || wire.now());
-            }
-            return self.send_ahead(wire, slot, &to, &limits);
+        let within_budget = peer.unmatched_out + cost <= self.eager_budget;
+        let may_leave = within_budget && request.wanted <= limits.ahead as u64;
+        if may_leave && !request.synchronous && address.is_none() {
+            return self.send_fragments(wire, slot, &to, &limits);
         }
-        let halves = halves && address.is_some();
-        request.judged = halves && ahead;
         // Rendezvous. Past the budget the offer carries no data; to ourselves none is needed.
         let over_budget = peer.unmatched_out + limits.fragment as u64 > self.eager_budget;
         let first = if address.is_some() || over_budget || peer_index == me {
             0
         } else {
-            super::ahead::piece(&request.payload, request.wanted, 0, &limits)
+            super::fragments::piece(&request.payload, request.wanted, 0, &limits)
         };
         let header = Header {
             kind: control::OFFER,
@@ -188,53 +140,32 @@ impl Ob1 {
         let offer = Offer {
             sender: id,
             total: request.wanted,
-            address: address.map_or(0, |a| a.0)
-                | if halves { control::HALVES } else { 0 }
-                | if request.judged { control::KEPT } else { 0 },
+            address: address.map_or(0, |a| a.0),
         };
-        let bulk = &mut request.next(first);
+        let bulk = &mut request.next();
         let offer = offer.write();
         wire.try_send(peer_index, header, offer.as_slice(), part(bulk, first))?;
         request.moved = first as u64;
         request.state = State::Offered;
-        request.exposed = address.is_some();
-        link.row.add();
-        if address.is_some() {
-            link.direct.offer();
-        }
-        if request.judged {
-            peer.unmatched_out += cost;
-            let now = wire.now();
-            link.halves.sent(request.wanted, || now);
-            link.halves.offer(now);
-        }
         Ok(())
     }
 
-    /// The receiver took messages, wholly or up to the end of its buffer.
-    pub(super) fn on_finish(&mut self, wire: &mut impl Wire, from: u32, bytes: &[u8]) {
-        let (mut exposed, mut judged) = (0, false);
-        for id in control::read_ids(bytes) {
-            let offered = id.and_then(|id| self.requests.slot(id)).filter(|slot| {
+    /// The receiver took a message, wholly or up to the end of its buffer.
+    pub(super) fn on_finish(&mut self, from: u32, bytes: &[u8]) {
+        let offered = control::id_at(bytes, 0)
+            .and_then(|id| self.requests.slot(id))
+            .filter(|slot| {
                 let request = self.requests.look(*slot);
                 request.state == State::Offered && request.peer == from
             });
-            let Some(slot) = offered else {
-                self.rejected_frames += 1;
-                continue;
-            };
-            let request = self.requests.look(slot);
-            exposed += u32::from(request.exposed);
-            judged |= request.exposed && request.judged;
-            self.requests.complete(slot, sent());
-        }
-        if exposed > 0 {
-            self.end_offers(wire, from, exposed, judged);
+        match offered {
+            Some(slot) => self.requests.complete(slot, sent()),
+            None => self.rejected_frames += 1,
         }
     }
 
     /// The receiver wants the rest.
-    pub(super) fn on_accept(&mut self, wire: &mut impl Wire, from: u32, bytes: &[u8]) {
+    pub(super) fn on_accept(&mut self, from: u32, bytes: &[u8]) {
         let accept = Accept::read(bytes);
         let slot = accept.and_then(|accept| self.requests.slot(accept.sender));
         let (Some(accept), Some(slot)) = (accept, slot) else {
@@ -247,21 +178,13 @@ impl Ob1 {
             self.rejected_frames += 1;
             return;
         }
-        let (exposed, judged) = (request.exposed, request.judged);
         request.partner = accept.receiver;
         request.wanted = accept.wanted;
         if request.moved >= request.wanted {
             self.requests.complete(slot, sent());
         } else {
             request.state = State::Streaming;
-            let peer = &self.peers[from as usize];
-            if peer.answers_backwards(&request.payload) {
-                request.backwards = u32::try_from(request.moved).ok();
-            }
             self.backlog(from).streams.push_back(slot);
-        }
-        if exposed {
-            self.end_offers(wire, from, 1, judged);
         }
     }
 
@@ -331,7 +254,6 @@ impl Ob1 {
 
     #[cold]
     pub(super) fn flush_busy(&mut self, wire: &mut impl Wire) {
-        self.take_gathered(wire);
         let mut index = 0;
         while index < self.busy.len() {
             let peer = self.busy[index];
@@ -396,13 +318,13 @@ impl Ob1 {
         for _ in 0..STREAM_TURN {
             let request = self.requests.at(slot);
             let limits = wire.limits(request.peer);
-            let len = super::ahead::piece(&request.payload, request.wanted, request.moved, &limits);
+            let len = super::fragments::piece(&request.payload, request.wanted, request.moved, &limits);
             let header = Header {
                 kind: control::DATA,
                 ..Header::default()
             };
             let (peer, receiver) = (request.peer, request.partner);
-            let bulk = &mut request.next(len);
+            let bulk = &mut request.next();
             let offset = bulk.offset;
             let data = Data { receiver, offset }.write();
             if (wire.try_send(peer, header, data.as_slice(), part(bulk, len))).is_err() {
@@ -440,10 +362,7 @@ pub(super) fn part<'a>(cursor: &'a mut Cursor<'_>, len: usize) -> Bulk<'a> {
     match cursor.payload {
         Payload::Contiguous(region) => {
             let start = usize::try_from(cursor.offset).expect("invariant: offset lies in memory");
-            match cursor.backwards {
-                true => Bulk::Backwards(region.slice(start, len)),
-                false => Bulk::Region(region.slice(start, len)),
-            }
+            Bulk::Region(region.slice(start, len))
         }
         Payload::Typed(_) => Bulk::Fill {
             len,

@@ -1,14 +1,11 @@
 //! Whole jobs in one process under virtual time: the engines of several ranks over the simulated
 //! network, with delay, reordering and repeats.
 
-mod both_ways;
-
 use super::{Envelope, Mode, Ob1, Selector};
 use crate::request::{Completion, RequestId};
 use crate::{ANY_SOURCE, ANY_TAG, Payload};
 use oxmpi_btl::sim::{Model, Network};
-use oxmpi_datatype::{Basic, Convertor, Datatype};
-use oxmpi_mem::{Buffer, HeapBytes};
+use oxmpi_mem::HeapBytes;
 
 struct Job {
     ranks: Vec<Ob1>,
@@ -423,163 +420,20 @@ fn a_receive_without_a_request_keeps_the_order() {
     assert_eq!(job.ranks[1].unexpected_len(), 1);
 }
 
-/// Every second byte.
-fn spread(buffer: &HeapBytes) -> Payload {
-    let count = i64::try_from(buffer.len() / 2).unwrap();
-    let ty = Datatype::basic(Basic::BYTE).vector(count, 1, 2).unwrap();
-    let convertor = Convertor::new(&ty, 1, Buffer::plain(buffer.region()));
-    Payload::Typed(Box::new(convertor))
-}
-
-/// The bytes that it takes.
-fn even(heap: &HeapBytes) -> Vec<u8> {
-    content(heap).into_iter().step_by(2).collect()
-}
-
-/// What was written last is read first, for it may still be in a cache: an answer leaves from its
-/// end on when the question came from its beginning on, and the other way about. Also when it is
-/// longer than its buffer.
-#[test]
-fn an_answer_begins_where_the_question_ended() {
-    let mut job = Job::new(2, Model::default(), 5, 1 << 20);
-    for (turn, room) in [100_000, 100_000, 100_000, 60_000].into_iter().enumerate() {
-        let (from, to) = if turn % 2 == 0 { (0u32, 1) } else { (1, 0) };
-        let (out, into) = (bytes(200_000, turn as u8), bytes(2 * room, 200));
-        let selector = Selector {
-            context: 2,
-            source: from.cast_signed(),
-            tag: 5,
-        };
-        let envelope = Envelope {
-            context: 2,
-            peer: to,
-            rank: from.cast_signed(),
-            tag: 5,
-        };
-        let at = |rank: u32| rank as usize;
-        let recv = job.ranks[at(to)].recv(&mut job.network.wire(to), &selector, spread(&into));
-        let wire = &mut job.network.wire(from);
-        let send = job.ranks[at(from)].send(wire, &envelope, Mode::Standard, spread(&out));
-        let mut offsets = Vec::new();
-        while let Some(flight) = job.network.arrive() {
-            let frame = flight.frame();
-            if frame.header.kind == super::control::DATA {
-                let data = super::control::Data::read(frame.control).unwrap();
-                offsets.push((frame.header.seq, data.offset));
-            }
-            let wire = &mut job.network.wire(flight.to);
-            job.ranks[at(flight.to)].on_frame(wire, flight.from, &frame);
-            for (me, rank) in (0..).zip(&mut job.ranks) {
-                rank.flush(&mut job.network.wire(me));
-            }
-        }
-        offsets.sort_unstable();
-        let upwards = offsets.is_sorted_by_key(|(_, offset)| *offset);
-        assert!(
-            offsets.len() > 2 && upwards == (turn % 2 == 0),
-            "{offsets:?}"
-        );
-        assert_eq!(even(&into), even(&out)[..room]);
-        assert_eq!(job.finish(to, recv).bytes, room as u64);
-        job.finish(from, send);
-    }
-}
-
-/// The same where frames leave without asking: matched before, in between or after them, out of
-/// order, and longer than the buffer.
-#[test]
-fn an_answer_that_goes_ahead_comes_from_its_end_on() {
-    for len in [1025, 3000, 4096] {
-        for steps in 0..8 {
-            for room in [len, len - 1000] {
-                let mut job = Job::new(2, wild(), 11 + steps, 1 << 20);
-                // The memory of both sides, for everything that comes and goes.
-                let memory = [bytes(len, 0), bytes(len, 0)];
-                for (turn, from) in [0u32, 1, 0].into_iter().enumerate() {
-                    let [out, into] = [from, 1 - from].map(|rank| &memory[rank as usize]);
-                    oxmpi_mem::copy(out.region(), bytes(len, turn as u8).region());
-                    oxmpi_mem::copy(into.region(), bytes(len, 200).region());
-                    let send = job.send(from, 1 - from, 5, Mode::Standard, out);
-                    for _ in 0..steps {
-                        job.step();
-                    }
-                    let selector = Selector {
-                        context: 2,
-                        source: from.cast_signed(),
-                        tag: 5,
-                    };
-                    let payload = Payload::Contiguous(into.region().slice(0, room));
-                    let wire = &mut job.network.wire(1 - from);
-                    let recv = job.ranks[1 - from as usize].recv(wire, &selector, payload);
-                    job.run();
-                    assert_eq!(
-                        job.ranks[1 - from as usize].peers[from as usize].forwards,
-                        from == 0
-                    );
-                    assert_eq!(job.finish(1 - from, recv).bytes, room as u64);
-                    job.finish(from, send);
-                    assert_eq!(content(into)[..room], content(out)[..room]);
-                }
-            }
-        }
-    }
-}
-
-/// Nor does what is packed need the same memory.
-#[test]
-fn a_packed_answer_that_goes_ahead_comes_from_its_end_on() {
-    for steps in 0..8 {
-        let mut job = Job::new(2, wild(), 31 + steps, 1 << 20);
-        for (turn, from) in [0u32, 1, 0].into_iter().enumerate() {
-            let to = 1 - from;
-            let (out, into) = (bytes(6000, turn as u8), bytes(6000, 200));
-            let selector = Selector {
-                context: 2,
-                source: from.cast_signed(),
-                tag: 5,
-            };
-            let envelope = Envelope {
-                context: 2,
-                peer: to,
-                rank: from.cast_signed(),
-                tag: 5,
-            };
-            let wire = &mut job.network.wire(from);
-            let send = job.ranks[from as usize].send(wire, &envelope, Mode::Standard, spread(&out));
-            for _ in 0..steps {
-                job.step();
-            }
-            let wire = &mut job.network.wire(to);
-            let recv = job.ranks[to as usize].recv(wire, &selector, spread(&into));
-            job.run();
-            assert_eq!(
-                job.ranks[to as usize].peers[from as usize].forwards,
-                from == 0
-            );
-            assert_eq!(job.finish(to, recv).bytes, 3000);
-            job.finish(from, send);
-            assert_eq!(even(&into), even(&out));
-        }
-    }
-}
-
 /// A network whose ranks reach each other's memory, in which one copy of `refuse_every` fails.
-/// `eager`: messages count as such.
-fn reaching(refuse_every: u64, eager: bool) -> Model {
+fn reaching(refuse_every: u64) -> Model {
     let mut model = wild();
     model.refuse_every = refuse_every;
-    model.limits.ahead = if eager { 1 << 20 } else { 4096 };
-    model.limits.single_copy_in_row = 16 * 1024;
-    model.limits.single_copy_answered = 16 * 1024;
+    model.limits.single_copy_from = 16 * 1024;
     model
 }
 
-/// Long messages to and fro, each side copying half, into room that is long enough or not, expected
-/// or not, also where copies fail.
+/// Long messages to and fro, copied once, into room that is long enough or not, expected or not,
+/// also where copies fail.
 #[test]
-fn halves_are_whole() {
-    for (refuse_every, eager) in [(0, false), (0, true), (3, false), (3, true), (1, true)] {
-        let mut job = Job::new(2, reaching(refuse_every, eager), 77, 1 << 20);
+fn single_copies_are_whole() {
+    for refuse_every in [0, 3, 1] {
+        let mut job = Job::new(2, reaching(refuse_every), 77, 1 << 20);
         for turn in 0..240_usize {
             let (from, to) = if turn % 2 == 0 { (0_u32, 1) } else { (1, 0) };
             let len = [16 * 1024, 20_000, 100_001, 40_960][turn % 4] + turn / 4;
@@ -587,26 +441,10 @@ fn halves_are_whole() {
             let (out, into) = (bytes(len, turn as u8), bytes(room, 99));
             let early = turn % 5 != 4;
             let posted = early.then(|| job.recv(to, from.cast_signed(), 5, &into));
-            let envelope = Envelope {
-                context: 2,
-                peer: to,
-                rank: from.cast_signed(),
-                tag: 5,
-            };
-            let payload = Payload::Contiguous(out.region());
-            let (ranks, network) = (&mut job.ranks, &mut job.network);
-            let send = ranks[from as usize].send_and_wait(
-                &mut network.wire(from),
-                &envelope,
-                Mode::Standard,
-                payload,
-            );
+            let send = job.send(from, to, 5, Mode::Standard, &out);
             if !early {
                 job.run_until_idle();
-                assert!(
-                    job.ranks[from as usize].is_complete(send) || !eager || refuse_every != 0,
-                    "what counts as eager leaves although nobody asks for it"
-                );
+                assert!(!job.ranks[from as usize].is_complete(send));
             }
             let recv = posted.unwrap_or_else(|| job.recv(to, from.cast_signed(), 5, &into));
             job.run();
@@ -623,4 +461,21 @@ fn halves_are_whole() {
             assert_eq!(got[taken..], before[taken..], "turn {turn}");
         }
     }
+}
+
+/// A long message whose receive is posted needs its receiver only: a sender that computes, and
+/// handles no frame after it has offered the message, keeps nobody waiting. Where both sides had
+/// to copy, transfers stood still while the program computed.
+#[test]
+fn a_posted_long_message_needs_only_its_receiver() {
+    let mut model = Model::default();
+    model.limits.single_copy_from = 16 * 1024;
+    let mut job = Job::new(2, model, 3, 1 << 20);
+    let (out, into) = (bytes(1 << 20, 3), bytes(1 << 20, 200));
+    let recv = job.recv(1, 0, 5, &into);
+    job.send(0, 1, 5, Mode::Standard, &out);
+    let flight = job.network.arrive().expect("the offer");
+    job.ranks[1].on_frame(&mut job.network.wire(1), 0, &flight.frame());
+    assert!(job.ranks[1].finish(recv).is_some());
+    assert_eq!(content(&into), content(&out));
 }
