@@ -61,7 +61,7 @@ int main(int argc, char **argv)
     start(&argc, &argv);
     int peer = rank ^ 1, first = rank % 2 == 0;
     for (int l = 0; l < 2 * LENGTHS && peer < size; l++) {
-        int length = lengths[l / 2], one_buffer = l % 2, eager = argc < 2 && length <= 65536;
+        int length = lengths[l / 2], one_buffer = l % 2, eager = argc < 2 && length < 65536;
         unsigned char *out = malloc((size_t)length + 100), *in = one_buffer ? out : malloc((size_t)length + 100);
         CHECK(out && in);
         for (int turn = 0; turn < TURNS; turn++) {
