@@ -222,9 +222,7 @@ impl Wire for SimWire<'_> {
         let bytes = HeapBytes::new(bulk.len());
         match bulk {
             Bulk::None => {}
-            Bulk::Region(region) => {
-                oxmpi_mem::copy(bytes.region(), region)
-            }
+            Bulk::Region(region) => oxmpi_mem::copy(bytes.region(), region),
             Bulk::Fill { source, .. } => source.fill(bytes.region()),
         }
         if network.model.duplicate_every != 0

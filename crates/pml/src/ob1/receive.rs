@@ -184,7 +184,12 @@ impl Ob1 {
             let into = region.slice(0, usize::try_from(wanted).unwrap_or(0));
             let copied = wire.get(message.peer, RemoteAddress(address), into);
             if copied.is_ok() {
-                self.answer(wire, message.peer, control::FINISH, &control::write_id(sender));
+                self.answer(
+                    wire,
+                    message.peer,
+                    control::FINISH,
+                    &control::write_id(sender),
+                );
                 self.finish_recv(slot, message);
                 return;
             }

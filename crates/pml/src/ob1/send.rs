@@ -22,12 +22,7 @@ impl Ob1 {
     /// Sends a contiguous message at once, without a request. False: it does not fit or must wait
     /// its turn; nothing was sent.
     #[inline(always)]
-    pub fn send_now(
-        &mut self,
-        wire: &mut impl Wire,
-        to: &Envelope,
-        region: Region,
-    ) -> bool {
+    pub fn send_now(&mut self, wire: &mut impl Wire, to: &Envelope, region: Region) -> bool {
         let peer = &mut self.peers[to.peer as usize];
         let cost = region.len() as u64 + MESSAGE_COST;
         if peer.busy || peer.unmatched_out + cost > self.eager_budget {
@@ -101,12 +96,7 @@ impl Ob1 {
             } else {
                 0
             };
-            wire.try_send(
-                peer_index,
-                header,
-                control,
-                part(&mut request.next(), len),
-            )?;
+            wire.try_send(peer_index, header, control, part(&mut request.next(), len))?;
             peer.unmatched_out += cost;
             if request.synchronous {
                 request.state = State::Offered;
@@ -318,7 +308,8 @@ impl Ob1 {
         for _ in 0..STREAM_TURN {
             let request = self.requests.at(slot);
             let limits = wire.limits(request.peer);
-            let len = super::fragments::piece(&request.payload, request.wanted, request.moved, &limits);
+            let len =
+                super::fragments::piece(&request.payload, request.wanted, request.moved, &limits);
             let header = Header {
                 kind: control::DATA,
                 ..Header::default()
