@@ -131,8 +131,7 @@ pub fn buffer_detach(buffer_addr: *mut u8, size: OutCount) -> Result<()> {
 
 /// `MPI_Buffer_flush`
 pub fn buffer_flush() -> Result<()> {
-    process().buffer().flush("MPI_Buffer_flush");
-    Ok(())
+    process().buffer().flush("MPI_Buffer_flush")
 }
 
 /// `MPI_Buffer_iflush`
@@ -158,8 +157,7 @@ pub fn comm_detach_buffer(comm: CommHandle, buffer_addr: *mut u8, size: OutCount
 
 /// `MPI_Comm_flush_buffer`
 pub fn comm_flush_buffer(comm: CommHandle) -> Result<()> {
-    comm::get(comm)?.buffer.flush("MPI_Comm_flush_buffer");
-    Ok(())
+    comm::get(comm)?.buffer.flush("MPI_Comm_flush_buffer")
 }
 
 /// `MPI_Comm_iflush_buffer`
@@ -192,8 +190,7 @@ pub fn session_flush_buffer(session: SessionHandle) -> Result<()> {
     objects()
         .session(session)?
         .buffer
-        .flush("MPI_Session_flush_buffer");
-    Ok(())
+        .flush("MPI_Session_flush_buffer")
 }
 
 /// `MPI_Session_iflush_buffer`

@@ -17,7 +17,7 @@ pub fn comm_get_parent(parent: Out<CommHandle>) -> Result<()> {
 /// delivered.
 pub fn comm_disconnect(comm: Out<CommHandle>) -> Result<()> {
     let handle = comm.get();
-    get(handle)?.buffer.flush("MPI_Comm_disconnect");
+    get(handle)?.buffer.flush("MPI_Comm_disconnect")?;
     comm::release(handle, "disconnected")?;
     comm.set(CommHandle::NULL);
     Ok(())

@@ -71,10 +71,9 @@ pub(crate) fn end_session(handle: SessionHandle) -> Result<()> {
     objects()
         .session(handle)?
         .buffer
-        .flush("MPI_Session_finalize");
+        .flush("MPI_Session_finalize")?;
     objects().sessions.remove(handle.0);
-    process().finalize_session();
-    Ok(())
+    process().finalize_session()
 }
 
 /// Passes on what the launcher said: predefined attributes, the first error handler, MPI_INFO_ENV.

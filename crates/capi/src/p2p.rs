@@ -108,7 +108,7 @@ fn send_any(
 ) -> Result<()> {
     let payload = payload(buf, count, datatype)?;
     if p2p::check_send(comm, dest, tag)? {
-        p2p::send(call, comm, dest, tag, mode, payload);
+        p2p::send(call, comm, dest, tag, mode, payload)?;
     }
     Ok(())
 }
@@ -130,12 +130,15 @@ pub fn recv(
         status.set(&Status::PROC_NULL);
         return Ok(());
     }
-    let done = p2p::recv("MPI_Recv", comm, source, tag, payload);
-    if done.is_truncated() {
-        return report(Outcome::of_receive(&done), status);
+    // By reference: the outcome of the usual message is not copied again.
+    match &p2p::recv("MPI_Recv", comm, source, tag, payload) {
+        Ok(done) if !done.is_truncated() => {
+            status.set(&request::status_of(done));
+            Ok(())
+        }
+        Ok(done) => report(Outcome::of_receive(done), status),
+        Err(error) => Err(error.clone()),
     }
-    status.set(&request::status_of(&done));
-    Ok(())
 }
 
 /// Writes a single completion's status, and raises its error.
@@ -296,7 +299,7 @@ pub fn sendrecv(
         payload(recvbuf, recvcount, recvtype)?,
     );
     let (out, into) = both(comm, (dest, sendtag, out), (source, recvtag, into))?;
-    report(p2p::sendrecv("MPI_Sendrecv", comm, out, into), status)
+    report(p2p::sendrecv("MPI_Sendrecv", comm, out, into)?, status)
 }
 
 /// `MPI_Sendrecv_replace`
@@ -318,7 +321,7 @@ pub fn sendrecv_replace(
     let out = Payload::Contiguous(copy.region());
     let (out, into) = both(comm, (dest, sendtag, out), (source, recvtag, into))?;
     report(
-        p2p::sendrecv("MPI_Sendrecv_replace", comm, out, into),
+        p2p::sendrecv("MPI_Sendrecv_replace", comm, out, into)?,
         status,
     )
 }

@@ -12,7 +12,7 @@ use oxmpi_core::{Class, Error, Result, comm, p2p};
 pub fn probe(source: i32, tag: i32, comm: CommHandle, status: StatusOut) -> Result<()> {
     let comm = comm::hot(comm)?;
     let found = match p2p::check_recv(comm, source, tag)? {
-        true => p2p::probe("MPI_Probe", comm, source, tag),
+        true => p2p::probe("MPI_Probe", comm, source, tag)?,
         false => Status::PROC_NULL,
     };
     status.set(&found);
@@ -29,7 +29,7 @@ pub fn iprobe(
 ) -> Result<()> {
     let comm = comm::hot(comm)?;
     let found = match p2p::check_recv(comm, source, tag)? {
-        true => p2p::iprobe(comm, source, tag),
+        true => p2p::iprobe(comm, source, tag)?,
         false => Some(Status::PROC_NULL),
     };
     flag.set(i32::from(found.is_some()));
@@ -49,7 +49,7 @@ pub fn mprobe(
 ) -> Result<()> {
     let comm = comm::hot(comm)?;
     let (handle, found) = match p2p::check_recv(comm, source, tag)? {
-        true => p2p::mprobe("MPI_Mprobe", comm, source, tag),
+        true => p2p::mprobe("MPI_Mprobe", comm, source, tag)?,
         false => (MessageHandle::NO_PROC, Status::PROC_NULL),
     };
     message.set(handle);
@@ -68,7 +68,7 @@ pub fn improbe(
 ) -> Result<()> {
     let comm = comm::hot(comm)?;
     let found = match p2p::check_recv(comm, source, tag)? {
-        true => p2p::improbe(comm, source, tag),
+        true => p2p::improbe(comm, source, tag)?,
         false => Some((MessageHandle::NO_PROC, Status::PROC_NULL)),
     };
     flag.set(i32::from(found.is_some()));

@@ -13,7 +13,7 @@ use oxmpi_core::handle::RequestHandle;
 use oxmpi_core::request::{self, Outcome};
 use oxmpi_core::status::Status;
 use oxmpi_core::vci::{Vci, enter};
-use oxmpi_core::wait::{Reason, wait as wait_until};
+use oxmpi_core::wait::{Reason, try_once, wait as wait_until};
 use oxmpi_core::{Class, Error, Result, operation};
 
 /// `MPI_Wait`
@@ -26,7 +26,7 @@ pub fn wait(request: Out<RequestHandle>, status: StatusOut) -> Result<()> {
         return Ok(());
     }
     let reason = reason("MPI_Wait", &[handle]);
-    let outcome = wait_until(&reason, |vci| request::take(vci, &mut handle).transpose())?;
+    let outcome = wait_until(&reason, |vci| request::take(vci, &mut handle).transpose())??;
     request.set(handle);
     report(settle(outcome, true), status)
 }
@@ -34,7 +34,7 @@ pub fn wait(request: Out<RequestHandle>, status: StatusOut) -> Result<()> {
 /// `MPI_Test`
 pub fn test(request: Out<RequestHandle>, flag: Out<i32>, status: StatusOut) -> Result<()> {
     let mut handle = request.get();
-    let done = once(|vci| request::take(vci, &mut handle))?;
+    let done = once("MPI_Test", |vci| request::take(vci, &mut handle))?;
     request.set(handle);
     flag.set(i32::from(done.is_some()));
     done.map_or(Ok(()), |outcome| report(settle(outcome, true), status))
@@ -49,7 +49,7 @@ pub fn waitany(
 ) -> Result<()> {
     let mut handles = read(requests, count)?;
     let reason = reason("MPI_Waitany", &handles);
-    let done = wait_until(&reason, |vci| any(vci, &mut handles).transpose())?;
+    let done = wait_until(&reason, |vci| any(vci, &mut handles).transpose())??;
     finish_any(requests, &handles, done, indx, status)
 }
 
@@ -62,7 +62,7 @@ pub fn testany(
     status: StatusOut,
 ) -> Result<()> {
     let mut handles = read(requests, count)?;
-    let done = once(|vci| any(vci, &mut handles))?;
+    let done = once("MPI_Testany", |vci| any(vci, &mut handles))?;
     flag.set(i32::from(done.is_some()));
     match done {
         Some(done) => finish_any(requests, &handles, done, indx, status),
@@ -117,7 +117,7 @@ pub fn waitall(count: i32, requests: ArrayOut<RequestHandle>, statuses: Statuses
         ended = wait_until(&reason, |vci| match plain.take_all(vci) {
             Plainly::Pending => None,
             ended => Some(ended),
-        });
+        })?;
     }
     if let Plainly::All = ended {
         return Ok(());
@@ -154,7 +154,7 @@ fn waitall_from(
             next += 1;
         }
         Some(())
-    });
+    })?;
     finish_all(requests, &handles, outcomes, statuses)
 }
 
@@ -166,7 +166,7 @@ pub fn testall(
     statuses: StatusesOut,
 ) -> Result<()> {
     let mut handles = read(requests, count)?;
-    let outcomes = once(|vci| {
+    let outcomes = once("MPI_Testall", |vci| {
         for handle in &handles {
             if request::peek(vci, *handle)?.is_none() {
                 return Ok(None);
@@ -251,7 +251,7 @@ pub fn waitsome(
     let done = wait_until(&reason, |vci| match some(vci, &mut handles) {
         Some(done) if done.is_empty() => None,
         done => Some(done),
-    });
+    })?;
     finish_some(requests, &handles, done, outcount, indices, statuses)
 }
 
@@ -264,10 +264,13 @@ pub fn testsome(
     statuses: StatusesOut,
 ) -> Result<()> {
     let mut handles = read(requests, incount)?;
-    let mut vci = enter();
-    vci.progress();
-    let done = some(&mut vci, &mut handles);
-    drop(vci);
+    let found = once("MPI_Testsome", |vci| {
+        Ok(match some(vci, &mut handles) {
+            Some(done) if done.is_empty() => None,
+            done => Some(done),
+        })
+    })?;
+    let done = found.unwrap_or(Some(Vec::new()));
     finish_some(requests, &handles, done, outcount, indices, statuses)
 }
 
@@ -314,7 +317,7 @@ fn finish_some(
 
 /// `MPI_Request_get_status`
 pub fn request_get_status(request: RequestHandle, flag: Out<i32>, status: StatusOut) -> Result<()> {
-    let done = once(|vci| request::peek(vci, request))?;
+    let done = once("MPI_Request_get_status", |vci| request::peek(vci, request))?;
     flag.set(i32::from(done.is_some()));
     if let Some(outcome) = done {
         status.set(&settle(outcome, false).status);
@@ -331,7 +334,7 @@ pub fn request_get_status_any(
     status: StatusOut,
 ) -> Result<()> {
     let handles = requests.slice(count)?;
-    let done = once(|vci| {
+    let done = once("MPI_Request_get_status_any", |vci| {
         let mut active = false;
         for (place, handle) in handles.iter().enumerate() {
             if request::is_inactive(*handle)? {
@@ -371,7 +374,7 @@ pub fn request_get_status_all(
     statuses: StatusesOut,
 ) -> Result<()> {
     let handles = requests.slice(count)?;
-    let done = once(|vci| {
+    let done = once("MPI_Request_get_status_all", |vci| {
         let outcomes: Result<Vec<_>> = handles
             .iter()
             .map(|handle| request::peek(vci, *handle))
@@ -394,21 +397,25 @@ pub fn request_get_status_some(
     statuses: StatusesOut,
 ) -> Result<()> {
     let handles = requests.slice(incount)?;
-    let mut vci = enter();
-    vci.progress();
-    let mut active = false;
-    let mut done = Vec::new();
-    for (place, handle) in handles.iter().enumerate() {
-        if request::is_inactive(*handle)? {
-            continue;
+    let found = once("MPI_Request_get_status_some", |vci| {
+        let (mut active, mut done) = (false, Vec::new());
+        for (place, handle) in handles.iter().enumerate() {
+            if request::is_inactive(*handle)? {
+                continue;
+            }
+            active = true;
+            if let Some(outcome) = request::peek(vci, *handle)? {
+                done.push((place, outcome));
+            }
         }
-        active = true;
-        if let Some(outcome) = request::peek(&mut vci, *handle)? {
-            done.push((place, outcome));
-        }
-    }
-    drop(vci);
-    outcount.set(if active { index(done.len()) } else { UNDEFINED });
+        Ok(match active {
+            true if done.is_empty() => None,
+            true => Some((index(done.len()), done)),
+            false => Some((UNDEFINED, done)),
+        })
+    })?;
+    let (count, done) = found.unwrap_or_default();
+    outcount.set(count);
     let places = indices.slice(done.len())?;
     for (at, (place, outcome)) in done.into_iter().enumerate() {
         places[at] = index(place);
@@ -452,13 +459,11 @@ pub fn startall(count: i32, requests: ArrayOut<RequestHandle>) -> Result<()> {
 }
 
 /// Looks at once, and again after a round of progress.
-fn once<T>(mut look: impl FnMut(&mut Vci) -> Result<Option<T>>) -> Result<Option<T>> {
-    let mut vci = enter();
-    if let Some(done) = look(&mut vci)? {
-        return Ok(Some(done));
-    }
-    vci.progress();
-    look(&mut vci)
+fn once<T>(
+    call: &'static str,
+    look: impl FnMut(&mut Vci) -> Result<Option<T>>,
+) -> Result<Option<T>> {
+    try_once(&any_of(call), look)
 }
 
 /// Lets a generalized request fill its status; `freed`: and free its state. Called outside the VCI.
@@ -471,12 +476,7 @@ fn settle(outcome: Outcome, freed: bool) -> Outcome {
 
 /// What the report shows of a wait: the first request that is still pending.
 fn reason(call: &'static str, handles: &[RequestHandle]) -> Reason {
-    let none = Reason {
-        call,
-        peer: ANY_SOURCE,
-        tag: ANY_TAG,
-        context: 0,
-    };
+    let none = any_of(call);
     let [first, ..] = handles else { return none };
     let vci = enter();
     match request::describe(&vci, *first) {
@@ -487,6 +487,15 @@ fn reason(call: &'static str, handles: &[RequestHandle]) -> Reason {
             context,
         },
         None => none,
+    }
+}
+
+fn any_of(call: &'static str) -> Reason {
+    Reason {
+        call,
+        peer: ANY_SOURCE,
+        tag: ANY_TAG,
+        context: 0,
     }
 }
 

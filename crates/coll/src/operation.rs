@@ -87,8 +87,13 @@ impl collectives::Operation for Operation {
             tag: current.line.tag,
             context: current.line.context & !1,
         };
-        wait(&reason, |vci| {
+        let waited = wait(&reason, |vci| {
             self.advance_over(&mut vci.pml, &mut vci.net.tx)
+        });
+        waited.unwrap_or_else(|error| {
+            // What is under way may still reach the temporary memory: it stays.
+            std::mem::forget(std::mem::take(self));
+            Step::Done(Err(error))
         })
     }
 }

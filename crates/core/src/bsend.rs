@@ -71,23 +71,26 @@ impl Place {
     /// Waits until all messages in the buffer are delivered, and gives it back.
     ///
     /// # Errors
-    /// `MPI_ERR_BUFFER`: none is attached.
+    /// `MPI_ERR_BUFFER`: none is attached. As [`wait`].
     pub fn detach(&self, call: &'static str) -> Result<Attached> {
-        self.flush(call);
+        self.flush(call)?;
         let pool = self.0.lock().take();
         pool.map(|pool| pool.attached)
             .ok_or_else(|| Error::new(Class::ERR_BUFFER, "no buffer is attached"))
     }
 
     /// Waits until all messages in the buffer are delivered.
-    pub fn flush(&self, call: &'static str) {
+    ///
+    /// # Errors
+    /// As [`wait`].
+    pub fn flush(&self, call: &'static str) -> Result<()> {
         let reason = Reason {
             call,
             peer: oxmpi_pml::ANY_SOURCE,
             tag: oxmpi_pml::ANY_TAG,
             context: 0,
         };
-        wait(&reason, |vci| self.is_flushed(vci).then_some(()));
+        wait(&reason, |vci| self.is_flushed(vci).then_some(()))
     }
 
     /// Whether all messages in the buffer are delivered.

@@ -44,7 +44,7 @@ pub fn split(call: &'static str, comm: &Comm, color: i32, key: i32) -> Result<Op
     mine[..4].copy_from_slice(&color.to_le_bytes());
     mine[4..8].copy_from_slice(&key.to_le_bytes());
     mine[8..].copy_from_slice(&process().new_context()?.to_le_bytes());
-    let all = Line::collective(call, comm).all_gather(&mine);
+    let all = Line::collective(call, comm).all_gather(&mine)?;
     if color == UNDEFINED {
         return Ok(None);
     }
@@ -193,6 +193,7 @@ pub fn free(handle: CommHandle) {
     if let Some(comm) = process().comms.remove(handle.0) {
         let mut vci = enter();
         vci.remove_map(comm.map);
+        vci.forget_revoked(comm.context());
         let vci = &mut *vci;
         for context in [comm.context(), comm.context() | 1] {
             vci.pml.forget_context(&mut vci.net.tx, context);
@@ -206,7 +207,7 @@ fn agree(line: &Line, rank: i32) -> Result<u64> {
     if rank == 0 {
         bytes = process().new_context()?.to_le_bytes();
     }
-    line.broadcast(&mut bytes);
+    line.broadcast(&mut bytes)?;
     Ok(u64::from_le_bytes(bytes))
 }
 

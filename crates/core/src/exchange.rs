@@ -5,11 +5,12 @@
 //! kept to log₂(size) by binomial trees.
 
 use crate::comm::Comm;
+use crate::error::Result;
 use crate::group::Group;
 use crate::vci::enter;
 use crate::wait::{COLLECTIVE, Reason, wait};
 use oxmpi_mem::HeapBytes;
-use oxmpi_pml::{Envelope, Mode, Payload, Selector};
+use oxmpi_pml::{Envelope, Mode, Payload, RequestId, Selector};
 use std::sync::Arc;
 
 /// A group's private line.
@@ -23,11 +24,13 @@ pub(crate) struct Line {
 }
 
 /// What member 0 of a communicator says, told to all members. Collective.
-#[must_use]
-pub fn told(call: &'static str, comm: &Comm, word: u64) -> u64 {
+///
+/// # Errors
+/// As [`wait`], here and below.
+pub fn told(call: &'static str, comm: &Comm, word: u64) -> Result<u64> {
     let mut bytes = word.to_le_bytes();
-    Line::collective(call, comm).broadcast(&mut bytes);
-    u64::from_le_bytes(bytes)
+    Line::collective(call, comm).broadcast(&mut bytes)?;
+    Ok(u64::from_le_bytes(bytes))
 }
 
 /// See [`Line::collective_tag`].
@@ -97,25 +100,26 @@ impl Line {
     }
 
     /// Everybody gets what rank 0 has.
-    pub(crate) fn broadcast(&self, bytes: &mut [u8]) {
+    pub(crate) fn broadcast(&self, bytes: &mut [u8]) -> Result<()> {
         let mut bit = 1;
         while bit < self.size && self.rank & bit == 0 {
             bit <<= 1;
         }
         if self.rank != 0 {
-            self.recv(self.rank - bit, bytes);
+            self.recv(self.rank - bit, bytes)?;
         }
         bit >>= 1;
         while bit > 0 {
             if self.rank + bit < self.size {
-                self.send(self.rank + bit, bytes);
+                self.send(self.rank + bit, bytes)?;
             }
             bit >>= 1;
         }
+        Ok(())
     }
 
     /// Everybody gets everybody's `mine`, by rank.
-    pub(crate) fn all_gather(&self, mine: &[u8]) -> Vec<u8> {
+    pub(crate) fn all_gather(&self, mine: &[u8]) -> Result<Vec<u8>> {
         let each = mine.len();
         let ranks = usize::try_from(self.size).unwrap_or(0);
         let mut all = vec![0; each * ranks];
@@ -126,18 +130,18 @@ impl Line {
         while bit < self.size {
             if self.rank & bit != 0 {
                 let last = (self.rank + bit).min(self.size);
-                self.send(self.rank - bit, &all[at(self.rank)..at(last)]);
+                self.send(self.rank - bit, &all[at(self.rank)..at(last)])?;
                 break;
             }
             let child = self.rank + bit;
             if child < self.size {
                 let last = (child + bit).min(self.size);
-                self.recv(child, &mut all[at(child)..at(last)]);
+                self.recv(child, &mut all[at(child)..at(last)])?;
             }
             bit <<= 1;
         }
-        self.broadcast(&mut all);
-        all
+        self.broadcast(&mut all)?;
+        Ok(all)
     }
 
     pub(crate) fn envelope(&self, to: i32) -> Envelope {
@@ -170,7 +174,7 @@ impl Line {
         }
     }
 
-    fn send(&self, to: i32, bytes: &[u8]) {
+    fn send(&self, to: i32, bytes: &[u8]) -> Result<()> {
         let heap = HeapBytes::new(bytes.len());
         oxmpi_mem::write(heap.region(), bytes);
         let id = {
@@ -183,10 +187,10 @@ impl Line {
                 Payload::Contiguous(heap.region()),
             )
         };
-        wait(&self.reason(), |vci| vci.pml.finish(id));
+        self.finish(id, heap).map(drop)
     }
 
-    fn recv(&self, from: i32, bytes: &mut [u8]) {
+    fn recv(&self, from: i32, bytes: &mut [u8]) -> Result<()> {
         let heap = HeapBytes::new(bytes.len());
         let id = {
             let mut vci = enter();
@@ -197,7 +201,22 @@ impl Line {
                 Payload::Contiguous(heap.region()),
             )
         };
-        wait(&self.reason(), |vci| vci.pml.finish(id));
+        let heap = self.finish(id, heap)?;
         oxmpi_mem::read(bytes, heap.region());
+        Ok(())
+    }
+
+    /// Waits for the transfer from or to `heap`, and gives that back. If nothing comes of it the
+    /// memory stays until the transfer is over.
+    fn finish(&self, id: RequestId, heap: HeapBytes) -> Result<HeapBytes> {
+        match wait(&self.reason(), |vci| vci.pml.finish(id)) {
+            Ok(_) => Ok(heap),
+            Err(error) => {
+                let mut vci = enter();
+                vci.pml.cancel(id);
+                vci.keep_until_done(id, heap);
+                Err(error)
+            }
+        }
     }
 }

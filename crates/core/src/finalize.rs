@@ -1,12 +1,16 @@
 //! The end of an instance: what must have happened before this process may stop talking.
 
+use crate::error::Result;
 use crate::process::process;
 use crate::vci::enter;
 use crate::wait::{COLLECTIVE, Reason, wait};
 
 /// Waits until everything this process has sent was taken: freed requests, buffered messages, and
 /// answers others wait for.
-pub(crate) fn drain() {
+///
+/// # Errors
+/// As [`wait`].
+pub(crate) fn drain() -> Result<()> {
     let reason = Reason {
         call: "MPI_Finalize",
         peer: COLLECTIVE,
@@ -14,12 +18,12 @@ pub(crate) fn drain() {
         context: 0,
     };
     for place in crate::comm::buffer_places() {
-        place.flush("MPI_Finalize");
+        place.flush("MPI_Finalize")?;
     }
     wait(&reason, |vci| {
         let sent = vci.release_kept() && vci.pml.outgoing() == 0 && !vci.pml.has_detached_sends();
         sent.then_some(())
-    });
+    })
 }
 
 /// Drops what the VCI keeps of communicators.

@@ -294,7 +294,7 @@ impl Operation {
                     vci.pml.detach(id);
                 }
                 match (pair.sent, pair.copy.take()) {
-                    (Some(id), Some(copy)) => vci.keep_until_sent(id, copy),
+                    (Some(id), Some(copy)) => vci.keep_until_done(id, copy),
                     (Some(id), None) => vci.pml.detach(id),
                     _ => {}
                 }

@@ -11,8 +11,8 @@ use crate::handle::{MessageHandle, RequestHandle};
 use crate::operation::{self, Operation, Pair};
 use crate::request::{self, Outcome};
 use crate::status::Status;
-use crate::vci::{Receiving, Vci, enter};
-use crate::wait::{Reason, wait, wait_inside};
+use crate::vci::{Inside, Receiving, enter};
+use crate::wait::{Reason, try_once, wait, wait_inside};
 use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_pml::{Completion, Envelope, MessageId, Mode, Payload, Probed, RequestId, Selector};
 use oxmpi_sync::Mutex;
@@ -89,8 +89,18 @@ pub fn send_now(comm: &CommHot, dest: i32, tag: i32, region: Region) -> bool {
 }
 
 /// A blocking send. Rank and tag have been checked.
+///
+/// # Errors
+/// As [`wait`], here and below.
 #[inline]
-pub fn send(call: &'static str, comm: &CommHot, dest: i32, tag: i32, mode: Mode, payload: Payload) {
+pub fn send(
+    call: &'static str,
+    comm: &CommHot,
+    dest: i32,
+    tag: i32,
+    mode: Mode,
+    payload: Payload,
+) -> Result<()> {
     let mut vci = enter();
     let to = vci.envelope(comm, false, dest, tag);
     let vci_ref = &mut *vci;
@@ -103,7 +113,19 @@ pub fn send(call: &'static str, comm: &CommHot, dest: i32, tag: i32, mode: Mode,
         tag,
         context: to.context,
     };
-    wait(&reason, |vci| vci.pml.finish(id));
+    wait(&reason, |vci| vci.pml.finish(id)).map_err(|error| given_up(&[id], error))?;
+    Ok(())
+}
+
+/// A wait for these operations ended in an error: they go on without anybody, if they do.
+#[cold]
+fn given_up(ids: &[RequestId], error: Error) -> Error {
+    let mut vci = enter();
+    for id in ids {
+        vci.pml.cancel(*id);
+        vci.pml.detach(*id);
+    }
+    error
 }
 
 /// A nonblocking send.
@@ -127,6 +149,9 @@ pub fn selector(comm: &CommHot, source: i32, tag: i32) -> Selector {
 }
 
 /// A blocking receive.
+///
+/// # Errors
+/// As [`wait`].
 #[inline]
 pub fn recv(
     call: &'static str,
@@ -134,20 +159,19 @@ pub fn recv(
     source: i32,
     tag: i32,
     payload: Payload,
-) -> Completion {
+) -> Result<Completion> {
     let from = selector(comm, source, tag);
     let mut vci = enter();
-    let id = match vci.receive(&from, payload) {
-        Receiving::Done(done) => return done,
-        Receiving::Posted(id) => id,
-    };
-    let reason = Reason {
-        call,
-        peer: source,
-        tag,
-        context: from.context,
-    };
-    wait_inside(vci, &reason, |vci| vci.pml.finish(id))
+    match vci.receive(&from, payload) {
+        Receiving::Done(done) => Ok(done),
+        Receiving::Posted(id) => received(vci, &looking(call, &from), id),
+    }
+}
+
+/// Waits for the message of a receive that is posted.
+#[inline(never)]
+fn received(vci: Inside<'_>, reason: &Reason, id: RequestId) -> Result<Completion> {
+    wait_inside(vci, reason, |vci| vci.pml.finish(id)).map_err(|error| given_up(&[id], error))
 }
 
 /// A nonblocking receive.
@@ -160,7 +184,10 @@ pub fn irecv(comm: &CommHot, source: i32, tag: i32, payload: Payload) -> Request
 }
 
 /// A blocking probe.
-pub fn probe(call: &'static str, comm: &CommHot, source: i32, tag: i32) -> Status {
+///
+/// # Errors
+/// As [`wait`].
+pub fn probe(call: &'static str, comm: &CommHot, source: i32, tag: i32) -> Result<Status> {
     let from = selector(comm, source, tag);
     let reason = Reason {
         call,
@@ -174,18 +201,35 @@ pub fn probe(call: &'static str, comm: &CommHot, source: i32, tag: i32) -> Statu
 }
 
 /// A nonblocking probe.
-pub fn iprobe(comm: &CommHot, source: i32, tag: i32) -> Option<Status> {
+///
+/// # Errors
+/// As [`wait`], when nothing is found.
+pub fn iprobe(comm: &CommHot, source: i32, tag: i32) -> Result<Option<Status>> {
     let from = selector(comm, source, tag);
-    once(|vci| vci.pml.probe(&from).map(|found| status_of(&found)))
+    try_once(&looking("MPI_Iprobe", &from), |vci| {
+        Ok(vci.pml.probe(&from).map(|found| status_of(&found)))
+    })
+}
+
+fn looking(call: &'static str, from: &Selector) -> Reason {
+    Reason {
+        call,
+        peer: from.source,
+        tag: from.tag,
+        context: from.context,
+    }
 }
 
 /// A blocking matched probe.
+///
+/// # Errors
+/// As [`wait`].
 pub fn mprobe(
     call: &'static str,
     comm: &CommHot,
     source: i32,
     tag: i32,
-) -> (MessageHandle, Status) {
+) -> Result<(MessageHandle, Status)> {
     let from = selector(comm, source, tag);
     let reason = Reason {
         call,
@@ -201,12 +245,14 @@ pub fn mprobe(
 }
 
 /// A nonblocking matched probe.
-pub fn improbe(comm: &CommHot, source: i32, tag: i32) -> Option<(MessageHandle, Status)> {
+///
+/// # Errors
+/// As [`wait`], when nothing is found.
+pub fn improbe(comm: &CommHot, source: i32, tag: i32) -> Result<Option<(MessageHandle, Status)>> {
     let from = selector(comm, source, tag);
-    once(|vci| {
-        vci.pml
-            .claim(&from)
-            .map(|(id, found)| (message_handle(id), status_of(&found)))
+    try_once(&looking("MPI_Improbe", &from), |vci| {
+        let claimed = vci.pml.claim(&from);
+        Ok(claimed.map(|(id, found)| (message_handle(id), status_of(&found))))
     })
 }
 
@@ -222,9 +268,9 @@ pub fn mrecv(call: &'static str, message: MessageHandle, payload: Payload) -> Re
         tag: ANY_TAG,
         context: 0,
     };
-    Ok(Outcome::of_receive(&wait(&reason, |vci| {
-        vci.pml.finish(id)
-    })))
+    let done = wait(&reason, |vci| vci.pml.finish(id));
+    let done = done.map_err(|error| given_up(&[id], error))?;
+    Ok(Outcome::of_receive(&done))
 }
 
 /// Receives a matched message, nonblocking.
@@ -245,15 +291,6 @@ fn start_mrecv(message: MessageHandle, payload: Payload) -> Result<oxmpi_pml::Re
             message.0
         );
         Error::new(Class::ERR_ARG, why)
-    })
-}
-
-/// Looks once: with what is here, and again after one round of progress.
-fn once<T>(mut look: impl FnMut(&mut Vci) -> Option<T>) -> Option<T> {
-    let mut vci = enter();
-    look(&mut vci).or_else(|| {
-        vci.progress();
-        look(&mut vci)
     })
 }
 
@@ -303,7 +340,10 @@ pub fn envelope(comm: &CommHot, dest: i32, tag: i32) -> Envelope {
 pub type Half = Option<(i32, i32, Payload)>;
 
 /// A send and a receive at the same time.
-pub fn sendrecv(call: &'static str, comm: &CommHot, out: Half, into: Half) -> Outcome {
+///
+/// # Errors
+/// As [`wait`].
+pub fn sendrecv(call: &'static str, comm: &CommHot, out: Half, into: Half) -> Result<Outcome> {
     let peer = into
         .as_ref()
         .or(out.as_ref())
@@ -319,7 +359,7 @@ pub fn sendrecv(call: &'static str, comm: &CommHot, out: Half, into: Half) -> Ou
         tag,
         context: comm.context(),
     };
-    wait(&reason, |vci| {
+    let done = wait(&reason, |vci| {
         let pending = |id: Option<RequestId>| id.is_some_and(|id| !vci.pml.is_complete(id));
         if pending(received) || pending(sent) {
             return None;
@@ -335,6 +375,10 @@ pub fn sendrecv(call: &'static str, comm: &CommHot, out: Half, into: Half) -> Ou
             },
             |done| Outcome::of_receive(&done),
         ))
+    });
+    done.map_err(|error| {
+        let ids: Vec<RequestId> = [sent, received].into_iter().flatten().collect();
+        given_up(&ids, error)
     })
 }
 

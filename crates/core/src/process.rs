@@ -199,7 +199,7 @@ impl Process {
         if life::world() != World::Running {
             return Err(Error::new(Class::ERR_OTHER, life::why_inactive()));
         }
-        crate::finalize::drain();
+        crate::finalize::drain()?;
         let job = self.job()?;
         crate::report::send_account(job);
         job.fence()
@@ -210,10 +210,14 @@ impl Process {
     }
 
     /// One session less.
-    pub fn finalize_session(&self) {
-        crate::finalize::drain();
+    ///
+    /// # Errors
+    /// `MPI_ERR_PROC_ABORTED`: what it has sent cannot be delivered.
+    pub fn finalize_session(&self) -> Result<()> {
+        crate::finalize::drain()?;
         life::close();
         self.release(&mut self.instance.lock());
+        Ok(())
     }
 
     /// Where MPI_Buffer_attach attaches.

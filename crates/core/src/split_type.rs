@@ -43,7 +43,7 @@ pub fn color(
     for (place, word) in mine.chunks_exact_mut(4).zip(words) {
         place.copy_from_slice(&word.to_le_bytes());
     }
-    let all = Line::collective(call, comm).all_gather(&mine);
+    let all = Line::collective(call, comm).all_gather(&mine)?;
     Ok(choose(wanted, &here, &all))
 }
 

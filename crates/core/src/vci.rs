@@ -39,6 +39,8 @@ pub struct Vci {
     pub(crate) company: Company,
     /// `pml.events()` when sleepers were last woken.
     announced: u64,
+    /// Communicators in which nothing is waited for any more: see [`Vci::revoke`].
+    pub(crate) revoked: Vec<u64>,
 }
 
 impl Vci {
@@ -61,6 +63,7 @@ impl Vci {
             sleepers: 0,
             waits: Vec::new(),
             announced: 0,
+            revoked: Vec::new(),
         }
     }
 
@@ -160,8 +163,8 @@ impl Vci {
         group.and_then(|group| group.process(rank)).unwrap_or(0)
     }
 
-    /// Keeps memory until a send that reads it is complete.
-    pub(crate) fn keep_until_sent(&mut self, id: RequestId, copy: HeapBytes) {
+    /// Keeps memory until the transfer that reads or writes it is complete.
+    pub(crate) fn keep_until_done(&mut self, id: RequestId, copy: HeapBytes) {
         self.release_kept();
         self.kept.push((id, copy));
     }

@@ -7,8 +7,10 @@
 //! threads of a process one parks at the segment's bell; the others sleep on a word of the process
 //! and are woken when something completes or the first one leaves.
 
+mod end;
 mod habit;
 
+use crate::error::Result;
 use crate::process::{Patience, process};
 use crate::vci::{Inside, Vci, enter};
 use habit::Giving;
@@ -17,7 +19,6 @@ use oxmpi_mca::generated::coverage::COVERAGE;
 use oxmpi_pal::cpu::{now_ns, ticks, yield_now};
 use oxmpi_pal::futex::{self, Scope};
 use oxmpi_shm::activity::{Activity, kind};
-use oxmpi_shm::segment::ABORT;
 use oxmpi_sync::atomic::{AtomicU32, Ordering};
 
 /// What a call waits for, as the report shows it.
@@ -55,37 +56,68 @@ pub struct Words<'a> {
 }
 
 /// Waits until `poll` gives a value. `poll` runs inside the VCI after each round of progress.
+///
+/// # Errors
+/// `MPI_ERR_PROC_ABORTED`: it cannot come any more, because a process has ended or the communicator
+/// was revoked. What the caller has posted is still posted.
 #[inline]
-pub fn wait<T>(reason: &Reason, poll: impl FnMut(&mut Vci) -> Option<T>) -> T {
+pub fn wait<T>(reason: &Reason, poll: impl FnMut(&mut Vci) -> Option<T>) -> Result<T> {
     wait_inside(enter(), reason, poll)
 }
 
 /// As [`wait`], for a caller that is in the VCI already.
+///
+/// # Errors
+/// As [`wait`].
 #[inline]
 pub fn wait_inside<T>(
     mut vci: Inside<'_>,
     reason: &Reason,
     mut poll: impl FnMut(&mut Vci) -> Option<T>,
-) -> T {
+) -> Result<T> {
     for _ in 0..vci.first_polls {
         if let Some(value) = poll(&mut vci) {
-            return value;
+            return Ok(value);
         }
         vci.progress();
     }
     wait_long(vci, reason, None, &mut poll)
 }
 
+/// Looks once, and again after a round of progress. For calls that do not wait; programs call them
+/// in loops.
+///
+/// # Errors
+/// Those of `look`, and if it finds nothing those of [`wait`].
+pub fn try_once<T>(
+    reason: &Reason,
+    mut look: impl FnMut(&mut Vci) -> Result<Option<T>>,
+) -> Result<Option<T>> {
+    let mut vci = enter();
+    if let Some(found) = look(&mut vci)? {
+        return Ok(Some(found));
+    }
+    vci.progress();
+    let found = look(&mut vci)?;
+    if found.is_none() {
+        vci.can_go_on(reason)?;
+    }
+    Ok(found)
+}
+
 /// Waits until `look` gives a value, for which others write words in shared memory.
+///
+/// # Errors
+/// As [`wait`].
 pub fn wait_for_words<T>(
     reason: &Reason,
     words: Words<'_>,
     mut look: impl FnMut() -> Option<T>,
-) -> T {
+) -> Result<T> {
     if process().is_oversubscribed()
         && let Some(value) = linger(TURNS, words.are_near, &mut look)
     {
-        return value;
+        return Ok(value);
     }
     wait_long(enter(), reason, Some(words), &mut |_| look())
 }
@@ -140,32 +172,36 @@ fn wait_long<'a, T>(
     reason: &Reason,
     words: Option<Words<'_>>,
     poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
-) -> T {
+) -> Result<T> {
     let patience = process().patience();
     let mut shown = None;
-    let value = loop {
+    let result = loop {
         let (back, found) = match patience.oversubscribed {
             true => give_way(vci, patience, words, poll),
             false => spin_for(vci, patience.spin, poll),
         };
         vci = back;
         if let Some(value) = found {
-            break value;
+            break Ok(value);
         }
-        leave_if_over(&mut vci);
+        if let Err(error) = vci.can_go_on(reason) {
+            break Err(error);
+        }
         if shown.is_none() {
             shown = Some(show(&mut vci, reason));
         }
-        let (back, found) = park(vci, words, poll);
+        let (back, found) = park(vci, reason, words, poll);
         vci = back;
-        if let Some(value) = found {
-            break value;
+        match found {
+            Ok(Some(value)) => break Ok(value),
+            Ok(None) => {}
+            Err(error) => break Err(error),
         }
     };
     if let Some(number) = shown {
         hide(&mut vci, number);
     }
-    value
+    result
 }
 
 /// Polls for `spin` ticks, where every rank has a processor.
@@ -255,17 +291,19 @@ static TURN: AtomicU32 = AtomicU32::new(0);
 /// Sleeps until something may have happened; gives the value if it was found on the doorstep.
 fn park<'a, T>(
     mut vci: Inside<'a>,
+    reason: &Reason,
     words: Option<Words<'_>>,
     poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
-) -> (Inside<'a>, Option<T>) {
+) -> (Inside<'a>, Result<Option<T>>) {
     let tell = |asleep| {
         if let Some(words) = words {
             (words.sleeps)(asleep);
         }
     };
+    tell(true);
     let (back, found) = match vci.net.sm().is_some_and(|sm| !sm.is_parked()) {
-        true => park_at_bell(vci, &tell, poll),
-        false => park_aside(vci, &tell, poll),
+        true => park_at_bell(vci, reason, poll),
+        false => park_aside(vci, reason, poll),
     };
     tell(false);
     (back, found)
@@ -275,16 +313,18 @@ fn park<'a, T>(
 /// anything.
 fn park_aside<'a, T>(
     mut vci: Inside<'a>,
-    tell: &dyn Fn(bool),
+    reason: &Reason,
     poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
-) -> (Inside<'a>, Option<T>) {
-    tell(true);
+) -> (Inside<'a>, Result<Option<T>>) {
     if let Some(sm) = vci.net.sm() {
         sm.heavy_barrier();
     }
-    let found = poll(&mut vci);
-    if found.is_some() {
-        return (vci, found);
+    if let Some(found) = poll(&mut vci) {
+        return (vci, Ok(Some(found)));
+    }
+    // An event that comes after this look is heard by the thread at the bell, which wakes us.
+    if let Err(error) = vci.can_go_on(reason) {
+        return (vci, Err(error));
     }
     let turn = TURN.load(Ordering::Relaxed);
     vci.lies_down();
@@ -293,23 +333,25 @@ fn park_aside<'a, T>(
     futex::wait(&TURN, turn, Some(backstop), Scope::Private);
     vci = enter();
     vci.sleepers -= 1;
-    (vci, None)
+    (vci, Ok(None))
 }
 
-/// Announce, barrier, poll everything again, sleep: see `shm::park`.
+/// Announce, barrier, poll everything again, the job events too, sleep: see `shm::park`.
 fn park_at_bell<'a, T>(
     mut vci: Inside<'a>,
-    tell: &dyn Fn(bool),
+    reason: &Reason,
     poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
-) -> (Inside<'a>, Option<T>) {
-    tell(true);
+) -> (Inside<'a>, Result<Option<T>>) {
     let Some(bed) = vci.net.sm().map(|sm| sm.announce_sleep()) else {
-        return (vci, None);
+        return (vci, Ok(None));
     };
     let before = vci.pml.events();
     let frames = vci.progress();
-    let found = poll(&mut vci);
-    if found.is_some() || frames != 0 || vci.pml.events() != before {
+    let found = match poll(&mut vci) {
+        Some(value) => Ok(Some(value)),
+        None => vci.can_go_on(reason).map(|()| None),
+    };
+    if !matches!(found, Ok(None)) || frames != 0 || vci.pml.events() != before {
         if let Some(sm) = vci.net.sm() {
             sm.cancel_sleep();
         }
@@ -329,11 +371,11 @@ fn park_at_bell<'a, T>(
     if let Some(sm) = vci.net.sm() {
         sm.rise(rise, frames != 0 || found.is_some());
     }
-    leave_if_over(&mut vci);
     if vci.sleepers != 0 {
         wake_sleepers(&mut vci);
     }
-    (vci, found)
+    // An event is read when this round begins anew.
+    (vci, Ok(found))
 }
 
 /// Wakes every thread of this process that sleeps in [`park`].
@@ -389,16 +431,4 @@ fn show_oldest(vci: &mut Vci) {
 fn number(call: &str) -> u16 {
     let at = COVERAGE.iter().position(|row| row.0 == call);
     at.and_then(|at| u16::try_from(at + 1).ok()).unwrap_or(0)
-}
-
-/// The job is being aborted, or a transport cannot go on: nothing that this process waits for will
-/// come.
-fn leave_if_over(vci: &mut Vci) {
-    if vci.net.sm().is_some_and(|sm| sm.event().flags & ABORT != 0) {
-        oxmpi_pal::process::exit_now(1);
-    }
-    if let Some(why) = vci.net.failure() {
-        let why = why.to_owned();
-        crate::process::process().fail(&why);
-    }
 }

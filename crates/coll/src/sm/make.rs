@@ -36,7 +36,8 @@ pub(crate) fn make(comm: &Arc<Comm>, model: &Model, preference: &Preference) -> 
             .map_or_else(|why| none("its lines", size, &why), Address::bits),
         _ => 0,
     };
-    let rows = Address::from_bits(told("MPI_Barrier", comm, place));
+    let rows = told("MPI_Barrier", comm, place).unwrap_or_else(|error| over(&error));
+    let rows = Address::from_bits(rows);
     if rows.is_none() {
         return None;
     }
@@ -206,6 +207,12 @@ pub(super) fn budget() -> u64 {
 #[cold]
 pub(super) fn cannot_map(error: &SegmentError) -> ! {
     process().fail(&format!("the memory for collectives: {error}"))
+}
+
+/// A member has ended where the call cannot give that back as an error.
+#[cold]
+pub(super) fn over(error: &oxmpi_core::Error) -> ! {
+    process().fail(&error.to_string())
 }
 
 /// Says, once in a process, that a communicator must do without some memory. Gives the place that

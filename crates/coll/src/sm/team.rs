@@ -445,6 +445,7 @@ impl Team {
             are_near,
         };
         wait_for_words(&self.reason(of, step), words, look)
+            .unwrap_or_else(|error| super::make::over(&error))
     }
 
     pub(super) fn reason(&self, of: Collective, step: u64) -> Reason {

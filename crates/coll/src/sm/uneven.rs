@@ -481,7 +481,8 @@ impl Team {
                 }
             });
             messages.is_empty().then_some(())
-        });
+        })
+        .unwrap_or_else(|error| super::make::over(&error));
         result
     }
 

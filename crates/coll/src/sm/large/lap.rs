@@ -73,7 +73,10 @@ impl Team {
 
     #[cold]
     fn make_lap(&mut self) {
-        let from_first = |team: &Team, value: u64| told("MPI_Barrier", &team.comm, value);
+        let from_first = |team: &Team, value: u64| {
+            let said = told("MPI_Barrier", &team.comm, value);
+            said.unwrap_or_else(|error| super::super::make::over(&error))
+        };
         // Member 0 decides: the others may see other processors than it does.
         let rounds = match self.me {
             0 => oxmpi_core::process::process().rounds(),

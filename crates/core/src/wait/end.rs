@@ -1,0 +1,94 @@
+//! What ends a wait before what it waits for is there: the job is aborted, a process of it has
+//! died, the communicator was revoked, or a transport cannot go on.
+//!
+//! Every wait asks here before it announces that it sleeps and again after that, and so does every
+//! call that looks once and finds nothing. An abort ends the process: the launcher has told why. A
+//! death is an error of the call, so that the program's error handler decides; the default ends
+//! the process, and as the launcher tells only the first failure of a job there is one message.
+
+use super::Reason;
+use crate::error::{Class, Error, Result};
+use crate::vci::Vci;
+use oxmpi_shm::segment::{ABORT, DEATH};
+
+impl Vci {
+    /// Whether what a call waits for can still come.
+    ///
+    /// # Errors
+    /// `MPI_ERR_PROC_ABORTED`: a process has ended, or the communicator was revoked.
+    #[inline]
+    pub(crate) fn can_go_on(&mut self, reason: &Reason) -> Result<()> {
+        let flags = self.net.sm().map_or(0, |sm| sm.event().flags);
+        if flags & (ABORT | DEATH) == 0 && self.revoked.is_empty() && self.net.failure().is_none() {
+            return Ok(());
+        }
+        self.why_not(flags, reason)
+    }
+
+    #[cold]
+    fn why_not(&mut self, flags: u32, reason: &Reason) -> Result<()> {
+        if flags & ABORT != 0 {
+            oxmpi_pal::process::exit_now(1);
+        }
+        if let Some(why) = self.net.failure() {
+            let why = why.to_owned();
+            crate::process::process().fail(&why);
+        }
+        let ended = |why: String| Err(Error::new(Class::ERR_PROC_ABORTED, why).of(reason.context));
+        if flags & DEATH != 0 {
+            return ended(self.who_died());
+        }
+        if self.revoked.contains(&family(reason.context)) {
+            return ended("the communicator was revoked: a process of it has ended".to_owned());
+        }
+        Ok(())
+    }
+
+    fn who_died(&mut self) -> String {
+        let mut dead = Vec::new();
+        if let Some(sm) = self.net.sm() {
+            let segment = sm.segment();
+            let all = (0..segment.nranks()).filter(|rank| segment.is_dead(*rank));
+            dead.extend(all.map(|rank| rank.to_string()));
+        }
+        match dead.as_slice() {
+            [] => "a process of the job has ended".to_owned(),
+            [one] => format!("rank {one} of the job has ended"),
+            several => format!("ranks {} of the job have ended", several.join(", ")),
+        }
+    }
+
+    /// From now on all that waits in this communicator, or begins to, ends with an error. What has
+    /// come already is still given out.
+    pub fn revoke(&mut self, context: u64) {
+        let context = family(context);
+        if !self.revoked.contains(&context) {
+            self.revoked.push(context);
+            if self.sleepers != 0 {
+                super::wake_sleepers(self);
+            }
+        }
+    }
+
+    /// The communicator is freed: nobody waits in it any more.
+    pub(crate) fn forget_revoked(&mut self, context: u64) {
+        let context = family(context);
+        self.revoked.retain(|revoked| *revoked != context);
+    }
+}
+
+/// What all contexts of a communicator have in common.
+fn family(context: u64) -> u64 {
+    context & !1
+}
+
+impl Error {
+    /// The same error, raised on the communicator with this context, if there is one.
+    #[cold]
+    fn of(self, context: u64) -> Error {
+        match crate::comm::handle_of_context(context) {
+            Some(comm) => self.on_comm(comm),
+            None => self,
+        }
+    }
+}

@@ -1,0 +1,98 @@
+/* A process dies, or aborts the job, while others wait for it in every way there is. What they wait for cannot come: the
+ * call ends with MPI_ERR_PROC_ABORTED (a job that is aborted ends at once). Calls that only look did not notice, and who
+ * fell asleep just then slept on: only the launcher's SIGKILL ended a process that did not end by SIGTERM.
+ *
+ *     death HOW [abort] */
+#include "check.h"
+#include <signal.h>
+#include <unistd.h>
+
+/* Not to die of anything but what MPI says. */
+static void deaf(void)
+{
+    signal(SIGTERM, SIG_IGN);
+}
+
+/* Whether that process sleeps. */
+static int is_asleep(int pid)
+{
+    char path[64], text[512] = "";
+    snprintf(path, sizeof path, "/proc/%d/stat", pid);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return 1;
+    if (!fgets(text, sizeof text, file))
+        text[0] = 0;
+    fclose(file);
+    const char *end = strrchr(text, ')');
+    return !end || end[2] == 'S';
+}
+
+static int wait_in_vain(const char *how)
+{
+    int value, flag = 0, code = MPI_SUCCESS;
+    MPI_Request request;
+    MPI_Message message;
+    if (strcmp(how, "recv") == 0)
+        return MPI_Recv(&value, 1, MPI_INT, 1, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (strcmp(how, "any") == 0)
+        return MPI_Recv(&value, 1, MPI_INT, MPI_ANY_SOURCE, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (strcmp(how, "ssend") == 0)
+        return MPI_Ssend(&rank, 1, MPI_INT, 1, 5, MPI_COMM_WORLD);
+    if (strcmp(how, "sendrecv") == 0)
+        return MPI_Sendrecv(&rank, 1, MPI_INT, 1, 5, &value, 1, MPI_INT, 1, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (strcmp(how, "barrier") == 0)
+        return MPI_Barrier(MPI_COMM_WORLD);
+    if (strcmp(how, "split") == 0) {
+        MPI_Comm part;
+        return MPI_Comm_split(MPI_COMM_WORLD, 0, 0, &part);
+    }
+    if (strcmp(how, "probe") == 0)
+        return MPI_Probe(1, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    while (strcmp(how, "iprobe") == 0 && code == MPI_SUCCESS && !flag)
+        code = MPI_Iprobe(1, 5, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
+    while (strcmp(how, "improbe") == 0 && code == MPI_SUCCESS && !flag)
+        code = MPI_Improbe(1, 5, MPI_COMM_WORLD, &flag, &message, MPI_STATUS_IGNORE);
+    if (code != MPI_SUCCESS)
+        return code;
+    OK(MPI_Irecv(&value, 1, MPI_INT, 1, 5, MPI_COMM_WORLD, &request));
+    if (strcmp(how, "wait") == 0)
+        return MPI_Wait(&request, MPI_STATUS_IGNORE);
+    if (strcmp(how, "waitall") == 0)
+        return MPI_Waitall(1, &request, MPI_STATUSES_IGNORE);
+    while (strcmp(how, "test") == 0 && code == MPI_SUCCESS && !flag)
+        code = MPI_Test(&request, &flag, MPI_STATUS_IGNORE);
+    while (strcmp(how, "testsome") == 0 && code == MPI_SUCCESS && !flag) {
+        int place;
+        code = MPI_Testsome(1, &request, &flag, &place, MPI_STATUSES_IGNORE);
+    }
+    while (strcmp(how, "status") == 0 && code == MPI_SUCCESS && !flag)
+        code = MPI_Request_get_status(request, &flag, MPI_STATUS_IGNORE);
+    return code;
+}
+
+int main(int argc, char **argv)
+{
+    const char *how = argc > 1 ? argv[1] : "recv";
+    int aborts = argc > 2 && strcmp(argv[2], "abort") == 0;
+    int sleeps = !strstr(how, "test") && !strstr(how, "iprobe") && !strstr(how, "improbe") && strcmp(how, "status") != 0;
+    int pids[64] = {0}, mine = (int)getpid();
+    start(&argc, &argv);
+    deaf();
+    OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
+    OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN));
+    OK(MPI_Allgather(&mine, 1, MPI_INT, pids, 1, MPI_INT, MPI_COMM_WORLD));
+    if (rank == 1) {
+        for (int i = 0; sleeps && i < size; i++)
+            while (i != rank && !is_asleep(pids[i]))
+                ;
+        if (aborts)
+            MPI_Abort(MPI_COMM_WORLD, 7);
+        raise(SIGKILL);
+    }
+    CLASS(wait_in_vain(how), MPI_ERR_PROC_ABORTED);
+    printf("rank %d goes on\n", rank);
+    fflush(stdout);
+    /* No message of ours: the job ends with one, and that is rank 1's. */
+    _exit(0);
+}
