@@ -46,8 +46,10 @@ events! {
     Sleep Debug;
     /// a sleeping rank was woken by a sender
     Wake Debug;
-    /// a sleep ended by its time-out although there was work: whoever owed the wake-up was not running, or it was lost
+    /// a sleep ended by its time-out although there was work and nobody was up who could still wake the rank for it
     LostWake Warn;
+    /// the system took its barrier (membarrier) away from a rank: senders fence instead
+    BarrierRefused Info;
     /// a pair fell back from cross-memory attach to copies
     CmaFallback Info;
     /// a communicator goes without shared memory for its collectives

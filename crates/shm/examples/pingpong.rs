@@ -155,9 +155,6 @@ fn play(segment: &Segment, me: u32) -> Result<(), Box<dyn Error>> {
         report(me, &format!("{size} bytes"), times);
     }
     asleep(&mut sleeper, &mut tx, &mut rx, me);
-    if me == 0 {
-        println!("late finds {}", sleeper.late_finds());
-    }
     Ok(())
 }
 
@@ -212,11 +209,10 @@ fn asleep(sleeper: &mut Sleeper<Node>, tx: &mut PairTx<Node>, rx: &mut PairRx<No
             rx.publish_credit();
             if let Ok(Some(_)) = rx.poll() {
                 sleeper.cancel();
-                sleeper.found_work();
                 rx.consume();
                 break;
             }
-            sleeper.rise(bed.sleep(Duration::from_secs(1)));
+            sleeper.rise(bed.sleep(Duration::from_secs(1)), || false);
         }
         if me == 1 {
             let _ = tx.try_send([0; 3], b"", Bulk::None);

@@ -21,6 +21,7 @@ pub mod blocks;
 pub mod park;
 pub mod pipes;
 pub mod ring;
+mod room;
 #[cfg(not(loom))]
 pub mod segment;
 pub mod shared;

@@ -36,8 +36,8 @@ pub trait Parking: 'static {
     fn registered() -> bool;
 
     /// Every registered thread of the node executes a full barrier before this returns; so does the
-    /// caller in any case.
-    fn global_barrier();
+    /// caller in any case. False: the system refused, and only the caller did.
+    fn global_barrier() -> bool;
 
     /// Sleeps while `word`, which lies in shared memory, holds `expected`, at most for `timeout`.
     fn wait(word: &AtomicU32, expected: u32, timeout: Duration) -> Rise;
@@ -53,6 +53,8 @@ pub enum Rise {
     Rung,
     /// The backstop timeout was over.
     TimedOut,
+    /// The same, there was work, and nobody was up who could still ring for it: a bell was lost.
+    Lost,
 }
 
 /// The line of a rank's control block that senders look at after each message. Rarely written.
@@ -60,8 +62,11 @@ pub enum Rise {
 pub struct Attention {
     /// The futex word: [`SLEEPING`] and [`SOME_COLD`].
     word: AtomicU32,
-    /// [`USES_MEMBARRIER`], set before anybody sends to this rank.
+    /// [`USES_MEMBARRIER`], set before anybody sends to this rank; taken away when the system
+    /// refuses.
     flags: AtomicU32,
+    /// 1 while the rank is in its [`Bed`]: it has rung for all that it has published.
+    in_bed: AtomicU32,
 }
 
 // SAFETY: repr(C), atomics, and padding that nobody reads.
@@ -89,6 +94,7 @@ impl Mailbox {
         let attention = Attention {
             word: AtomicU32::new(0),
             flags: AtomicU32::new(0),
+            in_bed: AtomicU32::new(0),
         };
         Self {
             attention: Shared::heap(attention),
@@ -108,6 +114,12 @@ impl Mailbox {
         }
     }
 
+    /// Whether its owner is in bed: every bell that it owed it has rung.
+    pub fn is_in_bed(&self) -> bool {
+        // SYNC: bed (acquire). Pairs with `Bed::sleep`: what it published before is seen.
+        self.attention.in_bed.load(Ordering::Acquire) != 0
+    }
+
     /// Sets the attention word of a new mailbox.
     #[cfg(not(loom))]
     pub(crate) fn set_word(&self, word: u32) {
@@ -120,10 +132,11 @@ impl Mailbox {
 pub struct Sleeper<P> {
     mailbox: Mailbox,
     membarrier: bool,
+    /// The global barrier has been refused: senders that do not know yet do not fence, so their
+    /// bells may be lost.
+    refused: bool,
     /// Rings that are cold now.
     cold: usize,
-    last: Rise,
-    late: u64,
     os: PhantomData<fn() -> P>,
 }
 
@@ -147,9 +160,8 @@ impl<P: Parking> Sleeper<P> {
         Self {
             mailbox,
             membarrier,
+            refused: false,
             cold,
-            last: Rise::Rung,
-            late: 0,
             os: PhantomData,
         }
     }
@@ -171,8 +183,15 @@ impl<P: Parking> Sleeper<P> {
         Bed {
             attention: self.mailbox.attention.clone(),
             expected,
+            most: if self.refused { NAP } else { Duration::MAX },
             os: PhantomData,
         }
+    }
+
+    /// Whether the system has refused the global barrier that it accepted at first. Senders fence
+    /// from their next lap on, and until then this rank looks around often while it sleeps.
+    pub fn is_refused(&self) -> bool {
+        self.refused
     }
 
     /// There was something to do: awake again.
@@ -185,49 +204,46 @@ impl<P: Parking> Sleeper<P> {
 
     /// Awake again after sleeping in the bed, which gave `rise`. Corrects it if a bell and the
     /// clock rang together. Best after a look at everything: who publishes before this rings.
-    pub fn rise(&mut self, rise: Rise) -> Rise {
-        // If a sender has turned the word, it rang, whatever the clock says.
-        let rung = self
-            .mailbox
-            .attention
-            .word
-            .fetch_and(!SLEEPING, Ordering::Acquire)
-            & SLEEPING
-            == 0;
-        self.last = if rung { Rise::Rung } else { rise };
-        self.last
-    }
-
-    /// To be called when the first poll after sleeping found work. If the backstop and not a bell
-    /// brought us there that is counted: a bell was lost, or whoever published has not come to
-    /// ring yet, because it was stopped in between.
-    pub fn found_work(&mut self) {
-        if self.last == Rise::TimedOut {
-            self.late += 1;
+    ///
+    /// `owed`: that look has found work, and no other process of the node is up. Whoever published
+    /// it is in bed, has come past its bell, and did not ring. (While somebody is up it may have
+    /// been stopped between the two, for as long as the system likes.)
+    pub fn rise(&mut self, rise: Rise, owed: impl FnOnce() -> bool) -> Rise {
+        // Asked while the announcement stands: a bell rung for it is seen below.
+        let owed = rise == Rise::TimedOut && !self.refused && owed();
+        let word = &self.mailbox.attention.word;
+        let before = word.fetch_and(!SLEEPING, Ordering::Acquire);
+        match (before & SLEEPING == 0, owed) {
+            // If a sender has turned the word, it rang, whatever the clock says.
+            (true, _) => Rise::Rung,
+            (false, true) => Rise::Lost,
+            (false, false) => rise,
         }
-        self.last = Rise::Rung;
-    }
-
-    /// How often only the backstop found work.
-    pub fn late_finds(&self) -> u64 {
-        self.late
     }
 
     /// Announces that the rings of `sources` are not polled any more. The caller publishes their
-    /// credit, polls each once more, and [`warm`](Self::warm)s those that had something.
-    pub fn cool(&mut self, sources: impl IntoIterator<Item = usize>) {
+    /// credit, polls each once more, and [`warm`](Self::warm)s those that had something. False:
+    /// they must be polled as ever, since their senders might not see the announcement.
+    #[must_use]
+    pub fn cool(&mut self, sources: impl IntoIterator<Item = usize>) -> bool {
+        let mut cooled = Vec::new();
         for source in sources {
             let (word, bit) = place(source);
             let before = self.mailbox.cold[word].fetch_or(bit, Ordering::Relaxed);
-            self.cold += usize::from(before & bit == 0);
+            if before & bit == 0 {
+                self.cold += 1;
+                cooled.push(source);
+            }
         }
         if self.cold > 0 {
-            self.mailbox
-                .attention
-                .word
-                .fetch_or(SOME_COLD, Ordering::Relaxed);
+            let word = &self.mailbox.attention.word;
+            word.fetch_or(SOME_COLD, Ordering::Relaxed);
             self.heavy_barrier();
         }
+        if self.refused {
+            cooled.into_iter().for_each(|source| self.warm(source));
+        }
+        !self.refused
     }
 
     /// The ring of `source` is polled again from now on.
@@ -272,10 +288,14 @@ impl<P: Parking> Sleeper<P> {
 
     /// SYNC: park (heavy side). After an announcement, before looking once more; for announcements
     /// that are made elsewhere as well.
-    pub fn heavy_barrier(&self) {
-        if self.membarrier {
-            P::global_barrier();
-        } else {
+    pub fn heavy_barrier(&mut self) {
+        if self.membarrier && !P::global_barrier() {
+            // A sandbox came later than our registration, or the process was restored elsewhere.
+            self.membarrier = false;
+            self.refused = true;
+            self.mailbox.attention.flags.store(0, Ordering::Release);
+        }
+        if !self.membarrier {
             fence(Ordering::SeqCst);
         }
     }
@@ -287,6 +307,8 @@ impl<P: Parking> Sleeper<P> {
 pub struct Bed<P> {
     attention: Shared<Attention>,
     expected: u32,
+    /// Not longer than that, whatever the backstop.
+    most: Duration,
     os: PhantomData<fn() -> P>,
 }
 
@@ -294,14 +316,19 @@ impl<P: Parking> Bed<P> {
     /// Sleeps until a sender rings or `backstop` is over. If the announcement has been answered or
     /// changed meanwhile, not at all.
     pub fn sleep(self, backstop: Duration) -> Rise {
-        P::wait(&self.attention.word, self.expected, backstop)
+        let Attention { word, in_bed, .. } = &*self.attention;
+        // SYNC: bed (release). Pairs with `Mailbox::is_in_bed`.
+        in_bed.store(1, Ordering::Release);
+        let rise = P::wait(word, self.expected, backstop.min(self.most));
+        in_bed.store(0, Ordering::Relaxed);
+        rise
     }
 }
 
 /// How a sleeper's announcements get ahead of what senders publish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Barrier {
-    /// The kernel's global expedited membarrier (8.9 µs here); senders need no fence. For ranks
+    /// The kernel's global expedited membarrier; senders need no fence. For ranks
     /// with a processor each.
     Global,
     /// A fence on both sides. For oversubscribed nodes, where ranks sleep often.
@@ -338,12 +365,10 @@ impl<P: Parking> Doorbell<P> {
         }
     }
 
-    /// Looks again whether fences are needed: the destination may have come up since. Cheap; done
-    /// once per lap of a ring.
+    /// Looks again whether fences are needed: the destination may have come up since, or the system
+    /// may have refused it its barrier. Cheap; done once per lap of a ring.
     pub fn refresh(&mut self) {
-        if self.fence {
-            self.fence = needs_fence::<P>(&self.mailbox);
-        }
+        self.fence = needs_fence::<P>(&self.mailbox);
     }
 
     /// Whether this bell needs a real fence between publishing and looking.
@@ -416,6 +441,9 @@ const fn place(source: usize) -> (usize, u64) {
     (source / 64, 1 << (source % 64))
 }
 
+/// Sleep of a rank whose bells may be lost, because not all who ring them fence yet.
+const NAP: Duration = Duration::from_millis(1);
+
 /// Bit of the attention word: the rank sleeps on this word, or is about to.
 pub const SLEEPING: u32 = 1;
 /// Bit of the attention word: some rings are not polled; the cold bitmap says which.
@@ -424,7 +452,7 @@ pub const SOME_COLD: u32 = 2;
 pub const USES_MEMBARRIER: u32 = 1;
 
 #[cfg(not(loom))]
-const _: () = assert!(size_of::<Attention>() == 64 && std::mem::offset_of!(Attention, flags) == 4);
+const _: () = assert!(size_of::<Attention>() == 64 && std::mem::offset_of!(Attention, in_bed) == 8);
 
 #[cfg(not(loom))]
 mod linux;

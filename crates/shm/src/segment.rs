@@ -24,6 +24,7 @@ use crate::activity::ActivityPage;
 use crate::address::Address;
 use crate::park::{Mailbox, SOME_COLD};
 use crate::ring::Pieces;
+use crate::room::Room;
 use crate::shared::{Shared, SharedBytes};
 
 mod areas;
@@ -42,7 +43,7 @@ pub use pairs::PairError;
 pub use reach::{CmaError, Reach};
 
 use header::{CardLine, Header};
-use layout::{ACTIVITY, CARD, COLD, DEAD, PAGE};
+use layout::{ACTIVITY, CARD, COLD, DEAD, FREE, FREE_PARTS, PAGE};
 use map::Part;
 
 /// A segment that this process has attached. Cheap to clone; unmapped when the last clone and
@@ -58,6 +59,7 @@ struct Inner {
     control: Part,
     header: Shared<Header>,
     dead: Shared<[AtomicU64]>,
+    free: Shared<[AtomicU64]>,
     /// Of pairs that have talked: (ourselves, the peer).
     pieces: Mutex<BTreeMap<(u32, u32), Arc<Pieces>>>,
     /// Bytes handed to us since the headroom was last asked for.
@@ -229,29 +231,39 @@ impl Segment {
             error,
         };
         self.check_headroom(wanted)?;
-        let next = &self.inner.header.extents.next;
-        let (start, total) = (self.inner.layout.extents_start(), self.length());
-        let take = |at: u64| {
-            at.checked_add(wanted)
-                .filter(|end| at >= start && at.is_multiple_of(PAGE) && *end <= total)
-        };
-        let offset = next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take);
-        let offset = offset.map_err(|at| shortage(Some(total.saturating_sub(at)), None))?;
+        let taken = self.room().take(wanted);
+        let offset = taken.map_err(|left| shortage(Some(left), None))?;
         memory::allocate(&self.inner.fd, offset, wanted).map_err(|error| {
-            // Some of it may be there. Refusal would only keep it until the job ends.
-            let _ = memory::punch_hole(&self.inner.fd, offset, wanted);
+            // Some of it may be there.
+            self.give_back(offset, wanted);
             shortage(memory_headroom(), Some(error))
         })?;
         Ok(Address::new(0, offset).expect("invariant: a segment is shorter than 2^48 bytes"))
     }
 
-    /// Gives the memory of an extent back. Nobody may use it any more; who still maps it sees
-    /// zeros.
+    /// Gives an extent back, its memory and its place. Nobody may use it any more: who still maps
+    /// it sees zeros, and then what another one writes there.
     pub fn free(&self, extent: Address, len: u64) {
         let len = len.next_multiple_of(PAGE);
-        if self.is_extent(extent.offset(), len) {
-            // Refusal would only keep the memory until the job ends.
-            let _ = memory::punch_hole(&self.inner.fd, extent.offset(), len);
+        if len != 0 && self.is_extent(extent.offset(), len) {
+            self.give_back(extent.offset(), len);
+        }
+    }
+
+    /// Without its zeros a place cannot be used again. Refusal keeps both until the job ends.
+    fn give_back(&self, offset: u64, len: u64) {
+        if memory::punch_hole(&self.inner.fd, offset, len).is_ok() {
+            self.room().give(offset, len);
+        }
+    }
+
+    fn room(&self) -> Room<'_> {
+        Room {
+            start: self.inner.layout.extents_start(),
+            total: self.length(),
+            page: PAGE,
+            next: &self.inner.header.extents.next,
+            free: &self.inner.free,
         }
     }
 
@@ -339,6 +351,7 @@ impl Segment {
         let control = Part::new(mapping);
         let header = control.view(0);
         let dead = control.slice(DEAD, layout.bitmap_words());
+        let free = control.slice(FREE, FREE_PARTS);
         let unasked = global::AtomicU64::new(0);
         Ok(Segment {
             inner: Arc::new(Inner {
@@ -347,6 +360,7 @@ impl Segment {
                 control,
                 header,
                 dead,
+                free,
                 pieces: Mutex::default(),
                 unasked,
             }),

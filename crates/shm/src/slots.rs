@@ -86,7 +86,7 @@ pub struct Head {
     /// Bytes of a pipe's ring in the third extent, a power of two, or 0: there are to be none;
     /// written once.
     pub(crate) pipe: AtomicU32,
-    /// Where the second extent is: 0 while nobody has needed it, [`MAKING`] while somebody makes
+    /// Where the second extent is: 0 while nobody has needed it, [`making`] while somebody makes
     /// it, [`NO_SLOTS`] when there was no room.
     pub(crate) slots: AtomicU64,
     /// The same of the third extent, and of the fourth.
@@ -106,6 +106,11 @@ unsafe impl InShared for Head {}
 /// One member's view of an area.
 pub struct Area<P> {
     pub(crate) me: u32,
+    /// Our rank on the node.
+    #[cfg_attr(loom, allow(dead_code))]
+    pub(crate) rank: u32,
+    /// A bit for each rank of the node that has died.
+    pub(crate) dead: Shared<[AtomicU64]>,
     pub(crate) head: Shared<Head>,
     pub(crate) done: Shared<[Counter]>,
     pub(crate) counters: Shared<[Counter]>,
@@ -147,8 +152,20 @@ pub enum Slots {
 
 /// [`Head::slots`], [`Head::pipes`], [`Head::blocks`]: there are none and never will be.
 pub(crate) const NO_SLOTS: u64 = 1;
-/// The same: a member is making them. No extent begins here.
-pub(crate) const MAKING: u64 = 2;
+
+/// The same: this rank of the node is making them. No extent begins there: not on a page.
+#[cfg(not(loom))]
+pub(crate) const fn making(rank: u32) -> u64 {
+    (rank as u64) << MAKER_SHIFT | MAKING
+}
+
+/// Whether a rank is, or was, making them.
+pub(crate) const fn is_making(place: u64) -> bool {
+    place & ((1 << MAKER_SHIFT) - 1) == MAKING
+}
+
+const MAKING: u64 = 2;
+const MAKER_SHIFT: u32 = 12;
 
 impl<P: Parking> Area<P> {
     /// Members.
@@ -212,13 +229,22 @@ impl<P: Parking> Area<P> {
     }
 
     /// Whether nobody is about to make one of the other extents: it has been decided where it is,
-    /// or that there is none.
+    /// or that there is none, or whoever began has died.
     pub fn is_settled(&self) -> bool {
         let others = [&self.head.slots, &self.head.pipes, &self.head.blocks];
         // SYNC: slots (acquire). Pairs with `Segment::once`.
-        others
+        !others
             .iter()
-            .all(|place| place.load(Ordering::Acquire) != MAKING)
+            .any(|place| self.is_being_made(place.load(Ordering::Acquire)))
+    }
+
+    /// Whether the extent at this place is being made, by a rank that lives.
+    pub(crate) fn is_being_made(&self, place: u64) -> bool {
+        let maker = (place >> MAKER_SHIFT) as usize;
+        let dead = self.dead.get(maker / 64);
+        // A rank that there is not will not make anything.
+        let is_dead = dead.is_none_or(|word| word.load(Ordering::Relaxed) >> (maker % 64) & 1 == 1);
+        is_making(place) && !is_dead
     }
 
     /// Bytes of a slot in the second extent, whether or not it has been made.

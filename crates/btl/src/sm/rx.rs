@@ -46,6 +46,8 @@ pub struct Rx {
     /// What the inbox had; kept for its memory.
     found: Vec<usize>,
     parked: bool,
+    /// It has been said that the system refused its barrier.
+    refused: bool,
     failure: Option<String>,
 }
 
@@ -76,6 +78,7 @@ impl Rx {
             cold,
             found: Vec::new(),
             parked: false,
+            refused: false,
             failure: None,
         }
     }
@@ -273,8 +276,11 @@ impl Rx {
         if quiet.is_empty() {
             return;
         }
-        self.sleeper
-            .cool(quiet.iter().map(|source| *source as usize));
+        let sources = quiet.iter().map(|source| *source as usize);
+        if !self.sleeper.cool(sources) {
+            self.say_if_refused();
+            return;
+        }
         for source in quiet {
             let Some(at) = self
                 .hot
@@ -303,6 +309,7 @@ impl Rx {
         self.parked = true;
         count(Event::Sleep, 1);
         let bed = self.sleeper.announce();
+        self.say_if_refused();
         for incoming in &mut self.hot {
             incoming.pair.publish_credit();
         }
@@ -311,8 +318,9 @@ impl Rx {
 
     /// The barrier between announcing anything that the others look at after they have published,
     /// and looking once more.
-    pub fn heavy_barrier(&self) {
+    pub fn heavy_barrier(&mut self) {
         self.sleeper.heavy_barrier();
+        self.say_if_refused();
     }
 
     /// There was something to do.
@@ -326,21 +334,26 @@ impl Rx {
         self.parked = false;
     }
 
-    /// Takes the announcement back. If there was work (`found`) and the clock and not a bell
-    /// brought us to it, that is said.
+    /// Takes the announcement back. If there was work (`found`) and a bell that others owed us did
+    /// not ring, that is said.
     pub fn rise(&mut self, rise: Rise, found: bool) {
-        if self.sleeper.rise(rise) == Rise::Rung {
-            count(Event::Wake, 1);
+        let (segment, me) = (&self.segment, self.me);
+        let owed = || found && segment.others_are_in_bed(me);
+        match self.sleeper.rise(rise, owed) {
+            Rise::Rung => count(Event::Wake, 1),
+            Rise::TimedOut => {}
+            Rise::Lost => emit(Event::LostWake, || {
+                "slept till its time-out although there was work, and all who could have woken this rank slept".to_owned()
+            }),
         }
-        if !found {
-            return;
-        }
-        let before = self.sleeper.late_finds();
-        self.sleeper.found_work();
-        if self.sleeper.late_finds() != before {
-            emit(Event::LostWake, || {
-                "slept till its time-out although there was work; whoever should have woken this rank was stopped, or lacked processor \
-                 time, or forgot it"
+    }
+
+    /// Says once that the kernel has taken its barrier away from us.
+    fn say_if_refused(&mut self) {
+        if self.sleeper.is_refused() && !self.refused {
+            self.refused = true;
+            emit(Event::BarrierRefused, || {
+                "the system refuses membarrier, which it allowed at first: senders to this rank fence instead"
                     .to_owned()
             });
         }

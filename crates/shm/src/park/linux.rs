@@ -17,8 +17,8 @@ impl Parking for Node {
         membarrier::global()
     }
 
-    fn global_barrier() {
-        membarrier::global_heavy();
+    fn global_barrier() -> bool {
+        membarrier::global_heavy()
     }
 
     fn wait(word: &AtomicU32, expected: u32, timeout: Duration) -> Rise {

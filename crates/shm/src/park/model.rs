@@ -18,8 +18,9 @@ impl Parking for Node {
         false
     }
 
-    fn global_barrier() {
+    fn global_barrier() -> bool {
         fence(Ordering::SeqCst);
+        true
     }
 
     fn wait(word: &AtomicU32, expected: u32, _timeout: Duration) -> Rise {

@@ -9,7 +9,8 @@ use crate::park::{Doorbell, Node};
 use crate::pipes::{Pipes, pairs};
 use crate::shared::SharedBytes;
 use crate::slots::{
-    Area, Counter, Head, Line, MAKING, MOST_LINES, NO_SLOTS, Post, Rooms, SLOTS, Slots, depth,
+    Area, Counter, Head, Line, MOST_LINES, NO_SLOTS, Post, Rooms, SLOTS, Slots, depth, is_making,
+    making,
 };
 use oxmpi_sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
@@ -75,6 +76,8 @@ impl Segment {
         let depth = depth(count, processors);
         let mut area = Area {
             me,
+            rank: members[me as usize],
+            dead: self.inner.dead.clone(),
             post: Post::new(me, count, processors),
             head,
             done: part.slice(DONE, members.len()),
@@ -97,13 +100,10 @@ impl Segment {
     /// As [`area`](Self::area).
     pub fn add_slots(&self, area: &mut Area<Node>, budget: u64) -> Result<Slots, SegmentError> {
         let len = slots_len(area.members(), area.slot);
-        let place = self.once(area, &area.head.slots, len, budget);
-        match place {
-            NO_SLOTS => return Ok(Slots::Never),
-            MAKING => return Ok(Slots::Soon),
-            _ => {}
-        }
-        let place = Address::from_bits(place);
+        let place = match self.once(area, &area.head.slots, len, budget) {
+            Ok(place) => place,
+            Err(slots) => return Ok(slots),
+        };
         let part: Part = self.map_extent(place.offset(), len)?;
         area.bytes = Some(part.bytes(0, len as usize));
         Ok(Slots::There)
@@ -182,11 +182,10 @@ impl Segment {
         }
         let len = len(area.members(), room);
         let place = match self.once(area, place, len, budget) {
-            NO_SLOTS => return Ok((Slots::Never, None)),
-            MAKING => return Ok((Slots::Soon, None)),
-            place => place,
+            Ok(place) => place,
+            Err(slots) => return Ok((slots, None)),
         };
-        let part = self.map_extent(Address::from_bits(place).offset(), len)?;
+        let part = self.map_extent(place.offset(), len)?;
         Ok((Slots::There, Some((part, room))))
     }
 
@@ -219,20 +218,41 @@ impl Segment {
         self.discharge(place, laps_len(members, len));
     }
 
-    /// The place of an extent that one member makes for all, as `word` of the head has it. One
-    /// alone tries: what another one has charged meanwhile must not look like a shortage.
-    fn once(&self, area: &Area<Node>, word: &AtomicU64, len: u64, budget: u64) -> u64 {
-        // SYNC: slots (acquire). Pairs with the store below: the memory is there.
-        let (success, failure) = (Ordering::Relaxed, Ordering::Acquire);
-        match word.compare_exchange(0, MAKING, success, failure) {
-            Ok(_) => {}
-            Err(place) => return place,
+    /// The place of an extent that one member makes for all, as `word` of the head has it; else
+    /// whether there will be one. One alone tries: what another one has charged meanwhile must not
+    /// look like a shortage. Whoever tries has its name there, so that another one can take over
+    /// when it dies.
+    fn once(
+        &self,
+        area: &Area<Node>,
+        word: &AtomicU64,
+        len: u64,
+        budget: u64,
+    ) -> Result<Address, Slots> {
+        let ours = making(area.rank);
+        loop {
+            // SYNC: slots (acquire). Pairs with the exchange below: the memory is there.
+            let seen = word.load(Ordering::Acquire);
+            if seen == NO_SLOTS {
+                return Err(Slots::Never);
+            }
+            if seen != 0 && !is_making(seen) {
+                return Ok(Address::from_bits(seen));
+            }
+            if area.is_being_made(seen) {
+                return Err(Slots::Soon);
+            }
+            let taken = word.compare_exchange(seen, ours, Ordering::Relaxed, Ordering::Relaxed);
+            if taken.is_ok() {
+                break;
+            }
         }
-        let place = self.charged(len, budget).map_or(NO_SLOTS, Address::bits);
-        // SYNC: slots (release). Pairs with the look above.
-        word.store(place, Ordering::Release);
+        let made = self.charged(len, budget);
+        let place = made.as_ref().map_or(NO_SLOTS, |place| place.bits());
+        // SYNC: slots (release). Pairs with the look above. Nobody takes over from the living.
+        let _ = word.compare_exchange(ours, place, Ordering::Release, Ordering::Relaxed);
         area.ring();
-        place
+        made.map_err(|_| Slots::Never)
     }
 
     /// Gives the memory of an area at `place` back. Called by the last member, once.
@@ -254,7 +274,7 @@ impl Segment {
         ];
         for (place, len) in others {
             let place = place.load(Ordering::Relaxed);
-            if place > MAKING {
+            if place > NO_SLOTS && !is_making(place) {
                 self.discharge(Address::from_bits(place), len);
             }
         }

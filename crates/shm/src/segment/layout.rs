@@ -2,7 +2,7 @@
 //! in docs/formats.md.
 //!
 //! ```text
-//! | header (one page and more for the dead bitmap) | control block of rank 0 | … of rank n−1 | extents … |
+//! | header (a page: also the dead bitmap and what is free) | control block of rank 0 | … of rank n−1 | extents … |
 //! ```
 //!
 //! A control block has whole pages of its own, so that it can lie near its rank. Extents begin on
@@ -49,9 +49,9 @@ impl Layout {
         self.control_start() + rank as u64 * self.control_stride()
     }
 
-    /// Where control blocks begin: behind the header and the dead bitmap.
+    /// Where control blocks begin: behind the header, the dead bitmap and the table of free parts.
     pub(crate) const fn control_start(self) -> u64 {
-        (DEAD + 8 * self.bitmap_words() as u64).next_multiple_of(PAGE)
+        (FREE + 8 * FREE_PARTS as u64).next_multiple_of(PAGE)
     }
 
     /// Bytes from one control block to the next.
@@ -111,6 +111,11 @@ pub(crate) const PAGE: u64 = if cfg!(target_arch = "x86_64") {
 /// In the header: the bitmap of dead ranks.
 pub(crate) const DEAD: u64 = 256;
 
+/// In the header: the parts of the room for extents that are free again.
+pub(crate) const FREE: u64 = 1024;
+/// How many there may be.
+pub(crate) const FREE_PARTS: usize = 384;
+
 /// In a control block: the activity page.
 pub(crate) const ACTIVITY: u64 = 64;
 /// In a control block: the rank's card.
@@ -141,7 +146,8 @@ mod tests {
         for nranks in [1, 2, 3, 63, 64, 65, 256, 1000, 4096] {
             let layout = Layout::new(nranks, 1 << 26).unwrap();
             let bitmap = 8 * layout.bitmap_words() as u64;
-            assert!(layout.control_start() >= DEAD + bitmap);
+            assert!(FREE >= DEAD + bitmap);
+            assert!(layout.control_start() >= FREE + 8 * FREE_PARTS as u64);
             assert!(
                 layout.inbox() >= COLD + bitmap && layout.directory() >= layout.inbox() + bitmap
             );

@@ -90,7 +90,7 @@ fn events_reach_sleepers() {
     let bed = sleeper.announce();
     daemon.post(DEATH, Some(0));
     assert_eq!(
-        sleeper.rise(bed.sleep(Duration::from_secs(3600))),
+        sleeper.rise(bed.sleep(Duration::from_secs(3600)), || false),
         Rise::Rung
     );
     assert_eq!(
@@ -180,7 +180,7 @@ fn foreign_files_are_refused() {
     let words = attach(copy(&made));
     for part in [
         "another version of oxmpi",
-        "version 1, ours 8",
+        "version 1, ours 10",
         "one installation",
     ] {
         assert!(words.contains(part), "{words}");
@@ -328,4 +328,57 @@ fn slots_are_charged_once_whoever_comes_first() {
         assert!(areas.iter().all(|(slots, _)| *slots == Slots::There));
         ours.free_area(place, &areas[0].1);
     }
+}
+
+/// A member that died while it made the slots left all others waiting for ever.
+#[test]
+fn what_a_dead_member_was_making_another_one_makes() {
+    let ours = segment(4);
+    let members = [3, 1];
+    let place = ours.make_area((2, 1), ROOMS, 1 << 20).unwrap();
+    let mut area = ours.area(place, &members, 1).unwrap();
+    let making = crate::slots::making(3);
+    for word in [&area.head.slots, &area.head.pipes, &area.head.blocks] {
+        word.store(making, Ordering::Relaxed);
+    }
+    assert_eq!(ours.add_slots(&mut area, 1 << 20).unwrap(), Slots::Soon);
+    assert!(!area.is_settled());
+    ours.post(DEATH, Some(3));
+    assert!(area.is_settled());
+    assert_eq!(ours.add_slots(&mut area, 1 << 20).unwrap(), Slots::There);
+    assert_eq!(ours.pipes(&area, 1 << 20).unwrap().0, Slots::There);
+    assert_eq!(ours.blocks(&area, 1 << 20).unwrap().0, Slots::There);
+    ours.free_area(place, &area);
+    assert_eq!(ours.area_bytes(), 0);
+}
+
+/// Places of extents were used once: after some ten thousand communicators no ring could be made
+/// any more.
+#[test]
+fn extents_are_used_again() {
+    let ours = segment(2);
+    let free = || {
+        let part = |word: &AtomicU64| word.load(Ordering::Relaxed) & u64::from(u32::MAX);
+        ours.inner.free.iter().map(part).sum::<u64>() * PAGE
+    };
+    let used = || ours.inner.header.extents.next.load(Ordering::Relaxed) - free();
+    let ring = ours.pair_tx(0, 1).unwrap();
+    let before = used();
+    for round in 0..20_000u64 {
+        let (one, two) = (ours.extent(8192).unwrap(), ours.extent(20_000).unwrap());
+        let kept = (round % 100 == 0).then(|| ours.extent(1).unwrap());
+        ours.free(one, 8192);
+        ours.free(two, 20_000);
+        if let Some(kept) = kept {
+            ours.free(kept, 1);
+        }
+        assert_eq!(used(), before);
+    }
+    let again = ours.extent(8192).unwrap();
+    let bytes = ours.attach_extent(again, 8192).unwrap();
+    let mut seen = [1; 64];
+    oxmpi_mem::read(&mut seen, bytes.region().slice(0, 64));
+    assert_eq!(seen, [0; 64]);
+    ours.pair_tx(1, 0).unwrap();
+    drop(ring);
 }

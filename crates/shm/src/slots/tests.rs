@@ -26,6 +26,8 @@ fn area_on(processors: u32, members: u32, mailboxes: &[Mailbox]) -> Vec<Area<Nod
     let lines: Shared<[Line]> = Shared::heap_slice(lines);
     let view = |me| Area {
         me,
+        rank: me,
+        dead: Shared::heap_slice(vec![AtomicU64::new(0)]),
         post: Post::new(me, members, processors),
         head: head.clone(),
         done: done.clone(),
@@ -283,7 +285,7 @@ mod model {
                     sleeper.cancel();
                     break;
                 }
-                assert_eq!(sleeper.rise(bed.sleep(Duration::MAX)), Rise::Rung);
+                assert_eq!(sleeper.rise(bed.sleep(Duration::MAX), || false), Rise::Rung);
             }
             waiter.end_wait();
             thread.join().unwrap();
