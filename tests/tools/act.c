@@ -145,6 +145,19 @@ static void lastwords(char **arguments)
     kill(getpid(), SIGKILL);
 }
 
+/* flood: every rank writes to both streams for ever. */
+static void flood(char **arguments)
+{
+    static char text[4096];
+    memset(text, 'x', sizeof text);
+    for (size_t i = 63; i < sizeof text; i += 64)
+        text[i] = '\n';
+    ready();
+    for (int stream = 1;; stream = 3 - stream)
+        if (write(stream, text, sizeof text) < 0)
+            exit(1);
+}
+
 /* echo: rank, and what is on standard input. */
 static void echo(char **arguments)
 {
@@ -178,6 +191,15 @@ static void compute(char **arguments)
 {
     ready();
     compute_for_ever();
+}
+
+/* stubborn: every rank sleeps outside MPI and does not end when it is asked to. */
+static void stubborn(char **arguments)
+{
+    signal(SIGTERM, SIG_IGN);
+    ready();
+    for (;;)
+        pause();
 }
 
 /* idle: every rank sleeps outside MPI. */
@@ -500,11 +522,13 @@ static const struct {
     {"error", fatal_error},
     {"lines", lines},
     {"lastwords", lastwords},
+    {"flood", flood},
     {"echo", echo},
     {"recv", recv_for_ever},
     {"allrecv", all_recv},
     {"compute", compute},
     {"idle", idle},
+    {"stubborn", stubborn},
     {"collective", collective},
     {"parts", parts},
     {"absent", absent},
@@ -531,6 +555,12 @@ int main(int argc, char **argv)
     const char *name = argc > 1 ? argv[1] : "hello";
     if (strcmp(name, "seccomp-early") == 0)
         deny_cross_memory_attach();
+    if (strcmp(name, "without-affinity") == 0 && argc > 2) {
+        /* without-affinity PROGRAM ARGUMENTS: runs it where no process can be bound. */
+        deny(SYS_sched_setaffinity, SYS_sched_setaffinity);
+        execv(argv[2], argv + 2);
+        return 2;
+    }
     if (strcmp(name, "late-init") == 0) {
         /* late-init RANK: that rank never calls MPI_Init, the others wait for it wherever the library waits. */
         if (argc > 2 && getenv("OXMPI_RANK") && atoi(getenv("OXMPI_RANK")) == atoi(argv[2])) {

@@ -38,7 +38,7 @@ pub enum Word {
     StdinTaken,
     /// The first failure, or (with all exit codes wanted) another one.
     Failed(Failure),
-    /// A notice for the user.
+    /// A whole message for the user.
     Note(String),
     /// What the ranks are doing, encoded by `diagnose`.
     Diagnosis(Vec<u8>),

@@ -20,6 +20,8 @@ pub struct Link {
     outbox: Vec<u8>,
     sent: usize,
     closed: bool,
+    /// The other end takes nothing any more: what is queued for it is dropped.
+    deaf: bool,
     /// Bytes per read.
     chunk: usize,
 }
@@ -50,6 +52,7 @@ impl Link {
             outbox: Vec::new(),
             sent: 0,
             closed: false,
+            deaf: false,
             chunk,
         })
     }
@@ -89,13 +92,25 @@ impl Link {
         let got = self.stream.read(&mut self.inbox[before..]);
         self.inbox.truncate(before + *got.as_ref().unwrap_or(&0));
         match got {
-            Ok(0) => self.closed = true,
+            Ok(0) => self.close(),
             Ok(_) => return true,
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
             Err(error) if error.kind() == io::ErrorKind::Interrupted => return true,
-            Err(_) => self.closed = true,
+            Err(_) => self.close(),
         }
         false
+    }
+
+    fn close(&mut self) {
+        self.closed = true;
+        self.give_up();
+    }
+
+    /// Drops what is queued, and all that will be.
+    pub fn give_up(&mut self) {
+        self.deaf = true;
+        self.outbox = Vec::new();
+        self.sent = 0;
     }
 
     /// The first `N` bytes received, once they are there.
@@ -116,15 +131,17 @@ impl Link {
             }
             Ok(None) => None,
             Err(_) => {
-                self.closed = true;
+                self.close();
                 None
             }
         }
     }
 
-    /// Queues a frame; [`Link::flush`] sends it.
+    /// Queues a frame; [`Link::flush`] sends it. Dropped when nobody will take it.
     pub fn push(&mut self, kind: u16, payload: &[u8]) {
-        wire::push_frame(&mut self.outbox, kind, payload);
+        if !self.deaf {
+            wire::push_frame(&mut self.outbox, kind, payload);
+        }
     }
 
     /// Queues bytes, sending `descriptor` with the first of them, at once.
@@ -132,25 +149,27 @@ impl Link {
         let sent = if descriptor.is_some() {
             oxmpi_pal::socket::send(self.stream.as_fd(), bytes, descriptor).unwrap_or_else(|_| {
                 // A fresh line has room; a failure means that the other end is gone.
-                self.closed = true;
+                self.close();
                 bytes.len()
             })
         } else {
             0
         };
-        self.outbox.extend_from_slice(&bytes[sent..]);
+        if !self.deaf {
+            self.outbox.extend_from_slice(&bytes[sent..]);
+        }
     }
 
     /// Sends what is queued, as far as it goes without waiting.
     pub fn flush(&mut self) {
-        while self.sent < self.outbox.len() && !self.closed {
+        while self.sent < self.outbox.len() {
             match self.stream.write(&self.outbox[self.sent..]) {
                 Ok(sent) => self.sent += sent,
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 // What the other end sent before it closed can still be read: reading finds the
                 // end.
-                Err(_) => self.sent = self.outbox.len(),
+                Err(_) => self.give_up(),
             }
         }
         if self.sent == self.outbox.len() {
@@ -211,5 +230,22 @@ mod tests {
         drop(a);
         b.fill();
         assert!(b.is_closed());
+    }
+
+    // A warden whose mpirun was killed while nobody read its output kept the queue for ever, and
+    // with it its own process.
+    #[test]
+    fn nothing_is_kept_for_an_end_that_has_gone() {
+        let (a, b) = UnixStream::pair().unwrap();
+        let mut a = Link::new(a).unwrap();
+        a.push(40, &vec![7u8; 3 << 20]);
+        a.flush();
+        assert!(a.queued() > 0, "more than a socket holds");
+        drop(b);
+        a.fill();
+        assert!(a.is_closed());
+        assert_eq!(a.queued(), 0);
+        a.push(41, b"x");
+        assert_eq!(a.queued(), 0);
     }
 }

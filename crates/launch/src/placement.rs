@@ -63,12 +63,15 @@ impl Placement {
         self.sets.get(rank)
     }
 
-    /// Who may run where, a line per rank, for people.
+    /// Who may run where, a line per rank, for people. The system did not bind those that are
+    /// `unbound`.
     #[must_use]
-    pub fn report(&self, host: &str, ranks: usize) -> String {
+    pub fn report(&self, host: &str, ranks: usize, unbound: &[usize]) -> String {
         let line = |rank| match self.cpus_of(rank) {
-            Some(set) => format!("rank {rank} on {host} is bound to processors {set}"),
-            None => format!(
+            Some(set) if !unbound.contains(&rank) => {
+                format!("rank {rank} on {host} is bound to processors {set}")
+            }
+            _ => format!(
                 "rank {rank} on {host} is not bound: processors {}",
                 self.allowed
             ),
@@ -401,7 +404,7 @@ mod tests {
     fn this_machine() {
         let placement = Placement::plan(&PlaceSpec::default(), 1).unwrap();
         assert!(placement.cpus_of(0).is_none());
-        assert!(placement.report("here", 1).contains("rank 0 on here"));
+        assert!(placement.report("here", 1, &[]).contains("rank 0 on here"));
         assert!(
             Placement::plan(
                 &PlaceSpec {

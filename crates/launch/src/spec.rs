@@ -27,16 +27,14 @@ pub struct JobSpec {
     pub params: Vec<(String, String)>,
     /// Settings of the parameter table, for the ranks to merge with their environment.
     pub settings: Vec<Setting>,
-    /// What is wrong with settings, to be said once.
+    /// What is wrong with settings or has no effect, to be said once.
     pub warnings: Vec<String>,
     /// MPI_UNIVERSE_SIZE, when the user gave it.
     pub universe_size: Option<i32>,
     /// Say how every rank ended, not only the first that failed.
     pub all_exit_codes: bool,
-    /// Notices of the launcher (such as options accepted and ignored) are shown.
+    /// mpirun says what it does.
     pub verbose: bool,
-    /// Notices collected while reading the command line.
-    pub notes: Vec<String>,
 }
 
 /// One program of the job (between colons on the command line).

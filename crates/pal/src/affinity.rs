@@ -14,6 +14,9 @@ pub struct CpuSet {
 }
 
 impl CpuSet {
+    /// Highest processor number believed when parsing.
+    pub const MOST: usize = 1 << 16;
+
     /// The processors that the calling thread may use.
     ///
     /// # Errors
@@ -76,7 +79,7 @@ impl CpuSet {
             let (first, last) = item.split_once('-').unwrap_or((item, item));
             let (first, last): (usize, usize) =
                 (first.trim().parse().ok()?, last.trim().parse().ok()?);
-            if last > MOST || first > last {
+            if last > CpuSet::MOST || first > last {
                 return None;
             }
             (first..=last).for_each(|cpu| set.insert(cpu));
@@ -248,9 +251,6 @@ fn parse_cpu_max(text: &str) -> Option<u64> {
     let (quota, period): (u64, u64) = (quota.parse().ok()?, period.parse().ok()?);
     Some(quota.saturating_mul(1000) / period.max(1))
 }
-
-/// Highest processor number believed when parsing.
-const MOST: usize = 1 << 16;
 
 #[cfg(test)]
 mod tests {

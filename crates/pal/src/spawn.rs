@@ -32,6 +32,15 @@ pub struct Spawn<'a> {
     pub blocked: &'a crate::signal::Mask,
 }
 
+/// A program that was started.
+#[derive(Debug)]
+pub struct Spawned {
+    /// Its process id.
+    pub pid: i32,
+    /// Why it runs on other processors than asked for.
+    pub unbound: Option<io::Error>,
+}
+
 /// Why a program did not start.
 #[derive(Debug)]
 pub enum SpawnError {
@@ -44,11 +53,11 @@ pub enum SpawnError {
 }
 
 impl Spawn<'_> {
-    /// Starts the program; returns its pid once it runs.
+    /// Starts the program; returns once it runs. One that cannot be bound runs unbound.
     ///
     /// # Errors
     /// Which step failed, with what the system said. No process is left behind.
-    pub fn start(&self) -> Result<i32, SpawnError> {
+    pub fn start(&self) -> Result<Spawned, SpawnError> {
         let argv: Vec<*const libc::c_char> = self
             .argv
             .iter()
@@ -75,6 +84,7 @@ impl Spawn<'_> {
             parent,
             failed: Failed::No,
             errno: 0,
+            unbound: 0,
         };
         let mut stack = vec![0u64; STACK / 8];
         // SAFETY: a full signal set is made by sigfillset below, before use.
@@ -115,7 +125,12 @@ impl Spawn<'_> {
         // SAFETY: as above.
         let errno = unsafe { (&raw const order.errno).read_volatile() };
         if let Failed::No = failed {
-            return Ok(pid);
+            // SAFETY: as above.
+            let unbound = unsafe { (&raw const order.unbound).read_volatile() };
+            return Ok(Spawned {
+                pid,
+                unbound: (unbound != 0).then(|| io::Error::from_raw_os_error(unbound)),
+            });
         }
         let mut status = 0;
         // SAFETY: status is valid; pid is our child, which has ended.
@@ -140,6 +155,8 @@ struct Order {
     parent: libc::pid_t,
     failed: Failed,
     errno: i32,
+    /// What sched_setaffinity said.
+    unbound: i32,
 }
 
 #[derive(Clone, Copy)]
@@ -168,8 +185,10 @@ extern "C" fn child(order: *mut libc::c_void) -> libc::c_int {
                 libc::dup2(*source, target);
             }
         }
-        if !order.cpus.0.is_null() {
-            libc::syscall(libc::SYS_sched_setaffinity, 0, order.cpus.1, order.cpus.0);
+        if !order.cpus.0.is_null()
+            && libc::syscall(libc::SYS_sched_setaffinity, 0, order.cpus.1, order.cpus.0) != 0
+        {
+            order.unbound = *libc::__errno_location();
         }
         if let Some(limit) = &order.open_files {
             libc::setrlimit(libc::RLIMIT_NOFILE, limit);
@@ -202,6 +221,15 @@ mod tests {
     use std::os::fd::AsFd;
 
     fn run(program: &str, args: &[&str], directory: Option<&CStr>) -> Result<i32, SpawnError> {
+        run_on(program, args, directory, None).map(|spawned| spawned.pid)
+    }
+
+    fn run_on(
+        program: &str,
+        args: &[&str],
+        directory: Option<&CStr>,
+        cpus: Option<&CpuSet>,
+    ) -> Result<Spawned, SpawnError> {
         let path = CString::new(program).unwrap();
         let argv: Vec<CString> = args.iter().map(|a| CString::new(*a).unwrap()).collect();
         let null = std::fs::File::open("/dev/null").unwrap();
@@ -211,11 +239,24 @@ mod tests {
             env: &[c"A=b"],
             directory,
             stdio: [null.as_fd(); 3],
-            cpus: None,
+            cpus,
             open_files: None,
             blocked: &Mask::current(),
         };
         spawn.start()
+    }
+
+    // A mask that the system refused was said nothing about, and mpirun reported it as in force.
+    #[test]
+    fn says_that_it_runs_unbound() {
+        let nowhere = CpuSet::from_iter([CpuSet::MOST]);
+        for (cpus, bound) in [(CpuSet::allowed().unwrap(), true), (nowhere, false)] {
+            let spawned = run_on("/bin/true", &["true"], None, Some(&cpus)).unwrap();
+            assert_eq!(spawned.unbound.is_none(), bound, "{cpus}");
+            while crate::process::reap(spawned.pid).unwrap().is_none() {
+                std::thread::yield_now();
+            }
+        }
     }
 
     #[test]

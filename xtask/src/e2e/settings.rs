@@ -6,8 +6,12 @@
 //! attach, no spinning, rings of the least size, each collective component. A program that takes
 //! seconds says `settings = false` in `tests/e2e.toml`.
 
+use std::process::Command;
+
 use super::{Mpi, one, table};
+use crate::launcher::{ACT, LIMIT};
 use crate::report::Report;
+use crate::shell::{self, Expiry};
 
 /// A name, and the environment of the job.
 type Setting = (&'static str, &'static [(&'static str, &'static str)]);
@@ -42,6 +46,13 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
         Err(words) => return report.failure("tests/e2e.toml", &words),
     };
     for (name, parameters) in SETTINGS {
+        if parameters.contains(&("OXMPI_SM_LARGE", "cma"))
+            && let Err(why) = attaches(mpi)
+        {
+            // The programs would pass by copying, and say nothing about attaching.
+            report.not_run(&format!("settings {name}"), &why);
+            continue;
+        }
         for program in &programs {
             let several: Vec<usize> = program.ranks.iter().copied().filter(|&n| n > 1).collect();
             if program.long || !program.settings || program.status != Some(0) {
@@ -55,5 +66,25 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
                 }
             }
         }
+    }
+}
+
+/// Whether cross-memory attach is used here when it is asked for; else why not.
+fn attaches(mpi: &Mpi) -> Result<(), String> {
+    let act = mpi.compile(ACT, &[])?;
+    let mut command = Command::new(&mpi.mpirun);
+    command
+        .args(["--mca", "sm_large", "cma", "--mca", "verbose", "info"])
+        .args(["-n", "2"])
+        .arg(act)
+        .arg("large");
+    let done = shell::run(&mut command, LIMIT, Expiry::Kill)?.success("a long message")?;
+    match done
+        .stderr
+        .lines()
+        .find(|line| line.contains("CmaFallback"))
+    {
+        None => Ok(()),
+        Some(line) => Err(format!("cross-memory attach is refused here: {line}")),
     }
 }

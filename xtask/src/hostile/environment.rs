@@ -118,6 +118,21 @@ pub const TESTS: &[(&str, Row)] = &[
             )
         },
     ),
+    // Watched processes and pipes for input were not counted: the job began and failed half-way.
+    (
+        "just enough descriptors for wrappers and input, and one too few",
+        |stage| {
+            let job = "sh -c \"$ACT ring 5; true\" < /dev/null";
+            let limit = |files: u32| {
+                format!(
+                    "ulimit -S -n {files}; ulimit -H -n {files}; $MPIRUN --stdin all -n 8 {job}"
+                )
+            };
+            ring(stage, &limit(60), 8)?;
+            let done = stage.script(&limit(59))?;
+            Ok(contains(&done.stderr, &["descriptors (docs"])?)
+        },
+    ),
     ("no locked memory", |stage| {
         ring(stage, "ulimit -l 0; $MPIRUN -n 4 $ACT ring 5", 4)
     }),

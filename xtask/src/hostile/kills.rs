@@ -1,7 +1,9 @@
 //! Parts of a job end by SIGKILL, at named moments and at random ones; then nothing of the job may
 //! be left.
 
-use std::process::Command;
+use std::fs;
+use std::io::PipeReader;
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::leftovers::Watch;
@@ -167,13 +169,215 @@ pub fn suite(report: &mut Report, stage: &Stage, rounds: usize) {
                 Ok(())
             },
         );
-        if slowest > Duration::ZERO {
-            report.line(&format!(
-                "           everything was gone after at most {:.2} s",
-                slowest.as_secs_f64()
-            ));
+        gone_after(report, slowest);
+    }
+    for flood in FLOODS {
+        let mut slowest = Duration::ZERO;
+        report.test(&format!("{} ({rounds} rounds)", flood.name), || {
+            for round in 0..rounds {
+                number += 1;
+                let took = flooded(stage, flood, number)
+                    .map_err(|words| format!("round {round}: {words}"))?;
+                slowest = slowest.max(took);
+            }
+            Ok(())
+        });
+        gone_after(report, slowest);
+    }
+}
+
+fn gone_after(report: &mut Report, slowest: Duration) {
+    if slowest > Duration::ZERO {
+        report.line(&format!(
+            "           everything was gone after at most {:.2} s",
+            slowest.as_secs_f64()
+        ));
+    }
+}
+
+/// One way to end a job whose ranks write as fast as they can.
+struct Flood {
+    name: &'static str,
+    victim: Victim,
+    signals: &'static [&'static str],
+    /// Our end of mpirun's output stays open and nobody reads it; otherwise it goes to /dev/null.
+    unread: bool,
+    /// mpirun cannot go while its output is not taken; all else must be gone.
+    mpirun_stays: bool,
+}
+
+// A warden whose mpirun was killed while its output was not read stayed for ever: what it had
+// queued could not be sent, and it waited for that. It did not hear SIGTERM either. A warden that
+// was killed left what its ranks had started to an mpirun that did not look.
+const FLOODS: &[Flood] = &[
+    Flood {
+        name: "kill -9 of the launcher, a flood of output that is not read",
+        victim: Victim::Launcher,
+        signals: &["KILL"],
+        unread: true,
+        mpirun_stays: false,
+    },
+    Flood {
+        name: "kill -9 of the launcher, a flood of output that is read",
+        victim: Victim::Launcher,
+        signals: &["KILL"],
+        unread: false,
+        mpirun_stays: false,
+    },
+    Flood {
+        name: "kill -9 of the warden, a flood of output that is not read",
+        victim: Victim::Warden,
+        signals: &["KILL"],
+        unread: true,
+        mpirun_stays: true,
+    },
+    Flood {
+        name: "kill -9 of the warden, a flood of output that is read",
+        victim: Victim::Warden,
+        signals: &["KILL"],
+        unread: false,
+        mpirun_stays: false,
+    },
+    Flood {
+        name: "SIGTERM to the warden, a flood of output that is not read",
+        victim: Victim::Warden,
+        signals: &["TERM"],
+        unread: true,
+        mpirun_stays: true,
+    },
+    Flood {
+        name: "kill -9 of a rank, a flood of output that is read",
+        victim: Victim::Rank,
+        signals: &["KILL"],
+        unread: false,
+        mpirun_stays: false,
+    },
+    // Neither the warden nor mpirun looked at signals as long as output came.
+    Flood {
+        name: "Ctrl-C, a flood of output that is read",
+        victim: Victim::Launcher,
+        signals: &["INT"],
+        unread: false,
+        mpirun_stays: false,
+    },
+    Flood {
+        name: "Ctrl-C twice, a flood of output that is not read",
+        victim: Victim::Launcher,
+        signals: &["INT", "INT"],
+        unread: true,
+        mpirun_stays: false,
+    },
+];
+
+/// A job with both output streams at one pipe that nobody reads, or at /dev/null.
+struct Flooded {
+    child: Child,
+    /// Kept open.
+    _unread: Option<PipeReader>,
+}
+
+impl Flooded {
+    fn start(stage: &Stage, unread: bool, watch: &Watch) -> Result<Flooded, String> {
+        let mut command = Command::new(&stage.mpi.mpirun);
+        command.args(["-n", "3", "sh", "-c"]);
+        command.arg(format!("{} flood; true", stage.act.display()));
+        command.envs(watch.environment()).stdin(Stdio::null());
+        let words = |error: std::io::Error| error.to_string();
+        let mut kept = None;
+        if unread {
+            let (reader, writer) = std::io::pipe().map_err(words)?;
+            command.stderr(writer.try_clone().map_err(words)?);
+            command.stdout(writer);
+            kept = Some(reader);
+        } else {
+            command.stdout(Stdio::null()).stderr(Stdio::null());
+        }
+        let child = command.spawn().map_err(words)?;
+        Ok(Flooded {
+            child,
+            _unread: kept,
+        })
+    }
+}
+
+impl Drop for Flooded {
+    fn drop(&mut self) {
+        // What a failed test leaves is not left to the machine.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn flooded(stage: &Stage, flood: &Flood, number: usize) -> Result<Duration, String> {
+    let watch = Watch::new(&stage.scratch, number)?;
+    let mut job = Flooded::start(stage, flood.unread, &watch)?;
+    written(&watch, flood.unread)?;
+    let sockets = watch.sockets();
+    let start = Instant::now();
+    for signal in flood.signals {
+        let pid = match flood.victim {
+            Victim::Launcher => job.child.id(),
+            Victim::Warden => one_called("oxmpi-warden", &watch, number).ok_or("no warden")?,
+            Victim::Rank => one_called("tools-act", &watch, number).ok_or("no rank")?,
+        };
+        shell::signal(signal, i64::from(pid));
+    }
+    if flood.mpirun_stays {
+        let mpirun = job.child.id();
+        watch.only_left(mpirun)?;
+        let took = start.elapsed();
+        // Its reader goes: so does it.
+        job._unread = None;
+        job.child.wait().map_err(|error| error.to_string())?;
+        watch.nothing_left(&sockets)?;
+        return Ok(took);
+    }
+    if flood.victim == Victim::Launcher && flood.signals == ["KILL"] {
+        job.child.wait().map_err(|error| error.to_string())?;
+    } else {
+        let ended = (0..1500).any(|_| {
+            std::thread::sleep(Duration::from_millis(10));
+            matches!(job.child.try_wait(), Ok(Some(_)))
+        });
+        if !ended {
+            return Err("mpirun does not end".to_string());
         }
     }
+    watch.nothing_left(&sockets)?;
+    Ok(start.elapsed())
+}
+
+/// Waits until each rank has written more than all queues and pipes can hold, or, when nobody reads,
+/// until they all are stuck.
+fn written(watch: &Watch, unread: bool) -> Result<(), String> {
+    let enough = if unread { 1 << 12 } else { 8 << 20 };
+    let start = Instant::now();
+    let mut before = Vec::new();
+    let mut still = 0;
+    while start.elapsed() < LIMIT {
+        let ranks = watch.processes().into_iter();
+        let counts: Vec<u64> = ranks
+            .filter(|(_, name)| name.contains("tools-act"))
+            .map(|(pid, _)| bytes_written(pid))
+            .collect();
+        still = if counts == before { still + 1 } else { 0 };
+        let stuck = still >= 20;
+        let ready = counts.len() == 3 && counts.iter().all(|count| *count > enough);
+        if ready && (!unread || stuck) {
+            return Ok(());
+        }
+        before = counts;
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    Err(format!("the ranks wrote only {before:?} bytes"))
+}
+
+/// Bytes that a process has written, by its own account.
+fn bytes_written(pid: u32) -> u64 {
+    let text = fs::read_to_string(format!("/proc/{pid}/io")).unwrap_or_default();
+    text.lines()
+        .find_map(|line| line.strip_prefix("wchar: ")?.parse().ok())
+        .unwrap_or(0)
 }
 
 fn one(stage: &Stage, kill: &Kill, number: usize) -> Result<Duration, String> {

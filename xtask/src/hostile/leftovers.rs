@@ -82,6 +82,22 @@ impl Watch {
         }
     }
 
+    /// Waits until this process is the only one of the job.
+    pub fn only_left(&self, pid: u32) -> Result<(), String> {
+        let start = Instant::now();
+        loop {
+            let mut left = self.processes();
+            left.retain(|(other, _)| *other != pid);
+            if left.is_empty() {
+                return Ok(());
+            }
+            if start.elapsed() > PATIENCE {
+                return Err(format!("there still is: {left:?}"));
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
     fn left(&self, sockets: &BTreeSet<u64>) -> Vec<String> {
         let mut left: Vec<String> = self
             .processes()

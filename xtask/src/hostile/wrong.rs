@@ -3,7 +3,7 @@
 
 use std::process::Command;
 
-use crate::launcher::{LIMIT, Stage, contains, status};
+use crate::launcher::{LIMIT, Stage, contains, row, status};
 use crate::shell::{self, Expiry};
 
 type Test = fn(&Stage) -> Result<(), String>;
@@ -11,34 +11,48 @@ type Test = fn(&Stage) -> Result<(), String>;
 /// Each wrong program by name.
 pub const TESTS: &[(&str, Test)] = &[
     ("the report explains a cycle of sends", |stage| {
-        explains(stage, 3, "cycle", &["MPI_Ssend", "11", "cycle"])
+        rows(
+            stage,
+            3,
+            "cycle",
+            &["1 MPI_Ssend 2 11 MPI_COMM_WORLD"],
+            &["a cycle of 3:"],
+        )
     }),
     ("the report explains a missing receive", |stage| {
-        explains(
+        rows(
             stage,
             2,
             "missing-receive",
-            &["MPI_Ssend", "13", "MPI_Barrier"],
+            &["0 MPI_Ssend 1 13", "1 MPI_Barrier - -"],
+            &["rank 0 waits for rank 1, which is in MPI_Barrier"],
         )
     }),
     ("the report explains a wrong tag", |stage| {
-        explains(
+        rows(
             stage,
             2,
             "wrong-tag",
-            &["MPI_Ssend", "21", "MPI_Recv", "22"],
+            &["0 MPI_Ssend 1 21", "1 MPI_Recv 0 22"],
+            &["the tags are 21 and 22: they never match"],
         )
     }),
     ("the report explains a mismatched collective", |stage| {
-        explains(
+        rows(
             stage,
             3,
             "mismatched-collective",
-            &["MPI_Barrier", "MPI_Recv", "31"],
+            &["1 MPI_Barrier - -", "2 MPI_Recv 0 31"],
+            &["for rank 2, which has not entered it: it is in MPI_Recv"],
         )
     }),
     ("the report explains two roots", |stage| {
-        explains(stage, 2, "wrong-root", &["MPI_Bcast", "rank 0", "rank 1"])
+        explains(
+            stage,
+            2,
+            "wrong-root",
+            &["all ranks are in MPI_Bcast", "their arguments (root,"],
+        )
     }),
     ("the report names who never entered a collective", |stage| {
         explains(
@@ -110,15 +124,33 @@ pub const TESTS: &[(&str, Test)] = &[
     // idle while one of its threads waited for ever.
     (
         "the report shows a waiting thread while another comes and goes",
-        |stage| explains(stage, 2, "waiting-thread", &["MPI_Recv", "41", "43"]),
+        |stage| {
+            let table = &["0 MPI_Recv 1 41", "1 MPI_Recv 0 43"];
+            rows(stage, 2, "waiting-thread", table, &[])
+        },
     ),
     (
         "the report names a rank that left for another wait",
-        |stage| explains(stage, 3, "recv", &["MPI_Recv", "rank 0", "7"]),
+        |stage| {
+            let words = &["rank 0 waits for rank 1, which is not in MPI"];
+            rows(stage, 3, "recv", &["0 MPI_Recv 1 7"], words)
+        },
     ),
 ];
 
+/// The report has these words.
 fn explains(stage: &Stage, ranks: usize, act: &str, words: &[&str]) -> Result<(), String> {
+    rows(stage, ranks, act, &[], words)
+}
+
+/// The report's table has rows that begin with these columns, and under it stand these words.
+fn rows(
+    stage: &Stage,
+    ranks: usize,
+    act: &str,
+    table: &[&str],
+    words: &[&str],
+) -> Result<(), String> {
     let mut command = Command::new(&stage.mpi.mpirun);
     command
         .args(["--timeout", "2", "-n", &ranks.to_string()])
@@ -126,5 +158,9 @@ fn explains(stage: &Stage, ranks: usize, act: &str, words: &[&str]) -> Result<()
         .args(act.split(' '));
     let done = shell::run(&mut command, LIMIT, Expiry::Kill)?;
     status(&done, 124)?;
+    for columns in table {
+        let columns: Vec<&str> = columns.split(' ').collect();
+        row(&done.stderr, &columns)?;
+    }
     contains(&done.stderr, words)
 }

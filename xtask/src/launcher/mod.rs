@@ -101,6 +101,18 @@ pub fn contains(text: &str, words: &[&str]) -> Result<(), String> {
     }
 }
 
+/// A row of a table begins with these columns.
+pub fn row(text: &str, columns: &[&str]) -> Result<(), String> {
+    let begins = |line: &str| {
+        let mut found = line.split_whitespace();
+        columns.iter().all(|column| found.next() == Some(column))
+    };
+    match text.lines().any(begins) {
+        true => Ok(()),
+        false => Err(format!("no row begins with {columns:?} in:\n{text}")),
+    }
+}
+
 /// The lines, sorted, are these.
 fn same_lines(text: &str, wanted: &[&str]) -> Result<(), String> {
     let mut lines: Vec<&str> = text.lines().collect();
@@ -142,6 +154,10 @@ pub fn suite(report: &mut Report, _all: bool) {
         report.test(name, || Ok(test(&stage)?));
     }
     report.test("CMake's FindMPI finds and uses mpicc", || cmake(&stage));
+    report.test("pkg-config finds the tree", || tools::pkg_config(&stage));
+    report.test("--bind-to and --report-bindings", || {
+        start::bindings(&stage)
+    });
     report.test("input that never ends does not keep a finished job", || {
         Ok(endless_input(&stage)?)
     });

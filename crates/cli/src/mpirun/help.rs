@@ -19,6 +19,7 @@ const TEXT: &str = "
 
   -n, -np N               ranks of this program; any number on any number of processors
   -host localhost:N       at most N ranks; also -hostfile FILE
+  -soft LIST              with -n N: the greatest number of ranks up to N that LIST allows (2:16:2)
   -configfile FILE        one program with its options per line, # comments
   -wdir DIR, -path DIRS   where ranks start; where programs are looked for
 
@@ -46,7 +47,8 @@ when it goes wrong
   -initial-errhandler mpi_errors_are_fatal|mpi_errors_abort|mpi_errors_return
   -print-all-exitcodes    how every failed rank ended, not only the first
 
-  -v verbose   -V version   -h this help.  One dash or two; options of other launchers are accepted.
+  -v verbose   -q no notes   -V version   -h this help.  One dash or two; options of other
+  launchers are accepted.
   SIGQUIT (Ctrl-\\) prints what each rank waits for. Ctrl-C ends the job, twice at once.
   Exit status: that of the first rank that failed; 128+signal; 124 time up; 1 launcher.
 ";

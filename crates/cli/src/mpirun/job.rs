@@ -30,14 +30,13 @@ pub fn build(segments: &[Segment]) -> Result<JobSpec, Message> {
         report: any(segments, "report"),
         all_exit_codes: any(segments, "print-all-exitcodes"),
         verbose: any(segments, "verbose"),
-        notes: segments
-            .iter()
-            .flat_map(|segment| segment.notes.clone())
-            .collect(),
         ..JobSpec::default()
     };
     job.params = facts(segments)?;
     (job.settings, job.warnings) = settings(segments)?;
+    if !any(segments, "quiet") {
+        job.warnings.extend(without_effect(segments));
+    }
     if job.report {
         job.settings
             .push(Setting::command_line("report", "true", "--report"));
@@ -64,6 +63,7 @@ fn app(
     let count = match (segment.text("n"), segment.text("ppn")) {
         (Some(count), _) => number(&count, "-n")?,
         (None, Some(count)) => number(&count, "-ppn")?,
+        (None, None) if segment.has("pernode") => 1,
         (None, None) if all.len() > 1 => 1,
         (None, None) => {
             slots.unwrap_or_else(|| u32::try_from(oxmpi_launch::usable_cpus()).unwrap_or(1))
@@ -73,6 +73,10 @@ fn app(
         let reason = format!("for {}", program.to_string_lossy());
         return Err(option("-n", "0", reason, "at least one rank"));
     }
+    let count = match segment.text("soft") {
+        Some(list) => soft(&list, count)?,
+        None => count,
+    };
     let mut env = shared.clone();
     if segment.has("envnone") {
         env.inherit = Inherit::None;
@@ -92,6 +96,62 @@ fn app(
         path: segment.value("path"),
         env,
     })
+}
+
+/// The greatest number that the list of `-soft` allows: `a`, `a:b` and `a:b:step`, as for the key
+/// `soft` of MPI_Comm_spawn (MPI-5.0 §11.8.4).
+fn soft(list: &str, most: u32) -> Result<u32, Message> {
+    let wrong = |why: &str| option("-soft", list, why, "numbers and ranges, as in 1,4:16:4");
+    let most = i64::from(most);
+    let mut best = 0;
+    for item in list.split(',').map(str::trim) {
+        let parts = item.split(':').map(str::parse::<i32>);
+        let parts: Vec<i32> = parts.collect::<Result<_, _>>().map_err(|_| wrong(""))?;
+        let (first, last, step) = match parts[..] {
+            [one] => (one, one, 1),
+            [first, last] => (first, last, 1),
+            [first, last, step] if step != 0 => (first, last, step),
+            _ => return Err(wrong("")),
+        };
+        let (first, last, step) = (i64::from(first), i64::from(last), i64::from(step));
+        // The member next to `most`, coming from its side.
+        let member = if step > 0 {
+            first + (most.min(last) - first).div_euclid(step) * step
+        } else {
+            first - ((first - most).max(0) + -step - 1) / -step * -step
+        };
+        if (first.min(last)..=first.max(last)).contains(&member) {
+            best = best.max(member);
+        }
+    }
+    match best {
+        ..=0 => Err(wrong(&format!("it allows no number from 1 to {most}"))),
+        best => Ok(u32::try_from(best).unwrap_or(0)),
+    }
+}
+
+/// What was accepted and has no effect, in one message.
+fn without_effect(segments: &[Segment]) -> Option<String> {
+    let mut ignored: Vec<(String, &str)> = Vec::new();
+    let counted = |segment: &&Segment| segment.has("n") && segment.has("ppn");
+    if segments.iter().any(|segment| counted(&segment)) {
+        ignored.push(("-ppn".into(), "-n says how many ranks there are"));
+    }
+    for one in segments.iter().flat_map(|segment| &segment.ignored) {
+        if !ignored.contains(one) {
+            ignored.push(one.clone());
+        }
+    }
+    let names: Vec<&str> = ignored.iter().map(|(name, _)| name.as_str()).collect();
+    let reasons: Vec<String> = ignored
+        .iter()
+        .map(|(name, why)| format!("{name}: {why}"))
+        .collect();
+    let message = Message::new(Id::OptionIgnored)
+        .with("options", names.join(", "))
+        .with("program", "mpirun")
+        .with("reasons", reasons.join("\n"));
+    (!names.is_empty()).then(|| message.to_string())
 }
 
 /// What all programs get: `-genv` and `-x`, in the order given.
@@ -335,11 +395,9 @@ fn slots(segments: &[Segment]) -> Result<Option<u32>, Message> {
     for segment in segments {
         let list = segment
             .all("host")
-            .into_iter()
             .map(|(_, list)| hosts::slots_of_list(&list[0].to_string_lossy()));
         let file = segment
             .all("hostfile")
-            .into_iter()
             .map(|(_, path)| hosts::slots_of_file(&path[0].to_string_lossy()));
         for slots in list.chain(file) {
             if let Some(slots) = slots? {

@@ -1,11 +1,11 @@
 //! The command line of mpirun: the union of what the standard, MPICH and Open MPI users type.
 //!
 //! ```text
-//!   words → segments (`:`, -configfile) → options (table, clap) → JobSpec → oxmpi_launch::run
+//!   words → segments (`:`, -configfile) → options (table) → JobSpec → oxmpi_launch::run
 //! ```
 //! Options may have one dash or two. Those that ask for something we do by nature, or that mean
-//! nothing on one machine, are accepted and noted (`-v` shows the notes); those we do not know are
-//! errors that name the nearest one.
+//! nothing on one machine, are accepted and the user is told once (unless `-q`); those we do not know
+//! are errors that name the nearest one.
 
 mod config;
 mod help;

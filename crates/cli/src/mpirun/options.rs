@@ -1,10 +1,10 @@
 //! The table of options, and reading a segment by it.
 //!
-//! Spelling is made uniform first (`-np`, `--np` and `-n` are one option), then clap reads the
-//! uniform words. Options with [`Meaning::Noted`] are accepted for the sake of scripts written for
-//! other launchers.
+//! Options may have one dash or two, several names, and up to two words behind them; the first word
+//! that is no option is the program. No parser of the trade knows this mixture (`-np 2`, `-env A 1`),
+//! so the table says how many words follow and the loop is short. Options with [`Meaning::Noted`]
+//! are accepted for the sake of scripts written for other launchers, and the user is told once.
 
-use clap::{Arg, ArgAction, ArgMatches, Command};
 use oxmpi_launch::complaint;
 use oxmpi_mca::nearest::nearest;
 use oxmpi_mca::{Id, Message};
@@ -33,28 +33,31 @@ pub enum Meaning {
 
 /// A segment as read: its options, and the program with its arguments.
 pub struct Segment {
-    matches: ArgMatches,
+    /// In the order of the command line.
+    options: Vec<Given>,
     /// Program and arguments.
     pub command: Vec<OsString>,
-    /// What was accepted and has no effect.
-    pub notes: Vec<String>,
+    /// What was accepted and has no effect: the option as typed, and why.
+    pub ignored: Vec<(String, &'static str)>,
+}
+
+struct Given {
+    name: &'static str,
+    values: Vec<OsString>,
 }
 
 impl Segment {
-    /// Whether a flag is there.
+    /// Whether an option is there.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
-        self.matches.contains_id(name)
-            && self.matches.value_source(name) == Some(clap::parser::ValueSource::CommandLine)
+        self.options.iter().any(|given| given.name == name)
     }
 
     /// The last value of an option with one value.
     #[must_use]
     pub fn value(&self, name: &str) -> Option<OsString> {
-        self.matches
-            .get_many::<OsString>(name)?
-            .next_back()
-            .cloned()
+        let given = self.options.iter().rev().find(|given| given.name == name)?;
+        given.values.last().cloned()
     }
 
     /// The last value, as text.
@@ -64,23 +67,11 @@ impl Segment {
     }
 
     /// All values of an option, one group per occurrence, each with its place on the line.
-    #[must_use]
-    pub fn all(&self, name: &str) -> Vec<(usize, Vec<OsString>)> {
-        let Some(groups) = self.matches.get_occurrences::<OsString>(name) else {
-            return Vec::new();
-        };
-        let mut places = self.matches.indices_of(name).into_iter().flatten();
-        groups
-            .map(|group| {
-                let group: Vec<OsString> = group.cloned().collect();
-                let place = places.next().unwrap_or(0);
-                places
-                    .by_ref()
-                    .take(group.len().saturating_sub(1))
-                    .for_each(drop);
-                (place, group)
-            })
-            .collect()
+    pub fn all(&self, name: &str) -> impl Iterator<Item = (usize, &[OsString])> {
+        let options = self.options.iter().enumerate();
+        options
+            .filter(move |(_, given)| given.name == name)
+            .map(|(place, given)| (place, &given.values[..]))
     }
 }
 
@@ -90,10 +81,10 @@ impl Segment {
 /// A sentence for the user: an option nobody knows (with the nearest one), or one whose value is
 /// missing.
 pub fn parse(words: &[OsString]) -> Result<Segment, Message> {
-    let mut uniform = Vec::new();
-    let mut notes = Vec::new();
+    let mut options = Vec::new();
+    let mut ignored = Vec::new();
     let mut at = 0;
-    while let Some((name, given)) = words.get(at).and_then(|word| option_name(word)) {
+    while let Some((name, joined)) = words.get(at).and_then(|word| option_name(word)) {
         at += 1;
         if name.is_empty() {
             break;
@@ -101,26 +92,15 @@ pub fn parse(words: &[OsString]) -> Result<Segment, Message> {
         let shown = words[at - 1].to_string_lossy();
         let opt = find(name).ok_or_else(|| unknown(&shown, name))?;
         if let Meaning::Noted(why) = opt.meaning {
-            notes.push(format!("{shown}: accepted without effect: {why}"));
+            ignored.push((shown.clone().into_owned(), why));
         }
-        uniform.push(OsString::from(format!("--{}", opt.name)));
-        let mut wanted = opt.values;
-        match given {
-            Some(value) if wanted > 0 => {
-                uniform.push(value.into());
-                wanted -= 1;
-            }
-            Some(value) => {
-                return Err(complaint::option(
-                    opt.name,
-                    value,
-                    "it takes no value",
-                    "the option alone",
-                ));
-            }
-            None => {}
+        let mut values: Vec<OsString> = joined.into_iter().map(OsString::from).collect();
+        if let (Some(value), 0) = (joined, opt.values) {
+            let expected = "the option alone";
+            let why = "it takes no value";
+            return Err(complaint::option(opt.name, value, why, expected));
         }
-        for _ in 0..wanted {
+        while values.len() < opt.values {
             let value = words.get(at).ok_or_else(|| {
                 let expected = match opt.values {
                     1 => "a value".to_string(),
@@ -128,23 +108,16 @@ pub fn parse(words: &[OsString]) -> Result<Segment, Message> {
                 };
                 complaint::option(&shown, "(nothing)", "the words end here", expected)
             })?;
-            uniform.push(value.clone());
+            values.push(value.clone());
             at += 1;
         }
+        let name = opt.name;
+        options.push(Given { name, values });
     }
-    let matches = command().try_get_matches_from(uniform).map_err(|error| {
-        let text = error.to_string();
-        complaint::option(
-            "(all)",
-            "",
-            text.trim_start_matches("error: ").trim_end(),
-            "options as in --help",
-        )
-    })?;
     Ok(Segment {
-        matches,
+        options,
         command: words[at.min(words.len())..].to_vec(),
-        notes,
+        ignored,
     })
 }
 
@@ -199,26 +172,6 @@ fn unknown(shown: &str, name: &str) -> Message {
         .with("hint", hint)
 }
 
-fn command() -> Command {
-    let args = OPTIONS.iter().map(|opt| {
-        let arg = Arg::new(opt.name).long(opt.name);
-        if opt.values == 0 {
-            // A flag given twice is a flag.
-            arg.action(ArgAction::SetTrue).overrides_with(opt.name)
-        } else {
-            arg.action(ArgAction::Append)
-                .num_args(opt.values)
-                .allow_hyphen_values(true)
-                .value_parser(clap::value_parser!(OsString))
-        }
-    });
-    Command::new("mpirun")
-        .no_binary_name(true)
-        .disable_help_flag(true)
-        .disable_version_flag(true)
-        .args(args)
-}
-
 const fn full(name: &'static str, aliases: &'static [&'static str], values: usize) -> Opt {
     Opt {
         name,
@@ -242,7 +195,6 @@ const fn noted(
     }
 }
 
-const NATURE: &str = "oxmpi does so anyway";
 const ONE_NODE: &str = "the job runs on this machine";
 const NOT_HERE: &str = "oxmpi has nothing like it";
 
@@ -266,7 +218,8 @@ pub const OPTIONS: &[Opt] = &[
         &["machinefile", "default-hostfile", "f", "machine"],
         1,
     ),
-    full("ppn", &["perhost", "N", "npernode", "pernode"], 1),
+    full("ppn", &["perhost", "N", "npernode"], 1),
+    full("pernode", &[], 0),
     full("soft", &[], 1),
     full("prepend-rank", &["l"], 0),
     full("tag-output", &[], 0),
@@ -291,15 +244,15 @@ pub const OPTIONS: &[Opt] = &[
     full("verbose", &["v"], 0),
     full("version", &["V", "info"], 0),
     full("help", &["h", "?"], 0),
-    noted("quiet", &["q"], 0, NATURE),
-    noted("allow-run-as-root", &[], 0, NATURE),
+    full("quiet", &["q"], 0),
+    full("allow-run-as-root", &[], 0),
     noted(
         "nooversubscribe",
         &[],
         0,
         "give the number of slots with --host localhost:N",
     ),
-    noted("use-hwthread-cpus", &[], 0, NATURE),
+    full("use-hwthread-cpus", &[], 0),
     noted(
         "rank-by",
         &["ranking"],
@@ -352,7 +305,7 @@ pub const OPTIONS: &[Opt] = &[
         0,
         "the first failure ends the job",
     ),
-    noted("disable-recovery", &[], 0, NATURE),
+    full("disable-recovery", &[], 0),
     noted("with-ft", &[], 1, NOT_HERE),
     noted("nameserver", &["ompi-server"], 1, NOT_HERE),
     noted("preload-binary", &[], 0, ONE_NODE),

@@ -130,13 +130,50 @@ fn unknown_options_name_the_nearest() {
     assert!(wrong("-l=3 a").contains("takes no value"));
 }
 
+// Such options were accepted in silence, so that nobody knew that they did nothing.
 #[test]
-fn other_launchers_options_are_noted() {
-    let job =
-        job("--oversubscribe --allow-run-as-root --prtemca a b -rmk user -launcher ssh -n 2 a");
+fn options_without_effect_are_named_once() {
+    let job = job(
+        "--oversubscribe --allow-run-as-root --prtemca a b -rmk user -launcher ssh -n 1 a : -launcher ssh b",
+    );
     assert_eq!(job.size(), 2);
-    assert_eq!(job.notes.len(), 3);
-    assert!(job.warnings.is_empty(), "{:?}", job.warnings);
+    let [text] = &job.warnings[..] else {
+        panic!("{:?}", job.warnings)
+    };
+    assert!(
+        text.contains("-rmk, -launcher") && text.contains("-launcher: the job runs"),
+        "{text}"
+    );
+    assert_eq!(text.matches("-launcher:").count(), 1, "{text}");
+    assert!(!text.contains("root"), "{text}");
+    assert!(self::job("-q -rmk user a").warnings.is_empty());
+    assert!(self::job("-n 4 -ppn 2 a").warnings[0].contains("-ppn"));
+}
+
+// It took the program for its value.
+#[test]
+fn pernode_has_no_value() {
+    let job = job("--pernode a b");
+    assert_eq!((job.size(), job.apps[0].program.to_str()), (1, Some("a")));
+    assert_eq!(self::job("--npernode 3 a").size(), 3);
+}
+
+// It was accepted and ignored.
+#[test]
+fn soft_lists_choose_a_number() {
+    for (line, ranks) in [
+        ("-n 10 -soft 4 a", 4),
+        ("-n 10 -soft 2,4:8 a", 8),
+        ("-n 10 -soft 1:100:4 a", 9),
+        ("-n 10 -soft 12:2:-3 a", 9),
+        ("-n 10 -soft 0,10,20 a", 10),
+        ("-n 10 -soft -4:3 a", 3),
+    ] {
+        assert_eq!(job(line).size(), ranks, "{line}");
+    }
+    assert!(wrong("-n 3 -soft 4:8 a").contains("no number from 1 to 3"));
+    assert!(wrong("-n 3 -soft x a").contains("-soft"));
+    assert!(wrong("-n 3 -soft 1:2:0 a").contains("-soft"));
 }
 
 #[test]

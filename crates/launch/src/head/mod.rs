@@ -5,12 +5,13 @@
 //! ends what is left.
 
 mod output;
+mod reports;
 mod setup;
 mod terminal;
 
 use crate::control::{Order, Stream, Word};
 use crate::descendants;
-use crate::diagnose::{self, View, list_of};
+use crate::diagnose::{self, View};
 use crate::link::Link;
 use crate::outcome::{self, Cause, Failure};
 use crate::spec::JobSpec;
@@ -20,11 +21,11 @@ use output::Output;
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::process;
 use oxmpi_pal::signal::{self, SignalFd};
-use std::collections::BTreeMap;
+use reports::Reports;
 use std::io;
 use std::os::fd::{AsFd, AsRawFd};
 use std::os::unix::net::UnixStream;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use terminal::Terminal;
 
 /// Runs a job to its end; returns mpirun's exit status.
@@ -52,7 +53,7 @@ pub fn run(spec: JobSpec) -> i32 {
 /// What mpirun keeps of the job's description.
 struct Face {
     deadline: Option<Instant>,
-    timeout: Option<std::time::Duration>,
+    timeout: Option<Duration>,
     forward_stdin: bool,
     ranks: u32,
 }
@@ -66,10 +67,13 @@ struct Head {
     output: Output,
     terminal: Terminal,
     first: Option<Failure>,
-    /// What ranks say on their own (`verbose`) or for `--report`, with those that said it.
-    reports: BTreeMap<String, Vec<u32>>,
+    reports: Reports,
     ending: Ending,
+    /// The warden has ended and is reaped.
+    warden_ended: bool,
     done: bool,
+    /// The line has more for us than we took at once.
+    behind: bool,
 }
 
 /// Why the job is being ended from here.
@@ -99,6 +103,7 @@ impl Head {
             SIGNALS_TOKEN,
             Interest::READABLE,
         )?;
+        let ranks = face.ranks;
         let line = Link::for_bulk(line)?;
         line.register(registry, LINE_TOKEN)?;
         let mut head = Head {
@@ -110,9 +115,11 @@ impl Head {
             line,
             output,
             first: None,
-            reports: BTreeMap::new(),
+            reports: Reports::new(ranks),
             ending: Ending::No,
+            warden_ended: false,
             done: false,
+            behind: false,
         };
         head.output.register(head.poll.registry());
         head.terminal.register(head.poll.registry(), INPUT_TOKEN);
@@ -129,10 +136,15 @@ impl Head {
             if self.done && self.output.is_drained() {
                 break;
             }
-            let timeout = self
-                .face
-                .deadline
-                .map(|at| at.saturating_duration_since(Instant::now()));
+            let timeout = if self.behind {
+                Some(Duration::ZERO)
+            } else {
+                [self.face.deadline, self.reports.due_at()]
+                    .into_iter()
+                    .flatten()
+                    .min()
+                    .map(|at| at.saturating_duration_since(Instant::now()))
+            };
             // An interrupted wait shows in the signals; anything else would show again at once.
             let _ = self.poll.poll(&mut events, timeout);
             for event in &events {
@@ -143,6 +155,7 @@ impl Head {
                 }
             }
             self.output.drain_ready();
+            self.show_reports();
             if self.face.deadline.is_some_and(|at| at <= Instant::now()) {
                 self.time_is_up();
             }
@@ -156,13 +169,21 @@ impl Head {
         self.line.flush();
     }
 
-    /// Takes what the warden says, as long as our output keeps up.
+    /// Takes what the warden says, as long as our output keeps up; no more at once than leaves time
+    /// for signals.
     fn read_line(&mut self) {
+        self.behind = false;
+        let mut reads = 0;
         while !self.output.is_full() && !self.done {
             let Some((kind, payload)) = self.line.next_frame() else {
                 if self.line.is_closed() {
                     return self.warden_died();
                 }
+                if reads == READS_AT_ONCE {
+                    self.behind = true;
+                    return;
+                }
+                reads += 1;
                 let more = self.line.fill_once();
                 if !more && !self.line.is_closed() {
                     return;
@@ -171,16 +192,24 @@ impl Head {
             };
             match Word::decode(kind, &payload) {
                 Some(Word::Output(rank, stream, text)) => self.output.write(rank, stream, &text),
-                Some(Word::Report(rank, text)) => self.reports.entry(text).or_default().push(rank),
+                Some(Word::Report(rank, text)) => self.reports.take(rank, text, Instant::now()),
                 Some(Word::StdinTaken) => self.terminal.is_taken(),
                 Some(Word::Failed(failure)) => {
                     self.first.get_or_insert(failure);
                 }
-                Some(Word::Note(text)) => self.output.note(&text),
+                Some(Word::Note(text)) => self.output.message(&text),
                 Some(Word::Diagnosis(bytes)) => self.show(&diagnose::decode(&bytes)),
                 Some(Word::Done) => self.done = true,
                 None => {}
             }
+        }
+    }
+
+    /// Shows what ranks have reported, between lines of theirs if these end soon.
+    fn show_reports(&mut self) {
+        let now = Instant::now();
+        for note in self.reports.due(now, self.output.is_between_lines()) {
+            self.output.note(&note);
         }
     }
 
@@ -203,7 +232,7 @@ impl Head {
     fn read_signals(&mut self) {
         while let Ok(Some(signal)) = self.signals.next() {
             match signal {
-                signal::SIGCHLD => {}
+                signal::SIGCHLD => self.reap(),
                 signal::SIGINT | signal::SIGTERM | signal::SIGHUP => self.interrupt(signal),
                 signal::SIGQUIT => self.order(&Order::Diagnose),
                 signal::SIGTSTP => {
@@ -231,9 +260,22 @@ impl Head {
             self.output.message(&message.to_string());
         }
         self.order(&Order::End { at_once: again });
-        if again && self.done {
-            // Only our output is left, and somebody who does not read it.
-            self.output.give_up();
+        if again {
+            // Somebody may not read our output: that is not waited for.
+            self.output.be_impatient();
+        }
+    }
+
+    /// Reaps children. A warden that ended may have said so in what we have not read yet, while
+    /// our output is full; what it leaves alive ends now.
+    fn reap(&mut self) {
+        while let Ok(Some((pid, _))) = process::reap_any() {
+            if pid == self.warden {
+                self.warden_ended = true;
+            }
+        }
+        if self.warden_ended {
+            end_descendants();
         }
     }
 
@@ -261,9 +303,7 @@ impl Head {
 
     /// The line has closed without a last word: the warden was killed, and the ranks with it.
     fn warden_died(&mut self) {
-        while !descendants::kill_all(|_, _| ()) {
-            std::thread::sleep(std::time::Duration::from_millis(2));
-        }
+        end_descendants();
         if self.ending == Ending::No {
             let message = Message::new(Id::WardenDied)
                 .with("host", process::host_name())
@@ -275,12 +315,8 @@ impl Head {
 
     /// The last words, and the exit status.
     fn finish(mut self) -> i32 {
-        for (text, ranks) in std::mem::take(&mut self.reports) {
-            self.output.note(&format!(
-                "report from {}:\n{}",
-                list_of(&ranks),
-                text.trim_end()
-            ));
+        for note in self.reports.last_words() {
+            self.output.note(&note);
         }
         let status = match (self.ending, &self.first) {
             (Ending::Signal(signal), None) => 128 + signal,
@@ -322,6 +358,15 @@ impl Head {
     }
 }
 
+/// Kills all that is left below us; used when the warden cannot do it.
+fn end_descendants() {
+    while !descendants::kill_all(|_, _| ()) {
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// Reads of the line between two looks at signals.
+const READS_AT_ONCE: u32 = 16;
 const SIGNALS_TOKEN: Token = Token(0);
 const LINE_TOKEN: Token = Token(1);
 const INPUT_TOKEN: Token = Token(2);

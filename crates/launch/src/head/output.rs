@@ -24,6 +24,8 @@ pub struct Output {
     files: HashMap<(u32, Stream), File>,
     width: usize,
     ranks: u32,
+    /// What nobody reads is thrown away.
+    impatient: bool,
 }
 
 impl Output {
@@ -43,6 +45,7 @@ impl Output {
             files: HashMap::new(),
             width,
             ranks,
+            impatient: false,
         })
     }
 
@@ -55,6 +58,7 @@ impl Output {
             files: HashMap::new(),
             width: 0,
             ranks: 0,
+            impatient: false,
         }
     }
 
@@ -98,6 +102,7 @@ impl Output {
             }
         }
         sink.drain();
+        self.drop_if_full();
     }
 
     /// Whole lines of mpirun's own, on standard error.
@@ -120,20 +125,34 @@ impl Output {
 
     /// Writes everything, waiting if need be.
     pub fn drain(&mut self) {
-        self.out.drain_waiting();
-        self.err.drain_waiting();
+        let patience = if self.impatient { IMPATIENT_MS } else { -1 };
+        self.out.drain_waiting(patience);
+        self.err.drain_waiting(patience);
     }
 
-    /// Forgets what nobody takes.
-    pub fn give_up(&mut self) {
-        self.out.queue.clear();
-        self.err.queue.clear();
+    /// From now on a reader who does not read is not waited for.
+    pub fn be_impatient(&mut self) {
+        self.impatient = true;
+        self.drop_if_full();
     }
 
-    /// Nothing is queued.
+    fn drop_if_full(&mut self) {
+        if self.impatient && self.is_full() {
+            self.out.give_up();
+            self.err.give_up();
+        }
+    }
+
+    /// No line on our own streams is unfinished.
+    #[must_use]
+    pub fn is_between_lines(&self) -> bool {
+        self.out.at_line_start && self.err.at_line_start
+    }
+
+    /// Nothing is queued that we wait for.
     #[must_use]
     pub fn is_drained(&self) -> bool {
-        self.out.queue.is_empty() && self.err.queue.is_empty()
+        self.impatient || self.out.queue.is_empty() && self.err.queue.is_empty()
     }
 
     /// So much is queued that no more should be taken.
@@ -255,10 +274,19 @@ impl Sink {
         }
     }
 
-    fn drain_waiting(&mut self) {
+    /// Writes all, and gives up when the reader takes nothing for this time (-1: never).
+    fn drain_waiting(&mut self, milliseconds: i32) {
         while !self.queue.is_empty() {
-            self.write_some();
+            match descriptor::wait_writable(borrowed(self.fd), milliseconds) {
+                Ok(false) => self.give_up(),
+                _ => self.write_some(),
+            }
         }
+    }
+
+    fn give_up(&mut self) {
+        self.queue.clear();
+        self.at_line_start = false;
     }
 
     fn write_some(&mut self) {
@@ -290,6 +318,9 @@ fn borrowed(fd: i32) -> BorrowedFd<'static> {
 
 /// Bytes waiting for our streams above which the warden is left waiting.
 const MOST_QUEUED: usize = 1 << 20;
+
+/// How long an impatient user waits for the reader of our output to take more.
+const IMPATIENT_MS: i32 = 100;
 
 #[cfg(test)]
 mod tests {

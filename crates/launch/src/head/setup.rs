@@ -52,7 +52,12 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
         .map(|app| programs::resolve(app, library.as_deref()))
         .collect::<Result<Vec<_>, _>>()?;
     let placement = Placement::plan(&spec.place, spec.size() as usize)?;
-    let open_files = raise_open_files(spec.size())?;
+    let forward_stdin = match spec.stdin {
+        StdinSpec::None => false,
+        StdinSpec::Rank(_) => io::stdin().is_terminal(),
+        StdinSpec::All => spec.size() > 1 || io::stdin().is_terminal(),
+    };
+    let open_files = raise_open_files(spec.size(), files_per_rank(&spec, forward_stdin))?;
     let output = Output::new(&spec.output, spec.size()).map_err(|error| {
         let folder = spec.output.directory.clone().unwrap_or_default();
         complaint::option(
@@ -75,25 +80,11 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
     let setup = |error: io::Error| complaint::setup(error, "");
     process::become_subreaper().map_err(setup)?;
     let (ours, theirs) = UnixStream::pair().map_err(setup)?;
-    let forward_stdin = match spec.stdin {
-        StdinSpec::None => false,
-        StdinSpec::Rank(_) => io::stdin().is_terminal(),
-        StdinSpec::All => spec.size() > 1 || io::stdin().is_terminal(),
-    };
     let deadline = spec.timeout.map(|timeout| Instant::now() + timeout);
     let host = process::host_name();
     let mut notes = spec.warnings.clone();
-    if spec.place.report {
-        notes.push(format!(
-            "mpirun: bindings:\n{}",
-            placement.report(&host, spec.size() as usize)
-        ));
-    }
-    if spec.report {
+    if spec.report || spec.verbose {
         notes.push(facts_of(&spec, &placement, library.as_deref()));
-    }
-    if spec.verbose {
-        notes.extend(spec.notes.iter().map(|note| format!("mpirun: {note}")));
     }
     let face = Face {
         deadline,
@@ -129,7 +120,7 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
     }
 }
 
-/// What mpirun itself has to say to `--report`.
+/// What mpirun itself has to say to `--report` and `-v`.
 fn facts_of(spec: &JobSpec, placement: &Placement, library: Option<&Path>) -> String {
     let size = spec.size() as usize;
     let waiting = if size > placement.usable {
@@ -153,13 +144,13 @@ fn facts_of(spec: &JobSpec, placement: &Placement, library: Option<&Path>) -> St
 }
 
 /// Raises our limit of open files; returns the one that the ranks are to have.
-fn raise_open_files(ranks: u32) -> Result<Option<OpenFiles>, Message> {
+fn raise_open_files(ranks: u32, each: u64) -> Result<Option<OpenFiles>, Message> {
     let Ok(limit) = OpenFiles::current() else {
         return Ok(None);
     };
-    let need = u64::from(ranks) * FILES_PER_RANK + FILES_OF_OURS;
+    let need = u64::from(ranks) * each + FILES_OF_OURS;
     if limit.hard < need {
-        let fits = limit.hard.saturating_sub(FILES_OF_OURS) / FILES_PER_RANK;
+        let fits = limit.hard.saturating_sub(FILES_OF_OURS) / each;
         return Err(too_few_files(ranks, need, limit.hard, fits, ""));
     }
     // Left as it is when it suffices: fewer surprises.
@@ -168,12 +159,20 @@ fn raise_open_files(ranks: u32) -> Result<Option<OpenFiles>, Message> {
             soft: limit.hard,
             hard: limit.hard,
         };
-        let fits = limit.soft.saturating_sub(FILES_OF_OURS) / FILES_PER_RANK;
+        let fits = limit.soft.saturating_sub(FILES_OF_OURS) / each;
         raised
             .apply()
             .map_err(|error| too_few_files(ranks, need, limit.soft, fits, &error.to_string()))?;
     }
     Ok(Some(limit))
+}
+
+/// Open files of the warden per rank: its output, its line, one that tells of the end of an MPI
+/// process behind a wrapper, and its input where that passes through us.
+fn files_per_rank(spec: &JobSpec, forward_stdin: bool) -> u64 {
+    let outputs = if spec.output.merge { 1 } else { 2 };
+    let input = forward_stdin && spec.stdin == StdinSpec::All;
+    outputs + 2 + u64::from(input)
 }
 
 fn too_few_files(ranks: u32, need: u64, limit: u64, fits: u64, reason: &str) -> Message {
@@ -201,8 +200,27 @@ const SIGNALS: [i32; 11] = [
     signal::SIGTTOU,
 ];
 
-/// Open files of the warden per rank: output, error, line.
-const FILES_PER_RANK: u64 = 3;
 /// Open files of the warden besides: standard streams, epoll, signals, socket, segment, and room
 /// for a newcomer.
 const FILES_OF_OURS: u64 = 20;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // Watched processes and pipes for input were left out, so a job that was thought to fit
+    // failed in the middle of its start.
+    #[test]
+    fn all_descriptors_of_a_rank_are_counted() {
+        let mut spec = JobSpec::default();
+        assert_eq!(
+            files_per_rank(&spec, true),
+            4,
+            "one rank reads the terminal"
+        );
+        spec.stdin = StdinSpec::All;
+        assert_eq!(files_per_rank(&spec, true), 5);
+        spec.output.merge = true;
+        assert_eq!(files_per_rank(&spec, false), 3);
+    }
+}

@@ -104,7 +104,7 @@ impl Warden {
             Stage::Running => None,
             // Pipes that could not be emptied because mpirun is slow: its line will say when it is
             // not.
-            Stage::Over => None,
+            Stage::Over => self.leave_at,
         };
         self.ranks
             .iter()
@@ -117,6 +117,10 @@ impl Warden {
     pub(super) fn expire(&mut self, now: Instant) {
         match self.stage {
             Stage::Asked(at) | Stage::Killing(at) if at <= now => self.sweep(),
+            Stage::Over if self.leave_at.is_some_and(|at| at <= now) => {
+                self.ready.clear();
+                self.head.give_up();
+            }
             _ => {}
         }
         for number in 0..self.ranks.len() {
@@ -162,8 +166,14 @@ impl Warden {
         self.take_reaped(reaped);
         if nobody {
             self.over();
-        } else if self.stage == Stage::Running && self.ranks.iter().all(|rank| rank.is_over()) {
-            // The job is over; what ranks have left behind is not part of it.
+        } else {
+            self.end_if_over();
+        }
+    }
+
+    /// Ends what ranks have left behind, when they all are over: it is not part of the job.
+    pub(super) fn end_if_over(&mut self) {
+        if self.stage == Stage::Running && self.ranks.iter().all(|rank| rank.is_over()) {
             self.end(Haste::Brisk);
         }
     }
@@ -250,19 +260,67 @@ impl Warden {
 }
 
 impl super::Rank {
-    /// Whether nothing of it is waited for.
+    /// Whether nothing of it is waited for, so that the job may end.
     fn is_over(&self) -> bool {
-        let mpi_over =
-            self.mpi.gone || self.mpi.pid.is_none() || self.mpi.use_of != Some(UseOfMpi::Active);
-        self.pid == 0 || (self.ended.is_some() && mpi_over)
+        self.pid == 0
+            || self.ended.is_some()
+                && match self.mpi.use_of {
+                    None | Some(UseOfMpi::Never) => !self.may_still_begin(),
+                    Some(UseOfMpi::Active) => self.mpi.gone,
+                    Some(UseOfMpi::Finalized) => true,
+                }
+    }
+
+    /// Whether it will not come to a fence. The process we started may have been a wrapper: its end
+    /// says nothing as long as the MPI process lives.
+    pub(super) fn is_absent(&self) -> bool {
+        match self.mpi.use_of {
+            None | Some(UseOfMpi::Never) => self.ended.is_some() && !self.may_still_begin(),
+            Some(UseOfMpi::Active) => self.mpi.gone,
+            Some(UseOfMpi::Finalized) => true,
+        }
+    }
+
+    /// A wrapper that has ended well (`sh -c 'program &'`) may have left a process that will call
+    /// MPI_Init: as long as somebody holds its output.
+    fn may_still_begin(&self) -> bool {
+        self.ended == Some(Ended::Exit(0)) && (self.out.is_some() || self.err.is_some())
     }
 }
 
 /// How long ranks have to end when the user ends the job.
-const POLITE_GRACE: Duration = Duration::from_millis(1500);
+pub(super) const POLITE_GRACE: Duration = Duration::from_millis(1500);
 /// How long ranks have to end after a failure, and what they leave behind after a good end.
 const BRISK_GRACE: Duration = Duration::from_millis(400);
 /// Half the first pause between sweeps, for orphans to arrive.
 const SWEEP_AGAIN: Duration = Duration::from_millis(1);
 /// How long after an MPI process its starter usually ends.
 pub(super) const STARTER_FOLLOWS: Duration = Duration::from_millis(200);
+
+#[cfg(test)]
+mod tests {
+    use super::super::Rank;
+    use super::*;
+
+    // A wrapper that had ended counted as absent although the MPI process it had started lived: a
+    // fence went without it, and the job ended under it.
+    #[test]
+    fn the_end_of_a_wrapper_is_not_that_of_its_mpi_process() {
+        let mut rank = Rank {
+            pid: 10,
+            ended: Some(Ended::Exit(0)),
+            ..Rank::default()
+        };
+        assert!(rank.is_absent() && rank.is_over(), "nobody is left");
+        rank.mpi.pid = Some(11);
+        rank.mpi.use_of = Some(UseOfMpi::Active);
+        assert!(!rank.is_absent() && !rank.is_over());
+        rank.mpi.gone = true;
+        assert!(rank.is_absent() && rank.is_over());
+        rank.mpi.gone = false;
+        rank.mpi.use_of = Some(UseOfMpi::Finalized);
+        assert!(rank.is_absent() && rank.is_over());
+        rank.ended = None;
+        assert!(rank.is_absent() && !rank.is_over());
+    }
+}

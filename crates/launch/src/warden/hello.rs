@@ -101,6 +101,7 @@ impl Warden {
         let rank = &mut self.ranks[number];
         rank.link = Some(guest);
         rank.mpi.pid = Some(pid);
+        rank.mpi.gone = false;
         rank.mpi.use_of = Some(UseOfMpi::Active);
         if pid != rank.pid && pid > 0 {
             self.watch(number, pid);
@@ -291,14 +292,11 @@ impl Warden {
     }
 
     fn fence_is_full(&self) -> bool {
-        let absent = |rank: &super::Rank| {
-            rank.ended.is_some() || rank.mpi.gone || rank.mpi.use_of == Some(UseOfMpi::Finalized)
-        };
         self.ranks.iter().any(|rank| rank.fence.is_some())
             && self
                 .ranks
                 .iter()
-                .all(|rank| rank.fence.is_some() || absent(rank))
+                .all(|rank| rank.fence.is_some() || rank.is_absent())
     }
 
     /// The MPI process of `number` is gone, or has closed its line.

@@ -38,7 +38,7 @@ use std::io;
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Everything the warden needs to know, made by mpirun before the fork.
 pub struct Plan {
@@ -104,8 +104,13 @@ struct Warden {
     stage: Stage,
     /// The first failure has been told, or the user ended the job: later endings are consequences.
     blamed: bool,
+    /// The last writer of some rank's output has gone since the last look.
+    a_pipe_closed: bool,
     /// Sweeps so far that found somebody.
     sweeps: u32,
+    /// Somebody wants this process itself to go: after this instant it does not wait for mpirun to
+    /// take what is queued.
+    leave_at: Option<Instant>,
 }
 
 /// How far the job has come.
@@ -170,7 +175,9 @@ impl Warden {
                 ready: VecDeque::new(),
                 stage: Stage::Running,
                 blamed: false,
+                a_pipe_closed: false,
                 sweeps: 0,
+                leave_at: None,
             }),
             Err(error) => Err((Some(Box::new(head)), error)),
         }
@@ -179,11 +186,25 @@ impl Warden {
     fn serve(&mut self) {
         self.start_ranks();
         let mut events = Events::with_capacity(256);
+        let mut told = false;
         loop {
             self.head.flush();
-            let timeout = self
-                .next_deadline()
-                .map(|at| at.saturating_duration_since(Instant::now()));
+            if self.stage == Stage::Over && self.ready.is_empty() {
+                if !std::mem::replace(&mut told, true) {
+                    self.say(&Word::Done);
+                    continue;
+                }
+                // mpirun may be slow to take the rest; it is all that is left to do.
+                if self.head.queued() == 0 {
+                    return;
+                }
+            }
+            let timeout = if self.head.queued() < pipes::MOST_QUEUED && !self.ready.is_empty() {
+                Some(Duration::ZERO)
+            } else {
+                self.next_deadline()
+                    .map(|at| at.saturating_duration_since(Instant::now()))
+            };
             if let Err(error) = self.poll.poll(&mut events, timeout)
                 && error.kind() != io::ErrorKind::Interrupted
             {
@@ -196,8 +217,8 @@ impl Warden {
                     Place::Head => self.read_head(),
                     Place::Listener => self.accept(),
                     Place::Guest(guest) => self.read_guest(guest),
-                    Place::Rank(rank, Part::Out) => self.ready.push_back((rank, Stream::Out)),
-                    Place::Rank(rank, Part::Err) => self.ready.push_back((rank, Stream::Err)),
+                    Place::Rank(rank, Part::Out) => self.is_ready(rank, Stream::Out),
+                    Place::Rank(rank, Part::Err) => self.is_ready(rank, Stream::Err),
                     Place::Rank(rank, Part::Input) => self.feed_input(rank),
                     Place::Rank(rank, Part::Link) => self.read_rank(rank),
                     Place::Rank(rank, Part::Watch) => self.mpi_process_ended(rank),
@@ -207,17 +228,11 @@ impl Warden {
             if children {
                 self.reap();
             }
-            self.expire(Instant::now());
-            if self.stage == Stage::Over && self.ready.is_empty() {
-                break;
+            if std::mem::take(&mut self.a_pipe_closed) {
+                self.try_fence();
+                self.end_if_over();
             }
-        }
-        self.say(&Word::Done);
-        // mpirun may be slow to take the rest; it is all that is left to do.
-        while self.head.queued() > 0 && !self.head.is_closed() {
-            self.head.flush();
-            let _ = self.poll.poll(&mut events, None);
-            self.head.fill();
+            self.expire(Instant::now());
         }
     }
 
@@ -261,7 +276,13 @@ impl Warden {
         while let Ok(Some(signal)) = self.signals.next() {
             if signal == signal::SIGCHLD {
                 children = true;
-            } else if !self.blamed {
+                continue;
+            }
+            self.leave_at
+                .get_or_insert(Instant::now() + ending::POLITE_GRACE);
+            if self.blamed {
+                self.end(ending::Haste::AtOnce);
+            } else {
                 let message = Message::new(Id::WardenDied)
                     .with("host", &self.plan.host)
                     .with("pid", std::process::id())

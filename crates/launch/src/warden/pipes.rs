@@ -17,6 +17,8 @@ use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 pub struct Output {
     pipe: OwnedFd,
     lines: Lines,
+    /// It is in the queue of pipes to read.
+    is_ready: bool,
 }
 
 /// The write end of a rank's input, and what it has not taken yet.
@@ -37,6 +39,7 @@ impl Output {
         Ok(Output {
             pipe,
             lines: Lines::new(raw),
+            is_ready: false,
         })
     }
 }
@@ -53,17 +56,33 @@ impl Input {
 }
 
 impl Warden {
-    /// Reads pipes that may have something, as long as mpirun keeps up.
+    /// Reads pipes that may have something, as long as mpirun keeps up; each of them once, so that
+    /// ranks that write without end do not keep signals and orders waiting.
     pub(super) fn pump_output(&mut self) {
         let mut buffer = vec![0; if self.ready.is_empty() { 0 } else { CHUNK }];
-        while self.head.queued() < MOST_QUEUED {
+        for _ in 0..self.ready.len() {
+            if self.head.queued() >= MOST_QUEUED {
+                break;
+            }
             let Some((rank, stream)) = self.ready.pop_front() else {
                 break;
             };
+            if let Some(output) = self.output_of(rank, stream) {
+                output.is_ready = false;
+            }
             if self.read_pipe(rank, stream, &mut buffer) == More::Perhaps {
-                self.ready.push_back((rank, stream));
+                self.is_ready(rank, stream);
             }
             self.head.flush();
+        }
+    }
+
+    /// This pipe may have something to read.
+    pub(super) fn is_ready(&mut self, rank: usize, stream: Stream) {
+        if let Some(output) = self.output_of(rank, stream)
+            && !std::mem::replace(&mut output.is_ready, true)
+        {
+            self.ready.push_back((rank, stream));
         }
     }
 
@@ -95,6 +114,7 @@ impl Warden {
             Err(_) => More::No,
         };
         output.lines.finish(emit);
+        self.a_pipe_closed = true;
         let _ = self
             .poll
             .registry()
@@ -104,9 +124,10 @@ impl Warden {
 
     /// All writers are gone: whatever is in the pipes now is all there will be.
     pub(super) fn read_all_pipes(&mut self) {
-        self.ready = (0..self.ranks.len())
-            .flat_map(|rank| [(rank, Stream::Out), (rank, Stream::Err)])
-            .collect();
+        for rank in 0..self.ranks.len() {
+            self.is_ready(rank, Stream::Out);
+            self.is_ready(rank, Stream::Err);
+        }
         self.pump_output();
     }
 
@@ -187,4 +208,4 @@ enum More {
 /// Bytes per read.
 const CHUNK: usize = 64 * 1024;
 /// Bytes waiting for mpirun above which pipes are left alone.
-const MOST_QUEUED: usize = 1 << 20;
+pub(super) const MOST_QUEUED: usize = 1 << 20;

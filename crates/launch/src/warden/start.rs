@@ -2,13 +2,14 @@
 
 use super::{Part, Place, Warden, pipes};
 use crate::complaint;
-use crate::control::Stream;
+use crate::control::{Stream, Word};
+use crate::diagnose::list_of;
 use crate::outcome::Failure;
 use crate::programs::RANK_VARIABLES;
 use crate::spec::StdinSpec;
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::descriptor;
-use oxmpi_pal::spawn::{Spawn, SpawnError};
+use oxmpi_pal::spawn::{Spawn, SpawnError, Spawned};
 use oxmpi_rte::wire;
 use std::ffi::{CStr, CString};
 use std::fs::File;
@@ -31,8 +32,9 @@ impl Warden {
                 }
             },
         };
+        let mut unbound = Unbound::default();
         for rank in 0..self.ranks.len() {
-            if let Err(reason) = self.start_rank(rank, null.as_fd()) {
+            if let Err(reason) = self.start_rank(rank, null.as_fd(), &mut unbound) {
                 let app = self
                     .plan
                     .spec
@@ -46,12 +48,34 @@ impl Warden {
                 break;
             }
         }
+        self.tell_bindings(&unbound);
         if self.ranks.iter().all(|rank| rank.pid == 0) {
             self.end(super::ending::Haste::AtOnce);
         }
     }
 
-    fn start_rank(&mut self, rank: usize, null: BorrowedFd<'_>) -> Result<(), String> {
+    fn tell_bindings(&mut self, unbound: &Unbound) {
+        if let Some(reason) = &unbound.reason {
+            let ranks: Vec<u32> = unbound.ranks.iter().map(|&rank| rank as u32).collect();
+            let message = Message::new(Id::BindTo)
+                .with("ranks", list_of(&ranks))
+                .with("host", &self.plan.host)
+                .with("reason", reason);
+            self.say(&Word::Note(message.to_string()));
+        }
+        if self.plan.spec.place.report {
+            let (placement, host) = (&self.plan.placement, &self.plan.host);
+            let lines = placement.report(host, self.ranks.len(), &unbound.ranks);
+            self.say(&Word::Note(format!("mpirun: bindings:\n{lines}")));
+        }
+    }
+
+    fn start_rank(
+        &mut self,
+        rank: usize,
+        null: BorrowedFd<'_>,
+        unbound: &mut Unbound,
+    ) -> Result<(), String> {
         let no_pipe = |error: io::Error| {
             format!(
                 "no pipe for its output: {error}; raise the limit of open files (ulimit -n), or start fewer ranks"
@@ -81,12 +105,16 @@ impl Warden {
             None if reads => terminal.as_fd(),
             None => null,
         };
-        let pid = self.spawn(
+        let Spawned { pid, unbound: why } = self.spawn(
             rank,
             stdin,
             out_theirs.as_fd(),
             err_theirs.as_ref().unwrap_or(&out_theirs).as_fd(),
         )?;
+        if let Some(why) = why {
+            unbound.ranks.push(rank);
+            unbound.reason.get_or_insert(why);
+        }
         self.by_pid.insert(pid, rank);
         let raw = self.ranks.len() == 1 && !self.plan.spec.output.is_marked();
         let registry = self.poll.registry();
@@ -115,7 +143,7 @@ impl Warden {
         stdin: BorrowedFd<'_>,
         stdout: BorrowedFd<'_>,
         stderr: BorrowedFd<'_>,
-    ) -> Result<i32, String> {
+    ) -> Result<Spawned, String> {
         let app = self
             .plan
             .spec
@@ -172,6 +200,13 @@ impl Warden {
             Stream::Err => &mut self.ranks[rank].err,
         }
     }
+}
+
+/// Ranks that the system did not bind, and what it said of the first.
+#[derive(Default)]
+struct Unbound {
+    ranks: Vec<usize>,
+    reason: Option<io::Error>,
 }
 
 fn exec_hint(error: &io::Error) -> &'static str {

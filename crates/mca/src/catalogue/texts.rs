@@ -59,6 +59,11 @@ is passed to it. `mpirun --help` shows all on one screen.";
         "the value {value} does not fit the option {option}"
         on "{program}" said "{reason}" try "give {expected}"
         book "The option exists, but what was given with it cannot be used.";
+    OptionIgnored "option-ignored" Note
+        "without effect here: {options}"
+        on "{program}" said "{reasons}" try "leave them out; -q keeps mpirun from saying so"
+        book "Options of other launchers are accepted so that scripts written for them run. These do nothing in this version, or nothing
+on one machine.";
     NothingToRun "nothing-to-run" Error
         "no program was given"
         on "{program}" said "" try "mpirun -n 4 ./program"
@@ -87,7 +92,7 @@ PATH, which seldom holds the current folder.";
 its fair time. Processors are those that the affinity mask and the control group allow.";
     BindTo "bind-to" Warning
         "ranks could not be bound to processors; they run unbound"
-        on "rank {rank}" said "{reason}" try "check --bind-to, or leave it out"
+        on "{ranks} on {host}" said "{reason}" try "check --bind-to, or give --bind-to none"
         book "The system refused the affinity mask that --bind-to and --map-by ask for.";
     Descriptors "descriptors" Error
         "there are not enough file descriptors for {ranks} ranks: {wanted} wanted, {limit} allowed"
