@@ -4,10 +4,11 @@
 //! or changes type, read without a lock; beside them the direct way of collectives, behind a lock
 //! of its own. Everything else is in [`Comm`], reached through the handle's table. A communicator's
 //! context id is 64 bits, made by one member from (process, counter) and never used again;
-//! its low bit is 0 for user traffic and 1 for collectives.
+//! its low three bits tell the kinds of traffic apart ([`crate::context`]).
 
 use crate::bsend::Place;
 use crate::collectives::{Pool, Way};
+use crate::context::family;
 use crate::error::{Class, Error, Result};
 use crate::group::Group;
 use crate::handle::CommHandle;
@@ -164,7 +165,7 @@ impl Comm {
         }
     }
 
-    /// Context id of user traffic; collectives use it with the low bit set.
+    /// Context id of user traffic, from which those of other traffic follow.
     #[must_use]
     pub fn context(&self) -> u64 {
         self.context.load(Ordering::Relaxed)
@@ -214,7 +215,7 @@ pub fn handle_of_context(context: u64) -> Option<CommHandle> {
     let builtin = process.builtin();
     let is = |comm: &Option<Arc<Comm>>| {
         comm.as_ref()
-            .is_some_and(|comm| comm.context() == context & !1)
+            .is_some_and(|comm| comm.context() == family(context))
     };
     if is(&builtin.world) {
         return Some(CommHandle::WORLD);
@@ -224,7 +225,7 @@ pub fn handle_of_context(context: u64) -> Option<CommHandle> {
     }
     let mut found = None;
     process.comms.for_each(|raw, comm| {
-        if comm.context() == context & !1 {
+        if comm.context() == family(context) {
             found = Some(CommHandle(raw));
         }
     });

@@ -6,6 +6,7 @@
 //! because attribute callbacks are the user's.
 
 use crate::comm::{Comm, MAP_IDENTITY};
+use crate::context::Traffic;
 use crate::error::Result;
 use crate::exchange::Line;
 use crate::generated::constants::UNDEFINED;
@@ -195,8 +196,9 @@ pub fn free(handle: CommHandle) {
         vci.remove_map(comm.map);
         vci.forget_revoked(comm.context());
         let vci = &mut *vci;
-        for context in [comm.context(), comm.context() | 1] {
-            vci.pml.forget_context(&mut vci.net.tx, context);
+        for traffic in Traffic::ALL {
+            vci.pml
+                .forget_context(&mut vci.net.tx, traffic.of(comm.context()));
         }
     }
 }

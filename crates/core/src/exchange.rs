@@ -5,6 +5,7 @@
 //! kept to log₂(size) by binomial trees.
 
 use crate::comm::Comm;
+use crate::context::{self, Traffic};
 use crate::error::Result;
 use crate::group::Group;
 use crate::vci::enter;
@@ -49,7 +50,7 @@ impl Line {
         Line::new(
             call,
             Arc::clone(&comm.group),
-            comm.context() | 1,
+            Traffic::Runtime.of(comm.context()),
             comm.rank,
             tag,
         )
@@ -72,18 +73,25 @@ impl Line {
         rank: i32,
         tag: PartTag,
     ) -> Line {
-        Line::new(call, group, comm.context() | 1, rank, tag.0)
+        Line::new(
+            call,
+            group,
+            Traffic::Runtime.of(comm.context()),
+            rank,
+            tag.0,
+        )
     }
 
     /// Among `group`, with no communicator yet: told apart by a string.
     pub(crate) fn named(call: &'static str, group: Arc<Group>, rank: i32, name: &str) -> Line {
-        // FNV-1a over the name and the members; the top bit keeps it apart from made contexts.
+        // FNV-1a over the name and the members.
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
         let members = group.iter().flat_map(u32::to_le_bytes);
         for byte in name.bytes().chain([0]).chain(members) {
             hash = (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
         }
-        Line::new(call, group, hash | (1 << 63) | 1, rank, CREATION)
+        let context = Traffic::Runtime.of(context::of_hash(hash));
+        Line::new(call, group, context, rank, CREATION)
     }
 
     fn new(call: &'static str, group: Arc<Group>, context: u64, rank: i32, tag: u32) -> Line {
@@ -170,7 +178,7 @@ impl Line {
             call: self.call,
             peer: COLLECTIVE,
             tag: 0,
-            context: self.context & !1,
+            context: context::family(self.context),
         }
     }
 

@@ -21,7 +21,10 @@ pub(crate) fn drain() -> Result<()> {
         place.flush("MPI_Finalize")?;
     }
     wait(&reason, |vci| {
-        let sent = vci.release_kept() && vci.pml.outgoing() == 0 && !vci.pml.has_detached_sends();
+        let sent = vci.release_kept()
+            && vci.pml.outgoing() == 0
+            && !vci.pml.has_detached_sends()
+            && !vci.active.has_pending();
         sent.then_some(())
     })
 }

@@ -1,6 +1,7 @@
 //! core: the MPI objects and the rules between them: see house order in ARCHITECTURE.md.
 #![forbid(unsafe_code)]
 
+pub mod active;
 pub mod attribute;
 pub mod bsend;
 pub mod cart;
@@ -9,6 +10,7 @@ pub mod comm;
 pub mod comm_create;
 pub mod comm_object;
 mod components;
+pub mod context;
 pub mod errcode;
 pub mod errhandler;
 pub mod error;

@@ -5,6 +5,7 @@
 //! blocking calls wait. PROC_NULL never reaches the VCI. MPI-5.0 chapter 3.
 
 use crate::comm::CommHot;
+use crate::context::Traffic;
 use crate::error::{Class, Error, Result};
 use crate::generated::constants::{ANY_SOURCE, ANY_TAG, PROC_NULL};
 use crate::handle::{MessageHandle, RequestHandle};
@@ -83,7 +84,7 @@ fn bad_tag(tag: i32, receiving: bool) -> Error {
 #[inline(always)]
 pub fn send_now(comm: &CommHot, dest: i32, tag: i32, region: Region) -> bool {
     let mut vci = enter();
-    let to = vci.envelope(comm, false, dest, tag);
+    let to = vci.envelope(comm, Traffic::PointToPoint, dest, tag);
     let vci = &mut *vci;
     vci.pml.send_now(&mut vci.net.tx, &to, region)
 }
@@ -102,7 +103,7 @@ pub fn send(
     payload: Payload,
 ) -> Result<()> {
     let mut vci = enter();
-    let to = vci.envelope(comm, false, dest, tag);
+    let to = vci.envelope(comm, Traffic::PointToPoint, dest, tag);
     let vci_ref = &mut *vci;
     let wire = &mut vci_ref.net.tx;
     let id = vci_ref.pml.send(wire, &to, mode, payload);
@@ -132,7 +133,7 @@ fn given_up(ids: &[RequestId], error: Error) -> Error {
 #[inline]
 pub fn isend(comm: &CommHot, dest: i32, tag: i32, mode: Mode, payload: Payload) -> RequestHandle {
     let mut vci = enter();
-    let to = vci.envelope(comm, false, dest, tag);
+    let to = vci.envelope(comm, Traffic::PointToPoint, dest, tag);
     let vci = &mut *vci;
     request::handle_of(vci.pml.send(&mut vci.net.tx, &to, mode, payload))
 }
@@ -333,7 +334,7 @@ pub fn message_from_int(value: i32) -> Option<MessageHandle> {
 /// The envelope of a persistent send.
 #[must_use]
 pub fn envelope(comm: &CommHot, dest: i32, tag: i32) -> Envelope {
-    enter().envelope(comm, false, dest, tag)
+    enter().envelope(comm, Traffic::PointToPoint, dest, tag)
 }
 
 /// A rank, a tag and a payload; `None` stands for MPI_PROC_NULL.
@@ -402,7 +403,7 @@ fn start_pair(comm: &CommHot, out: Half, into: Half) -> (Option<RequestId>, Opti
             .recv(&mut vci.net.tx, &selector(comm, source, tag), payload)
     });
     let sent = out.and_then(|(dest, tag, payload)| {
-        let to = vci.envelope(comm, false, dest, tag);
+        let to = vci.envelope(comm, Traffic::PointToPoint, dest, tag);
         let vci = &mut *vci;
         if let Payload::Contiguous(region) = payload
             && vci.pml.send_now(&mut vci.net.tx, &to, region)

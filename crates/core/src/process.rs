@@ -8,6 +8,7 @@
 use crate::bsend::Place;
 use crate::comm::{Comm, CommHot, MAP_IDENTITY};
 use crate::components::Components;
+use crate::context;
 use crate::error::{Class, Error, Result};
 use crate::group::Group;
 use crate::life::{self, World};
@@ -103,10 +104,6 @@ static PROCESS: Process = Process {
 pub fn process() -> &'static Process {
     &PROCESS
 }
-
-/// Context ids of the built-in communicators: the world's is the same everywhere, each process has
-/// its own for itself.
-const WORLD_CONTEXT: u64 = 2;
 
 impl Process {
     /// The job this process belongs to. Joined by the first init.
@@ -225,11 +222,11 @@ impl Process {
         self.buffer.get_or_init(Arc::default)
     }
 
-    /// A context id nobody else in the job will ever make: process, counter, and the low bit free
-    /// for collectives.
+    /// A context id nobody else in the job will ever make.
     pub(crate) fn new_context(&self) -> Result<u64> {
-        let process = u64::from(self.job()?.rank.cast_unsigned()) + 1;
-        Ok((process << 40) | (self.contexts.fetch_add(1, Ordering::Relaxed) << 1))
+        let process = self.job()?.rank.cast_unsigned();
+        let counter = self.contexts.fetch_add(1, Ordering::Relaxed);
+        Ok(context::made(process, counter))
     }
 
     pub(crate) fn builtin(&self) -> Arc<Builtin> {
@@ -355,8 +352,8 @@ impl Process {
         let everyone = Arc::new(Group::range(0, job.size.cast_unsigned()));
         let myself = Arc::new(Group::range(job.rank.cast_unsigned(), 1));
         let map = crate::vci::enter().add_map(&myself);
-        let world = Arc::new(Comm::new(WORLD_CONTEXT, everyone, job.rank, MAP_IDENTITY));
-        let own_context = (u64::from(job.rank.cast_unsigned()) + 1) << 40;
+        let world = Arc::new(Comm::new(context::WORLD, everyone, job.rank, MAP_IDENTITY));
+        let own_context = context::made(job.rank.cast_unsigned(), 0);
         let own = Arc::new(Comm::new(own_context, myself, 0, map));
         self.world.set(&world);
         self.own.set(&own);

@@ -1,10 +1,12 @@
 //! The VCI: everything a message touches on its way, behind one biased lock.
 //!
 //! Whoever is inside has `&mut` and needs no atomics. A context id decides the VCI, equally on both
-//! sides; there is one VCI now. Waiters leave it between polls; leaving wakes threads that sleep
+//! sides; there is one VCI now. It also moves the operations that go on by themselves ([`crate::active`]). Waiters leave it between polls; leaving wakes threads that sleep
 //! for something that has completed meanwhile.
 
+use crate::active::List;
 use crate::comm::{CommHot, MAP_IDENTITY};
+use crate::context::Traffic;
 use crate::group::Group;
 use crate::process::process;
 use crate::settle::Company;
@@ -37,7 +39,9 @@ pub struct Vci {
     pub(crate) habit: Habit,
     /// With whom it shares its processor.
     pub(crate) company: Company,
-    /// `pml.events()` when sleepers were last woken.
+    /// Operations that every round of progress moves.
+    pub(crate) active: List,
+    /// [`events`](Vci::events) when sleepers were last woken.
     announced: u64,
     /// Communicators in which nothing is waited for any more: see [`Vci::revoke`].
     pub(crate) revoked: Vec<u64>,
@@ -62,6 +66,7 @@ impl Vci {
             kept: Vec::new(),
             sleepers: 0,
             waits: Vec::new(),
+            active: List::default(),
             announced: 0,
             revoked: Vec::new(),
         }
@@ -99,7 +104,16 @@ impl Vci {
         let Transports { rx, tx } = net;
         let frames = rx.poll(tx, &mut |tx, from, frame| handler(pml, tx, from, frame));
         pml.flush(tx);
+        if self.active.has_pending() {
+            self.move_active();
+        }
         frames
+    }
+
+    /// Grows when something completes that a call may wait for.
+    #[inline]
+    pub(crate) fn events(&self) -> u64 {
+        self.pml.events().wrapping_add(self.active.events())
     }
 
     /// Receives a message that comes while the caller polls; else the receive is posted.
@@ -138,13 +152,13 @@ impl Vci {
     pub(crate) fn envelope(
         &self,
         comm: &CommHot,
-        collective: bool,
+        traffic: Traffic,
         dest: i32,
         tag: i32,
     ) -> Envelope {
         let peer = self.process_of(comm.map(), dest);
         Envelope {
-            context: comm.context() | u64::from(collective),
+            context: traffic.of(comm.context()),
             peer,
             rank: comm.rank(),
             tag,
@@ -219,7 +233,7 @@ impl Inside<'_> {
     pub(crate) fn lies_down(&mut self) {
         let vci = &mut **self;
         if vci.sleepers == 0 {
-            vci.announced = vci.pml.events();
+            vci.announced = vci.events();
         }
         vci.sleepers += 1;
     }
@@ -235,9 +249,9 @@ impl Inside<'_> {
     fn tell_sleepers(&mut self) {
         if let Some(vci) = self.guard.as_mut()
             && vci.sleepers != 0
-            && vci.announced != vci.pml.events()
+            && vci.announced != vci.events()
         {
-            vci.announced = vci.pml.events();
+            vci.announced = vci.events();
             wait::wake_sleepers(vci);
         }
     }

@@ -345,13 +345,13 @@ fn park_at_bell<'a, T>(
     let Some(bed) = vci.net.sm().map(|sm| sm.announce_sleep()) else {
         return (vci, Ok(None));
     };
-    let before = vci.pml.events();
+    let before = vci.events();
     let frames = vci.progress();
     let found = match poll(&mut vci) {
         Some(value) => Ok(Some(value)),
         None => vci.can_go_on(reason).map(|()| None),
     };
-    if !matches!(found, Ok(None)) || frames != 0 || vci.pml.events() != before {
+    if !matches!(found, Ok(None)) || frames != 0 || vci.events() != before {
         if let Some(sm) = vci.net.sm() {
             sm.cancel_sleep();
         }

@@ -7,6 +7,7 @@
 //! the process, and as the launcher tells only the first failure of a job there is one message.
 
 use super::Reason;
+use crate::context::family;
 use crate::error::{Class, Error, Result};
 use crate::vci::Vci;
 use oxmpi_shm::segment::{ABORT, DEATH};
@@ -75,11 +76,6 @@ impl Vci {
         let context = family(context);
         self.revoked.retain(|revoked| *revoked != context);
     }
-}
-
-/// What all contexts of a communicator have in common.
-fn family(context: u64) -> u64 {
-    context & !1
 }
 
 impl Error {

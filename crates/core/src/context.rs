@@ -1,0 +1,90 @@
+//! Context ids: which communicator a message belongs to, and what kind of traffic it is.
+//!
+//! 64 bits: the process that made it (23), a counter (38), the kind of traffic (3). Never used
+//! twice. Messages of different kinds never match each other, whatever their tags. Communicators
+//! keep the id with kind 0; whoever sends adds the kind. Made by [`made`] in `process`.
+
+/// The kinds of traffic in a communicator: the low three bits of a context id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u64)]
+pub enum Traffic {
+    /// MPI_Send and its kin.
+    PointToPoint = 0,
+    /// Messages of collective calls.
+    Collective = 1,
+    /// Collective messages within the local group of an intercommunicator.
+    Local = 2,
+    /// Partitioned sends and receives.
+    Partitioned = 3,
+    /// The library's own: making communicators.
+    Runtime = 4,
+}
+
+/// Bits of a kind.
+const BITS: u32 = 3;
+const KINDS: u64 = (1 << BITS) - 1;
+/// Where the number of the process begins.
+const PROCESS: u32 = 40;
+
+impl Traffic {
+    /// All kinds.
+    pub const ALL: [Traffic; 5] = [
+        Traffic::PointToPoint,
+        Traffic::Collective,
+        Traffic::Local,
+        Traffic::Partitioned,
+        Traffic::Runtime,
+    ];
+
+    /// The context id of this kind of traffic in a communicator.
+    #[inline]
+    #[must_use]
+    pub const fn of(self, context: u64) -> u64 {
+        family(context) | self as u64
+    }
+}
+
+/// What all context ids of a communicator have in common: the id that it keeps.
+#[inline]
+#[must_use]
+pub const fn family(context: u64) -> u64 {
+    context & !KINDS
+}
+
+/// The id that `process` makes as its number `counter`; number 0 is that of its MPI_COMM_SELF.
+pub(crate) const fn made(process: u32, counter: u64) -> u64 {
+    ((process as u64 + 1) << PROCESS) | (counter << BITS)
+}
+
+/// MPI_COMM_WORLD's, the same everywhere: made by nobody.
+pub(crate) const WORLD: u64 = 1 << BITS;
+
+/// The id for a group that has no communicator yet, told apart by a hash. Nobody makes such an id.
+pub(crate) const fn of_hash(hash: u64) -> u64 {
+    family(hash) | (1 << 63)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_of_all_makers_and_kinds_differ() {
+        let mut ids = vec![];
+        for process in [0, 1, 9_999, (1 << 22)] {
+            for counter in [0, 1, 2, 1 << 32] {
+                ids.push(made(process, counter));
+            }
+        }
+        ids.push(WORLD);
+        let mut all: Vec<u64> = ids
+            .iter()
+            .flat_map(|id| Traffic::ALL.map(|kind| kind.of(*id)))
+            .collect();
+        assert!(all.iter().all(|id| ids.contains(&family(*id))));
+        assert!(all.iter().all(|id| of_hash(*id) != *id && *id >> 63 == 0));
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), ids.len() * Traffic::ALL.len());
+    }
+}
