@@ -66,6 +66,10 @@ int main(int argc, char **argv)
     MPI_Session around;
     OK(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &around));
     start(&argc, &argv);
+    /* MPI_Query_thread told the session's level, MPI_THREAD_MULTIPLE, where MPI_Init had given MPI_THREAD_SINGLE. */
+    int level;
+    OK(MPI_Query_thread(&level));
+    EQUAL(level, MPI_THREAD_SINGLE);
     for (int round = 0; round < 5; round++)
         round_of_session(1000 + round);
     MPI_Session first, second;

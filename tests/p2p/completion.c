@@ -184,9 +184,39 @@ static void copied(void)
     EQUAL(count, 1);
 }
 
+/* The empty status has the error MPI_SUCCESS, whoever writes it; a call that completes one operation leaves the field alone. It
+ * was left alone in the empty status, too. */
+static void errors_of_statuses(void)
+{
+    MPI_Request none[2] = {MPI_REQUEST_NULL, MPI_REQUEST_NULL}, send;
+    MPI_Status status, statuses[2];
+    int flag, index, value = 1;
+#define EMPTY(call)                          \
+    do {                                     \
+        status.MPI_ERROR = 77;               \
+        OK(call);                            \
+        EQUAL(status.MPI_ERROR, MPI_SUCCESS); \
+    } while (0)
+    EMPTY(MPI_Wait(&none[0], &status));
+    EMPTY(MPI_Test(&none[0], &flag, &status));
+    EMPTY(MPI_Request_get_status(none[0], &flag, &status));
+    EMPTY(MPI_Waitany(2, none, &index, &status));
+    EMPTY(MPI_Testany(2, none, &index, &flag, &status));
+    statuses[1].MPI_ERROR = 77;
+    OK(MPI_Waitall(2, none, statuses));
+    EQUAL(statuses[1].MPI_ERROR, MPI_SUCCESS);
+    OK(MPI_Isend(&value, 1, MPI_INT, rank, 99, MPI_COMM_WORLD, &send));
+    status.MPI_ERROR = 77;
+    OK(MPI_Recv(&value, 1, MPI_INT, rank, 99, MPI_COMM_WORLD, &status));
+    EQUAL(status.MPI_ERROR, 77);
+    OK(MPI_Wait(&send, &status));
+    EQUAL(status.MPI_ERROR, 77);
+}
+
 int main(int argc, char **argv)
 {
     start(&argc, &argv);
+    errors_of_statuses();
     for (int round = 0; round < 50; round++) {
         any();
         some();

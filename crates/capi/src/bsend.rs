@@ -67,7 +67,7 @@ pub fn bsend_init(
         let pools = comm::buffer_pools(&*comm::get(comm)?);
         Start::Buffered(p2p::envelope(hot, dest, tag), pools, pattern)
     } else {
-        Start::Nothing(Status::EMPTY)
+        Start::Nothing(Status::SENT)
     };
     request.set(operation::insert(Operation::persistent(start)));
     Ok(())

@@ -253,12 +253,17 @@ pub fn comm_split_type(
     newcomm: Out<CommHandle>,
 ) -> Result<()> {
     let parent = comm::get(comm)?;
+    // MPI_INFO_ENV can be read here as any other info, but the resource found is not told in it.
+    let found = match info {
+        InfoHandle::ENV => None,
+        info => objects().optional_info(info)?,
+    };
     let info = objects().optional_info(info)?;
     let wanted = wanted(split_type, info.as_deref(), parent.rank)?;
     let (color, resource) = split_type::color("MPI_Comm_split_type", &parent, wanted)?;
     let new = comm_create::split("MPI_Comm_split_type", &parent, color, key)?;
-    if let (Some(_), Some(resource), Some(info)) = (new, resource, &info) {
-        info.set(RESOURCE_TYPE.as_bytes(), resource.as_bytes())?;
+    if let (Some(_), Some(resource), Some(found)) = (new, resource, &found) {
+        found.set(RESOURCE_TYPE.as_bytes(), resource.as_bytes())?;
     }
     newcomm.set(made(new, &parent, Making::Other, None)?);
     Ok(())

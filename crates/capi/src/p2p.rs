@@ -11,7 +11,7 @@ use oxmpi_core::handle::{CommHandle, DatatypeHandle, RequestHandle};
 use oxmpi_core::operation::{self, Operation};
 use oxmpi_core::request::{self, DONE, Outcome};
 use oxmpi_core::status::Status;
-use oxmpi_core::{Error, Result, p2p};
+use oxmpi_core::{Error, Result, error, p2p};
 use oxmpi_mem::HeapBytes;
 use oxmpi_pml::{Mode, Payload};
 
@@ -317,7 +317,7 @@ pub fn sendrecv_replace(
 ) -> Result<()> {
     let comm = comm::hot(comm)?;
     let into = payload(buf, count, datatype)?;
-    let copy = copy_of(payload(buf, count, datatype)?);
+    let copy = copy_of(payload(buf, count, datatype)?)?;
     let out = Payload::Contiguous(copy.region());
     let (out, into) = both(comm, (dest, sendtag, out), (source, recvtag, into))?;
     report(
@@ -367,7 +367,7 @@ pub fn isendrecv_replace(
 ) -> Result<()> {
     let comm = comm::hot(comm)?;
     let into = payload(buf, count, datatype)?;
-    let copy = copy_of(payload(buf, count, datatype)?);
+    let copy = copy_of(payload(buf, count, datatype)?)?;
     let out = Payload::Contiguous(copy.region());
     let (out, into) = both(comm, (dest, sendtag, out), (source, recvtag, into))?;
     request.set(p2p::isendrecv(comm, out, into, Some(copy)));
@@ -385,10 +385,15 @@ fn both(comm: &CommHot, out: Half, into: Half) -> Result<(Option<Half>, Option<H
 }
 
 /// The packed bytes of a payload.
-fn copy_of(mut payload: Payload) -> HeapBytes {
-    let copy = HeapBytes::new(
-        usize::try_from(payload.len()).expect("invariant: a payload lies in memory"),
-    );
+fn copy_of(mut payload: Payload) -> Result<HeapBytes> {
+    let bytes = payload.len();
+    let copy = usize::try_from(bytes).ok().and_then(HeapBytes::try_new);
+    let copy = copy.ok_or_else(|| {
+        error!(
+            ERR_NO_MEM,
+            "there is no memory for the copy of {bytes} bytes that is sent while the buffer receives"
+        )
+    })?;
     payload.load(0, copy.region());
-    copy
+    Ok(copy)
 }

@@ -82,7 +82,7 @@ fn send_init_as(
     let start = if p2p::check_send(comm, dest, tag)? {
         Start::Send(p2p::envelope(comm, dest, tag), mode, pattern)
     } else {
-        Start::Nothing(Status::EMPTY)
+        Start::Nothing(Status::SENT)
     };
     request.set(operation::insert(Operation::persistent(start)));
     Ok(())

@@ -87,8 +87,8 @@ pub fn mrecv(
     message: Out<MessageHandle>,
     status: StatusOut,
 ) -> Result<()> {
-    let payload = payload(buf, count, datatype)?;
     let handle = given(message)?;
+    let payload = payload(buf, count, datatype).map_err(|error| of_message(error, handle))?;
     if handle == MessageHandle::NO_PROC {
         message.set(MessageHandle::NULL);
         status.set(&Status::PROC_NULL);
@@ -107,8 +107,8 @@ pub fn imrecv(
     message: Out<MessageHandle>,
     request: Out<RequestHandle>,
 ) -> Result<()> {
-    let payload = payload(buf, count, datatype)?;
     let handle = given(message)?;
+    let payload = payload(buf, count, datatype).map_err(|error| of_message(error, handle))?;
     let started = match handle {
         MessageHandle::NO_PROC => operation::insert(Operation::Finished(Status::PROC_NULL)),
         _ => p2p::imrecv(handle, payload)?,
@@ -116,6 +116,15 @@ pub fn imrecv(
     message.set(MessageHandle::NULL);
     request.set(started);
     Ok(())
+}
+
+/// The error, raised on the communicator of the message.
+#[cold]
+fn of_message(error: Error, message: MessageHandle) -> Error {
+    match p2p::comm_of_message(message) {
+        Some(comm) => error.on_comm(comm),
+        None => error,
+    }
 }
 
 fn given(message: Out<MessageHandle>) -> Result<MessageHandle> {

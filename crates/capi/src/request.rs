@@ -357,11 +357,8 @@ pub fn request_get_status_any(
             .and_then(|(place, _)| *place)
             .map_or(UNDEFINED, index),
     );
-    match done {
-        Some((Some(_), outcome)) => status.set(&settle(outcome, false).status),
-        // The empty status has an error field, MPI_SUCCESS (MPI-5.0 §3.7.3).
-        Some((None, outcome)) => status.set_with_error(&outcome.status),
-        None => {}
+    if let Some((_, outcome)) = done {
+        status.set(&settle(outcome, false).status);
     }
     Ok(())
 }

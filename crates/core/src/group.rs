@@ -299,15 +299,15 @@ impl Group {
                     ),
                 ));
             }
+            // `last` only ends the range: {0, 10, 3} of ten ranks is 0, 3, 6, 9 (§7.3.2).
             let size = self.size();
-            for end in [first, last] {
-                if u32::try_from(end).map_or(true, |end| end >= size) {
-                    return Err(self.no_such_rank(end));
-                }
-            }
             let mut at = i64::from(first);
             while (stride > 0 && at <= i64::from(last)) || (stride < 0 && at >= i64::from(last)) {
-                ranks.push(at as i32);
+                let rank = i32::try_from(at).expect("invariant: between two ints");
+                if at < 0 || at >= i64::from(size) {
+                    return Err(self.no_such_rank(rank));
+                }
+                ranks.push(rank);
                 if ranks.len() > size as usize {
                     return Err(Error::new(
                         Class::ERR_RANK,
@@ -444,6 +444,12 @@ mod tests {
             world.range_incl(&[[0, 3, 0]]).unwrap_err().class,
             Class::ERR_ARG
         );
+        // The end need not be a rank of the group; every rank that is named must.
+        let third = world.range_incl(&[[0, 10, 3]]).unwrap();
+        assert_eq!(members(&third), [0, 3, 6, 9]);
+        let down = world.range_excl(&[[9, -4, -7]]).unwrap();
+        assert_eq!(members(&down), [0, 1, 3, 4, 5, 6, 7, 8]);
+        assert!(world.range_incl(&[[-1, 4, 1]]).is_err());
         assert_eq!(
             world.range_incl(&[[0, 10, 1]]).unwrap_err().class,
             Class::ERR_RANK

@@ -9,8 +9,9 @@
 use crate::error;
 use crate::error::Result;
 use crate::handle::OpHandle;
-use oxmpi_datatype::Datatype;
+use oxmpi_datatype::{Basic, Datatype};
 use oxmpi_handles::Table;
+use oxmpi_mca::events::{Event, emit_once};
 use oxmpi_mem::reduce::{self, Element};
 use std::sync::Arc;
 
@@ -120,6 +121,9 @@ impl Op {
             Op::User(op) => Ok(Reduction::User(op)),
             Op::Predefined(op) => match element(datatype) {
                 Some(element) if reduce::valid(op, element) => {
+                    if oxmpi_mca::params().check_standard {
+                        advise(op, datatype);
+                    }
                     Ok(Reduction::Predefined(op, element))
                 }
                 _ => Err(undefined(op, datatype)),
@@ -156,6 +160,20 @@ pub fn element(datatype: &Datatype) -> Option<Element> {
 pub fn name(op: Predefined) -> &'static str {
     let known = NAMES.iter().find(|(_, known, _)| *known == op);
     known.map_or("a predefined op", |(_, _, name)| name)
+}
+
+/// Says what is beyond the standard, though this library and others do it.
+#[cold]
+fn advise(op: Predefined, datatype: &Datatype) {
+    if datatype.basic_unique().is_some_and(Basic::is_char) {
+        emit_once(Event::Nonstandard, || {
+            format!(
+                "{} on MPI_CHAR: the standard defines no arithmetic on it; use MPI_SIGNED_CHAR, \
+                 MPI_UNSIGNED_CHAR or MPI_INT8_T",
+                name(op)
+            )
+        });
+    }
 }
 
 #[cold]
@@ -203,7 +221,6 @@ const NAMES: [(OpHandle, Predefined, &str); 14] = [
 mod tests {
     use super::*;
     use crate::error::Class;
-    use oxmpi_datatype::Basic;
 
     fn datatype(name: &str) -> Datatype {
         Datatype::basic(Basic::all().find(|basic| basic.name() == name).unwrap())
@@ -235,7 +252,9 @@ mod tests {
         assert!(
             takes(Predefined::Minloc, "MPI_DOUBLE_INT") && !takes(Predefined::Minloc, "MPI_INT")
         );
-        assert!(!takes(Predefined::Sum, "MPI_CHAR") && takes(Predefined::Sum, "MPI_SIGNED_CHAR"));
+        // MPI_CHAR is ours and the peers' to add: osu_allreduce sums it.
+        assert!(takes(Predefined::Sum, "MPI_CHAR") && takes(Predefined::Sum, "MPI_SIGNED_CHAR"));
+        assert!(!takes(Predefined::Sum, "MPI_CHARACTER") && !takes(Predefined::Sum, "MPI_WCHAR"));
         assert!(!takes(Predefined::Replace, "MPI_INT"));
     }
 

@@ -164,6 +164,16 @@ impl Operation {
         matches!(self, Operation::Persistent(persistent) if persistent.lock().active.is_none())
     }
 
+    /// The communicator of a persistent operation, whose error handler hears of a start that fails.
+    #[cold]
+    fn comm(&self) -> Option<crate::handle::CommHandle> {
+        let Operation::Persistent(persistent) = self else {
+            return None;
+        };
+        let context = persistent.lock().start.context()?;
+        crate::comm::handle_of_context(context)
+    }
+
     /// Starts a persistent operation; false: it is not one, or is active.
     fn start(&self, vci: &mut Vci) -> Result<bool> {
         let Operation::Persistent(persistent) = self else {
@@ -184,7 +194,7 @@ impl Operation {
             }
             Start::Buffered(to, pools, pattern) => {
                 crate::bsend::send(vci, pools, to, &mut pattern.payload())?;
-                Running::Done(Status::EMPTY)
+                Running::Done(Status::SENT)
             }
         });
         Ok(true)
@@ -210,7 +220,7 @@ impl Operation {
                 if generalized.complete.load(Ordering::Acquire) {
                     Step::Complete(Outcome {
                         generalized: Some(Arc::clone(generalized)),
-                        ..Outcome::EMPTY
+                        ..Outcome::SENT
                     })
                 } else {
                     Step::Pending
@@ -230,7 +240,7 @@ impl Operation {
             Operation::Finished(status) => complete(*status),
             Operation::Internal(poll) => {
                 if poll.lock()(vci) {
-                    complete(Status::EMPTY)
+                    complete(Status::SENT)
                 } else {
                     Step::Pending
                 }
@@ -363,6 +373,17 @@ pub fn forget(handle: crate::handle::RequestHandle) {
     process().operations.remove(handle.0);
 }
 
+impl Start {
+    /// The context of the communicator it was made on; to or from MPI_PROC_NULL nothing can fail.
+    fn context(&self) -> Option<u64> {
+        match self {
+            Start::Nothing(_) => None,
+            Start::Send(to, ..) | Start::Buffered(to, ..) => Some(to.context),
+            Start::Recv(from, _) => Some(from.context),
+        }
+    }
+}
+
 /// `MPI_Start`.
 ///
 /// # Errors
@@ -370,16 +391,20 @@ pub fn forget(handle: crate::handle::RequestHandle) {
 /// no room.
 pub fn start(vci: &mut Vci, handle: crate::handle::RequestHandle) -> Result<()> {
     let operation = process().operations.get(handle.0);
-    match operation
-        .map(|operation| operation.start(vci))
-        .transpose()?
-    {
-        Some(true) => Ok(()),
-        _ => Err(Error::new(
+    let started = operation.as_ref().map(|operation| operation.start(vci));
+    let error = match started.transpose() {
+        Ok(Some(true)) => return Ok(()),
+        Ok(_) => Error::new(
             Class::ERR_REQUEST,
             "only a persistent request that is not active can be started",
-        )),
-    }
+        ),
+        Err(error) => error,
+    };
+    let comm = operation.and_then(|operation| operation.comm());
+    Err(match comm {
+        Some(comm) => error.on_comm(comm),
+        None => error,
+    })
 }
 
 /// A request that is complete when `poll` says so.

@@ -4,11 +4,11 @@
 //! The C edge has made the payload; here ranks and tags are checked, ranks become processes, and
 //! blocking calls wait. PROC_NULL never reaches the VCI. MPI-5.0 chapter 3.
 
-use crate::comm::CommHot;
+use crate::comm::{self, CommHot};
 use crate::context::Traffic;
 use crate::error::{Class, Error, Result};
 use crate::generated::constants::{ANY_SOURCE, ANY_TAG, PROC_NULL};
-use crate::handle::{MessageHandle, RequestHandle};
+use crate::handle::{CommHandle, MessageHandle, RequestHandle};
 use crate::operation::{self, Operation, Pair};
 use crate::request::{self, Outcome};
 use crate::status::Status;
@@ -263,15 +263,26 @@ pub fn improbe(comm: &CommHot, source: i32, tag: i32) -> Result<Option<(MessageH
 /// `MPI_ERR_REQUEST`-like class `MPI_ERR_ARG`: the message was received already, or never was one.
 pub fn mrecv(call: &'static str, message: MessageHandle, payload: Payload) -> Result<Outcome> {
     let id = start_mrecv(message, payload)?;
+    let described = enter().pml.describe(id);
+    let (_, peer, tag, context) = described.unwrap_or_default();
     let reason = Reason {
         call,
-        peer: ANY_SOURCE,
-        tag: ANY_TAG,
-        context: 0,
+        peer,
+        tag,
+        context,
     };
     let done = wait(&reason, |vci| vci.pml.finish(id));
     let done = done.map_err(|error| given_up(&[id], error))?;
     Ok(Outcome::of_receive(&done))
+}
+
+/// The communicator of a matched message, if it lives: its error handler hears of what is wrong
+/// with the call that receives it.
+#[cold]
+#[must_use]
+pub fn comm_of_message(message: MessageHandle) -> Option<CommHandle> {
+    let context = message_id(message).and_then(|id| enter().pml.claimed_context(id));
+    context.and_then(comm::handle_of_context)
 }
 
 /// Receives a matched message, nonblocking.
@@ -300,7 +311,7 @@ fn status_of(found: &Probed) -> Status {
         source: found.source,
         tag: found.tag,
         bytes: found.bytes,
-        ..Status::EMPTY
+        ..Status::SENT
     }
 }
 

@@ -75,13 +75,17 @@ pub(crate) struct Patience {
 struct Instance {
     /// The world model (`MPI_Init`) holds one, each session one.
     holders: u32,
+    /// The highest that a holder was given.
     thread_level: i32,
+    /// What MPI_Init_thread was given.
+    world_level: Option<i32>,
 }
 
 static PROCESS: Process = Process {
     instance: Mutex::new(Instance {
         holders: 0,
         thread_level: 0,
+        world_level: None,
     }),
     job: OnceLock::new(),
     patience: OnceLock::new(),
@@ -116,10 +120,11 @@ impl Process {
             .ok_or_else(|| Error::new(Class::ERR_OTHER, life::why_inactive()))
     }
 
-    /// The thread level given by the present instance.
+    /// The thread level that MPI_Init_thread was given; without it the highest of the sessions.
     #[must_use]
     pub fn thread_level(&self) -> i32 {
-        self.instance.lock().thread_level
+        let instance = self.instance.lock();
+        instance.world_level.unwrap_or(instance.thread_level)
     }
 
     /// Whether the caller is the thread that initialised MPI.
@@ -145,6 +150,7 @@ impl Process {
             }
         }
         self.hold(&mut instance, level)?;
+        instance.world_level = Some(level);
         self.main_thread.store(this_thread(), Ordering::Relaxed);
         life::open_world();
         Ok(())
@@ -285,6 +291,7 @@ impl Process {
             self.begin()?;
             instance.thread_level = level;
         }
+        instance.thread_level = instance.thread_level.max(level);
         instance.holders += 1;
         Ok(())
     }

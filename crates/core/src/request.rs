@@ -32,9 +32,15 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// The empty outcome: null and inactive requests, sends.
+    /// The empty outcome: null and inactive requests.
     pub const EMPTY: Outcome = Outcome {
         status: Status::EMPTY,
+        ..Outcome::SENT
+    };
+
+    /// The outcome of a send.
+    pub const SENT: Outcome = Outcome {
+        status: Status::SENT,
         error: None,
         generalized: None,
     };
@@ -157,7 +163,8 @@ pub fn is_inactive(handle: RequestHandle) -> Result<bool> {
 #[inline]
 pub fn peek(vci: &mut Vci, handle: RequestHandle) -> Result<Option<Outcome>> {
     Ok(match decode(handle)? {
-        Kind::Null | Kind::Done => Some(Outcome::EMPTY),
+        Kind::Null => Some(Outcome::EMPTY),
+        Kind::Done => Some(Outcome::SENT),
         Kind::Plain(id) => {
             if vci.pml.requests.slot(id).is_none() {
                 return Err(not_a_request(handle));
@@ -212,7 +219,7 @@ pub fn take(vci: &mut Vci, handle: &mut RequestHandle) -> Result<Option<Outcome>
 pub fn take_plain(vci: &mut Vci, handle: &mut RequestHandle) -> Option<Status> {
     if *handle == DONE {
         *handle = RequestHandle::NULL;
-        return Some(Status::EMPTY);
+        return Some(Status::SENT);
     }
     if oxmpi_handles::kind(handle.0) != RequestHandle::KIND {
         return None;
@@ -236,6 +243,7 @@ pub fn status_of(done: &Completion) -> Status {
         error: 0,
         bytes: done.bytes,
         cancelled: done.cancelled,
+        empty: false,
     }
 }
 

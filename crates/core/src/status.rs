@@ -17,21 +17,30 @@ pub struct Status {
     pub bytes: u64,
     /// Whether the operation was cancelled.
     pub cancelled: bool,
+    /// The empty status: its error, MPI_SUCCESS, is written out by every call (§3.7.3).
+    pub empty: bool,
 }
 
 impl Status {
-    /// Of null and inactive requests, and of sends.
+    /// Of null and inactive requests.
     pub const EMPTY: Status = Status {
+        empty: true,
+        ..Status::SENT
+    };
+
+    /// Of sends, where the standard leaves most of it open.
+    pub const SENT: Status = Status {
         source: ANY_SOURCE,
         tag: ANY_TAG,
         error: 0,
         bytes: 0,
         cancelled: false,
+        empty: false,
     };
 
     /// Of a receive from MPI_PROC_NULL.
     pub const PROC_NULL: Status = Status {
         source: PROC_NULL,
-        ..Status::EMPTY
+        ..Status::SENT
     };
 }

@@ -150,6 +150,11 @@ impl Basic {
         self.row().class
     }
 
+    /// Whether this is MPI_CHAR.
+    pub const fn is_char(self) -> bool {
+        self.0 == 0x43
+    }
+
     /// Bytes of data; 0 when absent. 12 for MPI_DOUBLE_INT.
     pub const fn size(self) -> u64 {
         self.row().size as u64

@@ -4,14 +4,24 @@
 use crate::{Basic, Class};
 use oxmpi_mem::reduce::{self, Element, Format};
 
+/// The format of C's `char`, whose sign is the machine's.
+const CHAR: Format = match core::ffi::c_char::MIN {
+    0 => Format::U8,
+    _ => Format::I8,
+};
+
 impl Basic {
-    /// Class and machine format for reductions; `None` for types this build lacks. Characters and
-    /// MPI_PACKED have an element that only MPI_REPLACE and MPI_NO_OP accept.
+    /// Class and machine format for reductions; `None` for types this build lacks. MPI_CHAR counts
+    /// as the C integer that it is, as in other libraries; the other characters and MPI_PACKED have
+    /// an element that only MPI_REPLACE and MPI_NO_OP accept.
     pub const fn element(self) -> Option<Element> {
         if !self.is_present() {
             return None;
         }
         let size = self.size();
+        if self.is_char() {
+            return Some(Element::new(reduce::Class::CInteger, CHAR));
+        }
         let class = match self.class() {
             Class::CInteger => reduce::Class::CInteger,
             Class::FortranInteger => reduce::Class::FortranInteger,

@@ -54,6 +54,8 @@ events! {
     CmaFallback Info;
     /// a communicator goes without shared memory for its collectives
     CollFallback Info;
+    /// the program relies on what other libraries do too but the standard does not say (`check_standard`)
+    Nonstandard Warn;
     /// bytes that another process wrote were refused
     BadFrame Warn;
 }

@@ -2,8 +2,8 @@
 //!
 //! Eight ints, alignment 4: source, tag, error, then five of ours. internal\[0\] holds the low 32
 //! bits of the byte count, internal\[1\] the high 31 above the cancelled bit (bit 0). Copying a
-//! status keeps all. The calls that complete one operation leave `MPI_ERROR` as it was; those with
-//! several statuses write it. MPI-5.0 §3.2.5, §20.
+//! status keeps all. The calls that complete one operation leave `MPI_ERROR` as it was, but in the
+//! empty status; those with several statuses write it. MPI-5.0 §3.2.5, §20.
 
 use oxmpi_core::Result;
 use oxmpi_core::status::Status;
@@ -43,6 +43,7 @@ impl CStatus {
             error: self.error,
             bytes: u64::from(self.internal[0]) | u64::from(self.internal[1] >> 1) << 32,
             cancelled: self.internal[1] & 1 == 1,
+            empty: false,
         }
     }
 }
@@ -107,20 +108,24 @@ impl StatusOut {
     /// What is there now; the empty status where it is ignored.
     pub fn get(&self) -> Status {
         if self.0.is_null() {
-            return Status::EMPTY;
+            return Status::SENT;
         }
         // SAFETY: not null and valid by the contract of the makers.
         unsafe { self.0.read_unaligned() }.unpack()
     }
 
-    /// Writes all but the error: what calls that complete one operation do.
+    /// Writes all but the error, and that too for the empty status: what calls that complete one
+    /// operation do.
     #[inline(always)]
     pub fn set(&self, status: &Status) {
         if !self.0.is_null() {
             // SAFETY: not null and valid by the contract of the makers; the error is read back to
             // stay as it was.
             unsafe {
-                let error = (&raw const (*self.0).error).read_unaligned();
+                let error = match status.empty {
+                    true => status.error,
+                    false => (&raw const (*self.0).error).read_unaligned(),
+                };
                 self.0.write_unaligned(CStatus::pack(status, error));
             }
         }
@@ -180,6 +185,7 @@ mod tests {
             error: 5,
             bytes: (1 << 62) + 7,
             cancelled: true,
+            empty: false,
         };
         let mut memory = CStatus {
             error: 77,
@@ -202,5 +208,7 @@ mod tests {
         );
         out.set_with_error(&status);
         assert_eq!(back.get(), status);
+        out.set(&Status::EMPTY);
+        assert_eq!(back.get(), Status::SENT);
     }
 }

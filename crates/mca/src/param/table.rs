@@ -157,6 +157,9 @@ parameters! {
     /// Where `mpirun` finds calibrated constants of the cost model; `auto` is `oxmpi/costs.toml` in `$XDG_CONFIG_HOME` or `~/.config`. It hands
     /// them to all ranks alike. A file that does not exist is no mistake.
     coll_costs_file: String = "auto" "" since "0.2" [];
+    /// Warn, once for each process, where the program relies on what most libraries do although the standard does not define it, such as
+    /// MPI_SUM on MPI_CHAR.
+    check_standard: bool = "false" "" since "0.2" [];
     /// Print, once per job, which library runs, which transport is used between whom, and why.
     report: bool = "false" "" since "0.1" ["mpi_report"];
     /// How much ranks say on their own, on standard error.

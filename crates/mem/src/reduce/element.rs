@@ -65,7 +65,7 @@ impl Op {
 /// The type classes that MPI-5.0 §6.9.2 speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
-    /// MPI_INT, MPI_UNSIGNED_LONG, MPI_INT8_T, MPI_SIGNED_CHAR, …; not MPI_CHAR.
+    /// MPI_INT, MPI_UNSIGNED_LONG, MPI_INT8_T, MPI_SIGNED_CHAR, …; MPI_CHAR too.
     CInteger,
     /// MPI_INTEGER, MPI_INTEGER8, …
     FortranInteger,
@@ -332,8 +332,8 @@ elements! {
     F32_PAIR = Pair F32Pair;
     /// MPI_2DOUBLE_PRECISION
     F64_PAIR = Pair F64Pair;
-    /// MPI_CHAR, MPI_CHARACTER
-    CHAR = Other I8;
+    /// MPI_CHARACTER
+    CHARACTER = Other U8;
     /// MPI_WCHAR
     WCHAR = Other I32;
 }

@@ -235,7 +235,7 @@ fn the_table_of_the_standard() {
         (Op::Max, Element::BYTE, false),
         (Op::Max, Element::BOOL, false),
         (Op::Sum, Element::C32, true),
-        (Op::Sum, Element::CHAR, false),
+        (Op::Sum, Element::CHARACTER, false),
         (Op::Sum, Element::BYTE, false),
         (Op::Land, Element::INTEGER4, false),
         (Op::Land, Element::MULTI64, false),
@@ -254,9 +254,9 @@ fn the_table_of_the_standard() {
     ] {
         assert_eq!(valid(op, element), want, "{op:?} {element:?}");
     }
-    assert!(valid_accumulate(Op::Replace, Element::CHAR));
+    assert!(valid_accumulate(Op::Replace, Element::CHARACTER));
     assert!(valid_accumulate(Op::NoOp, Element::DOUBLE_INT));
-    assert!(!valid_accumulate(Op::Sum, Element::CHAR));
+    assert!(!valid_accumulate(Op::Sum, Element::CHARACTER));
 }
 
 //= MPI-5.0 §6.9.4 "if i and j have equal values, the lower index"

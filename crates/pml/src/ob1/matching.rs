@@ -328,6 +328,13 @@ impl Unexpected {
         })
     }
 
+    /// The context of a claimed message.
+    pub(super) fn claimed_context(&self, id: super::MessageId) -> Option<u64> {
+        let slot = self.slots.get(id.slot as usize)?;
+        let message = slot.message.as_ref()?;
+        self.is_claimed(id).then_some(message.context)
+    }
+
     /// The id of the claimed message in a slot.
     pub(super) fn claimed_id(&self, slot: u32) -> Option<super::MessageId> {
         let generation = self.slots.get(slot as usize)?.generation;

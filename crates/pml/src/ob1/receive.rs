@@ -68,6 +68,12 @@ impl Ob1 {
         self.unexpected.is_claimed(id)
     }
 
+    /// The context of a claimed message.
+    #[must_use]
+    pub fn claimed_context(&self, id: MessageId) -> Option<u64> {
+        self.unexpected.claimed_context(id)
+    }
+
     /// The id of the claimed message in a slot (handles from integers).
     #[must_use]
     pub fn claimed_id(&self, slot: u32) -> Option<MessageId> {
