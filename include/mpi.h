@@ -1834,6 +1834,154 @@ int PMPI_T_source_get_info(int source_index, char *name, int *name_len, char *de
 int PMPI_T_source_get_num(int *num_sources);
 int PMPI_T_source_get_timestamp(int source_index, MPI_Count *timestamp);
 
+/* Names from before the standard ABI. The ABI has no symbols for them; what follows makes none. */
+
+#if defined(__cplusplus) || (defined(__STDC_VERSION__) && __STDC_VERSION__ >= 199901L)
+#define OXMPI_INLINE static inline
+#elif defined(__GNUC__)
+#define OXMPI_INLINE static __inline__
+#else
+#define OXMPI_INLINE static
+#endif
+
+/* MPI_Fint and the conversions of handles to and from it: the ABI has MPI_X_toint and MPI_X_fromint in their place, and an int is
+ * what Fortran's INTEGER is. -DMPI_NO_C2F_INLINE leaves them out. */
+#ifndef MPI_NO_C2F_INLINE
+typedef int MPI_Fint;
+OXMPI_INLINE MPI_Fint MPI_Comm_c2f(MPI_Comm handle) { return MPI_Comm_toint(handle); }
+OXMPI_INLINE MPI_Comm MPI_Comm_f2c(MPI_Fint handle) { return MPI_Comm_fromint(handle); }
+OXMPI_INLINE MPI_Fint MPI_Errhandler_c2f(MPI_Errhandler handle) { return MPI_Errhandler_toint(handle); }
+OXMPI_INLINE MPI_Errhandler MPI_Errhandler_f2c(MPI_Fint handle) { return MPI_Errhandler_fromint(handle); }
+OXMPI_INLINE MPI_Fint MPI_File_c2f(MPI_File handle) { return MPI_File_toint(handle); }
+OXMPI_INLINE MPI_File MPI_File_f2c(MPI_Fint handle) { return MPI_File_fromint(handle); }
+OXMPI_INLINE MPI_Fint MPI_Group_c2f(MPI_Group handle) { return MPI_Group_toint(handle); }
+OXMPI_INLINE MPI_Group MPI_Group_f2c(MPI_Fint handle) { return MPI_Group_fromint(handle); }
+OXMPI_INLINE MPI_Fint MPI_Info_c2f(MPI_Info handle) { return MPI_Info_toint(handle); }
+OXMPI_INLINE MPI_Info MPI_Info_f2c(MPI_Fint handle) { return MPI_Info_fromint(handle); }
+OXMPI_INLINE MPI_Fint MPI_Message_c2f(MPI_Message handle) { return MPI_Message_toint(handle); }
+OXMPI_INLINE MPI_Message MPI_Message_f2c(MPI_Fint handle) { return MPI_Message_fromint(handle); }
+OXMPI_INLINE MPI_Fint MPI_Op_c2f(MPI_Op handle) { return MPI_Op_toint(handle); }
+OXMPI_INLINE MPI_Op MPI_Op_f2c(MPI_Fint handle) { return MPI_Op_fromint(handle); }
+OXMPI_INLINE MPI_Fint MPI_Request_c2f(MPI_Request handle) { return MPI_Request_toint(handle); }
+OXMPI_INLINE MPI_Request MPI_Request_f2c(MPI_Fint handle) { return MPI_Request_fromint(handle); }
+OXMPI_INLINE MPI_Fint MPI_Session_c2f(MPI_Session handle) { return MPI_Session_toint(handle); }
+OXMPI_INLINE MPI_Session MPI_Session_f2c(MPI_Fint handle) { return MPI_Session_fromint(handle); }
+OXMPI_INLINE MPI_Fint MPI_Type_c2f(MPI_Datatype handle) { return MPI_Type_toint(handle); }
+OXMPI_INLINE MPI_Datatype MPI_Type_f2c(MPI_Fint handle) { return MPI_Type_fromint(handle); }
+OXMPI_INLINE MPI_Fint MPI_Win_c2f(MPI_Win handle) { return MPI_Win_toint(handle); }
+OXMPI_INLINE MPI_Win MPI_Win_f2c(MPI_Fint handle) { return MPI_Win_fromint(handle); }
+/* A status in Fortran is MPI_F_STATUS_SIZE integers in the order of the C struct. */
+OXMPI_INLINE int MPI_Status_c2f(const MPI_Status *c_status, MPI_Fint *f_status)
+{
+    const int *from = (const int *)(const void *)c_status;
+    int i;
+    for (i = 0; i < MPI_F_STATUS_SIZE; i++)
+        f_status[i] = from[i];
+    return MPI_SUCCESS;
+}
+
+OXMPI_INLINE int MPI_Status_f2c(const MPI_Fint *f_status, MPI_Status *c_status)
+{
+    int *to = (int *)(void *)c_status;
+    int i;
+    for (i = 0; i < MPI_F_STATUS_SIZE; i++)
+        to[i] = f_status[i];
+    return MPI_SUCCESS;
+}
+#endif
+
+/* What MPI-3.0 removed. A program that calls one of these functions is told by the compiler what to call instead;
+ * with `mpicc -mpi1` (-DOXMPI_MPI1) they are inline functions over what replaced them. MPI_LB and MPI_UB are gone for good. */
+typedef MPI_Comm_errhandler_function MPI_Handler_function;
+
+#ifdef OXMPI_MPI1
+OXMPI_INLINE int MPI_Address(const void *location, MPI_Aint *address)
+{
+    return MPI_Get_address(location, address);
+}
+
+OXMPI_INLINE int MPI_Errhandler_create(MPI_Handler_function *handler_fn, MPI_Errhandler *errhandler)
+{
+    return MPI_Comm_create_errhandler(handler_fn, errhandler);
+}
+
+OXMPI_INLINE int MPI_Errhandler_get(MPI_Comm comm, MPI_Errhandler *errhandler)
+{
+    return MPI_Comm_get_errhandler(comm, errhandler);
+}
+
+OXMPI_INLINE int MPI_Errhandler_set(MPI_Comm comm, MPI_Errhandler errhandler)
+{
+    return MPI_Comm_set_errhandler(comm, errhandler);
+}
+
+OXMPI_INLINE int MPI_Type_extent(MPI_Datatype datatype, MPI_Aint *extent)
+{
+    MPI_Aint lb;
+    return MPI_Type_get_extent(datatype, &lb, extent);
+}
+
+OXMPI_INLINE int MPI_Type_lb(MPI_Datatype datatype, MPI_Aint *displacement)
+{
+    MPI_Aint extent;
+    return MPI_Type_get_extent(datatype, displacement, &extent);
+}
+
+OXMPI_INLINE int MPI_Type_ub(MPI_Datatype datatype, MPI_Aint *displacement)
+{
+    MPI_Aint lb, extent;
+    int code = MPI_Type_get_extent(datatype, &lb, &extent);
+    if (code == MPI_SUCCESS)
+        *displacement = lb + extent;
+    return code;
+}
+
+OXMPI_INLINE int MPI_Type_hvector(int count, int blocklength, MPI_Aint stride, MPI_Datatype oldtype, MPI_Datatype *newtype)
+{
+    return MPI_Type_create_hvector(count, blocklength, stride, oldtype, newtype);
+}
+
+OXMPI_INLINE int MPI_Type_hindexed(int count, int array_of_blocklengths[], MPI_Aint array_of_displacements[],
+                                   MPI_Datatype oldtype, MPI_Datatype *newtype)
+{
+    return MPI_Type_create_hindexed(count, array_of_blocklengths, array_of_displacements, oldtype, newtype);
+}
+
+OXMPI_INLINE int MPI_Type_struct(int count, int array_of_blocklengths[], MPI_Aint array_of_displacements[],
+                                 MPI_Datatype array_of_types[], MPI_Datatype *newtype)
+{
+    return MPI_Type_create_struct(count, array_of_blocklengths, array_of_displacements, array_of_types, newtype);
+}
+#elif defined(__GNUC__)
+#define OXMPI_REMOVED(name, instead) \
+    __attribute__((__error__(#name " was removed by MPI-3.0: call " instead ", or compile with mpicc -mpi1")))
+int MPI_Address(void *location, MPI_Aint *address) OXMPI_REMOVED(MPI_Address, "MPI_Get_address");
+int MPI_Errhandler_create(MPI_Handler_function *handler_fn, MPI_Errhandler *errhandler)
+    OXMPI_REMOVED(MPI_Errhandler_create, "MPI_Comm_create_errhandler");
+int MPI_Errhandler_get(MPI_Comm comm, MPI_Errhandler *errhandler)
+    OXMPI_REMOVED(MPI_Errhandler_get, "MPI_Comm_get_errhandler");
+int MPI_Errhandler_set(MPI_Comm comm, MPI_Errhandler errhandler)
+    OXMPI_REMOVED(MPI_Errhandler_set, "MPI_Comm_set_errhandler");
+int MPI_Type_extent(MPI_Datatype datatype, MPI_Aint *extent) OXMPI_REMOVED(MPI_Type_extent, "MPI_Type_get_extent");
+int MPI_Type_lb(MPI_Datatype datatype, MPI_Aint *displacement) OXMPI_REMOVED(MPI_Type_lb, "MPI_Type_get_extent");
+int MPI_Type_ub(MPI_Datatype datatype, MPI_Aint *displacement) OXMPI_REMOVED(MPI_Type_ub, "MPI_Type_get_extent");
+int MPI_Type_hvector(int count, int blocklength, MPI_Aint stride, MPI_Datatype oldtype, MPI_Datatype *newtype)
+    OXMPI_REMOVED(MPI_Type_hvector, "MPI_Type_create_hvector");
+int MPI_Type_hindexed(int count, int array_of_blocklengths[], MPI_Aint array_of_displacements[], MPI_Datatype oldtype,
+                      MPI_Datatype *newtype) OXMPI_REMOVED(MPI_Type_hindexed, "MPI_Type_create_hindexed");
+int MPI_Type_struct(int count, int array_of_blocklengths[], MPI_Aint array_of_displacements[], MPI_Datatype array_of_types[],
+                    MPI_Datatype *newtype) OXMPI_REMOVED(MPI_Type_struct, "MPI_Type_create_struct");
+#endif
+
+#ifdef __has_attribute
+#if __has_attribute(unavailable)
+#define OXMPI_GONE(name) \
+    __attribute__((__unavailable__(#name " was removed by MPI-3.0: set bounds with MPI_Type_create_resized")))
+extern MPI_Datatype MPI_LB OXMPI_GONE(MPI_LB);
+extern MPI_Datatype MPI_UB OXMPI_GONE(MPI_UB);
+#endif
+#endif
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,7 +1,7 @@
 //! Writes `include/mpi.h`: types, constants, callback types, the prototypes of MPI_X and PMPI_X.
 //!
-//! The text is C89 apart from `<stdint.h>` and valid C++; it defines nothing that the standard ABI
-//! does not.
+//! The text is C89 apart from `<stdint.h>` and valid C++. Beyond the standard ABI it has inline
+//! functions and compile-time messages for names of older standards (`older.h`), and no symbols.
 
 use super::tables::{Constant, Function, Tables};
 
@@ -15,6 +15,8 @@ pub fn mpi_h(tables: &Tables) -> String {
     constants(&mut out, &tables.constants);
     prototypes(&mut out, &tables.functions, "");
     prototypes(&mut out, &tables.functions, "P");
+    out.push('\n');
+    out.push_str(&include_str!("older.h").replace("@CONVERSIONS@\n", &conversions(tables)));
     out.push_str(TAIL);
     out
 }
@@ -132,6 +134,25 @@ fn prototypes(out: &mut String, list: &[Function], prefix: &str) {
             function.returns, function.name, function.prototype
         ));
     }
+}
+
+/// MPI_X_c2f and MPI_X_f2c over MPI_X_toint and MPI_X_fromint, for every kind of handle.
+fn conversions(tables: &Tables) -> String {
+    let mut out = String::new();
+    for function in &tables.functions {
+        let Some(name) = function.name.strip_suffix("_toint") else {
+            continue;
+        };
+        let handle = function
+            .params
+            .first()
+            .map_or("int", |param| param.ctype.as_str());
+        out.push_str(&format!(
+            "OXMPI_INLINE MPI_Fint {name}_c2f({handle} handle) {{ return {name}_toint(handle); }}\n\
+             OXMPI_INLINE {handle} {name}_f2c(MPI_Fint handle) {{ return {name}_fromint(handle); }}\n"
+        ));
+    }
+    out
 }
 
 const HEAD: &str = "\

@@ -82,6 +82,42 @@ fn the_header_compiles_everywhere() {
         ),
     ] {
         compile(compiler, words, &source);
+        compile(compiler, words, &format!("#define OXMPI_MPI1\n{source}"));
+        compile(
+            compiler,
+            words,
+            &format!("#define MPI_NO_C2F_INLINE\n{source}typedef long MPI_Fint;\n"),
+        );
+    }
+}
+
+/// HPL and other old programs call what MPI-3.0 removed, and got a link error that helped nobody:
+/// the compiler says what to call instead. The inline forms and those over MPI_Fint leave nothing
+/// for the linker.
+#[test]
+fn removed_names_say_what_to_call() {
+    const OLD: &str = "int main(void) { MPI_Aint a; MPI_Datatype t; int b = 1, c = 0; \
+        MPI_Address(&b, &a); MPI_Type_extent(MPI_INT, &a); MPI_Type_struct(1, &b, &a, &t, &t); \
+        return c + MPI_Comm_c2f(MPI_COMM_WORLD); }\n";
+    let include = format!("#include \"{}\"\n", root().join("include/mpi.h").display());
+    for (compiler, language) in [("gcc", "-xc"), ("g++", "-xc++")] {
+        let words = [language, "-O0", "-c", "-o/dev/null"];
+        let (done, said) = compiled(compiler, &words, &format!("{include}{OLD}"));
+        assert!(!done, "{compiler} accepts removed names");
+        for (name, instead) in [
+            ("MPI_Address", "MPI_Get_address"),
+            ("MPI_Type_extent", "MPI_Type_get_extent"),
+            ("MPI_Type_struct", "MPI_Type_create_struct"),
+        ] {
+            let told = format!("{name} was removed by MPI-3.0: call {instead}");
+            assert!(said.contains(&told), "{compiler}: `{told}` not in: {said}");
+        }
+        let source = format!("#define OXMPI_MPI1\n{include}{OLD}");
+        let (done, said) = compiled(compiler, &words, &source);
+        assert!(done, "{said}");
+        let bound = "int main(void) { MPI_Datatype t = MPI_UB; return t != t; }\n";
+        let (done, said) = compiled(compiler, &words, &format!("{include}{bound}"));
+        assert!(!done && said.contains("MPI_UB"), "{said}");
     }
 }
 
@@ -158,11 +194,20 @@ fn the_header_agrees_with_another() {
 }
 
 fn compile(compiler: &str, words: &[&str], source: &str) {
+    let words = [words, &["-fsyntax-only"]].concat();
+    let (done, said) = compiled(compiler, &words, source);
+    assert!(done, "{compiler} {words:?} refuses the header: {said}");
+}
+
+/// Whether a compiler accepts a source, and what it says.
+fn compiled(compiler: &str, words: &[&str], source: &str) -> (bool, String) {
     use std::io::Write as _;
+    use std::process::Stdio;
     let mut child = Command::new(compiler)
         .args(words)
-        .args(["-fsyntax-only", "-"])
-        .stdin(std::process::Stdio::piped())
+        .arg("-")
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
         .spawn()
         .unwrap();
     child
@@ -171,10 +216,11 @@ fn compile(compiler: &str, words: &[&str], source: &str) {
         .unwrap()
         .write_all(source.as_bytes())
         .unwrap();
-    assert!(
-        child.wait().unwrap().success(),
-        "{compiler} {words:?} refuses the header"
-    );
+    let output = child.wait_with_output().unwrap();
+    (
+        output.status.success(),
+        String::from_utf8_lossy(&output.stderr).into_owned(),
+    )
 }
 
 /// The value a line gives a constant, as a macro or in an enumeration.

@@ -61,6 +61,9 @@ pub fn split(words: &[OsString]) -> (Asked, Vec<OsString>) {
             asked.compiler = Some(compiler.to_string());
         } else if text == "-echo" {
             asked.echo = true;
+        } else if text == "-mpi1" {
+            // What MPI-3.0 removed, as inline functions of mpi.h.
+            rest.push("-DOXMPI_MPI1".into());
         } else if ["config=", "profile="]
             .iter()
             .any(|option| name.starts_with(option))

@@ -38,6 +38,14 @@ fn linking_and_compiling() {
 }
 
 #[test]
+fn names_of_mpi_1_are_a_macro() {
+    assert_eq!(
+        answer(&["-mpi1", "-c", "a.c"]),
+        "cc -I/opt/m/include -DOXMPI_MPI1 -c a.c"
+    );
+}
+
+#[test]
 fn questions_to_the_compiler_reach_it_untouched() {
     assert_eq!(answer(&["--version"]), "cc --version");
     assert_eq!(answer(&["-v"]), "cc -v");
