@@ -22,7 +22,7 @@
 
 enum { SAMPLES = 256, SIZES = 64 };
 
-/* What the command line says: --quick, --box MILLISECONDS, --calls LIST, and sizes. */
+/* What the command line says: --quick, --box MILLISECONDS, --calls LIST, --as PREFIX (of the names of lines), and sizes. */
 struct options {
     double box; /* seconds for a cell */
     const char *calls;
@@ -47,6 +47,8 @@ static inline double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+static const char *prefix = "";
+
 /* Reads the command line; without sizes, those from `least` to `most` in steps of a factor. */
 static inline struct options options(int argc, char **argv, long least, long most, int factor)
 {
@@ -58,6 +60,8 @@ static inline struct options options(int argc, char **argv, long least, long mos
             o.box = atof(argv[++i]) / 1e3;
         else if (strcmp(argv[i], "--calls") == 0 && i + 1 < argc)
             o.calls = argv[++i];
+        else if (strcmp(argv[i], "--as") == 0 && i + 1 < argc)
+            prefix = argv[++i];
         else if (o.sizes < SIZES)
             o.size[o.sizes++] = atol(argv[i]);
     }
@@ -98,7 +102,7 @@ static inline int by_value(const void *a, const void *b)
 static inline void quantiles(const char *name, long size, double *samples, int n)
 {
     qsort(samples, (size_t)n, sizeof *samples, by_value);
-    printf("%s %ld %.4f %.4f %.4f\n", name, size, samples[n / 2], samples[n / 10], samples[n - 1 - n / 10]);
+    printf("%s%s %ld %.4f %.4f %.4f\n", prefix, name, size, samples[n / 2], samples[n / 10], samples[n - 1 - n / 10]);
     fflush(stdout);
 }
 

@@ -21,6 +21,9 @@ const LIMIT: Duration = Duration::from_secs(300);
 pub struct Library {
     /// What it is called in the tables.
     pub name: String,
+    prefix: PathBuf,
+    /// Its programs were compiled elsewhere.
+    packed: bool,
     mpicc: PathBuf,
     mpirun: PathBuf,
     options: Vec<String>,
@@ -79,6 +82,8 @@ impl Library {
     pub fn ours(prefix: &Path) -> Library {
         Library {
             name: OURS.to_string(),
+            prefix: prefix.to_path_buf(),
+            packed: false,
             mpicc: prefix.join("bin/mpicc"),
             mpirun: prefix.join("bin/mpirun"),
             options: Vec::new(),
@@ -125,6 +130,8 @@ impl Library {
         let environment = environment.into_iter();
         Library {
             name: name.to_string(),
+            prefix: prefix.to_path_buf(),
+            packed: false,
             mpicc: compiler.join("bin/mpicc"),
             mpirun: prefix.join("bin/mpirun"),
             options,
@@ -133,6 +140,26 @@ impl Library {
                 .collect(),
             build: paths::target().join("bench").join(name),
         }
+    }
+
+    /// The root of its tree.
+    pub fn prefix(&self) -> &Path {
+        &self.prefix
+    }
+
+    /// The same library in an unpacked archive: programs are there, and look for the library and
+    /// what it needs of a system by the environment.
+    pub fn packed(mut self) -> Library {
+        self.packed = true;
+        let folders = [self.prefix.join("lib"), paths::target().join("lib")];
+        let folders = folders.map(|folder| folder.display().to_string()).join(":");
+        let variable = "LD_LIBRARY_PATH".to_string();
+        let entry = self.environment.iter_mut();
+        match entry.into_iter().find(|(name, _)| *name == variable) {
+            Some((_, value)) => *value += &format!(":{folders}"),
+            None => self.environment.push((variable, folders)),
+        }
+        self
     }
 
     /// Whether ranks that wait keep their processor from the others: with more ranks than cores a
@@ -153,6 +180,9 @@ impl Library {
     /// Compiles `bench/<name>.c` with this library's wrapper.
     pub fn program(&self, name: &str) -> Result<PathBuf, String> {
         let program = self.build.join(name);
+        if self.packed {
+            return Ok(program);
+        }
         let mut command = Command::new(&self.mpicc);
         command.args(["-O2", "-std=gnu11"]);
         compile(
@@ -274,15 +304,15 @@ fn source(file: &str) -> PathBuf {
     paths::root().join("bench").join(file)
 }
 
-/// Runs the compiler unless its output is newer than the source, the shared header and `tool`.
+/// Runs the compiler unless its output is newer than the source, the headers and `tool`.
 fn compile(
     output: &Path,
     from: &str,
     tool: Option<&Path>,
     command: &mut Command,
 ) -> Result<(), String> {
-    let (from, header) = (source(from), source("bench.h"));
-    let inputs: Vec<&Path> = [from.as_path(), header.as_path()]
+    let (from, headers) = (source(from), [source("bench.h"), source("apps/app.h")]);
+    let inputs: Vec<&Path> = [from.as_path(), &headers[0], &headers[1]]
         .into_iter()
         .chain(tool)
         .collect();
@@ -291,7 +321,7 @@ fn compile(
     }
     let folder = output.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    command.arg("-o").arg(output).arg(&from);
+    command.arg("-o").arg(output).arg(&from).arg("-lm");
     shell::run(command, LIMIT, Expiry::Kill)?
         .success(&format!("compiling {}", output.display()))?;
     Ok(())

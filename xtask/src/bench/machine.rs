@@ -3,10 +3,12 @@
 use std::fs;
 use std::process::Command;
 
+use serde::{Deserialize, Serialize};
+
 use crate::paths;
 
 /// What stands above every table.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Machine {
     /// The processor's name.
     pub processor: String,
@@ -60,10 +62,20 @@ pub fn commit() -> String {
     ])
     .as_str()
     {
-        _ if head.is_empty() => "unknown".to_string(),
+        // An unpacked archive says what it was made of.
+        _ if head.is_empty() => match line(&paths::target().join("commit").display().to_string()) {
+            text if text.is_empty() => "unknown".to_string(),
+            text => text,
+        },
         "" => head,
         _ => format!("{head} with changes"),
     }
+}
+
+/// Another number each second.
+pub fn seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(0, |since| since.as_secs())
 }
 
 /// The time, in UTC.

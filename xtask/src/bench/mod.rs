@@ -22,6 +22,7 @@ mod interrupt;
 mod library;
 mod machine;
 mod options;
+mod pack;
 mod page;
 mod plan;
 mod plots;
@@ -67,9 +68,19 @@ fn bench(options: &Options) -> Result<bool, String> {
         let libraries = libraries(options, &report)?;
         return accept::run(&report, &libraries, options.rounds, options.rows.as_deref());
     }
+    if let Some(file) = &options.pack {
+        return pack::write(&report, &libraries(options, &report)?, file).map(|()| true);
+    }
+    let before = if options.keep {
+        Some(record::read(&record::path())?)
+    } else {
+        None
+    };
+    let seed = options.seed.or(before.as_ref().map(|run| run.seed));
+    let seed = seed.unwrap_or_else(machine::seed);
     let table = match options.all {
-        true => rows::all(machine::cores()),
-        false => rows::first_look(),
+        true => rows::all(machine::cores(), seed),
+        false => rows::first_look(seed),
     };
     let wanted = plan::wanted(
         table.clone(),
@@ -77,17 +88,14 @@ fn bench(options: &Options) -> Result<bool, String> {
         options.ranks,
         options.quick,
     );
+    let of_programs = |row: &Row| !options.apps || row.group.starts_with(rows::PROGRAMS);
+    let wanted: Vec<Row> = wanted.into_iter().filter(of_programs).collect();
     if wanted.is_empty() {
         return Err("no row is called that; without --rows all are measured".to_string());
     }
-    let before = if options.keep {
-        Some(record::read(&record::path())?)
-    } else {
-        None
-    };
     let mut run = match (options.show, &before) {
         (true, Some(before)) => before.clone(),
-        _ => measured(options, &report, &wanted, &table)?,
+        _ => measured(options, &report, &wanted, &table, seed)?,
     };
     if let Some(before) = &before {
         run.figures.fill_from(&before.figures);
@@ -119,6 +127,7 @@ fn measured(
     report: &Report,
     rows: &[Row],
     table: &[Row],
+    seed: u64,
 ) -> Result<Run, String> {
     let libraries = libraries(options, report)?;
     let mut effort = Effort::new(options.quick);
@@ -146,6 +155,7 @@ fn measured(
         commit: machine::commit(),
         date: machine::date(),
         rounds: options.rounds as u64,
+        seed,
         time_box: effort.time_box,
         versions: libraries
             .iter()
@@ -170,6 +180,16 @@ fn measured(
 
 /// This library and the peers, installed.
 fn libraries(options: &Options, report: &Report) -> Result<Vec<Library>, String> {
+    if options.packed {
+        let peer = |name: &&str| {
+            let prefix = paths::target().join("peers").join(name);
+            Library::peer(name, &prefix, &prefix).packed()
+        };
+        let ours = Library::ours(&Profile::Release.prefix()).packed();
+        return Ok(std::iter::once(ours)
+            .chain(options.peers.iter().map(peer))
+            .collect());
+    }
     let prefix = match &options.prefix {
         Some(prefix) => prefix.clone(),
         None => {

@@ -16,6 +16,14 @@ pub struct Options {
     pub accept: bool,
     /// All rows, all peers.
     pub all: bool,
+    /// Write an archive for another machine.
+    pub pack: Option<PathBuf>,
+    /// This is that machine.
+    pub packed: bool,
+    /// Only the programs of bench/apps.
+    pub apps: bool,
+    /// What sizes are drawn from.
+    pub seed: Option<u64>,
     /// One round, few sizes, short boxes.
     pub quick: bool,
     /// Interleaved rounds.
@@ -44,11 +52,14 @@ cargo xtask bench [--peers | --accept] [...]
   (nothing)      latency, stream and message rate beside Open MPI
   --peers        every row, beside Open MPI, MPICH and Intel MPI; writes target/bench/results.json and plots
   --accept       compare with what was promised; the exit status tells
+  --apps         of --peers only the programs of bench/apps
+  --pack FILE    all that --peers needs as one archive, for a machine where nothing is installed
   --quick        as --peers, but one round, 2 and 4 ranks, three sizes: a few minutes
   --rounds N     interleaved rounds: 5 with --peers, else 7; at least 7 with --accept
   --rows TEXT    only rows whose name contains TEXT (also --only)
   --ranks N      only rows with N ranks
-  --box MS       time box of a cell, 160 if not said
+  --seed N       what sizes between those of the table are drawn from; stands in the report
+  --box MS       time box of a cell, 120 if not said
   --peer NAME    beside openmpi, mpich, intel or none instead; may be repeated
   --prefix DIR   an installed tree instead of building and installing target/oxmpi
   --keep         keep the last run's figures of rows that are not measured now
@@ -65,12 +76,16 @@ pub fn parse(args: &[String]) -> Result<Options, String> {
         match word.as_str() {
             "--accept" => options.accept = true,
             "--peers" => options.all = true,
+            "--pack" => options.pack = Some(PathBuf::from(value()?)),
+            "--packed" => options.packed = true,
+            "--apps" => (options.apps, options.all) = (true, true),
             "--quick" => (options.quick, options.all) = (true, true),
             "--keep" => (options.keep, options.all) = (true, true),
             "--show" => (options.show, options.keep, options.all) = (true, true, true),
             "--write-docs" => (options.write_docs, options.all) = (true, true),
             "--rounds" => rounds = Some(number("--rounds", &value()?)?),
             "--ranks" => options.ranks = Some(number("--ranks", &value()?)?),
+            "--seed" => options.seed = Some(number("--seed", &value()?)?),
             "--box" => options.time_box = Some(number("--box", &value()?)?),
             "--prefix" => options.prefix = Some(PathBuf::from(value()?)),
             "--rows" | "--only" => options.rows = Some(value()?),
@@ -100,7 +115,7 @@ pub fn parse(args: &[String]) -> Result<Options, String> {
     {
         return Err(format!("--accept wants {ROUNDS} rounds or more"));
     }
-    options.peers = peers.unwrap_or_else(|| match options.all {
+    options.peers = peers.unwrap_or_else(|| match options.all || options.pack.is_some() {
         true => PEERS.iter().map(|peer| peer.name).collect(),
         false => vec!["openmpi"],
     });

@@ -269,6 +269,7 @@ fn grid(rows: &[&Row], run: &Run) -> String {
     let mut sizes: Vec<u64> = rows
         .iter()
         .flat_map(|row| &row.cells)
+        .filter(|cell| was_tried(cell, run))
         .map(|cell| cell.size)
         .collect();
     sizes.retain(|size| *size > 0);
@@ -349,7 +350,7 @@ mod tests {
             run.figures.add(&cell, "oxmpi", ours);
             run.figures.add(&cell, "intel", 2.0);
         }
-        let text = generated(&rows::all(2), &run);
+        let text = generated(&rows::all(2, 1), &run);
         assert!(
             text.contains("| bcast, tight | 2.00 (1.00 / 2.00) | **0.67** (3.00 / 2.00) |"),
             "{text}"

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::rows::{Cell, Goal, Job, Limit, Row, Words};
+use super::rows::{self, Cell, Goal, Job, Limit, Row, Words};
 
 /// How many calls of the collectives one job measures: few enough that the machine stays the same
 /// while all libraries run it, many enough that starting up costs little.
@@ -17,9 +17,9 @@ const QUICK_SIZES: [u64; 3] = [8, 64 << 10, 1 << 20];
 /// The rank counts that `--quick` keeps; of one is what measures the machine.
 const QUICK_RANKS: [u32; 3] = [1, 2, 4];
 
-/// Seconds of a cell, such that five rounds of everything take about half an hour on two cores; and
-/// of one in `--quick`.
-pub const BOX: f64 = 0.16;
+/// Seconds of a cell, such that five rounds of everything take about an hour on two cores; and of
+/// one in `--quick`.
+pub const BOX: f64 = 0.12;
 const QUICK_BOX: f64 = 0.03;
 
 /// One job, ready to be started.
@@ -87,10 +87,10 @@ pub fn steps(rows: &[Row], all: &[Row], effort: Effort) -> Vec<Step> {
         for cell in &row.cells {
             want(row.job, cell);
         }
-        if let Some(other) = referred(&row.goal)
-            && let Some(source) = all.iter().find(|row| row.cells.contains(&other))
-        {
-            want(source.job, &other);
+        if let Some(other) = referred(&row.goal) {
+            let source = all.iter().find(|row| row.cells.contains(&other));
+            // What only a check needs comes from the job of the check.
+            want(source.map_or(row.job, |row| row.job), &other);
         }
     }
     order
@@ -109,7 +109,7 @@ pub fn steps(rows: &[Row], all: &[Row], effort: Effort) -> Vec<Step> {
 /// The cell that a goal is measured in.
 pub fn referred(goal: &Goal) -> Option<Cell> {
     match goal {
-        Goal::AtMost(Limit::Times(_, other)) => Some(other.clone()),
+        Goal::AtMost(Limit::Times(_, other) | Limit::NoMore(_, other)) => Some(other.clone()),
         _ => None,
     }
 }
@@ -140,7 +140,7 @@ fn sizes(cells: &BTreeSet<Cell>) -> Vec<u64> {
 
 /// The calls of these cells, in the order of the table.
 fn calls(cells: &BTreeSet<Cell>) -> Vec<String> {
-    super::rows::CALLS
+    rows::CALLS
         .iter()
         .filter(|call| cells.iter().any(|cell| call_of(cell) == **call))
         .map(|call| call.to_string())
@@ -148,7 +148,8 @@ fn calls(cells: &BTreeSet<Cell>) -> Vec<String> {
 }
 
 fn call_of(cell: &Cell) -> &str {
-    cell.line.split('.').next().unwrap_or(&cell.line)
+    let line = cell.line.strip_prefix(rows::CHECK).unwrap_or(&cell.line);
+    line.split('.').next().unwrap_or(line)
 }
 
 fn words(job: Job, cells: &BTreeSet<Cell>, effort: Effort) -> Vec<String> {
@@ -161,8 +162,12 @@ fn words(job: Job, cells: &BTreeSet<Cell>, effort: Effort) -> Vec<String> {
     } else {
         words.extend(["--box".to_string(), format!("{:.0}", effort.time_box * 1e3)]);
     }
-    if job.words == Words::Calls {
-        words.extend(["--calls".to_string(), calls(cells).join(",")]);
+    if job.words == Words::Checks {
+        words.extend(["--as".to_string(), rows::CHECK.to_string()]);
+    }
+    let calls = calls(cells);
+    if !calls.is_empty() {
+        words.extend(["--calls".to_string(), calls.join(",")]);
     }
     // A size of zero is that of a line without sizes.
     let sizes = sizes(cells).into_iter().filter(|size| *size > 0);
@@ -176,7 +181,7 @@ mod tests {
     use super::*;
 
     fn steps_of(text: &str, quick: bool) -> Vec<Step> {
-        let all = rows::all(2);
+        let all = rows::all(2, 1);
         let rows = wanted(all.clone(), Some(text), None, quick);
         steps(&rows, &all, Effort::new(quick))
     }
@@ -189,9 +194,10 @@ mod tests {
             .filter(|step| step.job.program == "latency" && step.job.ranks == 2)
             .collect();
         let counts: Vec<usize> = of_two.iter().map(|step| step.cells.len()).collect();
-        assert_eq!(counts, [8, 8, 7]);
+        // 23 powers of two, and 3 + 4 sizes that were drawn.
+        assert_eq!(counts, [8, 8, 8, 6]);
         assert_eq!(of_two[0].words.len(), 2 + 8);
-        assert_eq!(of_two[2].words[8], "4194304");
+        assert_eq!(of_two[3].words[7], "4194304");
     }
 
     #[test]
@@ -205,10 +211,11 @@ mod tests {
 
     #[test]
     fn every_goal_refers_to_a_cell_of_the_table() {
-        let all = rows::all(2);
+        let all = rows::all(2, 1);
         for row in &all {
             if let Some(other) = referred(&row.goal) {
-                let known = all.iter().any(|row| row.cells.contains(&other));
+                let steps = steps(std::slice::from_ref(row), &all, Effort::new(false));
+                let known = steps.iter().any(|step| step.cells.contains(&other));
                 assert!(known, "{}: {other:?}", row.name);
             }
         }
@@ -217,17 +224,21 @@ mod tests {
     #[test]
     fn collectives_are_several_jobs() {
         let steps = steps_of("collectives, 4 ranks", false);
+        let sizes = ["8", "1024", "65536", "1048576"];
         assert_eq!(steps.len(), rows::CALLS.len().div_ceil(CALLS_PER_JOB));
-        assert_eq!(steps[0].words[..3], ["--box", "160", "--calls"]);
+        assert_eq!(steps[0].words[..3], ["--box", "120", "--calls"]);
         assert!(steps[0].words[3].starts_with("barrier,bcast,"));
-        assert_eq!(steps[0].words[4..], ["8", "1024", "65536", "1048576"]);
+        // Those of the table, and one drawn between each and the next.
+        assert_eq!(steps[0].words.len(), 4 + 7);
+        let of_table = steps[0].words[4..].iter().step_by(2);
+        assert!(of_table.eq(sizes));
         let cells: usize = steps.iter().map(|step| step.cells.len()).sum();
-        assert_eq!(cells, 2 * (1 + 16 * 4));
+        assert_eq!(cells, 2 * (1 + 16 * 7));
     }
 
     #[test]
     fn quick_keeps_three_sizes_and_few_ranks() {
-        let all = rows::all(2);
+        let all = rows::all(2, 1);
         let rows = wanted(all.clone(), None, None, true);
         assert!(rows.iter().all(|row| row.cells.len() <= 3));
         assert!(rows.iter().all(|row| row.job.ranks <= 4));

@@ -4,16 +4,16 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, to_value};
 
 use crate::paths;
 
 use super::figures::Figures;
 use super::machine::Machine;
-use super::rows::Cell;
 
 /// All that is known about a run.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Run {
     /// Where.
     pub machine: Machine,
@@ -23,11 +23,15 @@ pub struct Run {
     pub date: String,
     /// How often.
     pub rounds: u64,
+    /// What sizes were drawn from.
+    #[serde(default)]
+    pub seed: u64,
     /// Seconds of a cell.
     pub time_box: f64,
     /// Libraries by name, ours first, with what they say of themselves.
     pub versions: Vec<(String, String)>,
     /// Every sample.
+    #[serde(flatten)]
     pub figures: Figures,
 }
 
@@ -53,7 +57,8 @@ pub fn path_so_far() -> PathBuf {
 /// Writes a run.
 pub fn write(run: &Run, path: &Path) -> Result<(), String> {
     let folder = path.parent().unwrap_or(Path::new("."));
-    let text = text(&to_json(run));
+    let failed = |error: serde_json::Error| format!("{}: {error}", path.display());
+    let text = text(&to_value(run).map_err(failed)?);
     fs::create_dir_all(folder)
         .and_then(|()| fs::write(path, text))
         .map_err(|error| format!("{}: {error}", path.display()))
@@ -62,9 +67,8 @@ pub fn write(run: &Run, path: &Path) -> Result<(), String> {
 /// Reads a run that [`write`] wrote.
 pub fn read(path: &Path) -> Result<Run, String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let value =
-        serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
-    from_json(&value).ok_or(format!("{} is no run of bench", path.display()))
+    serde_json::from_str(&text)
+        .map_err(|error| format!("{} is no run of bench: {error}", path.display()))
 }
 
 /// One series to a line, so that a person can read it.
@@ -85,90 +89,9 @@ fn text(value: &Value) -> String {
     text
 }
 
-fn to_json(run: &Run) -> Value {
-    let series: Vec<Value> = run
-        .figures
-        .series()
-        .map(|(cell, library, samples)| {
-            json!({"line": cell.line, "ranks": cell.ranks, "size": cell.size, "library": library, "samples": samples})
-        })
-        .collect();
-    let failures: Vec<Value> = run
-        .figures
-        .failures()
-        .map(|(cell, library, words)| {
-            json!({"line": cell.line, "ranks": cell.ranks, "size": cell.size, "library": library, "words": words})
-        })
-        .collect();
-    let versions = run.versions.iter();
-    json!({
-        "date": run.date,
-        "commit": run.commit,
-        "machine": {
-            "processor": run.machine.processor,
-            "cores": run.machine.cores,
-            "memory_gib": run.machine.memory,
-            "kernel": run.machine.kernel,
-            "caches": run.machine.caches,
-        },
-        "versions": versions.map(|(name, words)| json!([name, words])).collect::<Vec<_>>(),
-        "rounds": run.rounds,
-        "seconds_per_cell": run.time_box,
-        "series": series,
-        "failures": failures,
-    })
-}
-
-fn from_json(value: &Value) -> Option<Run> {
-    let text = |value: &Value| value.as_str().map(str::to_string);
-    let machine = &value["machine"];
-    let mut figures = Figures::default();
-    let cell = |entry: &Value| {
-        let ranks = u32::try_from(entry["ranks"].as_u64()?).ok()?;
-        Some(Cell::new(
-            entry["line"].as_str()?,
-            ranks,
-            entry["size"].as_u64()?,
-        ))
-    };
-    for entry in value["series"].as_array()? {
-        for sample in entry["samples"].as_array()? {
-            figures.add(&cell(entry)?, entry["library"].as_str()?, sample.as_f64()?);
-        }
-    }
-    for entry in value["failures"].as_array()? {
-        figures.fail(
-            &cell(entry)?,
-            entry["library"].as_str()?,
-            entry["words"].as_str()?,
-        );
-    }
-    let versions = value["versions"].as_array()?.iter();
-    Some(Run {
-        machine: Machine {
-            processor: text(&machine["processor"])?,
-            cores: u32::try_from(machine["cores"].as_u64()?).ok()?,
-            memory: machine["memory_gib"].as_f64()?,
-            kernel: text(&machine["kernel"])?,
-            caches: machine["caches"]
-                .as_array()?
-                .iter()
-                .filter_map(text)
-                .collect(),
-        },
-        commit: text(&value["commit"])?,
-        date: text(&value["date"])?,
-        rounds: value["rounds"].as_u64()?,
-        time_box: value["seconds_per_cell"].as_f64()?,
-        versions: versions
-            .map(|pair| Some((text(&pair[0])?, text(&pair[1])?)))
-            .collect::<Option<_>>()?,
-        figures,
-    })
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::rows::Cell;
     use super::*;
 
     #[test]
@@ -189,6 +112,7 @@ mod tests {
             commit: "abc".to_string(),
             date: "today".to_string(),
             rounds: 5,
+            seed: 7,
             time_box: 0.2,
             versions: vec![
                 ("oxmpi".to_string(), "0.1".to_string()),
@@ -196,14 +120,14 @@ mod tests {
             ],
             figures,
         };
-        let text = text(&to_json(&run));
-        let value: Value = serde_json::from_str(&text).expect("it is JSON");
-        assert_eq!(from_json(&value), Some(run));
+        let text = text(&to_value(&run).expect("a run is JSON"));
+        assert_eq!(serde_json::from_str::<Run>(&text).ok(), Some(run));
     }
 
     #[test]
     fn something_else_is_no_run() {
-        assert_eq!(from_json(&json!({"series": []})), None);
-        assert_eq!(from_json(&json!([1, 2])), None);
+        for text in ["{\"series\": []}", "[1, 2]"] {
+            assert!(serde_json::from_str::<Run>(text).is_err(), "{text}");
+        }
     }
 }

@@ -4,12 +4,18 @@
 //! is cells with one goal; two rows may judge the same cell (start-up has a goal against the peers
 //! and one in milliseconds). [`super::plan`] turns rows into jobs.
 
+mod checks;
+mod drawn;
 mod kinds;
+mod programs;
 
+pub use checks::CHECK;
 pub use kinds::{Cell, Goal, How, Job, Limit, Row, Who, Words};
 use kinds::{
     KIBIBYTES, MICROSECONDS, MILLISECONDS, PERCENT, RATE, SECONDS, SPEED, TIMES, job, wall,
 };
+
+pub use programs::{PROGRAMS, counts_ranks};
 
 /// The blocking collectives; each is measured back to back and set apart by barriers.
 pub const CALLS: [&str; 17] = [
@@ -61,12 +67,15 @@ fn powers(first: u64, last: u64) -> Vec<u64> {
         .collect()
 }
 
-/// Every row, for a machine with this many cores.
-pub fn all(cores: u32) -> Vec<Row> {
-    let mut rows = messages();
+/// Every row, for a machine with this many cores, with the sizes that this seed draws.
+pub fn all(cores: u32, seed: u64) -> Vec<Row> {
+    let mut rows = messages(seed);
     for (ranks, least) in [(2, 1.2), (4, 1.3), (8, 1.3)] {
-        rows.extend(collectives(ranks, least));
+        rows.extend(collectives(ranks, least, seed));
     }
+    rows.extend(programs::programs(cores));
+    rows.extend(programs::first_calls());
+    rows.extend(checks::checks());
     rows.extend(matching_and_types());
     rows.extend(threads());
     rows.extend(jobs());
@@ -76,8 +85,8 @@ pub fn all(cores: u32) -> Vec<Row> {
 }
 
 /// The rows of the small table, without `--peers`.
-pub fn first_look() -> Vec<Row> {
-    messages().into_iter().take(4).collect()
+pub fn first_look(seed: u64) -> Vec<Row> {
+    messages(seed).into_iter().take(4).collect()
 }
 
 /// What `--accept` holds; the names are those that `--only` knows.
@@ -159,15 +168,16 @@ pub fn promises() -> Vec<Row> {
     .collect()
 }
 
-fn messages() -> Vec<Row> {
+fn messages(seed: u64) -> Vec<Row> {
+    let sizes = |first, last| drawn::with_drawn(&powers(first, last), seed, 3, 1);
     let stream = job("stream", Words::Sizes, 2, Who::All);
     let bistream = job("bistream", Words::Sizes, 2, Who::All);
-    let speeds = powers(1 << 10, 4 << 20);
+    let speeds = sizes(1 << 10, 4 << 20);
     vec![
         Row::new(
             ("latency 1 B – 2 KiB", "one way"),
             LATENCY,
-            &powers(1, 2 << 10),
+            &sizes(1, 2 << 10),
             "latency",
             MICROSECONDS,
             Goal::Ratio(1.25),
@@ -175,7 +185,7 @@ fn messages() -> Vec<Row> {
         Row::new(
             ("latency 4 KiB – 4 MiB", "one way"),
             LATENCY,
-            &powers(4 << 10, 4 << 20),
+            &sizes(4 << 10, 4 << 20),
             "latency",
             MICROSECONDS,
             Goal::Ratio(1.15),
@@ -207,16 +217,14 @@ fn messages() -> Vec<Row> {
     ]
 }
 
-fn collectives(ranks: u32, least: f64) -> Vec<Row> {
+fn collectives(ranks: u32, least: f64, seed: u64) -> Vec<Row> {
+    // A piece is of doubles.
+    let drawn = drawn::with_drawn(&COLLECTIVE_SIZES, seed, 1, 8);
     let who = Who::Yielding;
     let group = format!("collectives, {ranks} ranks");
     let mut rows = Vec::new();
     for call in CALLS {
-        let sizes: &[u64] = if call == "barrier" {
-            &[0]
-        } else {
-            &COLLECTIVE_SIZES
-        };
+        let sizes: &[u64] = if call == "barrier" { &[0] } else { &drawn };
         for form in FORMS {
             let line = format!("{call}.{form}");
             rows.push(Row::new(

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::figures::{Count, Judged, Mark, OURS, summary};
 use super::plan::referred;
 use super::record::Run;
-use super::rows::{Cell, Goal, Row, Who, copy_cell, line_cell};
+use super::rows::{self, Cell, Goal, Row, Who, copy_cell, line_cell};
 
 /// All rows, the summary and the failures of a run, as lines.
 pub fn lines(rows: &[Row], run: &Run) -> Vec<String> {
@@ -48,13 +48,14 @@ pub fn was_tried(cell: &Cell, run: &Run) -> bool {
 /// The machine in one line.
 pub fn machine(run: &Run) -> String {
     format!(
-        "{}, {} cores, {:.0} GiB, Linux {}; medians of {} interleaved rounds, {} ms per cell",
+        "{}, {} cores, {:.0} GiB, Linux {}; medians of {} interleaved rounds, {} ms per cell, seed {}",
         run.machine.processor,
         run.machine.cores,
         run.machine.memory,
         run.machine.kernel,
         run.rounds,
-        run.time_box * 1e3
+        run.time_box * 1e3,
+        run.seed
     )
 }
 
@@ -138,7 +139,7 @@ pub fn variable(cell: &Cell) -> String {
         "memory",
         "idle",
     ];
-    let counted = counts.contains(&cell.line.as_str()) || cell.line.starts_with("crowd_");
+    let counted = counts.contains(&cell.line.as_str()) || rows::counts_ranks(&cell.line);
     match cell.size {
         0 => String::new(),
         count if counted => count.to_string(),
@@ -248,7 +249,6 @@ pub fn bound_words(row: &Row, cell: &Cell, run: &Run) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::rows;
     use super::*;
 
     fn run() -> Run {
@@ -269,7 +269,7 @@ mod tests {
 
     #[test]
     fn a_line_has_every_library_the_ratio_and_the_mark() {
-        let rows = rows::all(2);
+        let rows = rows::all(2, 1);
         let lines = lines(&rows, &run());
         let found = lines
             .iter()
@@ -291,14 +291,17 @@ mod tests {
 
     #[test]
     fn the_summary_is_of_what_was_measured() {
-        let rows: Vec<Row> = rows::all(2).into_iter().take(1).collect();
+        let rows: Vec<Row> = rows::all(2, 1).into_iter().take(1).collect();
         let lines = lines(&rows, &run());
         let last = lines
             .iter()
             .find(|line| line.trim_start().starts_with("all "));
         let words: Vec<&str> = last.map_or(Vec::new(), |line| line.split_whitespace().collect());
         assert_eq!(words, ["all", "0", "1", "0", "0"]);
-        assert!(lines.contains(&"  11 cells that have a goal were not measured".to_string()));
+        let others = rows[0].cells.len() - 1;
+        assert!(lines.contains(&format!(
+            "  {others} cells that have a goal were not measured"
+        )));
     }
 
     #[test]
@@ -319,7 +322,7 @@ mod tests {
         let cell = Cell::new("latency", 2, 16);
         run.figures.add(&cell, "oxmpi", 0.2);
         run.figures.add(&cell, "openmpi", 0.1);
-        let rows: Vec<Row> = rows::all(2).into_iter().take(1).collect();
+        let rows: Vec<Row> = rows::all(2, 1).into_iter().take(1).collect();
         let ratios: Vec<Option<f64>> = missed(&rows, &run)
             .iter()
             .map(|entry| entry.2.ratio)

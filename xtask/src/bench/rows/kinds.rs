@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// One figure.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Cell {
     /// The first word of the line that a program prints.
     pub line: String,
@@ -58,6 +60,9 @@ pub enum Words {
     Sizes,
     /// The same, with `--calls` and the calls that are wanted.
     Calls,
+    /// The same in one job, with the prefix `check.` before the names of lines: so that figures
+    /// which are compared with each other come from one moment.
+    Checks,
 }
 
 /// A program on a number of ranks.
@@ -116,12 +121,14 @@ pub enum Limit {
     Fixed(f64),
     /// A multiple of another cell of ours, or of the machine's, measured on the spot.
     Times(f64, Cell),
+    /// The same, and a tenth of a microsecond, which calls of nothing may differ by.
+    NoMore(f64, Cell),
 }
 
 /// What is wanted of each cell of a row.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Goal {
-    /// Nothing: it is reported.
+    /// No more than that no peer is ahead; where nobody can be compared with it is reported.
     Reported,
     /// Best peer / ours (for speeds ours / best peer) is at least this.
     Ratio(f64),
@@ -145,7 +152,13 @@ impl fmt::Display for Goal {
             Goal::Ratio(least) => write!(f, "ratio at least {least}"),
             Goal::AtLeast(least) => write!(f, "at least {least}"),
             Goal::AtMost(Limit::Fixed(most)) => write!(f, "at most {most}"),
+            Goal::AtMost(Limit::NoMore(factor, cell)) => {
+                let (line, size) = (cell.line.trim_start_matches("check."), cell.size);
+                let size = super::super::table::size(size);
+                write!(f, "at most {factor} × {line} of {size} + 0.1 µs")
+            }
             Goal::AtMost(Limit::Times(factor, cell)) => match cell.line.as_str() {
+                line if line.starts_with("token.") => write!(f, "at most {factor} × {line}"),
                 "line" => write!(f, "at most {factor} × one cache line"),
                 "crowd_switch" => write!(f, "at most {factor:.1} × a context switch among them"),
                 line => {
