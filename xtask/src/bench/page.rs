@@ -1,40 +1,50 @@
-//! The generated part of `docs/performance.md`, and the plots beside it.
+//! The generated part of `docs/performance.md`, and the plots beside it: the machine, a summary, the
+//! plots, and one line for each row that is lost, with its bound or its reason.
 //!
-//! What a person wrote stands outside the two marks and is kept.
+//! What a person wrote stands outside the two marks and is kept. Reasons that hold from run to run
+//! stand in `bench/reasons.toml`. All figures of a run are in its record and in the terminal.
 
 use std::fs;
 use std::path::Path;
 
+use serde::Deserialize;
+
 use crate::paths;
 
-use super::figures::{Mark, OURS, summary};
+use super::figures::{Judged, Mark, summary};
 use super::record::Run;
-use super::rows::{CALLS, Cell, FORMS, Goal, Row};
-use super::table::{
-    bound_words, figure, floor, has_figures, left_out, machine, missed, short, size, variable,
-    was_tried,
-};
+use super::rows::{Cell, Goal, Row};
+use super::table::{bound_words, has_figures, machine, missed, short, variable};
 use super::{curves, plots};
 
 const BEGIN: &str = "<!-- written by cargo xtask bench --write-docs -->";
 const END: &str = "<!-- end of what is written by cargo xtask bench -->";
-/// The groups that are shown as call by size.
-const GRID: &str = "collectives, ";
-/// The headings of the reasons.
-const REASONS: [&str; 6] = [
-    "Messages of up to 16 KiB",
-    "Long messages",
-    "Calls of two ranks",
-    "Calls of four and eight ranks",
-    "Strided vectors",
-    "Many ranks on few processors",
-];
+/// Lines of the table of losses; the page is to be read by people.
+const MOST: usize = 150;
+
+/// `bench/reasons.toml`.
+#[derive(Deserialize)]
+struct Reasons {
+    reason: Vec<Reason>,
+}
+
+/// Why rows fall short.
+#[derive(Deserialize)]
+struct Reason {
+    /// Rows whose name contains this, as with `--rows`.
+    rows: String,
+    /// Of these, cells from this size on.
+    #[serde(default)]
+    from: u64,
+    /// In one sentence.
+    words: String,
+}
 
 /// Writes the plots, and the tables into the page.
 pub fn write(rows: &[Row], run: &Run) -> Result<(), String> {
     let page = paths::root().join("docs/performance.md");
     let text = fs::read_to_string(&page).map_err(|error| format!("{}: {error}", page.display()))?;
-    let written = replaced(&text, &generated(rows, run))?;
+    let written = replaced(&text, &generated(rows, run)?)?;
     draw(run, &paths::root().join("docs/performance"))?;
     fs::write(&page, written).map_err(|error| format!("{}: {error}", page.display()))
 }
@@ -69,7 +79,7 @@ fn replaced(page: &str, between: &str) -> Result<String, String> {
     parts.ok_or("docs/performance.md has lost the marks between which it is written".to_string())
 }
 
-fn generated(rows: &[Row], run: &Run) -> String {
+fn generated(rows: &[Row], run: &Run) -> Result<String, String> {
     let rows: Vec<Row> = rows
         .iter()
         .filter(|row| has_figures(row, run))
@@ -83,14 +93,29 @@ fn generated(rows: &[Row], run: &Run) -> String {
         text.push_str(&format!("- {name}: {words}\n"));
     }
     text.push_str(&totals(&rows, run));
-    text.push_str(&losses(&rows, run));
-    text.push_str(&tables(&rows, run));
-    text.trim_end().to_string() + "\n"
+    for plot in curves::plots(run) {
+        text.push_str(&format!(
+            "\n![{}](performance/{}.svg)",
+            plot.title, plot.name
+        ));
+    }
+    text.push_str(&losses(&rows, run, &reasons()?));
+    Ok(text.trim_end().to_string() + "\n")
+}
+
+fn reasons() -> Result<Vec<Reason>, String> {
+    let path = paths::root().join("bench/reasons.toml");
+    let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let read: Result<Reasons, _> = toml::from_str(&text);
+    read.map(|read| read.reason)
+        .map_err(|error| format!("{}: {error}", path.display()))
 }
 
 fn totals(rows: &[Row], run: &Run) -> String {
     let (groups, all) = summary(rows, &run.figures, &run.peers());
-    let mut text = "\n### Summary\n\n| what | cells at goal | of | behind a peer | failed |\n|---|---|---|---|---|\n".to_string();
+    let mut text =
+        "\n| what | cells at goal | of | behind a peer | failed |\n|---|---|---|---|---|\n"
+            .to_string();
     for (name, count) in groups.iter().chain(&[("**all**".to_string(), all)]) {
         text.push_str(&format!(
             "| {name} | {} | {} | {} | {} |\n",
@@ -106,219 +131,69 @@ fn totals(rows: &[Row], run: &Run) -> String {
     text
 }
 
-/// What is not at its goal, worst first.
-fn losses(rows: &[Row], run: &Run) -> String {
-    let missed = missed(rows, run);
-    let mut text = "\n### Where we lose, and what falls short\n\n".to_string();
-    if missed.is_empty() {
+/// What is not at its goal, worst first; one line for each row.
+fn losses(rows: &[Row], run: &Run, reasons: &[Reason]) -> String {
+    let mut text = "\n\n### Where we lose, and what falls short\n\n".to_string();
+    let mut lost: Vec<(&Row, Vec<(&Cell, Judged)>)> = Vec::new();
+    for (row, cell, judged) in missed(rows, run) {
+        match lost.iter_mut().find(|(known, _)| std::ptr::eq(*known, row)) {
+            Some((_, cells)) => cells.push((cell, judged)),
+            None => lost.push((row, vec![(cell, judged)])),
+        }
+    }
+    if lost.is_empty() {
         return text + "Nothing: every cell is at its goal.\n";
     }
-    text.push_str("Worst first; a ratio below 1 means that a peer is faster, or that a bound is passed.\n\n| what | ours | goal | ratio | |\n|---|---|---|---|---|\n");
-    for (row, cell, judged) in missed {
-        let ours = judged.ours.map_or("failed".to_string(), short);
-        let ratio = judged
-            .ratio
-            .map_or("-".to_string(), |ratio| format!("{ratio:.2}"));
-        let strong = if judged.mark == Mark::Short { "" } else { "**" };
-        let goal = match row.goal {
-            Goal::AtMost(_) => bound_words(row, cell, run),
-            _ => row.goal.to_string(),
-        };
-        text.push_str(&format!(
-            "| {}: {} {} | {ours} {} | {goal} | {strong}{ratio}{strong} | {} |\n",
-            row.group,
-            row.name,
-            variable(cell),
-            row.unit.name,
-            reasons(row, cell).map_or(String::new(), link)
-        ));
+    text.push_str("One line for each row, its worst cell first, the others by their ratios. A ratio below 1 (bold) means that a peer is faster or that a bound is passed.\n\n");
+    text.push_str("| what | ours | best peer | ratio | goal | others | bound or reason |\n|---|---|---|---|---|---|---|\n");
+    for (row, cells) in lost.iter().take(MOST) {
+        text.push_str(&loss(row, cells, run, reasons));
+    }
+    if lost.len() > MOST {
+        let more = lost.len() - MOST;
+        text.push_str(&format!("\n{more} further rows fall short by less.\n"));
     }
     text
 }
 
-/// The heading under which the page says why such a cell may fall short: written by hand, below the
-/// tables.
-fn reasons(row: &Row, cell: &Cell) -> Option<&'static str> {
-    let of_messages = match cell.size {
-        0..=16_384 => REASONS[0],
-        _ => REASONS[1],
+fn loss(row: &Row, cells: &[(&Cell, Judged)], run: &Run, reasons: &[Reason]) -> String {
+    let (cell, worst) = &cells[0];
+    let others: Vec<String> = cells[1..]
+        .iter()
+        .map(|(cell, judged)| format!("{} {}", variable(cell), ratio(judged)))
+        .collect();
+    let (goal, against) = match &row.goal {
+        Goal::AtMost(_) | Goal::AtLeast(_) => (bound_words(row, cell, run), String::new()),
+        Goal::Ratio(least) => (format!("≥ {least}"), known(worst.against)),
+        Goal::Reported => ("≥ 1".to_string(), known(worst.against)),
     };
-    match row.group.as_str() {
-        "stream" | "bidirectional stream" => Some(of_messages),
-        group if group.starts_with("latency") => Some(of_messages),
-        "message rate" | "matching behind a queue" => Some(REASONS[0]),
-        group if group.starts_with(GRID) && cell.ranks == 2 => Some(REASONS[2]),
-        group if group.starts_with(GRID) => Some(REASONS[3]),
-        "strided vector" => Some(REASONS[4]),
-        "crowds" => Some(REASONS[5]),
-        _ => None,
-    }
+    let fits = |reason: &&Reason| row.is_called(&reason.rows) && cell.size >= reason.from;
+    let reason = reasons.iter().find(fits);
+    format!(
+        "| {}: {} {} | {} {} | {against} | {} | {goal} | {} | {} |\n",
+        row.group,
+        row.name,
+        variable(cell),
+        known(worst.ours),
+        row.unit.name,
+        ratio(worst),
+        others.join(", "),
+        reason.map_or("not known", |reason| reason.words.as_str())
+    )
 }
 
-/// A link to a heading of the page.
-fn link(heading: &str) -> String {
-    let anchor: String = heading
-        .to_lowercase()
-        .chars()
-        .filter(|letter| letter.is_alphanumeric() || *letter == ' ')
-        .map(|letter| if letter == ' ' { '-' } else { letter })
-        .collect();
-    format!("[why](#{anchor})")
+fn known(figure: Option<f64>) -> String {
+    figure.map_or("-".to_string(), short)
 }
 
-/// A table for each group; the collectives as a grid, with their plots.
-fn tables(rows: &[Row], run: &Run) -> String {
-    let mut text = String::new();
-    let mut groups: Vec<&str> = Vec::new();
-    for row in rows {
-        if !groups.contains(&row.group.as_str()) {
-            groups.push(&row.group);
-        }
-    }
-    let plots: Vec<String> = curves::plots(run)
-        .into_iter()
-        .map(|plot| plot.name)
-        .collect();
-    for group in groups {
-        let of_group: Vec<&Row> = rows.iter().filter(|row| row.group == group).collect();
-        text.push_str(&format!("\n### {}\n\n", capital(group)));
-        for name in plots.iter().filter(|name| belongs(name, group)) {
-            text.push_str(&format!("![{group}](performance/{name}.svg)\n\n"));
-        }
-        if of_group.iter().any(|row| left_out(row, run)) {
-            text.push_str("MPICH is left out: its ranks spin while they wait, and with more ranks than cores a call takes milliseconds.\n\n");
-        }
-        if group.starts_with(GRID) {
-            text.push_str(&grid(&of_group, run));
-        } else {
-            text.push_str(&plain(&of_group, run));
-        }
-    }
-    text
-}
-
-/// Whether a plot stands under the heading of a group.
-fn belongs(plot: &str, group: &str) -> bool {
-    match plot {
-        "latency" => group.starts_with("latency 1 B"),
-        "stream" => group == "stream",
-        "vector" => group == "strided vector",
-        "queues" => group == "matching behind a queue",
-        _ => {
-            let ranks = group
-                .strip_prefix(GRID)
-                .and_then(|rest| rest.split(' ').next());
-            ranks.is_some_and(|ranks| plot.starts_with(&format!("collectives-{ranks}-")))
-        }
-    }
-}
-
-/// One line for each cell, one column for each library.
-fn plain(rows: &[&Row], run: &Run) -> String {
-    let names: Vec<&str> = run.versions.iter().map(|(name, _)| name.as_str()).collect();
-    let with_floor = rows.iter().any(|row| {
-        row.cells
-            .iter()
-            .any(|cell| cell.line == "latency" && cell.ranks == 2)
-    });
-    let mut text = format!("| | | {} | ratio | goal |", names.join(" | "));
-    text.push_str(if with_floor { " the machine |\n" } else { "\n" });
-    text.push_str(&"|---".repeat(names.len() + 4 + usize::from(with_floor)));
-    text.push_str("|\n");
-    for row in rows {
-        for cell in row.cells.iter().filter(|cell| was_tried(cell, run)) {
-            let judged = run.figures.judge(row, cell, &run.peers());
-            let figures: Vec<String> = names.iter().map(|name| figure(run, cell, name)).collect();
-            let goal = match row.goal {
-                Goal::AtMost(_) => bound_words(row, cell, run),
-                Goal::Ratio(least) | Goal::AtLeast(least) => format!("≥ {least}"),
-                Goal::Reported => String::new(),
-            };
-            text.push_str(&format!(
-                "| {}, {} | {} | {} | {} | {goal} |",
-                row.name,
-                row.unit.name,
-                variable(cell),
-                figures.join(" | "),
-                ratio(judged.ratio, judged.mark),
-            ));
-            if with_floor {
-                let floor = floor(run, cell.size).map_or(String::new(), short);
-                text.push_str(&format!(" {floor} |"));
-            }
-            text.push('\n');
-        }
-    }
-    text
-}
-
-/// A ratio; in bold where the goal is missed.
-fn ratio(ratio: Option<f64>, mark: Mark) -> String {
-    match (ratio, mark) {
+/// A ratio; in bold where it is a loss.
+fn ratio(judged: &Judged) -> String {
+    match (judged.ratio, judged.mark) {
         (_, Mark::Failed) => "**failed**".to_string(),
         (None, _) => "-".to_string(),
-        (Some(ratio), Mark::Met | Mark::Reported | Mark::Unmeasured) => format!("{ratio:.2}"),
-        (Some(ratio), Mark::Short) => format!("*{ratio:.2}*"),
-        (Some(ratio), Mark::Behind) => format!("**{ratio:.2}**"),
+        (Some(ratio), _) if ratio < 1.0 => format!("**{ratio:.2}**"),
+        (Some(ratio), _) => format!("{ratio:.2}"),
     }
-}
-
-/// One line for each call and form, one column for each size: the ratio, our time, and the best
-/// peer.
-fn grid(rows: &[&Row], run: &Run) -> String {
-    let mut sizes: Vec<u64> = rows
-        .iter()
-        .flat_map(|row| &row.cells)
-        .filter(|cell| was_tried(cell, run))
-        .map(|cell| cell.size)
-        .collect();
-    sizes.retain(|size| *size > 0);
-    sizes.sort_unstable();
-    sizes.dedup();
-    let goal = rows
-        .first()
-        .map_or(String::new(), |row| row.goal.to_string());
-    let mut text = format!(
-        "Each cell: best peer / ours ({goal}), then ours and the best peer in µs. *Short of the goal*, **behind**.\n\n| |"
-    );
-    for size_of in &sizes {
-        text.push_str(&format!(" {} |", size(*size_of)));
-    }
-    text.push_str(&format!("\n|---{}|\n", "|---".repeat(sizes.len())));
-    for call in CALLS {
-        for form in FORMS {
-            let name = format!("{call}.{form}");
-            let Some(row) = rows.iter().find(|row| row.name == name) else {
-                continue;
-            };
-            text.push_str(&format!("| {call}, {form} |"));
-            for size in &sizes {
-                text.push_str(&format!(" {} |", grid_cell(row, *size, run)));
-            }
-            text.push('\n');
-        }
-    }
-    text
-}
-
-fn grid_cell(row: &Row, size: u64, run: &Run) -> String {
-    let fits = |cell: &&Cell| cell.size == size || (cell.size == 0 && size == 8);
-    let mut cells = row.cells.iter().filter(|cell| was_tried(cell, run));
-    let Some(cell) = cells.find(fits) else {
-        return String::new();
-    };
-    let judged = run.figures.judge(row, cell, &run.peers());
-    let ours = figure(run, cell, OURS);
-    let peer = judged.against.map_or("-".to_string(), short);
-    format!("{} ({ours} / {peer})", ratio(judged.ratio, judged.mark))
-}
-
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters
-        .next()
-        .map(|letter| letter.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
 }
 
 #[cfg(test)]
@@ -336,8 +211,7 @@ mod tests {
         assert!(replaced("no marks", "new").is_err());
     }
 
-    #[test]
-    fn the_page_has_the_grid_and_says_where_we_lose() {
+    fn run(ours: f64) -> Run {
         let mut run = Run {
             versions: ["oxmpi", "intel"]
                 .map(|name| (name.to_string(), "1".to_string()))
@@ -345,27 +219,48 @@ mod tests {
             ..Run::default()
         };
         run.machine.cores = 2;
-        for (size, ours) in [(8, 1.0), (1024, 3.0)] {
-            let cell = Cell::new("bcast.tight", 4, size);
-            run.figures.add(&cell, "oxmpi", ours);
-            run.figures.add(&cell, "intel", 2.0);
+        for row in rows::all(2, 1) {
+            for cell in &row.cells {
+                run.figures.add(
+                    cell,
+                    "oxmpi",
+                    if row.unit.more_is_better {
+                        1.0 / ours
+                    } else {
+                        ours
+                    },
+                );
+                run.figures.add(cell, "intel", 1.0);
+            }
         }
-        let text = generated(&rows::all(2, 1), &run);
-        assert!(
-            text.contains("| bcast, tight | 2.00 (1.00 / 2.00) | **0.67** (3.00 / 2.00) |"),
-            "{text}"
-        );
-        let worst = text.split("Where we lose").nth(1).unwrap_or_default();
-        assert!(worst.contains("| collectives, 4 ranks: bcast.tight 1 KiB | 3.00 µs | ratio at least 1.3 | **0.67** | [why](#calls-of-four-and-eight-ranks) |"), "{text}");
+        run
     }
 
     #[test]
-    fn the_page_has_the_headings_of_the_reasons() {
-        let page = fs::read_to_string(paths::root().join("docs/performance.md"));
-        let page = page.expect("docs/performance.md is there");
-        let (_, by_hand) = page.split_once(END).expect("the marks are there");
-        for heading in REASONS {
-            assert!(by_hand.contains(&format!("\n### {heading}\n")), "{heading}");
+    fn a_row_that_is_lost_is_one_line() {
+        let mut run = run(0.1);
+        for (size, ours) in [(8, 2.5), (1024, 4.0)] {
+            let cell = Cell::new("bcast.tight", 4, size);
+            run.figures.clear_cell(&cell);
+            run.figures.add(&cell, "oxmpi", ours);
+            run.figures.add(&cell, "intel", 2.0);
         }
+        let text = generated(&rows::all(2, 1), &run).expect("reasons are there");
+        let line = "| collectives, 4 ranks: bcast.tight 1 KiB | 4.00 µs | 2.00 | **0.50** | ≥ 1.3 | 8 B **0.80** |";
+        assert!(text.contains(line), "{text}");
+    }
+
+    #[test]
+    fn the_page_stays_short_when_all_is_lost() {
+        let text = generated(&rows::all(2, 1), &run(3.0)).expect("reasons are there");
+        let page = paths::root().join("docs/performance.md");
+        let page = fs::read_to_string(page).expect("docs/performance.md is there");
+        let written = replaced(&page, &text).expect("the marks are there");
+        assert!(
+            written.lines().count() <= 250,
+            "{}",
+            written.lines().count()
+        );
+        assert!(text.contains("further rows fall short by less"));
     }
 }
