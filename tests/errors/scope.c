@@ -60,12 +60,14 @@ int main(int argc, char **argv)
     MPI_Message message;
     MPI_Status status;
     long long two = 2;
-    OK(MPI_Send(&two, 2, MPI_INT, rank, 2, comm));
+    MPI_Request sent;
+    OK(MPI_Isend(&two, 2, MPI_INT, rank, 2, comm, &sent));
     OK(MPI_Mprobe(rank, 2, comm, &message, &status));
     TOLD(MPI_Mrecv(&in, -1, MPI_INT, &message, &status), MPI_ERR_COUNT);
     TOLD(MPI_Imrecv(&in, 1, MPI_DATATYPE_NULL, &message, &request), MPI_ERR_TYPE);
     TOLD(MPI_Mrecv(&in, 1, MPI_INT, &message, &status), MPI_ERR_TRUNCATE);
     CHECK(message == MPI_MESSAGE_NULL);
+    OK(MPI_Wait(&sent, MPI_STATUS_IGNORE));
 
     OK(MPI_Comm_free(&comm));
     OK(MPI_Errhandler_free(&mine));
