@@ -4,7 +4,7 @@
 //!   segment ── header · events · control block per rank ── extents, handed out at first use
 //!                                   │                         │
 //!                                 park                       ring
-//!            attention line, cold and inbox bitmaps    cells + byte ring per ordered pair
+//!            attention line, cold and inbox bitmaps    cells + pool per ordered pair
 //!            Sleeper (the rank)  Doorbell (others)     PairTx ──────────► PairRx
 //! ```
 //!

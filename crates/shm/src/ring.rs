@@ -1,8 +1,8 @@
-//! The ring of an ordered pair (source → destination): cells for messages, two byte rings for their
-//! longer payload.
+//! The ring of an ordered pair (source → destination): cells for messages, a pool for their longer
+//! payload.
 //!
 //! ```text
-//! extent: | head (4 lines) | cells: N × 64 bytes | … page | near ring | far ring | pieces |
+//! extent: | head (4 lines) | cells: N × 64 bytes | … page | pool: short part, long part |
 //!
 //! cell:   word 0                                                       1         2             3 … 7
 //!         | sequence 32 | kind 8 | flags 8 | payload 8 | control 7, bulk 1 | context | source, tag |  40 bytes inline |
@@ -13,32 +13,28 @@
 //! the number of the cell since the beginning, from 1 on, so the reader polls the very line that
 //! brings the message and a cell of an earlier lap never matches. Payload goes inline behind the
 //! control bytes: both fit in 40 bytes of one cell, or in 96 of two neighbours. Longer payload (bit
-//! "bulk") begins on a cache line of the *near* ring, which is small, so that its lines stay in the
-//! caches of both sides, or of the *far* ring when it is long or the near one is full; it wraps
-//! into at most two pieces, its length is in word 7, and the control bytes must fit in the 32 bytes
-//! before that. Rather than into the far ring it goes into a *piece* that this side has read last,
-//! if there is one: see `pieces.rs`. Over a mesh of caches pieces come before the near ring, too,
-//! which stays empty.
+//! "bulk") lies in one piece in the pool; place and length are in word 7, and the control bytes
+//! must fit in the 32 bytes before that. Only the sender knows what of the pool is free: see
+//! `pool.rs`.
 //!
-//! Credit flows back lazily: the reader publishes what it has consumed after a quarter of a ring
-//! when it finds nothing to read, after half a ring at once, and whenever the sender says it waits.
-//! Every value read from the other side is bounded before use; a lie costs the liar's pair, never
-//! our memory.
+//! Credit flows back lazily, as a number of cells: the reader publishes what it has consumed after
+//! a quarter of a ring when it finds nothing to read, after half a ring at once, and whenever the
+//! sender says it waits. Every value read from the other side is bounded before use; a lie costs
+//! the liar's pair, never our memory.
 
 use std::fmt;
 
-use oxmpi_mem::{Region, claim_line, expect_line};
+use oxmpi_mem::{Region, expect_line};
 use oxmpi_sync::atomic::{AtomicU32, AtomicU64};
 
 use crate::shared::{InShared, Shared, SharedBytes};
 
 mod bulk;
-mod pieces;
+mod pool;
 mod rx;
 mod tx;
 
 pub use bulk::Bulk;
-pub use pieces::Pieces;
 pub use rx::{Corrupt, PairRx, Received};
 pub use tx::{Full, PairTx};
 
@@ -48,7 +44,7 @@ pub const FIRST: usize = 40;
 /// Bytes of control and payload that fit into two cells.
 pub const INLINE: usize = 96;
 
-/// Bytes of control that fit beside a payload in a byte ring.
+/// Bytes of control that fit beside a payload in the pool.
 pub const CONTROL_WITH_BULK: usize = 32;
 
 /// How large a ring is. Both are powers of two.
@@ -59,8 +55,8 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// `cells` (2 to 2¹⁶) and a far ring of `bytes` (128 to 2³⁰), or nothing when one is no power
-    /// of two in range.
+    /// `cells` (2 to 2¹⁶) and a pool with a long part of `bytes` (128 to 2³⁰), or nothing when one
+    /// is no power of two in range.
     pub const fn new(cells: u32, bytes: u32) -> Option<Self> {
         let fits = cells.is_power_of_two() && cells >= 2 && cells <= 1 << 16;
         if fits && bytes.is_power_of_two() && bytes >= 128 && bytes <= 1 << 30 {
@@ -75,28 +71,33 @@ impl Geometry {
         self.cells
     }
 
-    /// Bytes of the far ring.
+    /// Bytes of the pool's long part.
     pub const fn bytes(self) -> u32 {
         self.bytes
     }
 
-    /// Bytes of the near ring.
-    pub const fn near(self) -> u32 {
-        if self.bytes / 4 < NEAR {
+    /// Bytes of the pool's short part.
+    pub const fn short(self) -> u32 {
+        if self.bytes / 4 < SHORT {
             self.bytes / 4
         } else {
-            NEAR
+            SHORT
         }
     }
 
-    /// The longest payload that may go through the near ring. Longer ones are faster through lines
-    /// that neither side has in its own cache.
-    pub(crate) const fn near_bulk(self) -> usize {
-        self.near() as usize / 4
+    /// Bytes of the pool.
+    pub const fn pool(self) -> u32 {
+        self.short() + self.bytes
     }
 
-    /// The longest payload that one message may carry: half the far ring, so that two are under way
-    /// at a time.
+    /// What a payload in the short part may use. Longer ones are faster through lines that neither
+    /// side has in its own cache.
+    pub(crate) const fn short_most(self) -> usize {
+        self.short() as usize / 4
+    }
+
+    /// The longest payload that one message may carry: half the long part, so that two are under
+    /// way at a time.
     pub const fn max_bulk(self) -> usize {
         self.bytes as usize / 2
     }
@@ -139,8 +140,6 @@ pub(crate) struct Shape {
 #[repr(C, align(64))]
 pub(crate) struct Credit {
     pub(crate) cells: AtomicU32,
-    pub(crate) far: AtomicU64,
-    pub(crate) near: AtomicU64,
 }
 
 /// 1 while the sender has something to send and no room for it.
@@ -162,8 +161,6 @@ impl Head {
             },
             credit: Credit {
                 cells: AtomicU32::new(0),
-                far: AtomicU64::new(0),
-                near: AtomicU64::new(0),
             },
             want: Want {
                 waiting: AtomicU32::new(0),
@@ -182,9 +179,7 @@ pub struct Ring {
     /// The bytes of the cells: where payload and control go. (In models beside the atomics, not
     /// over them.)
     pub(crate) inline: SharedBytes,
-    pub(crate) near: SharedBytes,
-    pub(crate) far: SharedBytes,
-    pub(crate) pieces: SharedBytes,
+    pub(crate) pool: SharedBytes,
 }
 
 impl Ring {
@@ -199,9 +194,7 @@ impl Ring {
             head: Shared::heap(Head::new(geometry)),
             inline: cells.bytes(),
             cells,
-            near: SharedBytes::heap(geometry.near() as usize),
-            far: SharedBytes::heap(geometry.bytes as usize),
-            pieces: SharedBytes::heap(geometry.pieces() as usize),
+            pool: SharedBytes::heap(geometry.pool() as usize),
         }
     }
 
@@ -222,12 +215,6 @@ impl Ring {
         expect_line(self.start(number));
     }
 
-    /// Asks for the cell with this number to be fetched, since it will be written soon.
-    #[inline(always)]
-    pub(crate) fn claim(&self, number: u32) {
-        claim_line(self.start(number));
-    }
-
     /// Asks for the reader's credit to be fetched, since it will be read soon.
     #[inline(always)]
     pub(crate) fn expect_credit(&self) {
@@ -239,12 +226,6 @@ impl Ring {
     fn start(&self, number: u32) -> *const u8 {
         let bytes = self.inline.region();
         bytes.as_ptr().wrapping_add(self.index(number) * 64)
-    }
-
-    /// All of the cell with this number.
-    #[inline(always)]
-    pub(crate) fn line(&self, number: u32) -> Region {
-        self.inline.region().slice(self.index(number) * 64, 64)
     }
 
     /// Where `len` bytes lie that begin `skip` bytes behind the header of the cell with this
@@ -270,60 +251,44 @@ impl Ring {
         [head, bytes.slice(second, len - first)]
     }
 
+    /// Where `len` bytes of payload lie, from byte `at` of the pool on.
+    #[inline(always)]
+    pub(crate) fn payload(&self, at: u32, len: usize) -> Region {
+        self.pool.region().slice(at as usize, len)
+    }
+
     #[inline(always)]
     fn index(&self, number: u32) -> usize {
         (number & (self.geometry.cells - 1)) as usize
     }
 }
 
-/// Where the `len` bytes lie that begin at `position` (since the beginning) of a byte ring.
-#[inline(always)]
-pub(crate) fn ring_pieces(ring: &SharedBytes, position: u64, len: usize) -> [Region; 2] {
-    let bytes = ring.region();
-    let start = position as usize & (bytes.len() - 1);
-    let first = len.min(bytes.len() - start);
-    [bytes.slice(start, first), bytes.slice(0, len - first)]
-}
-
-/// Of the place of a payload, the lines that are written first: the last ones. Not more than a
-/// processor fetches at a time.
-fn hope(pieces: [Region; 2]) -> Region {
-    let last = match pieces[1].is_empty() {
-        true => pieces[0],
-        false => pieces[1],
-    };
-    last.skip(last.len().next_multiple_of(64).saturating_sub(HOPED))
-}
-
-/// Bytes that are asked for before they are there.
-const HOPED: usize = 16 * 64;
-
-/// How much of a far ring has pages in this process: they come when they are first used, many at a
+/// How much of a pool has pages in this process: they come when they are first used, many at a
 /// time. (A fault for each would cost more than the copies of the first lap; all at once would cost
 /// every pair the memory that only few need.)
 #[derive(Debug, Default)]
 pub(crate) struct Populated(usize);
 
 impl Populated {
-    /// The bytes of `ring` up to position `end` (since the beginning) are about to be used.
+    /// The bytes of `pool` up to `end` are about to be used.
     #[inline(always)]
-    pub(crate) fn reach(&mut self, ring: &SharedBytes, end: u64) {
-        if (self.0 as u64) < end && self.0 < ring.region().len() {
-            self.grow(ring);
+    pub(crate) fn reach(&mut self, pool: &SharedBytes, end: usize) {
+        if self.0 < end {
+            self.grow(pool, end);
         }
     }
 
     #[cold]
-    fn grow(&mut self, ring: &SharedBytes) {
-        let rest = ring.region().skip(self.0);
-        let step = rest.slice(0, rest.len().min(POPULATED));
+    fn grow(&mut self, pool: &SharedBytes, end: usize) {
+        let rest = pool.region().skip(self.0);
+        let step = rest.slice(0, rest.len().min((end - self.0).max(POPULATED)));
         #[cfg(not(any(loom, miri)))]
         oxmpi_pal::memory::populate(step.as_ptr(), step.len());
         self.0 += step.len();
     }
 }
 
-/// Bytes of a far ring that get their pages together.
+/// Bytes of a pool that get their pages together.
 const POPULATED: usize = 128 * 1024;
 
 impl fmt::Debug for Ring {
@@ -335,16 +300,14 @@ impl fmt::Debug for Ring {
 /// "oxmR" in memory: written into the head of a ring's extent before its place is published.
 pub(crate) const MAGIC: u32 = u32::from_le_bytes(*b"oxmR");
 
-/// The near ring, in bytes: both directions and the program's own buffers fit the first-level cache
-/// together.
-const NEAR: u32 = 8192;
+/// The short part of a pool, in bytes: both directions and the program's own buffers fit the
+/// first-level cache together.
+const SHORT: u32 = 8192;
 
-/// Payload in a byte ring starts on a cache line; so much of the ring does a payload of `len` bytes
-/// use.
+/// Payload in the pool starts on a cache line; so much of it does a payload of `len` bytes use.
 ///
 /// Behind a long one a gap stays free: the reader's processor fetches ahead of what is read, and
-/// would take lines away from the sender that it is about to write (4 KiB one way: 0.59 µs without
-/// a gap, 0.29 with 512 bytes, 0.25 with 1024).
+/// would take lines away from the sender that it is about to write.
 const fn footprint(len: usize) -> usize {
     let gap = match len {
         ..GAP_FROM => 0,
@@ -364,25 +327,13 @@ const GAP_FROM: usize = 512;
 /// Payloads that have the long gap (bytes).
 const LONG_FROM: usize = 1024;
 
-/// Over a mesh, the longest message of which all is asked for at once when its header has come, and
-/// the line of its answer's header, too (bytes). 1 KiB gains nothing from either, and from 2 KiB on
-/// the copy takes so long that it loses.
-const SOON: usize = 512;
-
 const KIND_SHIFT: u32 = 32;
 const FLAGS_SHIFT: u32 = 40;
 const PAYLOAD_SHIFT: u32 = 48;
 const CONTROL_SHIFT: u32 = 56;
 const BULK_BIT: u64 = 1 << 63;
-/// In the place of the inline payload's length, with the bit "bulk": the payload is in the near
-/// ring. 0: in the far one.
-const IN_NEAR: u64 = 1;
-/// The same: it is in pieces behind this ring,
-const IN_PIECES: u64 = 2;
-/// or in some behind the ring that goes the other way. The number of the first is in the upper half
-/// of word 7.
-const IN_RETURNED: u64 = 3;
-const PIECE_SHIFT: u32 = 32;
+/// In word 7 of a message with the bit "bulk": the place of the payload, above its length.
+const PLACE_SHIFT: u32 = 32;
 /// The bits of word 0 that the caller of `try_send` chooses: kind and flags.
 const CALLER_BITS: u64 = 0xffff << KIND_SHIFT;
 
@@ -392,8 +343,6 @@ const _: () = {
     assert!(size_of::<Head>() == 256);
     assert!(std::mem::offset_of!(Head, credit) == 64);
     assert!(std::mem::offset_of!(Head, want) == 128);
-    assert!(std::mem::offset_of!(Credit, far) == 8);
-    assert!(std::mem::offset_of!(Credit, near) == 16);
 };
 
 #[cfg(test)]

@@ -10,20 +10,17 @@
 //! first bell leaves a bit in the receiver's inbox, and the receiver, having no ring for that
 //! source yet, opens it with [`Segment::pair_rx`].
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::Arc;
 
 use oxmpi_pal::headroom::memory_headroom;
 use oxmpi_pal::memory::{self, Mapping};
-use oxmpi_sync::Mutex;
 use oxmpi_sync::atomic::{AtomicU64, Ordering, global};
 
 use crate::activity::ActivityPage;
 use crate::address::Address;
 use crate::park::{Mailbox, SOME_COLD};
-use crate::ring::Pieces;
 use crate::room::Room;
 use crate::shared::{Shared, SharedBytes};
 
@@ -60,8 +57,6 @@ struct Inner {
     header: Shared<Header>,
     dead: Shared<[AtomicU64]>,
     free: Shared<[AtomicU64]>,
-    /// Of pairs that have talked: (ourselves, the peer).
-    pieces: Mutex<BTreeMap<(u32, u32), Arc<Pieces>>>,
     /// Bytes handed to us since the headroom was last asked for.
     unasked: global::AtomicU64,
 }
@@ -361,7 +356,6 @@ impl Segment {
                 header,
                 dead,
                 free,
-                pieces: Mutex::default(),
                 unasked,
             }),
         })

@@ -4,6 +4,7 @@ use super::from_words;
 use crate::frame::Frame;
 use crate::wire::More;
 use oxmpi_mca::events::{Event, count, emit};
+use oxmpi_mem::Way;
 use oxmpi_shm::activity::Activity;
 use oxmpi_shm::park::{Bed, Doorbell, Node, Rise, Sleeper};
 use oxmpi_shm::ring::{Corrupt, PairRx, Received};
@@ -412,7 +413,7 @@ fn lend<R>(
             header: from_words(&received.header, received.sequence, control.len()),
             control,
             bulk: received.bulk,
-            way: received.way,
+            way: Way::Cached,
         },
     )
 }

@@ -5,16 +5,13 @@
 //! Regions, until the message is consumed.
 
 use std::fmt;
-use std::sync::Arc;
 
-use oxmpi_mem::{Region, Way, expect, read};
+use oxmpi_mem::{Region, expect, read};
 use oxmpi_sync::atomic::Ordering;
 
-use super::pieces::{self, Area, LONGEST, Pieces};
 use super::{
-    BULK_BIT, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, FLAGS_SHIFT, IN_NEAR, IN_PIECES,
-    IN_RETURNED, INLINE, KIND_SHIFT, PAYLOAD_SHIFT, PIECE_SHIFT, Populated, Ring, SOON, footprint,
-    hope, ring_pieces,
+    BULK_BIT, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, FLAGS_SHIFT, INLINE, KIND_SHIFT,
+    PAYLOAD_SHIFT, PLACE_SHIFT, Populated, Ring, footprint,
 };
 use crate::park::{Doorbell, Parking};
 
@@ -27,8 +24,6 @@ pub struct Received<'a> {
     pub control: &'a [u8],
     /// The payload, in order, where it lies.
     pub bulk: [Region; 2],
-    /// How it is best copied.
-    pub way: Way,
     /// The number of the message in its pair, from 1, wrapping.
     pub sequence: u32,
 }
@@ -37,8 +32,6 @@ pub struct Received<'a> {
 #[derive(Clone, Copy, Debug)]
 struct Shape {
     place: Place,
-    /// How the payload is best copied.
-    way: Way,
     /// Length of the control bytes.
     control: u8,
     /// Length of the payload.
@@ -52,17 +45,14 @@ enum Place {
     Cell,
     /// There and in the next cell.
     Cells,
-    Near,
-    Far,
-    /// In pieces of this area.
-    Pieces(Area),
+    /// In the pool, from this byte on.
+    Pool(u32),
 }
 
 impl Shape {
     /// Of a message without control that fits its cell, but for its length.
     const SHORT: Shape = Shape {
         place: Place::Cell,
-        way: Way::Cached,
         control: 0,
         len: 0,
     };
@@ -105,7 +95,7 @@ impl fmt::Display for Corrupt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "a message in shared memory has an impossible length (header {:#018x})",
+            "a message in shared memory has an impossible length or place (header {:#018x})",
             self.header
         )
     }
@@ -124,27 +114,16 @@ pub struct PairRx<P: Parking> {
     consumed: u32,
     /// Of these, cells that the sender has been told of.
     published: u32,
-    near: Inflow,
-    far: Inflow,
-    pieces: Arc<Pieces>,
-    /// The first piece of the message at the head, if it is in such.
-    piece: u32,
+    /// Bytes of either part of the pool, consumed since then.
+    short: u32,
+    long: u32,
     /// The control bytes of the message that is shown,
     control: [u8; FIRST],
     /// and what it is, if it is not a short one.
     shape: Shape,
     /// What was lent by [`poll`](Self::poll) and not consumed.
     lent: Option<Shape>,
-    /// What the sender will write first when the next message is as long as the last one was.
-    hoped: Region,
     populated: Populated,
-}
-
-/// Bytes of a byte ring that were consumed, and of these, those the sender has been told of.
-#[derive(Debug, Default)]
-struct Inflow {
-    consumed: u64,
-    published: u64,
 }
 
 impl<P: Parking> PairRx<P> {
@@ -157,24 +136,13 @@ impl<P: Parking> PairRx<P> {
             messages: 0,
             consumed: 0,
             published: 0,
-            near: Inflow::default(),
-            far: Inflow::default(),
-            pieces: Arc::default(),
-            piece: 0,
+            short: 0,
+            long: 0,
             control: [0; FIRST],
             shape: Shape::SHORT,
             lent: None,
-            hoped: Region::EMPTY,
             populated: Populated::default(),
         }
-    }
-
-    /// With pieces, which the sending half of the ring that goes the other way has too.
-    #[must_use]
-    pub fn with_pieces(mut self, pieces: Arc<Pieces>) -> Self {
-        pieces.open_received(self.ring.pieces.clone());
-        self.pieces = pieces;
-        self
     }
 
     /// Shows the message at the head of the ring to `f`, if one is there, and consumes it. What `f`
@@ -231,12 +199,6 @@ impl<P: Parking> PairRx<P> {
         if word0 as u32 == self.consumed.wrapping_add(1) {
             return Some(word0);
         }
-        // While the line that brings the message is on its way the processor runs on, and so the
-        // payload's lines come along with it and not after it. As long as nothing is
-        // written they are in our cache and asking costs nothing.
-        if !self.hoped.is_empty() {
-            expect(self.hoped);
-        }
         if self.consumed != self.published {
             self.idle();
         }
@@ -244,53 +206,39 @@ impl<P: Parking> PairRx<P> {
     }
 
     /// Lengths and place, if a sender could have meant them.
-    fn check(&mut self, word0: u64) -> Result<Shape, Corrupt> {
+    fn check(&self, word0: u64) -> Result<Shape, Corrupt> {
+        let corrupt = Corrupt { header: word0 };
         let control = (word0 >> CONTROL_SHIFT) as u8 & 0x7f;
-        let len = (word0 >> PAYLOAD_SHIFT) as u8;
         if word0 & BULK_BIT != 0 {
-            return self.check_bulk(word0, control, len);
+            let geometry = self.ring.geometry;
+            let word7 = self.ring.cell(self.consumed).words[7].load(Ordering::Relaxed);
+            let (len, at) = (word7 as u32, (word7 >> PLACE_SHIFT) as u32);
+            let end = at.checked_add(len).ok_or(corrupt)?;
+            if usize::from(control) > CONTROL_WITH_BULK
+                || len as usize > geometry.max_bulk()
+                || end > geometry.pool()
+            {
+                return Err(corrupt);
+            }
+            return Ok(Shape {
+                place: Place::Pool(at),
+                control,
+                len,
+            });
         }
+        let len = (word0 >> PAYLOAD_SHIFT) as u8;
         let both = usize::from(control) + usize::from(len);
         if usize::from(control) > FIRST || both > INLINE {
-            return Err(Corrupt { header: word0 });
+            return Err(corrupt);
         }
-        Ok(Shape {
-            place: if both <= FIRST {
-                Place::Cell
-            } else {
-                Place::Cells
-            },
-            way: Way::Cached,
-            control,
-            len: len.into(),
-        })
-    }
-
-    fn check_bulk(&mut self, word0: u64, control: u8, place: u8) -> Result<Shape, Corrupt> {
-        let geometry = self.ring.geometry;
-        let (place, most) = match u64::from(place) {
-            0 => (Place::Far, geometry.max_bulk()),
-            IN_NEAR => (Place::Near, geometry.near_bulk()),
-            IN_PIECES => (Place::Pieces(Area::Received), LONGEST),
-            IN_RETURNED => (Place::Pieces(Area::Sent), LONGEST),
-            _ => return Err(Corrupt { header: word0 }),
+        let place = match both <= FIRST {
+            true => Place::Cell,
+            false => Place::Cells,
         };
-        let mut len = self.ring.cell(self.consumed).words[7].load(Ordering::Relaxed);
-        if let Place::Pieces(area) = place {
-            self.piece = (len >> PIECE_SHIFT) as u32;
-            len &= u64::from(u32::MAX);
-            if (self.pieces.region(area, self.piece, len as usize)).is_none() {
-                return Err(Corrupt { header: word0 });
-            }
-        }
-        if usize::from(control) > CONTROL_WITH_BULK || len > most as u64 {
-            return Err(Corrupt { header: word0 });
-        }
         Ok(Shape {
             place,
-            way: Way::Cached,
             control,
-            len: len as u32,
+            len: len.into(),
         })
     }
 
@@ -326,29 +274,18 @@ impl<P: Parking> PairRx<P> {
             read(&mut self.control[..control], place);
         }
         self.shape = shape;
-        if shape.place == Place::Far {
-            // Nothing is asked for here. Behind long payload the sender has not written the next
-            // cells, and would have to fetch them back; and the copy asks for the
-            // payload itself, and better (64 KiB one way: 2.9 → 2.5 µs).
-            self.populated
-                .reach(&self.ring.far, self.far.consumed + len as u64);
-            if len >= LONG {
-                self.shape.way = Way::Sparing { from_afar: false };
+        if let Place::Pool(at) = shape.place {
+            if at >= self.ring.geometry.short() {
+                // Nothing is asked for here. Behind long payload the sender has not written the
+                // next cells, and would have to fetch them back; and the copy asks for the payload
+                // itself, and better.
+                self.populated.reach(&self.ring.pool, at as usize + len);
+                return Ok(());
             }
-            return Ok(());
-        }
-        if let Place::Pieces(_) = shape.place {
-            self.shape.way = pieces::way(len);
-            if len <= SOON {
-                expect(self.bulk()[0]);
-            }
-            return Ok(());
-        }
-        self.expect_next();
-        if shape.place == Place::Near {
             // They come over while the message is matched.
             expect(self.bulk()[0]);
         }
+        self.expect_next();
         Ok(())
     }
 
@@ -358,12 +295,7 @@ impl<P: Parking> PairRx<P> {
         let (control, len) = (usize::from(self.shape.control), self.shape.len as usize);
         match self.shape.place {
             Place::Cell | Place::Cells => self.ring.inline_pieces(self.consumed, control, len),
-            Place::Near => ring_pieces(&self.ring.near, self.near.consumed, len),
-            Place::Far => ring_pieces(&self.ring.far, self.far.consumed, len),
-            Place::Pieces(area) => {
-                let place = self.pieces.region(area, self.piece, len);
-                [place.expect("invariant: it was checked"), Region::EMPTY]
-            }
+            Place::Pool(at) => [self.ring.payload(at, len), Region::EMPTY],
         }
     }
 
@@ -379,53 +311,38 @@ impl<P: Parking> PairRx<P> {
             ],
             control: &self.control[..usize::from(shape.control)],
             bulk,
-            way: shape.way,
             sequence: self.messages.wrapping_add(1),
         }
     }
 
     #[inline(always)]
     fn advance(&mut self, shape: Shape) {
-        let geometry = self.ring.geometry;
         let cells = 1 + u32::from(shape.place == Place::Cells);
         self.messages = self.messages.wrapping_add(1);
         self.consumed = self.consumed.wrapping_add(cells);
         let mut told = true;
         if shape.place != Place::Cell {
             told = self.advance_long(shape);
-        } else if !self.hoped.is_empty() {
-            self.hoped = Region::EMPTY;
         }
-        if !told || self.consumed.wrapping_sub(self.published) >= geometry.cells / 2 {
+        if !told || self.consumed.wrapping_sub(self.published) >= self.ring.geometry.cells / 2 {
             self.publish_credit();
         }
     }
 
-    /// Counts the bytes of a payload beyond the first cell, and hopes for another such; false: half
-    /// a ring is consumed that the sender does not know of.
+    /// Counts the bytes of a payload beyond the first cell; false: half a part of the pool is
+    /// consumed that the sender does not know of.
     #[inline(never)]
     fn advance_long(&mut self, shape: Shape) -> bool {
         let geometry = self.ring.geometry;
-        let len = shape.len as usize;
-        let mut told = true;
-        self.pieces.hear();
-        self.hoped = match shape.place {
-            Place::Near => {
-                told = self.near.advance(footprint(len), geometry.near());
-                hope(ring_pieces(&self.ring.near, self.near.consumed, len))
+        let used = footprint(shape.len as usize) as u32;
+        match shape.place {
+            Place::Cell | Place::Cells => {}
+            Place::Pool(at) if at < geometry.short() => {
+                self.short = self.short.saturating_add(used);
             }
-            Place::Far => {
-                told = self.far.advance(footprint(len), geometry.bytes);
-                Region::EMPTY
-            }
-            Place::Pieces(area) => {
-                self.pieces.give(area, self.piece, len);
-                Region::EMPTY
-            }
-            Place::Cells => self.ring.line(self.consumed.wrapping_add(1)),
-            Place::Cell => Region::EMPTY,
-        };
-        told
+            Place::Pool(_) => self.long = self.long.saturating_add(used),
+        }
+        self.short < geometry.short() / 2 && self.long < geometry.bytes / 2
     }
 
     /// Tells the sender of all that was consumed, and wakes it if it sleeps for want of credit.
@@ -439,14 +356,9 @@ impl<P: Parking> PairRx<P> {
             return;
         }
         self.published = self.consumed;
-        self.near.published = self.near.consumed;
-        self.far.published = self.far.consumed;
-        let credit = &self.ring.head.credit;
+        (self.short, self.long) = (0, 0);
         // SYNC: credit (release). Our loads from the places come before; pairs with `PairTx::look`.
-        credit.near.store(self.near.consumed, Ordering::Release);
-        // SYNC: credit (release).
-        credit.far.store(self.far.consumed, Ordering::Release);
-        // SYNC: credit (release).
+        let credit = &self.ring.head.credit;
         credit.cells.store(self.consumed, Ordering::Release);
         // SYNC: park (light side), for credit.
         self.bell.light_barrier();
@@ -469,30 +381,11 @@ impl<P: Parking> PairRx<P> {
     fn idle(&mut self) {
         let geometry = self.ring.geometry;
         if self.consumed.wrapping_sub(self.published) >= geometry.cells / 4
-            || self.near.untold() >= u64::from(geometry.near() / 4)
-            || self.far.untold() >= u64::from(geometry.bytes / 4)
+            || self.short >= geometry.short() / 4
+            || self.long >= geometry.bytes / 4
             || self.ring.head.want.waiting.load(Ordering::Relaxed) != 0
         {
             self.publish_credit();
         }
     }
 }
-
-impl Inflow {
-    /// Counts `used` bytes; false: half the ring is consumed that the sender does not know of.
-    #[inline(always)]
-    fn advance(&mut self, used: usize, capacity: u32) -> bool {
-        self.consumed += used as u64;
-        self.untold() < u64::from(capacity / 2)
-    }
-
-    /// Bytes consumed that the sender does not know of.
-    #[inline(always)]
-    fn untold(&self) -> u64 {
-        self.consumed - self.published
-    }
-}
-
-/// Payloads of messages that may go to where no cache reaches (bytes): those of messages of sixteen
-/// times that and more.
-const LONG: usize = 32 * 1024;

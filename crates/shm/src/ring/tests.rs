@@ -15,24 +15,6 @@ fn pair(cells: u32, bytes: u32) -> (PairTx<Node>, PairRx<Node>, Ring) {
     )
 }
 
-/// Both halves of one side of a pair with pieces.
-type Side = (PairTx<Node>, PairRx<Node>);
-
-/// Two rings that share their pieces: their two sides, and the rings they send in.
-fn sides(bytes: u32) -> ([Side; 2], [Ring; 2]) {
-    let rings = [(); 2].map(|()| Ring::heap(Geometry::new(4, bytes).unwrap()));
-    let bell = || Doorbell::new(Mailbox::heap(1), 0);
-    let side = |sends: &Ring, receives: &Ring| {
-        let pieces = std::sync::Arc::new(Pieces::default());
-        (
-            PairTx::new(sends.clone(), bell()).with_pieces(pieces.clone()),
-            PairRx::new(receives.clone(), bell()).with_pieces(pieces),
-        )
-    };
-    let both = [side(&rings[0], &rings[1]), side(&rings[1], &rings[0])];
-    (both, rings)
-}
-
 #[cfg(not(loom))]
 fn header(kind: u8, flags: u8) -> [u64; 3] {
     [
@@ -106,7 +88,7 @@ mod plain {
 
     #[test]
     fn a_payload_can_be_filled_in_place() {
-        let ([(mut tx, _), (_, mut rx)], _) = sides(1 << 17);
+        let (mut tx, mut rx, _) = pair(4, 1 << 17);
         for length in [3usize, 24, 41, 64, 96, 1000, 30_000, 40_000] {
             let mut fill = |place: Region, offset: usize| {
                 let bytes: Vec<u8> = (offset..offset + place.len())
@@ -158,7 +140,7 @@ mod plain {
         rx.poll().unwrap().unwrap();
         rx.consume();
         assert!(rx.poll().unwrap().is_none());
-        assert_eq!(ring.head.credit.far.load(Ordering::Relaxed), 0);
+        assert_eq!(ring.head.credit.cells.load(Ordering::Relaxed), 0);
         while send(&mut tx, b"", &mut [1; 1000]).is_ok() {}
         assert_eq!(ring.head.want.waiting.load(Ordering::Relaxed), 1);
         while rx.poll().unwrap().is_some() {
@@ -186,7 +168,7 @@ mod plain {
 
     #[test]
     fn a_lying_length_is_an_error() {
-        let bulk = |len: u64| (BULK_BIT, len);
+        let bulk = |at: u64, len: u64| (BULK_BIT, at << PLACE_SHIFT | len);
         let inline = |control: u64, len: u64| (control << CONTROL_SHIFT | len << PAYLOAD_SHIFT, 0);
         let lies = [
             inline(0, 97),
@@ -194,12 +176,13 @@ mod plain {
             inline(41, 0),
             inline(127, 0),
             inline(9, 88),
-            bulk(129),
-            bulk(u64::MAX),
-            bulk(1 << 32),
+            bulk(0, 129),
+            bulk(256, 65),
+            bulk(320, 1),
+            bulk(u64::from(u32::MAX), 100),
+            bulk(0, u64::MAX),
+            bulk(u64::MAX, 0),
             (BULK_BIT | 33 << CONTROL_SHIFT, 5),
-            (BULK_BIT | IN_NEAR << PAYLOAD_SHIFT, 33),
-            (BULK_BIT | (IN_NEAR + 1) << PAYLOAD_SHIFT, 5),
         ];
         for (word0, word7) in lies {
             let (_, mut rx, ring) = pair(4, 256);
@@ -217,11 +200,10 @@ mod plain {
     #[test]
     fn a_lying_credit_gives_no_room() {
         let (mut tx, _, ring) = pair(4, 256);
-        (0..4).for_each(|_| tx.try_send(header(1, 0), b"", Bulk::None).unwrap());
+        (0..2).for_each(|_| send(&mut tx, b"", &mut [1; 100]).unwrap());
+        (0..2).for_each(|_| tx.try_send(header(1, 0), b"", Bulk::None).unwrap());
         for lie in [100u32, u32::MAX, 5] {
             ring.head.credit.cells.store(lie, Ordering::Relaxed);
-            let credit = &ring.head.credit;
-            credit.far.store(lie.into(), Ordering::Relaxed);
             assert_eq!(tx.try_send(header(1, 0), b"", Bulk::None), Err(Full));
             assert_eq!(tx.free_bytes(), 0);
         }
@@ -262,10 +244,11 @@ mod plain {
         assert_eq!(numbers, [7, 7, 9, 9, 11, 11, 13, 13]);
     }
 
-    /// Short bulk takes the near ring while there is room, then the far one; the reader follows.
+    /// Short bulk takes the short part while there is room, then the long one; the reader follows.
     #[test]
-    fn both_byte_rings_keep_the_order() {
+    fn both_parts_of_the_pool_keep_the_order() {
         let (mut tx, mut rx, ring) = pair(64, 2048);
+        let long = ring.pool.region().addr() + ring.geometry().short() as usize;
         for lap in 0..5u8 {
             let mut sent = Vec::new();
             for n in 0.. {
@@ -275,186 +258,37 @@ mod plain {
                 }
                 sent.push(bytes);
             }
-            assert_eq!(sent.len(), 4 + 16, "near holds 4, far 16");
-            for bytes in sent {
+            assert_eq!(
+                sent.len(),
+                4 + 16,
+                "the short part holds 4, the long one 16"
+            );
+            for (n, bytes) in sent.into_iter().enumerate() {
                 let message = rx.poll().unwrap().unwrap();
                 assert_eq!((message.control, payload(&message)), (&b"c"[..], bytes));
+                assert_eq!(message.bulk[0].addr() >= long, n >= 4);
                 rx.consume();
             }
             assert!(rx.poll().unwrap().is_none());
         }
-        let credit = &ring.head.credit;
-        let told = [&credit.near, &credit.far].map(|bytes| bytes.load(Ordering::Relaxed));
-        assert_eq!(told, [5 * 512, 5 * 2048]);
     }
 
-    /// Sends bytes from one side to the other; gives where they lay.
-    fn move_over(from: &mut Side, to: &mut Side, bytes: &mut [u8]) -> Region {
-        send(&mut from.0, b"c", bytes).unwrap();
-        let message = to.1.poll().unwrap().unwrap();
-        assert_eq!(
-            (message.control, payload(&message)),
-            (&b"c"[..], bytes.to_vec())
-        );
-        let place = message.bulk[0];
-        to.1.consume();
-        place
-    }
-
+    /// A payload that does not fit before the end begins at the start, and what was left out comes
+    /// free with it. Every length finds room in an empty pool, wherever the last one ended.
     #[test]
-    fn an_answer_goes_into_the_lines_of_the_question() {
-        let ([mut a, mut b], rings) = sides(1 << 18);
-        let areas = rings.map(|ring| ring.pieces.region().addr());
-        for n in 1..20 {
-            let question = move_over(&mut a, &mut b, &mut [n; 10_000]);
-            let answer = move_over(&mut b, &mut a, &mut [n + 100; 12_000]);
-            assert_eq!((question.addr(), answer.addr()), (areas[0], areas[0]));
-        }
-        // Both at once: what was read is written, and the areas change sides.
-        for n in 0..4 {
-            send(&mut a.0, b"", &mut [n; 9_000]).unwrap();
-            send(&mut b.0, b"", &mut [n + 50; 9_000]).unwrap();
-            for (side, value, area) in [(&mut b, n, n % 2), (&mut a, n + 50, 1 - n % 2)] {
-                let message = side.1.poll().unwrap().unwrap();
-                assert_eq!(payload(&message), [value; 9_000]);
-                assert_eq!(message.bulk[0].addr(), areas[usize::from(area)]);
-                side.1.consume();
+    fn a_payload_is_never_split_and_always_finds_room() {
+        let (mut tx, mut rx, ring) = pair(4, 1 << 14);
+        for first in (128..8192).step_by(320) {
+            for length in [8192, first] {
+                send(&mut tx, b"", &mut vec![3; length]).unwrap();
+                let message = rx.poll().unwrap().unwrap();
+                assert_eq!(message.bulk[1].len(), 0);
+                assert_eq!(payload(&message), vec![3; length]);
+                rx.consume();
+                rx.publish_credit();
             }
         }
-    }
-
-    /// Over a mesh short payload goes there, too, and into the far ring when no piece is left;
-    /// elsewhere it has the near ring.
-    #[test]
-    fn short_payload_changes_hands_over_a_mesh() {
-        for mesh in [true, false] {
-            let ([mut a, mut b], rings) = sides(1 << 18);
-            a.0.be_on_mesh(mesh);
-            b.0.be_on_mesh(mesh);
-            let say = |from: &mut Side, to: &mut Side, value: u8, len: usize| {
-                let mut bytes = vec![value; len];
-                with_bytes(&mut bytes, |region| {
-                    from.0.try_send([0; 3], b"", Bulk::Region(region)).unwrap();
-                });
-                let message = to.1.poll().unwrap().unwrap();
-                // Two cells may be claimed that lie at both ends of the ring: a hint, nothing else.
-                to.0.expect_answer(len);
-                assert_eq!(payload(&message), bytes);
-                let place = message.bulk[0].addr();
-                to.1.consume();
-                place
-            };
-            let within = |place: usize, bytes: &crate::shared::SharedBytes| {
-                let start = bytes.region().addr();
-                (start..start + bytes.region().len()).contains(&place)
-            };
-            for (n, len) in (0..).zip([97, 128, 1000, 1024, 2048]) {
-                let question = say(&mut a, &mut b, n, len);
-                let answer = say(&mut b, &mut a, n + 100, len);
-                assert_eq!(within(question, &rings[0].pieces), mesh || len == 2048);
-                assert_eq!(question == answer, mesh || len == 2048, "{len}");
-            }
-            // Nothing comes back any more.
-            let pieces = rings[0].pieces.region().len() / pieces::PIECE;
-            for n in 0..pieces + 9 {
-                let place = say(&mut a, &mut b, n as u8, 200);
-                let last = if mesh { &rings[0].far } else { &rings[0].near };
-                assert!(n < pieces || within(place, last), "{n}");
-            }
-        }
-    }
-
-    /// Question and answer of several payloads: the last that was read is written first, and all
-    /// lie in a row both times.
-    #[test]
-    fn an_answer_goes_through_the_pieces_in_the_opposite_order() {
-        let ([mut a, mut b], rings) = sides(1 << 18);
-        let area = rings[0].pieces.region().addr();
-        let lengths = [2, 1, 1, 2, 1].map(|pieces| pieces * pieces::PIECE - 100);
-        let places = |from: &mut Side, to: &mut Side, lengths: &[usize]| -> Vec<usize> {
-            let place = |len: &usize| move_over(from, to, &mut vec![5; *len]).addr();
-            lengths.iter().map(place).collect()
-        };
-        let mut backwards = lengths;
-        backwards.reverse();
-        let mut question = places(&mut a, &mut b, &lengths);
-        assert_eq!(question[0], area);
-        for _ in 0..3 {
-            let answer = places(&mut b, &mut a, &backwards);
-            question.reverse();
-            assert_eq!(answer, question);
-            question.reverse();
-            assert_eq!(places(&mut a, &mut b, &lengths), question);
-        }
-    }
-
-    /// Without answers the pieces are used up, and the far ring takes over; an answer brings some
-    /// back.
-    #[test]
-    fn pieces_that_are_not_answered_stay_away() {
-        let ([mut a, mut b], rings) = sides(1 << 18);
-        let [area, far] = [&rings[0].pieces, &rings[0].far].map(|bytes| bytes.region().addr());
-        let mut bytes = [7; pieces::LONGEST];
-        for n in 0..10 {
-            let place = move_over(&mut a, &mut b, &mut bytes).addr();
-            match n {
-                0..4 => assert_eq!(place, area + n * pieces::LONGEST),
-                _ => assert!(place >= far && place < far + (1 << 18)),
-            }
-        }
-        let last = area + 3 * pieces::LONGEST;
-        assert_eq!(move_over(&mut b, &mut a, &mut bytes).addr(), last);
-        assert_eq!(move_over(&mut a, &mut b, &mut bytes).addr(), last);
-        // What no pieces hold goes through the ring.
-        let place = move_over(&mut b, &mut a, &mut vec![1; pieces::LONGEST + 1]);
-        assert_eq!(place.addr(), rings[1].far.region().addr());
-    }
-
-    /// Pieces that came back one by one serve a payload as long as they lie in a row; others stay
-    /// for shorter ones.
-    #[test]
-    fn a_payload_takes_pieces_in_a_row() {
-        let ([mut a, mut b], rings) = sides(1 << 18);
-        let area = rings[0].pieces.region().addr();
-        let piece = |n: usize| area + n * pieces::PIECE;
-        let mut one = [1; pieces::PIECE];
-        let mut two = [2; 2 * pieces::PIECE];
-        for n in 0..8 {
-            assert_eq!(move_over(&mut a, &mut b, &mut one).addr(), piece(n));
-        }
-        // The upper four go back, two together; of what is left the upper two are in a row.
-        assert_eq!(move_over(&mut b, &mut a, &mut two).addr(), piece(6));
-        assert_eq!(move_over(&mut b, &mut a, &mut two).addr(), piece(4));
-        assert_eq!(move_over(&mut a, &mut b, &mut one).addr(), piece(4));
-        assert_eq!(move_over(&mut a, &mut b, &mut two).addr(), piece(5));
-        assert_eq!(move_over(&mut b, &mut a, &mut two).addr(), piece(5));
-    }
-
-    #[test]
-    fn a_lying_piece_is_an_error() {
-        let word7 = |index: u64, len: u64| index << PIECE_SHIFT | len;
-        let (piece, most) = (pieces::PIECE as u64, pieces::LONGEST as u64);
-        let lies = [
-            (IN_PIECES, word7(8, 5)),
-            (IN_PIECES, word7(8, 0)),
-            (IN_PIECES, word7(7, piece + 1)),
-            (IN_PIECES, word7(256, 5)),
-            (IN_PIECES, word7(u64::from(u32::MAX), 5)),
-            (IN_PIECES, word7(0, most + 1)),
-            (IN_RETURNED, word7(8, 5)),
-            (IN_RETURNED + 1, word7(0, 5)),
-        ];
-        for (place, word7) in lies {
-            let ([_, mut b], [ring, _]) = sides(1 << 18);
-            let header = 1 | BULK_BIT | place << PAYLOAD_SHIFT;
-            ring.cells[0].words[7].store(word7, Ordering::Relaxed);
-            ring.cells[0].words[0].store(header, Ordering::Release);
-            assert_eq!(
-                b.1.poll().unwrap_err(),
-                Corrupt { header },
-                "{place} {word7:#x}"
-            );
-        }
+        assert_eq!(tx.free_bytes(), ring.geometry().bytes() as usize);
     }
 
     #[test]
@@ -586,54 +420,14 @@ mod models {
     }
 
     #[test]
-    fn the_far_ring_is_not_overwritten_before_it_is_read() {
+    fn the_pool_is_not_overwritten_before_it_is_read() {
         nothing_is_overwritten_before_it_is_read::<128>(2, 256);
     }
 
-    /// The near ring holds two of 128, the far one none beside (it takes the third): order is kept
-    /// over both.
+    /// The short part holds two of 128, and the long one takes the third: order is kept over both.
     #[test]
-    fn near_and_far_ring_keep_the_order() {
+    fn both_parts_keep_the_order() {
         nothing_is_overwritten_before_it_is_read::<128>(4, 1024);
-    }
-
-    /// The only piece goes there and back twice: who writes it has read it, and who reads it finds
-    /// what was written for it.
-    #[test]
-    fn a_piece_is_not_overwritten_before_it_is_read() {
-        const LEN: usize = pieces::PIECE + 64;
-        fn say(tx: &mut PairTx<Node>, n: u8) {
-            let mut bytes = vec![n; LEN];
-            with_bytes(&mut bytes, |b| tx.try_send([0; 3], b"", Bulk::Region(b))).unwrap();
-        }
-        fn hear(rx: &mut PairRx<Node>, n: u8) {
-            let message = loop {
-                match rx.poll().unwrap() {
-                    Some(message) => break message,
-                    None => thread::yield_now(),
-                }
-            };
-            let mut bytes = vec![0; LEN];
-            read(&mut bytes, message.bulk[0]);
-            assert_eq!(bytes, vec![n; LEN]);
-            rx.consume();
-        }
-        let mut model = loom::model::Builder::new();
-        model.preemption_bound = Some(2);
-        model.check(move || {
-            let ([mut a, mut b], _) = sides(1 << 16);
-            let other = thread::spawn(move || {
-                for n in [1, 2] {
-                    hear(&mut b.1, n);
-                    say(&mut b.0, 10 * n);
-                }
-            });
-            for n in [1, 2] {
-                say(&mut a.0, n);
-                hear(&mut a.1, 10 * n);
-            }
-            other.join().unwrap();
-        });
     }
 
     #[test]

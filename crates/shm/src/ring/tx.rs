@@ -4,16 +4,15 @@
 //! count says that a ring may be full.
 
 use std::fmt;
-use std::sync::Arc;
 
-use oxmpi_mem::{Caches, Region, Way, copy, demote, hand_over, write};
+use oxmpi_mem::{Region, copy, write};
 use oxmpi_sync::atomic::Ordering;
 
-use super::bulk::{Bulk, put, put_backwards, put_far};
-use super::pieces::{LONGEST, Pieces};
+use super::bulk::{Bulk, put};
+use super::pool::Pool;
 use super::{
-    BULK_BIT, CALLER_BITS, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, IN_NEAR, INLINE, PAYLOAD_SHIFT,
-    PIECE_SHIFT, Populated, Ring, SOON, footprint, ring_pieces,
+    BULK_BIT, CALLER_BITS, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, INLINE, PAYLOAD_SHIFT,
+    PLACE_SHIFT, Populated, Ring,
 };
 use crate::park::{Doorbell, Parking};
 
@@ -39,55 +38,25 @@ pub struct PairTx<P: Parking> {
     sent: u32,
     /// Cells known to be consumed.
     credit: u32,
-    near: Outflow,
-    far: Outflow,
-    pieces: Arc<Pieces>,
-    /// Payload that fits no cell takes a piece however short it is, and the far ring where there
-    /// is none: see [`PairTx::send_in_piece`].
-    returns: bool,
-    /// Messages from the reader shorter than this may be answered soon: see
-    /// [`PairTx::expect_answer`].
-    answered: usize,
+    pool: Pool,
     populated: Populated,
     /// We have told the reader that we wait.
     waiting: bool,
 }
 
-/// A byte ring as the sender knows it.
-#[derive(Debug, Default)]
-struct Outflow {
-    /// Bytes used since the beginning.
-    sent: u64,
-    /// Bytes known to be consumed.
-    credit: u64,
-}
-
 impl<P: Parking> PairTx<P> {
     /// The sending half of a fresh ring; `bell` is the receiver's.
     pub fn new(ring: Ring, bell: Doorbell<P>) -> Self {
+        let pool = Pool::new(ring.geometry);
         Self {
             ring,
             bell,
             sent: 0,
             credit: 0,
-            near: Outflow::default(),
-            far: Outflow::default(),
-            pieces: Arc::default(),
-            returns: false,
-            answered: 0,
+            pool,
             populated: Populated::default(),
             waiting: false,
         }
-    }
-
-    /// With pieces, which the receiving half of the ring that goes the other way has too.
-    #[must_use]
-    pub fn with_pieces(mut self, pieces: Arc<Pieces>) -> Self {
-        pieces.open_sent(self.ring.pieces.clone());
-        self.pieces = pieces;
-        self.returns = Caches::here() == Caches::Mesh;
-        self.answered = if self.returns { SOON + 1 } else { 0 };
-        self
     }
 
     /// Sends one message, or says that there is no room for it now.
@@ -144,10 +113,7 @@ impl<P: Parking> PairTx<P> {
     ) -> Result<(), Full> {
         let header = [word0, word1, word2];
         if region.len() > INLINE {
-            return match self.returns {
-                true => self.send_in_piece(header, region),
-                false => self.send_near(header, region),
-            };
+            return self.send_in_pool(header, region);
         }
         let cells = 1 + u32::from(region.len() > FIRST);
         if self.free_cells() < cells && !self.find_cells(cells) {
@@ -163,57 +129,22 @@ impl<P: Parking> PairTx<P> {
         Ok(())
     }
 
-    /// Into a piece, if there is one.
-    ///
-    /// Over a mesh each line that moves costs as much as any other, however near in time it was
-    /// used: 1 KiB takes 0.95 µs through the near ring, and 0.3 in a piece that changes hands.
-    /// There a processor passes lines on out of its own cache in 6.5 ns, and out of the shared one
-    /// they come in 2.4. So the lines of an answer, for which the peer waits, leave our cache
-    /// at once (512 B to 2 KiB: 20 % less). Those of one message among many do not: there the
-    /// sender has no time for it.
+    /// Through the pool.
     #[inline]
-    fn send_in_piece(&mut self, header: [u64; 3], region: Region) -> Result<(), Full> {
-        let len = region.len();
-        let piece = match len <= LONGEST && self.free_cells() != 0 {
-            true => self.pieces.take(len),
-            false => None,
-        };
-        let Some((area, index, place)) = piece else {
-            return self.send_any(header, &[], Bulk::Region(region));
-        };
-        hand_over(place, region, Way::Cached);
-        self.number_bulk(len as u64 | u64::from(index) << PIECE_SHIFT);
-        let bits = BULK_BIT | area.in_header() << PAYLOAD_SHIFT;
-        self.publish(header[0] & CALLER_BITS | bits, header, 1);
-        if self.pieces.answers() {
-            demote(place);
-        }
-        Ok(())
-    }
-
-    /// Through the near ring, if there is room.
-    #[inline]
-    fn send_near(&mut self, header: [u64; 3], region: Region) -> Result<(), Full> {
-        let geometry = self.ring.geometry;
-        let needed = footprint(region.len());
-        if self.near.is_half_full(geometry.near()) {
+    fn send_in_pool(&mut self, header: [u64; 3], region: Region) -> Result<(), Full> {
+        if self.pool.is_short_half_full() {
             self.look();
         }
-        if needed > geometry.near_bulk()
-            || needed > self.near.free(geometry.near())
-            || self.free_cells() == 0
-        {
-            return self.send_any(header, &[], Bulk::Region(region));
+        if self.free_cells() == 0 && !self.find_cells(1) {
+            return Err(Full);
         }
-        put_backwards(
-            ring_pieces(&self.ring.near, self.near.sent, region.len()),
-            region,
-        );
-        self.near.sent += needed as u64;
-        self.number_bulk(region.len() as u64);
-        let place = BULK_BIT | IN_NEAR << PAYLOAD_SHIFT;
-        self.publish(header[0] & CALLER_BITS | place, header, 1);
-        if self.near.is_half_full(geometry.near()) {
+        let Some(place) = self.place(region.len()) else {
+            self.start_waiting();
+            return Err(Full);
+        };
+        put(place, region);
+        self.publish(header[0] & CALLER_BITS | BULK_BIT, header, 1);
+        if self.pool.is_short_half_full() {
             // The next message will look, long before it must: the credit comes over meanwhile.
             self.ring.expect_credit();
         }
@@ -229,41 +160,53 @@ impl<P: Parking> PairTx<P> {
             return Err(Full);
         }
         let mut word0 = header[0] & CALLER_BITS | (control.len() as u64) << CONTROL_SHIFT;
-        if both <= INLINE {
-            if !control.is_empty() {
-                self.put_control(control);
-            }
+        let place = if both <= INLINE {
             if cells == 2 {
                 self.number_second();
             }
-            let pieces = self.ring.inline_pieces(self.sent, control.len(), length);
-            put(pieces, bulk);
             word0 |= (length as u64) << PAYLOAD_SHIFT;
-        } else if let Some(bits) = self.put_bulk(control, bulk) {
-            word0 |= bits;
+            self.ring.inline_pieces(self.sent, control.len(), length)
         } else {
-            self.start_waiting();
-            return Err(Full);
+            assert!(
+                control.len() <= CONTROL_WITH_BULK,
+                "invariant: {} bytes of control leave room for the length",
+                control.len()
+            );
+            let Some(place) = self.place(length) else {
+                self.start_waiting();
+                return Err(Full);
+            };
+            word0 |= BULK_BIT;
+            [place, Region::EMPTY]
+        };
+        bulk.write_to(place);
+        if !control.is_empty() {
+            self.put_control(control);
         }
         self.publish(word0, header, cells);
         Ok(())
     }
 
-    /// A message of `len` bytes has come from the reader, who may wait for an answer of the same
-    /// length.
-    ///
-    /// Over a mesh the line of the answer's header takes nearly as long to come here as the message
-    /// did; so it comes while that is copied and handed up (128 B one way: 0.24 → 0.20 µs). The
-    /// reader, who looks at it all the time, takes it back when the answer is not written soon
-    /// after, as behind longer copies.
-    #[inline(always)]
-    pub fn expect_answer(&self, len: usize) {
-        if len < self.answered {
-            self.ring.claim(self.sent);
-            if len > FIRST && len <= INLINE {
-                self.ring.claim(self.sent.wrapping_add(1));
-            }
+    /// A place in the pool for a payload of the next cell, which is told of it.
+    #[inline]
+    fn place(&mut self, len: usize) -> Option<Region> {
+        let geometry = self.ring.geometry;
+        assert!(
+            len <= geometry.max_bulk(),
+            "invariant: a payload of {len} bytes was split before it came here"
+        );
+        let mut at = self.pool.take(geometry, len, self.sent);
+        if at.is_none() {
+            self.look();
+            at = self.pool.take(geometry, len, self.sent);
         }
+        let at = at?;
+        if at >= geometry.short() {
+            self.populated.reach(&self.ring.pool, at as usize + len);
+        }
+        let word = len as u64 | u64::from(at) << PLACE_SHIFT;
+        self.ring.cell(self.sent).words[7].store(word, Ordering::Relaxed);
+        Some(self.ring.payload(at, len))
     }
 
     /// Fills in the header of a message that stands in the next `cells` cells, and lets the reader
@@ -275,7 +218,7 @@ impl<P: Parking> PairTx<P> {
         cell.words[1].store(header[1], Ordering::Relaxed);
         cell.words[2].store(header[2], Ordering::Relaxed);
         // SYNC: cell-full (release). Pairs with the load in `PairRx::arrived`; covers the second
-        // cell and the byte rings too.
+        // cell and the pool too.
         cell.words[0].store(word0 | u64::from(sequence), Ordering::Release);
         self.sent = self.sent.wrapping_add(cells);
         if self.waiting {
@@ -302,22 +245,15 @@ impl<P: Parking> PairTx<P> {
         second.words[0].store(sequence.into(), Ordering::Relaxed);
     }
 
-    /// Free bytes of the far ring, as of now. (Payload uses whole cache lines.)
+    /// Free bytes of the long part of the pool, as of now. (Payload uses whole cache lines.)
     pub fn free_bytes(&mut self) -> usize {
         self.look();
-        self.far.free(self.ring.geometry.bytes)
+        self.pool.free_bytes()
     }
 
     /// The longest payload of one message.
     pub fn max_bulk(&self) -> usize {
         self.ring.geometry.max_bulk()
-    }
-
-    /// Pretends that the machine has a mesh, or not.
-    #[cfg(all(test, not(loom)))]
-    pub(super) fn be_on_mesh(&mut self, mesh: bool) {
-        self.returns = mesh;
-        self.answered = if mesh { SOON + 1 } else { 0 };
     }
 
     /// Pretends that `position` cells have passed.
@@ -336,16 +272,14 @@ impl<P: Parking> PairTx<P> {
         self.ring.geometry.cells.saturating_sub(used)
     }
 
-    /// Reads what the reader has consumed.
+    /// Reads what the reader has consumed. More than was sent is a lie, and frees nothing.
     fn look(&mut self) {
-        let credit = &self.ring.head.credit;
         // SYNC: credit (acquire). The reader's loads from the places come before its release; our
         // stores come after.
-        self.credit = credit.cells.load(Ordering::Acquire);
-        // SYNC: credit (acquire).
-        self.near.credit = credit.near.load(Ordering::Acquire);
-        // SYNC: credit (acquire).
-        self.far.credit = credit.far.load(Ordering::Acquire);
+        self.credit = self.ring.head.credit.cells.load(Ordering::Acquire);
+        if self.sent.wrapping_sub(self.credit) <= self.ring.geometry.cells {
+            self.pool.free(self.credit);
+        }
     }
 
     /// Looks at the credit; announces that we wait when there is none.
@@ -385,93 +319,5 @@ impl<P: Parking> PairTx<P> {
         );
         let [place, _] = self.ring.inline_pieces(self.sent, 0, control.len());
         write(place, control);
-    }
-
-    /// Puts the payload into a byte ring, control and length into the cell; gives the bits of word
-    /// 0. `None`: no room, nothing done.
-    #[inline(never)]
-    fn put_bulk(&mut self, control: &[u8], bulk: Bulk<'_>) -> Option<u64> {
-        let geometry = self.ring.geometry;
-        let length = bulk.len();
-        assert!(
-            length <= geometry.max_bulk(),
-            "invariant: a payload of {length} bytes was split before it came here"
-        );
-        assert!(
-            control.len() <= CONTROL_WITH_BULK,
-            "invariant: {} bytes of control leave room for the length",
-            control.len()
-        );
-        let needed = footprint(length);
-        let short = needed <= geometry.near_bulk() && !self.returns;
-        if !short
-            && length <= LONGEST
-            && let Some((area, index, place)) = self.pieces.take(length)
-        {
-            bulk.write_to(place);
-            // What follows a first frame with control is the same message: its lines are copied
-            // while they are written, and stay here until then.
-            self.pieces.answers();
-            if !control.is_empty() {
-                self.put_control(control);
-            }
-            self.number_bulk(length as u64 | u64::from(index) << PIECE_SHIFT);
-            return Some(BULK_BIT | area.in_header() << PAYLOAD_SHIFT);
-        }
-        let mut near = short && needed <= self.near.free(geometry.near());
-        if !near && (short || needed > self.far.free(geometry.bytes)) {
-            self.look();
-            near = short && needed <= self.near.free(geometry.near());
-        }
-        let (flow, ring) = if near {
-            (&mut self.near, &self.ring.near)
-        } else if needed <= self.far.free(geometry.bytes) {
-            (&mut self.far, &self.ring.far)
-        } else {
-            return None;
-        };
-        let pieces = ring_pieces(ring, flow.sent, length);
-        if !near {
-            self.populated.reach(ring, flow.sent + needed as u64);
-        }
-        flow.sent += needed as u64;
-        let bits = match near {
-            true => {
-                put(pieces, bulk);
-                IN_NEAR
-            }
-            false => {
-                put_far(pieces, bulk);
-                0
-            }
-        };
-        if !control.is_empty() {
-            self.put_control(control);
-        }
-        self.number_bulk(length as u64);
-        Some(BULK_BIT | bits << PAYLOAD_SHIFT)
-    }
-
-    /// Length and place of a payload that is not in the cell go there.
-    #[inline(always)]
-    fn number_bulk(&self, word: u64) {
-        let cell = self.ring.cell(self.sent);
-        cell.words[7].store(word, Ordering::Relaxed);
-    }
-}
-
-impl Outflow {
-    /// Free bytes of a ring of `capacity`, as far as we know.
-    #[inline(always)]
-    fn free(&self, capacity: u32) -> usize {
-        // As in `PairTx::free_cells`.
-        let used = self.sent.wrapping_sub(self.credit);
-        u64::from(capacity).saturating_sub(used) as usize
-    }
-
-    /// Whether more than half of a ring of `capacity` is in use, as far as we know.
-    #[inline(always)]
-    fn is_half_full(&self, capacity: u32) -> bool {
-        self.free(capacity) < capacity as usize / 2
     }
 }

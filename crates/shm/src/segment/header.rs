@@ -64,7 +64,8 @@ pub(super) const MAGIC: u64 = u64::from_le_bytes(*b"oxmpiseg");
 /// Changes whenever docs/formats.md does. 2: bytes in collective areas. 3: more payloads with a gap
 /// behind them. 4: pieces, blocks, meetings by bits. 5: pieces in a row. 6: addresses with blocks.
 /// 7: a thread with them. 8: one on the card. 10: who makes an extent, free extents.
-pub(super) const VERSION: u32 = 10;
+/// 11: one pool for payload.
+pub(super) const VERSION: u32 = 11;
 
 /// What must hold of a header before anything else of the segment is believed.
 pub(super) fn check(header: &Header, length: u64) -> Result<Layout, SegmentError> {

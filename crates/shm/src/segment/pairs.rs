@@ -10,13 +10,12 @@
 //! ```
 
 use std::fmt;
-use std::sync::Arc;
 
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
 
 use super::{PAGE, Segment, SegmentError, Shortage};
 use crate::park::{Doorbell, Node};
-use crate::ring::{Cell, Geometry, Head, MAGIC, PairRx, PairTx, Pieces, Ring};
+use crate::ring::{Cell, Geometry, Head, MAGIC, PairRx, PairTx, Ring};
 
 /// A ring could not be opened.
 #[derive(Debug)]
@@ -89,8 +88,7 @@ impl Segment {
         Ok(PairTx::new(
             ring,
             Doorbell::new(self.mailbox(destination), source as usize),
-        )
-        .with_pieces(self.pieces(source, destination)))
+        ))
     }
 
     /// The receiving half of the ring from `source` to `destination` (ourselves), if `source` has
@@ -113,13 +111,10 @@ impl Segment {
         if ring.head.shape.magic.load(Ordering::Relaxed) != MAGIC {
             return Err(FOREIGN.into());
         }
-        Ok(Some(
-            PairRx::new(
-                ring,
-                Doorbell::new(self.mailbox(source), destination as usize),
-            )
-            .with_pieces(self.pieces(destination, source)),
-        ))
+        Ok(Some(PairRx::new(
+            ring,
+            Doorbell::new(self.mailbox(source), destination as usize),
+        )))
     }
 
     /// Bytes that all rings of the node take.
@@ -130,26 +125,13 @@ impl Segment {
     fn ring(&self, offset: u64, geometry: Geometry) -> Result<Ring, SegmentError> {
         let part = self.map_extent(offset, size(geometry))?;
         let cells: crate::shared::Shared<[Cell]> = part.slice(CELLS, geometry.cells() as usize);
-        let near = near_start(geometry);
-        let far = near + u64::from(geometry.near());
         Ok(Ring {
             geometry,
             head: part.view(0),
             inline: cells.bytes(),
             cells,
-            near: part.bytes(near, geometry.near() as usize),
-            far: part.bytes(far, geometry.bytes() as usize),
-            pieces: part.bytes(
-                far + u64::from(geometry.bytes()),
-                geometry.pieces() as usize,
-            ),
+            pool: part.bytes(pool_start(geometry), geometry.pool() as usize),
         })
-    }
-
-    /// What `me` knows of the pieces it shares with `peer`: the same for the halves of both rings.
-    fn pieces(&self, me: u32, peer: u32) -> Arc<Pieces> {
-        let mut known = self.inner.pieces.lock();
-        Arc::clone(known.entry((me, peer)).or_default())
     }
 
     fn entry(&self, source: u32, destination: u32) -> crate::shared::Shared<AtomicU64> {
@@ -165,11 +147,10 @@ impl Segment {
 
 /// Length of a ring's extent in bytes.
 fn size(geometry: Geometry) -> u64 {
-    let bytes = geometry.near() + geometry.bytes() + geometry.pieces();
-    near_start(geometry) + u64::from(bytes)
+    pool_start(geometry) + u64::from(geometry.pool())
 }
 
-fn near_start(geometry: Geometry) -> u64 {
+fn pool_start(geometry: Geometry) -> u64 {
     (CELLS + 64 * u64::from(geometry.cells())).next_multiple_of(PAGE)
 }
 
@@ -204,7 +185,7 @@ mod tests {
         );
         assert_eq!(
             size(geometry),
-            256 + 256 * 64 + (PAGE - 256) + 8192 + (1 << 20) + (1 << 19)
+            256 + 256 * 64 + (PAGE - 256) + 8192 + (1 << 20)
         );
         for nonsense in [1, 63, u64::MAX, 4095, 31 << 6 | 8, 8 << 6 | 63] {
             assert_eq!(decode(nonsense), None, "{nonsense:#x}");

@@ -180,7 +180,7 @@ fn foreign_files_are_refused() {
     let words = attach(copy(&made));
     for part in [
         "another version of oxmpi",
-        "version 1, ours 10",
+        "version 1, ours 11",
         "one installation",
     ] {
         assert!(words.contains(part), "{words}");
