@@ -320,8 +320,11 @@ impl Process {
 
     #[cold]
     fn join(&self) -> Result<()> {
-        let mut job = oxmpi_rte::connect()
-            .map_err(|error| Error::new(Class::ERR_OTHER, error.to_string()))?;
+        let mut job = match oxmpi_rte::connect() {
+            Ok(job) => job,
+            // Nothing that the program could do about it, and more to say than an error class.
+            Err(error) => self.fail(&error.message().to_string()),
+        };
         let processors = job.cpus.max(1);
         let oversubscribed = job.local_size.cast_unsigned() > processors;
         let params = parameters(&job);

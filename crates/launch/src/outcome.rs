@@ -88,16 +88,20 @@ impl Failure {
         let about = |id| rank_message(id).with("host", &self.host);
         let message = match &self.cause {
             Cause::Launch(text) => return text.clone(),
-            Cause::Abort { code, text } if !text.is_empty() => {
+            // A whole message about an error; MPI_Abort only names its communicator.
+            Cause::Abort { code, text } if text.contains('\n') => {
                 let header = format!(
                     "rank {rank} on {} (pid {}) ended the job, exit code {code}:",
                     self.host, self.pid
                 );
                 return format!("{header}\n{text}");
             }
-            Cause::Abort { code, .. } => rank_message(Id::RankAborted)
-                .with("code", code)
-                .with("place", format!("{}, process {}", self.host, self.pid)),
+            Cause::Abort { code, text } => {
+                let comm = both(text, &format!("{}, process {}", self.host, self.pid));
+                rank_message(Id::RankAborted)
+                    .with("code", code)
+                    .with("place", comm)
+            }
             Cause::Exit(code) => {
                 let said = both(&exit_hint(*code), &call);
                 about(Id::RankExited)
@@ -285,5 +289,20 @@ mod tests {
             assert!(text.contains(part), "{text}");
         }
         assert!(failure(Cause::Exit(139)).text().contains("SIGSEGV"));
+    }
+
+    // It was not said which of its communicators the program gave up.
+    #[test]
+    fn an_abort_names_its_communicator() {
+        let abort = |text: &str| {
+            let text = text.into();
+            failure(Cause::Abort { code: 5, text }).text()
+        };
+        let text = abort("communicator \"rows\"");
+        assert!(
+            text.contains("rank 1 called MPI_Abort with code 5") && text.contains("\"rows\"; node"),
+            "{text}"
+        );
+        assert!(abort("oxmpi error: x\n  id: y").contains("exit code 5:\noxmpi error"));
     }
 }

@@ -1,5 +1,7 @@
 //! Why a process could not join its job, in words that say what to do.
 
+use crate::runtime::foreign::Foreign;
+use oxmpi_mca::{Id, Message};
 use std::fmt;
 use std::io;
 
@@ -42,38 +44,59 @@ pub enum RteError {
         /// What the system said.
         reason: String,
     },
+    /// We are one of several processes that another launcher has started.
+    Foreign(Foreign),
 }
+
+impl RteError {
+    /// The message of the catalogue.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        let pid = std::process::id();
+        let cannot_join = |reason: String| {
+            Message::new(Id::DaemonUnreachable)
+                .with("pid", pid)
+                .with("reason", reason)
+        };
+        match self {
+            RteError::Environment { variable, value } => cannot_join(format!(
+                "the variable {variable} holds \"{value}\", which mpirun never writes"
+            )),
+            RteError::Refused { reason } => cannot_join(format!(
+                "the daemon of this job refused the process: {reason}"
+            )),
+            RteError::Version { theirs } => Message::new(Id::Versions)
+                .with("launcher", theirs)
+                .with("library", crate::wire::VERSION),
+            RteError::Lost {
+                doing: JOINING,
+                error,
+            } => cannot_join(error.to_string()),
+            RteError::Lost { doing, error } => Message::new(Id::LauncherGone)
+                .with("pid", pid)
+                .with("reason", format!("{error} while {doing}")),
+            RteError::Protocol { doing } => cannot_join(format!(
+                "the daemon sent something unexpected while {doing}"
+            )),
+            RteError::NoComponent(why) => Message::new(Id::SetupFailed).with("reason", why),
+            RteError::Segment { reason } => Message::new(Id::SetupFailed).with(
+                "reason",
+                format!("no shared segment for this process: {reason}"),
+            ),
+            RteError::Foreign(foreign) => Message::new(Id::ForeignLauncher)
+                .with("launcher", foreign.launcher)
+                .with("variable", &foreign.variable)
+                .with("size", &foreign.size),
+        }
+    }
+}
+
+/// What is being done while a process joins its job.
+pub(crate) const JOINING: &str = "joining the job";
 
 impl fmt::Display for RteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RteError::Environment { variable, value } => write!(
-                f,
-                "the variable {variable} holds \"{value}\", which mpirun never writes; unset it to run without mpirun"
-            ),
-            RteError::Refused { reason } => {
-                write!(f, "the daemon of this job refused the process: {reason}")
-            }
-            RteError::Version { theirs } => write!(
-                f,
-                "this library speaks daemon protocol {}, the running mpirun speaks {theirs}; use the mpirun that was \
-                 installed with the library",
-                crate::wire::VERSION
-            ),
-            RteError::Lost { doing, error } => {
-                write!(
-                    f,
-                    "contact with the daemon was lost while {doing}: {error}; has mpirun been killed?"
-                )
-            }
-            RteError::Protocol { doing } => {
-                write!(f, "the daemon sent something unexpected while {doing}")
-            }
-            RteError::NoComponent(why) => why.fmt(f),
-            RteError::Segment { reason } => {
-                write!(f, "no shared segment for this process: {reason}")
-            }
-        }
+        self.message().fmt(f)
     }
 }
 

@@ -22,11 +22,11 @@ pub use runtime::select::preview;
 
 /// Finds out how this process was started and joins its job.
 ///
-/// Without a live launcher the result is a singleton; variables that other launchers left behind
-/// decide nothing.
+/// Without a live launcher the result is a singleton.
 ///
 /// # Errors
-/// A launcher of ours is there but refuses us, or the segment cannot be made.
+/// A launcher of ours is there but refuses us, another one has started several of us, or the
+/// segment cannot be made.
 pub fn connect() -> Result<Job, RteError> {
     runtime::select::connect()
 }

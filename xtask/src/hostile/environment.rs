@@ -215,7 +215,8 @@ fn uid_zero(stage: &Stage) -> Outcome {
     )
 }
 
-/// Variables of other launchers with nothing behind them: our job and the singleton do not care.
+/// Variables of other launchers: our job does not care. Without it a process that is one of several
+/// is told so: each used to be rank 0 of 1, silently.
 fn stray_variables(stage: &Stage) -> Outcome {
     let variables = "SLURM_JOB_ID=7 SLURM_PROCID=3 SLURM_NTASKS=16 SLURM_NODELIST=nowhere[1-4] SLURM_STEP_ID=0 SLURM_LOCALID=1 \
          PMI_FD=9 PMI_RANK=5 PMI_SIZE=8 PMI_PORT=nowhere:1 PMI_ID=4 MPI_LOCALRANKID=2 MPI_LOCALNRANKS=4 \
@@ -226,12 +227,22 @@ fn stray_variables(stage: &Stage) -> Outcome {
         .map(|pair| format!("export '{pair}'; "))
         .collect();
     let done = stage
-        .script(&format!("{export} $MPIRUN -n 3 $ACT ring 3; $ACT hello"))?
+        .script(&format!(
+            "{export} $MPIRUN -n 3 $ACT ring 3; OXMPI_RTE=singleton $ACT hello; $ACT hello || echo status $?"
+        ))?
         .success("stray variables")?;
-    Ok(contains(
+    contains(
         &done.stdout,
-        &["ring done with 3 ranks", "rank 0 of 1"],
-    )?)
+        &["ring done with 3 ranks", "rank 0 of 1", "status 1"],
+    )?;
+    contains(
+        &done.stderr,
+        &["one of 9 that Open MPI's mpirun", "foreign-launcher (docs"],
+    )?;
+    let alone =
+        "SLURM_JOB_ID=7 SLURM_NTASKS=16 PMI_RANK=0 PMI_SIZE=1 MPI_LOCALRANKID=2 FLUX_JOB_ID=1";
+    let done = stage.script(&format!("{alone} $ACT hello"))?;
+    Ok(contains(&done.success(alone)?.stdout, &["rank 0 of 1"])?)
 }
 
 /// The lowest CPU this process may use.

@@ -26,7 +26,10 @@ pub const TESTS: &[(&str, Test)] = &[
         let done = stage.job("-n 3", "abort 5 1")?;
         status(&done, 5)?;
         contains(&done.stdout, &["rank 1 aborts"])?;
-        contains(&done.stderr, &["rank 1", "MPI_Abort"])?;
+        contains(
+            &done.stderr,
+            &["rank 1 called MPI_Abort with code 5", "MPI_COMM_WORLD"],
+        )?;
         status(&stage.job("-n 2", "abort 256 0")?, 1)
     }),
     ("leaving without MPI_Finalize is an error", |stage| {

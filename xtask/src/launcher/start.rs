@@ -150,8 +150,7 @@ pub const TESTS: &[(&str, Test)] = &[
             let used: Vec<&str> = done
                 .stderr
                 .lines()
-                .filter_map(|line| line.strip_prefix("coll "))
-                .map(str::trim)
+                .filter_map(|line| line.strip_prefix("coll ")?.split_whitespace().next())
                 .collect();
             match used[..] {
                 ["tuned", "basic", "sm"] => Ok(()),

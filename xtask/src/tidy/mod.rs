@@ -41,6 +41,7 @@ pub const RULES: &[(&str, Rule)] = &[
     ),
     ("no paths of one machine", words::no_machine_paths),
     ("error ids are documented", words::error_ids_are_documented),
+    ("error ids are emitted", words::error_ids_are_emitted),
     (
         "end-to-end programs are listed",
         files::end_to_end_programs_are_listed,

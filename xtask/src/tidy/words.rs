@@ -1,6 +1,7 @@
 //! Rules about words that may not stand in some places: atomics, environment reads, paths of one
 //! machine; and error ids that must stand in the book.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::{before_tests, is_generated, read, sources};
@@ -60,6 +61,30 @@ pub fn error_ids_are_documented(root: &Path) -> Vec<String> {
     ids.into_iter()
         .filter(|id| !book.lines().any(|line| line == format!("## {id}")))
         .map(|id| format!("the message {id} has no heading in docs/errors.md"))
+        .collect()
+}
+
+/// Every message id of the catalogue is used by some code that is not a test: the book is no list
+/// of wishes.
+pub fn error_ids_are_emitted(root: &Path) -> Vec<String> {
+    let catalogue = Path::new("crates/mca/src/catalogue");
+    let mut used = BTreeSet::new();
+    for path in sources(root, "rs") {
+        if path.starts_with(catalogue) || !path.starts_with("crates") {
+            continue;
+        }
+        for line in before_tests(&read(root, &path)) {
+            used.extend(line.split("Id::").skip(1).map(|rest| {
+                let end = rest.find(|letter: char| !letter.is_alphanumeric());
+                rest[..end.unwrap_or(rest.len())].to_string()
+            }));
+        }
+    }
+    let rows = read(root, &catalogue.join("texts.rs"));
+    rows.lines()
+        .filter_map(|line| Some((line.split_whitespace().next()?, message_id(line)?)))
+        .filter(|(name, _)| !used.contains(*name))
+        .map(|(name, id)| format!("nothing says the message {id} (Id::{name})"))
         .collect()
 }
 

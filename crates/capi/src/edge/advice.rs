@@ -39,7 +39,9 @@ pub fn advice(class: Class) -> &'static str {
         }
         Class::ERR_KEYVAL => "use a keyval of this kind of object that was created and not freed",
         Class::ERR_NO_MEM => "memory ran out: use fewer ranks per node or smaller buffers",
-        Class::ERR_UNSUPPORTED_OPERATION => "use another call, or a later version of oxmpi",
+        Class::ERR_UNSUPPORTED_OPERATION => {
+            "use another call; `oxmpi-info --coverage` lists what there is"
+        }
         Class::ERR_SESSION => {
             "check that the session was initialised, and not finalised, before this call"
         }

@@ -163,7 +163,8 @@ pub fn end(message: &Message, code: i32) -> ! {
 /// MPI_Abort: ends the job with the program's own code.
 pub fn abort(code: i32, comm: CommHandle) -> ! {
     if process().job().is_ok_and(|job| job.is_launched()) {
-        process().end(code, "")
+        // The launcher knows the rest.
+        process().end(code, &object(Scope::Comm(comm)))
     }
     let message = Message::new(Id::RankAborted)
         .with("rank", 0)

@@ -85,11 +85,6 @@ PATH, which seldom holds the current folder.";
         "{wanted} ranks were asked for, but the host list has room for {slots}"
         on "{host}" said "" try "raise the number behind the host's name, or leave out --host"
         book "Without a host list any number of ranks may be started. A host list is a limit that somebody set, so it is kept.";
-    Shared "ranks-share" Note
-        "{ranks} ranks on {cpus} processors; ranks that wait give way to others"
-        on "{host}" said "" try ""
-        book "More ranks than processors is allowed without a flag. Waiting ranks sleep instead of polling, so the job takes about
-its fair time. Processors are those that the affinity mask and the control group allow.";
     BindTo "bind-to" Warning
         "ranks could not be bound to processors; they run unbound"
         on "{ranks} on {host}" said "{reason}" try "check --bind-to, or give --bind-to none"
@@ -152,46 +147,27 @@ what they have started.";
 
     LauncherGone "launcher-gone" Error
         "the launcher of this job has gone; the rank ends"
-        on "rank {rank}" said "{reason}" try "look whether mpirun was killed"
+        on "process {pid}" said "{reason}" try "look whether mpirun was killed"
         book "The connection to mpirun broke. Nothing of a job outlives it, so each rank ends by itself.";
 
     DaemonUnreachable "daemon-unreachable" Error
-        "the launcher could not be reached"
-        on "rank {rank}, address {address}" said "{reason}"
-        try "start the program with the mpirun that belongs to this library: {mpirun}"
-        book "The environment names a launcher, but nothing answers there. The variables were perhaps inherited from a job that has ended.";
+        "this process cannot join the job of its mpirun"
+        on "process {pid}" said "{reason}"
+        try "start it with an mpirun of its own, or unset OXMPI_DAEMON to run it alone"
+        book "The environment names the daemon of an mpirun. It refused this process, broke off, or answered something else than a
+daemon does: the variables of a rank may have reached a process that is not one.";
     Versions "versions" Error
         "launcher and library are of different versions"
-        on "launcher {launcher}, library {library}" said "" try "use mpirun and libmpi_abi.so.1 of one installation"
+        on "protocol {launcher} of the launcher, {library} of the library" said "" try "use mpirun and libmpi_abi.so.1 of one installation"
         book "The program found another library than that of the mpirun that started it. LD_LIBRARY_PATH or the program's RUNPATH
 decides which is found; `mpirun --report` and MPI_Get_library_version show it.";
-    ForeignLauncher "foreign-launcher" Note
-        "this process was started by another library's launcher ({launcher}); it runs alone"
-        on "variable {variable}" said "" try "start the program with oxmpi's mpirun to get more than one rank"
-        book "Each process then believes to be rank 0 of 1. Variables of another launcher are only a hint and never used.";
-    MemoryShort "memory-short" Error
-        "there is not enough shared memory: {wanted} wanted, {there} there"
-        on "{what}" said "{reason}"
-        try "raise the memory limit of the container, start fewer ranks, or set sm_ring_budget smaller"
-        book "Memory shared by the ranks of a node is reserved when it is first used, so that a shortage is this message and not a
-crash later. It counts against the control group's memory limit; /dev/shm is not used.";
-    RingShrunk "ring-shrunk" Warning
-        "memory is short; rings between ranks are {there} instead of {wanted} bytes"
-        on "{host}" said "{reason}" try "raise the memory limit of the container for full speed of long messages"
-        book "The job runs with smaller rings. Long messages are slower.";
-    CmaDenied "cma-denied" Note
-        "cross-memory attach cannot be used; long messages are copied through shared memory"
-        on "{pair}" said "{reason}" try ""
-        book "Containers and hardened systems forbid a process to read another's memory. This is found by a probe between the very
-pair, and costs some speed of messages beyond 64 KiB.";
-    ArchDiffers "arch-differs" Error
-        "ranks of one node have different data formats, so they cannot share memory"
-        on "rank {rank} is {mine}, rank {peer} is {theirs}" said "" try "start all ranks with programs of one architecture"
-        book "A program under an emulator counts as its own architecture. Shared memory between different ones is refused.";
-    PeerDied "peer-died" Error
-        "rank {peer} has ended while this call waits for it"
-        on "{call}" said "{reason}" try "look at the first failure of the job, printed last"
-        book "A rank ended without MPI_Finalize. Every call that waits for it, directly or in a collective, ends with this.";
+    ForeignLauncher "foreign-launcher" Error
+        "this process is one of {size} that {launcher} has started, and oxmpi cannot join them to a job"
+        on "variable {variable}" said ""
+        try "start the program with oxmpi's mpirun: mpirun -n {size} ./program
+if each is to be alone: mpirun -n 1 ./program, or set OXMPI_RTE=singleton"
+        book "Each process would believe to be rank 0 of 1, compute everything and overwrite what the others write. This version joins
+processes of its own mpirun only; variables that another launcher left behind in a shell can be unset.";
 
     CallFailed "call-failed" Error
         "{call} failed: {why}"
@@ -199,27 +175,14 @@ pair, and costs some speed of messages beyond 64 KiB.";
         book "An MPI call met an error, and the error handler in force ends the job (MPI_ERRORS_ARE_FATAL, the default). The first line
 says which call and why; the class is the standard's name for the kind of error. To get the error as a return value instead, set
 MPI_ERRORS_RETURN on the communicator.";
-    Aborting "aborting" Error
-        "this rank ends the job"
-        on "{call}" said "{class}" try "see the message before"
-        book "The error handler MPI_ERRORS_ARE_FATAL or MPI_ERRORS_ABORT ends the job after an error was reported.";
     NotInitialized "not-initialized" Error
         "{call} was called before MPI_Init, or after MPI_Finalize"
         on "" said "" try "call MPI_Init first; only a few inquiry functions may be called outside"
         book "MPI-5.0 §11.4 lists which functions may be called at any time, MPI_Initialized and MPI_Get_version among them.";
-    NotSupported "not-supported" Error
-        "{call} is not supported by this version"
-        on "{area}" said "" try "`oxmpi-info --coverage` lists what is"
-        book "The function exists, so that programs link, but what it does is still to come. The error class is
-MPI_ERR_UNSUPPORTED_OPERATION.";
     Forked "forked" Error
         "{call} was called in a child process made by fork"
         on "process {pid}" said "" try "call MPI only in the process that called MPI_Init; exec in the child is fine"
         book "The child shares no state with the job. MPI_Finalize and exit in the child do nothing.";
-    DeviceMemory "device-memory" Error
-        "{call} was given a buffer in device memory, which is not supported"
-        on "{object}" said "" try "copy the data to host memory first"
-        book "The buffer belongs to an accelerator. Nothing was read or written.";
     OurBug "our-bug" Error
         "oxmpi has failed: {why}"
         on "{call}, rank {rank}, at {place}" said "" try "please report this with the text above"

@@ -6,6 +6,7 @@
 use crate::{RteError, wire};
 use std::os::fd::BorrowedFd;
 
+pub mod foreign;
 pub mod native;
 pub mod select;
 pub mod singleton;

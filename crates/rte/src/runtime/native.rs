@@ -5,6 +5,7 @@
 //! with it.
 
 use super::Runtime;
+use crate::error::JOINING;
 use crate::wire::{self, Hello, Kind, Reader, Welcome, Writer};
 use crate::{Job, RteError};
 use oxmpi_datatype::ArchWord;
@@ -38,9 +39,8 @@ struct Native {
 /// # Errors
 /// The daemon refuses, or speaks another protocol, or breaks off.
 pub fn join(name: &str, rank: i32) -> Result<Joined, RteError> {
-    const DOING: &str = "joining the job";
     let lost = |error| RteError::Lost {
-        doing: DOING,
+        doing: JOINING,
         error,
     };
     let address = SocketAddr::from_abstract_name(name).map_err(lost)?;
@@ -60,7 +60,7 @@ pub fn join(name: &str, rank: i32) -> Result<Joined, RteError> {
     stream.write_all(&hello.encode()).map_err(lost)?;
     let (welcome, segment) = read_welcome(&mut stream).map_err(lost)?;
     let Some(welcome) = welcome else {
-        return Err(RteError::Protocol { doing: DOING });
+        return Err(RteError::Protocol { doing: JOINING });
     };
     let reason = || String::from_utf8_lossy(&welcome.text).into_owned();
     if welcome.version != wire::VERSION {
@@ -75,7 +75,7 @@ pub fn join(name: &str, rank: i32) -> Result<Joined, RteError> {
     }
     let decoded = wire::decode_params(&welcome.text);
     let Some((settings, facts)) = decoded.and_then(|(s, f)| Some((param::decode(s)?, f))) else {
-        return Err(RteError::Protocol { doing: DOING });
+        return Err(RteError::Protocol { doing: JOINING });
     };
     let job = Job {
         rank,

@@ -1,11 +1,11 @@
 //! Which runtime component a process uses, and why.
 //!
 //! Only a *live* daemon of ours counts: a variable without anybody behind it is a leftover.
-//! Variables of other launchers are mentioned in the reasons and decide nothing. The user's list is
-//! the parameter `rte`, of the environment alone: what mpirun sets is known only once `native` is
-//! chosen.
+//! One of several processes that another launcher has started is told so instead of being alone. The
+//! user's list is the parameter `rte`, of the environment alone: what mpirun sets is known only once
+//! `native` is chosen.
 
-use super::{native, singleton};
+use super::{foreign, native, singleton};
 use crate::wire::{DAEMON_VARIABLE, RANK_VARIABLE};
 use crate::{Job, RteError};
 use oxmpi_mca::choice::{Candidate, Choice, Take, Wish, select};
@@ -22,6 +22,14 @@ pub fn connect() -> Result<Job, RteError> {
         true => ask_native()?,
         false => (Candidate::able(NATIVE, 20, "mpirun was not asked"), None),
     };
+    let ours = std::env::var_os(DAEMON_VARIABLE).is_some();
+    // Whoever excludes `native` wants to be alone.
+    if !ours
+        && wish.allows(NATIVE)
+        && let Some(foreign) = foreign::find(|name| std::env::var(name).ok())
+    {
+        return Err(RteError::Foreign(foreign));
+    }
     let choice = choose(native, &wish)?;
     if choice.best() == NATIVE
         && let Some((mut job, settings)) = joined
@@ -49,13 +57,10 @@ pub fn preview(wish: &Wish) -> Result<Choice, RteError> {
 }
 
 fn choose(native: Candidate, wish: &Wish) -> Result<Choice, RteError> {
-    let alone = match FOREIGN.iter().find(|name| std::env::var_os(name).is_some()) {
-        None => "a job of one process".to_owned(),
-        Some(variable) => format!(
-            "a job of one process; {variable} of another launcher is set, and ignored: use the mpirun of this library"
-        ),
-    };
-    let candidates = vec![native, Candidate::able("singleton", 10, alone)];
+    let candidates = vec![
+        native,
+        Candidate::able("singleton", 10, "a job of one process"),
+    ];
     select("rte", candidates, wish, Take::Best).map_err(RteError::NoComponent)
 }
 
@@ -104,15 +109,6 @@ fn rank() -> Result<i32, RteError> {
 }
 
 const NATIVE: &str = "native";
-
-/// Marks that other launchers leave in the environment.
-const FOREIGN: [&str; 5] = [
-    "PMI_RANK",
-    "PMIX_RANK",
-    "OMPI_COMM_WORLD_RANK",
-    "SLURM_PROCID",
-    "FLUX_TASK_RANK",
-];
 
 #[cfg(test)]
 mod tests {

@@ -1,0 +1,102 @@
+//! Whether another launcher has started this process as one of several.
+//!
+//! Without help each of them would be a job of one, and compute everything. Only variables that a
+//! launcher sets for the processes it starts count, not those of an allocation: a shell inside
+//! `salloc` is a place like any other. Called by `select`, when no daemon of ours is there.
+
+/// What was found.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Foreign {
+    /// Whose launcher.
+    pub launcher: &'static str,
+    /// The variable that says so, and its value.
+    pub variable: String,
+    /// How many processes; "several" when that is not known.
+    pub size: String,
+}
+
+/// Looks for launchers; `var` reads a variable.
+pub fn find(var: impl Fn(&str) -> Option<String>) -> Option<Foreign> {
+    let number = |name: &str| var(name)?.parse::<u64>().ok();
+    for (launcher, rank, size) in SIZES {
+        // The steps of Slurm in which nobody was started by srun have numbers near 2^32.
+        let no_step = |name: &str| number(name).is_none_or(|step| step > MOST_STEPS);
+        if *launcher == SRUN && no_step("SLURM_STEP_ID") {
+            continue;
+        }
+        if let (Some(_), Some(several @ 2..)) = (number(rank), number(size)) {
+            return Some(Foreign {
+                launcher,
+                variable: format!("{size}={several}"),
+                size: several.to_string(),
+            });
+        }
+    }
+    // PMIx tells the size only to those who ask its server.
+    let rank = number("PMIX_RANK").filter(|rank| *rank > 0)?;
+    var("PMIX_NAMESPACE")?;
+    Some(Foreign {
+        launcher: "a PMIx launcher",
+        variable: format!("PMIX_RANK={rank}"),
+        size: "several".to_string(),
+    })
+}
+
+const SRUN: &str = "srun";
+const MOST_STEPS: u64 = 0xffff_0000;
+/// Launcher, and its variables for the rank and the number of processes.
+const SIZES: &[(&str, &str, &str)] = &[
+    (
+        "Open MPI's mpirun",
+        "OMPI_COMM_WORLD_RANK",
+        "OMPI_COMM_WORLD_SIZE",
+    ),
+    ("the mpiexec of another MPI", "PMI_RANK", "PMI_SIZE"),
+    (SRUN, "SLURM_PROCID", "SLURM_STEP_NUM_TASKS"),
+    (SRUN, "SLURM_PROCID", "SLURM_NTASKS"),
+    ("flux run", "FLUX_TASK_RANK", "FLUX_JOB_SIZE"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(variables: &str) -> Option<Foreign> {
+        find(|name| {
+            let mut pairs = variables.split(' ').filter_map(|pair| pair.split_once('='));
+            Some(pairs.find(|(known, _)| *known == name)?.1.to_string())
+        })
+    }
+
+    // Processes that srun or another mpiexec had started were as many jobs of one, silently.
+    #[test]
+    fn one_of_several_is_found() {
+        let srun = found("SLURM_STEP_ID=0 SLURM_PROCID=0 SLURM_STEP_NUM_TASKS=4").unwrap();
+        assert_eq!((srun.launcher, srun.size.as_str()), ("srun", "4"));
+        assert_eq!(srun.variable, "SLURM_STEP_NUM_TASKS=4");
+        assert!(found("SLURM_STEP_ID=3 SLURM_PROCID=1 SLURM_NTASKS=2").is_some());
+        assert!(found("PMI_RANK=0 PMI_SIZE=2").is_some());
+        assert!(found("OMPI_COMM_WORLD_RANK=1 OMPI_COMM_WORLD_SIZE=2 PMIX_RANK=1").is_some());
+        assert_eq!(
+            found("PMIX_NAMESPACE=x PMIX_RANK=1").unwrap().size,
+            "several"
+        );
+        assert!(found("FLUX_TASK_RANK=1 FLUX_JOB_SIZE=2").is_some());
+    }
+
+    #[test]
+    fn one_alone_and_allocations_are_not() {
+        for variables in [
+            "",
+            "SLURM_JOB_ID=7 SLURM_NTASKS=16",
+            "SLURM_STEP_ID=0 SLURM_PROCID=0 SLURM_STEP_NUM_TASKS=1 SLURM_NTASKS=1",
+            "SLURM_STEP_ID=4294967290 SLURM_PROCID=0 SLURM_NTASKS=16",
+            "PMI_RANK=0 PMI_SIZE=1",
+            "PMI_RANK=5",
+            "PMIX_RANK=1",
+            "PMIX_NAMESPACE=x PMIX_RANK=0",
+        ] {
+            assert_eq!(found(variables), None, "{variables}");
+        }
+    }
+}
