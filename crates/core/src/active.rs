@@ -173,7 +173,7 @@ mod tests {
 
     fn vci() -> Vci {
         let pml = Ob1::new(0, 1, 1 << 20);
-        Vci::new(0, pml, Transports::new(0, None), false, Pace::UNKNOWN)
+        Vci::new(pml, Transports::new(0, None), false, Pace::UNKNOWN)
     }
 
     const REASON: Reason = Reason {

@@ -14,6 +14,7 @@ use crate::group::Group;
 use crate::life::{self, World};
 use crate::pages::Covered;
 use crate::vci::Vci;
+use crate::wait::long_turn;
 use oxmpi_btl::Transports;
 use oxmpi_handles::Table;
 use oxmpi_mca::events::Declaration;
@@ -67,6 +68,8 @@ pub(crate) struct Patience {
     pub pace: Pace,
     /// Yields before sleeping where ranks share processors.
     pub yields: u32,
+    /// A yield of so many ticks let somebody compute.
+    pub long_turn: u64,
     /// A sleeper looks around after this long even if nobody wakes it.
     pub backstop: Duration,
 }
@@ -275,6 +278,7 @@ impl Process {
             spin: 0,
             pace: Pace::UNKNOWN,
             yields: 1,
+            long_turn: u64::MAX,
             backstop: Duration::from_secs(1),
         })
     }
@@ -328,6 +332,7 @@ impl Process {
         let processors = job.cpus.max(1);
         let oversubscribed = job.local_size.cast_unsigned() > processors;
         let params = parameters(&job);
+        let together = job.local_size.cast_unsigned().div_ceil(processors).max(1);
         let pace = Pace::measure();
         let spin_us = params.spin_us.unwrap_or_else(|| SPIN_US);
         let components = Components::select(&job, params, oversubscribed)?;
@@ -337,17 +342,14 @@ impl Process {
         // Asked before anybody enters: until then going into the VCI and out of it costs a full
         // fence each.
         oxmpi_pal::membarrier::private();
-        *self.vci.enter() = Some(Vci::new(rank, pml, net, oversubscribed, pace));
+        *self.vci.enter() = Some(Vci::new(pml, net, oversubscribed, pace));
         let _ = self.patience.set(Patience {
             oversubscribed,
             processors,
             spin: spin_us.saturating_mul(pace.microsecond),
             pace,
-            yields: yields(
-                params.yield_count,
-                job.local_size.cast_unsigned(),
-                processors,
-            ),
+            yields: yields(params.yield_count, together),
+            long_turn: long_turn(pace.call, together.saturating_sub(1)),
             backstop: Duration::from_millis(params.backstop_ms.into()),
         });
         crate::report::send(&job, &components, oversubscribed);
@@ -428,8 +430,7 @@ fn this_thread() -> u64 {
 /// How often a rank gives way before it sleeps, if it may do so `most` times: a turn that it takes
 /// for nothing is paid by all ranks of its processor. Sixteen turns of eight ranks are shorter than
 /// a wake-up and what it brings about, sixteen of 256 take milliseconds.
-fn yields(most: u32, ranks: u32, processors: u32) -> u32 {
-    let together = ranks.div_ceil(processors).max(1);
+fn yields(most: u32, together: u32) -> u32 {
     most.min((MOST_TURNS / together).max(LEAST_YIELDS))
 }
 
@@ -444,11 +445,10 @@ mod tests {
 
     #[test]
     fn the_more_share_a_processor_the_sooner_they_sleep() {
-        assert_eq!(yields(16, 4, 2), 16);
-        assert_eq!(yields(16, 64, 2), 16);
-        assert_eq!(yields(16, 256, 2), 4);
-        assert_eq!(yields(16, 10_000, 2), LEAST_YIELDS);
-        assert_eq!(yields(2, 10_000, 2), 2);
-        assert_eq!(yields(16, 1, 4), 16);
+        assert_eq!(yields(16, 1), 16);
+        assert_eq!(yields(16, 32), 16);
+        assert_eq!(yields(16, 128), 4);
+        assert_eq!(yields(16, 5_000), LEAST_YIELDS);
+        assert_eq!(yields(2, 5_000), 2);
     }
 }

@@ -9,8 +9,7 @@ use crate::comm::{CommHot, MAP_IDENTITY};
 use crate::context::Traffic;
 use crate::group::Group;
 use crate::process::process;
-use crate::settle::Company;
-use crate::wait::{self, Habit};
+use crate::wait::{self, SpinPolicy};
 use oxmpi_btl::{Frame, More, Receive, Transports, Tx};
 use oxmpi_mem::HeapBytes;
 use oxmpi_pal::cpu::Pace;
@@ -36,9 +35,7 @@ pub struct Vci {
     /// Polls at the beginning of every wait.
     pub(crate) first_polls: u32,
     /// What waits have taught this process.
-    pub(crate) habit: Habit,
-    /// With whom it shares its processor.
-    pub(crate) company: Company,
+    pub(crate) policy: SpinPolicy,
     /// Operations that every round of progress moves.
     pub(crate) active: List,
     /// [`events`](Vci::events) when sleepers were last woken.
@@ -48,18 +45,11 @@ pub struct Vci {
 }
 
 impl Vci {
-    /// Of process `rank`; `oversubscribed`: ranks share processors.
-    pub(crate) fn new(
-        rank: u32,
-        pml: Ob1,
-        net: Transports,
-        oversubscribed: bool,
-        pace: Pace,
-    ) -> Vci {
+    /// `oversubscribed`: ranks share processors.
+    pub(crate) fn new(pml: Ob1, net: Transports, oversubscribed: bool, pace: Pace) -> Vci {
         Vci {
             first_polls: if oversubscribed { 1 } else { wait::BATCH },
-            habit: Habit::new(pace.call),
-            company: Company::new(rank),
+            policy: SpinPolicy::new(pace.call),
             pml,
             net,
             maps: Vec::new(),

@@ -2,24 +2,25 @@
 //!
 //! It spins, yields, and parks. Where every rank has a processor, spinning ends after about twice
 //! the time a wake-up costs. Where ranks share processors a rank gives way at once or after a short
-//! poll, as its [habit](Habit) says, a bounded number of times. Before parking the reason goes to
+//! poll, as its [policy](SpinPolicy) says, a bounded number of times. Before parking the reason goes to
 //! the activity page, which `mpirun` prints when asked who waits for whom. Of several waiting
 //! threads of a process one parks at the segment's bell; the others sleep on a word of the process
 //! and are woken when something completes or the first one leaves.
 
 mod end;
-mod habit;
+mod policy;
 
 use crate::error::Result;
 use crate::process::{Patience, process};
 use crate::vci::{Inside, Vci, enter};
-use habit::Giving;
-pub(crate) use habit::Habit;
 use oxmpi_mca::generated::coverage::COVERAGE;
 use oxmpi_pal::cpu::{now_ns, ticks, yield_now};
 use oxmpi_pal::futex::{self, Scope};
 use oxmpi_shm::activity::{Activity, kind};
 use oxmpi_sync::atomic::{AtomicU32, Ordering};
+pub(crate) use policy::SpinPolicy;
+pub(crate) use policy::long_turn;
+use policy::{Company, Giving, long_poll};
 
 /// What a call waits for, as the report shows it.
 #[derive(Clone, Copy, Debug)]
@@ -101,9 +102,31 @@ pub fn try_once<T>(
     let found = look(&mut vci)?;
     if found.is_none() {
         vci.can_go_on(reason)?;
+        drop(vci);
+        looked_in_vain();
     }
     Ok(found)
 }
+
+/// A call that does not wait has found nothing. Programs call such in loops: where ranks share
+/// processors the one that could bring something has its turn now.
+#[inline]
+fn looked_in_vain() {
+    if process().is_oversubscribed() {
+        give_turn();
+    }
+}
+
+/// Yields, and learns from how long that took.
+fn give_turn() -> bool {
+    let before = ticks();
+    yield_now();
+    let took = ticks().wrapping_sub(before);
+    COMPANY.yielded(took, process().patience().long_turn)
+}
+
+/// Who runs beside us.
+static COMPANY: Company = Company::new();
 
 /// Waits until `look` gives a value, for which others write words in shared memory.
 ///
@@ -125,7 +148,7 @@ pub fn wait_for_words<T>(
 /// Whether so many ticks are less than others need to come to work: nothing else was done
 /// meanwhile.
 pub fn is_brief(time: u64) -> bool {
-    time < habit::long_poll(process().patience().pace.call)
+    time < long_poll(process().patience().pace.call)
 }
 
 /// Gives way up to `turns` times, until `look` gives a value. For callers that share their
@@ -146,9 +169,15 @@ pub fn linger<T>(
         {
             return Some(value);
         }
-        yield_now();
+        if !COMPANY.yields() {
+            return None;
+        }
+        let computes = give_turn();
         if let Some(value) = look() {
             return Some(value);
+        }
+        if computes {
+            return None;
         }
     }
     None
@@ -157,7 +186,7 @@ pub fn linger<T>(
 /// Looks for as long as others, at work on other processors, may need.
 #[cold]
 fn poll_beside<T>(look: &mut impl FnMut() -> Option<T>) -> Option<T> {
-    let (since, long) = (ticks(), habit::long_poll(process().patience().pace.call));
+    let (since, long) = (ticks(), long_poll(process().patience().pace.call));
     while ticks().wrapping_sub(since) < long {
         if let Some(value) = look() {
             return Some(value);
@@ -231,19 +260,17 @@ fn give_way<'a, T>(
     poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
 ) -> (Inside<'a>, Option<T>) {
     let mut giving = Giving::default();
+    let mut yields = COMPANY.yields();
     loop {
         if let Some(value) = spin(&mut vci, 1, poll) {
-            if words.is_none() {
-                vci.company.answered(giving.is_turn_of_few());
-            }
             return (vci, Some(value));
         }
         let time = match words {
             Some(words) if giving.is_served() => match (words.are_near)() {
-                true => habit::long_poll(patience.pace.call),
+                true => long_poll(patience.pace.call),
                 false => 0,
             },
-            _ => vci.habit.poll_time(&giving),
+            _ => vci.policy.poll_time(&giving),
         };
         if time > 0 {
             let since = ticks();
@@ -254,16 +281,13 @@ fn give_way<'a, T>(
                 }
             };
             if words.is_none() {
-                vci.habit.polled(&giving, found.is_some());
-                if found.is_some() {
-                    vci.company.answered(false);
-                }
+                vci.policy.polled(&giving, found.is_some());
             }
             if found.is_some() {
                 return (vci, found);
             }
         }
-        if giving.is_enough(patience.yields, patience.spin) {
+        if !yields || giving.is_enough(patience.yields, patience.spin) {
             return (vci, None);
         }
         drop(vci);
@@ -271,7 +295,8 @@ fn give_way<'a, T>(
         yield_now();
         let took = ticks().wrapping_sub(before);
         vci = enter();
-        giving.yielded(&vci.habit, took, time);
+        giving.yielded(patience.pace.call, took, time);
+        yields = !COMPANY.yielded(took, patience.long_turn);
     }
 }
 

@@ -1,0 +1,293 @@
+//! How a rank that shares its processor waits: poll, give way, or sleep.
+//!
+//! A poll of a microsecond finds what a rank on *another* processor is about to write, and keeps
+//! the processor from a rank on *this* one: so the share of short polls that found something is
+//! remembered, and polling is left out while it does not pay. Giving way (a yield) is the cheapest
+//! way to a rank on this processor that has something for us, as long as all of them communicate:
+//! the turn comes back within microseconds. Beside a rank that computes it is the dearest. Each
+//! yield moves the caller back by a slice in the scheduler's order, and the turn comes back when
+//! the other's slice is over, whenever the message comes. Who sleeps keeps his place, and whoever
+//! sends wakes him. So a yield that took long is the last one for many waits.
+//!
+//! Times come in as arguments, in ticks ([`oxmpi_pal::cpu::ticks`]); all limits are multiples of
+//! the cost of a system call, measured at the start. Used by [`wait`](super::wait).
+
+use oxmpi_sync::atomic::{AtomicU32, Ordering};
+
+/// What the last waits of this process taught of polling.
+#[derive(Debug)]
+pub(crate) struct SpinPolicy {
+    /// A system call that does nothing: the measure of all times here.
+    call: u64,
+    /// Share of short polls that found something, in 1/1024.
+    hits: u32,
+    /// Waits without a poll until the next trial, and after the one before.
+    rest: u32,
+    rests: u32,
+    /// The poll that begins now is a trial.
+    trial: bool,
+}
+
+impl SpinPolicy {
+    pub(crate) fn new(call: u64) -> SpinPolicy {
+        SpinPolicy {
+            call,
+            hits: WHOLE / 2,
+            rest: 0,
+            rests: FIRST_REST,
+            trial: false,
+        }
+    }
+
+    /// How long to poll before giving way; 0: look once.
+    pub(crate) fn poll_time(&mut self, giving: &Giving) -> u64 {
+        let short = SHORT_POLL * self.call;
+        if giving.idle > 0 {
+            return short << giving.idle.min(MOST_DOUBLINGS);
+        }
+        self.trial = false;
+        if self.hits >= PAYS {
+            return short;
+        }
+        if self.rest > 0 {
+            self.rest -= 1;
+            return 0;
+        }
+        self.trial = true;
+        long_poll(self.call)
+    }
+
+    /// A poll of [`poll_time`](Self::poll_time) ended: `found` or in vain.
+    pub(crate) fn polled(&mut self, giving: &Giving, found: bool) {
+        if giving.idle > 0 {
+            return;
+        }
+        match (self.trial, found) {
+            (true, true) => (self.hits, self.rests) = (WHOLE * 3 / 4, FIRST_REST),
+            (true, false) => self.rests = (self.rests * 2).min(LAST_REST),
+            (false, true) => self.hits += (WHOLE - self.hits) >> WEIGHT,
+            (false, false) => self.hits -= self.hits >> WEIGHT,
+        }
+        self.rest = self.rests;
+    }
+}
+
+/// Whether somebody computes on our processor, as far as yields have shown. One for the process:
+/// its threads share what they learn, and lose nothing by a race.
+#[derive(Debug)]
+pub(crate) struct Company {
+    /// Waits without a yield until the next trial, and after the next long yield.
+    rest: AtomicU32,
+    rests: AtomicU32,
+}
+
+impl Company {
+    pub(crate) const fn new() -> Company {
+        Company {
+            rest: AtomicU32::new(0),
+            rests: AtomicU32::new(FIRST_SLEEPS),
+        }
+    }
+
+    /// A wait begins that may have to give way; whether by yields.
+    #[inline]
+    pub(crate) fn yields(&self) -> bool {
+        match self.rest.load(Ordering::Relaxed) {
+            0 => true,
+            rest => {
+                self.rest.store(rest - 1, Ordering::Relaxed);
+                false
+            }
+        }
+    }
+
+    /// A yield took so long; whether somebody computes. `long`: see [`long_turn`].
+    #[inline]
+    pub(crate) fn yielded(&self, took: u64, long: u64) -> bool {
+        let computes = took >= long;
+        let rests = self.rests.load(Ordering::Relaxed);
+        if computes {
+            self.rest.store(rests, Ordering::Relaxed);
+            let more = (rests * 2).min(LAST_SLEEPS);
+            self.rests.store(more, Ordering::Relaxed);
+        } else if rests != FIRST_SLEEPS {
+            self.rests.store(FIRST_SLEEPS, Ordering::Relaxed);
+        }
+        computes
+    }
+}
+
+/// One wait that gives way.
+#[derive(Debug, Default)]
+pub(crate) struct Giving {
+    /// Yields that let somebody run.
+    switches: u32,
+    /// Yields in a row that found nobody.
+    idle: u32,
+    /// Time since the last yield that let somebody run
+    idle_time: u64,
+}
+
+impl Giving {
+    /// A yield took so long, and the poll before it so long.
+    pub(crate) fn yielded(&mut self, call: u64, took: u64, polled: u64) {
+        if took < SWITCHED * call {
+            self.idle += 1;
+            self.idle_time += took + polled;
+        } else {
+            self.switches += 1;
+            self.idle = 0;
+            self.idle_time = 0;
+        }
+    }
+
+    /// Whether the last yield let somebody run, or there was none yet.
+    pub(crate) fn is_served(&self) -> bool {
+        self.idle == 0
+    }
+
+    /// Whether it is time to sleep: enough yields, or alone for as long as a wake-up is worth.
+    pub(crate) fn is_enough(&self, yields: u32, spin: u64) -> bool {
+        self.switches >= yields || (self.idle > 0 && self.idle_time >= spin)
+    }
+}
+
+/// How long to poll for somebody who is at work on another processor, with system calls of so many
+/// ticks: longer than it takes to switch there.
+pub(crate) const fn long_poll(call: u64) -> u64 {
+    (SHORT_POLL * call) << TRIAL_DOUBLINGS
+}
+
+/// A yield of so many ticks or more let somebody compute, where `others` ranks share the processor:
+/// many times what a turn takes in which each of them only sends and receives.
+pub(crate) const fn long_turn(call: u64, others: u32) -> u64 {
+    LONG_TURN * call * if others == 0 { 1 } else { others as u64 }
+}
+
+/// A short poll lasts so many system calls: enough for an answer from another processor.
+const SHORT_POLL: u64 = 4;
+/// A yield of so many system calls let somebody run: two switches, and what the other did.
+const SWITCHED: u64 = 8;
+/// Turn of one other rank, in system calls, that is no communication any more.
+const LONG_TURN: u64 = 256;
+/// All of a share.
+const WHOLE: u32 = 1024;
+/// Polling pays when this share of polls finds something: a hit saves a yield, three times as long
+/// as the poll.
+const PAYS: u32 = WHOLE * 3 / 8;
+/// The share is taken over about 2^WEIGHT polls.
+const WEIGHT: u32 = 3;
+/// Waits without a poll before polling is tried again, while it does not pay: at first, and after
+/// many failures.
+const FIRST_REST: u32 = 32;
+const LAST_REST: u32 = 1024;
+/// Waits without a yield after one that took long: at first, and after many. A long one costs some
+/// slices, a sleep instead of a short one some microseconds.
+const FIRST_SLEEPS: u32 = 8;
+const LAST_SLEEPS: u32 = 256;
+/// A trial lasts 2^2 short polls: longer than it takes the other processor to switch.
+const TRIAL_DOUBLINGS: u32 = 2;
+/// The longest poll between two yields that find nobody: 2^5 short ones.
+const MOST_DOUBLINGS: u32 = 5;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CALL: u64 = 100;
+
+    fn after(polls: &[bool]) -> SpinPolicy {
+        let mut policy = SpinPolicy::new(CALL);
+        polls
+            .iter()
+            .for_each(|found| policy.polled(&Giving::default(), *found));
+        policy
+    }
+
+    #[test]
+    fn polls_that_find_nothing_are_given_up_and_tried_again_ever_more_rarely() {
+        let none = Giving::default();
+        let mut policy = after(&[false; 20]);
+        let mut trials = Vec::new();
+        for wait in 0..4 * LAST_REST {
+            if policy.poll_time(&none) > 0 {
+                policy.polled(&none, false);
+                trials.push(wait);
+            }
+        }
+        assert!(
+            trials.is_sorted_by_key(|at| *at) && (5..12).contains(&trials.len()),
+            "{trials:?}"
+        );
+        // One good trial, and polls are made again.
+        while policy.poll_time(&none) == 0 {}
+        policy.polled(&none, true);
+        assert!((0..4).all(|_| {
+            policy.polled(&none, false);
+            policy.poll_time(&none) > 0
+        }));
+    }
+
+    #[test]
+    fn one_failure_does_not_end_a_policy() {
+        let mut policy = after(&[true, true, true, false]);
+        assert_eq!(policy.poll_time(&Giving::default()), SHORT_POLL * CALL);
+    }
+
+    #[test]
+    fn alone_on_the_processor_polls_grow_until_it_is_time_to_sleep() {
+        let mut policy = after(&[false; 20]);
+        policy.poll_time(&Giving::default());
+        let mut giving = Giving::default();
+        let mut last = 0;
+        let mut rounds = 0;
+        while !giving.is_enough(16, 60_000) {
+            let poll = policy.poll_time(&giving);
+            assert!(rounds == 0 || poll >= last);
+            last = poll;
+            giving.yielded(CALL, 3 * CALL, poll);
+            rounds += 1;
+            assert!(rounds < 100);
+        }
+        assert!(rounds > 5 && last >= 16 * SHORT_POLL * CALL);
+    }
+
+    #[test]
+    fn yields_that_let_others_run_are_counted() {
+        let mut policy = after(&[false; 20]);
+        let mut giving = Giving::default();
+        for _ in 0..3 {
+            assert!(!giving.is_enough(4, 0));
+            giving.yielded(CALL, 30 * CALL, 0);
+        }
+        giving.yielded(CALL, CALL, 0);
+        assert!(giving.is_enough(4, 0) && !giving.is_enough(4, 1000));
+        giving.yielded(CALL, 30 * CALL, 0);
+        assert!(giving.is_enough(4, u64::MAX));
+        // Somebody else runs here: back to what polls have taught.
+        assert!(policy.poll_time(&giving) <= SHORT_POLL * CALL);
+    }
+
+    /// Ranks that waited beside ranks that compute yielded sixteen times in each wait, and were
+    /// passed over for as many slices when their message was there.
+    #[test]
+    fn beside_somebody_who_computes_yields_are_rare() {
+        let company = Company::new();
+        let long = long_turn(CALL, 1);
+        let mut yields = 0;
+        for _ in 0..10_000 {
+            if company.yields() {
+                yields += 1;
+                assert!(company.yielded(long, long));
+            }
+        }
+        assert!((10_000 / LAST_SLEEPS..60).contains(&yields), "{yields}");
+        // It has ended: after the present rest yields are as before.
+        assert!((0..=LAST_SLEEPS).any(|_| company.yields()));
+        assert!((0..100).all(|_| company.yields() && !company.yielded(long - 1, long)));
+        // A single long one costs few.
+        assert!(company.yields() && company.yielded(long, long));
+        let rest = (0..100).take_while(|_| !company.yields()).count();
+        assert_eq!(rest, FIRST_SLEEPS as usize);
+    }
+}
