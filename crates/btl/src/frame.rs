@@ -2,9 +2,8 @@
 //! payload.
 //!
 //! The header is always little-endian on a wire and native in a segment (both ends of a segment
-//! share the machine). The sequence number counts the frames of one ordered pair from 1; a
-//! transport stamps it, and whoever hands frames up out of order leaves it to the protocol
-//! to put them right again. `docs/formats.md` draws it byte by byte.
+//! share the machine). Transports carry it as it is and number nothing in it; an ordered one hands
+//! frames up in the order they were sent. `docs/formats.md` draws it byte by byte.
 
 use oxmpi_mem::{Region, Way, hand_over};
 
@@ -14,18 +13,17 @@ pub const CONTROL_MAX: usize = 40;
 /// The 24-byte match header of every frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Header {
-    /// Position of the frame in the stream of its ordered pair, from 1, wrapping. Stamped by the
-    /// transport.
-    pub seq: u32,
-    /// Which frame of the protocol this is; opaque to transports.
+    /// The protocol's number of the message; opaque to transports.
+    pub seq: u16,
+    /// Which frame of the protocol this is, 0 to 15; opaque to transports.
     pub kind: u8,
-    /// Bits for the protocol.
+    /// Four bits for the protocol.
     pub flags: u8,
     /// Bytes of control data (0..=40).
     pub control_len: u8,
     /// Context id: which communicator; the low bit separates collective from user traffic.
     pub context: u64,
-    /// Rank of the sender in that communicator.
+    /// Rank of the sender in that communicator, below 2²⁴.
     pub source: i32,
     /// Tag, 0..=2^31-1 for user messages.
     pub tag: i32,

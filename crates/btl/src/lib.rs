@@ -20,4 +20,4 @@ pub mod wire;
 
 pub use frame::{CONTROL_MAX, Frame, Header};
 pub use transports::{Transports, Tx};
-pub use wire::{Bulk, Full, GetError, Limits, More, Receive, RemoteAddress, Source, Wire};
+pub use wire::{Bulk, Full, GetError, Got, Limits, More, Receive, RemoteKey, Source, Wire};

@@ -6,7 +6,7 @@
 //! die. Nothing here reads a clock: the same seed gives the same run.
 
 use crate::frame::{CONTROL_MAX, Frame, Header};
-use crate::wire::{Bulk, Full, GetError, Limits, RemoteAddress, Wire};
+use crate::wire::{Bulk, Full, GetError, Got, Limits, RemoteKey, Wire};
 use oxmpi_mem::{HeapBytes, Region, Way};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
@@ -83,9 +83,8 @@ pub struct Network {
     arrivals: BinaryHeap<Reverse<(u64, u64)>>,
     flights: HashMap<u64, Flight>,
     in_flight: HashMap<(u32, u32), usize>,
-    sent: HashMap<(u32, u32), u32>,
     dead: Vec<u32>,
-    /// What may be copied once: its number, from 1 on, is the upper half of its address.
+    /// What may be copied once: its number, from 1 on, is its key.
     exposed: Vec<Region>,
 }
 
@@ -101,7 +100,6 @@ impl Network {
             arrivals: BinaryHeap::new(),
             flights: HashMap::new(),
             in_flight: HashMap::new(),
-            sent: HashMap::new(),
             dead: Vec::new(),
             exposed: Vec::new(),
         }
@@ -161,13 +159,13 @@ impl Network {
     }
 
     /// The memory at an address, unless this copy is refused.
-    fn reach(&mut self, address: RemoteAddress, len: usize) -> Result<Region, GetError> {
+    fn reach(&mut self, place: RemoteKey, len: usize) -> Result<Region, GetError> {
         let refuse = self.model.refuse_every;
         if refuse != 0 && self.next_random().is_multiple_of(refuse) {
             return Err(GetError);
         }
-        let number = usize::try_from(address.0 >> 32).unwrap_or(0);
-        let offset = usize::try_from(address.0 & 0xffff_ffff).unwrap_or(usize::MAX);
+        let number = usize::try_from(place.key).unwrap_or(0);
+        let offset = usize::try_from(place.address).unwrap_or(usize::MAX);
         let exposed = number.checked_sub(1).and_then(|at| self.exposed.get(at));
         match exposed {
             Some(region) if offset + len <= region.len() => Ok(region.slice(offset, len)),
@@ -203,9 +201,6 @@ impl Wire for SimWire<'_> {
         if network.in_flight.get(&pair).copied().unwrap_or(0) >= network.model.depth {
             return Err(Full);
         }
-        let sent = network.sent.entry(pair).or_default();
-        *sent = sent.wrapping_add(1);
-        header.seq = *sent;
         header.control_len =
             u8::try_from(control.len()).expect("invariant: control is at most 40 bytes");
         let build = |bulk: HeapBytes| {
@@ -242,21 +237,24 @@ impl Wire for SimWire<'_> {
         self.network.model.limits
     }
 
-    fn expose(&mut self, _peer: u32, region: Region) -> Option<RemoteAddress> {
+    fn expose(&mut self, _peer: u32, region: Region) -> Option<RemoteKey> {
         if self.network.model.limits.single_copy_from == u64::MAX {
             return None;
         }
         self.network.exposed.push(region);
-        Some(RemoteAddress((self.network.exposed.len() as u64) << 32))
+        Some(RemoteKey {
+            address: 0,
+            key: self.network.exposed.len() as u64,
+        })
     }
 
-    fn get(&mut self, _peer: u32, from: RemoteAddress, into: Region) -> Result<(), GetError> {
+    fn get(&mut self, _: u32, from: RemoteKey, into: Region, _: u64) -> Result<Got, GetError> {
         oxmpi_mem::copy(into, self.network.reach(from, into.len())?);
-        Ok(())
+        Ok(Got::Done)
     }
 
-    fn put(&mut self, _peer: u32, to: RemoteAddress, from: Region) -> Result<(), GetError> {
+    fn put(&mut self, _: u32, to: RemoteKey, from: Region, _: u64) -> Result<Got, GetError> {
         oxmpi_mem::copy(self.network.reach(to, from.len())?, from);
-        Ok(())
+        Ok(Got::Done)
     }
 }

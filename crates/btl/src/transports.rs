@@ -7,7 +7,7 @@
 use crate::frame::{Frame, Header};
 use crate::self_::Loop;
 use crate::sm;
-use crate::wire::{Bulk, Full, GetError, Limits, More, Receive, RemoteAddress, Wire};
+use crate::wire::{Bulk, Full, GetError, Got, Limits, More, Receive, RemoteKey, Wire};
 use oxmpi_mem::Region;
 
 /// Both halves.
@@ -132,21 +132,33 @@ impl Wire for Tx {
         }
     }
 
-    fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteAddress> {
+    fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteKey> {
         match &mut self.sm {
             Some(sm) if peer != self.me => sm.expose(peer, region),
             _ => None,
         }
     }
 
-    fn get(&mut self, peer: u32, from: RemoteAddress, into: Region) -> Result<(), GetError> {
+    fn get(
+        &mut self,
+        peer: u32,
+        from: RemoteKey,
+        into: Region,
+        _ticket: u64,
+    ) -> Result<Got, GetError> {
         match &mut self.sm {
             Some(sm) if peer != self.me => sm.get(peer, from, into),
             _ => Err(GetError),
         }
     }
 
-    fn put(&mut self, peer: u32, to: RemoteAddress, from: Region) -> Result<(), GetError> {
+    fn put(
+        &mut self,
+        peer: u32,
+        to: RemoteKey,
+        from: Region,
+        _ticket: u64,
+    ) -> Result<Got, GetError> {
         match &mut self.sm {
             Some(sm) if peer != self.me => sm.put(peer, to, from),
             _ => Err(GetError),

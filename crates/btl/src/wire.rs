@@ -16,10 +16,24 @@ pub struct Full;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GetError;
 
-/// Where a buffer lies in its owner's address space; meaningful to the transport that carries it
-/// only.
+/// Where a buffer of another process lies and by which right it may be reached; meaningful to the
+/// transport that made it only. Travels in offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RemoteAddress(pub u64);
+pub struct RemoteKey {
+    /// Address in its owner's memory, or offset in what the key stands for.
+    pub address: u64,
+    /// The packed key of the registration; which transport made it is in the upper eight bits.
+    pub key: u64,
+}
+
+/// What has become of a transfer between memories.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Got {
+    /// It is done.
+    Done,
+    /// Its end will be told by its ticket.
+    Queued,
+}
 
 /// What one peer's transport can take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +93,7 @@ impl Bulk<'_> {
 
 /// The transmit half of a set of transports: what a protocol may do to the world.
 pub trait Wire {
-    /// Puts one frame on its way to `peer`, stamping `header.seq`.
+    /// Puts one frame on its way to `peer`.
     ///
     /// # Errors
     /// [`Full`]: no room; nothing was taken and `bulk` was not touched.
@@ -105,24 +119,54 @@ pub trait Wire {
         self.try_send(peer, header, &[], Bulk::Region(region))
     }
 
+    /// As [`try_send`](Wire::try_send) of a frame of which a message has many, and which may take
+    /// any path: the one that [`fragment_limits`](Wire::fragment_limits) has just spoken of.
+    ///
+    /// # Errors
+    /// [`Full`].
+    #[inline]
+    fn try_fragment(
+        &mut self,
+        peer: u32,
+        header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+    ) -> Result<(), Full> {
+        self.try_send(peer, header, control, bulk)
+    }
+
+    /// What the path of the next [`try_fragment`](Wire::try_fragment) to `peer` can take.
+    #[inline]
+    fn fragment_limits(&mut self, peer: u32) -> Limits {
+        self.limits(peer)
+    }
+
     /// What `peer`'s transport can take.
     fn limits(&mut self, peer: u32) -> Limits;
 
     /// The address under which `peer` may [`get`](Wire::get) or [`put`](Wire::put) `region`; `None`
     /// when this pair has no single copy.
-    fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteAddress>;
+    fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteKey>;
 
-    /// Reads `into.len()` bytes at `from` in `peer`'s memory.
+    /// Reads `into.len()` bytes at `from` in `peer`'s memory. The end of a queued transfer is told
+    /// with its `ticket`.
     ///
     /// # Errors
     /// [`GetError`]: not possible for this pair now or any more; fall back to frames.
-    fn get(&mut self, peer: u32, from: RemoteAddress, into: Region) -> Result<(), GetError>;
+    fn get(
+        &mut self,
+        peer: u32,
+        from: RemoteKey,
+        into: Region,
+        ticket: u64,
+    ) -> Result<Got, GetError>;
 
     /// Writes all of `from` to `to` in `peer`'s memory.
     ///
     /// # Errors
     /// As [`get`](Wire::get).
-    fn put(&mut self, peer: u32, to: RemoteAddress, from: Region) -> Result<(), GetError>;
+    fn put(&mut self, peer: u32, to: RemoteKey, from: Region, ticket: u64)
+    -> Result<Got, GetError>;
 }
 
 /// What a handler of frames wants next.

@@ -122,10 +122,11 @@ impl Source for Counter {
 
 fn header(n: u32) -> Header {
     Header {
-        kind: (n % 250) as u8,
+        seq: n as u16,
+        kind: (n % 16) as u8,
         flags: (n % 16) as u8,
         context: u64::from(n) << 33 | 1,
-        source: -1,
+        source: n as i32,
         tag: i32::MAX - n as i32,
         ..Header::default()
     }
@@ -169,9 +170,7 @@ fn suite(mut pair: impl Pair) {
             }
         };
         if pair.send(header(n), &control, bulk) {
-            let seq = expected.len() as u32 + 1;
             let header = Header {
-                seq,
                 control_len: control_len as u8,
                 ..header(n)
             };

@@ -9,6 +9,7 @@
 //! `matching.rs` (who gets it).
 #![forbid(unsafe_code)]
 
+mod coverage;
 pub mod ob1;
 pub mod payload;
 pub mod queues;

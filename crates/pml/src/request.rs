@@ -4,6 +4,7 @@
 //! by the engine itself when `MPI_Request_free` gave it away, or at the end of a blocking call. Ids
 //! carry a generation, so that a stale one is an error.
 
+use crate::coverage::Ranges;
 use crate::payload::{Cursor, Payload};
 use crate::queues::EntryId;
 
@@ -30,6 +31,8 @@ pub struct Completion {
     pub length: u64,
     /// The operation was cancelled.
     pub cancelled: bool,
+    /// MPI error class of an operation that could not be carried out; 0: it was.
+    pub error: i32,
     /// Context id of the communicator the message came on.
     pub context: u64,
 }
@@ -60,6 +63,8 @@ pub enum State {
     Posted,
     /// Receive: matched, data on its way.
     Arriving,
+    /// Receive: matched, the transport copies it out of the sender's memory.
+    Getting,
     /// Done; the completion is final.
     Complete,
 }
@@ -81,6 +86,10 @@ pub struct Request {
     pub(crate) payload: Payload,
     /// Sends: bytes handed to the transport. Receives: bytes that arrived.
     pub(crate) moved: u64,
+    /// Receives: which bytes arrived, when they are not the first ones.
+    pub(crate) beyond: Option<Box<Ranges>>,
+    /// Sends: the sequence number of the message.
+    pub(crate) seq: u16,
     /// Bytes that will move in all.
     pub(crate) wanted: u64,
     /// The other side's request, once known.
@@ -101,6 +110,16 @@ impl Request {
             offset: self.moved,
         }
     }
+}
+
+/// Who is meant by an id.
+pub(crate) enum Named {
+    /// The operation in this slot, which is pending.
+    Live(u32),
+    /// One that is complete.
+    Gone,
+    /// None that ever was.
+    Nobody,
 }
 
 /// The slab.
@@ -131,6 +150,7 @@ impl Requests {
         request.synchronous = false;
         request.payload = payload;
         request.moved = 0;
+        request.beyond = None;
         request.entry = None;
         slot
     }
@@ -149,6 +169,8 @@ impl Requests {
             tag: 0,
             payload,
             moved: 0,
+            beyond: None,
+            seq: 0,
             wanted: 0,
             partner: RequestId {
                 slot: 0,
@@ -238,6 +260,39 @@ impl Requests {
             slot,
             generation: request.generation,
         })
+    }
+
+    /// The operations that are not complete.
+    pub(crate) fn pending(&self) -> Vec<u32> {
+        let pending = |slot: &u32| {
+            !matches!(
+                self.slots[*slot as usize].state,
+                State::Free | State::Complete
+            )
+        };
+        let slots = u32::try_from(self.slots.len()).expect("invariant: fewer than 2^32 requests");
+        (0..slots).filter(pending).collect()
+    }
+
+    /// Who is meant by an id that a peer sent.
+    #[inline]
+    pub(crate) fn named(&self, id: RequestId) -> Named {
+        match self.slots.get(id.slot as usize) {
+            Some(request) if request.generation == id.generation => match request.state {
+                State::Free => Named::Nobody,
+                State::Complete => Named::Gone,
+                _ => Named::Live(id.slot),
+            },
+            // Generations go round; the later half has not been given away yet.
+            Some(request) => {
+                let behind = request.generation.wrapping_sub(id.generation) & GENERATIONS;
+                match id.generation != 0 && behind <= GENERATIONS / 2 {
+                    true => Named::Gone,
+                    false => Named::Nobody,
+                }
+            }
+            None => Named::Nobody,
+        }
     }
 
     /// The request in a slot.

@@ -24,7 +24,6 @@ struct Waiting {
 #[derive(Default)]
 pub struct Loop {
     queue: VecDeque<Waiting>,
-    sent: u32,
 }
 
 /// A frame taken out of the loop, owned by the receive half while it is lent.
@@ -68,8 +67,6 @@ impl Loop {
         if self.queue.len() >= DEPTH {
             return Err(Full);
         }
-        self.sent = self.sent.wrapping_add(1);
-        header.seq = self.sent;
         header.control_len =
             u8::try_from(control.len()).expect("invariant: control is at most 40 bytes");
         let mut waiting = Waiting {

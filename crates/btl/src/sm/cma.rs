@@ -3,7 +3,7 @@
 //! Whether it does is tried out once ([`oxmpi_shm::segment::Reach`]); any later failure sends the
 //! pair back to the ring for good.
 
-use crate::wire::{GetError, RemoteAddress};
+use crate::wire::GetError;
 use oxmpi_mca::events::{Event, emit};
 use oxmpi_mem::Region;
 use oxmpi_shm::segment::{self, Card, CmaError};
@@ -60,11 +60,11 @@ impl Reach {
     pub(super) fn get(
         &mut self,
         card: Option<Card>,
-        from: RemoteAddress,
+        from: u64,
         into: Region,
     ) -> Result<(), GetError> {
         let peer = self.find(card)?;
-        let read = peer.read(from.0, into);
+        let read = peer.read(from, into);
         read.map_err(|error| self.fail(peer, error))
     }
 
@@ -72,11 +72,11 @@ impl Reach {
     pub(super) fn put(
         &mut self,
         card: Option<Card>,
-        to: RemoteAddress,
+        to: u64,
         from: Region,
     ) -> Result<(), GetError> {
         let peer = self.find(card)?;
-        let written = peer.write(from, to.0);
+        let written = peer.write(from, to);
         written.map_err(|error| self.fail(peer, error))
     }
 

@@ -47,31 +47,41 @@ pub fn open(segment: Segment, me: u32, oversubscribed: bool, params: &Params) ->
     )
 }
 
-const TAG_SHIFT: u32 = 32;
+/// Bits of the first word: kind, flags, and the lower bits of the sequence number.
 const KIND_SHIFT: u32 = 32;
-const FLAGS_SHIFT: u32 = 40;
-/// The three header words of a cell; the ring adds sequence, lengths and its own flags.
+const FLAGS_SHIFT: u32 = 36;
+const LOW_SEQ_SHIFT: u32 = 40;
+const LOW_SEQ_BITS: u32 = 8;
+/// Bits of the last word: source, the upper bits of the sequence number, and tag.
+const SOURCE_BITS: u32 = 24;
+const TAG_SHIFT: u32 = 32;
+/// The three header words of a cell; the ring adds its own number, lengths and its own flags.
 #[inline]
 fn to_words(header: &Header) -> [u64; 3] {
     let kind = u64::from(header.kind) << KIND_SHIFT;
     let flags = u64::from(header.flags) << FLAGS_SHIFT;
+    let seq = u64::from(header.seq);
+    let low = (seq & 0xff) << LOW_SEQ_SHIFT;
+    let high = (seq >> LOW_SEQ_BITS) << SOURCE_BITS;
     let source = u64::from(header.source.cast_unsigned());
     let tag = u64::from(header.tag.cast_unsigned()) << TAG_SHIFT;
-    [kind | flags, header.context, source | tag]
+    [kind | flags | low, header.context, source | high | tag]
 }
 
-/// The header in the words of the cell of message `seq`. Any content gives a header; what it says
-/// is the protocol's to check.
+/// The header in the words of a cell. Any content gives a header; what it says is the protocol's to
+/// check.
 #[inline]
 #[allow(clippy::cast_possible_truncation)]
-fn from_words(words: &[u64; 3], seq: u32, control_len: usize) -> Header {
+fn from_words(words: &[u64; 3], control_len: usize) -> Header {
+    let low = words[0] >> LOW_SEQ_SHIFT & 0xff;
+    let high = words[2] >> SOURCE_BITS & 0xff;
     Header {
-        seq,
-        kind: (words[0] >> KIND_SHIFT) as u8,
-        flags: (words[0] >> FLAGS_SHIFT) as u8,
+        seq: (low | high << LOW_SEQ_BITS) as u16,
+        kind: (words[0] >> KIND_SHIFT & 0xf) as u8,
+        flags: (words[0] >> FLAGS_SHIFT & 0xf) as u8,
         control_len: control_len as u8,
         context: words[1],
-        source: (words[2] as u32).cast_signed(),
+        source: (words[2] as u32 & ((1 << SOURCE_BITS) - 1)).cast_signed(),
         tag: ((words[2] >> TAG_SHIFT) as u32).cast_signed(),
     }
 }
@@ -84,14 +94,14 @@ mod tests {
     fn headers_survive_the_cell() {
         let tag = i32::MAX;
         let header = Header {
-            seq: 9,
+            seq: 0xfedc,
             kind: 3,
             flags: 5,
             control_len: 24,
             context: u64::MAX - 1,
-            source: -1,
+            source: 0xff_fffe,
             tag,
         };
-        assert_eq!(from_words(&to_words(&header), 9, 24), header);
+        assert_eq!(from_words(&to_words(&header), 24), header);
     }
 }

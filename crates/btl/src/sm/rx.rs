@@ -410,7 +410,7 @@ fn lend<R>(
     handler(
         source,
         Frame {
-            header: from_words(&received.header, received.sequence, control.len()),
+            header: from_words(&received.header, control.len()),
             control,
             bulk: received.bulk,
             way: Way::Cached,

@@ -3,7 +3,7 @@
 use super::cma::Reach;
 use super::to_words;
 use crate::frame::{CONTROL_MAX, Header};
-use crate::wire::{self, Full, GetError, Limits, RemoteAddress};
+use crate::wire::{self, Full, GetError, Got, Limits, RemoteKey};
 use oxmpi_mem::Region;
 use oxmpi_shm::park::Node;
 use oxmpi_shm::ring::{Bulk, PairTx};
@@ -147,25 +147,30 @@ impl Tx {
     /// Where a peer can read and write `region`, when large messages may go that way: we can read
     /// it, so it can most likely read us.
     #[must_use]
-    pub fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteAddress> {
+    pub fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteKey> {
         if self.limits.single_copy_from == u64::MAX {
             return None;
         }
         let card = self.segment.card(peer);
         let reached = self.reach[peer as usize].find(card);
-        reached.ok().map(|_| RemoteAddress(region.addr() as u64))
+        reached.ok().map(|_| RemoteKey {
+            address: region.addr() as u64,
+            key: 0,
+        })
     }
 
     /// As [`Wire::get`](crate::Wire::get).
-    pub fn get(&mut self, peer: u32, from: RemoteAddress, into: Region) -> Result<(), GetError> {
+    pub fn get(&mut self, peer: u32, from: RemoteKey, into: Region) -> Result<Got, GetError> {
         let card = self.segment.card(peer);
-        self.reach[peer as usize].get(card, from, into)
+        self.reach[peer as usize].get(card, from.address, into)?;
+        Ok(Got::Done)
     }
 
     /// As [`Wire::put`](crate::Wire::put).
-    pub fn put(&mut self, peer: u32, to: RemoteAddress, from: Region) -> Result<(), GetError> {
+    pub fn put(&mut self, peer: u32, to: RemoteKey, from: Region) -> Result<Got, GetError> {
         let card = self.segment.card(peer);
-        self.reach[peer as usize].put(card, to, from)
+        self.reach[peer as usize].put(card, to.address, from)?;
+        Ok(Got::Done)
     }
 
     /// Why nothing can be sent any more, if so.

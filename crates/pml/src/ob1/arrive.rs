@@ -5,53 +5,52 @@ use super::control::{self, Data, Offer};
 use super::matching::{Held, Message};
 use super::receive::{Arrived, store};
 use super::{Early, Ob1};
+use crate::coverage::cover;
 use crate::payload::Payload;
-use crate::request::{Completion, RequestId, State};
-use oxmpi_btl::{CONTROL_MAX, Frame, Header, Wire};
+use crate::request::{Completion, Named, RequestId, State};
+use oxmpi_btl::{CONTROL_MAX, Frame, Header, RemoteKey, Wire};
 use oxmpi_mem::{HeapBytes, Region, Way};
-
-/// Frames that may wait for one that is missing, per pair; a peer that leaves a larger gap is
-/// broken.
-const EARLY_MAX: usize = 65_536;
+use std::collections::btree_map::Entry;
 
 impl Ob1 {
-    /// Handles one frame from process `from`, in its turn: early ones are kept, repeated ones
-    /// dropped.
+    /// Handles one frame from process `from`: a message in its turn, anything else at once. Early
+    /// messages are kept, repeated frames dropped.
     #[inline]
     pub fn on_frame(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
         let peer = &mut self.peers[from as usize];
-        if frame.header.seq != peer.expected {
-            self.out_of_turn(from, frame);
-            return;
-        }
-        peer.expected = peer.expected.wrapping_add(1);
-        let behind = peer.backlog.is_some();
-        if frame.header.kind == control::EAGER && frame.header.flags == 0 {
+        let header = &frame.header;
+        if header.kind == control::EAGER && header.flags == 0 && header.seq == peer.expected {
+            peer.expected = peer.expected.wrapping_add(1);
+            let behind = peer.backlog.is_some();
             self.on_eager(wire, from, frame, None);
+            if behind {
+                self.handle_early(wire, from);
+            }
         } else {
-            self.handle(wire, from, frame);
-        }
-        if behind {
-            self.handle_early(wire, from);
+            self.on_other(wire, from, frame);
         }
     }
 
     #[inline(never)]
-    fn handle(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+    fn on_other(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+        let peer = &mut self.peers[from as usize];
+        if peer.ended {
+            return;
+        }
         let (header, control) = (&frame.header, frame.control);
         match header.kind {
-            control::EAGER if header.flags & control::LONG != 0 => self.on_first(wire, from, frame),
-            control::MORE => self.on_more(from, frame),
-            control::EAGER => {
-                let wants = header.flags & control::SYNCHRONOUS != 0;
-                let sender = if wants {
-                    control::id_at(control, 0)
-                } else {
-                    None
-                };
-                self.on_eager(wire, from, frame, sender);
+            control::EAGER | control::OFFER if header.seq != peer.expected => {
+                self.out_of_turn(from, frame);
             }
-            control::OFFER => self.on_offer(wire, from, frame),
+            control::EAGER | control::OFFER => {
+                peer.expected = peer.expected.wrapping_add(1);
+                let behind = peer.backlog.is_some();
+                self.on_message(wire, from, frame);
+                if behind {
+                    self.handle_early(wire, from);
+                }
+            }
+            control::MORE => self.on_more(from, frame),
             control::ACCEPT => {
                 self.on_accept(from, control);
                 self.flush(wire);
@@ -59,7 +58,22 @@ impl Ob1 {
             control::DATA => self.on_data(from, frame),
             control::FINISH => self.on_finish(from, control),
             control::CREDIT => self.on_credit(from, control),
-            _ => self.rejected_frames += 1,
+            kind => self.broken(from, &format!("there is no frame of kind {kind}")),
+        }
+    }
+
+    /// The first frame of a message, in its turn.
+    fn on_message(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+        let (header, control) = (&frame.header, frame.control);
+        match header.flags {
+            _ if header.kind == control::OFFER => self.on_offer(wire, from, frame),
+            0 => self.on_eager(wire, from, frame, None),
+            control::LONG => self.on_first(wire, from, frame),
+            control::SYNCHRONOUS => match control::id_at(control, 0) {
+                Some(sender) => self.on_eager(wire, from, frame, Some(sender)),
+                None => self.broken(from, "a synchronous message names no request"),
+            },
+            flags => self.broken(from, &format!("a message has the flags {flags}")),
         }
     }
 
@@ -105,7 +119,7 @@ impl Ob1 {
         let here = frame.bulk_len();
         let Some(offer) = Offer::read(frame.control).filter(|offer| here as u64 <= offer.total)
         else {
-            self.rejected_frames += 1;
+            self.broken(from, "an offer is shorter than its first fragment");
             return;
         };
         let Some(slot) = self.take_posted(&frame.header) else {
@@ -116,7 +130,7 @@ impl Ob1 {
                 None,
                 offer.total,
                 Some(offer.sender),
-                Some(offer.address),
+                Some(offer.place),
             );
             return;
         };
@@ -125,7 +139,7 @@ impl Ob1 {
             wire,
             slot,
             &message,
-            (offer.sender, offer.address),
+            (offer.sender, offer.place),
             here,
             (frame.bulk, frame.way),
         );
@@ -133,22 +147,30 @@ impl Ob1 {
 
     #[inline]
     fn on_data(&mut self, from: u32, frame: &Frame<'_>) {
-        let data = Data::read(frame.control);
-        let slot = data.and_then(|data| self.requests.slot(data.receiver));
-        let (Some(data), Some(slot)) = (data, slot) else {
-            self.rejected_frames += 1;
+        let Some(data) = Data::read(frame.control) else {
+            self.broken(from, "a fragment names no request");
             return;
+        };
+        let slot = match self.requests.named(data.receiver) {
+            Named::Live(slot) => slot,
+            Named::Gone => {
+                self.repeats += 1;
+                return;
+            }
+            Named::Nobody => {
+                self.broken(from, "a fragment is for a receive that never was");
+                return;
+            }
         };
         let request = self.requests.at(slot);
         let len = frame.bulk_len() as u64;
-        let fits = len <= request.wanted - request.moved.min(request.wanted)
-            && data.offset <= request.wanted - len;
+        let fits = len <= request.wanted && data.offset <= request.wanted - len;
         if request.state != State::Arriving || request.peer != from || !fits {
-            self.rejected_frames += 1;
+            self.broken(from, "a fragment does not fit its receive");
             return;
         }
         store(request, data.offset, frame.bulk, frame.way);
-        request.moved += len;
+        cover(&mut request.moved, &mut request.beyond, data.offset, len);
         if request.moved == request.wanted {
             self.finish_arriving(slot);
         }
@@ -185,7 +207,7 @@ impl Ob1 {
         budgeted: Option<u64>,
         total: u64,
         sender: Option<crate::RequestId>,
-        offered: Option<u64>,
+        offered: Option<Option<RemoteKey>>,
     ) {
         self.unexpected.push(Message {
             context: header.context,
@@ -203,32 +225,15 @@ impl Ob1 {
     #[cold]
     fn out_of_turn(&mut self, from: u32, frame: &Frame<'_>) {
         let expected = self.peers[from as usize].expected;
-        let ahead = frame.header.seq.wrapping_sub(expected);
-        if ahead > u32::MAX / 2 {
-            return; // A repeat of a frame that was handled.
-        }
-        let mut control = [0; CONTROL_MAX];
-        control[..frame.control.len()].copy_from_slice(frame.control);
-        let bulk = HeapBytes::new(frame.bulk_len());
-        let first = frame.bulk[0].len();
-        oxmpi_mem::copy(bulk.region().slice(0, first), frame.bulk[0]);
-        oxmpi_mem::copy(
-            bulk.region().slice(first, frame.bulk[1].len()),
-            frame.bulk[1],
-        );
-        let early = &mut self.peers[from as usize]
-            .backlog
-            .get_or_insert_default()
-            .early;
-        if early.len() >= EARLY_MAX {
-            self.rejected_frames += 1;
+        if frame.header.seq.wrapping_sub(expected) > u16::MAX / 2 {
+            self.repeats += 1;
             return;
         }
-        early.entry(frame.header.seq).or_insert(Early {
-            header: frame.header,
-            control,
-            bulk,
-        });
+        let backlog = self.peers[from as usize].backlog.get_or_insert_default();
+        match backlog.early.entry(frame.header.seq) {
+            Entry::Vacant(place) => _ = place.insert(Early::copy_of(frame)),
+            Entry::Occupied(_) => self.repeats += 1,
+        }
     }
 
     #[cold]
@@ -244,13 +249,33 @@ impl Ob1 {
                 return;
             };
             peer.expected = expected.wrapping_add(1);
-            let frame = Frame {
-                header: next.header,
-                control: &next.control[..usize::from(next.header.control_len)],
-                bulk: [next.bulk.region(), Region::EMPTY],
-                way: Way::Cached,
-            };
-            self.handle(wire, from, &frame);
+            self.on_message(wire, from, &next.frame());
+        }
+    }
+}
+
+impl Early {
+    pub(super) fn copy_of(frame: &Frame<'_>) -> Early {
+        let mut control = [0; CONTROL_MAX];
+        control[..frame.control.len()].copy_from_slice(frame.control);
+        let bulk = HeapBytes::new(frame.bulk_len());
+        frame.copy_out(bulk.region());
+        Early {
+            header: Header {
+                control_len: u8::try_from(frame.control.len()).unwrap_or(0),
+                ..frame.header
+            },
+            control,
+            bulk,
+        }
+    }
+
+    pub(super) fn frame(&self) -> Frame<'_> {
+        Frame {
+            header: self.header,
+            control: &self.control[..usize::from(self.header.control_len)],
+            bulk: [self.bulk.region(), Region::EMPTY],
+            way: Way::Cached,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The control bytes of each frame, written and read field by field; `docs/formats.md` draws them.
 
 use crate::request::RequestId;
-use oxmpi_btl::CONTROL_MAX;
+use oxmpi_btl::{CONTROL_MAX, RemoteKey};
 
 /// A whole message. Control: nothing, or the sender's request when it wants a `FINISH` (flag
 /// [`SYNCHRONOUS`]).
@@ -14,23 +14,24 @@ pub(super) const ACCEPT: u8 = 3;
 pub(super) const DATA: u8 = 4;
 /// A request of the sender is done: its id.
 pub(super) const FINISH: u8 = 5;
-/// The receiver has matched this many eager bytes: u64.
+/// The receiver has matched this many eager bytes in all, wrapping: u64.
 pub(super) const CREDIT: u8 = 6;
-
-/// The next bytes of the message that the last `EAGER` frame with [`LONG`] began. No control.
+/// Bytes of the message that an `EAGER` frame with [`LONG`] began, under the same sequence number;
+/// their offset (u64) is in the control.
 pub(super) const MORE: u8 = 7;
+
 /// Flag of `EAGER`: the sender's request is in the control, and wants a `FINISH`.
 pub(super) const SYNCHRONOUS: u8 = 1;
 /// Flag of `EAGER`: the message goes on in `MORE` frames; its whole length (u64) is in the control.
 /// Not together with [`SYNCHRONOUS`].
 pub(super) const LONG: u8 = 2;
-/// Control of `OFFER`, 24 bytes.
+/// Control of `OFFER`, 16 bytes, or 32 with the place of the sender's buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Offer {
     pub sender: RequestId,
     pub total: u64,
-    /// Where the sender's buffer lies for a single copy; 0: nowhere.
-    pub address: u64,
+    /// Where the sender's buffer lies for a single copy.
+    pub place: Option<RemoteKey>,
 }
 
 /// Control of `ACCEPT`, 24 bytes.
@@ -98,17 +99,24 @@ pub(super) fn id_at(control: &[u8], at: usize) -> Option<RequestId> {
 
 impl Offer {
     pub(super) fn write(&self) -> Writer {
-        Writer::new()
-            .id(self.sender)
-            .u64(self.total)
-            .u64(self.address)
+        let offer = Writer::new().id(self.sender).u64(self.total);
+        match self.place {
+            Some(place) => offer.u64(place.address).u64(place.key),
+            None => offer,
+        }
     }
 
     pub(super) fn read(control: &[u8]) -> Option<Offer> {
         Some(Offer {
             sender: id_at(control, 0)?,
             total: u64_at(control, 8)?,
-            address: u64_at(control, 16)?,
+            place: match control.len() {
+                16 => None,
+                _ => Some(RemoteKey {
+                    address: u64_at(control, 16)?,
+                    key: u64_at(control, 24)?,
+                }),
+            },
         })
     }
 }
@@ -150,7 +158,7 @@ pub(super) fn write_id(id: RequestId) -> Writer {
     Writer::new().id(id)
 }
 
-/// Control of `EAGER` with [`LONG`]: the length of the message.
+/// Control of `EAGER` with [`LONG`]: the length of the message; of `MORE`: the offset.
 pub(super) fn write_length(bytes: u64) -> Writer {
     Writer::new().u64(bytes)
 }
@@ -161,11 +169,11 @@ pub(super) fn read_length(control: &[u8]) -> Option<u64> {
 }
 
 /// Control of `CREDIT`.
-pub(super) fn write_credit(bytes: u64) -> Writer {
-    Writer::new().u64(bytes)
+pub(super) fn write_credit(bytes: u32) -> Writer {
+    Writer::new().u64(bytes.into())
 }
 
 /// Reads `CREDIT`.
-pub(super) fn read_credit(control: &[u8]) -> Option<u64> {
-    u64_at(control, 0)
+pub(super) fn read_credit(control: &[u8]) -> Option<u32> {
+    u64_at(control, 0)?.try_into().ok()
 }

@@ -51,6 +51,7 @@ impl Ob1 {
             bytes: len as u64,
             length: len as u64,
             cancelled: false,
+            error: 0,
             context: header.context,
         })
     }

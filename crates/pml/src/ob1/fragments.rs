@@ -1,16 +1,17 @@
 //! Multi-fragment eager: messages of several frames that leave without asking the receiver.
 //!
-//! The first frame says how long the message is, the others follow in the order of the pair: the
-//! message stays at the front of the sender's queue until it has left, so there is at most one per
-//! pair on its way and its frames need no name. The receiver copies while the sender still writes.
-//! A matched receive takes the bytes in place; otherwise they gather in a block of memory, which
-//! the unexpected message shares until a receive joins.
+//! The first frame says how long the message is; the others carry its sequence number and an
+//! offset, and may come in any order, those that come before the first one wait for it. The
+//! receiver copies while the sender still writes. A matched receive takes the bytes in place;
+//! otherwise they gather in a block of memory, which the unexpected message shares until a receive
+//! joins.
 
 use super::control;
 use super::matching::{Held, Message};
 use super::receive::{Arrived, store};
-use super::send::{MESSAGE_COST, eager_header, part, sent};
-use super::{Envelope, Ob1};
+use super::send::{cost, eager_header, part, sent};
+use super::{Early, Envelope, Ob1};
+use crate::coverage::{Ranges, cover};
 use crate::payload::Payload;
 use crate::request::{RequestId, State};
 use oxmpi_btl::{Frame, Full, Header, Limits, Wire};
@@ -20,9 +21,20 @@ use std::sync::Arc;
 /// A message of which more frames are to come.
 pub(super) struct Inflow {
     peer: u32,
+    /// Its sequence number.
+    seq: u16,
     total: u64,
     arrived: u64,
+    /// Which bytes arrived, when they are not the first ones.
+    beyond: Option<Box<Ranges>>,
     target: Target,
+}
+
+impl Inflow {
+    /// Whether it comes from this process.
+    pub(super) fn is_from(&self, peer: u32) -> bool {
+        self.peer == peer
+    }
 }
 
 /// Where its bytes go.
@@ -65,31 +77,38 @@ impl Ob1 {
     ) -> Result<(), Full> {
         let request = self.requests.at(slot);
         let len = piece(&request.payload, request.wanted, 0, limits);
+        let peer = &mut self.peers[to.peer as usize];
+        let seq = peer.sent.wrapping_add(1);
         let header = Header {
             flags: control::LONG,
-            ..eager_header(to)
+            ..eager_header(to, seq)
         };
         let length = control::write_length(request.wanted);
         let cursor = &mut request.next();
         wire.try_send(to.peer, header, length.as_slice(), part(cursor, len))?;
+        peer.sent = seq;
+        peer.unmatched_out += cost(request.wanted);
+        request.seq = seq;
         request.moved = len as u64;
         request.state = State::Leaving;
-        self.peers[to.peer as usize].unmatched_out += request.wanted + MESSAGE_COST;
         self.send_more(wire, slot)
     }
 
     /// Sends what is left of such a message, as far as there is room.
     pub(super) fn send_more(&mut self, wire: &mut impl Wire, slot: u32) -> Result<(), Full> {
         let request = self.requests.at(slot);
-        let limits = wire.limits(request.peer);
         let header = Header {
             kind: control::MORE,
+            seq: request.seq,
             ..Header::default()
         };
         while request.moved < request.wanted {
-            let len = piece(&request.payload, request.wanted, request.moved, &limits);
             let peer = request.peer;
-            wire.try_send(peer, header, &[], part(&mut request.next(), len))?;
+            let limits = wire.fragment_limits(peer);
+            let len = piece(&request.payload, request.wanted, request.moved, &limits);
+            let offset = control::write_length(request.moved);
+            let cursor = &mut request.next();
+            wire.try_fragment(peer, header, offset.as_slice(), part(cursor, len))?;
             request.moved += len as u64;
         }
         self.requests.complete(slot, sent());
@@ -101,10 +120,10 @@ impl Ob1 {
         let here = frame.bulk_len();
         let total = control::read_length(frame.control).filter(|total| {
             // What is left unmatched is bounded by the budget, also when the peer lies.
-            here as u64 <= *total && *total <= self.eager_budget
+            here as u64 <= *total && *total <= u64::from(self.eager_budget)
         });
-        let Some(total) = total.filter(|_| self.inflow(from).is_none()) else {
-            self.rejected_frames += 1;
+        let Some(total) = total else {
+            self.broken(from, "the length of a message in several frames cannot be");
             return;
         };
         let target = match self.take_posted(&frame.header) {
@@ -125,31 +144,39 @@ impl Ob1 {
         };
         self.inflows.push(Inflow {
             peer: from,
+            seq: frame.header.seq,
             total,
             arrived: here as u64,
+            beyond: None,
             target,
         });
         self.end_inflow(self.inflows.len() - 1);
+        if let Some(backlog) = &mut self.peers[from as usize].backlog {
+            let own = |orphan: &mut Early| orphan.header.seq == frame.header.seq;
+            let orphans: Vec<Early> = backlog.orphans.extract_if(.., own).collect();
+            for orphan in orphans {
+                self.on_more(from, &orphan.frame());
+            }
+        }
     }
 
-    /// Where among the inflows that of a peer is.
-    fn inflow(&self, from: u32) -> Option<usize> {
-        self.inflows.iter().position(|inflow| inflow.peer == from)
-    }
-
-    /// The next bytes of the message that is coming from a peer.
+    /// Further bytes of a message that comes from a peer.
     pub(super) fn on_more(&mut self, from: u32, frame: &Frame<'_>) {
-        let len = frame.bulk_len() as u64;
-        let at = self.inflow(from).filter(|at| {
-            let inflow = &self.inflows[*at];
-            len <= inflow.total - inflow.arrived
-        });
-        let Some(at) = at else {
-            self.rejected_frames += 1;
+        let Some(offset) = control::read_length(frame.control) else {
+            self.broken(from, "bytes of a message have no place in it");
+            return;
+        };
+        let (seq, len) = (frame.header.seq, frame.bulk_len() as u64);
+        let known = |inflow: &Inflow| inflow.peer == from && inflow.seq == seq;
+        let Some(at) = self.inflows.iter().position(known) else {
+            self.keep_orphan(from, frame);
             return;
         };
         let inflow = &mut self.inflows[at];
-        let offset = inflow.arrived;
+        if len > inflow.total || offset > inflow.total - len {
+            self.broken(from, "bytes lie past the end of their message");
+            return;
+        }
         match &inflow.target {
             Target::Receive(id) => {
                 if let Some(slot) = self.requests.slot(*id) {
@@ -158,8 +185,28 @@ impl Ob1 {
             }
             Target::Unexpected(bytes) => gather(bytes, offset, frame.bulk),
         }
-        inflow.arrived += len;
+        cover(&mut inflow.arrived, &mut inflow.beyond, offset, len);
         self.end_inflow(at);
+    }
+
+    /// Keeps bytes of a message whose first frame is not here yet.
+    #[cold]
+    fn keep_orphan(&mut self, from: u32, frame: &Frame<'_>) {
+        let peer = &mut self.peers[from as usize];
+        if frame.header.seq.wrapping_sub(peer.expected) > u16::MAX / 2 {
+            self.repeats += 1;
+            return;
+        }
+        let backlog = peer.backlog.get_or_insert_default();
+        let waiting: usize = backlog.orphans.iter().map(|orphan| orphan.bulk.len()).sum();
+        if waiting + frame.bulk_len() > 4 * self.eager_budget as usize {
+            self.broken(
+                from,
+                "too many bytes come before the messages they belong to",
+            );
+            return;
+        }
+        backlog.orphans.push(Early::copy_of(frame));
     }
 
     /// Completes the receive when the last byte has come.
@@ -187,18 +234,24 @@ impl Ob1 {
         let growing = self.inflows.iter_mut().find(
             |inflow| matches!(&inflow.target, Target::Unexpected(held) if Arc::ptr_eq(held, bytes)),
         );
-        let here = match growing {
+        let (here, is_whole) = match growing {
             Some(inflow) => {
                 inflow.target = Target::Receive(id);
-                usize::try_from(inflow.arrived).expect("invariant: it lies in memory")
+                let first = usize::try_from(inflow.arrived);
+                // With gaps: all of it, what is missing comes later.
+                let here = match inflow.beyond {
+                    None => first.expect("invariant: it lies in memory"),
+                    Some(_) => bytes.len(),
+                };
+                (here, false)
             }
-            None => bytes.len(),
+            None => (bytes.len(), true),
         };
         self.begin_arriving(slot, &Arrived::of(message), here);
         let piece = bytes.region().slice(0, here);
         let request = self.requests.at(slot);
         request.payload.store(0, piece, Way::Cached);
-        if here == bytes.len() {
+        if is_whole {
             self.finish_arriving(slot);
         }
     }

@@ -11,7 +11,7 @@
 use crate::queues::{EntryId, Key, Queues};
 use crate::request::RequestId;
 use crate::{ANY_SOURCE, ANY_TAG};
-use oxmpi_btl::CONTROL_MAX;
+use oxmpi_btl::{CONTROL_MAX, RemoteKey};
 use oxmpi_mem::HeapBytes;
 use std::sync::Arc;
 
@@ -206,8 +206,8 @@ pub(super) struct Message {
     pub held: Held,
     /// The sender's request, when it waits for an answer.
     pub sender: Option<RequestId>,
-    /// A rendezvous: the sender wants `ACCEPT` (or a single copy from here, when not 0).
-    pub offered: Option<u64>,
+    /// A rendezvous: the sender wants `ACCEPT`, or a single copy from there.
+    pub offered: Option<Option<RemoteKey>>,
     /// Counts against the pair's eager budget.
     pub budgeted: u64,
 }

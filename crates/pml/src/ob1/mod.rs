@@ -11,14 +11,17 @@
 //! A single copy is made by the receiver alone, from its posted receive: the sender may compute
 //! meanwhile. Where it fails the receiver asks for fragments.
 //!
-//! Frames of one ordered pair are handled in the order of their sequence numbers, whatever order
-//! they arrive in; this is what makes messages non-overtaking (MPI-5.0 §3.5). Unexpected data is
+//! Messages (`EAGER` and `OFFER`) of one ordered pair are numbered here, and matched in the order of
+//! their numbers, whatever order they arrive in; this is what makes them non-overtaking (MPI-5.0
+//! §3.5). All other frames name the message or the request that they belong to and the place of
+//! their bytes in it, and may come in any order over any path, also twice. Unexpected data is
 //! bounded per pair: past `eager_budget` bytes that the receiver has not matched, the sender sends
 //! `OFFER`s without data, until `CREDIT` comes back.
 
 mod arrive;
 mod control;
 mod deliver;
+mod ending;
 mod fragments;
 mod matching;
 mod receive;
@@ -88,7 +91,7 @@ enum Queued {
     Control(Control),
 }
 
-/// A frame that arrived before its turn.
+/// A frame that arrived before its turn, kept.
 struct Early {
     header: Header,
     control: [u8; CONTROL_MAX],
@@ -101,26 +104,40 @@ struct Backlog {
     queue: VecDeque<Queued>,
     /// Sends whose fragments are leaving, served in turn.
     streams: VecDeque<u32>,
-    early: BTreeMap<u32, Early>,
+    /// Messages that came before their turn.
+    early: BTreeMap<u16, Early>,
+    /// Frames of messages whose first frame has not been handled yet, with their offsets.
+    orphans: Vec<Early>,
 }
 
 /// What the engine knows of one process. Small: there is one for every process of the job.
 struct Peer {
-    /// Sequence number of the next frame to handle.
-    expected: u32,
+    /// Sequence number of the next message to handle.
+    expected: u16,
+    /// Sequence number of the last message sent.
+    sent: u16,
     /// Has a queue or streams: listed in `busy`.
     busy: bool,
+    /// It has died or broken the protocol.
+    ended: bool,
     /// Eager bytes sent that the receiver has not matched yet.
-    unmatched_out: u64,
+    unmatched_out: u32,
+    /// Eager bytes that the receiver has told of, in all, wrapping.
+    credited: u32,
     /// Eager bytes matched here and not yet told to the sender.
-    credit_in: u64,
+    credit_in: u32,
+    /// Eager bytes that the sender has been told of, in all, wrapping.
+    told: u32,
     backlog: Option<Box<Backlog>>,
 }
+
+/// Largest eager budget (bytes): half of what credits count before they wrap.
+const BUDGET_MAX: u32 = 1 << 30;
 
 /// The engine. One per VCI; everything it touches is its own.
 pub struct Ob1 {
     me: u32,
-    eager_budget: u64,
+    eager_budget: u32,
     /// All operations.
     pub requests: Requests,
     posted: Posted,
@@ -129,8 +146,12 @@ pub struct Ob1 {
     busy: Vec<u32>,
     /// Messages of which more frames are to come, at most one per peer; rarely more than a few.
     inflows: Vec<fragments::Inflow>,
-    /// Frames that no correct peer would send; counted, never obeyed.
-    pub rejected_frames: u64,
+    /// Processes that have ended, with the error class of operations that need them.
+    ended: BTreeMap<u32, i32>,
+    /// What a peer did that no correct peer does.
+    failure: Option<String>,
+    /// Frames that came again.
+    repeats: u64,
 }
 
 impl Ob1 {
@@ -140,21 +161,29 @@ impl Ob1 {
     pub fn new(me: u32, processes: u32, eager_budget: u64) -> Ob1 {
         let peer = || Peer {
             expected: 1,
+            sent: 0,
             busy: false,
+            ended: false,
             unmatched_out: 0,
+            credited: 0,
             credit_in: 0,
+            told: 0,
             backlog: None,
         };
         Ob1 {
             me,
-            eager_budget,
+            eager_budget: u32::try_from(eager_budget)
+                .unwrap_or(BUDGET_MAX)
+                .min(BUDGET_MAX),
             requests: Requests::default(),
             posted: Posted::default(),
             unexpected: Unexpected::default(),
             peers: (0..processes).map(|_| peer()).collect(),
             busy: Vec::new(),
             inflows: Vec::new(),
-            rejected_frames: 0,
+            ended: BTreeMap::new(),
+            failure: None,
+            repeats: 0,
         }
     }
 

@@ -4,8 +4,8 @@ use super::control::{self, Accept};
 use super::matching::{Held, Message};
 use super::{MessageId, Ob1, Probed, Selector};
 use crate::payload::Payload;
-use crate::request::{Completion, Request, RequestId, State};
-use oxmpi_btl::{Frame, RemoteAddress, Wire};
+use crate::request::{Completion, Named, Request, RequestId, State};
+use oxmpi_btl::{Frame, Got, RemoteKey, Wire};
 use oxmpi_mem::{Region, Way};
 
 impl Ob1 {
@@ -129,9 +129,20 @@ impl Ob1 {
             self.give_credit(wire, message.peer, message.budgeted);
         }
         let envelope = Arrived::of(&message);
+        if message.offered.is_some() && self.peers[message.peer as usize].ended {
+            let error = self.ended.get(&message.peer).copied().unwrap_or(0);
+            let completion = Completion {
+                source: message.source,
+                tag: message.tag,
+                error,
+                context: message.context,
+                ..Completion::default()
+            };
+            return self.requests.complete(slot, completion);
+        }
         match (message.offered, message.sender) {
-            (Some(address), Some(sender)) => {
-                self.accept_offer(wire, slot, &envelope, (sender, address), held, NOTHING)
+            (Some(place), Some(sender)) => {
+                self.accept_offer(wire, slot, &envelope, (sender, place), held, NOTHING)
             }
             (_, sender) => {
                 if let Some(sender) = sender {
@@ -171,7 +182,7 @@ impl Ob1 {
         wire: &mut impl Wire,
         slot: u32,
         message: &Arrived,
-        (sender, address): (RequestId, u64),
+        (sender, place): (RequestId, Option<RemoteKey>),
         here: usize,
         (bulk, way): ([Region; 2], Way),
     ) {
@@ -184,20 +195,18 @@ impl Ob1 {
             return;
         }
         if let Payload::Contiguous(region) = &request.payload
-            && address != 0
+            && let Some(place) = place
             && wanted > 0
         {
             let into = region.slice(0, usize::try_from(wanted).unwrap_or(0));
-            let copied = wire.get(message.peer, RemoteAddress(address), into);
-            if copied.is_ok() {
-                self.answer(
-                    wire,
-                    message.peer,
-                    control::FINISH,
-                    &control::write_id(sender),
-                );
-                self.finish_recv(slot, message);
-                return;
+            request.partner = sender;
+            match wire.get(message.peer, place, into, ticket(receiver)) {
+                Ok(Got::Done) => return self.end_get(wire, slot),
+                Ok(Got::Queued) => {
+                    request.state = State::Getting;
+                    return;
+                }
+                Err(_) => {}
             }
         }
         let accept = Accept {
@@ -213,6 +222,35 @@ impl Ob1 {
         }
     }
 
+    /// A copy that the transport [queued](Got::Queued) has ended. If it failed, its receiver asks
+    /// for fragments.
+    pub fn on_got(&mut self, wire: &mut impl Wire, ticket: u64, done: bool) {
+        let Named::Live(slot) = self.requests.named(of_ticket(ticket)) else {
+            return; // It has failed meanwhile.
+        };
+        if done {
+            return self.end_get(wire, slot);
+        }
+        let receiver = self.requests.id(slot);
+        let request = self.requests.at(slot);
+        request.state = State::Arriving;
+        let accept = Accept {
+            sender: request.partner,
+            receiver,
+            wanted: request.wanted,
+        };
+        let peer = request.peer;
+        self.answer(wire, peer, control::ACCEPT, &accept.write());
+    }
+
+    /// All of a message has been copied: its sender is told.
+    fn end_get(&mut self, wire: &mut impl Wire, slot: u32) {
+        let request = self.requests.look(slot);
+        let (peer, sender) = (request.peer, control::write_id(request.partner));
+        self.answer(wire, peer, control::FINISH, &sender);
+        self.finish_arriving(slot);
+    }
+
     /// Completes a receive.
     #[inline]
     pub(super) fn finish_recv(&mut self, slot: u32, message: &Arrived) {
@@ -223,6 +261,7 @@ impl Ob1 {
             bytes: message.total.min(room),
             length: message.total,
             cancelled: false,
+            error: 0,
             context: message.context,
         };
         self.requests.complete(slot, completion);
@@ -232,8 +271,7 @@ impl Ob1 {
     /// when both are typed.
     fn move_to_self(&mut self, receiver: u32, sender: RequestId, wanted: u64) {
         let Some(sender) = self.requests.slot(sender) else {
-            self.rejected_frames += 1;
-            return;
+            return; // Its send has failed meanwhile.
         };
         let mut from = std::mem::replace(&mut self.requests.at(sender).payload, Payload::EMPTY);
         let into = &mut self.requests.at(receiver).payload;
@@ -279,6 +317,19 @@ pub(super) fn store(request: &mut Request, offset: u64, bulk: [Region; 2], way: 
     if !bulk[1].is_empty() {
         let offset = offset + bulk[0].len() as u64;
         request.payload.store(offset, bulk[1], way);
+    }
+}
+
+/// By what a transport names a receive to which it copies.
+fn ticket(id: RequestId) -> u64 {
+    u64::from(id.slot) | (u64::from(id.generation) << 32)
+}
+
+#[allow(clippy::cast_possible_truncation)]
+fn of_ticket(ticket: u64) -> RequestId {
+    RequestId {
+        slot: ticket as u32,
+        generation: (ticket >> 32) as u32,
     }
 }
 

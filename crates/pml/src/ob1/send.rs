@@ -5,9 +5,9 @@
 //! peer waits before it, or in turn from the backlog.
 
 use super::control::{self, Accept, Data, Offer, Writer};
-use super::{Backlog, Control, Envelope, Mode, Ob1, Queued};
+use super::{BUDGET_MAX, Backlog, Control, Envelope, Mode, Ob1, Queued};
 use crate::payload::{Cursor, Payload};
-use crate::request::{Completion, RequestId, State};
+use crate::request::{Completion, Named, RequestId, State};
 use crate::{ANY_SOURCE, ANY_TAG};
 use oxmpi_btl::{Bulk, Full, Header, Wire};
 use oxmpi_mem::Region;
@@ -16,7 +16,20 @@ use oxmpi_mem::Region;
 const STREAM_TURN: usize = 4;
 /// What a small message counts against the eager budget besides its bytes: about what the receiver
 /// keeps for it.
-pub(super) const MESSAGE_COST: u64 = 64;
+const MESSAGE_COST: u32 = 64;
+
+/// What a message of this length, within the eager budget, counts.
+#[inline]
+pub(super) fn cost(bytes: u64) -> u32 {
+    u32::try_from(bytes).unwrap_or(u32::MAX / 2) + MESSAGE_COST
+}
+
+/// What a message counts, if it fits the eager budget.
+#[inline]
+fn affordable(peer: &super::Peer, bytes: u64, budget: u32) -> Option<u32> {
+    let fits = bytes + u64::from(MESSAGE_COST + peer.unmatched_out) <= u64::from(budget);
+    fits.then(|| cost(bytes))
+}
 
 impl Ob1 {
     /// Sends a contiguous message at once, without a request. False: it does not fit or must wait
@@ -24,13 +37,17 @@ impl Ob1 {
     #[inline(always)]
     pub fn send_now(&mut self, wire: &mut impl Wire, to: &Envelope, region: Region) -> bool {
         let peer = &mut self.peers[to.peer as usize];
-        let cost = region.len() as u64 + MESSAGE_COST;
-        if peer.busy || peer.unmatched_out + cost > self.eager_budget {
+        let Some(cost) = affordable(peer, region.len() as u64, self.eager_budget) else {
+            return false;
+        };
+        if peer.busy || peer.ended {
             return false;
         }
-        if (wire.try_send_whole(to.peer, eager_header(to), region)).is_err() {
+        let seq = peer.sent.wrapping_add(1);
+        if (wire.try_send_whole(to.peer, eager_header(to, seq), region)).is_err() {
             return false;
         }
+        peer.sent = seq;
         peer.unmatched_out += cost;
         true
     }
@@ -53,6 +70,11 @@ impl Ob1 {
         request.tag = to.tag;
         request.wanted = wanted;
         let id = self.requests.id(slot);
+        if self.peers[to.peer as usize].ended {
+            let error = self.ended.get(&to.peer).copied().unwrap_or(0);
+            self.requests.complete(slot, Completion { error, ..sent() });
+            return id;
+        }
         let waits = self.peers[to.peer as usize]
             .backlog
             .as_ref()
@@ -80,10 +102,13 @@ impl Ob1 {
         };
         let limits = wire.limits(peer_index);
         let peer = &mut self.peers[peer_index as usize];
-        let cost = request.wanted + MESSAGE_COST;
+        let seq = peer.sent.wrapping_add(1);
+        let affordable = affordable(peer, request.wanted, self.eager_budget);
         let fits = usize::try_from(request.wanted).is_ok_and(|len| len <= limits.eager);
-        if fits && peer.unmatched_out + cost <= self.eager_budget {
-            let mut header = eager_header(&to);
+        if let Some(cost) = affordable
+            && fits
+        {
+            let mut header = eager_header(&to, seq);
             let len = usize::try_from(request.wanted).unwrap_or(usize::MAX);
             let id_control = control::write_id(id);
             let control = if request.synchronous {
@@ -97,6 +122,7 @@ impl Ob1 {
                 0
             };
             wire.try_send(peer_index, header, control, part(&mut request.next(), len))?;
+            peer.sent = seq;
             peer.unmatched_out += cost;
             if request.synchronous {
                 request.state = State::Offered;
@@ -105,36 +131,38 @@ impl Ob1 {
             }
             return Ok(());
         }
-        let address = match &request.payload {
+        let place = match &request.payload {
             Payload::Contiguous(region) if request.wanted >= limits.single_copy_from => {
                 wire.expose(peer_index, *region)
             }
             _ => None,
         };
-        let within_budget = peer.unmatched_out + cost <= self.eager_budget;
-        let may_leave = within_budget && request.wanted <= limits.ahead as u64;
-        if may_leave && !request.synchronous && address.is_none() {
+        let may_leave = affordable.is_some() && request.wanted <= limits.ahead as u64;
+        if may_leave && !request.synchronous && place.is_none() && peer_index != me {
             return self.send_fragments(wire, slot, &to, &limits);
         }
         // Rendezvous. Past the budget the offer carries no data; to ourselves none is needed.
-        let over_budget = peer.unmatched_out + limits.fragment as u64 > self.eager_budget;
-        let first = if address.is_some() || over_budget || peer_index == me {
+        let over_budget =
+            u64::from(peer.unmatched_out) + limits.eager as u64 > u64::from(self.eager_budget);
+        let first = if place.is_some() || over_budget || peer_index == me {
             0
         } else {
-            super::fragments::piece(&request.payload, request.wanted, 0, &limits)
+            let most = limits.eager;
+            super::fragments::piece(&request.payload, request.wanted, 0, &limits).min(most)
         };
         let header = Header {
             kind: control::OFFER,
-            ..eager_header(&to)
+            ..eager_header(&to, seq)
         };
         let offer = Offer {
             sender: id,
             total: request.wanted,
-            address: address.map_or(0, |a| a.0),
+            place,
         };
         let bulk = &mut request.next();
         let offer = offer.write();
         wire.try_send(peer_index, header, offer.as_slice(), part(bulk, first))?;
+        peer.sent = seq;
         request.moved = first as u64;
         request.state = State::Offered;
         Ok(())
@@ -142,30 +170,53 @@ impl Ob1 {
 
     /// The receiver took a message, wholly or up to the end of its buffer.
     pub(super) fn on_finish(&mut self, from: u32, bytes: &[u8]) {
-        let offered = control::id_at(bytes, 0)
-            .and_then(|id| self.requests.slot(id))
-            .filter(|slot| {
-                let request = self.requests.look(*slot);
-                request.state == State::Offered && request.peer == from
-            });
-        match offered {
-            Some(slot) => self.requests.complete(slot, sent()),
-            None => self.rejected_frames += 1,
+        let Some(id) = control::id_at(bytes, 0) else {
+            self.broken(from, "the end of a message names no request");
+            return;
+        };
+        match self.offered(from, id) {
+            Ok(slot) => self.requests.complete(slot, sent()),
+            Err(named) => self.answered_nothing(from, &named),
+        }
+    }
+
+    /// The offered message of ours that a peer's answer names.
+    fn offered(&self, from: u32, id: RequestId) -> Result<u32, Named> {
+        let named = self.requests.named(id);
+        let Named::Live(slot) = named else {
+            return Err(named);
+        };
+        let request = self.requests.look(slot);
+        match request.state {
+            _ if request.peer != from => Err(Named::Nobody),
+            State::Offered => Ok(slot),
+            State::Streaming => Err(Named::Gone),
+            _ => Err(Named::Nobody),
+        }
+    }
+
+    /// The answer has come before, or nobody has asked.
+    #[cold]
+    fn answered_nothing(&mut self, from: u32, named: &Named) {
+        match named {
+            Named::Nobody => self.broken(from, "an answer is to a message that was not sent"),
+            _ => self.repeats += 1,
         }
     }
 
     /// The receiver wants the rest.
     pub(super) fn on_accept(&mut self, from: u32, bytes: &[u8]) {
-        let accept = Accept::read(bytes);
-        let slot = accept.and_then(|accept| self.requests.slot(accept.sender));
-        let (Some(accept), Some(slot)) = (accept, slot) else {
-            self.rejected_frames += 1;
+        let Some(accept) = Accept::read(bytes) else {
+            self.broken(from, "the answer to an offer is too short");
             return;
         };
+        let slot = match self.offered(from, accept.sender) {
+            Ok(slot) => slot,
+            Err(named) => return self.answered_nothing(from, &named),
+        };
         let request = self.requests.at(slot);
-        if request.state != State::Offered || request.peer != from || accept.wanted > request.wanted
-        {
-            self.rejected_frames += 1;
+        if accept.wanted > request.wanted {
+            self.broken(from, "more is asked for than was offered");
             return;
         }
         request.partner = accept.receiver;
@@ -179,10 +230,19 @@ impl Ob1 {
     }
 
     pub(super) fn on_credit(&mut self, from: u32, bytes: &[u8]) {
+        let Some(told) = control::read_credit(bytes) else {
+            self.broken(from, "a credit is too short");
+            return;
+        };
         let peer = &mut self.peers[from as usize];
-        match control::read_credit(bytes) {
-            Some(credit) if credit <= peer.unmatched_out => peer.unmatched_out -= credit,
-            _ => self.rejected_frames += 1,
+        let credit = told.wrapping_sub(peer.credited);
+        if credit > BUDGET_MAX {
+            self.repeats += 1;
+        } else if credit > peer.unmatched_out {
+            self.broken(from, "a credit is for more than was sent");
+        } else {
+            peer.credited = told;
+            peer.unmatched_out -= credit;
         }
     }
 
@@ -191,10 +251,13 @@ impl Ob1 {
     #[inline]
     pub(super) fn give_credit(&mut self, wire: &mut impl Wire, peer: u32, bytes: u64) {
         let state = &mut self.peers[peer as usize];
-        state.credit_in += bytes + MESSAGE_COST;
+        state.credit_in += cost(bytes);
         if state.credit_in >= self.eager_budget / 4 {
-            let credit = std::mem::take(&mut state.credit_in);
-            self.answer(wire, peer, control::CREDIT, &control::write_credit(credit));
+            state.told = state
+                .told
+                .wrapping_add(std::mem::take(&mut state.credit_in));
+            let credit = control::write_credit(state.told);
+            self.answer(wire, peer, control::CREDIT, &credit);
         }
     }
 
@@ -307,7 +370,7 @@ impl Ob1 {
     fn stream(&mut self, wire: &mut impl Wire, slot: u32) -> (bool, bool) {
         for _ in 0..STREAM_TURN {
             let request = self.requests.at(slot);
-            let limits = wire.limits(request.peer);
+            let limits = wire.fragment_limits(request.peer);
             let len =
                 super::fragments::piece(&request.payload, request.wanted, request.moved, &limits);
             let header = Header {
@@ -318,7 +381,7 @@ impl Ob1 {
             let bulk = &mut request.next();
             let offset = bulk.offset;
             let data = Data { receiver, offset }.write();
-            if (wire.try_send(peer, header, data.as_slice(), part(bulk, len))).is_err() {
+            if (wire.try_fragment(peer, header, data.as_slice(), part(bulk, len))).is_err() {
                 return (false, true);
             }
             request.moved += len as u64;
@@ -332,9 +395,9 @@ impl Ob1 {
 }
 
 #[inline]
-pub(super) fn eager_header(to: &Envelope) -> Header {
+pub(super) fn eager_header(to: &Envelope, seq: u16) -> Header {
     Header {
-        seq: 0,
+        seq,
         kind: control::EAGER,
         flags: 0,
         control_len: 0,

@@ -38,8 +38,8 @@ impl Job {
         while self.step() {}
         for rank in &self.ranks {
             assert_eq!(
-                (rank.outgoing(), rank.rejected_frames),
-                (0, 0),
+                (rank.outgoing(), rank.failure()),
+                (0, None),
                 "nothing is stuck and nothing was refused"
             );
         }

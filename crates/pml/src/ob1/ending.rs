@@ -1,0 +1,99 @@
+//! How operations end that cannot go on: a peer has died, has broken the protocol, or a
+//! communicator is revoked.
+//!
+//! Each such operation completes with an MPI error class in its [`Completion`]; its fragments that
+//! are still on their way are dropped when they come, as its id is stale. A peer that breaks the
+//! protocol has ended for good: no frame of it counts any more, and [`Ob1::failure`] names it.
+
+use super::{Ob1, Queued};
+use crate::request::{Completion, State};
+
+/// `MPI_ERR_INTERN` (value of the standard ABI).
+const ERR_INTERN: i32 = 17;
+
+impl Ob1 {
+    /// Completes with `class` every operation that needs process `peer`: sends to it, receives that
+    /// have matched a message of it, and posted receives that name it, which `process_of` tells by
+    /// context and rank. Receives from any source stay. Later sends to it fail at once.
+    pub fn fail_peer(
+        &mut self,
+        peer: u32,
+        class: i32,
+        process_of: impl Fn(u64, i32) -> Option<u32>,
+    ) {
+        self.ended.insert(peer, class);
+        self.peers[peer as usize].ended = true;
+        self.end_operations(class, |request| match request.state {
+            State::Posted => process_of(request.context, request.rank) == Some(peer),
+            _ => request.peer == peer,
+        });
+        self.inflows.retain(|inflow| !inflow.is_from(peer));
+    }
+
+    /// Completes with `class` every operation of a context. Messages of several frames that have
+    /// begun to leave go on, as their receiver counts on it.
+    pub fn revoke(&mut self, context: u64, class: i32) {
+        self.end_operations(class, |request| {
+            request.context == context && request.state != State::Leaving
+        });
+    }
+
+    /// Why the engine cannot go on, if a peer has broken the protocol.
+    #[inline]
+    #[must_use]
+    pub fn failure(&self) -> Option<&str> {
+        self.failure.as_deref()
+    }
+
+    /// How many frames came again that had been handled: from a path that failed.
+    #[must_use]
+    pub fn repeats(&self) -> u64 {
+        self.repeats
+    }
+
+    /// `peer` has sent what no correct peer sends.
+    #[cold]
+    pub(super) fn broken(&mut self, peer: u32, what: &str) {
+        self.failure.get_or_insert_with(|| {
+            format!("process {peer} has broken the protocol of messages: {what}")
+        });
+        self.fail_peer(peer, ERR_INTERN, |_, _| None);
+    }
+
+    fn end_operations(&mut self, class: i32, concerns: impl Fn(&crate::request::Request) -> bool) {
+        for slot in self.requests.pending() {
+            let request = self.requests.at(slot);
+            if !concerns(request) {
+                continue;
+            }
+            let (state, peer, entry) = (request.state, request.peer, request.entry.take());
+            let selector = super::Selector {
+                context: request.context,
+                source: request.rank,
+                tag: request.tag,
+            };
+            match state {
+                State::Posted => self.posted.withdraw(&selector, entry),
+                State::Queued | State::Leaving | State::Streaming => self.drop_queued(peer, slot),
+                _ => {}
+            }
+            let completion = Completion {
+                source: selector.source,
+                tag: selector.tag,
+                context: selector.context,
+                error: class,
+                ..Completion::default()
+            };
+            self.requests.complete(slot, completion);
+        }
+    }
+
+    /// Takes a send out of its peer's backlog.
+    fn drop_queued(&mut self, peer: u32, slot: u32) {
+        if let Some(backlog) = &mut self.peers[peer as usize].backlog {
+            let other = |queued: &Queued| !matches!(queued, Queued::Start(start) if *start == slot);
+            backlog.queue.retain(other);
+            backlog.streams.retain(|stream| *stream != slot);
+        }
+    }
+}
