@@ -13,7 +13,7 @@ use oxmpi_btl::Wire;
 use oxmpi_core::group::Group;
 use oxmpi_core::op::Reduction;
 use oxmpi_core::{Error, error};
-use oxmpi_pml::{Envelope, Mode, Ob1, Payload, RequestId, Selector};
+use oxmpi_pml::{Completion, Envelope, Mode, Ob1, Payload, RequestId, Selector};
 use std::sync::Arc;
 
 /// A message of the point-to-point engine.
@@ -95,9 +95,7 @@ impl<W: Wire> Port for PmlPort<'_, W> {
         };
         match done {
             None => Poll::Pending,
-            Some(done) if done.is_truncated() => {
-                Poll::Ready(Err(truncated(done.source, done.bytes)))
-            }
+            Some(done) if !done.went_well() => Poll::Ready(Err(wrong(&done))),
             Some(_) => Poll::Ready(Ok(())),
         }
     }
@@ -115,7 +113,14 @@ impl<W: Wire> Port for PmlPort<'_, W> {
 }
 
 #[cold]
-fn truncated(source: i32, room: u64) -> Error {
+fn wrong(done: &Completion) -> Error {
+    let (source, room) = (done.source, done.bytes);
+    if done.error != 0 {
+        return error!(
+            ERR_PROC_ABORTED,
+            "a process that the collective call needs has ended"
+        );
+    }
     error!(
         ERR_TRUNCATE,
         "rank {source} sent more than the {room} bytes expected here: counts or datatypes differ between ranks, \

@@ -114,8 +114,11 @@ pub fn send(
         tag,
         context: to.context,
     };
-    wait(&reason, |vci| vci.pml.finish(id)).map_err(|error| given_up(&[id], error))?;
-    Ok(())
+    let done = wait(&reason, |vci| vci.pml.finish(id)).map_err(|error| given_up(&[id], error))?;
+    match done.went_well() {
+        true => Ok(()),
+        false => Err(crate::request::wrong(&done)),
+    }
 }
 
 /// A wait for these operations ended in an error: they go on without anybody, if they do.

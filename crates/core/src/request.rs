@@ -49,11 +49,7 @@ impl Outcome {
     #[inline]
     #[must_use]
     pub fn of_receive(done: &Completion) -> Outcome {
-        let error = if done.is_truncated() {
-            Some(truncated(done))
-        } else {
-            None
-        };
+        let error = (!done.went_well()).then(|| wrong(done));
         let status = Status {
             error: error.as_ref().map_or(0, |error| error.code),
             ..status_of(done)
@@ -66,8 +62,13 @@ impl Outcome {
     }
 }
 
+/// What was wrong with an operation that is complete.
 #[cold]
-fn truncated(done: &Completion) -> Error {
+pub(crate) fn wrong(done: &Completion) -> Error {
+    if done.error != 0 {
+        let why = "a process that the operation needs has ended, or its communicator was revoked";
+        return Error::new(Class(done.error), why.to_owned()).of(done.context);
+    }
     let why = format!(
         "the message from rank {} with tag {} has {} bytes, longer than the receive buffer of {}; what fits was stored",
         done.source, done.tag, done.length, done.bytes

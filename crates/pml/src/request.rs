@@ -38,6 +38,13 @@ pub struct Completion {
 }
 
 impl Completion {
+    /// Whether all that was asked for has been done.
+    #[inline]
+    #[must_use]
+    pub fn went_well(&self) -> bool {
+        self.length <= self.bytes && self.error == 0
+    }
+
     /// Whether the message was longer than the buffer.
     #[inline]
     #[must_use]

@@ -20,7 +20,7 @@ use oxmpi_core::vci::{Vci, enter};
 use oxmpi_core::wait::wait;
 use oxmpi_core::{Error, Result, error};
 use oxmpi_mem::HeapBytes;
-use oxmpi_pml::{Envelope, Mode, Payload, RequestId, Selector};
+use oxmpi_pml::{Completion, Envelope, Mode, Payload, RequestId, Selector};
 
 /// One call under way.
 struct Uneven<'a> {
@@ -474,8 +474,8 @@ impl Team {
             messages.retain(|id| match vci.pml.finish(*id) {
                 None => true,
                 Some(done) => {
-                    if done.is_truncated() {
-                        result = Err(truncated(done.source, done.bytes));
+                    if !done.went_well() {
+                        result = Err(wrong(&done));
                     }
                     false
                 }
@@ -494,7 +494,14 @@ impl Team {
 }
 
 #[cold]
-fn truncated(source: i32, room: u64) -> Error {
+fn wrong(done: &Completion) -> Error {
+    let (source, room) = (done.source, done.bytes);
+    if done.error != 0 {
+        return error!(
+            ERR_PROC_ABORTED,
+            "a process that the collective call needs has ended"
+        );
+    }
     error!(
         ERR_TRUNCATE,
         "rank {source} sent more than the {room} bytes expected here: counts or datatypes differ between ranks"

@@ -20,7 +20,7 @@ impl Vci {
     #[inline]
     pub(crate) fn can_go_on(&mut self, reason: &Reason) -> Result<()> {
         let flags = self.net.sm().map_or(0, |sm| sm.event().flags);
-        if flags & (ABORT | DEATH) == 0 && self.revoked.is_empty() && self.net.failure().is_none() {
+        if flags & (ABORT | DEATH) == 0 && self.revoked.is_empty() && self.broken().is_none() {
             return Ok(());
         }
         self.why_not(flags, reason)
@@ -31,7 +31,7 @@ impl Vci {
         if flags & ABORT != 0 {
             oxmpi_pal::process::exit_now(1);
         }
-        if let Some(why) = self.net.failure() {
+        if let Some(why) = self.broken() {
             let why = why.to_owned();
             crate::process::process().fail(&why);
         }
@@ -43,6 +43,12 @@ impl Vci {
             return ended("the communicator was revoked: a process of it has ended".to_owned());
         }
         Ok(())
+    }
+
+    /// What a transport or a peer has done that no message can follow.
+    #[inline]
+    fn broken(&self) -> Option<&str> {
+        self.net.failure().or_else(|| self.pml.failure())
     }
 
     fn who_died(&mut self) -> String {

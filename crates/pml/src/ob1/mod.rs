@@ -221,10 +221,10 @@ impl Ob1 {
         self.requests.finish_if(id, |_| true)
     }
 
-    /// As [`finish`](Self::finish), but `None` also for a message that was longer than its buffer.
+    /// As [`finish`](Self::finish), but `None` also for an operation that has not gone well.
     #[inline]
     pub fn finish_whole(&mut self, id: RequestId) -> Option<Completion> {
-        self.requests.finish_if(id, |done| !done.is_truncated())
+        self.requests.finish_if(id, Completion::went_well)
     }
 
     /// Gives an operation away: it completes by itself and is freed then (`MPI_Request_free`).

@@ -479,3 +479,229 @@ fn a_posted_long_message_needs_only_its_receiver() {
     assert!(job.ranks[1].finish(recv).is_some());
     assert_eq!(content(&into), content(&out));
 }
+
+impl Job {
+    /// Delivers everything in the order that `next` chooses among what is on its way.
+    fn run_in_order(&mut self, mut next: impl FnMut(usize) -> usize) {
+        loop {
+            let mut all = Vec::new();
+            while let Some(flight) = self.network.arrive() {
+                all.push(flight);
+            }
+            if all.is_empty() {
+                return;
+            }
+            while !all.is_empty() {
+                let at = next(all.len()) % all.len();
+                let flight = all.remove(at);
+                let to = flight.to;
+                let wire = &mut self.network.wire(to);
+                self.ranks[to as usize].on_frame(wire, flight.from, &flight.frame());
+            }
+            for (me, rank) in (0..).zip(&mut self.ranks) {
+                rank.flush(&mut self.network.wire(me));
+            }
+        }
+    }
+}
+
+/// Only messages are numbered, and the number is short: more than it counts go by, out of order.
+#[test]
+fn sequence_numbers_go_round() {
+    let mut job = Job::new(2, wild(), 9, 1 << 20);
+    let into = bytes(8, 0);
+    for n in 0..150_000_u64 {
+        let out = HeapBytes::from_slice(&n.to_le_bytes());
+        job.send(0, 1, 0, Mode::Standard, &out);
+        if n % 5 == 4 {
+            job.run();
+            for k in n - 4..=n {
+                let recv = job.recv(1, 0, 0, &into);
+                job.finish(1, recv);
+                assert_eq!(content(&into), k.to_le_bytes());
+            }
+        }
+    }
+}
+
+/// All orders in which the frames of a small exchange can arrive: a message in three frames, a
+/// short one behind it, and a rendezvous, matched and not.
+#[test]
+fn every_order_of_arrival_is_right() {
+    let model = Model {
+        limits: oxmpi_btl::Limits {
+            eager: 8192,
+            ahead: 24_576,
+            fragment: 8192,
+            single_copy_from: u64::MAX,
+        },
+        ..Model::default()
+    };
+    let lengths = [20_000, 8, 30_000];
+    for expected in [true, false] {
+        for order in 0..120_usize {
+            let mut job = Job::new(2, model, 1, 1 << 20);
+            let outs: Vec<_> = (1..).zip(lengths).map(|(n, len)| bytes(len, n)).collect();
+            let intos: Vec<_> = lengths.iter().map(|len| bytes(*len, 200)).collect();
+            let post = |job: &mut Job| -> Vec<_> {
+                intos.iter().map(|into| job.recv(1, 0, 5, into)).collect()
+            };
+            let early = expected.then(|| post(&mut job));
+            for out in &outs {
+                job.send(0, 1, 5, Mode::Standard, out);
+            }
+            // Five frames leave: 5! orders.
+            let mut code = order;
+            job.run_in_order(|left| {
+                let at = code % left;
+                code /= left;
+                at
+            });
+            let receives = early.unwrap_or_else(|| post(&mut job));
+            job.run();
+            for ((recv, into), out) in receives.into_iter().zip(&intos).zip(&outs) {
+                job.finish(1, recv);
+                assert!(content(into) == content(out), "order {order}");
+            }
+        }
+    }
+}
+
+fn handle(job: &mut Job, header: oxmpi_btl::Header, control: &[u8], len: usize) {
+    let bulk = bytes(len, 1);
+    let frame = oxmpi_btl::Frame {
+        header: oxmpi_btl::Header {
+            control_len: control.len() as u8,
+            ..header
+        },
+        control,
+        bulk: [bulk.region(), oxmpi_mem::Region::EMPTY],
+        way: oxmpi_mem::Way::Cached,
+    };
+    job.ranks[1].on_frame(&mut job.network.wire(1), 0, &frame);
+}
+
+/// Frames that no correct peer sends were counted and dropped, and whoever waited for what they
+/// should have been waited for ever. Now each kind ends the peer, by name, and what needs it.
+#[test]
+fn who_breaks_the_protocol_is_named_and_its_operations_end() {
+    use super::control;
+    let header = |kind: u8, flags: u8| oxmpi_btl::Header {
+        seq: 1,
+        kind,
+        flags,
+        context: 2,
+        ..oxmpi_btl::Header::default()
+    };
+    let nobody = 77_u64 | 1 << 32;
+    let words = |words: &[u64]| -> Vec<u8> { words.iter().flat_map(|w| w.to_le_bytes()).collect() };
+    let cases = [
+        (header(0, 0), words(&[]), 0),
+        (header(15, 0), words(&[]), 0),
+        (header(control::EAGER, 8), words(&[]), 8),
+        (header(control::EAGER, control::SYNCHRONOUS), words(&[]), 8),
+        (header(control::EAGER, control::LONG), words(&[]), 8),
+        (header(control::EAGER, control::LONG), words(&[4]), 8),
+        (header(control::EAGER, control::LONG), words(&[1 << 40]), 8),
+        (header(control::MORE, 0), words(&[]), 8),
+        (header(control::OFFER, 0), words(&[1 << 32]), 0),
+        (header(control::OFFER, 0), words(&[1 << 32, 4]), 8),
+        (header(control::OFFER, 0), words(&[1 << 32, 4, 5]), 0),
+        (header(control::ACCEPT, 0), words(&[nobody, nobody, 8]), 0),
+        (header(control::ACCEPT, 0), words(&[nobody]), 0),
+        (header(control::DATA, 0), words(&[nobody, 0]), 8),
+        (header(control::DATA, 0), words(&[]), 8),
+        (header(control::FINISH, 0), words(&[nobody]), 0),
+        (header(control::FINISH, 0), words(&[]), 0),
+        (header(control::CREDIT, 0), words(&[100]), 0),
+        (header(control::CREDIT, 0), words(&[]), 0),
+    ];
+    for (header, control, len) in cases {
+        let mut job = Job::new(2, Model::default(), 1, 1 << 20);
+        let out = bytes(50_000, 1);
+        let send = job.send(1, 0, 5, Mode::Standard, &out);
+        handle(&mut job, header, &control, len);
+        let why = job.ranks[1].failure().expect("it was seen");
+        assert!(why.contains("process 0"), "{why}");
+        assert_ne!(job.finish(1, send).error, 0, "{header:?} {control:?}");
+        // Nor is anything begun with it.
+        let again = job.send(1, 0, 5, Mode::Standard, &out);
+        assert_ne!(job.finish(1, again).error, 0);
+        assert_eq!(job.ranks[1].requests.live(), 0);
+    }
+}
+
+const ABORTED: i32 = 58;
+
+/// What needs a process that has died ends with the error class it was given; what others may still
+/// serve stays.
+#[test]
+fn operations_with_a_dead_process_end() {
+    let mut job = Job::new(3, Model::default(), 1, 1 << 20);
+    let long = bytes(50_000, 1);
+    let into: Vec<_> = (0..5).map(|_| bytes(50_000, 0)).collect();
+    let offered = job.send(0, 1, 1, Mode::Standard, &long);
+    let synchronous = job.send(0, 1, 1, Mode::Synchronous, &bytes(8, 0));
+    let elsewhere = job.send(0, 2, 1, Mode::Standard, &long);
+    let named = job.recv(0, 1, 7, &into[0]);
+    let other = job.recv(0, 2, 7, &into[1]);
+    let any = job.recv(0, ANY_SOURCE, 7, &into[2]);
+    job.send(1, 0, 9, Mode::Standard, &long);
+    job.run_until_idle();
+    let arriving = job.recv(0, 1, 9, &into[3]);
+    job.ranks[0].fail_peer(1, ABORTED, |_, rank| u32::try_from(rank).ok());
+    for id in [offered, synchronous, named, arriving] {
+        assert_eq!(job.finish(0, id).error, ABORTED);
+    }
+    for id in [elsewhere, other, any] {
+        assert!(!job.ranks[0].is_complete(id));
+    }
+    let late = job.send(0, 1, 1, Mode::Standard, &long);
+    assert_eq!(job.finish(0, late).error, ABORTED);
+    // What it has still sent is dropped, and the others go on.
+    job.run_until_idle();
+    let taken = job.recv(2, 0, 1, &into[4]);
+    job.send(2, 0, 7, Mode::Standard, &bytes(8, 3));
+    job.send(2, 0, 7, Mode::Standard, &bytes(8, 3));
+    job.run_until_idle();
+    for id in [elsewhere, other, any] {
+        assert_eq!(job.finish(0, id).error, 0);
+    }
+    job.finish(2, taken);
+    assert_eq!(job.ranks[0].failure(), None);
+    assert_eq!(job.ranks[0].requests.live(), 0);
+}
+
+/// A revoked context ends on its side, whatever the other side does; messages on other contexts do
+/// not notice.
+#[test]
+fn operations_on_a_revoked_context_end() {
+    for steps in 0..30 {
+        let mut job = Job::new(2, wild(), 5 + steps, 1 << 20);
+        let (long, into, middle) = (bytes(50_000, 1), bytes(50_000, 0), bytes(4000, 2));
+        let sends = [
+            job.send(0, 1, 1, Mode::Standard, &long),
+            job.send(0, 1, 2, Mode::Standard, &long),
+            job.send(0, 1, 3, Mode::Standard, &middle),
+        ];
+        let receives = [job.recv(1, 0, 1, &into), job.recv(1, 0, 9, &into)];
+        for _ in 0..steps {
+            job.step();
+        }
+        for rank in &mut job.ranks {
+            rank.revoke(2, ABORTED);
+        }
+        job.run_until_idle();
+        for id in sends {
+            let error = job.finish(0, id).error;
+            assert!(error == ABORTED || error == 0);
+        }
+        for id in receives {
+            let error = job.finish(1, id).error;
+            assert!(error == ABORTED || error == 0);
+        }
+        for rank in &job.ranks {
+            assert_eq!((rank.failure(), rank.requests.live()), (None, 0));
+        }
+    }
+}
