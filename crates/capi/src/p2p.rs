@@ -132,7 +132,7 @@ pub fn recv(
     }
     // By reference: the outcome of the usual message is not copied again.
     match &p2p::recv("MPI_Recv", comm, source, tag, payload) {
-        Ok(done) if !done.is_truncated() => {
+        Ok(done) if done.went_well() => {
             status.set(&request::status_of(done));
             Ok(())
         }

@@ -67,7 +67,11 @@ impl Outcome {
 pub(crate) fn wrong(done: &Completion) -> Error {
     if done.error != 0 {
         let why = "a process that the operation needs has ended, or its communicator was revoked";
-        return Error::new(Class(done.error), why.to_owned()).of(done.context);
+        let error = Error::new(Class(done.error), why);
+        return match crate::comm::handle_of_context(done.context) {
+            Some(comm) => error.on_comm(comm),
+            None => error,
+        };
     }
     let why = format!(
         "the message from rank {} with tag {} has {} bytes, longer than the receive buffer of {}; what fits was stored",

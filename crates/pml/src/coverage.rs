@@ -43,7 +43,7 @@ mod tests {
         for seed in 1..200_u64 {
             let mut random = seed;
             let (mut moved, mut beyond) = (0, None);
-            let mut model = vec![false; 100];
+            let mut model = [false; 100];
             for _ in 0..60 {
                 random = random.wrapping_mul(6_364_136_223_846_793_005) + 1;
                 let offset = (random >> 33) % 100;

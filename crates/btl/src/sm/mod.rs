@@ -47,25 +47,25 @@ pub fn open(segment: Segment, me: u32, oversubscribed: bool, params: &Params) ->
     )
 }
 
-/// Bits of the first word: kind, flags, and the lower bits of the sequence number.
-const KIND_SHIFT: u32 = 32;
-const FLAGS_SHIFT: u32 = 36;
-const LOW_SEQ_SHIFT: u32 = 40;
-const LOW_SEQ_BITS: u32 = 8;
-/// Bits of the last word: source, the upper bits of the sequence number, and tag.
+/// In the first word, above the number of the ring: the protocol's number of the message.
+const SEQ_SHIFT: u32 = 32;
+/// In the last word: source, kind, flags, and tag.
 const SOURCE_BITS: u32 = 24;
+const KIND_SHIFT: u32 = 24;
+const FLAGS_SHIFT: u32 = 28;
 const TAG_SHIFT: u32 = 32;
 /// The three header words of a cell; the ring adds its own number, lengths and its own flags.
 #[inline]
 fn to_words(header: &Header) -> [u64; 3] {
     let kind = u64::from(header.kind) << KIND_SHIFT;
     let flags = u64::from(header.flags) << FLAGS_SHIFT;
-    let seq = u64::from(header.seq);
-    let low = (seq & 0xff) << LOW_SEQ_SHIFT;
-    let high = (seq >> LOW_SEQ_BITS) << SOURCE_BITS;
     let source = u64::from(header.source.cast_unsigned());
     let tag = u64::from(header.tag.cast_unsigned()) << TAG_SHIFT;
-    [kind | flags | low, header.context, source | high | tag]
+    [
+        u64::from(header.seq) << SEQ_SHIFT,
+        header.context,
+        source | kind | flags | tag,
+    ]
 }
 
 /// The header in the words of a cell. Any content gives a header; what it says is the protocol's to
@@ -73,12 +73,10 @@ fn to_words(header: &Header) -> [u64; 3] {
 #[inline]
 #[allow(clippy::cast_possible_truncation)]
 fn from_words(words: &[u64; 3], control_len: usize) -> Header {
-    let low = words[0] >> LOW_SEQ_SHIFT & 0xff;
-    let high = words[2] >> SOURCE_BITS & 0xff;
     Header {
-        seq: (low | high << LOW_SEQ_BITS) as u16,
-        kind: (words[0] >> KIND_SHIFT & 0xf) as u8,
-        flags: (words[0] >> FLAGS_SHIFT & 0xf) as u8,
+        seq: (words[0] >> SEQ_SHIFT) as u16,
+        kind: (words[2] >> KIND_SHIFT & 0xf) as u8,
+        flags: (words[2] >> FLAGS_SHIFT & 0xf) as u8,
         control_len: control_len as u8,
         context: words[1],
         source: (words[2] as u32 & ((1 << SOURCE_BITS) - 1)).cast_signed(),

@@ -131,6 +131,14 @@ struct Peer {
     backlog: Option<Box<Backlog>>,
 }
 
+impl Peer {
+    /// Whether a message to it must take the long way. One comparison.
+    #[inline]
+    fn is_special(&self) -> bool {
+        self.busy | self.ended
+    }
+}
+
 /// Largest eager budget (bytes): half of what credits count before they wrap.
 const BUDGET_MAX: u32 = 1 << 30;
 

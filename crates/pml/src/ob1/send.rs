@@ -35,12 +35,12 @@ impl Ob1 {
     /// Sends a contiguous message at once, without a request. False: it does not fit or must wait
     /// its turn; nothing was sent.
     #[inline(always)]
+    #[allow(clippy::cast_possible_truncation)] // The budget is a u32.
     pub fn send_now(&mut self, wire: &mut impl Wire, to: &Envelope, region: Region) -> bool {
         let peer = &mut self.peers[to.peer as usize];
-        let Some(cost) = affordable(peer, region.len() as u64, self.eager_budget) else {
-            return false;
-        };
-        if peer.busy || peer.ended {
+        let cost = region.len() as u64 + u64::from(MESSAGE_COST);
+        let counted = u64::from(peer.unmatched_out) + cost;
+        if peer.is_special() || counted > u64::from(self.eager_budget) {
             return false;
         }
         let seq = peer.sent.wrapping_add(1);
@@ -48,7 +48,7 @@ impl Ob1 {
             return false;
         }
         peer.sent = seq;
-        peer.unmatched_out += cost;
+        peer.unmatched_out = counted as u32;
         true
     }
 
