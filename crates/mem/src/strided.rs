@@ -5,10 +5,6 @@
 //! copy; equal stride and block on both sides is one long copy. The two regions do not overlap
 //! unless they are the same bytes at the same places.
 
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-mod wide;
-
-use crate::caches::Caches;
 use crate::copy::copy_raw;
 use crate::region::Region;
 use core::mem::MaybeUninit;
@@ -85,22 +81,11 @@ unsafe fn each<const N: usize>(
     src_stride: usize,
     count: usize,
 ) {
-    let ask = Ask::before_stores(dst_stride);
-    if dst_stride >= WIDE || ask != Ask::NotAtAll {
+    if dst_stride >= WIDE {
         // SAFETY: as this function's.
-        return unsafe { scatter::<N>(dst, dst_stride, src, src_stride, count, ask) };
+        return unsafe { scatter::<N>(dst, dst_stride, src, src_stride, count) };
     }
-    #[cfg_attr(not(all(target_arch = "x86_64", not(miri))), allow(unused_mut))]
-    let mut done = 0;
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
-    if N == 8 && src_stride == 8 && dst_stride == wide::EVERY_OTHER && wide::are_here() {
-        let groups = count / wide::SPREAD;
-        // SAFETY: as this function's, for as many blocks as there are in whole groups; the
-        // processor has the vectors.
-        unsafe { wide::spread(dst, src, groups) };
-        done = groups * wide::SPREAD;
-    }
-    for i in done..count {
+    for i in 0..count {
         // SAFETY: as this function's.
         unsafe { one::<N>(dst.add(i * dst_stride), src.add(i * src_stride)) }
     }
@@ -108,8 +93,7 @@ unsafe fn each<const N: usize>(
 
 /// As [`each`], with one store instruction for all blocks: a processor that fetches ahead by itself
 /// learns the distance between the addresses of an instruction, and that of a loop that the
-/// compiler has unrolled is too long for it. (64 KiB in blocks of 8, 4096 apart, alone: 69 → 58
-/// µs.)
+/// compiler has unrolled is too long for it.
 ///
 /// # Safety
 /// As of [`each`].
@@ -119,20 +103,9 @@ unsafe fn scatter<const N: usize>(
     src: *const u8,
     src_stride: usize,
     count: usize,
-    ask: Ask,
 ) {
-    let packed = if src_stride == N && matches!(ask, Ask::ToWrite(_)) {
-        count * N
-    } else {
-        0
-    };
     let mut i = 0;
     while i < count {
-        let line_ahead = i * N + AHEAD;
-        if (i * N) % LINE < N && line_ahead < packed {
-            fetch(src.wrapping_add(line_ahead));
-        }
-        ask.of(dst, i, dst_stride);
         // SAFETY: as this function's.
         unsafe { one::<N>(dst.add(i * dst_stride), src.add(i * src_stride)) }
         i = opaque(i + 1);
@@ -165,8 +138,8 @@ unsafe fn one<const N: usize>(to: *mut u8, from: *const u8) {
 }
 
 /// As [`each`] with a destination without gaps: packing. Loads come in groups, so that as many
-/// cache misses as possible are under way before the first store waits for one (64 KiB in blocks of
-/// 8: 4.5 → 2.1 µs at stride 16, 23 → 17 µs at stride 1024; scattering gains nothing).
+/// cache misses as possible are under way before the first store waits for one. (Scattering gains
+/// nothing by it.)
 ///
 /// # Safety
 /// `N` bytes at `i * src_stride` are readable in `src` for each `i < count`, and `count * N` bytes
@@ -174,22 +147,13 @@ unsafe fn one<const N: usize>(to: *mut u8, from: *const u8) {
 #[inline(never)]
 unsafe fn collect<const N: usize>(dst: *mut u8, src: *const u8, src_stride: usize, count: usize) {
     let groups = count / GROUP;
-    #[cfg_attr(not(all(target_arch = "x86_64", not(miri))), allow(unused_mut))]
-    let mut begun = 0;
-    let ask = match src_stride {
-        WIDE.. => Ask::before_loads(src_stride, count),
-        _ => Ask::NotAtAll,
-    };
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
-    if N == 8 && src_stride <= wide::CLOSE && wide::are_here() {
-        // SAFETY: as this function's, for whole groups; the processor has the vectors.
-        unsafe { wide::collect(dst, src, src_stride, groups) };
-        begun = groups;
-    }
-    for group in begun..groups {
+    for group in 0..groups {
         let (from, to) = (group * GROUP * src_stride, group * GROUP * N);
         for i in 0..GROUP {
-            ask.of(src, group * GROUP + i, src_stride);
+            if src_stride >= WIDE {
+                // It may lie anywhere.
+                fetch(src.wrapping_add((group * GROUP + i + AHEAD).wrapping_mul(src_stride)));
+            }
         }
         // SAFETY: as this function's; a group lies before `count`.
         unsafe {
@@ -219,109 +183,20 @@ unsafe fn collect<const N: usize>(dst: *mut u8, src: *const u8, src_stride: usiz
 
 /// Blocks that are loaded before the first is stored.
 const GROUP: usize = 8;
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-const _: () = assert!(GROUP == wide::COLLECTED);
 /// From this stride on the processor does not fetch ahead by itself (bytes).
 const WIDE: usize = 256;
-/// From this one on lines lie in few sets of the caches, and what is asked for to be written went
-/// away before it was (bytes).
-const PAGE: usize = 4096;
-/// A piece that reaches so far (bytes) is of a message of 64 MiB and more with its gaps, a good
-/// part of which comes from memory.
-const FAR: usize = 1 << 20;
-/// From this one on each block has a line of its own.
-const LINE: usize = 64;
-/// How far ahead what was packed is asked for, which lies in the cache of who packed it (bytes).
-/// Not past the end: there another processor may be writing.
-const AHEAD: usize = 512;
+/// Blocks that are asked for before they are loaded.
+const AHEAD: usize = 64;
 
-/// How lines are asked for some blocks ahead.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Ask {
-    NotAtAll,
-    /// Into the second-level cache, so many ahead: of blocks a page apart the first level holds as
-    /// many as it has ways.
-    Second(usize),
-    /// Into the first.
-    First(usize),
-    /// The same, to be written.
-    ToWrite(usize),
-}
-
-impl Ask {
-    /// Measured for blocks of 8 bytes. In clusters, packing 1 MiB: 4096 apart 14.7 → 6.8 ns a
-    /// block, 1024 apart 8.2 → 4.9. Over a mesh lines that lie a power of two apart come no
-    /// faster than in 6 ns each, whatever is asked for (3 ns at 320 or 1088 bytes), but from afar:
-    /// 1 MiB 1024 apart 1455 → 1355 µs (64 ahead: 1600; 64 KiB loses 5 %), 4096 apart 2920 →
-    /// 2370 (8 ahead: 2590).
-    #[inline(always)]
-    fn before_loads(stride: usize, count: usize) -> Ask {
-        match Caches::here() {
-            Caches::Clusters => Ask::Second(64),
-            Caches::Mesh if stride >= PAGE => Ask::First(16),
-            Caches::Mesh if stride.saturating_mul(count) >= FAR => Ask::First(32),
-            Caches::Mesh => Ask::NotAtAll,
-        }
-    }
-
-    /// In clusters nothing was gained. Over a mesh, with what was packed asked for too: 64 apart 64
-    /// KiB 14.6 → 12.2 µs (to be written alone, 18.2), 256 KiB 57 → 51, 1 MiB 336 → 316; 256
-    /// KiB 256 apart 205 → 185, 1024 apart 235 → 208, 4096 apart 370 to 490 → 300 (16 ahead 310,
-    /// and to be written 380).
-    #[inline(always)]
-    fn before_stores(stride: usize) -> Ask {
-        match Caches::here() {
-            Caches::Mesh if stride >= PAGE => Ask::First(8),
-            Caches::Mesh if stride >= LINE => Ask::ToWrite(16),
-            _ => Ask::NotAtAll,
-        }
-    }
-
-    /// Asks for what comes some time after a block; it may lie anywhere.
-    #[inline(always)]
-    fn of(self, start: *const u8, block: usize, stride: usize) {
-        let at = |ahead: usize| start.wrapping_add((block + ahead).wrapping_mul(stride));
-        match self {
-            Ask::NotAtAll => {}
-            Ask::Second(ahead) => fetch_second(at(ahead)),
-            Ask::First(ahead) => fetch(at(ahead)),
-            Ask::ToWrite(ahead) => claim(at(ahead)),
-        }
-    }
-}
-
-/// Asks for a line, into the first-level cache. It may lie anywhere: there is no effect that a
-/// program could see.
+/// Asks for a line, into the second-level cache: of blocks a page apart the first level holds as
+/// many as it has ways. There is no effect that a program could see, whatever the address.
 #[inline(always)]
 fn fetch(at: *const u8) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     // SAFETY: a prefetch has no effect but time, whatever the address.
     unsafe {
-        use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        _mm_prefetch::<_MM_HINT_T0>(at.cast());
-    }
-    let _ = at;
-}
-
-/// The same, into the second.
-#[inline(always)]
-fn fetch_second(at: *const u8) {
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
-    // SAFETY: as in `fetch`.
-    unsafe {
         use core::arch::x86_64::{_MM_HINT_T1, _mm_prefetch};
         _mm_prefetch::<_MM_HINT_T1>(at.cast());
-    }
-    let _ = at;
-}
-
-/// The same as [`fetch`], of a line that will be written.
-#[inline(always)]
-fn claim(at: *const u8) {
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
-    // SAFETY: as in `fetch`; a processor that does not know the instruction does nothing.
-    unsafe {
-        core::arch::asm!("prefetchw [{}]", in(reg) at, options(nostack, preserves_flags, readonly));
     }
     let _ = at;
 }
@@ -418,22 +293,12 @@ mod tests {
     #[test]
     fn far_apart() {
         for block in [4, 8, 16] {
-            for stride in [LINE, 100, WIDE - 1, WIDE, 1024, PAGE, 2 * PAGE + 24] {
+            for stride in [64, 100, WIDE - 1, WIDE, 1024, 4096, 8216] {
                 for count in [1, 7, 8, 9, 40, 300] {
                     check(block, block, stride, count);
                     check(block, stride, block, count);
                 }
             }
-        }
-    }
-
-    /// Here from farther ahead.
-    #[test]
-    #[cfg_attr(miri, ignore = "a megabyte, byte by byte")]
-    fn far_and_long() {
-        for count in [FAR / 1024 - 1, FAR / 1024, FAR / 1024 + 9] {
-            check(8, 8, 1024, count);
-            check(8, 1024, 8, count);
         }
     }
 

@@ -3,11 +3,12 @@
 //! Whoever wants something of the kernel finds it here: processes and starting them (`process`,
 //! `spawn`), signals, sockets with descriptors in flight, pipes and terminals (`descriptor`),
 //! processors and quotas (`affinity`), limits; shared memory, sleeping on a word of it (`futex`),
-//! asymmetric barriers (`membarrier`), other processes' memory (`cma`) and a name to reach ours by
+//! asymmetric barriers (`membarrier`), the sizes of `caches`, other processes' memory (`cma`) and a name to reach ours by
 //! (`idle`), memory left (`headroom`), the running thread and the time (`cpu`).
 //! No policy lives here: what to do about an error is the caller's business.
 
 pub mod affinity;
+pub mod caches;
 pub mod calendar;
 pub mod cma;
 pub mod cpu;

@@ -9,9 +9,13 @@ use oxmpi_shm::park::Node;
 use oxmpi_shm::ring::{Bulk, PairTx};
 use oxmpi_shm::segment::Segment;
 
-/// Longest fragment of a message (bytes): both sides of the copy stay in the first-level cache, and
-/// the next is written while one is read.
-const FRAGMENT: usize = 32 * 1024;
+/// Longest fragment of a message (bytes): a small part of the second-level cache, so that one is
+/// read out of the caches while the next is written.
+fn fragment() -> usize {
+    let part = oxmpi_pal::caches::second_level() / 32;
+    1 << part.clamp(16 << 10, 64 << 10).ilog2()
+}
+
 /// Longest message that leaves in one frame (bytes). Longer ones are cut, so that the receiver
 /// begins while the sender still copies.
 const FRAME: usize = 8 * 1024;
@@ -40,7 +44,7 @@ impl Tx {
         let limits = Limits {
             eager: eager.min(FRAME),
             ahead: eager,
-            fragment: FRAGMENT,
+            fragment: fragment(),
             single_copy_from,
         };
         Tx {

@@ -82,13 +82,19 @@ impl Layout {
     /// The ring for one more pair when `used` bytes are in rings already: a share of the budget by
     /// the number of pairs that a program of this size is likely to use, less when the budget
     /// runs out, and never less than [`smallest`](Self::smallest).
-    pub(crate) fn ring(self, used: u64) -> Geometry {
+    ///
+    /// At most twice a second-level cache of `cache` bytes: when the sender comes round again, the
+    /// lines of the last lap must have left the reader's own cache, or each costs a message to it.
+    /// Not more: the pools of both directions and the buffers share the last cache with whatever
+    /// else runs.
+    pub(crate) fn ring(self, used: u64, cache: u64) -> Geometry {
         let neighbours = u64::from(self.nranks - 1).clamp(1, 16);
         let pairs = u64::from(self.nranks) * neighbours;
         let left = self.budget.saturating_sub(used);
-        let share = (self.budget / pairs)
-            .min(left / 4)
-            .clamp(SMALLEST_BYTES.into(), LARGEST_BYTES.into());
+        let share = (self.budget / pairs).min(left / 4).clamp(
+            SMALLEST_BYTES.into(),
+            (2 * cache).clamp(LARGE_BYTES, LARGEST_BYTES),
+        );
         let bytes = 1u32 << share.ilog2();
         let cells = (bytes / 1024).clamp(SMALLEST_CELLS, LARGEST_CELLS);
         Geometry::new(cells, bytes).expect("invariant: powers of two in range")
@@ -126,12 +132,9 @@ pub(crate) const COLD: u64 = 256;
 /// Room for extents: addresses, not memory.
 const SPAN: u64 = 1 << 40;
 
-/// Twice a usual second-level cache: when the sender comes round again, the lines of the last lap
-/// must have left the reader's own cache, or each costs a message to it (64 KiB one way: 7.8 µs in
-/// a ring of 256 KiB, 4.3 in 1 MiB, 2.35 in 2 MiB). Not more: rings of both directions and the
-/// buffers share the last cache with whatever else runs (1 MiB one way: 36 µs, and with 4 MiB now
-/// and then 220).
-const LARGEST_BYTES: u32 = 2 << 20;
+/// A ring that no other limit makes smaller has between these, whatever the cache.
+const LARGE_BYTES: u64 = 512 << 10;
+const LARGEST_BYTES: u64 = 4 << 20;
 const SMALLEST_BYTES: u32 = 16 << 10;
 /// Of both directions of a pair they fit half the first-level cache.
 const LARGEST_CELLS: u32 = 128;
@@ -166,7 +169,7 @@ mod tests {
 
     #[test]
     fn rings_shrink_with_ranks_and_with_use() {
-        let ring = |nranks, used| Layout::new(nranks, 64 << 20).unwrap().ring(used);
+        let ring = |nranks, used| Layout::new(nranks, 64 << 20).unwrap().ring(used, 1 << 20);
         assert_eq!((ring(2, 0).cells(), ring(2, 0).bytes()), (128, 2 << 20));
         assert_eq!(ring(256, 0), Layout::new(256, 0).unwrap().smallest());
         assert_eq!(ring(2, 64 << 20).bytes(), SMALLEST_BYTES);

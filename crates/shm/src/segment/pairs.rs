@@ -70,7 +70,11 @@ impl Segment {
             return Err(PairError::Open);
         }
         let ring_bytes = &self.inner.header.extents.ring_bytes;
-        let mut geometry = self.inner.layout.ring(ring_bytes.load(Ordering::Relaxed));
+        let cache = oxmpi_pal::caches::second_level() as u64;
+        let mut geometry = self
+            .inner
+            .layout
+            .ring(ring_bytes.load(Ordering::Relaxed), cache);
         let extent = self.extent(size(geometry)).or_else(|_| {
             geometry = self.inner.layout.smallest();
             self.extent(size(geometry))
