@@ -30,7 +30,7 @@ pub fn bsend(
     let pattern = pattern(buf, count, datatype)?;
     if p2p::check_send(hot, dest, tag)? {
         let pools = comm::buffer_pools(&*comm::get(comm)?);
-        let to = p2p::envelope(hot, dest, tag);
+        let to = p2p::envelope(hot, dest, tag)?;
         bsend::send(&mut enter(), &pools, &to, &mut pattern.payload())?;
     }
     Ok(())
@@ -65,11 +65,14 @@ pub fn bsend_init(
     let pattern = pattern(buf, count, datatype)?;
     let start = if p2p::check_send(hot, dest, tag)? {
         let pools = comm::buffer_pools(&*comm::get(comm)?);
-        Start::Buffered(p2p::envelope(hot, dest, tag), pools, pattern)
+        Start::Buffered(p2p::envelope(hot, dest, tag)?, pools, pattern)
     } else {
         Start::Nothing(Status::SENT)
     };
-    request.set(operation::insert(Operation::persistent(start)));
+    request.set(operation::insert(Operation::persistent(
+        start,
+        comm::get(comm)?,
+    )));
     Ok(())
 }
 

@@ -326,6 +326,8 @@ pub(crate) fn release(handle: CommHandle, how: &str) -> Result<()> {
         ));
     }
     Owner::comm(handle, &comm).delete_all()?;
+    // The program may use the memory again that it attached.
+    comm.buffer.close("MPI_Comm_free")?;
     comm.local.leave();
     comm_create::free(handle);
     Ok(())

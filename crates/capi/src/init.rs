@@ -146,7 +146,7 @@ pub fn is_thread_main(flag: Out<i32>) -> Result<()> {
     Ok(())
 }
 
-/// MPI_Abort: ends all processes of the job, whatever the communicator, and does not return.
+/// MPI_Abort: does not return.
 pub fn abort(comm: CommHandle, errorcode: i32) -> Result<()> {
     edge::abort(errorcode, comm)
 }

@@ -250,7 +250,7 @@ fn isend_any(
 ) -> Result<RequestHandle> {
     let payload = payload(buf, count, datatype)?;
     Ok(if p2p::check_send(comm, dest, tag)? {
-        p2p::isend(comm, dest, tag, mode, payload)
+        p2p::isend(comm, dest, tag, mode, payload)?
     } else {
         DONE
     })
@@ -348,7 +348,7 @@ pub fn isendrecv(
         payload(recvbuf, recvcount, recvtype)?,
     );
     let (out, into) = both(comm, (dest, sendtag, out), (source, recvtag, into))?;
-    request.set(p2p::isendrecv(comm, out, into, None));
+    request.set(p2p::isendrecv(comm, out, into, None)?);
     Ok(())
 }
 
@@ -370,7 +370,7 @@ pub fn isendrecv_replace(
     let copy = copy_of(payload(buf, count, datatype)?)?;
     let out = Payload::Contiguous(copy.region());
     let (out, into) = both(comm, (dest, sendtag, out), (source, recvtag, into))?;
-    request.set(p2p::isendrecv(comm, out, into, Some(copy)));
+    request.set(p2p::isendrecv(comm, out, into, Some(copy))?);
     Ok(())
 }
 

@@ -6,7 +6,7 @@
 use crate::buffer::{Given, pattern};
 use crate::edge::Out;
 use crate::p2p::To;
-use oxmpi_core::comm::{self, CommHot};
+use oxmpi_core::comm;
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, RequestHandle};
 use oxmpi_core::operation::{self, Operation, Start};
 use oxmpi_core::status::Status;
@@ -77,14 +77,17 @@ fn send_init_as(
     comm: CommHandle,
     request: Out<RequestHandle>,
 ) -> Result<()> {
-    let comm = comm::hot(comm)?;
+    let hot = comm::hot(comm)?;
     let pattern = pattern(buf, count, datatype)?;
-    let start = if p2p::check_send(comm, dest, tag)? {
-        Start::Send(p2p::envelope(comm, dest, tag), mode, pattern)
+    let start = if p2p::check_send(hot, dest, tag)? {
+        Start::Send(p2p::envelope(hot, dest, tag)?, mode, pattern)
     } else {
         Start::Nothing(Status::SENT)
     };
-    request.set(operation::insert(Operation::persistent(start)));
+    request.set(operation::insert(Operation::persistent(
+        start,
+        comm::get(comm)?,
+    )));
     Ok(())
 }
 
@@ -98,13 +101,16 @@ pub fn recv_init(
     comm: CommHandle,
     request: Out<RequestHandle>,
 ) -> Result<()> {
-    let comm: &CommHot = comm::hot(comm)?;
+    let hot = comm::hot(comm)?;
     let pattern = pattern(buf, count, datatype)?;
-    let start = if p2p::check_recv(comm, source, tag)? {
-        Start::Recv(p2p::selector(comm, source, tag), pattern)
+    let start = if p2p::check_recv(hot, source, tag)? {
+        Start::Recv(p2p::selector(hot, source, tag), pattern)
     } else {
         Start::Nothing(Status::PROC_NULL)
     };
-    request.set(operation::insert(Operation::persistent(start)));
+    request.set(operation::insert(Operation::persistent(
+        start,
+        comm::get(comm)?,
+    )));
     Ok(())
 }

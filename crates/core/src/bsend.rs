@@ -33,6 +33,8 @@ struct Block {
 struct Pool {
     attached: Attached,
     blocks: Vec<Block>,
+    /// Somebody waits to detach it: it takes no more messages.
+    leaving: bool,
 }
 
 /// One place a buffer can be attached to.
@@ -64,6 +66,7 @@ impl Place {
         *pool = Some(Pool {
             attached: buffer,
             blocks: Vec::new(),
+            leaving: false,
         });
         Ok(())
     }
@@ -73,10 +76,36 @@ impl Place {
     /// # Errors
     /// `MPI_ERR_BUFFER`: none is attached. As [`wait`].
     pub fn detach(&self, call: &'static str) -> Result<Attached> {
-        self.flush(call)?;
-        let pool = self.0.lock().take();
-        pool.map(|pool| pool.attached)
-            .ok_or_else(|| Error::new(Class::ERR_BUFFER, "no buffer is attached"))
+        let attached = self.close(call)?;
+        attached.ok_or_else(|| Error::new(Class::ERR_BUFFER, "no buffer is attached"))
+    }
+
+    /// As [`detach`](Self::detach), for a communicator that goes: maybe nothing is attached to it.
+    ///
+    /// Emptiness is seen and the buffer taken in one step, so that a send in another thread finds
+    /// either no buffer or one that will wait for its message.
+    ///
+    /// # Errors
+    /// As [`wait`].
+    pub fn close(&self, call: &'static str) -> Result<Option<Attached>> {
+        let leave = |leaving: bool| {
+            if let Some(pool) = &mut *self.0.lock() {
+                pool.leaving = leaving;
+            }
+        };
+        leave(true);
+        let taken = wait(&reason(call), |vci| {
+            let mut place = self.0.lock();
+            let Some(pool) = place.as_mut() else {
+                return Some(None);
+            };
+            pool.reap(vci);
+            pool.blocks.is_empty().then(|| place.take())
+        });
+        if taken.is_err() {
+            leave(false);
+        }
+        Ok(taken?.map(|pool| pool.attached))
     }
 
     /// Waits until all messages in the buffer are delivered.
@@ -84,13 +113,7 @@ impl Place {
     /// # Errors
     /// As [`wait`].
     pub fn flush(&self, call: &'static str) -> Result<()> {
-        let reason = Reason {
-            call,
-            peer: oxmpi_pml::ANY_SOURCE,
-            tag: oxmpi_pml::ANY_TAG,
-            context: 0,
-        };
-        wait(&reason, |vci| self.is_flushed(vci).then_some(()))
+        wait(&reason(call), |vci| self.is_flushed(vci).then_some(()))
     }
 
     /// Whether all messages in the buffer are delivered.
@@ -104,6 +127,15 @@ impl Place {
 
     fn is_attached(&self) -> bool {
         self.0.lock().is_some()
+    }
+}
+
+fn reason(call: &'static str) -> Reason {
+    Reason {
+        call,
+        peer: oxmpi_pml::ANY_SOURCE,
+        tag: oxmpi_pml::ANY_TAG,
+        context: 0,
     }
 }
 
@@ -135,20 +167,27 @@ const ALIGN: usize = 8;
 /// # Errors
 /// `MPI_ERR_BUFFER`: no buffer attached, or not enough room.
 pub fn send(vci: &mut Vci, places: &Pools, to: &Envelope, payload: &mut Payload) -> Result<()> {
-    let Some(place) = places.iter().find(|place| place.is_attached()) else {
+    let mut found = None;
+    for place in places {
+        let pool = place.0.lock();
+        if pool.as_ref().is_some_and(|pool| !pool.leaving) {
+            found = Some(pool);
+            break;
+        }
+    }
+    let Some(pool) = found.as_mut().and_then(|pool| pool.as_mut()) else {
         let why = "no buffer is attached to the communicator, its session or the process (MPI_Buffer_attach)";
         return Err(Error::new(Class::ERR_BUFFER, why));
-    };
-    let mut guard = place.0.lock();
-    let Some(pool) = guard.as_mut() else {
-        return Ok(());
     };
     pool.reap(vci);
     let len = usize::try_from(payload.len()).unwrap_or(usize::MAX);
     let padded = len.max(1).next_multiple_of(ALIGN);
     let (at, offset, copy, heap) = match pool.attached {
         Attached::Automatic => {
-            let heap = HeapBytes::new(len);
+            let heap = HeapBytes::try_new(len).ok_or_else(|| {
+                let why = format!("there is no memory for a buffered message of {len} bytes");
+                Error::new(Class::ERR_BUFFER, why)
+            })?;
             (pool.blocks.len(), 0, heap.region(), Some(heap))
         }
         Attached::User(region) => {

@@ -14,7 +14,7 @@ use crate::group::Group;
 use crate::handle::CommHandle;
 use crate::process::process;
 use oxmpi_sync::Biased;
-use oxmpi_sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
+use oxmpi_sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, Ordering};
 use std::mem::offset_of;
 use std::sync::Arc;
 
@@ -140,6 +140,8 @@ pub struct Comm {
     /// Collective calls so far: their tag, equal on all members because collectives are called in
     /// the same order.
     sequence: AtomicU32,
+    /// Its handle is gone; operations may still use it.
+    pub(crate) freed: AtomicBool,
     /// What collective calls on this communicator use again and again.
     pub collectives: Pool,
     /// Where MPI_Comm_attach_buffer attaches.
@@ -159,6 +161,7 @@ impl Comm {
             rank,
             map,
             sequence: AtomicU32::new(0),
+            freed: AtomicBool::new(false),
             collectives: Pool::default(),
             buffer: Arc::default(),
             local,
@@ -186,6 +189,16 @@ impl Comm {
     pub fn next_collective_tag(&self) -> i32 {
         let number = self.sequence.fetch_add(1, Ordering::Relaxed) & (COLLECTIVE_TAGS - 1);
         number.cast_signed()
+    }
+}
+
+impl Drop for Comm {
+    /// The last operation on a freed communicator is over: what came for it can go. Not here, for
+    /// this may be inside the VCI.
+    fn drop(&mut self) {
+        if self.freed.load(Ordering::Relaxed) {
+            process().ended.lock().push(self.context());
+        }
     }
 }
 

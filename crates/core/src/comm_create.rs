@@ -14,10 +14,11 @@ use crate::group::Group;
 use crate::handle::{CommHandle, RequestHandle};
 use crate::operation::{self, Operation};
 use crate::process::process;
-use crate::vci::enter;
+use crate::vci::{Vci, enter};
 use oxmpi_mem::HeapBytes;
 use oxmpi_pml::{Mode, Payload, RequestId};
 use oxmpi_sync::Mutex;
+use oxmpi_sync::atomic::Ordering;
 use std::sync::Arc;
 
 /// A copy of `comm`: same group, new context. Collective.
@@ -25,7 +26,7 @@ use std::sync::Arc;
 /// # Errors
 /// `MPI_ERR_OTHER`: MPI is not running.
 pub fn dup(call: &'static str, comm: &Comm) -> Result<CommHandle> {
-    let context = agree(&Line::collective(call, comm), comm.rank)?;
+    let context = Line::collective(call, comm).agree()?;
     Ok(install(Comm::new(
         context,
         Arc::clone(&comm.group),
@@ -86,15 +87,17 @@ pub fn create(
     group: &Arc<Group>,
     tag: Option<i32>,
 ) -> Result<Option<CommHandle>> {
-    let whole = Line::collective_tag(comm, tag);
+    let number = tag.is_none().then(|| Line::number(comm));
     let me = comm.group.process(comm.rank);
     let Some(rank) = me.and_then(|me| group.rank_of(me)) else {
         return Ok(None);
     };
-    let context = agree(
-        &Line::part(call, comm, Arc::clone(group), rank, whole),
-        rank,
-    )?;
+    let members = Arc::clone(group);
+    let line = match (number, tag) {
+        (Some(number), _) => Line::part(call, comm, members, rank, number),
+        (None, tag) => Line::group(call, comm, members, rank, tag.unwrap_or(0)),
+    };
+    let context = line.agree()?;
     Ok(Some(install(Comm::new(
         context,
         Arc::clone(group),
@@ -117,7 +120,7 @@ pub fn from_group(
     let Some(rank) = group.rank_of(me) else {
         return Ok(None);
     };
-    let context = agree(&Line::named(call, Arc::clone(group), rank, name), rank)?;
+    let context = Line::named(call, Arc::clone(group), rank, name).agree()?;
     Ok(Some(install(Comm::new(
         context,
         Arc::clone(group),
@@ -168,13 +171,13 @@ pub fn idup(call: &'static str, comm: &Comm) -> Result<(CommHandle, RequestHandl
     drop(vci);
     let handle = install(Comm::new(context, Arc::clone(&comm.group), comm.rank, 0));
     let receiving = comm.rank != 0;
-    let poll = move |vci: &mut crate::vci::Vci| {
+    let poll = move |vci: &mut Vci| {
         buffers.retain(|(id, bytes)| {
             let done = vci.pml.finish(*id).is_some();
             if done && receiving {
                 let mut context = [0; 8];
                 oxmpi_mem::read(&mut context, bytes.region());
-                set_context(handle, u64::from_le_bytes(context));
+                set_context(vci, handle, u64::from_le_bytes(context));
             }
             !done
         });
@@ -186,31 +189,34 @@ pub fn idup(call: &'static str, comm: &Comm) -> Result<(CommHandle, RequestHandl
     ))
 }
 
-/// Frees a communicator. Pending traffic goes on; the delete callbacks have been called.
+/// Frees a communicator; the delete callbacks have been called, its buffer is empty. Pending traffic
+/// goes on, and what has come for persistent requests stays until those are freed (§7.4.3).
 pub fn free(handle: CommHandle) {
     if let Some(hot) = process().comms.hot(handle.0) {
         hot.clear();
     }
     if let Some(comm) = process().comms.remove(handle.0) {
+        comm.freed.store(true, Ordering::Relaxed);
         let mut vci = enter();
-        vci.remove_map(comm.map);
+        vci.maps.remove(comm.map);
         vci.forget_revoked(comm.context());
-        let vci = &mut *vci;
-        for traffic in Traffic::ALL {
-            vci.pml
-                .forget_context(&mut vci.net.tx, traffic.of(comm.context()));
-        }
     }
+    forget_ended();
 }
 
-/// Rank 0 of the line makes the context, the others get it.
-fn agree(line: &Line, rank: i32) -> Result<u64> {
-    let mut bytes = [0; 8];
-    if rank == 0 {
-        bytes = process().new_context()?.to_le_bytes();
+/// Drops what has come for communicators that are freed and that no operation uses any more.
+fn forget_ended() {
+    let ended = std::mem::take(&mut *process().ended.lock());
+    if ended.is_empty() {
+        return;
     }
-    line.broadcast(&mut bytes)?;
-    Ok(u64::from_le_bytes(bytes))
+    let mut vci = enter();
+    let vci = &mut *vci;
+    for context in ended {
+        for traffic in Traffic::ALL {
+            vci.pml.forget_context(&mut vci.net.tx, traffic.of(context));
+        }
+    }
 }
 
 /// Puts a new communicator in the table.
@@ -223,7 +229,7 @@ fn install(mut comm: Comm) -> CommHandle {
     comm.map = if world {
         MAP_IDENTITY
     } else {
-        enter().add_map(&comm.group)
+        enter().maps.add(comm.context(), &comm.group)
     };
     let comm = Arc::new(comm);
     CommHandle(
@@ -233,10 +239,11 @@ fn install(mut comm: Comm) -> CommHandle {
     )
 }
 
-fn set_context(handle: CommHandle, context: u64) {
+fn set_context(vci: &mut Vci, handle: CommHandle, context: u64) {
     if let (Some(comm), Some(hot)) = (process().comms.get(handle.0), process().comms.hot(handle.0))
     {
         comm.set_context(context);
+        vci.maps.set_context(comm.map, context);
         hot.set(&comm);
     }
 }

@@ -6,8 +6,10 @@
 
 use crate::comm::Comm;
 use crate::context::{self, Traffic};
+use crate::error;
 use crate::error::Result;
 use crate::group::Group;
+use crate::process::process;
 use crate::vci::enter;
 use crate::wait::{COLLECTIVE, Reason, wait};
 use oxmpi_mem::HeapBytes;
@@ -21,6 +23,8 @@ pub(crate) struct Line {
     rank: i32,
     size: i32,
     tag: i32,
+    /// Of lines that a hash tells apart: another hash of the same, which [`Line::agree`] compares.
+    key: u64,
     call: &'static str,
 }
 
@@ -34,19 +38,13 @@ pub fn told(call: &'static str, comm: &Comm, word: u64) -> Result<u64> {
     Ok(u64::from_le_bytes(bytes))
 }
 
-/// See [`Line::collective_tag`].
-#[derive(Clone, Copy)]
-pub(crate) struct PartTag(u32);
-
-/// Tags of communicator creation have this bit: collectives stay below it.
+/// Tags of communicator creation have this bit, so that those of named lines differ from them.
 const CREATION: u32 = 1 << 30;
-/// And this one when the tag is the user's (MPI_Comm_create_group).
-const GROUP: u32 = 1 << 29;
 
 impl Line {
     /// Among all members of a communicator, for the next collective call on it.
     pub(crate) fn collective(call: &'static str, comm: &Comm) -> Line {
-        let tag = (comm.next_collective_tag().cast_unsigned() & (GROUP - 1)) | CREATION;
+        let tag = comm.next_collective_tag().cast_unsigned() | CREATION;
         Line::new(
             call,
             Arc::clone(&comm.group),
@@ -56,42 +54,63 @@ impl Line {
         )
     }
 
-    /// The tag that tells a creation by part of a communicator apart: the user's, or the number of
-    /// the collective call.
-    pub(crate) fn collective_tag(comm: &Comm, tag: Option<i32>) -> PartTag {
-        match tag {
-            Some(tag) => PartTag((tag.cast_unsigned() & (GROUP - 1)) | CREATION | GROUP),
-            None => PartTag((comm.next_collective_tag().cast_unsigned() & (GROUP - 1)) | CREATION),
-        }
-    }
-
-    /// Among `group`, a part of a communicator, told apart by a tag.
+    /// Among `group`, a part of a communicator all of which calls: told apart by the number of the
+    /// call. Members of `comm` that are not in `group` take a number, too: [`Line::number`].
     pub(crate) fn part(
         call: &'static str,
         comm: &Comm,
         group: Arc<Group>,
         rank: i32,
-        tag: PartTag,
+        number: u32,
     ) -> Line {
-        Line::new(
-            call,
-            group,
-            Traffic::Runtime.of(comm.context()),
-            rank,
-            tag.0,
-        )
+        let context = Traffic::Runtime.of(comm.context());
+        Line::new(call, group, context, rank, number | CREATION)
+    }
+
+    /// The number of a collective call on `comm`.
+    pub(crate) fn number(comm: &Comm) -> u32 {
+        comm.next_collective_tag().cast_unsigned()
+    }
+
+    /// Among `group`, a part of a communicator of which nobody else calls
+    /// (`MPI_Comm_create_group`): told apart by the communicator, the members and the tag. Ranks
+    /// and tag alone do not do: a member of two groups may be the same rank in both.
+    pub(crate) fn group(
+        call: &'static str,
+        comm: &Comm,
+        group: Arc<Group>,
+        rank: i32,
+        tag: i32,
+    ) -> Line {
+        let words = [comm.context(), u64::from(tag.cast_unsigned())];
+        let bytes = words.into_iter().flat_map(u64::to_le_bytes);
+        Line::hashed(call, group, rank, tag, bytes)
     }
 
     /// Among `group`, with no communicator yet: told apart by a string.
     pub(crate) fn named(call: &'static str, group: Arc<Group>, rank: i32, name: &str) -> Line {
-        // FNV-1a over the name and the members.
-        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-        let members = group.iter().flat_map(u32::to_le_bytes);
-        for byte in name.bytes().chain([0]).chain(members) {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
-        }
-        let context = Traffic::Runtime.of(context::of_hash(hash));
-        Line::new(call, group, context, rank, CREATION)
+        let tag = CREATION.cast_signed();
+        Line::hashed(call, group, rank, tag, name.bytes().chain([0]))
+    }
+
+    fn hashed(
+        call: &'static str,
+        group: Arc<Group>,
+        rank: i32,
+        tag: i32,
+        what: impl Iterator<Item = u8> + Clone,
+    ) -> Line {
+        // FNV-1a from two beginnings.
+        let members = || group.iter().flat_map(u32::to_le_bytes);
+        let hash = |from: u64| {
+            what.clone().chain(members()).fold(from, |hash, byte| {
+                (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+            })
+        };
+        let (one, key) = (hash(0xcbf2_9ce4_8422_2325), hash(0x6a09_e667_f3bc_c909));
+        let context = Traffic::Runtime.of(context::of_hash(one));
+        let line = Line::new(call, group, context, rank, tag.cast_unsigned());
+        Line { key, ..line }
     }
 
     fn new(call: &'static str, group: Arc<Group>, context: u64, rank: i32, tag: u32) -> Line {
@@ -103,7 +122,33 @@ impl Line {
             rank,
             size,
             tag: tag.cast_signed(),
+            key: 0,
             call,
+        }
+    }
+
+    /// The context that rank 0 makes, for all.
+    ///
+    /// # Errors
+    /// `MPI_ERR_INTERN`: the message is one of another group with the same hash.
+    pub(crate) fn agree(&self) -> Result<u64> {
+        let mut words = [0; 2];
+        if self.rank == 0 {
+            words = [process().new_context()?, self.key];
+        }
+        let mut bytes = [0; 16];
+        bytes[..8].copy_from_slice(&words[0].to_le_bytes());
+        bytes[8..].copy_from_slice(&words[1].to_le_bytes());
+        self.broadcast(&mut bytes)?;
+        for (word, bytes) in words.iter_mut().zip(bytes.as_chunks().0) {
+            *word = u64::from_le_bytes(*bytes);
+        }
+        match words[1] == self.key {
+            true => Ok(words[0]),
+            false => Err(error!(
+                ERR_INTERN,
+                "the members of the new communicator disagree about its group, parent or tag"
+            )),
         }
     }
 

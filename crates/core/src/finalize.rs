@@ -32,6 +32,6 @@ pub(crate) fn drain() -> Result<()> {
 /// Drops what the VCI keeps of communicators.
 pub(crate) fn clear_objects() {
     if process().job().is_ok() {
-        enter().clear_maps();
+        enter().maps.clear();
     }
 }

@@ -16,6 +16,7 @@ pub mod errhandler;
 pub mod error;
 pub mod exchange;
 mod finalize;
+mod maps;
 pub mod operation;
 pub mod p2p;
 pub mod pages;

@@ -5,6 +5,7 @@
 //! them, holding nothing.
 
 use crate::bsend::Pools;
+use crate::comm::Comm;
 use crate::error::{Class, Error, Result};
 use crate::process::process;
 use crate::request::Outcome;
@@ -58,6 +59,8 @@ pub enum Start {
 /// A persistent request.
 pub struct Persistent {
     start: Start,
+    /// It may be started after the communicator's handle is gone.
+    comm: Arc<Comm>,
     active: Option<Running>,
 }
 
@@ -153,9 +156,10 @@ pub fn insert(operation: Operation) -> crate::handle::RequestHandle {
 impl Operation {
     /// A persistent operation, not started.
     #[must_use]
-    pub fn persistent(start: Start) -> Operation {
+    pub fn persistent(start: Start, comm: Arc<Comm>) -> Operation {
         Operation::Persistent(Mutex::new(Persistent {
             start,
+            comm,
             active: None,
         }))
     }
@@ -170,7 +174,7 @@ impl Operation {
         let Operation::Persistent(persistent) = self else {
             return None;
         };
-        let context = persistent.lock().start.context()?;
+        let context = persistent.lock().comm.context();
         crate::comm::handle_of_context(context)
     }
 
@@ -371,17 +375,6 @@ pub fn generalized(handle: crate::handle::RequestHandle) -> Option<Arc<Generaliz
 /// Removes a generalized request that was freed before it was complete.
 pub fn forget(handle: crate::handle::RequestHandle) {
     process().operations.remove(handle.0);
-}
-
-impl Start {
-    /// The context of the communicator it was made on; to or from MPI_PROC_NULL nothing can fail.
-    fn context(&self) -> Option<u64> {
-        match self {
-            Start::Nothing(_) => None,
-            Start::Send(to, ..) | Start::Buffered(to, ..) => Some(to.context),
-            Start::Recv(from, _) => Some(from.context),
-        }
-    }
 }
 
 /// `MPI_Start`.

@@ -84,7 +84,9 @@ fn bad_tag(tag: i32, receiving: bool) -> Error {
 #[inline(always)]
 pub fn send_now(comm: &CommHot, dest: i32, tag: i32, region: Region) -> bool {
     let mut vci = enter();
-    let to = vci.envelope(comm, Traffic::PointToPoint, dest, tag);
+    let Some(to) = vci.envelope(comm, Traffic::PointToPoint, dest, tag) else {
+        return false;
+    };
     let vci = &mut *vci;
     vci.pml.send_now(&mut vci.net.tx, &to, region)
 }
@@ -104,6 +106,7 @@ pub fn send(
 ) -> Result<()> {
     let mut vci = enter();
     let to = vci.envelope(comm, Traffic::PointToPoint, dest, tag);
+    let to = to.ok_or_else(freed_meanwhile)?;
     let vci_ref = &mut *vci;
     let wire = &mut vci_ref.net.tx;
     let id = vci_ref.pml.send(wire, &to, mode, payload);
@@ -134,11 +137,28 @@ fn given_up(ids: &[RequestId], error: Error) -> Error {
 
 /// A nonblocking send.
 #[inline]
-pub fn isend(comm: &CommHot, dest: i32, tag: i32, mode: Mode, payload: Payload) -> RequestHandle {
+pub fn isend(
+    comm: &CommHot,
+    dest: i32,
+    tag: i32,
+    mode: Mode,
+    payload: Payload,
+) -> Result<RequestHandle> {
     let mut vci = enter();
     let to = vci.envelope(comm, Traffic::PointToPoint, dest, tag);
+    let to = to.ok_or_else(freed_meanwhile)?;
     let vci = &mut *vci;
-    request::handle_of(vci.pml.send(&mut vci.net.tx, &to, mode, payload))
+    let id = vci.pml.send(&mut vci.net.tx, &to, mode, payload);
+    Ok(request::handle_of(id))
+}
+
+/// Another thread has freed the communicator after this one had looked it up.
+#[cold]
+fn freed_meanwhile() -> Error {
+    Error::new(
+        Class::ERR_COMM,
+        "another thread has freed the communicator during the call",
+    )
 }
 
 /// What a receive selects.
@@ -346,9 +366,12 @@ pub fn message_from_int(value: i32) -> Option<MessageHandle> {
 }
 
 /// The envelope of a persistent send.
-#[must_use]
-pub fn envelope(comm: &CommHot, dest: i32, tag: i32) -> Envelope {
-    enter().envelope(comm, Traffic::PointToPoint, dest, tag)
+///
+/// # Errors
+/// `MPI_ERR_COMM`: the communicator was freed.
+pub fn envelope(comm: &CommHot, dest: i32, tag: i32) -> Result<Envelope> {
+    let to = enter().envelope(comm, Traffic::PointToPoint, dest, tag);
+    to.ok_or_else(freed_meanwhile)
 }
 
 /// A rank, a tag and a payload; `None` stands for MPI_PROC_NULL.
@@ -367,7 +390,7 @@ pub fn sendrecv(call: &'static str, comm: &CommHot, out: Half, into: Half) -> Re
         .as_ref()
         .or(out.as_ref())
         .map_or(ANY_TAG, |half| half.1);
-    let (sent, received) = start_pair(comm, out, into);
+    let (sent, received) = start_pair(comm, out, into)?;
     let reason = Reason {
         call,
         peer,
@@ -398,26 +421,42 @@ pub fn sendrecv(call: &'static str, comm: &CommHot, out: Half, into: Half) -> Re
 }
 
 /// As [`sendrecv`], as one request; `copy` is memory the send needs.
-pub fn isendrecv(comm: &CommHot, out: Half, into: Half, copy: Option<HeapBytes>) -> RequestHandle {
-    let (sent, received) = start_pair(comm, out, into);
+///
+/// # Errors
+/// `MPI_ERR_COMM`: the communicator was freed.
+pub fn isendrecv(
+    comm: &CommHot,
+    out: Half,
+    into: Half,
+    copy: Option<HeapBytes>,
+) -> Result<RequestHandle> {
+    let (sent, received) = start_pair(comm, out, into)?;
     let pair = Pair {
         sent,
         received,
         otherwise: Status::PROC_NULL,
         copy,
     };
-    operation::insert(Operation::Pair(Mutex::new(pair)))
+    Ok(operation::insert(Operation::Pair(Mutex::new(pair))))
 }
 
-fn start_pair(comm: &CommHot, out: Half, into: Half) -> (Option<RequestId>, Option<RequestId>) {
+type Ids = (Option<RequestId>, Option<RequestId>);
+
+fn start_pair(comm: &CommHot, out: Half, into: Half) -> Result<Ids> {
     let mut vci = enter();
+    let out = match out {
+        Some((dest, tag, payload)) => {
+            let to = vci.envelope(comm, Traffic::PointToPoint, dest, tag);
+            Some((to.ok_or_else(freed_meanwhile)?, payload))
+        }
+        None => None,
+    };
     let received = into.map(|(source, tag, payload)| {
         let vci = &mut *vci;
         vci.pml
             .recv(&mut vci.net.tx, &selector(comm, source, tag), payload)
     });
-    let sent = out.and_then(|(dest, tag, payload)| {
-        let to = vci.envelope(comm, Traffic::PointToPoint, dest, tag);
+    let sent = out.and_then(|(to, payload)| {
         let vci = &mut *vci;
         if let Payload::Contiguous(region) = payload
             && vci.pml.send_now(&mut vci.net.tx, &to, region)
@@ -427,5 +466,5 @@ fn start_pair(comm: &CommHot, out: Half, into: Half) -> (Option<RequestId>, Opti
         let wire = &mut vci.net.tx;
         Some(vci.pml.send(wire, &to, Mode::Standard, payload))
     });
-    (sent, received)
+    Ok((sent, received))
 }

@@ -44,6 +44,8 @@ pub struct Process {
     /// Operations that are more than one send or receive: persistent, generalized, pairs.
     pub(crate) operations: Table<crate::operation::Operation>,
     contexts: AtomicU64,
+    /// Contexts of communicators that are freed and out of use: messages for them can go.
+    pub(crate) ended: Mutex<Vec<u64>>,
     main_thread: AtomicU64,
     buffer: OnceLock<Arc<Place>>,
     /// Asked for and, perhaps, made when the first long call is seen.
@@ -100,6 +102,7 @@ static PROCESS: Process = Process {
     groups: Table::new(2),
     operations: Table::new(12),
     contexts: AtomicU64::new(1),
+    ended: Mutex::new(Vec::new()),
     main_thread: AtomicU64::new(0),
     buffer: OnceLock::new(),
     covered: Mutex::new(None),
@@ -215,12 +218,17 @@ impl Process {
         Ok(())
     }
 
-    /// One session less.
+    /// One session less. Its own buffered messages have left. What others have sent goes on as long
+    /// as one of them is there: waiting for it here could wait for a message that is received only
+    /// after one this process has yet to send.
     ///
     /// # Errors
     /// `MPI_ERR_PROC_ABORTED`: what it has sent cannot be delivered.
     pub fn finalize_session(&self) -> Result<()> {
-        crate::finalize::drain()?;
+        let is_last = self.instance.lock().holders == 1;
+        if is_last {
+            crate::finalize::drain()?;
+        }
         life::close();
         self.release(&mut self.instance.lock());
         Ok(())
@@ -363,7 +371,8 @@ impl Process {
         let job = self.job()?;
         let everyone = Arc::new(Group::range(0, job.size.cast_unsigned()));
         let myself = Arc::new(Group::range(job.rank.cast_unsigned(), 1));
-        let map = crate::vci::enter().add_map(&myself);
+        let own_context = context::made(job.rank.cast_unsigned(), 0);
+        let map = crate::vci::enter().maps.add(own_context, &myself);
         let world = Arc::new(Comm::new(context::WORLD, everyone, job.rank, MAP_IDENTITY));
         let own_context = context::made(job.rank.cast_unsigned(), 0);
         let own = Arc::new(Comm::new(own_context, myself, 0, map));

@@ -7,7 +7,7 @@
 use crate::active::List;
 use crate::comm::{CommHot, MAP_IDENTITY};
 use crate::context::Traffic;
-use crate::group::Group;
+use crate::maps::Maps;
 use crate::process::process;
 use crate::wait::{self, SpinPolicy};
 use oxmpi_btl::{Frame, More, Receive, Transports, Tx};
@@ -17,7 +17,6 @@ use oxmpi_pml::{Completion, Envelope, Ob1, Payload, RequestId, Selector};
 use oxmpi_shm::activity::Activity;
 use oxmpi_sync::Guard;
 use std::ops::{Deref, DerefMut};
-use std::sync::Arc;
 
 /// See the module's text.
 pub struct Vci {
@@ -25,7 +24,8 @@ pub struct Vci {
     pub pml: Ob1,
     /// The transports, in two halves.
     pub net: Transports,
-    maps: Vec<Option<Arc<Group>>>,
+    /// From ranks to processes.
+    pub(crate) maps: Maps,
     /// Copies that sends of freed requests still read.
     kept: Vec<(RequestId, HeapBytes)>,
     /// Threads that sleep until something completes.
@@ -52,7 +52,7 @@ impl Vci {
             policy: SpinPolicy::new(pace.call),
             pml,
             net,
-            maps: Vec::new(),
+            maps: Maps::default(),
             kept: Vec::new(),
             sleepers: 0,
             waits: Vec::new(),
@@ -137,34 +137,27 @@ impl Vci {
         Receiving::Posted(pml.recv(tx, from, Payload::Contiguous(into)))
     }
 
-    /// The envelope of a message to `dest`. The rank must lie in the communicator.
-    #[inline]
+    /// The envelope of a message to `dest`, a rank of the communicator. `None`: another thread has
+    /// freed the communicator since it was looked up.
+    #[inline(always)]
     pub(crate) fn envelope(
         &self,
         comm: &CommHot,
         traffic: Traffic,
         dest: i32,
         tag: i32,
-    ) -> Envelope {
-        let peer = self.process_of(comm.map(), dest);
-        Envelope {
-            context: traffic.of(comm.context()),
+    ) -> Option<Envelope> {
+        let context = comm.context();
+        let peer = match comm.map() {
+            MAP_IDENTITY => dest.cast_unsigned(),
+            map => self.maps.process_of(map, context, dest)?,
+        };
+        Some(Envelope {
+            context: traffic.of(context),
             peer,
             rank: comm.rank(),
             tag,
-        }
-    }
-
-    /// The process behind a rank.
-    #[inline]
-    pub(crate) fn process_of(&self, map: u32, rank: i32) -> u32 {
-        if map == MAP_IDENTITY {
-            return rank.cast_unsigned();
-        }
-        let group = self.maps.get(map as usize).and_then(Option::as_ref);
-        // A communicator freed by another thread in this very moment: erroneous, but never out of
-        // bounds.
-        group.and_then(|group| group.process(rank)).unwrap_or(0)
+        })
     }
 
     /// Keeps memory until the transfer that reads or writes it is complete.
@@ -178,30 +171,6 @@ impl Vci {
         let Vci { pml, kept, .. } = self;
         kept.retain(|(id, _)| pml.finish(*id).is_none());
         kept.is_empty()
-    }
-
-    pub(crate) fn clear_maps(&mut self) {
-        self.maps.clear();
-    }
-
-    /// Keeps a communicator's table from ranks to processes.
-    pub(crate) fn add_map(&mut self, group: &Arc<Group>) -> u32 {
-        let free = self
-            .maps
-            .iter()
-            .position(Option::is_none)
-            .unwrap_or(self.maps.len());
-        if free == self.maps.len() {
-            self.maps.push(None);
-        }
-        self.maps[free] = Some(Arc::clone(group));
-        u32::try_from(free).expect("invariant: fewer than 2^32 communicators")
-    }
-
-    pub(crate) fn remove_map(&mut self, map: u32) {
-        if let Some(place) = self.maps.get_mut(map as usize) {
-            *place = None;
-        }
     }
 }
 

@@ -50,7 +50,8 @@ fn user_handler(call: &str, scope: Scope, error: &Error) -> Option<(usize, Scope
     let (handler, scope) = handler_of(scope);
     match handler {
         Handler::Return => None,
-        Handler::AreFatal | Handler::Abort => fatal(call, scope, error),
+        Handler::AreFatal => fatal(call, scope, error),
+        Handler::Abort => end(&failed(call, scope, error, ABORTS), error.code),
         Handler::User(user) => match (user.target, scope) {
             (Target::Comm, Scope::Comm(_))
             | (Target::Session, Scope::Session(_))
@@ -138,10 +139,13 @@ fn outside(call: &str, forked: bool) -> Message {
 /// Prints why a call failed and ends the job.
 #[cold]
 pub fn fatal(call: &str, scope: Scope, error: &Error) -> ! {
-    end(&failed(call, scope, error), error.code)
+    end(&failed(call, scope, error, ""), error.code)
 }
 
-fn failed(call: &str, scope: Scope, error: &Error) -> Message {
+/// MPI_ERRORS_ABORT is MPI_Abort on the object: see [`abort`].
+const ABORTS: &str = " (MPI_ERRORS_ABORT)";
+
+fn failed(call: &str, scope: Scope, error: &Error, handler: &str) -> Message {
     let class = match error.class.name() {
         Some(name) => format!("{name} ({})", error.code),
         None => format!("error code {}", error.code),
@@ -149,7 +153,7 @@ fn failed(call: &str, scope: Scope, error: &Error) -> Message {
     Message::new(Id::CallFailed)
         .with("call", call)
         .with("why", &error.why)
-        .with("object", object(scope))
+        .with("object", object(scope) + handler)
         .with("class", class)
         .with("hint", advice(error.class))
 }
@@ -160,7 +164,9 @@ pub fn end(message: &Message, code: i32) -> ! {
     process().end(code, &message.to_string())
 }
 
-/// MPI_Abort: ends the job with the program's own code.
+/// MPI_Abort: ends the job with the program's own code, whatever the communicator. All processes of
+/// the job are connected, and the standard lets all of those end (§9.7); no process without its
+/// partners is left. The message says whose group was to end.
 pub fn abort(code: i32, comm: CommHandle) -> ! {
     if process().job().is_ok_and(|job| job.is_launched()) {
         // The launcher knows the rest.
@@ -209,7 +215,7 @@ mod tests {
     #[test]
     fn messages_say_what_where_and_what_to_do() {
         let error = error!(ERR_RANK, "destination rank 9 is not in 0..4");
-        let text = failed("MPI_Send", Scope::Unset, &error).to_string();
+        let text = failed("MPI_Send", Scope::Unset, &error, "").to_string();
         for part in [
             "MPI_Send failed: destination rank 9",
             "MPI_COMM_SELF",
