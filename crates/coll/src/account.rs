@@ -6,7 +6,7 @@
 
 use crate::algorithm::{SLOTS, name};
 use oxmpi_core::Result;
-use oxmpi_core::collectives::{Call, Collective, Direct, Flat, Pieces, Side, Spread};
+use oxmpi_core::collectives::{Call, Collective, Direct, Flat, Pieces, Side, Spread, Work};
 use oxmpi_core::handle::{DatatypeHandle, OpHandle};
 use oxmpi_sync::Mutex;
 use std::collections::BTreeMap;
@@ -14,6 +14,13 @@ use std::fmt::Write as _;
 
 /// Calls by name of the collective, power of two of the bytes, and component/algorithm.
 static CALLS: Mutex<BTreeMap<(&'static str, u32, String), u64>> = Mutex::new(BTreeMap::new());
+
+/// What all direct calls have done together.
+static WORK: Mutex<Work> = Mutex::new(Work {
+    copied: 0,
+    reduced: 0,
+    steps: 0,
+});
 
 /// Whether anybody wants to know.
 pub(crate) fn is_wanted() -> bool {
@@ -45,19 +52,46 @@ pub(crate) fn text() -> Option<String> {
             "  {collective:<21} {size:<18} {chosen:<26} {count:>9}"
         );
     }
+    let Work {
+        copied,
+        reduced,
+        steps,
+    } = *WORK.lock();
+    if steps > 0 {
+        let _ = writeln!(
+            text,
+            "  through shared memory: {copied} bytes copied, {reduced} combined, {steps} steps"
+        );
+    }
     Some(text)
 }
 
 /// A direct way that counts what it takes.
-pub(crate) struct Counted<D>(pub(crate) D);
+pub(crate) struct Counted<D> {
+    direct: D,
+    /// What was counted of its work.
+    seen: Work,
+}
 
-impl<D> Counted<D> {
+impl<D: Direct> Counted<D> {
+    pub(crate) fn new(direct: D) -> Counted<D> {
+        let seen = direct.work();
+        Counted { direct, seen }
+    }
+
     fn counted(
-        &self,
+        &mut self,
         collective: Collective,
         bytes: u64,
         done: Option<Result<()>>,
     ) -> Option<Result<()>> {
+        let now = self.direct.work();
+        let mut all = WORK.lock();
+        all.copied += now.copied - self.seen.copied;
+        all.reduced += now.reduced - self.seen.reduced;
+        all.steps += now.steps - self.seen.steps;
+        drop(all);
+        self.seen = now;
         if done.is_some() {
             count(collective, bytes, format!("sm/{SLOTS}"));
         }
@@ -67,17 +101,17 @@ impl<D> Counted<D> {
 
 impl<D: Direct> Direct for Counted<D> {
     fn barrier(&mut self) -> Option<Result<()>> {
-        let done = self.0.barrier();
+        let done = self.direct.barrier();
         self.counted(Collective::Barrier, 0, done)
     }
 
     fn flat(&mut self, collective: Collective, data: &Flat) -> Option<Result<()>> {
-        let done = self.0.flat(collective, data);
+        let done = self.direct.flat(collective, data);
         self.counted(collective, data.piece as u64, done)
     }
 
     fn spread(&mut self, collective: Collective, data: &Spread<'_>) -> Option<Result<()>> {
-        let done = self.0.spread(collective, data);
+        let done = self.direct.spread(collective, data);
         self.counted(collective, data.own.len() as u64, done)
     }
 
@@ -88,17 +122,21 @@ impl<D: Direct> Direct for Counted<D> {
         count: usize,
         how: (OpHandle, DatatypeHandle),
     ) -> Option<Result<()>> {
-        let done = self.0.fold(collective, data, count, how);
+        let done = self.direct.fold(collective, data, count, how);
         self.counted(collective, data.piece as u64, done)
     }
 
     fn general(&mut self, call: &Call<'_>) -> Option<Result<()>> {
-        let done = self.0.general(call);
+        let done = self.direct.general(call);
         self.counted(
             call.collective,
             piece(&call.recv).max(piece(&call.send)),
             done,
         )
+    }
+
+    fn work(&self) -> Work {
+        self.direct.work()
     }
 }
 

@@ -12,8 +12,9 @@ use crate::port::{Line, PmlPort, Ticket};
 use crate::schedule::{Schedule, Space};
 use crate::select::{self, Preference, Ways};
 use crate::shape::{Args, Blocks, Shape};
+use crate::sm::Made;
 use oxmpi_btl::Wire;
-use oxmpi_core::collectives::{self, Call, Collective, Pieces, Side, Step, Upcall};
+use oxmpi_core::collectives::{self, Call, Collective, Pieces, Side, Step, Upcall, Way};
 use oxmpi_core::comm::Comm;
 use oxmpi_core::op::Reduction;
 use oxmpi_core::wait::{COLLECTIVE, Reason, wait};
@@ -30,11 +31,14 @@ impl collectives::Collectives for Scheduled {
         Box::new(Operation::default())
     }
 
-    fn direct(&self, comm: &Arc<Comm>) -> Option<Box<dyn collectives::Direct>> {
-        let team = crate::sm::make(comm, model(), preference())?;
-        match account::is_wanted() {
-            true => Some(Box::new(account::Counted(team))),
-            false => Some(Box::new(team)),
+    fn direct(&self, comm: &Arc<Comm>, is_world: bool) -> Way {
+        match crate::sm::make(comm, is_world, model(), preference()) {
+            Made::NotYet => Way::Unknown,
+            Made::None => Way::Schedules,
+            Made::Team(team) if account::is_wanted() => {
+                Way::Direct(Box::new(account::Counted::new(*team)))
+            }
+            Made::Team(team) => Way::Direct(team),
         }
     }
 
@@ -280,5 +284,22 @@ fn facts(size: u32, args: &Args<'_>, call: &Call<'_>, memory: &Memory) -> Facts 
         bytes,
         commutative: call.reduction.is_none_or(Reduction::is_commutative),
         in_place: call.in_place && everywhere,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use oxmpi_core::collectives::Pool;
+
+    /// A communicator kept as many operations as ever ran at once, with the memory of each: a
+    /// program that had started thousands of nonblocking calls kept all of it for good.
+    #[test]
+    fn a_communicator_keeps_few_operations() {
+        let pool = Pool::default();
+        for _ in 0..100 {
+            pool.put(Box::new(Operation::default()));
+        }
+        assert!((1..=16).contains(&pool.kept()));
     }
 }

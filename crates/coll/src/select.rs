@@ -40,6 +40,11 @@ impl Preference {
         }
     }
 
+    /// Whether the user has named this component.
+    pub fn asks_for(&self, component: &str) -> bool {
+        self.components.names(component)
+    }
+
     fn named(&self, collective: Collective) -> Option<&'static str> {
         self.algorithms
             .iter()

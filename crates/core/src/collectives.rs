@@ -197,9 +197,10 @@ pub trait Collectives: Sync {
     /// A fresh operation.
     fn operation(&self) -> Box<dyn Operation>;
 
-    /// The direct way of a communicator, or none. Collective: asked for in the first blocking call,
-    /// by all members alike.
-    fn direct(&self, comm: &Arc<Comm>) -> Option<Box<dyn Direct>>;
+    /// The direct way of a communicator, or none, or [`Way::Unknown`]: not yet, ask again in the
+    /// next call. Asked for in each blocking call until it is known, by all members alike.
+    /// `is_world`: it is `MPI_COMM_WORLD`, of which a job has one.
+    fn direct(&self, comm: &Arc<Comm>, is_world: bool) -> Way;
 
     /// The components that may serve, with reasons, where `local` ranks of the job run on this node.
     ///
@@ -280,6 +281,17 @@ impl Layout<'_> {
     }
 }
 
+/// What a member has done in its direct calls: the measure by which algorithms are checked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Bytes copied, by this process or by the kernel for it.
+    pub copied: u64,
+    /// Bytes combined: of one operand with what was there.
+    pub reduced: u64,
+    /// Steps taken, each of which may wait for the one before on other members.
+    pub steps: u64,
+}
+
 /// Blocking calls of one communicator, carried out at once. What it cannot do, or should not, it
 /// declines with `None`: on all members alike, from what the standard makes equal on them.
 pub trait Direct: Send {
@@ -303,12 +315,15 @@ pub trait Direct: Send {
 
     /// Any call.
     fn general(&mut self, call: &Call<'_>) -> Option<Result<()>>;
+
+    /// All that was done so far.
+    fn work(&self) -> Work;
 }
 
 /// What a communicator knows of its direct way.
 #[derive(Default)]
 pub enum Way {
-    /// Nobody has asked yet.
+    /// Not decided yet.
     #[default]
     Unknown,
     /// There is none.
@@ -337,10 +352,9 @@ pub fn directly(
 #[cold]
 fn find_way(handle: CommHandle) -> Way {
     let found = comm::get(handle).ok().zip(PLUGGED.get());
-    match found.and_then(|(comm, component)| component.direct(&comm)) {
-        Some(direct) => Way::Direct(direct),
-        None => Way::Schedules,
-    }
+    found.map_or(Way::Schedules, |(comm, component)| {
+        component.direct(&comm, handle == CommHandle::WORLD)
+    })
 }
 
 static PLUGGED: OnceLock<&'static dyn Collectives> = OnceLock::new();
@@ -350,9 +364,13 @@ pub fn plug(component: &'static dyn Collectives) {
     PLUGGED.get_or_init(|| component);
 }
 
-/// The operations a communicator keeps for its next calls: as many as ever ran at once.
+/// The operations a communicator keeps for its next calls: as many as ever ran at once, but no more
+/// than [`KEPT`].
 #[derive(Default)]
 pub struct Pool(Mutex<Vec<Box<dyn Operation>>>);
+
+/// Operations that a communicator keeps: each has the memory of its longest call so far.
+const KEPT: usize = 8;
 
 impl Pool {
     /// An operation for one call; give it back with [`Pool::put`].
@@ -369,8 +387,16 @@ impl Pool {
         })
     }
 
+    /// Operations that wait for their next call.
+    pub fn kept(&self) -> usize {
+        self.0.lock().len()
+    }
+
     /// Gives back an operation that is done.
     pub fn put(&self, operation: Box<dyn Operation>) {
-        self.0.lock().push(operation);
+        let mut kept = self.0.lock();
+        if kept.len() < KEPT {
+            kept.push(operation);
+        }
     }
 }

@@ -184,6 +184,13 @@ impl Comm {
         i32::try_from(self.group.size()).expect("invariant: a group has fewer than 2^31 members")
     }
 
+    /// Collective calls that have taken a tag so far: equal on all members whenever they are in
+    /// the same call.
+    #[must_use]
+    pub fn collectives_begun(&self) -> u32 {
+        self.sequence.load(Ordering::Relaxed)
+    }
+
     /// The tag of the next collective call: 0..=2^29-1, then from the start again.
     #[must_use]
     pub fn next_collective_tag(&self) -> i32 {

@@ -273,3 +273,12 @@ impl Line {
         }
     }
 }
+
+/// Whether all members of a communicator say yes. Collective.
+///
+/// # Errors
+/// As [`told`].
+pub fn agreed(call: &'static str, comm: &Comm, yes: bool) -> Result<bool> {
+    let all = Line::collective(call, comm).all_gather(&[u8::from(yes)])?;
+    Ok(all.iter().all(|said| *said == 1))
+}

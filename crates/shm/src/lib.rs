@@ -9,7 +9,7 @@
 //! ```
 //!
 //! Beside the rings of pairs, a communicator may have a collective area: rows of [`slots`] that all
-//! its members read, and [`pipes`] and [`blocks`] between each two of them.
+//! its members read.
 //!
 //! Everything another process can write is atomics or bytes behind a [`Region`](oxmpi_mem::Region);
 //! it is read once, checked, then used. The structures run on the heap as well, for loom and miri.
@@ -17,9 +17,7 @@
 
 pub mod activity;
 pub mod address;
-pub mod blocks;
 pub mod park;
-pub mod pipes;
 pub mod ring;
 mod room;
 #[cfg(not(loom))]

@@ -7,8 +7,7 @@
 //! stamp:     | step + 1 : 48 | info : 16 |
 //! extent 2:  for each member DEPTH slots of plain bytes, for payload that does not fit into a line, and one that it shares with the others by pairs
 //!            (made at first need)
-//! extent 3:  pipes between members, see [`crate::pipes`] (made at first need)
-//! extent 4:  blocks of pairs of members, see [`crate::blocks`] (made at first need)
+//! extent 3:  for each member a ring of plain bytes, for long payload (made at first need)
 //! ```
 //!
 //! All members count *steps* alike. In step T a member that has something to say writes line T mod
@@ -83,17 +82,16 @@ pub struct Head {
     left: AtomicU32,
     /// Bytes per slot of the second extent, a power of two; written once.
     pub(crate) slot: AtomicU32,
-    /// Bytes of a pipe's ring in the third extent, a power of two, or 0: there are to be none;
+    /// Bytes of a member's ring in the third extent, a power of two, or 0: there are to be none;
     /// written once.
-    pub(crate) pipe: AtomicU32,
+    pub(crate) ring: AtomicU32,
     /// Where the second extent is: 0 while nobody has needed it, [`making`] while somebody makes
     /// it, [`NO_SLOTS`] when there was no room.
     pub(crate) slots: AtomicU64,
-    /// The same of the third extent, and of the fourth.
-    pub(crate) pipes: AtomicU64,
-    pub(crate) blocks: AtomicU64,
-    /// Bytes of a block in the fourth extent, as of a pipe in the third.
-    pub(crate) block: AtomicU32,
+    /// The same of the third extent.
+    pub(crate) rings: AtomicU64,
+    unused: AtomicU64,
+    unused_too: AtomicU32,
     /// How many processors the members share; written once.
     pub(crate) processors: AtomicU32,
     /// Members that sleep, or are about to, until somebody publishes.
@@ -127,16 +125,14 @@ pub struct Area<P> {
     pub(crate) fence: bool,
 }
 
-/// What the other extents are made of, in bytes, powers of two: a slot; the ring of a pipe and a
-/// block, or 0 where there are to be none.
+/// What the other extents are made of, in bytes, powers of two: a slot; a member's ring, or 0
+/// where there are to be none.
 #[derive(Clone, Copy, Debug)]
 pub struct Rooms {
     /// [`Head::slot`]
     pub slot: u32,
-    /// [`Head::pipe`]
-    pub pipe: u32,
-    /// [`Head::block`]
-    pub block: u32,
+    /// [`Head::ring`]
+    pub ring: u32,
 }
 
 /// Whether an area has one of the other extents.
@@ -150,7 +146,7 @@ pub enum Slots {
     Never,
 }
 
-/// [`Head::slots`], [`Head::pipes`], [`Head::blocks`]: there are none and never will be.
+/// [`Head::slots`], [`Head::rings`]: there are none and never will be.
 pub(crate) const NO_SLOTS: u64 = 1;
 
 /// The same: this rank of the node is making them. No extent begins there: not on a page.
@@ -173,6 +169,12 @@ impl<P: Parking> Area<P> {
     pub fn members(&self) -> u32 {
         // One line per member.
         self.done.len() as u32
+    }
+
+    /// How many processors the members share: the same on all of them.
+    #[must_use]
+    pub fn processors(&self) -> u32 {
+        self.head.processors.load(Ordering::Relaxed)
     }
 
     /// Steps that a member may be ahead of the slowest, as far as lines are concerned.
@@ -231,7 +233,7 @@ impl<P: Parking> Area<P> {
     /// Whether nobody is about to make one of the other extents: it has been decided where it is,
     /// or that there is none, or whoever began has died.
     pub fn is_settled(&self) -> bool {
-        let others = [&self.head.slots, &self.head.pipes, &self.head.blocks];
+        let others = [&self.head.slots, &self.head.rings];
         // SYNC: slots (acquire). Pairs with `Segment::once`.
         !others
             .iter()

@@ -1,8 +1,7 @@
-//! Collectives that move data, and the barrier: whoever has something publishes it, whoever wants
+//! Short collectives that move data: whoever has something publishes it, whoever wants
 //! it reads it.
 
-use super::Team;
-use super::team::copy;
+use super::steps::{Steps, copy};
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{Collective, Flat};
 use oxmpi_mem::Region;
@@ -66,55 +65,13 @@ impl Pieces for Flat {
     }
 }
 
-/// Looks that one misses on purpose: 10 ns each on the machine with a mesh that was measured.
-/// (Broadcast of 8 bytes behind a barrier: 230 ns, with 3 or 4 of them 157, with 6 180.)
-const PATIENCE: u32 = 4;
-
 /// The place of a rank's piece among those for all others than `from`.
 #[inline(always)]
 fn number(rank: u32, from: u32) -> usize {
     (rank - u32::from(rank > from)) as usize
 }
 
-impl Team {
-    /// Everybody says that it is here, and looks whether everybody is.
-    #[inline(always)]
-    pub(super) fn meet(&mut self) -> Result<()> {
-        if self.counts {
-            self.meet_at_counters();
-            return Ok(());
-        }
-        let step = self.step(false);
-        self.say(step, Collective::Barrier, 0);
-        if self.is_patient {
-            // Ours when the next call writes there, unless somebody looks before: see `let_write`.
-            self.area.claim_line(step + 1);
-            self.met = step + 1;
-        }
-        let mut result = Ok(());
-        for member in 0..self.size {
-            if member != self.me {
-                result = result.and(self.arrive(member, step, Collective::Barrier, 0));
-            }
-        }
-        if result.is_ok() {
-            self.all_entered(step);
-        }
-        self.finish(step);
-        result
-    }
-
-    /// Right behind a barrier whoever has something writes it at this very moment. Whoever looks
-    /// sooner takes the line from under it, and both fetch it once more.
-    #[inline(always)]
-    fn let_write(&self, step: u64) {
-        if self.met == step {
-            for _ in 0..PATIENCE {
-                core::hint::spin_loop();
-            }
-        }
-    }
-
+impl Steps {
     /// A call that moves data.
     #[inline(always)]
     pub(super) fn moved(&mut self, of: Collective, root: u32, data: &impl Pieces) -> Result<()> {
@@ -124,7 +81,7 @@ impl Team {
             _ => 1,
         };
         let len = pieces * data.piece();
-        let step = self.step(len > INLINE);
+        let step = self.step(len > INLINE)?;
         let result = match of {
             Collective::Bcast => self.bcast(step, root, data),
             Collective::Gather => self.gather(step, root, data),
@@ -146,10 +103,11 @@ impl Team {
         if root == self.me {
             data.load(0, self.room(step, data.piece()));
             self.hand_out(step, Collective::Bcast, data.piece());
+            self.work.copied += data.piece() as u64;
             return Ok(());
         }
-        self.let_write(step);
         let from = self.take(root, step, Collective::Bcast, data.piece())?;
+        self.work.copied += data.piece() as u64;
         data.store(0, from);
         Ok(())
     }
@@ -160,10 +118,10 @@ impl Team {
         if root != self.me {
             data.load(0, self.room(step, piece));
             self.hand_out(step, Collective::Gather, piece);
+            self.work.copied += piece as u64;
             return Ok(());
         }
         data.keep(0, root);
-        self.let_write(step);
         self.collect(step, Collective::Gather, data)
     }
 
@@ -174,10 +132,11 @@ impl Team {
             data.load_others(self.size, self.me, self.room(step, all));
             self.hand_out(step, Collective::Scatter, all);
             data.keep(root, 0);
+            self.work.copied += (all + piece) as u64;
             return Ok(());
         }
-        self.let_write(step);
         let from = self.take(root, step, Collective::Scatter, all)?;
+        self.work.copied += piece as u64;
         data.store(0, from.slice(number(self.me, root) * piece, piece));
         Ok(())
     }
@@ -188,6 +147,7 @@ impl Team {
         data.load(0, self.room(step, piece));
         self.hand_out(step, Collective::Allgather, piece);
         data.keep(0, self.me);
+        self.work.copied += piece as u64;
         self.collect(step, Collective::Allgather, data)
             .inspect(|()| self.all_entered(step))
     }
@@ -207,6 +167,7 @@ impl Team {
         }
         self.say(step, of, all);
         data.keep(me, me);
+        self.work.copied += 2 * all as u64 + piece as u64;
         let mut result = Ok(());
         for member in (0..self.size).filter(|member| *member != me) {
             match self.arrive(member, step, of, all) {
@@ -225,6 +186,7 @@ impl Team {
     #[inline(always)]
     fn collect(&mut self, step: u64, of: Collective, data: &impl Pieces) -> Result<()> {
         let mut result = Ok(());
+        self.work.copied += u64::from(self.size) * data.piece() as u64;
         for member in 0..self.size {
             if member == self.me {
                 continue;

@@ -1,80 +1,182 @@
 //! The team as the direct way of its communicator: what it takes, and which algorithm runs.
 
 use super::Team;
-use oxmpi_core::collectives::{Call, Collective, Direct, Flat, Spread};
+use super::ends::Ends;
+use super::plan::Vector;
+use super::staging::Folding;
+use oxmpi_core::collectives::{Call, Collective, Direct, Flat, Pieces, Spread, Work};
 use oxmpi_core::handle::{DatatypeHandle, OpHandle};
-use oxmpi_core::op::{self, Op};
+use oxmpi_core::op::{self, Op, Reduction};
 use oxmpi_core::{Result, types};
 use oxmpi_mem::reduce::Combiner;
 
 impl Direct for Team {
     fn barrier(&mut self) -> Option<Result<()>> {
-        self.call = Collective::Barrier;
-        if !self.takes(Collective::Barrier, 0) {
+        self.steps.call = Collective::Barrier;
+        self.takes(Collective::Barrier, 0)
+            .then(|| self.steps.meet())
+    }
+
+    fn flat(&mut self, of: Collective, data: &Flat) -> Option<Result<()>> {
+        self.steps.call = of;
+        if !self.takes(of, data.piece) {
+            let ends = Ends::flat(of, data, self.steps.me);
+            return self.long_moved(&ends, &|_| data.piece);
+        }
+        Some(self.steps.moved(of, data.root, data))
+    }
+
+    fn spread(&mut self, of: Collective, data: &Spread<'_>) -> Option<Result<()>> {
+        self.steps.call = of;
+        // All members see the same longest piece of an allgatherv, and decline alike.
+        let agreed = match (of, &data.all) {
+            (Collective::Allgatherv, Some(all)) => all.longest,
+            _ => 0,
+        };
+        if !self.takes(of, agreed) {
             return None;
         }
-        Some(self.meet())
-    }
-
-    fn flat(&mut self, collective: Collective, data: &Flat) -> Option<Result<()>> {
-        self.call = collective;
-        if !self.takes(collective, data.piece) {
-            return self.large_flat(collective, data);
-        }
-        Some(self.moved(collective, data.root, data))
-    }
-
-    fn spread(&mut self, collective: Collective, data: &Spread<'_>) -> Option<Result<()>> {
-        self.call = collective;
-        self.spread_short(collective, data)
+        let ends = Ends::spread(of, data, self.steps.me);
+        Some(self.steps.uneven(&ends))
     }
 
     fn fold(
         &mut self,
-        collective: Collective,
+        of: Collective,
         data: &Flat,
         count: usize,
         how: (OpHandle, DatatypeHandle),
     ) -> Option<Result<()>> {
-        self.call = collective;
-        let combiner = self.combiner(how)?;
-        if !self.takes(collective, data.piece) {
-            return self.large_fold(collective, data, &combiner);
+        self.steps.call = of;
+        let how = self.combiner(how)?;
+        if !self.takes(of, data.piece) {
+            return self.long_fold(of, data, &how);
         }
-        Some(self.folded(collective, data, count, &combiner))
+        Some(self.steps.folded(of, data, count, &how))
+    }
+
+    fn work(&self) -> Work {
+        self.steps.work
     }
 
     fn general(&mut self, call: &Call<'_>) -> Option<Result<()>> {
-        self.call = call.collective;
-        self.any(call).or_else(|| self.large_call(call))
+        let of = call.collective;
+        self.steps.call = of;
+        let ends = || Ends::given(call, self.steps.me);
+        match of {
+            Collective::Barrier => self.barrier(),
+            Collective::Bcast
+            | Collective::Gather
+            | Collective::Scatter
+            | Collective::Allgather
+            | Collective::Alltoall => {
+                let ends = ends();
+                self.even(&ends)
+            }
+            Collective::Reduce
+            | Collective::Allreduce
+            | Collective::Scan
+            | Collective::Exscan
+            | Collective::ReduceScatter
+            | Collective::ReduceScatterBlock => self.any_fold(call),
+            Collective::Allgatherv => {
+                let ends = ends();
+                let len = |rank| ends.length_of(rank);
+                let longest = (0..self.steps.size).map(len).max()?;
+                match self.takes(of, longest) {
+                    true => Some(self.steps.uneven(&ends)),
+                    false => self.long_moved(&ends, &len),
+                }
+            }
+            Collective::Gatherv
+            | Collective::Scatterv
+            | Collective::Alltoallv
+            | Collective::Alltoallw => {
+                let ends = ends();
+                self.takes(of, 0).then(|| self.steps.uneven(&ends))
+            }
+        }
     }
 }
 
 impl Team {
-    /// Whether a call with pieces of this length is ours. The same on all members.
-    #[inline(always)]
-    pub(super) fn takes(&mut self, collective: Collective, piece: usize) -> bool {
-        piece <= self.limits[collective as usize] as usize && self.limits[collective as usize] != 0
-            || self.takes_now(collective, piece)
+    /// Combines equal pieces without gaps that are too long for a step.
+    fn long_fold(&mut self, of: Collective, data: &Flat, how: &Combiner) -> Option<Result<()>> {
+        let (len, size) = (data.piece, self.steps.size as usize);
+        let piece = |rank: u32| (rank as usize * len, len);
+        let vector = match of {
+            Collective::ReduceScatterBlock => Vector {
+                whole: len.checked_mul(size)?,
+                piece: Some(&piece),
+            },
+            _ => Vector {
+                whole: len,
+                piece: None,
+            },
+        };
+        self.long_folded(&Folding { of, data, how }, &vector)
     }
 
-    /// Whether pieces of this length may go through shared memory at all: the model and the user
-    /// decide. The same on all members.
-    pub(super) fn allowed(&self, collective: Collective, piece: usize) -> bool {
-        let at = collective as usize;
-        self.wanted[at] != 0 && piece as u64 <= self.reach[at]
-    }
-
-    /// Makes the byte slots if they are what is missing.
-    #[cold]
-    #[inline(never)]
-    fn takes_now(&mut self, collective: Collective, piece: usize) -> bool {
-        let at = collective as usize;
-        if self.limits[at] == self.wanted[at] || piece > self.wanted[at] as usize {
-            return false;
+    /// Any reduction by a predefined operation.
+    fn any_fold(&mut self, call: &Call<'_>) -> Option<Result<()>> {
+        let Some(Reduction::Predefined(op, element)) = call.reduction else {
+            return None;
+        };
+        let of = call.collective;
+        let how = Combiner::of(*op, *element)?;
+        let pieces = match call.recv.pieces {
+            Pieces::Absent => call.send.pieces,
+            pieces => pieces,
+        };
+        let items = |count: u64| usize::try_from(count).ok();
+        let (recv, in_place) = (call.recv.buffer.region, call.in_place);
+        let send = match in_place {
+            true => recv,
+            false => call.send.buffer.region,
+        };
+        let mut data = Flat {
+            root: call.root,
+            send,
+            recv,
+            piece: send.len(),
+            in_place,
+        };
+        match pieces {
+            Pieces::Equal { count, .. } => {
+                let count = items(count)?;
+                data.piece = match of {
+                    Collective::ReduceScatterBlock => how.extent().checked_mul(count)?,
+                    _ => how.span(count),
+                };
+                match self.takes(of, data.piece) {
+                    true => Some(self.steps.folded(of, &data, count, &how)),
+                    false => self.long_fold(of, &data, &how),
+                }
+            }
+            Pieces::Uneven { counts, .. } => {
+                let count = |rank: u32| items(counts.get(rank as usize).unsigned_abs());
+                (0..self.steps.size)
+                    .try_fold(0_usize, |sum, rank| sum.checked_add(count(rank)?))?;
+                let count = |rank| count(rank).unwrap_or(0);
+                if self.takes(of, data.piece) {
+                    return Some(self.steps.folded_by_pieces(of, &data, &how, &count));
+                }
+                let len = |rank| count(rank) * how.extent();
+                let piece = |rank: u32| ((0..rank).map(len).sum(), len(rank));
+                let vector = Vector {
+                    whole: (0..self.steps.size).map(len).sum(),
+                    piece: Some(&piece),
+                };
+                data.piece = (0..self.steps.size).map(len).max()?;
+                let fold = Folding {
+                    of,
+                    data: &data,
+                    how: &how,
+                };
+                self.long_folded(&fold, &vector)
+            }
+            _ => None,
         }
-        self.make_slots();
-        piece <= self.limits[at] as usize
     }
 
     /// The kernel of a predefined operation on a predefined type; that of the last call is kept.

@@ -1,19 +1,19 @@
-//! Collectives that combine data: everybody publishes its vector, and whoever wants a result folds
-//! all vectors in rank order.
+//! Short collectives that combine data: everybody publishes its vector, and whoever wants a
+//! result folds all vectors in rank order.
 //!
 //! The receive buffer is the accumulator. A vector that lies there (in place) is given or
 //! overwritten in the first combination, except that of rank 2 and above, which is read from our
 //! own slot instead.
 
-use super::Team;
 use super::scan::SHORT;
+use super::steps::Steps;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{Collective, Flat};
 use oxmpi_mem::Region;
 use oxmpi_mem::reduce::Combiner;
 use oxmpi_shm::slots::INLINE;
 
-impl Team {
+impl Steps {
     /// A call that combines `count` elements (per piece, for MPI_Reduce_scatter_block).
     #[inline(always)]
     pub(super) fn folded(
@@ -29,7 +29,7 @@ impl Team {
         if of == Collective::ReduceScatterBlock {
             return self.folded_by_pieces(of, data, how, &|_| count);
         }
-        let step = self.step(data.piece > INLINE);
+        let step = self.step(data.piece > INLINE)?;
         let me = self.me;
         let result = match of {
             Collective::Reduce => {
@@ -90,6 +90,7 @@ impl Team {
             match member {
                 0 => left = right,
                 _ => {
+                    self.work.reduced += len as u64;
                     how.apply(out, left, right, count);
                     left = out;
                 }

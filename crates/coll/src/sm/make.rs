@@ -1,137 +1,188 @@
-//! Making a communicator's area: member 0 allocates, the place goes to the others by
-//! point-to-point, and 0 means that there is none.
+//! Making a communicator's area, when it has been called often enough to pay that back.
+//!
+//! Member 0 allocates, the place goes to the others by point-to-point, and 0 means that there is
+//! none; then all say whether they can use it, and unless all can, nobody does. The area of the
+//! world needs no message: its place stands in the segment's header.
 
 use super::Team;
-use super::large::{Flows, Swaps};
-use super::team::COLLECTIVES;
+use super::plan::LINE;
+use super::steps::Steps;
+use super::team::{COLLECTIVES, Limits};
 use crate::cost::Model;
 use crate::select::{self, Preference};
+use oxmpi_core::Result;
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::comm::Comm;
-use oxmpi_core::exchange::told;
+use oxmpi_core::exchange::{agreed, told};
 use oxmpi_core::process::process;
 use oxmpi_mca::events::{Event, emit_once};
 use oxmpi_shm::Address;
 use oxmpi_shm::segment::SegmentError;
+use oxmpi_shm::shared::SharedBytes;
 use oxmpi_shm::slots::{DEPTH, INLINE, Rooms, Slots, part};
 use std::fmt::Display;
 use std::sync::Arc;
 
-/// The team of a communicator, unless it has no memory in common, the user wants none, or there is
-/// no room. Collective.
-pub(crate) fn make(comm: &Arc<Comm>, model: &Model, preference: &Preference) -> Option<Team> {
-    let size = comm.group.size();
-    let reach = reach(size, model, preference);
-    if size < 2 || reach.iter().all(Option::is_none) {
-        return None;
-    }
-    let segment = oxmpi_core::vci::enter().net.sm()?.segment().clone();
-    let members: Vec<u32> = comm.group.iter().collect();
-    if members.iter().any(|member| *member >= segment.nranks()) {
-        return None;
-    }
-    let place = match comm.rank {
-        0 => segment
-            .make_area((size, process().processors()), rooms(size), budget())
-            .map_or_else(|why| none("its lines", size, &why), Address::bits),
-        _ => 0,
-    };
-    let rows = told("MPI_Barrier", comm, place).unwrap_or_else(|error| over(&error));
-    let rows = Address::from_bits(rows);
-    if rows.is_none() {
-        return None;
-    }
-    let area = segment.area(rows, &members, comm.rank.cast_unsigned());
-    let area = area.unwrap_or_else(|error| cannot_map(&error));
-    let mut team = Team::new(area, comm, (segment, rows));
-    team.limits = limits(&reach, size, INLINE);
-    team.wanted = limits(&reach, size, team.area.slot());
-    team.reach = reach.map(|piece| piece.unwrap_or(0));
-    Some(team)
+/// What a communicator has got.
+pub(crate) enum Made {
+    /// It has had so few calls that an area might never be paid back.
+    NotYet,
+    /// It has no memory in common, the user wants none, or there is no room.
+    None,
+    /// This.
+    Team(Box<Team>),
 }
 
-impl Team {
-    /// Makes the byte slots, or finds those that another member has made. Without room for them
-    /// lines must do.
-    #[cold]
-    pub(super) fn make_slots(&mut self) {
-        let made = self.settled(|team| {
-            let made = team.segment.add_slots(&mut team.area, budget());
-            made.map(|made| (made, Some(())))
-        });
-        match made {
-            Some(()) => self.limits = self.wanted,
-            None => {
-                self.wanted = self.limits;
-                if self.me == 0 {
-                    none(
-                        "its slots",
-                        self.size,
-                        &"the memory for collectives is used up",
-                    );
-                }
-            }
-        }
-    }
+/// Collective calls of a communicator, other than the world, before it gets an area: making one
+/// costs as much as some tens of them gain, and many communicators live for one or two.
+const CALLS: u32 = 32;
 
+/// The team of a communicator. Asked for in each blocking call, by all members alike; what it
+/// depends on is equal on all of them.
+pub(crate) fn make(
+    comm: &Arc<Comm>,
+    is_world: bool,
+    model: &Model,
+    preference: &Preference,
+) -> Made {
+    let size = comm.group.size();
+    if size < 2 {
+        return Made::None;
+    }
+    if !is_world && comm.collectives_begun() < CALLS && !preference.asks_for("sm") {
+        return Made::NotYet;
+    }
+    match team(comm, is_world, model, preference) {
+        Ok(Some(team)) => Made::Team(Box::new(team)),
+        Ok(None) => Made::None,
+        // The call finds that out again, and can give it back as an error.
+        Err(_) => Made::NotYet,
+    }
+}
+
+fn team(
+    comm: &Arc<Comm>,
+    is_world: bool,
+    model: &Model,
+    preference: &Preference,
+) -> Result<Option<Team>> {
+    let size = comm.group.size();
+    let reach = reach(size, model, preference);
+    if reach.iter().all(Option::is_none) {
+        return Ok(None);
+    }
+    let segment = oxmpi_core::vci::enter()
+        .net
+        .sm()
+        .map(|sm| sm.segment().clone());
+    let Some(segment) = segment else {
+        return Ok(None);
+    };
+    let members: Vec<u32> = comm.group.iter().collect();
+    if members.iter().any(|member| *member >= segment.nranks()) {
+        return Ok(None);
+    }
+    let crowd = (size, process().processors());
+    let is_all = is_world && size == segment.nranks();
+    let place = match is_all {
+        // Whoever comes first makes it: no message is needed to find it.
+        true => segment.area_of_all(crowd, rooms(crowd), budget()),
+        false if comm.rank == 0 => segment.make_area(crowd, rooms(crowd), budget()),
+        false => Ok(Address::NONE),
+    };
+    let place = place.map_or_else(|why| none("its lines", size, &why), Address::bits);
+    let rows = match is_all {
+        true => Address::from_bits(place),
+        false => Address::from_bits(told("MPI_Barrier", comm, place)?),
+    };
+    if rows.is_none() {
+        return Ok(None);
+    }
+    let area = segment.area(rows, &members, comm.rank.cast_unsigned());
+    let area = match area {
+        // Nobody asks the others: that the first mapping of a job fails is the end of it.
+        _ if is_all => Some(area.unwrap_or_else(|error| cannot_map(&error))),
+        Ok(area) => Some(area),
+        Err(error) => {
+            none("its lines", size, &error);
+            None
+        }
+    };
+    if !is_all && !agreed("MPI_Barrier", comm, area.is_some())? {
+        // Nobody has written there.
+        if comm.rank == 0 {
+            segment.free_rows(rows, size);
+        }
+        return Ok(None);
+    }
+    let Some(area) = area else {
+        return Ok(None);
+    };
+    let steps = Steps::new(area, comm, segment);
+    let limits = Limits {
+        now: limits(&reach, size, INLINE),
+        wanted: limits(&reach, size, steps.area.slot()),
+        reach: reach.map(|piece| piece.unwrap_or(0)),
+    };
+    Ok(Some(Team::new(steps, rows, limits)))
+}
+
+impl Steps {
     /// Whether there are byte slots; makes them if nobody has tried.
     #[inline]
     pub(super) fn has_slots(&mut self) -> bool {
-        if !self.area.has_slots() && self.limits != self.wanted {
-            self.make_slots();
-        }
-        self.area.has_slots()
-    }
-}
-
-impl Team {
-    /// Whether there are pipes; makes them if nobody has tried.
-    #[inline]
-    pub(super) fn has_pipes(&mut self) -> bool {
-        if self.flows.is_none() && !self.no_flows {
-            self.find_pipes();
-        }
-        self.flows.is_some()
+        self.area.has_slots() || !self.no_slots && self.make_slots()
     }
 
+    /// Makes the byte slots, or finds those that another member has made. Without room for them
+    /// lines must do.
     #[cold]
-    fn find_pipes(&mut self) {
-        let pipes = self.settled(|team| team.segment.pipes(&team.area, budget()));
-        self.no_flows = pipes.is_none();
-        self.flows = pipes.map(|pipes| Box::new(Flows::new(pipes, self.size)));
-        self.copying.prepare(self.size);
-    }
-
-    /// Whether there are blocks; makes them if nobody has tried.
-    #[inline]
-    pub(super) fn has_blocks(&mut self) -> bool {
-        if self.swaps.is_none() && !self.no_swaps {
-            self.find_blocks();
+    fn make_slots(&mut self) -> bool {
+        let made = self.settled(|steps| {
+            let made = steps.segment.add_slots(&mut steps.area, budget());
+            made.map(|made| (made, Some(())))
+        });
+        self.no_slots = !matches!(made, Ok(Some(())));
+        if self.no_slots && self.me == 0 {
+            none(
+                "its slots",
+                self.size,
+                &"the memory for collectives is used up",
+            );
         }
-        self.swaps.is_some()
+        !self.no_slots
     }
 
+    /// The staging rings of all members, one behind the other, unless there is no room.
+    ///
+    /// # Errors
+    /// Those of the wait for whoever makes them.
     #[cold]
-    fn find_blocks(&mut self) {
-        let blocks = self.settled(|team| team.segment.blocks(&team.area, budget()));
-        self.no_swaps = blocks.is_none();
-        self.swaps = blocks.map(|blocks| Box::new(Swaps::new(blocks, self.size)));
-        self.copying.prepare(self.size);
+    pub(super) fn rings(&mut self) -> Result<Option<SharedBytes>> {
+        let made = self.settled(|steps| steps.segment.rings(&steps.area, budget()))?;
+        if made.is_none() && self.me == 0 {
+            none(
+                "long vectors",
+                self.size,
+                &"the memory for collectives is used up",
+            );
+        }
+        Ok(made)
     }
 
     /// Asks for an extent until it is there, or never will be.
     fn settled<T>(
         &mut self,
-        ask: impl Fn(&mut Team) -> Result<(Slots, Option<T>), SegmentError>,
-    ) -> Option<T> {
+        ask: impl Fn(&mut Steps) -> core::result::Result<(Slots, Option<T>), SegmentError>,
+    ) -> Result<Option<T>> {
         loop {
             match ask(self).unwrap_or_else(|error| cannot_map(&error)) {
                 (Slots::Soon, _) => {
                     let known = || self.area.is_settled().then_some(());
-                    self.wait_long(self.call, self.next, &|| false, known);
+                    self.wait_long(self.call, self.next, &|| false, known)?;
                 }
-                (Slots::There, made) => return made,
-                (Slots::Never, _) => return None,
+                (Slots::There, made) => return Ok(made),
+                (Slots::Never, _) => return Ok(None),
             }
         }
     }
@@ -171,12 +222,10 @@ fn limits(reach: &[Option<u64>; COLLECTIVES], size: u32, room: usize) -> [u32; C
     })
 }
 
-fn rooms(size: u32) -> Rooms {
+fn rooms((size, processors): (u32, u32)) -> Rooms {
     Rooms {
         slot: slot(size),
-        pipe: pipe(size),
-        // Both of a pair are as long as a pipe that goes one way.
-        block: pipe(size) / 2,
+        ring: ring(size, processors, budget()),
     }
 }
 
@@ -187,38 +236,35 @@ fn slot(size: u32) -> u32 {
     1 << share.clamp(SMALLEST, LARGEST).ilog2()
 }
 
-/// Bytes of a pipe's ring: what a member writes in turn for all others leaves a processor's own
-/// cache before it is written again, within the share of what a communicator may take. 0 when that
-/// would be too little.
-fn pipe(size: u32) -> u32 {
-    let others = u64::from(size) - 1;
-    let share = (OUT / others).min(budget() / 4 / (others * u64::from(size)));
-    match u32::try_from(share).unwrap_or(u32::MAX) {
-        share if share < SHORTEST_PIPE => 0,
-        share => 1 << share.ilog2(),
+/// Bytes of a member's staging ring; 0 when that would be too few. A step has a line for every
+/// member at least, and four steps must fit. Members that share processors share the caches, too.
+pub(super) fn ring(size: u32, processors: u32, budget: u64) -> u32 {
+    let members = u64::from(size);
+    let least = SHORTEST_RING.max(members.next_power_of_two() * 4 * LINE as u64);
+    let longest = match size <= processors {
+        true => LONGEST_RING,
+        false => SHARING.max(least),
+    };
+    match longest.min(budget / 2 / members) {
+        share if share < least => 0,
+        share => u32::try_from(1_u64 << share.ilog2()).unwrap_or(0),
     }
 }
 
-pub(super) fn budget() -> u64 {
+fn budget() -> u64 {
     oxmpi_mca::params().sm_coll_budget.0
 }
 
 /// The others go on with an area that we cannot see: nothing can be done.
 #[cold]
-pub(super) fn cannot_map(error: &SegmentError) -> ! {
+fn cannot_map(error: &SegmentError) -> ! {
     process().fail(&format!("the memory for collectives: {error}"))
-}
-
-/// A member has ended where the call cannot give that back as an error.
-#[cold]
-pub(super) fn over(error: &oxmpi_core::Error) -> ! {
-    process().fail(&error.to_string())
 }
 
 /// Says, once in a process, that a communicator must do without some memory. Gives the place that
 /// means there is none.
 #[cold]
-pub(super) fn none(what: &str, members: u32, why: &dyn Display) -> u64 {
+fn none(what: &str, members: u32, why: &dyn Display) -> u64 {
     emit_once(Event::CollFallback, || {
         format!(
             "a communicator of {members} ranks sends messages for collectives, no room for {what}: {why}; see sm_coll_budget"
@@ -227,7 +273,11 @@ pub(super) fn none(what: &str, members: u32, why: &dyn Display) -> u64 {
     0
 }
 
-const OUT: u64 = 2 << 20;
-const SHORTEST_PIPE: u32 = 4 << 10;
 const SMALLEST: u32 = 1 << 10;
 const LARGEST: u32 = 8 << 10;
+/// Longest staging ring: a line that another processor still holds costs several times as much to
+/// write, so it is longer than a cache of a processor's own.
+const LONGEST_RING: u64 = 4 << 20;
+/// The same where members share processors: together they go round in more than one cache anyway.
+const SHARING: u64 = 2 << 20;
+const SHORTEST_RING: u64 = 64 << 10;

@@ -1,8 +1,7 @@
 //! MPI_Reduce_scatter and MPI_Reduce_scatter_block: each member gives every other one its piece of
 //! the vector, and folds what it gets in rank order.
 
-use super::Team;
-use super::team::copy;
+use super::steps::{Steps, copy};
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{Collective, Flat};
 use oxmpi_mem::reduce::Combiner;
@@ -47,7 +46,7 @@ impl<C: Fn(u32) -> usize> Vector<'_, C> {
     }
 }
 
-impl Team {
+impl Steps {
     /// Combines the pieces of `count(rank)` elements.
     #[inline(always)]
     pub(super) fn folded_by_pieces(
@@ -59,8 +58,9 @@ impl Team {
     ) -> Result<()> {
         let vector = Vector { data, how, count };
         let room = self.room_for(&vector);
-        let step = self.step(matches!(room, Room::Slot));
+        let step = self.step(matches!(room, Room::Slot))?;
         self.exchange += 1;
+        self.work.copied += data.send.len() as u64;
         self.give_pieces(step, of, &vector, room);
         let result = self.fold_pieces(step, of, &vector, room);
         if result.is_ok() {
@@ -120,7 +120,10 @@ impl Team {
                 }
                 self.say(step, of, send.len());
             }
-            Room::Slot => self.put(step, of, send),
+            Room::Slot => {
+                copy(self.room(step, send.len()), send);
+                self.hand_out(step, of, send.len());
+            }
         }
     }
 
@@ -174,6 +177,7 @@ impl Team {
             match member {
                 0 => left = right,
                 _ => {
+                    self.work.reduced += len as u64;
                     how.apply(out, left, right, count(me));
                     left = out;
                 }

@@ -7,8 +7,7 @@
 //! finds only the vector there reads all of them. Sums are folded from rank 0 on in both cases, so
 //! the bits are the same.
 
-use super::Team;
-use super::team::{AHEAD, copy, info};
+use super::steps::{AHEAD, Steps, copy, info};
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{Collective, Flat};
 use oxmpi_mem::Region;
@@ -24,7 +23,7 @@ const SUMMED: u16 = 128;
 
 const _: () = assert!(SHORT <= SUM && SUM + SHORT <= INLINE && INLINE < SUMMED as usize);
 
-impl Team {
+impl Steps {
     /// MPI_Scan or MPI_Exscan of at most [`SHORT`] bytes.
     #[inline(always)]
     pub(super) fn short_scan(
@@ -34,10 +33,11 @@ impl Team {
         count: usize,
         how: &Combiner,
     ) -> Result<()> {
-        let step = self.step(false);
+        let step = self.step(false)?;
         // The buffer may be in place and overwritten, our line is not.
         let own = self.vector(self.me, step, data.piece);
         copy(own, data.send);
+        self.work.copied += data.piece as u64;
         let result = self.scan_step(step, of, data, count, how);
         self.finish(step);
         result
@@ -76,6 +76,7 @@ impl Team {
             (_, true) => self.sum(me - 1, step, len),
             (_, false) => return self.scan_all(step, of, data, count, how),
         };
+        self.work.reduced += len as u64;
         if there && !is_last {
             how.apply(sum, below, own, count);
             self.publish(step, info(of, len) | SUMMED);
@@ -105,6 +106,7 @@ impl Team {
                 self.said_sum(member, step, of, len)?;
             }
             if member > 0 {
+                self.work.reduced += len as u64;
                 how.apply(out, left, self.vector(member, step, len), count);
                 left = out;
             }

@@ -15,7 +15,7 @@
 //! Where pieces pass both ways the share of a slot is a part that the pair passes to and fro
 //! ([`Area::part`](oxmpi_shm::slots::Area::part)).
 
-use super::Team;
+use super::steps::Steps;
 use oxmpi_mem::Region;
 use oxmpi_shm::slots::INLINE;
 
@@ -25,11 +25,8 @@ pub(super) enum Route {
     Line(Region),
     /// In a slot.
     Slot(Region),
-    /// Alone, and too long for either.
-    Pipe,
+    /// Too long for either: a message of the step's tag.
     Message,
-    /// The same, of several.
-    Long,
 }
 
 /// How a publisher's room is divided: a share for each of so many members, and which of them is
@@ -73,11 +70,6 @@ impl Share {
         }
     }
 
-    /// Where the bytes of all shares of a line lie, if those are its last eight.
-    pub(super) fn bytes(self) -> Option<usize> {
-        (2..=6).contains(&self.of).then_some(INLINE - 8)
-    }
-
     /// Where its byte lies in a line.
     pub(super) fn byte(self) -> Option<usize> {
         match self.of {
@@ -89,7 +81,7 @@ impl Share {
     }
 }
 
-impl Team {
+impl Steps {
     /// The share for `to` of what `from` publishes.
     pub(super) fn share(&self, from: u32, to: u32) -> Share {
         Share {
@@ -158,13 +150,6 @@ impl Team {
         }
     }
 
-    /// Whether a piece of this length goes with its step. The same at both ends.
-    #[inline(always)]
-    pub(super) fn fits(&mut self, share: Share, len: usize) -> bool {
-        len <= self.line(share)
-            || share.start(len) + len <= share.slot(self.area.slot()) && self.has_slots()
-    }
-
     /// Where a piece of this length travels. The same at both ends.
     #[inline(always)]
     pub(super) fn route(&mut self, from: u32, step: u64, share: Share, len: usize) -> Route {
@@ -180,11 +165,7 @@ impl Team {
         {
             return Route::Slot(head.slice(at, len));
         }
-        match share.of {
-            1 if self.has_pipes() => Route::Pipe,
-            1 => Route::Message,
-            _ => Route::Long,
-        }
+        Route::Message
     }
 
     /// The same for a piece of ours; tells its length unless it is the only one.
@@ -198,7 +179,7 @@ impl Team {
             };
             oxmpi_mem::write(self.area.payload(self.me, step).slice(at, 1), &[told]);
         }
-        if matches!(route, Route::Slot(_))
+        if !matches!(route, Route::Line(_))
             && share.of > 1
             && let Some(head) = self.head(self.me, share)
         {
@@ -209,40 +190,9 @@ impl Team {
     }
 }
 
-/// A length in a byte, rounded up to two significant bits and a half; 0 for none. Long pieces have
-/// more than four bytes.
-pub(super) fn note(len: usize) -> u8 {
-    let is_enough = |note: &u8| rounded(*note) >= len;
-    (0..=u8::MAX).find(is_enough).unwrap_or(u8::MAX)
-}
-
-/// The note of whoever has given somebody a long piece through a block: that of no length.
-pub(super) const SWAPPED: u8 = u8::MAX;
-
-/// The length of a note.
-pub(super) fn rounded(note: u8) -> usize {
-    let (digits, places) = (4 + usize::from(note & 3), u32::from(note >> 2));
-    match note {
-        0 => 0,
-        _ if digits.leading_zeros() < places => usize::MAX,
-        _ => digits << places,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_note_is_no_less_and_little_more() {
-        assert_eq!((note(0), rounded(0)), (0, 0));
-        for len in (5..5000).chain([1 << 16, (1 << 20) + 1, 1 << 40, usize::MAX / 2]) {
-            let rounded = rounded(note(len));
-            assert!(len <= rounded && rounded / 4 <= len / 3, "{len} {rounded}");
-        }
-        assert_eq!(rounded(note(1 << 16)), 1 << 16);
-        assert!(note(usize::MAX) < SWAPPED);
-    }
 
     #[test]
     fn shares_lie_side_by_side_before_their_bytes() {

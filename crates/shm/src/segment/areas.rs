@@ -4,18 +4,13 @@
 use super::map::Part;
 use super::{PAGE, Segment, SegmentError, Shortage};
 use crate::address::Address;
-use crate::blocks::{BlockHead, Blocks, blocks};
 use crate::park::{Doorbell, Node};
-use crate::pipes::{Pipes, pairs};
 use crate::shared::SharedBytes;
 use crate::slots::{
     Area, Counter, Head, Line, MOST_LINES, NO_SLOTS, Post, Rooms, SLOTS, Slots, depth, is_making,
     making,
 };
-use oxmpi_sync::atomic::{AtomicU32, AtomicU64, Ordering};
-
-/// Bytes of an extent for so many members, with rooms of so many bytes.
-type Length = fn(u32, u32) -> u64;
+use oxmpi_sync::atomic::{AtomicU64, Ordering};
 
 impl Segment {
     /// Makes the first extent of an area for `members` members on `processors` processors; of the
@@ -40,12 +35,57 @@ impl Segment {
         })?;
         head.members.store(members, Ordering::Relaxed);
         head.slot.store(rooms.slot, Ordering::Relaxed);
-        head.pipe.store(rooms.pipe, Ordering::Relaxed);
-        head.block.store(rooms.block, Ordering::Relaxed);
+        head.ring.store(rooms.ring, Ordering::Relaxed);
         head.processors.store(processors, Ordering::Relaxed);
         // SYNC: made. The place travels in a message after this.
         head.magic.store(MAGIC, Ordering::Release);
         Ok(place)
+    }
+
+    /// The area of all ranks of the node, as [`make_area`](Self::make_area) makes one: whoever asks
+    /// first makes it, all others find it. A job asks for one at most.
+    ///
+    /// # Errors
+    /// [`Shortage`]: for all who ask, if it was one for the first.
+    pub fn area_of_all(
+        &self,
+        crowd: (u32, u32),
+        rooms: Rooms,
+        budget: u64,
+    ) -> Result<Address, Shortage> {
+        let word = &self.inner.header.extents.area_of_all;
+        let never = || Shortage {
+            wanted: rows_end(crowd.0),
+            available: None,
+            error: None,
+        };
+        let found = |place| match place {
+            NO_SLOTS => Err(never()),
+            place => Ok(Address::from_bits(place)),
+        };
+        // SYNC: made (acquire). Pairs with the exchange below.
+        match word.load(Ordering::Acquire) {
+            0 => {}
+            place => return found(place),
+        }
+        let made = self.make_area(crowd, rooms, budget);
+        let place = made.as_ref().map_or(NO_SLOTS, |place| place.bits());
+        // SYNC: made (release, acquire). Pairs with the look above: the area was written.
+        let (success, failure) = (Ordering::Release, Ordering::Acquire);
+        match word.compare_exchange(0, place, success, failure) {
+            Ok(_) => made,
+            Err(theirs) => {
+                if let Ok(ours) = made {
+                    self.free_rows(ours, crowd.0);
+                }
+                found(theirs)
+            }
+        }
+    }
+
+    /// Gives an area back that nobody has used.
+    pub fn free_rows(&self, place: Address, members: u32) {
+        self.discharge(place, rows_end(members));
     }
 
     /// The view of the member at place `me` of `members`, given as ranks of the node, of the area
@@ -109,113 +149,32 @@ impl Segment {
         Ok(Slots::There)
     }
 
-    /// A view of the pipes, as [`add_slots`](Self::add_slots) gives one of the slots.
+    /// The staging rings of all members, one behind the other, as [`add_slots`](Self::add_slots)
+    /// gives the slots.
     ///
     /// # Errors
     /// As [`area`](Self::area).
-    pub fn pipes(
+    pub fn rings(
         &self,
         area: &Area<Node>,
         budget: u64,
-    ) -> Result<(Slots, Option<Pipes>), SegmentError> {
-        let head = &area.head;
-        let extent = (&head.pipe, &head.pipes, pipes_len as Length);
-        let (there, made) = self.between_members(area, extent, budget)?;
-        let Some((part, room)) = made else {
-            return Ok((there, None));
-        };
-        let members = area.members();
-        let (pairs, lines) = (pairs(members), pipes_start(members));
-        let pipes = Pipes {
-            members,
-            written: part.slice(0, pairs),
-            taken: part.slice((pairs * size_of::<Counter>()) as u64, pairs),
-            bytes: part.bytes(lines, pairs * room as usize),
-            room: room as usize,
-        };
-        Ok((there, Some(pipes)))
-    }
-
-    /// A view of the blocks, as [`pipes`](Self::pipes) gives one of those.
-    ///
-    /// # Errors
-    /// As [`area`](Self::area).
-    pub fn blocks(
-        &self,
-        area: &Area<Node>,
-        budget: u64,
-    ) -> Result<(Slots, Option<Blocks>), SegmentError> {
-        let head = &area.head;
-        let extent = (&head.block, &head.blocks, blocks_len as Length);
-        let (there, made) = self.between_members(area, extent, budget)?;
-        let Some((part, room)) = made else {
-            return Ok((there, None));
-        };
-        let members = area.members();
-        let count = blocks(members);
-        let blocks = Blocks {
-            members,
-            me: area.me,
-            heads: part.slice(0, count),
-            bytes: part.bytes(blocks_start(members), count * room as usize),
-            room: room as usize,
-        };
-        Ok((there, Some(blocks)))
-    }
-
-    /// The third or the fourth extent, and the room of what it is made of: where the head says
-    /// that, where it is, and its length.
-    fn between_members(
-        &self,
-        area: &Area<Node>,
-        (room, place, len): (&AtomicU32, &AtomicU64, Length),
-        budget: u64,
-    ) -> Result<(Slots, Option<(Part, u32)>), SegmentError> {
-        let room = room.load(Ordering::Relaxed);
-        if room == 0 {
+    ) -> Result<(Slots, Option<SharedBytes>), SegmentError> {
+        let ring = area.head.ring.load(Ordering::Relaxed);
+        if ring == 0 {
             return Ok((Slots::Never, None));
         }
-        if !room.is_power_of_two() || u64::from(room) < size_of::<Counter>() as u64 {
+        if !ring.is_power_of_two() || u64::from(ring) < PAGE {
             return Err(SegmentError::Foreign {
                 what: "a collective area is not one of ours",
             });
         }
-        let len = len(area.members(), room);
-        let place = match self.once(area, place, len, budget) {
+        let len = rings_len(area.members(), ring);
+        let place = match self.once(area, &area.head.rings, len, budget) {
             Ok(place) => place,
             Err(slots) => return Ok((slots, None)),
         };
-        let part = self.map_extent(place.offset(), len)?;
-        Ok((Slots::There, Some((part, room))))
-    }
-
-    /// An extent for long payload: `len` bytes for each of `members` members. Budget as for the
-    /// first.
-    ///
-    /// # Errors
-    /// [`Shortage`].
-    pub fn make_laps(&self, members: u32, len: u64, budget: u64) -> Result<Address, Shortage> {
-        self.charged(laps_len(members, len), budget)
-    }
-
-    /// That extent, member by member.
-    ///
-    /// # Errors
-    /// The system refused the mapping.
-    pub fn laps(
-        &self,
-        members: u32,
-        place: Address,
-        len: u64,
-    ) -> Result<SharedBytes, SegmentError> {
-        let all = laps_len(members, len);
-        let part: Part = self.map_extent(place.offset(), all)?;
-        Ok(part.bytes(0, all as usize))
-    }
-
-    /// Gives that extent back. Called by the last member, once.
-    pub fn free_laps(&self, members: u32, place: Address, len: u64) {
-        self.discharge(place, laps_len(members, len));
+        let part: Part = self.map_extent(place.offset(), len)?;
+        Ok((Slots::There, Some(part.bytes(0, len as usize))))
     }
 
     /// The place of an extent that one member makes for all, as `word` of the head has it; else
@@ -260,17 +219,10 @@ impl Segment {
         let members = area.members();
         // The last to leave may never have used the others.
         let head = &area.head;
-        let (pipe, block) = (&head.pipe, &head.block);
+        let ring = head.ring.load(Ordering::Relaxed);
         let others = [
             (&head.slots, slots_len(members, area.slot)),
-            (
-                &head.pipes,
-                pipes_len(members, pipe.load(Ordering::Relaxed)),
-            ),
-            (
-                &head.blocks,
-                blocks_len(members, block.load(Ordering::Relaxed)),
-            ),
+            (&head.rings, rings_len(members, ring)),
         ];
         for (place, len) in others {
             let place = place.load(Ordering::Relaxed);
@@ -331,28 +283,12 @@ fn rows_end(members: u32) -> u64 {
     rows_start(members) + size_of::<Line>() as u64 * MOST_LINES * u64::from(members)
 }
 
-fn laps_len(members: u32, len: u64) -> u64 {
-    u64::from(members) * len
+fn rings_len(members: u32, ring: u32) -> u64 {
+    u64::from(members) * u64::from(ring)
 }
 
 fn slots_len(members: u32, slot: usize) -> u64 {
     u64::from(members) * SLOTS * slot as u64
-}
-
-fn pipes_start(members: u32) -> u64 {
-    (2 * pairs(members) as u64 * size_of::<Counter>() as u64).next_multiple_of(PAGE)
-}
-
-fn pipes_len(members: u32, room: u32) -> u64 {
-    pipes_start(members) + pairs(members) as u64 * u64::from(room)
-}
-
-fn blocks_start(members: u32) -> u64 {
-    (blocks(members) * size_of::<BlockHead>()).next_multiple_of(PAGE as usize) as u64
-}
-
-fn blocks_len(members: u32, room: u32) -> u64 {
-    blocks_start(members) + blocks(members) as u64 * u64::from(room)
 }
 
 /// "oxmpiarea" cut to eight letters.

@@ -35,6 +35,8 @@ pub(super) struct Extents {
     pub(super) ring_bytes: AtomicU64,
     /// Bytes in collective areas.
     pub(super) area_bytes: AtomicU64,
+    /// Where the area of all ranks is; 0: nobody has asked, 1: there was no room.
+    pub(super) area_of_all: AtomicU64,
 }
 
 /// Job events. Written by the daemon, read in every wait.
@@ -63,9 +65,9 @@ unsafe impl InShared for CardLine {}
 pub(super) const MAGIC: u64 = u64::from_le_bytes(*b"oxmpiseg");
 /// Changes whenever docs/formats.md does. 2: bytes in collective areas. 3: more payloads with a gap
 /// behind them. 4: pieces, blocks, meetings by bits. 5: pieces in a row. 6: addresses with blocks.
-/// 7: a thread with them. 8: one on the card. 10: who makes an extent, free extents.
-/// 11: one pool for payload.
-pub(super) const VERSION: u32 = 11;
+/// 7: a thread with them. 8: one on the card. 10: who makes an extent, free extents. 11: one pool
+/// for payload. 12: the area of all ranks, no pipes and blocks.
+pub(super) const VERSION: u32 = 12;
 
 /// What must hold of a header before anything else of the segment is believed.
 pub(super) fn check(header: &Header, length: u64) -> Result<Layout, SegmentError> {

@@ -2,7 +2,6 @@
 //! refused.
 
 use super::*;
-use crate::blocks::Told;
 use crate::park::{Barrier, Doorbell, Node, Rise, Sleeper};
 use crate::ring::{Bulk, Full};
 use crate::slots::{Rooms, Slots};
@@ -180,7 +179,7 @@ fn foreign_files_are_refused() {
     let words = attach(copy(&made));
     for part in [
         "another version of oxmpi",
-        "version 1, ours 11",
+        "version 1, ours 12",
         "one installation",
     ] {
         assert!(words.contains(part), "{words}");
@@ -229,8 +228,7 @@ fn many_ranks_cost_little_until_they_talk() {
 
 const ROOMS: Rooms = Rooms {
     slot: 1024,
-    pipe: 4096,
-    block: 8192,
+    ring: 4096,
 };
 
 #[test]
@@ -253,32 +251,14 @@ fn an_area_is_shared_and_given_back_by_the_last() {
     oxmpi_mem::read(&mut seen, two.bytes(0, 71, 3));
     assert_eq!(&seen, b"abc");
 
-    let from = ours.pipes(&one, 1 << 20).unwrap().1.unwrap();
-    let to = theirs.pipes(&two, 0).unwrap().1.unwrap();
-    oxmpi_mem::write(from.bytes(0, 1, 4096 + 64, 3), b"def");
-    from.set_written(0, 1, 67);
-    assert_eq!(
-        (to.written(0, 1), to.written(1, 0), to.taken(0, 1)),
-        (67, 0, 0)
-    );
-    oxmpi_mem::read(&mut seen, to.bytes(0, 1, 64, 3));
+    let (from, to) = (ours.rings(&one, 1 << 20), theirs.rings(&two, 0));
+    let (from, to) = (from.unwrap().1.unwrap(), to.unwrap().1.unwrap());
+    oxmpi_mem::write(from.region().slice(4096 + 64, 3), b"def");
+    oxmpi_mem::read(&mut seen, to.region().slice(4096 + 64, 3));
     assert_eq!(&seen, b"def");
 
-    let from = ours.blocks(&one, 1 << 20).unwrap().1.unwrap();
-    let to = theirs.blocks(&two, 0).unwrap().1.unwrap();
-    oxmpi_mem::write(from.ours(1, 0, 3), b"ghi");
-    let told = Told {
-        call: 5,
-        len: 3,
-        ..Told::default()
-    };
-    from.publish(1, 0, told);
-    assert_eq!((to.told(0, 0), from.told(1, 0)), (Some(told), None));
-    oxmpi_mem::read(&mut seen, to.theirs(0, 0, 3));
-    assert_eq!(&seen, b"ghi");
-
     let used = ours.area_bytes();
-    assert!(used > 2 * 64 * 1024 + 2 * 4096 + 2 * 8192, "{used}");
+    assert!(used > 2 * 64 * 1024 + 2 * 4096, "{used}");
     assert!(
         ours.make_area((2, 1), ROOMS, used).is_err(),
         "the budget is used up"
@@ -295,10 +275,8 @@ fn an_area_is_shared_and_given_back_by_the_last() {
     let mut two = theirs.area(place, &members, 1).unwrap();
     assert_eq!(ours.add_slots(&mut one, 0).unwrap(), Slots::Never);
     assert_eq!(theirs.add_slots(&mut two, 1 << 20).unwrap(), Slots::Never);
-    assert_eq!(ours.pipes(&one, 0).unwrap().0, Slots::Never);
-    assert_eq!(theirs.pipes(&two, 1 << 20).unwrap().0, Slots::Never);
-    assert_eq!(ours.blocks(&one, 0).unwrap().0, Slots::Never);
-    assert_eq!(theirs.blocks(&two, 1 << 20).unwrap().0, Slots::Never);
+    assert_eq!(ours.rings(&one, 0).unwrap().0, Slots::Never);
+    assert_eq!(theirs.rings(&two, 1 << 20).unwrap().0, Slots::Never);
 }
 
 /// Members that come at once do not take the room for the slots from each other.
@@ -338,7 +316,7 @@ fn what_a_dead_member_was_making_another_one_makes() {
     let place = ours.make_area((2, 1), ROOMS, 1 << 20).unwrap();
     let mut area = ours.area(place, &members, 1).unwrap();
     let making = crate::slots::making(3);
-    for word in [&area.head.slots, &area.head.pipes, &area.head.blocks] {
+    for word in [&area.head.slots, &area.head.rings] {
         word.store(making, Ordering::Relaxed);
     }
     assert_eq!(ours.add_slots(&mut area, 1 << 20).unwrap(), Slots::Soon);
@@ -346,8 +324,7 @@ fn what_a_dead_member_was_making_another_one_makes() {
     ours.post(DEATH, Some(3));
     assert!(area.is_settled());
     assert_eq!(ours.add_slots(&mut area, 1 << 20).unwrap(), Slots::There);
-    assert_eq!(ours.pipes(&area, 1 << 20).unwrap().0, Slots::There);
-    assert_eq!(ours.blocks(&area, 1 << 20).unwrap().0, Slots::There);
+    assert_eq!(ours.rings(&area, 1 << 20).unwrap().0, Slots::There);
     ours.free_area(place, &area);
     assert_eq!(ours.area_bytes(), 0);
 }

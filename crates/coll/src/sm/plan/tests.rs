@@ -1,0 +1,345 @@
+//! The plans by dry runs: nothing is copied, all is counted, and held against the least work.
+//!
+//! From 16 KiB per rank on the busiest rank copies and combines at most twice the bound of the way
+//! that it goes; below that a call takes at most ⌈log₂ p⌉ + 2 steps one after the other.
+
+use super::*;
+use crate::sm::cut::Terms;
+use crate::sm::single::chunks;
+use oxmpi_core::collectives::Work;
+
+/// Hands that count.
+struct Dry {
+    shape: Shape,
+    goal: Goal,
+    keeps: bool,
+    /// Bytes of what this rank reads and writes by single copy.
+    piece: usize,
+    work: Work,
+}
+
+impl Dry {
+    fn new(shape: Shape, piece: usize) -> Dry {
+        Dry {
+            shape,
+            goal: Goal::of(shape.of, shape.root),
+            keeps: match shape.of {
+                Collective::Bcast => false,
+                Collective::Gather | Collective::Scatter => shape.me == shape.root,
+                _ => true,
+            },
+            piece,
+            work: Work::default(),
+        }
+    }
+
+    fn copied(&mut self, len: usize) {
+        self.work.copied += len as u64;
+    }
+}
+
+impl Staged for Dry {
+    type Place = ();
+
+    fn open(&mut self, _: usize, _: bool) {
+        self.work.steps += 1;
+    }
+
+    fn load(&mut self, (): (), _: usize, _: u32, _: usize, len: usize) {
+        self.copied(len);
+    }
+
+    fn tell(&mut self, (): (), _: usize) {}
+
+    fn ready(&mut self, _: u32, (): (), _: usize) -> bool {
+        true
+    }
+
+    fn store(&mut self, (): (), _: usize, _: u32, _: usize, len: usize) {
+        self.copied(len);
+    }
+
+    fn keep(&mut self, _: usize, len: usize) {
+        self.copied(if self.keeps { len } else { 0 });
+    }
+
+    fn through(&mut self, (): ()) {}
+
+    fn operand(&mut self, (): (), _: usize, run: Run) {
+        self.copied(run.len);
+    }
+
+    fn combine(&mut self, (): (), _: Option<()>, _: usize, run: Run) {
+        let operands = u64::from(self.shape.size) - 1;
+        match self.goal {
+            Goal::All | Goal::Upto => self.copied(run.len),
+            Goal::Below => self.copied(2 * run.len),
+            _ => {}
+        }
+        self.work.reduced += operands * run.len as u64;
+    }
+
+    fn result(&mut self, (): (), _: usize, _: u32, run: Run) {
+        self.copied(run.len);
+    }
+}
+
+impl Reached for Dry {
+    fn read(&mut self, _: u32) {
+        self.copied(self.piece);
+    }
+
+    fn write(&mut self, _: u32) {
+        self.copied(self.piece);
+    }
+
+    fn keep(&mut self) {
+        self.copied(if self.keeps { self.piece } else { 0 });
+    }
+
+    fn take(&mut self, from: u32, run: Run, is_apart: bool) {
+        self.copied(if from == self.shape.me && !is_apart {
+            0
+        } else {
+            run.len
+        });
+    }
+
+    fn add(&mut self, run: Run, _: bool) {
+        self.work.reduced += run.len as u64;
+    }
+
+    fn give(&mut self, _: u32, run: Run) {
+        self.copied(run.len);
+    }
+}
+
+const MOVES: [Collective; 5] = [
+    Collective::Bcast,
+    Collective::Gather,
+    Collective::Scatter,
+    Collective::Allgather,
+    Collective::Alltoall,
+];
+const FOLDS: [Collective; 5] = [
+    Collective::Reduce,
+    Collective::Allreduce,
+    Collective::ReduceScatterBlock,
+    Collective::Scan,
+    Collective::Exscan,
+];
+
+/// Staging rings as they are made for so many members on so many processors.
+fn terms(members: u32, processors: u32) -> Terms {
+    Terms {
+        members,
+        rounds: members.div_ceil(processors),
+        len: crate::sm::make::ring(members, processors, 64 << 20) as usize,
+    }
+}
+
+/// What a member does in a call with pieces, or vectors, of `bytes`: through staging.
+fn staged(of: Collective, (me, size): (u32, u32), processors: u32, bytes: usize) -> Work {
+    let shape = Shape {
+        of,
+        me,
+        size,
+        root: size / 2,
+    };
+    let terms = terms(size, processors);
+    let mut dry = Dry::new(shape, bytes);
+    if MOVES.contains(&of) {
+        let (cut, _) = terms.moved(of, bytes, shape.rooms());
+        moved(&shape, cut, &|_| bytes, &mut dry);
+    } else {
+        let piece = |rank: u32| (rank as usize * bytes, bytes);
+        let vector = vector(of, size, bytes, &piece);
+        let (cut, _) = terms.folded(vector.longest(size));
+        folded(&shape, dry.goal, &vector, cut, &mut dry);
+    }
+    dry.work
+}
+
+/// The same by single copy.
+fn single(of: Collective, (me, size): (u32, u32), bytes: usize) -> Work {
+    let shape = Shape {
+        of,
+        me,
+        size,
+        root: size / 2,
+    };
+    let mut dry = Dry::new(shape, bytes);
+    if MOVES.contains(&of) {
+        reached(&shape, &mut dry);
+    } else {
+        let piece = |rank: u32| (rank as usize * bytes, bytes);
+        let vector = vector(of, size, bytes, &piece);
+        let (first, len) = vector.share(&shape);
+        for run in chunks(first, len) {
+            combined(&shape, dry.goal, run, &mut dry);
+        }
+    }
+    dry.work.steps = 2;
+    dry.work
+}
+
+fn vector(
+    of: Collective,
+    size: u32,
+    bytes: usize,
+    piece: &dyn Fn(u32) -> (usize, usize),
+) -> Vector<'_> {
+    match of {
+        Collective::ReduceScatterBlock => Vector {
+            whole: bytes * size as usize,
+            piece: Some(piece),
+        },
+        _ => Vector {
+            whole: bytes,
+            piece: None,
+        },
+    }
+}
+
+/// The least that the busiest of `p` ranks copies and combines, with `n` bytes per rank: by single
+/// copy, and through staging.
+fn bounds(of: Collective, p: f64, n: f64) -> [f64; 2] {
+    let share = (p - 1.0) / p * n;
+    match of {
+        // Each copies it once.
+        Collective::Bcast => [n, n],
+        // Where the others can do it, the root is not the only one at work.
+        Collective::Gather | Collective::Scatter => [n, p * n],
+        Collective::Allgather | Collective::Alltoall => [p * n, p * n],
+        Collective::Reduce => [share + n, 2.0 * n + share],
+        Collective::Allreduce => [2.0 * share, 2.0 * n + share],
+        Collective::ReduceScatterBlock => [(p - 1.0) * n, 2.0 * (p - 1.0) * n],
+        // n per rank for each of log₂ p steps, or in a pipeline.
+        _ => [(n * p.log2().ceil()).min(3.0 * n), 2.0 * n + share],
+    }
+}
+
+fn ranks() -> impl Iterator<Item = u32> {
+    (2..=17).chain([32, 64])
+}
+
+/// 40 lengths from 16 KiB to 16 MiB, most of them odd.
+fn lengths() -> impl Iterator<Item = usize> {
+    (0..40).map(|step| {
+        let power = (16 << 10) << (step / 4);
+        (power + power / 4 * (step % 4) + step % 3 * 8).min(16 << 20)
+    })
+}
+
+/// Members that differ in what they do: the first, the root, one beside it, the last.
+fn members(size: u32) -> impl Iterator<Item = u32> {
+    [0, size / 2, (size / 2 + 1) % size, size - 1].into_iter()
+}
+
+#[test]
+fn the_busiest_rank_does_at_most_twice_the_least_work() {
+    for (of, size) in MOVES
+        .into_iter()
+        .chain(FOLDS)
+        .flat_map(|of| ranks().map(move |size| (of, size)))
+    {
+        for bytes in lengths() {
+            let bound = bounds(of, f64::from(size), real(bytes as u64));
+            let single = members(size).map(|me| single(of, (me, size), bytes));
+            let staged = [1, 2, 16, 64].map(|processors| {
+                let works = members(size).map(|me| staged(of, (me, size), processors, bytes));
+                busiest(works)
+            });
+            check(of, size, bytes, "single copy", busiest(single), bound[0]);
+            for work in staged {
+                check(of, size, bytes, "staging", work, bound[1]);
+            }
+        }
+    }
+}
+
+fn busiest(works: impl Iterator<Item = Work>) -> u64 {
+    works
+        .map(|work| work.copied + work.reduced)
+        .max()
+        .unwrap_or(0)
+}
+
+fn check(of: Collective, size: u32, bytes: usize, way: &str, work: u64, bound: f64) {
+    // Shares are whole lines.
+    let slack = real(LINE as u64) * f64::from(size) * 4.0;
+    assert!(
+        real(work) <= 2.0 * bound + slack && real(work) >= bound / 2.0,
+        "{of:?} of {size} ranks, {bytes} bytes, {way}: {work} bytes of work, bound {bound}"
+    );
+}
+
+#[expect(clippy::cast_precision_loss, reason = "sums far below 2^53")]
+fn real(bytes: u64) -> f64 {
+    bytes as f64
+}
+
+/// A rooted reduction never does more than one to all, and a scan at most twice as much; a gather
+/// or scatter never more than an exchange.
+#[test]
+fn what_does_less_has_less_work() {
+    for (size, bytes) in ranks().flat_map(|size| lengths().map(move |bytes| (size, bytes))) {
+        let most = |of| {
+            let single = busiest(members(size).map(|me| single(of, (me, size), bytes)));
+            let staged = busiest(members(size).map(|me| staged(of, (me, size), 16, bytes)));
+            [single, staged]
+        };
+        let slack = LINE as u64 * u64::from(size) * 4;
+        let less = |less: Collective, more: Collective, times: u64| {
+            for (less, more) in most(less).into_iter().zip(most(more)) {
+                assert!(less <= times * more + slack, "{size} ranks, {bytes} bytes");
+            }
+        };
+        less(Collective::Reduce, Collective::Allreduce, 1);
+        less(Collective::Scan, Collective::Allreduce, 2);
+        less(Collective::Gather, Collective::Alltoall, 1);
+        less(Collective::Scatter, Collective::Alltoall, 1);
+    }
+}
+
+/// Between what fits a slot and 16 KiB.
+#[test]
+fn short_calls_take_few_steps() {
+    for (of, size) in MOVES
+        .into_iter()
+        .chain(FOLDS)
+        .flat_map(|of| ranks().map(move |size| (of, size)))
+    {
+        let most = u64::from(size.next_power_of_two().ilog2()) + 2;
+        for bytes in [64, 1000, 4 << 10, 8 << 10, (8 << 10) + 8, 12_000, 16 << 10] {
+            for (me, processors) in
+                members(size).flat_map(|me| [2, 16, 64].map(|count| (me, count)))
+            {
+                let steps = staged(of, (me, size), processors, bytes).steps;
+                assert!(
+                    steps <= most,
+                    "{of:?} of {size} ranks on {processors} processors, {bytes} bytes: {steps} steps"
+                );
+            }
+        }
+    }
+}
+
+/// Every byte of a vector is combined by one member.
+#[test]
+fn shares_cover_the_vector_once() {
+    for (size, bytes) in ranks().flat_map(|size| lengths().map(move |bytes| (size, bytes))) {
+        let vector = Vector {
+            whole: bytes,
+            piece: None,
+        };
+        let (cut, _) = terms(size, 16).folded(vector.longest(size));
+        let mut at = 0;
+        for (k, owner) in (0..cut.count).flat_map(|k| (0..size).map(move |owner| (k, owner))) {
+            let (first, len) = vector.range(cut, k, size, owner);
+            assert!(first == at || len == 0, "{size} {bytes} {k} {owner}");
+            at += len;
+        }
+        assert_eq!(at, bytes);
+    }
+}

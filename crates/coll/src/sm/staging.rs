@@ -1,0 +1,426 @@
+//! Staging: long payload through shared memory, cut into chunks that all members copy at once.
+//!
+//! Each member has a ring of bytes, used round and round ([`ring`](super::ring)). A step of a long
+//! call has the same run of bytes in every member's ring, whoever writes there, so places need not
+//! be told. A member writes when all have finished the steps whose bytes it overwrites. How a
+//! vector is cut follows from its bytes, the number of members and of the processors that they
+//! share: the same on all members.
+//!
+//! All members open the same steps in the same order, also after an error, which the call reports
+//! in the end.
+
+use super::cut::Terms;
+use super::ends::Ends;
+use super::plan::{self, Goal, Run, Shape, Vector};
+use super::ring::{Place, Ring};
+use super::steps::{Steps, copy};
+use oxmpi_core::collectives::{Collective, Flat};
+use oxmpi_core::{Error, Result};
+use oxmpi_mem::reduce::Combiner;
+use oxmpi_mem::{HeapBytes, Region, Way, hand_over};
+use oxmpi_shm::shared::SharedBytes;
+use oxmpi_shm::slots::DEPTH;
+
+/// A member's view of all rings.
+pub(super) struct Staging {
+    bytes: SharedBytes,
+    ring: Ring,
+    /// Bytes of a ring.
+    len: usize,
+    /// Members per processor, 1 where everybody has one; the same on all members.
+    rounds: u32,
+    /// For intermediate results.
+    scratch: HeapBytes,
+    /// Long calls so far.
+    calls: u32,
+}
+
+/// Calls that touch more than this leave nothing in the caches for whoever reads the result.
+const KEPT: u64 = 32 << 20;
+/// Bytes of operands that are combined at a time: the cache next to the processor has room for a
+/// few such runs.
+const RUN: usize = 4 << 10;
+/// After so many long calls other traffic has its turn.
+const OTHERS: u32 = 16;
+
+impl Staging {
+    pub(super) fn new(bytes: SharedBytes, members: u32, processors: u32) -> Staging {
+        let len = bytes.region().len() / members as usize;
+        Staging {
+            bytes,
+            ring: Ring::new(len),
+            len,
+            rounds: members.div_ceil(processors.max(1)),
+            scratch: HeapBytes::new(2 * RUN),
+            calls: 0,
+        }
+    }
+
+    fn terms(&self, members: u32) -> Terms {
+        Terms {
+            members,
+            rounds: self.rounds,
+            len: self.len,
+        }
+    }
+}
+
+/// A reduction under way.
+#[derive(Clone, Copy)]
+pub(super) struct Folding<'a> {
+    pub of: Collective,
+    pub data: &'a Flat,
+    pub how: &'a Combiner,
+}
+
+/// What a call does with the bytes.
+enum Task<'a> {
+    Move(&'a Ends<'a>),
+    Fold(&'a Folding<'a>, Goal),
+}
+
+/// A member's hands: see [`plan::Staged`].
+struct Hands<'a> {
+    steps: &'a mut Steps,
+    staging: &'a mut Staging,
+    shape: Shape,
+    task: Task<'a>,
+    /// How results are stored.
+    way: Way,
+    /// Where our piece of the vector begins.
+    first: usize,
+    /// The first thing that went wrong in this call.
+    failed: Option<Error>,
+}
+
+/// A call that moves pieces; `len` gives the bytes that each member gives.
+pub(super) fn moved(
+    steps: &mut Steps,
+    staging: &mut Staging,
+    ends: &Ends<'_>,
+    len: &dyn Fn(u32) -> usize,
+) -> Result<()> {
+    let shape = Shape {
+        of: ends.of,
+        me: steps.me,
+        size: steps.size,
+        root: ends.root,
+    };
+    let longest = (0..steps.size).map(len).max().unwrap_or(0);
+    let terms = staging.terms(steps.size);
+    let (cut, wrap) = terms.moved(ends.of, longest, shape.rooms());
+    let touched = u64::from(steps.size)
+        .pow(match ends.of {
+            Collective::Bcast | Collective::Gather | Collective::Scatter => 1,
+            _ => 2,
+        })
+        .saturating_mul(2 * longest as u64);
+    let mut hands = Hands::new(steps, staging, shape, Task::Move(ends), touched);
+    hands.staging.ring.begin(wrap);
+    plan::moved(&shape, cut, len, &mut hands);
+    hands.close()
+}
+
+/// A call that combines. `piece`: where each member's piece of the vector lies, if it gets one.
+pub(super) fn folded(
+    steps: &mut Steps,
+    staging: &mut Staging,
+    fold: &Folding<'_>,
+    vector: &Vector<'_>,
+) -> Result<()> {
+    let shape = Shape {
+        of: fold.of,
+        me: steps.me,
+        size: steps.size,
+        root: fold.data.root,
+    };
+    let goal = Goal::of(fold.of, fold.data.root);
+    let (cut, wrap) = staging.terms(steps.size).folded(vector.longest(steps.size));
+    let mut hands = Hands::new(steps, staging, shape, Task::Fold(fold, goal), 0);
+    hands.first = vector.piece.map_or(0, |piece| piece(shape.me).0);
+    hands.staging.ring.begin(wrap);
+    plan::folded(&shape, goal, vector, cut, &mut hands);
+    hands.close()
+}
+
+impl<'a> Hands<'a> {
+    fn new(
+        steps: &'a mut Steps,
+        staging: &'a mut Staging,
+        shape: Shape,
+        task: Task<'a>,
+        touched: u64,
+    ) -> Hands<'a> {
+        Hands {
+            steps,
+            staging,
+            shape,
+            task,
+            way: match touched > KEPT {
+                true => Way::Around,
+                false => Way::Cached,
+            },
+            first: 0,
+            failed: None,
+        }
+    }
+
+    /// A member's bytes of a step.
+    fn bytes(&self, member: u32, place: Place, offset: usize, len: usize) -> Region {
+        let Staging {
+            bytes, len: all, ..
+        } = &*self.staging;
+        let own = bytes.region().slice(member as usize * all, *all);
+        own.slice(place.at + offset, len)
+    }
+
+    fn ends(&self) -> &'a Ends<'a> {
+        match self.task {
+            Task::Move(ends) => ends,
+            Task::Fold(..) => unreachable!("invariant: pieces move in calls that move data"),
+        }
+    }
+
+    fn fold(&self) -> (Folding<'a>, Goal) {
+        match self.task {
+            Task::Fold(fold, goal) => (*fold, goal),
+            Task::Move(_) => unreachable!("invariant: operands are combined in reductions"),
+        }
+    }
+
+    fn copied(&mut self, len: usize) {
+        self.steps.work.copied += len as u64;
+    }
+
+    /// The end of the call.
+    fn close(self) -> Result<()> {
+        self.staging.calls = self.staging.calls.wrapping_add(1);
+        if self.staging.calls.is_multiple_of(OTHERS) {
+            self.steps.once_a_lap();
+        }
+        if self.failed.is_some() {
+            self.staging.ring.restart(self.steps.next);
+        }
+        self.failed.map_or(Ok(()), Err)
+    }
+
+    /// Where the result of the run for `member` goes, in a scan: our own buffer, or our ring.
+    fn scanned(
+        &self,
+        out: Place,
+        chunk: usize,
+        member: u32,
+        (at, len): (usize, usize),
+        within: usize,
+    ) -> Region {
+        let (fold, _) = self.fold();
+        match member == self.shape.me {
+            true => fold.data.recv.slice(at, len),
+            false => {
+                let offset = self.shape.part(self.shape.me, member) * chunk;
+                self.bytes(self.shape.me, out, offset + within, len)
+            }
+        }
+    }
+}
+
+impl plan::Staged for Hands<'_> {
+    type Place = Place;
+
+    fn open(&mut self, room: usize, writes: bool) -> Place {
+        let step = self.steps.next;
+        self.steps.next += 1;
+        self.steps.work.steps += 1;
+        let (place, needed) = self.staging.ring.open(step, room);
+        if writes
+            && self.failed.is_none()
+            && needed > self.steps.known
+            && let Err(error) = self.steps.wait_for_credit(needed, DEPTH / 2)
+        {
+            self.failed = Some(error);
+        }
+        place
+    }
+
+    fn load(&mut self, place: Place, offset: usize, to: u32, at: usize, len: usize) {
+        let into = self.bytes(self.shape.me, place, offset, len);
+        self.ends().give(to).pack(at, into);
+        self.copied(len);
+    }
+
+    fn tell(&mut self, place: Place, len: usize) {
+        if self.failed.is_none() {
+            self.steps.say(place.step, self.shape.of, len);
+        }
+    }
+
+    fn ready(&mut self, member: u32, place: Place, len: usize) -> bool {
+        if self.failed.is_some() {
+            return false;
+        }
+        match self.steps.arrive(member, place.step, self.shape.of, len) {
+            Ok(()) => true,
+            Err(error) => {
+                self.steps.refuse(place.step, self.shape.of);
+                self.failed = Some(error);
+                false
+            }
+        }
+    }
+
+    fn store(&mut self, place: Place, offset: usize, from: u32, at: usize, len: usize) {
+        let bytes = self.bytes(from, place, offset, len);
+        let piece = self.ends().get(from);
+        match piece.run() {
+            Some(run) => hand_over(run.slice(at, len), bytes, self.way),
+            None => piece.unpack(at, bytes),
+        }
+        self.copied(len);
+    }
+
+    fn keep(&mut self, at: usize, len: usize) {
+        let ends = self.ends();
+        if len > 0 && ends.keeps() {
+            ends.give(self.shape.me)
+                .copy_to(&ends.get(self.shape.me), at, len);
+            self.copied(len);
+        }
+    }
+
+    fn through(&mut self, place: Place) {
+        self.steps.area.set_done(place.step + 1);
+    }
+
+    fn operand(&mut self, place: Place, offset: usize, run: Run) {
+        let (fold, _) = self.fold();
+        let into = self.bytes(self.shape.me, place, offset, run.len);
+        copy(into, fold.data.send.slice(run.at, run.len));
+        self.copied(run.len);
+    }
+
+    fn combine(&mut self, given: Place, out: Option<Place>, chunk: usize, run: Run) {
+        for within in (0..run.len).step_by(RUN) {
+            let len = RUN.min(run.len - within);
+            match self.fold().1 {
+                Goal::Upto | Goal::Below => {
+                    self.scan(given, out, chunk, run.at + within, within, len)
+                }
+                _ => self.sum(given, out, chunk, run, within, len),
+            }
+        }
+    }
+
+    fn result(&mut self, place: Place, offset: usize, from: u32, run: Run) {
+        let (fold, _) = self.fold();
+        let bytes = self.bytes(from, place, offset, run.len);
+        copy(fold.data.recv.slice(run.at, run.len), bytes);
+        self.copied(run.len);
+    }
+}
+
+impl Hands<'_> {
+    /// A member's operand of a run that we combine.
+    fn operand_of(
+        &self,
+        member: u32,
+        given: Place,
+        chunk: usize,
+        (at, within, len): (usize, usize, usize),
+    ) -> Region {
+        let me = self.shape.me;
+        match member == me {
+            true => self.fold().0.data.send.slice(at, len),
+            false => {
+                let offset = self.shape.part(member, me) * chunk;
+                self.bytes(member, given, offset + within, len)
+            }
+        }
+    }
+
+    /// All operands of a run into the place of the result.
+    fn sum(
+        &mut self,
+        given: Place,
+        out: Option<Place>,
+        chunk: usize,
+        run: Run,
+        within: usize,
+        len: usize,
+    ) {
+        let (fold, goal) = self.fold();
+        let (me, size) = (self.shape.me, self.shape.size);
+        let at = run.at + within;
+        let staged = out.map(|out| self.bytes(me, out, within, len));
+        let recv = fold.data.recv;
+        let into = match (goal, staged) {
+            (Goal::Root(root), Some(staged)) if root != me => staged,
+            (Goal::Pieces, _) => {
+                // Ours lies where our part of the vector begins for the others.
+                recv.slice(at - self.first, len)
+            }
+            _ => recv.slice(at, len),
+        };
+        let count = len / fold.how.extent();
+        let scratch = self.staging.scratch.region().slice(0, len);
+        let mut left = self.operand_of(0, given, chunk, (at, within, len));
+        for member in 1..size {
+            let right = self.operand_of(member, given, chunk, (at, within, len));
+            // Written last, so that our own operand is still there when its turn comes.
+            let sum = if member + 1 == size { into } else { scratch };
+            fold.how.apply(sum, left, right, count);
+            left = sum;
+        }
+        self.steps.work.reduced += u64::from(size - 1) * len as u64;
+        if let (Goal::All, Some(staged)) = (goal, staged) {
+            copy(staged, into);
+            self.copied(len);
+        }
+    }
+
+    /// The sums of a run up to every member, or below it, into the places of their results.
+    fn scan(
+        &mut self,
+        given: Place,
+        out: Option<Place>,
+        chunk: usize,
+        at: usize,
+        within: usize,
+        len: usize,
+    ) {
+        let (fold, goal) = self.fold();
+        let Some(out) = out else { return };
+        let (me, size) = (self.shape.me, self.shape.size);
+        let count = len / fold.how.extent();
+        let scratch = self.staging.scratch.region();
+        let (mut own, mut moved) = (Region::EMPTY, 0);
+        if goal == Goal::Below {
+            // In place the result would overwrite it before it is combined.
+            own = scratch.slice(RUN, len);
+            oxmpi_mem::copy(own, fold.data.send.slice(at, len));
+            moved += len;
+        }
+        let mut left = Region::EMPTY;
+        for member in 0..size {
+            let right = match member == me && goal == Goal::Below {
+                true => own,
+                false => self.operand_of(member, given, chunk, (at, within, len)),
+            };
+            let taker = member + u32::from(goal == Goal::Below);
+            if taker == size {
+                break;
+            }
+            let into = self.scanned(out, chunk, taker, (at, len), within);
+            if member == 0 {
+                if into.addr() != right.addr() {
+                    copy(into, right);
+                    moved += len;
+                }
+            } else {
+                fold.how.apply(into, left, right, count);
+                self.steps.work.reduced += len as u64;
+            }
+            left = into;
+        }
+        self.copied(moved);
+    }
+}
