@@ -21,6 +21,7 @@ pub mod operation;
 pub mod p2p;
 pub mod pages;
 pub mod process;
+mod progress;
 mod report;
 pub mod request;
 pub mod settle;

@@ -5,18 +5,15 @@
 //! buffers many times, so a block that calls have covered a few times is worth being moved once
 //! ([`memory::collapse`]). A block of which more than a page in [64](memory::MAY_MISS) is missing
 //! stays as it is: no program gets much more memory than it has touched. Content and addresses stay
-//! too. `huge_pages false` does without, and where the system's administrator says `never` nothing
-//! is asked.
+//! too. Nothing moves unless `huge_pages true` asks for it, and nothing where the administrator
+//! says `never`.
 //!
 //! ```text
 //!   coll/sm ── seen(address, length) ──────┐
-//!   pml ── row_covers(address, length) ────┴► bytes covered ──► enough: asked ──┬─ was huge already: asked sooner
+//!                                           └► bytes covered ──► enough: asked ──┬─ was huge already: asked sooner
 //!                                                  ▲                            └─ had to be moved: asked later
 //!                                                  └───────────────────────────────────┘
 //! ```
-//!
-//! Over a mesh of caches messages that stand in rows are told of, too: windows of 64 messages of
-//! 256 KiB both ways are 1.4 times as fast in huge pages, of 1 MiB 1.5 times.
 //!
 //! A buffer that is given back after each use would be moved for nothing, so that each move makes
 //! the next wait longer. Nothing depends on what comes of it.

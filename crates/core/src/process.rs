@@ -13,6 +13,7 @@ use crate::error::{Class, Error, Result};
 use crate::group::Group;
 use crate::life::{self, World};
 use crate::pages::Covered;
+use crate::progress::Progress;
 use crate::vci::Vci;
 use crate::wait::long_turn;
 use oxmpi_btl::Transports;
@@ -78,6 +79,8 @@ pub(crate) struct Patience {
 
 #[derive(Default)]
 struct Instance {
+    /// The progress thread, where one was asked for.
+    progress: Option<Progress>,
     /// The world model (`MPI_Init`) holds one, each session one.
     holders: u32,
     /// The highest that a holder was given.
@@ -88,6 +91,7 @@ struct Instance {
 
 static PROCESS: Process = Process {
     instance: Mutex::new(Instance {
+        progress: None,
         holders: 0,
         thread_level: 0,
         world_level: None,
@@ -302,6 +306,9 @@ impl Process {
             }
             self.begin()?;
             instance.thread_level = level;
+            if oxmpi_mca::params().progress_thread && self.job()?.size > 1 {
+                instance.progress = Progress::start();
+            }
         }
         instance.thread_level = instance.thread_level.max(level);
         instance.holders += 1;
@@ -313,6 +320,7 @@ impl Process {
         if instance.holders != 0 {
             return;
         }
+        instance.progress = None;
         self.world.clear();
         self.own.clear();
         *self.builtin.lock() = None;

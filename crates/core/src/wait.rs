@@ -300,6 +300,28 @@ fn give_way<'a, T>(
     }
 }
 
+/// Makes progress, asleep while there is nothing to do, until `is_over`: for the progress thread.
+/// `is_over` changes inside the VCI only.
+pub(crate) fn attend(is_over: &dyn Fn() -> bool) {
+    let reason = Reason {
+        call: "",
+        peer: COLLECTIVE,
+        tag: 0,
+        context: 0,
+    };
+    let mut vci = enter();
+    loop {
+        while vci.progress() != 0 {
+            vci.bump();
+        }
+        let (back, found) = park(vci, &reason, None, &mut |_| is_over().then_some(()));
+        vci = back;
+        if !matches!(found, Ok(None)) {
+            return;
+        }
+    }
+}
+
 fn spin<T>(vci: &mut Vci, rounds: u32, poll: &mut dyn FnMut(&mut Vci) -> Option<T>) -> Option<T> {
     for _ in 0..rounds {
         vci.progress();

@@ -130,14 +130,17 @@ parameters! {
     sm_single_copy_from: Bytes = "64K" "" since "0.2" [];
     /// The longest message that is sent without asking the receiver first, between ranks of a node.
     sm_eager_limit: Bytes = "512K" "" since "0.1" ["btl_sm_eager_limit", "btl_vader_eager_limit"];
-    /// Move memory that long collective calls (on Intel's servers long messages in rows, too) cover again and again to huge pages, 2 MiB at a time, where all of it but one page in 64 is in use already and the system allows it
+    /// Move memory that long collective calls cover again and again to huge pages, 2 MiB at a time, where all of it but one page in 64 is in use already and the system allows it
     /// (`/sys/kernel/mm/transparent_hugepage/enabled` is not `never`).
-    huge_pages: bool = "true" "" since "0.2" [];
+    huge_pages: bool = "false" "" since "0.2" [];
     /// How much unexpected data one sender may leave at a receiver before it has to ask first.
     eager_budget: Bytes = "1M" "" since "0.1" [];
     /// Memory for the slots through which collectives of the ranks of a node go, all communicators together. Without room for its slots a
     /// communicator uses messages.
     sm_coll_budget: Bytes = "64M" "" since "0.2" [];
+    /// Let a thread of the library make progress, so that transfers that were posted go on while the program computes. It sleeps while
+    /// nothing comes; every call costs a little more with it.
+    progress_thread: bool = "false" "" since "0.2" [];
     /// How a process joins its job: `native` asks our mpirun, `singleton` is a job of one. Read from the environment alone.
     rte: Rte = "auto" "" since "0.3" [];
     /// Which transports may be used: `self` to the process itself, `sm` to the others of the node.
