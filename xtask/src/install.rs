@@ -11,26 +11,29 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
+use clap::Parser;
+
 use crate::paths::{self, Profile};
+
+/// Builds and lays out a tree that works wherever it is moved.
+#[derive(Parser)]
+#[command(name = "cargo xtask install")]
+struct Options {
+    /// Where
+    #[arg(long, value_name = "DIR")]
+    prefix: PathBuf,
+    /// With assertions and overflow checks
+    #[arg(long)]
+    dev: bool,
+}
 
 /// Entry point of the task.
 pub fn run(args: &[String]) -> ExitCode {
-    let mut prefix = None;
-    let mut profile = Profile::Release;
-    let mut words = args.iter();
-    while let Some(word) = words.next() {
-        match word.as_str() {
-            "--dev" => profile = Profile::Dev,
-            "--prefix" => prefix = words.next().map(PathBuf::from),
-            _ => match word.strip_prefix("--prefix=") {
-                Some(folder) => prefix = Some(PathBuf::from(folder)),
-                None => return crate::usage(&format!("install: unknown option {word}")),
-            },
-        }
-    }
-    let Some(prefix) = prefix else {
-        return crate::usage("install: --prefix DIR is missing");
+    let Options { prefix, dev } = match crate::options("install", args) {
+        Ok(options) => options,
+        Err(code) => return code,
     };
+    let profile = if dev { Profile::Dev } else { Profile::Release };
     match install(&prefix, profile, Output::Shown) {
         Ok(()) => {
             println!(

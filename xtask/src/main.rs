@@ -47,6 +47,18 @@ fn main() -> ExitCode {
     }
 }
 
+/// The words after a task as its options; else what was wrong, or the help, has been said.
+fn options<O: clap::Parser>(task: &str, args: &[String]) -> Result<O, ExitCode> {
+    let words = std::iter::once(task).chain(args.iter().map(String::as_str));
+    O::try_parse_from(words).map_err(said)
+}
+
+/// Prints what clap has to say.
+fn said(error: clap::Error) -> ExitCode {
+    let _ = error.print();
+    ExitCode::from(u8::from(error.use_stderr()))
+}
+
 /// Says what was wrong with the command line, and the list of tasks.
 fn usage(wrong: &str) -> ExitCode {
     eprintln!("{wrong}\n\n{HELP}");

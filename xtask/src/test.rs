@@ -7,25 +7,37 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use clap::Parser;
+
 use crate::paths::Profile;
 use crate::report::Report;
 use crate::{bench, check, demo, e2e, hostile, install, launcher, models, mpi4py, symbols};
 
-/// What was asked for.
-#[derive(Clone, Debug, Default)]
+/// Everything CI runs.
+#[derive(Clone, Debug, Default, Parser)]
+#[command(name = "cargo xtask test")]
 pub struct Options {
-    /// The long tests as well.
+    /// The long tests as well
+    #[arg(long)]
     pub all: bool,
-    /// Only these suites.
+    /// Only these suites
+    #[arg(long, value_name = "SUITE,...", value_delimiter = ',')]
     pub only: Vec<String>,
-    /// Only tests whose name contains this.
+    /// Only tests whose name contains this
+    #[arg(long = "match", value_name = "TEXT")]
     pub wanted: Option<String>,
-    /// The trees as they are installed now, without building.
+    /// The trees as they are installed now, without building
+    #[arg(long)]
     pub installed: bool,
-    /// Replace the committed list of what mpi4py skips.
+    /// Replace the committed list of what mpi4py skips
+    #[arg(long)]
     pub write_skips: bool,
-    /// The end-to-end programs on the MPI under this prefix.
+    /// The end-to-end programs on the MPI under this prefix
+    #[arg(long, value_name = "PREFIX")]
     pub against: Option<PathBuf>,
+    /// Say which suites there are
+    #[arg(long)]
+    list: bool,
 }
 
 struct Suite {
@@ -129,33 +141,18 @@ const SUITES: &[Suite] = &[
 
 /// Entry point of the task.
 pub fn run(args: &[String]) -> ExitCode {
-    let mut options = Options::default();
-    let mut words = args.iter();
-    while let Some(word) = words.next() {
-        match word.as_str() {
-            "--all" => options.all = true,
-            "--installed" => options.installed = true,
-            "--only" => options.only.extend(
-                words
-                    .next()
-                    .into_iter()
-                    .flat_map(|list| list.split(','))
-                    .map(str::to_string),
-            ),
-            "--write-skips" => options.write_skips = true,
-            "--match" => options.wanted = words.next().cloned(),
-            "--against" => {
-                options.against = words.next().map(PathBuf::from);
-                options.only = vec!["e2e".to_string()];
-            }
-            "--list" => {
-                for suite in SUITES {
-                    println!("{:10} {}", suite.name, suite.about);
-                }
-                return ExitCode::SUCCESS;
-            }
-            _ => return crate::usage(&format!("test: unknown option {word}")),
+    let mut options: Options = match crate::options("test", args) {
+        Ok(options) => options,
+        Err(code) => return code,
+    };
+    if options.list {
+        for suite in SUITES {
+            println!("{:10} {}", suite.name, suite.about);
         }
+        return ExitCode::SUCCESS;
+    }
+    if options.against.is_some() {
+        options.only = vec!["e2e".to_string()];
     }
     if let Some(name) = options
         .only

@@ -17,8 +17,8 @@ const LIMIT: Duration = Duration::from_secs(20);
 /// The distances met so far, in microseconds for one line.
 #[derive(Debug, Default)]
 pub struct Distance {
-    /// `bench/limits.c`, compiled.
-    program: Option<String>,
+    /// `bench/limits.c`, compiled, and what it was compiled with.
+    program: Option<(Library, String)>,
     /// One per step that ran on an unchanged machine.
     steady: Vec<f64>,
     /// Steps during which it changed.
@@ -30,7 +30,7 @@ impl Distance {
     pub fn with(library: &Library) -> Distance {
         let program = library.program("limits").ok();
         Distance {
-            program: program.map(|path| path.display().to_string()),
+            program: program.map(|path| (library.clone(), path.display().to_string())),
             ..Distance::default()
         }
     }
@@ -45,7 +45,7 @@ impl Distance {
         mut each: impl FnMut(T),
     ) -> bool {
         let program = self.program.clone().filter(|_| pairs);
-        let ask = || line(program.as_deref()?);
+        let ask = || line(program.as_ref()?);
         let first = ask();
         let mut steady = true;
         for turn in turns {
@@ -97,8 +97,8 @@ fn same(one: f64, other: f64) -> bool {
 
 /// One cache line from processor to processor, in microseconds; nothing where there is one
 /// processor only.
-fn line(program: &str) -> Option<f64> {
-    let done = Library::alone(&[program, "--line"], LIMIT).ok()?;
+fn line((library, program): &(Library, String)) -> Option<f64> {
+    let done = library.alone(&[program, "--line"], LIMIT).ok()?;
     done.lines.one("line", 1).ok()
 }
 

@@ -238,9 +238,10 @@ impl Library {
     }
 
     /// As [`Library::attempt`], of a program that measures the machine and must not be in a job.
-    pub fn alone(words: &[&str], limit: Duration) -> Result<Attempt, String> {
+    pub fn alone(&self, words: &[&str], limit: Duration) -> Result<Attempt, String> {
         let mut command = Command::new(words[0]);
         command.args(&words[1..]);
+        command.envs(self.environment.iter().cloned());
         attempt(command, &words.join(" "), limit)
     }
 }

@@ -50,7 +50,7 @@ pub use gate::suite;
 pub fn run(args: &[String]) -> ExitCode {
     let options = match options::parse(args) {
         Ok(options) => options,
-        Err(words) => return crate::usage(&format!("bench: {words}\n{}", options::USAGE)),
+        Err(error) => return crate::said(error),
     };
     match interrupt::answer().and_then(|()| bench(&options)) {
         Ok(true) => ExitCode::SUCCESS,
@@ -66,7 +66,12 @@ fn bench(options: &Options) -> Result<bool, String> {
     let report = Report::new(None);
     if options.accept {
         let libraries = libraries(options, &report)?;
-        return accept::run(&report, &libraries, options.rounds, options.rows.as_deref());
+        return accept::run(
+            &report,
+            &libraries,
+            options.rounds(),
+            options.rows.as_deref(),
+        );
     }
     if let Some(file) = &options.pack {
         return pack::write(&report, &libraries(options, &report)?, file).map(|()| true);
@@ -138,7 +143,7 @@ fn measured(
     let rounds = Rounds {
         libraries: &libraries,
         steps: &steps,
-        rounds: options.rounds,
+        rounds: options.rounds(),
         effort,
         cores: machine::cores(),
     };
@@ -147,14 +152,14 @@ fn measured(
         steps.iter().map(|step| step.cells.len()).sum::<usize>(),
         steps.len(),
         libraries.len(),
-        options.rounds,
+        options.rounds(),
         report::time(rounds.estimate()),
     ));
     let mut run = Run {
         machine: machine::Machine::here(),
         commit: machine::commit(),
         date: machine::date(),
-        rounds: options.rounds as u64,
+        rounds: options.rounds() as u64,
         seed,
         time_box: effort.time_box,
         versions: libraries
@@ -187,7 +192,7 @@ fn libraries(options: &Options, report: &Report) -> Result<Vec<Library>, String>
         };
         let ours = Library::ours(&Profile::Release.prefix()).packed();
         return Ok(std::iter::once(ours)
-            .chain(options.peers.iter().map(peer))
+            .chain(options.peers().iter().map(peer))
             .collect());
     }
     let prefix = match &options.prefix {
@@ -199,7 +204,7 @@ fn libraries(options: &Options, report: &Report) -> Result<Vec<Library>, String>
         }
     };
     let mut libraries = vec![Library::ours(&prefix)];
-    for name in &options.peers {
+    for name in &options.peers() {
         // Intel MPI runs what MPICH's wrapper built.
         let prefix = peers::install(report, name)?;
         let compiler = if *name == "intel" {

@@ -224,7 +224,7 @@ fn attempt(library: &Library, step: &Step, limit: Duration) -> Result<Attempt, S
         .chain(step.words.iter().map(String::as_str))
         .collect();
     match step.job.how {
-        How::Alone => Library::alone(&words, limit),
+        How::Alone => library.alone(&words, limit),
         _ => library.attempt(step.job.ranks as usize, &words, limit),
     }
 }

@@ -15,34 +15,25 @@ pub struct Table {
 impl Table {
     /// Reads a table. Errors name the line.
     pub fn parse(text: &str) -> Result<Table, String> {
-        let mut lines = text.lines().enumerate();
-        let (_, first) = lines.next().ok_or("the table is empty")?;
-        let head = fields(first);
-        let mut rows = Vec::new();
-        for (at, line) in lines {
-            let row = fields(line);
-            if row.len() != head.len() {
-                return Err(format!(
-                    "line {}: {} fields instead of {}",
-                    at + 1,
-                    row.len(),
-                    head.len()
-                ));
-            }
-            rows.push(row);
-        }
+        let mut reader = csv::Reader::from_reader(text.as_bytes());
+        let owned = |record: &csv::StringRecord| record.iter().map(str::to_string).collect();
+        let head = owned(reader.headers().map_err(|error| error.to_string())?);
+        let rows = reader.records().map(|record| Ok(owned(&record?)));
+        let rows: Result<_, csv::Error> = rows.collect();
+        let rows = rows.map_err(|error| error.to_string())?;
         Ok(Table { head, rows })
     }
 
     /// Writes the table back, quoting only what needs it.
     pub fn render(&self) -> String {
-        let mut text = String::new();
+        let mut writer = csv::Writer::from_writer(Vec::new());
         for row in std::iter::once(&self.head).chain(&self.rows) {
-            let quoted: Vec<String> = row.iter().map(|field| quote(field)).collect();
-            text.push_str(&quoted.join(","));
-            text.push('\n');
+            writer
+                .write_record(row)
+                .expect("invariant: memory takes it");
         }
-        text
+        let bytes = writer.into_inner().expect("invariant: memory takes it");
+        String::from_utf8(bytes).expect("invariant: fields are UTF-8")
     }
 
     /// The place of a column.
@@ -52,32 +43,6 @@ impl Table {
             .position(|head| head == name)
             .ok_or_else(|| format!("there is no column `{name}`"))
     }
-}
-
-fn quote(field: &str) -> String {
-    if field.contains([',', '"']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field.to_string()
-    }
-}
-
-fn fields(line: &str) -> Vec<String> {
-    let mut out = vec![String::new()];
-    let mut quoted = false;
-    let mut chars = line.chars().peekable();
-    while let Some(c) = chars.next() {
-        match c {
-            '"' if quoted && chars.peek() == Some(&'"') => {
-                chars.next();
-                out.last_mut().expect("invariant: never empty").push('"');
-            }
-            '"' => quoted = !quoted,
-            ',' if !quoted => out.push(String::new()),
-            c => out.last_mut().expect("invariant: never empty").push(c),
-        }
-    }
-    out
 }
 
 #[cfg(test)]
