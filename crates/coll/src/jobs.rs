@@ -6,6 +6,7 @@ use crate::algorithm::{algorithms, name};
 use crate::operation::Operation;
 use crate::port::Line;
 use crate::select::Preference;
+use core::task::Poll;
 use oxmpi_btl::sim::{Model, Network};
 use oxmpi_core::collectives::{Call, Collective, Pieces, Side, Step};
 use oxmpi_core::group::Group;
@@ -26,16 +27,16 @@ struct Rank {
     recv: HeapBytes,
 }
 
-fn int() -> Datatype {
+pub(crate) fn int() -> Datatype {
     Datatype::basic(Basic::from_handle(0x209).unwrap())
 }
 
-fn ints(values: impl Iterator<Item = i32>) -> HeapBytes {
+pub(crate) fn ints(values: impl Iterator<Item = i32>) -> HeapBytes {
     let bytes: Vec<u8> = values.flat_map(i32::to_ne_bytes).collect();
     HeapBytes::from_slice(&bytes)
 }
 
-fn read(block: &HeapBytes) -> Vec<i32> {
+pub(crate) fn read(block: &HeapBytes) -> Vec<i32> {
     let bytes = block.to_vec();
     bytes
         .chunks(4)
@@ -125,13 +126,13 @@ fn run(
         for (me, rank) in (0_u32..).zip(&mut ranks) {
             let mut wire = network.wire(me);
             rank.pml.flush(&mut wire);
-            match rank.operation.advance_over(&mut rank.pml, &mut wire) {
-                None => {}
-                Some(Step::Done(result)) => {
+            match rank.operation.poll_over(&mut rank.pml, &mut wire) {
+                Poll::Pending => {}
+                Poll::Ready(Step::Done(result)) => {
                     result.unwrap();
                     running[me as usize] = false;
                 }
-                Some(Step::Upcall(_)) => unreachable!("the operation is predefined"),
+                Poll::Ready(Step::Upcall(_)) => unreachable!("the operation is predefined"),
             }
         }
         // A batch of frames arrives before anybody looks again.
@@ -254,8 +255,8 @@ fn an_operation_serves_the_next_call() {
                     &Preference::default(),
                 )
                 .unwrap();
-            let step = operation.advance_over(&mut pml, &mut network.wire(0));
-            assert!(matches!(step, Some(Step::Done(Ok(())))));
+            let step = operation.poll_over(&mut pml, &mut network.wire(0));
+            assert!(matches!(step, Poll::Ready(Step::Done(Ok(())))));
             if collective != Collective::Bcast {
                 assert_eq!(read(&recv), [round]);
             }

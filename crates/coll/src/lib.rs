@@ -25,6 +25,8 @@ mod fold;
 mod jobs;
 mod memory;
 pub mod operation;
+#[cfg(test)]
+mod outstanding;
 mod port;
 pub mod schedule;
 pub mod select;

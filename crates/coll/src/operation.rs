@@ -12,12 +12,17 @@ use crate::port::{Line, PmlPort, Ticket};
 use crate::schedule::{Schedule, Space};
 use crate::select::{self, Preference, Ways};
 use crate::shape::{Args, Blocks, Shape};
+<<<<<<< HEAD
 use crate::sm::Made;
+=======
+use core::task::Poll;
+>>>>>>> acb6c74 (coll: an operation is polled, and may be started again)
 use oxmpi_btl::Wire;
 use oxmpi_core::collectives::{self, Call, Collective, Pieces, Side, Step, Upcall, Way};
 use oxmpi_core::comm::Comm;
 use oxmpi_core::op::Reduction;
-use oxmpi_core::wait::{COLLECTIVE, Reason, wait};
+use oxmpi_core::vci::Vci;
+use oxmpi_core::wait::{COLLECTIVE, Reason};
 use oxmpi_core::{Error, Result};
 use oxmpi_mca::choice::{Choice, NoneLeft};
 use oxmpi_pml::Ob1;
@@ -58,9 +63,11 @@ pub(crate) struct Operation {
     run: Run<Ticket, Error>,
     memory: Memory,
     current: Option<Current>,
+    /// The call is complete; what was worked out for it stays, for [`restart`](collectives::Operation::restart).
+    done: bool,
 }
 
-/// The call under way.
+/// The call under way, or the last one.
 struct Current {
     line: Line,
     collective: Collective,
@@ -81,24 +88,36 @@ impl collectives::Operation for Operation {
         self.prepare(line, call, model(), preference())
     }
 
-    fn advance(&mut self) -> Step {
-        let Some(current) = &self.current else {
-            return Step::Done(Ok(()));
-        };
-        let reason = Reason {
+    fn restart(&mut self) {
+        self.run.restart();
+        self.done = false;
+    }
+
+    fn release(&mut self) {
+        self.current = None;
+        self.memory.clear();
+    }
+
+    fn abandon(&mut self) {
+        // What is under way may still reach the temporary memory: it stays.
+        std::mem::forget(std::mem::take(self));
+    }
+
+    fn poll(&mut self, vci: &mut Vci) -> Poll<Step> {
+        self.poll_over(&mut vci.pml, &mut vci.net.tx)
+    }
+
+    fn reason(&self) -> Reason {
+        let current = self
+            .current
+            .as_ref()
+            .expect("invariant: an operation that is waited for was started");
+        Reason {
             call: current.collective.call(),
             peer: COLLECTIVE,
             tag: current.line.tag,
             context: current.line.context & !1,
-        };
-        let waited = wait(&reason, |vci| {
-            self.advance_over(&mut vci.pml, &mut vci.net.tx)
-        });
-        waited.unwrap_or_else(|error| {
-            // What is under way may still reach the temporary memory: it stays.
-            std::mem::forget(std::mem::take(self));
-            Step::Done(Err(error))
-        })
+        }
     }
 }
 
@@ -137,6 +156,7 @@ impl Operation {
         builder.finish();
         self.memory.reserve(&self.schedule)?;
         self.run.restart();
+        self.done = false;
         let (collective, reduction) = (call.collective, call.reduction.cloned());
         self.current = Some(Current {
             line,
@@ -146,19 +166,20 @@ impl Operation {
         Ok(())
     }
 
-    /// Goes on as far as the messages that have come allow; `None`: more must come.
-    pub(crate) fn advance_over(&mut self, pml: &mut Ob1, wire: &mut impl Wire) -> Option<Step> {
+    /// Goes on as far as the messages that have come allow.
+    pub(crate) fn poll_over(&mut self, pml: &mut Ob1, wire: &mut impl Wire) -> Poll<Step> {
         let Operation {
             schedule,
             run,
             memory,
             current,
+            done,
         } = self;
         let Some(Current {
             line, reduction, ..
-        }) = current
+        }) = current.as_ref().filter(|_| !*done)
         else {
-            return Some(Step::Done(Ok(())));
+            return Poll::Ready(Step::Done(Ok(())));
         };
         let reduction = reduction.as_ref();
         let mut port = PmlPort {
@@ -169,12 +190,12 @@ impl Operation {
             reduction,
         };
         match run.advance(schedule, &mut port) {
-            Progress::Waiting => None,
+            Progress::Waiting => Poll::Pending,
             Progress::Upcall { input, inout } => {
                 let Some(Reduction::User(op)) = reduction else {
                     unreachable!("invariant: only functions of the program are called");
                 };
-                Some(Step::Upcall(Upcall {
+                Poll::Ready(Step::Upcall(Upcall {
                     op: Arc::clone(op),
                     input: memory.buffer(input),
                     inout: memory.buffer(inout),
@@ -183,9 +204,8 @@ impl Operation {
                 }))
             }
             Progress::Done(result) => {
-                *current = None;
-                memory.clear();
-                Some(Step::Done(result))
+                *done = true;
+                Poll::Ready(Step::Done(result))
             }
         }
     }

@@ -12,6 +12,9 @@ use crate::comm::{self, Comm, CommHot};
 use crate::error::Result;
 use crate::handle::{CommHandle, DatatypeHandle, OpHandle};
 use crate::op::{Reduction, UserOp};
+use crate::vci::Vci;
+use crate::wait::{Reason, wait};
+use core::task::Poll;
 use oxmpi_datatype::{Counts, Datatype};
 use oxmpi_mca::choice::{Choice, NoneLeft};
 use oxmpi_mem::{Buffer, Region};
@@ -170,7 +173,7 @@ pub struct Upcall {
     pub extent: i64,
 }
 
-/// Where an operation stands after [`Operation::advance`].
+/// Where an operation stands after [`Operation::poll`].
 #[derive(Debug)]
 pub enum Step {
     /// Call the function, then advance.
@@ -187,9 +190,36 @@ pub trait Operation: Send {
     /// `MPI_ERR_NO_MEM`: no room for temporary buffers.
     fn start(&mut self, comm: &Arc<Comm>, call: &Call<'_>) -> Result<()>;
 
-    /// Goes on, waiting for other ranks, until the call is complete or a function of the program
-    /// must be called.
-    fn advance(&mut self) -> Step;
+    /// Prepares the same call on the same buffers once more: what [`start`](Self::start) has worked
+    /// out is kept. For persistent calls; the run before is done.
+    fn restart(&mut self);
+
+    /// Forgets the call and gives back what a next one has no use for.
+    fn release(&mut self);
+
+    /// Gives the call up, with transfers under way that will not complete.
+    fn abandon(&mut self);
+
+    /// Goes on as far as the messages that have come allow, and never waits. Whoever has the VCI
+    /// may call it: the wait of a blocking call, a test of a request, any progress call.
+    fn poll(&mut self, vci: &mut Vci) -> Poll<Step>;
+
+    /// What a wait for this operation shows.
+    fn reason(&self) -> Reason;
+
+    /// The blocking form: waits until the call is complete or a function of the program must be
+    /// called.
+    fn advance(&mut self) -> Step {
+        let reason = self.reason();
+        let waited = wait(&reason, |vci| match self.poll(vci) {
+            Poll::Ready(step) => Some(step),
+            Poll::Pending => None,
+        });
+        waited.unwrap_or_else(|error| {
+            self.abandon();
+            Step::Done(Err(error))
+        })
+    }
 }
 
 /// A component that carries out collectives.
@@ -393,7 +423,8 @@ impl Pool {
     }
 
     /// Gives back an operation that is done.
-    pub fn put(&self, operation: Box<dyn Operation>) {
+    pub fn put(&self, mut operation: Box<dyn Operation>) {
+        operation.release();
         let mut kept = self.0.lock();
         if kept.len() < KEPT {
             kept.push(operation);
