@@ -11,7 +11,7 @@ mod fold;
 mod rooted;
 
 use crate::builder::Builder;
-use crate::cost::{Facts, Load, Model};
+use crate::cost::{Load, Model, Signature};
 use oxmpi_core::collectives::Collective;
 
 /// What an algorithm cannot do without.
@@ -52,7 +52,7 @@ pub struct Algorithm {
     /// Restrictions.
     pub needs: Needs,
     /// What it does; the model is there for the lengths of pipelines.
-    pub load: fn(&Model, &Facts) -> Load,
+    pub load: fn(&Model, &Signature) -> Load,
     /// Writes the schedule; `None` where there is none because the call goes straight through the
     /// slots of [`crate::sm`].
     pub build: Option<fn(&mut Builder<'_>)>,
@@ -60,20 +60,20 @@ pub struct Algorithm {
 
 impl Algorithm {
     /// Predicted time, ns.
-    pub fn cost(&self, model: &Model, facts: &Facts) -> f64 {
+    pub fn cost(&self, model: &Model, signature: &Signature) -> f64 {
         let schedule = match self.build {
             Some(_) => model.costs.schedule,
             None => 0.0,
         };
-        schedule + model.predict(facts, &(self.load)(model, facts))
+        schedule + model.predict(signature, &(self.load)(model, signature))
     }
 
     /// Whether the algorithm can do the call.
-    pub fn can(&self, facts: &Facts) -> bool {
-        (!self.needs.commutative || facts.commutative)
-            && (!self.needs.power_of_two || facts.size.is_power_of_two())
-            && (!self.needs.out_of_place || !facts.in_place)
-            && self.needs.ranks <= facts.size
+    pub fn can(&self, signature: &Signature) -> bool {
+        (!self.needs.commutative || signature.commutative)
+            && (!self.needs.power_of_two || signature.size.is_power_of_two())
+            && (!self.needs.out_of_place || !signature.in_place)
+            && self.needs.ranks <= signature.size
     }
 }
 
@@ -83,7 +83,7 @@ impl core::fmt::Debug for Algorithm {
     }
 }
 
-type Loads = fn(&Model, &Facts) -> Load;
+type Loads = fn(&Model, &Signature) -> Load;
 
 const fn basic(load: Loads, build: fn(&mut Builder<'_>)) -> Algorithm {
     Algorithm {

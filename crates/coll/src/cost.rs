@@ -12,7 +12,7 @@ use oxmpi_mca::param::CollCosts;
 
 /// What all members know of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Facts {
+pub struct Signature {
     /// Ranks.
     pub size: u32,
     /// Bytes of type signature: of the message (bcast), the vector (reductions), one rank's piece
@@ -146,7 +146,7 @@ impl Model {
     }
 
     /// The predicted time of a call, ns.
-    pub fn predict(&self, facts: &Facts, load: &Load) -> f64 {
+    pub fn predict(&self, signature: &Signature, load: &Load) -> f64 {
         let c = &self.costs;
         let path = load.hops * c.latency
             + load.turns * c.gap
@@ -161,11 +161,11 @@ impl Model {
             + load.all_copies * c.copy
             + load.all_slots * c.slot;
         let processors = f64::from(self.processors.max(1));
-        let time = path.max(work / processors.min(ranks(facts)));
+        let time = path.max(work / processors.min(ranks(signature)));
         if !self.is_oversubscribed() {
             return time;
         }
-        let all_once = (ranks(facts) / processors).max(1.0);
+        let all_once = (ranks(signature) / processors).max(1.0);
         let turns = (load.hops + load.lines) * all_once + load.messages * TURNS / processors;
         time + turns * c.switch
     }
@@ -190,7 +190,7 @@ impl Model {
 impl Load {
     /// `steps` rounds in which every rank sends one message, and `bytes` on the way of each rank
     /// altogether.
-    pub(crate) fn rounds(f: &Facts, steps: f64, bytes: f64) -> Load {
+    pub(crate) fn rounds(f: &Signature, steps: f64, bytes: f64) -> Load {
         Load {
             hops: steps,
             messages: steps * ranks(f),
@@ -212,7 +212,7 @@ impl Load {
     }
 
     /// One rank exchanges a message of `bytes` with each other rank, without waiting in between.
-    pub(crate) fn star(f: &Facts, bytes: f64) -> Load {
+    pub(crate) fn star(f: &Signature, bytes: f64) -> Load {
         Load {
             hops: 1.0,
             turns: peers(f) - 1.0,
@@ -224,7 +224,7 @@ impl Load {
     }
 
     /// A tree: `steps` messages one after the other, one for each rank but the root; `bytes` each.
-    pub(crate) fn tree(f: &Facts, bytes: f64) -> Load {
+    pub(crate) fn tree(f: &Signature, bytes: f64) -> Load {
         Load {
             hops: steps(f),
             messages: peers(f),
@@ -245,7 +245,7 @@ impl Load {
 
     /// The same, and vectors of `bytes` are combined by one rank while they are short, each rank's
     /// share by itself when they are long.
-    pub(crate) fn folding_shared(self, m: &Model, f: &Facts, bytes: f64) -> Load {
+    pub(crate) fn folding_shared(self, m: &Model, f: &Signature, bytes: f64) -> Load {
         let all = peers(f) * bytes;
         let alone = self.folding(all, all);
         let shared = Load {
@@ -261,7 +261,7 @@ impl Load {
     }
 
     /// The same with `copies` more bytes copied on the way of each rank.
-    pub(crate) fn copying(self, f: &Facts, copies: f64) -> Load {
+    pub(crate) fn copying(self, f: &Signature, copies: f64) -> Load {
         Load {
             copies: self.copies + copies,
             all_copies: self.all_copies + copies * ranks(f),
@@ -289,7 +289,7 @@ impl Load {
 }
 
 /// Every rank sends `bytes` to every other, all at once.
-pub(crate) fn crossed(f: &Facts, bytes: f64) -> Load {
+pub(crate) fn crossed(f: &Signature, bytes: f64) -> Load {
     Load {
         hops: 1.0,
         turns: 2.0 * (peers(f) - 1.0),
@@ -301,7 +301,7 @@ pub(crate) fn crossed(f: &Facts, bytes: f64) -> Load {
 }
 
 /// From rank to rank.
-pub(crate) fn chained(f: &Facts) -> Load {
+pub(crate) fn chained(f: &Signature) -> Load {
     Load {
         hops: peers(f),
         messages: peers(f),
@@ -312,13 +312,13 @@ pub(crate) fn chained(f: &Facts) -> Load {
 }
 
 /// A scan by doubling distances.
-pub(crate) fn doubled(f: &Facts) -> Load {
+pub(crate) fn doubled(f: &Signature) -> Load {
     let way = steps(f) * bytes(f);
     Load::rounds(f, steps(f), way).folding(2.0 * way, 2.0 * way * ranks(f))
 }
 
 /// Through slots: one rank publishes `given` bytes, each other one takes `taken` of them.
-pub(crate) fn told(f: &Facts, given: f64, taken: f64) -> Load {
+pub(crate) fn told(f: &Signature, given: f64, taken: f64) -> Load {
     Load {
         lines: 1.0,
         slots: 2.0,
@@ -330,7 +330,7 @@ pub(crate) fn told(f: &Facts, given: f64, taken: f64) -> Load {
 }
 
 /// Through slots: each rank but one publishes `given` bytes, the one takes `taken`.
-pub(crate) fn heard(f: &Facts, given: f64, taken: f64) -> Load {
+pub(crate) fn heard(f: &Signature, given: f64, taken: f64) -> Load {
     Load {
         lines: 1.0,
         slots: ranks(f),
@@ -342,7 +342,7 @@ pub(crate) fn heard(f: &Facts, given: f64, taken: f64) -> Load {
 }
 
 /// Through slots: every rank publishes `given` bytes and looks at all others.
-pub(crate) fn meet(f: &Facts, given: f64) -> Load {
+pub(crate) fn meet(f: &Signature, given: f64) -> Load {
     Load {
         lines: 1.0,
         slots: ranks(f),
@@ -353,7 +353,7 @@ pub(crate) fn meet(f: &Facts, given: f64) -> Load {
 }
 
 /// Through counters: every rank adds itself to one, and looks until all have.
-pub(crate) fn counted(f: &Facts) -> Load {
+pub(crate) fn counted(f: &Signature) -> Load {
     Load {
         lines: 1.0,
         slots: 2.0,
@@ -377,7 +377,7 @@ fn through(bytes: f64) -> f64 {
 const CHUNK: f64 = 8192.0;
 
 /// Halving and its way back: what reduce and allreduce by Rabenseifner do.
-pub(crate) fn rabenseifner(f: &Facts) -> Load {
+pub(crate) fn rabenseifner(f: &Signature) -> Load {
     let power = f64::from(power_below(f.size));
     let part = (power - 1.0) / power * bytes(f);
     let (there, back) = (f64::from(f.size.ilog2()), f64::from(f.size.ilog2()));
@@ -389,7 +389,7 @@ pub(crate) fn rabenseifner(f: &Facts) -> Load {
 
 /// The ranks above a power of two give their vector to another one before an algorithm for powers
 /// of two begins.
-pub(crate) fn merged(f: &Facts) -> Load {
+pub(crate) fn merged(f: &Signature) -> Load {
     let above = ranks(f) - f64::from(power_below(f.size));
     let is_odd = odd(f);
     Load {
@@ -404,7 +404,7 @@ pub(crate) fn merged(f: &Facts) -> Load {
 }
 
 /// Gather and scatter by a binomial tree; inner ranks copy.
-pub(crate) fn tree_of_pieces(f: &Facts) -> Load {
+pub(crate) fn tree_of_pieces(f: &Signature) -> Load {
     let passed = ranks(f) / 2.0 * steps(f) * bytes(f);
     Load {
         hops: steps(f),
@@ -425,32 +425,32 @@ pub(crate) fn real(bytes: u64) -> f64 {
 }
 
 /// The bytes of the call.
-pub(crate) fn bytes(f: &Facts) -> f64 {
+pub(crate) fn bytes(f: &Signature) -> f64 {
     real(f.bytes)
 }
 
 /// p.
-pub(crate) fn ranks(f: &Facts) -> f64 {
+pub(crate) fn ranks(f: &Signature) -> f64 {
     f64::from(f.size)
 }
 
 /// p − 1.
-pub(crate) fn peers(f: &Facts) -> f64 {
+pub(crate) fn peers(f: &Signature) -> f64 {
     f64::from(f.size - 1)
 }
 
 /// (p − 1) / p: the part of a vector that belongs to others.
-pub(crate) fn share(f: &Facts) -> f64 {
+pub(crate) fn share(f: &Signature) -> f64 {
     peers(f) / ranks(f)
 }
 
 /// ⌈log₂ p⌉.
-pub(crate) fn steps(f: &Facts) -> f64 {
+pub(crate) fn steps(f: &Signature) -> f64 {
     f64::from(f.size.next_power_of_two().ilog2())
 }
 
 /// 1 when the size is no power of two.
-pub(crate) fn odd(f: &Facts) -> f64 {
+pub(crate) fn odd(f: &Signature) -> f64 {
     if f.size.is_power_of_two() { 0.0 } else { 1.0 }
 }
 
@@ -489,19 +489,19 @@ mod tests {
     /// Where ranks share processors, turns cost a switch each and work is divided among fewer.
     #[test]
     fn crowds_cost() {
-        let facts = Facts {
+        let signature = Signature {
             size: 8,
             bytes: 1000,
             commutative: true,
             in_place: false,
         };
-        let load = Load::rounds(&facts, 3.0, 3000.0);
-        let roomy = Model::SHIPPED.predict(&facts, &load);
+        let load = Load::rounds(&signature, 3.0, 3000.0);
+        let roomy = Model::SHIPPED.predict(&signature, &load);
         let oversubscribed = Model {
             ranks: 8,
             processors: 2,
             ..Model::SHIPPED
         };
-        assert!(oversubscribed.predict(&facts, &load) > roomy + 3.0 * Costs::SHIPPED.switch);
+        assert!(oversubscribed.predict(&signature, &load) > roomy + 3.0 * Costs::SHIPPED.switch);
     }
 }

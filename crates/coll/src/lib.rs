@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   call ──► select ──► builder (pure) ──► Schedule ──► engine ──► Port ──► VCI
-//!            Facts        Args, Layouts      rounds       Run        sends, receives, copies, reductions
+//!            Signature        Args, Layouts      rounds       Run        sends, receives, copies, reductions
 //! ```
 //!
 //! A call is described by numbers ([`shape`]), an algorithm is chosen by what all members know

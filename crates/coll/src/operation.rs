@@ -5,7 +5,7 @@
 
 use crate::account;
 use crate::builder::{Builder, OpTraits};
-use crate::cost::{Costs, Facts, Model};
+use crate::cost::{Costs, Model, Signature};
 use crate::engine::{Progress, Run};
 use crate::memory::Memory;
 use crate::port::{Line, PmlPort, Ticket};
@@ -139,18 +139,24 @@ impl Operation {
             recv: blocks(&mut self.memory, Space::Recv, &call.recv),
         };
         let size = line.group.size();
-        let facts = facts(size, &args, call, &self.memory);
-        let algorithm = select::choose(call.collective, &facts, model, preference, Ways::Schedules);
+        let signature = signature(size, &args, call, &self.memory);
+        let algorithm = select::choose(
+            call.collective,
+            &signature,
+            model,
+            preference,
+            Ways::Schedules,
+        );
         if account::is_wanted() {
-            account::count(call.collective, facts.bytes, format!("{algorithm:?}"));
+            account::count(call.collective, signature.bytes, format!("{algorithm:?}"));
         }
         let ranks = (line.rank.cast_unsigned(), size);
         let mut builder = Builder::new(&mut self.schedule, ranks, self.memory.layouts(), args);
         builder.op = OpTraits {
-            commutative: facts.commutative,
+            commutative: signature.commutative,
             user: matches!(call.reduction, Some(Reduction::User(_))),
         };
-        builder.segment = model.segment(facts.bytes, size);
+        builder.segment = model.segment(signature.bytes, size);
         let build = algorithm.build;
         build.expect("invariant: a schedule was asked for")(&mut builder);
         builder.finish();
@@ -271,8 +277,8 @@ fn blocks<'a>(memory: &mut Memory, space: Space, side: &Side<'a>) -> Blocks<'a> 
     Blocks { space, shape }
 }
 
-/// What all members know of this call: see [`Facts`].
-fn facts(size: u32, args: &Args<'_>, call: &Call<'_>, memory: &Memory) -> Facts {
+/// What all members know of this call: see [`Signature`].
+fn signature(size: u32, args: &Args<'_>, call: &Call<'_>, memory: &Memory) -> Signature {
     let bytes_of = |blocks: &Blocks<'_>| memory.bytes(blocks.block(0, memory.layouts()));
     let sum = || {
         let items = (0..size).fold(0, |sum: u64, i| sum.saturating_add(args.recv.count(i)));
@@ -299,7 +305,7 @@ fn facts(size: u32, args: &Args<'_>, call: &Call<'_>, memory: &Memory) -> Facts 
         call.collective,
         Collective::Alltoall | Collective::Alltoallv | Collective::Alltoallw
     );
-    Facts {
+    Signature {
         size,
         bytes,
         commutative: call.reduction.is_none_or(Reduction::is_commutative),

@@ -1,6 +1,6 @@
 //! Who wins, and why.
 //!
-//! The choice is a pure function of [`Facts`], the [`Model`] and the user's parameters: never of
+//! The choice is a pure function of [`Signature`], the [`Model`] and the user's parameters: never of
 //! addresses, strides or a measurement, so that all members choose alike and the same job shape
 //! gives the same bits. Of the algorithms that can do the call, the cheapest by prediction wins;
 //! ties go to the earlier.
@@ -10,7 +10,7 @@
 //! passed over: the call goes by messages then.
 
 use crate::algorithm::{Algorithm, SLOTS, algorithms, name};
-use crate::cost::{Facts, Model};
+use crate::cost::{Model, Signature};
 use oxmpi_core::collectives::Collective;
 use oxmpi_mca::choice::Wish;
 use oxmpi_mca::param::CollAlgorithms;
@@ -67,18 +67,18 @@ pub enum Ways {
 /// The algorithm for a call.
 pub fn choose(
     collective: Collective,
-    facts: &Facts,
+    signature: &Signature,
     model: &Model,
     preference: &Preference,
     ways: Ways,
 ) -> &'static Algorithm {
     let all = algorithms(collective);
-    if facts.size == 1 {
+    if signature.size == 1 {
         // Nothing to choose: without partners the reference is a copy.
         return &all[0];
     }
     let able = |algorithm: &&Algorithm| {
-        algorithm.can(facts) && (ways == Ways::All || algorithm.build.is_some())
+        algorithm.can(signature) && (ways == Ways::All || algorithm.build.is_some())
     };
     let able = all.iter().filter(able);
     if let Some(name) = preference.named(collective)
@@ -87,7 +87,10 @@ pub fn choose(
         return asked;
     }
     let cheapest = |among: &mut dyn Iterator<Item = &'static Algorithm>| {
-        among.min_by(|a, b| a.cost(model, facts).total_cmp(&b.cost(model, facts)))
+        among.min_by(|a, b| {
+            a.cost(model, signature)
+                .total_cmp(&b.cost(model, signature))
+        })
     };
     let allowed = |a: &&Algorithm| preference.components.allows(a.component);
     let preferred = cheapest(&mut able.clone().filter(allowed));
@@ -105,13 +108,13 @@ pub fn reach(
     preference: &Preference,
 ) -> Option<u64> {
     let taken = |bytes: u64| {
-        let facts = Facts {
+        let signature = Signature {
             size,
             bytes,
             commutative: true,
             in_place: false,
         };
-        choose(collective, &facts, model, preference, Ways::All).name == SLOTS
+        choose(collective, &signature, model, preference, Ways::All).name == SLOTS
     };
     let powers = (0..64)
         .map(|power| 1_u64 << power)
@@ -134,8 +137,8 @@ mod tests {
         Wish::Only(vec![component])
     }
 
-    fn facts(size: u32, bytes: u64) -> Facts {
-        Facts {
+    fn signature(size: u32, bytes: u64) -> Signature {
+        Signature {
             size,
             bytes,
             commutative: true,
@@ -143,10 +146,10 @@ mod tests {
         }
     }
 
-    fn chosen(collective: Collective, facts: &Facts, preference: &Preference) -> String {
+    fn chosen(collective: Collective, signature: &Signature, preference: &Preference) -> String {
         let chosen = choose(
             collective,
-            facts,
+            signature,
             &Model::SHIPPED,
             preference,
             Ways::Schedules,
@@ -156,24 +159,36 @@ mod tests {
 
     #[test]
     fn parameters_force_components_and_algorithms() {
-        let facts = facts(16, 8);
+        let signature = signature(16, 8);
         let chain = CollAlgorithms(vec![("bcast", "chain")]);
         let none = CollAlgorithms::default();
         let basic = Preference::of(&only("basic"), &none);
-        assert_eq!(chosen(Collective::Bcast, &facts, &basic), "basic/linear");
+        assert_eq!(
+            chosen(Collective::Bcast, &signature, &basic),
+            "basic/linear"
+        );
         for wish in [Wish::Any, only("tuned"), only("basic")] {
             let forced = Preference::of(&wish, &chain);
-            assert_eq!(chosen(Collective::Bcast, &facts, &forced), "tuned/chain");
+            assert_eq!(
+                chosen(Collective::Bcast, &signature, &forced),
+                "tuned/chain"
+            );
         }
         let both = Preference::of(&only("basic"), &chain);
-        assert_eq!(chosen(Collective::Reduce, &facts, &both), "basic/linear");
+        assert_eq!(
+            chosen(Collective::Reduce, &signature, &both),
+            "basic/linear"
+        );
         // What cannot do the call is passed over.
         let ring = Preference::of(&Wish::Any, &CollAlgorithms(vec![("allreduce", "ring")]));
-        let odd = Facts {
+        let odd = Signature {
             commutative: false,
-            ..facts
+            ..signature
         };
-        assert_eq!(chosen(Collective::Allreduce, &facts, &ring), "tuned/ring");
+        assert_eq!(
+            chosen(Collective::Allreduce, &signature, &ring),
+            "tuned/ring"
+        );
         assert_ne!(chosen(Collective::Allreduce, &odd, &ring), "tuned/ring");
     }
 
@@ -193,31 +208,39 @@ mod tests {
     #[test]
     fn short_messages_take_trees_and_long_ones_take_all_links() {
         assert_eq!(
-            chosen(Collective::Allreduce, &facts(16, 8), &Preference::default()),
+            chosen(
+                Collective::Allreduce,
+                &signature(16, 8),
+                &Preference::default()
+            ),
             "tuned/recursive_doubling"
         );
         assert_ne!(
             chosen(
                 Collective::Allreduce,
-                &facts(16, 64 << 20),
+                &signature(16, 64 << 20),
                 &Preference::default()
             ),
             "tuned/recursive_doubling"
         );
         assert_eq!(
-            chosen(Collective::Bcast, &facts(64, 8), &Preference::default()),
+            chosen(Collective::Bcast, &signature(64, 8), &Preference::default()),
             "tuned/binomial"
         );
         assert_ne!(
             chosen(
                 Collective::Bcast,
-                &facts(64, 64 << 20),
+                &signature(64, 64 << 20),
                 &Preference::default()
             ),
             "tuned/binomial"
         );
         assert_eq!(
-            chosen(Collective::Alltoall, &facts(64, 1), &Preference::default()),
+            chosen(
+                Collective::Alltoall,
+                &signature(64, 1),
+                &Preference::default()
+            ),
             "tuned/bruck"
         );
     }
@@ -225,12 +248,12 @@ mod tests {
     /// `^sm` means never; what the allowed components cannot do goes by messages.
     #[test]
     fn lists_restrict_components() {
-        let facts = facts(16, 8);
+        let signature = signature(16, 8);
         let with = |collective, text| {
             let wish = Wish::parse(text, oxmpi_mca::frameworks::Coll::FRAMEWORK).unwrap();
             let preference = Preference::of(&wish, &CollAlgorithms::default());
             let model = &Model::SHIPPED;
-            choose(collective, &facts, model, &preference, Ways::All).component
+            choose(collective, &signature, model, &preference, Ways::All).component
         };
         assert_eq!(with(Collective::Barrier, "^sm"), "tuned");
         assert_eq!(with(Collective::Barrier, "^sm,tuned"), "basic");
@@ -271,8 +294,8 @@ mod tests {
     fn sane(model: &Model, ways: Ways, size: u32, bytes: u64) {
         let preference = Preference::default();
         let cost = |collective, bytes| {
-            let facts = facts(size, bytes);
-            choose(collective, &facts, model, &preference, ways).cost(model, &facts)
+            let signature = signature(size, bytes);
+            choose(collective, &signature, model, &preference, ways).cost(model, &signature)
         };
         for collective in Collective::ALL {
             let here = cost(collective, bytes);
@@ -332,10 +355,10 @@ mod tests {
                     ..Model::SHIPPED
                 };
                 for collective in Collective::ALL {
-                    let facts = facts(size, 8);
+                    let signature = signature(size, 8);
                     let chosen = choose(
                         collective,
-                        &facts,
+                        &signature,
                         &model,
                         &Preference::default(),
                         Ways::All,
@@ -358,7 +381,7 @@ mod tests {
                     let Some(far) = far else {
                         panic!("{collective:?} {size}: an empty call is cheapest through slots");
                     };
-                    let chosen = choose(collective, &facts(size, far), &model, &any, Ways::All);
+                    let chosen = choose(collective, &signature(size, far), &model, &any, Ways::All);
                     assert_eq!(chosen.name, SLOTS, "{collective:?} {size} {far}");
                 }
             }

@@ -1,7 +1,7 @@
 //! The choices as tables a person can read: what `oxmpi-info --choices` prints.
 
 use crate::algorithm::{Algorithm, algorithms, name};
-use crate::cost::{Facts, Model};
+use crate::cost::{Model, Signature};
 use crate::select::{Preference, Ways, choose};
 use core::fmt::Write as _;
 use oxmpi_core::collectives::Collective;
@@ -23,7 +23,7 @@ pub fn table(collective: Collective, size: u32, model: &Model, preference: &Pref
         | Collective::Alltoallw => &[0],
         _ => &SIZES,
     };
-    let facts = |bytes| Facts {
+    let signature = |bytes| Signature {
         size,
         bytes,
         commutative: true,
@@ -41,12 +41,12 @@ pub fn table(collective: Collective, size: u32, model: &Model, preference: &Pref
     }
     text.push('\n');
     for bytes in sizes {
-        let facts = facts(*bytes);
-        let chosen = choose(collective, &facts, model, preference, Ways::All);
+        let signature = signature(*bytes);
+        let chosen = choose(collective, &signature, model, preference, Ways::All);
         let _ = write!(text, "{bytes:>10}");
         for algorithm in all {
-            let cell = match algorithm.can(&facts) {
-                true => format!("{:.2}", algorithm.cost(model, &facts) / 1000.0),
+            let cell = match algorithm.can(&signature) {
+                true => format!("{:.2}", algorithm.cost(model, &signature) / 1000.0),
                 false => "-".to_owned(),
             };
             let mark = match core::ptr::eq(algorithm, chosen) {

@@ -3,7 +3,7 @@
 use super::{Item, Mem, Op, Random, Rank, TypeMap, run};
 use oxmpi_coll::algorithm::{Algorithm, algorithms, name};
 use oxmpi_coll::builder::Builder;
-use oxmpi_coll::cost::Facts;
+use oxmpi_coll::cost::Signature;
 use oxmpi_coll::schedule::Space;
 use oxmpi_coll::shape::{Args, Blocks, Shape};
 use oxmpi_core::collectives::Collective;
@@ -137,13 +137,13 @@ pub fn each(
         for size in SIZES {
             for &count in counts {
                 for in_place in [false, true] {
-                    let facts = Facts {
+                    let signature = Signature {
                         size: size as u32,
                         bytes: 4 * count as u64,
                         commutative,
                         in_place,
                     };
-                    if algorithm.can(&facts) {
+                    if algorithm.can(&signature) {
                         make(algorithm, size, count, in_place, &mut random);
                     }
                 }
