@@ -5,6 +5,7 @@
 //! [`Counted`], so that without a report nothing stands in its path.
 
 use crate::algorithm::{SLOTS, name};
+use crate::work::Work as Scheduled;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{Call, Collective, Direct, Flat, Pieces, Side, Spread, Work};
 use oxmpi_core::handle::{DatatypeHandle, OpHandle};
@@ -12,8 +13,11 @@ use oxmpi_sync::Mutex;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// Calls by name of the collective, power of two of the bytes, and component/algorithm.
-static CALLS: Mutex<BTreeMap<(&'static str, u32, String), u64>> = Mutex::new(BTreeMap::new());
+/// Name of the collective, power of two of the bytes, and component/algorithm.
+type Class = (&'static str, u32, String);
+
+/// Calls of each class, and what their schedules had this rank do.
+static CALLS: Mutex<BTreeMap<Class, (u64, Scheduled)>> = Mutex::new(BTreeMap::new());
 
 /// What all direct calls have done together.
 static WORK: Mutex<Work> = Mutex::new(Work {
@@ -27,12 +31,14 @@ pub(crate) fn is_wanted() -> bool {
     oxmpi_mca::params().report
 }
 
-/// One more call.
+/// One more call, and what its schedule has this rank do.
 #[cold]
-pub(crate) fn count(collective: Collective, bytes: u64, chosen: String) {
+pub(crate) fn count(collective: Collective, bytes: u64, chosen: String, work: Scheduled) {
     let class = bytes.checked_ilog2().map_or(0, |power| power + 1);
     let mut calls = CALLS.lock();
-    *calls.entry((name(collective), class, chosen)).or_default() += 1;
+    let (count, all) = calls.entry((name(collective), class, chosen)).or_default();
+    *count += 1;
+    *all = *all + work;
 }
 
 /// The lines of the report, a line per collective, size and algorithm.
@@ -42,15 +48,28 @@ pub(crate) fn text() -> Option<String> {
         return None;
     }
     let mut text = String::from("collectives chosen by the cost model, calls of this rank\n");
-    for ((collective, class, chosen), count) in &*calls {
+    for ((collective, class, chosen), (count, work)) in &*calls {
         let size = match class {
             0 => "0 bytes".to_owned(),
             class => format!("from {} bytes", 1_u64 << (class - 1)),
         };
-        let _ = writeln!(
+        let _ = write!(
             text,
             "  {collective:<21} {size:<18} {chosen:<26} {count:>9}"
         );
+        if *work != Scheduled::default() {
+            let each = |bytes: u64| bytes / count;
+            let _ = write!(
+                text,
+                "   each {} steps, {} B sent, {} received, {} combined, {} copied",
+                each(work.steps),
+                each(work.sent),
+                each(work.received),
+                each(work.combined),
+                each(work.copied),
+            );
+        }
+        text.push('\n');
     }
     let Work {
         copied,
@@ -93,7 +112,12 @@ impl<D: Direct> Counted<D> {
         drop(all);
         self.seen = now;
         if done.is_some() {
-            count(collective, bytes, format!("sm/{SLOTS}"));
+            count(
+                collective,
+                bytes,
+                format!("sm/{SLOTS}"),
+                Scheduled::default(),
+            );
         }
         done
     }
@@ -155,7 +179,12 @@ mod tests {
     #[test]
     fn calls_are_counted_by_size_class() {
         for bytes in [8, 9, 15] {
-            count(Collective::Scan, bytes, "tuned/doubling".to_owned());
+            count(
+                Collective::Scan,
+                bytes,
+                "tuned/doubling".to_owned(),
+                Scheduled::default(),
+            );
         }
         let text = text().expect("something was counted");
         let line = text

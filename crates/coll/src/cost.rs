@@ -50,8 +50,7 @@ pub struct Costs {
 }
 
 impl Costs {
-    /// Estimates for an EPYC of the fourth generation; what is used wherever nothing was
-    /// calibrated.
+    /// Round figures for machines of today; what is used wherever nothing was calibrated.
     pub const SHIPPED: Costs = Costs {
         latency: 160.0,
         gap: 60.0,
@@ -375,6 +374,27 @@ fn through(bytes: f64) -> f64 {
 
 /// About what is copied into slots before the other side begins to copy out.
 const CHUNK: f64 = 8192.0;
+
+/// Reduce_scatter of a vector of `bytes` around the circle.
+pub(crate) fn circulant(f: &Signature, bytes: f64) -> Load {
+    let part = bytes * share(f);
+    Load::rounds(f, steps(f), part).folding(part, part * ranks(f))
+}
+
+/// A scan by pieces: each rank takes one of everybody, and gives it back combined.
+pub(crate) fn transposed(f: &Signature) -> Load {
+    let part = bytes(f) * share(f);
+    Load {
+        hops: 2.0,
+        turns: 2.0 * (peers(f) - 1.0),
+        messages: 2.0 * peers(f) * ranks(f),
+        bytes: 2.0 * part,
+        volume: 2.0 * part * ranks(f),
+        ..Load::default()
+    }
+    .folding(part, part * ranks(f))
+    .copying(f, 2.0 * bytes(f) / ranks(f))
+}
 
 /// Halving and its way back: what reduce and allreduce by Rabenseifner do.
 pub(crate) fn rabenseifner(f: &Signature) -> Load {

@@ -16,6 +16,7 @@
 mod account;
 pub mod algorithm;
 pub mod basic;
+pub mod bound;
 pub mod builder;
 pub mod components;
 pub mod cost;
@@ -34,3 +35,4 @@ pub mod shape;
 mod sm;
 pub mod table;
 pub mod tuned;
+pub mod work;

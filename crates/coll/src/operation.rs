@@ -12,11 +12,9 @@ use crate::port::{Line, PmlPort, Ticket};
 use crate::schedule::{Schedule, Space};
 use crate::select::{self, Preference, Ways};
 use crate::shape::{Args, Blocks, Shape};
-<<<<<<< HEAD
 use crate::sm::Made;
-=======
+use crate::work::Work;
 use core::task::Poll;
->>>>>>> acb6c74 (coll: an operation is polled, and may be started again)
 use oxmpi_btl::Wire;
 use oxmpi_core::collectives::{self, Call, Collective, Pieces, Side, Step, Upcall, Way};
 use oxmpi_core::comm::Comm;
@@ -147,9 +145,6 @@ impl Operation {
             preference,
             Ways::Schedules,
         );
-        if account::is_wanted() {
-            account::count(call.collective, signature.bytes, format!("{algorithm:?}"));
-        }
         let ranks = (line.rank.cast_unsigned(), size);
         let mut builder = Builder::new(&mut self.schedule, ranks, self.memory.layouts(), args);
         builder.op = OpTraits {
@@ -160,6 +155,15 @@ impl Operation {
         let build = algorithm.build;
         build.expect("invariant: a schedule was asked for")(&mut builder);
         builder.finish();
+        if account::is_wanted() {
+            let work = Work::of(&self.schedule, self.memory.layouts());
+            account::count(
+                call.collective,
+                signature.bytes,
+                format!("{algorithm:?}"),
+                work,
+            );
+        }
         self.memory.reserve(&self.schedule)?;
         self.run.restart();
         self.done = false;

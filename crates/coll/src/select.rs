@@ -10,6 +10,7 @@
 //! passed over: the call goes by messages then.
 
 use crate::algorithm::{Algorithm, SLOTS, algorithms, name};
+use crate::bound::keeps;
 use crate::cost::{Model, Signature};
 use oxmpi_core::collectives::Collective;
 use oxmpi_mca::choice::Wish;
@@ -92,9 +93,15 @@ pub fn choose(
                 .total_cmp(&b.cost(model, signature))
         })
     };
+    // Slots have a rule of their own; among schedules those with bounded work go first.
+    let bounded = |a: &&Algorithm| a.build.is_none() || keeps(a, collective, signature, model);
     let allowed = |a: &&Algorithm| preference.components.allows(a.component);
-    let preferred = cheapest(&mut able.clone().filter(allowed));
-    let chosen = preferred.or_else(|| cheapest(&mut able.filter(|a| a.build.is_some())));
+    let preferred = able.clone().filter(allowed);
+    let schedules = able.filter(|a| a.build.is_some());
+    let chosen = cheapest(&mut preferred.clone().filter(bounded))
+        .or_else(|| cheapest(&mut { preferred }))
+        .or_else(|| cheapest(&mut schedules.clone().filter(bounded)))
+        .or_else(|| cheapest(&mut { schedules }));
     chosen.expect("invariant: the reference has no restrictions")
 }
 
@@ -132,6 +139,7 @@ pub fn reach(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bound::{LONG, per_rank};
 
     fn only(component: &'static str) -> Wish {
         Wish::Only(vec![component])
@@ -280,18 +288,25 @@ mod tests {
     /// algorithms.
     #[test]
     fn predictions_are_sane() {
+        let mut wrong = Vec::new();
         for model in MODELS {
             for ways in [Ways::Schedules, Ways::All] {
                 for size in 2..70 {
                     for power in 0..28 {
-                        sane(&model, ways, size, 1 << power);
+                        sane(&model, ways, size, 1 << power, &mut wrong);
                     }
                 }
             }
         }
+        assert!(
+            wrong.is_empty(),
+            "{} of them\n{:#?}",
+            wrong.len(),
+            &wrong[..wrong.len().min(80)]
+        );
     }
 
-    fn sane(model: &Model, ways: Ways, size: u32, bytes: u64) {
+    fn sane(model: &Model, ways: Ways, size: u32, bytes: u64, wrong: &mut Vec<String>) {
         let preference = Preference::default();
         let cost = |collective, bytes| {
             let signature = signature(size, bytes);
@@ -302,8 +317,13 @@ mod tests {
             let next = cost(collective, bytes + 1);
             let double = cost(collective, 2 * bytes);
             let place = format!("{collective:?} {size} {bytes} {ways:?}: {here} {next} {double}");
-            assert!(next <= here * 1.5 + 100.0, "{place}");
-            assert!(double >= here * 0.99, "{place}");
+            assert!(next <= here * 1.3 + 100.0, "{place}");
+            // Where bounded work begins, more data may cost less: short calls are held to few steps.
+            let long = |bytes| per_rank(collective, &signature(size, bytes)) >= LONG;
+            assert!(
+                long(bytes) != long(2 * bytes) || double >= here * 0.99,
+                "{place}"
+            );
         }
         // In a crowd turns cost most, and no schedule gathers by one tree and tells by another:
         // there two calls may be predicted to be faster than one.
@@ -311,36 +331,64 @@ mod tests {
             return;
         }
         let all = u64::from(size) * bytes;
-        for (whole, parts) in [
+        for (what, whole, parts) in [
             (
+                "allreduce <= reduce + bcast",
                 cost(Collective::Allreduce, bytes),
                 cost(Collective::Reduce, bytes) + cost(Collective::Bcast, bytes),
             ),
             (
+                "allgather <= gather + bcast",
                 cost(Collective::Allgather, bytes),
                 cost(Collective::Gather, bytes) + cost(Collective::Bcast, all),
             ),
             (
+                "reduce_scatter <= reduce + scatter",
                 cost(Collective::ReduceScatterBlock, all),
                 cost(Collective::Reduce, all) + cost(Collective::Scatter, bytes),
             ),
             (
+                "gather <= alltoall",
                 cost(Collective::Gather, bytes),
                 cost(Collective::Alltoall, bytes),
             ),
             (
+                "scatter <= alltoall",
                 cost(Collective::Scatter, bytes),
                 cost(Collective::Alltoall, bytes),
             ),
             (
+                "reduce <= allreduce",
+                cost(Collective::Reduce, bytes),
+                cost(Collective::Allreduce, bytes),
+            ),
+            (
+                "scan <= 2 allreduce",
+                cost(Collective::Scan, bytes),
+                2.0 * cost(Collective::Allreduce, bytes),
+            ),
+            (
+                "bcast <= 2 allgather of the same total",
                 cost(Collective::Bcast, bytes),
-                cost(Collective::Allgather, bytes),
+                // Over messages the root alone sends what all bring to an allgather: its links
+                // carry the whole twice, or once in a pipeline that must fill.
+                2.0 * cost(Collective::Allgather, bytes.div_ceil(u64::from(size))),
             ),
         ] {
-            assert!(
-                whole <= parts * 1.05,
-                "{size} {bytes} {ways:?}: {whole} > {parts}"
-            );
+            // Short broadcasts are held to few steps, and of many ranks with little each a scan pays
+            // for its messages.
+            let is_exempt = match what.split(' ').next() {
+                Some("bcast") => bytes < LONG,
+                Some("scan") => size > 32 || ways == Ways::All,
+                // What a root does through slots is not cut up as finely.
+                Some("reduce") => ways == Ways::All,
+                _ => false,
+            };
+            if whole > parts * 1.05 && !is_exempt {
+                wrong.push(format!(
+                    "{what}: {size} ranks {bytes} bytes {ways:?}: {whole} > {parts}"
+                ));
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! What all ranks bring and all get, and the barrier. See [`super`].
 
 use super::{ANY, Algorithm, Needs, basic, slots, tuned};
-use crate::cost::{Load, bytes, counted, crossed, meet, peers, ranks, share, steps};
+use crate::cost::{Load, bytes, counted, crossed, meet, odd, peers, ranks, share, steps};
 use crate::{basic, tuned};
 
 pub(super) static BARRIER: &[Algorithm] = &[
@@ -24,10 +24,17 @@ pub(super) static BARRIER: &[Algorithm] = &[
 pub(super) static ALLGATHER: &[Algorithm] = &[
     basic(|_, f| crossed(f, bytes(f)), basic::allgather),
     tuned(
-        "bruck",
+        "circulant",
         ANY,
-        |_, f| Load::rounds(f, steps(f), peers(f) * bytes(f)).copying(f, ranks(f) * bytes(f)),
-        tuned::allgather::bruck,
+        |_, f| {
+            // What wraps around goes in two messages.
+            let wrapped = Load {
+                turns: odd(f),
+                ..Load::default()
+            };
+            Load::rounds(f, steps(f), peers(f) * bytes(f)).then(wrapped)
+        },
+        tuned::allgather::circulant,
     ),
     tuned(
         "recursive_doubling",
@@ -49,6 +56,19 @@ pub(super) static ALLGATHER: &[Algorithm] = &[
 
 pub(super) static ALLGATHERV: &[Algorithm] = &[
     basic(|_, f| crossed(f, bytes(f) / ranks(f)), basic::allgather),
+    tuned(
+        "circulant",
+        ANY,
+        |_, f| {
+            let more = Load {
+                turns: peers(f) - steps(f),
+                messages: (peers(f) - steps(f)) * ranks(f),
+                ..Load::default()
+            };
+            Load::rounds(f, steps(f), bytes(f) * share(f)).then(more)
+        },
+        tuned::allgather::circulant_pieces,
+    ),
     tuned(
         "ring",
         ANY,

@@ -2,8 +2,8 @@
 
 use super::{ANY, Algorithm, COMMUTATIVE, Needs, basic, slots, tuned};
 use crate::cost::{
-    Load, bytes, chained, doubled, heard, meet, merged, odd, peers, rabenseifner, ranks, share,
-    steps,
+    Load, bytes, chained, circulant, doubled, heard, meet, merged, odd, peers, rabenseifner, ranks,
+    share, steps, transposed,
 };
 use crate::{basic, tuned};
 
@@ -34,6 +34,20 @@ pub(super) static REDUCE: &[Algorithm] = &[
         ANY,
         |_, f| rabenseifner(f),
         tuned::reduce::rabenseifner,
+    ),
+    tuned(
+        "circulant",
+        COMMUTATIVE,
+        |_, f| {
+            let part = bytes(f) * share(f);
+            let gathered = Load {
+                bytes: part,
+                volume: part * steps(f) / 2.0,
+                ..Load::tree(f, 0.0)
+            };
+            circulant(f, bytes(f)).then(gathered)
+        },
+        tuned::reduce::circulant,
     ),
     slots(|m, f| heard(f, bytes(f), bytes(f)).folding_shared(m, f, bytes(f))),
 ];
@@ -68,6 +82,12 @@ pub(super) static ALLREDUCE: &[Algorithm] = &[
         tuned::allreduce::rabenseifner,
     ),
     tuned(
+        "circulant",
+        COMMUTATIVE,
+        |_, f| circulant(f, bytes(f)).then(Load::rounds(f, steps(f), bytes(f) * share(f))),
+        tuned::allreduce::circulant,
+    ),
+    tuned(
         "ring",
         Needs {
             ranks: 2,
@@ -93,30 +113,22 @@ pub(super) static REDUCE_SCATTER: &[Algorithm] = &[
         basic::reduce_scatter,
     ),
     tuned(
-        "reduce_and_scatter",
-        ANY,
-        |_, f| {
-            Load::tree(f, bytes(f))
-                .folding(steps(f) * bytes(f), peers(f) * bytes(f))
-                .then(Load::star(f, bytes(f) / ranks(f)))
-        },
-        tuned::reduce_scatter::reduce_and_scatter,
+        "circulant",
+        COMMUTATIVE,
+        |_, f| circulant(f, bytes(f)).copying(f, bytes(f) / ranks(f)),
+        tuned::reduce_scatter::circulant,
     ),
     tuned(
-        "halving",
-        COMMUTATIVE,
+        "rank_order",
+        Needs { ranks: 2, ..ANY },
         |_, f| {
             let part = bytes(f) * share(f);
-            let last = match odd(f) > 0.0 {
-                true => Load::message(bytes(f) / ranks(f)),
-                false => Load::default(),
-            };
             Load::rounds(f, f64::from(f.size.ilog2()), part)
                 .folding(part, part * ranks(f))
                 .then(merged(f))
-                .then(last)
+                .then(Load::message(bytes(f) / ranks(f)))
         },
-        tuned::reduce_scatter::halving,
+        tuned::reduce_scatter::rank_order,
     ),
     tuned(
         "pairwise",
@@ -142,6 +154,12 @@ pub(super) static SCAN: &[Algorithm] = &[
         basic::scan,
     ),
     tuned("doubling", ANY, |_, f| doubled(f), tuned::scan::doubling),
+    tuned(
+        "transposed",
+        ANY,
+        |_, f| transposed(f),
+        tuned::scan::transposed,
+    ),
     slots(|_, f| {
         let most = peers(f) * bytes(f);
         meet(f, bytes(f)).folding(most, most)
@@ -161,6 +179,12 @@ pub(super) static EXSCAN: &[Algorithm] = &[
         ANY,
         |_, f| doubled(f),
         tuned::scan::doubling_exclusive,
+    ),
+    tuned(
+        "transposed",
+        ANY,
+        |_, f| transposed(f),
+        tuned::scan::transposed_exclusive,
     ),
     slots(|_, f| {
         let most = peers(f) * bytes(f);

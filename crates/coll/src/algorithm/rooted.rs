@@ -21,7 +21,7 @@ pub(super) static BCAST: &[Algorithm] = &[
                 volume: part,
                 ..Load::tree(f, part / steps(f))
             }
-            .then(Load::rounds(f, peers(f), part))
+            .then(Load::rounds(f, steps(f), part))
         },
         tuned::bcast::scatter_allgather,
     ),

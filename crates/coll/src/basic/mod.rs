@@ -10,5 +10,5 @@ mod reduce;
 
 pub(crate) use data::keep_own;
 pub use data::{allgather, alltoall, barrier, bcast, gather, scatter};
-pub(crate) use reduce::{Pieces, scatter_pieces};
+pub(crate) use reduce::Pieces;
 pub use reduce::{allreduce, exscan, reduce, reduce_scatter, scan};

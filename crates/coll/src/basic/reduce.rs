@@ -142,7 +142,7 @@ fn from_rank(b: &mut Builder<'_>, root: u32, data: Span) {
 }
 
 /// Sends the pieces of `whole`, at rank 0, to their ranks' receive buffers.
-pub(crate) fn scatter_pieces(b: &mut Builder<'_>, pieces: &Pieces, whole: Span) {
+fn scatter_pieces(b: &mut Builder<'_>, pieces: &Pieces, whole: Span) {
     let mine = pieces.result(b.rank);
     if b.rank == 0 {
         for peer in 1..b.size {

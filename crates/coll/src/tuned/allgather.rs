@@ -1,45 +1,43 @@
-//! Allgather: Bruck's doubling, recursive doubling, ring; the ring also serves allgatherv.
+//! Allgather and allgatherv: circulant doubling, recursive doubling, ring.
 
+use super::circulant;
 use crate::basic;
 use crate::builder::Builder;
-use crate::schedule::Span;
 
-/// My own piece, wherever the call says it is.
-fn mine(b: &Builder<'_>) -> Span {
-    if b.args.in_place {
-        b.recv_block(b.rank)
-    } else {
-        b.send_block(0)
-    }
+/// ⌈log₂ p⌉ steps for every p, in place: what is held doubles each time.
+pub fn circulant(b: &mut Builder<'_>) {
+    basic::keep_own(b, 0);
+    b.then();
+    circulant::exchange(
+        b,
+        |_| 1,
+        |b, first, n, transfer| {
+            let first = b.up(first);
+            let before_end = n.min(b.size - first);
+            for span in [
+                b.recv_blocks(first, before_end),
+                b.recv_blocks(0, n - before_end),
+            ] {
+                transfer(b, span);
+            }
+        },
+    );
 }
 
-/// ⌈log₂ p⌉ steps for every p: what is held doubles each time, packed, counted from my own piece
-/// (Bruck 1997).
-pub fn bruck(b: &mut Builder<'_>) {
-    let own = mine(b);
-    let block = b.bytes(own);
-    let store = b.temp_bytes(block.saturating_mul(u64::from(b.size)));
-    let pieces = |b: &Builder<'_>, first: u32, n: u32| {
-        b.part(store, u64::from(first) * block, u64::from(n) * block)
-    };
-    let first = pieces(b, 0, 1);
-    b.copy(own, first);
+/// The same for pieces of different lengths, anywhere: a message for each piece.
+pub fn circulant_pieces(b: &mut Builder<'_>) {
+    basic::keep_own(b, 0);
     b.then();
-    let mut held = 1;
-    while held < b.size {
-        let n = held.min(b.size - held);
-        let (from, to) = (b.up(held), b.down(held));
-        let (out, into) = (pieces(b, 0, n), pieces(b, held, n));
-        b.recv(from, into);
-        b.send(to, out);
-        b.then();
-        held += n;
-    }
-    let to_the_end = b.size - b.rank;
-    let (front, back) = (pieces(b, 0, to_the_end), pieces(b, to_the_end, b.rank));
-    let (high, low) = (b.recv_blocks(b.rank, to_the_end), b.recv_blocks(0, b.rank));
-    b.copy(front, high);
-    b.copy(back, low);
+    circulant::exchange(
+        b,
+        |_| 1,
+        |b, first, n, transfer| {
+            for i in first..first + n {
+                let piece = b.recv_block(b.up(i));
+                transfer(b, piece);
+            }
+        },
+    );
 }
 
 /// Pairs at distance 1, 2, 4, … exchange all they hold, in place; powers of two only.

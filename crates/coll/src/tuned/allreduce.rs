@@ -1,5 +1,6 @@
-//! Allreduce: recursive doubling, Rabenseifner's halving and doubling, ring.
+//! Allreduce: recursive doubling, Rabenseifner's halving and doubling, circulant, ring.
 
+use super::circulant::{self, Cuts};
 use super::halving::{Cube, halve, split};
 use crate::builder::Builder;
 use crate::fold::Fold;
@@ -58,6 +59,15 @@ pub fn rabenseifner(b: &mut Builder<'_>) {
         }
     }
     cube.give_back(b);
+}
+
+/// Reduce_scatter and allgather around the circle: 2⌈log₂ p⌉ steps and the least data, whatever p
+/// is. For operations that commute.
+pub fn circulant(b: &mut Builder<'_>) {
+    let (own, home) = (b.own(), b.recv_block(0));
+    let cuts = Cuts::even(own.count, b.size);
+    circulant::reduce_scatter(b, &cuts, own, home);
+    circulant::allgather(b, &cuts, home, |_| 1);
 }
 
 /// Pieces travel the ring twice, gathering operands on the first lap: p − 1 steps each, least data

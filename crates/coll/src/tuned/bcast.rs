@@ -3,6 +3,7 @@
 //! Ranks may describe the same data by different types, so an algorithm that cuts the message cuts
 //! its bytes: dense buffers are cut where they lie, others travel through a packed temporary.
 
+use super::circulant::{self, Cuts};
 use super::halving::lowest_bit;
 use crate::builder::Builder;
 use crate::schedule::Span;
@@ -27,21 +28,20 @@ pub fn binomial(b: &mut Builder<'_>) {
     }
 }
 
-/// Binomial scatter of p pieces, then a ring allgather: each byte leaves each rank about twice,
-/// whatever p is.
+/// Binomial scatter of p pieces, then an allgather: each byte leaves each rank about twice, in
+/// 2⌈log₂ p⌉ steps, whatever p is.
 pub fn scatter_allgather(b: &mut Builder<'_>) {
     let (whole, bytes) = open(b);
-    let piece = bytes.div_ceil(u64::from(b.size));
+    let cuts = Cuts::even(bytes, b.size);
     let me = b.relative();
-    let cut = |b: &Builder<'_>, first: u32, n: u32| {
-        let from = (u64::from(first) * piece).min(bytes);
-        let to = ((u64::from(first) + u64::from(n)) * piece).min(bytes);
-        b.part(whole, from, to - from)
+    let pieces = |b: &Builder<'_>, first: u32, n: u32| {
+        let from = cuts.piece(first).0;
+        let (last, count) = cuts.piece(first + n - 1);
+        b.part(whole, from, last + count - from)
     };
     let mut mask = lowest_bit(me, b.size);
     if me != 0 {
-        let subtree = mask.min(b.size - me);
-        let (parent, mine) = (b.absolute(me - mask), cut(b, me, subtree));
+        let (parent, mine) = (b.absolute(me - mask), pieces(b, me, mask.min(b.size - me)));
         b.recv(parent, mine);
         b.then();
     }
@@ -49,32 +49,17 @@ pub fn scatter_allgather(b: &mut Builder<'_>) {
     while mask > 0 {
         if b.size - me > mask {
             let subtree = mask.min(b.size - me - mask);
-            let (child, theirs) = (b.absolute(me + mask), cut(b, me + mask, subtree));
+            let (child, theirs) = (b.absolute(me + mask), pieces(b, me + mask, subtree));
             b.send(child, theirs);
         }
         mask >>= 1;
     }
     b.then();
-    let (right, left) = (b.up(1), b.down(1));
+    let size = b.size;
     // What the scatter has given to a rank is not sent to it again.
-    let next = (me + 1) % b.size;
-    let holds =
-        |b: &Builder<'_>, rank: u32, i: u32| i >= rank && i - rank < lowest_bit(rank, b.size);
-    for step in 0..b.size - 1 {
-        let (out, into) = (
-            (me + b.size - step) % b.size,
-            (me + b.size - step - 1) % b.size,
-        );
-        if !holds(b, me, into) {
-            let into = cut(b, into, 1);
-            b.recv(left, into);
-        }
-        if !holds(b, next, out) {
-            let out = cut(b, out, 1);
-            b.send(right, out);
-        }
-        b.then();
-    }
+    circulant::allgather(b, &cuts, whole, |rank| {
+        lowest_bit(rank, size).min(size - rank)
+    });
     close(b, whole);
 }
 

@@ -11,6 +11,7 @@ pub mod allreduce;
 pub mod alltoall;
 pub mod barrier;
 pub mod bcast;
+mod circulant;
 pub mod gather;
 mod halving;
 pub mod reduce;

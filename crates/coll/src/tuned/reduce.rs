@@ -1,5 +1,6 @@
-//! Reduce: binomial tree; Rabenseifner's halving and gather.
+//! Reduce: binomial tree; Rabenseifner's halving and gather; circulant.
 
+use super::circulant::{self, Cuts};
 use super::halving::{Cube, Range, halve, lowest_bit, split};
 use crate::builder::Builder;
 use crate::fold::Fold;
@@ -89,6 +90,19 @@ pub fn rabenseifner(b: &mut Builder<'_>) {
     fold.settle(b, held.0, held.1);
     b.then();
     collect(b, &cube, fold.whole(), (history, held), root);
+}
+
+/// Reduce_scatter around the circle, then the pieces come together at the root: the least data, for
+/// any number of ranks. For operations that commute.
+pub fn circulant(b: &mut Builder<'_>) {
+    let own = b.own();
+    let home = match b.rank == b.args.root {
+        true => b.recv_block(0),
+        false => b.temp(own.count, own.ty),
+    };
+    let cuts = Cuts::even(own.count, b.size);
+    circulant::reduce_scatter(b, &cuts, own, home);
+    circulant::gather(b, &cuts, home);
 }
 
 /// The pieces go back along the pairs of the halving, towards `root`, who stays in the cube.

@@ -1,73 +1,66 @@
-//! Reduce_scatter: recursive halving, pairwise exchange, and reduce + scatter for operations that
-//! do not commute.
+//! Reduce_scatter: circulant halving, pairwise exchange, and halving in rank order for operations
+//! that do not commute.
 
-use super::halving::Cube;
-use super::reduce::climb;
-use crate::basic::{Pieces, scatter_pieces};
+use super::circulant::{self, Cuts};
+use super::halving::{Cube, Range, halve, split};
+use crate::basic::Pieces;
 use crate::builder::Builder;
 use crate::fold::Fold;
 
-/// Binomial reduction to rank 0 in rank order, then the pieces go out: for every operation.
-pub fn reduce_and_scatter(b: &mut Builder<'_>) {
+/// ⌈log₂ p⌉ steps and the least data, for any number of ranks. For operations that commute.
+pub fn circulant(b: &mut Builder<'_>) {
     let pieces = Pieces::new(b);
     let own = pieces.contribution(b);
-    let mut fold = Fold::in_temp(b, own);
-    climb(b, &mut fold, 0);
-    b.then();
-    scatter_pieces(b, &pieces, fold.whole());
+    let cuts = Cuts::of((0..b.size).map(|i| pieces.count(i)));
+    let home = b.temp(own.count, own.ty);
+    circulant::reduce_scatter(b, &cuts, own, home);
+    let mine = b.part(home, pieces.first(b.rank), pieces.count(b.rank));
+    b.copy(mine, pieces.result(b.rank));
 }
 
-/// Halving with the far partner first, so that each rank ends with its own piece. For operations
-/// that commute.
-pub fn halving(b: &mut Builder<'_>) {
+/// Neighbours first, so that operands are combined in rank order; then each part of the result goes
+/// to the rank it belongs to. For every operation.
+pub fn rank_order(b: &mut Builder<'_>) {
     let pieces = Pieces::new(b);
     let own = pieces.contribution(b);
     let cube = Cube::new(b.size, u32::MAX);
     let mut fold = Fold::in_temp(b, own);
     if cube.merge(b, &mut fold, own.count) {
-        let me = cube.position(b.rank);
-        // Items of the ranks that position p stands for: from the end of the position before to its
-        // own rank.
-        let start = |position: u32| match position {
-            0 => 0,
-            _ => pieces.first(cube.rank(position - 1) + 1),
-        };
-        let range = |from: u32, to: u32| (start(from), start(to) - start(from));
-        let (mut low, mut high) = (0, cube.size);
-        while high - low > 1 {
-            let half = (high - low) / 2;
-            let middle = low + half;
-            let lower = me < middle;
-            let partner = cube.rank(if lower { me + half } else { me - half });
-            let (keep, give) = if lower {
-                ((low, middle), (middle, high))
+        let (_, held) = halve(b, &cube, &mut fold, own.count);
+        b.then();
+        for rank in 0..b.size {
+            let piece = (pieces.first(rank), pieces.count(rank));
+            let (first, count) = common(held, piece);
+            let out = fold.value(b, first, count);
+            if rank == b.rank {
+                let into = b.part(pieces.result(rank), first.saturating_sub(piece.0), count);
+                b.copy(out, into);
             } else {
-                ((middle, high), (low, middle))
-            };
-            let (keep_items, give_items) = (range(keep.0, keep.1), range(give.0, give.1));
-            let out = fold.value(b, give_items.0, give_items.1);
-            let slot = fold.slot(b, keep_items.0, keep_items.1);
-            b.recv(partner, slot);
-            b.send(partner, out);
-            b.then();
-            if lower {
-                fold.fold_higher(b, keep_items.0, keep_items.1);
-            } else {
-                fold.fold_lower(b, keep_items.0, keep_items.1);
+                b.send(rank, out);
             }
-            b.then();
-            (low, high) = keep;
         }
-        let mine = fold.value(b, pieces.first(b.rank), pieces.count(b.rank));
-        b.copy(mine, pieces.result(b.rank));
     }
-    // A rank that stayed also holds the piece of the one that left, its lower neighbour.
-    if cube.stays(b.rank) != b.rank {
-        b.recv(b.rank + 1, pieces.result(b.rank));
-    } else if b.rank > 0 && cube.stays(b.rank - 1) == b.rank {
-        let theirs = fold.value(b, pieces.first(b.rank - 1), pieces.count(b.rank - 1));
-        b.send(b.rank - 1, theirs);
+    let piece = (pieces.first(b.rank), pieces.count(b.rank));
+    for position in 0..cube.size {
+        let from = cube.rank(position);
+        if from != b.rank {
+            let (first, count) = common(held_in_the_end(&cube, position, own.count), piece);
+            let into = b.part(pieces.result(b.rank), first.saturating_sub(piece.0), count);
+            b.recv(from, into);
+        }
     }
+}
+
+/// The range that [`halve`] leaves to the rank at `position`.
+fn held_in_the_end(cube: &Cube, position: u32, count: u64) -> Range {
+    let bits = (0..cube.size.ilog2()).map(|bit| position & (1 << bit) == 0);
+    bits.fold((0, count), |held, lower| split(held, lower).0)
+}
+
+/// What two ranges have in common.
+fn common(a: Range, b: Range) -> Range {
+    let (first, end) = (a.0.max(b.0), (a.0 + a.1).min(b.0 + b.1));
+    (first, end.saturating_sub(first))
 }
 
 /// In step k my operand for the rank k up goes there directly, and one for me arrives from the rank

@@ -194,13 +194,17 @@ pub const COLL_ALGORITHMS: &[(&str, &[&str])] = &[
         "bcast",
         &["linear", "binomial", "scatter_allgather", "chain", "slots"],
     ),
-    ("reduce", &["linear", "binomial", "rabenseifner", "slots"]),
+    (
+        "reduce",
+        &["linear", "binomial", "rabenseifner", "circulant", "slots"],
+    ),
     (
         "allreduce",
         &[
             "linear",
             "recursive_doubling",
             "rabenseifner",
+            "circulant",
             "ring",
             "slots",
         ],
@@ -211,34 +215,22 @@ pub const COLL_ALGORITHMS: &[(&str, &[&str])] = &[
     ("scatterv", &["linear", "slots"]),
     (
         "allgather",
-        &["linear", "bruck", "recursive_doubling", "ring", "slots"],
+        &["linear", "circulant", "recursive_doubling", "ring", "slots"],
     ),
-    ("allgatherv", &["linear", "ring", "slots"]),
+    ("allgatherv", &["linear", "circulant", "ring", "slots"]),
     ("alltoall", &["linear", "bruck", "pairwise", "slots"]),
     ("alltoallv", &["linear", "pairwise", "slots"]),
     ("alltoallw", &["linear", "pairwise", "slots"]),
     (
         "reduce_scatter",
-        &[
-            "linear",
-            "reduce_and_scatter",
-            "halving",
-            "pairwise",
-            "slots",
-        ],
+        &["linear", "circulant", "rank_order", "pairwise", "slots"],
     ),
     (
         "reduce_scatter_block",
-        &[
-            "linear",
-            "reduce_and_scatter",
-            "halving",
-            "pairwise",
-            "slots",
-        ],
+        &["linear", "circulant", "rank_order", "pairwise", "slots"],
     ),
-    ("scan", &["linear", "doubling", "slots"]),
-    ("exscan", &["linear", "doubling", "slots"]),
+    ("scan", &["linear", "doubling", "transposed", "slots"]),
+    ("exscan", &["linear", "doubling", "transposed", "slots"]),
 ];
 
 /// Algorithms forced by name: pairs of a collective and one of its algorithms, both of
