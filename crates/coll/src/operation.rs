@@ -18,6 +18,7 @@ use core::task::Poll;
 use oxmpi_btl::Wire;
 use oxmpi_core::collectives::{self, Call, Collective, Pieces, Side, Step, Upcall, Way};
 use oxmpi_core::comm::Comm;
+use oxmpi_core::context::{Traffic, family};
 use oxmpi_core::op::Reduction;
 use oxmpi_core::vci::Vci;
 use oxmpi_core::wait::{COLLECTIVE, Reason};
@@ -76,7 +77,7 @@ impl collectives::Operation for Operation {
     fn start(&mut self, comm: &Arc<Comm>, call: &Call<'_>) -> Result<()> {
         // The number is taken before anything can fail, so that it stays equal on all members.
         let tag = comm.next_collective_tag();
-        let context = comm.context() | 1;
+        let context = Traffic::Collective.of(comm.context());
         let line = Line {
             context,
             tag,
@@ -114,7 +115,7 @@ impl collectives::Operation for Operation {
             call: current.collective.call(),
             peer: COLLECTIVE,
             tag: current.line.tag,
-            context: current.line.context & !1,
+            context: family(current.line.context),
         }
     }
 }

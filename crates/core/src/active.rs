@@ -165,13 +165,13 @@ impl Vci {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use oxmpi_btl::Transports;
     use oxmpi_pal::cpu::Pace;
     use oxmpi_pml::{Envelope, Mode, Ob1, Payload, RequestId, Selector};
 
-    fn vci() -> Vci {
+    pub(crate) fn vci() -> Vci {
         let pml = Ob1::new(0, 1, 1 << 20);
         Vci::new(pml, Transports::new(0, None), false, Pace::UNKNOWN)
     }
