@@ -42,6 +42,8 @@ pub struct Vci {
     announced: u64,
     /// Communicators in which nothing is waited for any more: see [`Vci::revoke`].
     pub(crate) revoked: Vec<u64>,
+    /// Processes whose death the protocols know of.
+    pub(crate) dead: Vec<u32>,
 }
 
 impl Vci {
@@ -59,6 +61,7 @@ impl Vci {
             active: List::default(),
             announced: 0,
             revoked: Vec::new(),
+            dead: Vec::new(),
         }
     }
 

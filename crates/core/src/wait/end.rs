@@ -7,7 +7,7 @@
 //! the process, and as the launcher tells only the first failure of a job there is one message.
 
 use super::Reason;
-use crate::context::family;
+use crate::context::{Traffic, family};
 use crate::error::{Class, Error, Result};
 use crate::vci::Vci;
 use oxmpi_shm::segment::{ABORT, DEATH};
@@ -37,6 +37,7 @@ impl Vci {
         }
         let ended = |why: String| Err(Error::new(Class::ERR_PROC_ABORTED, why).of(reason.context));
         if flags & DEATH != 0 {
+            self.bury();
             return ended(self.who_died());
         }
         if self.revoked.contains(&family(reason.context)) {
@@ -49,6 +50,20 @@ impl Vci {
     #[inline]
     fn broken(&self) -> Option<&str> {
         self.net.failure().or_else(|| self.pml.failure())
+    }
+
+    /// What needs a process that has died ends with an error, also what nobody waits for now: its
+    /// memory is the program's again.
+    fn bury(&mut self) {
+        let Some(sm) = self.net.sm() else { return };
+        let segment = sm.segment();
+        let all = (0..segment.nranks()).filter(|rank| segment.is_dead(*rank));
+        let new: Vec<u32> = all.filter(|rank| !self.dead.contains(rank)).collect();
+        for rank in new {
+            self.dead.push(rank);
+            self.pml
+                .fail_peer(rank, Class::ERR_PROC_ABORTED.0, process_of);
+        }
     }
 
     fn who_died(&mut self) -> String {
@@ -71,6 +86,10 @@ impl Vci {
         let context = family(context);
         if !self.revoked.contains(&context) {
             self.revoked.push(context);
+            for traffic in Traffic::ALL {
+                let context = traffic.of(context);
+                self.pml.revoke(context, Class::ERR_PROC_ABORTED.0);
+            }
             if self.sleepers != 0 {
                 super::wake_sleepers(self);
             }
@@ -84,6 +103,12 @@ impl Vci {
     }
 }
 
+/// The process that has a rank in the communicator with this context.
+fn process_of(context: u64, rank: i32) -> Option<u32> {
+    let comm = crate::comm::handle_of_context(context)?;
+    crate::comm::get(comm).ok()?.group.process(rank)
+}
+
 impl Error {
     /// The same error, raised on the communicator with this context, if there is one.
     #[cold]
@@ -92,5 +117,55 @@ impl Error {
             Some(comm) => self.on_comm(comm),
             None => self,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wait::COLLECTIVE;
+    use oxmpi_btl::Transports;
+    use oxmpi_mem::Region;
+    use oxmpi_pal::cpu::Pace;
+    use oxmpi_pml::{Ob1, Payload, RequestId, Selector};
+
+    #[test]
+    fn what_waits_in_a_revoked_communicator_ends_and_nothing_else() {
+        let pml = Ob1::new(0, 1, 1 << 20);
+        let mut vci = Vci::new(pml, Transports::new(0, None), false, Pace::UNKNOWN);
+        let post = |vci: &mut Vci, context: u64| -> RequestId {
+            let from = Selector {
+                context,
+                source: 0,
+                tag: 1,
+            };
+            let Vci { pml, net, .. } = vci;
+            pml.recv(&mut net.tx, &from, Payload::Contiguous(Region::EMPTY))
+        };
+        let reason = |context| Reason {
+            call: "MPI_Recv",
+            peer: COLLECTIVE,
+            tag: 0,
+            context,
+        };
+        let collective = Traffic::Collective.of(16);
+        let (gone, too, stays) = (
+            post(&mut vci, 16),
+            post(&mut vci, collective),
+            post(&mut vci, 24),
+        );
+        assert!(vci.can_go_on(&reason(16)).is_ok());
+        vci.revoke(16);
+        let class = Class::ERR_PROC_ABORTED;
+        for id in [gone, too] {
+            assert_eq!(vci.pml.finish(id).map(|done| done.error), Some(class.0));
+        }
+        assert!(vci.pml.finish(stays).is_none() && vci.can_go_on(&reason(24)).is_ok());
+        for context in [16, collective] {
+            let error = vci.can_go_on(&reason(context)).unwrap_err();
+            assert_eq!(error.class, class);
+        }
+        vci.forget_revoked(16);
+        assert!(vci.can_go_on(&reason(16)).is_ok());
     }
 }
