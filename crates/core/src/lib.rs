@@ -19,12 +19,10 @@ mod finalize;
 mod maps;
 pub mod operation;
 pub mod p2p;
-pub mod pages;
 pub mod process;
 mod progress;
 mod report;
 pub mod request;
-pub mod settle;
 pub mod vci;
 pub mod wait;
 #[rustfmt::skip]

@@ -12,7 +12,6 @@ use crate::context;
 use crate::error::{Class, Error, Result};
 use crate::group::Group;
 use crate::life::{self, World};
-use crate::pages::Covered;
 use crate::progress::Progress;
 use crate::vci::Vci;
 use crate::wait::long_turn;
@@ -49,8 +48,6 @@ pub struct Process {
     pub(crate) ended: Mutex<Vec<u64>>,
     main_thread: AtomicU64,
     buffer: OnceLock<Arc<Place>>,
-    /// Asked for and, perhaps, made when the first long call is seen.
-    pub(crate) covered: Mutex<Option<Option<Covered>>>,
 }
 
 /// The built-in communicators of the present instance.
@@ -109,7 +106,6 @@ static PROCESS: Process = Process {
     ended: Mutex::new(Vec::new()),
     main_thread: AtomicU64::new(0),
     buffer: OnceLock::new(),
-    covered: Mutex::new(None),
 };
 
 /// The process.

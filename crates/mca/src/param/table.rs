@@ -130,9 +130,6 @@ parameters! {
     sm_single_copy_from: Bytes = "64K" "" since "0.2" [];
     /// The longest message that is sent without asking the receiver first, between ranks of a node.
     sm_eager_limit: Bytes = "512K" "" since "0.1" ["btl_sm_eager_limit", "btl_vader_eager_limit"];
-    /// Move memory that long collective calls cover again and again to huge pages, 2 MiB at a time, where all of it but one page in 64 is in use already and the system allows it
-    /// (`/sys/kernel/mm/transparent_hugepage/enabled` is not `never`).
-    huge_pages: bool = "false" "" since "0.2" [];
     /// How much unexpected data one sender may leave at a receiver before it has to ask first.
     eager_budget: Bytes = "1M" "" since "0.1" [];
     /// Memory for the slots through which collectives of the ranks of a node go, all communicators together. Without room for its slots a
