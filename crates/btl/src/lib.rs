@@ -1,8 +1,8 @@
 //! btl: the byte-transfer layer. It moves *frames* between processes and knows nothing of matching,
 //! requests or datatypes.
 //!
-//! Start reading at [`frame`] (what travels), then [`wire`] (what a protocol may ask of a
-//! transport). The components are [`self_`] (the process itself), [`sm`] (shared memory of one
+//! Start reading at [`frame`] (what travels), then [`wire`] (what a protocol may ask), [`module`]
+//! (the contract of one interface) and [`bml`] (which modules carry what to each peer). The components are [`self_`] (the process itself), [`sm`] (shared memory of one
 //! node) and [`sim`] (whole jobs in one process under virtual time). [`Transports`] is the real
 //! set, chosen per peer; one conformance suite (`tests/conformance.rs`) runs over every component.
 //!
@@ -10,7 +10,9 @@
 //! pml ── try_send(peer, header, control, bulk) ──► Wire (transmit half)        (receive half) poll ──► Frame ──► pml
 //! ```
 
+pub mod bml;
 pub mod frame;
+pub mod module;
 pub mod select;
 pub mod self_;
 pub mod sim;

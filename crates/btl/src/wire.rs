@@ -141,6 +141,12 @@ pub trait Wire {
         self.limits(peer)
     }
 
+    /// Whether another path may have room for a fragment when one was [`Full`].
+    #[inline]
+    fn has_free_path(&self, _peer: u32) -> bool {
+        false
+    }
+
     /// What `peer`'s transport can take.
     fn limits(&mut self, peer: u32) -> Limits;
 

@@ -4,6 +4,8 @@
 //! own requests directly. The queue is bounded, so that a program that sends to itself without
 //! receiving is told `Full` like with any other peer.
 
+mod module;
+
 use crate::frame::{CONTROL_MAX, Frame, Header};
 use crate::wire::{Bulk, Full, Limits};
 use oxmpi_mem::{HeapBytes, Region, Way};

@@ -8,6 +8,7 @@
 //! Everything read from the segment is checked: a lie ends the pair, never our process's memory.
 
 mod cma;
+mod module;
 mod rx;
 mod tx;
 
@@ -27,6 +28,9 @@ fn single_copy_from(params: &Params) -> u64 {
         SmLarge::Copy => u64::MAX,
     }
 }
+
+/// Bytes that a process keeps for a peer of its node that it has never spoken to.
+pub const BYTES_PER_PEER: usize = tx::BYTES_PER_PEER + rx::BYTES_PER_PEER;
 
 /// The two halves of this process on the node's segment. `oversubscribed`: more ranks than
 /// processors.

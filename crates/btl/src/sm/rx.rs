@@ -23,6 +23,9 @@ const QUIET_IN_CROWD: u32 = 64;
 /// Rings are looked through four times as often.
 const LOOKS: u32 = 4;
 
+/// For a peer never spoken to.
+pub(super) const BYTES_PER_PEER: usize = size_of::<Option<Box<PairRx<Node>>>>();
+
 struct Incoming {
     source: u32,
     quiet: u32,
@@ -43,7 +46,7 @@ pub struct Rx {
     /// [`QUIET`] or [`QUIET_IN_CROWD`].
     quiet: u32,
     /// Rings we have opened and do not poll, by source.
-    cold: Vec<Option<PairRx<Node>>>,
+    cold: Vec<Option<Box<PairRx<Node>>>>,
     /// What the inbox had; kept for its memory.
     found: Vec<usize>,
     parked: bool,
@@ -233,7 +236,7 @@ impl Rx {
                 continue;
             }
             let opened = match cold[source].take() {
-                Some(pair) => Ok(Some(pair)),
+                Some(pair) => Ok(Some(*pair)),
                 None => segment.pair_rx(number, *me),
             };
             match opened {
@@ -296,7 +299,7 @@ impl Rx {
             // more look.
             if matches!(incoming.pair.poll(), Ok(None)) {
                 let incoming = self.hot.swap_remove(at);
-                self.cold[source as usize] = Some(incoming.pair);
+                self.cold[source as usize] = Some(Box::new(incoming.pair));
             } else {
                 incoming.quiet = 0;
                 self.sleeper.warm(source as usize);

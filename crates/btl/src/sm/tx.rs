@@ -19,8 +19,13 @@ fn fragment() -> usize {
 /// Longest message that leaves in one frame (bytes). Longer ones are cut, so that the receiver
 /// begins while the sender still copies.
 const FRAME: usize = 8 * 1024;
+/// For a peer never spoken to.
+pub(super) const BYTES_PER_PEER: usize = size_of::<Option<Box<Outgoing>>>();
+
 struct Outgoing {
     pair: PairTx<Node>,
+    /// Whether its memory can be read and written.
+    reach: Reach,
     limits: Limits,
     /// Longest message for [`Tx::try_send_whole`].
     whole: usize,
@@ -33,7 +38,6 @@ pub struct Tx {
     /// Before a ring is open, and the wishes for those that will be.
     limits: Limits,
     pairs: Vec<Option<Box<Outgoing>>>,
-    reach: Vec<Reach>,
     failure: Option<String>,
 }
 
@@ -52,7 +56,6 @@ impl Tx {
             me,
             limits,
             pairs,
-            reach: vec![Reach::Unknown; peers],
             failure: None,
         }
     }
@@ -124,6 +127,7 @@ impl Tx {
                 };
                 self.pairs[peer as usize] = Some(Box::new(Outgoing {
                     pair,
+                    reach: Reach::Unknown,
                     limits,
                     whole: limits.eager.max(CONTROL_MAX),
                 }));
@@ -156,7 +160,7 @@ impl Tx {
             return None;
         }
         let card = self.segment.card(peer);
-        let reached = self.reach[peer as usize].find(card);
+        let reached = self.reach(peer).ok()?.find(card);
         reached.ok().map(|_| RemoteKey {
             address: region.addr() as u64,
             key: 0,
@@ -166,15 +170,34 @@ impl Tx {
     /// As [`Wire::get`](crate::Wire::get).
     pub fn get(&mut self, peer: u32, from: RemoteKey, into: Region) -> Result<Got, GetError> {
         let card = self.segment.card(peer);
-        self.reach[peer as usize].get(card, from.address, into)?;
+        self.reach(peer)?.get(card, from.address, into)?;
         Ok(Got::Done)
     }
 
     /// As [`Wire::put`](crate::Wire::put).
     pub fn put(&mut self, peer: u32, to: RemoteKey, from: Region) -> Result<Got, GetError> {
         let card = self.segment.card(peer);
-        self.reach[peer as usize].put(card, to.address, from)?;
+        self.reach(peer)?.put(card, to.address, from)?;
         Ok(Got::Done)
+    }
+
+    /// What is known of a peer's memory; its ring is opened first, as an answer needs it anyway.
+    fn reach(&mut self, peer: u32) -> Result<&mut Reach, GetError> {
+        if self.pairs[peer as usize].is_none() {
+            self.open(peer).map_err(|Full| GetError)?;
+        }
+        let outgoing = self.pairs[peer as usize].as_mut().ok_or(GetError)?;
+        Ok(&mut outgoing.reach)
+    }
+
+    /// What any peer can take before it is known how large its ring is.
+    pub(super) fn limits_before(&self) -> Limits {
+        self.limits
+    }
+
+    /// Whether a process is on this node.
+    pub(super) fn is_near(&self, peer: u32) -> bool {
+        (peer as usize) < self.pairs.len()
     }
 
     /// Why nothing can be sent any more, if so.

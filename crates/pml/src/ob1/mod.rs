@@ -281,6 +281,12 @@ impl Ob1 {
         self.requests.any_detached_send()
     }
 
+    /// Bytes of the table of processes.
+    #[must_use]
+    pub fn table_bytes(&self) -> usize {
+        self.peers.capacity() * size_of::<Peer>()
+    }
+
     /// Messages that arrived and no receive has asked for.
     #[must_use]
     pub fn unexpected_len(&self) -> usize {

@@ -382,6 +382,9 @@ impl Ob1 {
             let offset = bulk.offset;
             let data = Data { receiver, offset }.write();
             if (wire.try_fragment(peer, header, data.as_slice(), part(bulk, len))).is_err() {
+                if wire.has_free_path(peer) {
+                    continue;
+                }
                 return (false, true);
             }
             request.moved += len as u64;

@@ -1,6 +1,8 @@
 //! Whole jobs in one process under virtual time: the engines of several ranks over the simulated
 //! network, with delay, reordering and repeats.
 
+mod rails;
+
 use super::{Envelope, Mode, Ob1, Selector};
 use crate::request::{Completion, RequestId};
 use crate::{ANY_SOURCE, ANY_TAG, Payload};

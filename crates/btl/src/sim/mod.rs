@@ -6,6 +6,9 @@
 //! die. Nothing here reads a clock: the same seed gives the same run.
 
 use crate::frame::{CONTROL_MAX, Frame, Header};
+mod rail;
+
+use crate::module::{Block, Caps, EXCLUSIVITY_DEFAULT, Event, Flags, Transfer};
 use crate::wire::{Bulk, Full, GetError, Got, Limits, RemoteKey, Wire};
 use oxmpi_mem::{HeapBytes, Region, Way};
 use std::cmp::Reverse;
@@ -28,6 +31,45 @@ pub struct Model {
     pub refuse_every: u64,
     /// What the protocol is told.
     pub limits: Limits,
+    /// A bit for each of the first ranks that is not attached.
+    pub absent: u64,
+    /// It may fail: frames end when they arrive, and are kept until then.
+    pub may_fail: bool,
+    /// Addresses and lengths of transfers are multiples of this.
+    pub align: usize,
+}
+
+impl Model {
+    /// The same in the words of the contract.
+    #[must_use]
+    pub fn caps(&self) -> Caps {
+        let all = Flags::SEND.and(Flags::ATOMICS).and(Flags::FETCHING_ATOMICS);
+        let rdma = Flags::GET.and(Flags::PUT).and(Flags::REMOTE_COMPLETION);
+        let mut flags = all;
+        if self.limits.single_copy_from != u64::MAX {
+            flags = flags.and(rdma);
+        }
+        if !self.may_fail {
+            flags = flags.and(Flags::RELIABLE);
+        }
+        let transfer = Transfer {
+            align: self.align,
+            from: self.limits.single_copy_from,
+            most: usize::MAX,
+        };
+        Caps {
+            flags,
+            eager: self.limits.eager,
+            ahead: self.limits.ahead,
+            max_send: self.limits.fragment,
+            get: transfer,
+            put: transfer,
+            latency: u32::try_from(self.latency).unwrap_or(u32::MAX),
+            // per_kib: 1/1024 ns per byte.
+            bandwidth: u32::try_from(1024 * 1000 / self.per_kib.max(1)).unwrap_or(u32::MAX),
+            exclusivity: EXCLUSIVITY_DEFAULT,
+        }
+    }
 }
 
 impl Default for Model {
@@ -45,6 +87,9 @@ impl Default for Model {
                 fragment: 1024,
                 single_copy_from: u64::MAX,
             },
+            absent: 0,
+            may_fail: false,
+            align: 1,
         }
     }
 }
@@ -58,6 +103,21 @@ pub struct Flight {
     header: Header,
     control: [u8; CONTROL_MAX],
     bulk: HeapBytes,
+    /// When it left, and by which name its end is told; 0: it is not.
+    left: u64,
+    ticket: u64,
+}
+
+/// What happens at a time.
+enum Arrival {
+    Frame(Flight),
+    Transfer {
+        owner: u32,
+        peer: u32,
+        blocks: Vec<Block>,
+        ticket: u64,
+        get: bool,
+    },
 }
 
 impl Flight {
@@ -81,11 +141,18 @@ pub struct Network {
     serial: u64,
     random: u64,
     arrivals: BinaryHeap<Reverse<(u64, u64)>>,
-    flights: HashMap<u64, Flight>,
+    flights: HashMap<u64, Arrival>,
     in_flight: HashMap<(u32, u32), usize>,
     dead: Vec<u32>,
     /// What may be copied once: its number, from 1 on, is its key.
     exposed: Vec<Region>,
+    /// What has ended, by rank.
+    events: HashMap<u32, Vec<Event>>,
+    /// It has failed, and these ranks know.
+    failed: bool,
+    told: Vec<u32>,
+    /// When the last frame of each rank will have left it.
+    busy_until: HashMap<u32, u64>,
 }
 
 impl Network {
@@ -102,6 +169,10 @@ impl Network {
             in_flight: HashMap::new(),
             dead: Vec::new(),
             exposed: Vec::new(),
+            events: HashMap::new(),
+            failed: false,
+            told: Vec::new(),
+            busy_until: HashMap::new(),
         }
     }
 
@@ -121,13 +192,46 @@ impl Network {
         self.dead.push(rank);
     }
 
+    /// When the next thing happens.
+    #[must_use]
+    pub fn next_at(&self) -> Option<u64> {
+        self.arrivals.peek().map(|Reverse((at, _))| *at)
+    }
+
+    /// The network fails. About half of what is on its way is lost, and nobody is told which.
+    pub fn fail(&mut self) {
+        self.failed = true;
+        let mut serials: Vec<u64> = self.flights.keys().copied().collect();
+        serials.sort_unstable();
+        for serial in serials {
+            let is_transfer = matches!(self.flights[&serial], Arrival::Transfer { .. });
+            if is_transfer || self.next_random() & (1 << 40) != 0 {
+                self.flights.remove(&serial);
+            }
+        }
+    }
+
     /// Moves time to the next arrival and hands the frame over; `None` when nothing is on its way.
     pub fn arrive(&mut self) -> Option<Flight> {
         while let Some(Reverse((at, serial))) = self.arrivals.pop() {
             self.now = self.now.max(at);
-            let Some(flight) = self.flights.remove(&serial) else {
-                continue;
+            let flight = match self.flights.remove(&serial) {
+                Some(Arrival::Frame(flight)) => flight,
+                Some(transfer) => {
+                    self.end_transfer(&transfer);
+                    continue;
+                }
+                None => continue,
             };
+            if flight.ticket != 0 && !self.failed {
+                let ended = Event::Ended {
+                    ticket: flight.ticket,
+                    done: true,
+                    took: self.now - flight.left,
+                    value: 0,
+                };
+                self.events.entry(flight.from).or_default().push(ended);
+            }
             if let Some(count) = self.in_flight.get_mut(&(flight.from, flight.to)) {
                 *count = count.saturating_sub(1);
             }
@@ -144,18 +248,63 @@ impl Network {
         self.flights.is_empty()
     }
 
+    fn end_transfer(&mut self, transfer: &Arrival) {
+        let Arrival::Transfer {
+            owner,
+            peer,
+            blocks,
+            ticket,
+            get,
+        } = transfer
+        else {
+            return;
+        };
+        let alive = !self.dead.contains(owner) && !self.dead.contains(peer);
+        let copied = blocks.iter().all(|block| {
+            let there = self.reach(block.there, block.here.len());
+            let Ok(there) = there.and_then(|there| if alive { Ok(there) } else { Err(GetError) })
+            else {
+                return false;
+            };
+            match get {
+                true => oxmpi_mem::copy(block.here, there),
+                false => oxmpi_mem::copy(there, block.here),
+            }
+            true
+        });
+        let ended = Event::Ended {
+            ticket: *ticket,
+            done: copied,
+            took: 0,
+            value: 0,
+        };
+        self.events.entry(*owner).or_default().push(ended);
+    }
+
     fn launch(&mut self, flight: Flight) {
+        *self.in_flight.entry((flight.from, flight.to)).or_default() += 1;
+        let bytes = flight.bulk.len() as u64;
+        // A module sends one frame at a time.
+        let until = self.busy_until.entry(flight.from).or_default();
+        let waits = match self.model.may_fail {
+            true => until.saturating_sub(self.now),
+            false => 0,
+        };
+        *until = self.now + waits + bytes * self.model.per_kib / 1024;
+        self.schedule(waits, bytes, Arrival::Frame(flight));
+    }
+
+    /// Something takes a latency, `more` ns, and the time of its bytes.
+    fn schedule(&mut self, more: u64, bytes: u64, arrival: Arrival) {
         let jitter = if self.model.jitter == 0 {
             0
         } else {
             self.next_random() % (self.model.jitter + 1)
         };
-        let bytes = flight.bulk.len() as u64;
-        let at = self.now + self.model.latency + bytes * self.model.per_kib / 1024 + jitter;
+        let at = self.now + more + self.model.latency + bytes * self.model.per_kib / 1024 + jitter;
         self.serial += 1;
         self.arrivals.push(Reverse((at, self.serial)));
-        *self.in_flight.entry((flight.from, flight.to)).or_default() += 1;
-        self.flights.insert(self.serial, flight);
+        self.flights.insert(self.serial, arrival);
     }
 
     /// The memory at an address, unless this copy is refused.
@@ -182,6 +331,51 @@ impl Network {
     }
 }
 
+pub use rail::Rail;
+
+impl Network {
+    fn send(
+        &mut self,
+        pair: (u32, u32),
+        mut header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+        ticket: u64,
+    ) -> Result<(), Full> {
+        if self.in_flight.get(&pair).copied().unwrap_or(0) >= self.model.depth {
+            return Err(Full);
+        }
+        header.control_len =
+            u8::try_from(control.len()).expect("invariant: control is at most 40 bytes");
+        let mut copy = [0; CONTROL_MAX];
+        copy[..control.len()].copy_from_slice(control);
+        let left = self.now;
+        let build = |bulk: HeapBytes, ticket: u64| Flight {
+            from: pair.0,
+            to: pair.1,
+            header,
+            control: copy,
+            bulk,
+            left,
+            ticket,
+        };
+        let bytes = HeapBytes::new(bulk.len());
+        match bulk {
+            Bulk::None => {}
+            Bulk::Region(region) => oxmpi_mem::copy(bytes.region(), region),
+            Bulk::Fill { source, .. } => source.fill(bytes.region()),
+        }
+        let every = self.model.duplicate_every;
+        if every != 0 && self.next_random().is_multiple_of(every) {
+            let twin = HeapBytes::new(bytes.len());
+            oxmpi_mem::copy(twin.region(), bytes.region());
+            self.launch(build(twin, 0));
+        }
+        self.launch(build(bytes, ticket));
+        Ok(())
+    }
+}
+
 /// One rank's way into the network.
 pub struct SimWire<'a> {
     network: &'a mut Network,
@@ -192,45 +386,11 @@ impl Wire for SimWire<'_> {
     fn try_send(
         &mut self,
         peer: u32,
-        mut header: Header,
+        header: Header,
         control: &[u8],
         bulk: Bulk<'_>,
     ) -> Result<(), Full> {
-        let network = &mut *self.network;
-        let pair = (self.me, peer);
-        if network.in_flight.get(&pair).copied().unwrap_or(0) >= network.model.depth {
-            return Err(Full);
-        }
-        header.control_len =
-            u8::try_from(control.len()).expect("invariant: control is at most 40 bytes");
-        let build = |bulk: HeapBytes| {
-            let mut copy = [0; CONTROL_MAX];
-            copy[..control.len()].copy_from_slice(control);
-            Flight {
-                from: pair.0,
-                to: peer,
-                header,
-                control: copy,
-                bulk,
-            }
-        };
-        let bytes = HeapBytes::new(bulk.len());
-        match bulk {
-            Bulk::None => {}
-            Bulk::Region(region) => oxmpi_mem::copy(bytes.region(), region),
-            Bulk::Fill { source, .. } => source.fill(bytes.region()),
-        }
-        if network.model.duplicate_every != 0
-            && network
-                .next_random()
-                .is_multiple_of(network.model.duplicate_every)
-        {
-            let twin = HeapBytes::new(bytes.len());
-            oxmpi_mem::copy(twin.region(), bytes.region());
-            network.launch(build(twin));
-        }
-        network.launch(build(bytes));
-        Ok(())
+        self.network.send((self.me, peer), header, control, bulk, 0)
     }
 
     fn limits(&mut self, _peer: u32) -> Limits {

@@ -1,0 +1,492 @@
+//! The BTL management layer: which modules carry what to each peer.
+//!
+//! A peer's paths are chosen at first contact. Modules are tried from the highest exclusivity down:
+//! the first that reaches the peer carries its frames, together with others of the same
+//! exclusivity, each with a weight by its bandwidth. Short frames take the paths with the lowest
+//! latency in turn, fragments are [spread] over all. Peers may own different modules, so long as
+//! each pair shares one.
+//!
+//! Of a module that may fail, copies of frames are kept until their end is told. When it fails it
+//! is taken out everywhere and what was not told to have arrived is sent again on other paths; some
+//! of it may arrive twice. A fragment that is too long for another path is cut: by contract the
+//! last eight bytes of its control are its offset (u64, little-endian).
+
+mod paths;
+pub mod spread;
+
+use crate::frame::{CONTROL_MAX, Header};
+use crate::module::{Access, Block, Caps, Event, Flags, Module};
+use crate::wire::{Bulk, Full, GetError, Got, Limits, RemoteKey, Wire};
+use oxmpi_mem::{HeapBytes, Region};
+use paths::{Copying, Kept, Path, Paths, load};
+use spread::Spread;
+use std::collections::{BTreeMap, VecDeque};
+
+/// News for the protocol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// A transfer that was [queued](Got::Queued) has ended.
+    Got {
+        /// Its ticket.
+        ticket: u64,
+        /// Whether all was done.
+        done: bool,
+    },
+    /// A peer has no path left.
+    Lost(u32),
+}
+
+/// See the module's text.
+pub struct Bml<M: Module> {
+    /// `None`: it has failed.
+    modules: Vec<Option<M>>,
+    peers: Vec<Option<Box<Paths<M::Endpoint>>>>,
+    spread: Box<dyn Spread>,
+    kept: BTreeMap<u64, Kept>,
+    /// Must be sent again, and found no room yet.
+    again: VecDeque<Kept>,
+    /// Transfers under way: by our number, the module and the protocol's ticket.
+    transfers: BTreeMap<u64, (usize, u64)>,
+    tickets: u64,
+    events: Vec<Event>,
+    /// Peers with paths that had no room lately.
+    full: Vec<u32>,
+    lost: Vec<u32>,
+}
+
+/// In which bits of a key its module is.
+const MODULE_SHIFT: u32 = 56;
+/// Bytes that one process keeps for a peer never spoken to, whatever the number of modules.
+pub const BYTES_PER_PEER: usize = size_of::<Option<Box<()>>>();
+
+impl<M: Module> Bml<M> {
+    /// Of these modules, whose numbers are the same in all processes, for so many processes.
+    #[must_use]
+    pub fn new(modules: Vec<M>, processes: u32, spread: Box<dyn Spread>) -> Bml<M> {
+        const { assert!(size_of::<Option<Box<Paths<M::Endpoint>>>>() == BYTES_PER_PEER) }
+        Bml {
+            modules: modules.into_iter().map(Some).collect(),
+            peers: std::iter::repeat_with(|| None)
+                .take(processes as usize)
+                .collect(),
+            spread,
+            kept: BTreeMap::new(),
+            again: VecDeque::new(),
+            transfers: BTreeMap::new(),
+            tickets: 0,
+            events: Vec::new(),
+            full: Vec::new(),
+            lost: Vec::new(),
+        }
+    }
+
+    /// The weights of a peer's paths by module, when it has been spoken to.
+    pub fn weights(&self, peer: u32) -> Option<impl Iterator<Item = (usize, f64)> + '_> {
+        let paths = self.peers[peer as usize].as_ref()?;
+        let both = paths.paths.iter().zip(&paths.loads);
+        Some(both.map(|(path, load)| (path.module, load.weight)))
+    }
+
+    /// Bytes of the table of peers and of what hangs on it.
+    #[must_use]
+    pub fn table_bytes(&self) -> usize {
+        let met = self.peers.iter().flatten().count();
+        self.peers.capacity() * BYTES_PER_PEER + met * size_of::<Paths<M::Endpoint>>()
+    }
+
+    /// Frames whose arrival has not been told.
+    #[must_use]
+    pub fn unsettled(&self) -> usize {
+        self.kept.len() + self.again.len()
+    }
+
+    /// Asks the modules for news, and sends again what must be. Call after a poll.
+    pub fn progress(&mut self, mut told: impl FnMut(News)) {
+        for at in 0..self.modules.len() {
+            let Some(module) = &mut self.modules[at] else {
+                continue;
+            };
+            let mut events = std::mem::take(&mut self.events);
+            module.events(&mut events);
+            for event in events.drain(..) {
+                match event {
+                    Event::Ended {
+                        ticket, done, took, ..
+                    } => self.ended(ticket, done, took, &mut told),
+                    Event::Failed { peer: None } => self.take_out(at, &mut told),
+                    Event::Failed { peer: Some(peer) } => self.take_path(at, peer),
+                }
+            }
+            self.events = events;
+        }
+        for peer in std::mem::take(&mut self.full) {
+            if let Some(paths) = &mut self.peers[peer as usize] {
+                paths.loads.iter_mut().for_each(|load| load.full = false);
+            }
+        }
+        while let Some(kept) = self.again.pop_front() {
+            if let Err(kept) = self.resend(kept) {
+                self.again.push_front(kept);
+                break;
+            }
+        }
+        self.lost.drain(..).for_each(|peer| told(News::Lost(peer)));
+    }
+
+    fn ended(&mut self, number: u64, done: bool, took: u64, told: &mut impl FnMut(News)) {
+        if let Some((_, ticket)) = self.transfers.remove(&number) {
+            told(News::Got { ticket, done });
+            return;
+        }
+        let Some(kept) = self.kept.remove(&number) else {
+            return;
+        };
+        if let Some(paths) = &mut self.peers[kept.peer as usize] {
+            let path = paths.paths.iter().position(|p| p.module == kept.module);
+            if let Some(load) = path.map(|at| &mut paths.loads[at]) {
+                load.arrived(
+                    kept.bulk.len() as u64,
+                    kept.queued,
+                    if done { took } else { 0 },
+                );
+            }
+        }
+        if !done {
+            self.again.push_back(kept);
+        }
+    }
+
+    /// Takes out a module that has failed.
+    fn take_out(&mut self, module: usize, told: &mut impl FnMut(News)) {
+        self.modules[module] = None;
+        for peer in 0..self.peers.len() {
+            self.take_path(module, u32::try_from(peer).unwrap_or(u32::MAX));
+        }
+        let over = |(number, (of, ticket)): (&u64, &(usize, u64))| {
+            (*of == module).then_some((*number, *ticket))
+        };
+        let transfers: Vec<_> = self.transfers.iter().filter_map(over).collect();
+        for (number, ticket) in transfers {
+            self.transfers.remove(&number);
+            told(News::Got {
+                ticket,
+                done: false,
+            });
+        }
+    }
+
+    /// Takes a module out for one peer; what has not arrived for sure is sent again.
+    fn take_path(&mut self, module: usize, peer: u32) {
+        if let Some(paths) = &mut self.peers[peer as usize] {
+            if let Some(at) = paths.paths.iter().position(|path| path.module == module) {
+                paths.paths.remove(at);
+                paths.loads.remove(at);
+                paths.weigh();
+            }
+            paths.rdma.take_if(|(of, _)| *of == module);
+            if paths.paths.is_empty() {
+                self.peers[peer as usize] = None;
+                if !self.connect(peer) {
+                    self.lost.push(peer);
+                }
+            }
+        }
+        let unsettled = |_: &u64, kept: &mut Kept| kept.peer == peer && kept.module == module;
+        let frames = self.kept.extract_if(.., unsettled).map(|(_, kept)| kept);
+        self.again.extend(frames);
+    }
+
+    /// The peer's paths, made at first contact. False: nothing reaches it.
+    fn connect(&mut self, peer: u32) -> bool {
+        if self.peers[peer as usize].is_some() {
+            return true;
+        }
+        let able = self.modules.iter().enumerate().filter_map(|(at, module)| {
+            let module = module.as_ref().filter(|module| module.reaches(peer))?;
+            Some((at, module.caps()))
+        });
+        let mut able: Vec<(usize, Caps)> = able.collect();
+        able.sort_by_key(|(_, caps)| std::cmp::Reverse(caps.exclusivity));
+        let senders = able.iter().filter(|(_, caps)| caps.flags.has(Flags::SEND));
+        let exclusivity = senders.clone().map(|(_, caps)| caps.exclusivity).max();
+        let mut paths = Vec::new();
+        for (at, caps) in senders.filter(|(_, caps)| Some(caps.exclusivity) == exclusivity) {
+            let module = self.modules[*at].as_mut();
+            if let Some(Ok(endpoint)) = module.map(|module| module.connect(peer)) {
+                paths.push(Path {
+                    module: *at,
+                    endpoint,
+                    caps: *caps,
+                    eager: false,
+                });
+            }
+        }
+        if paths.is_empty() {
+            return false;
+        }
+        let readers = able.iter().filter(|(_, caps)| caps.flags.has(Flags::GET));
+        let fastest = readers.max_by_key(|(_, caps)| caps.bandwidth);
+        let rdma = fastest.and_then(|(at, _)| {
+            let endpoint = self.modules[*at].as_mut()?.connect(peer).ok()?;
+            Some((*at, endpoint))
+        });
+        let mut made = Paths {
+            loads: paths.iter().map(|path| load(&path.caps)).collect(),
+            paths,
+            rdma,
+            next: 0,
+            turn: 0,
+        };
+        made.weigh();
+        self.peers[peer as usize] = Some(Box::new(made));
+        true
+    }
+
+    #[cold]
+    fn no_room(&mut self, peer: u32, at: usize) -> Result<(), Full> {
+        if let Some(paths) = &mut self.peers[peer as usize] {
+            paths.loads[at].full = true;
+            self.full.push(peer);
+        }
+        Err(Full)
+    }
+
+    /// Sends one frame on a path and keeps a copy if it may get lost.
+    fn send_on(
+        &mut self,
+        peer: u32,
+        at: usize,
+        (header, control): (Header, &[u8]),
+        bulk: Bulk<'_>,
+        is_fragment: bool,
+    ) -> Result<(), Full> {
+        let paths = self.peers[peer as usize].as_mut().ok_or(Full)?;
+        let path = &mut paths.paths[at];
+        let module = self.modules[path.module].as_mut().ok_or(Full)?;
+        let len = bulk.len();
+        if path.caps.flags.has(Flags::RELIABLE) {
+            if module
+                .send(&mut path.endpoint, header, control, bulk, 0)
+                .is_err()
+            {
+                return self.no_room(peer, at);
+            }
+            paths.loads[at].given += len as u64;
+            return Ok(());
+        }
+        self.tickets += 1;
+        // What is packed on demand is packed into the copy, once there is room for it.
+        let mut copying = Copying {
+            source: bulk,
+            copy: None,
+        };
+        let filled = Bulk::Fill {
+            len,
+            source: &mut copying,
+        };
+        let filled = if len == 0 { Bulk::None } else { filled };
+        let sent = module.send(&mut path.endpoint, header, control, filled, self.tickets);
+        if sent.is_err() {
+            return self.no_room(peer, at);
+        }
+        let queued = paths.loads[at].left(len as u64);
+        let mut kept = Kept {
+            peer,
+            module: path.module,
+            header,
+            control: [0; CONTROL_MAX],
+            bulk: copying.copy.unwrap_or_else(|| HeapBytes::new(0)),
+            is_fragment,
+            queued,
+        };
+        kept.header.control_len = u8::try_from(control.len()).unwrap_or(0);
+        kept.control[..control.len()].copy_from_slice(control);
+        self.kept.insert(self.tickets, kept);
+        Ok(())
+    }
+
+    /// Sends a frame again that has not arrived for sure, in pieces if it is a fragment too long
+    /// for other paths. `Err`: what is left of it.
+    fn resend(&mut self, mut kept: Kept) -> Result<(), Kept> {
+        if !self.connect(kept.peer) {
+            return Ok(()); // It has no path left, and its operations have ended.
+        }
+        let len = usize::from(kept.header.control_len);
+        loop {
+            let limits = self.fragment_limits(kept.peer);
+            let most = match kept.is_fragment {
+                true => limits.fragment.min(kept.bulk.len()),
+                false => kept.bulk.len(),
+            };
+            let (header, control) = (kept.header, kept.control);
+            let bulk = Bulk::Region(kept.bulk.region().slice(0, most));
+            let sent = match kept.is_fragment {
+                true => self.try_fragment(kept.peer, header, &control[..len], bulk),
+                false => self.try_send(kept.peer, header, &control[..len], bulk),
+            };
+            if sent.is_err() {
+                return Err(kept);
+            }
+            if most == kept.bulk.len() {
+                return Ok(());
+            }
+            let place = len - 8..len;
+            let offset = kept.control[place.clone()].try_into().unwrap_or([0; 8]);
+            let offset = u64::from_le_bytes(offset) + most as u64;
+            kept.control[place].copy_from_slice(&offset.to_le_bytes());
+            let rest = HeapBytes::new(kept.bulk.len() - most);
+            oxmpi_mem::copy(rest.region(), kept.bulk.region().skip(most));
+            kept.bulk = rest;
+        }
+    }
+
+    fn transfer(
+        &mut self,
+        peer: u32,
+        block: Block,
+        ticket: u64,
+        get: bool,
+    ) -> Result<Got, GetError> {
+        if !self.connect(peer) {
+            return Err(GetError);
+        }
+        let of = usize::try_from(block.there.key >> MODULE_SHIFT).unwrap_or(usize::MAX);
+        let paths = self.peers[peer as usize].as_mut().ok_or(GetError)?;
+        let (_, endpoint) = (paths.rdma.as_mut())
+            .filter(|(module, _)| *module == of)
+            .ok_or(GetError)?;
+        let module = self.modules[of].as_mut().ok_or(GetError)?;
+        let caps = module.caps();
+        let limits = if get { caps.get } else { caps.put };
+        if !limits.fits(block.there.address, block.here) {
+            return Err(GetError);
+        }
+        let there = RemoteKey {
+            key: block.there.key & ((1 << MODULE_SHIFT) - 1),
+            ..block.there
+        };
+        let block = Block { there, ..block };
+        self.tickets += 1;
+        let done = match get {
+            true => module.get(endpoint, &[block], self.tickets)?,
+            false => module.put(endpoint, &[block], self.tickets)?,
+        };
+        if done == Got::Queued {
+            self.transfers.insert(self.tickets, (of, ticket));
+        }
+        Ok(done)
+    }
+}
+
+impl<M: Module> Wire for Bml<M> {
+    fn try_send(
+        &mut self,
+        peer: u32,
+        header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+    ) -> Result<(), Full> {
+        if !self.connect(peer) {
+            return Err(Full);
+        }
+        let paths = self.peers[peer as usize].as_mut().ok_or(Full)?;
+        let count = paths.paths.len();
+        let eager = |at: &usize| paths.paths[*at].eager;
+        let turn = paths.turn;
+        let at = (0..count).map(|n| (turn + n) % count).find(eager);
+        let at = at.unwrap_or(0);
+        paths.turn = (at + 1) % count;
+        self.send_on(peer, at, (header, control), bulk, false)
+    }
+
+    fn try_fragment(
+        &mut self,
+        peer: u32,
+        header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+    ) -> Result<(), Full> {
+        let paths = self.peers[peer as usize].as_ref().ok_or(Full)?;
+        self.send_on(peer, paths.next, (header, control), bulk, true)
+    }
+
+    fn fragment_limits(&mut self, peer: u32) -> Limits {
+        if !self.connect(peer) {
+            return NOWHERE;
+        }
+        let Some(paths) = &mut self.peers[peer as usize] else {
+            return NOWHERE;
+        };
+        paths.next = self.spread.choose(&paths.loads).min(paths.paths.len() - 1);
+        paths.limits(paths.paths[paths.next].caps.max_send)
+    }
+
+    fn has_free_path(&self, peer: u32) -> bool {
+        let paths = self.peers[peer as usize].as_ref();
+        paths.is_some_and(|paths| paths.loads.iter().any(|load| !load.full))
+    }
+
+    fn limits(&mut self, peer: u32) -> Limits {
+        if !self.connect(peer) {
+            return NOWHERE;
+        }
+        let Some(paths) = &self.peers[peer as usize] else {
+            return NOWHERE;
+        };
+        let fragment = paths.paths.iter().map(|path| path.caps.max_send).min();
+        let from = paths.rdma.as_ref().and_then(|(module, _)| {
+            let caps = self.modules[*module].as_ref()?.caps();
+            Some(caps.get.from)
+        });
+        Limits {
+            single_copy_from: from.unwrap_or(u64::MAX),
+            ..paths.limits(fragment.unwrap_or(0))
+        }
+    }
+
+    fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteKey> {
+        let (at, _) = self.peers[peer as usize].as_ref()?.rdma.as_ref()?;
+        let key = self.modules[*at].as_mut()?.register(region, Access::Read)?;
+        let module = (*at as u64) << MODULE_SHIFT;
+        Some(RemoteKey {
+            key: key.remote.key | module,
+            ..key.remote
+        })
+    }
+
+    fn get(
+        &mut self,
+        peer: u32,
+        from: RemoteKey,
+        into: Region,
+        ticket: u64,
+    ) -> Result<Got, GetError> {
+        let block = Block {
+            there: from,
+            here: into,
+        };
+        self.transfer(peer, block, ticket, true)
+    }
+
+    fn put(
+        &mut self,
+        peer: u32,
+        to: RemoteKey,
+        from: Region,
+        ticket: u64,
+    ) -> Result<Got, GetError> {
+        let block = Block {
+            there: to,
+            here: from,
+        };
+        self.transfer(peer, block, ticket, false)
+    }
+}
+
+/// Of a peer that nothing reaches.
+const NOWHERE: Limits = Limits {
+    eager: 0,
+    ahead: 0,
+    fragment: 64,
+    single_copy_from: u64::MAX,
+};

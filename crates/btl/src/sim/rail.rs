@@ -1,0 +1,151 @@
+//! A simulated network as a module: one of several rails of each rank.
+//!
+//! The network is shared by all ranks of the job; each has a [`Rail`] for each network it is
+//! attached to. Frames end when they arrive; a network that fails takes some of what is on its way
+//! with it, and nobody can tell what.
+
+use super::{Arrival, Network};
+use crate::frame::Header;
+use crate::module::{Access, Arm, Atomic, Block, Caps, Event, MemKey, Module};
+use crate::wire::{Bulk, Full, GetError, Got, RemoteKey};
+use oxmpi_mem::Region;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// One rank's module on a network.
+pub struct Rail {
+    /// The network.
+    pub network: Rc<RefCell<Network>>,
+    /// The rank.
+    pub me: u32,
+}
+
+impl Rail {
+    fn transfer(
+        &mut self,
+        peer: u32,
+        blocks: &[Block],
+        ticket: u64,
+        get: bool,
+    ) -> Result<Got, GetError> {
+        let mut network = self.network.borrow_mut();
+        if network.failed {
+            return Err(GetError);
+        }
+        let mut bytes = 0;
+        for block in blocks {
+            network.reach(block.there, block.here.len())?;
+            bytes += block.here.len() as u64;
+        }
+        let arrival = Arrival::Transfer {
+            owner: self.me,
+            peer,
+            blocks: blocks.to_vec(),
+            ticket,
+            get,
+        };
+        network.schedule(2 * bytes.min(1), bytes, arrival);
+        Ok(Got::Queued)
+    }
+}
+
+impl Module for Rail {
+    type Endpoint = u32;
+
+    fn caps(&self) -> Caps {
+        self.network.borrow().model.caps()
+    }
+
+    fn reaches(&self, peer: u32) -> bool {
+        let network = self.network.borrow();
+        let attached = |rank: u32| network.model.absent & (1 << rank) == 0;
+        !network.failed && attached(self.me) && attached(peer)
+    }
+
+    fn connect(&mut self, peer: u32) -> Result<u32, Full> {
+        Ok(peer)
+    }
+
+    fn send(
+        &mut self,
+        to: &mut u32,
+        header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+        ticket: u64,
+    ) -> Result<(), Full> {
+        let mut network = self.network.borrow_mut();
+        match network.failed {
+            true => Err(Full),
+            false => network.send((self.me, *to), header, control, bulk, ticket),
+        }
+    }
+
+    fn register(&mut self, region: Region, access: Access) -> Option<MemKey> {
+        let mut network = self.network.borrow_mut();
+        network.exposed.push(region);
+        let remote = RemoteKey {
+            address: 0,
+            key: network.exposed.len() as u64,
+        };
+        Some(MemKey { remote, access })
+    }
+
+    fn deregister(&mut self, key: MemKey) {
+        let at = usize::try_from(key.remote.key).unwrap_or(0);
+        if let Some(region) = self
+            .network
+            .borrow_mut()
+            .exposed
+            .get_mut(at.wrapping_sub(1))
+        {
+            *region = Region::EMPTY;
+        }
+    }
+
+    fn get(&mut self, from: &mut u32, blocks: &[Block], ticket: u64) -> Result<Got, GetError> {
+        self.transfer(*from, blocks, ticket, true)
+    }
+
+    fn put(&mut self, to: &mut u32, blocks: &[Block], ticket: u64) -> Result<Got, GetError> {
+        self.transfer(*to, blocks, ticket, false)
+    }
+
+    fn atomic(
+        &mut self,
+        _at: &mut u32,
+        place: RemoteKey,
+        operation: Atomic,
+        ticket: u64,
+    ) -> Result<(), GetError> {
+        let mut network = self.network.borrow_mut();
+        let cell = network.reach(place, 8)?;
+        let mut bytes = [0; 8];
+        oxmpi_mem::read(&mut bytes, cell);
+        let value = u64::from_le_bytes(bytes);
+        oxmpi_mem::write(cell, &operation.apply(value).to_le_bytes());
+        let event = Event::Ended {
+            ticket,
+            done: true,
+            took: 0,
+            value,
+        };
+        network.events.entry(self.me).or_default().push(event);
+        Ok(())
+    }
+
+    fn events(&mut self, told: &mut Vec<Event>) {
+        let mut network = self.network.borrow_mut();
+        if let Some(events) = network.events.get_mut(&self.me) {
+            told.append(events);
+        }
+        if network.failed && !network.told.contains(&self.me) {
+            network.told.push(self.me);
+            told.push(Event::Failed { peer: None });
+        }
+    }
+
+    fn arm(&mut self) -> Arm {
+        Arm::Poll
+    }
+}

@@ -1,0 +1,204 @@
+//! One suite over every module through its contract: what fits its capabilities arrives whole with
+//! its header; `Full` takes nothing; transfers and atomics do what they say, or say that they
+//! cannot.
+
+use oxmpi_btl::module::{Access, Atomic, Block, Event, Flags, Module};
+use oxmpi_btl::self_::Loop;
+use oxmpi_btl::sim::{Model, Network, Rail};
+use oxmpi_btl::{Bulk, Frame, Full, Got, Header, More, sm};
+use oxmpi_datatype::ArchWord;
+use oxmpi_mca::param::{Params, SmLarge};
+use oxmpi_mem::HeapBytes;
+use oxmpi_shm::segment::{Layout, Segment};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+type Got1 = (Header, Vec<u8>, Vec<u8>);
+
+fn keep(frame: &Frame<'_>) -> Got1 {
+    let bulk = HeapBytes::new(frame.bulk_len());
+    frame.copy_out(bulk.region());
+    (frame.header, frame.control.to_vec(), bulk.to_vec())
+}
+
+/// Sends from 0 to 1 until all have arrived; `receive` gives what has come.
+fn suite<M: Module>(module: &mut M, mut receive: impl FnMut(&mut M) -> Vec<Got1>) {
+    let caps = module.caps();
+    assert!(caps.flags.has(Flags::SEND));
+    assert!(caps.eager <= caps.max_send && caps.eager <= caps.ahead && caps.max_send > 0);
+    assert!(module.reaches(1));
+    let mut endpoint = module.connect(1).expect("it can be reached");
+    let lengths = [0, 1, 40, 41, caps.eager, caps.max_send];
+    let (mut sent, mut got, mut refused) = (Vec::new(), Vec::new(), 0);
+    for n in 0..4000_usize {
+        let len = lengths[n % 6];
+        let bytes: Vec<u8> = (0..len).map(|at| (at + n) as u8).collect();
+        let heap = HeapBytes::from_slice(&bytes);
+        let control = vec![n as u8; n % 3 * 8];
+        let header = Header {
+            seq: n as u16,
+            kind: (n % 16) as u8,
+            flags: (n / 16 % 16) as u8,
+            control_len: control.len() as u8,
+            context: n as u64,
+            source: n as i32,
+            tag: -1,
+        };
+        let bulk = Bulk::Region(heap.region());
+        match module.send(&mut endpoint, header, &control, bulk, n as u64 + 1) {
+            Ok(()) => sent.push((header, control, bytes)),
+            Err(Full) => {
+                refused += 1;
+                got.append(&mut receive(module));
+            }
+        }
+    }
+    got.append(&mut receive(module));
+    assert!(refused > 0, "the suite fills the module");
+    assert_eq!(got.len(), sent.len());
+    if !caps.flags.has(Flags::ORDERED) {
+        got.sort_by_key(|(header, ..)| header.context);
+    }
+    assert!(got == sent);
+    let mut events = Vec::new();
+    module.events(&mut events);
+    let ends = events
+        .iter()
+        .filter(|e| matches!(e, Event::Ended { done: true, .. }));
+    if !caps.flags.has(Flags::RELIABLE) {
+        assert_eq!(ends.count(), sent.len(), "each frame's end is told");
+    }
+    transfers(module, &mut endpoint, &mut receive, true);
+}
+
+fn transfers<M: Module>(
+    module: &mut M,
+    endpoint: &mut M::Endpoint,
+    receive: &mut impl FnMut(&mut M) -> Vec<Got1>,
+    writes: bool,
+) {
+    let flags = module.caps().flags;
+    let theirs = HeapBytes::from_slice(&[7; 256]);
+    let ours = HeapBytes::from_slice(&[9; 256]);
+    let Some(key) = module.register(theirs.region(), Access::Atomic) else {
+        assert!(!flags.has(Flags::GET) && !flags.has(Flags::PUT));
+        return;
+    };
+    let block = |from: usize, len: usize| {
+        let mut there = key.remote;
+        there.address += from as u64;
+        Block {
+            there,
+            here: ours.region().slice(from, len),
+        }
+    };
+    let blocks = [block(0, 64), block(128, 64)];
+    if flags.has(Flags::GET) {
+        let begun = module.get(endpoint, &blocks, 5000).expect("it says it can");
+        settle(module, begun, 5000, receive);
+        let expected: Vec<u8> = (0..4)
+            .flat_map(|n| vec![if n % 2 == 0 { 7 } else { 9 }; 64])
+            .collect();
+        assert_eq!(ours.to_vec(), expected);
+    }
+    // Both ends are one process here, and none is let write over itself by the kernel.
+    if !writes {
+        assert!(module.put(endpoint, &[block(64, 64)], 5001).is_err());
+    } else if flags.has(Flags::PUT) {
+        let begun = module
+            .put(endpoint, &[block(64, 64)], 5001)
+            .expect("it says it can");
+        settle(module, begun, 5001, receive);
+        assert_eq!(theirs.to_vec()[64..128], [9; 64]);
+    }
+    let mut place = key.remote;
+    place.address += 192;
+    let added = module.atomic(endpoint, place, Atomic::Add(1), 5002);
+    assert_eq!(added.is_ok(), flags.has(Flags::FETCHING_ATOMICS));
+    if added.is_ok() {
+        let found = settle(module, Got::Queued, 5002, receive);
+        assert_eq!(found, u64::from_le_bytes([7; 8]));
+        assert_eq!(theirs.to_vec()[192], 8);
+    }
+    module.deregister(key);
+}
+
+/// Waits for the end of what was begun; gives the value it brings.
+fn settle<M: Module>(
+    module: &mut M,
+    begun: Got,
+    ticket: u64,
+    receive: &mut impl FnMut(&mut M) -> Vec<Got1>,
+) -> u64 {
+    if begun == Got::Done {
+        return 0;
+    }
+    receive(module);
+    let mut events = Vec::new();
+    module.events(&mut events);
+    let ended = events.iter().find_map(|event| match event {
+        Event::Ended {
+            ticket: of,
+            done: true,
+            value,
+            ..
+        } if *of == ticket => Some(*value),
+        _ => None,
+    });
+    ended.expect("its end is told")
+}
+
+#[test]
+fn the_process_itself() {
+    suite(&mut Loop::default(), |own| {
+        let taken = std::iter::from_fn(|| own.take());
+        taken.map(|taken| keep(&taken.frame())).collect()
+    });
+}
+
+#[test]
+fn shared_memory() {
+    let arch = ArchWord::LOCAL.bits();
+    for large in [SmLarge::Copy, SmLarge::Cma] {
+        let layout = Layout::new(2, 64 << 20).expect("two ranks");
+        let segment = Segment::create(layout, 7, arch).expect("memory");
+        let mut params = Params::defaults();
+        params.sm_large = large;
+        let (_, mut tx) = sm::open(segment.clone(), 0, true, &params);
+        let (mut rx, _) = sm::open(segment.clone(), 1, true, &params);
+        if large == SmLarge::Copy {
+            suite(&mut tx, |_| {
+                let mut got = Vec::new();
+                while rx.poll(|_, frame| {
+                    got.push(keep(frame));
+                    More::Yes
+                }) != 0
+                {}
+                got
+            });
+        } else {
+            let mut endpoint = 1;
+            transfers(&mut tx, &mut endpoint, &mut |_| Vec::new(), false);
+        }
+    }
+}
+
+#[test]
+fn simulated_networks() {
+    for may_fail in [false, true] {
+        let mut model = Model {
+            jitter: 5000,
+            may_fail,
+            ..Model::default()
+        };
+        model.limits.single_copy_from = 1;
+        let network = Rc::new(RefCell::new(Network::new(model, 3)));
+        let mut rail = Rail { network, me: 0 };
+        suite(&mut rail, |rail| {
+            let mut network = rail.network.borrow_mut();
+            std::iter::from_fn(|| network.arrive())
+                .map(|flight| keep(&flight.frame()))
+                .collect()
+        });
+    }
+}

@@ -1,0 +1,413 @@
+//! Jobs whose ranks have three modules at once, unlike in everything, one of which may fail.
+
+use super::{bytes, content};
+use crate::ob1::{Envelope, Mode, Ob1, Selector};
+use crate::request::{Completion, RequestId};
+use crate::{ANY_SOURCE, Payload};
+use oxmpi_btl::Limits;
+use oxmpi_btl::bml::spread::{Estimated, RoundRobin, Spread, Weighted};
+use oxmpi_btl::bml::{Bml, News};
+use oxmpi_btl::sim::{Model, Network, Rail};
+use oxmpi_mem::HeapBytes;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+struct Rails {
+    networks: Vec<Rc<RefCell<Network>>>,
+    ranks: Vec<Ob1>,
+    wires: Vec<Bml<Rail>>,
+}
+
+fn rule(number: usize) -> Box<dyn Spread> {
+    match number % 3 {
+        0 => Box::new(RoundRobin::default()),
+        1 => Box::new(Weighted),
+        _ => Box::new(Estimated),
+    }
+}
+
+/// Fast and far, slow and near, and one of small frames; all may fail.
+fn unlike() -> [Model; 3] {
+    let model = |latency, per_kib, eager, fragment| Model {
+        latency,
+        per_kib,
+        jitter: 3000,
+        depth: 16,
+        may_fail: true,
+        limits: Limits {
+            eager,
+            ahead: 4 * eager,
+            fragment,
+            single_copy_from: u64::MAX,
+        },
+        ..Model::default()
+    };
+    [
+        model(3000, 50, 2048, 8192),
+        model(1000, 200, 1024, 4096),
+        model(1100, 400, 512, 700),
+    ]
+}
+
+impl Rails {
+    fn new(ranks: u32, models: &[Model], spread: usize, seed: u64) -> Rails {
+        let network = |(n, model): (u64, &Model)| {
+            Rc::new(RefCell::new(Network::new(*model, seed * 31 + 2 * n)))
+        };
+        let networks: Vec<_> = (0..).zip(models).map(network).collect();
+        let wires = (0..ranks).map(|me| {
+            let rail = |network: &Rc<RefCell<Network>>| Rail {
+                network: Rc::clone(network),
+                me,
+            };
+            Bml::new(networks.iter().map(rail).collect(), ranks, rule(spread))
+        });
+        Rails {
+            wires: wires.collect(),
+            ranks: (0..ranks).map(|me| Ob1::new(me, ranks, 1 << 20)).collect(),
+            networks,
+        }
+    }
+
+    /// The next arrival of all networks, and what follows from it; false: nothing is on its way.
+    fn step(&mut self) -> bool {
+        let times = self
+            .networks
+            .iter()
+            .map(|network| network.borrow().next_at());
+        let first = times.enumerate().filter_map(|(n, at)| Some((at?, n))).min();
+        if let Some((_, n)) = first {
+            let flight = self.networks[n].borrow_mut().arrive();
+            if let Some(flight) = flight {
+                let to = flight.to as usize;
+                self.ranks[to].on_frame(&mut self.wires[to], flight.from, &flight.frame());
+            }
+        }
+        self.look();
+        first.is_some()
+    }
+
+    fn look(&mut self) {
+        for (rank, wire) in self.ranks.iter_mut().zip(&mut self.wires) {
+            let mut news = Vec::new();
+            wire.progress(|one| news.push(one));
+            for one in news {
+                match one {
+                    News::Got { ticket, done } => rank.on_got(wire, ticket, done),
+                    News::Lost(peer) => {
+                        rank.fail_peer(peer, 58, |_, rank| u32::try_from(rank).ok());
+                    }
+                }
+            }
+            rank.flush(wire);
+        }
+    }
+
+    fn run(&mut self) {
+        while self.step() {}
+        self.look();
+        for (rank, wire) in self.ranks.iter().zip(&self.wires) {
+            assert_eq!(
+                (rank.outgoing(), rank.failure(), wire.unsettled()),
+                (0, None, 0)
+            );
+        }
+    }
+
+    fn send(&mut self, from: u32, to: u32, tag: i32, out: &HeapBytes) -> RequestId {
+        let envelope = Envelope {
+            context: 2,
+            peer: to,
+            rank: from.cast_signed(),
+            tag,
+        };
+        let payload = Payload::Contiguous(out.region());
+        let wire = &mut self.wires[from as usize];
+        self.ranks[from as usize].send(wire, &envelope, Mode::Standard, payload)
+    }
+
+    fn recv(&mut self, at: u32, source: i32, tag: i32, into: &HeapBytes) -> RequestId {
+        let selector = Selector {
+            context: 2,
+            source,
+            tag,
+        };
+        let payload = Payload::Contiguous(into.region());
+        self.ranks[at as usize].recv(&mut self.wires[at as usize], &selector, payload)
+    }
+
+    fn finish(&mut self, at: u32, id: RequestId) -> Completion {
+        self.ranks[at as usize].finish(id).expect("complete")
+    }
+
+    /// When all networks have come to rest (ns).
+    fn now(&self) -> u64 {
+        let times = self.networks.iter().map(|network| network.borrow().now());
+        times.max().unwrap_or(0)
+    }
+}
+
+const LENGTHS: [usize; 9] = [0, 8, 500, 513, 2000, 2049, 5000, 40_000, 300_000];
+
+/// Messages of all lengths, expected or not, in the order they were sent, whatever the rule, and
+/// however often and in whatever order frames arrive.
+#[test]
+fn three_unlike_modules_deliver_in_order() {
+    for seed in 1..=24_u64 {
+        let mut models = unlike();
+        if seed % 2 == 0 {
+            models
+                .iter_mut()
+                .for_each(|model| model.duplicate_every = 5);
+        }
+        let mut job = Rails::new(2, &models, seed as usize, seed);
+        exchange(&mut job, seed, |_, _| ());
+        let used = job.wires[0].weights(1).expect("contacted");
+        let weights: Vec<_> = used.map(|(_, weight)| weight).collect();
+        assert_eq!(weights.len(), 3);
+        assert!((weights.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+    }
+}
+
+/// Two ranks send all lengths to each other twice; some receives are posted late.
+fn exchange(job: &mut Rails, seed: u64, mut between: impl FnMut(&mut Rails, usize)) {
+    let mut all = Vec::new();
+    for (n, len) in LENGTHS.iter().chain(&LENGTHS).enumerate() {
+        for (from, to) in [(0, 1), (1, 0)] {
+            let (out, into) = (bytes(*len, n as u8), bytes(*len, 200));
+            let early = !(n as u64 + seed).is_multiple_of(3);
+            let recv = early.then(|| job.recv(to, from as i32, 5 + n as i32, &into));
+            let send = job.send(from, to, 5 + n as i32, &out);
+            all.push((from, to, n, out, into, send, recv));
+        }
+        for _ in 0..(seed + n as u64) % 5 {
+            job.step();
+        }
+        between(job, n);
+    }
+    while job.step() {}
+    for (from, to, n, out, into, send, recv) in all {
+        let recv = recv.unwrap_or_else(|| job.recv(to, from as i32, 5 + n as i32, &into));
+        job.run();
+        assert_eq!(job.finish(to, recv).error, 0);
+        assert_eq!(job.finish(from, send).error, 0);
+        assert!(content(&into) == content(&out), "seed {seed}, message {n}");
+    }
+}
+
+/// Messages of one pair and tag match in the order they were sent, over modules that overtake each
+/// other.
+#[test]
+fn messages_over_several_modules_do_not_overtake() {
+    for spread in 0..3 {
+        let mut models = unlike();
+        // All three carry short frames.
+        models.iter_mut().for_each(|model| model.latency = 1000);
+        let mut job = Rails::new(3, &models, spread, 7);
+        let mut sends = Vec::new();
+        for n in 0..200_u64 {
+            for from in [1, 2] {
+                let out = bytes(8 + (n as usize * 37) % 3000, 0);
+                oxmpi_mem::write(out.region().slice(0, 8), &n.to_le_bytes());
+                sends.push((from, job.send(from, 0, 3, &out), out));
+            }
+        }
+        while job.step() {}
+        let mut next = [0_u64; 3];
+        for _ in 0..400 {
+            let into = bytes(4000, 0);
+            let recv = job.recv(0, ANY_SOURCE, 3, &into);
+            while !job.ranks[0].is_complete(recv) {
+                assert!(job.step(), "it must come");
+            }
+            let source = job.finish(0, recv).source as usize;
+            assert_eq!(content(&into)[..8], next[source].to_le_bytes());
+            next[source] += 1;
+        }
+        job.run();
+        for (from, id, _) in sends {
+            job.finish(from, id);
+        }
+    }
+}
+
+/// A module fails in the middle: it is taken out on both sides, what was on its way is sent again
+/// on the others, and nothing is lost or doubled. Then a second one fails.
+#[test]
+fn a_module_that_fails_is_taken_out() {
+    for seed in 1..=60_u64 {
+        let mut job = Rails::new(2, &unlike(), seed as usize, seed);
+        let first = (seed % 3) as usize;
+        let at = (seed % 17) as usize;
+        exchange(&mut job, seed, |job, n| {
+            if n == at {
+                job.networks[first].borrow_mut().fail();
+            }
+            if n == at + 4 {
+                job.networks[(first + 1) % 3].borrow_mut().fail();
+            }
+        });
+        let used = job.wires[0].weights(1).expect("contacted");
+        let used: Vec<_> = used.collect();
+        assert!(used.iter().all(|(module, _)| *module != first));
+        assert!((used.iter().map(|(_, weight)| weight).sum::<f64>() - 1.0).abs() < 1e-9);
+    }
+}
+
+/// Only what the failed module had not delivered is sent again.
+#[test]
+fn unfinished_ranges_alone_are_sent_again() {
+    let mut job = Rails::new(2, &unlike(), 1, 3);
+    let (out, into) = (bytes(1 << 20, 1), bytes(1 << 20, 0));
+    let recv = job.recv(1, 0, 1, &into);
+    let send = job.send(0, 1, 1, &out);
+    for _ in 0..60 {
+        job.step();
+    }
+    assert!(!job.ranks[1].is_complete(recv));
+    let before = job.wires[0].unsettled();
+    job.networks[0].borrow_mut().fail();
+    job.run();
+    job.finish(0, send);
+    job.finish(1, recv);
+    assert!(content(&into) == content(&out));
+    let repeats = job.ranks[1].repeats();
+    assert!(
+        repeats <= before as u64,
+        "{repeats} came twice of {before} under way"
+    );
+}
+
+/// The last module fails: what needs the peer ends in an error, and nothing waits for ever.
+#[test]
+fn a_peer_without_a_module_is_lost() {
+    let mut job = Rails::new(3, &unlike(), 2, 5);
+    let out = bytes(200_000, 1);
+    let sends = [1, 2].map(|to| job.send(0, to, 1, &out));
+    let recv = job.recv(0, 1, 9, &out);
+    for _ in 0..5 {
+        job.step();
+    }
+    for network in &job.networks {
+        network.borrow_mut().fail();
+    }
+    while job.step() {}
+    for id in sends.into_iter().chain([recv]) {
+        assert_eq!(job.finish(0, id).error, 58);
+    }
+}
+
+/// Peers own different modules; each pair shares one, and finds it.
+#[test]
+fn peers_that_share_only_one_module_meet_there() {
+    for spread in 0..3 {
+        // Ranks 0 and 1 share the first, 1 and 2 the second, 2 and 0 the third.
+        let mut models = unlike();
+        models[0].absent = 1 << 2;
+        models[1].absent = 1;
+        models[2].absent = 1 << 1;
+        let mut job = Rails::new(3, &models, spread, 11);
+        for (n, len) in LENGTHS.into_iter().enumerate() {
+            for (from, to) in [(0, 1), (1, 2), (2, 0), (1, 0), (2, 1), (0, 2)] {
+                let (out, into) = (bytes(len, n as u8), bytes(len, 200));
+                let recv = job.recv(to, from as i32, 1, &into);
+                let send = job.send(from, to, 1, &out);
+                job.run();
+                job.finish(from, send);
+                job.finish(to, recv);
+                assert!(content(&into) == content(&out));
+            }
+        }
+        for (from, to, module) in [(0, 1, 0), (1, 2, 1), (2, 0, 2)] {
+            let used = job.wires[from].weights(to).expect("contacted");
+            assert_eq!(used.collect::<Vec<_>>(), [(module, 1.0)]);
+        }
+    }
+}
+
+/// Copies by a module end later; some are refused by their alignment and go in fragments, and a
+/// module that fails meanwhile sends the receiver back to fragments on the others.
+#[test]
+fn transfers_end_later_or_fall_back() {
+    for seed in 1..=20_u64 {
+        let mut models = unlike();
+        models[0].limits.single_copy_from = 10_000;
+        models[0].align = if seed % 3 == 0 { 64 } else { 1 };
+        models[0].refuse_every = seed % 4;
+        let mut job = Rails::new(2, &models, seed as usize, seed);
+        exchange(&mut job, seed, |job, n| {
+            if seed % 5 == 0 && n == 9 {
+                job.networks[0].borrow_mut().fail();
+            }
+        });
+    }
+}
+
+/// Time of one long message (ns).
+fn time(models: &[Model], spread: usize) -> f64 {
+    let mut job = Rails::new(2, models, spread, 3);
+    let (out, into) = (bytes(4 << 20, 1), bytes(4 << 20, 0));
+    let recv = job.recv(1, 0, 1, &into);
+    let send = job.send(0, 1, 1, &out);
+    job.run();
+    job.finish(0, send);
+    job.finish(1, recv);
+    assert!(content(&into) == content(&out));
+    job.now() as f64
+}
+
+/// Two equal modules carry a long message in little more than half the time, two unlike ones use
+/// the sum of both where the rule knows their weights.
+#[test]
+fn long_messages_are_striped() {
+    let [model, ..] = unlike();
+    let model = Model { jitter: 0, ..model };
+    let slow = Model {
+        per_kib: 4 * model.per_kib,
+        ..model
+    };
+    let one = time(&[model], 0);
+    for spread in 0..3 {
+        let both = time(&[model, model], spread);
+        assert!(one / both >= 1.9, "rule {spread}: {one} and {both}");
+    }
+    for spread in 1..3 {
+        let both = time(&[model, slow], spread);
+        assert!(one / both >= 0.9 * 1.25, "rule {spread}: {one} and {both}");
+    }
+}
+
+/// What a process keeps for peers it has never spoken to: one pointer for endpoints whatever the
+/// number of modules, and 64 bytes in all tables together.
+#[test]
+fn a_peer_never_spoken_to_costs_little() {
+    const PEERS: u32 = 10_000;
+    let mut job = Rails::new(2, &unlike(), 0, 1);
+    let out = bytes(8, 1);
+    job.ranks[0] = Ob1::new(0, PEERS, 1 << 20);
+    job.wires[0] = Bml::new(
+        job.networks
+            .iter()
+            .map(|network| Rail {
+                network: Rc::clone(network),
+                me: 0,
+            })
+            .collect(),
+        PEERS,
+        rule(0),
+    );
+    job.send(0, 1, 1, &out);
+    let bml = job.wires[0].table_bytes();
+    let pml = job.ranks[0].table_bytes();
+    let sm = oxmpi_btl::sm::BYTES_PER_PEER * PEERS as usize;
+    assert!(
+        bml <= 8 * PEERS as usize + 4096,
+        "{bml} bytes for endpoints"
+    );
+    let all = pml + bml.max(sm);
+    assert!(
+        all <= 64 * PEERS as usize,
+        "{} bytes per peer",
+        all / PEERS as usize
+    );
+}
