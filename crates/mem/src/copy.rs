@@ -101,23 +101,6 @@ pub fn claim_line<T>(at: *const T) {
     let _ = at;
 }
 
-/// Says that another processor is about to read `place`, which was written here: its lines may
-/// leave our cache for the one that all processors share, where they are found sooner. A hint,
-/// nothing else.
-#[inline]
-pub fn demote(place: Region) {
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
-    for at in (0..place.len()).step_by(64) {
-        let line = place.as_ptr().wrapping_add(at);
-        // SAFETY: has no effect that a program could see, whatever the address; a processor that
-        // does not know the instruction does nothing.
-        unsafe {
-            core::arch::asm!("cldemote [{}]", in(reg) line, options(nostack, preserves_flags));
-        }
-    }
-    let _ = place;
-}
-
 /// Sets every byte of `dst`.
 pub fn fill(dst: Region, byte: u8) {
     if dst.on_host() && !dst.is_empty() {

@@ -18,50 +18,9 @@ pub enum Way {
     Cached,
     /// Past all caches, into memory. Complete, also for a release store that follows.
     Around,
-    /// As `Cached`, from a source that is in none of our caches: read at several places at once,
-    /// for a processor fetches ahead within a page only.
-    FromAfar,
-    /// As `Cached`, from a source that another processor has just written: two pages at a time.
-    /// (256 KiB through pieces that change hands, one way: 7.9 → 7.4 µs.)
-    Twofold,
-    /// The same over a mesh, where more lines have to be on their way: asked for further ahead.
-    /// (128 KiB through such pieces: 9.4 → 8.1 µs in plain C.)
-    Deep,
-    /// The same for a long run: eight pages at a time. (512 KiB: 29 → 22 µs.)
-    Eightfold,
     /// As `Cached`, from memory of our own that may lie in no cache: it is asked for a page ahead,
-    /// also past its end, where in a long message the next piece begins. (64 MiB through a ring
-    /// of 2 MiB in pieces of 32 KiB: 13 → 15.5 GB/s.)
+    /// also past its end, where in a long message the next piece begins.
     Ahead,
-    /// As `Cached`, the last line first: what goes on where the last copy began goes on through
-    /// memory in one run for those that fetch ahead.
-    Backwards,
-    /// As `Twofold`, the last two pages first.
-    TwofoldBackwards,
-    /// As `Around`, from a source that another processor has just written: what [`is_distant`]
-    /// would be fetched only to be overwritten. Where it is not, it is `FromAfar` or `Cached`.
-    Sparing {
-        /// Which of the two.
-        from_afar: bool,
-    },
-}
-
-impl Way {
-    /// As this one where that makes a difference, from the end on.
-    #[must_use]
-    pub fn backwards(self) -> Way {
-        match self {
-            Way::Cached => Way::Backwards,
-            Way::Twofold => Way::TwofoldBackwards,
-            other => other,
-        }
-    }
-
-    /// Whether the end is copied first.
-    #[must_use]
-    pub fn is_backwards(self) -> bool {
-        matches!(self, Way::Backwards | Way::TwofoldBackwards)
-    }
 }
 
 /// Moves `src` to `dst`, of which one is shared with another processor.
@@ -87,48 +46,18 @@ pub fn hand_over(dst: Region, src: Region, way: Way) {
 /// Out of the way of short messages.
 #[inline(never)]
 fn hand_over_long(dst: Region, src: Region, way: Way) {
-    if way == Way::Backwards {
-        hand_over_backwards(dst, src);
-    } else if dst.on_host() && src.on_host() {
+    if dst.on_host() && src.on_host() {
         // SAFETY: both regions span `len` bytes, valid by the contract of Region::new; the caller
         // saw that they are as long.
         unsafe { raw(dst.as_ptr(), src.as_ptr(), src.len(), way) }
     }
 }
 
-/// Whether the first line of `place` is in no cache of ours, by the time it takes to come. It is in
-/// one then.
-#[must_use]
-pub fn is_distant(place: Region) -> bool {
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
-    if place.on_host() && !place.is_empty() {
-        use core::arch::x86_64::{_mm_lfence, _rdtsc};
-        // SAFETY: all x86-64 processors have these instructions; the byte is readable by the
-        // contract of Region::new.
-        return unsafe {
-            _mm_lfence();
-            let start = _rdtsc();
-            _mm_lfence();
-            let line = place.as_ptr().cast::<core::mem::MaybeUninit<u8>>();
-            line.read_volatile();
-            _mm_lfence();
-            _rdtsc().wrapping_sub(start) > DISTANT
-        };
-    }
-    let _ = place;
-    false
-}
-
-/// Lines that take longer come from memory (ticks of the processor's counter, 2 to 4 a nanosecond):
-/// 300 to 1000, where a cache has them 40 to 200.
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-const DISTANT: u64 = 240;
-
 /// As [`hand_over`] into our cache, the last line first.
 ///
 /// For a reader that looks for the bytes while they are written: it asks for the lines that are
 /// written first, and its processor, which fetches ahead upwards, does not take away those that
-/// come next (512 bytes through a ring: 135 ns, 158 upwards).
+/// come next.
 ///
 /// # Panics
 /// When the lengths differ.
@@ -149,23 +78,6 @@ pub fn hand_over_backwards(dst: Region, src: Region) {
         unsafe {
             crate::copy::copy_raw(dst.add(len - tail), src.add(len - tail), tail);
             lines_backwards(dst, src, len - tail);
-        }
-    }
-}
-
-/// Keeps what another processor has written and we have just read: writes a byte of each line back,
-/// so that the lines are ours. Whoever writes there next finds them changed, and such lines come
-/// over several times as fast as those that were only read.
-#[inline]
-pub fn take_over(region: Region) {
-    if region.on_host() {
-        for at in (0..region.len()).step_by(LINE) {
-            // SAFETY: inside the region, which is readable and writable by the contract of
-            // Region::new; nobody else looks there yet.
-            unsafe {
-                let byte = region.as_ptr().add(at);
-                byte.write_volatile(byte.read_volatile());
-            }
         }
     }
 }
@@ -202,17 +114,9 @@ unsafe fn raw(dst: *mut u8, src: *const u8, len: usize, way: Way) {
         // SAFETY: as this function's; the processor has AVX2.
         unsafe {
             match way {
-                Way::Cached | Way::Backwards => {
-                    avx2::vectors::<false, { avx2::INSIDE }>(dst, src, len)
-                }
+                Way::Cached => avx2::vectors::<false, { avx2::INSIDE }>(dst, src, len),
                 Way::Around => avx2::vectors::<true, { avx2::ONCE }>(dst, src, len),
-                Way::FromAfar => avx2::together::<4>(dst, src, len),
-                Way::Eightfold => avx2::together::<8>(dst, src, len),
-                Way::Deep => avx2::vectors::<false, { avx2::FURTHER }>(dst, src, len),
-                Way::Twofold => avx2::twofold(dst, src, len),
-                Way::TwofoldBackwards => avx2::twofold_backwards(dst, src, len),
                 Way::Ahead => avx2::vectors::<false, { avx2::BEYOND }>(dst, src, len),
-                Way::Sparing { .. } => avx2::vectors::<true, { avx2::INSIDE }>(dst, src, len),
             }
         }
         return;
@@ -253,16 +157,13 @@ pub(crate) mod avx2 {
     /// How the source is asked for ahead: up to its end, for what lies past it another processor
     /// may be writing;
     pub(super) const INSIDE: u8 = 0;
-    /// the same, for the last time: from another processor's cache it comes at two thirds of the
-    /// speed then (64 MiB through a ring: 17.5 → 11 GB/s);
+    /// the same, for the last time: from another processor's cache it comes more slowly then;
     pub(super) const ONCE: u8 = 1;
-    /// a page, also past its end;
+    /// a page, also past its end.
     pub(super) const BEYOND: u8 = 2;
-    /// up to its end, further ahead.
-    pub(super) const FURTHER: u8 = 3;
     /// How far ahead (bytes),
     const AHEAD: usize = 1024;
-    /// for the last time or over a mesh,
+    /// for the last time,
     const ONCE_AHEAD: usize = 2048;
     /// and of a source of our own.
     const OWN_AHEAD: usize = 4096;
@@ -287,7 +188,7 @@ pub(crate) mod avx2 {
             for _ in 0..turns {
                 let next = from.wrapping_add(match FETCH {
                     INSIDE => AHEAD,
-                    ONCE | FURTHER => ONCE_AHEAD,
+                    ONCE => ONCE_AHEAD,
                     _ => OWN_AHEAD,
                 });
                 if FETCH == ONCE && next < end {
@@ -323,96 +224,6 @@ pub(crate) mod avx2 {
             crate::copy::copy_raw(to, from, len - head - turns * TURN);
         }
     }
-
-    /// Copies two pages, or the halves of what is left, at the same time.
-    ///
-    /// # Safety
-    /// As [`super::raw`], on a processor with AVX2.
-    #[target_feature(enable = "avx2")]
-    pub(super) unsafe fn twofold(dst: *mut u8, src: *const u8, len: usize) {
-        let mut done = 0;
-        while len - done >= 2 * TURN {
-            let half = ((len - done) / 2).min(PAGE) / TURN * TURN;
-            for at in (done..done + half).step_by(TURN) {
-                // SAFETY: both turns lie before `done + 2 * half`, which is at most `len`.
-                unsafe {
-                    turn(dst.add(at), src.add(at));
-                    turn(dst.add(at + half), src.add(at + half));
-                }
-            }
-            done += 2 * half;
-        }
-        // SAFETY: what is left of `len`.
-        unsafe { crate::copy::copy_raw(dst.add(done), src.add(done), len - done) }
-    }
-
-    /// The same, the last two pages first.
-    ///
-    /// # Safety
-    /// As [`super::raw`], on a processor with AVX2.
-    #[target_feature(enable = "avx2")]
-    pub(super) unsafe fn twofold_backwards(dst: *mut u8, src: *const u8, len: usize) {
-        let mut left = len;
-        while left >= 2 * TURN {
-            let half = (left / 2).min(PAGE) / TURN * TURN;
-            left -= 2 * half;
-            for at in (left..left + half).step_by(TURN) {
-                // SAFETY: both turns lie before `left + 2 * half`, which is at most `len`.
-                unsafe {
-                    turn(dst.add(at + half), src.add(at + half));
-                    turn(dst.add(at), src.add(at));
-                }
-            }
-        }
-        // SAFETY: what is left of `len`.
-        unsafe { crate::copy::copy_raw(dst, src, left) }
-    }
-
-    /// How far a processor fetches ahead at most (bytes).
-    const PAGE: usize = 4096;
-
-    /// Copies two lines.
-    ///
-    /// # Safety
-    /// `from` is readable and `to` writable for [`TURN`] bytes, on a processor with AVX2.
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    pub(crate) unsafe fn turn(to: *mut u8, from: *const u8) {
-        // SAFETY: as this function's.
-        unsafe {
-            let v: [__m256i; 4] = [
-                _mm256_loadu_si256(from.cast()),
-                _mm256_loadu_si256(from.add(32).cast()),
-                _mm256_loadu_si256(from.add(64).cast()),
-                _mm256_loadu_si256(from.add(96).cast()),
-            ];
-            _mm256_storeu_si256(to.cast(), v[0]);
-            _mm256_storeu_si256(to.add(32).cast(), v[1]);
-            _mm256_storeu_si256(to.add(64).cast(), v[2]);
-            _mm256_storeu_si256(to.add(96).cast(), v[3]);
-        }
-    }
-
-    /// Copies the `PARTS` parts of a run at the same time.
-    ///
-    /// # Safety
-    /// As [`super::raw`], on a processor with AVX2.
-    #[target_feature(enable = "avx2")]
-    pub(super) unsafe fn together<const PARTS: usize>(dst: *mut u8, src: *const u8, len: usize) {
-        let part = len / PARTS / TURN * TURN;
-        for at in (0..part).step_by(TURN) {
-            for number in 0..PARTS {
-                let place = at + number * part;
-                // SAFETY: each turn lies in its part, and the parts in `len`.
-                unsafe { turn(dst.add(place), src.add(place)) }
-            }
-        }
-        // SAFETY: what is left of `len`.
-        unsafe {
-            let done = PARTS * part;
-            crate::copy::copy_raw(dst.add(done), src.add(done), len - done);
-        }
-    }
 }
 
 #[cfg(test)]
@@ -423,18 +234,7 @@ mod tests {
     #[test]
     fn every_length_and_alignment_every_way() {
         let lengths = [0, 1, 63, 511, 512, 513, 575, 640, 1000, 4096, 10_007];
-        let ways = [
-            Way::Cached,
-            Way::Around,
-            Way::FromAfar,
-            Way::Twofold,
-            Way::Deep,
-            Way::Eightfold,
-            Way::Ahead,
-            Way::Backwards,
-            Way::TwofoldBackwards,
-            Way::Sparing { from_afar: true },
-        ];
+        let ways = [Way::Cached, Way::Around, Way::Ahead];
         for (len, way) in lengths
             .into_iter()
             .flat_map(|len| ways.map(|way| (len, way)))

@@ -10,8 +10,6 @@
 //! another thread or another process may look at it at any time. Start reading at [`region`], then
 //! [`copy`].
 
-mod beside;
-mod caches;
 mod copy;
 mod handover;
 mod heap;
@@ -19,10 +17,8 @@ pub mod reduce;
 mod region;
 mod strided;
 
-pub use beside::hand_over_beside;
-pub use caches::Caches;
-pub use copy::{claim_line, copy, demote, expect, expect_line, fill, read, write};
-pub use handover::{Way, hand_over, hand_over_backwards, is_distant, take_over};
+pub use copy::{claim_line, copy, expect, expect_line, fill, read, write};
+pub use handover::{Way, hand_over, hand_over_backwards};
 pub use heap::HeapBytes;
 pub use region::{Buffer, Kind, Region, Unreachable, with_bytes};
 pub use strided::copy_strided;

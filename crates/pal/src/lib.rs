@@ -3,8 +3,7 @@
 //! Whoever wants something of the kernel finds it here: processes and starting them (`process`,
 //! `spawn`), signals, sockets with descriptors in flight, pipes and terminals (`descriptor`),
 //! processors and quotas (`affinity`), limits; shared memory, sleeping on a word of it (`futex`),
-//! asymmetric barriers (`membarrier`), the sizes of `caches`, other processes' memory (`cma`) and a name to reach ours by
-//! (`idle`), memory left (`headroom`), the running thread and the time (`cpu`).
+//! asymmetric barriers (`membarrier`), the sizes of `caches`, other processes' memory (`cma`), memory left (`headroom`), the running thread and the time (`cpu`).
 //! No policy lives here: what to do about an error is the caller's business.
 
 pub mod affinity;
@@ -15,7 +14,6 @@ pub mod cpu;
 pub mod descriptor;
 pub mod futex;
 pub mod headroom;
-pub mod idle;
 pub mod limits;
 #[cfg(not(loom))]
 pub mod locks;

@@ -97,7 +97,6 @@ fn play(segment: &Segment, me: u32) -> Result<(), Box<dyn Error>> {
             pid: 0,
             nonce_address: 0,
             nonce: 0,
-            thread: 0,
         },
     );
     while segment.card(1 - me).is_none() {

@@ -71,8 +71,6 @@ pub struct Card {
     pub nonce_address: u64,
     /// A random number: whoever reads it at that address of that process has the right process.
     pub nonce: u64,
-    /// The thread that its memory is better found by (see [`oxmpi_pal::idle`]); 0: none yet.
-    pub thread: u32,
 }
 
 impl Segment {
@@ -187,14 +185,13 @@ impl Segment {
         ActivityPage(self.inner.control.view(self.control(rank) + ACTIVITY))
     }
 
-    /// Publishes our card; once more when there is a thread to add.
+    /// Publishes our card.
     pub fn publish_card(&self, rank: u32, card: Card) {
         let line: Shared<CardLine> = self.inner.control.view(self.control(rank) + CARD);
         line.pid.store(card.pid, Ordering::Relaxed);
         line.nonce_address
             .store(card.nonce_address, Ordering::Relaxed);
         line.nonce.store(card.nonce, Ordering::Relaxed);
-        line.thread.store(card.thread, Ordering::Relaxed);
         // SYNC: card (release). Pairs with `card`.
         line.ready.store(1, Ordering::Release);
     }
@@ -207,7 +204,6 @@ impl Segment {
             pid: line.pid.load(Ordering::Relaxed),
             nonce_address: line.nonce_address.load(Ordering::Relaxed),
             nonce: line.nonce.load(Ordering::Relaxed),
-            thread: line.thread.load(Ordering::Relaxed),
         })
     }
 

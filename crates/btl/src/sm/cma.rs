@@ -37,7 +37,6 @@ pub(super) fn card() -> Card {
         pid: std::process::id(),
         nonce_address: std::ptr::from_ref(nonce).addr() as u64,
         nonce: *nonce,
-        thread: 0,
     }
 }
 

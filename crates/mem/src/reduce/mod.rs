@@ -149,35 +149,7 @@ impl Combiner {
             unsafe { (self.kernel)(out.as_ptr(), left.as_ptr(), right.as_ptr(), count) }
         }
     }
-
-    /// As [`apply`](Self::apply), at four places by turns: what another processor has just written
-    /// is fetched sooner so, as in [`Way::FromAfar`](crate::Way::FromAfar). `out` is an operand
-    /// or overlaps none.
-    ///
-    /// # Panics
-    /// As [`apply`](Self::apply).
-    pub fn apply_apart(&self, out: Region, left: Region, right: Region, count: usize) {
-        let stride = STRIDE / self.extent;
-        let quarter = match stride {
-            0 => 0,
-            _ => count / 4 / stride * stride,
-        };
-        let part = |from: usize, count: usize| {
-            let (at, len) = (from * self.extent, self.span(count));
-            let [out, left, right] = [out, left, right].map(|region| region.slice(at, len));
-            self.apply(out, left, right, count);
-        };
-        for at in (0..quarter).step_by(stride.max(1)) {
-            for number in 0..4 {
-                part(number * quarter + at, stride);
-            }
-        }
-        part(4 * quarter, count - 4 * quarter);
-    }
 }
-
-/// Bytes at a time of each of four places that are read by turns.
-const STRIDE: usize = 1 << 10;
 
 /// The kernel of an op on a format; `None` where there is none.
 fn kernel_for(op: Op, format: Format) -> Option<Kernel> {

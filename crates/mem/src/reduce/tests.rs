@@ -408,23 +408,3 @@ mod long_double_tests {
         assert_eq!(op(Op::Minloc, &two, &pair(nan, 9)), pair(nan, 9));
     }
 }
-
-#[test]
-fn four_places_by_turns_give_the_same() {
-    for element in [Element::I8, Element::I16, Element::F64] {
-        let (format, how) = (element.format, Combiner::of(Op::Sum, element).unwrap());
-        for count in [0, 1, 100, 1000, 5003] {
-            let mut bytes = Bytes(7);
-            let (mut left, mut right) = (bytes.array(format, count), bytes.array(format, count));
-            let (mut once, mut apart) = (left.clone(), left.clone());
-            with_bytes(&mut left, |l| {
-                with_bytes(&mut right, |r| {
-                    with_bytes(&mut once, |out| how.apply(out, l, r, count));
-                    // In place.
-                    with_bytes(&mut apart, |out| how.apply_apart(out, out, r, count));
-                })
-            });
-            assert!(once == apart, "{format:?} {count}");
-        }
-    }
-}

@@ -307,12 +307,6 @@ impl Ob1 {
 /// end of the buffer is left out.
 #[inline(never)]
 pub(super) fn store(request: &mut Request, offset: u64, bulk: [Region; 2], way: Way) {
-    // Whether a buffer is in a cache is not known here: it is written as if it were.
-    let way = match way {
-        Way::Sparing { from_afar: true } => Way::FromAfar,
-        Way::Sparing { from_afar: false } => Way::Cached,
-        way => way,
-    };
     request.payload.store(offset, bulk[0], way);
     if !bulk[1].is_empty() {
         let offset = offset + bulk[0].len() as u64;

@@ -54,8 +54,6 @@ pub struct CardLine {
     pub(super) pid: AtomicU32,
     pub(super) nonce_address: AtomicU64,
     pub(super) nonce: AtomicU64,
-    /// 0 until there is one.
-    pub(super) thread: AtomicU32,
 }
 
 // SAFETY: repr(C), atomics, and padding that nobody reads.
@@ -107,5 +105,4 @@ const _: () = {
     assert!(std::mem::offset_of!(Header, extents) == 64);
     assert!(std::mem::offset_of!(Header, events) == 128);
     assert!(std::mem::offset_of!(CardLine, nonce_address) == 8);
-    assert!(std::mem::offset_of!(CardLine, thread) == 24);
 };

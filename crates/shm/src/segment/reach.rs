@@ -14,7 +14,6 @@ pub use oxmpi_pal::cma::CmaError;
 /// A rank whose memory we have read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
-    /// Of the process, or of one of its threads.
     pid: i32,
     /// It is this very process, as in tests: what is written there behind the compiler's back is
     /// not for us to say.
@@ -40,21 +39,7 @@ impl Reach {
         }
     }
 
-    /// The same by the name of another of its threads, if that is one of them: see
-    /// [`oxmpi_pal::idle`].
-    #[must_use]
-    pub fn by_thread(self, thread: i32, card: &Card) -> Reach {
-        let mut bytes = [0; 8];
-        match cma::read(thread, card.nonce_address, &mut bytes) {
-            Ok(()) if u64::from_ne_bytes(bytes) == card.nonce => Reach {
-                pid: thread,
-                ..self
-            },
-            _ => self,
-        }
-    }
-
-    /// The rank's process, as we see it, or one of its threads.
+    /// The rank's process, as we see it.
     #[must_use]
     pub fn pid(&self) -> i32 {
         self.pid
