@@ -10,7 +10,7 @@ use oxmpi_core::process::process;
 use oxmpi_core::request::DONE;
 use oxmpi_core::status::Status;
 use oxmpi_core::vci::enter;
-use oxmpi_core::{Class, Error, Result, comm, p2p};
+use oxmpi_core::{Class, Error, Result, comm, p2p, types};
 use oxmpi_mem::{Kind, Region};
 use std::sync::Arc;
 
@@ -86,7 +86,7 @@ fn attach(place: &Place, buffer: *mut u8, size: i64) -> Result<()> {
     if buffer.addr() == AUTOMATIC {
         return place.attach(Attached::Automatic);
     }
-    if buffer.addr() < 4096 && size != 0 {
+    if types::is_nobodys(buffer.addr()) && size != 0 {
         return Err(Error::new(
             Class::ERR_BUFFER,
             format!("no buffer can begin at address {buffer:p}"),

@@ -7,7 +7,7 @@
 
 use oxmpi_core::handle::DatatypeHandle;
 use oxmpi_core::operation::Pattern;
-use oxmpi_core::{Class, Error, Result, types};
+use oxmpi_core::{Class, Error, Result, error, types};
 use oxmpi_datatype::{Basic, Datatype};
 use oxmpi_mem::{Buffer, Kind, Region};
 use oxmpi_pml::Payload;
@@ -15,8 +15,28 @@ use oxmpi_pml::Payload;
 /// A buffer argument: address, items, type.
 pub(crate) type Given = (*const u8, i64, DatatypeHandle);
 
-/// Addresses below this belong to nobody.
-const FIRST_PAGE: usize = 4096;
+/// `MPI_IN_PLACE`
+const IN_PLACE: usize = 1;
+
+/// Whether an argument is MPI_IN_PLACE.
+#[inline(always)]
+pub fn is_in_place(address: *const u8) -> bool {
+    address.addr() == IN_PLACE
+}
+
+/// Refuses MPI_IN_PLACE.
+///
+/// # Errors
+/// `MPI_ERR_BUFFER`.
+pub fn no_in_place(address: *const u8, name: &str) -> Result<()> {
+    if is_in_place(address) {
+        return Err(error!(
+            ERR_BUFFER,
+            "MPI_IN_PLACE is not allowed as `{name}` here"
+        ));
+    }
+    Ok(())
+}
 
 /// The payload of `count` items at `address`.
 ///
@@ -37,7 +57,7 @@ pub fn plain(address: *const u8, count: i64, datatype: DatatypeHandle) -> Option
     let size = plain_size(datatype)?;
     // A negative count is huge as u64 and does not pass.
     let len = count.cast_unsigned().checked_mul(size)?;
-    let fits = len <= isize::MAX as u64 && (address.addr() >= FIRST_PAGE || len == 0);
+    let fits = len <= isize::MAX as u64 && (!types::is_nobodys(address.addr()) || len == 0);
     fits.then(|| region(address, len))
 }
 
@@ -49,7 +69,7 @@ pub fn pattern(address: *const u8, count: i64, datatype: DatatypeHandle) -> Resu
     let object = types::committed(datatype)?;
     let datatype = &object.datatype;
     let items = items(count)?;
-    let buffer = buffer(address, items, datatype)?;
+    let buffer = memory(address, count, datatype)?;
     if datatype.is_contiguous() {
         return Ok(Pattern::Contiguous(buffer.region));
     }
@@ -85,28 +105,19 @@ pub fn plain_size(datatype: DatatypeHandle) -> Option<u64> {
     }
 }
 
-/// The memory that `items` of a datatype at `address` touch.
+/// The memory that `count` items at `address` touch.
 ///
 /// # Errors
-/// `MPI_ERR_COUNT`: more than the address space. `MPI_ERR_BUFFER`: in the first page.
-pub fn buffer(address: *const u8, items: u64, datatype: &Datatype) -> Result<Buffer> {
-    let (true_lb, len) = datatype
-        .span(items)
-        .map_err(|error| Error::new(Class::ERR_COUNT, error.to_string()))?;
-    let first = address.wrapping_offset(isize::try_from(true_lb).unwrap_or(isize::MAX));
-    if len != 0 && datatype.size() != 0 && first.addr() < FIRST_PAGE {
-        return Err(bad_address(address, items));
-    }
-    let origin = isize::try_from(-true_lb).unwrap_or(0);
+/// `MPI_ERR_COUNT`: negative, or more than the address space. `MPI_ERR_BUFFER`: in the first page.
+pub fn memory(address: *const u8, count: i64, datatype: &Datatype) -> Result<Buffer> {
+    let (start, len) = types::extent_in_memory(address.addr(), count, datatype)?;
     if len == 0 {
-        return Ok(Buffer {
-            region: Region::EMPTY,
-            origin,
-        });
+        return Ok(Buffer::EMPTY);
     }
+    let first = start.wrapping_sub(address.addr()).cast_signed();
     Ok(Buffer {
-        region: region(first, len),
-        origin,
+        region: region(address.wrapping_offset(first), len as u64),
+        origin: -first,
     })
 }
 
@@ -129,18 +140,4 @@ fn region(address: *const u8, len: u64) -> Region {
     // describe is there, and may be written where the call says so, until the operation
     // completes (MPI-5.0 §2.9, §3.7).
     unsafe { Region::new(address.cast_mut(), len, Kind::User) }
-}
-
-#[cold]
-fn bad_address(address: *const u8, items: u64) -> Error {
-    let why = if address.is_null() {
-        format!(
-            "the buffer is a null pointer (MPI_BOTTOM), but {items} items of this datatype begin there"
-        )
-    } else {
-        format!(
-            "no buffer can begin at address {address:p}: MPI_IN_PLACE or a small number where memory is expected?"
-        )
-    };
-    Error::new(Class::ERR_BUFFER, why)
 }

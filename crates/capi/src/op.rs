@@ -5,7 +5,7 @@
 //! caller passed. Functions made with MPI_Op_create know an `int` length, so longer vectors come in
 //! pieces.
 
-use crate::coll::{memory, no_in_place};
+use crate::buffer::{memory, no_in_place};
 use crate::edge::{Out, UserFunction, UserFunctionC};
 use oxmpi_core::collectives::Upcall;
 use oxmpi_core::handle::{DatatypeHandle, OpHandle};

@@ -191,7 +191,7 @@ pub fn extent_in_memory(base: usize, count: i64, datatype: &Datatype) -> Result<
         let len = len
             .filter(|&len| len <= isize::MAX as usize)
             .ok_or_else(|| too_much(count))?;
-        return match len > 0 && base < FIRST_PAGE {
+        return match len > 0 && is_nobodys(base) {
             true => Err(null_buffer(base)),
             false => Ok((base, len)),
         };
@@ -199,7 +199,7 @@ pub fn extent_in_memory(base: usize, count: i64, datatype: &Datatype) -> Result<
     let (first, len) = datatype.span(count).map_err(|_| too_much(count))?;
     let len = usize::try_from(len).map_err(|_| too_much(count))?;
     let start = base.wrapping_add_signed(first as isize);
-    match len > 0 && start < FIRST_PAGE {
+    match len > 0 && is_nobodys(start) {
         true => Err(null_buffer(start)),
         false => Ok((start, len)),
     }
@@ -230,8 +230,12 @@ pub fn refused(error: TypeError) -> Error {
     Error::new(class, error.to_string())
 }
 
-/// The first page of the address space, never mapped.
-const FIRST_PAGE: usize = 4096;
+/// Whether an address is in the first page, which is never mapped: no memory of a program.
+#[inline(always)]
+#[must_use]
+pub const fn is_nobodys(address: usize) -> bool {
+    address < 4096
+}
 
 fn predefined(basic: Basic) -> &'static TypeObject {
     static OBJECTS: LazyLock<Vec<Option<TypeObject>>> = LazyLock::new(|| {
@@ -305,8 +309,9 @@ fn too_much(count: u64) -> Error {
     )
 }
 
+/// The error for memory that would begin in the first page.
 #[cold]
-fn null_buffer(start: usize) -> Error {
+pub fn null_buffer(start: usize) -> Error {
     error!(
         ERR_BUFFER,
         "the buffer would begin at address {start:#x}: it is a null pointer, or MPI_BOTTOM with a datatype that does not hold absolute \

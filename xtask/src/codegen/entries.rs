@@ -62,7 +62,16 @@ fn entry(function: &Function) -> Result<String, String> {
         "MPI_Aint" => "i64".to_string(),
         handle => params::handle_type(handle),
     };
+    let form = form(function);
+    if let Some((_, form)) = &form {
+        if !form.ends_with("Blocking") {
+            passed.retain(|arg| !matches!(arg.as_str(), "request" | "info"));
+        }
+        passed.push(form.clone());
+    }
     let body = match &function.support {
+        // All forms of a collective go one way, which says which are there.
+        _ if form.is_some() => working(function, &passed, &wrapped),
         Support::Yes => working(function, &passed, &wrapped),
         Support::Later(_) if direct(function) => {
             return Err(format!("{name} cannot fail, so it cannot be `later`"));
@@ -81,6 +90,24 @@ fn entry(function: &Function) -> Result<String, String> {
     ))
 }
 
+/// The blocking call that an entry is a form of, and the form it passes.
+fn form(function: &Function) -> Option<(String, String)> {
+    if function.module() != "coll" {
+        return None;
+    }
+    let name = function.snake();
+    let (name, form) = match function.subtopic.as_str() {
+        "blocking" => (name.as_str(), "Form::Blocking"),
+        "nonblocking" => (name.strip_prefix('i')?, "Form::Nonblocking(request)"),
+        "persistent" => (
+            name.strip_suffix("_init")?,
+            "Form::Persistent(info, request)",
+        ),
+        _ => return None,
+    };
+    Some((name.to_string(), format!("crate::coll::{form}")))
+}
+
 /// Functions that return their result by value, without an error code.
 fn direct(function: &Function) -> bool {
     function.returns != "int"
@@ -89,10 +116,10 @@ fn direct(function: &Function) -> bool {
 }
 
 fn working(function: &Function, passed: &[String], wrapped: &[(String, String)]) -> String {
+    let name = form(function).map_or_else(|| function.snake(), |(blocking, _)| blocking);
     let call = format!(
-        "crate::{}::{}({})",
+        "crate::{}::{name}({})",
         function.module(),
-        function.snake(),
         passed.join(", ")
     );
     if direct(function) {

@@ -1,62 +1,49 @@
 //! The collectives that move data without combining it: barrier, bcast, gather, scatter, allgather,
-//! alltoall.
+//! alltoall. Each tries the direct way, if it blocks, and else hands its arguments to [`start`].
 
-use super::place::{equal, is_in_place, no_in_place, typed, uneven};
-use super::{direct, members, root_of, run};
+use super::args::{CollArgs, Form, Shape, start};
+use super::direct;
 use crate::edge::{ArrayIn, CountsIn};
-use oxmpi_core::collectives::{Call, Collective, Side};
+use oxmpi_core::Result;
+use oxmpi_core::collectives::Collective;
 use oxmpi_core::handle::{CommHandle, DatatypeHandle};
-use oxmpi_core::{Result, types};
-use oxmpi_datatype::Datatype;
-
-/// A call without root, operation and buffers.
-const fn plain(collective: Collective) -> Call<'static> {
-    Call {
-        collective,
-        root: 0,
-        in_place: false,
-        send: Side::ABSENT,
-        recv: Side::ABSENT,
-        reduction: None,
-    }
-}
 
 /// `MPI_Barrier`
-pub fn barrier(comm: CommHandle) -> Result<()> {
-    if let Some(done) = direct::barrier(comm) {
+#[inline(always)]
+pub fn barrier(comm: CommHandle, form: Form) -> Result<()> {
+    if form.is_blocking()
+        && let Some(done) = direct::barrier(comm)
+    {
         return done;
     }
-    members(comm)?;
-    run(comm, &plain(Collective::Barrier), DatatypeHandle::NULL)
+    start(Collective::Barrier, &CollArgs::bare(comm), form)
 }
 
 /// `MPI_Bcast`
+#[inline(always)]
 pub fn bcast(
     buffer: *mut u8,
     count: i64,
     datatype: DatatypeHandle,
     root: i32,
     comm: CommHandle,
+    form: Form,
 ) -> Result<()> {
-    if let Some(done) = direct::bcast((buffer, count, datatype), root, comm) {
+    if form.is_blocking()
+        && let Some(done) = direct::bcast((buffer, count, datatype), root, comm)
+    {
         return done;
     }
-    let (hot, _) = members(comm)?;
-    let (root, _) = root_of(hot, root)?;
-    let object = types::committed(datatype)?;
-    let recv = equal((buffer, "buffer"), count, &object, 1)?;
-    run(
-        comm,
-        &Call {
-            root,
-            recv,
-            ..plain(Collective::Bcast)
-        },
-        datatype,
-    )
+    let args = CollArgs {
+        recv: (buffer, "buffer", Shape::Items(count, datatype)),
+        root,
+        ..CollArgs::bare(comm)
+    };
+    start(Collective::Bcast, &args, form)
 }
 
 /// `MPI_Gather`
+#[inline(always)]
 #[allow(clippy::too_many_arguments)]
 pub fn gather(
     sendbuf: *const u8,
@@ -67,35 +54,22 @@ pub fn gather(
     recvtype: DatatypeHandle,
     root: i32,
     comm: CommHandle,
+    form: Form,
 ) -> Result<()> {
     let (send, recv) = (
         (sendbuf, sendcount, sendtype),
         (recvbuf.cast_const(), recvcount, recvtype),
     );
-    if let Some(done) = direct::gather(send, recv, root, comm) {
+    if form.is_blocking()
+        && let Some(done) = direct::gather(send, recv, root, comm)
+    {
         return done;
     }
-    let (hot, size) = members(comm)?;
-    let (root, at_root) = root_of(hot, root)?;
-    let in_place = at_root && is_in_place(sendbuf);
-    let (sent, received);
-    let mut call = Call {
-        root,
-        in_place,
-        ..plain(Collective::Gather)
-    };
-    if !in_place {
-        sent = types::committed(sendtype)?;
-        call.send = equal((sendbuf, "sendbuf"), sendcount, &sent, 1)?;
-    }
-    if at_root {
-        received = types::committed(recvtype)?;
-        call.recv = equal((recvbuf, "recvbuf"), recvcount, &received, size)?;
-    }
-    run(comm, &call, recvtype)
+    start(Collective::Gather, &items(send, recv, root, comm), form)
 }
 
 /// `MPI_Gatherv`
+#[inline(always)]
 #[allow(clippy::too_many_arguments)]
 pub fn gatherv(
     sendbuf: *const u8,
@@ -107,38 +81,30 @@ pub fn gatherv(
     recvtype: DatatypeHandle,
     root: i32,
     comm: CommHandle,
+    form: Form,
 ) -> Result<()> {
     let own = (sendbuf, sendcount, sendtype);
     let all = (recvbuf.cast_const(), &recvcounts, &displs, recvtype);
-    if let Some(done) = direct::rooted(Collective::Gatherv, own, all, root, comm) {
+    if form.is_blocking()
+        && let Some(done) = direct::rooted(Collective::Gatherv, own, all, root, comm)
+    {
         return done;
     }
-    let (hot, size) = members(comm)?;
-    let (root, at_root) = root_of(hot, root)?;
-    let in_place = at_root && is_in_place(sendbuf);
-    let (sent, received);
-    let mut call = Call {
+    let args = CollArgs {
+        send: (sendbuf, "sendbuf", Shape::Items(sendcount, sendtype)),
+        recv: (
+            recvbuf,
+            "recvbuf",
+            Shape::Spread(&recvcounts, &displs, recvtype),
+        ),
         root,
-        in_place,
-        ..plain(Collective::Gatherv)
+        ..CollArgs::bare(comm)
     };
-    if !in_place {
-        sent = types::committed(sendtype)?;
-        call.send = equal((sendbuf, "sendbuf"), sendcount, &sent, 1)?;
-    }
-    if at_root {
-        received = types::committed(recvtype)?;
-        call.recv = uneven(
-            (recvbuf, "recvbuf"),
-            recvcounts.view(size)?,
-            displs.view(size)?,
-            &received,
-        )?;
-    }
-    run(comm, &call, recvtype)
+    start(Collective::Gatherv, &args, form)
 }
 
 /// `MPI_Scatter`
+#[inline(always)]
 #[allow(clippy::too_many_arguments)]
 pub fn scatter(
     sendbuf: *const u8,
@@ -149,35 +115,22 @@ pub fn scatter(
     recvtype: DatatypeHandle,
     root: i32,
     comm: CommHandle,
+    form: Form,
 ) -> Result<()> {
     let (send, recv) = (
         (sendbuf, sendcount, sendtype),
         (recvbuf.cast_const(), recvcount, recvtype),
     );
-    if let Some(done) = direct::scatter(send, recv, root, comm) {
+    if form.is_blocking()
+        && let Some(done) = direct::scatter(send, recv, root, comm)
+    {
         return done;
     }
-    let (hot, size) = members(comm)?;
-    let (root, at_root) = root_of(hot, root)?;
-    let in_place = at_root && is_in_place(recvbuf);
-    let (sent, received);
-    let mut call = Call {
-        root,
-        in_place,
-        ..plain(Collective::Scatter)
-    };
-    if at_root {
-        sent = types::committed(sendtype)?;
-        call.send = equal((sendbuf, "sendbuf"), sendcount, &sent, size)?;
-    }
-    if !in_place {
-        received = types::committed(recvtype)?;
-        call.recv = equal((recvbuf, "recvbuf"), recvcount, &received, 1)?;
-    }
-    run(comm, &call, sendtype)
+    start(Collective::Scatter, &items(send, recv, root, comm), form)
 }
 
 /// `MPI_Scatterv`
+#[inline(always)]
 #[allow(clippy::too_many_arguments)]
 pub fn scatterv(
     sendbuf: *const u8,
@@ -189,38 +142,31 @@ pub fn scatterv(
     recvtype: DatatypeHandle,
     root: i32,
     comm: CommHandle,
+    form: Form,
 ) -> Result<()> {
     let own = (recvbuf.cast_const(), recvcount, recvtype);
     let all = (sendbuf, &sendcounts, &displs, sendtype);
-    if let Some(done) = direct::rooted(Collective::Scatterv, own, all, root, comm) {
+    if form.is_blocking()
+        && let Some(done) = direct::rooted(Collective::Scatterv, own, all, root, comm)
+    {
         return done;
     }
-    let (hot, size) = members(comm)?;
-    let (root, at_root) = root_of(hot, root)?;
-    let in_place = at_root && is_in_place(recvbuf);
-    let (sent, received);
-    let mut call = Call {
+    let args = CollArgs {
+        send: (
+            sendbuf,
+            "sendbuf",
+            Shape::Spread(&sendcounts, &displs, sendtype),
+        ),
+        recv: (recvbuf, "recvbuf", Shape::Items(recvcount, recvtype)),
         root,
-        in_place,
-        ..plain(Collective::Scatterv)
+        ..CollArgs::bare(comm)
     };
-    if at_root {
-        sent = types::committed(sendtype)?;
-        call.send = uneven(
-            (sendbuf, "sendbuf"),
-            sendcounts.view(size)?,
-            displs.view(size)?,
-            &sent,
-        )?;
-    }
-    if !in_place {
-        received = types::committed(recvtype)?;
-        call.recv = equal((recvbuf, "recvbuf"), recvcount, &received, 1)?;
-    }
-    run(comm, &call, sendtype)
+    start(Collective::Scatterv, &args, form)
 }
 
 /// `MPI_Allgather`
+#[inline(always)]
+#[allow(clippy::too_many_arguments)]
 pub fn allgather(
     sendbuf: *const u8,
     sendcount: i64,
@@ -229,32 +175,22 @@ pub fn allgather(
     recvcount: i64,
     recvtype: DatatypeHandle,
     comm: CommHandle,
+    form: Form,
 ) -> Result<()> {
     let (send, recv) = (
         (sendbuf, sendcount, sendtype),
         (recvbuf.cast_const(), recvcount, recvtype),
     );
-    if let Some(done) = direct::allgather(send, recv, comm) {
+    if form.is_blocking()
+        && let Some(done) = direct::allgather(send, recv, comm)
+    {
         return done;
     }
-    let (_, size) = members(comm)?;
-    let in_place = is_in_place(sendbuf);
-    let received = types::committed(recvtype)?;
-    let recv = equal((recvbuf, "recvbuf"), recvcount, &received, size)?;
-    let sent;
-    let mut call = Call {
-        in_place,
-        recv,
-        ..plain(Collective::Allgather)
-    };
-    if !in_place {
-        sent = types::committed(sendtype)?;
-        call.send = equal((sendbuf, "sendbuf"), sendcount, &sent, 1)?;
-    }
-    run(comm, &call, recvtype)
+    start(Collective::Allgather, &items(send, recv, 0, comm), form)
 }
 
 /// `MPI_Allgatherv`
+#[inline(always)]
 #[allow(clippy::too_many_arguments)]
 pub fn allgatherv(
     sendbuf: *const u8,
@@ -265,35 +201,30 @@ pub fn allgatherv(
     displs: CountsIn,
     recvtype: DatatypeHandle,
     comm: CommHandle,
+    form: Form,
 ) -> Result<()> {
     let send = (sendbuf, sendcount, sendtype);
     let recv = (recvbuf.cast_const(), &recvcounts, &displs, recvtype);
-    if let Some(done) = direct::allgatherv(send, recv, comm) {
+    if form.is_blocking()
+        && let Some(done) = direct::allgatherv(send, recv, comm)
+    {
         return done;
     }
-    let (_, size) = members(comm)?;
-    let in_place = is_in_place(sendbuf);
-    let received = types::committed(recvtype)?;
-    let recv = uneven(
-        (recvbuf, "recvbuf"),
-        recvcounts.view(size)?,
-        displs.view(size)?,
-        &received,
-    )?;
-    let sent;
-    let mut call = Call {
-        in_place,
-        recv,
-        ..plain(Collective::Allgatherv)
+    let args = CollArgs {
+        send: (sendbuf, "sendbuf", Shape::Items(sendcount, sendtype)),
+        recv: (
+            recvbuf,
+            "recvbuf",
+            Shape::Spread(&recvcounts, &displs, recvtype),
+        ),
+        ..CollArgs::bare(comm)
     };
-    if !in_place {
-        sent = types::committed(sendtype)?;
-        call.send = equal((sendbuf, "sendbuf"), sendcount, &sent, 1)?;
-    }
-    run(comm, &call, recvtype)
+    start(Collective::Allgatherv, &args, form)
 }
 
 /// `MPI_Alltoall`
+#[inline(always)]
+#[allow(clippy::too_many_arguments)]
 pub fn alltoall(
     sendbuf: *const u8,
     sendcount: i64,
@@ -302,29 +233,18 @@ pub fn alltoall(
     recvcount: i64,
     recvtype: DatatypeHandle,
     comm: CommHandle,
+    form: Form,
 ) -> Result<()> {
     let (send, recv) = (
         (sendbuf, sendcount, sendtype),
         (recvbuf.cast_const(), recvcount, recvtype),
     );
-    if let Some(done) = direct::alltoall(send, recv, comm) {
+    if form.is_blocking()
+        && let Some(done) = direct::alltoall(send, recv, comm)
+    {
         return done;
     }
-    let (_, size) = members(comm)?;
-    let in_place = is_in_place(sendbuf);
-    let received = types::committed(recvtype)?;
-    let recv = equal((recvbuf, "recvbuf"), recvcount, &received, size)?;
-    let sent;
-    let mut call = Call {
-        in_place,
-        recv,
-        ..plain(Collective::Alltoall)
-    };
-    if !in_place {
-        sent = types::committed(sendtype)?;
-        call.send = equal((sendbuf, "sendbuf"), sendcount, &sent, size)?;
-    }
-    run(comm, &call, recvtype)
+    start(Collective::Alltoall, &items(send, recv, 0, comm), form)
 }
 
 /// `MPI_Alltoallv`
@@ -339,32 +259,16 @@ pub fn alltoallv(
     rdispls: CountsIn,
     recvtype: DatatypeHandle,
     comm: CommHandle,
+    form: Form,
 ) -> Result<()> {
-    let (_, size) = members(comm)?;
-    let in_place = is_in_place(sendbuf);
-    let received = types::committed(recvtype)?;
-    let recv = uneven(
-        (recvbuf, "recvbuf"),
-        recvcounts.view(size)?,
-        rdispls.view(size)?,
-        &received,
-    )?;
-    let sent;
-    let mut call = Call {
-        in_place,
-        recv,
-        ..plain(Collective::Alltoallv)
+    let send = Shape::Spread(&sendcounts, &sdispls, sendtype);
+    let recv = Shape::Spread(&recvcounts, &rdispls, recvtype);
+    let args = CollArgs {
+        send: (sendbuf, "sendbuf", send),
+        recv: (recvbuf, "recvbuf", recv),
+        ..CollArgs::bare(comm)
     };
-    if !in_place {
-        sent = types::committed(sendtype)?;
-        call.send = uneven(
-            (sendbuf, "sendbuf"),
-            sendcounts.view(size)?,
-            sdispls.view(size)?,
-            &sent,
-        )?;
-    }
-    run(comm, &call, recvtype)
+    start(Collective::Alltoallv, &args, form)
 }
 
 /// `MPI_Alltoallw`
@@ -379,38 +283,29 @@ pub fn alltoallw(
     rdispls: CountsIn,
     recvtypes: ArrayIn<DatatypeHandle>,
     comm: CommHandle,
+    form: Form,
 ) -> Result<()> {
-    let (_, size) = members(comm)?;
-    let in_place = is_in_place(sendbuf);
-    no_in_place(recvbuf, "recvbuf")?;
-    let received = all_committed(recvtypes.slice(size)?)?;
-    let recv = typed(
-        (recvbuf, "recvbuf"),
-        recvcounts.view(size)?,
-        rdispls.view(size)?,
-        &received,
-    )?;
-    let sent;
-    let mut call = Call {
-        in_place,
-        recv,
-        ..plain(Collective::Alltoallw)
+    let send = Shape::Typed(&sendcounts, &sdispls, sendtypes);
+    let recv = Shape::Typed(&recvcounts, &rdispls, recvtypes);
+    let args = CollArgs {
+        send: (sendbuf, "sendbuf", send),
+        recv: (recvbuf, "recvbuf", recv),
+        ..CollArgs::bare(comm)
     };
-    if !in_place {
-        sent = all_committed(sendtypes.slice(size)?)?;
-        call.send = typed(
-            (sendbuf, "sendbuf"),
-            sendcounts.view(size)?,
-            sdispls.view(size)?,
-            &sent,
-        )?;
-    }
-    run(comm, &call, DatatypeHandle::NULL)
+    start(Collective::Alltoallw, &args, form)
 }
 
-fn all_committed(handles: &[DatatypeHandle]) -> Result<Vec<Datatype>> {
-    handles
-        .iter()
-        .map(|handle| Ok(types::committed(*handle)?.datatype.clone()))
-        .collect()
+/// Two buffers whose pieces have equal numbers of items.
+fn items(
+    send: crate::buffer::Given,
+    recv: crate::buffer::Given,
+    root: i32,
+    comm: CommHandle,
+) -> CollArgs<'static> {
+    CollArgs {
+        send: (send.0, "sendbuf", Shape::Items(send.1, send.2)),
+        recv: (recv.0, "recvbuf", Shape::Items(recv.1, recv.2)),
+        root,
+        ..CollArgs::bare(comm)
+    }
 }

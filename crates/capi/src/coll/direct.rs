@@ -4,7 +4,7 @@
 //!
 //! `None` sends the call down the long way, which also finds out what is wrong with it.
 
-use crate::buffer::{Given, plain, plain_size};
+use crate::buffer::{Given, is_in_place, plain, plain_size};
 use crate::edge::CountsIn;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{Collective, Flat, Layout, Spread, directly};
@@ -360,11 +360,6 @@ fn region((address, count, datatype): Given, ranks: u32) -> Option<(Region, usiz
 #[inline(always)]
 fn same(send: Region, recv: Region) -> bool {
     !send.is_empty() && !recv.is_empty() && send.addr() == recv.addr()
-}
-
-#[inline(always)]
-fn is_in_place(address: *const u8) -> bool {
-    super::place::is_in_place(address)
 }
 
 #[inline(always)]

@@ -1,10 +1,11 @@
-//! Blocking collectives behind the C edge: arguments are checked, buffers become regions, and the
+//! Collectives behind the C edge: arguments are checked, buffers become regions, and the
 //! communicator's component does the rest. MPI-5.0 chapter 6.
 //!
-//! The usual calls take the short way of [`direct`]; what follows is for all others.
-//! What is not significant at this rank is not looked at. Arrays are read where they lie. The
+//! The usual blocking calls take the short way of [`direct`]; all others, of every [`Form`], go
+//! through [`args::start`], which knows what is significant where. Arrays are read where they lie. The
 //! functions stop for functions of the program in [`run`], which calls them with nothing borrowed.
 
+mod args;
 mod data;
 mod direct;
 mod place;
@@ -16,13 +17,13 @@ pub use data::{
 };
 pub use reduce::{allreduce, exscan, reduce, reduce_scatter, reduce_scatter_block, scan};
 
-pub(crate) use place::{memory, no_in_place};
+pub use args::Form;
 
 use oxmpi_coll::operation::Scheduled;
+use oxmpi_core::Result;
 use oxmpi_core::collectives::{self, Call, Operation, Step};
-use oxmpi_core::comm::{self, Comm, CommHot};
+use oxmpi_core::comm::{self, Comm};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle};
-use oxmpi_core::{Result, error};
 use std::sync::Arc;
 
 /// Makes the collectives known to core.
@@ -60,22 +61,4 @@ fn drive(
             Step::Upcall(upcall) => crate::op::call(&upcall, datatype),
         }
     }
-}
-
-/// A communicator and its size.
-fn members(comm: CommHandle) -> Result<(&'static CommHot, u32)> {
-    let hot = comm::hot(comm)?;
-    Ok((hot, hot.size().cast_unsigned()))
-}
-
-/// The root, and whether it is this rank.
-fn root_of(comm: &CommHot, root: i32) -> Result<(u32, bool)> {
-    let size = comm.size();
-    if root < 0 || root >= size {
-        return Err(error!(
-            ERR_ROOT,
-            "root {root} is not in 0..{size} (the communicator's size)"
-        ));
-    }
-    Ok((root.cast_unsigned(), root == comm.rank()))
 }

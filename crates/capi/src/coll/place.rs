@@ -5,32 +5,12 @@
 //! pieces may be anybody's and is never touched. All arithmetic is checked here, so that nothing
 //! behind can overflow.
 
+use crate::buffer::{memory, no_in_place};
 use oxmpi_core::collectives::{Pieces, Side};
 use oxmpi_core::types::{self, TypeRef};
 use oxmpi_core::{Error, Result, error};
 use oxmpi_datatype::{Counts, Datatype};
 use oxmpi_mem::{Buffer, Kind, Region};
-
-/// `MPI_IN_PLACE`
-const IN_PLACE: usize = 1;
-/// Addresses below this belong to nobody.
-const FIRST_PAGE: usize = 4096;
-
-/// Whether an argument is MPI_IN_PLACE.
-pub(super) fn is_in_place(address: *const u8) -> bool {
-    address.addr() == IN_PLACE
-}
-
-/// Refuses MPI_IN_PLACE.
-pub(crate) fn no_in_place(address: *const u8, name: &str) -> Result<()> {
-    if is_in_place(address) {
-        return Err(error!(
-            ERR_BUFFER,
-            "MPI_IN_PLACE is not allowed as `{name}` here"
-        ));
-    }
-    Ok(())
-}
 
 /// `count` items for each of `ranks` ranks, one after the other.
 pub(super) fn equal<'a>(
@@ -51,22 +31,6 @@ pub(super) fn equal<'a>(
             count: count.unsigned_abs(),
             datatype,
         },
-    })
-}
-
-/// The memory that `count` items at `address` touch.
-///
-/// # Errors
-/// `MPI_ERR_COUNT`, `MPI_ERR_BUFFER`.
-pub(crate) fn memory(address: *const u8, count: i64, datatype: &Datatype) -> Result<Buffer> {
-    let (start, len) = types::extent_in_memory(address.addr(), count, datatype)?;
-    let first = start.wrapping_sub(address.addr()).cast_signed();
-    // SAFETY: the caller of the MPI function promises that these items are memory of the program
-    // until the call returns (MPI-5.0 chapter 6).
-    let region = unsafe { Region::new(address.wrapping_offset(first).cast_mut(), len, Kind::User) };
-    Ok(Buffer {
-        region,
-        origin: -first,
     })
 }
 
@@ -157,12 +121,8 @@ impl Hull {
             .ok_or_else(|| too_much(name))?;
         let offset = isize::try_from(low).map_err(|_| too_much(name))?;
         let first = address.wrapping_offset(offset);
-        if first.addr() < FIRST_PAGE {
-            let at = first.addr();
-            return Err(error!(
-                ERR_BUFFER,
-                "`{name}` and its displacements begin at {at:#x}, where no memory can be"
-            ));
+        if types::is_nobodys(first.addr()) {
+            return Err(types::null_buffer(first.addr()));
         }
         // SAFETY: the caller of the MPI function promises that the pieces, whose hull this is, are
         // memory of the program until the call returns (MPI-5.0 chapter 6); only pieces are

@@ -1,15 +1,17 @@
 //! The collectives that combine data: reduce, allreduce, reduce_scatter, reduce_scatter_block,
-//! scan, exscan.
+//! scan, exscan. Each tries the direct way, if it blocks, and else hands its arguments to
+//! [`start`].
 
-use super::place::{equal, is_in_place, no_in_place, sum};
-use super::{direct, members, root_of, run};
+use super::args::{CollArgs, Form, Shape, start};
+use super::direct;
 use crate::edge::CountsIn;
-use oxmpi_core::collectives::{Call, Collective, Pieces, Side};
+use oxmpi_core::Result;
+use oxmpi_core::collectives::Collective;
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, OpHandle};
-use oxmpi_core::op;
-use oxmpi_core::{Result, types};
 
 /// `MPI_Reduce`
+#[inline(always)]
+#[allow(clippy::too_many_arguments)]
 pub fn reduce(
     sendbuf: *const u8,
     recvbuf: *mut u8,
@@ -18,40 +20,23 @@ pub fn reduce(
     op: OpHandle,
     root: i32,
     comm: CommHandle,
+    form: Form,
 ) -> Result<()> {
     let recv = (recvbuf.cast_const(), count, datatype);
-    if let Some(done) = direct::reduce(sendbuf, recv, op, root, comm) {
+    if form.is_blocking()
+        && let Some(done) = direct::reduce(sendbuf, recv, op, root, comm)
+    {
         return done;
     }
-    let (hot, _) = members(comm)?;
-    let (root, at_root) = root_of(hot, root)?;
-    let object = types::committed(datatype)?;
-    let reduction = op::get(op)?.on(&object.datatype)?;
-    let in_place = at_root && is_in_place(sendbuf);
-    let send = match in_place {
-        true => Side::ABSENT,
-        false => equal((sendbuf, "sendbuf"), count, &object, 1)?,
+    let args = CollArgs {
+        root,
+        ..vectors(sendbuf, recvbuf, Shape::Items(count, datatype), op, comm)
     };
-    let recv = match at_root {
-        true => equal((recvbuf, "recvbuf"), count, &object, 1)?,
-        false => Side::ABSENT,
-    };
-    let reduction = Some(&reduction);
-    run(
-        comm,
-        &Call {
-            collective: Collective::Reduce,
-            root,
-            in_place,
-            send,
-            recv,
-            reduction,
-        },
-        datatype,
-    )
+    start(Collective::Reduce, &args, form)
 }
 
 /// `MPI_Allreduce`
+#[inline(always)]
 pub fn allreduce(
     sendbuf: *const u8,
     recvbuf: *mut u8,
@@ -59,17 +44,14 @@ pub fn allreduce(
     datatype: DatatypeHandle,
     op: OpHandle,
     comm: CommHandle,
+    form: Form,
 ) -> Result<()> {
-    vector(
-        Collective::Allreduce,
-        sendbuf,
-        (recvbuf, count, datatype),
-        op,
-        comm,
-    )
+    let recv = (recvbuf, count, datatype);
+    vector(Collective::Allreduce, sendbuf, recv, op, comm, form)
 }
 
 /// `MPI_Scan`
+#[inline(always)]
 pub fn scan(
     sendbuf: *const u8,
     recvbuf: *mut u8,
@@ -77,17 +59,14 @@ pub fn scan(
     datatype: DatatypeHandle,
     op: OpHandle,
     comm: CommHandle,
+    form: Form,
 ) -> Result<()> {
-    vector(
-        Collective::Scan,
-        sendbuf,
-        (recvbuf, count, datatype),
-        op,
-        comm,
-    )
+    let recv = (recvbuf, count, datatype);
+    vector(Collective::Scan, sendbuf, recv, op, comm, form)
 }
 
 /// `MPI_Exscan`
+#[inline(always)]
 pub fn exscan(
     sendbuf: *const u8,
     recvbuf: *mut u8,
@@ -95,14 +74,10 @@ pub fn exscan(
     datatype: DatatypeHandle,
     op: OpHandle,
     comm: CommHandle,
+    form: Form,
 ) -> Result<()> {
-    vector(
-        Collective::Exscan,
-        sendbuf,
-        (recvbuf, count, datatype),
-        op,
-        comm,
-    )
+    let recv = (recvbuf, count, datatype);
+    vector(Collective::Exscan, sendbuf, recv, op, comm, form)
 }
 
 /// Every rank gives a vector and gets one.
@@ -113,46 +88,24 @@ fn vector(
     (recvbuf, count, datatype): (*mut u8, i64, DatatypeHandle),
     op: OpHandle,
     comm: CommHandle,
+    form: Form,
 ) -> Result<()> {
     let given = (recvbuf.cast_const(), count, datatype);
-    if let Some(done) = direct::everywhere(collective, sendbuf, given, op, comm) {
+    if form.is_blocking()
+        && let Some(done) = direct::everywhere(collective, sendbuf, given, op, comm)
+    {
         return done;
     }
-    vector_at_length(collective, sendbuf, (recvbuf, count, datatype), op, comm)
-}
-
-fn vector_at_length(
-    collective: Collective,
-    sendbuf: *const u8,
-    (recvbuf, count, datatype): (*mut u8, i64, DatatypeHandle),
-    op: OpHandle,
-    comm: CommHandle,
-) -> Result<()> {
-    members(comm)?;
-    let object = types::committed(datatype)?;
-    let reduction = op::get(op)?.on(&object.datatype)?;
-    let in_place = is_in_place(sendbuf);
-    let send = match in_place {
-        true => Side::ABSENT,
-        false => equal((sendbuf, "sendbuf"), count, &object, 1)?,
-    };
-    let recv = equal((recvbuf, "recvbuf"), count, &object, 1)?;
-    let reduction = Some(&reduction);
-    run(
-        comm,
-        &Call {
-            collective,
-            root: 0,
-            in_place,
-            send,
-            recv,
-            reduction,
-        },
-        datatype,
+    let shape = Shape::Items(count, datatype);
+    start(
+        collective,
+        &vectors(sendbuf, recvbuf, shape, op, comm),
+        form,
     )
 }
 
 /// `MPI_Reduce_scatter_block`
+#[inline(always)]
 pub fn reduce_scatter_block(
     sendbuf: *const u8,
     recvbuf: *mut u8,
@@ -160,36 +113,17 @@ pub fn reduce_scatter_block(
     datatype: DatatypeHandle,
     op: OpHandle,
     comm: CommHandle,
+    form: Form,
 ) -> Result<()> {
     let recv = (recvbuf.cast_const(), recvcount, datatype);
-    if let Some(done) = direct::reduce_scatter_block(sendbuf, recv, op, comm) {
+    if form.is_blocking()
+        && let Some(done) = direct::reduce_scatter_block(sendbuf, recv, op, comm)
+    {
         return done;
     }
-    let (_, size) = members(comm)?;
-    let object = types::committed(datatype)?;
-    let reduction = op::get(op)?.on(&object.datatype)?;
-    let in_place = is_in_place(sendbuf);
-    // In place, the receive buffer holds the whole vector before it holds the result.
-    let ranks = if in_place { size } else { 1 };
-    let recv = equal((recvbuf, "recvbuf"), recvcount, &object, ranks)?;
-    let send = match in_place {
-        true => Side::ABSENT,
-        false => equal((sendbuf, "sendbuf"), recvcount, &object, size)?,
-    };
-    let reduction = Some(&reduction);
-    let collective = Collective::ReduceScatterBlock;
-    run(
-        comm,
-        &Call {
-            collective,
-            root: 0,
-            in_place,
-            send,
-            recv,
-            reduction,
-        },
-        datatype,
-    )
+    let shape = Shape::Items(recvcount, datatype);
+    let args = vectors(sendbuf, recvbuf, shape, op, comm);
+    start(Collective::ReduceScatterBlock, &args, form)
 }
 
 /// `MPI_Reduce_scatter`
@@ -200,47 +134,25 @@ pub fn reduce_scatter(
     datatype: DatatypeHandle,
     op: OpHandle,
     comm: CommHandle,
+    form: Form,
 ) -> Result<()> {
-    let (hot, size) = members(comm)?;
-    let object = types::committed(datatype)?;
-    let reduction = op::get(op)?.on(&object.datatype)?;
-    let counts = recvcounts.view(size)?;
-    let total = sum(counts, "recvcounts")?;
-    let in_place = is_in_place(sendbuf);
-    no_in_place(recvbuf, "recvbuf")?;
-    let mine = if in_place {
-        total
-    } else {
-        counts.get(hot.rank().unsigned_abs() as usize)
-    };
-    let pieces = Pieces::Uneven {
-        counts,
-        displs: None,
-        datatype: &object.datatype,
-    };
-    let recv = Side {
-        pieces,
-        ..equal((recvbuf, "recvbuf"), mine, &object, 1)?
-    };
-    let send = match in_place {
-        true => Side::ABSENT,
-        false => Side {
-            pieces,
-            ..equal((sendbuf, "sendbuf"), total, &object, 1)?
-        },
-    };
-    let reduction = Some(&reduction);
-    let collective = Collective::ReduceScatter;
-    run(
-        comm,
-        &Call {
-            collective,
-            root: 0,
-            in_place,
-            send,
-            recv,
-            reduction,
-        },
-        datatype,
-    )
+    let shape = Shape::Counts(&recvcounts, datatype);
+    let args = vectors(sendbuf, recvbuf, shape, op, comm);
+    start(Collective::ReduceScatter, &args, form)
+}
+
+/// Two vectors of one shape.
+fn vectors(
+    sendbuf: *const u8,
+    recvbuf: *const u8,
+    shape: Shape<'_>,
+    op: OpHandle,
+    comm: CommHandle,
+) -> CollArgs<'_> {
+    CollArgs {
+        send: (sendbuf, "sendbuf", shape),
+        recv: (recvbuf, "recvbuf", shape),
+        op: Some(op),
+        ..CollArgs::bare(comm)
+    }
 }

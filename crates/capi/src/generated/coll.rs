@@ -8,7 +8,7 @@ use super::super::edge::prelude::*;
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Allgather(sendbuf: *const u8, sendcount: i32, sendtype: DatatypeHandle, recvbuf: *mut u8, recvcount: i32, recvtype: DatatypeHandle, comm: CommHandle) -> i32 {
     edge::entry("MPI_Allgather", Scope::Comm(comm), || {
-        crate::coll::allgather(sendbuf, i64::from(sendcount), sendtype, recvbuf, i64::from(recvcount), recvtype, comm)
+        crate::coll::allgather(sendbuf, i64::from(sendcount), sendtype, recvbuf, i64::from(recvcount), recvtype, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Allgather", ".set MPI_Allgather, PMPI_Allgather");
@@ -17,7 +17,7 @@ global_asm!(".weak MPI_Allgather", ".set MPI_Allgather, PMPI_Allgather");
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Allgather_c(sendbuf: *const u8, sendcount: i64, sendtype: DatatypeHandle, recvbuf: *mut u8, recvcount: i64, recvtype: DatatypeHandle, comm: CommHandle) -> i32 {
     edge::entry("MPI_Allgather_c", Scope::Comm(comm), || {
-        crate::coll::allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm)
+        crate::coll::allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Allgather_c", ".set MPI_Allgather_c, PMPI_Allgather_c");
@@ -28,7 +28,7 @@ pub unsafe extern "C" fn PMPI_Allgatherv(sendbuf: *const u8, sendcount: i32, sen
     edge::entry("MPI_Allgatherv", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let (recvcounts, displs) = unsafe { (CountsIn::narrow(recvcounts, "recvcounts"), CountsIn::narrow(displs, "displs")) };
-        crate::coll::allgatherv(sendbuf, i64::from(sendcount), sendtype, recvbuf, recvcounts, displs, recvtype, comm)
+        crate::coll::allgatherv(sendbuf, i64::from(sendcount), sendtype, recvbuf, recvcounts, displs, recvtype, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Allgatherv", ".set MPI_Allgatherv, PMPI_Allgatherv");
@@ -39,7 +39,7 @@ pub unsafe extern "C" fn PMPI_Allgatherv_c(sendbuf: *const u8, sendcount: i64, s
     edge::entry("MPI_Allgatherv_c", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let (recvcounts, displs) = unsafe { (CountsIn::wide(recvcounts, "recvcounts"), CountsIn::wide(displs, "displs")) };
-        crate::coll::allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm)
+        crate::coll::allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Allgatherv_c", ".set MPI_Allgatherv_c, PMPI_Allgatherv_c");
@@ -48,7 +48,7 @@ global_asm!(".weak MPI_Allgatherv_c", ".set MPI_Allgatherv_c, PMPI_Allgatherv_c"
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Allreduce(sendbuf: *const u8, recvbuf: *mut u8, count: i32, datatype: DatatypeHandle, op: OpHandle, comm: CommHandle) -> i32 {
     edge::entry("MPI_Allreduce", Scope::Comm(comm), || {
-        crate::coll::allreduce(sendbuf, recvbuf, i64::from(count), datatype, op, comm)
+        crate::coll::allreduce(sendbuf, recvbuf, i64::from(count), datatype, op, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Allreduce", ".set MPI_Allreduce, PMPI_Allreduce");
@@ -57,7 +57,7 @@ global_asm!(".weak MPI_Allreduce", ".set MPI_Allreduce, PMPI_Allreduce");
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Allreduce_c(sendbuf: *const u8, recvbuf: *mut u8, count: i64, datatype: DatatypeHandle, op: OpHandle, comm: CommHandle) -> i32 {
     edge::entry("MPI_Allreduce_c", Scope::Comm(comm), || {
-        crate::coll::allreduce(sendbuf, recvbuf, count, datatype, op, comm)
+        crate::coll::allreduce(sendbuf, recvbuf, count, datatype, op, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Allreduce_c", ".set MPI_Allreduce_c, PMPI_Allreduce_c");
@@ -66,7 +66,7 @@ global_asm!(".weak MPI_Allreduce_c", ".set MPI_Allreduce_c, PMPI_Allreduce_c");
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Alltoall(sendbuf: *const u8, sendcount: i32, sendtype: DatatypeHandle, recvbuf: *mut u8, recvcount: i32, recvtype: DatatypeHandle, comm: CommHandle) -> i32 {
     edge::entry("MPI_Alltoall", Scope::Comm(comm), || {
-        crate::coll::alltoall(sendbuf, i64::from(sendcount), sendtype, recvbuf, i64::from(recvcount), recvtype, comm)
+        crate::coll::alltoall(sendbuf, i64::from(sendcount), sendtype, recvbuf, i64::from(recvcount), recvtype, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Alltoall", ".set MPI_Alltoall, PMPI_Alltoall");
@@ -75,7 +75,7 @@ global_asm!(".weak MPI_Alltoall", ".set MPI_Alltoall, PMPI_Alltoall");
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Alltoall_c(sendbuf: *const u8, sendcount: i64, sendtype: DatatypeHandle, recvbuf: *mut u8, recvcount: i64, recvtype: DatatypeHandle, comm: CommHandle) -> i32 {
     edge::entry("MPI_Alltoall_c", Scope::Comm(comm), || {
-        crate::coll::alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm)
+        crate::coll::alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Alltoall_c", ".set MPI_Alltoall_c, PMPI_Alltoall_c");
@@ -86,7 +86,7 @@ pub unsafe extern "C" fn PMPI_Alltoallv(sendbuf: *const u8, sendcounts: *const i
     edge::entry("MPI_Alltoallv", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let (sendcounts, sdispls, recvcounts, rdispls) = unsafe { (CountsIn::narrow(sendcounts, "sendcounts"), CountsIn::narrow(sdispls, "sdispls"), CountsIn::narrow(recvcounts, "recvcounts"), CountsIn::narrow(rdispls, "rdispls")) };
-        crate::coll::alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm)
+        crate::coll::alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Alltoallv", ".set MPI_Alltoallv, PMPI_Alltoallv");
@@ -97,7 +97,7 @@ pub unsafe extern "C" fn PMPI_Alltoallv_c(sendbuf: *const u8, sendcounts: *const
     edge::entry("MPI_Alltoallv_c", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let (sendcounts, sdispls, recvcounts, rdispls) = unsafe { (CountsIn::wide(sendcounts, "sendcounts"), CountsIn::wide(sdispls, "sdispls"), CountsIn::wide(recvcounts, "recvcounts"), CountsIn::wide(rdispls, "rdispls")) };
-        crate::coll::alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm)
+        crate::coll::alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Alltoallv_c", ".set MPI_Alltoallv_c, PMPI_Alltoallv_c");
@@ -108,7 +108,7 @@ pub unsafe extern "C" fn PMPI_Alltoallw(sendbuf: *const u8, sendcounts: *const i
     edge::entry("MPI_Alltoallw", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let (sendcounts, sdispls, sendtypes, recvcounts, rdispls, recvtypes) = unsafe { (CountsIn::narrow(sendcounts, "sendcounts"), CountsIn::narrow(sdispls, "sdispls"), ArrayIn::new(sendtypes, "sendtypes"), CountsIn::narrow(recvcounts, "recvcounts"), CountsIn::narrow(rdispls, "rdispls"), ArrayIn::new(recvtypes, "recvtypes")) };
-        crate::coll::alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm)
+        crate::coll::alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Alltoallw", ".set MPI_Alltoallw, PMPI_Alltoallw");
@@ -119,7 +119,7 @@ pub unsafe extern "C" fn PMPI_Alltoallw_c(sendbuf: *const u8, sendcounts: *const
     edge::entry("MPI_Alltoallw_c", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let (sendcounts, sdispls, sendtypes, recvcounts, rdispls, recvtypes) = unsafe { (CountsIn::wide(sendcounts, "sendcounts"), CountsIn::wide(sdispls, "sdispls"), ArrayIn::new(sendtypes, "sendtypes"), CountsIn::wide(recvcounts, "recvcounts"), CountsIn::wide(rdispls, "rdispls"), ArrayIn::new(recvtypes, "recvtypes")) };
-        crate::coll::alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm)
+        crate::coll::alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Alltoallw_c", ".set MPI_Alltoallw_c, PMPI_Alltoallw_c");
@@ -128,7 +128,7 @@ global_asm!(".weak MPI_Alltoallw_c", ".set MPI_Alltoallw_c, PMPI_Alltoallw_c");
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Barrier(comm: CommHandle) -> i32 {
     edge::entry("MPI_Barrier", Scope::Comm(comm), || {
-        crate::coll::barrier(comm)
+        crate::coll::barrier(comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Barrier", ".set MPI_Barrier, PMPI_Barrier");
@@ -137,7 +137,7 @@ global_asm!(".weak MPI_Barrier", ".set MPI_Barrier, PMPI_Barrier");
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Bcast(buffer: *mut u8, count: i32, datatype: DatatypeHandle, root: i32, comm: CommHandle) -> i32 {
     edge::entry("MPI_Bcast", Scope::Comm(comm), || {
-        crate::coll::bcast(buffer, i64::from(count), datatype, root, comm)
+        crate::coll::bcast(buffer, i64::from(count), datatype, root, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Bcast", ".set MPI_Bcast, PMPI_Bcast");
@@ -146,7 +146,7 @@ global_asm!(".weak MPI_Bcast", ".set MPI_Bcast, PMPI_Bcast");
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Bcast_c(buffer: *mut u8, count: i64, datatype: DatatypeHandle, root: i32, comm: CommHandle) -> i32 {
     edge::entry("MPI_Bcast_c", Scope::Comm(comm), || {
-        crate::coll::bcast(buffer, count, datatype, root, comm)
+        crate::coll::bcast(buffer, count, datatype, root, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Bcast_c", ".set MPI_Bcast_c, PMPI_Bcast_c");
@@ -155,7 +155,7 @@ global_asm!(".weak MPI_Bcast_c", ".set MPI_Bcast_c, PMPI_Bcast_c");
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Exscan(sendbuf: *const u8, recvbuf: *mut u8, count: i32, datatype: DatatypeHandle, op: OpHandle, comm: CommHandle) -> i32 {
     edge::entry("MPI_Exscan", Scope::Comm(comm), || {
-        crate::coll::exscan(sendbuf, recvbuf, i64::from(count), datatype, op, comm)
+        crate::coll::exscan(sendbuf, recvbuf, i64::from(count), datatype, op, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Exscan", ".set MPI_Exscan, PMPI_Exscan");
@@ -164,7 +164,7 @@ global_asm!(".weak MPI_Exscan", ".set MPI_Exscan, PMPI_Exscan");
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Exscan_c(sendbuf: *const u8, recvbuf: *mut u8, count: i64, datatype: DatatypeHandle, op: OpHandle, comm: CommHandle) -> i32 {
     edge::entry("MPI_Exscan_c", Scope::Comm(comm), || {
-        crate::coll::exscan(sendbuf, recvbuf, count, datatype, op, comm)
+        crate::coll::exscan(sendbuf, recvbuf, count, datatype, op, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Exscan_c", ".set MPI_Exscan_c, PMPI_Exscan_c");
@@ -173,7 +173,7 @@ global_asm!(".weak MPI_Exscan_c", ".set MPI_Exscan_c, PMPI_Exscan_c");
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Gather(sendbuf: *const u8, sendcount: i32, sendtype: DatatypeHandle, recvbuf: *mut u8, recvcount: i32, recvtype: DatatypeHandle, root: i32, comm: CommHandle) -> i32 {
     edge::entry("MPI_Gather", Scope::Comm(comm), || {
-        crate::coll::gather(sendbuf, i64::from(sendcount), sendtype, recvbuf, i64::from(recvcount), recvtype, root, comm)
+        crate::coll::gather(sendbuf, i64::from(sendcount), sendtype, recvbuf, i64::from(recvcount), recvtype, root, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Gather", ".set MPI_Gather, PMPI_Gather");
@@ -182,7 +182,7 @@ global_asm!(".weak MPI_Gather", ".set MPI_Gather, PMPI_Gather");
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Gather_c(sendbuf: *const u8, sendcount: i64, sendtype: DatatypeHandle, recvbuf: *mut u8, recvcount: i64, recvtype: DatatypeHandle, root: i32, comm: CommHandle) -> i32 {
     edge::entry("MPI_Gather_c", Scope::Comm(comm), || {
-        crate::coll::gather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm)
+        crate::coll::gather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Gather_c", ".set MPI_Gather_c, PMPI_Gather_c");
@@ -193,7 +193,7 @@ pub unsafe extern "C" fn PMPI_Gatherv(sendbuf: *const u8, sendcount: i32, sendty
     edge::entry("MPI_Gatherv", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let (recvcounts, displs) = unsafe { (CountsIn::narrow(recvcounts, "recvcounts"), CountsIn::narrow(displs, "displs")) };
-        crate::coll::gatherv(sendbuf, i64::from(sendcount), sendtype, recvbuf, recvcounts, displs, recvtype, root, comm)
+        crate::coll::gatherv(sendbuf, i64::from(sendcount), sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Gatherv", ".set MPI_Gatherv, PMPI_Gatherv");
@@ -204,7 +204,7 @@ pub unsafe extern "C" fn PMPI_Gatherv_c(sendbuf: *const u8, sendcount: i64, send
     edge::entry("MPI_Gatherv_c", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let (recvcounts, displs) = unsafe { (CountsIn::wide(recvcounts, "recvcounts"), CountsIn::wide(displs, "displs")) };
-        crate::coll::gatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm)
+        crate::coll::gatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Gatherv_c", ".set MPI_Gatherv_c, PMPI_Gatherv_c");
@@ -213,7 +213,7 @@ global_asm!(".weak MPI_Gatherv_c", ".set MPI_Gatherv_c, PMPI_Gatherv_c");
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Reduce(sendbuf: *const u8, recvbuf: *mut u8, count: i32, datatype: DatatypeHandle, op: OpHandle, root: i32, comm: CommHandle) -> i32 {
     edge::entry("MPI_Reduce", Scope::Comm(comm), || {
-        crate::coll::reduce(sendbuf, recvbuf, i64::from(count), datatype, op, root, comm)
+        crate::coll::reduce(sendbuf, recvbuf, i64::from(count), datatype, op, root, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Reduce", ".set MPI_Reduce, PMPI_Reduce");
@@ -222,7 +222,7 @@ global_asm!(".weak MPI_Reduce", ".set MPI_Reduce, PMPI_Reduce");
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Reduce_c(sendbuf: *const u8, recvbuf: *mut u8, count: i64, datatype: DatatypeHandle, op: OpHandle, root: i32, comm: CommHandle) -> i32 {
     edge::entry("MPI_Reduce_c", Scope::Comm(comm), || {
-        crate::coll::reduce(sendbuf, recvbuf, count, datatype, op, root, comm)
+        crate::coll::reduce(sendbuf, recvbuf, count, datatype, op, root, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Reduce_c", ".set MPI_Reduce_c, PMPI_Reduce_c");
@@ -233,7 +233,7 @@ pub unsafe extern "C" fn PMPI_Reduce_scatter(sendbuf: *const u8, recvbuf: *mut u
     edge::entry("MPI_Reduce_scatter", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let recvcounts = unsafe { CountsIn::narrow(recvcounts, "recvcounts") };
-        crate::coll::reduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, comm)
+        crate::coll::reduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Reduce_scatter", ".set MPI_Reduce_scatter, PMPI_Reduce_scatter");
@@ -244,7 +244,7 @@ pub unsafe extern "C" fn PMPI_Reduce_scatter_c(sendbuf: *const u8, recvbuf: *mut
     edge::entry("MPI_Reduce_scatter_c", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let recvcounts = unsafe { CountsIn::wide(recvcounts, "recvcounts") };
-        crate::coll::reduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, comm)
+        crate::coll::reduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Reduce_scatter_c", ".set MPI_Reduce_scatter_c, PMPI_Reduce_scatter_c");
@@ -253,7 +253,7 @@ global_asm!(".weak MPI_Reduce_scatter_c", ".set MPI_Reduce_scatter_c, PMPI_Reduc
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Reduce_scatter_block(sendbuf: *const u8, recvbuf: *mut u8, recvcount: i32, datatype: DatatypeHandle, op: OpHandle, comm: CommHandle) -> i32 {
     edge::entry("MPI_Reduce_scatter_block", Scope::Comm(comm), || {
-        crate::coll::reduce_scatter_block(sendbuf, recvbuf, i64::from(recvcount), datatype, op, comm)
+        crate::coll::reduce_scatter_block(sendbuf, recvbuf, i64::from(recvcount), datatype, op, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Reduce_scatter_block", ".set MPI_Reduce_scatter_block, PMPI_Reduce_scatter_block");
@@ -262,7 +262,7 @@ global_asm!(".weak MPI_Reduce_scatter_block", ".set MPI_Reduce_scatter_block, PM
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Reduce_scatter_block_c(sendbuf: *const u8, recvbuf: *mut u8, recvcount: i64, datatype: DatatypeHandle, op: OpHandle, comm: CommHandle) -> i32 {
     edge::entry("MPI_Reduce_scatter_block_c", Scope::Comm(comm), || {
-        crate::coll::reduce_scatter_block(sendbuf, recvbuf, recvcount, datatype, op, comm)
+        crate::coll::reduce_scatter_block(sendbuf, recvbuf, recvcount, datatype, op, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Reduce_scatter_block_c", ".set MPI_Reduce_scatter_block_c, PMPI_Reduce_scatter_block_c");
@@ -271,7 +271,7 @@ global_asm!(".weak MPI_Reduce_scatter_block_c", ".set MPI_Reduce_scatter_block_c
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Scan(sendbuf: *const u8, recvbuf: *mut u8, count: i32, datatype: DatatypeHandle, op: OpHandle, comm: CommHandle) -> i32 {
     edge::entry("MPI_Scan", Scope::Comm(comm), || {
-        crate::coll::scan(sendbuf, recvbuf, i64::from(count), datatype, op, comm)
+        crate::coll::scan(sendbuf, recvbuf, i64::from(count), datatype, op, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Scan", ".set MPI_Scan, PMPI_Scan");
@@ -280,7 +280,7 @@ global_asm!(".weak MPI_Scan", ".set MPI_Scan, PMPI_Scan");
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Scan_c(sendbuf: *const u8, recvbuf: *mut u8, count: i64, datatype: DatatypeHandle, op: OpHandle, comm: CommHandle) -> i32 {
     edge::entry("MPI_Scan_c", Scope::Comm(comm), || {
-        crate::coll::scan(sendbuf, recvbuf, count, datatype, op, comm)
+        crate::coll::scan(sendbuf, recvbuf, count, datatype, op, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Scan_c", ".set MPI_Scan_c, PMPI_Scan_c");
@@ -289,7 +289,7 @@ global_asm!(".weak MPI_Scan_c", ".set MPI_Scan_c, PMPI_Scan_c");
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Scatter(sendbuf: *const u8, sendcount: i32, sendtype: DatatypeHandle, recvbuf: *mut u8, recvcount: i32, recvtype: DatatypeHandle, root: i32, comm: CommHandle) -> i32 {
     edge::entry("MPI_Scatter", Scope::Comm(comm), || {
-        crate::coll::scatter(sendbuf, i64::from(sendcount), sendtype, recvbuf, i64::from(recvcount), recvtype, root, comm)
+        crate::coll::scatter(sendbuf, i64::from(sendcount), sendtype, recvbuf, i64::from(recvcount), recvtype, root, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Scatter", ".set MPI_Scatter, PMPI_Scatter");
@@ -298,7 +298,7 @@ global_asm!(".weak MPI_Scatter", ".set MPI_Scatter, PMPI_Scatter");
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Scatter_c(sendbuf: *const u8, sendcount: i64, sendtype: DatatypeHandle, recvbuf: *mut u8, recvcount: i64, recvtype: DatatypeHandle, root: i32, comm: CommHandle) -> i32 {
     edge::entry("MPI_Scatter_c", Scope::Comm(comm), || {
-        crate::coll::scatter(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm)
+        crate::coll::scatter(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Scatter_c", ".set MPI_Scatter_c, PMPI_Scatter_c");
@@ -309,7 +309,7 @@ pub unsafe extern "C" fn PMPI_Scatterv(sendbuf: *const u8, sendcounts: *const i3
     edge::entry("MPI_Scatterv", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let (sendcounts, displs) = unsafe { (CountsIn::narrow(sendcounts, "sendcounts"), CountsIn::narrow(displs, "displs")) };
-        crate::coll::scatterv(sendbuf, sendcounts, displs, sendtype, recvbuf, i64::from(recvcount), recvtype, root, comm)
+        crate::coll::scatterv(sendbuf, sendcounts, displs, sendtype, recvbuf, i64::from(recvcount), recvtype, root, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Scatterv", ".set MPI_Scatterv, PMPI_Scatterv");
@@ -320,7 +320,7 @@ pub unsafe extern "C" fn PMPI_Scatterv_c(sendbuf: *const u8, sendcounts: *const 
     edge::entry("MPI_Scatterv_c", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let (sendcounts, displs) = unsafe { (CountsIn::wide(sendcounts, "sendcounts"), CountsIn::wide(displs, "displs")) };
-        crate::coll::scatterv(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm)
+        crate::coll::scatterv(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, crate::coll::Form::Blocking)
     })
 }
 global_asm!(".weak MPI_Scatterv_c", ".set MPI_Scatterv_c, PMPI_Scatterv_c");

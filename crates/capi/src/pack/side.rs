@@ -29,8 +29,8 @@ impl Side {
     /// ERR_TYPE (no datatype, or not committed), ERR_COUNT, ERR_BUFFER.
     pub fn new(buf: *const u8, count: i64, datatype: DatatypeHandle) -> Result<Side> {
         let found = types::committed(datatype)?;
-        let count = buffer::items(count)?;
-        let buffer = buffer::buffer(buf, count, &found.datatype)?;
+        let (given, count) = (count, buffer::items(count)?);
+        let buffer = buffer::memory(buf, given, &found.datatype)?;
         Ok(Side {
             datatype: found,
             count,
@@ -60,7 +60,7 @@ pub fn packed(buf: *const u8, size: i64, position: i64, name: &'static str) -> R
         .ok()
         .filter(|&from| from <= len)
         .ok_or_else(|| error!(ERR_ARG, "position {position} is not in 0..={size}"))?;
-    if len > from && buf.addr() < 4096 {
+    if len > from && types::is_nobodys(buf.addr()) {
         return Err(error!(
             ERR_BUFFER,
             "argument `{name}` ({buf:p}) is a null pointer"

@@ -1,0 +1,335 @@
+//! The arguments of a collective call as they were given, which of them are significant where, and
+//! the one way from them to a checked [`Call`], whatever the form.
+//!
+//! What is not significant at this rank is not looked at. Called by `data.rs` and `reduce.rs`,
+//! after the short way of `direct.rs` has declined. MPI-5.0 chapter 6.
+
+use super::place::{equal, sum, typed, uneven};
+use super::run;
+use crate::buffer::{is_in_place, no_in_place};
+use crate::edge::{ArrayIn, CountsIn, Given as Named, Out};
+use oxmpi_core::collectives::{Call, Collective, Pieces, Side};
+use oxmpi_core::comm::{self, CommHot};
+use oxmpi_core::handle::{CommHandle, DatatypeHandle, InfoHandle, OpHandle, RequestHandle};
+use oxmpi_core::types::{self, TypeRef};
+use oxmpi_core::{Error, Result, error, op};
+use oxmpi_datatype::Datatype;
+
+/// When a call is carried out.
+#[derive(Clone, Copy)]
+pub enum Form {
+    /// Before it returns.
+    Blocking,
+    /// From now on; the request tells when it is complete.
+    Nonblocking(Out<RequestHandle>),
+    /// At every start of the request.
+    Persistent(InfoHandle, Out<RequestHandle>),
+}
+
+impl Form {
+    /// Whether the call is complete when it returns: it may go the direct way.
+    #[inline(always)]
+    pub(super) fn is_blocking(&self) -> bool {
+        matches!(self, Form::Blocking)
+    }
+}
+
+/// How much one buffer argument holds, of which type.
+#[derive(Clone, Copy)]
+pub(super) enum Shape<'a> {
+    /// There is no such argument.
+    Absent,
+    /// A number of items: of each piece where there are pieces, else of all.
+    Items(i64, DatatypeHandle),
+    /// Items by rank, one after the other.
+    Counts(&'a CountsIn, DatatypeHandle),
+    /// Items and displacements in extents, by rank.
+    Spread(&'a CountsIn, &'a CountsIn, DatatypeHandle),
+    /// Items, displacements in bytes and types, by rank.
+    Typed(&'a CountsIn, &'a CountsIn, ArrayIn<DatatypeHandle>),
+}
+
+/// One buffer argument, with its name in the standard.
+pub(super) type Given<'a> = (*const u8, &'static str, Shape<'a>);
+
+/// See the module's text.
+#[derive(Clone, Copy)]
+pub(super) struct CollArgs<'a> {
+    pub send: Given<'a>,
+    /// Or the one buffer of a broadcast.
+    pub recv: Given<'a>,
+    pub op: Option<OpHandle>,
+    pub root: i32,
+    pub comm: CommHandle,
+}
+
+impl CollArgs<'_> {
+    /// No argument but the communicator.
+    pub(super) const fn bare(comm: CommHandle) -> CollArgs<'static> {
+        let absent = (core::ptr::null(), "", Shape::Absent);
+        CollArgs {
+            send: absent,
+            recv: absent,
+            op: None,
+            root: 0,
+            comm,
+        }
+    }
+}
+
+/// The ranks at which an argument is significant, or may be MPI_IN_PLACE.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum At {
+    Nowhere,
+    Root,
+    All,
+}
+
+impl At {
+    fn is_here(self, at_root: bool) -> bool {
+        self == At::All || (self == At::Root && at_root)
+    }
+}
+
+/// What a buffer holds: one piece, or one for each rank.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Holds {
+    One,
+    Ranks,
+}
+
+/// What the standard says of a call's arguments.
+struct Rules {
+    send: (At, Holds),
+    recv: (At, Holds),
+    rooted: bool,
+    /// Where the send buffer may be MPI_IN_PLACE, and where the receive buffer may.
+    in_place: (At, At),
+}
+
+const fn rules(collective: Collective) -> Rules {
+    use At::{All, Nowhere, Root};
+    use Holds::{One, Ranks};
+    let (rooted, send, recv, in_place) = match collective {
+        Collective::Barrier => (false, (Nowhere, One), (Nowhere, One), (Nowhere, Nowhere)),
+        Collective::Bcast => (true, (Nowhere, One), (All, One), (Nowhere, Nowhere)),
+        Collective::Gather | Collective::Gatherv => {
+            (true, (All, One), (Root, Ranks), (Root, Nowhere))
+        }
+        Collective::Scatter | Collective::Scatterv => {
+            (true, (Root, Ranks), (All, One), (Nowhere, Root))
+        }
+        Collective::Allgather | Collective::Allgatherv => {
+            (false, (All, One), (All, Ranks), (All, Nowhere))
+        }
+        Collective::Alltoall | Collective::Alltoallv | Collective::Alltoallw => {
+            (false, (All, Ranks), (All, Ranks), (All, Nowhere))
+        }
+        Collective::Reduce => (true, (All, One), (Root, One), (Root, Nowhere)),
+        Collective::Allreduce | Collective::Scan | Collective::Exscan => {
+            (false, (All, One), (All, One), (All, Nowhere))
+        }
+        Collective::ReduceScatter | Collective::ReduceScatterBlock => {
+            (false, (All, Ranks), (All, One), (All, Nowhere))
+        }
+    };
+    Rules {
+        send,
+        recv,
+        rooted,
+        in_place,
+    }
+}
+
+/// Checks the arguments of a call and carries it out, or starts it.
+pub(super) fn start(collective: Collective, args: &CollArgs<'_>, form: Form) -> Result<()> {
+    let hot = comm::hot(args.comm)?;
+    if !form.is_blocking() {
+        return Err(later(collective, args, form));
+    }
+    let rules = rules(collective);
+    let (root, at_root) = match rules.rooted {
+        true => root_of(hot, args.root)?,
+        false => (0, true),
+    };
+    let given_in_place = |at: At, given: &Given<'_>| at.is_here(at_root) && is_in_place(given.0);
+    let send_in_place = given_in_place(rules.in_place.0, &args.send);
+    let recv_in_place = given_in_place(rules.in_place.1, &args.recv);
+    let mut recv_holds = rules.recv.1;
+    if send_in_place && let Collective::ReduceScatter | Collective::ReduceScatterBlock = collective
+    {
+        // The receive buffer holds the whole vector before it holds the result.
+        recv_holds = Holds::Ranks;
+    }
+    let significant = |at: At, in_place: bool, given| match at.is_here(at_root) && !in_place {
+        true => given,
+        false => CollArgs::bare(args.comm).send,
+    };
+    let send = significant(rules.send.0, send_in_place, args.send);
+    let recv = significant(rules.recv.0, recv_in_place, args.recv);
+    let (sent, received) = (Types::of(&send, hot)?, Types::of(&recv, hot)?);
+    let reduction = match args.op {
+        Some(op) => {
+            let handle = datatype(&args.send, &args.recv);
+            let object = types::committed(handle)?;
+            Some(op::get(op)?.on(&object.datatype)?)
+        }
+        None => None,
+    };
+    let call = Call {
+        collective,
+        root,
+        in_place: send_in_place || recv_in_place,
+        send: side(&send, &sent, rules.send.1, hot)?,
+        recv: side(&recv, &received, recv_holds, hot)?,
+        reduction: reduction.as_ref(),
+    };
+    run(args.comm, &call, datatype(&args.send, &args.recv))
+}
+
+/// The types of a buffer argument, held while the call reads them.
+enum Types {
+    None,
+    One(TypeRef),
+    Each(Vec<Datatype>),
+}
+
+impl Types {
+    fn of((_, _, shape): &Given<'_>, hot: &CommHot) -> Result<Types> {
+        Ok(match *shape {
+            Shape::Absent => Types::None,
+            Shape::Items(_, datatype)
+            | Shape::Counts(_, datatype)
+            | Shape::Spread(_, _, datatype) => Types::One(types::committed(datatype)?),
+            Shape::Typed(_, _, handles) => {
+                let handles = handles.slice(hot.size())?;
+                let each = handles
+                    .iter()
+                    .map(|handle| Ok(types::committed(*handle)?.datatype.clone()));
+                Types::Each(each.collect::<Result<_>>()?)
+            }
+        })
+    }
+}
+
+/// The memory of a buffer argument and its pieces.
+fn side<'a>(
+    &(address, name, shape): &Given<'a>,
+    types: &'a Types,
+    holds: Holds,
+    hot: &CommHot,
+) -> Result<Side<'a>> {
+    let size = hot.size();
+    let ranks = match holds {
+        Holds::One => 1,
+        Holds::Ranks => size.cast_unsigned(),
+    };
+    match (shape, types) {
+        (Shape::Items(count, _), Types::One(of)) => equal((address, name), count, of, ranks),
+        (Shape::Counts(counts, _), Types::One(of)) => {
+            let counts = counts.view(size)?;
+            let total = sum(counts, name)?;
+            no_in_place(address, name)?;
+            let here = match holds {
+                Holds::One => counts.get(hot.rank().unsigned_abs() as usize),
+                Holds::Ranks => total,
+            };
+            let pieces = Pieces::Uneven {
+                counts,
+                displs: None,
+                datatype: &of.datatype,
+            };
+            Ok(Side {
+                pieces,
+                ..equal((address, name), here, of, 1)?
+            })
+        }
+        (Shape::Spread(counts, displs, _), Types::One(of)) => {
+            uneven((address, name), counts.view(size)?, displs.view(size)?, of)
+        }
+        (Shape::Typed(counts, displs, _), Types::Each(of)) => {
+            typed((address, name), counts.view(size)?, displs.view(size)?, of)
+        }
+        _ => Ok(Side::ABSENT),
+    }
+}
+
+/// What functions of the program are told: the type of a reduction; of data what is there.
+fn datatype(send: &Given<'_>, recv: &Given<'_>) -> DatatypeHandle {
+    let found = scalar(&recv.2).or_else(|| scalar(&send.2));
+    found.unwrap_or(DatatypeHandle::NULL)
+}
+
+/// The one type of a buffer argument.
+fn scalar(shape: &Shape<'_>) -> Option<DatatypeHandle> {
+    match *shape {
+        Shape::Items(_, datatype) | Shape::Counts(_, datatype) | Shape::Spread(_, _, datatype) => {
+            Some(datatype)
+        }
+        Shape::Absent | Shape::Typed(..) => None,
+    }
+}
+
+/// The root, and whether it is this rank.
+fn root_of(comm: &CommHot, root: i32) -> Result<(u32, bool)> {
+    let size = comm.size();
+    if root < 0 || root >= size {
+        return Err(error!(
+            ERR_ROOT,
+            "root {root} is not in 0..{size} (the communicator's size)"
+        ));
+    }
+    Ok((root.cast_unsigned(), root == comm.rank()))
+}
+
+/// A form that is not there yet: a wrong handle is the more useful message, and comes first.
+#[cold]
+fn later(collective: Collective, args: &CollArgs<'_>, form: Form) -> Error {
+    let (what, info) = match form {
+        Form::Persistent(info, _) => ("persistent", Some(Named::Info(info))),
+        _ => ("nonblocking", None),
+    };
+    let of = |shape: &Shape<'_>| scalar(shape).map(Named::Datatype);
+    let named = [
+        of(&args.send.2),
+        of(&args.recv.2),
+        args.op.map(Named::Op),
+        info,
+    ];
+    let wrong = named.iter().flatten().try_for_each(Named::check);
+    wrong.err().unwrap_or_else(|| {
+        error!(
+            ERR_UNSUPPORTED_OPERATION,
+            "the {what} form of {} is not implemented in this version; `oxmpi-info --coverage` lists what is",
+            collective.call()
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the standard says of each call, in one line each: rooted, then where the buffers are
+    /// significant and may be in place.
+    #[test]
+    fn the_rules_are_those_of_the_standard() {
+        for collective in Collective::ALL {
+            let rules = rules(collective);
+            let name = collective.call();
+            let rooted = ["Bcast", "Gather", "Scatter", "Reduce"]
+                .iter()
+                .any(|word| name == format!("MPI_{word}") || name == format!("MPI_{word}v"));
+            assert_eq!(rules.rooted, rooted, "{name}");
+            // Only a rooted call has an argument of the root's, and it may be in place there alone.
+            let at_root = [rules.send.0, rules.recv.0].contains(&At::Root);
+            assert!(!at_root || rooted, "{name}");
+            let (send, recv) = rules.in_place;
+            assert!(
+                send == At::Nowhere || (send == At::Root) == rooted,
+                "{name}"
+            );
+            assert_eq!(recv == At::Root, name.starts_with("MPI_Scatter"), "{name}");
+        }
+    }
+}
