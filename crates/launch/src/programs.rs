@@ -204,7 +204,9 @@ fn set(vars: &mut Vec<(OsString, OsString)>, name: &OsStr, value: OsString) {
 
 /// Variables that belong to one rank, and must not reach another job started inside it.
 fn is_ranks_own(name: &OsStr) -> bool {
-    name == wire::DAEMON_VARIABLE || RANK_VARIABLES.iter().any(|own| name == *own)
+    name == wire::DAEMON_VARIABLE
+        || name == wire::SECRET_VARIABLE
+        || RANK_VARIABLES.iter().any(|own| name == *own)
 }
 
 fn c_string(word: &OsStr) -> Result<CString, Message> {

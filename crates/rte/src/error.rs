@@ -63,7 +63,7 @@ impl RteError {
                 "the variable {variable} holds \"{value}\", which mpirun never writes"
             )),
             RteError::Refused { reason } => cannot_join(format!(
-                "the daemon of this job refused the process: {reason}"
+                "the daemon of this job and the process do not fit: {reason}"
             )),
             RteError::Version { theirs } => Message::new(Id::Versions)
                 .with("launcher", theirs)

@@ -4,12 +4,14 @@
 //!   connect() ── runtime::select: which component, and why
 //!       ├── native     our mpirun: a socket to the node warden, the node segment
 //!       └── singleton  started without mpirun: a job of one
+//!   proof  that both ends belong to one job, before anything else is read
 //!   wire   the bytes between a rank and its warden (also used by `launch`)
 //! ```
 //! Start reading at [`connect`]. Nothing here waits with the CPU: fences sleep in the kernel until
 //! the warden answers.
 #![forbid(unsafe_code)]
 
+pub mod proof;
 pub mod runtime;
 pub mod wire;
 

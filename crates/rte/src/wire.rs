@@ -1,6 +1,6 @@
 //! The bytes between a rank and its node daemon.
 //!
-//! Everything is little-endian and of fixed width. First the rank sends a [`Hello`] (32 bytes) and
+//! Everything is little-endian and of fixed width. When both have proved themselves ([`crate::proof`]) the rank sends a [`Hello`] (32 bytes) and
 //! gets a [`Welcome`] (80 bytes and a blob of text; the segment's descriptor rides on its first
 //! byte). Afterwards both sides send frames: `len u32 | kind u16 | zero u16 | payload`. The
 //! launcher's own line between mpirun and daemon uses the same frames with kinds of its own.
@@ -11,9 +11,11 @@ use std::io;
 /// First word of every hello: "oxmp".
 pub const MAGIC: u32 = u32::from_le_bytes(*b"oxmp");
 /// Version of this protocol.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 /// Environment variable that holds the daemon's abstract socket name.
 pub const DAEMON_VARIABLE: &str = "OXMPI_DAEMON";
+/// Environment variable that holds the job's secret, see [`crate::proof`].
+pub const SECRET_VARIABLE: &str = "OXMPI_SECRET";
 /// Environment variable that holds our rank.
 pub const RANK_VARIABLE: &str = "OXMPI_RANK";
 /// Most bytes of a frame's payload.

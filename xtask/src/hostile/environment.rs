@@ -133,6 +133,36 @@ pub const TESTS: &[(&str, Row)] = &[
             Ok(contains(&done.stderr, &["descriptors (docs"])?)
         },
     ),
+    // Whoever found the name of the socket, which all can list, could take a rank.
+    ("a process without the secret gets no rank", |stage| {
+        let wrong = "0".repeat(64);
+        let script = format!(
+            "$MPIRUN -n 2 sh -c 'OXMPI_SECRET={wrong} $ACT hello || echo refused; exec $ACT ring 2'"
+        );
+        let done = stage.script(&script)?.success("no secret")?;
+        contains(&done.stdout, &["refused\n", "ring done with 2 ranks"])?;
+        contains(&done.stderr, &["secret of this job", "daemon-unreachable"])?;
+        match done.stdout.contains("hello from") {
+            true => Err(done.stdout.into()),
+            false => Ok(()),
+        }
+    }),
+    // When mpirun ran as root, every user was let in.
+    (
+        "a process of another user gets no rank of root's",
+        |stage| {
+            let other = "setpriv --reuid 65534 --clear-groups";
+            match stage.script(&format!("{other} $ACT hello")) {
+                Ok(done) if done.code == 0 => {}
+                _ => return Err(Verdict::Skipped(format!("`{other}` is not allowed here"))),
+            }
+            let done = stage.script(&format!(
+                "$MPIRUN -n 1 {other} $ACT hello || echo status $?"
+            ))?;
+            contains(&done.stdout, &["status 1"])?;
+            Ok(contains(&done.stderr, &["do not fit: it is of user 0"])?)
+        },
+    ),
     ("no locked memory", |stage| {
         ring(stage, "ulimit -l 0; $MPIRUN -n 4 $ACT ring 5", 4)
     }),

@@ -111,7 +111,8 @@ pub const TESTS: &[(&str, Test)] = &[
             let done = stage.job("--report -n 2", "ring 2")?.success("--report")?;
             let library = stage.prefix.join("lib").display().to_string();
             contains(&done.stderr, &["report from ranks 0-1", &library])?;
-            row(&done.stderr, &["sm", "to", "all", "others:"])
+            contains(&done.stderr, &["sm (2 processes of this node"])?;
+            row(&done.stderr, &["coll", "sm"])
         },
     ),
     ("-initial-errhandler", |stage| {

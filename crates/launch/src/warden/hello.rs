@@ -1,7 +1,7 @@
 //! Answering ranks: who may join, what they are told, fences, published values, aborts.
 //!
-//! A newcomer is a guest until its hello has been read and its user checked; then its line belongs
-//! to its rank. A rank is one process: while that process lives, a second one that claims the rank
+//! A newcomer is a guest until its user is checked, its proof has come and its hello has been read;
+//! then its line belongs to its rank. A rank is one process: while that process lives, a second one that claims the rank
 //! (a program started by it, say) is sent away to be a job of its own; after its end a second one
 //! is refused, because its memory would be taken for the first one's.
 
@@ -12,10 +12,18 @@ use crate::outcome::{Cause, Failure, UseOfMpi};
 use mio::Interest;
 use mio::unix::SourceFd;
 use oxmpi_pal::process;
+use oxmpi_rte::proof::{Greeting, Nonce, Side};
 use oxmpi_rte::wire::{self, Hello, Kind, Reader, Welcome, Writer};
 use std::io;
 use std::os::fd::AsRawFd;
 use std::time::Instant;
+
+/// Somebody who has connected and not yet proved to be a rank of this job.
+pub struct Guest {
+    link: Link,
+    /// Its number and ours, once it has greeted.
+    numbers: Option<(Nonce, Nonce)>,
+}
 
 impl Warden {
     /// Takes all newcomers.
@@ -30,46 +38,86 @@ impl Warden {
                     return self.fail(Failure::launcher(&complaint::setup(error, hint)));
                 }
             };
-            let Ok(guest) = Link::new(stream) else {
+            let Ok(link) = Link::new(stream) else {
                 continue;
             };
-            let ours = process::user_id();
-            // Other users may see the name of the socket; they have no business here.
-            if !guest
+            // Other users may see the name of the socket; they have no business here, nor has
+            // anybody else when we are root.
+            if !link
                 .peer()
-                .is_ok_and(|peer| peer.user == ours || peer.user == 0 || ours == 0)
+                .is_ok_and(|peer| peer.user == process::user_id())
             {
                 continue;
             }
             let number = self.next_guest;
             self.next_guest += 1;
-            if guest
+            if link
                 .register(self.poll.registry(), Place::Guest(number).token())
                 .is_ok()
             {
-                self.guests.insert(number, guest);
+                let numbers = None;
+                self.guests.insert(number, Guest { link, numbers });
                 self.read_guest(number);
             }
         }
     }
 
-    /// Reads a hello, if it is there.
+    /// Reads a greeting, then a proof and a hello, as far as they are there. One that breaks the
+    /// rules is not answered.
     pub(super) fn read_guest(&mut self, number: usize) {
         let Some(mut guest) = self.guests.remove(&number) else {
             return;
         };
-        guest.fill();
-        let Some(bytes) = guest.take_array::<{ Hello::SIZE }>() else {
-            if !guest.is_closed() {
+        guest.link.fill();
+        if guest.numbers.is_none()
+            && let Some(bytes) = guest.link.take_array::<{ Greeting::SIZE }>()
+        {
+            let Some(numbers) = self.answer(&mut guest.link, &bytes) else {
+                return guest.link.deregister(self.poll.registry());
+            };
+            guest.numbers = Some(numbers);
+        }
+        let proof = match guest.numbers {
+            Some(numbers) => guest
+                .link
+                .take_array::<{ 32 + Hello::SIZE }>()
+                .map(|bytes| (numbers, bytes)),
+            None => None,
+        };
+        let Some(((rank, warden), bytes)) = proof else {
+            if !guest.link.is_closed() {
                 self.guests.insert(number, guest);
             }
             return;
         };
-        guest.deregister(self.poll.registry());
-        // Something that does not speak our language is not answered.
-        if let Some(hello) = Hello::decode(&bytes) {
-            self.greet(hello, guest);
+        guest.link.deregister(self.poll.registry());
+        let (code, hello) = bytes.split_first_chunk().expect("invariant: it is longer");
+        let hello = hello.first_chunk().and_then(Hello::decode);
+        if self.secret.proves(code, Side::Rank, &rank, &warden)
+            && let Some(hello) = hello
+        {
+            self.greet(hello, guest.link);
         }
+    }
+
+    /// Answers a greeting with our number and our proof; returns both numbers. One that speaks
+    /// another version of the protocol is only told ours.
+    fn answer(&self, link: &mut Link, bytes: &[u8; Greeting::SIZE]) -> Option<(Nonce, Nonce)> {
+        let theirs = Greeting::decode(bytes)?;
+        let ours = Greeting::new().ok()?;
+        let mut answer = ours.encode();
+        let same = theirs.version == wire::VERSION;
+        if same {
+            let code = self.secret.code(Side::Warden, &theirs.nonce, &ours.nonce);
+            answer.extend(code);
+        } else {
+            // As long as the welcome of the first version, which an old library reads.
+            answer.resize(Welcome::SIZE, 0);
+        }
+        link.push_with_descriptor(&answer, None);
+        // Fits into any socket buffer.
+        link.flush();
+        same.then_some((theirs.nonce, ours.nonce))
     }
 
     fn greet(&mut self, hello: Hello, mut guest: Link) {

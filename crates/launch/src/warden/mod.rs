@@ -33,6 +33,7 @@ use oxmpi_pal::descriptor;
 use oxmpi_pal::limits::OpenFiles;
 use oxmpi_pal::process::{self, Ended};
 use oxmpi_pal::signal::{self, Mask, SignalFd};
+use oxmpi_rte::proof::Secret;
 use std::collections::{HashMap, VecDeque};
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
@@ -92,11 +93,12 @@ struct Warden {
     head: Link,
     listener: UnixListener,
     socket_name: String,
+    secret: Secret,
     job_id: u64,
     board: Board,
     ranks: Vec<Rank>,
     by_pid: HashMap<i32, usize>,
-    guests: HashMap<usize, Link>,
+    guests: HashMap<usize, hello::Guest>,
     next_guest: usize,
     published: HashMap<(i32, String), Vec<u8>>,
     /// Pipes that may have something to read.
@@ -166,6 +168,7 @@ impl Warden {
                 head,
                 listener: parts.listener,
                 socket_name: parts.socket_name,
+                secret: parts.secret,
                 job_id: parts.job_id,
                 board: parts.board,
                 by_pid: HashMap::new(),
@@ -302,6 +305,7 @@ struct Parts {
     signals: SignalFd,
     listener: UnixListener,
     socket_name: String,
+    secret: Secret,
     job_id: u64,
     board: Board,
 }
@@ -325,9 +329,10 @@ impl Parts {
         head.register(registry, Place::Head.token())?;
         let mut random = [0; 24];
         descriptor::random(&mut random)?;
-        let (secret, id) = random.split_at(16);
-        let secret: String = secret.iter().map(|byte| format!("{byte:02x}")).collect();
-        let socket_name = format!("oxmpi-{secret}");
+        let (name, id) = random.split_at(16);
+        let name: String = name.iter().map(|byte| format!("{byte:02x}")).collect();
+        // Anybody can list this name; who may come in is decided by the secret.
+        let socket_name = format!("oxmpi-{name}");
         let listener = UnixListener::bind_addr(&SocketAddr::from_abstract_name(&socket_name)?)?;
         listener.set_nonblocking(true)?;
         registry.register(
@@ -346,6 +351,7 @@ impl Parts {
             signals,
             listener,
             socket_name,
+            secret: Secret::random()?,
             job_id,
             board,
         })

@@ -181,7 +181,10 @@ impl Warden {
     fn rank_environment(&self, rank: usize) -> Vec<CString> {
         let size = self.ranks.len();
         let values = [rank, size, rank, size, rank, size];
-        let mut vars = vec![format!("{}={}", wire::DAEMON_VARIABLE, self.socket_name)];
+        let mut vars = vec![
+            format!("{}={}", wire::DAEMON_VARIABLE, self.socket_name),
+            format!("{}={}", wire::SECRET_VARIABLE, self.secret.to_hex()),
+        ];
         vars.extend(
             RANK_VARIABLES
                 .iter()

@@ -64,6 +64,7 @@ impl Setting {
 /// Variables that begin with our prefix and are no parameters.
 const RESERVED: &[&str] = &[
     "OXMPI_DAEMON",
+    "OXMPI_SECRET",
     "OXMPI_RANK",
     "OXMPI_SIZE",
     "OXMPI_LOCAL_RANK",

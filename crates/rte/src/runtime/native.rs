@@ -6,6 +6,7 @@
 
 use super::Runtime;
 use crate::error::JOINING;
+use crate::proof::{Code, Greeting, Secret, Side};
 use crate::wire::{self, Hello, Kind, Reader, Welcome, Writer};
 use crate::{Job, RteError};
 use oxmpi_datatype::ArchWord;
@@ -34,11 +35,11 @@ struct Native {
     stream: UnixStream,
 }
 
-/// Says hello to the daemon called `name` as `rank`.
+/// Says hello to the daemon called `name` as `rank`, once both know that they share `secret`.
 ///
 /// # Errors
 /// The daemon refuses, or speaks another protocol, or breaks off.
-pub fn join(name: &str, rank: i32) -> Result<Joined, RteError> {
+pub fn join(name: &str, secret: &Secret, rank: i32) -> Result<Joined, RteError> {
     let lost = |error| RteError::Lost {
         doing: JOINING,
         error,
@@ -51,6 +52,14 @@ pub fn join(name: &str, rank: i32) -> Result<Joined, RteError> {
         }
         Err(error) => return Err(lost(error)),
     };
+    let peer = socket::peer(stream.as_fd()).map_err(lost)?;
+    let ours = oxmpi_pal::process::user_id();
+    if peer.user != ours {
+        let reason = format!("it is of user {}, the process of user {ours}", peer.user);
+        return Err(RteError::Refused { reason });
+    }
+    let code = prove(&mut stream, secret, &lost)?;
+    stream.write_all(&code).map_err(lost)?;
     let hello = Hello {
         version: wire::VERSION,
         rank,
@@ -107,6 +116,31 @@ fn unselected() -> Choice {
         taken: Vec::new(),
         rejected: Vec::new(),
     }
+}
+
+/// Checks that the daemon knows the secret; returns our own proof.
+fn prove(
+    stream: &mut UnixStream,
+    secret: &Secret,
+    lost: &impl Fn(io::Error) -> RteError,
+) -> Result<Code, RteError> {
+    let greeting = Greeting::new().map_err(lost)?;
+    stream.write_all(&greeting.encode()).map_err(lost)?;
+    let mut head = [0; Greeting::SIZE];
+    stream.read_exact(&mut head).map_err(lost)?;
+    let answer = Greeting::decode(&head).ok_or(RteError::Protocol { doing: JOINING })?;
+    if answer.version != wire::VERSION {
+        return Err(RteError::Version {
+            theirs: answer.version,
+        });
+    }
+    let mut code = [0; 32];
+    stream.read_exact(&mut code).map_err(lost)?;
+    if !secret.proves(&code, Side::Warden, &greeting.nonce, &answer.nonce) {
+        let reason = "it does not know the secret of this job".to_string();
+        return Err(RteError::Refused { reason });
+    }
+    Ok(secret.code(Side::Rank, &greeting.nonce, &answer.nonce))
 }
 
 fn read_welcome(stream: &mut UnixStream) -> io::Result<(Option<Welcome>, Option<OwnedFd>)> {

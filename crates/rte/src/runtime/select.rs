@@ -6,7 +6,8 @@
 //! `native` is chosen.
 
 use super::{foreign, native, singleton};
-use crate::wire::{DAEMON_VARIABLE, RANK_VARIABLE};
+use crate::proof::Secret;
+use crate::wire::{DAEMON_VARIABLE, RANK_VARIABLE, SECRET_VARIABLE};
 use crate::{Job, RteError};
 use oxmpi_mca::choice::{Candidate, Choice, Take, Wish, select};
 use oxmpi_mca::param;
@@ -70,7 +71,7 @@ fn ask_native() -> Result<(Candidate, Joined), RteError> {
     let Ok(name) = std::env::var(DAEMON_VARIABLE) else {
         return Ok((Candidate::unable(NATIVE, unset()), None));
     };
-    Ok(match native::join(&name, rank()?)? {
+    Ok(match native::join(&name, &secret()?, rank()?)? {
         native::Joined::Job(job, settings) => (
             Candidate::able(NATIVE, 20, "the daemon of our mpirun answered"),
             Some((job, settings)),
@@ -95,6 +96,15 @@ fn install(from_launcher: Vec<param::Setting>) -> Vec<param::Warning> {
     param::install(resolved.params);
     warnings.extend(resolved.warnings);
     warnings
+}
+
+/// The job's secret; its value is never shown.
+fn secret() -> Result<Secret, RteError> {
+    let value = std::env::var(SECRET_VARIABLE).unwrap_or_default();
+    Secret::from_hex(&value).ok_or(RteError::Environment {
+        variable: SECRET_VARIABLE,
+        value: "no secret".to_string(),
+    })
 }
 
 fn rank() -> Result<i32, RteError> {

@@ -1,0 +1,183 @@
+//! How a rank and its daemon prove to each other that they belong to one job, before either reads
+//! anything else from the other.
+//!
+//! The daemon gives a secret to the processes it starts, in their environment. Whoever connects
+//! sends a [`Greeting`] with a random number; the daemon answers with one of its own and a code
+//! over both that only the secret gives; the rank sends the code of its side, then its hello. All
+//! of fixed size, no I/O here: `native` and the launcher's warden carry the bytes.
+
+use crate::wire::{MAGIC, Reader, VERSION, Writer};
+use hmac::{Hmac, KeyInit, Mac};
+use oxmpi_pal::descriptor;
+use sha2::Sha256;
+use std::io;
+
+/// What the processes of one job share, and nobody else.
+#[derive(Clone)]
+pub struct Secret([u8; 32]);
+
+/// A number used once.
+pub type Nonce = [u8; 24];
+
+/// A proof that its sender knows the secret.
+pub type Code = [u8; 32];
+
+/// The first bytes of either side: who speaks which protocol, and its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Greeting {
+    /// Version of the protocol.
+    pub version: u32,
+    /// Made for this connection.
+    pub nonce: Nonce,
+}
+
+/// Whose code it is, so that none can be sent back to its maker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// The process that connects.
+    Rank,
+    /// The daemon.
+    Warden,
+}
+
+impl Secret {
+    /// A new one.
+    ///
+    /// # Errors
+    /// What the system said.
+    pub fn random() -> io::Result<Secret> {
+        let mut bytes = [0; 32];
+        descriptor::random(&mut bytes)?;
+        Ok(Secret(bytes))
+    }
+
+    /// As the environment holds it.
+    #[must_use]
+    pub fn to_hex(&self) -> String {
+        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// The inverse of [`Secret::to_hex`].
+    #[must_use]
+    pub fn from_hex(text: &str) -> Option<Secret> {
+        let digits: Vec<u8> = text
+            .chars()
+            .map(|digit| u8::try_from(digit.to_digit(16)?).ok())
+            .collect::<Option<_>>()?;
+        let bytes: Vec<u8> = digits
+            .chunks(2)
+            .map(|two| two[0] << 4 | two[1 % two.len()])
+            .collect();
+        (digits.len() == 64).then_some(Secret(bytes.try_into().ok()?))
+    }
+
+    /// The code of `side` in the exchange of these two numbers.
+    #[must_use]
+    pub fn code(&self, side: Side, rank: &Nonce, warden: &Nonce) -> Code {
+        self.mac(side, rank, warden).finalize().into_bytes().into()
+    }
+
+    /// Whether `code` is that of `side`; takes the same time for every wrong one.
+    #[must_use]
+    pub fn proves(&self, code: &Code, side: Side, rank: &Nonce, warden: &Nonce) -> bool {
+        self.mac(side, rank, warden).verify_slice(code).is_ok()
+    }
+
+    fn mac(&self, side: Side, rank: &Nonce, warden: &Nonce) -> Hmac<Sha256> {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0)
+            .expect("invariant: a key of any length will do");
+        mac.update(match side {
+            Side::Rank => b"oxmpi rank",
+            Side::Warden => b"oxmpi warden",
+        });
+        mac.update(rank);
+        mac.update(warden);
+        mac
+    }
+}
+
+impl Greeting {
+    /// Bytes of a greeting.
+    pub const SIZE: usize = 32;
+
+    /// One of ours, with a new number.
+    ///
+    /// # Errors
+    /// What the system said.
+    pub fn new() -> io::Result<Greeting> {
+        let mut nonce = [0; 24];
+        descriptor::random(&mut nonce)?;
+        Ok(Greeting {
+            version: VERSION,
+            nonce,
+        })
+    }
+
+    /// As sent.
+    #[must_use]
+    pub fn encode(&self) -> Vec<u8> {
+        let mut out = Writer::default();
+        out.u32(MAGIC).u32(self.version).bytes(&self.nonce);
+        out.0
+    }
+
+    /// `None` when this is no greeting of ours.
+    #[must_use]
+    pub fn decode(bytes: &[u8; Self::SIZE]) -> Option<Greeting> {
+        let mut input = Reader(bytes);
+        (input.u32()? == MAGIC).then_some(Greeting {
+            version: input.u32()?,
+            nonce: input.0.try_into().ok()?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn greetings_and_secrets_round_trip() {
+        let greeting = Greeting::new().unwrap();
+        let bytes: [u8; Greeting::SIZE] = greeting.encode().try_into().unwrap();
+        assert_eq!(Greeting::decode(&bytes), Some(greeting));
+        assert_eq!(Greeting::decode(&[0; Greeting::SIZE]), None);
+        let secret = Secret::random().unwrap();
+        assert_eq!(Secret::from_hex(&secret.to_hex()).unwrap().0, secret.0);
+        for wrong in ["", "12", &"g".repeat(64), &"1".repeat(63), &"ä".repeat(64)] {
+            assert!(Secret::from_hex(wrong).is_none(), "{wrong}");
+        }
+    }
+
+    // The name of the daemon's socket was the only secret, and every user can list these names.
+    #[test]
+    fn only_the_secret_proves() {
+        let (secret, other) = (Secret::random().unwrap(), Secret::random().unwrap());
+        let (rank, warden) = ([1; 24], [2; 24]);
+        let code = secret.code(Side::Rank, &rank, &warden);
+        assert!(secret.proves(&code, Side::Rank, &rank, &warden));
+        assert!(
+            !secret.proves(&code, Side::Warden, &rank, &warden),
+            "sent back"
+        );
+        assert!(
+            !secret.proves(&code, Side::Rank, &[3; 24], &warden),
+            "heard before"
+        );
+        assert!(
+            !secret.proves(&code, Side::Rank, &rank, &[3; 24]),
+            "heard before"
+        );
+        assert!(!other.proves(&code, Side::Rank, &rank, &warden));
+        assert!(!secret.proves(&[0; 32], Side::Rank, &rank, &warden));
+    }
+
+    // RFC 4231, test case 2, shows that the code is HMAC-SHA-256 and nothing else.
+    #[test]
+    fn the_code_is_the_standards() {
+        let mut mac = Hmac::<Sha256>::new_from_slice(b"Jefe").unwrap();
+        mac.update(b"what do ya want for nothing?");
+        let code: Code = mac.finalize().into_bytes().into();
+        assert_eq!(code[..4], [0x5b, 0xdc, 0xc1, 0x46]);
+    }
+}
