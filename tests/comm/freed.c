@@ -7,11 +7,11 @@
 static void persistent(void)
 {
     MPI_Comm comm;
-    MPI_Request request;
+    MPI_Request request, sent = MPI_REQUEST_NULL;
     int value = 42, in = 0, other;
     OK(MPI_Comm_dup(MPI_COMM_WORLD, &comm));
     if (rank == 0)
-        OK(MPI_Send(&value, 1, MPI_INT, 1, 3, comm));
+        OK(MPI_Isend(&value, 1, MPI_INT, 1, 3, comm, &sent));
     if (rank == 1) {
         OK(MPI_Recv_init(&in, 1, MPI_INT, 0, 3, comm, &request));
         /* Whatever rank 0 sent before is here when this one is. */
@@ -25,6 +25,7 @@ static void persistent(void)
         EQUAL(in, 42);
         OK(MPI_Request_free(&request));
     }
+    OK(MPI_Wait(&sent, MPI_STATUS_IGNORE));
     OK(MPI_Barrier(MPI_COMM_WORLD));
 }
 

@@ -11,12 +11,13 @@ use oxmpi_mca::choice::{Candidate, Choice, NoneLeft, Take, Wish, select};
 /// # Errors
 /// The user excludes all.
 pub fn components(local: u32, wish: &Wish) -> Result<Choice, NoneLeft> {
-    let sm = match local {
-        0 | 1 => Candidate::unable("sm", "no other process on this node"),
-        _ => Candidate::able("sm", 30, "blocking calls of communicators of one node"),
+    // A process alone needs no partner: whoever asks for nothing but `sm` is served, too.
+    let why = match local {
+        0 | 1 => "no call needs another process",
+        _ => "blocking calls of communicators of one node",
     };
     let candidates = vec![
-        sm,
+        Candidate::able("sm", 30, why),
         Candidate::able("tuned", 20, "all calls but gatherv and scatterv"),
         Candidate::able("basic", 10, "the reference for every call"),
     ];
@@ -32,7 +33,9 @@ mod tests {
         let choice = components(4, &Wish::Any).unwrap();
         let names: Vec<&str> = choice.taken.iter().map(|taken| taken.name).collect();
         assert_eq!(names, ["sm", "tuned", "basic"]);
-        assert!(!components(1, &Wish::Any).unwrap().has("sm"));
+        // `--mca coll sm` works with one rank as with many.
+        let only = components(1, &Wish::Only(vec!["sm"])).unwrap();
+        assert_eq!(only.best(), "sm");
         let all = Wish::Not(vec!["sm", "tuned", "basic"]);
         assert!(components(4, &all).is_err());
     }
