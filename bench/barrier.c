@@ -1,4 +1,5 @@
-/* Every rank starts, passes a barrier and finishes; rank 0 says "barrier RANKS": timed from outside. */
+/* Every rank starts, passes a barrier and finishes; rank 0 says "barrier RANKS": timed from
+ * outside. */
 #include <mpi.h>
 #include <stdio.h>
 

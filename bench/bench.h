@@ -1,13 +1,15 @@
-/* What the benchmark programs share: a clock, the time box of a cell, quantiles, checks of what arrived, the command line, and the marks
- * of the meter.
+/* What the benchmark programs share: a clock, the time box of a cell, quantiles, checks of what
+ * arrived, the command line, and the marks of the meter.
  *
- * Plain MPI-3 C, so that the same source compiles with every library's mpicc. Results go to standard output as lines
- * "NAME SIZE median p10 p90"; cargo xtask bench reads them. Times are in microseconds, speeds in MB/s, rates in millions a second.
+ * Plain MPI-3 C, so that the same source compiles with every library's mpicc. Results go to
+ * standard output as lines "NAME SIZE median p10 p90"; cargo xtask bench reads them. Times are in
+ * microseconds, speeds in MB/s, rates in millions a second.
  *
- * A cell (one NAME and SIZE) is measured in batches: the number of rounds doubles until a batch takes a twentieth of the cell's time
- * box, and then batches are counted until the box is used up. The slowest rank's time is the batch's, all ranks see the same times, and so
- * all take the same number of batches, with slow libraries too. A mark is a breakpoint instruction that bench/meter.c catches; without the
- * meter (no METER in the environment) marks do nothing. */
+ * A cell (one NAME and SIZE) is measured in batches: the number of rounds doubles until a batch
+ * takes a twentieth of the cell's time box, and then batches are counted until the box is used up.
+ * The slowest rank's time is the batch's, all ranks see the same times, and so all take the same
+ * number of batches, with slow libraries too. A mark is a breakpoint instruction that bench/meter.c
+ * catches; without the meter (no METER in the environment) marks do nothing. */
 #ifndef BENCH_H
 #define BENCH_H
 
@@ -22,7 +24,8 @@
 
 enum { SAMPLES = 256, SIZES = 64 };
 
-/* What the command line says: --quick, --box MILLISECONDS, --calls LIST, --as PREFIX (of the names of lines), and sizes. */
+/* What the command line says: --quick, --box MILLISECONDS, --calls LIST, --as PREFIX (of the names
+ * of lines), and sizes. */
 struct options {
     double box; /* seconds for a cell */
     const char *calls;
@@ -77,7 +80,8 @@ static inline struct cell cell(const struct options *o, MPI_Comm team)
     return c;
 }
 
-/* Takes the time of a batch of c->rounds, and says whether another is wanted. A rank whose time does not count gives 0. */
+/* Takes the time of a batch of c->rounds, and says whether another is wanted. A rank whose time
+ * does not count gives 0. */
 static inline int another(struct cell *c, double seconds)
 {
     double mine[2] = {seconds, now() - c->start}, slowest[2];
@@ -206,7 +210,8 @@ static inline void fill(void *buf, size_t bytes, int seed)
         ((unsigned char *)buf)[i] = pattern(i, seed);
 }
 
-/* Ends the job unless `buf` holds what fill wrote: a library that delivers something else has no time. */
+/* Ends the job unless `buf` holds what fill wrote: a library that delivers something else has no
+ * time. */
 static inline void expect(const char *name, const void *buf, size_t bytes, int seed)
 {
     for (size_t i = 0; i < bytes; i++)

@@ -1,5 +1,5 @@
-/* Windows of 64 messages each way between ranks 0 and 1 at once: "bistream BYTES median p10 p90", MB/s of both directions together.
- * usage: bistream [--quick] [bytes ...] */
+/* Windows of 64 messages each way between ranks 0 and 1 at once: "bistream BYTES median p10 p90",
+ * MB/s of both directions together. usage: bistream [--quick] [bytes ...] */
 #include "bench.h"
 
 static void exchange(int peer, char *out, char *in, int bytes)

@@ -3,10 +3,11 @@
  *   CALL.tight  calls back to back between two barriers, divided by their number; the slowest rank's time. Rooted calls may pipeline.
  *   CALL.apart  a barrier before each call, whose own time does not count; the slowest rank's time of each call, median over calls.
  *
- * Lines "CALL.FORM BYTES median p10 p90" in microseconds. BYTES is one rank's piece of doubles (the whole vector of bcast, reduce,
- * allreduce, scan and exscan). What the timed calls left is checked on every rank, with other data in each form; a
- * cell that is wrong has no line and makes the exit status 1.
- * usage: collectives [--calls a,b] [--as PREFIX] [--quick] [bytes ...]; with a prefix, the form apart alone */
+ * Lines "CALL.FORM BYTES median p10 p90" in microseconds. BYTES is one rank's piece of doubles (the
+ * whole vector of bcast, reduce, allreduce, scan and exscan). What the timed calls left is checked
+ * on every rank, with other data in each form; a cell that is wrong has no line and makes the exit
+ * status 1. usage: collectives [--calls a,b] [--as PREFIX] [--quick] [bytes ...]; with a prefix,
+ * the form apart alone */
 #include "bench.h"
 
 enum { CALLS_OF_A_BATCH = 2048, KEPT = 64 * CALLS_OF_A_BATCH, ROOT = 0, WARM_UP = 2 };
@@ -70,7 +71,8 @@ static const struct call all[] = {
     {"exscan", exscan, ONE, ONE, 0, SUM_BELOW_ME},
 };
 
-/* Element i of piece p of rank r is 1024 (r + 1) + spice(p, i, seed): small whole numbers, whose sums over ranks are exact. */
+/* Element i of piece p of rank r is 1024 (r + 1) + spice(p, i, seed): small whole numbers, whose
+ * sums over ranks are exact. */
 static double spice(int p, int i, int seed)
 {
     return (double)((p * 31 + i * 7 + seed * 101) & 1023);
@@ -123,7 +125,8 @@ static double samples[KEPT];
 
 static int tight(const struct call *call, const struct options *o)
 {
-    /* The first calls of a size may make memory: they would end the search for the length of a batch at once. */
+    /* The first calls of a size may make memory: they would end the search for the length of a
+     * batch at once. */
     for (int i = 0; i < WARM_UP; i++)
         call->run();
     struct cell c = cell(o, MPI_COMM_WORLD);
@@ -139,7 +142,8 @@ static int tight(const struct call *call, const struct options *o)
     return c.samples;
 }
 
-/* The times of all calls of a batch are combined at once, and with them the time since the cell began, so that all ranks stop alike. */
+/* The times of all calls of a batch are combined at once, and with them the time since the cell
+ * began, so that all ranks stop alike. */
 static int apart(const struct call *call, const struct options *o)
 {
     static double own[CALLS_OF_A_BATCH + 1], slowest[CALLS_OF_A_BATCH + 1];
@@ -162,7 +166,8 @@ static int apart(const struct call *call, const struct options *o)
     return kept;
 }
 
-/* Measures one form of a call and prints it if all ranks have the right result; whether they have. */
+/* Measures one form of a call and prints it if all ranks have the right result; whether they have.
+ */
 static int form(const struct call *call, const char *suffix, int (*measure)(const struct call *, const struct options *), int seed,
                 const struct options *o)
 {

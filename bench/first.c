@@ -1,5 +1,6 @@
-/* The first call of a kind after MPI_Init: "first.CALL RANKS us us us", from the arrival of the last rank to the departure of the last. All
- * ranks are on one node and share the clock. A job has one sample; the others of a median come from other jobs.
+/* The first call of a kind after MPI_Init: "first.CALL RANKS us us us", from the arrival of the
+ * last rank to the departure of the last. All ranks are on one node and share the clock. A job has
+ * one sample; the others of a median come from other jobs.
  *
  * Checked: what the call delivers. usage: first CALL */
 #include "bench.h"

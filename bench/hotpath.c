@@ -1,8 +1,9 @@
-/* The two steps whose instructions are gated: MPI_Isend of 8 bytes to a peer that does not poll, and MPI_Recv of 8 bytes that have
- * arrived. A pair of marks encloses each call, Isend on rank 0 and Recv on rank 1; the other rank meanwhile waits outside MPI, on
- * FLAGFILE. The first rounds go without marks: they do what happens once. A message by MPI_Send before them makes the ring, as callgrind counts
- * all calls of MPI_Isend: how long that takes depends on the memory that the system hands out.
- * usage: hotpath FLAGFILE [rounds] */
+/* The two steps whose instructions are gated: MPI_Isend of 8 bytes to a peer that does not poll,
+ * and MPI_Recv of 8 bytes that have arrived. A pair of marks encloses each call, Isend on rank 0
+ * and Recv on rank 1; the other rank meanwhile waits outside MPI, on FLAGFILE. The first rounds go
+ * without marks: they do what happens once. A message by MPI_Send before them makes the ring, as
+ * callgrind counts all calls of MPI_Isend: how long that takes depends on the memory that the
+ * system hands out. usage: hotpath FLAGFILE [rounds] */
 #include "bench.h"
 #include <fcntl.h>
 #include <sched.h>

@@ -1,5 +1,6 @@
-/* The library's memory kernels beside the machine's: "pack RATIO" (MPI_Pack of 1 MiB of contiguous doubles, memcpy = 1) and "sum RATIO"
- * (MPI_Reduce_local of 1 MiB of doubles, the compiler's own a[i] += b[i] = 1). Runs on one rank. */
+/* The library's memory kernels beside the machine's: "pack RATIO" (MPI_Pack of 1 MiB of contiguous
+ * doubles, memcpy = 1) and "sum RATIO" (MPI_Reduce_local of 1 MiB of doubles, the compiler's own
+ * a[i] += b[i] = 1). Runs on one rank. */
 #include "bench.h"
 
 enum { BYTES = 1 << 20, COUNT = BYTES / 8, BATCHES = 31, CALLS = 20 };

@@ -1,7 +1,8 @@
-/* A blocking collective of 8 bytes as the rank sees it that comes last: a pair of marks encloses each call on rank 0, and all others have
- * said what they have to say. They tell it outside MPI, on FLAGFILE, just before they call, and rank 0 gives way for a while; a round in
- * which one of them was held up all the same counts more, so the least of the rounds is the figure.
- * usage: lastin FLAGFILE barrier|allreduce [rounds] */
+/* A blocking collective of 8 bytes as the rank sees it that comes last: a pair of marks encloses
+ * each call on rank 0, and all others have said what they have to say. They tell it outside MPI, on
+ * FLAGFILE, just before they call, and rank 0 gives way for a while; a round in which one of them
+ * was held up all the same counts more, so the least of the rounds is the figure. usage: lastin
+ * FLAGFILE barrier|allreduce [rounds] */
 #include "bench.h"
 #include <fcntl.h>
 #include <sched.h>

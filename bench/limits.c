@@ -1,4 +1,5 @@
-/* What the machine allows, without MPI; to be run by itself, not under mpirun, with the machine at rest:
+/* What the machine allows, without MPI; to be run by itself, not under mpirun, with the machine at
+ * rest:
  *
  *   line    one cache line from a store on one processor until another sees it, in microseconds ("line 64 ...")
  *   memcpy  one warm copy of SIZE bytes on one processor, in microseconds
@@ -56,7 +57,8 @@ static void yield(atomic_long *line, long value)
         sched_yield();
 }
 
-/* Turns between two processes pinned to these processors; prints what one turn, half a round, takes. */
+/* Turns between two processes pinned to these processors; prints what one turn, half a round,
+ * takes. */
 static void turns(const char *name, long size, double unit, int mine, int other, void (*await)(atomic_long *, long), const struct options *o)
 {
     struct shared *s = mmap(NULL, sizeof *s, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);

@@ -1,4 +1,5 @@
-/* What an idle rank holds: "memory RANKS median p10 p90", KiB resident (VmRSS) over the ranks, after the start and one barrier. */
+/* What an idle rank holds: "memory RANKS median p10 p90", KiB resident (VmRSS) over the ranks,
+ * after the start and one barrier. */
 #include "bench.h"
 
 int main(int argc, char **argv)

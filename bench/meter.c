@@ -2,10 +2,12 @@
  *
  * usage: meter syscalls|instructions NAME program args ...
  *
- * A mark is a breakpoint instruction in the program (bench.h). From an odd mark to the next the program's main thread is traced: to its system
- * calls (no cost between them, so what is measured is not disturbed), or instruction by instruction. After each pair a line
- * "NAME COUNT" goes to standard output, or for system calls also "NAME-call NUMBER COUNT". Other threads run untraced. No
- * emulator and no counter of the processor is needed, so this works in virtual machines and containers. */
+ * A mark is a breakpoint instruction in the program (bench.h). From an odd mark to the next the
+ * program's main thread is traced: to its system calls (no cost between them, so what is measured
+ * is not disturbed), or instruction by instruction. After each pair a line "NAME COUNT" goes to
+ * standard output, or for system calls also "NAME-call NUMBER COUNT". Other threads run untraced.
+ * No emulator and no counter of the processor is needed, so this works in virtual machines and
+ * containers. */
 #define _GNU_SOURCE
 #include <elf.h>
 #include <errno.h>
@@ -46,8 +48,8 @@ static void step_over(pid_t pid)
 }
 #endif
 
-/* Whether a SIGTRAP comes from a breakpoint instruction of the program and not from our stepping. On x86 a step out of a system
- * call says TRAP_BRKPT, and a breakpoint SI_KERNEL. */
+/* Whether a SIGTRAP comes from a breakpoint instruction of the program and not from our stepping.
+ * On x86 a step out of a system call says TRAP_BRKPT, and a breakpoint SI_KERNEL. */
 static int is_mark(pid_t pid)
 {
     siginfo_t info;

@@ -1,6 +1,6 @@
-/* All ranks in pairs, rank i of the lower half to rank i of the upper: windows of 64 messages, all pairs at once.
- * "multipair BYTES median p10 p90", million messages a second of all pairs together, by the slowest pair's time.
- * usage: multipair [--quick] [bytes ...] */
+/* All ranks in pairs, rank i of the lower half to rank i of the upper: windows of 64 messages, all
+ * pairs at once. "multipair BYTES median p10 p90", million messages a second of all pairs together,
+ * by the slowest pair's time. usage: multipair [--quick] [bytes ...] */
 #include "bench.h"
 
 int main(int argc, char **argv)

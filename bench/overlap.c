@@ -1,12 +1,13 @@
-/* How much of the processor a large message leaves to the program (post, work, wait). Rank 0 sends, rank 1 receives, the receive is
- * posted first. What the transfer takes without work is T; then work of length T is done between post and wait, and
+/* How much of the processor a large message leaves to the program (post, work, wait). Rank 0 sends,
+ * rank 1 receives, the receive is posted first. What the transfer takes without work is T; then
+ * work of length T is done between post and wait, and
  *
  *   overlap       both ends work: 100 (1 - (time of the slower end - T) / T), in per cent;
  *   availability  one end works while the other waits in MPI: 100 (1 - (time of the working end - T) / T) with that end's own T, the
  *                 mean of sending and receiving.
  *
- * Lines "NAME BYTES median p10 p90" in per cent: 100 is a transfer that costs the program nothing, 0 one that is done in MPI_Wait.
- * usage: overlap [--quick] [bytes ...] */
+ * Lines "NAME BYTES median p10 p90" in per cent: 100 is a transfer that costs the program nothing,
+ * 0 one that is done in MPI_Wait. usage: overlap [--quick] [bytes ...] */
 #include "bench.h"
 
 static double speed; /* steps of work a second */
@@ -28,7 +29,8 @@ static void calibrate(void)
     }
 }
 
-/* One transfer with `seconds` of work between post and wait; the time from post to the end of the wait. */
+/* One transfer with `seconds` of work between post and wait; the time from post to the end of the
+ * wait. */
 static double transfer(int me, char *buf, int bytes, double seconds)
 {
     MPI_Request r;

@@ -3,13 +3,16 @@
  * usage: queues [--quick] [DEPTH ...]
  *        queues posted|unexpected exact|any-source|any-tag|any DEPTH FLAGFILE
  *
- * The first form is a ping-pong while on both ranks DEPTH receives are posted that no message fits ("posted DEPTH median p10 p90",
- * microseconds from a send to the end of its receive), or DEPTH messages were kept that nobody wants yet ("unexpected DEPTH ...").
+ * The first form is a ping-pong while on both ranks DEPTH receives are posted that no message fits
+ * ("posted DEPTH median p10 p90", microseconds from a send to the end of its receive), or DEPTH
+ * messages were kept that nobody wants yet ("unexpected DEPTH ...").
  *
- * In the second, rank 1 measures eight matches; under the meter the marks give instructions, without it the line "match" gives nanoseconds.
- * posted: DEPTH receives of the class that no message fits stand before MATCHES that fit; the messages have arrived, but nobody has looked at
- * them yet, when the measuring begins. unexpected: DEPTH messages that no one wants were kept before those that the receives of the class
- * look for. FLAGFILE is a file of a page or more through which the ranks tell each other, outside MPI, how far they are. */
+ * In the second, rank 1 measures eight matches; under the meter the marks give instructions,
+ * without it the line "match" gives nanoseconds. posted: DEPTH receives of the class that no
+ * message fits stand before MATCHES that fit; the messages have arrived, but nobody has looked at
+ * them yet, when the measuring begins. unexpected: DEPTH messages that no one wants were kept
+ * before those that the receives of the class look for. FLAGFILE is a file of a page or more
+ * through which the ranks tell each other, outside MPI, how far they are. */
 #include "bench.h"
 #include <fcntl.h>
 #include <sched.h>
@@ -60,7 +63,8 @@ static void posted(int me, const char *class, int depth)
     int *room = buffer(sizeof *room * (size_t)(depth + 1));
     for (int i = 0; i < depth; i++) {
         kind = strcmp(class, "exact") == 0 ? 0 : strcmp(class, "any-source") == 0 ? 1 : strcmp(class, "any-tag") == 0 ? 2 : i % 3;
-        /* No message of rank 0 fits these: other tags, or another source (this rank itself, which sends nothing). */
+        /* No message of rank 0 fits these: other tags, or another source (this rank itself, which
+         * sends nothing). */
         MPI_Irecv(&room[i], 1, MPI_INT, kind == 1 ? MPI_ANY_SOURCE : kind == 2 ? 1 : 0, kind == 2 ? MPI_ANY_TAG : i, MPI_COMM_WORLD, &fill[i]);
     }
     for (int i = 0; i < MATCHES; i++)
@@ -79,7 +83,8 @@ static void posted(int me, const char *class, int depth)
 
 static void unexpected(int me, const char *class, int depth)
 {
-    /* For ANY_TAG the kept messages come from this rank itself, so that a receive from rank 0 has to pass them. */
+    /* For ANY_TAG the kept messages come from this rank itself, so that a receive from rank 0 has
+     * to pass them. */
     int from_self = strcmp(class, "any-tag") == 0, filler = from_self ? 1 : 0, value = 0, found = 0, one = 1;
     MPI_Request *r = buffer(sizeof *r * (size_t)(depth + 1)), extra[MATCHES];
     if (me == filler)

@@ -1,7 +1,7 @@
 /* Calls between two marks, for the meter (system calls) and for bench/allocations.c (allocations).
- * Prints, from each rank, "allocations CALL BYTES COUNT CALLS"; COUNT is -1 without the counting library.
- * usage: steady CALLS [call:]bytes ...
- * A call is send (a ping-pong of two messages; meant where none is given), barrier, bcast, allreduce or alltoall. */
+ * Prints, from each rank, "allocations CALL BYTES COUNT CALLS"; COUNT is -1 without the counting
+ * library. usage: steady CALLS [call:]bytes ... A call is send (a ping-pong of two messages; meant
+ * where none is given), barrier, bcast, allreduce or alltoall. */
 #include "bench.h"
 
 extern long bench_allocations(void) __attribute__((weak));

@@ -1,6 +1,6 @@
-/* Windows of 64 messages from rank 0 to rank 1, each window answered: "stream BYTES median p10 p90" in MB/s and
- * "rate BYTES median p10 p90" in million messages a second. Each message of a window has its own place in the buffers.
- * usage: stream [--quick] [bytes ...] */
+/* Windows of 64 messages from rank 0 to rank 1, each window answered: "stream BYTES median p10 p90"
+ * in MB/s and "rate BYTES median p10 p90" in million messages a second. Each message of a window
+ * has its own place in the buffers. usage: stream [--quick] [bytes ...] */
 #include "bench.h"
 
 int main(int argc, char **argv)

@@ -1,7 +1,7 @@
-/* MPI_THREAD_MULTIPLE with N communicating threads on each of ranks 0 and 1, thread t with thread t by its tag:
- * "threads N median p10 p90", one-way latency of 8 bytes that each thread sees, in microseconds, and
- * "thread_rate N median p10 p90", windows of 64 messages of 8 bytes, million messages a second of all threads together.
- * usage: threads [--quick] [N ...] */
+/* MPI_THREAD_MULTIPLE with N communicating threads on each of ranks 0 and 1, thread t with thread t
+ * by its tag: "threads N median p10 p90", one-way latency of 8 bytes that each thread sees, in
+ * microseconds, and "thread_rate N median p10 p90", windows of 64 messages of 8 bytes, million
+ * messages a second of all threads together. usage: threads [--quick] [N ...] */
 #include "bench.h"
 #include <pthread.h>
 

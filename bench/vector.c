@@ -1,6 +1,6 @@
 /* Ping-pong of strided data: blocks of 8 bytes, their beginnings STRIDE bytes apart, on both sides.
- * "vector.STRIDE BYTES median p10 p90", one way, in microseconds; BYTES is the data without the gaps.
- * usage: vector [--quick] [bytes ...] */
+ * "vector.STRIDE BYTES median p10 p90", one way, in microseconds; BYTES is the data without the
+ * gaps. usage: vector [--quick] [bytes ...] */
 #include "bench.h"
 
 static const size_t strides[] = {16, 64, 256, 1024, 4096};

@@ -1,4 +1,5 @@
-/* Says which library is running: "version TEXT", the first line of MPI_Get_library_version. One rank. */
+/* Says which library is running: "version TEXT", the first line of MPI_Get_library_version. One
+ * rank. */
 #include <mpi.h>
 #include <stdio.h>
 

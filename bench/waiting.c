@@ -1,6 +1,6 @@
-/* What a rank costs while it waits: "waiting SECONDS CPU" (processor seconds of rank 1 during one MPI_Recv that takes SECONDS),
- * "idle SECONDS CPU CPU CPU" (the same in the form of the measuring stick) and "memory KIB" (VmRSS of rank 1 asleep in that MPI_Recv, read
- * by rank 0 from /proc).
+/* What a rank costs while it waits: "waiting SECONDS CPU" (processor seconds of rank 1 during one
+ * MPI_Recv that takes SECONDS), "idle SECONDS CPU CPU CPU" (the same in the form of the measuring
+ * stick) and "memory KIB" (VmRSS of rank 1 asleep in that MPI_Recv, read by rank 0 from /proc).
  * usage: waiting [seconds] */
 #include "bench.h"
 #include <sys/resource.h>

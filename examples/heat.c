@@ -2,11 +2,12 @@
  *
  *     mpirun -n 4 ./heat [FIELD [CELLS [STEPS]]]
  *
- * The plate is cut into one block per rank. Before each step a rank swaps the edge of its block with its four neighbours:
- * rows lie together in memory and go as they are; columns do not, so a derived datatype describes them and the library
- * picks the numbers out. At the end rank 0 gathers the plate, compares it with the same computation done by one process
- * (same operations in the same order: the difference must be exactly zero), and writes the field to the file FIELD as
- * `CELLS` x `CELLS` doubles. */
+ * The plate is cut into one block per rank. Before each step a rank swaps the edge of its block
+ * with its four neighbours: rows lie together in memory and go as they are; columns do not, so a
+ * derived datatype describes them and the library picks the numbers out. At the end rank 0 gathers
+ * the plate, compares it with the same computation done by one process (same operations in the same
+ * order: the difference must be exactly zero), and writes the field to the file FIELD as `CELLS` x
+ * `CELLS` doubles. */
 #include <math.h>
 #include <mpi.h>
 #include <stdio.h>
@@ -67,14 +68,16 @@ static void step(struct block *block)
     block->next = old;
 }
 
-/* The part of `cells` that the rank at `place` of `places` has: where it begins and how long it is. */
+/* The part of `cells` that the rank at `place` of `places` has: where it begins and how long it is.
+ */
 static int share(int cells, int place, int places, int *first)
 {
     *first = (int)((long long)cells * place / places);
     return (int)((long long)cells * (place + 1) / places) - *first;
 }
 
-/* Fills the border with the edges of the four neighbours; beyond the plate there is MPI_PROC_NULL and it stays cold. */
+/* Fills the border with the edges of the four neighbours; beyond the plate there is MPI_PROC_NULL
+ * and it stays cold. */
 static void swap_edges(struct block *block, MPI_Comm grid, MPI_Datatype column_type)
 {
     int up, down, left, right;

@@ -1,4 +1,5 @@
-/* Pi by adding up the area under 4 / (1 + x^2): each rank takes every size-th slice, a reduction adds the parts.
+/* Pi by adding up the area under 4 / (1 + x^2): each rank takes every size-th slice, a reduction
+ * adds the parts.
  *
  *     mpirun -n 4 ./pi [SLICES] */
 #include <math.h>

@@ -1,7 +1,8 @@
-/* What every end-to-end program uses: checks that say where and on which rank they failed, and the world's rank and size.
+/* What every end-to-end program uses: checks that say where and on which rank they failed, and the
+ * world's rank and size.
  *
- * A failed check ends the whole job with status 1. A program that cannot show its point on this machine ends with
- * SKIP(reason): status 77, the reason on the last line. */
+ * A failed check ends the whole job with status 1. A program that cannot show its point on this
+ * machine ends with SKIP(reason): status 77, the reason on the last line. */
 #ifndef OXMPI_TESTS_CHECK_H
 #define OXMPI_TESTS_CHECK_H
 

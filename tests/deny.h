@@ -1,4 +1,5 @@
-/* What a sandbox does: from a moment on the system refuses this process, and what it starts, two calls. */
+/* What a sandbox does: from a moment on the system refuses this process, and what it starts, two
+ * calls. */
 #ifndef OXMPI_TESTS_DENY_H
 #define OXMPI_TESTS_DENY_H
 

@@ -1,7 +1,7 @@
 /* Buffers of many gigabytes that use a few megabytes: the same pages mapped again and again.
  *
- * sparse(length) is `length` bytes of address space whose pages repeat every PERIOD bytes, but for the last part, which
- * has pages of its own, so that what is written at the wrong end is seen. */
+ * sparse(length) is `length` bytes of address space whose pages repeat every PERIOD bytes, but for
+ * the last part, which has pages of its own, so that what is written at the wrong end is seen. */
 #ifndef OXMPI_TESTS_SPARSE_H
 #define OXMPI_TESTS_SPARSE_H
 

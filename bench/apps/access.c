@@ -1,6 +1,7 @@
-/* Random access in small messages, the way of HPCC's: each rank draws updates of a table that is spread over all, collects them by
- * destination, and sends the fullest collection when 1024 are waiting. Receives are posted ahead, from anybody, and asked for by MPI_Testany
- * between drawing; one send is under way at a time, and asked for by MPI_Test. Who has drawn all tells everybody.
+/* Random access in small messages, the way of HPCC's: each rank draws updates of a table that is
+ * spread over all, collects them by destination, and sends the fullest collection when 1024 are
+ * waiting. Receives are posted ahead, from anybody, and asked for by MPI_Testany between drawing;
+ * one send is under way at a time, and asked for by MPI_Test. Who has drawn all tells everybody.
  *
  * Checked: no update is lost or comes to a wrong rank. Options: see app.h. */
 #include "app.h"
@@ -67,7 +68,8 @@ static void drain(void)
     }
 }
 
-/* Takes back the receives that nothing came for. One that an earlier message matched than the last of its sender may still be under way. */
+/* Takes back the receives that nothing came for. One that an earlier message matched than the last
+ * of its sender may still be under way. */
 static void finish(void)
 {
     for (int i = 0; i < POSTED; i++) {

@@ -1,7 +1,9 @@
-/* Algebraic set-up, the way of hypre's data exchange: on each level a rank asks the owners of scattered rows for data, and nobody knows who
- * will ask. A rank asks MPI_Iprobe for requests from anybody and answers them by MPI_Isend while it asks MPI_Testall for its own answers;
- * the end is found along a tree: who has all answers, and whose children have, tells the parent, and the root's word comes back
- * down. Between the exchanges each rank computes, some of them longer than others, as coarse grids are uneven.
+/* Algebraic set-up, the way of hypre's data exchange: on each level a rank asks the owners of
+ * scattered rows for data, and nobody knows who will ask. A rank asks MPI_Iprobe for requests from
+ * anybody and answers them by MPI_Isend while it asks MPI_Testall for its own answers; the end is
+ * found along a tree: who has all answers, and whose children have, tells the parent, and the
+ * root's word comes back down. Between the exchanges each rank computes, some of them longer than
+ * others, as coarse grids are uneven.
  *
  * Checked: every answer. Options: see app.h. */
 #include "app.h"

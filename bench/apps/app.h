@@ -1,16 +1,20 @@
-/* What the programs with the habits of real ones share: passes, the time inside MPI, and the check of the answer.
+/* What the programs with the habits of real ones share: passes, the time inside MPI, and the check
+ * of the answer.
  *
- * A program is a problem (`begin`), one pass of work on it (`pass`) and the check of what came out (`check`). The first pass comes right after
- * MPI_Init: its time includes all that the library does at first contact. The steady passes follow, each after a barrier that does not
- * count. The time of a pass is from the latest start of any rank to the latest end; all ranks are on one node and share the clock.
+ * A program is a problem (`begin`), one pass of work on it (`pass`) and the check of what came out
+ * (`check`). The first pass comes right after MPI_Init: its time includes all that the library does
+ * at first contact. The steady passes follow, each after a barrier that does not count. The time of
+ * a pass is from the latest start of any rank to the latest end; all ranks are on one node and
+ * share the clock.
  *
- * Every MPI call of a pass is timed by a macro of its own name, so nothing is needed from the library (no PMPI). Lines, in milliseconds,
- * SIZE is the number of ranks:
+ * Every MPI call of a pass is timed by a macro of its own name, so nothing is needed from the
+ * library (no PMPI). Lines, in milliseconds, SIZE is the number of ranks:
  *
  *   NAME.first, NAME.steady          a pass, whole; of the steady ones median, 10th and 90th percentile
  *   NAME.first.mpi, NAME.steady.mpi  of that, the time inside MPI, mean over the ranks
  *
- * The size of a problem follows the number of processors, not of ranks: with more ranks on a machine the work stays the same.
+ * The size of a problem follows the number of processors, not of ranks: with more ranks on a
+ * machine the work stays the same.
  *
  * By hand, for example beside each other on four ranks:
  *   target/oxmpi/bin/mpicc -O2 -o /tmp/lu bench/apps/lu.c -lm && target/oxmpi/bin/mpirun -n 4 /tmp/lu
@@ -143,7 +147,8 @@ static inline void app_print(const char *name, const char *kind, double *samples
         quantiles(line, ranks, samples, n);
 }
 
-/* The whole program, to be called after app_init; `begin` makes the problem anew before each pass. */
+/* The whole program, to be called after app_init; `begin` makes the problem anew before each pass.
+ */
 static inline int app_run(const char *name, void (*begin)(void), void (*pass)(void), void (*check)(void))
 {
     double whole[MOST_PASSES], mpi[MOST_PASSES];

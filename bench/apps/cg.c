@@ -1,5 +1,6 @@
-/* Conjugate gradients on a five-point operator, in blocks of a plane: four neighbours exchange borders by MPI_Irecv, MPI_Isend and
- * MPI_Waitall, and each iteration has two sums by MPI_Allreduce.
+/* Conjugate gradients on a five-point operator, in blocks of a plane: four neighbours exchange
+ * borders by MPI_Irecv, MPI_Isend and MPI_Waitall, and each iteration has two sums by
+ * MPI_Allreduce.
  *
  * Checked: the solution is the one that the right side was made of. Options: see app.h. */
 #include "app.h"

@@ -1,5 +1,6 @@
-/* 2-D Fourier transform by transposition: each rank has some rows, transforms them, all exchange blocks by MPI_Alltoall, and transform what
- * were the columns; then the way back. Buffers are taken and given back in each pass, so every exchange touches fresh memory.
+/* 2-D Fourier transform by transposition: each rank has some rows, transforms them, all exchange
+ * blocks by MPI_Alltoall, and transform what were the columns; then the way back. Buffers are taken
+ * and given back in each pass, so every exchange touches fresh memory.
  *
  * Checked: forth and back gives what was there. Options: see app.h. */
 #include "app.h"

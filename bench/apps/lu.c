@@ -1,8 +1,9 @@
-/* LU with partial pivoting and look-ahead, the way of HPL: block columns dealt out in turn, the factored panel goes round in a ring, and a
- * rank that still updates its columns asks MPI_Iprobe after each whether the next panel has come, takes it and passes it on.
+/* LU with partial pivoting and look-ahead, the way of HPL: block columns dealt out in turn, the
+ * factored panel goes round in a ring, and a rank that still updates its columns asks MPI_Iprobe
+ * after each whether the next panel has come, takes it and passes it on.
  *
- * The owner of the next panel updates and factors that one before the rest of its columns. Sends are blocking, as HPL's are.
- * Checked: P A x = L U x for a vector x. Options: see app.h. */
+ * The owner of the next panel updates and factors that one before the rest of its columns. Sends
+ * are blocking, as HPL's are. Checked: P A x = L U x for a vector x. Options: see app.h. */
 #include "app.h"
 
 enum { B = 32 }; /* columns of a panel */

@@ -1,5 +1,6 @@
-/* Sample sort: each rank sorts its keys, all learn samples by MPI_Allgather, split their keys by them, exchange counts by MPI_Alltoall
- * and keys by MPI_Alltoallv, and merge. The receive buffer is taken and given back in each pass.
+/* Sample sort: each rank sorts its keys, all learn samples by MPI_Allgather, split their keys by
+ * them, exchange counts by MPI_Alltoall and keys by MPI_Alltoallv, and merge. The receive buffer is
+ * taken and given back in each pass.
  *
  * Checked: the order across ranks, and that the keys are the same ones. Options: see app.h. */
 #include "app.h"

@@ -1,5 +1,6 @@
-/* A stencil with computation between: the borders of a plane, cut into strips, are sent and received by MPI_Isend and MPI_Irecv, the
- * inner points are computed meanwhile, then MPI_Waitall and the outer ones. Every tenth step all learn the largest value.
+/* A stencil with computation between: the borders of a plane, cut into strips, are sent and
+ * received by MPI_Isend and MPI_Irecv, the inner points are computed meanwhile, then MPI_Waitall
+ * and the outer ones. Every tenth step all learn the largest value.
  *
  * Checked: an eigenvector of the step shrinks by its eigenvalue. Options: see app.h. */
 #include "app.h"

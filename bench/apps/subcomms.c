@@ -1,4 +1,5 @@
-/* Communicators that live shortly: in a loop the ranks split in changing ways, reduce, broadcast 64 kB, and free.
+/* Communicators that live shortly: in a loop the ranks split in changing ways, reduce, broadcast 64
+ * kB, and free.
  *
  * Checked: every sum and every broadcast. Options: see app.h. */
 #include "app.h"

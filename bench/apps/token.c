@@ -6,9 +6,9 @@
  *   token.test.busy    as token.test, and every other rank computes 200 us after each call that found nothing
  *   token.iprobe.busy  as token.iprobe, likewise
  *
- * Lines "NAME RANKS us us us", microseconds of one hop, mean over the whole time (a median would hide the hops that wait for a slice).
- * Each way runs for 100 ms or at least three rounds. Checked: the token counts its hops.
- * usage: token [--box MILLISECONDS] */
+ * Lines "NAME RANKS us us us", microseconds of one hop, mean over the whole time (a median would
+ * hide the hops that wait for a slice). Each way runs for 100 ms or at least three rounds. Checked:
+ * the token counts its hops. usage: token [--box MILLISECONDS] */
 #include "app.h"
 
 enum way { RECV, TEST, IPROBE };

@@ -1,7 +1,9 @@
-/* Every kind of callback calls every local MPI function, and sends and receives where the standard lets it.
+/* Every kind of callback calls every local MPI function, and sends and receives where the standard
+ * lets it.
  *
- * Kinds: reduction operation, attribute copy and delete (communicator and type), error handler, generalized request's query,
- * free and cancel. A library that holds a lock or a borrowed object while it calls a user function hangs or dies here. */
+ * Kinds: reduction operation, attribute copy and delete (communicator and type), error handler,
+ * generalized request's query, free and cancel. A library that holds a lock or a borrowed object
+ * while it calls a user function hangs or dies here. */
 #include "check.h"
 
 static int entered, depth;

@@ -1,5 +1,6 @@
-/* Long pieces between three and more ranks, of which one (`RANK`, -1: all) loses the others' memory between two calls: whatever was under way or comes after
- * arrives whole all the same, from types with gaps too. */
+/* Long pieces between three and more ranks, of which one (`RANK`, -1: all) loses the others' memory
+ * between two calls: whatever was under way or comes after arrives whole all the same, from types
+ * with gaps too. */
 #include "check.h"
 #include "deny.h"
 

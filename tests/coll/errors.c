@@ -1,5 +1,6 @@
-/* Wrong arguments of collectives give the right class on every rank before anything is sent, so the communicator still works
- * afterwards; a longer message than expected is truncation and nobody hangs; what is not significant is not looked at. */
+/* Wrong arguments of collectives give the right class on every rank before anything is sent, so the
+ * communicator still works afterwards; a longer message than expected is truncation and nobody
+ * hangs; what is not significant is not looked at. */
 #include "check.h"
 
 #define GARBAGE ((void *)0x1234567)

@@ -1,7 +1,10 @@
-/* Long reductions of double that are added in rank order, or every nth rank's operands first, to the bit and the same on every rank: every root, in place, uneven
- * and empty pieces, places that no page or line begins at; and whoever leaves overwrites its buffers at once. With `strict`, where ranks can reach each other's memory, calls in which they
- * differ in the length, too: all of them hear it, and go on. With `sides` the same where ranks share processors. With `denied RANK` that rank (-1: all) may no longer reach the others' memory from some moment on: then a call in place either works or fails
- * on all, and all others work. */
+/* Long reductions of double that are added in rank order, or every nth rank's operands first, to
+ * the bit and the same on every rank: every root, in place, uneven and empty pieces, places that no
+ * page or line begins at; and whoever leaves overwrites its buffers at once. With `strict`, where
+ * ranks can reach each other's memory, calls in which they differ in the length, too: all of them
+ * hear it, and go on. With `sides` the same where ranks share processors. With `denied RANK` that
+ * rank (-1: all) may no longer reach the others' memory from some moment on: then a call in place
+ * either works or fails on all, and all others work. */
 #include "check.h"
 #include "deny.h"
 
@@ -27,8 +30,9 @@ static void add(double *sum, int begins, int from, int first, int count)
         sum[i] = begins ? value(from, first + i) : sum[i] + value(from, first + i);
 }
 
-/* Elements `first`... of the sum of all ranks': in rank order; or of as many sums as there are sides, each of the ranks that are alike modulo their number, first
- * that of the root's, in which its own operand comes last. A root of -1 is none. */
+/* Elements `first`... of the sum of all ranks': in rank order; or of as many sums as there are
+ * sides, each of the ranks that are alike modulo their number, first that of the root's, in which
+ * its own operand comes last. A root of -1 is none. */
 static void sum(int first, int count, int sides, int root)
 {
     if (sides == 0) {
@@ -219,7 +223,8 @@ static void differ(int count, int less)
     CLASS(MPI_Allreduce(send, recv, ours, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD), MPI_ERR_TRUNCATE);
 }
 
-/* The same of all calls, where ranks share processors: so that none of them goes from memory to memory. */
+/* The same of all calls, where ranks share processors: so that none of them goes from memory to
+ * memory. */
 static void all_differ(int count)
 {
     int ours = rank == size - 1 ? count - 1000 : count;

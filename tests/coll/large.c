@@ -1,5 +1,6 @@
-/* Long vectors through every collective, where the algorithms that cut them are chosen: contiguous and with gaps, operations
- * that do not commute, more than 2^31 items in functions that know an int length, and a broadcast of more than 2^31 bytes. */
+/* Long vectors through every collective, where the algorithms that cut them are chosen: contiguous
+ * and with gaps, operations that do not commute, more than 2^31 items in functions that know an int
+ * length, and a broadcast of more than 2^31 bytes. */
 #include "sparse.h"
 
 static const int COUNTS[] = {1, 1000, 20011, 300007};
@@ -62,7 +63,8 @@ static void moves(int count, int stride)
     OK(MPI_Allgather(mine, count, type, all, count, type, MPI_COMM_WORLD));
     for (int from = 0; from < size; from++)
         check(all + (size_t)from * count * stride, from, count, stride);
-    /* Piece `to` of rank `from` is what rank `from` gathered from `to`: after the exchange all pieces are mine. */
+    /* Piece `to` of rank `from` is what rank `from` gathered from `to`: after the exchange all
+     * pieces are mine. */
     OK(MPI_Alltoall(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, all, count, type, MPI_COMM_WORLD));
     for (int from = 0; from < size; from++)
         check(all + (size_t)from * count * stride, rank, count, stride);

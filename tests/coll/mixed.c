@@ -1,10 +1,12 @@
-/* Every blocking collective in random order: on several communicators, short and long calls mixed, in place at the root
- * only, zero counts, operations that do not commute, and the same signature described by another datatype on every rank. Whatever a
- * rank decides by what only it knows (its datatype, its addresses, how far it has come) shows as a hang or as wrong data. Its
- * length comes from the seventeen calls, each with what it must give.
+/* Every blocking collective in random order: on several communicators, short and long calls mixed,
+ * in place at the root only, zero counts, operations that do not commute, and the same signature
+ * described by another datatype on every rank. Whatever a rank decides by what only it knows (its
+ * datatype, its addresses, how far it has come) shows as a hang or as wrong data. Its length comes
+ * from the seventeen calls, each with what it must give.
  *
- * usage: mixed CALLS SEED [disturb] [long]: with `disturb` a timer interrupts each rank at random moments and gives way to others; with `long` all
- * pieces are, in runs whose root changes from call to call, so that some ranks are ahead by all the room there is in shared memory. */
+ * usage: mixed CALLS SEED [disturb] [long]: with `disturb` a timer interrupts each rank at random
+ * moments and gives way to others; with `long` all pieces are, in runs whose root changes from call
+ * to call, so that some ranks are ahead by all the room there is in shared memory. */
 #include "check.h"
 
 #include <sched.h>
@@ -28,7 +30,8 @@ static unsigned value(int from, int i)
     return ((unsigned)from + 1) * 2654435761u + (unsigned)i * 40503u + (unsigned)call * 97u;
 }
 
-/* A buffer of pieces of `each` unsigneds, described in one of several ways that have the same signature. */
+/* A buffer of pieces of `each` unsigneds, described in one of several ways that have the same
+ * signature. */
 struct buffer {
     unsigned *data;
     MPI_Datatype type;
@@ -169,7 +172,8 @@ static void alltoall(int each, int root)
     drop(&in);
 }
 
-/* How much `from` gives `to` in a call of about `each`: some none, some one, symmetric where a call in place needs it. */
+/* How much `from` gives `to` in a call of about `each`: some none, some one, symmetric where a call
+ * in place needs it. */
 static int amount(int each, int from, int to, int symmetric)
 {
     if (symmetric && from > to)
@@ -331,7 +335,8 @@ static void alltoallw(int each, int root)
     exchange(each, 1);
 }
 
-/* Operations: a predefined one, and one of ours that is associative and does not commute: (a, b) is x -> a x + b. */
+/* Operations: a predefined one, and one of ours that is associative and does not commute: (a, b) is
+ * x -> a x + b. */
 static MPI_Op composition;
 static MPI_Datatype pair;
 
@@ -494,7 +499,8 @@ static int length(void)
     }
 }
 
-/* The same when all are long: up to 1 MiB where a root alone has all pieces, and 4 to 16 MiB of all together where others have, too. */
+/* The same when all are long: up to 1 MiB where a root alone has all pieces, and 4 to 16 MiB of all
+ * together where others have, too. */
 static int long_length(int which)
 {
     void (*kind)(int, int) = CALLS[which];
@@ -565,7 +571,8 @@ int main(int argc, char **argv)
         comm = comms[on];
         OK(MPI_Comm_rank(comm, &me));
         OK(MPI_Comm_size(comm, &members));
-        /* Both halves of the last communicator must draw the same numbers: lengths by the world's size. */
+        /* Both halves of the last communicator must draw the same numbers: lengths by the world's
+         * size. */
         int smaller = members;
         members = size;
         if (lengthy)

@@ -1,5 +1,5 @@
-/* Every blocking collective against a serial model: random counts, types with gaps, roots, in place, int and `_c` forms, on
- * communicators of every size up to the world's. */
+/* Every blocking collective against a serial model: random counts, types with gaps, roots, in
+ * place, int and `_c` forms, on communicators of every size up to the world's. */
 #include "check.h"
 
 static int most = 40; /* elements in one block; the second argument */
@@ -20,7 +20,8 @@ static int value(int from, int i)
     return (int)(next_random(&state) % 100000);
 }
 
-/* Elements lie `stride` ints apart: 1 is contiguous. A resized vector keeps the gaps between items too. */
+/* Elements lie `stride` ints apart: 1 is contiguous. A resized vector keeps the gaps between items
+ * too. */
 static MPI_Datatype element(int stride)
 {
     MPI_Datatype type;
@@ -93,7 +94,8 @@ static void gather_scatter(int wide)
     release(&type);
 }
 
-/* Counts and displacements of a v-collective: random, some zero, with holes between the blocks, not in order. */
+/* Counts and displacements of a v-collective: random, some zero, with holes between the blocks, not
+ * in order. */
 static int layout(int *counts, int *places)
 {
     int at = 0;
@@ -307,7 +309,8 @@ static void alltoallv(int wide, int round)
     free(in);
 }
 
-/* A non-commutative, associative operation: composition of x -> a x + b modulo 2^32, two unsigneds per element. */
+/* A non-commutative, associative operation: composition of x -> a x + b modulo 2^32, two unsigneds
+ * per element. */
 static void compose(void *left_pointer, void *right_pointer, int *count, MPI_Datatype *type)
 {
     const unsigned *left = left_pointer;

@@ -1,5 +1,6 @@
-/* Predefined operations: every one on every type it is defined for, against plain loops; MPI_ERR_OP on the others; the same
- * bits on all ranks; ties of MINLOC and MAXLOC; Reduce_local; what Op_commutative says. */
+/* Predefined operations: every one on every type it is defined for, against plain loops; MPI_ERR_OP
+ * on the others; the same bits on all ranks; ties of MINLOC and MAXLOC; Reduce_local; what
+ * Op_commutative says. */
 #include "check.h"
 
 #include <complex.h>
@@ -13,7 +14,8 @@ static const struct {
     const char *name;
     int class;
 } TYPES[] = {
-    /* MPI_CHAR was refused: the OSU benchmarks reduce it, and every other library takes it as the C integer it is. */
+    /* MPI_CHAR was refused: the OSU benchmarks reduce it, and every other library takes it as the C
+     * integer it is. */
     {MPI_CHAR, "CHAR", C_INTEGER}, {MPI_WCHAR, "WCHAR", 0}, {MPI_SIGNED_CHAR, "SIGNED_CHAR", C_INTEGER}, {MPI_UNSIGNED_CHAR, "UNSIGNED_CHAR", C_INTEGER}, {MPI_SHORT, "SHORT", C_INTEGER},
     {MPI_UNSIGNED_SHORT, "UNSIGNED_SHORT", C_INTEGER}, {MPI_INT, "INT", C_INTEGER}, {MPI_UNSIGNED, "UNSIGNED", C_INTEGER},
     {MPI_LONG, "LONG", C_INTEGER}, {MPI_UNSIGNED_LONG, "UNSIGNED_LONG", C_INTEGER}, {MPI_LONG_LONG, "LONG_LONG", C_INTEGER},
@@ -60,7 +62,8 @@ static void table(void)
         }
 }
 
-/* Integers of each width, every operation, long enough for the vector kernels and with an odd tail. */
+/* Integers of each width, every operation, long enough for the vector kernels and with an odd tail.
+ */
 #define COUNT 1037
 #define INTEGERS(function, ctype, mpitype)                                                              \
     static void function(void)                                                                          \
@@ -158,7 +161,8 @@ static void locations(void)
     CHECK(got[2].value == 0 && got[2].place == 100);
 }
 
-/* Sums of floating-point numbers whose order shows: the same bits everywhere, and the same again. */
+/* Sums of floating-point numbers whose order shows: the same bits everywhere, and the same again.
+ */
 static void same_bits(void)
 {
     enum { LENGTH = 5000 };

@@ -1,5 +1,6 @@
-/* Buffers that are used again and again, whose pages the library may move to huge ones: what is in them stays, in children made by fork too,
- * pages that nobody has touched stay away, and memory that is given back and taken anew at one place is like any other. */
+/* Buffers that are used again and again, whose pages the library may move to huge ones: what is in
+ * them stays, in children made by fork too, pages that nobody has touched stay away, and memory
+ * that is given back and taken anew at one place is like any other. */
 #include "check.h"
 
 #include <sys/mman.h>
@@ -108,7 +109,8 @@ static void exchange_uneven(unsigned char *out, unsigned char *in, int round, in
     free(n);
 }
 
-/* One of the two buffers is used again, the other one is new each time; on odd ranks it may be the other way round. */
+/* One of the two buffers is used again, the other one is new each time; on odd ranks it may be the
+ * other way round. */
 static void one_again(int alike)
 {
     unsigned char *kept = take(LONG);

@@ -1,5 +1,6 @@
-/* Long gathers, scatters and their v forms in a row, with other roots and lengths each time: members that are ahead of the slowest have no room left
- * in shared memory, and only the root can make some. Nobody may wait for them. usage: rooted CALLS */
+/* Long gathers, scatters and their v forms in a row, with other roots and lengths each time:
+ * members that are ahead of the slowest have no room left in shared memory, and only the root can
+ * make some. Nobody may wait for them. usage: rooted CALLS */
 #include "check.h"
 
 #define MOST (1 << 18)
@@ -13,7 +14,8 @@ int main(int argc, char **argv)
     int *own = malloc(sizeof *own * MOST), *all = malloc(sizeof *all * MOST * (size_t)ranks);
     int *counts = malloc(sizeof *counts * (size_t)ranks), *displs = malloc(sizeof *displs * (size_t)ranks);
     for (int call = 0; call < calls; call++) {
-        /* Two calls of five with 48 to 64 KiB: where few ranks share a processor these go another way beside it than beyond. */
+        /* Two calls of five with 48 to 64 KiB: where few ranks share a processor these go another
+         * way beside it than beyond. */
         int root = call % ranks, len = call % 5 == 0 ? MOST : call % 5 < 3 ? (12 << 10) + call * 797 % (4 << 10) : call * 7919 % MOST + 1;
         for (int i = 0; i < len; i++)
             own[i] = me * 1000003 + i + call;

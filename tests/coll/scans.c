@@ -1,6 +1,7 @@
-/* Scans of every length that may or may not fit a line together with a sum, in place too, whoever of the ranks comes early or late; rank 0
- * of an exscan is left alone. With an argument, for calls straight through shared memory: the bits are those of a sum taken in rank order, and one that
- * a rank calls with another length is an error there. */
+/* Scans of every length that may or may not fit a line together with a sum, in place too, whoever
+ * of the ranks comes early or late; rank 0 of an exscan is left alone. With an argument, for calls
+ * straight through shared memory: the bits are those of a sum taken in rank order, and one that a
+ * rank calls with another length is an error there. */
 #include "check.h"
 
 enum { LONGEST = 9, ROUNDS = 3000 };

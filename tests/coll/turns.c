@@ -1,5 +1,6 @@
-/* Exchanges of long pieces in rows. Their members pass pieces through memory near by, copy one after the other on a processor, and end a call at different
- * times; so each call moves other data, of equal or of different lengths, some of them nothing, to a place of its own or in place.
+/* Exchanges of long pieces in rows. Their members pass pieces through memory near by, copy one
+ * after the other on a processor, and end a call at different times; so each call moves other data,
+ * of equal or of different lengths, some of them nothing, to a place of its own or in place.
  *
  * usage: turns ROUNDS */
 #include "check.h"
@@ -17,7 +18,8 @@ static unsigned value(int from, int to, int i)
     return (unsigned)from * 2654435761u + (unsigned)to * 97u + (unsigned)i * 40503u + (unsigned)call * 31u;
 }
 
-/* Items from one rank to another in this call: all alike, or of every length, a third of them none. */
+/* Items from one rank to another in this call: all alike, or of every length, a third of them none.
+ */
 static int items(int from, int to)
 {
     static const int even[] = {16384, 12289, 24000};

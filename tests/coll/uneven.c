@@ -1,5 +1,6 @@
-/* Calls with uneven pieces, of which only the two ends of a pair know the length: every mixture of lengths from nothing to more than any
- * buffer holds, back to back, in place; and a piece that is longer than its room is truncation where it arrives, and nowhere else. */
+/* Calls with uneven pieces, of which only the two ends of a pair know the length: every mixture of
+ * lengths from nothing to more than any buffer holds, back to back, in place; and a piece that is
+ * longer than its room is truncation where it arrives, and nowhere else. */
 #include "check.h"
 
 static const int LENGTHS[] = {0, 1, 3, 40, 300, 1500, 3000, 20000, 70000, 300000};
@@ -7,7 +8,8 @@ enum { KINDS = sizeof LENGTHS / sizeof *LENGTHS };
 
 static int *counts, *places, *from_counts, *from_places, *out, *in;
 
-/* Length of the piece from one rank to another: mostly short, all short in some rounds, the same both ways where it is to be. */
+/* Length of the piece from one rank to another: mostly short, all short in some rounds, the same
+ * both ways where it is to be. */
 static int amount(int round, int from, int to, int both_ways)
 {
     int low = both_ways && to < from ? to : from, high = both_ways && to < from ? from : to;
@@ -100,7 +102,8 @@ static void rooted(int round)
     EQUAL(in[mine], -1);
 }
 
-/* The last rank gives rank 0 `sent` items, and rank 0 gives it as many; the receiver has room for `room`. */
+/* The last rank gives rank 0 `sent` items, and rank 0 gives it as many; the receiver has room for
+ * `room`. */
 static void too_long(int sent, int room)
 {
     int last = size - 1, class = 0;

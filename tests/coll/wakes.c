@@ -1,6 +1,8 @@
-/* No wake-up is lost between ranks that meet in short collectives. Before each call every rank goes on at once, gives way a few times, or sleeps for
- * less or more than the others poll, or computes as long, at random, and a timer interrupts it at random moments, inside the library too: between publishing and looking for
- * sleepers, between announcing sleep and sleeping. Run with a backstop of an hour (backstop_ms), so that a lost wake-up is a hang.
+/* No wake-up is lost between ranks that meet in short collectives. Before each call every rank goes
+ * on at once, gives way a few times, or sleeps for less or more than the others poll, or computes
+ * as long, at random, and a timer interrupts it at random moments, inside the library too: between
+ * publishing and looking for sleepers, between announcing sleep and sleeping. Run with a backstop
+ * of an hour (backstop_ms), so that a lost wake-up is a hang.
  *
  * usage: wakes CALLS SEED */
 #include "check.h"
@@ -22,7 +24,8 @@ static long nanoseconds(void)
     return time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-/* A moment from nothing to some hundred microseconds; others may run meanwhile, or not. Most are about as long as others poll. */
+/* A moment from nothing to some hundred microseconds; others may run meanwhile, or not. Most are
+ * about as long as others poll. */
 static void dawdle(uint64_t *state)
 {
     uint64_t kind = next_random(state) % 16;
@@ -45,7 +48,8 @@ static void interrupt(int signal)
     dawdle(&moments);
 }
 
-/* Once, soon: a signal wakes a sleeper, so one that came again and again would make good what was lost. */
+/* Once, soon: a signal wakes a sleeper, so one that came again and again would make good what was
+ * lost. */
 static void interrupt_soon(uint64_t *state)
 {
     struct itimerspec when = {{0, 0}, {0, 1 + (long)(next_random(state) % 60000)}};

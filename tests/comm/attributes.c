@@ -1,5 +1,5 @@
-/* Cached attributes of communicators and datatypes: what dup copies, when delete functions run and in which order, predefined
- * ones, the old names, and what happens at MPI_Finalize. */
+/* Cached attributes of communicators and datatypes: what dup copies, when delete functions run and
+ * in which order, predefined ones, the old names, and what happens at MPI_Finalize. */
 #include "check.h"
 
 static int copies, deletes, last_deleted;

@@ -1,6 +1,7 @@
-/* Communicators that live for a few calls need nothing of their own: no memory is mapped for them. Before, each had an area in shared memory made
- * in its first collective call and given back when it was freed, which took most of the time of programs that split communicators in a loop.
- * One that is called often gets its area later, in the middle of its calls. */
+/* Communicators that live for a few calls need nothing of their own: no memory is mapped for them.
+ * Before, each had an area in shared memory made in its first collective call and given back when
+ * it was freed, which took most of the time of programs that split communicators in a loop. One
+ * that is called often gets its area later, in the middle of its calls. */
 #include "check.h"
 
 /* Mappings of the job's segment. */

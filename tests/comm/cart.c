@@ -1,4 +1,5 @@
-/* Cartesian grids: balanced dimensions, coordinates there and back, shifts with and without wrap, sub-grids, reordering. */
+/* Cartesian grids: balanced dimensions, coordinates there and back, shifts with and without wrap,
+ * sub-grids, reordering. */
 #include "check.h"
 
 static void dims(void)

@@ -1,5 +1,5 @@
-/* Communicators: dup, idup, split, split_type, create, create_group; comparison, names, hints; freed while messages are under
- * way; separate traffic on each. */
+/* Communicators: dup, idup, split, split_type, create, create_group; comparison, names, hints;
+ * freed while messages are under way; separate traffic on each. */
 #include "check.h"
 
 /* A sum over the communicator, and a message around it. */
@@ -89,7 +89,8 @@ static void creations(void)
     OK(MPI_Comm_create(MPI_COMM_WORLD, half, &comm));
     works(comm);
     OK(MPI_Comm_free(&comm));
-    /* create_group: only the members call, several at once with tags, the other half is busy elsewhere. */
+    /* create_group: only the members call, several at once with tags, the other half is busy
+     * elsewhere. */
     if (rank >= size / 2)
         for (int tag = 0; tag < 5; tag++) {
             OK(MPI_Comm_create_group(MPI_COMM_WORLD, half, tag, &comm));

@@ -1,5 +1,6 @@
-/* What a freed communicator still owes: persistent requests go on, and its buffered sends have left the buffer. Freeing dropped
- * messages that a persistent receive was still to get, and gave back the memory that a long buffered send was read from. */
+/* What a freed communicator still owes: persistent requests go on, and its buffered sends have left
+ * the buffer. Freeing dropped messages that a persistent receive was still to get, and gave back
+ * the memory that a long buffered send was read from. */
 #include "check.h"
 
 #define LONG (4 << 20)
@@ -58,8 +59,8 @@ static void buffered(int automatic)
     free(room);
 }
 
-/* Finalizing a session waits for nothing of the world's: here it waited for a message that its receiver takes only after
- * another one, which came later. */
+/* Finalizing a session waits for nothing of the world's: here it waited for a message that its
+ * receiver takes only after another one, which came later. */
 static void session_beside_world(void)
 {
     MPI_Session session;

@@ -1,4 +1,5 @@
-/* Groups: set operations keep the order the standard gives, ranges with any stride, translation, comparison. */
+/* Groups: set operations keep the order the standard gives, ranges with any stride, translation,
+ * comparison. */
 #include "check.h"
 
 static MPI_Group world;
@@ -53,7 +54,8 @@ int main(int argc, char **argv)
     int ranges[2][3] = {{3, 2, -1}, {0, 1, 1}};
     OK(MPI_Group_range_incl(world, 2, ranges, &result));
     IS(result, 3, 2, 0, 1);
-    /* The last rank of a range need not be one: it was refused with MPI_ERR_RANK, as in {0, 10, 3} of ten ranks. */
+    /* The last rank of a range need not be one: it was refused with MPI_ERR_RANK, as in {0, 10, 3}
+     * of ten ranks. */
     OK(MPI_Group_range_incl(world, 1, (int[1][3]){{1, size, size - 2}}, &result));
     IS(result, 1, size - 1);
     OK(MPI_Group_range_excl(world, 1, (int[1][3]){{0, size - 1, 3}}, &result));

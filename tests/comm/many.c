@@ -1,4 +1,5 @@
-/* Communicators do not run out: many thousands of dup and free, and a thousand alive at once that all still work. */
+/* Communicators do not run out: many thousands of dup and free, and a thousand alive at once that
+ * all still work. */
 #include "check.h"
 
 int main(int argc, char **argv)

@@ -1,6 +1,7 @@
-/* MPI_Comm_create_group among overlapping groups with one tag: a rank of two groups took the context of the wrong one, because
- * only the rank in the group and the tag were matched, and 29 bits of the tag. Its messages went astray, and a collective call
- * on such a communicator ended the job ("a collective area is not one of ours").
+/* MPI_Comm_create_group among overlapping groups with one tag: a rank of two groups took the
+ * context of the wrong one, because only the rank in the group and the tag were matched, and 29
+ * bits of the tag. Its messages went astray, and a collective call on such a communicator ended the
+ * job ("a collective area is not one of ours").
  *
  *     overlap [ROUNDS] */
 #include "check.h"
@@ -17,7 +18,8 @@ static MPI_Comm create(int n, const int *members, int tag)
     return comm;
 }
 
-/* P1 makes {0,1}, then {2,1}; P2 is early, so that what it sends is there when P1 asks for the first. */
+/* P1 makes {0,1}, then {2,1}; P2 is early, so that what it sends is there when P1 asks for the
+ * first. */
 static void early(int tag)
 {
     MPI_Comm first = MPI_COMM_NULL, second = MPI_COMM_NULL;
@@ -48,8 +50,8 @@ static void early(int tag)
         OK(MPI_Comm_free(&second));
 }
 
-/* Two groups of the same members in another order, and tags that differ in their highest bits: no member of one is in the way of
- * the other. */
+/* Two groups of the same members in another order, and tags that differ in their highest bits: no
+ * member of one is in the way of the other. */
 static void told_apart(void)
 {
     MPI_Comm one, other;
@@ -71,7 +73,8 @@ static void told_apart(void)
     OK(MPI_Comm_free(&other));
 }
 
-/* Random groups, one tag, all ranks in the same order of groups but at their own pace: each group tells its number round. */
+/* Random groups, one tag, all ranks in the same order of groups but at their own pace: each group
+ * tells its number round. */
 static void random_groups(int rounds)
 {
     uint64_t seed = 7;

@@ -1,4 +1,5 @@
-/* Sessions: the two standard process sets, communicators from them, again and again, alone and beside MPI_COMM_WORLD. */
+/* Sessions: the two standard process sets, communicators from them, again and again, alone and
+ * beside MPI_COMM_WORLD. */
 #include "check.h"
 
 static void round_of_session(int round)
@@ -66,7 +67,8 @@ int main(int argc, char **argv)
     MPI_Session around;
     OK(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &around));
     start(&argc, &argv);
-    /* MPI_Query_thread told the session's level, MPI_THREAD_MULTIPLE, where MPI_Init had given MPI_THREAD_SINGLE. */
+    /* MPI_Query_thread told the session's level, MPI_THREAD_MULTIPLE, where MPI_Init had given
+     * MPI_THREAD_SINGLE. */
     int level;
     OK(MPI_Query_thread(&level));
     EQUAL(level, MPI_THREAD_SINGLE);

@@ -1,5 +1,5 @@
-/* MPI_Comm_split_type tells the resource it found in the info it is given, but not in MPI_INFO_ENV, which nobody may change:
- * there the next reader of MPI_INFO_ENV found it. */
+/* MPI_Comm_split_type tells the resource it found in the info it is given, but not in MPI_INFO_ENV,
+ * which nobody may change: there the next reader of MPI_INFO_ENV found it. */
 #include "check.h"
 
 int main(int argc, char **argv)

@@ -1,4 +1,5 @@
-/* Distributed arrays: the parts of all ranks cover each element once, in the order the standard's formulas give. */
+/* Distributed arrays: the parts of all ranks cover each element once, in the order the standard's
+ * formulas give. */
 #include "check.h"
 
 /* Which process along one dimension owns a global index. */

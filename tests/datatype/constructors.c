@@ -1,4 +1,5 @@
-/* Each constructor, in its int and its `_c` form: size, extent, true extent, envelope and contents; names and commit rules. */
+/* Each constructor, in its int and its `_c` form: size, extent, true extent, envelope and contents;
+ * names and commit rules. */
 #include "check.h"
 
 static void bounds(MPI_Datatype type, MPI_Count size_wanted, MPI_Count lb_wanted, MPI_Count extent_wanted, MPI_Count true_lb_wanted,
@@ -29,7 +30,8 @@ static int ints[64], integers;
 static MPI_Aint addresses[64];
 static MPI_Datatype types[16];
 
-/* Envelope with these numbers; the contents stay in the arrays above. Created types in it are freed. */
+/* Envelope with these numbers; the contents stay in the arrays above. Created types in it are
+ * freed. */
 static void envelope(MPI_Datatype type, int combiner_wanted, int integers_wanted, int addresses_wanted, int types_wanted)
 {
     int addresses_count, types_count, combiner;

@@ -1,4 +1,5 @@
-/* external32: big-endian, fixed sizes, exact size; pack and unpack give the values back; Get_elements counts parts. */
+/* external32: big-endian, fixed sizes, exact size; pack and unpack give the values back;
+ * Get_elements counts parts. */
 #include "check.h"
 
 static const char REP[] = "external32";

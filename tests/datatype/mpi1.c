@@ -1,4 +1,5 @@
-/* The names that MPI-3.0 removed, as inline functions of `mpicc -mpi1`: what HPL and other old programs call. */
+/* The names that MPI-3.0 removed, as inline functions of `mpicc -mpi1`: what HPL and other old
+ * programs call. */
 #include "check.h"
 
 static int heard;

@@ -1,5 +1,5 @@
-/* Random nested datatypes against a type map kept by this program: pack, unpack, partial pack, messages typed on one side,
- * on the other, and on both. */
+/* Random nested datatypes against a type map kept by this program: pack, unpack, partial pack,
+ * messages typed on one side, on the other, and on both. */
 #include "check.h"
 
 #define SPACE 6000 /* bytes of a buffer; types are kept within it */
@@ -29,7 +29,8 @@ static void add(struct map *map, const struct map *old, int displacement)
         map->ub = old->ub + displacement;
 }
 
-/* A random type of at most `depth` constructors and its map. The types are of bytes and shorts, so that nothing is padded. */
+/* A random type of at most `depth` constructors and its map. The types are of bytes and shorts, so
+ * that nothing is padded. */
 static MPI_Datatype grow(int depth, struct map *map)
 {
     static const struct {
@@ -196,7 +197,8 @@ static void one(int depth)
             touched += copy[i] != 0xee;
         CHECK(touched <= bytes);
 
-        /* A message: typed sent, packed received; packed sent, typed received; typed on both sides. */
+        /* A message: typed sent, packed received; packed sent, typed received; typed on both sides.
+         */
         int left = (rank + size - 1) % size, right = (rank + 1) % size;
         OK(MPI_Sendrecv(buffer + MIDDLE, count, type, right, 1, got, SPACE, MPI_PACKED, left, 1, MPI_COMM_WORLD, &status));
         OK(MPI_Get_count(&status, MPI_PACKED, &number));

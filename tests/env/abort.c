@@ -1,5 +1,6 @@
-/* Ending the job by way of a communicator that is a part of it: the whole job ends, with the code, and the message says which
- * communicator it was. MPI_ERRORS_ABORT looked like MPI_ERRORS_ARE_FATAL, and MPI_Abort forgot its communicator.
+/* Ending the job by way of a communicator that is a part of it: the whole job ends, with the code,
+ * and the message says which communicator it was. MPI_ERRORS_ABORT looked like
+ * MPI_ERRORS_ARE_FATAL, and MPI_Abort forgot its communicator.
  *
  *     abort [call|handler|self] */
 #include "check.h"

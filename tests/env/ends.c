@@ -1,4 +1,5 @@
-/* What may be called before MPI_Init and after MPI_Finalize, and what each answers; the other calls of the environment. */
+/* What may be called before MPI_Init and after MPI_Finalize, and what each answers; the other calls
+ * of the environment. */
 #include "check.h"
 #include <time.h>
 

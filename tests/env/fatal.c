@@ -1,4 +1,5 @@
-/* Wrong calls under the handler that programs begin with: the job ends, not with 0, and the message names call and cause.
+/* Wrong calls under the handler that programs begin with: the job ends, not with 0, and the message
+ * names call and cause.
  *
  *     fatal CASE */
 #include "check.h"

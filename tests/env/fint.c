@@ -1,4 +1,5 @@
-/* MPI_Fint and the conversions of every kind of handle, which programs that know other libraries use: they did not compile. */
+/* MPI_Fint and the conversions of every kind of handle, which programs that know other libraries
+ * use: they did not compile. */
 #include "check.h"
 
 #define ROUND(kind, type, handle)                     \

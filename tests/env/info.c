@@ -25,7 +25,8 @@ int main(int argc, char **argv)
             seen |= strcmp(key, KEYS[k]) == 0 ? 1 << k : 0;
     }
     EQUAL(seen, 7);
-    /* Length 0 asks; the answer counts the NUL; truncation; a key that is not there changes nothing. */
+    /* Length 0 asks; the answer counts the NUL; truncation; a key that is not there changes
+     * nothing. */
     length = 0;
     OK(MPI_Info_get_string(info, "zebra", &length, value, &flag));
     CHECK(flag && length == 8);

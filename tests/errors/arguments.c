@@ -1,5 +1,6 @@
-/* Wrong arguments give the class the standard says, through the error handler of the object, and never a crash: null, freed,
- * garbage and foreign handles, negative counts, ranks and tags out of range, uncommitted types, impossible buffers. */
+/* Wrong arguments give the class the standard says, through the error handler of the object, and
+ * never a crash: null, freed, garbage and foreign handles, negative counts, ranks and tags out of
+ * range, uncommitted types, impossible buffers. */
 #include "check.h"
 
 static int heard, last_code;
@@ -247,7 +248,8 @@ int main(int argc, char **argv)
     OK(MPI_Type_free(&gone_type));
     gone_type = old;
 
-    /* The handler of the communicator hears of it, with its handle; those of no or of bad communicators go to MPI_COMM_SELF. */
+    /* The handler of the communicator hears of it, with its handle; those of no or of bad
+     * communicators go to MPI_COMM_SELF. */
     OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN));
     OK(MPI_Comm_set_errhandler(world, mine));
     CLASS(MPI_Send(b, -1, MPI_INT, 0, 0, world), MPI_ERR_COUNT);

@@ -1,6 +1,7 @@
-/* A process dies, or aborts the job, while others wait for it in every way there is. What they wait for cannot come: the
- * call ends with MPI_ERR_PROC_ABORTED (a job that is aborted ends at once). Calls that only look did not notice, and who
- * fell asleep just then slept on: only the launcher's SIGKILL ended a process that did not end by SIGTERM.
+/* A process dies, or aborts the job, while others wait for it in every way there is. What they wait
+ * for cannot come: the call ends with MPI_ERR_PROC_ABORTED (a job that is aborted ends at once).
+ * Calls that only look did not notice, and who fell asleep just then slept on: only the launcher's
+ * SIGKILL ended a process that did not end by SIGTERM.
  *
  *     death HOW [abort] */
 #include "check.h"

@@ -1,4 +1,6 @@
-/* Every entry point that is not implemented yet checks its handles, then says so through the error handler.
+/* Every entry point that is not implemented yet checks its handles, then says so through the error
+ * handler.
+ *
  * Generated from abi/ by `cargo xtask codegen`; not edited by hand. */
 #include "check.h"
 

@@ -1,5 +1,6 @@
-/* Which communicator's error handler hears of an error. Failing MPI_Start, MPI_Startall, MPI_Mrecv and MPI_Imrecv told
- * MPI_COMM_SELF's, where they ended jobs whose communicator had MPI_ERRORS_RETURN. */
+/* Which communicator's error handler hears of an error. Failing MPI_Start, MPI_Startall, MPI_Mrecv
+ * and MPI_Imrecv told MPI_COMM_SELF's, where they ended jobs whose communicator had
+ * MPI_ERRORS_RETURN. */
 #include "check.h"
 
 static int heard, heard_self, last;

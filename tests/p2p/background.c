@@ -1,5 +1,6 @@
-/* With a progress thread a long transfer that was posted proceeds while the receiver computes and makes no MPI call: it looks at the last
- * byte of its buffer until that has come, which without the thread is never. The thread takes none of the program's signals. */
+/* With a progress thread a long transfer that was posted proceeds while the receiver computes and
+ * makes no MPI call: it looks at the last byte of its buffer until that has come, which without the
+ * thread is never. The thread takes none of the program's signals. */
 #include "check.h"
 #include <pthread.h>
 #include <signal.h>

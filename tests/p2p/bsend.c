@@ -1,4 +1,5 @@
-/* Buffered sends in all four kinds of buffer: of the process, of a communicator, of a session, and automatic ones. */
+/* Buffered sends in all four kinds of buffer: of the process, of a communicator, of a session, and
+ * automatic ones. */
 #include "check.h"
 
 #define LENGTH 3000

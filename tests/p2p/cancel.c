@@ -1,4 +1,5 @@
-/* A receive that nothing matched can be cancelled; one that was matched completes; persistent ones can be started again. */
+/* A receive that nothing matched can be cancelled; one that was matched completes; persistent ones
+ * can be started again. */
 #include "check.h"
 
 int main(int argc, char **argv)

@@ -1,4 +1,5 @@
-/* The wait and test families on mixtures of active, inactive and null requests; the status-only calls change nothing. */
+/* The wait and test families on mixtures of active, inactive and null requests; the status-only
+ * calls change nothing. */
 #include "check.h"
 
 #define COUNT 12
@@ -184,8 +185,8 @@ static void copied(void)
     EQUAL(count, 1);
 }
 
-/* The empty status has the error MPI_SUCCESS, whoever writes it; a call that completes one operation leaves the field alone. It
- * was left alone in the empty status, too. */
+/* The empty status has the error MPI_SUCCESS, whoever writes it; a call that completes one
+ * operation leaves the field alone. It was left alone in the empty status, too. */
 static void errors_of_statuses(void)
 {
     MPI_Request none[2] = {MPI_REQUEST_NULL, MPI_REQUEST_NULL}, send;

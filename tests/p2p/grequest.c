@@ -1,4 +1,5 @@
-/* Generalized requests: query on each report of completion, free once, cancel with the right flag; mixed with messages. */
+/* Generalized requests: query on each report of completion, free once, cancel with the right flag;
+ * mixed with messages. */
 #include "check.h"
 
 struct state {

@@ -1,5 +1,7 @@
-/* Single long messages that are answered, of which each side may copy half: to and fro in one buffer and in two, into room that is longer or too short, into
- * types with gaps, before and after they are asked for, and by blocking sends that nobody has asked for yet (not with an argument: where messages may wait). */
+/* Single long messages that are answered, of which each side may copy half: to and fro in one
+ * buffer and in two, into room that is longer or too short, into types with gaps, before and after
+ * they are asked for, and by blocking sends that nobody has asked for yet (not with an argument:
+ * where messages may wait). */
 #include "check.h"
 
 enum { LENGTHS = 6, TURNS = 144, GAP = 50 };

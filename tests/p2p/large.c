@@ -1,5 +1,5 @@
-/* Counts and bytes beyond 2^31: contiguous and typed messages through the `_c` calls and through big datatypes, by buffers
- * that repeat a few pages. */
+/* Counts and bytes beyond 2^31: contiguous and typed messages through the `_c` calls and through
+ * big datatypes, by buffers that repeat a few pages. */
 #include "sparse.h"
 
 #define BYTES (((size_t)1 << 31) + 4099)

@@ -1,4 +1,5 @@
-/* Every send mode, blocking and nonblocking, delivers every size; a synchronous send does not complete before it is matched. */
+/* Every send mode, blocking and nonblocking, delivers every size; a synchronous send does not
+ * complete before it is matched. */
 #include "check.h"
 
 static const size_t SIZES[] = {0, 1, 8, 40, 41, 64, 1000, 4096, 4097, 65536, 300001, 1 << 20, (4 << 20) + 3};
@@ -58,7 +59,8 @@ int main(int argc, char **argv)
     CHECK(detached == attached);
     EQUAL(detached_size, buffered);
 
-    /* A synchronous send is not complete while nobody receives, however small it is and however often it is tested. */
+    /* A synchronous send is not complete while nobody receives, however small it is and however
+     * often it is tested. */
     if (size >= 2) {
         static const int LENGTHS[] = {0, 8, 200000};
         for (int i = 0; i < 3; i++) {

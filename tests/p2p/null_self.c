@@ -1,4 +1,5 @@
-/* MPI_PROC_NULL completes everything at once with an empty status; a rank can send to itself in every way. */
+/* MPI_PROC_NULL completes everything at once with an empty status; a rank can send to itself in
+ * every way. */
 #include "check.h"
 
 static void is_null(const MPI_Status *status)

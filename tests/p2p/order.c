@@ -1,4 +1,5 @@
-/* Messages do not overtake each other, whatever their sizes; wildcards take the first that fits; status tells the rest. */
+/* Messages do not overtake each other, whatever their sizes; wildcards take the first that fits;
+ * status tells the rest. */
 #include "check.h"
 
 #define ROUNDS 400
@@ -38,7 +39,8 @@ static void series(int source, int tag)
     OK(MPI_Barrier(MPI_COMM_WORLD));
 }
 
-/* Receives posted before the messages come are filled in the order of posting among those that fit. */
+/* Receives posted before the messages come are filled in the order of posting among those that fit.
+ */
 static void posted_first(void)
 {
     enum { COUNT = 60 };

@@ -1,4 +1,5 @@
-/* Persistent requests of every mode start again and again; inactive ones complete at once with an empty status. */
+/* Persistent requests of every mode start again and again; inactive ones complete at once with an
+ * empty status. */
 #include "check.h"
 
 #define LENGTH 50000

@@ -1,4 +1,5 @@
-/* Probe shows a message without taking it, Mprobe takes it out of matching; both with wildcards and every size. */
+/* Probe shows a message without taking it, Mprobe takes it out of matching; both with wildcards and
+ * every size. */
 #include "check.h"
 
 static const int LENGTHS[] = {0, 3, 64, 9000, 70000, 1 << 20};

@@ -1,5 +1,6 @@
-/* Long messages in rows: many at a time one way and both ways, before and after their receives are posted, into buffers that are
- * longer, and some from types with gaps. Such rows may be copied once, by either side or by both. */
+/* Long messages in rows: many at a time one way and both ways, before and after their receives are
+ * posted, into buffers that are longer, and some from types with gaps. Such rows may be copied
+ * once, by either side or by both. */
 #include "check.h"
 
 enum { COUNT = 24, LENGTHS = 4, ROUNDS = 6, GAP = 50 };

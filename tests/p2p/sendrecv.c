@@ -1,4 +1,5 @@
-/* Sendrecv, its replacing and nonblocking forms, in rings and pairs, with typed buffers and every size. */
+/* Sendrecv, its replacing and nonblocking forms, in rings and pairs, with typed buffers and every
+ * size. */
 #include "check.h"
 
 #define MOST (1 << 20)

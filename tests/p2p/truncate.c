@@ -1,4 +1,5 @@
-/* A message longer than the buffer is MPI_ERR_TRUNCATE, nothing is written past the buffer, and later messages are whole. */
+/* A message longer than the buffer is MPI_ERR_TRUNCATE, nothing is written past the buffer, and
+ * later messages are whole. */
 #include "check.h"
 
 int main(int argc, char **argv)

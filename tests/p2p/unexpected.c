@@ -1,4 +1,5 @@
-/* A flood of messages that nobody asked for yet, small and big, from several sides at once, taken in an unkind order. */
+/* A flood of messages that nobody asked for yet, small and big, from several sides at once, taken
+ * in an unkind order. */
 #include "check.h"
 
 int main(int argc, char **argv)

@@ -1,5 +1,7 @@
-/* Windows of messages between all ranks at once, both ways: lengths in a mixture, some longer than their buffers, receives from anybody, receives that nobody sends for and that are
- * cancelled, requests that complete one by one. With "denied RANK" that rank (-1: all) loses the others' memory in the middle. */
+/* Windows of messages between all ranks at once, both ways: lengths in a mixture, some longer than
+ * their buffers, receives from anybody, receives that nobody sends for and that are cancelled,
+ * requests that complete one by one. With "denied RANK" that rank (-1: all) loses the others'
+ * memory in the middle. */
 #include "check.h"
 #include "deny.h"
 

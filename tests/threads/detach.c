@@ -1,5 +1,6 @@
-/* A buffered send beside MPI_Buffer_detach in another thread: either it finds no buffer, or its message arrives. One path
- * returned success with the message dropped, and a buffer was given back with messages in it. */
+/* A buffered send beside MPI_Buffer_detach in another thread: either it finds no buffer, or its
+ * message arrives. One path returned success with the message dropped, and a buffer was given back
+ * with messages in it. */
 #include "check.h"
 
 #include <pthread.h>

@@ -1,5 +1,5 @@
-/* MPI_THREAD_MULTIPLE under stress: threads of one process send, receive, wait, probe, make communicators and complete each
- * other's requests at the same time. */
+/* MPI_THREAD_MULTIPLE under stress: threads of one process send, receive, wait, probe, make
+ * communicators and complete each other's requests at the same time. */
 #include "check.h"
 
 #include <pthread.h>
@@ -68,8 +68,8 @@ static void objects(int me)
     }
 }
 
-/* All threads take from one stream by matched probe: each message exactly once. Thread 0 sends without waiting, because it takes its
- * share itself. */
+/* All threads take from one stream by matched probe: each message exactly once. Thread 0 sends
+ * without waiting, because it takes its share itself. */
 #define STREAM (THREADS * 50)
 static int taken;
 static pthread_mutex_t taken_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -95,7 +95,8 @@ static void probes(int me)
         OK(MPI_Waitall(STREAM, sends, MPI_STATUSES_IGNORE));
 }
 
-/* One thread waits for a generalized request that another completes; the same for a message from the same process. */
+/* One thread waits for a generalized request that another completes; the same for a message from
+ * the same process. */
 static MPI_Request shared;
 static int query(void *extra, MPI_Status *status)
 {

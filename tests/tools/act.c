@@ -1,6 +1,7 @@
 /* One program with many acts, for the launcher tests and the hostile suite: `act NAME [ARGUMENTS]`.
  *
- * Acts that never end by themselves print "ready" on rank 0 first, so that the test knows when to strike. */
+ * Acts that never end by themselves print "ready" on rank 0 first, so that the test knows when to
+ * strike. */
 #include "check.h"
 #include "deny.h"
 
@@ -258,7 +259,8 @@ static void parts(char **arguments)
         puts("parts done");
 }
 
-/* absent [CALL [COUNT]]: all but the last rank call barrier, bcast or allreduce, which the last one never enters. */
+/* absent [CALL [COUNT]]: all but the last rank call barrier, bcast or allreduce, which the last one
+ * never enters. */
 static void absent(char **arguments)
 {
     ready();
@@ -280,7 +282,8 @@ static void ahead(char **arguments)
             pause();
 }
 
-/* different-collectives: after some broadcasts and a barrier rank 0 reduces where the others call one more. */
+/* different-collectives: after some broadcasts and a barrier rank 0 reduces where the others call
+ * one more. */
 static void different_collectives(char **arguments)
 {
     int value = 0, sum;
@@ -292,7 +295,8 @@ static void different_collectives(char **arguments)
     MPI_Barrier(MPI_COMM_WORLD);
 }
 
-/* late [CALL [COUNT]]: the same, but the last rank enters the call when it gets SIGUSR1, which does no other rank any harm. */
+/* late [CALL [COUNT]]: the same, but the last rank enters the call when it gets SIGUSR1, which does
+ * no other rank any harm. */
 static void hear(int signal)
 {
     (void)signal;
@@ -379,7 +383,8 @@ static void large(char **arguments)
         puts("large done");
 }
 
-/* seccomp-late RANK: big messages, then cross-memory attach is forbidden on that rank (-1: on all), then big messages. */
+/* seccomp-late RANK: big messages, then cross-memory attach is forbidden on that rank (-1: on all),
+ * then big messages. */
 static void seccomp_late(char **arguments)
 {
     int which = number(arguments, 0, -1);
@@ -480,8 +485,8 @@ static void wrong_root(char **arguments)
     MPI_Bcast(&value, 1, MPI_INT, (rank + 1) % size, MPI_COMM_WORLD);
 }
 
-/* waiting-thread: on rank 0 a thread waits for ever for tag 41, while the main one comes and goes and then leaves MPI; rank 1
- * waits for tag 43. Both must be in the report. */
+/* waiting-thread: on rank 0 a thread waits for ever for tag 41, while the main one comes and goes
+ * and then leaves MPI; rank 1 waits for tag 43. Both must be in the report. */
 static void *wait_for_ever(void *unused)
 {
     int value;
@@ -562,7 +567,8 @@ int main(int argc, char **argv)
         return 2;
     }
     if (strcmp(name, "late-init") == 0) {
-        /* late-init RANK: that rank never calls MPI_Init, the others wait for it wherever the library waits. */
+        /* late-init RANK: that rank never calls MPI_Init, the others wait for it wherever the
+         * library waits. */
         if (argc > 2 && getenv("OXMPI_RANK") && atoi(getenv("OXMPI_RANK")) == atoi(argv[2])) {
             puts("ready");
             fflush(stdout);

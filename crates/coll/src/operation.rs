@@ -62,7 +62,8 @@ pub(crate) struct Operation {
     run: Run<Ticket, Error>,
     memory: Memory,
     current: Option<Current>,
-    /// The call is complete; what was worked out for it stays, for [`restart`](collectives::Operation::restart).
+    /// The call is complete; what was worked out for it stays, for
+    /// [`restart`](collectives::Operation::restart).
     done: bool,
 }
 

@@ -1,7 +1,7 @@
 //! Who wins, and why.
 //!
-//! The choice is a pure function of [`Signature`], the [`Model`] and the user's parameters: never of
-//! addresses, strides or a measurement, so that all members choose alike and the same job shape
+//! The choice is a pure function of [`Signature`], the [`Model`] and the user's parameters: never
+//! of addresses, strides or a measurement, so that all members choose alike and the same job shape
 //! gives the same bits. Of the algorithms that can do the call, the cheapest by prediction wins;
 //! ties go to the earlier.
 //!
@@ -318,7 +318,8 @@ mod tests {
             let double = cost(collective, 2 * bytes);
             let place = format!("{collective:?} {size} {bytes} {ways:?}: {here} {next} {double}");
             assert!(next <= here * 1.3 + 100.0, "{place}");
-            // Where bounded work begins, more data may cost less: short calls are held to few steps.
+            // Where bounded work begins, more data may cost less: short calls are held to few
+            // steps.
             let long = |bytes| per_rank(collective, &signature(size, bytes)) >= LONG;
             assert!(
                 long(bytes) != long(2 * bytes) || double >= here * 0.99,
@@ -375,8 +376,8 @@ mod tests {
                 2.0 * cost(Collective::Allgather, bytes.div_ceil(u64::from(size))),
             ),
         ] {
-            // Short broadcasts are held to few steps, and of many ranks with little each a scan pays
-            // for its messages.
+            // Short broadcasts are held to few steps, and of many ranks with little each a scan
+            // pays for its messages.
             let is_exempt = match what.split(' ').next() {
                 Some("bcast") => bytes < LONG,
                 Some("scan") => size > 32 || ways == Ways::All,

@@ -233,7 +233,8 @@ pub trait Collectives: Sync {
     /// `is_world`: it is `MPI_COMM_WORLD`, of which a job has one.
     fn direct(&self, comm: &Arc<Comm>, is_world: bool) -> Way;
 
-    /// The components that may serve, with reasons, where `local` ranks of the job run on this node.
+    /// The components that may serve, with reasons, where `local` ranks of the job run on this
+    /// node.
     ///
     /// # Errors
     /// The user excludes all.

@@ -189,8 +189,8 @@ pub fn idup(call: &'static str, comm: &Comm) -> Result<(CommHandle, RequestHandl
     ))
 }
 
-/// Frees a communicator; the delete callbacks have been called, its buffer is empty. Pending traffic
-/// goes on, and what has come for persistent requests stays until those are freed (§7.4.3).
+/// Frees a communicator; the delete callbacks have been called, its buffer is empty. Pending
+/// traffic goes on, and what has come for persistent requests stays until those are freed (§7.4.3).
 pub fn free(handle: CommHandle) {
     if let Some(hot) = process().comms.hot(handle.0) {
         hot.clear();

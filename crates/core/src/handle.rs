@@ -16,10 +16,12 @@ macro_rules! handles {
         pub struct $name(pub usize);
 
         impl $name {
-            /// The kind in bits 56..60 of a created handle; 0 for kinds that this library cannot create yet.
+            /// The kind in bits 56..60 of a created handle; 0 for kinds that this library cannot
+            /// create yet.
             pub const KIND: u8 = $kind;
 
-            /// Whether the number is in the range of predefined handles (whether or not one is assigned to it).
+            /// Whether the number is in the range of predefined handles (whether or not one is
+            /// assigned to it).
             pub const fn is_predefined(self) -> bool {
                 self.0 >= 1 && self.0 <= PREDEFINED_MAX
             }

@@ -1,7 +1,8 @@
 //! The VCI: everything a message touches on its way, behind one biased lock.
 //!
 //! Whoever is inside has `&mut` and needs no atomics. A context id decides the VCI, equally on both
-//! sides; there is one VCI now. It also moves the operations that go on by themselves ([`crate::active`]). Waiters leave it between polls; leaving wakes threads that sleep
+//! sides; there is one VCI now. It also moves the operations that go on by themselves
+//! ([`crate::active`]). Waiters leave it between polls; leaving wakes threads that sleep
 //! for something that has completed meanwhile.
 
 use crate::active::List;

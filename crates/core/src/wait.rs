@@ -2,10 +2,10 @@
 //!
 //! It spins, yields, and parks. Where every rank has a processor, spinning ends after about twice
 //! the time a wake-up costs. Where ranks share processors a rank gives way at once or after a short
-//! poll, as its [policy](SpinPolicy) says, a bounded number of times. Before parking the reason goes to
-//! the activity page, which `mpirun` prints when asked who waits for whom. Of several waiting
-//! threads of a process one parks at the segment's bell; the others sleep on a word of the process
-//! and are woken when something completes or the first one leaves.
+//! poll, as its [policy](SpinPolicy) says, a bounded number of times. Before parking the reason
+//! goes to the activity page, which `mpirun` prints when asked who waits for whom. Of several
+//! waiting threads of a process one parks at the segment's bell; the others sleep on a word of the
+//! process and are woken when something completes or the first one leaves.
 
 mod end;
 mod policy;

@@ -46,7 +46,8 @@ events! {
     Sleep Debug;
     /// a sleeping rank was woken by a sender
     Wake Debug;
-    /// a sleep ended by its time-out although there was work and nobody was up who could still wake the rank for it
+    /// a sleep ended by its time-out although there was work and nobody was up who could still wake
+    /// the rank for it
     LostWake Warn;
     /// the system took its barrier (membarrier) away from a rank: senders fence instead
     BarrierRefused Info;
@@ -54,7 +55,8 @@ events! {
     CmaFallback Info;
     /// a communicator goes without shared memory for its collectives
     CollFallback Info;
-    /// the program relies on what other libraries do too but the standard does not say (`check_standard`)
+    /// the program relies on what other libraries do too but the standard does not say
+    /// (`check_standard`)
     Nonstandard Warn;
     /// bytes that another process wrote were refused
     BadFrame Warn;

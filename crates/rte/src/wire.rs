@@ -1,10 +1,11 @@
 //! The bytes between a rank and its node daemon.
 //!
-//! Everything is little-endian and of fixed width. When both have proved themselves ([`crate::proof`]) the rank sends a [`Hello`] (32 bytes) and
-//! gets a [`Welcome`] (80 bytes and a blob of text; the segment's descriptor rides on its first
-//! byte). Afterwards both sides send frames: `len u32 | kind u16 | zero u16 | payload`. The
-//! launcher's own line between mpirun and daemon uses the same frames with kinds of its own.
-//! What arrives is input: lengths are bounded, kinds unknown to the reader end the connection.
+//! Everything is little-endian and of fixed width. When both have proved themselves
+//! ([`crate::proof`]) the rank sends a [`Hello`] (32 bytes) and gets a [`Welcome`] (80 bytes and a
+//! blob of text; the segment's descriptor rides on its first byte). Afterwards both sides send
+//! frames: `len u32 | kind u16 | zero u16 | payload`. The launcher's own line between mpirun and
+//! daemon uses the same frames with kinds of its own. What arrives is input: lengths are bounded,
+//! kinds unknown to the reader end the connection.
 
 use std::io;
 

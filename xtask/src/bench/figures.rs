@@ -364,8 +364,8 @@ mod tests {
         assert_eq!(judge(0.17), Mark::Short);
     }
 
-    /// Overlap and availability at a hundredth of the best peer were "reported", and the page's list
-    /// of losses left them out while it said that it was complete.
+    /// Overlap and availability at a hundredth of the best peer were "reported", and the page's
+    /// list of losses left them out while it said that it was complete.
     #[test]
     fn what_is_only_reported_is_a_loss_when_a_peer_is_ahead() {
         let row = row("overlap: availability");

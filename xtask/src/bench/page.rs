@@ -1,5 +1,5 @@
-//! The generated part of `docs/performance.md`, and the plots beside it: the machine, a summary, the
-//! plots, and one line for each row that is lost, with its bound or its reason.
+//! The generated part of `docs/performance.md`, and the plots beside it: the machine, a summary,
+//! the plots, and one line for each row that is lost, with its bound or its reason.
 //!
 //! What a person wrote stands outside the two marks and is kept. Reasons that hold from run to run
 //! stand in `bench/reasons.toml`. All figures of a run are in its record and in the terminal.

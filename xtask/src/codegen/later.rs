@@ -64,7 +64,9 @@ fn argument(param: &Param) -> String {
 }
 
 const HEAD: &str = "\
-/* Every entry point that is not implemented yet checks its handles, then says so through the error handler.
+/* Every entry point that is not implemented yet checks its handles, then says so through the error
+ * handler.
+ *
  * Generated from abi/ by `cargo xtask codegen`; not edited by hand. */
 #include \"check.h\"
 

@@ -351,8 +351,8 @@ fn flooded(stage: &Stage, flood: &Flood, number: usize) -> Result<Duration, Stri
     Ok(start.elapsed())
 }
 
-/// Waits until each rank has written more than all queues and pipes can hold, or, when nobody reads,
-/// until they all are stuck.
+/// Waits until each rank has written more than all queues and pipes can hold, or, when nobody
+/// reads, until they all are stuck.
 fn written(watch: &Watch, unread: bool) -> Result<(), String> {
     let enough = if unread { 1 << 12 } else { 8 << 20 };
     let start = Instant::now();

@@ -2,9 +2,9 @@
 //!
 //! Each module is a job of its own, at several rank counts. What is left out, a module or a test,
 //! stands by name, with its reason, in `tests/mpi4py/excluded.toml`; every entry must still name
-//! something that exists, and a module that nobody lists is run. What mpi4py itself skips stands in `tests/mpi4py/skips` and is compared. A second
-//! pass runs with a preloaded shim that turns every `_c` call into its `int` twin, which mpi4py
-//! never calls by itself.
+//! something that exists, and a module that nobody lists is run. What mpi4py itself skips stands in
+//! `tests/mpi4py/skips` and is compared. A second pass runs with a preloaded shim that turns every
+//! `_c` call into its `int` twin, which mpi4py never calls by itself.
 
 mod lists;
 mod setup;

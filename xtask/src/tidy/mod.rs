@@ -5,6 +5,7 @@
 //! The rules are run by `cargo xtask check` and by the unit tests of this crate, so plain `cargo
 //! test` finds a breach as well.
 
+mod circles;
 mod crates;
 mod files;
 mod words;
@@ -32,6 +33,10 @@ pub const RULES: &[(&str, Rule)] = &[
     ),
     ("file length", files::length),
     (
+        "no circle between files of different folders",
+        circles::no_circles_between_folders,
+    ),
+    (
         "atomics only through sync",
         words::atomics_only_through_sync,
     ),
@@ -39,6 +44,9 @@ pub const RULES: &[(&str, Rule)] = &[
         "environment only in mca and rte",
         words::environment_only_in_mca_and_rte,
     ),
+    ("no vendor's name", words::no_vendor_names),
+    ("comments fit the page", files::comments_fit_the_page),
+    ("rooms keep their budgets", files::rooms_keep_their_budgets),
     ("no paths of one machine", words::no_machine_paths),
     ("error ids are documented", words::error_ids_are_documented),
     ("error ids are emitted", words::error_ids_are_emitted),

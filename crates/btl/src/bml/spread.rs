@@ -82,8 +82,8 @@ impl Load {
         self.pending
     }
 
-    /// A frame of `bytes` has arrived after `took` ns (0: unknown), with `queued` bytes on their way
-    /// when it had left.
+    /// A frame of `bytes` has arrived after `took` ns (0: unknown), with `queued` bytes on their
+    /// way when it had left.
     pub(super) fn arrived(&mut self, bytes: u64, queued: u64, took: u64) {
         let queued = queued.max(1) as f64;
         self.pending = self.pending.saturating_sub(bytes);

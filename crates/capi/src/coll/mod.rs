@@ -2,8 +2,9 @@
 //! communicator's component does the rest. MPI-5.0 chapter 6.
 //!
 //! The usual blocking calls take the short way of [`direct`]; all others, of every [`Form`], go
-//! through [`args::start`], which knows what is significant where. Arrays are read where they lie. The
-//! functions stop for functions of the program in [`run`], which calls them with nothing borrowed.
+//! through [`args::start`], which knows what is significant where. Arrays are read where they lie.
+//! The functions stop for functions of the program in [`run`], which calls them with nothing
+//! borrowed.
 
 mod args;
 mod data;

@@ -230,11 +230,13 @@ macro_rules! handlers {
             /// Calls the user's error handler. It may not come back.
             ///
             /// # Safety
-            /// The pointer came from the call that creates handlers of this kind; nothing is borrowed.
+            /// The pointer came from the call that creates handlers of this kind; nothing is
+            /// borrowed.
             pub unsafe fn invoke(self, object: $handle, code: i32) {
                 let f = function!(self.0, unsafe extern "C" fn(*mut $handle, *mut c_int, ...));
                 let (mut object, mut code) = (object, code);
-                // SAFETY: the caller's contract; handle and code are copies that live during the call.
+                // SAFETY: the caller's contract; handle and code are copies that live during the
+                // call.
                 unsafe { f(&mut object, &mut code) }
             }
         }

@@ -4,8 +4,8 @@
 //!   words → segments (`:`, -configfile) → options (table) → JobSpec → oxmpi_launch::run
 //! ```
 //! Options may have one dash or two. Those that ask for something we do by nature, or that mean
-//! nothing on one machine, are accepted and the user is told once (unless `-q`); those we do not know
-//! are errors that name the nearest one.
+//! nothing on one machine, are accepted and the user is told once (unless `-q`); those we do not
+//! know are errors that name the nearest one.
 
 mod config;
 mod help;

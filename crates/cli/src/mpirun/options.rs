@@ -1,9 +1,10 @@
 //! The table of options, and reading a segment by it.
 //!
 //! Options may have one dash or two, several names, and up to two words behind them; the first word
-//! that is no option is the program. No parser of the trade knows this mixture (`-np 2`, `-env A 1`),
-//! so the table says how many words follow and the loop is short. Options with [`Meaning::Noted`]
-//! are accepted for the sake of scripts written for other launchers, and the user is told once.
+//! that is no option is the program. No parser of the trade knows this mixture (`-np 2`, `-env A
+//! 1`), so the table says how many words follow and the loop is short. Options with
+//! [`Meaning::Noted`] are accepted for the sake of scripts written for other launchers, and the
+//! user is told once.
 
 use oxmpi_launch::complaint;
 use oxmpi_mca::nearest::nearest;

@@ -14,6 +14,8 @@
 //! In a reduction a share is read and overwritten by its owner alone, and overwritten where all
 //! have been read: so results may take the place of operands, unless they lie at another offset
 //! (MPI_Reduce_scatter in place goes through staging).
+//!
+//! Length: the two steps and what is read in between are one protocol.
 
 use super::ends::Ends;
 use super::plan::{self, Goal, LINE, Run, Shape, Vector};

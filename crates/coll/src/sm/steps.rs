@@ -1,8 +1,8 @@
 //! Steps: how the members of a team signal each other, and short payload with it.
 //!
 //! A member's side of its communicator's area ([`oxmpi_shm::slots`]): the step that comes next,
-//! what is known of the others, publishing and waiting. All members count steps, turns and exchanges
-//! alike; every call takes the same number of each on all of them, also after an error.
+//! what is known of the others, publishing and waiting. All members count steps, turns and
+//! exchanges alike; every call takes the same number of each on all of them, also after an error.
 
 use oxmpi_core::collectives::{Collective, Work};
 use oxmpi_core::comm::Comm;

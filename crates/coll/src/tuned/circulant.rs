@@ -3,11 +3,11 @@
 //!
 //! A vector is cut into a piece for each rank. Counted around the circle from its own, a rank holds
 //! the pieces `0 .. held`; in each round it keeps the nearer half, `0 .. keep`, and gives the rest
-//! to the rank `keep` up, for which they are the pieces `0 .. held - keep`. After ⌈log₂ p⌉ rounds it
-//! holds its own, combined from all, and has sent, received and combined (p − 1)/p of the vector:
-//! the least there is. The same rounds backwards gather the pieces (Träff, "Optimal, non-pipelined
-//! reduce-scatter and allreduce algorithms", 2023). Operands are combined around the circle, so
-//! operations must commute.
+//! to the rank `keep` up, for which they are the pieces `0 .. held - keep`. After ⌈log₂ p⌉ rounds
+//! it holds its own, combined from all, and has sent, received and combined (p − 1)/p of the
+//! vector: the least there is. The same rounds backwards gather the pieces (Träff, "Optimal,
+//! non-pipelined reduce-scatter and allreduce algorithms", 2023). Operands are combined around the
+//! circle, so operations must commute.
 
 use crate::builder::Builder;
 use crate::schedule::Span;

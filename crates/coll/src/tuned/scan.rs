@@ -1,8 +1,9 @@
 //! Scan and exscan, for every p and every operation: by recursive doubling in ⌈log₂ p⌉ steps, and
 //! transposed, with the least work.
 //!
-//! Doubling: each rank keeps the sum of its group (ranks that agree above bit k) besides its prefix. In step
-//! k the groups pair up; the upper one adds the lower one's sum to its prefixes (MPI-5.0 §6.11).
+//! Doubling: each rank keeps the sum of its group (ranks that agree above bit k) besides its
+//! prefix. In step k the groups pair up; the upper one adds the lower one's sum to its prefixes
+//! (MPI-5.0 §6.11).
 
 use super::circulant::Cuts;
 use crate::builder::Builder;

@@ -157,7 +157,8 @@ fn structs_and_gaps() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(if cfg!(miri) { 4 } else { 600 }))]
 
-    /// Whatever type, its data survives the way out and back; what external32 narrows is given small values.
+    /// Whatever type, its data survives the way out and back; what external32 narrows is given
+    /// small values.
     #[test]
     fn round_trip(recipe in recipe(), count in 0u64..3) {
         let map = recipe.expand();

@@ -1,9 +1,9 @@
 //! Answering ranks: who may join, what they are told, fences, published values, aborts.
 //!
 //! A newcomer is a guest until its user is checked, its proof has come and its hello has been read;
-//! then its line belongs to its rank. A rank is one process: while that process lives, a second one that claims the rank
-//! (a program started by it, say) is sent away to be a job of its own; after its end a second one
-//! is refused, because its memory would be taken for the first one's.
+//! then its line belongs to its rank. A rank is one process: while that process lives, a second one
+//! that claims the rank (a program started by it, say) is sent away to be a job of its own; after
+//! its end a second one is refused, because its memory would be taken for the first one's.
 
 use super::{Part, Place, Warden, ending};
 use crate::complaint;

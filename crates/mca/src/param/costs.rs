@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn a_calibrated_file_becomes_one_setting() {
-        let text = "# EPYC\nline = 71.5\nswitch = 1300 # one core\n";
+        let text = "# this machine\nline = 71.5\nswitch = 1300 # one core\n";
         let (setting, warnings) = from_text("costs.toml", text);
         let setting = setting.expect("there are constants");
         assert_eq!(

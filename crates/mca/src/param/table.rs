@@ -111,54 +111,61 @@ impl Params {
 }
 
 parameters! {
-    /// How long a rank that waits keeps polling before it goes to sleep. `auto` is about twice the cost of a wake-up. Where ranks share
-    /// processors this holds while nobody else wants the processor.
+    /// How long a rank that waits keeps polling before it goes to sleep. `auto` is about twice the
+    /// cost of a wake-up. Where ranks share processors this holds while nobody else wants the
+    /// processor.
     spin_us: Auto<u64> = "auto" "microseconds" since "0.1" [];
-    /// How often a rank that waits gives way to others between polling and sleeping when ranks share processors; fewer times where more than
-    /// thirty-two share one.
+    /// How often a rank that waits gives way to others between polling and sleeping when ranks
+    /// share processors; fewer times where more than thirty-two share one.
     yield_count: u32 = "16" "calls of sched_yield" since "0.1" [];
-    /// After how long a sleeping rank looks around although nobody woke it. There should be nothing to find.
+    /// After how long a sleeping rank looks around although nobody woke it. There should be nothing
+    /// to find.
     backstop_ms: u32 = "1000" "milliseconds" since "0.2" [];
-    /// Memory for all rings between the ranks of a node together. Rings are made when two ranks first talk, and the more pairs talk
-    /// the smaller new ones are.
+    /// Memory for all rings between the ranks of a node together. Rings are made when two ranks
+    /// first talk, and the more pairs talk the smaller new ones are.
     sm_ring_budget: Bytes = "64M" "" since "0.1" [];
-    /// How large messages travel between ranks of a node: `copy` through the ring, both sides at work, or `cma`, copied once by the
-    /// receiver out of the sender's memory. Where `cma` is forbidden the pair falls back to copies. `auto` takes `cma` from
-    /// `sm_single_copy_from` on.
+    /// How large messages travel between ranks of a node: `copy` through the ring, both sides at
+    /// work, or `cma`, copied once by the receiver out of the sender's memory. Where `cma` is
+    /// forbidden the pair falls back to copies. `auto` takes `cma` from `sm_single_copy_from` on.
     sm_large: SmLarge = "auto" "" since "0.1" ["btl_vader_single_copy_mechanism", "smsc"];
-    /// From which length on `sm_large auto` copies a contiguous message once, by the receiver alone. Its sender waits until it is taken.
+    /// From which length on `sm_large auto` copies a contiguous message once, by the receiver
+    /// alone. Its sender waits until it is taken.
     sm_single_copy_from: Bytes = "64K" "" since "0.2" [];
     /// The longest message that is sent without asking the receiver first, between ranks of a node.
     sm_eager_limit: Bytes = "512K" "" since "0.1" ["btl_sm_eager_limit", "btl_vader_eager_limit"];
     /// How much unexpected data one sender may leave at a receiver before it has to ask first.
     eager_budget: Bytes = "1M" "" since "0.1" [];
-    /// Memory for the slots through which collectives of the ranks of a node go, all communicators together. Without room for its slots a
-    /// communicator uses messages.
+    /// Memory for the slots through which collectives of the ranks of a node go, all communicators
+    /// together. Without room for its slots a communicator uses messages.
     sm_coll_budget: Bytes = "64M" "" since "0.2" [];
-    /// Let a thread of the library make progress, so that transfers that were posted go on while the program computes. It sleeps while
-    /// nothing comes; every call costs a little more with it.
+    /// Let a thread of the library make progress, so that transfers that were posted go on while
+    /// the program computes. It sleeps while nothing comes; every call costs a little more with it.
     progress_thread: bool = "false" "" since "0.2" [];
-    /// How a process joins its job: `native` asks our mpirun, `singleton` is a job of one. Read from the environment alone.
+    /// How a process joins its job: `native` asks our mpirun, `singleton` is a job of one. Read
+    /// from the environment alone.
     rte: Rte = "auto" "" since "0.3" [];
     /// Which transports may be used: `self` to the process itself, `sm` to the others of the node.
     btl: Btl = "auto" "" since "0.3" [];
     /// Which matching engine: `ob1` matches messages itself and sends them over the transports.
     pml: Pml = "auto" "" since "0.3" [];
-    /// Which components carry out collectives: `sm` goes straight through shared memory, `tuned` picks algorithms over messages by a
-    /// cost model, `basic` is the slow, obvious reference. Of those allowed the one that is predicted to be fastest for the call is
-    /// taken. What none of them can do is done by messages all the same; `sm` is never used where it is not allowed.
+    /// Which components carry out collectives: `sm` goes straight through shared memory, `tuned`
+    /// picks algorithms over messages by a cost model, `basic` is the slow, obvious reference. Of
+    /// those allowed the one that is predicted to be fastest for the call is taken. What none of
+    /// them can do is done by messages all the same; `sm` is never used where it is not allowed.
     coll: Coll = "auto" "" since "0.1" [];
-    /// Algorithms to use whenever they can do a call, as `collective:algorithm` with commas between: `bcast:chain,allreduce:ring`. The
-    /// names are in docs/collectives.md.
+    /// Algorithms to use whenever they can do a call, as `collective:algorithm` with commas
+    /// between: `bcast:chain,allreduce:ring`. The names are in docs/collectives.md.
     coll_algorithms: CollAlgorithms = "" "" since "0.1" [];
-    /// Constants of the cost model that chooses algorithms, in nanoseconds, in place of those that are built in: `line:70,switch:1500`.
-    /// `oxmpi-info --calibrate` measures them and writes them to the file that `coll_costs_file` names.
+    /// Constants of the cost model that chooses algorithms, in nanoseconds, in place of those that
+    /// are built in: `line:70,switch:1500`. `oxmpi-info --calibrate` measures them and writes them
+    /// to the file that `coll_costs_file` names.
     coll_costs: CollCosts = "" "" since "0.2" [];
-    /// Where `mpirun` finds calibrated constants of the cost model; `auto` is `oxmpi/costs.toml` in `$XDG_CONFIG_HOME` or `~/.config`. It hands
-    /// them to all ranks alike. A file that does not exist is no mistake.
+    /// Where `mpirun` finds calibrated constants of the cost model; `auto` is `oxmpi/costs.toml` in
+    /// `$XDG_CONFIG_HOME` or `~/.config`. It hands them to all ranks alike. A file that does not
+    /// exist is no mistake.
     coll_costs_file: String = "auto" "" since "0.2" [];
-    /// Warn, once for each process, where the program relies on what most libraries do although the standard does not define it, such as
-    /// MPI_SUM on MPI_CHAR.
+    /// Warn, once for each process, where the program relies on what most libraries do although the
+    /// standard does not define it, such as MPI_SUM on MPI_CHAR.
     check_standard: bool = "false" "" since "0.2" [];
     /// Print, once per job, which library runs, which transport is used between whom, and why.
     report: bool = "false" "" since "0.1" ["mpi_report"];

@@ -180,8 +180,8 @@ mod x87 {
             /// Both are readable for 10 bytes.
             unsafe fn $name(left: *const u8, right: *const u8) -> Value {
                 let mut result: Value = [0; 10];
-                // SAFETY: reads 10 bytes at each input, writes the 10 of `result`; the x87 stack is empty before (declared clobbered)
-                // and after; flags are not touched.
+                // SAFETY: reads 10 bytes at each input, writes the 10 of `result`; the x87 stack is
+                // empty before (declared clobbered) and after; flags are not touched.
                 unsafe {
                     asm!(
                         "fld tbyte ptr [{l}]",

@@ -11,8 +11,8 @@
 //! A single copy is made by the receiver alone, from its posted receive: the sender may compute
 //! meanwhile. Where it fails the receiver asks for fragments.
 //!
-//! Messages (`EAGER` and `OFFER`) of one ordered pair are numbered here, and matched in the order of
-//! their numbers, whatever order they arrive in; this is what makes them non-overtaking (MPI-5.0
+//! Messages (`EAGER` and `OFFER`) of one ordered pair are numbered here, and matched in the order
+//! of their numbers, whatever order they arrive in; this is what makes them non-overtaking (MPI-5.0
 //! §3.5). All other frames name the message or the request that they belong to and the place of
 //! their bytes in it, and may come in any order over any path, also twice. Unexpected data is
 //! bounded per pair: past `eager_budget` bytes that the receiver has not matched, the sender sends

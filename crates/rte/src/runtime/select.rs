@@ -1,9 +1,9 @@
 //! Which runtime component a process uses, and why.
 //!
 //! Only a *live* daemon of ours counts: a variable without anybody behind it is a leftover.
-//! One of several processes that another launcher has started is told so instead of being alone. The
-//! user's list is the parameter `rte`, of the environment alone: what mpirun sets is known only once
-//! `native` is chosen.
+//! One of several processes that another launcher has started is told so instead of being alone.
+//! The user's list is the parameter `rte`, of the environment alone: what mpirun sets is known only
+//! once `native` is chosen.
 
 use super::{foreign, native, singleton};
 use crate::proof::Secret;
