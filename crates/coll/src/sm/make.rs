@@ -90,7 +90,12 @@ fn team(
         false if comm.rank == 0 => segment.make_area(crowd, rooms(crowd), budget()),
         false => Ok(Address::NONE),
     };
-    let place = place.map_or_else(|why| none("its lines", size, &why), Address::bits);
+    let place = match place {
+        Ok(place) => place.bits(),
+        // All hear it; one says so.
+        Err(why) if comm.rank == 0 => none("its lines", size, &why),
+        Err(_) => 0,
+    };
     let rows = match is_all {
         true => Address::from_bits(place),
         false => Address::from_bits(told("MPI_Barrier", comm, place)?),
