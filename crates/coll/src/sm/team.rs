@@ -100,7 +100,9 @@ impl Team {
             return None;
         }
         let times = match ends.of {
-            Collective::Bcast | Collective::Allgather | Collective::Allgatherv => SHARED,
+            // A broadcast changes over where an allgather of the same total does.
+            Collective::Bcast => SHARED * u64::from(self.steps.size),
+            Collective::Allgather | Collective::Allgatherv => SHARED,
             _ => 1,
         };
         self.either_way(
