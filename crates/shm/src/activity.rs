@@ -5,8 +5,6 @@
 //! never waits, and a reader that meets a change tries again. A writer that died half-way leaves an
 //! odd sequence, and the page is unreadable.
 
-use std::fmt;
-
 use oxmpi_sync::atomic::{AtomicU64, Ordering, fence};
 
 use crate::shared::{InShared, Shared};
@@ -134,18 +132,6 @@ pub enum Reading {
     Waits(Activity),
     /// The page changed all the time, or its writer died while writing.
     Torn,
-}
-
-impl fmt::Display for Reading {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Reading::Nothing => f.write_str("does not wait"),
-            Reading::Waits(activity) => {
-                write!(f, "waits in call {} for {}", activity.call, activity.peer)
-            }
-            Reading::Torn => f.write_str("unreadable"),
-        }
-    }
 }
 
 fn decode(words: &[u64; WORDS]) -> Reading {

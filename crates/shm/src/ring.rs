@@ -36,6 +36,7 @@ mod tx;
 
 pub use bulk::Bulk;
 pub use rx::{Corrupt, PairRx, Received};
+pub(crate) use tx::Provider;
 pub use tx::{Full, PairTx};
 
 /// Bytes of control and payload that fit into one cell; no more control than this.
@@ -90,6 +91,15 @@ impl Geometry {
         self.short() + self.bytes
     }
 
+    /// Bytes of the pool that have memory from the beginning: two of the longest payloads, about.
+    pub(crate) const fn pool_first(self) -> u32 {
+        if self.pool() < POPULATED as u32 {
+            self.pool()
+        } else {
+            POPULATED as u32
+        }
+    }
+
     /// What a payload in the short part may use. Longer ones are faster through lines that neither
     /// side has in its own cache.
     pub(crate) const fn short_most(self) -> usize {
@@ -97,9 +107,13 @@ impl Geometry {
     }
 
     /// The longest payload that one message may carry: half the long part, so that two are under
-    /// way at a time.
+    /// way at a time, and half of what a pool begins with.
     pub const fn max_bulk(self) -> usize {
-        self.bytes as usize / 2
+        if self.bytes as usize > POPULATED {
+            POPULATED / 2
+        } else {
+            self.bytes as usize / 2
+        }
     }
 }
 
@@ -265,7 +279,7 @@ impl Ring {
 
 /// How much of a pool has pages in this process: they come when they are first used, many at a
 /// time. (A fault for each would cost more than the copies of the first lap; all at once would cost
-/// every pair the memory that only few need.)
+/// every pair the memory that only few need.) The steps are those in which a pool grows.
 #[derive(Debug, Default)]
 pub(crate) struct Populated(usize);
 
@@ -288,7 +302,7 @@ impl Populated {
     }
 }
 
-/// Bytes of a pool that get their pages together.
+/// Bytes of a pool that get their memory, and in each process their pages, together.
 const POPULATED: usize = 128 * 1024;
 
 impl fmt::Debug for Ring {

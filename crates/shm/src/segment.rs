@@ -22,7 +22,7 @@ use crate::activity::ActivityPage;
 use crate::address::Address;
 use crate::park::{Mailbox, SOME_COLD};
 use crate::room::Room;
-use crate::shared::{Shared, SharedBytes};
+use crate::shared::Shared;
 
 mod areas;
 mod error;
@@ -96,17 +96,13 @@ impl Segment {
         header.nranks.store(layout.nranks(), Ordering::Relaxed);
         header.job.store(job, Ordering::Relaxed);
         header.total.store(layout.total(), Ordering::Relaxed);
-        header
-            .control_start
-            .store(layout.control_start(), Ordering::Relaxed);
-        header
-            .control_stride
-            .store(layout.control_stride(), Ordering::Relaxed);
+        let start = &header.control_start;
+        start.store(layout.control_start(), Ordering::Relaxed);
+        let stride = &header.control_stride;
+        stride.store(layout.control_stride(), Ordering::Relaxed);
         header.budget.store(layout.budget(), Ordering::Relaxed);
-        header
-            .extents
-            .next
-            .store(layout.extents_start(), Ordering::Relaxed);
+        let next = &header.extents.next;
+        next.store(layout.extents_start(), Ordering::Relaxed);
         for rank in 0..layout.nranks() {
             let mailbox = segment.mailbox(rank);
             for source in (0..layout.nranks() as usize).filter(|source| *source != rank as usize) {
@@ -212,24 +208,39 @@ impl Segment {
     /// # Errors
     /// [`Shortage`]: how much was wanted and how much is left. Nothing is allocated then.
     pub fn extent(&self, len: u64) -> Result<Address, Shortage> {
-        let wanted = len
-            .max(1)
-            .checked_next_multiple_of(PAGE)
-            .unwrap_or(u64::MAX);
-        let shortage = |available, error| Shortage {
-            wanted,
-            available,
-            error,
+        self.place(len, len)
+    }
+
+    /// The same, of which only the first bytes have memory: [`provide`](Self::provide) gives the
+    /// others theirs.
+    pub(crate) fn place(&self, len: u64, first: u64) -> Result<Address, Shortage> {
+        let whole = |len: u64| {
+            len.max(1)
+                .checked_next_multiple_of(PAGE)
+                .unwrap_or(u64::MAX)
         };
-        self.check_headroom(wanted)?;
+        let wanted = whole(len);
         let taken = self.room().take(wanted);
-        let offset = taken.map_err(|left| shortage(Some(left), None))?;
-        memory::allocate(&self.inner.fd, offset, wanted).map_err(|error| {
+        let offset = taken.map_err(|left| Shortage {
+            wanted,
+            available: Some(left),
+            error: None,
+        })?;
+        self.provide(offset, whole(first)).inspect_err(|_| {
             // Some of it may be there.
             self.give_back(offset, wanted);
-            shortage(memory_headroom(), Some(error))
         })?;
         Ok(Address::new(0, offset).expect("invariant: a segment is shorter than 2^48 bytes"))
+    }
+
+    /// Memory for bytes of an extent, from one page on.
+    pub(crate) fn provide(&self, offset: u64, len: u64) -> Result<(), Shortage> {
+        self.check_headroom(len)?;
+        memory::allocate(&self.inner.fd, offset, len).map_err(|error| Shortage {
+            wanted: len,
+            available: memory_headroom(),
+            error: Some(error),
+        })
     }
 
     /// Gives an extent back, its memory and its place. Nobody may use it any more: who still maps
@@ -258,31 +269,6 @@ impl Segment {
         }
     }
 
-    /// Maps the `len` bytes of an extent that anybody of the job has been handed.
-    ///
-    /// # Errors
-    /// The place does not lie among the extents, or the system refused.
-    pub fn attach_extent(&self, extent: Address, len: u64) -> Result<SharedBytes, SegmentError> {
-        let part = self.map_extent(extent.offset(), len)?;
-        Ok(part.bytes(
-            0,
-            usize::try_from(len).expect("invariant: checked against the segment's length"),
-        ))
-    }
-
-    /// Maps `count` words of an extent as atomics (flags and counters of collectives).
-    ///
-    /// # Errors
-    /// As [`attach_extent`](Self::attach_extent).
-    pub fn attach_words(
-        &self,
-        extent: Address,
-        count: usize,
-    ) -> Result<Shared<[AtomicU64]>, SegmentError> {
-        let part = self.map_extent(extent.offset(), (count as u64).saturating_mul(8))?;
-        Ok(part.slice(0, count))
-    }
-
     fn map_extent(&self, offset: u64, len: u64) -> Result<Part, SegmentError> {
         let rounded = len.checked_next_multiple_of(PAGE).unwrap_or(u64::MAX);
         if len == 0 || !self.is_extent(offset, rounded) {
@@ -309,20 +295,17 @@ impl Segment {
     /// Asking the control group costs several file reads, so small extents are believed until a MiB
     /// has gathered.
     fn check_headroom(&self, wanted: u64) -> Result<(), Shortage> {
-        let unasked = self
-            .inner
-            .unasked
-            .fetch_add(wanted, Ordering::Relaxed)
-            .saturating_add(wanted);
-        if unasked < ASK_AFTER {
+        let unasked = &self.inner.unasked;
+        let before = unasked.fetch_add(wanted, Ordering::Relaxed);
+        if before.saturating_add(wanted) < ASK_AFTER {
             return Ok(());
         }
-        self.inner.unasked.store(0, Ordering::Relaxed);
+        unasked.store(0, Ordering::Relaxed);
         match memory_headroom() {
             Some(available)
                 if available < wanted.saturating_add(RESERVE.min(wanted.saturating_mul(4))) =>
             {
-                self.inner.unasked.store(ASK_AFTER, Ordering::Relaxed);
+                unasked.store(ASK_AFTER, Ordering::Relaxed);
                 Err(Shortage {
                     wanted,
                     available: Some(available),

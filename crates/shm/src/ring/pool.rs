@@ -5,11 +5,10 @@
 //! ```
 //!
 //! Both parts are filled round and round, a payload in one piece each; what does not fit before the
-//! end begins at the start. The reader is told the place with each message, and gives nothing back
-//! but cells: a payload's place is free when its cell is. So the reader keeps no account of the
-//! pool, and a lie of its about cells is checked there.
-
-use std::fmt;
+//! end begins at the start. The long part is short at first: it grows where it would begin at the
+//! start again, until it is as long as it may be. The reader is told the place with each message,
+//! and gives nothing back but cells: a payload's place is free when its cell is. So it keeps no
+//! account of the pool, and a lie of its about cells is checked there.
 
 use super::{Geometry, footprint};
 
@@ -25,10 +24,12 @@ pub(super) struct Pool {
 }
 
 /// A part that is filled round and round.
-#[derive(Debug)]
 struct Part {
     start: u32,
+    /// Bytes that have memory.
     len: u32,
+    /// Bytes that may have some.
+    most: u32,
     /// Where the next payload begins, from the start of the part.
     next: u32,
     /// Bytes given out or left out before the end.
@@ -46,16 +47,19 @@ struct Given {
 }
 
 impl Pool {
-    pub(super) fn new(geometry: Geometry) -> Pool {
-        let part = |start, len| Part {
+    /// Of which the first `there` bytes have memory.
+    pub(super) fn new(geometry: Geometry, there: u32) -> Pool {
+        let part = |start, len, most| Part {
             start,
             len,
+            most,
             next: 0,
             used: 0,
         };
+        let short = geometry.short();
         Pool {
-            short: part(0, geometry.short()),
-            long: part(geometry.short(), geometry.bytes()),
+            short: part(0, short, short),
+            long: part(short, there - short, geometry.bytes()),
             given: vec![Given::default(); geometry.cells() as usize].into(),
             first: 0,
             count: 0,
@@ -88,6 +92,20 @@ impl Pool {
         Some(at)
     }
 
+    /// The end of what has memory, if there can be more: then a long payload that finds no place
+    /// wants it.
+    pub(super) fn end(&self) -> Option<u32> {
+        (self.long.len < self.long.most).then(|| self.long.start + self.long.len)
+    }
+
+    /// There is memory up to `end`, or no more of it ever.
+    pub(super) fn grow(&mut self, end: Option<u32>) {
+        match end {
+            Some(end) => self.long.len = end - self.long.start,
+            None => self.long.most = self.long.len,
+        }
+    }
+
     /// The reader has consumed the cells before this one.
     #[inline]
     pub(super) fn free(&mut self, before: u32) {
@@ -114,6 +132,7 @@ impl Pool {
     }
 
     /// Bytes of the long part that are free.
+    #[cfg(all(test, not(loom)))]
     pub(super) fn free_bytes(&self) -> usize {
         (self.long.len - self.long.used) as usize
     }
@@ -125,6 +144,9 @@ impl Part {
     fn take(&mut self, needed: u32) -> Option<(u32, u32)> {
         let mut cost = needed;
         if needed > self.len - self.next {
+            if self.len < self.most {
+                return None;
+            }
             if self.used == 0 {
                 // Nothing is left out when nothing is there.
                 self.next = 0;
@@ -145,11 +167,5 @@ impl Part {
         }
         self.used += cost;
         Some((at, cost))
-    }
-}
-
-impl fmt::Debug for Pool {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Pool({:?}, {:?})", self.short, self.long)
     }
 }

@@ -291,6 +291,46 @@ mod plain {
         assert_eq!(tx.free_bytes(), ring.geometry().bytes() as usize);
     }
 
+    /// The pool asks for memory in its first lap alone, in order, and says what is refused once.
+    #[test]
+    fn a_pool_grows_in_its_first_lap() {
+        let geometry = Geometry::new(64, 1 << 19).unwrap();
+        let first = geometry.pool_first();
+        for refused_from in [first, 2 * first, geometry.pool()] {
+            let ring = Ring::heap(geometry);
+            let bell = || Doorbell::new(Mailbox::heap(1), 0);
+            let asked = std::sync::Arc::new(oxmpi_sync::Mutex::new(Vec::new()));
+            let provider = Provider(Box::new({
+                let asked = asked.clone();
+                move |start, end| {
+                    asked.lock().push((start, end));
+                    start < refused_from
+                }
+            }));
+            let mut tx = PairTx::growing(ring.clone(), bell(), first, provider);
+            let mut rx = PairRx::new(ring.clone(), bell());
+            for turn in 0..100 {
+                let length = 65536 - 64 * (turn % 7);
+                send(&mut tx, b"", &mut vec![turn as u8; length]).unwrap();
+                let message = rx.poll().unwrap().unwrap();
+                assert_eq!(payload(&message), vec![turn as u8; length]);
+                rx.consume();
+                rx.publish_credit();
+            }
+            let mut wanted = Vec::new();
+            let mut start = first;
+            while start < geometry.pool() {
+                let end = (start + first).min(geometry.pool());
+                wanted.push((start, end));
+                if start >= refused_from {
+                    break;
+                }
+                start = end;
+            }
+            assert_eq!(*asked.lock(), wanted);
+        }
+    }
+
     #[test]
     fn a_long_random_walk_agrees_with_a_queue() {
         let (mut tx, mut rx, _) = pair(8, 1024);

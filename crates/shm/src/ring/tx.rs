@@ -3,8 +3,6 @@
 //! A short message costs the write of one cache line; the credit line is read only when our own
 //! count says that a ring may be full.
 
-use std::fmt;
-
 use oxmpi_mem::{Region, copy, write};
 use oxmpi_sync::atomic::Ordering;
 
@@ -12,7 +10,7 @@ use super::bulk::{Bulk, put};
 use super::pool::Pool;
 use super::{
     BULK_BIT, CALLER_BITS, CONTROL_SHIFT, CONTROL_WITH_BULK, FIRST, INLINE, PAYLOAD_SHIFT,
-    PLACE_SHIFT, Populated, Ring,
+    PLACE_SHIFT, POPULATED, Populated, Ring,
 };
 use crate::park::{Doorbell, Parking};
 
@@ -21,16 +19,10 @@ use crate::park::{Doorbell, Parking};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
 
-impl fmt::Display for Full {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the ring to the peer is full")
-    }
-}
-
-impl std::error::Error for Full {}
+/// Gives the bytes of a pool from one offset to another their memory, if there is some.
+pub(crate) struct Provider(pub(crate) Box<dyn Fn(u32, u32) -> bool + Send>);
 
 /// The sending half. One per ring; not shared.
-#[derive(Debug)]
 pub struct PairTx<P: Parking> {
     ring: Ring,
     bell: Doorbell<P>,
@@ -39,6 +31,7 @@ pub struct PairTx<P: Parking> {
     /// Cells known to be consumed.
     credit: u32,
     pool: Pool,
+    provider: Provider,
     populated: Populated,
     /// We have told the reader that we wait.
     waiting: bool,
@@ -47,10 +40,18 @@ pub struct PairTx<P: Parking> {
 impl<P: Parking> PairTx<P> {
     /// The sending half of a fresh ring; `bell` is the receiver's.
     pub fn new(ring: Ring, bell: Doorbell<P>) -> Self {
-        let pool = Pool::new(ring.geometry);
+        let there = ring.geometry.pool();
+        Self::growing(ring, bell, there, Provider(Box::new(|_, _| false)))
+    }
+
+    /// The same where the first `there` bytes of the pool have memory, at least
+    /// [`Geometry::pool_first`](super::Geometry::pool_first); the provider gives more.
+    pub(crate) fn growing(ring: Ring, bell: Doorbell<P>, there: u32, provider: Provider) -> Self {
+        let pool = Pool::new(ring.geometry, there);
         Self {
             ring,
             bell,
+            provider,
             sent: 0,
             credit: 0,
             pool,
@@ -200,6 +201,9 @@ impl<P: Parking> PairTx<P> {
             self.look();
             at = self.pool.take(geometry, len, self.sent);
         }
+        if at.is_none() && self.grow() {
+            at = self.pool.take(geometry, len, self.sent);
+        }
         let at = at?;
         if at >= geometry.short() {
             self.populated.reach(&self.ring.pool, at as usize + len);
@@ -207,6 +211,18 @@ impl<P: Parking> PairTx<P> {
         let word = len as u64 | u64::from(at) << PLACE_SHIFT;
         self.ring.cell(self.sent).words[7].store(word, Ordering::Relaxed);
         Some(self.ring.payload(at, len))
+    }
+
+    /// Lets the pool have more memory, if it can, or have no more ever: either makes room.
+    #[cold]
+    fn grow(&mut self) -> bool {
+        let Some(start) = self.pool.end() else {
+            return false;
+        };
+        let end = (start + POPULATED as u32).min(self.ring.geometry.pool());
+        let given = (self.provider.0)(start, end);
+        self.pool.grow(given.then_some(end));
+        true
     }
 
     /// Fills in the header of a message that stands in the next `cells` cells, and lets the reader
@@ -246,7 +262,8 @@ impl<P: Parking> PairTx<P> {
     }
 
     /// Free bytes of the long part of the pool, as of now. (Payload uses whole cache lines.)
-    pub fn free_bytes(&mut self) -> usize {
+    #[cfg(all(test, not(loom)))]
+    pub(super) fn free_bytes(&mut self) -> usize {
         self.look();
         self.pool.free_bytes()
     }

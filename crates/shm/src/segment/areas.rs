@@ -239,11 +239,6 @@ impl Segment {
         charged.fetch_sub(len, Ordering::Relaxed);
     }
 
-    /// Bytes in collective areas.
-    pub fn area_bytes(&self) -> u64 {
-        self.inner.header.extents.area_bytes.load(Ordering::Relaxed)
-    }
-
     fn charged(&self, len: u64, budget: u64) -> Result<Address, Shortage> {
         let charged = &self.inner.header.extents.area_bytes;
         let before = charged.fetch_add(len, Ordering::Relaxed);

@@ -15,7 +15,7 @@ use oxmpi_sync::atomic::{AtomicU64, Ordering};
 
 use super::{PAGE, Segment, SegmentError, Shortage};
 use crate::park::{Doorbell, Node};
-use crate::ring::{Cell, Geometry, Head, MAGIC, PairRx, PairTx, Ring};
+use crate::ring::{Cell, Geometry, Head, MAGIC, PairRx, PairTx, Provider, Ring};
 
 /// A ring could not be opened.
 #[derive(Debug)]
@@ -60,7 +60,8 @@ impl Segment {
     /// Makes the ring from `source` (ourselves) to `destination` and gives its sending half. Once
     /// per pair.
     ///
-    /// When memory is short the ring is as small as possible.
+    /// When memory is short the ring is as small as possible. The pool has only some of its memory
+    /// at first: a message that is the only one of its pair must not wait for all of it.
     ///
     /// # Errors
     /// [`PairError`].
@@ -75,12 +76,11 @@ impl Segment {
             .inner
             .layout
             .ring(ring_bytes.load(Ordering::Relaxed), cache);
-        let extent = self.extent(size(geometry)).or_else(|_| {
+        let place = self.place(size(geometry), first(geometry)).or_else(|_| {
             geometry = self.inner.layout.smallest();
-            self.extent(size(geometry))
+            self.place(size(geometry), first(geometry))
         });
-        let extent = extent.map_err(PairError::Shortage)?;
-        let offset = extent.offset();
+        let offset = place.map_err(PairError::Shortage)?.offset();
         let ring = self.ring(offset, geometry)?;
         let shape = &ring.head.shape;
         shape.cells.store(geometry.cells(), Ordering::Relaxed);
@@ -89,9 +89,19 @@ impl Segment {
         ring_bytes.fetch_add(size(geometry), Ordering::Relaxed);
         // SYNC: directory (release). Pairs with `pair_rx`; the ring is zero but for its shape.
         entry.store(encode(offset, geometry), Ordering::Release);
-        Ok(PairTx::new(
+        let bell = Doorbell::new(self.mailbox(destination), source as usize);
+        let segment = self.clone();
+        let pool = offset + pool_start(geometry);
+        let provider = move |start: u32, end: u32| {
+            let len = u64::from(end - start);
+            segment.provide(pool + u64::from(start), len).is_ok()
+        };
+        let there = geometry.pool_first();
+        Ok(PairTx::growing(
             ring,
-            Doorbell::new(self.mailbox(destination), source as usize),
+            bell,
+            there,
+            Provider(Box::new(provider)),
         ))
     }
 
@@ -121,11 +131,6 @@ impl Segment {
         )))
     }
 
-    /// Bytes that all rings of the node take.
-    pub fn ring_bytes(&self) -> u64 {
-        self.inner.header.extents.ring_bytes.load(Ordering::Relaxed)
-    }
-
     fn ring(&self, offset: u64, geometry: Geometry) -> Result<Ring, SegmentError> {
         let part = self.map_extent(offset, size(geometry))?;
         let cells: crate::shared::Shared<[Cell]> = part.slice(CELLS, geometry.cells() as usize);
@@ -152,6 +157,11 @@ impl Segment {
 /// Length of a ring's extent in bytes.
 fn size(geometry: Geometry) -> u64 {
     pool_start(geometry) + u64::from(geometry.pool())
+}
+
+/// Bytes of it that need memory at once.
+fn first(geometry: Geometry) -> u64 {
+    pool_start(geometry) + u64::from(geometry.pool_first())
 }
 
 fn pool_start(geometry: Geometry) -> u64 {
