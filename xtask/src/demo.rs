@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
-use crate::e2e::Mpi;
 use crate::install::{self, Output};
+use crate::mpi::Mpi;
 use crate::paths::{self, Profile};
 use crate::report::Report;
 use crate::shell::{self, Expiry};

@@ -16,6 +16,7 @@ mod install;
 mod launcher;
 mod marked;
 mod models;
+mod mpi;
 mod mpi4py;
 mod paths;
 mod peers;

@@ -9,6 +9,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
+use crate::mpi::Mpi;
 use crate::paths::Profile;
 use crate::report::Report;
 use crate::{bench, check, demo, e2e, hostile, install, launcher, models, mpi4py, symbols};
@@ -96,7 +97,7 @@ const SUITES: &[Suite] = &[
         about: "every collective algorithm with 1 to 17 ranks",
         installed: true,
         run: |report, options| {
-            e2e::algorithms::suite(report, &e2e::Mpi::ours(&Profile::Dev.prefix()), options.all);
+            e2e::algorithms::suite(report, &Mpi::ours(&Profile::Dev.prefix()), options.all);
         },
     },
     Suite {
@@ -104,7 +105,7 @@ const SUITES: &[Suite] = &[
         about: "the C programs under other parameters",
         installed: true,
         run: |report, options| {
-            e2e::settings::suite(report, &e2e::Mpi::ours(&Profile::Dev.prefix()), options.all);
+            e2e::settings::suite(report, &Mpi::ours(&Profile::Dev.prefix()), options.all);
         },
     },
     Suite {
@@ -201,7 +202,7 @@ fn both_libraries(report: &mut Report) {
 
 fn end_to_end(report: &mut Report, options: &Options) {
     match &options.against {
-        Some(prefix) => e2e::suite(report, &e2e::Mpi::other(prefix), options.all),
-        None => e2e::suite(report, &e2e::Mpi::ours(&Profile::Dev.prefix()), options.all),
+        Some(prefix) => e2e::suite(report, &Mpi::other(prefix), options.all),
+        None => e2e::suite(report, &Mpi::ours(&Profile::Dev.prefix()), options.all),
     }
 }

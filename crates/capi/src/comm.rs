@@ -7,7 +7,6 @@
 
 use crate::attribute::Owner;
 use crate::edge::{Out, StrIn};
-use crate::group;
 use oxmpi_core::comm::{self, Comm};
 use oxmpi_core::comm_object::Making;
 use oxmpi_core::constants::{
@@ -15,7 +14,7 @@ use oxmpi_core::constants::{
     CONGRUENT, IDENT, MAX_STRINGTAG_LEN, SIMILAR, UNDEFINED, UNEQUAL,
 };
 use oxmpi_core::errhandler::Target;
-use oxmpi_core::group::{Comparison, Group};
+use oxmpi_core::group::{self, Comparison, Group};
 use oxmpi_core::handle::{
     CommHandle, ErrhandlerHandle, GroupHandle, InfoHandle, RequestHandle, SessionHandle,
 };

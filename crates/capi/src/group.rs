@@ -1,42 +1,15 @@
 //! MPI_Group_*: groups behind their handles (MPI-5.0 §7.3).
 //!
-//! The set arithmetic is in core::group; here handles are looked up, argument arrays checked, and
-//! results given a handle. An empty result is MPI_GROUP_EMPTY, which may be freed like any other
-//! group.
+//! The set arithmetic and the table of handles are in core::group; here argument arrays are
+//! checked, and results given a handle. An empty result is MPI_GROUP_EMPTY, which may be freed as
+//! any other.
 
 use crate::edge::{ArrayIn, ArrayOut, Out};
+use oxmpi_core::Result;
 use oxmpi_core::constants::{IDENT, SIMILAR, UNDEFINED, UNEQUAL};
-use oxmpi_core::group::{Comparison, Group};
+use oxmpi_core::group::{Comparison, handle_of, lookup};
 use oxmpi_core::handle::GroupHandle;
 use oxmpi_core::process::process;
-use oxmpi_core::{Result, error};
-use std::sync::Arc;
-
-/// The group a handle names.
-///
-/// # Errors
-/// ERR_GROUP when it is null, freed, or no group.
-pub(crate) fn lookup(handle: GroupHandle) -> Result<Group> {
-    match handle {
-        GroupHandle::EMPTY => Ok(Group::empty()),
-        GroupHandle::NULL => Err(error!(ERR_GROUP, "the group is MPI_GROUP_NULL")),
-        GroupHandle(raw) => match process().groups.get(raw) {
-            Some(group) => Ok(Group::clone(&group)),
-            None => Err(error!(
-                ERR_GROUP,
-                "{raw:#x} is not a group: it was freed, or never was one"
-            )),
-        },
-    }
-}
-
-/// A handle for a new group.
-pub(crate) fn handle_of(group: Group) -> GroupHandle {
-    match group.is_empty() {
-        true => GroupHandle::EMPTY,
-        false => GroupHandle(process().groups.insert(Arc::new(group), |_| ())),
-    }
-}
 
 /// MPI_Group_size
 pub fn group_size(group: GroupHandle, size: Out<i32>) -> Result<()> {

@@ -4,7 +4,6 @@
 //! and error handler are in core::session_object, opening and closing in core::process.
 
 use crate::edge::{Out, StrIn, StrOut};
-use crate::group;
 use oxmpi_core::constants::{THREAD_FUNNELED, THREAD_MULTIPLE, THREAD_SERIALIZED, THREAD_SINGLE};
 use oxmpi_core::errhandler::Target;
 use oxmpi_core::handle::{ErrhandlerHandle, GroupHandle, InfoHandle, SessionHandle};
@@ -12,7 +11,7 @@ use oxmpi_core::info::Info;
 use oxmpi_core::objects::objects;
 use oxmpi_core::process::process;
 use oxmpi_core::session_object::{Pset, Session};
-use oxmpi_core::{Result, error};
+use oxmpi_core::{Result, error, group};
 use std::sync::Arc;
 
 /// MPI_Session_init

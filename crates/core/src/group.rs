@@ -11,9 +11,11 @@
 //! Called by the C edge (MPI_Group_*), by communicator creation and by the
 //! messaging core, which maps ranks to peers.
 
+use crate::error;
 use crate::error::{Class, Error, Result};
 use crate::generated::constants::{PROC_NULL, UNDEFINED};
-use crate::handle::SessionHandle;
+use crate::handle::{GroupHandle, SessionHandle};
+use crate::process::process;
 use std::sync::{Arc, OnceLock};
 
 /// An immutable ordered set of processes.
@@ -372,6 +374,32 @@ fn index_of(processes: &[u32]) -> Box<[(u32, u32)]> {
         .collect();
     index.sort_unstable();
     index.into_boxed_slice()
+}
+
+/// The group a handle names.
+///
+/// # Errors
+/// ERR_GROUP when it is null, freed, or no group.
+pub fn lookup(handle: GroupHandle) -> Result<Group> {
+    match handle {
+        GroupHandle::EMPTY => Ok(Group::empty()),
+        GroupHandle::NULL => Err(error!(ERR_GROUP, "the group is MPI_GROUP_NULL")),
+        GroupHandle(raw) => match process().groups.get(raw) {
+            Some(group) => Ok(Group::clone(&group)),
+            None => Err(error!(
+                ERR_GROUP,
+                "{raw:#x} is not a group: it was freed, or never was one"
+            )),
+        },
+    }
+}
+
+/// A handle for a new group; an empty one is MPI_GROUP_EMPTY.
+pub fn handle_of(group: Group) -> GroupHandle {
+    match group.is_empty() {
+        true => GroupHandle::EMPTY,
+        false => GroupHandle(process().groups.insert(Arc::new(group), |_| ())),
+    }
 }
 
 #[cfg(test)]

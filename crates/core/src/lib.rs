@@ -15,6 +15,7 @@ pub mod errcode;
 pub mod errhandler;
 pub mod error;
 pub mod exchange;
+mod failure;
 mod finalize;
 mod maps;
 pub mod operation;

@@ -7,7 +7,6 @@
 //! waiting threads of a process one parks at the segment's bell; the others sleep on a word of the
 //! process and are woken when something completes or the first one leaves.
 
-mod end;
 mod policy;
 
 use crate::error::Result;

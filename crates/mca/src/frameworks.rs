@@ -4,7 +4,7 @@
 //! is told when parameters are read. The components themselves are compiled into their crates.
 
 use crate::choice::{Component, Framework, Wish};
-use crate::param::Value;
+use crate::value::Value;
 
 macro_rules! frameworks {
     ($($(#[doc = $doc:literal])+ $ty:ident $name:literal { $($component:literal [$($alias:literal),*] $what:literal,)+ })*) => {

@@ -4,6 +4,7 @@
 //!   param      the one table of parameters        environment ─┐
 //!                                                 file ────────┼─► resolve ─► Params (typed, read once)
 //!                                                 mpirun --mca ┘
+//!   value      the types of parameters
 //!   frameworks the table of components             ─► parameters, oxmpi-info
 //!   choice     which component won, and why       ─► mpirun --report, oxmpi-info
 //!   catalogue  every text a user may see, by id   ─► docs/errors.md
@@ -24,6 +25,7 @@ pub mod generated {
 }
 pub mod nearest;
 pub mod param;
+pub mod value;
 
 pub use catalogue::{Id, Message};
 pub use choice::{Candidate, Choice, Wish};

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::e2e::is_newer;
+use crate::mpi::is_newer;
 use crate::shell::{self, Expiry};
 use crate::{marked, paths};
 

@@ -10,7 +10,7 @@ mod kinds;
 mod programs;
 
 pub use checks::CHECK;
-pub use kinds::{Cell, Goal, How, Job, Limit, Row, Who, Words};
+pub use kinds::{Cell, Goal, How, Job, Limit, Row, Who, Words, size};
 use kinds::{
     KIBIBYTES, MICROSECONDS, MILLISECONDS, PERCENT, RATE, SECONDS, SPEED, TIMES, job, wall,
 };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::figures::{Count, Judged, Mark, OURS, summary};
 use super::plan::referred;
 use super::record::Run;
-use super::rows::{self, Cell, Goal, Row, Who, copy_cell, line_cell};
+use super::rows::{self, Cell, Goal, Row, Who, copy_cell, line_cell, size};
 
 /// All rows, the summary and the failures of a run, as lines.
 pub fn lines(rows: &[Row], run: &Run) -> Vec<String> {
@@ -144,19 +144,6 @@ pub fn variable(cell: &Cell) -> String {
         0 => String::new(),
         count if counted => count.to_string(),
         bytes => size(bytes),
-    }
-}
-
-/// A number of bytes.
-pub fn size(bytes: u64) -> String {
-    match bytes {
-        bytes if bytes >= 1 << 20 && bytes.is_multiple_of(1 << 20) => {
-            format!("{} MiB", bytes >> 20)
-        }
-        bytes if bytes >= 1 << 10 && bytes.is_multiple_of(1 << 10) => {
-            format!("{} KiB", bytes >> 10)
-        }
-        bytes => format!("{bytes} B"),
     }
 }
 

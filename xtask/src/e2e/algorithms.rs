@@ -11,7 +11,8 @@
 use std::process::Command;
 use std::time::Duration;
 
-use super::{Mpi, SKIP};
+use super::SKIP;
+use crate::mpi::Mpi;
 use crate::report::{Outcome, Report, Verdict};
 use crate::shell::{self, Expiry};
 

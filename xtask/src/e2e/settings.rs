@@ -8,8 +8,9 @@
 
 use std::process::Command;
 
-use super::{Mpi, one, table};
+use super::{one, table};
 use crate::launcher::{ACT, LIMIT};
+use crate::mpi::Mpi;
 use crate::report::Report;
 use crate::shell::{self, Expiry};
 

@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::e2e::Mpi;
+use crate::mpi::Mpi;
 use crate::paths::{self, Profile};
 use crate::peers;
 use crate::report::{Outcome, Report, Verdict};

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 pub use setup::{Installed, Missing, mpi4py as prepare};
 
-use crate::e2e::Mpi;
+use crate::mpi::Mpi;
 use crate::paths::{self, Profile};
 use crate::report::{Outcome, Report};
 use crate::shell::{self, Done, Expiry};

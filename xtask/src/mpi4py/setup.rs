@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use crate::e2e::Mpi;
+use crate::mpi::Mpi;
 use crate::paths;
 use crate::report::Report;
 use crate::shell::{self, Expiry};

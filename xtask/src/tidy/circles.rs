@@ -10,16 +10,6 @@ use std::path::{Path, PathBuf};
 
 use super::{before_tests, is_generated, read, sources};
 
-/// Circles that stand: a crate, and a file that lies on it. They go when their rooms are next cut;
-/// none may be added, and one that is gone must leave this list.
-const KNOWN: [(&str, &str); 5] = [
-    ("crates/capi", "edge/given"),
-    ("crates/core", "wait/end"),
-    ("crates/mca", "param/table"),
-    ("xtask", "bench/rows/kinds"),
-    ("xtask", "e2e/settings"),
-];
-
 /// A module of a crate as its path from the crate's root: `["ob1", "send"]`; the root is empty.
 type Module = Vec<String>;
 
@@ -39,29 +29,10 @@ pub fn no_circles_between_folders(root: &Path) -> Vec<String> {
                 .insert(module_of(inside), path);
         }
     }
-    let found: Vec<Circle> = crates
+    crates
         .iter()
         .flat_map(|(name, modules)| circles(root, name, modules))
-        .collect();
-    let is = |circle: &Circle, (of, file): (&str, &str)| {
-        circle.of == of && circle.files.iter().any(|member| member == file)
-    };
-    let new = found
-        .iter()
-        .filter(|circle| !KNOWN.iter().any(|known| is(circle, *known)))
-        .map(|circle| format!("{}: a circle: {}", circle.of, circle.files.join(", ")));
-    let gone = KNOWN
-        .iter()
-        .filter(|known| crates.contains_key(known.0))
-        .filter(|known| !found.iter().any(|circle| is(circle, **known)))
-        .map(|(of, file)| format!("{of}: no circle goes through {file} any more: mend the list"));
-    new.chain(gone).collect()
-}
-
-/// Files that import each other.
-struct Circle {
-    of: String,
-    files: Vec<String>,
+        .collect()
 }
 
 /// `crates/pml/src/ob1/send.rs` is `ob1/send.rs` of `crates/pml`.
@@ -81,7 +52,8 @@ fn module_of(inside: &str) -> Module {
     parts
 }
 
-fn circles(root: &Path, name: &str, modules: &BTreeMap<Module, PathBuf>) -> Vec<Circle> {
+/// The circles of one crate, each with all its files.
+fn circles(root: &Path, name: &str, modules: &BTreeMap<Module, PathBuf>) -> Vec<String> {
     let mut edges: BTreeMap<&Module, BTreeSet<&Module>> = BTreeMap::new();
     for (module, path) in modules {
         let text: String = before_tests(&read(root, path))
@@ -113,10 +85,8 @@ fn circles(root: &Path, name: &str, modules: &BTreeMap<Module, PathBuf>) -> Vec<
             .map(|module| &module[..module.len().saturating_sub(1)])
             .collect();
         if folders.len() > 1 && seen.insert(circle.first().map(|first| (**first).clone())) {
-            broken.push(Circle {
-                of: name.to_string(),
-                files: circle.iter().map(|module| module.join("/")).collect(),
-            });
+            let files: Vec<String> = circle.iter().map(|module| module.join("/")).collect();
+            broken.push(format!("{name}: a circle: {}", files.join(", ")));
         }
     }
     broken

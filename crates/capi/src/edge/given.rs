@@ -5,7 +5,7 @@
 
 use oxmpi_core::handle::*;
 use oxmpi_core::objects::objects;
-use oxmpi_core::{Class, Error, Result, comm, op, types};
+use oxmpi_core::{Class, Error, Result, comm, group, op, types};
 
 /// One handle argument.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +53,7 @@ impl Given {
     fn is_known(&self) -> bool {
         match *self {
             Given::Comm(h) => comm::get(h).is_ok(),
-            Given::Group(h) => crate::group::lookup(h).is_ok(),
+            Given::Group(h) => group::lookup(h).is_ok(),
             Given::Win(_) | Given::File(_) => false,
             Given::Session(h) => objects().session(h).is_ok(),
             Given::Message(h) => h == MessageHandle::NO_PROC,

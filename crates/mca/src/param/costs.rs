@@ -6,8 +6,8 @@
 //! nothing to choose.
 
 use super::source::{Setting, Source, parse_file};
-use super::value::{COLL_COSTS, CollCosts, Value};
 use super::{Params, Warning};
+use crate::value::{COLL_COSTS, CollCosts, Value};
 use std::path::PathBuf;
 
 /// The file that the parameter `coll_costs_file` means; `None`: the environment does not say where

@@ -1,22 +1,22 @@
 //! Parameters: one table, read once, typed afterwards.
 //!
-//! [`table`] declares every parameter with its type, unit, default and documentation; [`value`]
-//! holds the types; [`source`] gathers settings from a parameter file and the environment; here
-//! they are merged. Later sources win: built-in default, parameter file, environment, command line.
+//! [`table`] declares every parameter with its type, unit, default and documentation;
+//! [`crate::value`] holds the types; [`source`] gathers settings from a parameter file and the
+//! environment; here they are merged. Later sources win: built-in default, parameter file,
+//! environment, command line.
 //! A name nobody knows and a value that does not parse become [`Warning`]s, never errors: a job
 //! runs in spite of a typing mistake, and says so once.
 
 mod costs;
 mod source;
 mod table;
-mod value;
 
+pub use crate::value::{
+    Auto, Bytes, COLL_ALGORITHMS, COLL_COSTS, CollAlgorithms, CollCosts, Level, SmLarge, Value,
+};
 pub use costs::{calibrated, costs_file};
 pub use source::{Setting, Source, decode, encode, from_environment, parse_file};
 pub use table::{Param, Params, TABLE};
-pub use value::{
-    Auto, Bytes, COLL_ALGORITHMS, COLL_COSTS, CollAlgorithms, CollCosts, Level, SmLarge, Value,
-};
 
 use crate::catalogue::{Id, Message};
 use crate::nearest::nearest;

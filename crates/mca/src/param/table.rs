@@ -5,8 +5,8 @@
 //! btl_sm_eager_limit 8192`).
 
 use super::source::Source;
-use super::value::{Auto, Bytes, CollAlgorithms, CollCosts, Level, SmLarge, Value};
 use crate::frameworks::{Btl, Coll, Pml, Rte};
+use crate::value::{Auto, Bytes, CollAlgorithms, CollCosts, Level, SmLarge, Value};
 
 /// What is known about a parameter besides its value.
 #[derive(Debug)]

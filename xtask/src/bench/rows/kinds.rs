@@ -114,6 +114,19 @@ pub(super) const RATE: Unit = Unit::more("million/s");
 pub(super) const TIMES: Unit = Unit::more("times");
 pub(super) const PERCENT: Unit = Unit::more("%");
 
+/// A number of bytes.
+pub fn size(bytes: u64) -> String {
+    match bytes {
+        bytes if bytes >= 1 << 20 && bytes.is_multiple_of(1 << 20) => {
+            format!("{} MiB", bytes >> 20)
+        }
+        bytes if bytes >= 1 << 10 && bytes.is_multiple_of(1 << 10) => {
+            format!("{} KiB", bytes >> 10)
+        }
+        bytes => format!("{bytes} B"),
+    }
+}
+
 /// What a bound is measured in.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Limit {
@@ -153,17 +166,17 @@ impl fmt::Display for Goal {
             Goal::AtLeast(least) => write!(f, "at least {least}"),
             Goal::AtMost(Limit::Fixed(most)) => write!(f, "at most {most}"),
             Goal::AtMost(Limit::NoMore(factor, cell)) => {
-                let (line, size) = (cell.line.trim_start_matches("check."), cell.size);
-                let size = super::super::table::size(size);
-                write!(f, "at most {factor} × {line} of {size} + 0.1 µs")
+                let line = cell.line.trim_start_matches("check.");
+                let bytes = size(cell.size);
+                write!(f, "at most {factor} × {line} of {bytes} + 0.1 µs")
             }
             Goal::AtMost(Limit::Times(factor, cell)) => match cell.line.as_str() {
                 line if line.starts_with("token.") => write!(f, "at most {factor} × {line}"),
                 "line" => write!(f, "at most {factor} × one cache line"),
                 "crowd_switch" => write!(f, "at most {factor:.1} × a context switch among them"),
                 line => {
-                    let size = super::super::table::size(cell.size);
-                    write!(f, "at most {factor} × {line} of {size}")
+                    let bytes = size(cell.size);
+                    write!(f, "at most {factor} × {line} of {bytes}")
                 }
             },
         }

@@ -6,10 +6,10 @@
 //! death is an error of the call, so that the program's error handler decides; the default ends
 //! the process, and as the launcher tells only the first failure of a job there is one message.
 
-use super::Reason;
 use crate::context::{Traffic, family};
 use crate::error::{Class, Error, Result};
 use crate::vci::Vci;
+use crate::wait::{Reason, wake_sleepers};
 use oxmpi_shm::segment::{ABORT, DEATH};
 
 impl Vci {
@@ -91,7 +91,7 @@ impl Vci {
                 self.pml.revoke(context, Class::ERR_PROC_ABORTED.0);
             }
             if self.sleepers != 0 {
-                super::wake_sleepers(self);
+                wake_sleepers(self);
             }
         }
     }
