@@ -1,12 +1,14 @@
 //! MPI_Alloc_mem and MPI_Free_mem (MPI-5.0 §9.2).
 //!
 //! Blocks are aligned to at least 64 bytes, or to what the info key `mpi_minimum_memory_alignment`
-//! asks for. Every block is remembered until it is freed, so that freeing anything else is
-//! MPI_ERR_BASE and not a crash.
+//! asks for. Long ones are mapped apart, on a huge page's boundary, and offered to the kernel for
+//! huge pages ([`oxmpi_pal::pages`]); short ones come from the program's allocator. Every block is
+//! remembered until it is freed, so that freeing anything else is MPI_ERR_BASE and not a crash.
 
 use oxmpi_core::handle::InfoHandle;
 use oxmpi_core::objects::objects;
 use oxmpi_core::{Result, error};
+use oxmpi_pal::pages::{Pages, huge_page_size};
 use oxmpi_sync::Mutex;
 use std::alloc::{Layout, alloc, dealloc};
 use std::collections::BTreeMap;
@@ -16,8 +18,48 @@ const ALIGNMENT: usize = 64;
 /// The largest alignment that may be asked for: a huge page.
 const MOST_ALIGNMENT: usize = 1 << 21;
 
+/// Memory of a program's until it frees it.
+enum Block {
+    Short(*mut u8, Layout),
+    Long(Pages),
+}
+
+// SAFETY: a block is owned here until it is freed, and belongs to no thread.
+unsafe impl Send for Block {}
+
 /// Blocks that are not freed yet, by address.
-static BLOCKS: Mutex<BTreeMap<usize, Layout>> = Mutex::new(BTreeMap::new());
+static BLOCKS: Mutex<BTreeMap<usize, Block>> = Mutex::new(BTreeMap::new());
+
+impl Block {
+    /// At least `len` bytes, of which there is at least one so that each block has an address of
+    /// its own.
+    fn new(len: usize, alignment: usize) -> Option<Block> {
+        if len >= huge_page_size() {
+            let alignment = alignment.max(huge_page_size());
+            return Pages::new(len, alignment).ok().map(Block::Long);
+        }
+        let layout = Layout::from_size_align(len.max(1), alignment).ok()?;
+        // SAFETY: the layout's size is at least 1.
+        let start = unsafe { alloc(layout) };
+        (!start.is_null()).then_some(Block::Short(start, layout))
+    }
+
+    fn start(&self) -> *mut u8 {
+        match self {
+            Block::Short(start, _) => *start,
+            Block::Long(pages) => pages.start().as_ptr(),
+        }
+    }
+}
+
+impl Drop for Block {
+    fn drop(&mut self) {
+        if let Block::Short(start, layout) = *self {
+            // SAFETY: `new` got it from `alloc` with this layout, and it is dropped once.
+            unsafe { dealloc(start, layout) };
+        }
+    }
+}
 
 /// MPI_Alloc_mem; `baseptr` is really a `void **`.
 pub(crate) fn alloc_mem(size: i64, info: InfoHandle, baseptr: *mut u8) -> Result<()> {
@@ -36,17 +78,12 @@ pub(crate) fn alloc_mem(size: i64, info: InfoHandle, baseptr: *mut u8) -> Result
             "the system has no {size} bytes of memory to give"
         )
     };
-    // A block of no bytes still has an address of its own.
-    let layout = Layout::from_size_align(bytes.max(1), alignment).map_err(|_| short())?;
-    // SAFETY: the layout's size is at least 1.
-    let block = unsafe { alloc(layout) };
-    if block.is_null() {
-        return Err(short());
-    }
-    BLOCKS.lock().insert(block.addr(), layout);
+    let block = Block::new(bytes, alignment).ok_or_else(short)?;
+    let start = block.start();
+    BLOCKS.lock().insert(start.addr(), block);
     // SAFETY: baseptr is not null (checked above) and, by the contract of MPI_Alloc_mem, the
     // address of a pointer.
-    unsafe { baseptr.cast::<*mut u8>().write_unaligned(block) };
+    unsafe { baseptr.cast::<*mut u8>().write_unaligned(start) };
     Ok(())
 }
 
@@ -55,15 +92,16 @@ pub(crate) fn free_mem(base: *mut u8) -> Result<()> {
     if base.is_null() {
         return Ok(());
     }
-    let Some(layout) = BLOCKS.lock().remove(&base.addr()) else {
-        return Err(error!(
-            ERR_BASE,
-            "{base:p} was not given by MPI_Alloc_mem, or is freed already"
-        ));
-    };
-    // SAFETY: `alloc_mem` got this block from `alloc` with this layout; it was in the list, so it
-    // is not freed yet.
-    unsafe { dealloc(base, layout) };
+    let block = BLOCKS.lock().remove(&base.addr());
+    match block {
+        Some(block) => drop(block),
+        None => {
+            return Err(error!(
+                ERR_BASE,
+                "{base:p} was not given by MPI_Alloc_mem, or is freed already"
+            ));
+        }
+    }
     Ok(())
 }
 
@@ -102,6 +140,25 @@ mod tests {
         assert!(alloc_mem(i64::MAX, InfoHandle::NULL, (&raw mut block).cast()).is_err());
         alloc_mem(0, InfoHandle::NULL, (&raw mut block).cast()).unwrap();
         free_mem(block).unwrap();
+    }
+
+    #[test]
+    fn long_blocks_begin_on_a_huge_page() {
+        let huge = huge_page_size();
+        for len in [huge, 3 * huge + 1] {
+            let mut block = std::ptr::null_mut::<u8>();
+            let bytes = i64::try_from(len).unwrap();
+            alloc_mem(bytes, InfoHandle::NULL, (&raw mut block).cast()).unwrap();
+            assert_eq!(block.addr() % huge, 0);
+            // SAFETY: the block has `len` bytes and is ours until it is freed.
+            unsafe {
+                block.write(1);
+                block.add(len - 1).write(2);
+                assert_eq!(block.read(), 1);
+            }
+            free_mem(block).unwrap();
+            assert_eq!(free_mem(block).unwrap_err().class, Class::ERR_BASE);
+        }
     }
 
     #[test]

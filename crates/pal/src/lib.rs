@@ -2,8 +2,8 @@
 //!
 //! Whoever wants something of the kernel finds it here: processes and starting them (`process`,
 //! `spawn`), signals, sockets with descriptors in flight, pipes and terminals (`descriptor`),
-//! processors and quotas (`affinity`), limits; shared memory, sleeping on a word of it (`futex`),
-//! asymmetric barriers (`membarrier`), the sizes of `caches`, other processes' memory (`cma`),
+//! processors and quotas (`affinity`), limits; shared memory, private memory on huge `pages`,
+//! sleeping on a word of shared memory (`futex`), asymmetric barriers (`membarrier`), the sizes of `caches`, other processes' memory (`cma`),
 //! memory left (`headroom`), the running thread and the time (`cpu`). No policy lives here: what to
 //! do about an error is the caller's business.
 
@@ -20,6 +20,7 @@ pub mod limits;
 pub mod locks;
 pub mod membarrier;
 pub mod memory;
+pub mod pages;
 pub mod process;
 pub mod signal;
 pub mod socket;

@@ -92,43 +92,6 @@ pub fn populate(start: *mut u8, len: usize) {
     unsafe { libc::madvise(start.cast(), len, MADV_POPULATE_WRITE) };
 }
 
-/// Whether the system moves memory to huge pages of `len` bytes for those who ask.
-#[must_use]
-pub fn may_collapse(len: usize) -> bool {
-    let read = |name: &str| {
-        std::fs::read_to_string(format!("/sys/kernel/mm/transparent_hugepage/{name}"))
-            .unwrap_or_default()
-    };
-    let enabled = read("enabled");
-    let fits = read("hpage_pmd_size").trim().parse() == Ok(len);
-    fits && !enabled.is_empty() && !enabled.contains("[never]")
-}
-
-/// One page of so many may be missing where memory moves to a huge page: an allocator leaves one
-/// between two buffers.
-pub const MAY_MISS: usize = 64;
-
-/// Moves `[start, start + len)`, a place for one huge page, to one, if its pages are there but for
-/// one in [`MAY_MISS`]. A missing one is a page of zeros then, as it would be when it is first
-/// touched.
-///
-/// # Errors
-/// `EAGAIN`: more pages are missing, or one is just in use. What `madvise` said: `EINVAL` from a
-/// kernel before 6.1 and for memory that is shared, `ENOMEM` when nothing is mapped or no huge page
-/// is free. All is as before then.
-pub fn collapse(start: usize, len: usize) -> io::Result<()> {
-    let address = ptr::without_provenance_mut::<libc::c_void>(start);
-    let mut there = vec![0u8; len.div_ceil(page_size())];
-    // SAFETY: one byte for each page of the range; a range that is not mapped is refused.
-    check(unsafe { libc::mincore(address, len, there.as_mut_ptr()) })?;
-    let missing = there.iter().filter(|page| **page & 1 == 0).count();
-    if missing > there.len() / MAY_MISS {
-        return Err(io::Error::from_raw_os_error(libc::EAGAIN));
-    }
-    // SAFETY: the advice changes neither content nor addresses and takes nothing away.
-    check(unsafe { libc::madvise(address, len, MADV_COLLAPSE) }).map(drop)
-}
-
 /// A part of a file in our address space, readable and writable, shared; unmapped on drop.
 ///
 /// A child made by fork does not have it, and a core dump does not contain it.
@@ -247,8 +210,6 @@ fn fallocate(fd: impl AsFd, mode: libc::c_int, offset: u64, len: u64) -> io::Res
 const MFD_NOEXEC_SEAL: libc::c_uint = 8;
 /// Since Linux 5.14.
 const MADV_POPULATE_WRITE: libc::c_int = 23;
-/// Since Linux 6.1.
-const MADV_COLLAPSE: libc::c_int = 25;
 
 #[cfg(test)]
 #[cfg(not(miri))]
@@ -294,38 +255,5 @@ mod tests {
         }
         assert!(Mapping::new(&fd, 1, 4096).is_err());
         assert!(Mapping::new(&fd, 0, 0).is_err());
-    }
-
-    #[test]
-    fn a_block_that_is_not_all_there_stays_as_it_is() {
-        const LEN: usize = 2 << 20;
-        let protection = libc::PROT_READ | libc::PROT_WRITE;
-        let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
-        // SAFETY: a new mapping at an address the kernel chooses: it replaces nothing.
-        let start = unsafe { libc::mmap(ptr::null_mut(), 2 * LEN, protection, flags, -1, 0) };
-        assert_ne!(start, libc::MAP_FAILED);
-        let block = start.addr().next_multiple_of(LEN) - start.addr();
-        let page = |at: usize| start.cast::<u8>().wrapping_add(block + at * page_size());
-        let may_miss = LEN / page_size() / MAY_MISS;
-        // SAFETY: inside of the mapping, which nobody else knows.
-        let write = |at: usize| unsafe { page(at).write_volatile(at as u8 | 1) };
-        (may_miss + 1..LEN / page_size()).for_each(write);
-        let missing = collapse(page(0).addr(), LEN).unwrap_err();
-        assert_eq!(missing.raw_os_error(), Some(libc::EAGAIN));
-        write(0);
-        // It moves or it does not, as this kernel can; its content is the same.
-        let _ = collapse(page(0).addr(), LEN);
-        for at in 0..LEN / page_size() {
-            let wanted = match at {
-                0 => 1,
-                _ if at <= may_miss => 0,
-                _ => at as u8 | 1,
-            };
-            // SAFETY: as above.
-            assert_eq!(unsafe { page(at).read_volatile() }, wanted, "page {at}");
-        }
-        // SAFETY: the mapping of above, which nobody uses any more.
-        unsafe { libc::munmap(start, 2 * LEN) };
-        assert!(collapse(0, LEN).is_err());
     }
 }
