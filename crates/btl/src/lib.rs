@@ -14,6 +14,7 @@
 pub mod bml;
 pub mod frame;
 pub mod module;
+pub mod rcache;
 pub mod select;
 pub mod self_;
 pub mod sim;

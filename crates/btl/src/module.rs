@@ -101,8 +101,8 @@ pub const EXCLUSIVITY_DEFAULT: u32 = 1024;
 /// Exclusivity of networks of the operating system.
 pub const EXCLUSIVITY_LOW: u32 = 0;
 
-/// What a registration lets peers do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a registration lets peers do; each more than the one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Access {
     /// Only the module itself, for transfers of ours.
     Local,

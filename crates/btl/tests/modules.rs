@@ -3,6 +3,7 @@
 //! cannot.
 
 use oxmpi_btl::module::{Access, Atomic, Block, Event, Flags, Module};
+use oxmpi_btl::rcache::{Bounds, Registrations};
 use oxmpi_btl::self_::Loop;
 use oxmpi_btl::sim::{Model, Network, Rail};
 use oxmpi_btl::{Bulk, Frame, Full, Got, Header, More, sm};
@@ -201,4 +202,55 @@ fn simulated_networks() {
                 .collect()
         });
     }
+}
+
+/// Reads pieces of a peer's buffers with keys from the cache: right bytes, few registrations, and
+/// none of memory that was given back.
+#[test]
+fn registrations_are_kept_between_transfers() {
+    let mut model = Model::default();
+    model.limits.single_copy_from = 1;
+    let network = Rc::new(RefCell::new(Network::new(model, 3)));
+    let mut rail = Rail { network, me: 0 };
+    let mut endpoint = rail.connect(1).expect("it can be reached");
+    let bounds = Bounds {
+        entries: 4,
+        bytes: 1 << 20,
+    };
+    let mut cache = Registrations::new(bounds);
+    let bytes: Vec<u8> = (0..4096).map(|at| (at % 251) as u8).collect();
+    let buffers: Vec<HeapBytes> = (0..3).map(|_| HeapBytes::from_slice(&bytes)).collect();
+    for n in 0..300_usize {
+        let (theirs, at, len) = (&buffers[n % 3], n * 13 % 3000, 1 + n * 7 % 1000);
+        if n % 100 < 3 {
+            // From now on any piece lies in what is registered.
+            let (pin, _) =
+                (cache.register(&mut rail, theirs.region(), Access::Read)).expect("room");
+            cache.release(&mut rail, pin);
+        }
+        let piece = theirs.region().slice(at, len);
+        let (pin, there) = (cache.register(&mut rail, piece, Access::Read)).expect("room");
+        let ours = HeapBytes::new(len);
+        let block = Block {
+            there,
+            here: ours.region(),
+        };
+        let ticket = n as u64 + 1;
+        let begun = rail.get(&mut endpoint, &[block], ticket).expect("it can");
+        settle(&mut rail, begun, ticket, &mut |rail| {
+            let mut network = rail.network.borrow_mut();
+            while network.arrive().is_some() {}
+            Vec::new()
+        });
+        assert_eq!(ours.to_vec(), bytes[at..at + len], "transfer {n}");
+        cache.release(&mut rail, pin);
+        if n % 100 == 99 {
+            let start = buffers[0].region().addr() as u64;
+            cache.invalidate(&mut rail, &(start..start + 1));
+        }
+    }
+    let counters = cache.counters();
+    assert_eq!((counters.misses, counters.invalidated), (5, 3));
+    assert_eq!(counters.hits, 303 + 6 - 5);
+    assert_eq!(cache.kept(), (2, 2 * 4096));
 }

@@ -124,6 +124,22 @@ impl Region {
         }
     }
 
+    /// The least region that covers this one and another that overlaps it. Good only as long as
+    /// both are.
+    #[must_use]
+    pub fn cover(&self, other: &Region) -> Region {
+        let (first, second) = match self.addr() <= other.addr() {
+            true => (self, other),
+            false => (other, self),
+        };
+        let offset = second.addr() - first.addr();
+        assert!(offset <= first.len, "invariant: the regions overlap");
+        Region {
+            len: first.len.max(offset + second.len),
+            ..*first
+        }
+    }
+
     /// Everything from `offset` on. Panics as [`Region::slice`] does.
     #[inline]
     #[track_caller]

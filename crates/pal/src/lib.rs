@@ -3,9 +3,9 @@
 //! Whoever wants something of the kernel finds it here: processes and starting them (`process`,
 //! `spawn`), signals, sockets with descriptors in flight, pipes and terminals (`descriptor`),
 //! processors and quotas (`affinity`), limits; shared memory, private memory on huge `pages`,
-//! sleeping on a word of shared memory (`futex`), asymmetric barriers (`membarrier`), the sizes of `caches`, other processes' memory (`cma`),
-//! memory left (`headroom`), the running thread and the time (`cpu`). No policy lives here: what to
-//! do about an error is the caller's business.
+//! sleeping on a word of shared memory (`futex`), asymmetric barriers (`membarrier`), the sizes of
+//! `caches`, other processes' memory (`cma`), memory left (`headroom`), the running thread and the
+//! time (`cpu`). No policy lives here: what to do about an error is the caller's business.
 
 pub mod affinity;
 pub mod caches;
