@@ -24,7 +24,7 @@ use oxmpi_core::vci::Vci;
 use oxmpi_core::wait::{COLLECTIVE, Reason};
 use oxmpi_core::{Error, Result};
 use oxmpi_mca::choice::{Choice, NoneLeft};
-use oxmpi_pml::Ob1;
+use oxmpi_pml::Pml;
 use std::sync::{Arc, OnceLock};
 
 /// Schedules over point-to-point: what crate capi plugs into core.
@@ -179,7 +179,7 @@ impl Operation {
     }
 
     /// Goes on as far as the messages that have come allow.
-    pub(crate) fn poll_over(&mut self, pml: &mut Ob1, wire: &mut impl Wire) -> Poll<Step> {
+    pub(crate) fn poll_over(&mut self, pml: &mut impl Pml, wire: &mut impl Wire) -> Poll<Step> {
         let Operation {
             schedule,
             run,

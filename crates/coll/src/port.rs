@@ -13,7 +13,7 @@ use oxmpi_btl::Wire;
 use oxmpi_core::group::Group;
 use oxmpi_core::op::Reduction;
 use oxmpi_core::{Error, error};
-use oxmpi_pml::{Completion, Envelope, Mode, Ob1, Payload, RequestId, Selector};
+use oxmpi_pml::{Completion, Envelope, Mode, Payload, Pml, RequestId, Selector};
 use std::sync::Arc;
 
 /// A message of the point-to-point engine.
@@ -41,15 +41,15 @@ pub(crate) struct Line {
 }
 
 /// See the module's text.
-pub(crate) struct PmlPort<'a, W> {
-    pub pml: &'a mut Ob1,
+pub(crate) struct PmlPort<'a, P, W> {
+    pub pml: &'a mut P,
     pub wire: &'a mut W,
     pub line: &'a Line,
     pub memory: &'a Memory,
     pub reduction: Option<&'a Reduction>,
 }
 
-impl<W: Wire> Port for PmlPort<'_, W> {
+impl<P: Pml, W: Wire> Port for PmlPort<'_, P, W> {
     type Ticket = Ticket;
     type Error = Error;
 

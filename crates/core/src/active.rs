@@ -167,13 +167,10 @@ impl Vci {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use oxmpi_btl::Transports;
-    use oxmpi_pal::cpu::Pace;
-    use oxmpi_pml::{Envelope, Mode, Ob1, Payload, RequestId, Selector};
+    use oxmpi_pml::{Envelope, Mode, Payload, Pml, RequestId, Selector};
 
     pub(crate) fn vci() -> Vci {
-        let pml = Ob1::new(0, 1, 1 << 20);
-        Vci::new(pml, Transports::new(0, None), false, Pace::UNKNOWN)
+        Vci::alone()
     }
 
     const REASON: Reason = Reason {

@@ -9,7 +9,7 @@ use crate::error::{Class, Error, Result};
 use crate::vci::Vci;
 use crate::wait::{Reason, wait};
 use oxmpi_mem::{HeapBytes, Region};
-use oxmpi_pml::{Envelope, Mode, Payload, RequestId};
+use oxmpi_pml::{Envelope, Mode, Payload, Pml as _, RequestId};
 use oxmpi_sync::Mutex;
 use std::sync::Arc;
 

@@ -16,7 +16,7 @@ use crate::operation::{self, Operation};
 use crate::process::process;
 use crate::vci::{Vci, enter};
 use oxmpi_mem::HeapBytes;
-use oxmpi_pml::{Mode, Payload, RequestId};
+use oxmpi_pml::{Mode, Payload, Pml as _, RequestId};
 use oxmpi_sync::Mutex;
 use oxmpi_sync::atomic::Ordering;
 use std::sync::Arc;

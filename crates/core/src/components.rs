@@ -1,8 +1,8 @@
 //! The components of the frameworks below `coll` that this process uses, selected when the job is
 //! joined.
 //!
-//! Each framework selects through [`oxmpi_mca::choice`]; what all processes must have alike they
-//! agree on through the job's exchange. `mpirun --report` prints the choices.
+//! Each framework selects through [`oxmpi_mca::choice`]; what all processes must have alike, the
+//! matching engine, they agree on through the job's exchange. `mpirun --report` prints the choices.
 
 use crate::error::{Class, Error, Result};
 use oxmpi_btl::select::{Place, single_copy, transports};
@@ -31,18 +31,20 @@ impl Components {
             all: job.size.cast_unsigned(),
             has_segment: job.segment.is_some(),
         };
-        let components = Components {
+        let mut components = Components {
             btl: transports(place, &params.btl.0).map_err(|none| failed(&none))?,
             smsc: single_copy(params.sm_large, oversubscribed),
             coll: crate::collectives::components(place.local)
                 .transpose()
                 .map_err(|none| failed(&none))?,
-            pml: oxmpi_pml::select::engine(&params.pml.0).map_err(|none| failed(&none))?,
+            pml: oxmpi_pml::select::engines(&params.pml.0).map_err(|none| failed(&none))?,
         };
         // With one engine compiled in there is nothing to agree on.
-        if job.size > 1 && Pml::FRAMEWORK.components.len() > 1 {
-            agree_on(job, &components.pml)?;
-        }
+        let agreed = match job.size > 1 && Pml::FRAMEWORK.components.len() > 1 {
+            true => agree_on(job, &components.pml)?,
+            false => components.pml.best().to_owned(),
+        };
+        components.pml.settle(&agreed);
         Ok(components)
     }
 }

@@ -13,7 +13,7 @@ use crate::process::process;
 use crate::vci::enter;
 use crate::wait::{COLLECTIVE, Reason, wait};
 use oxmpi_mem::HeapBytes;
-use oxmpi_pml::{Envelope, Mode, Payload, RequestId, Selector};
+use oxmpi_pml::{Envelope, Mode, Payload, Pml as _, RequestId, Selector};
 use std::sync::Arc;
 
 /// A group's private line.

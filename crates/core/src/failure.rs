@@ -10,6 +10,7 @@ use crate::context::{Traffic, family};
 use crate::error::{Class, Error, Result};
 use crate::vci::Vci;
 use crate::wait::{Reason, wake_sleepers};
+use oxmpi_pml::Pml as _;
 use oxmpi_shm::segment::{ABORT, DEATH};
 
 impl Vci {
@@ -124,15 +125,12 @@ impl Error {
 mod tests {
     use super::*;
     use crate::wait::COLLECTIVE;
-    use oxmpi_btl::Transports;
     use oxmpi_mem::Region;
-    use oxmpi_pal::cpu::Pace;
-    use oxmpi_pml::{Ob1, Payload, RequestId, Selector};
+    use oxmpi_pml::{Payload, RequestId, Selector};
 
     #[test]
     fn what_waits_in_a_revoked_communicator_ends_and_nothing_else() {
-        let pml = Ob1::new(0, 1, 1 << 20);
-        let mut vci = Vci::new(pml, Transports::new(0, None), false, Pace::UNKNOWN);
+        let mut vci = Vci::alone();
         let post = |vci: &mut Vci, context: u64| -> RequestId {
             let from = Selector {
                 context,

@@ -4,6 +4,7 @@ use crate::error::Result;
 use crate::process::process;
 use crate::vci::enter;
 use crate::wait::{COLLECTIVE, Reason, wait};
+use oxmpi_pml::Pml as _;
 
 /// Waits until everything this process has sent was taken: freed requests, buffered messages, and
 /// answers others wait for.

@@ -13,7 +13,7 @@ use crate::status::Status;
 use crate::vci::Vci;
 use oxmpi_datatype::{Convertor, Datatype};
 use oxmpi_mem::{Buffer, HeapBytes, Region};
-use oxmpi_pml::{Envelope, Mode, Payload, RequestId, Selector};
+use oxmpi_pml::{Envelope, Mode, Payload, Pml as _, RequestId, Selector};
 use oxmpi_sync::Mutex;
 use oxmpi_sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;

@@ -15,7 +15,9 @@ use crate::status::Status;
 use crate::vci::{Inside, Receiving, enter};
 use crate::wait::{Reason, try_once, wait, wait_inside};
 use oxmpi_mem::{HeapBytes, Region};
-use oxmpi_pml::{Completion, Envelope, MessageId, Mode, Payload, Probed, RequestId, Selector};
+use oxmpi_pml::{
+    Completion, Envelope, MessageId, Mode, Payload, Pml as _, Probed, RequestId, Selector,
+};
 use oxmpi_sync::Mutex;
 
 /// Largest tag (the value of the attribute MPI_TAG_UB).

@@ -20,7 +20,7 @@ use oxmpi_handles::Table;
 use oxmpi_mca::events::Declaration;
 use oxmpi_mca::param::{Level, Params};
 use oxmpi_pal::cpu::Pace;
-use oxmpi_pml::Ob1;
+use oxmpi_pml::{Engine, Place as PmlPlace};
 use oxmpi_rte::Job;
 use oxmpi_shm::segment::Segment;
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
@@ -350,7 +350,14 @@ impl Process {
         let components = Components::select(&job, params, oversubscribed)?;
         let net = open_transports(&mut job, &components, oversubscribed, params)?;
         let rank = job.rank.cast_unsigned();
-        let pml = Ob1::new(rank, job.size.cast_unsigned(), params.eager_budget.0);
+        let place = PmlPlace {
+            me: rank,
+            processes: job.size.cast_unsigned(),
+            eager_budget: params.eager_budget.0,
+        };
+        let pml = Engine::open(components.pml.best(), place).ok_or_else(|| {
+            Error::new(Class::ERR_INTERN, "the matching engine is not compiled in")
+        })?;
         // Asked before anybody enters: until then going into the VCI and out of it costs a full
         // fence each.
         oxmpi_pal::membarrier::private();

@@ -12,7 +12,7 @@ use crate::operation::{GENERALIZED_KIND, Generalized, Operation, Step};
 use crate::process::process;
 use crate::status::Status;
 use crate::vci::Vci;
-use oxmpi_pml::{Completion, RequestId};
+use oxmpi_pml::{Completion, Pml as _, RequestId};
 use std::sync::Arc;
 
 /// The handle of every send that completed at once.
@@ -144,7 +144,7 @@ fn not_a_request(handle: RequestHandle) -> Error {
 #[inline]
 pub fn check(vci: &Vci, handle: RequestHandle) -> Result<()> {
     match decode(handle)? {
-        Kind::Plain(id) if vci.pml.requests.slot(id).is_none() => Err(not_a_request(handle)),
+        Kind::Plain(id) if vci.pml.requests().slot(id).is_none() => Err(not_a_request(handle)),
         _ => Ok(()),
     }
 }
@@ -171,7 +171,7 @@ pub fn peek(vci: &mut Vci, handle: RequestHandle) -> Result<Option<Outcome>> {
         Kind::Null => Some(Outcome::EMPTY),
         Kind::Done => Some(Outcome::SENT),
         Kind::Plain(id) => {
-            if vci.pml.requests.slot(id).is_none() {
+            if vci.pml.requests().slot(id).is_none() {
                 return Err(not_a_request(handle));
             }
             vci.pml
@@ -197,7 +197,7 @@ pub fn take(vci: &mut Vci, handle: &mut RequestHandle) -> Result<Option<Outcome>
             *handle = RequestHandle::NULL;
             return Ok(Some(Outcome::of_receive(&done)));
         }
-        return if vci.pml.requests.slot(id).is_some() {
+        return if vci.pml.requests().slot(id).is_some() {
             Ok(None)
         } else {
             Err(not_a_request(*handle))
@@ -360,7 +360,7 @@ pub fn from_int(value: i32) -> RequestHandle {
     }
     let slot = u32::try_from(value - 4096).unwrap_or(u32::MAX);
     let live = if crate::life::is_active() {
-        crate::vci::enter().pml.requests.live_id(slot)
+        crate::vci::enter().pml.requests().live_id(slot)
     } else {
         None
     };

@@ -14,7 +14,7 @@ use crate::wait::{self, SpinPolicy};
 use oxmpi_btl::{Frame, More, Receive, Transports, Tx};
 use oxmpi_mem::HeapBytes;
 use oxmpi_pal::cpu::Pace;
-use oxmpi_pml::{Completion, Envelope, Ob1, Payload, RequestId, Selector};
+use oxmpi_pml::{Completion, Engine, Envelope, Payload, Pml, RequestId, Selector};
 use oxmpi_shm::activity::Activity;
 use oxmpi_sync::Guard;
 use std::ops::{Deref, DerefMut};
@@ -22,7 +22,7 @@ use std::ops::{Deref, DerefMut};
 /// See the module's text.
 pub struct Vci {
     /// Matching, protocols, requests.
-    pub pml: Ob1,
+    pub pml: Engine,
     /// The transports, in two halves.
     pub net: Transports,
     /// From ranks to processes.
@@ -49,7 +49,7 @@ pub struct Vci {
 
 impl Vci {
     /// `oversubscribed`: ranks share processors.
-    pub(crate) fn new(pml: Ob1, net: Transports, oversubscribed: bool, pace: Pace) -> Vci {
+    pub(crate) fn new(pml: Engine, net: Transports, oversubscribed: bool, pace: Pace) -> Vci {
         Vci {
             first_polls: if oversubscribed { 1 } else { wait::BATCH },
             policy: SpinPolicy::new(pace.call),
@@ -66,14 +66,26 @@ impl Vci {
         }
     }
 
+    /// For tests: of a job of one process.
+    #[cfg(test)]
+    pub(crate) fn alone() -> Vci {
+        let place = oxmpi_pml::Place {
+            me: 0,
+            processes: 1,
+            eager_budget: 1 << 20,
+        };
+        let pml = Engine::open("ob1", place).expect("it is compiled in");
+        Vci::new(pml, Transports::new(0, None), false, Pace::UNKNOWN)
+    }
+
     /// Polls the transports, until something completes, and lets waiting frames leave. Returns the
     /// number of frames handled.
     #[inline]
     pub fn progress(&mut self) -> usize {
         self.poll(|pml, tx, from, frame| {
-            let before = pml.requests.completions();
+            let before = pml.requests().completions();
             pml.on_frame(tx, from, frame);
-            if pml.requests.completions() == before {
+            if pml.requests().completions() == before {
                 More::Yes
             } else {
                 More::No
@@ -93,7 +105,7 @@ impl Vci {
 
     /// Hands what arrives to `handler`.
     #[inline(always)]
-    fn poll(&mut self, handler: impl Fn(&mut Ob1, &mut Tx, u32, &Frame<'_>) -> More) -> usize {
+    fn poll(&mut self, handler: impl Fn(&mut Engine, &mut Tx, u32, &Frame<'_>) -> More) -> usize {
         let Vci { pml, net, .. } = self;
         let Transports { rx, tx } = net;
         let frames = rx.poll(tx, &mut |tx, from, frame| handler(pml, tx, from, frame));

@@ -203,6 +203,17 @@ impl Choice {
         self.taken.iter().any(|taken| taken.name == name)
     }
 
+    /// All processes have [agreed](agree) on this component: it alone serves.
+    pub fn settle(&mut self, agreed: &str) {
+        let (agreed, others): (Vec<_>, Vec<_>) =
+            self.taken.drain(..).partition(|taken| taken.name == agreed);
+        let best = agreed.first().map_or("another", |taken| taken.name);
+        let others = others.into_iter();
+        let others = others.map(|other| (other.name, format!("{best} goes first; {}", other.why)));
+        self.rejected.splice(0..0, others);
+        self.taken = agreed;
+    }
+
     /// What this process offers to the others, for [`agree`]: names and priorities as text.
     pub fn offers(&self) -> String {
         let offers = self.taken.iter();
@@ -290,17 +301,16 @@ pub fn select(
             reasons: rejected,
         });
     }
-    if take == Take::Best {
-        let best = taken[0].name;
-        let others = taken.split_off(1).into_iter();
-        let others = others.map(|other| (other.name, format!("{best} goes first; {}", other.why)));
-        rejected.splice(0..0, others);
-    }
-    Ok(Choice {
+    let mut choice = Choice {
         framework,
         taken,
         rejected,
-    })
+    };
+    if take == Take::Best {
+        let best = choice.best();
+        choice.settle(best);
+    }
+    Ok(choice)
 }
 
 /// The component that all processes use, from the [`Choice::offers`] of each: of those that all
@@ -453,6 +463,19 @@ mod tests {
         // The lowest priority of any rank counts, and the first rank breaks ties.
         assert_eq!(agree("pml", ["ob1:20,cm:30", "cm:10,ob1:20"]), Ok("ob1"));
         assert_eq!(agree("pml", ["ob1:20,cm:20", "cm:20,ob1:20"]), Ok("ob1"));
+        // What a process would have preferred is kept with its reason.
+        let mut choice = select("smsc", three(), &Wish::Any, Take::All).unwrap();
+        let others = ["cma:10,staging:50".to_owned(), choice.offers()];
+        let agreed = agree("smsc", others.iter().map(String::as_str)).unwrap();
+        choice.settle(agreed);
+        assert_eq!(
+            choice.to_string(),
+            "cma (probe read the nonce); not staging: cma goes first; always works; not xpmem: no module"
+        );
+        choice = select("smsc", three(), &Wish::Any, Take::All).unwrap();
+        choice.settle(agree("smsc", ["staging:10", &choice.offers()]).unwrap());
+        assert_eq!(choice.best(), "staging");
+        assert!(choice.to_string().contains("not cma: staging goes first"));
         let none = agree("pml", ["ob1:20", "ob1:20,cm:1", "cm:30"]).unwrap_err();
         assert!(
             none.contains("process 0 can use ob1") && none.contains("process 2 cm;"),

@@ -5,18 +5,24 @@
 //! [`oxmpi_btl::Wire`], so that the same code runs over real transports and, in `tests/`, as whole
 //! jobs in one process under virtual time.
 //!
-//! Start reading at [`ob1`]: `send.rs` (how a message leaves), `arrive.rs` (what a frame does),
-//! `matching.rs` (who gets it).
+//! Start reading at [`component`] (what an engine is asked for), then [`ob1`]: `send.rs` (how a
+//! message leaves), `arrive.rs` (what a frame does), `matching.rs` (who gets it).
 #![forbid(unsafe_code)]
 
+pub mod component;
 mod coverage;
+pub mod engine;
+pub mod message;
 pub mod ob1;
 pub mod payload;
 pub mod queues;
 pub mod request;
 pub mod select;
 
-pub use ob1::{Envelope, MessageId, Mode, Ob1, Probed, Selector};
+pub use component::Pml;
+pub use engine::{Engine, Place};
+pub use message::{Envelope, MessageId, Mode, Probed, Selector};
+pub use ob1::Ob1;
 pub use payload::Payload;
 pub use request::{Completion, RequestId};
 

@@ -269,6 +269,36 @@ impl Requests {
         })
     }
 
+    /// Whether an id names an operation that is not complete.
+    #[inline]
+    pub(crate) fn is_pending(&self, id: RequestId) -> bool {
+        self.slot(id)
+            .is_some_and(|slot| self.look(slot).state != State::Complete)
+    }
+
+    /// How a complete operation ended, without freeing it.
+    #[inline]
+    pub(crate) fn completion(&self, id: RequestId) -> Option<Completion> {
+        let request = self.look(self.slot(id)?);
+        (request.state == State::Complete).then_some(request.completion)
+    }
+
+    /// Frees an operation when it is complete; one that is not yet goes away by itself.
+    pub(crate) fn detach(&mut self, id: RequestId) {
+        if self.finish_if(id, |_| true).is_none()
+            && let Some(slot) = self.slot(id)
+        {
+            self.at(slot).detached = true;
+        }
+    }
+
+    /// Whom an operation waits for: see [`Pml::describe`](crate::Pml::describe).
+    pub(crate) fn describe(&self, id: RequestId) -> Option<(Option<u32>, i32, i32, u64)> {
+        let request = self.look(self.slot(id)?);
+        let peer = (request.state != State::Posted).then_some(request.peer);
+        Some((peer, request.rank, request.tag, request.context))
+    }
+
     /// The operations that are not complete.
     pub(crate) fn pending(&self) -> Vec<u32> {
         let pending = |slot: &u32| {

@@ -3,7 +3,7 @@
 
 use oxmpi_btl::{Bulk, Frame, Full, GetError, Got, Header, Limits, RemoteKey, Wire};
 use oxmpi_mem::{HeapBytes, Region, Way};
-use oxmpi_pml::{ANY_SOURCE, ANY_TAG, MessageId, Ob1, Payload, RequestId, Selector};
+use oxmpi_pml::{ANY_SOURCE, ANY_TAG, MessageId, Ob1, Payload, Pml, RequestId, Selector};
 use proptest::prelude::*;
 
 /// Takes every frame and forgets it.

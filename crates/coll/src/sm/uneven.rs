@@ -16,7 +16,7 @@ use oxmpi_core::vci::{Vci, enter};
 use oxmpi_core::wait::wait;
 use oxmpi_core::{Error, Result, error};
 use oxmpi_mem::HeapBytes;
-use oxmpi_pml::{Completion, Envelope, Mode, Payload, RequestId, Selector};
+use oxmpi_pml::{Completion, Envelope, Mode, Payload, Pml as _, RequestId, Selector};
 
 /// One call under way.
 struct Uneven<'a> {

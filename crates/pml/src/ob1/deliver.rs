@@ -3,11 +3,11 @@
 //! A blocking receive stands in a queue only for others to see: for receives posted later, and for
 //! frames that arrive while its caller is away. As long as it is the only one and its caller looks
 //! at every frame itself it need not be posted: [`Ob1::deliver`] copies a short message that it
-//! selects. For any other frame, [`Ob1::post_for`], it is posted first.
+//! selects. For any other frame, [`Pml::post_for`](crate::Pml::post_for), it is posted first.
 
-use super::{Ob1, Selector, control};
-use crate::payload::Payload;
-use crate::request::{Completion, RequestId};
+use super::{Ob1, control};
+use crate::message::Selector;
+use crate::request::Completion;
 use oxmpi_btl::{Frame, Wire};
 use oxmpi_mem::Region;
 
@@ -54,20 +54,5 @@ impl Ob1 {
             error: 0,
             context: header.context,
         })
-    }
-
-    /// Posts the receive that [`deliver`](Self::deliver) could not serve, and handles the frame.
-    #[inline(never)]
-    pub fn post_for(
-        &mut self,
-        wire: &mut impl Wire,
-        wanted: &Selector,
-        into: Region,
-        from: u32,
-        frame: Frame<'_>,
-    ) -> RequestId {
-        let id = self.recv(wire, wanted, Payload::Contiguous(into));
-        self.on_frame(wire, from, &frame);
-        id
     }
 }

@@ -6,6 +6,7 @@
 //! protocol has ended for good: no frame of it counts any more, and [`Ob1::failure`] names it.
 
 use super::{Ob1, Queued};
+use crate::message::Selector;
 use crate::request::{Completion, State};
 
 /// `MPI_ERR_INTERN` (value of the standard ABI).
@@ -67,7 +68,7 @@ impl Ob1 {
                 continue;
             }
             let (state, peer, entry) = (request.state, request.peer, request.entry.take());
-            let selector = super::Selector {
+            let selector = Selector {
                 context: request.context,
                 source: request.rank,
                 tag: request.tag,

@@ -8,6 +8,7 @@
 //! when a wildcard is first used or when many messages wait, so programs without wildcards and with
 //! short queues never pay for them, and no receive ever pays for a long one.
 
+use crate::message::{MessageId, Probed, Selector};
 use crate::queues::{EntryId, Key, Queues};
 use crate::request::RequestId;
 use crate::{ANY_SOURCE, ANY_TAG};
@@ -15,28 +16,10 @@ use oxmpi_btl::{CONTROL_MAX, RemoteKey};
 use oxmpi_mem::HeapBytes;
 use std::sync::Arc;
 
-/// What a receive asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Selector {
-    /// Context id.
-    pub context: u64,
-    /// Rank of the sender, or `ANY_SOURCE`.
-    pub source: i32,
-    /// Tag, or `ANY_TAG`.
-    pub tag: i32,
-}
-
 impl Selector {
     #[inline]
     fn class(&self) -> usize {
         usize::from(self.source == ANY_SOURCE) | (usize::from(self.tag == ANY_TAG) << 1)
-    }
-
-    #[inline]
-    pub(super) fn accepts(&self, context: u64, source: i32, tag: i32) -> bool {
-        self.context == context
-            && (self.source == source || self.source == ANY_SOURCE)
-            && (self.tag == tag || self.tag == ANY_TAG)
     }
 
     #[inline]
@@ -299,21 +282,18 @@ impl Unexpected {
     }
 
     /// Takes a message out of matching but keeps it under an id (matched probe).
-    pub(super) fn claim(
-        &mut self,
-        selector: &Selector,
-    ) -> Option<(super::MessageId, super::Probed)> {
+    pub(super) fn claim(&mut self, selector: &Selector) -> Option<(MessageId, Probed)> {
         let slot = self.front(selector)?;
         self.unlink(slot);
         let place = &self.slots[slot as usize];
         let message = place.message.as_ref()?;
-        let probed = super::Probed {
+        let probed = Probed {
             source: message.source,
             tag: message.tag,
             bytes: message.total,
         };
         Some((
-            super::MessageId {
+            MessageId {
                 slot,
                 generation: place.generation,
             },
@@ -322,28 +302,28 @@ impl Unexpected {
     }
 
     /// Whether an id names a claimed message.
-    pub(super) fn is_claimed(&self, id: super::MessageId) -> bool {
+    pub(super) fn is_claimed(&self, id: MessageId) -> bool {
         self.slots.get(id.slot as usize).is_some_and(|slot| {
             slot.generation == id.generation && slot.message.is_some() && slot.entries[0].is_none()
         })
     }
 
     /// The context of a claimed message.
-    pub(super) fn claimed_context(&self, id: super::MessageId) -> Option<u64> {
+    pub(super) fn claimed_context(&self, id: MessageId) -> Option<u64> {
         let slot = self.slots.get(id.slot as usize)?;
         let message = slot.message.as_ref()?;
         self.is_claimed(id).then_some(message.context)
     }
 
     /// The id of the claimed message in a slot.
-    pub(super) fn claimed_id(&self, slot: u32) -> Option<super::MessageId> {
+    pub(super) fn claimed_id(&self, slot: u32) -> Option<MessageId> {
         let generation = self.slots.get(slot as usize)?.generation;
-        let id = super::MessageId { slot, generation };
+        let id = MessageId { slot, generation };
         self.is_claimed(id).then_some(id)
     }
 
     /// Takes a claimed message.
-    pub(super) fn redeem(&mut self, id: super::MessageId) -> Option<Message> {
+    pub(super) fn redeem(&mut self, id: MessageId) -> Option<Message> {
         if self.is_claimed(id) {
             self.release(id.slot)
         } else {

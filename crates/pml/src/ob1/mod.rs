@@ -29,56 +29,14 @@ mod send;
 #[cfg(test)]
 mod tests;
 
-use crate::request::{Completion, RequestId, Requests, State};
+use crate::component::{Pml, methods};
+use crate::message::{Envelope, MessageId, Mode, Probed, Selector};
+use crate::payload::Payload;
+use crate::request::{Completion, RequestId, Requests};
 use matching::{Posted, Unexpected};
-use oxmpi_btl::{CONTROL_MAX, Header, Wire};
-use oxmpi_mem::HeapBytes;
+use oxmpi_btl::{CONTROL_MAX, Frame, Header, Wire};
+use oxmpi_mem::{HeapBytes, Region};
 use std::collections::{BTreeMap, VecDeque};
-
-pub use matching::Selector;
-
-/// Where a message goes and what it says on the outside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Envelope {
-    /// Context id of the communicator.
-    pub context: u64,
-    /// Process index of the destination.
-    pub peer: u32,
-    /// My rank in the communicator.
-    pub rank: i32,
-    /// Tag.
-    pub tag: i32,
-}
-
-/// Send modes that differ on the wire (MPI-5.0 §3.4). Ready sends are standard sends; buffered
-/// sends are standard sends of a copy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
-    /// Completes when the buffer may be reused.
-    Standard,
-    /// Completes only after the receive has started.
-    Synchronous,
-}
-
-/// A message that was found by a probe.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Probed {
-    /// Sender's rank.
-    pub source: i32,
-    /// Tag.
-    pub tag: i32,
-    /// Length (bytes).
-    pub bytes: u64,
-}
-
-/// A message taken out of matching by a matched probe: slot and generation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MessageId {
-    /// Slot.
-    pub slot: u32,
-    /// Generation of the slot, 24 bits, never 0.
-    pub generation: u32,
-}
 
 /// A frame that waits for room.
 struct Control {
@@ -195,74 +153,6 @@ impl Ob1 {
         }
     }
 
-    /// Whether the operation is complete (a stale id is).
-    #[inline]
-    #[must_use]
-    pub fn is_complete(&self, id: RequestId) -> bool {
-        self.requests
-            .slot(id)
-            .is_none_or(|slot| self.requests.look(slot).state == State::Complete)
-    }
-
-    /// Whether an id names an operation that is not complete.
-    #[inline]
-    #[must_use]
-    pub fn is_pending(&self, id: RequestId) -> bool {
-        self.requests
-            .slot(id)
-            .is_some_and(|slot| self.requests.look(slot).state != State::Complete)
-    }
-
-    /// How a complete operation ended, without freeing it.
-    #[inline]
-    #[must_use]
-    pub fn completion(&self, id: RequestId) -> Option<Completion> {
-        let slot = self.requests.slot(id)?;
-        let request = self.requests.look(slot);
-        (request.state == State::Complete).then_some(request.completion)
-    }
-
-    /// Takes the completion of an operation and frees it; `None` while it is pending or when the id
-    /// is stale.
-    #[inline]
-    pub fn finish(&mut self, id: RequestId) -> Option<Completion> {
-        self.requests.finish_if(id, |_| true)
-    }
-
-    /// As [`finish`](Self::finish), but `None` also for an operation that has not gone well.
-    #[inline]
-    pub fn finish_whole(&mut self, id: RequestId) -> Option<Completion> {
-        self.requests.finish_if(id, Completion::went_well)
-    }
-
-    /// Gives an operation away: it completes by itself and is freed then (`MPI_Request_free`).
-    pub fn detach(&mut self, id: RequestId) {
-        if self.finish(id).is_none()
-            && let Some(slot) = self.requests.slot(id)
-        {
-            self.requests.at(slot).detached = true;
-        }
-    }
-
-    /// Completions and unexpected messages so far: a waiter that sees the same number again knows
-    /// that nothing it waits for can have happened.
-    #[inline]
-    #[must_use]
-    pub fn events(&self) -> u64 {
-        self.requests
-            .completions
-            .wrapping_add(self.unexpected.arrivals())
-    }
-
-    /// Whom a pending operation waits for, for the report: (peer's process index if known, source
-    /// or my rank, tag, context).
-    #[must_use]
-    pub fn describe(&self, id: RequestId) -> Option<(Option<u32>, i32, i32, u64)> {
-        let request = self.requests.look(self.requests.slot(id)?);
-        let peer = (request.state != State::Posted).then_some(request.peer);
-        Some((peer, request.rank, request.tag, request.context))
-    }
-
     /// Sends waiting for room or for their receiver, and frames not yet taken by a transport.
     #[must_use]
     pub fn outgoing(&self) -> usize {
@@ -275,12 +165,6 @@ impl Ob1 {
         self.busy.iter().map(backlog).sum()
     }
 
-    /// Whether sends that were given away ([`Ob1::detach`]) are still on their way.
-    #[must_use]
-    pub fn has_detached_sends(&self) -> bool {
-        self.requests.any_detached_send()
-    }
-
     /// Bytes of the table of processes.
     #[must_use]
     pub fn table_bytes(&self) -> usize {
@@ -291,6 +175,13 @@ impl Ob1 {
     #[must_use]
     pub fn unexpected_len(&self) -> usize {
         self.unexpected.len()
+    }
+
+    /// Messages kept so far that no receive had asked for.
+    #[inline]
+    #[must_use]
+    pub fn arrivals(&self) -> u64 {
+        self.unexpected.arrivals()
     }
 
     /// Drops what arrived for a context that is going away.
@@ -307,4 +198,36 @@ impl Ob1 {
             self.flush_busy(wire);
         }
     }
+}
+
+macro_rules! to_its_files {
+    ($($how:tt $name:ident($($argument:ident: $ty:ty),*) -> $result:ty;)*) => {
+        $(to_its_files! { @$how $name($($argument: $ty),*) -> $result })*
+    };
+    (@mut $name:ident($($argument:ident: $ty:ty),*) -> $result:ty) => {
+        #[inline(always)]
+        fn $name(&mut self, $($argument: $ty),*) -> $result {
+            Ob1::$name(self, $($argument),*)
+        }
+    };
+    (@shared $name:ident($($argument:ident: $ty:ty),*) -> $result:ty) => {
+        #[inline(always)]
+        fn $name(&self, $($argument: $ty),*) -> $result {
+            Ob1::$name(self, $($argument),*)
+        }
+    };
+}
+
+impl Pml for Ob1 {
+    #[inline(always)]
+    fn requests(&self) -> &Requests {
+        &self.requests
+    }
+
+    #[inline(always)]
+    fn requests_mut(&mut self) -> &mut Requests {
+        &mut self.requests
+    }
+
+    methods!(to_its_files);
 }

@@ -1,8 +1,9 @@
 //! How a receive is posted, probed for, cancelled, and given a message that was already here.
 
+use super::Ob1;
 use super::control::{self, Accept};
 use super::matching::{Held, Message};
-use super::{MessageId, Ob1, Probed, Selector};
+use crate::message::{MessageId, Probed, Selector};
 use crate::payload::Payload;
 use crate::request::{Completion, Named, Request, RequestId, State};
 use oxmpi_btl::{Frame, Got, RemoteKey, Wire};
@@ -60,12 +61,6 @@ impl Ob1 {
     /// Takes the oldest message a selector accepts out of matching. Poll first.
     pub fn claim(&mut self, from: &Selector) -> Option<(MessageId, Probed)> {
         self.unexpected.claim(from)
-    }
-
-    /// Whether an id names a claimed message.
-    #[must_use]
-    pub fn is_claimed(&self, id: MessageId) -> bool {
-        self.unexpected.is_claimed(id)
     }
 
     /// The context of a claimed message.

@@ -5,7 +5,8 @@
 //! peer waits before it, or in turn from the backlog.
 
 use super::control::{self, Accept, Data, Offer, Writer};
-use super::{BUDGET_MAX, Backlog, Control, Envelope, Mode, Ob1, Queued};
+use super::{BUDGET_MAX, Backlog, Control, Ob1, Queued};
+use crate::message::{Envelope, Mode};
 use crate::payload::{Cursor, Payload};
 use crate::request::{Completion, Named, RequestId, State};
 use crate::{ANY_SOURCE, ANY_TAG};

@@ -3,7 +3,9 @@
 
 mod rails;
 
-use super::{Envelope, Mode, Ob1, Selector};
+use super::Ob1;
+use crate::component::Pml;
+use crate::message::{Envelope, Mode, Selector};
 use crate::request::{Completion, RequestId};
 use crate::{ANY_SOURCE, ANY_TAG, Payload};
 use oxmpi_btl::sim::{Model, Network};

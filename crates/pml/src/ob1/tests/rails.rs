@@ -1,7 +1,9 @@
 //! Jobs whose ranks have three modules at once, unlike in everything, one of which may fail.
 
 use super::{bytes, content};
-use crate::ob1::{Envelope, Mode, Ob1, Selector};
+use crate::component::Pml;
+use crate::message::{Envelope, Mode, Selector};
+use crate::ob1::Ob1;
 use crate::request::{Completion, RequestId};
 use crate::{ANY_SOURCE, Payload};
 use oxmpi_btl::Limits;

@@ -1,0 +1,496 @@
+//! One suite over every kind of engine: `ob1`, which matches frames itself, and a model of `cm`,
+//! which hands matching to a device of two plain lists per process and never sees a frame.
+
+use super::*;
+use crate::message::{Envelope, Mode};
+use crate::ob1::Ob1;
+use crate::request::State;
+use crate::{ANY_SOURCE, ANY_TAG, Engine, Place};
+use oxmpi_btl::sim::{Model, Network};
+use oxmpi_mem::{HeapBytes, Way};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+struct Job<P> {
+    ranks: Vec<P>,
+    network: Network,
+}
+
+impl<P: Pml> Job<P> {
+    fn new(open: impl FnMut(u32) -> P) -> Job<P> {
+        Job {
+            ranks: (0..3).map(open).collect(),
+            network: Network::new(Model::default(), 7),
+        }
+    }
+
+    fn run(&mut self) {
+        loop {
+            for (me, rank) in (0..).zip(&mut self.ranks) {
+                rank.flush(&mut self.network.wire(me));
+            }
+            let Some(flight) = self.network.arrive() else {
+                break;
+            };
+            let (to, frame) = (flight.to, flight.frame());
+            let wire = &mut self.network.wire(to);
+            self.ranks[to as usize].on_frame(wire, flight.from, &frame);
+        }
+        for rank in &self.ranks {
+            assert_eq!((rank.outgoing(), rank.failure()), (0, None));
+        }
+    }
+
+    fn send(&mut self, from: u32, to: u32, tag: i32, mode: Mode, out: &HeapBytes) -> RequestId {
+        let envelope = Envelope {
+            context: 2,
+            peer: to,
+            rank: from.cast_signed(),
+            tag,
+        };
+        let payload = Payload::Contiguous(out.region());
+        self.ranks[from as usize].send(&mut self.network.wire(from), &envelope, mode, payload)
+    }
+
+    fn recv(&mut self, at: u32, source: i32, tag: i32, into: &HeapBytes) -> RequestId {
+        let payload = Payload::Contiguous(into.region());
+        self.ranks[at as usize].recv(&mut self.network.wire(at), &select(source, tag), payload)
+    }
+}
+
+fn select(source: i32, tag: i32) -> Selector {
+    Selector {
+        context: 2,
+        source,
+        tag,
+    }
+}
+
+fn bytes(len: usize, seed: u8) -> HeapBytes {
+    let content: Vec<u8> = (0..len).map(|at| (at as u8).wrapping_add(seed)).collect();
+    HeapBytes::from_slice(&content)
+}
+
+/// What every engine does.
+fn suite<P: Pml>(open: impl Fn() -> Box<dyn FnMut(u32) -> P>) {
+    for len in [0, 8, 5000, 100_000] {
+        modes(&mut Job::new(open()), len);
+        claims(&mut Job::new(open()), len);
+    }
+    order(&mut Job::new(open()));
+    endings(&mut Job::new(open()));
+}
+
+/// Expected and not, standard and synchronous, whole and cut.
+fn modes<P: Pml>(job: &mut Job<P>, len: usize) {
+    for (mode, early) in [
+        (Mode::Standard, true),
+        (Mode::Standard, false),
+        (Mode::Synchronous, true),
+        (Mode::Synchronous, false),
+    ] {
+        let (out, into, short) = (bytes(len, 3), bytes(len, 90), bytes(len / 2, 90));
+        let before = job.ranks[1].events();
+        let posted = early.then(|| job.recv(1, 0, 5, &into));
+        let send = job.send(0, 1, 5, mode, &out);
+        job.run();
+        assert!(early || mode == Mode::Standard || job.ranks[0].is_pending(send));
+        let recv = posted.unwrap_or_else(|| job.recv(1, 0, 5, &into));
+        job.run();
+        assert_ne!(job.ranks[1].events(), before);
+        assert_eq!(job.ranks[0].finish(send).expect("complete").error, 0);
+        let done = job.ranks[1].finish_whole(recv).expect("complete");
+        assert_eq!((done.source, done.tag, done.bytes), (0, 5, len as u64));
+        assert!(into.to_vec() == out.to_vec());
+        assert!(job.ranks[1].is_complete(recv), "a stale id is");
+
+        let send = job.send(0, 1, 6, mode, &out);
+        let recv = job.recv(1, ANY_SOURCE, ANY_TAG, &short);
+        job.run();
+        job.ranks[0].detach(send);
+        let done = job.ranks[1].completion(recv).expect("complete");
+        assert_eq!(done.is_truncated(), len / 2 < len);
+        assert!(job.ranks[1].finish(recv).is_some());
+        assert!(short.to_vec() == out.to_vec()[..len / 2]);
+    }
+    assert!((job.ranks.iter()).all(|rank| rank.requests().live() == 0));
+}
+
+/// A probe sees, a claim takes out.
+fn claims<P: Pml>(job: &mut Job<P>, len: usize) {
+    let (out, into) = (bytes(len, 3), bytes(len, 90));
+    let send = job.send(2, 1, 9, Mode::Standard, &out);
+    job.run();
+    let any = select(ANY_SOURCE, ANY_TAG);
+    let probed = job.ranks[1].probe(&any).expect("it has come");
+    assert_eq!((probed.source, probed.bytes), (2, len as u64));
+    let (id, _) = job.ranks[1].claim(&any).expect("it has come");
+    assert!(job.ranks[1].probe(&any).is_none());
+    assert_eq!(job.ranks[1].claimed_context(id), Some(2));
+    assert_eq!(job.ranks[1].claimed_id(id.slot), Some(id));
+    for stale in [false, true] {
+        let payload = Payload::Contiguous(into.region());
+        let recv = job.ranks[1].recv_claimed(&mut job.network.wire(1), id, payload);
+        assert_eq!(recv.is_none(), stale);
+        job.run();
+        assert!(recv.is_none_or(|recv| job.ranks[1].finish_whole(recv).is_some()));
+    }
+    assert!(into.to_vec() == out.to_vec());
+    assert!(job.ranks[2].finish(send).is_some());
+}
+
+/// Messages of a pair match in the order they were sent, receives in the order they were posted; a
+/// cancelled one is out.
+fn order<P: Pml>(job: &mut Job<P>) {
+    let intos: Vec<_> = (0..5).map(|_| bytes(8, 90)).collect();
+    let gone = job.recv(1, 0, 3, &intos[4]);
+    let selectors = [(ANY_SOURCE, 3), (0, ANY_TAG), (0, 3)];
+    let ids: Vec<_> = (selectors.iter().zip(&intos))
+        .map(|((source, tag), into)| job.recv(1, *source, *tag, into))
+        .collect();
+    job.ranks[1].cancel(gone);
+    assert!(job.ranks[1].finish(gone).expect("complete").cancelled);
+    for n in 0..3 {
+        let send = job.send(0, 1, 3, Mode::Standard, &bytes(8, n));
+        job.run();
+        assert!(job.ranks[0].finish(send).is_some());
+    }
+    for (n, (id, into)) in (0..).zip(ids.into_iter().zip(&intos)) {
+        assert!(job.ranks[1].finish(id).is_some());
+        assert_eq!(into.to_vec()[0], n);
+    }
+}
+
+/// What needs a dead process or a revoked context ends; unexpected messages of a context are
+/// forgotten.
+fn endings<P: Pml>(job: &mut Job<P>) {
+    let (out, into) = (bytes(8, 1), bytes(8, 90));
+    let send = job.send(0, 1, 3, Mode::Standard, &out);
+    job.run();
+    job.ranks[1].forget_context(&mut job.network.wire(1), 2);
+    assert!(job.ranks[1].probe(&select(0, 3)).is_none());
+    assert!(job.ranks[0].finish(send).is_some());
+    let named = job.recv(0, 1, 3, &into);
+    let other = job.recv(0, 2, 3, &into);
+    assert_eq!(
+        job.ranks[0].describe(named).expect("pending").1,
+        1,
+        "the report names the source"
+    );
+    job.ranks[0].fail_peer(1, 58, |_, rank| u32::try_from(rank).ok());
+    assert_eq!(job.ranks[0].finish(named).expect("complete").error, 58);
+    let late = job.send(0, 1, 3, Mode::Standard, &out);
+    assert_eq!(job.ranks[0].finish(late).expect("complete").error, 58);
+    assert!(job.ranks[0].is_pending(other));
+    job.ranks[0].revoke(2, 59);
+    assert_eq!(job.ranks[0].finish(other).expect("complete").error, 59);
+}
+
+#[test]
+fn ob1_keeps_the_contract() {
+    suite(|| Box::new(|me| Ob1::new(me, 3, 1 << 20)));
+}
+
+#[test]
+fn the_component_in_use_keeps_the_contract() {
+    let place = |me| Place {
+        me,
+        processes: 3,
+        eager_budget: 1 << 20,
+    };
+    suite(|| Box::new(move |me| Engine::open("ob1", place(me)).expect("compiled in")));
+}
+
+#[test]
+fn an_engine_that_hands_matching_down_keeps_the_contract() {
+    suite(|| {
+        let device = Rc::new(RefCell::new(Device::default()));
+        Box::new(move |me| Cm {
+            me,
+            requests: Requests::default(),
+            device: Rc::clone(&device),
+        })
+    });
+}
+
+/// A message in the device.
+struct Message {
+    to: u32,
+    from: (u32, RequestId),
+    selector: Selector,
+    bytes: Vec<u8>,
+    claim: u32,
+}
+
+/// Matches for all processes: the lists of the standard.
+#[derive(Default)]
+struct Device {
+    posted: Vec<(u32, Selector, RequestId)>,
+    unexpected: Vec<Message>,
+    claimed: Vec<Message>,
+    /// Pairs that have met, and sends whose message has been taken.
+    met: Vec<(u32, RequestId, Message)>,
+    taken: Vec<(u32, RequestId)>,
+    dead: Vec<(u32, i32)>,
+    arrivals: u64,
+}
+
+impl Device {
+    fn first(&self, at: u32, from: &Selector) -> Option<usize> {
+        let Selector { context, .. } = *from;
+        self.unexpected.iter().position(|m| {
+            m.to == at
+                && m.selector.context == context
+                && from.accepts(context, m.selector.source, m.selector.tag)
+        })
+    }
+}
+
+struct Cm {
+    me: u32,
+    requests: Requests,
+    device: Rc<RefCell<Device>>,
+}
+
+impl Cm {
+    fn end(&mut self, slot: u32, from: &Selector, error: i32) {
+        let completion = Completion {
+            source: from.source,
+            tag: from.tag,
+            error,
+            ..Completion::default()
+        };
+        self.requests.complete(slot, completion);
+    }
+
+    fn end_posted(&mut self, class: i32, concerns: impl Fn(&Selector) -> bool) {
+        let me = self.me;
+        let ends =
+            |(at, selector, _): &mut (u32, Selector, RequestId)| *at == me && concerns(selector);
+        let gone: Vec<_> = self
+            .device
+            .borrow_mut()
+            .posted
+            .extract_if(.., ends)
+            .collect();
+        for (_, selector, id) in gone {
+            self.end(id.slot, &selector, class);
+        }
+    }
+}
+
+impl Pml for Cm {
+    fn requests(&self) -> &Requests {
+        &self.requests
+    }
+    fn requests_mut(&mut self) -> &mut Requests {
+        &mut self.requests
+    }
+    fn send_now(&mut self, _: &mut impl Wire, _: &Envelope, _: Region) -> bool {
+        false
+    }
+    fn send(
+        &mut self,
+        _: &mut impl Wire,
+        to: &Envelope,
+        mode: Mode,
+        mut payload: Payload,
+    ) -> RequestId {
+        let packed = HeapBytes::new(usize::try_from(payload.len()).expect("it fits"));
+        payload.load(0, packed.region());
+        let slot = self.requests.take(State::Offered, Payload::EMPTY);
+        let id = self.requests.id(slot);
+        let selector = Selector {
+            context: to.context,
+            source: to.rank,
+            tag: to.tag,
+        };
+        let dead = self
+            .device
+            .borrow()
+            .dead
+            .iter()
+            .find(|(peer, _)| *peer == to.peer)
+            .copied();
+        if let Some((_, class)) = dead {
+            self.end(slot, &selector, class);
+            return id;
+        }
+        let message = Message {
+            to: to.peer,
+            from: (self.me, id),
+            selector,
+            bytes: packed.to_vec(),
+            claim: 0,
+        };
+        if mode == Mode::Standard {
+            self.end(slot, &select(ANY_SOURCE, ANY_TAG), 0);
+        }
+        let mut device = self.device.borrow_mut();
+        let wanted = device.posted.iter().position(|(at, selector, _)| {
+            *at == to.peer && selector.accepts(to.context, to.rank, to.tag)
+        });
+        match wanted {
+            Some(at) => {
+                let (at, _, receive) = device.posted.remove(at);
+                device.met.push((at, receive, message));
+            }
+            None => {
+                device.arrivals += 1;
+                device.unexpected.push(message);
+            }
+        }
+        id
+    }
+    fn recv(&mut self, wire: &mut impl Wire, from: &Selector, payload: Payload) -> RequestId {
+        let id = {
+            let slot = self.requests.take(State::Posted, payload);
+            self.requests.at(slot).rank = from.source;
+            self.requests.id(slot)
+        };
+        {
+            let mut device = self.device.borrow_mut();
+            match device.first(self.me, from) {
+                Some(at) => {
+                    let message = device.unexpected.remove(at);
+                    device.met.push((self.me, id, message));
+                }
+                None => device.posted.push((self.me, *from, id)),
+            }
+        }
+        self.flush(wire);
+        id
+    }
+    fn is_alone(&self) -> bool {
+        false
+    }
+    fn deliver(
+        &mut self,
+        _: &mut impl Wire,
+        _: u32,
+        _: &Frame<'_>,
+        _: &Selector,
+        _: Region,
+    ) -> Option<Completion> {
+        None
+    }
+    fn probe(&mut self, from: &Selector) -> Option<Probed> {
+        let device = self.device.borrow();
+        let message = &device.unexpected[device.first(self.me, from)?];
+        Some(Probed {
+            source: message.selector.source,
+            tag: message.selector.tag,
+            bytes: message.bytes.len() as u64,
+        })
+    }
+    fn claim(&mut self, from: &Selector) -> Option<(MessageId, Probed)> {
+        let probed = self.probe(from)?;
+        let mut device = self.device.borrow_mut();
+        let at = device.first(self.me, from)?;
+        let mut message = device.unexpected.remove(at);
+        message.claim = u32::try_from(device.arrivals).expect("few");
+        let id = MessageId {
+            slot: message.claim,
+            generation: 1,
+        };
+        device.claimed.push(message);
+        Some((id, probed))
+    }
+    fn recv_claimed(
+        &mut self,
+        wire: &mut impl Wire,
+        id: MessageId,
+        payload: Payload,
+    ) -> Option<RequestId> {
+        let message = {
+            let mut device = self.device.borrow_mut();
+            let at = device.claimed.iter().position(|m| m.claim == id.slot)?;
+            device.claimed.remove(at)
+        };
+        let slot = self.requests.take(State::Posted, payload);
+        let receive = self.requests.id(slot);
+        self.device
+            .borrow_mut()
+            .met
+            .push((self.me, receive, message));
+        self.flush(wire);
+        Some(receive)
+    }
+    fn claimed_context(&self, id: MessageId) -> Option<u64> {
+        let device = self.device.borrow();
+        let claimed = device.claimed.iter().find(|m| m.claim == id.slot)?;
+        Some(claimed.selector.context)
+    }
+    fn claimed_id(&self, slot: u32) -> Option<MessageId> {
+        let id = MessageId {
+            slot,
+            generation: 1,
+        };
+        self.claimed_context(id).map(|_| id)
+    }
+    fn cancel(&mut self, id: RequestId) {
+        let mut device = self.device.borrow_mut();
+        let me = self.me;
+        device
+            .posted
+            .retain(|(at, _, posted)| (*at, *posted) != (me, id));
+        let completion = Completion {
+            cancelled: true,
+            ..Completion::default()
+        };
+        self.requests.complete(id.slot, completion);
+    }
+    fn forget_context(&mut self, _: &mut impl Wire, context: u64) {
+        let me = self.me;
+        let stays = |m: &Message| m.to != me || m.selector.context != context;
+        self.device.borrow_mut().unexpected.retain(stays);
+    }
+    fn on_frame(&mut self, _: &mut impl Wire, _: u32, _: &Frame<'_>) {
+        panic!("nothing of it travels in frames");
+    }
+    fn on_got(&mut self, _: &mut impl Wire, _: u64, _: bool) {}
+    fn flush(&mut self, _: &mut impl Wire) {
+        let me = self.me;
+        let met: Vec<_> = (self.device.borrow_mut().met)
+            .extract_if(.., |(at, ..)| *at == me)
+            .collect();
+        for (_, receive, message) in met {
+            let heap = HeapBytes::from_slice(&message.bytes);
+            let request = self.requests.at(receive.slot);
+            let stored = request.payload.store(0, heap.region(), Way::Cached);
+            let completion = Completion {
+                source: message.selector.source,
+                tag: message.selector.tag,
+                bytes: stored as u64,
+                length: message.bytes.len() as u64,
+                ..Completion::default()
+            };
+            self.requests.complete(receive.slot, completion);
+            self.device.borrow_mut().taken.push(message.from);
+        }
+        let taken: Vec<_> = (self.device.borrow_mut().taken)
+            .extract_if(.., |(at, _)| *at == me)
+            .collect();
+        for (_, send) in taken {
+            if self.is_pending(send) {
+                self.end(send.slot, &select(ANY_SOURCE, ANY_TAG), 0);
+            }
+        }
+    }
+    fn outgoing(&self) -> usize {
+        0
+    }
+    fn arrivals(&self) -> u64 {
+        self.device.borrow().arrivals
+    }
+    fn fail_peer(&mut self, peer: u32, class: i32, process_of: impl Fn(u64, i32) -> Option<u32>) {
+        self.device.borrow_mut().dead.push((peer, class));
+        self.end_posted(class, |of| process_of(of.context, of.source) == Some(peer));
+    }
+    fn revoke(&mut self, context: u64, class: i32) {
+        self.end_posted(class, |of| of.context == context);
+    }
+    fn failure(&self) -> Option<&str> {
+        None
+    }
+}
