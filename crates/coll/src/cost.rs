@@ -8,6 +8,7 @@
 //! all members and the constants agreed for the job ([`Costs`]), and nothing else.
 
 use crate::builder::power_below;
+use oxmpi_core::nodes::Nodes;
 use oxmpi_mca::param::CollCosts;
 
 /// What all members know of a call.
@@ -95,10 +96,14 @@ impl Costs {
 pub struct Model {
     /// The constants.
     pub costs: Costs,
-    /// Ranks on the node.
+    /// Ranks of the job on the node of the communicator that is fullest.
     pub ranks: u32,
     /// Processors they may use.
     pub processors: u32,
+    /// Nodes on which members of the communicator run.
+    pub nodes: u32,
+    /// Members on the node that has the most of them; 0 where all are on one.
+    pub most: u32,
 }
 
 /// What an algorithm does. "In all" counts every rank's part.
@@ -137,7 +142,21 @@ impl Model {
         costs: Costs::SHIPPED,
         ranks: 1,
         processors: 1 << 16,
+        nodes: 1,
+        most: 0,
     };
+
+    /// For a communicator whose members are spread like this: all come to the same, also on nodes
+    /// with different numbers of them.
+    pub fn of(costs: Costs, nodes: &Nodes) -> Model {
+        Model {
+            costs,
+            ranks: nodes.fullest.ranks,
+            processors: nodes.fullest.processors,
+            nodes: nodes.count,
+            most: if nodes.count > 1 { nodes.most } else { 0 },
+        }
+    }
 
     /// Ranks share processors.
     pub fn is_oversubscribed(&self) -> bool {

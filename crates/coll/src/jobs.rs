@@ -3,13 +3,15 @@
 //! twice, short messages and rendezvous.
 
 use crate::algorithm::{algorithms, name};
+use crate::cost::{Costs, Signature};
 use crate::operation::Operation;
 use crate::port::Line;
-use crate::select::Preference;
+use crate::select::{Preference, Ways, choose};
 use core::task::Poll;
 use oxmpi_btl::sim::{Model, Network};
 use oxmpi_core::collectives::{Call, Collective, Pieces, Side, Step};
 use oxmpi_core::group::Group;
+use oxmpi_core::nodes::{Map, Nodes};
 use oxmpi_core::op::{Predefined, Reduction};
 use oxmpi_datatype::{Basic, Datatype};
 use oxmpi_mca::choice::Wish;
@@ -49,10 +51,23 @@ fn value(from: usize, i: usize) -> i32 {
     i32::try_from(from * 10_007 + i * 7 + 1).unwrap()
 }
 
+/// What a member of a communicator of all processes of a job with this map predicts by.
+fn model_on(map: &Map, size: usize) -> crate::cost::Model {
+    let group = Group::range(0, u32::try_from(size).unwrap());
+    crate::cost::Model::of(Costs::SHIPPED, &Nodes::of(map, &group))
+}
+
+/// All ranks on one node, with a processor each.
+fn roomy(size: usize) -> Map {
+    let size = u32::try_from(size).unwrap();
+    Map::one_node(size, size)
+}
+
 /// Runs one call on `size` ranks with `count` ints per piece; gives the receive buffers.
 fn run(
     collective: Collective,
     preference: &Preference,
+    map: &Map,
     size: usize,
     count: usize,
     seed: u64,
@@ -116,9 +131,8 @@ fn run(
             recv,
             reduction,
         };
-        let costs = &crate::cost::Model::SHIPPED;
         rank.operation
-            .prepare(line, &call, costs, preference)
+            .prepare(line, &call, &model_on(map, size), preference)
             .unwrap();
     }
     let mut running = vec![true; size];
@@ -151,8 +165,19 @@ fn run(
 }
 
 fn check(collective: Collective, preference: &Preference, size: usize, count: usize, seed: u64) {
+    check_on(collective, preference, &roomy(size), size, count, seed);
+}
+
+fn check_on(
+    collective: Collective,
+    preference: &Preference,
+    map: &Map,
+    size: usize,
+    count: usize,
+    seed: u64,
+) {
     let total = |i: usize| (0..size).map(|from| value(from, i)).sum::<i32>();
-    for (me, got) in run(collective, preference, size, count, seed)
+    for (me, got) in run(collective, preference, map, size, count, seed)
         .into_iter()
         .enumerate()
     {
@@ -200,6 +225,64 @@ fn every_algorithm_over_a_network_that_reorders() {
             }
         }
     }
+}
+
+/// Jobs on nodes with unequal numbers of ranks and processors: the node of each rank, and the
+/// processors of each node.
+fn unequal() -> [Map; 3] {
+    [
+        Map::new([0, 0, 0, 1], &[1, 4]),
+        Map::new([0, 0, 0, 0, 0, 1, 1, 2], &[2, 16, 1]),
+        Map::new([1, 0, 1, 0, 0, 2, 0, 1], &[1, 2, 8]),
+    ]
+}
+
+/// Each member predicted by the ranks and processors of its own node: on nodes with unequal numbers
+/// of them members chose different algorithms, and waited for each other's messages for ever.
+#[test]
+fn members_on_unequal_nodes_choose_alike() {
+    let mut differed = 0;
+    for map in &unequal() {
+        let ranks = (0..map.len()).map(|node| map.node(u32::try_from(node).unwrap()).ranks);
+        let size = ranks.sum::<u32>();
+        let whole = model_on(map, size as usize);
+        for collective in CALLS {
+            for power in 0..24 {
+                let signature = Signature {
+                    size,
+                    bytes: 1 << power,
+                    commutative: true,
+                    in_place: false,
+                };
+                let any = Preference::default();
+                let chosen = |model: crate::cost::Model| {
+                    choose(collective, &signature, &model, &any, Ways::Schedules)
+                };
+                // What members of each node chose before, by what they saw.
+                let alone = (0..map.len()).map(|node| {
+                    let node = map.node(u32::try_from(node).unwrap());
+                    chosen(crate::cost::Model {
+                        ranks: node.ranks,
+                        processors: node.processors,
+                        ..whole
+                    })
+                });
+                let names: Vec<&str> = alone.map(|algorithm| algorithm.name).collect();
+                differed += u32::from(names.iter().any(|name| *name != names[0]));
+            }
+            for count in [1, 900, 30_000] {
+                check_on(
+                    collective,
+                    &Preference::default(),
+                    map,
+                    size as usize,
+                    count,
+                    5,
+                );
+            }
+        }
+    }
+    assert!(differed > 50, "only {differed} calls tell the nodes apart");
 }
 
 #[test]

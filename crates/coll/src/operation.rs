@@ -36,7 +36,7 @@ impl collectives::Collectives for Scheduled {
     }
 
     fn direct(&self, comm: &Arc<Comm>, is_world: bool) -> Way {
-        match crate::sm::make(comm, is_world, model(), preference()) {
+        match crate::sm::make(comm, is_world, &model(comm), preference()) {
             Made::NotYet => Way::Unknown,
             Made::None => Way::Schedules,
             Made::Team(team) if account::is_wanted() => {
@@ -85,7 +85,7 @@ impl collectives::Operation for Operation {
             rank: comm.rank,
             group: Arc::clone(&comm.group),
         };
-        self.prepare(line, call, model(), preference())
+        self.prepare(line, call, &model(comm), preference())
     }
 
     fn restart(&mut self) {
@@ -232,18 +232,12 @@ fn preference() -> &'static Preference {
     })
 }
 
-/// The cost model of this job, equal on all ranks: constants the launcher has handed to all, ranks
-/// and processors as it counted them.
-fn model() -> &'static Model {
-    static MODEL: OnceLock<Model> = OnceLock::new();
-    MODEL.get_or_init(|| {
-        let (ranks, processors) = oxmpi_core::process::process().crowd();
-        Model {
-            costs: Costs::of(&oxmpi_mca::params().coll_costs),
-            ranks,
-            processors,
-        }
-    })
+/// The cost model of a communicator, equal on all members: constants the launcher has handed to
+/// all, nodes as it counted them.
+fn model(comm: &Comm) -> Model {
+    static COSTS: OnceLock<Costs> = OnceLock::new();
+    let costs = COSTS.get_or_init(|| Costs::of(&oxmpi_mca::params().coll_costs));
+    Model::of(*costs, comm.nodes())
 }
 
 /// The pieces of a buffer with its types numbered.

@@ -12,11 +12,12 @@ use crate::context::family;
 use crate::error::{Class, Error, Result};
 use crate::group::Group;
 use crate::handle::CommHandle;
+use crate::nodes::Nodes;
 use crate::process::process;
 use oxmpi_sync::Biased;
 use oxmpi_sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, Ordering};
 use std::mem::offset_of;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The part of a communicator that point-to-point reads: all plain numbers. `size` 0 means that the
 /// slot is not in use.
@@ -144,6 +145,8 @@ pub struct Comm {
     pub(crate) freed: AtomicBool,
     /// What collective calls on this communicator use again and again.
     pub collectives: Pool,
+    /// See [`Comm::nodes`].
+    nodes: OnceLock<Nodes>,
     /// Where MPI_Comm_attach_buffer attaches.
     pub buffer: Arc<Place>,
     /// Name, attributes, info, error handler, topology.
@@ -163,9 +166,16 @@ impl Comm {
             sequence: AtomicU32::new(0),
             freed: AtomicBool::new(false),
             collectives: Pool::default(),
+            nodes: OnceLock::new(),
             buffer: Arc::default(),
             local,
         }
+    }
+
+    /// How the members are spread over nodes: equal on all of them.
+    #[must_use]
+    pub fn nodes(&self) -> &Nodes {
+        self.nodes.get_or_init(|| process().nodes_of(&self.group))
     }
 
     /// Context id of user traffic, from which those of other traffic follow.

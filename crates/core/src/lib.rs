@@ -34,6 +34,7 @@ pub mod hw;
 pub mod info;
 pub mod life;
 pub mod naming;
+pub mod nodes;
 pub mod objects;
 pub mod op;
 pub mod session_object;

@@ -12,6 +12,7 @@ use crate::context;
 use crate::error::{Class, Error, Result};
 use crate::group::Group;
 use crate::life::{self, World};
+use crate::nodes::Nodes;
 use crate::progress::Progress;
 use crate::vci::Vci;
 use crate::wait::long_turn;
@@ -21,7 +22,7 @@ use oxmpi_mca::events::Declaration;
 use oxmpi_mca::param::{Level, Params};
 use oxmpi_pal::cpu::Pace;
 use oxmpi_pml::{Engine, Place as PmlPlace};
-use oxmpi_rte::Job;
+use oxmpi_rte::{Job, Map};
 use oxmpi_shm::segment::Segment;
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
 use oxmpi_sync::{Biased, Mutex, MutexGuard};
@@ -269,14 +270,12 @@ impl Process {
         self.patience().processors
     }
 
-    /// Ranks of this node, and processors they may use: as the launcher counted them, so equal on
-    /// all.
-    #[must_use]
-    pub fn crowd(&self) -> (u32, u32) {
-        let job = self.job.get();
-        job.map_or((1, 1), |job| {
-            (job.local_size.cast_unsigned(), job.cpus.max(1))
-        })
+    /// How the members of a group are spread over the nodes of the job.
+    pub(crate) fn nodes_of(&self, group: &Group) -> Nodes {
+        match self.job.get() {
+            Some(job) => Nodes::of(&job.map, group),
+            None => Nodes::of(&Map::one_node(1, 1), group),
+        }
     }
 
     pub(crate) fn patience(&self) -> Patience {

@@ -4,7 +4,7 @@
 //! init/finalize rounds.
 
 use crate::runtime::Runtime;
-use crate::{RteError, wire};
+use crate::{Map, RteError, wire};
 use oxmpi_mca::choice::Choice;
 use oxmpi_mca::param::Warning;
 use std::os::fd::{BorrowedFd, OwnedFd};
@@ -26,6 +26,8 @@ pub struct Job {
     /// Processors that the ranks of this node share (affinity and quota seen by the launcher,
     /// before binding).
     pub cpus: u32,
+    /// Which process runs on which node, the same in all processes.
+    pub map: Map,
     /// Names the job; random, never 0.
     pub job_id: u64,
     /// The user asked which library and which transports are used (`--report`).
@@ -37,8 +39,8 @@ pub struct Job {
     /// What the launcher tells besides: `initial_errhandler`, `memory_alloc_kinds`, and
     /// `info_env.*` for MPI_INFO_ENV.
     pub params: Vec<(String, String)>,
-    /// Settings of parameters that had no effect, for a singleton to warn about; the launcher has
-    /// warned in its place.
+    /// Settings of parameters that had no effect, for this process to warn about: all of a
+    /// singleton; else those that only this process has, for the launcher has warned of the others.
     pub warnings: Vec<Warning>,
     /// Which component was chosen, and why.
     pub selection: Choice,

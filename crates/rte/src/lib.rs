@@ -17,9 +17,11 @@ pub mod wire;
 
 mod error;
 mod job;
+mod map;
 
 pub use error::RteError;
 pub use job::Job;
+pub use map::{Map, Node};
 pub use runtime::select::preview;
 
 /// Finds out how this process was started and joins its job.

@@ -159,6 +159,25 @@ pub const TESTS: &[(&str, Test)] = &[
             }
         },
     ),
+    // Ranks with another environment than the others chose other algorithms, and all waited.
+    (
+        "parameters that all ranks must have alike are mpirun's",
+        |stage| {
+            let done = stage.script(
+                "alone='env OXMPI_COLL=basic OXMPI_COLL_ALGORITHMS=barrier:linear'; \
+                 $MPIRUN -n 2 $ACT ring 2 : -n 1 $alone $ACT ring 2; \
+                 $MPIRUN --report -x OXMPI_COLL=tuned -n 2 $ACT ring 2",
+            )?;
+            let done = done.success("parameters")?;
+            contains(&done.stdout, &["ring done with 3 ranks"])?;
+            let told = [
+                "OXMPI_COLL",
+                "auto holds for all ranks",
+                "coll        tuned",
+            ];
+            contains(&done.stderr, &told)
+        },
+    ),
     ("an unknown option names the nearest one", |stage| {
         let done = stage.script("$MPIRUN --tag-outptu -n 1 true || echo status $?")?;
         contains(&done.stderr, &["--tag-output"])?;

@@ -41,6 +41,7 @@ pub fn answer(words: &[String]) -> Result<String, String> {
         costs: Costs::of(&params.coll_costs),
         ranks,
         processors,
+        ..Model::SHIPPED
     };
     let preference = Preference::of(&params.coll.0, &params.coll_algorithms);
     let mut text = String::new();

@@ -322,9 +322,21 @@ fn facts(segments: &[Segment]) -> Result<Vec<(String, String)>, Message> {
 /// Parameters of `--mca` and `--tune`, and what the user should hear about them and about those of
 /// the environment.
 fn settings(segments: &[Segment]) -> Result<(Vec<Setting>, Vec<String>), Message> {
-    let (environment, mut warnings) = param::from_environment();
+    let (mut environment, mut warnings) = param::from_environment();
     let mut settings = Vec::new();
     for segment in segments {
+        // What the ranks get into their environment counts for what all have alike, too.
+        let pairs = segment.all("genv");
+        let mut given: Vec<_> = pairs
+            .map(|(_, pair)| (pair[0].clone(), pair[1].clone()))
+            .collect();
+        for (_, word) in segment.all("x") {
+            given.extend(exported(&word[0])?);
+        }
+        let texts = given.into_iter();
+        environment.extend(param::from_variables(texts.filter_map(|(name, value)| {
+            Some((name.into_string().ok()?, value.into_string().ok()?))
+        })));
         for (_, file) in segment.all("tune") {
             let path = file[0].to_string_lossy();
             let text = std::fs::read_to_string(&file[0])
@@ -350,11 +362,14 @@ fn settings(segments: &[Segment]) -> Result<(Vec<Setting>, Vec<String>), Message
             settings.push(setting);
         }
     }
-    let resolved = param::resolve(&[environment, settings.clone()].concat());
+    environment.extend(settings.iter().cloned());
+    let resolved = param::resolve(&environment);
     warnings.extend(resolved.warnings);
     let (costs, wrong) = param::calibrated(&resolved.params);
+    environment.extend(costs.iter().cloned());
     settings.extend(costs);
     warnings.extend(wrong);
+    settings.extend(param::in_force(&param::resolve(&environment).params));
     Ok((
         settings,
         warnings

@@ -46,7 +46,7 @@ pub(crate) fn make(
     preference: &Preference,
 ) -> Made {
     let size = comm.group.size();
-    if size < 2 {
+    if size < 2 || comm.nodes().count > 1 {
         return Made::None;
     }
     if !is_world && comm.collectives_begun() < CALLS && !preference.asks_for("sm") {
@@ -82,7 +82,7 @@ fn team(
     if members.iter().any(|member| *member >= segment.nranks()) {
         return Ok(None);
     }
-    let crowd = (size, process().processors());
+    let crowd = (size, model.processors);
     let is_all = is_world && size == segment.nranks();
     let place = match is_all {
         // Whoever comes first makes it: no message is needed to find it.

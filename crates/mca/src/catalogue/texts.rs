@@ -41,6 +41,11 @@ docs/parameters.md. The job runs all the same.";
         "the value {value} does not fit the parameter {name}; it keeps its earlier value"
         on "{place}" said "" try "give {expected}"
         book "A parameter was given a value of the wrong form. What fits each parameter is written in docs/parameters.md.";
+    ParamNotAlike "param-not-alike" Warning
+        "the value {value} of the parameter {name} has no effect: {held} holds for all ranks"
+        on "{place}" said "" try "set it for the whole job: mpirun --mca {name} {value}"
+        book "All processes of a job must have this parameter alike, for it decides how a collective call is carried out.
+mpirun tells all ranks the value it has itself; another one in the environment of a rank alone has no effect.";
     ParamFile "param-file" Warning
         "a parameter file could not be read; nothing in it has effect"
         on "{path}" said "{reason}" try "check the path given with --tune or OXMPI_PARAM_FILE"

@@ -8,6 +8,7 @@
 //! runs in spite of a typing mistake, and says so once.
 
 mod costs;
+mod shared;
 mod source;
 mod table;
 
@@ -15,7 +16,8 @@ pub use crate::value::{
     Auto, Bytes, COLL_ALGORITHMS, COLL_COSTS, CollAlgorithms, CollCosts, Level, SmLarge, Value,
 };
 pub use costs::{calibrated, costs_file};
-pub use source::{Setting, Source, decode, encode, from_environment, parse_file};
+pub use shared::{in_force, merge};
+pub use source::{Setting, Source, decode, encode, from_environment, from_variables, parse_file};
 pub use table::{Param, Params, TABLE};
 
 use crate::catalogue::{Id, Message};
@@ -53,6 +55,17 @@ pub enum Warning {
         value: String,
         /// What would have been right.
         expected: String,
+    },
+    /// All processes of a job have this parameter alike, and the launcher has another value.
+    NotAlike {
+        /// The parameter.
+        name: &'static str,
+        /// Where it was given.
+        place: String,
+        /// The value given.
+        value: String,
+        /// The launcher's, which holds.
+        held: String,
     },
     /// A parameter file could not be read.
     File {
@@ -98,6 +111,16 @@ impl Warning {
                 .with("place", place)
                 .with("value", value)
                 .with("expected", expected),
+            Warning::NotAlike {
+                name,
+                place,
+                value,
+                held,
+            } => Message::new(Id::ParamNotAlike)
+                .with("name", name)
+                .with("place", place)
+                .with("value", value)
+                .with("held", held),
             Warning::File { path, reason } => Message::new(Id::ParamFile)
                 .with("path", path)
                 .with("reason", reason),

@@ -100,9 +100,7 @@ pub fn from_environment() -> (Vec<Setting>, Vec<Warning>) {
 }
 
 /// The settings among environment variables.
-pub(super) fn from_variables(
-    variables: impl IntoIterator<Item = (String, String)>,
-) -> Vec<Setting> {
+pub fn from_variables(variables: impl IntoIterator<Item = (String, String)>) -> Vec<Setting> {
     let mut settings: Vec<Setting> = variables
         .into_iter()
         .filter(|(variable, _)| !RESERVED.contains(&variable.as_str()))

@@ -8,7 +8,7 @@ use super::Runtime;
 use crate::error::JOINING;
 use crate::proof::{Code, Greeting, Secret, Side};
 use crate::wire::{self, Hello, Kind, Reader, Welcome, Writer};
-use crate::{Job, RteError};
+use crate::{Job, Map, RteError};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mca::choice::Choice;
 use oxmpi_mca::param::{self, Setting};
@@ -94,6 +94,8 @@ pub fn join(name: &str, secret: &Secret, rank: i32) -> Result<Joined, RteError> 
         appnum: welcome.appnum,
         universe_size: welcome.universe_size,
         cpus: welcome.cpus,
+        // All ranks that a warden welcomes are on its node.
+        map: Map::one_node(welcome.size.cast_unsigned(), welcome.cpus),
         job_id: welcome.job_id,
         wants_report: welcome.flags & Welcome::WANTS_REPORT != 0,
         segment,

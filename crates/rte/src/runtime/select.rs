@@ -35,13 +35,16 @@ pub fn connect() -> Result<Job, RteError> {
     if choice.best() == NATIVE
         && let Some((mut job, settings)) = joined
     {
-        // mpirun has warned about all of these.
-        install(settings);
+        job.warnings = install_shared(settings);
         job.selection = choice;
         return Ok(*job);
     }
     let mut job = singleton::job(choice)?;
-    job.warnings = install(Vec::new());
+    let (settings, mut warnings) = param::from_environment();
+    let resolved = param::resolve(&settings);
+    param::install(resolved.params);
+    warnings.extend(resolved.warnings);
+    job.warnings = warnings;
     Ok(job)
 }
 
@@ -88,13 +91,12 @@ fn unset() -> String {
     format!("{DAEMON_VARIABLE} is not set: not started by mpirun")
 }
 
-/// Fixes the parameters of this process: its environment, and what the launcher sets.
-fn install(from_launcher: Vec<param::Setting>) -> Vec<param::Warning> {
-    let (mut settings, mut warnings) = param::from_environment();
-    settings.extend(from_launcher);
-    let resolved = param::resolve(&settings);
-    param::install(resolved.params);
-    warnings.extend(resolved.warnings);
+/// Fixes the parameters of this process: its environment, and what the launcher sets. Of most that
+/// is wrong with them mpirun has warned; not of what only this process has.
+fn install_shared(from_launcher: Vec<param::Setting>) -> Vec<param::Warning> {
+    let (own, _) = param::from_environment();
+    let (settings, warnings) = param::merge(&own, from_launcher);
+    param::install(param::resolve(&settings).params);
     warnings
 }
 

@@ -4,7 +4,7 @@
 //! caller ends itself.
 
 use super::Runtime;
-use crate::{Job, RteError, wire};
+use crate::{Job, Map, RteError, wire};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mca::choice::Choice;
 use oxmpi_shm::segment::{Layout, Segment};
@@ -59,6 +59,7 @@ pub fn job(selection: Choice) -> Result<Job, RteError> {
         appnum: 0,
         universe_size: 1,
         cpus,
+        map: Map::one_node(1, cpus),
         job_id: id,
         wants_report: false,
         segment_len: segment.1,

@@ -1,0 +1,115 @@
+//! Parameters that decide how a collective call is carried out: all processes of a job must have
+//! them alike, or one waits for a message that another does not send.
+//!
+//! The launcher sends what it has in force itself ([`in_force`]) with its other settings; a rank
+//! takes that, and not what its own environment says ([`merge`]).
+
+use super::source::{Setting, Source};
+use super::table::{Params, Row};
+use super::{Warning, lookup, resolve};
+
+/// Their names.
+const SHARED: &[&str] = &[
+    "coll",
+    "coll_algorithms",
+    "coll_costs",
+    "sm_coll_budget",
+    "sm_large",
+    "sm_single_copy_from",
+];
+
+fn rows(params: &Params) -> impl Iterator<Item = Row> {
+    let rows = params.rows().into_iter();
+    rows.filter(|row| SHARED.contains(&row.param.name))
+}
+
+/// What the launcher sends of these, so that it holds for all ranks.
+pub fn in_force(params: &Params) -> Vec<Setting> {
+    let setting = |row: Row| Setting {
+        source: row.source,
+        name: row.param.name.to_owned(),
+        value: row.value,
+        place: "mpirun".to_owned(),
+        foreign: false,
+    };
+    rows(params).map(setting).collect()
+}
+
+/// The settings of a rank: its own, and the launcher's, which alone count for what all must have
+/// alike. Warns of those that have no effect for that reason.
+pub fn merge(own: &[Setting], from_launcher: Vec<Setting>) -> (Vec<Setting>, Vec<Warning>) {
+    let shared = |setting: &&Setting| {
+        lookup(&setting.name).is_some_and(|param| SHARED.contains(&param.name))
+    };
+    let (wanted, held) = (resolve(own).params, resolve(&from_launcher).params);
+    // That the command line is stronger than an environment surprises nobody.
+    let differs = |(wanted, held): &(Row, Row)| {
+        wanted.source != Source::Default
+            && held.source != Source::CommandLine
+            && wanted.value != held.value
+    };
+    let pairs = rows(&wanted).zip(rows(&held)).filter(differs);
+    let warnings = pairs.map(|(wanted, held)| Warning::NotAlike {
+        name: wanted.param.name,
+        place: wanted.param.variable(),
+        value: wanted.value,
+        held: held.value,
+    });
+    let rest = own.iter().filter(|setting| !shared(setting)).cloned();
+    (rest.chain(from_launcher).collect(), warnings.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::param::source::from_variables;
+
+    fn environment(pairs: &[(&str, &str)]) -> Vec<Setting> {
+        let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+        from_variables(pairs.iter().map(owned))
+    }
+
+    /// A rank whose environment asked for other algorithms than that of the others chose other
+    /// algorithms: all hung in the first collective call.
+    #[test]
+    fn ranks_with_other_environments_have_the_same_parameters() {
+        let launcher = resolve(&environment(&[("OXMPI_COLL_ALGORITHMS", "bcast:chain")])).params;
+        let ranks = [
+            environment(&[]),
+            environment(&[
+                ("OXMPI_COLL_ALGORITHMS", "bcast:linear"),
+                ("OXMPI_COLL", "basic"),
+            ]),
+            environment(&[("OMPI_MCA_coll", "tuned"), ("OXMPI_SPIN_US", "7")]),
+        ];
+        for own in &ranks {
+            let (settings, warnings) = merge(own, in_force(&launcher));
+            let params = resolve(&settings).params;
+            let pairs = |params: &Params| -> Vec<(&str, String)> {
+                rows(params)
+                    .map(|row| (row.param.name, row.value))
+                    .collect()
+            };
+            assert_eq!(pairs(&params), pairs(&launcher));
+            let told = own.iter().filter(|setting| setting.name.contains("coll"));
+            assert_eq!(warnings.len(), told.count());
+            // What each may have for itself stays.
+            let sleeps = own.iter().any(|setting| setting.name == "spin_us");
+            assert_eq!(params.spin_us == super::super::Auto::Set(7), sleeps);
+        }
+    }
+
+    #[test]
+    fn what_the_user_reads_names_both_values() {
+        let own = environment(&[("OXMPI_COLL", "basic")]);
+        let (_, warnings) = merge(&own, in_force(&Params::defaults()));
+        let text = warnings[0].message().to_string();
+        assert!(
+            text.contains("OXMPI_COLL") && text.contains("basic") && text.contains("auto"),
+            "{text}"
+        );
+        // The command line is stronger, as everywhere.
+        let line = resolve(&[Setting::command_line("coll", "tuned", "--mca")]).params;
+        assert_eq!(merge(&own, in_force(&line)).1, []);
+    }
+}
