@@ -34,6 +34,7 @@ static int wait_in_vain(const char *how)
     int value, flag = 0, code = MPI_SUCCESS;
     MPI_Request request;
     MPI_Message message;
+    int collective = strncmp(how, "icoll", 5) == 0, persistent = strncmp(how, "pcoll", 5) == 0;
     if (strcmp(how, "recv") == 0)
         return MPI_Recv(&value, 1, MPI_INT, 1, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     if (strcmp(how, "any") == 0)
@@ -56,7 +57,16 @@ static int wait_in_vain(const char *how)
         code = MPI_Improbe(1, 5, MPI_COMM_WORLD, &flag, &message, MPI_STATUS_IGNORE);
     if (code != MPI_SUCCESS)
         return code;
-    OK(MPI_Irecv(&value, 1, MPI_INT, 1, 5, MPI_COMM_WORLD, &request));
+    if (collective) {
+        OK(MPI_Iallreduce(&rank, &value, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD, &request));
+    } else if (persistent) {
+        OK(MPI_Barrier_init(MPI_COMM_WORLD, MPI_INFO_NULL, &request));
+        OK(MPI_Start(&request));
+    }
+    if (collective || persistent)
+        how += 6;
+    else
+        OK(MPI_Irecv(&value, 1, MPI_INT, 1, 5, MPI_COMM_WORLD, &request));
     if (strcmp(how, "wait") == 0)
         return MPI_Wait(&request, MPI_STATUS_IGNORE);
     if (strcmp(how, "waitall") == 0)
@@ -76,7 +86,7 @@ int main(int argc, char **argv)
 {
     const char *how = argc > 1 ? argv[1] : "recv";
     int aborts = argc > 2 && strcmp(argv[2], "abort") == 0;
-    int sleeps = !strstr(how, "test") && !strstr(how, "iprobe") && !strstr(how, "improbe") && strcmp(how, "status") != 0;
+    int sleeps = !strstr(how, "test") && !strstr(how, "iprobe") && !strstr(how, "improbe") && !strstr(how, "status");
     int pids[64] = {0}, mine = (int)getpid();
     start(&argc, &argv);
     deaf();

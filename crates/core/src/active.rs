@@ -1,14 +1,20 @@
-//! Operations that go on by themselves: every round of progress of the VCI moves them.
+//! Operations that go on by themselves: progress of the VCI moves them.
 //!
 //! A nonblocking collective, or anything else that is more than one message, is a small state
 //! machine behind [`Active`]. It never waits. The list is kept by the VCI and moved by whatever
-//! thread makes progress; without operations that costs one comparison. What is over, or needs its
-//! owner (a function of the program must be called, which never happens inside the VCI), stays in
-//! the list and is not moved until its owner takes it.
+//! thread makes progress; without operations that costs one comparison. One that waits for messages
+//! of its own is not looked at until one of them is complete, however many others there are: the
+//! protocols tell whose request it was. What needs a function of the program, which never runs
+//! inside the VCI, stops; whoever waits next calls it outside ([`Vci::take_stopped`]). What is over
+//! stays in the list until its owner takes it.
 
+use crate::collectives::Upcall;
+use crate::handle::DatatypeHandle;
 use crate::vci::Vci;
 use crate::wait::Reason;
+use oxmpi_pml::Pml;
 use std::any::Any;
+use std::collections::VecDeque;
 
 /// Something that the VCI moves on.
 pub trait Active: Any + Send {
@@ -18,14 +24,21 @@ pub trait Active: Any + Send {
 
     /// What it waits for, as the report shows it.
     fn reason(&self) -> Reason;
+
+    /// The function of the program that it has stopped for, with the datatype to tell it.
+    fn take_upcall(&mut self) -> Option<(Upcall, DatatypeHandle)> {
+        None
+    }
 }
 
 /// Where an operation stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// It goes on when something has come.
+    /// It must be polled in every round.
     Pending,
-    /// Its owner must do something: [`Vci::take_active`], then [`Vci::resume`].
+    /// It goes on when one of the requests that it has made while it was polled is complete.
+    Waiting,
+    /// A function of the program must be called: [`Vci::take_stopped`], then [`Vci::go_on`].
     Stopped,
     /// It is over; the result is in it.
     Over,
@@ -42,10 +55,20 @@ pub struct ActiveId {
 #[derive(Default)]
 pub(crate) struct List {
     places: Vec<Place>,
-    /// How many are pending.
-    pending: usize,
+    /// Places without an operation.
+    free: Vec<u32>,
+    /// Those that are polled in every round.
+    every: Vec<u32>,
+    /// Those that need a function of the program, in the order in which they stopped.
+    stopped: VecDeque<ActiveId>,
+    /// How many are not over.
+    live: usize,
     /// How often one has stopped or ended.
     events: u64,
+    /// How often any was polled.
+    polls: u64,
+    /// Memory of the list of those whose requests have completed.
+    spare: Vec<u32>,
 }
 
 struct Place {
@@ -56,10 +79,16 @@ struct Place {
 }
 
 impl List {
-    /// Whether there is something to move.
+    /// Whether there is something that is not over.
     #[inline(always)]
-    pub(crate) fn has_pending(&self) -> bool {
-        self.pending != 0
+    pub(crate) fn has_live(&self) -> bool {
+        self.live != 0
+    }
+
+    /// Whether a function of the program must be called.
+    #[inline(always)]
+    pub(crate) fn has_stopped(&self) -> bool {
+        !self.stopped.is_empty()
     }
 
     /// Grows when an operation stops or ends.
@@ -67,13 +96,26 @@ impl List {
         self.events
     }
 
-    fn set(&mut self, at: usize, state: State, operation: Box<dyn Active>) {
-        let place = &mut self.places[at];
+    fn set(&mut self, at: u32, state: State, operation: Box<dyn Active>) {
+        let place = &mut self.places[at as usize];
         place.operation = Some(operation);
         place.state = state;
-        if state != State::Pending {
-            self.pending -= 1;
-            self.events += 1;
+        let generation = place.generation;
+        match state {
+            State::Waiting => {}
+            State::Pending => self.every.push(at),
+            State::Stopped => {
+                let id = ActiveId {
+                    place: at,
+                    generation,
+                };
+                self.stopped.push_back(id);
+                self.events += 1;
+            }
+            State::Over => {
+                self.live -= 1;
+                self.events += 1;
+            }
         }
     }
 
@@ -86,36 +128,35 @@ impl List {
 impl Vci {
     /// Puts an operation in the list and polls it for the first time.
     pub fn start(&mut self, operation: Box<dyn Active>) -> ActiveId {
-        let places = &mut self.active.places;
-        let free = places.iter().position(|place| {
-            // One that is being polled is away and pending.
-            place.operation.is_none() && place.state != State::Pending
-        });
-        let at = free.unwrap_or(places.len());
-        if at == places.len() {
+        let List { places, free, .. } = &mut self.active;
+        let at = free.pop().unwrap_or_else(|| {
             places.push(Place {
                 generation: 0,
                 state: State::Over,
                 operation: None,
             });
-        }
+            u32::try_from(places.len() - 1).expect("invariant: fewer than 2^32 operations")
+        });
         let id = ActiveId {
-            place: u32::try_from(at).expect("invariant: fewer than 2^32 operations"),
-            generation: places[at].generation,
+            place: at,
+            generation: places[at as usize].generation,
         };
+        self.active.live += 1;
         self.run(at, operation);
         id
-    }
-
-    /// Goes on with an operation that had stopped.
-    pub fn resume(&mut self, operation: Box<dyn Active>) -> ActiveId {
-        self.start(operation)
     }
 
     /// Where an operation stands; `None`: it was taken.
     #[must_use]
     pub fn state_of(&self, id: ActiveId) -> Option<State> {
         self.active.find(id).map(|place| place.state)
+    }
+
+    /// An operation, as what it is.
+    #[must_use]
+    pub fn active<T: Active>(&self, id: ActiveId) -> Option<&T> {
+        let operation: &dyn Any = &**self.active.find(id)?.operation.as_ref()?;
+        operation.downcast_ref()
     }
 
     /// What an operation waits for.
@@ -130,36 +171,92 @@ impl Vci {
     #[must_use]
     pub fn take_active(&mut self, id: ActiveId) -> Option<Box<dyn Active>> {
         self.active.find(id)?;
-        let place = &mut self.active.places[id.place as usize];
+        let List {
+            places,
+            free,
+            every,
+            stopped,
+            live,
+            ..
+        } = &mut self.active;
+        let place = &mut places[id.place as usize];
         let operation = place.operation.take();
         place.generation = place.generation.wrapping_add(1);
-        if place.state == State::Pending {
-            self.active.pending -= 1;
+        match place.state {
+            State::Pending => every.retain(|at| *at != id.place),
+            State::Stopped => stopped.retain(|other| *other != id),
+            State::Waiting | State::Over => {}
+        }
+        if place.state != State::Over {
+            *live -= 1;
         }
         place.state = State::Over;
+        free.push(id.place);
         operation
     }
 
-    /// One round: each pending operation is polled once. Those that one starts are polled when they
-    /// start.
-    #[cold]
-    pub(crate) fn move_active(&mut self) {
-        for at in 0..self.active.places.len() {
-            let place = &mut self.active.places[at];
-            if place.state == State::Pending
-                && let Some(operation) = place.operation.take()
-            {
-                self.active.pending -= 1;
-                self.run(at, operation);
+    /// The next operation that needs a function of the program, with that. Its caller calls it with
+    /// nothing borrowed, and then [`Vci::go_on`].
+    #[must_use]
+    pub fn take_stopped(&mut self) -> Option<(ActiveId, Upcall, DatatypeHandle)> {
+        while let Some(id) = self.active.stopped.pop_front() {
+            let operation = &mut self.active.places[id.place as usize].operation;
+            let upcall = operation.as_mut().and_then(|active| active.take_upcall());
+            if let Some((upcall, datatype)) = upcall {
+                return Some((id, upcall, datatype));
             }
+        }
+        None
+    }
+
+    /// Goes on with an operation whose function was called.
+    pub fn go_on(&mut self, id: ActiveId) {
+        if self.active.find(id).is_some() {
+            self.poll_at(id.place, State::Stopped);
         }
     }
 
-    /// Polls an operation that is away from its place.
-    fn run(&mut self, at: usize, mut operation: Box<dyn Active>) {
-        self.active.pending += 1;
-        self.active.places[at].state = State::Pending;
+    /// One round: each operation for which something has come is polled, and each that wants it
+    /// anyway. Those that one starts are polled when they start.
+    #[cold]
+    pub(crate) fn move_active(&mut self) {
+        if !self.active.every.is_empty() {
+            let mut every = std::mem::take(&mut self.active.every);
+            for at in every.drain(..) {
+                self.poll_at(at, State::Pending);
+            }
+            // The list has the memory of the longer one.
+            if every.capacity() > self.active.every.capacity() {
+                every.append(&mut self.active.every);
+                self.active.every = every;
+            }
+        }
+        while self.pml.requests().has_told() {
+            let spare = std::mem::take(&mut self.active.spare);
+            let mut told = self.pml.requests_mut().take_told(spare);
+            for at in told.drain(..) {
+                self.poll_at(at, State::Waiting);
+            }
+            self.active.spare = told;
+        }
+    }
+
+    /// Polls the operation in a place if it is in this state.
+    fn poll_at(&mut self, at: u32, state: State) {
+        let place = &mut self.active.places[at as usize];
+        if place.state == state
+            && let Some(operation) = place.operation.take()
+        {
+            self.run(at, operation);
+        }
+    }
+
+    /// Polls an operation that is away from its place. Requests it makes are its own.
+    fn run(&mut self, at: u32, mut operation: Box<dyn Active>) {
+        self.active.polls += 1;
+        let outer = std::mem::replace(&mut self.pml.requests_mut().owner, at);
         let state = operation.poll(self);
+        self.pml.requests_mut().owner = outer;
         self.active.set(at, state, operation);
     }
 }
@@ -180,20 +277,18 @@ pub(crate) mod tests {
         context: 8,
     };
 
-    /// Stops after the first so many polls, ends after the second.
+    /// Wants to be polled so many times.
     struct Count {
         polls: u32,
-        stops: u32,
         ends: u32,
     }
 
     impl Active for Count {
         fn poll(&mut self, _: &mut Vci) -> State {
             self.polls += 1;
-            match self.polls {
-                polls if polls == self.stops => State::Stopped,
-                polls if polls >= self.ends => State::Over,
-                _ => State::Pending,
+            match self.polls >= self.ends {
+                true => State::Over,
+                false => State::Pending,
             }
         }
 
@@ -202,18 +297,14 @@ pub(crate) mod tests {
         }
     }
 
-    fn count(stops: u32, ends: u32) -> Box<Count> {
-        Box::new(Count {
-            polls: 0,
-            stops,
-            ends,
-        })
+    fn count(ends: u32) -> Box<Count> {
+        Box::new(Count { polls: 0, ends })
     }
 
     #[test]
     fn progress_moves_each_until_it_is_over() {
         let mut vci = vci();
-        let (short, long) = (vci.start(count(0, 1)), vci.start(count(0, 3)));
+        let (short, long) = (vci.start(count(1)), vci.start(count(3)));
         assert_eq!(vci.state_of(short), Some(State::Over));
         assert_eq!(vci.state_of(long), Some(State::Pending));
         assert_eq!(vci.reason_of(long).map(|reason| reason.tag), Some(3));
@@ -223,30 +314,16 @@ pub(crate) mod tests {
         assert_eq!(vci.events(), before);
         vci.progress();
         assert_eq!(vci.state_of(long), Some(State::Over));
-        assert!(vci.events() > before && !vci.active.has_pending());
+        assert!(vci.events() > before && !vci.active.has_live());
         let taken: Box<dyn Any> = vci.take_active(long).unwrap();
         assert_eq!(taken.downcast::<Count>().unwrap().polls, 3);
         assert!(vci.state_of(long).is_none() && vci.take_active(long).is_none());
         // Its place is used again, and its name is not.
-        let again = vci.start(count(0, 9));
+        let again = vci.start(count(9));
         assert_eq!(again.place, long.place);
         assert!(vci.state_of(long).is_none() && vci.state_of(again).is_some());
         drop(vci.take_active(again));
-        assert!(!vci.active.has_pending());
-    }
-
-    #[test]
-    fn what_has_stopped_waits_for_its_owner() {
-        let mut vci = vci();
-        let id = vci.start(count(2, 4));
-        for _ in 0..5 {
-            vci.progress();
-        }
-        assert_eq!(vci.state_of(id), Some(State::Stopped));
-        let operation = vci.take_active(id).unwrap();
-        let id = vci.resume(operation);
-        vci.progress();
-        assert_eq!(vci.state_of(id), Some(State::Over));
+        assert!(!vci.active.has_live());
     }
 
     /// Starts another one in its second poll, and ends when a message to itself has come.
@@ -260,7 +337,7 @@ pub(crate) mod tests {
         fn poll(&mut self, vci: &mut Vci) -> State {
             self.polls += 1;
             if self.polls == 2 {
-                self.started = Some(vci.start(count(0, 2)));
+                self.started = Some(vci.start(count(2)));
                 let to = Envelope {
                     context: 9,
                     peer: 0,
@@ -300,7 +377,7 @@ pub(crate) mod tests {
             started: None,
         }));
         let mut rounds = 0;
-        while vci.active.has_pending() {
+        while vci.active.has_live() {
             vci.progress();
             rounds += 1;
             assert!(rounds < 10);
@@ -308,5 +385,79 @@ pub(crate) mod tests {
         let outer: Box<dyn Any> = vci.take_active(id).unwrap();
         let started = outer.downcast::<Starts>().unwrap().started.unwrap();
         assert_eq!(vci.state_of(started), Some(State::Over));
+    }
+
+    /// Ends when its message has come.
+    struct Receives(RequestId);
+
+    impl Active for Receives {
+        fn poll(&mut self, vci: &mut Vci) -> State {
+            if self.0.generation == 0 {
+                let Vci { pml, net, .. } = vci;
+                self.0 = pml.recv(
+                    &mut net.tx,
+                    &from(i32::try_from(self.0.slot).unwrap()),
+                    EMPTY,
+                );
+            }
+            match vci.pml.finish(self.0) {
+                Some(_) => State::Over,
+                None => State::Waiting,
+            }
+        }
+
+        fn reason(&self) -> Reason {
+            REASON
+        }
+    }
+
+    fn from(tag: i32) -> Selector {
+        Selector {
+            context: 9,
+            source: 0,
+            tag,
+        }
+    }
+
+    /// Each round polled every operation: ten thousand of them took ten thousand times as long as
+    /// one. Each is polled when it starts and when its message has come, in whatever order.
+    #[test]
+    fn many_operations_are_not_polled_for_each_other() {
+        const MANY: u32 = 10_000;
+        let mut vci = vci();
+        let receives = |slot| {
+            Box::new(Receives(RequestId {
+                slot,
+                generation: 0,
+            }))
+        };
+        let ids: Vec<ActiveId> = (0..MANY).map(|slot| vci.start(receives(slot))).collect();
+        for step in 0..MANY {
+            // 7919 is prime: every number once, far from the order of their start.
+            let which = step * 7919 % MANY;
+            let to = Envelope {
+                context: 9,
+                peer: 0,
+                rank: 0,
+                tag: i32::try_from(which).unwrap(),
+            };
+            let Vci { pml, net, .. } = &mut vci;
+            let sent = pml.send(&mut net.tx, &to, Mode::Standard, EMPTY);
+            pml.detach(sent);
+            while vci.state_of(ids[which as usize]) != Some(State::Over) {
+                vci.progress();
+            }
+            drop(vci.take_active(ids[which as usize]));
+        }
+        assert!(!vci.active.has_live());
+        assert!(
+            vci.active.polls <= 2 * u64::from(MANY),
+            "{}",
+            vci.active.polls
+        );
+        // All places are free: the next ones need no more.
+        let places = vci.active.places.len();
+        vci.start(count(1));
+        assert_eq!(vci.active.places.len(), places);
     }
 }

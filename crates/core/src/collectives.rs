@@ -8,7 +8,6 @@
 //! [`Pool`]. An operation stops where a function of the program must be called ([`Step::Upcall`]);
 //! the C edge calls it with nothing borrowed, then goes on. MPI-5.0 chapter 6.
 
-use crate::active::{Active, State};
 use crate::comm::{self, Comm, CommHot};
 use crate::error::Result;
 use crate::handle::{CommHandle, DatatypeHandle, OpHandle};
@@ -202,7 +201,8 @@ pub trait Operation: Send {
     fn abandon(&mut self);
 
     /// Goes on as far as the messages that have come allow, and never waits. Whoever has the VCI
-    /// may call it: the wait of a blocking call, a test of a request, any progress call.
+    /// may call it: the wait of a blocking call, a test of a request, any progress call. While it
+    /// is pending it waits for requests that it has made, and for nothing else.
     fn poll(&mut self, vci: &mut Vci) -> Poll<Step>;
 
     /// What a wait for this operation shows.
@@ -391,9 +391,21 @@ fn find_way(handle: CommHandle) -> Way {
 
 static PLUGGED: OnceLock<&'static dyn Collectives> = OnceLock::new();
 
-/// Plugs the component in; the first one stays.
-pub fn plug(component: &'static dyn Collectives) {
+/// Calls a function of the program.
+type Caller = fn(&Upcall, DatatypeHandle);
+
+static CALLER: OnceLock<Caller> = OnceLock::new();
+
+/// Plugs the component in, and what calls functions of the program; the first ones stay.
+pub fn plug(component: &'static dyn Collectives, caller: Caller) {
     PLUGGED.get_or_init(|| component);
+    CALLER.get_or_init(|| caller);
+}
+
+/// Calls a function of the program; the caller of this holds nothing.
+pub(crate) fn call(upcall: &Upcall, datatype: DatatypeHandle) {
+    let caller = CALLER.get();
+    caller.expect("invariant: capi plugs it in")(upcall, datatype);
 }
 
 /// The operations a communicator keeps for its next calls: as many as ever ran at once, but no more
@@ -431,128 +443,5 @@ impl Pool {
         if kept.len() < KEPT {
             kept.push(operation);
         }
-    }
-}
-
-/// A collective call that goes on by itself: the nonblocking form of an [`Operation`].
-///
-/// The same engine, moved by every progress call; [`Issued::take_step`] gives what its owner must
-/// do where it stopped.
-pub struct Issued {
-    operation: Box<dyn Operation>,
-    step: Option<Step>,
-}
-
-impl Issued {
-    /// Of an operation that was started.
-    #[must_use]
-    pub fn new(operation: Box<dyn Operation>) -> Issued {
-        Issued {
-            operation,
-            step: None,
-        }
-    }
-
-    /// The function to call, or the result.
-    pub fn take_step(&mut self) -> Option<Step> {
-        self.step.take()
-    }
-
-    /// The operation, to be given back to its pool or started again.
-    #[must_use]
-    pub fn into_operation(self) -> Box<dyn Operation> {
-        self.operation
-    }
-}
-
-impl Active for Issued {
-    fn poll(&mut self, vci: &mut Vci) -> State {
-        let Poll::Ready(step) = self.operation.poll(vci) else {
-            return State::Pending;
-        };
-        let state = match &step {
-            Step::Upcall(_) => State::Stopped,
-            Step::Done(_) => State::Over,
-        };
-        self.step = Some(step);
-        state
-    }
-
-    fn reason(&self) -> Reason {
-        self.operation.reason()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::any::Any;
-
-    /// Waits twice, needs a function, waits once more, and is done.
-    struct Slow(u32);
-
-    impl Operation for Slow {
-        fn start(&mut self, _: &Arc<Comm>, _: &Call<'_>) -> Result<()> {
-            Ok(())
-        }
-        fn restart(&mut self) {
-            self.0 = 0;
-        }
-        fn release(&mut self) {}
-        fn abandon(&mut self) {}
-        fn reason(&self) -> Reason {
-            Reason {
-                call: "MPI_Iallreduce",
-                peer: crate::wait::COLLECTIVE,
-                tag: 5,
-                context: 8,
-            }
-        }
-        fn poll(&mut self, _: &mut Vci) -> Poll<Step> {
-            self.0 += 1;
-            match self.0 {
-                3 => Poll::Ready(Step::Upcall(Upcall {
-                    op: Arc::new(UserOp {
-                        function: crate::op::Function::Int(0),
-                        commutative: true,
-                    }),
-                    input: Buffer::EMPTY,
-                    inout: Buffer::EMPTY,
-                    count: 1,
-                    extent: 4,
-                })),
-                5 => Poll::Ready(Step::Done(Ok(()))),
-                _ => Poll::Pending,
-            }
-        }
-    }
-
-    /// Any progress call moves it; functions of the program are its owner's to call.
-    #[test]
-    fn an_issued_call_is_moved_by_progress() {
-        let mut vci = crate::active::tests::vci();
-        let mut id = vci.start(Box::new(Issued::new(Box::new(Slow(0)))));
-        let mut upcalls = 0;
-        for _ in 0..20 {
-            vci.progress();
-            if vci.state_of(id) == Some(State::Pending) {
-                continue;
-            }
-            let taken: Box<dyn Any> = vci.take_active(id).unwrap();
-            let mut issued = taken.downcast::<Issued>().unwrap();
-            match issued.take_step() {
-                Some(Step::Upcall(_)) => {
-                    upcalls += 1;
-                    id = vci.resume(issued);
-                }
-                Some(Step::Done(result)) => {
-                    result.unwrap();
-                    assert_eq!(upcalls, 1);
-                    return;
-                }
-                None => unreachable!("it has stopped"),
-            }
-        }
-        panic!("it is never over");
     }
 }

@@ -25,7 +25,7 @@ pub(crate) fn drain() -> Result<()> {
         let sent = vci.release_kept()
             && vci.pml.outgoing() == 0
             && !vci.pml.has_detached_sends()
-            && !vci.active.has_pending();
+            && !vci.active.has_live();
         sent.then_some(())
     })
 }

@@ -17,6 +17,7 @@ pub mod error;
 pub mod exchange;
 mod failure;
 mod finalize;
+pub mod issued;
 mod maps;
 pub mod operation;
 pub mod p2p;

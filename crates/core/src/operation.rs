@@ -136,6 +136,8 @@ pub enum Operation {
     Pair(Mutex<Pair>),
     /// Done when it was made: a receive from MPI_PROC_NULL.
     Finished(Status),
+    /// A nonblocking or persistent collective.
+    Collective(Mutex<crate::issued::Request>),
     /// Something of this library that must happen before the request is complete (a new
     /// communicator, a flushed buffer).
     Internal(Mutex<Poll>),
@@ -165,21 +167,29 @@ impl Operation {
     }
 
     pub(crate) fn is_inactive(&self) -> bool {
-        matches!(self, Operation::Persistent(persistent) if persistent.lock().active.is_none())
+        match self {
+            Operation::Persistent(persistent) => persistent.lock().active.is_none(),
+            Operation::Collective(request) => request.lock().is_inactive(),
+            _ => false,
+        }
     }
 
     /// The communicator of a persistent operation, whose error handler hears of a start that fails.
     #[cold]
     fn comm(&self) -> Option<crate::handle::CommHandle> {
-        let Operation::Persistent(persistent) = self else {
-            return None;
+        let context = match self {
+            Operation::Persistent(persistent) => persistent.lock().comm.context(),
+            Operation::Collective(request) => request.lock().comm().context(),
+            _ => return None,
         };
-        let context = persistent.lock().comm.context();
         crate::comm::handle_of_context(context)
     }
 
     /// Starts a persistent operation; false: it is not one, or is active.
     fn start(&self, vci: &mut Vci) -> Result<bool> {
+        if let Operation::Collective(request) = self {
+            return Ok(request.lock().start(vci));
+        }
         let Operation::Persistent(persistent) = self else {
             return Ok(false);
         };
@@ -242,6 +252,10 @@ impl Operation {
                 }
             }
             Operation::Finished(status) => complete(*status),
+            Operation::Collective(request) => match request.lock().outcome(vci) {
+                Some(outcome) => Step::Complete(outcome),
+                None => Step::Pending,
+            },
             Operation::Internal(poll) => {
                 if poll.lock()(vci) {
                     complete(Status::SENT)
@@ -268,12 +282,13 @@ impl Operation {
                 }
                 false
             }
+            Operation::Collective(request) => request.lock().complete(vci),
             Operation::Generalized(_) | Operation::Finished(_) | Operation::Internal(_) => false,
         }
     }
 
-    pub(crate) fn cancel(&self, vci: &mut Vci) -> Option<(Arc<Generalized>, bool)> {
-        match self {
+    pub(crate) fn cancel(&self, vci: &mut Vci) -> Result<Option<(Arc<Generalized>, bool)>> {
+        Ok(match self {
             Operation::Persistent(persistent) => {
                 if let Some(Running::Plain(id)) = persistent.lock().active {
                     vci.pml.cancel(id);
@@ -290,8 +305,14 @@ impl Operation {
                 Arc::clone(generalized),
                 generalized.complete.load(Ordering::Acquire),
             )),
-            Operation::Finished(_) | Operation::Internal(_) => None,
-        }
+            Operation::Collective(_) | Operation::Internal(_) => {
+                return Err(Error::new(
+                    Class::ERR_REQUEST,
+                    "a collective operation cannot be cancelled",
+                ));
+            }
+            Operation::Finished(_) => None,
+        })
     }
 
     pub(crate) fn free(&self, vci: &mut Vci) -> Result<Option<Arc<Generalized>>> {
@@ -322,6 +343,10 @@ impl Operation {
                     .then(|| Arc::clone(generalized))
             }
             Operation::Finished(_) => None,
+            Operation::Collective(request) => {
+                request.lock().free()?;
+                None
+            }
             Operation::Internal(_) => {
                 return Err(Error::new(
                     Class::ERR_REQUEST,
@@ -329,6 +354,14 @@ impl Operation {
                 ));
             }
         })
+    }
+
+    /// The collective call, as the report shows it.
+    pub(crate) fn reason(&self, vci: &Vci) -> Option<crate::wait::Reason> {
+        match self {
+            Operation::Collective(request) => request.lock().reason(vci),
+            _ => None,
+        }
     }
 
     pub(crate) fn waiting_for(&self) -> Option<RequestId> {
@@ -341,7 +374,7 @@ impl Operation {
                 let pair = pair.lock();
                 pair.received.or(pair.sent)
             }
-            Operation::Generalized(_) | Operation::Finished(_) | Operation::Internal(_) => None,
+            _ => None,
         }
     }
 }

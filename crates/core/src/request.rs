@@ -280,7 +280,7 @@ pub fn cancel(vci: &mut Vci, handle: RequestHandle) -> Result<Option<(Arc<Genera
             vci.pml.cancel(id);
             Ok(None)
         }
-        Kind::Operation(operation) => Ok(operation.cancel(vci)),
+        Kind::Operation(operation) => operation.cancel(vci),
     }
 }
 
@@ -325,6 +325,9 @@ pub fn describe(vci: &Vci, handle: RequestHandle) -> Option<(i32, i32, u64)> {
             .describe(id)
             .map(|(_, rank, tag, context)| (rank, tag, context)),
         Kind::Operation(operation) => {
+            if let Some(reason) = operation.reason(vci) {
+                return Some((reason.peer, reason.tag, reason.context));
+            }
             let id = operation.waiting_for()?;
             vci.pml
                 .describe(id)

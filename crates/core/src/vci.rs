@@ -37,7 +37,7 @@ pub struct Vci {
     pub(crate) first_polls: u32,
     /// What waits have taught this process.
     pub(crate) policy: SpinPolicy,
-    /// Operations that every round of progress moves.
+    /// Operations that progress moves.
     pub(crate) active: List,
     /// [`events`](Vci::events) when sleepers were last woken.
     announced: u64,
@@ -110,7 +110,7 @@ impl Vci {
         let Transports { rx, tx } = net;
         let frames = rx.poll(tx, &mut |tx, from, frame| handler(pml, tx, from, frame));
         pml.flush(tx);
-        if self.active.has_pending() {
+        if self.active.has_live() {
             self.move_active();
         }
         frames

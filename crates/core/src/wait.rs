@@ -98,6 +98,9 @@ pub fn try_once<T>(
         return Ok(Some(found));
     }
     vci.progress();
+    if vci.active.has_stopped() {
+        vci = call_functions(vci);
+    }
     let found = look(&mut vci)?;
     if found.is_none() {
         vci.can_go_on(reason)?;
@@ -105,6 +108,19 @@ pub fn try_once<T>(
         looked_in_vain();
     }
     Ok(found)
+}
+
+/// Calls the functions of the program that operations have stopped for, with nothing held: whoever
+/// waits does it, whatever for, as others may wait for those operations.
+#[cold]
+fn call_functions(mut vci: Inside<'_>) -> Inside<'_> {
+    while let Some((id, upcall, datatype)) = vci.take_stopped() {
+        drop(vci);
+        crate::collectives::call(&upcall, datatype);
+        vci = enter();
+        vci.go_on(id);
+    }
+    vci
 }
 
 /// A call that does not wait has found nothing. Programs call such in loops: where ranks share
@@ -212,6 +228,10 @@ fn wait_long<'a, T>(
         if let Some(value) = found {
             break Ok(value);
         }
+        if vci.active.has_stopped() {
+            vci = call_functions(vci);
+            continue;
+        }
         if let Err(error) = vci.can_go_on(reason) {
             break Err(error);
         }
@@ -244,7 +264,7 @@ fn spin_for<'a, T>(
             return (vci, Some(value));
         }
         vci.bump();
-        if ticks().wrapping_sub(since) >= time {
+        if vci.active.has_stopped() || ticks().wrapping_sub(since) >= time {
             return (vci, None);
         }
     }
@@ -286,7 +306,7 @@ fn give_way<'a, T>(
                 return (vci, found);
             }
         }
-        if !yields || giving.is_enough(patience.yields, patience.spin) {
+        if vci.active.has_stopped() || !yields || giving.is_enough(patience.yields, patience.spin) {
             return (vci, None);
         }
         drop(vci);

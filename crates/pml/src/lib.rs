@@ -24,7 +24,7 @@ pub use engine::{Engine, Place};
 pub use message::{Envelope, MessageId, Mode, Probed, Selector};
 pub use ob1::Ob1;
 pub use payload::Payload;
-pub use request::{Completion, RequestId};
+pub use request::{Completion, NOBODY, RequestId};
 
 /// `MPI_ANY_SOURCE` (MPI-5.0 §3.2.4; value of the standard ABI).
 pub const ANY_SOURCE: i32 = -1;

@@ -105,6 +105,8 @@ pub struct Request {
     pub(crate) order: u64,
     pub(crate) entry: Option<EntryId>,
     pub(crate) completion: Completion,
+    /// Whose completion this is: see [`Requests::owner`].
+    owner: u32,
     next_free: u32,
 }
 
@@ -129,14 +131,33 @@ pub(crate) enum Named {
     Nobody,
 }
 
+/// Nobody is told of a completion: [`Requests::owner`].
+pub const NOBODY: u32 = u32::MAX;
+
 /// The slab.
-#[derive(Default)]
 pub struct Requests {
     slots: Vec<Request>,
     free: Option<u32>,
     live: usize,
     /// Grows with every completion: waiters compare it to see whether anything happened.
     pub(crate) completions: u64,
+    /// Who makes requests now, as a number of the caller's: it is found in
+    /// [`told`](Self::take_told) when one of them completes.
+    pub owner: u32,
+    told: Vec<u32>,
+}
+
+impl Default for Requests {
+    fn default() -> Requests {
+        Requests {
+            slots: Vec::new(),
+            free: None,
+            live: 0,
+            completions: 0,
+            owner: NOBODY,
+            told: Vec::new(),
+        }
+    }
 }
 
 const NONE: u32 = u32::MAX;
@@ -159,6 +180,7 @@ impl Requests {
         request.moved = 0;
         request.beyond = None;
         request.entry = None;
+        request.owner = self.owner;
         slot
     }
 
@@ -186,6 +208,7 @@ impl Requests {
             order: 0,
             entry: None,
             completion: Completion::default(),
+            owner: self.owner,
             next_free: NONE,
         });
         slot
@@ -236,9 +259,27 @@ impl Requests {
         let request = &mut self.slots[slot as usize];
         request.state = State::Complete;
         request.completion = completion;
+        if request.owner != NOBODY {
+            self.told.push(request.owner);
+        }
         if request.detached {
             self.release(slot);
         }
+    }
+
+    /// The owners of requests that have completed, one for each, since this was asked last; `spare`
+    /// takes the place of the list.
+    #[inline]
+    #[must_use]
+    pub fn take_told(&mut self, spare: Vec<u32>) -> Vec<u32> {
+        std::mem::replace(&mut self.told, spare)
+    }
+
+    /// Whether a request of an owner has completed since [`take_told`](Self::take_told).
+    #[inline]
+    #[must_use]
+    pub fn has_told(&self) -> bool {
+        !self.told.is_empty()
     }
 
     /// The id of a live slot.

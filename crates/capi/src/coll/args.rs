@@ -5,14 +5,15 @@
 //! after the short way of `direct.rs` has declined. MPI-5.0 chapter 6.
 
 use super::place::{equal, sum, typed, uneven};
-use super::run;
+use super::{issue, run};
 use crate::buffer::{is_in_place, no_in_place};
-use crate::edge::{ArrayIn, CountsIn, Given as Named, Out};
+use crate::edge::{ArrayIn, CountsIn, Out};
 use oxmpi_core::collectives::{Call, Collective, Pieces, Side};
 use oxmpi_core::comm::{self, CommHot};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, InfoHandle, OpHandle, RequestHandle};
+use oxmpi_core::objects::objects;
 use oxmpi_core::types::{self, TypeRef};
-use oxmpi_core::{Error, Result, error, op};
+use oxmpi_core::{Result, error, issued, op};
 use oxmpi_datatype::Datatype;
 
 /// When a call is carried out.
@@ -144,8 +145,9 @@ const fn rules(collective: Collective) -> Rules {
 /// Checks the arguments of a call and carries it out, or starts it.
 pub(super) fn start(collective: Collective, args: &CollArgs<'_>, form: Form) -> Result<()> {
     let hot = comm::hot(args.comm)?;
-    if !form.is_blocking() {
-        return Err(later(collective, args, form));
+    if let Form::Persistent(info, _) = form {
+        // No hint changes anything: operations start in any order, as without the assertion.
+        objects().optional_info(info)?;
     }
     let rules = rules(collective);
     let (root, at_root) = match rules.rooted {
@@ -184,7 +186,12 @@ pub(super) fn start(collective: Collective, args: &CollArgs<'_>, form: Form) -> 
         recv: side(&recv, &received, recv_holds, hot)?,
         reduction: reduction.as_ref(),
     };
-    run(args.comm, &call, datatype(&args.send, &args.recv))
+    let datatype = datatype(&args.send, &args.recv);
+    match form {
+        Form::Blocking => run(args.comm, &call, datatype),
+        Form::Nonblocking(request) => issue(args.comm, &call, datatype, issued::start, request),
+        Form::Persistent(_, request) => issue(args.comm, &call, datatype, issued::init, request),
+    }
 }
 
 /// The types of a buffer argument, held while the call reads them.
@@ -280,30 +287,6 @@ fn root_of(comm: &CommHot, root: i32) -> Result<(u32, bool)> {
         ));
     }
     Ok((root.cast_unsigned(), root == comm.rank()))
-}
-
-/// A form that is not there yet: a wrong handle is the more useful message, and comes first.
-#[cold]
-fn later(collective: Collective, args: &CollArgs<'_>, form: Form) -> Error {
-    let (what, info) = match form {
-        Form::Persistent(info, _) => ("persistent", Some(Named::Info(info))),
-        _ => ("nonblocking", None),
-    };
-    let of = |shape: &Shape<'_>| scalar(shape).map(Named::Datatype);
-    let named = [
-        of(&args.send.2),
-        of(&args.recv.2),
-        args.op.map(Named::Op),
-        info,
-    ];
-    let wrong = named.iter().flatten().try_for_each(Named::check);
-    wrong.err().unwrap_or_else(|| {
-        error!(
-            ERR_UNSUPPORTED_OPERATION,
-            "the {what} form of {} is not implemented in this version; `oxmpi-info --coverage` lists what is",
-            collective.call()
-        )
-    })
 }
 
 #[cfg(test)]

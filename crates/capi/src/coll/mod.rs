@@ -20,24 +20,24 @@ pub use reduce::{allreduce, exscan, reduce, reduce_scatter, reduce_scatter_block
 
 pub use args::Form;
 
+use crate::edge::Out;
 use oxmpi_coll::operation::Scheduled;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{self, Call, Operation, Step};
 use oxmpi_core::comm::{self, Comm};
-use oxmpi_core::handle::{CommHandle, DatatypeHandle};
+use oxmpi_core::handle::{CommHandle, DatatypeHandle, RequestHandle};
+use oxmpi_core::issued::Told;
+use oxmpi_core::op::Reduction;
 use std::sync::Arc;
 
 /// Makes the collectives known to core.
 pub(crate) fn plug() {
-    collectives::plug(&Scheduled);
+    collectives::plug(&Scheduled, crate::op::call);
 }
 
 /// Runs a call to its end; `datatype` is what functions of the program are told.
 fn run(comm: CommHandle, call: &Call<'_>, datatype: DatatypeHandle) -> Result<()> {
-    let (send, recv) = (call.send.buffer.region, call.recv.buffer.region);
-    if !send.is_empty() && !recv.is_empty() && send.addr() == recv.addr() {
-        return Err(crate::op::same("sendbuf", "recvbuf"));
-    }
+    two_buffers(call)?;
     let hot = comm::hot(comm)?;
     if let Some(done) = collectives::directly(comm, hot, |way| way.general(call)) {
         return done;
@@ -47,6 +47,32 @@ fn run(comm: CommHandle, call: &Call<'_>, datatype: DatatypeHandle) -> Result<()
     let result = drive(&mut *operation, &comm, call, datatype);
     comm.collectives.put(operation);
     result
+}
+
+/// Starts a call, or makes one that can be started many times; `datatype` as in [`run`].
+fn issue(
+    comm: CommHandle,
+    call: &Call<'_>,
+    datatype: DatatypeHandle,
+    how: fn(&Arc<Comm>, &Call<'_>, Option<Told>) -> Result<RequestHandle>,
+    request: Out<RequestHandle>,
+) -> Result<()> {
+    two_buffers(call)?;
+    let told = match call.reduction {
+        Some(Reduction::User(_)) => Some(Told::new(datatype)?),
+        _ => None,
+    };
+    request.set(how(&comm::get(comm)?, call, told)?);
+    Ok(())
+}
+
+/// The standard forbids that both are the same memory.
+fn two_buffers(call: &Call<'_>) -> Result<()> {
+    let (send, recv) = (call.send.buffer.region, call.recv.buffer.region);
+    match !send.is_empty() && !recv.is_empty() && send.addr() == recv.addr() {
+        true => Err(crate::op::same("sendbuf", "recvbuf")),
+        false => Ok(()),
+    }
 }
 
 fn drive(

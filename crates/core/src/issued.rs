@@ -1,0 +1,414 @@
+//! Nonblocking and persistent collectives: an [`Operation`] that goes on by itself, and the request
+//! behind which it does.
+//!
+//! Everything the call named is worked out when it is made: arrays are read, datatypes, the
+//! reduction and the communicator are held, so that the program may free or reuse them. A
+//! persistent call is worked out once and started many times. What is complete when the call
+//! returns has no request of its own. MPI-5.0 §6.12, §6.13.
+
+use crate::active::{Active, ActiveId, State};
+use crate::collectives::{Call, Operation, Step, Upcall};
+use crate::comm::Comm;
+use crate::error;
+use crate::error::{Error, Result};
+use crate::handle::{DatatypeHandle, RequestHandle};
+use crate::operation;
+use crate::request::{DONE, Outcome};
+use crate::status::Status;
+use crate::types::{self, TypeRef};
+use crate::vci::{Vci, enter};
+use crate::wait::Reason;
+use core::task::Poll;
+use oxmpi_sync::Mutex;
+use std::any::Any;
+use std::sync::Arc;
+
+/// The datatype that functions of the program are told: the handle that the call was given, and
+/// once that is freed one of ours for the same type.
+pub struct Told {
+    given: DatatypeHandle,
+    object: TypeRef,
+    own: Option<DatatypeHandle>,
+}
+
+impl Told {
+    /// Of the datatype a call was given.
+    ///
+    /// # Errors
+    /// `MPI_ERR_TYPE`.
+    pub fn new(given: DatatypeHandle) -> Result<Told> {
+        let object = types::get(given)?;
+        Ok(Told {
+            given,
+            object,
+            own: None,
+        })
+    }
+
+    fn handle(&mut self) -> DatatypeHandle {
+        let datatype = &self.object.datatype;
+        match types::get(self.given) {
+            Ok(found) if found.datatype.same_object(datatype) => self.given,
+            _ => *self
+                .own
+                .get_or_insert_with(|| types::insert(datatype.clone())),
+        }
+    }
+}
+
+impl Drop for Told {
+    fn drop(&mut self) {
+        if let Some(own) = self.own {
+            // A program that frees a handle it has only been told of has done it for us.
+            let _ = types::remove(own);
+        }
+    }
+}
+
+/// A collective call that goes on by itself: moved by progress, whoever makes it.
+pub struct Issued {
+    operation: Box<dyn Operation>,
+    told: Option<Told>,
+    upcall: Option<Upcall>,
+    result: Option<Result<()>>,
+}
+
+impl Issued {
+    /// Of an operation that was started. `told`: where a function of the program combines.
+    #[must_use]
+    pub fn new(operation: Box<dyn Operation>, told: Option<Told>) -> Issued {
+        Issued {
+            operation,
+            told,
+            upcall: None,
+            result: None,
+        }
+    }
+
+    /// How it ended; `None`: it has not.
+    #[must_use]
+    pub fn result(&self) -> Option<&Result<()>> {
+        self.result.as_ref()
+    }
+
+    fn restart(&mut self) {
+        self.operation.restart();
+        self.result = None;
+    }
+}
+
+impl Active for Issued {
+    fn poll(&mut self, vci: &mut Vci) -> State {
+        match self.operation.poll(vci) {
+            Poll::Pending => State::Waiting,
+            Poll::Ready(Step::Upcall(upcall)) => {
+                self.upcall = Some(upcall);
+                State::Stopped
+            }
+            Poll::Ready(Step::Done(result)) => {
+                self.result = Some(result);
+                State::Over
+            }
+        }
+    }
+
+    fn reason(&self) -> Reason {
+        self.operation.reason()
+    }
+
+    fn take_upcall(&mut self) -> Option<(Upcall, DatatypeHandle)> {
+        let datatype = self
+            .told
+            .as_mut()
+            .map_or(DatatypeHandle::NULL, Told::handle);
+        Some((self.upcall.take()?, datatype))
+    }
+}
+
+/// The request of a collective call.
+pub struct Request {
+    comm: Arc<Comm>,
+    stand: Stand,
+    persistent: bool,
+}
+
+enum Stand {
+    /// Persistent, and not started.
+    Inactive(Box<Issued>),
+    /// In the list of the VCI until its completion is taken.
+    Active(ActiveId),
+    /// Taken.
+    Gone,
+}
+
+/// Starts a nonblocking collective.
+///
+/// # Errors
+/// Those of [`Operation::start`].
+pub fn start(comm: &Arc<Comm>, call: &Call<'_>, told: Option<Told>) -> Result<RequestHandle> {
+    let issued = prepared(comm, call, told)?;
+    let mut vci = enter();
+    let id = vci.start(issued);
+    let went_well = vci.active::<Issued>(id).and_then(Issued::result);
+    if let Some(Ok(())) = went_well {
+        put_back(comm, vci.take_active(id));
+        return Ok(DONE);
+    }
+    drop(vci);
+    Ok(insert(comm, Stand::Active(id), false))
+}
+
+/// Makes a persistent collective; it is not started.
+///
+/// # Errors
+/// Those of [`Operation::start`].
+pub fn init(comm: &Arc<Comm>, call: &Call<'_>, told: Option<Told>) -> Result<RequestHandle> {
+    let issued = prepared(comm, call, told)?;
+    Ok(insert(comm, Stand::Inactive(issued), true))
+}
+
+fn prepared(comm: &Arc<Comm>, call: &Call<'_>, told: Option<Told>) -> Result<Box<Issued>> {
+    let mut operation = comm.collectives.take();
+    match operation.start(comm, call) {
+        Ok(()) => Ok(Box::new(Issued::new(operation, told))),
+        Err(error) => {
+            comm.collectives.put(operation);
+            Err(error)
+        }
+    }
+}
+
+fn insert(comm: &Arc<Comm>, stand: Stand, persistent: bool) -> RequestHandle {
+    let comm = Arc::clone(comm);
+    operation::insert(operation::Operation::Collective(Mutex::new(Request {
+        comm,
+        stand,
+        persistent,
+    })))
+}
+
+/// What was taken out of the list, as what was put in.
+fn issued(taken: Option<Box<dyn Active>>) -> Option<Box<Issued>> {
+    let taken: Box<dyn Any> = taken?;
+    taken.downcast().ok()
+}
+
+fn put_back(comm: &Comm, taken: Option<Box<dyn Active>>) {
+    if let Some(issued) = issued(taken) {
+        comm.collectives.put(issued.operation);
+    }
+}
+
+impl Request {
+    pub(crate) fn comm(&self) -> &Comm {
+        &self.comm
+    }
+
+    pub(crate) fn is_inactive(&self) -> bool {
+        matches!(self.stand, Stand::Inactive(_))
+    }
+
+    /// Starts a persistent one; false: it is not, or is active.
+    pub(crate) fn start(&mut self, vci: &mut Vci) -> bool {
+        match std::mem::replace(&mut self.stand, Stand::Gone) {
+            Stand::Inactive(mut issued) => {
+                issued.restart();
+                self.stand = Stand::Active(vci.start(issued));
+                true
+            }
+            other => {
+                self.stand = other;
+                false
+            }
+        }
+    }
+
+    /// How it ended; `None`: it has not.
+    pub(crate) fn outcome(&self, vci: &Vci) -> Option<Outcome> {
+        let Stand::Active(id) = self.stand else {
+            return Some(Outcome::EMPTY);
+        };
+        let result = vci.active::<Issued>(id)?.result()?;
+        let error = result.as_ref().err().map(|error| self.blame(error));
+        let status = Status {
+            error: error.as_ref().map_or(0, |error| error.code),
+            ..Status::SENT
+        };
+        Some(Outcome {
+            status,
+            error,
+            generalized: None,
+        })
+    }
+
+    /// The error, raised on the communicator of the call.
+    #[cold]
+    fn blame(&self, error: &Error) -> Error {
+        match crate::comm::handle_of_context(self.comm.context()) {
+            Some(comm) => error.clone().on_comm(comm),
+            None => error.clone(),
+        }
+    }
+
+    /// Its completion is taken; true: it may be started again.
+    pub(crate) fn complete(&mut self, vci: &mut Vci) -> bool {
+        if let Stand::Active(id) = self.stand {
+            let taken = vci.take_active(id);
+            self.stand = match issued(taken) {
+                Some(issued) if self.persistent => Stand::Inactive(issued),
+                Some(issued) => {
+                    self.comm.collectives.put(issued.operation);
+                    Stand::Gone
+                }
+                None => Stand::Gone,
+            };
+        }
+        self.persistent
+    }
+
+    /// `MPI_Request_free`: of a persistent one that is not active.
+    ///
+    /// # Errors
+    /// `MPI_ERR_REQUEST`: it is active.
+    pub(crate) fn free(&mut self) -> Result<()> {
+        match std::mem::replace(&mut self.stand, Stand::Gone) {
+            Stand::Inactive(issued) => {
+                self.comm.collectives.put(issued.operation);
+                Ok(())
+            }
+            active => {
+                self.stand = active;
+                Err(error!(
+                    ERR_REQUEST,
+                    "the request of a collective operation that is active cannot be freed: wait for it"
+                ))
+            }
+        }
+    }
+
+    pub(crate) fn reason(&self, vci: &Vci) -> Option<Reason> {
+        match self.stand {
+            Stand::Active(id) => vci.reason_of(id),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::op::UserOp;
+    use oxmpi_mem::Buffer;
+    use oxmpi_pml::{Envelope, Mode, Payload, Pml, Selector};
+
+    /// Waits twice for a message to itself, needs a function, waits once more, and is done.
+    struct Slow(u32);
+
+    fn wait_for_a_message(vci: &mut Vci) {
+        let Vci { pml, net, .. } = vci;
+        let (context, tag) = (9, 1);
+        let from = Selector {
+            context,
+            source: 0,
+            tag,
+        };
+        let to = Envelope {
+            context,
+            peer: 0,
+            rank: 0,
+            tag,
+        };
+        let empty = || Payload::Contiguous(oxmpi_mem::Region::EMPTY);
+        for id in [
+            pml.recv(&mut net.tx, &from, empty()),
+            pml.send(&mut net.tx, &to, Mode::Standard, empty()),
+        ] {
+            pml.detach(id);
+        }
+    }
+
+    impl Operation for Slow {
+        fn start(&mut self, _: &Arc<Comm>, _: &Call<'_>) -> Result<()> {
+            Ok(())
+        }
+        fn restart(&mut self) {
+            self.0 = 0;
+        }
+        fn release(&mut self) {}
+        fn abandon(&mut self) {}
+        fn reason(&self) -> Reason {
+            Reason {
+                call: "MPI_Iallreduce",
+                peer: crate::wait::COLLECTIVE,
+                tag: 5,
+                context: 8,
+            }
+        }
+        fn poll(&mut self, vci: &mut Vci) -> Poll<Step> {
+            self.0 += 1;
+            match self.0 {
+                3 => Poll::Ready(Step::Upcall(Upcall {
+                    op: Arc::new(UserOp {
+                        function: crate::op::Function::Int(0),
+                        commutative: true,
+                    }),
+                    input: Buffer::EMPTY,
+                    inout: Buffer::EMPTY,
+                    count: 1,
+                    extent: 4,
+                })),
+                5 => Poll::Ready(Step::Done(Ok(()))),
+                _ => {
+                    wait_for_a_message(vci);
+                    Poll::Pending
+                }
+            }
+        }
+    }
+
+    /// Any progress call moves it; functions of the program are called outside.
+    #[test]
+    fn an_issued_call_is_moved_by_progress() {
+        let mut vci = crate::active::tests::vci();
+        let told = Told::new(DatatypeHandle::INT).unwrap();
+        let mut issued = Box::new(Issued::new(Box::new(Slow(0)), Some(told)));
+        for _ in 0..2 {
+            issued.restart();
+            let id = vci.start(issued);
+            let mut upcalls = 0;
+            while vci.state_of(id) != Some(State::Over) {
+                vci.progress();
+                if let Some((stopped, upcall, datatype)) = vci.take_stopped() {
+                    assert_eq!((stopped, datatype), (id, DatatypeHandle::INT));
+                    assert_eq!((upcall.count, upcalls), (1, 0));
+                    assert_eq!(vci.state_of(id), Some(State::Stopped));
+                    vci.progress();
+                    assert!(vci.take_stopped().is_none());
+                    upcalls += 1;
+                    vci.go_on(id);
+                }
+            }
+            assert_eq!(upcalls, 1);
+            assert!(matches!(
+                vci.active::<Issued>(id).and_then(Issued::result),
+                Some(Ok(()))
+            ));
+            issued = super::issued(vci.take_active(id)).unwrap();
+        }
+    }
+
+    /// The function of the program is told the handle that it knows, as long as there is one.
+    #[test]
+    fn a_freed_datatype_has_a_handle_while_it_is_needed() {
+        let pair = types::get(DatatypeHandle::INT).unwrap();
+        let given = types::insert(pair.datatype.contiguous(2).unwrap());
+        let mut told = Told::new(given).unwrap();
+        assert_eq!(told.handle(), given);
+        types::remove(given).unwrap();
+        let own = told.handle();
+        assert!(own != given && told.handle() == own);
+        assert_eq!(types::get(own).unwrap().datatype.size(), 8);
+        drop(told);
+        assert!(types::get(own).is_err());
+    }
+}
