@@ -1,17 +1,19 @@
 //! What mpirun and its warden say to each other.
 //!
-//! Frames as in `oxmpi_rte::wire`, with kinds of their own; both ends are one program, so a frame
-//! that does not decode is a bug and is dropped. Output is the bulk of it; everything else is
-//! small.
+//! Frames as in `oxmpi_rte::wire`; one that does not decode ends the line. Output is the bulk of it
+//! and is borrowed from where it was read; everything else is small.
 
+use crate::diagnose::View;
 use crate::outcome::Failure;
-use oxmpi_rte::wire::{Reader, Writer};
+use oxmpi_rte::wire::raw;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// From mpirun to the warden.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Order {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Order<'a> {
     /// Bytes for the standard input of the ranks that read it; answered by [`Word::StdinTaken`].
-    Stdin(Vec<u8>),
+    Stdin(#[serde(borrow, serialize_with = "raw")] Cow<'a, [u8]>),
     /// No more input.
     StdinEnd,
     /// Send this signal to every rank.
@@ -28,10 +30,14 @@ pub enum Order {
 }
 
 /// From the warden to mpirun.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Word {
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Word<'a> {
     /// A rank wrote this: whole lines, unless the rank is alone.
-    Output(u32, Stream, Vec<u8>),
+    Output(
+        u32,
+        Stream,
+        #[serde(borrow, serialize_with = "raw")] Cow<'a, [u8]>,
+    ),
     /// A rank's line for `--report`.
     Report(u32, String),
     /// All input sent so far has been taken.
@@ -40,115 +46,19 @@ pub enum Word {
     Failed(Failure),
     /// A whole message for the user.
     Note(String),
-    /// What the ranks are doing, encoded by `diagnose`.
-    Diagnosis(Vec<u8>),
+    /// What the ranks are doing.
+    Diagnosis(Vec<View>),
     /// Everything has ended and been sent.
     Done,
 }
 
 /// One of the two output streams.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Stream {
     /// Standard output.
     Out,
     /// Standard error.
     Err,
-}
-
-impl Order {
-    /// Kind and payload of the frame.
-    #[must_use]
-    pub fn encode(&self) -> (u16, Vec<u8>) {
-        let number = |value: i32| value.to_le_bytes().to_vec();
-        match self {
-            Order::Stdin(bytes) => (32, bytes.clone()),
-            Order::StdinEnd => (33, Vec::new()),
-            Order::Signal(signal) => (34, number(*signal)),
-            Order::End { at_once } => (35, number((*at_once).into())),
-            Order::Diagnose => (36, Vec::new()),
-            Order::CloseOutput(stream) => (37, number(stream.number() as i32)),
-        }
-    }
-
-    /// The inverse.
-    #[must_use]
-    pub fn decode(kind: u16, payload: Vec<u8>) -> Option<Order> {
-        let number = Reader(&payload).i32();
-        Some(match kind {
-            32 => Order::Stdin(payload),
-            33 => Order::StdinEnd,
-            34 => Order::Signal(number?),
-            35 => Order::End {
-                at_once: number? != 0,
-            },
-            36 => Order::Diagnose,
-            37 => Order::CloseOutput(Stream::from_number(number?.cast_unsigned())?),
-            _ => return None,
-        })
-    }
-}
-
-impl Word {
-    /// Kind and payload of the frame.
-    #[must_use]
-    pub fn encode(&self) -> (u16, Vec<u8>) {
-        let mut out = Writer::default();
-        let kind = match self {
-            Word::Output(rank, stream, bytes) => {
-                return (OUTPUT, encode_output(*rank, *stream, bytes));
-            }
-            Word::Report(rank, text) => {
-                out.u32(*rank).text(text);
-                49
-            }
-            Word::StdinTaken => 50,
-            Word::Failed(failure) => {
-                failure.encode(&mut out);
-                51
-            }
-            Word::Note(text) => {
-                out.text(text);
-                52
-            }
-            Word::Diagnosis(bytes) => {
-                out.bytes(bytes);
-                53
-            }
-            Word::Done => 54,
-        };
-        (kind, out.0)
-    }
-
-    /// The inverse.
-    #[must_use]
-    pub fn decode(kind: u16, payload: &[u8]) -> Option<Word> {
-        let mut input = Reader(payload);
-        Some(match kind {
-            OUTPUT => Word::Output(
-                input.u32()?,
-                Stream::from_number(input.u32()?)?,
-                input.0.to_vec(),
-            ),
-            49 => Word::Report(input.u32()?, input.text()?),
-            50 => Word::StdinTaken,
-            51 => Word::Failed(Failure::decode(&mut input)?),
-            52 => Word::Note(input.text()?),
-            53 => Word::Diagnosis(payload.to_vec()),
-            54 => Word::Done,
-            _ => return None,
-        })
-    }
-}
-
-/// Kind of [`Word::Output`], for the sender that has the bytes in a buffer of its own.
-pub const OUTPUT: u16 = 48;
-
-/// Payload of [`Word::Output`].
-#[must_use]
-pub fn encode_output(rank: u32, stream: Stream, bytes: &[u8]) -> Vec<u8> {
-    let mut out = Writer(Vec::with_capacity(bytes.len() + 8));
-    out.u32(rank).u32(stream.number()).bytes(bytes);
-    out.0
 }
 
 impl Stream {
@@ -160,40 +70,35 @@ impl Stream {
             Stream::Err => "stderr",
         }
     }
-
-    fn number(self) -> u32 {
-        match self {
-            Stream::Out => 1,
-            Stream::Err => 2,
-        }
-    }
-
-    fn from_number(number: u32) -> Option<Stream> {
-        match number {
-            1 => Some(Stream::Out),
-            2 => Some(Stream::Err),
-            _ => None,
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagnose::State;
     use crate::outcome::Cause;
+    use oxmpi_rte::wire;
+    use proptest::prelude::*;
+
+    fn round_trip<'a, T>(message: &T, bytes: &'a mut Vec<u8>) -> Option<T>
+    where
+        T: Serialize + Deserialize<'a>,
+    {
+        wire::push_frame(bytes, message).unwrap();
+        wire::decode(&bytes[wire::HEADER..])
+    }
 
     #[test]
     fn orders_round_trip() {
         for order in [
-            Order::Stdin(b"abc".to_vec()),
+            Order::Stdin(b"abc".into()),
             Order::StdinEnd,
             Order::Signal(15),
             Order::End { at_once: true },
             Order::Diagnose,
             Order::CloseOutput(Stream::Err),
         ] {
-            let (kind, payload) = order.encode();
-            assert_eq!(Order::decode(kind, payload), Some(order));
+            assert_eq!(round_trip(&order, &mut Vec::new()), Some(order));
         }
     }
 
@@ -209,17 +114,40 @@ mod tests {
                 text: "t".into(),
             },
         };
+        let view = View {
+            rank: 1,
+            pid: 2,
+            state: State::Ended("so".into()),
+        };
         for word in [
-            Word::Output(3, Stream::Out, b"line\n".to_vec()),
+            Word::Output(3, Stream::Out, b"line\n".into()),
             Word::Report(1, "r".into()),
             Word::StdinTaken,
             Word::Failed(failure),
             Word::Note("n".into()),
-            Word::Diagnosis(vec![1, 2]),
+            Word::Diagnosis(vec![view]),
             Word::Done,
         ] {
-            let (kind, payload) = word.encode();
-            assert_eq!(Word::decode(kind, &payload), Some(word));
+            assert_eq!(round_trip(&word, &mut Vec::new()), Some(word));
+        }
+    }
+
+    // Output is passed on without a copy of it on the way.
+    #[test]
+    fn output_is_borrowed_from_what_was_read() {
+        let mut bytes = Vec::new();
+        let word = Word::Output(3, Stream::Out, b"line\n".into());
+        match round_trip(&word, &mut bytes) {
+            Some(Word::Output(_, _, text)) => assert!(matches!(text, Cow::Borrowed(_))),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_safe(bytes in proptest::collection::vec(any::<u8>(), 0..96)) {
+            let _ = wire::decode::<Order>(&bytes);
+            let _ = wire::decode::<Word>(&bytes);
         }
     }
 }

@@ -11,10 +11,10 @@ mod table;
 pub use explain::explain;
 pub use table::table;
 
-use oxmpi_rte::wire::{Reader, Writer};
+use serde::{Deserialize, Serialize};
 
 /// One rank.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct View {
     /// Its rank in MPI_COMM_WORLD.
     pub rank: u32,
@@ -33,7 +33,7 @@ impl View {
 }
 
 /// What a rank does.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum State {
     /// It runs and has not called MPI_Init.
     Before,
@@ -48,7 +48,7 @@ pub enum State {
 }
 
 /// A wait inside MPI.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Wait {
     /// Name of the call.
     pub call: String,
@@ -72,7 +72,7 @@ pub struct Wait {
 }
 
 /// Whom a wait is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum On {
     /// This rank of MPI_COMM_WORLD.
     Rank(u32),
@@ -80,77 +80,6 @@ pub enum On {
     Anyone,
     /// Several or unknown ones.
     Several,
-}
-
-/// Bytes for [`decode`].
-#[must_use]
-pub fn encode(views: &[View]) -> Vec<u8> {
-    let mut out = Writer::default();
-    for view in views {
-        out.u32(view.rank).i32(view.pid);
-        match &view.state {
-            State::Before => out.u32(0),
-            State::Computing => out.u32(1),
-            State::Finalized => out.u32(2),
-            State::Ended(how) => out.u32(3).text(how),
-            State::Waiting(wait) => {
-                let on = match wait.on {
-                    On::Rank(rank) => i64::from(rank),
-                    On::Anyone => -1,
-                    On::Several => -2,
-                };
-                out.u32(4).text(&wait.call).u64(on.cast_unsigned());
-                out.u32(wait.tag.is_some().into())
-                    .i32(wait.tag.unwrap_or(0))
-                    .u64(wait.context)
-                    .text(&wait.comm);
-                out.i32(wait.number.unwrap_or(-1));
-                out.u32(wait.whole_job.into())
-                    .u32(wait.collective.into())
-                    .u64(wait.for_ms)
-            }
-        };
-    }
-    out.0
-}
-
-/// The views that [`encode`] wrote; stops at the first that does not decode.
-#[must_use]
-pub fn decode(bytes: &[u8]) -> Vec<View> {
-    let mut input = Reader(bytes);
-    std::iter::from_fn(|| decode_one(&mut input)).collect()
-}
-
-fn decode_one(input: &mut Reader<'_>) -> Option<View> {
-    let (rank, pid) = (input.u32()?, input.i32()?);
-    let state = match input.u32()? {
-        0 => State::Before,
-        1 => State::Computing,
-        2 => State::Finalized,
-        3 => State::Ended(input.text()?),
-        4 => {
-            let call = input.text()?;
-            let on = match input.u64()?.cast_signed() {
-                -1 => On::Anyone,
-                -2 => On::Several,
-                rank => On::Rank(u32::try_from(rank).ok()?),
-            };
-            let (has_tag, tag) = (input.u32()? != 0, input.i32()?);
-            State::Waiting(Wait {
-                call,
-                on,
-                tag: has_tag.then_some(tag),
-                context: input.u64()?,
-                comm: input.text()?,
-                number: input.i32().filter(|number| *number >= 0),
-                whole_job: input.u32()? != 0,
-                collective: input.u32()? != 0,
-                for_ms: input.u64()?,
-            })
-        }
-        _ => return None,
-    };
-    Some(View { rank, pid, state })
 }
 
 /// `rank 3`, `ranks 0-3`, `ranks 0,2,5-7`.
@@ -167,6 +96,7 @@ pub fn list_of(ranks: &[u32]) -> String {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use oxmpi_rte::wire;
 
     pub(crate) fn waiting(rank: u32, call: &str, on: On, tag: Option<i32>) -> View {
         View {
@@ -213,6 +143,8 @@ pub(crate) mod tests {
             doing(4, State::Computing),
             doing(5, State::Finalized),
         ];
-        assert_eq!(decode(&encode(&views)), views);
+        let mut bytes = Vec::new();
+        wire::push_frame(&mut bytes, &views).unwrap();
+        assert_eq!(wire::decode(&bytes[wire::HEADER..]), Some(views));
     }
 }

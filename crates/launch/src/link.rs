@@ -8,6 +8,7 @@
 use mio::unix::SourceFd;
 use mio::{Interest, Registry, Token};
 use oxmpi_rte::wire;
+use serde::Serialize;
 use std::io::{self, Read, Write};
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
 use std::os::unix::net::UnixStream;
@@ -101,7 +102,14 @@ impl Link {
         false
     }
 
-    fn close(&mut self) {
+    /// Bytes received that no frame has been made of yet.
+    #[must_use]
+    pub fn unread(&self) -> usize {
+        self.inbox.len() - self.taken
+    }
+
+    /// Ends the line from this side: what the other end says makes no sense.
+    pub fn close(&mut self) {
         self.closed = true;
         self.give_up();
     }
@@ -120,14 +128,13 @@ impl Link {
         Some(array)
     }
 
-    /// The next whole frame received: kind and payload. A frame that breaks the rules closes the
-    /// line.
-    pub fn next_frame(&mut self) -> Option<(u16, Vec<u8>)> {
+    /// The message of the next whole frame received. A frame that breaks the rules closes the line.
+    pub fn next_frame(&mut self) -> Option<Vec<u8>> {
         match wire::first_frame(&self.inbox[self.taken..]) {
-            Ok(Some((kind, payload, used))) => {
-                let frame = (kind, payload.to_vec());
+            Ok(Some((message, used))) => {
+                let message = message.to_vec();
                 self.taken += used;
-                Some(frame)
+                Some(message)
             }
             Ok(None) => None,
             Err(_) => {
@@ -137,10 +144,11 @@ impl Link {
         }
     }
 
-    /// Queues a frame; [`Link::flush`] sends it. Dropped when nobody will take it.
-    pub fn push(&mut self, kind: u16, payload: &[u8]) {
-        if !self.deaf {
-            wire::push_frame(&mut self.outbox, kind, payload);
+    /// Queues a message; [`Link::flush`] sends it. Dropped when nobody will take it. One that is
+    /// too long for a frame closes the line, as it would at the other end.
+    pub fn push(&mut self, message: &impl Serialize) {
+        if !self.deaf && wire::push_frame(&mut self.outbox, message).is_err() {
+            self.close();
         }
     }
 
@@ -216,16 +224,16 @@ mod tests {
         let (a, b) = UnixStream::pair().unwrap();
         let (mut a, mut b) = (Link::new(a).unwrap(), Link::new(b).unwrap());
         let big = vec![7u8; 3 << 20];
-        a.push(40, &big);
-        a.push(41, b"x");
+        a.push(&big);
+        a.push(&"x");
         let mut frames = Vec::new();
         while frames.len() < 2 {
             a.flush();
             b.fill();
             frames.extend(std::iter::from_fn(|| b.next_frame()));
         }
-        assert_eq!(frames[0].1, big);
-        assert_eq!(frames[1], (41, b"x".to_vec()));
+        assert_eq!(wire::decode(&frames[0]), Some(big));
+        assert_eq!(wire::decode(&frames[1]), Some("x"));
         assert_eq!(a.queued(), 0);
         drop(a);
         b.fill();
@@ -238,14 +246,14 @@ mod tests {
     fn nothing_is_kept_for_an_end_that_has_gone() {
         let (a, b) = UnixStream::pair().unwrap();
         let mut a = Link::new(a).unwrap();
-        a.push(40, &vec![7u8; 3 << 20]);
+        a.push(&vec![7u8; 3 << 20]);
         a.flush();
         assert!(a.queued() > 0, "more than a socket holds");
         drop(b);
         a.fill();
         assert!(a.is_closed());
         assert_eq!(a.queued(), 0);
-        a.push(41, b"x");
+        a.push(&"x");
         assert_eq!(a.queued(), 0);
     }
 }

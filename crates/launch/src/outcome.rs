@@ -7,13 +7,14 @@
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::process::{Ended, signal_meaning, signal_name};
 use oxmpi_pal::signal;
-use oxmpi_rte::wire::{self, Reader, Writer};
+use oxmpi_rte::wire;
+use serde::{Deserialize, Serialize};
 
 /// The exit status when the time was up, as `timeout(1)` has it.
 pub const TIMED_OUT: i32 = 124;
 
 /// One failure.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Failure {
     /// Whose; `None` for the launcher itself.
     pub rank: Option<u32>,
@@ -28,7 +29,7 @@ pub struct Failure {
 }
 
 /// What happened to a rank.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Cause {
     /// It exited with a status that is not 0.
     Exit(i32),
@@ -123,49 +124,6 @@ impl Failure {
                 .with("call", call),
         };
         message.to_string()
-    }
-
-    /// Appends this for [`Failure::decode`].
-    pub fn encode(&self, out: &mut Writer) {
-        out.i32(
-            self.rank
-                .map_or(-1, |rank| i32::try_from(rank).unwrap_or(i32::MAX)),
-        );
-        out.text(&self.host)
-            .i32(self.pid)
-            .text(self.call.as_deref().unwrap_or(""));
-        let (kind, number, text) = match &self.cause {
-            Cause::Exit(code) => (0, *code, ""),
-            Cause::Signal(signal) => (1, *signal, ""),
-            Cause::Abort { code, text } => (2, *code, text.as_str()),
-            Cause::Unfinished => (3, 0, ""),
-            Cause::Lost { pid } => (4, *pid, ""),
-            Cause::Launch(text) => (5, 0, text.as_str()),
-        };
-        out.u32(kind).i32(number).text(text);
-    }
-
-    /// `None` when the bytes are not what [`Failure::encode`] writes.
-    pub fn decode(input: &mut Reader<'_>) -> Option<Failure> {
-        let (rank, host, pid, call) = (input.i32()?, input.text()?, input.i32()?, input.text()?);
-        let (kind, number, text) = (input.u32()?, input.i32()?, input.text()?);
-        let cause = match kind {
-            0 => Cause::Exit(number),
-            1 => Cause::Signal(number),
-            2 => Cause::Abort { code: number, text },
-            3 => Cause::Unfinished,
-            4 => Cause::Lost { pid: number },
-            5 => Cause::Launch(text),
-            _ => return None,
-        };
-        let call = (!call.is_empty()).then_some(call);
-        Some(Failure {
-            rank: u32::try_from(rank).ok(),
-            host,
-            pid,
-            call,
-            cause,
-        })
     }
 }
 

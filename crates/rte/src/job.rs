@@ -4,7 +4,8 @@
 //! init/finalize rounds.
 
 use crate::runtime::Runtime;
-use crate::{Map, RteError, wire};
+use crate::wire::Request;
+use crate::{Map, RteError};
 use oxmpi_mca::choice::Choice;
 use oxmpi_mca::param::Warning;
 use std::os::fd::{BorrowedFd, OwnedFd};
@@ -66,18 +67,18 @@ impl Job {
     /// Tells the daemon that MPI is in use again (a session after a finalize); joining counts as
     /// the first time.
     pub fn started(&self) {
-        self.runtime.notify(wire::Kind::Started, &[]);
+        self.runtime.notify(&Request::Started);
     }
 
     /// Tells the daemon that MPI is finalized: from here the process may exit with 0.
     pub fn finalized(&self) {
-        self.runtime.notify(wire::Kind::Finalized, &[]);
+        self.runtime.notify(&Request::Finalized);
     }
 
     /// Sends lines for the launcher to show to the user (`--report`); the same text from many ranks
     /// is shown once.
     pub fn report(&self, text: &str) {
-        self.runtime.notify(wire::Kind::Report, text.as_bytes());
+        self.runtime.notify(&Request::Report(text));
     }
 
     /// Publishes `value` under `key`, for the others to [`get`](Job::get) after a fence.

@@ -6,7 +6,7 @@
 //! over both that only the secret gives; the rank sends the code of its side, then its hello. All
 //! of fixed size, no I/O here: `native` and the launcher's warden carry the bytes.
 
-use crate::wire::{MAGIC, Reader, VERSION, Writer};
+use crate::wire::{MAGIC, VERSION};
 use hmac::{Hmac, KeyInit, Mac};
 use oxmpi_pal::descriptor;
 use sha2::Sha256;
@@ -116,18 +116,18 @@ impl Greeting {
     /// As sent.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
-        let mut out = Writer::default();
-        out.u32(MAGIC).u32(self.version).bytes(&self.nonce);
-        out.0
+        let words = [MAGIC.to_le_bytes(), self.version.to_le_bytes()].concat();
+        [&words[..], &self.nonce].concat()
     }
 
     /// `None` when this is no greeting of ours.
     #[must_use]
     pub fn decode(bytes: &[u8; Self::SIZE]) -> Option<Greeting> {
-        let mut input = Reader(bytes);
-        (input.u32()? == MAGIC).then_some(Greeting {
-            version: input.u32()?,
-            nonce: input.0.try_into().ok()?,
+        let (magic, rest) = bytes.split_first_chunk()?;
+        let (version, nonce) = rest.split_first_chunk()?;
+        (u32::from_le_bytes(*magic) == MAGIC).then_some(Greeting {
+            version: u32::from_le_bytes(*version),
+            nonce: nonce.try_into().ok()?,
         })
     }
 }

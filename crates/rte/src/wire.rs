@@ -1,72 +1,84 @@
 //! The bytes between a rank and its node daemon.
 //!
-//! Everything is little-endian and of fixed width. When both have proved themselves
-//! ([`crate::proof`]) the rank sends a [`Hello`] (32 bytes) and gets a [`Welcome`] (80 bytes and a
-//! blob of text; the segment's descriptor rides on its first byte). Afterwards both sides send
-//! frames: `len u32 | kind u16 | zero u16 | payload`. The launcher's own line between mpirun and
-//! daemon uses the same frames with kinds of its own. What arrives is input: lengths are bounded,
-//! kinds unknown to the reader end the connection.
+//! When both have proved themselves ([`crate::proof`]) the rank sends a [`Hello`] and gets a
+//! [`Welcome`] (the segment's descriptor rides on its first byte), then [`Request`]s and
+//! [`Answer`]s. Each is one frame: `len u32 | version u16 | zero u16`, little-endian, and a message
+//! as postcard writes it: fields in their order, whole numbers of more than one byte as varints,
+//! so that processors of any kind read the same. The launcher's own lines use the same frames.
+//! What arrives is input: the length is bounded before anything is kept, another version ends the
+//! line, and a message is used only when it decodes to its last byte.
 
+use serde::{Deserialize, Serialize, Serializer};
 use std::io;
 
-/// First word of every hello: "oxmp".
+/// First word of every greeting: "oxmp".
 pub const MAGIC: u32 = u32::from_le_bytes(*b"oxmp");
 /// Version of this protocol.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 /// Environment variable that holds the daemon's abstract socket name.
 pub const DAEMON_VARIABLE: &str = "OXMPI_DAEMON";
 /// Environment variable that holds the job's secret, see [`crate::proof`].
 pub const SECRET_VARIABLE: &str = "OXMPI_SECRET";
 /// Environment variable that holds our rank.
 pub const RANK_VARIABLE: &str = "OXMPI_RANK";
-/// Most bytes of a frame's payload.
+/// Most bytes of a frame's message.
 pub const MOST_PAYLOAD: usize = 1 << 24;
 /// Bytes of a frame's header.
 pub const HEADER: usize = 8;
 
-/// What a frame says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u16)]
-pub enum Kind {
-    /// Rank: I have reached fence `u32`. Daemon: all have.
-    Fence = 1,
-    /// Rank: end the job: code `i32`, text. Daemon: heard.
-    Abort = 2,
-    /// Rank: MPI is finalized.
-    Finalized = 3,
-    /// Rank: text for the user.
-    Report = 4,
-    /// Rank: key length `u32`, key, value.
-    Put = 5,
-    /// Rank: whose `i32`, key. Daemon: found `u32`, value.
-    Get = 6,
-    /// Rank: MPI is in use again.
-    Started = 7,
+/// What a rank says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Request<'a> {
+    /// I have reached the fence of this number; answered when all have.
+    Fence(u32),
+    /// End the job; answered by [`Answer::Heard`].
+    Abort {
+        /// The code given.
+        code: i32,
+        /// What happened.
+        text: &'a str,
+    },
+    /// MPI is finalized.
+    Finalized,
+    /// MPI is in use again.
+    Started,
+    /// Text for the user.
+    Report(&'a str),
+    /// Publish.
+    Put {
+        /// The name.
+        key: &'a str,
+        /// The bytes.
+        #[serde(borrow, serialize_with = "raw")]
+        value: &'a [u8],
+    },
+    /// What has this rank published? Answered by [`Answer::Value`].
+    Get {
+        /// Whose.
+        rank: i32,
+        /// The name.
+        key: &'a str,
+    },
 }
 
-impl Kind {
-    /// The kind with this number.
-    #[must_use]
-    pub fn from_number(number: u16) -> Option<Kind> {
-        [
-            Kind::Fence,
-            Kind::Abort,
-            Kind::Finalized,
-            Kind::Report,
-            Kind::Put,
-            Kind::Get,
-            Kind::Started,
-        ]
-        .into_iter()
-        .find(|kind| *kind as u16 == number)
-    }
+/// What a daemon answers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Answer<'a> {
+    /// All have reached the fence of this number.
+    Fence(u32),
+    /// The job will end.
+    Heard,
+    /// What was published, if anything.
+    Value(#[serde(borrow)] Option<Blob<'a>>),
 }
 
-/// The first thing a rank says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Bytes as they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Blob<'a>(#[serde(borrow, serialize_with = "raw")] pub &'a [u8]);
+
+/// The first thing a rank says after its proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hello {
-    /// Version that the rank speaks.
-    pub version: u32,
     /// Its rank, from the environment.
     pub rank: i32,
     /// Its process id, as it sees it.
@@ -76,49 +88,25 @@ pub struct Hello {
 }
 
 impl Hello {
-    /// Bytes of a hello.
-    pub const SIZE: usize = 32;
-
-    /// As sent.
-    #[must_use]
-    pub fn encode(&self) -> [u8; Self::SIZE] {
-        let mut out = Writer::default();
-        out.u32(MAGIC)
-            .u32(self.version)
-            .i32(self.rank)
-            .u32(self.pid)
-            .u32(self.arch)
-            .u32(0)
-            .u64(0);
-        out.0
-            .try_into()
-            .expect("invariant: the fields add up to SIZE")
-    }
-
-    /// `None` when this is no hello of ours.
-    #[must_use]
-    pub fn decode(bytes: &[u8; Self::SIZE]) -> Option<Hello> {
-        let mut input = Reader(bytes);
-        if input.u32()? != MAGIC {
-            return None;
-        }
-        Some(Hello {
-            version: input.u32()?,
-            rank: input.i32()?,
-            pid: input.u32()?,
-            arch: input.u32()?,
-        })
-    }
+    /// Most bytes of one with its frame: three varints.
+    pub const MOST: usize = HEADER + 15;
 }
 
 /// The daemon's answer to a hello.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Welcome {
-    /// Version that the daemon speaks.
-    pub version: u32,
-    /// 0, or why not: see [`Welcome::TAKEN`] and [`Welcome::REFUSED`]; then `text` says more.
-    pub status: u32,
-    /// See [`crate::Job`] for these.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Welcome<'a> {
+    /// Come in.
+    Joined(#[serde(borrow)] Seat<'a>),
+    /// This rank is another, living process: the newcomer is its own job. Why.
+    Taken(&'a str),
+    /// The daemon does not want this process. Why.
+    Refused(&'a str),
+}
+
+/// What a rank is told about its place; see [`crate::Job`] for the fields.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seat<'a> {
+    /// Number of processes in MPI_COMM_WORLD.
     pub size: i32,
     /// Number among the ranks of this node.
     pub local_rank: i32,
@@ -130,143 +118,89 @@ pub struct Welcome {
     pub universe_size: i32,
     /// Processors that the ranks of this node share.
     pub cpus: u32,
-    /// [`Welcome::WANTS_REPORT`] and others.
-    pub flags: u32,
+    /// The user wants `--report`.
+    pub wants_report: bool,
     /// Names the job.
     pub job_id: u64,
     /// Bytes of the segment.
     pub segment_len: u64,
-    /// Settings and facts (see [`encode_params`]); or the reason of a refusal.
-    pub text: Vec<u8>,
-}
-
-impl Welcome {
-    /// Bytes before the text.
-    pub const SIZE: usize = 80;
-    /// Status: this rank is another, living process: the newcomer is its own job.
-    pub const TAKEN: u32 = 1;
-    /// Status: the daemon does not want this process.
-    pub const REFUSED: u32 = 2;
-    /// Flag: the user wants `--report`.
-    pub const WANTS_REPORT: u32 = 1;
-
-    /// As sent.
-    #[must_use]
-    pub fn encode(&self) -> Vec<u8> {
-        let mut out = Writer::default();
-        out.u32(MAGIC)
-            .u32(self.version)
-            .u32(self.status)
-            .i32(self.size)
-            .i32(self.local_rank)
-            .i32(self.local_size);
-        out.i32(self.appnum)
-            .i32(self.universe_size)
-            .u32(self.cpus)
-            .u32(self.flags);
-        out.u64(self.job_id).u64(self.segment_len);
-        out.u32(u32::try_from(self.text.len()).unwrap_or(u32::MAX))
-            .u32(0)
-            .u64(0)
-            .u64(0);
-        debug_assert_eq!(out.0.len(), Self::SIZE);
-        out.bytes(&self.text);
-        out.0
-    }
-
-    /// Decodes the fixed part; returns it and the number of bytes of text that follow.
-    #[must_use]
-    pub fn decode(bytes: &[u8; Self::SIZE]) -> Option<(Welcome, usize)> {
-        let mut input = Reader(bytes);
-        if input.u32()? != MAGIC {
-            return None;
-        }
-        let welcome = Welcome {
-            version: input.u32()?,
-            status: input.u32()?,
-            size: input.i32()?,
-            local_rank: input.i32()?,
-            local_size: input.i32()?,
-            appnum: input.i32()?,
-            universe_size: input.i32()?,
-            cpus: input.u32()?,
-            flags: input.u32()?,
-            job_id: input.u64()?,
-            segment_len: input.u64()?,
-            text: Vec::new(),
-        };
-        let text = input.u32()? as usize;
-        (text <= MOST_PAYLOAD).then_some((welcome, text))
-    }
-}
-
-/// Packs settings (as `oxmpi_mca::param::encode` writes them) and facts into a welcome's text: the
-/// length of the settings, the settings, then `name NUL value NUL` for each fact.
-#[must_use]
-pub fn encode_params(settings: &[u8], facts: &[(String, String)]) -> Vec<u8> {
-    let mut out = Writer::default();
-    out.u32(u32::try_from(settings.len()).expect("invariant: settings are shorter than 4 GiB"))
-        .bytes(settings);
-    let mut out = out.0;
-    for (name, value) in facts {
-        // A NUL cannot occur: both came from an argument or a file line; one that does is dropped.
-        for part in [name, value] {
-            out.extend(part.bytes().filter(|&byte| byte != 0));
-            out.push(0);
-        }
-    }
-    out
+    /// Settings as `oxmpi_mca::param::encode` writes them.
+    #[serde(borrow, serialize_with = "raw")]
+    pub settings: &'a [u8],
+    /// Facts for MPI_Init that are no parameters: names and values.
+    pub facts: Facts,
 }
 
 /// Names and values.
 pub type Facts = Vec<(String, String)>;
 
-/// The inverse of [`encode_params`]; `None` when the bytes are anything else.
-#[must_use]
-pub fn decode_params(text: &[u8]) -> Option<(&[u8], Facts)> {
-    let mut input = Reader(text);
-    let length = input.u32()? as usize;
-    let settings = input.take(length)?;
-    let mut parts = input
-        .0
-        .split(|&byte| byte == 0)
-        .map(|part| String::from_utf8_lossy(part).into_owned());
-    let mut facts = Vec::new();
-    while let (Some(name), Some(value)) = (parts.next(), parts.next()) {
-        facts.push((name, value));
-    }
-    Some((settings, facts))
-}
-
-/// Appends a frame to `out`. `kind` is a number so that the launcher can use kinds of its own.
-pub fn push_frame(out: &mut Vec<u8>, kind: u16, payload: &[u8]) {
-    let len = u32::try_from(payload.len()).expect("invariant: payloads are below MOST_PAYLOAD");
-    out.extend_from_slice(&len.to_le_bytes());
-    out.extend_from_slice(&kind.to_le_bytes());
-    out.extend_from_slice(&[0, 0]);
-    out.extend_from_slice(payload);
-}
-
-/// The first whole frame in `bytes`: kind, payload, and how many bytes it takes; `None` when more
-/// bytes are needed.
+/// Appends a frame that holds `message` to `out`.
 ///
 /// # Errors
-/// `InvalidData` when the length is beyond [`MOST_PAYLOAD`].
-pub fn first_frame(bytes: &[u8]) -> io::Result<Option<(u16, &[u8], usize)>> {
-    let mut input = Reader(bytes);
-    let (Some(len), Some(kind), Some(_)) = (input.u32(), input.u16(), input.u16()) else {
+/// `InvalidInput` when it is longer than a frame may be; `out` is as before.
+pub fn push_frame(out: &mut Vec<u8>, message: &impl Serialize) -> io::Result<()> {
+    let start = out.len();
+    out.extend_from_slice(&[0; HEADER]);
+    // The message is written at the end of what is there: no copy of it is made.
+    let written = postcard::to_extend(message, std::mem::take(out));
+    *out = written.map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;
+    let len = out.len() - start - HEADER;
+    let Some(len) = u32::try_from(len).ok().filter(|_| len <= MOST_PAYLOAD) else {
+        out.truncate(start);
+        let reason = format!("a message of {len} bytes is longer than {MOST_PAYLOAD}");
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, reason));
+    };
+    out[start..start + 4].copy_from_slice(&len.to_le_bytes());
+    out[start + 4..start + 6].copy_from_slice(&FRAME_VERSION.to_le_bytes());
+    Ok(())
+}
+
+/// The length of the message behind this header.
+///
+/// # Errors
+/// `InvalidData` when it is beyond [`MOST_PAYLOAD`], or of another version.
+pub fn message_len(header: &[u8; HEADER]) -> io::Result<usize> {
+    let wrong = |what| Err(io::Error::new(io::ErrorKind::InvalidData, what));
+    let (len, rest) = header
+        .split_first_chunk::<4>()
+        .expect("invariant: eight bytes");
+    if rest != [FRAME_VERSION.to_le_bytes(), [0, 0]].concat() {
+        return wrong("a frame of another version");
+    }
+    match u32::from_le_bytes(*len) as usize {
+        len if len <= MOST_PAYLOAD => Ok(len),
+        _ => wrong("a frame that is too long"),
+    }
+}
+
+/// The message of the first whole frame in `bytes`, and how many bytes the frame takes; `None` when
+/// more bytes are needed.
+///
+/// # Errors
+/// As [`message_len`].
+pub fn first_frame(bytes: &[u8]) -> io::Result<Option<(&[u8], usize)>> {
+    let Some(header) = bytes.first_chunk() else {
         return Ok(None);
     };
-    let len = len as usize;
-    if len > MOST_PAYLOAD {
-        return Err(io::Error::new(
-            io::ErrorKind::InvalidData,
-            "a frame that is too long",
-        ));
+    let end = HEADER + message_len(header)?;
+    Ok(bytes.get(HEADER..end).map(|message| (message, end)))
+}
+
+/// The message in these bytes; `None` unless all of them are one.
+#[must_use]
+pub fn decode<'a, T: Deserialize<'a>>(message: &'a [u8]) -> Option<T> {
+    match postcard::take_from_bytes(message) {
+        Ok((value, [])) => Some(value),
+        _ => None,
     }
-    Ok(bytes
-        .get(HEADER..HEADER + len)
-        .map(|payload| (kind, payload, HEADER + len)))
+}
+
+/// Writes a slice of bytes at once instead of one by one.
+///
+/// # Errors
+/// The serializer's.
+pub fn raw<S: Serializer>(bytes: &impl AsRef<[u8]>, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_bytes(bytes.as_ref())
 }
 
 /// The exit status of a process and its job after MPI_Abort with `code`: its low 8 bits, but never
@@ -280,125 +214,109 @@ pub fn exit_status(code: i32) -> i32 {
     }
 }
 
-/// Appends little-endian numbers.
-#[derive(Default)]
-pub struct Writer(pub Vec<u8>);
-
-impl Writer {
-    /// Appends two bytes.
-    pub fn u16(&mut self, value: u16) -> &mut Writer {
-        self.bytes(&value.to_le_bytes())
-    }
-    /// Appends four bytes.
-    pub fn u32(&mut self, value: u32) -> &mut Writer {
-        self.bytes(&value.to_le_bytes())
-    }
-    /// Appends four bytes.
-    pub fn i32(&mut self, value: i32) -> &mut Writer {
-        self.bytes(&value.to_le_bytes())
-    }
-    /// Appends eight bytes.
-    pub fn u64(&mut self, value: u64) -> &mut Writer {
-        self.bytes(&value.to_le_bytes())
-    }
-    /// Appends bytes as they are.
-    pub fn bytes(&mut self, bytes: &[u8]) -> &mut Writer {
-        self.0.extend_from_slice(bytes);
-        self
-    }
-    /// Appends a length and text.
-    pub fn text(&mut self, text: &str) -> &mut Writer {
-        self.u32(u32::try_from(text.len()).unwrap_or(0))
-            .bytes(text.as_bytes())
-    }
-}
-
-/// Takes little-endian numbers from the front; `None` when too few bytes are left.
-pub struct Reader<'a>(pub &'a [u8]);
-
-impl<'a> Reader<'a> {
-    /// Two bytes.
-    pub fn u16(&mut self) -> Option<u16> {
-        self.array().map(u16::from_le_bytes)
-    }
-    /// Four bytes.
-    pub fn u32(&mut self) -> Option<u32> {
-        self.array().map(u32::from_le_bytes)
-    }
-    /// Four bytes.
-    pub fn i32(&mut self) -> Option<i32> {
-        self.array().map(i32::from_le_bytes)
-    }
-    /// Eight bytes.
-    pub fn u64(&mut self) -> Option<u64> {
-        self.array().map(u64::from_le_bytes)
-    }
-    /// `len` bytes.
-    pub fn take(&mut self, len: usize) -> Option<&'a [u8]> {
-        let (head, tail) = self.0.split_at_checked(len)?;
-        self.0 = tail;
-        Some(head)
-    }
-    /// A length and text.
-    pub fn text(&mut self) -> Option<String> {
-        let len = self.u32()? as usize;
-        Some(String::from_utf8_lossy(self.take(len)?).into_owned())
-    }
-    fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
-        let (head, tail) = self.0.split_first_chunk::<N>()?;
-        self.0 = tail;
-        Some(*head)
-    }
-}
+/// [`VERSION`] as a frame's header has it.
+const FRAME_VERSION: u16 = VERSION as u16;
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
-    #[test]
-    fn hello_round_trips() {
-        let hello = Hello {
-            version: 1,
-            rank: 7,
-            pid: 123,
-            arch: 9,
-        };
-        assert_eq!(Hello::decode(&hello.encode()), Some(hello));
-        assert_eq!(Hello::decode(&[0; Hello::SIZE]), None);
+    fn framed(message: &impl Serialize) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        push_frame(&mut bytes, message).unwrap();
+        bytes
+    }
+
+    fn requests() -> [Request<'static>; 7] {
+        [
+            Request::Fence(u32::MAX),
+            Request::Abort {
+                code: -5,
+                text: "why",
+            },
+            Request::Finalized,
+            Request::Started,
+            Request::Report("ä line"),
+            Request::Put {
+                key: "k",
+                value: &[0, 255, 7],
+            },
+            Request::Get { rank: -1, key: "" },
+        ]
     }
 
     #[test]
-    fn welcome_round_trips() {
-        let params = vec![
-            ("a".to_string(), "1".to_string()),
-            ("b".to_string(), String::new()),
-        ];
-        let welcome = Welcome {
-            version: 1,
+    fn messages_round_trip() {
+        for request in requests() {
+            let bytes = framed(&request);
+            let (message, used) = first_frame(&bytes).unwrap().unwrap();
+            assert_eq!(used, bytes.len());
+            assert_eq!(decode(message), Some(request));
+        }
+        for answer in [
+            Answer::Fence(3),
+            Answer::Heard,
+            Answer::Value(None),
+            Answer::Value(Some(Blob(b"value"))),
+        ] {
+            assert_eq!(decode(&framed(&answer)[HEADER..]), Some(answer));
+        }
+        let seat = Seat {
             size: 4,
             local_rank: 3,
-            cpus: 2,
             job_id: 1 << 60,
-            text: encode_params(b"set", &params),
-            ..Welcome::default()
+            wants_report: true,
+            settings: b"set",
+            facts: vec![("a".into(), "1".into()), ("b".into(), String::new())],
+            ..Seat::default()
         };
-        let bytes = welcome.encode();
-        let (mut got, text) = Welcome::decode(bytes.first_chunk().unwrap()).unwrap();
-        got.text = bytes[Welcome::SIZE..][..text].to_vec();
-        assert_eq!(decode_params(&got.text), Some((&b"set"[..], params)));
-        assert_eq!(got, welcome);
+        for welcome in [
+            Welcome::Joined(seat),
+            Welcome::Taken("x"),
+            Welcome::Refused("y"),
+        ] {
+            assert_eq!(decode(&framed(&welcome)[HEADER..]), Some(welcome));
+        }
+    }
+
+    #[test]
+    fn a_hello_is_never_longer_than_its_bound() {
+        let hello = Hello {
+            rank: i32::MIN,
+            pid: u32::MAX,
+            arch: u32::MAX,
+        };
+        assert_eq!(framed(&hello).len(), Hello::MOST);
     }
 
     #[test]
     fn frames_come_out_whole() {
-        let mut bytes = Vec::new();
-        push_frame(&mut bytes, 4, b"text");
-        push_frame(&mut bytes, 3, b"");
-        assert_eq!(first_frame(&bytes[..11]).unwrap(), None);
-        let (kind, payload, used) = first_frame(&bytes).unwrap().unwrap();
-        assert_eq!((kind, payload, used), (4, &b"text"[..], 12));
-        assert_eq!(first_frame(&bytes[used..]).unwrap(), Some((3, &b""[..], 8)));
-        assert!(first_frame(&[255; 8]).is_err());
+        let mut bytes = framed(&Request::Report("text"));
+        let first = bytes.len();
+        push_frame(&mut bytes, &Request::Finalized).unwrap();
+        assert_eq!(first_frame(&bytes[..first - 1]).unwrap(), None);
+        assert_eq!(first_frame(&bytes[..3]).unwrap(), None);
+        let (message, used) = first_frame(&bytes).unwrap().unwrap();
+        assert_eq!(
+            (decode(message), used),
+            (Some(Request::Report("text")), first)
+        );
+        let (message, _) = first_frame(&bytes[used..]).unwrap().unwrap();
+        assert_eq!(decode(message), Some(Request::Finalized));
+    }
+
+    #[test]
+    fn too_long_and_foreign_frames_are_refused_before_their_bytes_come() {
+        let mut header: [u8; HEADER] = *framed(&Request::Finalized).first_chunk().unwrap();
+        assert_eq!(message_len(&header).unwrap(), 1);
+        header[..4].copy_from_slice(&(MOST_PAYLOAD as u32 + 1).to_le_bytes());
+        assert!(first_frame(&header).is_err());
+        assert!(first_frame(&[0; HEADER]).is_err(), "version 0");
+        let mut out = vec![1];
+        let value = &vec![0; MOST_PAYLOAD][..];
+        assert!(push_frame(&mut out, &Request::Put { key: "k", value }).is_err());
+        assert_eq!(out, [1], "as before");
     }
 
     #[test]
@@ -407,5 +325,35 @@ mod tests {
             [0, 5, 256, -1, 0x1234].map(exit_status),
             [0, 5, 1, 255, 0x34]
         );
+    }
+
+    proptest! {
+        // Whatever comes: no panic, and what decodes is what these bytes say and nothing else.
+        #[test]
+        fn any_bytes_are_safe(bytes in proptest::collection::vec(any::<u8>(), 0..96)) {
+            let _ = first_frame(&bytes);
+            let _ = decode::<Hello>(&bytes);
+            let _ = decode::<Welcome>(&bytes);
+            let _ = decode::<Answer>(&bytes);
+            if let Some(request) = decode::<Request>(&bytes) {
+                let again = framed(&request);
+                prop_assert_eq!(decode(&again[HEADER..]), Some(request));
+            }
+        }
+
+        // A frame that is cut off or has one wrong byte is incomplete, refused, or another message.
+        #[test]
+        fn damaged_frames_are_safe(which in 0usize..7, at in any::<usize>(), byte in any::<u8>()) {
+            let mut bytes = framed(&requests()[which]);
+            let message = &bytes[HEADER..];
+            for end in 0..message.len() {
+                prop_assert_eq!(decode::<Request>(&message[..end]), None);
+            }
+            let at = at % bytes.len();
+            bytes[at] = byte;
+            if let Ok(Some((message, _))) = first_frame(&bytes) {
+                let _ = decode::<Request>(message);
+            }
+        }
     }
 }

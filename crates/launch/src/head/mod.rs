@@ -21,6 +21,7 @@ use output::Output;
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::process;
 use oxmpi_pal::signal::{self, SignalFd};
+use oxmpi_rte::wire;
 use reports::Reports;
 use std::io;
 use std::os::fd::{AsFd, AsRawFd};
@@ -163,9 +164,8 @@ impl Head {
         self.finish()
     }
 
-    fn order(&mut self, order: &Order) {
-        let (kind, payload) = order.encode();
-        self.line.push(kind, &payload);
+    fn order(&mut self, order: &Order<'_>) {
+        self.line.push(order);
         self.line.flush();
     }
 
@@ -175,7 +175,7 @@ impl Head {
         self.behind = false;
         let mut reads = 0;
         while !self.output.is_full() && !self.done {
-            let Some((kind, payload)) = self.line.next_frame() else {
+            let Some(message) = self.line.next_frame() else {
                 if self.line.is_closed() {
                     return self.warden_died();
                 }
@@ -190,7 +190,7 @@ impl Head {
                 }
                 continue;
             };
-            match Word::decode(kind, &payload) {
+            match wire::decode(&message) {
                 Some(Word::Output(rank, stream, text)) => self.output.write(rank, stream, &text),
                 Some(Word::Report(rank, text)) => self.reports.take(rank, text, Instant::now()),
                 Some(Word::StdinTaken) => self.terminal.is_taken(),
@@ -198,9 +198,10 @@ impl Head {
                     self.first.get_or_insert(failure);
                 }
                 Some(Word::Note(text)) => self.output.message(&text),
-                Some(Word::Diagnosis(bytes)) => self.show(&diagnose::decode(&bytes)),
+                Some(Word::Diagnosis(views)) => self.show(&views),
                 Some(Word::Done) => self.done = true,
-                None => {}
+                // Not a warden of ours: its line closes, and that is its end.
+                None => self.line.close(),
             }
         }
     }
@@ -215,7 +216,7 @@ impl Head {
 
     fn read_terminal(&mut self) {
         match self.terminal.read() {
-            terminal::Got::Bytes(bytes) => self.order(&Order::Stdin(bytes)),
+            terminal::Got::Bytes(bytes) => self.order(&Order::Stdin(bytes.into())),
             terminal::Got::End => self.order(&Order::StdinEnd),
             terminal::Got::Nothing => {}
         }

@@ -220,7 +220,8 @@ impl Warden {
         let Some(cause) = judge(how, use_of_mpi) else {
             return;
         };
-        let mut failure = self.failure_of(u32::try_from(number).unwrap_or(u32::MAX), cause);
+        let rank = u32::try_from(number).unwrap_or(u32::MAX);
+        let mut failure = self.failure_of(rank, cause);
         failure.pid = pid;
         if self.blamed {
             if self.plan.spec.all_exit_codes {

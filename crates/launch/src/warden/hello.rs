@@ -7,13 +7,14 @@
 
 use super::{Part, Place, Warden, ending};
 use crate::complaint;
+use crate::control::Word;
 use crate::link::Link;
 use crate::outcome::{Cause, Failure, UseOfMpi};
 use mio::Interest;
 use mio::unix::SourceFd;
 use oxmpi_pal::process;
 use oxmpi_rte::proof::{Greeting, Nonce, Side};
-use oxmpi_rte::wire::{self, Hello, Kind, Reader, Welcome, Writer};
+use oxmpi_rte::wire::{self, Answer, Blob, Hello, Request, Seat, Welcome};
 use std::io;
 use std::os::fd::AsRawFd;
 use std::time::Instant;
@@ -23,6 +24,8 @@ pub struct Guest {
     link: Link,
     /// Its number and ours, once it has greeted.
     numbers: Option<(Nonce, Nonce)>,
+    /// It knows the secret.
+    proved: bool,
 }
 
 impl Warden {
@@ -55,8 +58,12 @@ impl Warden {
                 .register(self.poll.registry(), Place::Guest(number).token())
                 .is_ok()
             {
-                let numbers = None;
-                self.guests.insert(number, Guest { link, numbers });
+                let guest = Guest {
+                    link,
+                    numbers: None,
+                    proved: false,
+                };
+                self.guests.insert(number, guest);
                 self.read_guest(number);
             }
         }
@@ -77,25 +84,29 @@ impl Warden {
             };
             guest.numbers = Some(numbers);
         }
-        let proof = match guest.numbers {
-            Some(numbers) => guest
-                .link
-                .take_array::<{ 32 + Hello::SIZE }>()
-                .map(|bytes| (numbers, bytes)),
-            None => None,
+        if !guest.proved
+            && let Some((rank, warden)) = guest.numbers
+            && let Some(code) = guest.link.take_array()
+        {
+            guest.proved = self.secret.proves(&code, Side::Rank, &rank, &warden);
+            if !guest.proved {
+                return guest.link.deregister(self.poll.registry());
+            }
+        }
+        // Nothing of it is parsed before.
+        let hello = match guest.proved {
+            true => guest.link.next_frame(),
+            false => None,
         };
-        let Some(((rank, warden), bytes)) = proof else {
-            if !guest.link.is_closed() {
+        let Some(hello) = hello else {
+            let waits = guest.link.unread() < FIRST_WORDS;
+            if waits && !guest.link.is_closed() {
                 self.guests.insert(number, guest);
             }
             return;
         };
         guest.link.deregister(self.poll.registry());
-        let (code, hello) = bytes.split_first_chunk().expect("invariant: it is longer");
-        let hello = hello.first_chunk().and_then(Hello::decode);
-        if self.secret.proves(code, Side::Rank, &rank, &warden)
-            && let Some(hello) = hello
-        {
+        if let Some(hello) = wire::decode(&hello) {
             self.greet(hello, guest.link);
         }
     }
@@ -112,7 +123,7 @@ impl Warden {
             answer.extend(code);
         } else {
             // As long as the welcome of the first version, which an old library reads.
-            answer.resize(Welcome::SIZE, 0);
+            answer.resize(FIRST_WELCOME, 0);
         }
         link.push_with_descriptor(&answer, None);
         // Fits into any socket buffer.
@@ -122,20 +133,17 @@ impl Warden {
 
     fn greet(&mut self, hello: Hello, mut guest: Link) {
         let pid = guest.peer().map_or(0, |peer| peer.pid);
-        if let Err((status, reason)) = self.may_join(&hello, pid) {
-            let refusal = Welcome {
-                version: wire::VERSION,
-                status,
-                text: reason.into_bytes(),
-                ..Welcome::default()
+        if let Err(refusal) = self.may_join(&hello, pid) {
+            let welcome = match &refusal {
+                No::Taken(reason) => Welcome::Taken(reason),
+                No::Refused(reason) => Welcome::Refused(reason),
             };
-            guest.push_with_descriptor(&refusal.encode(), None);
+            guest.push(&welcome);
             // Fits into any socket buffer.
             return guest.flush();
         }
         let number = usize::try_from(hello.rank).expect("invariant: may_join has checked the rank");
-        let welcome = self.welcome(number).encode();
-        guest.push_with_descriptor(&welcome, Some(self.board.descriptor()));
+        guest.push_with_descriptor(&self.welcome(number), Some(self.board.descriptor()));
         guest.flush();
         if guest
             .register(
@@ -157,15 +165,8 @@ impl Warden {
         self.read_rank(number);
     }
 
-    fn may_join(&self, hello: &Hello, pid: i32) -> Result<(), (u32, String)> {
-        let refuse = |reason: String| Err((Welcome::REFUSED, reason));
-        if hello.version != wire::VERSION {
-            return refuse(format!(
-                "it speaks protocol {}, the daemon {}",
-                hello.version,
-                wire::VERSION
-            ));
-        }
+    fn may_join(&self, hello: &Hello, pid: i32) -> Result<(), No> {
+        let refuse = |reason: String| Err(No::Refused(reason));
         let Some(rank) = usize::try_from(hello.rank)
             .ok()
             .and_then(|rank| self.ranks.get(rank))
@@ -178,13 +179,10 @@ impl Warden {
         };
         match rank.mpi.pid {
             None => Ok(()),
-            Some(other) if rank.link.is_some() && !rank.mpi.gone => Err((
-                Welcome::TAKEN,
-                format!(
-                    "rank {} of the surrounding job is process {other}; process {pid} is on its own",
-                    hello.rank
-                ),
-            )),
+            Some(other) if rank.link.is_some() && !rank.mpi.gone => Err(No::Taken(format!(
+                "rank {} of the surrounding job is process {other}; process {pid} is on its own",
+                hello.rank
+            ))),
             Some(other) => refuse(format!(
                 "rank {} was process {other}, which has ended; a second MPI program in its place would meet its \
                  memory; start it with an mpirun of its own",
@@ -193,31 +191,31 @@ impl Warden {
         }
     }
 
-    fn welcome(&self, number: usize) -> Welcome {
+    /// The frame that lets `number` in.
+    fn welcome(&self, number: usize) -> Vec<u8> {
         let spec = &self.plan.spec;
         let size = i32::try_from(self.ranks.len()).unwrap_or(i32::MAX);
         let rank = u32::try_from(number).unwrap_or(u32::MAX);
         let app = spec.app_of(rank);
         let mut params = spec.params.clone();
         params.extend(launch_facts(&spec.apps[app]));
-        Welcome {
-            version: wire::VERSION,
-            status: 0,
+        let seat = Seat {
             size,
             local_rank: i32::try_from(number).unwrap_or(i32::MAX),
             local_size: size,
             appnum: i32::try_from(app).unwrap_or(i32::MAX),
             universe_size: spec.universe_size.unwrap_or(size).max(size),
             cpus: u32::try_from(self.plan.placement.usable).unwrap_or(u32::MAX),
-            flags: if spec.report {
-                Welcome::WANTS_REPORT
-            } else {
-                0
-            },
+            wants_report: spec.report,
             job_id: self.job_id,
             segment_len: self.board.len(),
-            text: wire::encode_params(&oxmpi_mca::param::encode(&spec.settings), &params),
-        }
+            settings: &oxmpi_mca::param::encode(&spec.settings),
+            facts: params,
+        };
+        let mut frame = Vec::new();
+        wire::push_frame(&mut frame, &Welcome::Joined(seat))
+            .expect("invariant: a command line is shorter than a frame may be");
+        frame
     }
 
     /// Watches an MPI process that is not our child.
@@ -251,58 +249,43 @@ impl Warden {
             return;
         };
         link.fill();
-        while let Some((kind, payload)) = link.next_frame() {
-            self.hear(number, &mut link, kind, &payload);
+        while let Some(message) = link.next_frame() {
+            self.hear(number, &mut link, &message);
         }
         link.flush();
         self.ranks[number].link = Some(link);
     }
 
-    fn hear(&mut self, number: usize, link: &mut Link, kind: u16, payload: &[u8]) {
-        let mut input = Reader(payload);
+    fn hear(&mut self, number: usize, link: &mut Link, message: &[u8]) {
         let rank = u32::try_from(number).unwrap_or(u32::MAX);
-        match Kind::from_number(kind) {
-            Some(Kind::Fence) => {
-                self.ranks[number].fence = Some((input.u32().unwrap_or(0), Instant::now()))
+        match wire::decode(message) {
+            Some(Request::Fence(fence)) => {
+                self.ranks[number].fence = Some((fence, Instant::now()));
             }
-            Some(Kind::Abort) => {
-                let code = input.i32().unwrap_or(1);
-                let text = String::from_utf8_lossy(input.0).into_owned();
-                link.push(Kind::Abort as u16, &[]);
+            Some(Request::Abort { code, text }) => {
+                link.push(&Answer::Heard);
                 link.flush();
+                let text = text.into();
                 let failure = self.failure_of(rank, Cause::Abort { code, text });
                 self.ranks[number].mpi.use_of = Some(UseOfMpi::Finalized);
                 self.fail_sparing(failure, Some(number));
             }
-            Some(Kind::Finalized) => self.ranks[number].mpi.use_of = Some(UseOfMpi::Finalized),
-            Some(Kind::Started) => self.ranks[number].mpi.use_of = Some(UseOfMpi::Active),
-            Some(Kind::Report) => {
-                self.say(&crate::control::Word::Report(
-                    rank,
-                    String::from_utf8_lossy(payload).into_owned(),
-                ));
+            Some(Request::Finalized) => {
+                self.ranks[number].mpi.use_of = Some(UseOfMpi::Finalized);
             }
-            Some(Kind::Put) => {
-                if let Some(key) = input.text() {
-                    self.published.insert(
-                        (i32::try_from(rank).unwrap_or(i32::MAX), key),
-                        input.0.to_vec(),
-                    );
-                }
+            Some(Request::Started) => self.ranks[number].mpi.use_of = Some(UseOfMpi::Active),
+            Some(Request::Report(text)) => self.say(&Word::Report(rank, text.into())),
+            Some(Request::Put { key, value }) => {
+                let whose = i32::try_from(rank).unwrap_or(i32::MAX);
+                self.published.insert((whose, key.into()), value.into());
             }
-            Some(Kind::Get) => {
-                let whose = input.i32().unwrap_or(-1);
-                let key = String::from_utf8_lossy(input.0).into_owned();
-                let mut answer = Writer::default();
-                match self.published.get(&(whose, key)) {
-                    Some(value) => answer.u32(1).bytes(value),
-                    None => answer.u32(0),
-                };
-                link.push(Kind::Get as u16, &answer.0);
+            Some(Request::Get { rank: whose, key }) => {
+                let value = self.published.get(&(whose, key.into()));
+                link.push(&Answer::Value(value.map(|value| Blob(value))));
             }
-            // A newer library would have been refused; this is a broken process.
+            // Another library would have been refused; this is a broken process.
             None => {
-                let reason = format!("rank {rank} sent its daemon a frame of unknown kind {kind}");
+                let reason = format!("rank {rank} sent its daemon something that is no request");
                 self.fail(Failure::launcher(&complaint::setup(
                     reason,
                     "is its memory overwritten?",
@@ -333,7 +316,7 @@ impl Warden {
                 continue;
             };
             if let Some(link) = &mut rank.link {
-                link.push(Kind::Fence as u16, &number.to_le_bytes());
+                link.push(&Answer::Fence(number));
                 link.flush();
             }
         }
@@ -352,8 +335,8 @@ impl Warden {
         if let Some(mut link) = self.ranks[number].link.take() {
             // It may have said its last words before it ended.
             link.fill();
-            while let Some((kind, payload)) = link.next_frame() {
-                self.hear(number, &mut link, kind, &payload);
+            while let Some(message) = link.next_frame() {
+                self.hear(number, &mut link, &message);
             }
             link.deregister(self.poll.registry());
         }
@@ -379,6 +362,19 @@ impl Warden {
         self.try_fence();
     }
 }
+
+/// Why a process may not join.
+enum No {
+    /// Its rank is another, living process.
+    Taken(String),
+    /// It is none of ours.
+    Refused(String),
+}
+
+/// Most bytes that a guest has sent before it waits for an answer: its proof and its hello.
+const FIRST_WORDS: usize = 32 + Hello::MOST;
+/// Bytes of a welcome of the first version of the protocol.
+const FIRST_WELCOME: usize = 80;
 
 /// What MPI_INFO_ENV tells: facts of the start, as parameters of the rank.
 fn launch_facts(app: &crate::spec::App) -> Vec<(String, String)> {

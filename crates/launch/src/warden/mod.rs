@@ -34,6 +34,7 @@ use oxmpi_pal::limits::OpenFiles;
 use oxmpi_pal::process::{self, Ended};
 use oxmpi_pal::signal::{self, Mask, SignalFd};
 use oxmpi_rte::proof::Secret;
+use oxmpi_rte::wire;
 use std::collections::{HashMap, VecDeque};
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
@@ -75,8 +76,7 @@ pub fn run(plan: Plan, stream: UnixStream) -> ! {
             if let Some(head) = &mut head {
                 let message = complaint::setup(error, "");
                 for word in [Word::Failed(Failure::launcher(&message)), Word::Done] {
-                    let (kind, payload) = word.encode();
-                    head.push(kind, &payload);
+                    head.push(&word);
                 }
                 head.flush();
             }
@@ -239,15 +239,14 @@ impl Warden {
         }
     }
 
-    fn say(&mut self, word: &Word) {
-        let (kind, payload) = word.encode();
-        self.head.push(kind, &payload);
+    fn say(&mut self, word: &Word<'_>) {
+        self.head.push(word);
     }
 
     fn read_head(&mut self) {
         self.head.fill();
-        while let Some((kind, payload)) = self.head.next_frame() {
-            match Order::decode(kind, payload) {
+        while let Some(message) = self.head.next_frame() {
+            match wire::decode(&message) {
                 Some(Order::Stdin(bytes)) => self.input(&bytes),
                 Some(Order::StdinEnd) => self.input_end(),
                 Some(Order::Signal(signal)) => self.signal_ranks(signal),
@@ -264,7 +263,8 @@ impl Warden {
                     self.say(&word);
                 }
                 Some(Order::CloseOutput(stream)) => self.close_output(stream),
-                None => {}
+                // Not an mpirun of ours.
+                None => self.head.close(),
             }
         }
         if self.head.is_closed() {

@@ -4,7 +4,7 @@
 //! terminal.
 
 use super::{Stage, Warden};
-use crate::control::{self, Stream, Word};
+use crate::control::{Stream, Word};
 use crate::lines::Lines;
 use mio::unix::SourceFd;
 use mio::{Interest, Registry, Token};
@@ -93,12 +93,7 @@ impl Warden {
             return More::No;
         };
         let head = &mut self.head;
-        let emit = |text: &[u8]| {
-            head.push(
-                control::OUTPUT,
-                &control::encode_output(number, stream, text),
-            )
-        };
+        let emit = |text: &[u8]| head.push(&Word::Output(number, stream, text.into()));
         let more = match descriptor::read(output.pipe.as_fd(), buffer) {
             Ok(0) => More::No,
             Ok(got) => {

@@ -2,14 +2,14 @@
 
 use super::{Rank, Warden};
 use crate::board::wait_in_finalize;
-use crate::diagnose::{self, State, View};
+use crate::diagnose::{State, View};
 use crate::outcome::UseOfMpi;
 use oxmpi_pal::process::{Ended, signal_name};
 
 impl Warden {
-    /// The views of all ranks, encoded for mpirun.
-    pub(super) fn diagnosis(&self) -> Vec<u8> {
-        let views: Vec<View> = (0..self.ranks.len())
+    /// The views of all ranks.
+    pub(super) fn diagnosis(&self) -> Vec<View> {
+        (0..self.ranks.len())
             .map(|number| {
                 let rank = &self.ranks[number];
                 let number = u32::try_from(number).unwrap_or(u32::MAX);
@@ -19,8 +19,7 @@ impl Warden {
                     state: self.state_of(number, rank),
                 }
             })
-            .collect();
-        diagnose::encode(&views)
+            .collect()
     }
 
     fn state_of(&self, number: u32, rank: &Rank) -> State {

@@ -3,7 +3,8 @@
 //! `native` talks to our own daemon, `singleton` to nobody. `select` says which one is used and
 //! why. All calls may be made from any thread; a component serialises them itself.
 
-use crate::{RteError, wire};
+use crate::RteError;
+use crate::wire::Request;
 use std::os::fd::BorrowedFd;
 
 pub mod foreign;
@@ -21,7 +22,7 @@ pub trait Runtime: Send + Sync {
     /// End the job; returns when the daemon knows or cannot be told.
     fn abort(&self, code: i32, text: &str);
     /// A message without an answer; lost quietly when nobody is there.
-    fn notify(&self, kind: wire::Kind, payload: &[u8]);
+    fn notify(&self, request: &Request<'_>);
     /// Publish.
     ///
     /// # Errors

@@ -7,7 +7,7 @@
 use super::Runtime;
 use crate::error::JOINING;
 use crate::proof::{Code, Greeting, Secret, Side};
-use crate::wire::{self, Hello, Kind, Reader, Welcome, Writer};
+use crate::wire::{self, Answer, Hello, Request, Welcome};
 use crate::{Job, Map, RteError};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mca::choice::Choice;
@@ -59,48 +59,42 @@ pub fn join(name: &str, secret: &Secret, rank: i32) -> Result<Joined, RteError> 
         return Err(RteError::Refused { reason });
     }
     let code = prove(&mut stream, secret, &lost)?;
-    stream.write_all(&code).map_err(lost)?;
     let hello = Hello {
-        version: wire::VERSION,
         rank,
         pid: std::process::id(),
         arch: ArchWord::LOCAL.bits(),
     };
-    stream.write_all(&hello.encode()).map_err(lost)?;
-    let (welcome, segment) = read_welcome(&mut stream).map_err(lost)?;
-    let Some(welcome) = welcome else {
-        return Err(RteError::Protocol { doing: JOINING });
+    let mut first = code.to_vec();
+    wire::push_frame(&mut first, &hello).map_err(lost)?;
+    stream.write_all(&first).map_err(lost)?;
+    let (message, segment) = read_welcome(&mut stream).map_err(lost)?;
+    let seat = match wire::decode(&message) {
+        Some(Welcome::Joined(seat)) => seat,
+        Some(Welcome::Taken(reason)) => return Ok(Joined::Taken(reason.into())),
+        Some(Welcome::Refused(reason)) => {
+            let reason = reason.to_string();
+            return Err(RteError::Refused { reason });
+        }
+        None => return Err(RteError::Protocol { doing: JOINING }),
     };
-    let reason = || String::from_utf8_lossy(&welcome.text).into_owned();
-    if welcome.version != wire::VERSION {
-        return Err(RteError::Version {
-            theirs: welcome.version,
-        });
-    }
-    match welcome.status {
-        0 => {}
-        Welcome::TAKEN => return Ok(Joined::Taken(reason())),
-        _ => return Err(RteError::Refused { reason: reason() }),
-    }
-    let decoded = wire::decode_params(&welcome.text);
-    let Some((settings, facts)) = decoded.and_then(|(s, f)| Some((param::decode(s)?, f))) else {
+    let Some(settings) = param::decode(seat.settings) else {
         return Err(RteError::Protocol { doing: JOINING });
     };
     let job = Job {
         rank,
-        size: welcome.size,
-        local_rank: welcome.local_rank,
-        local_size: welcome.local_size,
-        appnum: welcome.appnum,
-        universe_size: welcome.universe_size,
-        cpus: welcome.cpus,
+        size: seat.size,
+        local_rank: seat.local_rank,
+        local_size: seat.local_size,
+        appnum: seat.appnum,
+        universe_size: seat.universe_size,
+        cpus: seat.cpus,
         // All ranks that a warden welcomes are on its node.
-        map: Map::one_node(welcome.size.cast_unsigned(), welcome.cpus),
-        job_id: welcome.job_id,
-        wants_report: welcome.flags & Welcome::WANTS_REPORT != 0,
+        map: Map::one_node(seat.size.cast_unsigned(), seat.cpus),
+        job_id: seat.job_id,
+        wants_report: seat.wants_report,
         segment,
-        segment_len: welcome.segment_len,
-        params: facts,
+        segment_len: seat.segment_len,
+        params: seat.facts,
         warnings: Vec::new(),
         selection: unselected(),
         runtime: Box::new(Native {
@@ -145,32 +139,23 @@ fn prove(
     Ok(secret.code(Side::Rank, &greeting.nonce, &answer.nonce))
 }
 
-fn read_welcome(stream: &mut UnixStream) -> io::Result<(Option<Welcome>, Option<OwnedFd>)> {
-    let mut head = [0; Welcome::SIZE];
-    // The descriptor comes with the first byte.
-    let (mut filled, segment) = socket::receive(stream.as_fd(), &mut head)?;
+/// The daemon's answer to our hello, and the descriptor that comes with its first byte.
+fn read_welcome(stream: &mut UnixStream) -> io::Result<(Vec<u8>, Option<OwnedFd>)> {
+    let mut header = [0; wire::HEADER];
+    let (filled, segment) = socket::receive(stream.as_fd(), &mut header)?;
     if filled == 0 {
         return Err(io::ErrorKind::UnexpectedEof.into());
     }
-    while filled < head.len() {
-        let got = stream.read(&mut head[filled..])?;
-        if got == 0 {
-            return Err(io::ErrorKind::UnexpectedEof.into());
-        }
-        filled += got;
-    }
-    let Some((mut welcome, text)) = Welcome::decode(&head) else {
-        return Ok((None, None));
-    };
-    welcome.text = vec![0; text];
-    stream.read_exact(&mut welcome.text)?;
-    Ok((Some(welcome), segment))
+    stream.read_exact(&mut header[filled..])?;
+    let mut message = vec![0; wire::message_len(&header)?];
+    stream.read_exact(&mut message)?;
+    Ok((message, segment))
 }
 
 impl Native {
-    fn send(&self, kind: Kind, payload: &[u8]) -> io::Result<()> {
-        let mut bytes = Vec::with_capacity(payload.len() + wire::HEADER);
-        wire::push_frame(&mut bytes, kind as u16, payload);
+    fn send(&self, request: &Request<'_>) -> io::Result<()> {
+        let mut bytes = Vec::new();
+        wire::push_frame(&mut bytes, request)?;
         let mut rest = &bytes[..];
         while !rest.is_empty() {
             match socket::send(self.stream.as_fd(), rest, None) {
@@ -182,17 +167,12 @@ impl Native {
         Ok(())
     }
 
-    /// Sends a request and waits for the answer of the same kind.
-    fn ask(&self, kind: Kind, payload: &[u8]) -> io::Result<Vec<u8>> {
-        self.send(kind, payload)?;
+    /// Sends a request and waits for its answer, an [`Answer`] in these bytes.
+    fn ask(&self, request: &Request<'_>) -> io::Result<Vec<u8>> {
+        self.send(request)?;
         let mut header = [0; wire::HEADER];
         (&self.stream).read_exact(&mut header)?;
-        let mut input = Reader(&header);
-        let (len, got) = (input.u32().unwrap_or(0) as usize, input.u16());
-        if len > wire::MOST_PAYLOAD || got != Some(kind as u16) {
-            return Err(io::ErrorKind::InvalidData.into());
-        }
-        let mut answer = vec![0; len];
+        let mut answer = vec![0; wire::message_len(&header)?];
         (&self.stream).read_exact(&mut answer)?;
         Ok(answer)
     }
@@ -204,38 +184,38 @@ impl Native {
 
 impl Runtime for Native {
     fn fence(&self) -> Result<(), RteError> {
+        const DOING: &str = "waiting for the other processes";
         let mut number = self.locked();
-        let answer = self.ask(Kind::Fence, &number.to_le_bytes());
-        answer.map_err(|error| RteError::Lost {
-            doing: "waiting for the other processes",
+        let answer = self.ask(&Request::Fence(*number));
+        let answer = answer.map_err(|error| RteError::Lost {
+            doing: DOING,
             error,
         })?;
+        if wire::decode(&answer) != Some(Answer::Fence(*number)) {
+            return Err(RteError::Protocol { doing: DOING });
+        }
         *number = number.wrapping_add(1);
         Ok(())
     }
 
     fn abort(&self, code: i32, text: &str) {
-        let mut payload = Writer::default();
-        payload.i32(code).bytes(text.as_bytes());
         // No lock: another thread may hold it in a fence that will never end.
-        if self.send(Kind::Abort, &payload.0).is_ok() {
+        if self.send(&Request::Abort { code, text }).is_ok() {
             // Any answer will do, and none at all too: the daemon ends us if we do not end
             // ourselves.
             let _ = descriptor::wait_readable(self.stream.as_fd(), ABORT_PATIENCE_MS);
         }
     }
 
-    fn notify(&self, kind: Kind, payload: &[u8]) {
+    fn notify(&self, request: &Request<'_>) {
         let _guard = self.locked();
         // A daemon that is gone takes us with it; there is nobody to tell.
-        let _ = self.send(kind, payload);
+        let _ = self.send(request);
     }
 
     fn put(&self, key: &str, value: &[u8]) -> Result<(), RteError> {
-        let mut payload = Writer::default();
-        payload.text(key).bytes(value);
         let _guard = self.locked();
-        self.send(Kind::Put, &payload.0)
+        self.send(&Request::Put { key, value })
             .map_err(|error| RteError::Lost {
                 doing: "publishing a value",
                 error,
@@ -243,22 +223,16 @@ impl Runtime for Native {
     }
 
     fn get(&self, rank: i32, key: &str) -> Result<Option<Vec<u8>>, RteError> {
-        let mut payload = Writer::default();
-        payload.i32(rank).bytes(key.as_bytes());
+        const DOING: &str = "looking up a value";
         let _guard = self.locked();
-        let answer = self
-            .ask(Kind::Get, &payload.0)
-            .map_err(|error| RteError::Lost {
-                doing: "looking up a value",
-                error,
-            })?;
-        let mut input = Reader(&answer);
-        match input.u32() {
-            Some(0) => Ok(None),
-            Some(_) => Ok(Some(input.0.to_vec())),
-            None => Err(RteError::Protocol {
-                doing: "looking up a value",
-            }),
+        let answer = self.ask(&Request::Get { rank, key });
+        let answer = answer.map_err(|error| RteError::Lost {
+            doing: DOING,
+            error,
+        })?;
+        match wire::decode(&answer) {
+            Some(Answer::Value(value)) => Ok(value.map(|value| value.0.to_vec())),
+            _ => Err(RteError::Protocol { doing: DOING }),
         }
     }
 

@@ -4,7 +4,8 @@
 //! caller ends itself.
 
 use super::Runtime;
-use crate::{Job, Map, RteError, wire};
+use crate::wire::Request;
+use crate::{Job, Map, RteError};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mca::choice::Choice;
 use oxmpi_shm::segment::{Layout, Segment};
@@ -22,7 +23,7 @@ impl Runtime for Singleton {
         Ok(())
     }
     fn abort(&self, _code: i32, _text: &str) {}
-    fn notify(&self, _kind: wire::Kind, _payload: &[u8]) {}
+    fn notify(&self, _request: &Request<'_>) {}
     fn put(&self, key: &str, value: &[u8]) -> Result<(), RteError> {
         self.values
             .lock()
