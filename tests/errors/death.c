@@ -29,6 +29,10 @@ static int is_asleep(int pid)
     return !end || end[2] == 'S';
 }
 
+/* Has had no call: its first one makes what it shares. */
+static MPI_Comm fresh;
+static double many[2][1 << 17];
+
 static int wait_in_vain(const char *how)
 {
     int value, flag = 0, code = MPI_SUCCESS;
@@ -45,6 +49,14 @@ static int wait_in_vain(const char *how)
         return MPI_Sendrecv(&rank, 1, MPI_INT, 1, 5, &value, 1, MPI_INT, 1, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     if (strcmp(how, "barrier") == 0)
         return MPI_Barrier(MPI_COMM_WORLD);
+    if (strcmp(how, "setup") == 0)
+        return MPI_Barrier(fresh);
+    if (strcmp(how, "setup slots") == 0)
+        return MPI_Allreduce(many[0], many[1], 256, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    if (strcmp(how, "setup rings") == 0)
+        return MPI_Allreduce(many[0], many[1], 1 << 17, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    if (strcmp(how, "setup long") == 0)
+        return MPI_Bcast(many[0], 1 << 17, MPI_DOUBLE, 1, fresh);
     if (strcmp(how, "split") == 0) {
         MPI_Comm part;
         return MPI_Comm_split(MPI_COMM_WORLD, 0, 0, &part);
@@ -92,6 +104,7 @@ int main(int argc, char **argv)
     deaf();
     OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
     OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN));
+    OK(MPI_Comm_dup(MPI_COMM_WORLD, &fresh));
     OK(MPI_Allgather(&mine, 1, MPI_INT, pids, 1, MPI_INT, MPI_COMM_WORLD));
     if (rank == 1) {
         for (int i = 0; sleeps && i < size; i++)

@@ -5,7 +5,6 @@
 //! [`Counted`], so that without a report nothing stands in its path.
 
 use crate::algorithm::{SLOTS, name};
-use crate::work::Work as Scheduled;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{Call, Collective, Direct, Flat, Pieces, Side, Spread, Work};
 use oxmpi_core::handle::{DatatypeHandle, OpHandle};
@@ -17,14 +16,10 @@ use std::fmt::Write as _;
 type Class = (&'static str, u32, String);
 
 /// Calls of each class, and what their schedules had this rank do.
-static CALLS: Mutex<BTreeMap<Class, (u64, Scheduled)>> = Mutex::new(BTreeMap::new());
+static CALLS: Mutex<BTreeMap<Class, (u64, Work)>> = Mutex::new(BTreeMap::new());
 
 /// What all direct calls have done together.
-static WORK: Mutex<Work> = Mutex::new(Work {
-    copied: 0,
-    reduced: 0,
-    steps: 0,
-});
+static WORK: Mutex<Work> = Mutex::new(Work::NONE);
 
 /// Whether anybody wants to know.
 pub(crate) fn is_wanted() -> bool {
@@ -33,12 +28,12 @@ pub(crate) fn is_wanted() -> bool {
 
 /// One more call, and what its schedule has this rank do.
 #[cold]
-pub(crate) fn count(collective: Collective, bytes: u64, chosen: String, work: Scheduled) {
+pub(crate) fn count(collective: Collective, bytes: u64, chosen: String, work: Work) {
     let class = bytes.checked_ilog2().map_or(0, |power| power + 1);
     let mut calls = CALLS.lock();
     let (count, all) = calls.entry((name(collective), class, chosen)).or_default();
     *count += 1;
-    *all = *all + work;
+    *all += work;
 }
 
 /// The lines of the report, a line per collective, size and algorithm.
@@ -57,7 +52,7 @@ pub(crate) fn text() -> Option<String> {
             text,
             "  {collective:<21} {size:<18} {chosen:<26} {count:>9}"
         );
-        if *work != Scheduled::default() {
+        if *work != Work::NONE {
             let each = |bytes: u64| bytes / count;
             let _ = write!(
                 text,
@@ -72,14 +67,15 @@ pub(crate) fn text() -> Option<String> {
         text.push('\n');
     }
     let Work {
+        combined,
         copied,
-        reduced,
         steps,
+        ..
     } = *WORK.lock();
     if steps > 0 {
         let _ = writeln!(
             text,
-            "  through shared memory: {copied} bytes copied, {reduced} combined, {steps} steps"
+            "  through shared memory: {copied} bytes copied, {combined} combined, {steps} steps"
         );
     }
     Some(text)
@@ -105,19 +101,10 @@ impl<D: Direct> Counted<D> {
         done: Option<Result<()>>,
     ) -> Option<Result<()>> {
         let now = self.direct.work();
-        let mut all = WORK.lock();
-        all.copied += now.copied - self.seen.copied;
-        all.reduced += now.reduced - self.seen.reduced;
-        all.steps += now.steps - self.seen.steps;
-        drop(all);
+        *WORK.lock() += now.since(&self.seen);
         self.seen = now;
         if done.is_some() {
-            count(
-                collective,
-                bytes,
-                format!("sm/{SLOTS}"),
-                Scheduled::default(),
-            );
+            count(collective, bytes, format!("sm/{SLOTS}"), Work::NONE);
         }
         done
     }
@@ -183,7 +170,7 @@ mod tests {
                 Collective::Scan,
                 bytes,
                 "tuned/doubling".to_owned(),
-                Scheduled::default(),
+                Work::NONE,
             );
         }
         let text = text().expect("something was counted");

@@ -13,7 +13,7 @@ use crate::schedule::{Schedule, Space};
 use crate::select::{self, Preference, Ways};
 use crate::shape::{Args, Blocks, Shape};
 use crate::sm::Made;
-use crate::work::Work;
+use crate::work::work_of;
 use core::task::Poll;
 use oxmpi_btl::Wire;
 use oxmpi_core::collectives::{self, Call, Collective, Pieces, Side, Step, Upcall, Way};
@@ -35,15 +35,16 @@ impl collectives::Collectives for Scheduled {
         Box::new(Operation::default())
     }
 
-    fn direct(&self, comm: &Arc<Comm>, is_world: bool) -> Way {
-        match crate::sm::make(comm, is_world, &model(comm), preference()) {
+    fn direct(&self, comm: &Arc<Comm>, is_world: bool) -> Result<Way> {
+        let made = crate::sm::make(comm, is_world, &model(comm), preference())?;
+        Ok(match made {
             Made::NotYet => Way::Unknown,
             Made::None => Way::Schedules,
             Made::Team(team) if account::is_wanted() => {
                 Way::Direct(Box::new(account::Counted::new(*team)))
             }
             Made::Team(team) => Way::Direct(team),
-        }
+        })
     }
 
     fn components(&self, local: u32) -> core::result::Result<Choice, NoneLeft> {
@@ -158,7 +159,7 @@ impl Operation {
         build.expect("invariant: a schedule was asked for")(&mut builder);
         builder.finish();
         if account::is_wanted() {
-            let work = Work::of(&self.schedule, self.memory.layouts());
+            let work = work_of(&self.schedule, self.memory.layouts());
             account::count(
                 call.collective,
                 signature.bytes,

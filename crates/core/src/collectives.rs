@@ -231,7 +231,10 @@ pub trait Collectives: Sync {
     /// The direct way of a communicator, or none, or [`Way::Unknown`]: not yet, ask again in the
     /// next call. Asked for in each blocking call until it is known, by all members alike.
     /// `is_world`: it is `MPI_COMM_WORLD`, of which a job has one.
-    fn direct(&self, comm: &Arc<Comm>, is_world: bool) -> Way;
+    ///
+    /// # Errors
+    /// Those of waiting for the other members while it is made.
+    fn direct(&self, comm: &Arc<Comm>, is_world: bool) -> Result<Way>;
 
     /// The components that may serve, with reasons, where `local` ranks of the job run on this
     /// node.
@@ -313,15 +316,58 @@ impl Layout<'_> {
     }
 }
 
-/// What a member has done in its direct calls: the measure by which algorithms are checked.
+/// What a member does in collective calls: the measure by which algorithms are checked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Work {
-    /// Bytes copied, by this process or by the kernel for it.
-    pub copied: u64,
+    /// Bytes sent in messages.
+    pub sent: u64,
+    /// Bytes received in messages.
+    pub received: u64,
     /// Bytes combined: of one operand with what was there.
-    pub reduced: u64,
-    /// Steps taken, each of which may wait for the one before on other members.
+    pub combined: u64,
+    /// Bytes copied besides those of messages, by this process or by the kernel for it.
+    pub copied: u64,
+    /// Steps that may wait for the one before on other members.
     pub steps: u64,
+}
+
+impl Work {
+    /// Nothing.
+    pub const NONE: Work = Work {
+        sent: 0,
+        received: 0,
+        combined: 0,
+        copied: 0,
+        steps: 0,
+    };
+
+    /// Bytes that keep the member busy: sending and receiving go on at once.
+    #[must_use]
+    pub fn busy(&self) -> u64 {
+        self.sent.max(self.received) + self.combined + self.copied
+    }
+
+    /// What was done since `before`.
+    #[must_use]
+    pub fn since(&self, before: &Work) -> Work {
+        Work {
+            sent: self.sent - before.sent,
+            received: self.received - before.received,
+            combined: self.combined - before.combined,
+            copied: self.copied - before.copied,
+            steps: self.steps - before.steps,
+        }
+    }
+}
+
+impl core::ops::AddAssign for Work {
+    fn add_assign(&mut self, other: Work) {
+        self.sent += other.sent;
+        self.received += other.received;
+        self.combined += other.combined;
+        self.copied += other.copied;
+        self.steps += other.steps;
+    }
 }
 
 /// Blocking calls of one communicator, carried out at once. What it cannot do, or should not, it
@@ -373,7 +419,10 @@ pub fn directly(
 ) -> Option<Result<()>> {
     let mut way = hot.way.enter();
     if let Way::Unknown = *way {
-        *way = find_way(handle);
+        match find_way(handle) {
+            Ok(found) => *way = found,
+            Err(error) => return Some(Err(error)),
+        }
     }
     match &mut *way {
         Way::Direct(direct) => call(&mut **direct),
@@ -382,9 +431,9 @@ pub fn directly(
 }
 
 #[cold]
-fn find_way(handle: CommHandle) -> Way {
+fn find_way(handle: CommHandle) -> Result<Way> {
     let found = comm::get(handle).ok().zip(PLUGGED.get());
-    found.map_or(Way::Schedules, |(comm, component)| {
+    found.map_or(Ok(Way::Schedules), |(comm, component)| {
         component.direct(&comm, handle == CommHandle::WORLD)
     })
 }

@@ -39,25 +39,24 @@ const CALLS: u32 = 32;
 
 /// The team of a communicator. Asked for in each blocking call, by all members alike; what it
 /// depends on is equal on all of them.
+///
+/// # Errors
+/// Those of waiting for the others.
 pub(crate) fn make(
     comm: &Arc<Comm>,
     is_world: bool,
     model: &Model,
     preference: &Preference,
-) -> Made {
+) -> Result<Made> {
     let size = comm.group.size();
     if size < 2 || comm.nodes().count > 1 {
-        return Made::None;
+        return Ok(Made::None);
     }
     if !is_world && comm.collectives_begun() < CALLS && !preference.asks_for("sm") {
-        return Made::NotYet;
+        return Ok(Made::NotYet);
     }
-    match team(comm, is_world, model, preference) {
-        Ok(Some(team)) => Made::Team(Box::new(team)),
-        Ok(None) => Made::None,
-        // The call finds that out again, and can give it back as an error.
-        Err(_) => Made::NotYet,
-    }
+    let team = team(comm, is_world, model, preference)?;
+    Ok(team.map_or(Made::None, |team| Made::Team(Box::new(team))))
 }
 
 fn team(
@@ -134,20 +133,23 @@ fn team(
 
 impl Steps {
     /// Whether there are byte slots; makes them if nobody has tried.
+    ///
+    /// # Errors
+    /// Those of the wait for whoever makes them.
     #[inline]
-    pub(super) fn has_slots(&mut self) -> bool {
-        self.area.has_slots() || !self.no_slots && self.make_slots()
+    pub(super) fn has_slots(&mut self) -> Result<bool> {
+        Ok(self.area.has_slots() || !self.no_slots && self.make_slots()?)
     }
 
     /// Makes the byte slots, or finds those that another member has made. Without room for them
     /// lines must do.
     #[cold]
-    fn make_slots(&mut self) -> bool {
+    fn make_slots(&mut self) -> Result<bool> {
         let made = self.settled(|steps| {
             let made = steps.segment.add_slots(&mut steps.area, budget());
             made.map(|made| (made, Some(())))
-        });
-        self.no_slots = !matches!(made, Ok(Some(())));
+        })?;
+        self.no_slots = made.is_none();
         if self.no_slots && self.me == 0 {
             none(
                 "its slots",
@@ -155,7 +157,7 @@ impl Steps {
                 &"the memory for collectives is used up",
             );
         }
-        !self.no_slots
+        Ok(!self.no_slots)
     }
 
     /// The staging rings of all members, one behind the other, unless there is no room.

@@ -177,7 +177,7 @@ impl Steps {
             match member {
                 0 => left = right,
                 _ => {
-                    self.work.reduced += len as u64;
+                    self.work.combined += len as u64;
                     how.apply(out, left, right, count(me));
                     left = out;
                 }

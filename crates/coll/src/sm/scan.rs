@@ -76,7 +76,7 @@ impl Steps {
             (_, true) => self.sum(me - 1, step, len),
             (_, false) => return self.scan_all(step, of, data, count, how),
         };
-        self.work.reduced += len as u64;
+        self.work.combined += len as u64;
         if there && !is_last {
             how.apply(sum, below, own, count);
             self.publish(step, info(of, len) | SUMMED);
@@ -106,7 +106,7 @@ impl Steps {
                 self.said_sum(member, step, of, len)?;
             }
             if member > 0 {
-                self.work.reduced += len as u64;
+                self.work.combined += len as u64;
                 how.apply(out, left, self.vector(member, step, len), count);
                 left = out;
             }

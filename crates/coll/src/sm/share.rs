@@ -131,7 +131,8 @@ impl Steps {
     /// The share of a slot into which a member writes, when it has any.
     fn head(&mut self, of: u32, share: Share) -> Option<Region> {
         let len = share.slot(self.area.slot());
-        (len > 0 && self.has_slots()).then(|| match share.pair {
+        // Without an answer there are none; the wait for the pieces ends with the same error.
+        (len > 0 && matches!(self.has_slots(), Ok(true))).then(|| match share.pair {
             Some(partner) if of == self.me => self.part_for(partner),
             Some(partner) => self.part_of(partner),
             None => {

@@ -482,7 +482,7 @@ impl plan::Reached for Hands<'_> {
             fold.how
                 .apply(into, self.sum, self.right, run.len / fold.how.extent());
         }
-        self.steps.work.reduced += run.len as u64;
+        self.steps.work.combined += run.len as u64;
         self.sum = into;
     }
 

@@ -370,7 +370,7 @@ impl Hands<'_> {
             fold.how.apply(sum, left, right, count);
             left = sum;
         }
-        self.steps.work.reduced += u64::from(size - 1) * len as u64;
+        self.steps.work.combined += u64::from(size - 1) * len as u64;
         if let (Goal::All, Some(staged)) = (goal, staged) {
             copy(staged, into);
             self.copied(len);
@@ -417,7 +417,7 @@ impl Hands<'_> {
                 }
             } else {
                 fold.how.apply(into, left, right, count);
-                self.steps.work.reduced += len as u64;
+                self.steps.work.combined += len as u64;
             }
             left = into;
         }

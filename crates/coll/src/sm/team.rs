@@ -75,8 +75,10 @@ impl Team {
             return false;
         }
         match self.steps.has_slots() {
-            true => limits.now = limits.wanted,
-            false => limits.wanted = limits.now,
+            Ok(true) => limits.now = limits.wanted,
+            Ok(false) => limits.wanted = limits.now,
+            // The call is declined, and its next wait ends with the same error.
+            Err(_) => return false,
         }
         piece <= self.limits.now[at] as usize
     }

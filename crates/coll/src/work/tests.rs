@@ -3,7 +3,7 @@
 //! twice the least work (three times where operands may not change places); below, no chain of
 //! messages that wait for each other is longer than ⌈log₂ p⌉ + 2.
 
-use super::Work;
+use super::work_of;
 use crate::bound::{LONG, TIMES, least, per_rank};
 use crate::builder::{Builder, OpTraits};
 use crate::cost::{Model, Signature};
@@ -197,7 +197,7 @@ fn check(
     let (schedules, name) = chosen(of, &f, items, model);
     let busy = schedules
         .iter()
-        .map(|schedule| Work::of(schedule, &TYPES).busy())
+        .map(|schedule| work_of(schedule, &TYPES).busy())
         .max();
     let busy = crate::cost::real(busy.unwrap_or(0));
     let place = format!(
@@ -270,7 +270,7 @@ fn work_is_counted() {
     let f = signature(Collective::Allreduce, 4, 100, true);
     let (schedules, name) = chosen(Collective::Allreduce, &f, 100, &Model::SHIPPED);
     assert_eq!(name, "tuned/recursive_doubling");
-    let work = Work::of(&schedules[1], &TYPES);
+    let work = work_of(&schedules[1], &TYPES);
     assert_eq!(
         (work.sent, work.received, work.combined),
         (1600, 1600, 1600)

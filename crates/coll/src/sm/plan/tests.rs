@@ -76,7 +76,7 @@ impl Staged for Dry {
             Goal::Below => self.copied(2 * run.len),
             _ => {}
         }
-        self.work.reduced += operands * run.len as u64;
+        self.work.combined += operands * run.len as u64;
     }
 
     fn result(&mut self, (): (), _: usize, _: u32, run: Run) {
@@ -106,7 +106,7 @@ impl Reached for Dry {
     }
 
     fn add(&mut self, run: Run, _: bool) {
-        self.work.reduced += run.len as u64;
+        self.work.combined += run.len as u64;
     }
 
     fn give(&mut self, _: u32, run: Run) {
@@ -259,10 +259,7 @@ fn the_busiest_rank_does_at_most_twice_the_least_work() {
 }
 
 fn busiest(works: impl Iterator<Item = Work>) -> u64 {
-    works
-        .map(|work| work.copied + work.reduced)
-        .max()
-        .unwrap_or(0)
+    works.map(|work| work.busy()).max().unwrap_or(0)
 }
 
 fn check(of: Collective, size: u32, bytes: usize, way: &str, work: u64, bound: f64) {
