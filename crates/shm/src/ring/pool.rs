@@ -142,29 +142,25 @@ impl Part {
     /// A place for so many bytes, and what it costs.
     #[inline]
     fn take(&mut self, needed: u32) -> Option<(u32, u32)> {
+        let wraps = needed > self.len - self.next;
         let mut cost = needed;
-        if needed > self.len - self.next {
+        if wraps {
             if self.len < self.most {
                 return None;
             }
-            if self.used == 0 {
-                // Nothing is left out when nothing is there.
-                self.next = 0;
-            } else {
+            // Nothing is left out when nothing is there.
+            if self.used != 0 {
                 cost += self.len - self.next;
             }
         }
         if cost > self.len - self.used {
             return None;
         }
-        if cost > needed {
+        if wraps {
             self.next = 0;
         }
         let at = self.start + self.next;
         self.next += needed;
-        if self.next == self.len {
-            self.next = 0;
-        }
         self.used += cost;
         Some((at, cost))
     }

@@ -331,6 +331,48 @@ mod plain {
         }
     }
 
+    /// Payloads that filled the memory of a pool to its last byte sent the next one back to the
+    /// start, and when the pool had grown it lay on one that was not read yet: whoever sent
+    /// messages of 8 KiB to a busy peer had bytes of a later one in an earlier one.
+    #[test]
+    fn a_pool_that_is_exactly_full_grows_and_overwrites_nothing() {
+        let geometry = Geometry::new(256, 1 << 19).unwrap();
+        let first = geometry.pool_first();
+        for refused_from in [first, 2 * first, geometry.pool()] {
+            let ring = Ring::heap(geometry);
+            let bell = || Doorbell::new(Mailbox::heap(1), 0);
+            let provider = Provider(Box::new(move |start, _| start < refused_from));
+            let mut tx = PairTx::growing(ring.clone(), bell(), first, provider);
+            let mut rx = PairRx::new(ring.clone(), bell());
+            let whole = (first - geometry.short()) as usize;
+            let length = (1..=geometry.max_bulk() / 64)
+                .map(|lines| lines * 64)
+                .rfind(|length| {
+                    let taken = footprint(*length);
+                    taken > geometry.short_most() && whole.is_multiple_of(taken)
+                })
+                .unwrap();
+            let mut next = 0_u8;
+            for _ in 0..4 {
+                let mut sent = Vec::new();
+                while send(&mut tx, b"", &mut vec![next; length]).is_ok() {
+                    sent.push(next);
+                    next = next.wrapping_add(1);
+                }
+                assert!(
+                    sent.len() >= whole / footprint(length),
+                    "all that has memory is used"
+                );
+                for content in sent {
+                    let message = rx.poll().unwrap().unwrap();
+                    assert_eq!(payload(&message), vec![content; length]);
+                    rx.consume();
+                }
+                rx.publish_credit();
+            }
+        }
+    }
+
     #[test]
     fn a_long_random_walk_agrees_with_a_queue() {
         let (mut tx, mut rx, _) = pair(8, 1024);
