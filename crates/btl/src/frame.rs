@@ -5,6 +5,7 @@
 //! share the machine). Transports carry it as it is and number nothing in it; an ordered one hands
 //! frames up in the order they were sent. `docs/formats.md` draws it byte by byte.
 
+use crate::layers::Layer;
 use oxmpi_mem::{Region, Way, hand_over};
 
 /// Most bytes of control data one frame carries beside its header.
@@ -13,11 +14,12 @@ pub const CONTROL_MAX: usize = 40;
 /// The 24-byte match header of every frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Header {
-    /// The protocol's number of the message; opaque to transports.
+    /// The number of the message, of frames of matching ([`Layer::PML`]); others carry none.
     pub seq: u16,
-    /// Which frame of the protocol this is, 0 to 15; opaque to transports.
+    /// The active-message id: in the upper four bits the layer that gets the frame, in the lower
+    /// four which of its frames this is (of matching: 1 to 15).
     pub kind: u8,
-    /// Four bits for the protocol.
+    /// Four bits for the layer.
     pub flags: u8,
     /// Bytes of control data (0..=40).
     pub control_len: u8,
@@ -27,6 +29,15 @@ pub struct Header {
     pub source: i32,
     /// Tag, 0..=2^31-1 for user messages.
     pub tag: i32,
+}
+
+impl Header {
+    /// The layer that gets the frame.
+    #[inline]
+    #[must_use]
+    pub const fn layer(&self) -> Layer {
+        Layer::of(self.kind)
+    }
 }
 
 /// A frame lent by a receive half: valid until the handler returns.

@@ -2,10 +2,10 @@
 //! requests or datatypes.
 //!
 //! Start reading at [`frame`] (what travels), then [`wire`] (what a protocol may ask), [`module`]
-//! (the contract of one interface) and [`bml`] (which modules carry what to each peer). The
-//! components are [`self_`] (the process itself), [`sm`] (shared memory of one node) and [`sim`]
-//! (whole jobs in one process under virtual time). [`Transports`] is the real set, chosen per peer;
-//! one conformance suite (`tests/conformance.rs`) runs over every component.
+//! (the contract of one interface), [`layers`] (who gets a frame) and [`bml`] (which modules carry
+//! what to each peer). The components are [`self_`] (the process itself), [`sm`] (shared memory of
+//! one node) and [`sim`] (whole jobs in one process under virtual time). [`Transports`] is the real
+//! set, chosen per peer; one conformance suite (`tests/conformance.rs`) runs over every component.
 //!
 //! ```text
 //! pml ── try_send(peer, header, control, bulk) ──► Wire (transmit half)        (receive half) poll ──► Frame ──► pml
@@ -13,6 +13,7 @@
 
 pub mod bml;
 pub mod frame;
+pub mod layers;
 pub mod module;
 pub mod rcache;
 pub mod select;
@@ -23,5 +24,6 @@ pub mod transports;
 pub mod wire;
 
 pub use frame::{CONTROL_MAX, Frame, Header};
+pub use layers::{Layer, Layers};
 pub use transports::{Transports, Tx};
 pub use wire::{Bulk, Full, GetError, Got, Limits, More, Receive, RemoteKey, Source, Wire};

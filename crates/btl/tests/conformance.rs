@@ -123,7 +123,7 @@ impl Source for Counter {
 fn header(n: u32) -> Header {
     Header {
         seq: n as u16,
-        kind: (n % 16) as u8,
+        kind: 1 + (n % 15) as u8,
         flags: (n % 16) as u8,
         context: u64::from(n) << 33 | 1,
         source: n as i32,

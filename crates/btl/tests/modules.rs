@@ -38,7 +38,7 @@ fn suite<M: Module>(module: &mut M, mut receive: impl FnMut(&mut M) -> Vec<Got1>
         let control = vec![n as u8; n % 3 * 8];
         let header = Header {
             seq: n as u16,
-            kind: (n % 16) as u8,
+            kind: 1 + (n % 15) as u8,
             flags: (n / 16 % 16) as u8,
             control_len: control.len() as u8,
             context: n as u64,

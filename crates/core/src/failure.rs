@@ -49,8 +49,9 @@ impl Vci {
 
     /// What a transport or a peer has done that no message can follow.
     #[inline]
-    fn broken(&self) -> Option<&str> {
-        self.net.failure().or_else(|| self.pml.failure())
+    pub(crate) fn broken(&self) -> Option<&str> {
+        let of_peers = || self.pml.failure().or(self.untaken.as_deref());
+        self.net.failure().or_else(of_peers)
     }
 
     /// What needs a process that has died ends with an error, also what nobody waits for now: its
@@ -105,7 +106,7 @@ impl Vci {
 }
 
 /// The process that has a rank in the communicator with this context.
-fn process_of(context: u64, rank: i32) -> Option<u32> {
+pub(crate) fn process_of(context: u64, rank: i32) -> Option<u32> {
     let comm = crate::comm::handle_of_context(context)?;
     crate::comm::get(comm).ok()?.group.process(rank)
 }

@@ -8,10 +8,12 @@
 use crate::active::List;
 use crate::comm::{CommHot, MAP_IDENTITY};
 use crate::context::Traffic;
+use crate::error::Class;
+use crate::failure::process_of;
 use crate::maps::Maps;
 use crate::process::process;
 use crate::wait::{self, SpinPolicy};
-use oxmpi_btl::{Frame, More, Receive, Transports, Tx};
+use oxmpi_btl::{Frame, Layer, Layers, More, Receive, Transports, Tx};
 use oxmpi_mem::HeapBytes;
 use oxmpi_pal::cpu::Pace;
 use oxmpi_pml::{Completion, Engine, Envelope, Payload, Pml, RequestId, Selector};
@@ -25,6 +27,10 @@ pub struct Vci {
     pub pml: Engine,
     /// The transports, in two halves.
     pub net: Transports,
+    /// Who gets the frames that are not of matching.
+    pub layers: Layers,
+    /// What a peer has sent that no layer takes.
+    pub(crate) untaken: Option<String>,
     /// From ranks to processes.
     pub(crate) maps: Maps,
     /// Copies that sends of freed requests still read.
@@ -55,6 +61,8 @@ impl Vci {
             policy: SpinPolicy::new(pace.call),
             pml,
             net,
+            layers: Layers::default(),
+            untaken: None,
             maps: Maps::default(),
             kept: Vec::new(),
             sleepers: 0,
@@ -106,9 +114,20 @@ impl Vci {
     /// Hands what arrives to `handler`.
     #[inline(always)]
     fn poll(&mut self, handler: impl Fn(&mut Engine, &mut Tx, u32, &Frame<'_>) -> More) -> usize {
-        let Vci { pml, net, .. } = self;
-        let Transports { rx, tx } = net;
-        let frames = rx.poll(tx, &mut |tx, from, frame| handler(pml, tx, from, frame));
+        let Vci {
+            pml,
+            net: Transports { rx, tx },
+            layers,
+            untaken,
+            ..
+        } = self;
+        let frames = rx.poll(tx, &mut |tx, from, frame| {
+            if frame.header.layer() == Layer::PML {
+                return handler(pml, tx, from, frame);
+            }
+            hand_on(layers, untaken, pml, tx, from, frame);
+            More::No
+        });
         pml.flush(tx);
         if self.active.has_live() {
             self.move_active();
@@ -131,6 +150,8 @@ impl Vci {
         let Vci {
             pml,
             net: Transports { rx, tx },
+            layers,
+            untaken,
             first_polls,
             ..
         } = self;
@@ -141,12 +162,16 @@ impl Vci {
         for _ in 0..*first_polls {
             let taken = rx.take(
                 |peer, frame| match pml.deliver(tx, peer, &frame, from, into) {
-                    Some(done) => Receiving::Done(done),
-                    None => Receiving::Posted(pml.post_for(tx, from, into, peer, frame)),
+                    Some(done) => Some(Receiving::Done(done)),
+                    None if frame.header.layer() != Layer::PML => {
+                        hand_on(layers, untaken, pml, tx, peer, &frame);
+                        None
+                    }
+                    None => Some(Receiving::Posted(pml.post_for(tx, from, into, peer, frame))),
                 },
             );
             pml.flush(tx);
-            if let Some(taken) = taken {
+            if let Some(Some(taken)) = taken {
                 return taken;
             }
         }
@@ -187,6 +212,24 @@ impl Vci {
         let Vci { pml, kept, .. } = self;
         kept.retain(|(id, _)| pml.finish(*id).is_none());
         kept.is_empty()
+    }
+}
+
+/// Hands a frame to the layer it names. Where there is none its sender has ended: what needs it
+/// ends with an error, and so does every wait.
+#[cold]
+#[inline(never)]
+fn hand_on(
+    layers: &mut Layers,
+    untaken: &mut Option<String>,
+    pml: &mut Engine,
+    tx: &mut Tx,
+    from: u32,
+    frame: &Frame<'_>,
+) {
+    if let Err(what) = layers.on_frame(tx, from, frame) {
+        pml.fail_peer(from, Class::ERR_INTERN.0, process_of);
+        untaken.get_or_insert_with(|| what.to_string());
     }
 }
 
@@ -263,5 +306,90 @@ impl Drop for Inside<'_> {
 pub fn enter() -> Inside<'static> {
     Inside {
         guard: process().vci.enter(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use oxmpi_btl::{Bulk, Header, Wire};
+    use oxmpi_mem::Region;
+    use std::sync::{Arc, Mutex};
+
+    fn send_other(vci: &mut Vci, layer: Layer) {
+        let header = Header {
+            kind: layer.kind(9),
+            tag: 7,
+            ..Header::default()
+        };
+        let sent = vci.net.tx.try_send(0, header, &[], Bulk::None);
+        assert!(sent.is_ok());
+    }
+
+    /// A layer's frames reach it among messages, and may be answered at once; matching does not
+    /// see them.
+    #[test]
+    fn a_layer_gets_its_frames_and_matching_the_others() {
+        let mut vci = Vci::alone();
+        let seen = Arc::new(Mutex::new(Vec::new()));
+        let (here, twice) = (Arc::clone(&seen), Layer::COLL.kind(10));
+        let taken = vci.layers.register(
+            Layer::COLL,
+            Box::new(move |wire, from, frame| {
+                let header = frame.header;
+                here.lock().unwrap().push((from, header.kind, header.tag));
+                if header.kind != twice {
+                    let kind = twice;
+                    let answer = Header { kind, ..header };
+                    assert!(wire.try_send(from, answer, &[], Bulk::None).is_ok());
+                }
+            }),
+        );
+        assert!(taken);
+        let from = Selector {
+            context: 16,
+            source: 0,
+            tag: 3,
+        };
+        let to = Envelope {
+            context: 16,
+            peer: 0,
+            rank: 0,
+            tag: 3,
+        };
+        send_other(&mut vci, Layer::COLL);
+        let Vci { pml, net, .. } = &mut vci;
+        let empty = || Payload::Contiguous(Region::EMPTY);
+        let sent = pml.send(&mut net.tx, &to, oxmpi_pml::Mode::Standard, empty());
+        let received = pml.recv(&mut net.tx, &from, empty());
+        while vci.progress() > 0 {}
+        assert!(vci.pml.finish(sent).is_some() && vci.pml.finish(received).is_some());
+        let first = Layer::COLL.kind(9);
+        assert_eq!(*seen.lock().unwrap(), [(0, first, 7), (0, twice, 7)]);
+        assert_eq!(vci.broken(), None);
+        assert_eq!(vci.pml.arrivals(), 0);
+    }
+
+    /// Whoever sends what no layer takes is named, and nobody waits for it.
+    #[test]
+    fn a_frame_for_no_layer_ends_its_sender() {
+        let mut vci = Vci::alone();
+        send_other(&mut vci, Layer::OSC);
+        while vci.progress() > 0 {}
+        let why = vci.broken().expect("it was seen").to_owned();
+        assert!(why.contains("process 0") && why.contains("0x29"), "{why}");
+        let to = Envelope {
+            context: 16,
+            peer: 0,
+            rank: 0,
+            tag: 3,
+        };
+        let Vci { pml, net, .. } = &mut vci;
+        let empty = Payload::Contiguous(Region::EMPTY);
+        let late = pml.send(&mut net.tx, &to, oxmpi_pml::Mode::Standard, empty);
+        assert_eq!(
+            pml.finish(late).expect("complete").error,
+            Class::ERR_INTERN.0
+        );
     }
 }

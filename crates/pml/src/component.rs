@@ -44,7 +44,7 @@ pub trait Pml {
     fn is_alone(&self) -> bool;
 
     /// Gives the message of a frame to a receive that would be the only one; `None`, and nothing
-    /// done, where that takes more than a copy.
+    /// done, where that takes more than a copy, or the frame is another layer's.
     fn deliver(
         &mut self,
         wire: &mut impl Wire,
@@ -81,7 +81,7 @@ pub trait Pml {
     /// Drops what arrived for a context that is going away.
     fn forget_context(&mut self, wire: &mut impl Wire, context: u64);
 
-    /// Handles one frame from process `from`.
+    /// Handles one frame of matching ([`oxmpi_btl::Layer::PML`]) from process `from`.
     fn on_frame(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>);
 
     /// A copy that the transport [queued](oxmpi_btl::Got::Queued) has ended.

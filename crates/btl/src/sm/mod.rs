@@ -53,20 +53,28 @@ pub fn open(segment: Segment, me: u32, oversubscribed: bool, params: &Params) ->
 
 /// In the first word, above the number of the ring: the protocol's number of the message.
 const SEQ_SHIFT: u32 = 32;
-/// In the last word: source, kind, flags, and tag.
+/// In the last word: source, kind, flags, and tag. Kind 0: the frame is not one of matching, and
+/// its active-message id stands in the place of the number.
 const SOURCE_BITS: u32 = 24;
 const KIND_SHIFT: u32 = 24;
 const FLAGS_SHIFT: u32 = 28;
 const TAG_SHIFT: u32 = 32;
+/// From this on active-message ids are not those of matching.
+const OTHERS: u8 = 16;
+
 /// The three header words of a cell; the ring adds its own number, lengths and its own flags.
 #[inline]
 fn to_words(header: &Header) -> [u64; 3] {
-    let kind = u64::from(header.kind) << KIND_SHIFT;
+    let (seq, kind) = match header.kind {
+        0..OTHERS => (header.seq, header.kind),
+        other => (u16::from(other), 0),
+    };
+    let kind = u64::from(kind) << KIND_SHIFT;
     let flags = u64::from(header.flags) << FLAGS_SHIFT;
     let source = u64::from(header.source.cast_unsigned());
     let tag = u64::from(header.tag.cast_unsigned()) << TAG_SHIFT;
     [
-        u64::from(header.seq) << SEQ_SHIFT,
+        u64::from(seq) << SEQ_SHIFT,
         header.context,
         source | kind | flags | tag,
     ]
@@ -77,9 +85,14 @@ fn to_words(header: &Header) -> [u64; 3] {
 #[inline]
 #[allow(clippy::cast_possible_truncation)]
 fn from_words(words: &[u64; 3], control_len: usize) -> Header {
+    let seq = (words[0] >> SEQ_SHIFT) as u16;
+    let (seq, kind) = match (words[2] >> KIND_SHIFT & 0xf) as u8 {
+        0 => (0, seq as u8),
+        kind => (seq, kind),
+    };
     Header {
-        seq: (words[0] >> SEQ_SHIFT) as u16,
-        kind: (words[2] >> KIND_SHIFT & 0xf) as u8,
+        seq,
+        kind,
         flags: (words[2] >> FLAGS_SHIFT & 0xf) as u8,
         control_len: control_len as u8,
         context: words[1],
@@ -105,5 +118,11 @@ mod tests {
             tag,
         };
         assert_eq!(from_words(&to_words(&header), 24), header);
+        let other = Header {
+            seq: 0,
+            kind: 0xf7,
+            ..header
+        };
+        assert_eq!(from_words(&to_words(&other), 24), other);
     }
 }

@@ -1,0 +1,108 @@
+//! Which layer of a process gets a frame: active-message ids, and the table of their handlers.
+//!
+//! The upper four bits of a frame's [`kind`](crate::Header::kind) name the layer, the lower four
+//! are the layer's own. Matching is layer 0 and is called without a table, as every message takes
+//! that way; all others register a handler, which may answer through the wire while the frame is
+//! lent. A frame that nobody takes is told with the name of its sender, whose endpoint the caller
+//! ends: nothing is dropped in silence.
+
+use crate::frame::Frame;
+use crate::wire::Wire;
+use core::fmt;
+
+/// A layer: the upper half of an active-message id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layer(u8);
+
+impl Layer {
+    /// Matching and its protocols.
+    pub const PML: Layer = Layer(0);
+    /// Collectives beside matching.
+    pub const COLL: Layer = Layer(1);
+    /// Windows.
+    pub const OSC: Layer = Layer(2);
+    /// The runtime.
+    pub const RTE: Layer = Layer(3);
+    /// Global arrays.
+    pub const ARMCI: Layer = Layer(4);
+
+    /// The layer of an active-message id.
+    #[inline]
+    #[must_use]
+    pub const fn of(kind: u8) -> Layer {
+        Layer(kind >> 4)
+    }
+
+    /// The active-message id of this layer's own kind of frame, 0 to 15.
+    #[must_use]
+    pub const fn kind(self, own: u8) -> u8 {
+        self.0 << 4 | own & 0xf
+    }
+}
+
+/// Gets a layer's frames: the wire to answer on, the sender's process index, the frame.
+pub type Handler = Box<dyn FnMut(&mut dyn Wire, u32, &Frame<'_>) + Send>;
+
+/// A frame that no layer takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unknown {
+    /// Process index of its sender.
+    pub peer: u32,
+    /// Its active-message id.
+    pub kind: u8,
+}
+
+impl fmt::Display for Unknown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Unknown { peer, kind } = self;
+        write!(
+            f,
+            "process {peer} has sent a frame with the active-message id {kind:#04x}, for which this process has no layer"
+        )
+    }
+}
+
+/// The handlers of a process.
+#[derive(Default)]
+pub struct Layers {
+    handlers: [Option<Handler>; 16],
+}
+
+impl Layers {
+    /// From now on `handler` gets the frames of `layer`. False: another has them, or the layer is
+    /// matching, which needs none.
+    #[must_use]
+    pub fn register(&mut self, layer: Layer, handler: Handler) -> bool {
+        let place = &mut self.handlers[usize::from(layer.0 & 0xf)];
+        if layer == Layer::PML || place.is_some() {
+            return false;
+        }
+        *place = Some(handler);
+        true
+    }
+
+    /// Nobody gets the frames of `layer` any more; whoever did.
+    pub fn withdraw(&mut self, layer: Layer) -> Option<Handler> {
+        self.handlers[usize::from(layer.0 & 0xf)].take()
+    }
+
+    /// Hands a frame to its layer.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn on_frame(
+        &mut self,
+        wire: &mut dyn Wire,
+        from: u32,
+        frame: &Frame<'_>,
+    ) -> Result<(), Unknown> {
+        let kind = frame.header.kind;
+        match &mut self.handlers[usize::from(Layer::of(kind).0)] {
+            Some(handler) => {
+                handler(wire, from, frame);
+                Ok(())
+            }
+            None => Err(Unknown { peer: from, kind }),
+        }
+    }
+}
