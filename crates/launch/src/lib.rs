@@ -19,6 +19,7 @@ mod diagnose;
 mod head;
 mod lines;
 mod link;
+mod map;
 mod outcome;
 mod placement;
 mod programs;

@@ -17,7 +17,8 @@ use std::path::Path;
 pub struct Placement {
     /// Processors that can work at once for this job.
     pub usable: usize,
-    allowed: CpuSet,
+    /// Those that may be used at all.
+    pub allowed: CpuSet,
     sets: Vec<CpuSet>,
 }
 
@@ -61,22 +62,6 @@ impl Placement {
     #[must_use]
     pub fn cpus_of(&self, rank: usize) -> Option<&CpuSet> {
         self.sets.get(rank)
-    }
-
-    /// Who may run where, a line per rank, for people. The system did not bind those that are
-    /// `unbound`.
-    #[must_use]
-    pub fn report(&self, host: &str, ranks: usize, unbound: &[usize]) -> String {
-        let line = |rank| match self.cpus_of(rank) {
-            Some(set) if !unbound.contains(&rank) => {
-                format!("rank {rank} on {host} is bound to processors {set}")
-            }
-            _ => format!(
-                "rank {rank} on {host} is not bound: processors {}",
-                self.allowed
-            ),
-        };
-        (0..ranks).map(line).collect::<Vec<_>>().join("\n")
     }
 }
 
@@ -404,7 +389,6 @@ mod tests {
     fn this_machine() {
         let placement = Placement::plan(&PlaceSpec::default(), 1).unwrap();
         assert!(placement.cpus_of(0).is_none());
-        assert!(placement.report("here", 1, &[]).contains("rank 0 on here"));
         assert!(
             Placement::plan(
                 &PlaceSpec {

@@ -5,6 +5,7 @@
 //! else.
 
 use crate::complaint;
+use crate::map::Program;
 use crate::spec::{App, EnvSpec, Inherit};
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::process;
@@ -16,25 +17,14 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-/// A program ready to be started.
-pub struct Program {
-    /// What to execute; relative to `directory` if relative.
-    pub path: CString,
-    /// Its arguments, the name first.
-    pub argv: Vec<CString>,
-    /// Its environment without the variables of a rank.
-    pub env: Vec<CString>,
-    /// Where it starts.
-    pub directory: Option<CString>,
-    /// As the user named it, for messages.
-    pub name: String,
-}
+/// A program ready to be started, and its environment without the variables of a rank.
+pub type Resolved = (Program, Vec<CString>);
 
 /// Resolves one program. `library` is put first in the search path of shared libraries.
 ///
 /// # Errors
 /// A sentence for the user: nothing of that name, not executable, no such directory, a NUL byte.
-pub fn resolve(app: &App, library: Option<&Path>) -> Result<Program, Message> {
+pub fn resolve(app: &App, library: Option<&Path>) -> Result<Resolved, Message> {
     let name = app.program.to_string_lossy().into_owned();
     if let Some(directory) = &app.directory
         && !directory.is_dir()
@@ -49,20 +39,23 @@ pub fn resolve(app: &App, library: Option<&Path>) -> Result<Program, Message> {
         .chain(&app.args)
         .map(|word| c_string(word))
         .collect::<Result<_, _>>()?;
-    Ok(Program {
+    let environment = environment(&app.env, env::vars_os(), library)
+        .into_iter()
+        .map(|word| c_string(&word))
+        .collect::<Result<_, _>>()?;
+    let program = Program {
         path: c_string(path.as_os_str())?,
         argv,
-        env: environment(&app.env, env::vars_os(), library)
-            .into_iter()
-            .map(|word| c_string(&word))
-            .collect::<Result<_, _>>()?,
+        environment: 0,
         directory: app
             .directory
             .as_ref()
             .map(|directory| c_string(directory.as_os_str()))
             .transpose()?,
         name,
-    })
+        facts: launch_facts(app),
+    };
+    Ok((program, environment))
 }
 
 /// The folder of our own library, beside the folder of the running program.
@@ -202,6 +195,27 @@ fn set(vars: &mut Vec<(OsString, OsString)>, name: &OsStr, value: OsString) {
     }
 }
 
+/// What MPI_INFO_ENV tells: facts of the start, in the words of its keys.
+fn launch_facts(app: &App) -> Vec<(String, String)> {
+    let argv: Vec<String> = app
+        .args
+        .iter()
+        .map(|arg| arg.to_string_lossy().into_owned())
+        .collect();
+    let mut facts = vec![
+        (
+            "info_env.command".to_string(),
+            app.program.to_string_lossy().into_owned(),
+        ),
+        ("info_env.argv".to_string(), argv.join(" ")),
+        ("info_env.maxprocs".to_string(), app.count.to_string()),
+    ];
+    if let Some(directory) = &app.directory {
+        facts.push(("info_env.wdir".to_string(), directory.display().to_string()));
+    }
+    facts
+}
+
 /// Variables that belong to one rank, and must not reach another job started inside it.
 fn is_ranks_own(name: &OsStr) -> bool {
     name == wire::DAEMON_VARIABLE
@@ -279,7 +293,7 @@ mod tests {
             program: program.into(),
             ..App::default()
         };
-        assert_eq!(resolve(&app("sh"), None).unwrap().name, "sh");
+        assert_eq!(resolve(&app("sh"), None).unwrap().0.name, "sh");
         assert!(resolve(&app("/bin/sh"), None).is_ok());
         let why = |app: &App| resolve(app, None).err().unwrap().to_string();
         assert!(why(&app("no-such-program-x")).contains("in PATH"));

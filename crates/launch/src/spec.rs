@@ -4,6 +4,7 @@
 //! calls.
 
 use oxmpi_mca::param::Setting;
+use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -103,7 +104,7 @@ pub enum Tag {
 }
 
 /// Who reads mpirun's standard input; the others read nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StdinSpec {
     /// This rank.
     Rank(u32),
@@ -143,37 +144,5 @@ impl JobSpec {
     #[must_use]
     pub fn size(&self) -> u32 {
         self.apps.iter().map(|app| app.count).sum()
-    }
-
-    /// The program that `rank` runs: index in [`JobSpec::apps`].
-    #[must_use]
-    pub fn app_of(&self, rank: u32) -> usize {
-        let mut first = 0;
-        for (index, app) in self.apps.iter().enumerate() {
-            first += app.count;
-            if rank < first {
-                return index;
-            }
-        }
-        self.apps.len().saturating_sub(1)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranks_follow_the_order_of_programs() {
-        let app = |count| App {
-            count,
-            ..App::default()
-        };
-        let job = JobSpec {
-            apps: vec![app(2), app(0), app(1)],
-            ..JobSpec::default()
-        };
-        assert_eq!(job.size(), 3);
-        assert_eq!([0, 1, 2].map(|rank| job.app_of(rank)), [0, 0, 2]);
     }
 }

@@ -25,7 +25,6 @@ use oxmpi_rte::wire;
 use reports::Reports;
 use std::io;
 use std::os::fd::{AsFd, AsRawFd};
-use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
 use terminal::Terminal;
 
@@ -89,13 +88,7 @@ enum Ending {
 }
 
 impl Head {
-    fn new(
-        face: Face,
-        warden: i32,
-        line: UnixStream,
-        output: Output,
-        heard: &[i32],
-    ) -> io::Result<Head> {
+    fn new(face: Face, warden: i32, line: Link, output: Output, heard: &[i32]) -> io::Result<Head> {
         let poll = Poll::new()?;
         let signals = SignalFd::new(heard)?;
         let registry = poll.registry();
@@ -105,7 +98,6 @@ impl Head {
             Interest::READABLE,
         )?;
         let ranks = face.ranks;
-        let line = Link::for_bulk(line)?;
         line.register(registry, LINE_TOKEN)?;
         let mut head = Head {
             terminal: Terminal::new(face.forward_stdin),

@@ -6,14 +6,17 @@
 use super::output::Output;
 use super::{Face, Head};
 use crate::complaint;
+use crate::link::Link;
+use crate::map::{JobMap, Node, Place, Streams};
 use crate::placement::Placement;
-use crate::programs;
+use crate::programs::{self, Resolved};
 use crate::spec::{JobSpec, StdinSpec};
-use crate::warden::{self, Plan};
+use crate::warden::{self, Own};
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::limits::OpenFiles;
 use oxmpi_pal::process::{self, Fork};
 use oxmpi_pal::signal::{self, Mask};
+use std::ffi::CString;
 use std::io::{self, IsTerminal};
 use std::os::unix::net::UnixStream;
 use std::path::Path;
@@ -81,7 +84,6 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
     process::become_subreaper().map_err(setup)?;
     let (ours, theirs) = UnixStream::pair().map_err(setup)?;
     let deadline = spec.timeout.map(|timeout| Instant::now() + timeout);
-    let host = process::host_name();
     let mut notes = spec.warnings.clone();
     if spec.report || spec.verbose {
         notes.push(facts_of(&spec, &placement, library.as_deref()));
@@ -92,31 +94,86 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
         forward_stdin,
         ranks: spec.size(),
     };
-    let plan = Plan {
-        spec,
-        programs,
-        placement,
+    let mut line = Link::for_bulk(ours).map_err(setup)?;
+    line.push(&job_map(&spec, programs, &placement, forward_stdin));
+    if line.is_closed() {
+        let reason = "the arguments and environments of the programs are too long";
+        return Err(complaint::setup(
+            reason,
+            "name the variables to pass on, with -genvlist",
+        ));
+    }
+    let own = Own {
         blocked,
         open_files,
-        forward_stdin,
-        host,
     };
     match process::fork_single_threaded().map_err(setup)? {
         Fork::Child => {
-            drop(ours);
+            drop(line);
             // The files of --output-filename are mpirun's.
             drop(output);
-            warden::run(plan, theirs)
+            warden::run(own, theirs)
         }
         Fork::Parent(warden) => {
             drop(theirs);
-            drop(plan);
-            let head = Head::new(face, warden, ours, output, &heard).map_err(|error| {
+            let head = Head::new(face, warden, line, output, &heard).map_err(|error| {
                 // Without a line the warden ends by itself.
                 complaint::setup(error, "")
             })?;
             Ok(Started { head, notes })
         }
+    }
+}
+
+/// The job on this machine, for the warden.
+fn job_map(
+    spec: &JobSpec,
+    resolved: Vec<Resolved>,
+    placement: &Placement,
+    forward_stdin: bool,
+) -> JobMap {
+    let mut environments: Vec<Vec<CString>> = Vec::new();
+    let mut programs = Vec::new();
+    for (mut program, environment) in resolved {
+        let known = environments.iter().position(|known| *known == environment);
+        let index = known.unwrap_or_else(|| {
+            environments.push(environment);
+            environments.len() - 1
+        });
+        program.environment = u32::try_from(index).unwrap_or(u32::MAX);
+        programs.push(program);
+    }
+    let program_of = (0..).zip(&spec.apps);
+    let program_of = program_of.flat_map(|(number, app)| (0..app.count).map(move |_| number));
+    let ranks = (0..).zip(program_of).map(|(rank, program)| Place {
+        node: 0,
+        slot: rank,
+        program,
+        cpus: placement.cpus_of(rank as usize).map(ToString::to_string),
+    });
+    JobMap {
+        ranks: ranks.collect(),
+        programs,
+        environments,
+        nodes: vec![Node {
+            host: process::host_name(),
+            usable: u32::try_from(placement.usable).unwrap_or(u32::MAX),
+            allowed: placement.allowed.to_string(),
+        }],
+        radix: RADIX,
+        streams: Streams {
+            merge: spec.output.merge,
+            marked: spec.output.is_marked(),
+            stdin: spec.stdin,
+            forward_stdin,
+        },
+        report: spec.report,
+        report_bindings: spec.place.report,
+        all_exit_codes: spec.all_exit_codes,
+        universe_size: spec.universe_size,
+        settings: oxmpi_mca::param::encode(&spec.settings),
+        facts: spec.params.clone(),
+        ..JobMap::default()
     }
 }
 
@@ -199,6 +256,9 @@ const SIGNALS: [i32; 11] = [
     signal::SIGTTIN,
     signal::SIGTTOU,
 ];
+
+/// Children of a daemon in the tree of daemons.
+const RADIX: u32 = 32;
 
 /// Open files of the warden besides: standard streams, epoll, signals, socket, segment, and room
 /// for a newcomer.

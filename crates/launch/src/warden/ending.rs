@@ -4,7 +4,7 @@
 //! period; the sweep goes on until this process has no descendants. Endings after the first failure
 //! are consequences and are not told.
 
-use super::{Stage, Warden};
+use super::{Rank, Stage, Warden, slot};
 use crate::board::Event;
 use crate::control::Word;
 use crate::descendants;
@@ -40,7 +40,11 @@ impl Warden {
             Cause::Abort { .. } => Event::Abort,
             _ => Event::Death,
         };
-        self.board.post(event, failure.rank);
+        let dead = failure.rank.and_then(|rank| {
+            let rank = i32::try_from(rank).ok()?;
+            self.map.slot_on(self.node, rank)
+        });
+        self.board.post(event, dead.map(slot));
         self.say(&Word::Failed(failure));
         self.end_sparing(Haste::Brisk, spared);
     }
@@ -128,10 +132,7 @@ impl Warden {
             if mpi.lost_at.is_some_and(|at| at <= now) {
                 mpi.lost_at = None;
                 let pid = mpi.pid.unwrap_or(0);
-                let failure = self.failure_of(
-                    u32::try_from(number).unwrap_or(u32::MAX),
-                    Cause::Lost { pid },
-                );
+                let failure = self.failure_of(number, Cause::Lost { pid });
                 self.fail(failure);
             }
         }
@@ -220,11 +221,10 @@ impl Warden {
         let Some(cause) = judge(how, use_of_mpi) else {
             return;
         };
-        let rank = u32::try_from(number).unwrap_or(u32::MAX);
-        let mut failure = self.failure_of(rank, cause);
+        let mut failure = self.failure_of(number, cause);
         failure.pid = pid;
         if self.blamed {
-            if self.plan.spec.all_exit_codes {
+            if self.map.all_exit_codes {
                 self.say(&Word::Note(failure.text()));
             }
         } else if use_of_mpi == UseOfMpi::Finalized {
@@ -236,17 +236,14 @@ impl Warden {
         }
     }
 
-    /// A failure of `rank`, with all that is known about it.
-    pub(super) fn failure_of(&self, rank: u32, cause: Cause) -> Failure {
-        let pid = self
-            .ranks
-            .get(rank as usize)
-            .map_or(0, |rank| rank.mpi.pid.unwrap_or(rank.pid));
+    /// A failure of the rank in slot `number`, with all that is known about it.
+    pub(super) fn failure_of(&self, number: usize, cause: Cause) -> Failure {
+        let Rank { mpi, pid, .. } = &self.ranks[number];
         Failure {
-            rank: Some(rank),
-            host: self.plan.host.clone(),
-            pid,
-            call: self.board.call_of(rank),
+            rank: Some(self.rank_of(number)),
+            host: self.host().into(),
+            pid: mpi.pid.unwrap_or(*pid),
+            call: self.board.call_of(slot(number)),
             cause,
         }
     }
@@ -300,7 +297,6 @@ pub(super) const STARTER_FOLLOWS: Duration = Duration::from_millis(200);
 
 #[cfg(test)]
 mod tests {
-    use super::super::Rank;
     use super::*;
 
     // A wrapper that had ended counted as absent although the MPI process it had started lived: a

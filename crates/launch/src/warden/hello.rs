@@ -133,16 +133,17 @@ impl Warden {
 
     fn greet(&mut self, hello: Hello, mut guest: Link) {
         let pid = guest.peer().map_or(0, |peer| peer.pid);
-        if let Err(refusal) = self.may_join(&hello, pid) {
-            let welcome = match &refusal {
-                No::Taken(reason) => Welcome::Taken(reason),
-                No::Refused(reason) => Welcome::Refused(reason),
-            };
-            guest.push(&welcome);
-            // Fits into any socket buffer.
-            return guest.flush();
-        }
-        let number = usize::try_from(hello.rank).expect("invariant: may_join has checked the rank");
+        let number = match self.may_join(&hello, pid) {
+            Ok(number) => number,
+            Err(refusal) => {
+                guest.push(&match &refusal {
+                    No::Taken(reason) => Welcome::Taken(reason),
+                    No::Refused(reason) => Welcome::Refused(reason),
+                });
+                // Fits into any socket buffer.
+                return guest.flush();
+            }
+        };
         guest.push_with_descriptor(&self.welcome(number), Some(self.board.descriptor()));
         guest.flush();
         if guest
@@ -165,20 +166,20 @@ impl Warden {
         self.read_rank(number);
     }
 
-    fn may_join(&self, hello: &Hello, pid: i32) -> Result<(), No> {
+    /// The slot of a newcomer, or why it gets none.
+    fn may_join(&self, hello: &Hello, pid: i32) -> Result<usize, No> {
         let refuse = |reason: String| Err(No::Refused(reason));
-        let Some(rank) = usize::try_from(hello.rank)
-            .ok()
-            .and_then(|rank| self.ranks.get(rank))
-        else {
+        let Some(slot) = self.map.slot_on(self.node, hello.rank) else {
             return refuse(format!(
-                "there is no rank {} among {}",
+                "there is no rank {} among the {} on {}",
                 hello.rank,
-                self.ranks.len()
+                self.ranks.len(),
+                self.host()
             ));
         };
+        let rank = &self.ranks[slot];
         match rank.mpi.pid {
-            None => Ok(()),
+            None => Ok(slot),
             Some(other) if rank.link.is_some() && !rank.mpi.gone => Err(No::Taken(format!(
                 "rank {} of the surrounding job is process {other}; process {pid} is on its own",
                 hello.rank
@@ -193,24 +194,23 @@ impl Warden {
 
     /// The frame that lets `number` in.
     fn welcome(&self, number: usize) -> Vec<u8> {
-        let spec = &self.plan.spec;
-        let size = i32::try_from(self.ranks.len()).unwrap_or(i32::MAX);
-        let rank = u32::try_from(number).unwrap_or(u32::MAX);
-        let app = spec.app_of(rank);
-        let mut params = spec.params.clone();
-        params.extend(launch_facts(&spec.apps[app]));
+        let map = &self.map;
+        let number_of = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
+        let (size, rank) = (number_of(map.ranks.len()), self.rank_of(number));
+        let appnum = map.place_of(rank).map_or(0, |place| place.program);
+        let facts = [&map.facts[..], &map.program_of(rank).facts].concat();
         let seat = Seat {
             size,
-            local_rank: i32::try_from(number).unwrap_or(i32::MAX),
-            local_size: size,
-            appnum: i32::try_from(app).unwrap_or(i32::MAX),
-            universe_size: spec.universe_size.unwrap_or(size).max(size),
-            cpus: u32::try_from(self.plan.placement.usable).unwrap_or(u32::MAX),
-            wants_report: spec.report,
+            local_rank: number_of(number),
+            local_size: number_of(self.ranks.len()),
+            appnum: i32::try_from(appnum).unwrap_or(i32::MAX),
+            universe_size: map.universe_size.unwrap_or(size).max(size),
+            cpus: map.nodes[self.node as usize].usable,
+            wants_report: map.report,
             job_id: self.job_id,
             segment_len: self.board.len(),
-            settings: &oxmpi_mca::param::encode(&spec.settings),
-            facts: params,
+            settings: &map.settings,
+            facts,
         };
         let mut frame = Vec::new();
         wire::push_frame(&mut frame, &Welcome::Joined(seat))
@@ -257,7 +257,7 @@ impl Warden {
     }
 
     fn hear(&mut self, number: usize, link: &mut Link, message: &[u8]) {
-        let rank = u32::try_from(number).unwrap_or(u32::MAX);
+        let rank = self.rank_of(number);
         match wire::decode(message) {
             Some(Request::Fence(fence)) => {
                 self.ranks[number].fence = Some((fence, Instant::now()));
@@ -266,7 +266,7 @@ impl Warden {
                 link.push(&Answer::Heard);
                 link.flush();
                 let text = text.into();
-                let failure = self.failure_of(rank, Cause::Abort { code, text });
+                let failure = self.failure_of(number, Cause::Abort { code, text });
                 self.ranks[number].mpi.use_of = Some(UseOfMpi::Finalized);
                 self.fail_sparing(failure, Some(number));
             }
@@ -375,24 +375,3 @@ enum No {
 const FIRST_WORDS: usize = 32 + Hello::MOST;
 /// Bytes of a welcome of the first version of the protocol.
 const FIRST_WELCOME: usize = 80;
-
-/// What MPI_INFO_ENV tells: facts of the start, as parameters of the rank.
-fn launch_facts(app: &crate::spec::App) -> Vec<(String, String)> {
-    let argv: Vec<String> = app
-        .args
-        .iter()
-        .map(|arg| arg.to_string_lossy().into_owned())
-        .collect();
-    let mut facts = vec![
-        (
-            "info_env.command".to_string(),
-            app.program.to_string_lossy().into_owned(),
-        ),
-        ("info_env.argv".to_string(), argv.join(" ")),
-        ("info_env.maxprocs".to_string(), app.count.to_string()),
-    ];
-    if let Some(directory) = &app.directory {
-        facts.push(("info_env.wdir".to_string(), directory.display().to_string()));
-    }
-    facts
-}

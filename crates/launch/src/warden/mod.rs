@@ -21,10 +21,8 @@ use crate::board::Board;
 use crate::complaint;
 use crate::control::{Order, Stream, Word};
 use crate::link::Link;
+use crate::map::JobMap;
 use crate::outcome::{Failure, UseOfMpi};
-use crate::placement::Placement;
-use crate::programs::Program;
-use crate::spec::JobSpec;
 use mio::unix::SourceFd;
 use mio::{Events, Interest, Poll, Token};
 use oxmpi_mca::param;
@@ -36,38 +34,29 @@ use oxmpi_pal::signal::{self, Mask, SignalFd};
 use oxmpi_rte::proof::Secret;
 use oxmpi_rte::wire;
 use std::collections::{HashMap, VecDeque};
-use std::io;
+use std::io::{self, Read};
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
 use std::time::{Duration, Instant};
 
-/// Everything the warden needs to know, made by mpirun before the fork.
-pub struct Plan {
-    /// The job as given.
-    pub spec: JobSpec,
-    /// Its programs, ready to be started.
-    pub programs: Vec<Program>,
-    /// Where each rank may run.
-    pub placement: Placement,
+/// What a warden inherits as a process, and passes on to its ranks; all that is of the job comes
+/// with the job map.
+pub struct Own {
     /// The signals blocked when mpirun started: what ranks start with.
     pub blocked: Mask,
     /// The limit of open files when mpirun started: what ranks start with.
     pub open_files: Option<OpenFiles>,
-    /// mpirun reads the terminal and sends it here; otherwise the reading rank inherits descriptor
-    /// 0.
-    pub forward_stdin: bool,
-    /// Name of this machine.
-    pub host: String,
 }
 
-/// Runs the warden until the job is over. `stream` is the line to mpirun.
-pub fn run(plan: Plan, stream: UnixStream) -> ! {
+/// Runs the warden until the job is over. `stream` is the line to mpirun, whose first word is the
+/// job map.
+pub fn run(own: Own, stream: UnixStream) -> ! {
     process::set_name(c"oxmpi-warden");
     // Neither fails in a process that has just been forked.
     let _ = process::own_group();
     let _ = process::become_subreaper();
-    let status = match Warden::new(plan, stream) {
+    let status = match Warden::new(own, stream) {
         Ok(mut warden) => {
             warden.serve();
             0
@@ -87,7 +76,10 @@ pub fn run(plan: Plan, stream: UnixStream) -> ! {
 }
 
 struct Warden {
-    plan: Plan,
+    own: Own,
+    map: JobMap,
+    /// Which node of the map this is.
+    node: u32,
     poll: Poll,
     signals: SignalFd,
     head: Link,
@@ -96,6 +88,7 @@ struct Warden {
     secret: Secret,
     job_id: u64,
     board: Board,
+    /// The ranks of this node, by slot.
     ranks: Vec<Rank>,
     by_pid: HashMap<i32, usize>,
     guests: HashMap<usize, hello::Guest>,
@@ -157,12 +150,17 @@ struct Mpi {
 type SetupError = (Option<Box<Link>>, io::Error);
 
 impl Warden {
-    fn new(plan: Plan, stream: UnixStream) -> Result<Warden, SetupError> {
+    fn new(own: Own, mut stream: UnixStream) -> Result<Warden, SetupError> {
+        let map = receive_map(&mut stream);
         let head = Link::for_bulk(stream).map_err(|error| (None, error))?;
-        match Parts::new(&plan, &head) {
-            Ok(parts) => Ok(Warden {
-                ranks: (0..plan.spec.size()).map(|_| Rank::default()).collect(),
-                plan,
+        let node = MPIRUNS_NODE;
+        let parts = map.and_then(|map| Ok((Parts::new(&map, node, &head)?, map)));
+        match parts {
+            Ok((parts, map)) => Ok(Warden {
+                ranks: map.ranks_of(node).iter().map(|_| Rank::default()).collect(),
+                own,
+                map,
+                node,
                 poll: parts.poll,
                 signals: parts.signals,
                 head,
@@ -184,6 +182,16 @@ impl Warden {
             }),
             Err(error) => Err((Some(Box::new(head)), error)),
         }
+    }
+
+    /// The rank in this slot.
+    fn rank_of(&self, slot: usize) -> u32 {
+        self.map.ranks_of(self.node)[slot]
+    }
+
+    /// Name of this machine.
+    fn host(&self) -> &str {
+        &self.map.nodes[self.node as usize].host
     }
 
     fn serve(&mut self) {
@@ -287,7 +295,7 @@ impl Warden {
                 self.end(ending::Haste::AtOnce);
             } else {
                 let message = Message::new(Id::WardenDied)
-                    .with("host", &self.plan.host)
+                    .with("host", self.host())
                     .with("pid", std::process::id())
                     .with(
                         "reason",
@@ -311,7 +319,7 @@ struct Parts {
 }
 
 impl Parts {
-    fn new(plan: &Plan, head: &Link) -> io::Result<Parts> {
+    fn new(map: &JobMap, node: u32, head: &Link) -> io::Result<Parts> {
         let poll = Poll::new()?;
         let registry = poll.registry();
         let signals = SignalFd::new(&[
@@ -343,9 +351,13 @@ impl Parts {
         let job_id =
             u64::from_le_bytes(id.try_into().expect("invariant: eight bytes are left")).max(1);
         let (mut settings, _) = param::from_environment();
-        settings.extend(plan.spec.settings.iter().cloned());
+        settings.extend(param::decode(&map.settings).unwrap_or_default());
         let params = param::resolve(&settings).params;
-        let board = Board::new(plan.spec.size(), job_id, params.sm_ring_budget.0)?;
+        let board = Board::new(
+            slot(map.ranks_of(node).len()),
+            job_id,
+            params.sm_ring_budget.0,
+        )?;
         Ok(Parts {
             poll,
             signals,
@@ -357,6 +369,24 @@ impl Parts {
         })
     }
 }
+
+/// The job map, the first frame from mpirun.
+fn receive_map(stream: &mut UnixStream) -> io::Result<JobMap> {
+    let mut header = [0; wire::HEADER];
+    stream.read_exact(&mut header)?;
+    let mut message = vec![0; wire::message_len(&header)?];
+    stream.read_exact(&mut message)?;
+    JobMap::decode(&message)
+        .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "the job map makes no sense"))
+}
+
+/// A slot as the node's segment counts them.
+fn slot(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// The node whose daemon mpirun forks.
+const MPIRUNS_NODE: u32 = 0;
 
 /// What an event is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

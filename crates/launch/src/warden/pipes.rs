@@ -87,7 +87,7 @@ impl Warden {
     }
 
     fn read_pipe(&mut self, rank: usize, stream: Stream, buffer: &mut [u8]) -> More {
-        let number = u32::try_from(rank).unwrap_or(u32::MAX);
+        let number = self.rank_of(rank);
         let over = self.stage == Stage::Over;
         let Some(mut output) = self.output_of(rank, stream).take() else {
             return More::No;

@@ -6,7 +6,6 @@ use crate::control::{Stream, Word};
 use crate::diagnose::list_of;
 use crate::outcome::Failure;
 use crate::programs::RANK_VARIABLES;
-use crate::spec::StdinSpec;
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::descriptor;
 use oxmpi_pal::spawn::{Spawn, SpawnError, Spawned};
@@ -35,14 +34,11 @@ impl Warden {
         let mut unbound = Unbound::default();
         for rank in 0..self.ranks.len() {
             if let Err(reason) = self.start_rank(rank, null.as_fd(), &mut unbound) {
-                let app = self
-                    .plan
-                    .spec
-                    .app_of(u32::try_from(rank).unwrap_or(u32::MAX));
+                let rank = self.rank_of(rank);
                 let message = Message::new(Id::RankStart)
                     .with("rank", rank)
-                    .with("host", &self.plan.host)
-                    .with("program", &self.plan.programs[app].name)
+                    .with("host", self.host())
+                    .with("program", &self.map.program_of(rank).name)
                     .with("reason", reason);
                 self.fail(Failure::launcher(&message));
                 break;
@@ -56,16 +52,14 @@ impl Warden {
 
     fn tell_bindings(&mut self, unbound: &Unbound) {
         if let Some(reason) = &unbound.reason {
-            let ranks: Vec<u32> = unbound.ranks.iter().map(|&rank| rank as u32).collect();
             let message = Message::new(Id::BindTo)
-                .with("ranks", list_of(&ranks))
-                .with("host", &self.plan.host)
+                .with("ranks", list_of(&unbound.ranks))
+                .with("host", self.host())
                 .with("reason", reason);
             self.say(&Word::Note(message.to_string()));
         }
-        if self.plan.spec.place.report {
-            let (placement, host) = (&self.plan.placement, &self.plan.host);
-            let lines = placement.report(host, self.ranks.len(), &unbound.ranks);
+        if self.map.report_bindings {
+            let lines = self.map.bindings(self.node, &unbound.ranks);
             self.say(&Word::Note(format!("mpirun: bindings:\n{lines}")));
         }
     }
@@ -82,18 +76,14 @@ impl Warden {
             )
         };
         let (out, out_theirs) = descriptor::pipe_to_us().map_err(no_pipe)?;
-        let (err, err_theirs) = if self.plan.spec.output.merge {
+        let (err, err_theirs) = if self.map.streams.merge {
             (None, None)
         } else {
             let (ours, theirs) = descriptor::pipe_to_us().map_err(no_pipe)?;
             (Some(ours), Some(theirs))
         };
-        let reads = match self.plan.spec.stdin {
-            StdinSpec::Rank(reader) => reader as usize == rank,
-            StdinSpec::All => true,
-            StdinSpec::None => false,
-        };
-        let (input, input_theirs) = if reads && self.plan.forward_stdin {
+        let reads = self.map.reads_stdin(self.rank_of(rank));
+        let (input, input_theirs) = if reads && self.map.streams.forward_stdin {
             let (theirs, ours) = descriptor::pipe_from_us().map_err(no_pipe)?;
             (Some(ours), Some(theirs))
         } else {
@@ -112,11 +102,11 @@ impl Warden {
             err_theirs.as_ref().unwrap_or(&out_theirs).as_fd(),
         )?;
         if let Some(why) = why {
-            unbound.ranks.push(rank);
+            unbound.ranks.push(self.rank_of(rank));
             unbound.reason.get_or_insert(why);
         }
         self.by_pid.insert(pid, rank);
-        let raw = self.ranks.len() == 1 && !self.plan.spec.output.is_marked();
+        let raw = self.map.size() == 1 && !self.map.streams.marked;
         let registry = self.poll.registry();
         let entry = &mut self.ranks[rank];
         entry.pid = pid;
@@ -144,14 +134,11 @@ impl Warden {
         stdout: BorrowedFd<'_>,
         stderr: BorrowedFd<'_>,
     ) -> Result<Spawned, String> {
-        let app = self
-            .plan
-            .spec
-            .app_of(u32::try_from(rank).unwrap_or(u32::MAX));
-        let program = &self.plan.programs[app];
+        let program = self.map.program_of(self.rank_of(rank));
+        let environment = &self.map.environments[program.environment as usize];
         let own = self.rank_environment(rank);
-        let env: Vec<&CStr> = program
-            .env
+        let cpus = self.map.cpus_of(self.rank_of(rank));
+        let env: Vec<&CStr> = environment
             .iter()
             .chain(&own)
             .map(CString::as_c_str)
@@ -162,9 +149,9 @@ impl Warden {
             env: &env,
             directory: program.directory.as_deref(),
             stdio: [stdin, stdout, stderr],
-            cpus: self.plan.placement.cpus_of(rank),
-            open_files: self.plan.open_files,
-            blocked: &self.plan.blocked,
+            cpus: cpus.as_ref(),
+            open_files: self.own.open_files,
+            blocked: &self.own.blocked,
         };
         spawn.start().map_err(|error| match error {
             SpawnError::Clone(error) => format!(
@@ -179,8 +166,8 @@ impl Warden {
     }
 
     fn rank_environment(&self, rank: usize) -> Vec<CString> {
-        let size = self.ranks.len();
-        let values = [rank, size, rank, size, rank, size];
+        let (size, here) = (self.map.ranks.len(), self.ranks.len());
+        let values = [self.rank_of(rank) as usize, size, rank, here, rank, here];
         let mut vars = vec![
             format!("{}={}", wire::DAEMON_VARIABLE, self.socket_name),
             format!("{}={}", wire::SECRET_VARIABLE, self.secret.to_hex()),
@@ -208,7 +195,7 @@ impl Warden {
 /// Ranks that the system did not bind, and what it said of the first.
 #[derive(Default)]
 struct Unbound {
-    ranks: Vec<usize>,
+    ranks: Vec<u32>,
     reason: Option<io::Error>,
 }
 

@@ -1,6 +1,6 @@
 //! What every rank is doing, read from its page and from what the warden knows of its process.
 
-use super::{Rank, Warden};
+use super::{Rank, Warden, slot};
 use crate::board::wait_in_finalize;
 use crate::diagnose::{State, View};
 use crate::outcome::UseOfMpi;
@@ -12,9 +12,8 @@ impl Warden {
         (0..self.ranks.len())
             .map(|number| {
                 let rank = &self.ranks[number];
-                let number = u32::try_from(number).unwrap_or(u32::MAX);
                 View {
-                    rank: number,
+                    rank: self.rank_of(number),
                     pid: rank.mpi.pid.unwrap_or(rank.pid),
                     state: self.state_of(number, rank),
                 }
@@ -22,7 +21,7 @@ impl Warden {
             .collect()
     }
 
-    fn state_of(&self, number: u32, rank: &Rank) -> State {
+    fn state_of(&self, number: usize, rank: &Rank) -> State {
         if let Some(ended) = rank.ended {
             return State::Ended(match ended {
                 Ended::Exit(0) if rank.mpi.use_of.is_none() => {
@@ -41,7 +40,7 @@ impl Warden {
                     wait_in_finalize(waited)
                 });
                 self.board
-                    .wait_of(number)
+                    .wait_of(slot(number))
                     .or(fence)
                     .map_or(State::Computing, State::Waiting)
             }

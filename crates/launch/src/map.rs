@@ -1,0 +1,310 @@
+//! The job map: everything a node's daemon needs to run its part of the job, as data.
+//!
+//! mpirun makes it from the command line before any process exists and sends it as the first frame;
+//! a daemon takes nothing of the job from the memory it was forked with, so one that another
+//! machine started gets the same. It is input: [`JobMap::decode`] checks that every number in it
+//! names something before anything is made of it.
+//!
+//! A rank is a process of MPI_COMM_WORLD; a *slot* is its place on its node. The node's segment,
+//! pipes and processes are counted by slot; words for other machines and for people name ranks.
+
+use crate::spec::StdinSpec;
+use oxmpi_pal::affinity::CpuSet;
+use oxmpi_rte::wire::{self, Facts};
+use serde::{Deserialize, Serialize};
+use std::ffi::CString;
+
+/// A job over its nodes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JobMap {
+    /// What is run.
+    pub programs: Vec<Program>,
+    /// Their environments without the variables of a rank; programs often share one.
+    pub environments: Vec<Vec<CString>>,
+    /// Where. The first node's daemon talks to mpirun.
+    pub nodes: Vec<Node>,
+    /// Every rank's place, in the order of ranks.
+    pub ranks: Vec<Place>,
+    /// Children of a daemon in the tree of daemons; at least 1.
+    pub radix: u32,
+    /// How the job's output and input go.
+    pub streams: Streams,
+    /// The user wants `--report`.
+    pub report: bool,
+    /// The user wants `--report-bindings`.
+    pub report_bindings: bool,
+    /// Tell every end that was not good, not only the first.
+    pub all_exit_codes: bool,
+    /// MPI_UNIVERSE_SIZE, when the user gave it.
+    pub universe_size: Option<i32>,
+    /// Settings as `oxmpi_mca::param::encode` writes them.
+    pub settings: Vec<u8>,
+    /// Facts for MPI_Init that are no parameters.
+    pub facts: Facts,
+    /// The ranks of each node by slot, made of [`JobMap::ranks`] by [`JobMap::checked`].
+    #[serde(skip)]
+    pub(crate) ranks_of: Vec<Vec<u32>>,
+}
+
+/// One program.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Program {
+    /// What to execute; relative to `directory` if relative.
+    pub path: CString,
+    /// Its arguments, the name first.
+    pub argv: Vec<CString>,
+    /// Index in [`JobMap::environments`].
+    pub environment: u32,
+    /// Where it starts.
+    pub directory: Option<CString>,
+    /// As the user named it, for messages.
+    pub name: String,
+    /// What MPI_INFO_ENV tells its ranks.
+    pub facts: Facts,
+}
+
+/// One machine, or a part of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Node {
+    /// Its name, for people.
+    pub host: String,
+    /// Processors that can work at once for this job.
+    pub usable: u32,
+    /// Those that ranks may use, as a list.
+    pub allowed: String,
+}
+
+/// The place of a rank.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// Index in [`JobMap::nodes`].
+    pub node: u32,
+    /// Its number among the ranks of the node.
+    pub slot: u32,
+    /// Index in [`JobMap::programs`].
+    pub program: u32,
+    /// The processors it is bound to, as a list.
+    pub cpus: Option<String>,
+}
+
+/// Output and input.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Streams {
+    /// Standard error goes where standard output goes.
+    pub merge: bool,
+    /// Lines get something in front.
+    pub marked: bool,
+    /// Who reads mpirun's standard input.
+    pub stdin: StdinSpec,
+    /// mpirun reads its input and sends it; otherwise the reader inherits descriptor 0.
+    pub forward_stdin: bool,
+}
+
+impl JobMap {
+    /// The map in these bytes; `None` unless they are one in which everything fits.
+    #[must_use]
+    pub fn decode(bytes: &[u8]) -> Option<JobMap> {
+        wire::decode::<JobMap>(bytes)?.checked()
+    }
+
+    /// Checks that all parts fit together, and counts the ranks of each node.
+    #[must_use]
+    pub fn checked(mut self) -> Option<JobMap> {
+        let cpus =
+            |list: &Option<String>| list.as_deref().is_none_or(|l| CpuSet::parse(l).is_some());
+        let fits = self.radix > 0
+            && i32::try_from(self.ranks.len()).is_ok_and(|size| size > 0)
+            && self.programs.iter().all(|program| {
+                self.environments
+                    .get(program.environment as usize)
+                    .is_some()
+            })
+            && self.ranks.iter().all(|place| {
+                self.programs.get(place.program as usize).is_some()
+                    && (place.node as usize) < self.nodes.len()
+                    && cpus(&place.cpus)
+            });
+        fits.then_some(())?;
+        let mut ranks_of: Vec<Vec<Option<u32>>> = vec![Vec::new(); self.nodes.len()];
+        for place in &self.ranks {
+            ranks_of[place.node as usize].push(None);
+        }
+        for (rank, place) in (0..).zip(&self.ranks) {
+            let slot = ranks_of[place.node as usize].get_mut(place.slot as usize)?;
+            if slot.replace(rank).is_some() {
+                return None;
+            }
+        }
+        // As many places as ranks, and none taken twice: all are taken.
+        let taken = |ranks: Vec<Option<u32>>| ranks.into_iter().flatten().collect();
+        self.ranks_of = ranks_of.into_iter().map(taken).collect();
+        Some(self)
+    }
+
+    /// Number of ranks.
+    #[must_use]
+    pub fn size(&self) -> u32 {
+        u32::try_from(self.ranks.len()).expect("invariant: checked")
+    }
+
+    /// The ranks of `node`, by slot.
+    #[must_use]
+    pub fn ranks_of(&self, node: u32) -> &[u32] {
+        &self.ranks_of[node as usize]
+    }
+
+    /// Where `rank` runs, if there is such a rank.
+    #[must_use]
+    pub fn place_of(&self, rank: u32) -> Option<&Place> {
+        self.ranks.get(rank as usize)
+    }
+
+    /// The slot of `rank` if it runs on `node`.
+    #[must_use]
+    pub fn slot_on(&self, node: u32, rank: i32) -> Option<usize> {
+        let place = self.place_of(u32::try_from(rank).ok()?)?;
+        (place.node == node).then_some(place.slot as usize)
+    }
+
+    /// The program of `rank`, which exists.
+    #[must_use]
+    pub fn program_of(&self, rank: u32) -> &Program {
+        &self.programs[self.ranks[rank as usize].program as usize]
+    }
+
+    /// The processors of `rank`; `None` when it may use all.
+    #[must_use]
+    pub fn cpus_of(&self, rank: u32) -> Option<CpuSet> {
+        CpuSet::parse(self.ranks[rank as usize].cpus.as_deref()?)
+    }
+
+    /// Whether `rank` reads mpirun's standard input.
+    #[must_use]
+    pub fn reads_stdin(&self, rank: u32) -> bool {
+        match self.streams.stdin {
+            StdinSpec::Rank(reader) => reader == rank,
+            StdinSpec::All => true,
+            StdinSpec::None => false,
+        }
+    }
+
+    /// Who may run where on `node`, a line per rank, for people. The system did not bind those that
+    /// are `unbound`.
+    #[must_use]
+    pub fn bindings(&self, node: u32, unbound: &[u32]) -> String {
+        let Node { host, allowed, .. } = &self.nodes[node as usize];
+        let line = |rank: &u32| match &self.ranks[*rank as usize].cpus {
+            Some(set) if !unbound.contains(rank) => {
+                format!("rank {rank} on {host} is bound to processors {set}")
+            }
+            _ => format!("rank {rank} on {host} is not bound: processors {allowed}"),
+        };
+        let lines: Vec<String> = self.ranks_of(node).iter().map(line).collect();
+        lines.join("\n")
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// `ranks` ranks on `nodes` nodes in turn, their slots in falling order: nothing of a rank's
+    /// number is its slot's.
+    pub(crate) fn round_robin(nodes: u32, ranks: u32, radix: u32) -> JobMap {
+        let on = |node: u32| (ranks + nodes - 1 - node) / nodes;
+        let program = Program {
+            name: "program".into(),
+            ..Program::default()
+        };
+        let map = JobMap {
+            programs: vec![program.clone(), program],
+            environments: vec![vec![c"A=1".into()]],
+            nodes: (0..nodes)
+                .map(|node| Node {
+                    host: format!("host{node}"),
+                    usable: 2,
+                    allowed: "0-1".into(),
+                })
+                .collect(),
+            ranks: (0..ranks)
+                .map(|rank| Place {
+                    node: rank % nodes,
+                    slot: on(rank % nodes) - 1 - rank / nodes,
+                    program: rank % 2,
+                    cpus: (rank == 0).then(|| "0".into()),
+                })
+                .collect(),
+            radix,
+            ..JobMap::default()
+        };
+        map.checked().unwrap()
+    }
+
+    fn bytes_of(map: &JobMap) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        wire::push_frame(&mut bytes, map).unwrap();
+        bytes.split_off(wire::HEADER)
+    }
+
+    // A rank's number was taken for its slot's everywhere, so that no second node could exist.
+    #[test]
+    fn ranks_are_not_slots() {
+        let map = round_robin(3, 7, 2);
+        let map = JobMap::decode(&bytes_of(&map)).unwrap();
+        assert_eq!(map.ranks_of(0), [6, 3, 0]);
+        assert_eq!(map.ranks_of(2), [5, 2]);
+        assert_eq!((map.slot_on(0, 3), map.slot_on(1, 3)), (Some(1), None));
+        assert_eq!((map.slot_on(0, 7), map.slot_on(0, -1)), (None, None));
+        assert_eq!(map.cpus_of(0).map(|set| set.len()), Some(1));
+        let lines = map.bindings(0, &[]);
+        assert!(
+            lines.ends_with("rank 0 on host0 is bound to processors 0"),
+            "{lines}"
+        );
+        assert!(
+            map.bindings(0, &[0])
+                .contains("rank 0 on host0 is not bound")
+        );
+    }
+
+    #[test]
+    fn a_map_in_which_something_does_not_fit_is_refused() {
+        let lies: [fn(&mut JobMap); 8] = [
+            |map| map.radix = 0,
+            |map| map.ranks.clear(),
+            |map| map.ranks[1].node = 3,
+            |map| map.ranks[1].program = 2,
+            |map| map.ranks[1].slot = 9,
+            |map| map.ranks[3].slot = map.ranks[0].slot,
+            |map| map.ranks[1].cpus = Some("processors".into()),
+            |map| map.environments.clear(),
+        ];
+        for (number, lie) in lies.iter().enumerate() {
+            let mut map = round_robin(3, 7, 2);
+            lie(&mut map);
+            assert_eq!(JobMap::decode(&bytes_of(&map)), None, "lie {number}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn maps_round_trip(nodes in 1u32..20, ranks in 1u32..70, radix in 1u32..5) {
+            let map = round_robin(nodes, ranks, radix);
+            prop_assert_eq!(JobMap::decode(&bytes_of(&map)), Some(map));
+        }
+
+        #[test]
+        fn any_bytes_are_safe(
+            at in any::<proptest::sample::Index>(),
+            byte in any::<u8>(),
+            noise in proptest::collection::vec(any::<u8>(), 0..200),
+        ) {
+            let _ = JobMap::decode(&noise);
+            let mut bytes = bytes_of(&round_robin(2, 3, 2));
+            let at = at.index(bytes.len());
+            bytes[at] = byte;
+            let _ = JobMap::decode(&bytes);
+        }
+    }
+}
