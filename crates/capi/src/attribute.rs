@@ -8,9 +8,8 @@
 use crate::edge::{
     CommCopyAttrFunction, CommDeleteAttrFunction, Out, TypeCopyAttrFunction, TypeDeleteAttrFunction,
 };
-use oxmpi_core::attribute::{
-    Attributes, CopyAction, CopyStep, Deletion, Flavour, is_predefined, key,
-};
+pub use oxmpi_core::attribute::Flavour;
+use oxmpi_core::attribute::{Attributes, CopyAction, CopyStep, Deletion, is_predefined, key};
 use oxmpi_core::comm::{self, Comm};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle};
 use oxmpi_core::objects::objects;
@@ -174,12 +173,6 @@ fn check(code: i32, what: &str, key: i32) -> Result<()> {
     Err(Error::with_code(class, code, why))
 }
 
-/// Runs `f` with the attributes of a communicator.
-fn of_comm<R>(handle: CommHandle, f: impl FnOnce(Owner<'_>) -> Result<R>) -> Result<R> {
-    let comm = comm::get(handle)?;
-    f(Owner::comm(handle, &comm))
-}
-
 fn refuse_predefined(keyval: i32) -> Result<()> {
     match is_predefined(keyval) {
         true => Err(error!(
@@ -190,153 +183,88 @@ fn refuse_predefined(keyval: i32) -> Result<()> {
     }
 }
 
-/// MPI_Comm_create_keyval
-pub fn comm_create_keyval(
-    comm_copy_attr_fn: CommCopyAttrFunction,
-    comm_delete_attr_fn: CommDeleteAttrFunction,
-    comm_keyval: Out<i32>,
-    extra_state: *mut u8,
-) -> Result<()> {
-    let (copy, delete) = (comm_copy_attr_fn.0, comm_delete_attr_fn.0);
-    let extra = extra_state.expose_provenance();
-    comm_keyval.set(
-        objects()
-            .keyvals
-            .create(Flavour::Comm, copy, delete, extra)?,
-    );
-    Ok(())
+/// A handle of an object that has attributes.
+pub trait HasAttributes {
+    /// Runs `f` with the attributes of the object.
+    ///
+    /// # Errors
+    /// That the handle names nothing, and those of `f`.
+    fn attributes<R>(self, f: impl FnOnce(Owner<'_>) -> Result<R>) -> Result<R>;
 }
 
-/// MPI_Comm_free_keyval
-pub fn comm_free_keyval(comm_keyval: Out<i32>) -> Result<()> {
-    objects().keyvals.free(Flavour::Comm, comm_keyval.get())?;
-    comm_keyval.set(key::INVALID);
-    Ok(())
+impl HasAttributes for CommHandle {
+    fn attributes<R>(self, f: impl FnOnce(Owner<'_>) -> Result<R>) -> Result<R> {
+        let comm = comm::get(self)?;
+        f(Owner::comm(self, &comm))
+    }
 }
 
-/// MPI_Comm_set_attr
-pub fn comm_set_attr(comm: CommHandle, comm_keyval: i32, attribute_val: *mut u8) -> Result<()> {
-    refuse_predefined(comm_keyval)?;
-    of_comm(comm, |owner| {
-        owner.set(comm_keyval, attribute_val.expose_provenance())
-    })
+impl HasAttributes for DatatypeHandle {
+    fn attributes<R>(self, f: impl FnOnce(Owner<'_>) -> Result<R>) -> Result<R> {
+        let object = types::get(self)?;
+        f(Owner::datatype(self, &object))
+    }
 }
 
-/// MPI_Comm_get_attr; predefined attributes give a pointer to an int (MPI-5.0 §9.1.2).
-pub fn comm_get_attr(
-    comm: CommHandle,
-    comm_keyval: i32,
-    attribute_val: *mut u8,
-    flag: Out<i32>,
-) -> Result<()> {
-    let value = of_comm(comm, |owner| match comm_keyval {
-        key::LASTUSEDCODE => Ok(Some(
-            objects().codes.last_used().as_ptr().expose_provenance(),
-        )),
-        _ => match objects().predefined.cell(comm_keyval) {
-            Some(cell) => Ok(cell.map(|cell| cell.as_ptr().expose_provenance())),
-            None => owner.get(comm_keyval),
-        },
-    })?;
-    give(value, attribute_val, flag)
-}
-
-/// MPI_Comm_delete_attr
-pub fn comm_delete_attr(comm: CommHandle, comm_keyval: i32) -> Result<()> {
-    refuse_predefined(comm_keyval)?;
-    of_comm(comm, |owner| owner.delete(comm_keyval))
-}
-
-/// MPI_Keyval_create
-pub fn keyval_create(
-    copy_fn: CommCopyAttrFunction,
-    delete_fn: CommDeleteAttrFunction,
+/// MPI_Comm_create_keyval, MPI_Type_create_keyval, MPI_Win_create_keyval
+pub fn create_keyval(
+    flavour: Flavour,
+    copy_attr_fn: impl Into<usize>,
+    delete_attr_fn: impl Into<usize>,
     keyval: Out<i32>,
     extra_state: *mut u8,
 ) -> Result<()> {
-    comm_create_keyval(copy_fn, delete_fn, keyval, extra_state)
+    let (copy, delete) = (copy_attr_fn.into(), delete_attr_fn.into());
+    let extra = extra_state.expose_provenance();
+    keyval.set(objects().keyvals.create(flavour, copy, delete, extra)?);
+    Ok(())
 }
 
-/// MPI_Keyval_free
-pub fn keyval_free(keyval: Out<i32>) -> Result<()> {
-    comm_free_keyval(keyval)
+/// MPI_Comm_free_keyval, MPI_Type_free_keyval, MPI_Win_free_keyval
+pub fn free_keyval(flavour: Flavour, keyval: Out<i32>) -> Result<()> {
+    objects().keyvals.free(flavour, keyval.get())?;
+    keyval.set(key::INVALID);
+    Ok(())
 }
 
-/// MPI_Attr_put
-pub fn attr_put(comm: CommHandle, keyval: i32, attribute_val: *mut u8) -> Result<()> {
-    comm_set_attr(comm, keyval, attribute_val)
+/// MPI_Comm_set_attr, MPI_Type_set_attr
+pub fn set_attr(object: impl HasAttributes, keyval: i32, attribute_val: *mut u8) -> Result<()> {
+    refuse_predefined(keyval)?;
+    object.attributes(|owner| owner.set(keyval, attribute_val.expose_provenance()))
 }
 
-/// MPI_Attr_get
-pub fn attr_get(
-    comm: CommHandle,
+/// MPI_Comm_get_attr, MPI_Type_get_attr; predefined attributes give a pointer to an int (MPI-5.0
+/// §9.1.2).
+pub fn get_attr(
+    object: impl HasAttributes,
     keyval: i32,
     attribute_val: *mut u8,
     flag: Out<i32>,
 ) -> Result<()> {
-    comm_get_attr(comm, keyval, attribute_val, flag)
-}
-
-/// MPI_Attr_delete
-pub fn attr_delete(comm: CommHandle, keyval: i32) -> Result<()> {
-    comm_delete_attr(comm, keyval)
-}
-
-/// MPI_Type_create_keyval
-pub fn type_create_keyval(
-    type_copy_attr_fn: TypeCopyAttrFunction,
-    type_delete_attr_fn: TypeDeleteAttrFunction,
-    type_keyval: Out<i32>,
-    extra_state: *mut u8,
-) -> Result<()> {
-    let (copy, delete) = (type_copy_attr_fn.0, type_delete_attr_fn.0);
-    let extra = extra_state.expose_provenance();
-    type_keyval.set(
-        objects()
-            .keyvals
-            .create(Flavour::Type, copy, delete, extra)?,
-    );
-    Ok(())
-}
-
-/// MPI_Type_free_keyval
-pub fn type_free_keyval(type_keyval: Out<i32>) -> Result<()> {
-    objects().keyvals.free(Flavour::Type, type_keyval.get())?;
-    type_keyval.set(key::INVALID);
-    Ok(())
-}
-
-/// MPI_Type_set_attr
-pub fn type_set_attr(
-    datatype: DatatypeHandle,
-    type_keyval: i32,
-    attribute_val: *mut u8,
-) -> Result<()> {
-    of_type(datatype, |owner| {
-        owner.set(type_keyval, attribute_val.expose_provenance())
-    })
-}
-
-/// MPI_Type_get_attr
-pub fn type_get_attr(
-    datatype: DatatypeHandle,
-    type_keyval: i32,
-    attribute_val: *mut u8,
-    flag: Out<i32>,
-) -> Result<()> {
-    let value = of_type(datatype, |owner| owner.get(type_keyval))?;
+    let value = object.attributes(|owner| match owner.flavour {
+        Flavour::Comm => predefined(keyval).map_or_else(|| owner.get(keyval), Ok),
+        Flavour::Type | Flavour::Win => owner.get(keyval),
+    })?;
     give(value, attribute_val, flag)
 }
 
-/// MPI_Type_delete_attr
-pub fn type_delete_attr(datatype: DatatypeHandle, type_keyval: i32) -> Result<()> {
-    of_type(datatype, |owner| owner.delete(type_keyval))
+/// The value of a predefined attribute of communicators, if the key is of one.
+fn predefined(keyval: i32) -> Option<Option<usize>> {
+    match keyval {
+        key::LASTUSEDCODE => Some(Some(
+            objects().codes.last_used().as_ptr().expose_provenance(),
+        )),
+        _ => objects()
+            .predefined
+            .cell(keyval)
+            .map(|cell| cell.map(|cell| cell.as_ptr().expose_provenance())),
+    }
 }
 
-/// Runs `f` with the attributes of a datatype.
-fn of_type<R>(handle: DatatypeHandle, f: impl FnOnce(Owner<'_>) -> Result<R>) -> Result<R> {
-    let object = types::get(handle)?;
-    f(Owner::datatype(handle, &object))
+/// MPI_Comm_delete_attr, MPI_Type_delete_attr
+pub fn delete_attr(object: impl HasAttributes, keyval: i32) -> Result<()> {
+    refuse_predefined(keyval)?;
+    object.attributes(|owner| owner.delete(keyval))
 }
 
 /// Answers a query for an attribute.

@@ -1,14 +1,13 @@
 //! Buffered sends and the buffers they use (MPI-5.0 §3.6).
 
-use crate::buffer::pattern;
+use crate::buffer::{Given, pattern};
 use crate::edge::{Out, OutCount};
+use crate::p2p::To;
 use oxmpi_core::bsend::{self, Attached, Place};
-use oxmpi_core::handle::{CommHandle, DatatypeHandle, RequestHandle, SessionHandle};
+use oxmpi_core::handle::{CommHandle, RequestHandle, SessionHandle};
 use oxmpi_core::objects::objects;
-use oxmpi_core::operation::{self, Operation, Start};
+use oxmpi_core::operation;
 use oxmpi_core::process::process;
-use oxmpi_core::request::DONE;
-use oxmpi_core::status::Status;
 use oxmpi_core::vci::enter;
 use oxmpi_core::{Class, Error, Result, comm, p2p, types};
 use oxmpi_mem::{Kind, Region};
@@ -17,15 +16,8 @@ use std::sync::Arc;
 /// The value of `MPI_BUFFER_AUTOMATIC`.
 const AUTOMATIC: usize = 2;
 
-/// `MPI_Bsend`
-pub fn bsend(
-    buf: *const u8,
-    count: i64,
-    datatype: DatatypeHandle,
-    dest: i32,
-    tag: i32,
-    comm: CommHandle,
-) -> Result<()> {
+/// `MPI_Bsend` and `MPI_Ibsend`: the message is copied, or an error says why not.
+pub(crate) fn send((buf, count, datatype): Given, (dest, tag): To, comm: CommHandle) -> Result<()> {
     let hot = comm::hot(comm)?;
     let pattern = pattern(buf, count, datatype)?;
     if p2p::check_send(hot, dest, tag)? {
@@ -33,46 +25,6 @@ pub fn bsend(
         let to = p2p::envelope(hot, dest, tag)?;
         bsend::send(&mut enter(), &pools, &to, &mut pattern.payload())?;
     }
-    Ok(())
-}
-
-/// `MPI_Ibsend`
-pub fn ibsend(
-    buf: *const u8,
-    count: i64,
-    datatype: DatatypeHandle,
-    dest: i32,
-    tag: i32,
-    comm: CommHandle,
-    request: Out<RequestHandle>,
-) -> Result<()> {
-    bsend(buf, count, datatype, dest, tag, comm)?;
-    request.set(DONE);
-    Ok(())
-}
-
-/// `MPI_Bsend_init`
-pub fn bsend_init(
-    buf: *const u8,
-    count: i64,
-    datatype: DatatypeHandle,
-    dest: i32,
-    tag: i32,
-    comm: CommHandle,
-    request: Out<RequestHandle>,
-) -> Result<()> {
-    let hot = comm::hot(comm)?;
-    let pattern = pattern(buf, count, datatype)?;
-    let start = if p2p::check_send(hot, dest, tag)? {
-        let pools = comm::buffer_pools(&*comm::get(comm)?);
-        Start::Buffered(p2p::envelope(hot, dest, tag)?, pools, pattern)
-    } else {
-        Start::Nothing(Status::SENT)
-    };
-    request.set(operation::insert(Operation::persistent(
-        start,
-        comm::get(comm)?,
-    )));
     Ok(())
 }
 

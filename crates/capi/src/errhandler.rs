@@ -1,36 +1,74 @@
 //! Error handlers: making, attaching, calling and freeing them (MPI-5.0 §9.3).
 //!
-//! Which handler an error is raised on is decided in `edge::raise`; here programs change that.
-//! Those of windows and files are in `win` and `file`.
+//! Which handler an error is raised on is decided in `edge::raise`; here programs change that. Each
+//! call serves every kind of object: libraries make handlers of windows and files at start-up, long
+//! before the first window.
 
-use crate::edge::{CommErrhandlerFunction, Out, SessionErrhandlerFunction, call_handler};
-use oxmpi_core::errhandler::{Slot, Target};
-use oxmpi_core::handle::{CommHandle, ErrhandlerHandle, SessionHandle};
+use crate::edge::{Out, call_handler};
+use oxmpi_core::errhandler::Slot;
+pub use oxmpi_core::errhandler::Target;
+use oxmpi_core::handle::{CommHandle, ErrhandlerHandle, FileHandle, SessionHandle};
 use oxmpi_core::objects::objects;
 use oxmpi_core::{Result, Scope, comm, error};
 
-/// MPI_Comm_create_errhandler
-pub fn comm_create_errhandler(
-    comm_errhandler_fn: CommErrhandlerFunction,
-    errhandler: Out<ErrhandlerHandle>,
-) -> Result<()> {
-    create(Target::Comm, comm_errhandler_fn.0, errhandler)
+/// A handle of an object that has an error handler.
+pub trait HasHandler: Copy {
+    /// Which handlers fit, and the name of the call that raises an error on the object.
+    const TARGET: (Target, &'static str);
+    /// The object as one that errors are raised on.
+    fn scope(self) -> Scope;
+    /// Runs `f` with the place of the handler.
+    ///
+    /// # Errors
+    /// That the handle names nothing.
+    fn handler<R>(self, f: impl FnOnce(&Slot) -> R) -> Result<R>;
 }
 
-/// MPI_Session_create_errhandler
-pub fn session_create_errhandler(
-    session_errhandler_fn: SessionErrhandlerFunction,
-    errhandler: Out<ErrhandlerHandle>,
-) -> Result<()> {
-    create(Target::Session, session_errhandler_fn.0, errhandler)
+impl HasHandler for CommHandle {
+    const TARGET: (Target, &'static str) = (Target::Comm, "MPI_Comm_call_errhandler");
+    fn scope(self) -> Scope {
+        Scope::Comm(self)
+    }
+    fn handler<R>(self, f: impl FnOnce(&Slot) -> R) -> Result<R> {
+        Ok(f(&comm::get(self)?.local.handler))
+    }
 }
 
-/// A handler for objects of this kind.
-pub(crate) fn create(
+impl HasHandler for SessionHandle {
+    const TARGET: (Target, &'static str) = (Target::Session, "MPI_Session_call_errhandler");
+    fn scope(self) -> Scope {
+        Scope::Session(self)
+    }
+    fn handler<R>(self, f: impl FnOnce(&Slot) -> R) -> Result<R> {
+        Ok(f(&objects().session(self)?.handler))
+    }
+}
+
+/// No file can be open yet. The handler of MPI_FILE_NULL is the one that opened files start with,
+/// and that failed opens are raised on (MPI-5.0 §14.7).
+impl HasHandler for FileHandle {
+    const TARGET: (Target, &'static str) = (Target::File, "MPI_File_call_errhandler");
+    fn scope(self) -> Scope {
+        Scope::File(self)
+    }
+    fn handler<R>(self, f: impl FnOnce(&Slot) -> R) -> Result<R> {
+        match self {
+            FileHandle::NULL => Ok(f(&objects().file_handler)),
+            FileHandle(raw) => Err(error!(
+                ERR_FILE,
+                "{raw:#x} is not a file: it was closed, or never was one"
+            )),
+        }
+    }
+}
+
+/// MPI_Comm_create_errhandler, and those of windows, files and sessions
+pub fn create_errhandler(
     target: Target,
-    function: usize,
+    function: impl Into<usize>,
     errhandler: Out<ErrhandlerHandle>,
 ) -> Result<()> {
+    let function = function.into();
     if function == 0 {
         return Err(error!(ERR_ARG, "the error handler function is NULL"));
     }
@@ -38,50 +76,24 @@ pub(crate) fn create(
     Ok(())
 }
 
-/// MPI_Comm_set_errhandler
-pub fn comm_set_errhandler(comm: CommHandle, errhandler: ErrhandlerHandle) -> Result<()> {
-    set(&comm::get(comm)?.local.handler, errhandler, Target::Comm)
+/// MPI_Comm_set_errhandler, and those of files and sessions
+pub fn set_errhandler<T: HasHandler>(object: T, errhandler: ErrhandlerHandle) -> Result<()> {
+    object.handler(|slot| {
+        slot.set(objects().errhandlers.get(errhandler, T::TARGET.0)?);
+        Ok(())
+    })?
 }
 
-/// MPI_Comm_get_errhandler
-pub fn comm_get_errhandler(comm: CommHandle, errhandler: Out<ErrhandlerHandle>) -> Result<()> {
-    get(&comm::get(comm)?.local.handler, errhandler);
+/// MPI_Comm_get_errhandler, and those of files and sessions: a new reference.
+pub fn get_errhandler(object: impl HasHandler, errhandler: Out<ErrhandlerHandle>) -> Result<()> {
+    errhandler.set(object.handler(|slot| objects().errhandlers.reference(&slot.get()))?);
     Ok(())
 }
 
-/// MPI_Comm_call_errhandler
-pub fn comm_call_errhandler(comm: CommHandle, errorcode: i32) -> Result<()> {
-    comm::get(comm)?;
-    call_handler("MPI_Comm_call_errhandler", Scope::Comm(comm), errorcode);
-    Ok(())
-}
-
-/// MPI_Session_set_errhandler
-pub fn session_set_errhandler(session: SessionHandle, errhandler: ErrhandlerHandle) -> Result<()> {
-    set(
-        &objects().session(session)?.handler,
-        errhandler,
-        Target::Session,
-    )
-}
-
-/// MPI_Session_get_errhandler
-pub fn session_get_errhandler(
-    session: SessionHandle,
-    errhandler: Out<ErrhandlerHandle>,
-) -> Result<()> {
-    get(&objects().session(session)?.handler, errhandler);
-    Ok(())
-}
-
-/// MPI_Session_call_errhandler
-pub fn session_call_errhandler(session: SessionHandle, errorcode: i32) -> Result<()> {
-    objects().session(session)?;
-    call_handler(
-        "MPI_Session_call_errhandler",
-        Scope::Session(session),
-        errorcode,
-    );
+/// MPI_Comm_call_errhandler, and those of files and sessions
+pub fn call_errhandler<T: HasHandler>(object: T, errorcode: i32) -> Result<()> {
+    object.handler(|_| ())?;
+    call_handler(T::TARGET.1, object.scope(), errorcode);
     Ok(())
 }
 
@@ -90,15 +102,4 @@ pub fn errhandler_free(errhandler: Out<ErrhandlerHandle>) -> Result<()> {
     objects().errhandlers.free(errhandler.get())?;
     errhandler.set(ErrhandlerHandle::NULL);
     Ok(())
-}
-
-/// Attaches a handler.
-pub(crate) fn set(slot: &Slot, errhandler: ErrhandlerHandle, target: Target) -> Result<()> {
-    slot.set(objects().errhandlers.get(errhandler, target)?);
-    Ok(())
-}
-
-/// A new reference to the handler of an object.
-pub(crate) fn get(slot: &Slot, errhandler: Out<ErrhandlerHandle>) {
-    errhandler.set(objects().errhandlers.reference(&slot.get()));
 }

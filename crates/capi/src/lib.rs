@@ -32,7 +32,6 @@ pub mod env;
 pub mod errcode;
 pub mod errhandler;
 pub mod ext;
-pub mod file;
 pub mod group;
 pub mod handle_int;
 pub mod info;
@@ -49,7 +48,6 @@ pub mod request;
 pub mod session;
 pub mod status;
 pub mod topo;
-pub mod win;
 
 #[cfg(test)]
 mod tests;

@@ -4,41 +4,49 @@
 
 use crate::edge::{Out, StrIn, StrOut};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle};
-use oxmpi_core::naming::MAX_OBJECT_NAME;
+use oxmpi_core::naming::{MAX_OBJECT_NAME, Name};
 use oxmpi_core::{Result, comm, types};
 
-/// MPI_Comm_set_name
-pub fn comm_set_name(comm: CommHandle, comm_name: StrIn) -> Result<()> {
-    let comm = comm::get(comm)?;
-    comm.local.name.set(comm_name.bytes()?);
-    Ok(())
+/// A handle of an object that has a name.
+pub trait HasName: Copy + PartialEq + 'static {
+    /// The null handle and its name.
+    const NULL: (Self, &'static [u8]);
+    /// Runs `f` with the name.
+    ///
+    /// # Errors
+    /// That the handle names nothing.
+    fn name<R>(self, f: impl FnOnce(&Name) -> R) -> Result<R>;
 }
 
-/// MPI_Comm_get_name
-pub fn comm_get_name(comm: CommHandle, comm_name: StrOut, resultlen: Out<i32>) -> Result<()> {
-    match comm {
-        CommHandle::NULL => put(b"MPI_COMM_NULL", comm_name, resultlen),
-        _ => put(&comm::get(comm)?.local.name.get(), comm_name, resultlen),
+impl HasName for CommHandle {
+    const NULL: (Self, &'static [u8]) = (CommHandle::NULL, b"MPI_COMM_NULL");
+    fn name<R>(self, f: impl FnOnce(&Name) -> R) -> Result<R> {
+        Ok(f(&comm::get(self)?.local.name))
     }
 }
 
-/// MPI_Type_set_name
-pub fn type_set_name(datatype: DatatypeHandle, type_name: StrIn) -> Result<()> {
-    let object = types::get(datatype)?;
-    object.name.set(type_name.bytes()?);
-    Ok(())
+impl HasName for DatatypeHandle {
+    const NULL: (Self, &'static [u8]) = (DatatypeHandle::NULL, b"MPI_DATATYPE_NULL");
+    fn name<R>(self, f: impl FnOnce(&Name) -> R) -> Result<R> {
+        Ok(f(&types::get(self)?.name))
+    }
 }
 
-/// MPI_Type_get_name
-pub fn type_get_name(
-    datatype: DatatypeHandle,
-    type_name: StrOut,
-    resultlen: Out<i32>,
-) -> Result<()> {
-    match datatype {
-        DatatypeHandle::NULL => put(b"MPI_DATATYPE_NULL", type_name, resultlen),
-        _ => put(&types::get(datatype)?.name.get(), type_name, resultlen),
+/// MPI_Comm_set_name, MPI_Type_set_name
+pub fn set_name(object: impl HasName, name: StrIn) -> Result<()> {
+    object.name(|of| {
+        of.set(name.bytes()?);
+        Ok(())
+    })?
+}
+
+/// MPI_Comm_get_name, MPI_Type_get_name
+pub fn get_name<T: HasName>(object: T, name: StrOut, resultlen: Out<i32>) -> Result<()> {
+    let (null, its_name) = T::NULL;
+    if object == null {
+        return put(its_name, name, resultlen);
     }
+    put(&object.name(Name::get)?, name, resultlen)
 }
 
 /// Writes a name into the program's buffer of MPI_MAX_OBJECT_NAME characters.

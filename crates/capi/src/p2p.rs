@@ -4,6 +4,7 @@
 //! The way of an 8-byte message starts here, in [`send`], and ends in [`recv`]. MPI-5.0 §3.2 to
 //! §3.11.
 
+use crate::bsend;
 use crate::buffer::{Given, payload, plain};
 use crate::edge::{Out, StatusOut};
 use oxmpi_core::comm::{self, CommHot};
@@ -15,76 +16,51 @@ use oxmpi_core::{Error, Result, error, p2p};
 use oxmpi_mem::HeapBytes;
 use oxmpi_pml::{Mode, Payload};
 
-pub use crate::bsend::{bsend, bsend_init, ibsend};
-pub use crate::persistent::{recv_init, rsend_init, send_init, ssend_init};
+pub use crate::persistent::{recv_init, send_init};
 pub use crate::request::{start, startall};
 
 /// Where a message goes: rank and tag.
 pub(crate) type To = (i32, i32);
 
-/// `MPI_Send`
+/// A send mode (MPI-5.0 §3.4). A ready send is a standard send.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SendMode {
+    /// `MPI_Send`
+    Standard,
+    /// `MPI_Bsend`
+    Buffered,
+    /// `MPI_Ssend`
+    Synchronous,
+    /// `MPI_Rsend`
+    Ready,
+}
+
+impl SendMode {
+    /// What the receiver sees of it.
+    #[inline(always)]
+    pub(crate) fn on_the_wire(self) -> Mode {
+        match self {
+            SendMode::Synchronous => Mode::Synchronous,
+            SendMode::Standard | SendMode::Ready | SendMode::Buffered => Mode::Standard,
+        }
+    }
+}
+
+/// `MPI_Send`, `MPI_Bsend`, `MPI_Ssend` and `MPI_Rsend`; the mode is a constant of each entry.
 #[inline(always)]
 pub fn send(
-    buf: *const u8,
-    count: i64,
-    datatype: DatatypeHandle,
-    dest: i32,
-    tag: i32,
-    comm: CommHandle,
-) -> Result<()> {
-    send_as(
-        "MPI_Send",
-        Mode::Standard,
-        (buf, count, datatype),
-        (dest, tag),
-        comm,
-    )
-}
-
-/// `MPI_Ssend`
-pub fn ssend(
-    buf: *const u8,
-    count: i64,
-    datatype: DatatypeHandle,
-    dest: i32,
-    tag: i32,
-    comm: CommHandle,
-) -> Result<()> {
-    send_as(
-        "MPI_Ssend",
-        Mode::Synchronous,
-        (buf, count, datatype),
-        (dest, tag),
-        comm,
-    )
-}
-
-/// `MPI_Rsend`: a standard send.
-pub fn rsend(
-    buf: *const u8,
-    count: i64,
-    datatype: DatatypeHandle,
-    dest: i32,
-    tag: i32,
-    comm: CommHandle,
-) -> Result<()> {
-    send_as(
-        "MPI_Rsend",
-        Mode::Standard,
-        (buf, count, datatype),
-        (dest, tag),
-        comm,
-    )
-}
-
-#[inline(always)]
-fn send_as(
-    call: &'static str,
-    mode: Mode,
+    mode: SendMode,
     (buf, count, datatype): Given,
     (dest, tag): To,
     comm: CommHandle,
 ) -> Result<()> {
+    let call = match mode {
+        SendMode::Buffered => return bsend::send((buf, count, datatype), (dest, tag), comm),
+        SendMode::Standard => "MPI_Send",
+        SendMode::Synchronous => "MPI_Ssend",
+        SendMode::Ready => "MPI_Rsend",
+    };
+    let mode = mode.on_the_wire();
     let comm = comm::hot(comm)?;
     // Most messages are contiguous and leave at once.
     if mode == Mode::Standard
@@ -159,74 +135,23 @@ fn failed(outcome: &Status, error: Error, status: StatusOut) -> Result<()> {
     Err(error)
 }
 
-/// `MPI_Isend`
+/// `MPI_Isend`, `MPI_Ibsend`, `MPI_Issend` and `MPI_Irsend`.
 #[inline(always)]
 pub fn isend(
-    buf: *const u8,
-    count: i64,
-    datatype: DatatypeHandle,
-    dest: i32,
-    tag: i32,
-    comm: CommHandle,
-    request: Out<RequestHandle>,
-) -> Result<()> {
-    isend_as(
-        Mode::Standard,
-        (buf, count, datatype),
-        (dest, tag),
-        comm,
-        request,
-    )
-}
-
-/// `MPI_Issend`
-pub fn issend(
-    buf: *const u8,
-    count: i64,
-    datatype: DatatypeHandle,
-    dest: i32,
-    tag: i32,
-    comm: CommHandle,
-    request: Out<RequestHandle>,
-) -> Result<()> {
-    isend_as(
-        Mode::Synchronous,
-        (buf, count, datatype),
-        (dest, tag),
-        comm,
-        request,
-    )
-}
-
-/// `MPI_Irsend`: a standard send.
-pub fn irsend(
-    buf: *const u8,
-    count: i64,
-    datatype: DatatypeHandle,
-    dest: i32,
-    tag: i32,
-    comm: CommHandle,
-    request: Out<RequestHandle>,
-) -> Result<()> {
-    isend_as(
-        Mode::Standard,
-        (buf, count, datatype),
-        (dest, tag),
-        comm,
-        request,
-    )
-}
-
-#[inline(always)]
-fn isend_as(
-    mode: Mode,
+    mode: SendMode,
     (buf, count, datatype): Given,
     (dest, tag): To,
     comm: CommHandle,
     request: Out<RequestHandle>,
 ) -> Result<()> {
+    if mode == SendMode::Buffered {
+        bsend::send((buf, count, datatype), (dest, tag), comm)?;
+        request.set(DONE);
+        return Ok(());
+    }
+    let mode = mode.on_the_wire();
     let comm = comm::hot(comm)?;
-    // As in `send_as`.
+    // As in `send`.
     if mode == Mode::Standard
         && let Some(region) = plain(buf, count, datatype)
         && (!p2p::check_send(comm, dest, tag)? || p2p::send_now(comm, dest, tag, region))

@@ -5,89 +5,33 @@
 
 use crate::buffer::{Given, pattern};
 use crate::edge::Out;
-use crate::p2p::To;
+use crate::p2p::{SendMode, To};
 use oxmpi_core::comm;
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, RequestHandle};
 use oxmpi_core::operation::{self, Operation, Start};
 use oxmpi_core::status::Status;
 use oxmpi_core::{Result, p2p};
-use oxmpi_pml::Mode;
 
-/// `MPI_Send_init`
+/// `MPI_Send_init`, `MPI_Bsend_init`, `MPI_Ssend_init` and `MPI_Rsend_init`.
 pub fn send_init(
-    buf: *const u8,
-    count: i64,
-    datatype: DatatypeHandle,
-    dest: i32,
-    tag: i32,
-    comm: CommHandle,
-    request: Out<RequestHandle>,
-) -> Result<()> {
-    send_init_as(
-        Mode::Standard,
-        (buf, count, datatype),
-        (dest, tag),
-        comm,
-        request,
-    )
-}
-
-/// `MPI_Ssend_init`
-pub fn ssend_init(
-    buf: *const u8,
-    count: i64,
-    datatype: DatatypeHandle,
-    dest: i32,
-    tag: i32,
-    comm: CommHandle,
-    request: Out<RequestHandle>,
-) -> Result<()> {
-    send_init_as(
-        Mode::Synchronous,
-        (buf, count, datatype),
-        (dest, tag),
-        comm,
-        request,
-    )
-}
-
-/// `MPI_Rsend_init`
-pub fn rsend_init(
-    buf: *const u8,
-    count: i64,
-    datatype: DatatypeHandle,
-    dest: i32,
-    tag: i32,
-    comm: CommHandle,
-    request: Out<RequestHandle>,
-) -> Result<()> {
-    send_init_as(
-        Mode::Standard,
-        (buf, count, datatype),
-        (dest, tag),
-        comm,
-        request,
-    )
-}
-
-fn send_init_as(
-    mode: Mode,
+    mode: SendMode,
     (buf, count, datatype): Given,
     (dest, tag): To,
     comm: CommHandle,
     request: Out<RequestHandle>,
 ) -> Result<()> {
-    let hot = comm::hot(comm)?;
+    let (hot, object) = (comm::hot(comm)?, comm::get(comm)?);
     let pattern = pattern(buf, count, datatype)?;
     let start = if p2p::check_send(hot, dest, tag)? {
-        Start::Send(p2p::envelope(hot, dest, tag)?, mode, pattern)
+        let to = p2p::envelope(hot, dest, tag)?;
+        match mode {
+            SendMode::Buffered => Start::Buffered(to, comm::buffer_pools(&object), pattern),
+            _ => Start::Send(to, mode.on_the_wire(), pattern),
+        }
     } else {
         Start::Nothing(Status::SENT)
     };
-    request.set(operation::insert(Operation::persistent(
-        start,
-        comm::get(comm)?,
-    )));
+    request.set(operation::insert(Operation::persistent(start, object)));
     Ok(())
 }
 

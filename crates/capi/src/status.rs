@@ -30,12 +30,6 @@ pub fn get_elements(status: StatusIn, datatype: DatatypeHandle, count: OutCount)
     Ok(())
 }
 
-/// MPI_Get_elements_x
-pub fn get_elements_x(status: StatusIn, datatype: DatatypeHandle, count: Out<i64>) -> Result<()> {
-    count.set(elements(status, datatype)?);
-    Ok(())
-}
-
 /// MPI_Status_set_elements
 pub fn status_set_elements(status: StatusOut, datatype: DatatypeHandle, count: i64) -> Result<()> {
     let found = types::present(datatype)?;
@@ -60,15 +54,6 @@ pub fn status_set_elements(status: StatusOut, datatype: DatatypeHandle, count: i
         )
     })?;
     change(status, |status| status.bytes = bytes)
-}
-
-/// MPI_Status_set_elements_x
-pub fn status_set_elements_x(
-    status: StatusOut,
-    datatype: DatatypeHandle,
-    count: i64,
-) -> Result<()> {
-    status_set_elements(status, datatype, count)
 }
 
 /// MPI_Status_get_source

@@ -5,6 +5,7 @@
 
 use std::path::Path;
 
+use super::family::{Behind, behind};
 use super::tables::{self, Tables};
 
 /// Rewrites the support column of abi/functions.csv.
@@ -13,7 +14,7 @@ pub fn adopt(root: &Path) -> Result<(), String> {
     let functions = Tables::read(root)?.functions;
     let support = table.column("support")?;
     for (row, function) in table.rows.iter_mut().zip(&functions) {
-        if row[support] == "later:building" && exists(root, function.module(), &function.snake()) {
+        if row[support] == "later:building" && exists(root, &behind(function)) {
             row[support] = "yes".into();
         }
     }
@@ -22,7 +23,7 @@ pub fn adopt(root: &Path) -> Result<(), String> {
 }
 
 /// Whether the module (a file, or a folder of files) has the function.
-fn exists(root: &Path, module: &str, name: &str) -> bool {
+fn exists(root: &Path, Behind { module, name, .. }: &Behind) -> bool {
     let source = root.join("crates/capi/src");
     let mut files = vec![source.join(format!("{module}.rs"))];
     if let Ok(list) = std::fs::read_dir(source.join(module)) {
@@ -36,7 +37,7 @@ fn exists(root: &Path, module: &str, name: &str) -> bool {
                 let line = line.trim_start();
                 line.strip_prefix("pub fn ")
                     .or_else(|| line.strip_prefix("pub unsafe fn "))
-                    .and_then(|rest| rest.strip_prefix(name))
+                    .and_then(|rest| rest.strip_prefix(name.as_str()))
                     .is_some_and(|rest| rest.starts_with(['(', '<']))
             })
         })

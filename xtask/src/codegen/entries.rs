@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use super::family::behind;
 use super::params::{self, Pass};
 use super::tables::{Function, Support, Tables};
 
@@ -116,12 +117,17 @@ fn direct(function: &Function) -> bool {
 }
 
 fn working(function: &Function, passed: &[String], wrapped: &[(String, String)]) -> String {
-    let name = form(function).map_or_else(|| function.snake(), |(blocking, _)| blocking);
-    let call = format!(
-        "crate::{}::{name}({})",
-        function.module(),
-        passed.join(", ")
-    );
+    let behind = behind(function);
+    let name = form(function).map_or(behind.name, |(blocking, _)| blocking);
+    let mut given: Vec<String> = behind.first.into_iter().collect();
+    match passed {
+        [buf, count, datatype, dest, tag, rest @ ..] if behind.sends => {
+            given.push(format!("({buf}, {count}, {datatype}), ({dest}, {tag})"));
+            given.extend_from_slice(rest);
+        }
+        all => given.extend_from_slice(all),
+    }
+    let call = format!("crate::{}::{name}({})", behind.module, given.join(", "));
     if direct(function) {
         return format!("    {call}\n");
     }

@@ -11,6 +11,7 @@ use std::process::ExitCode;
 mod adopt;
 mod csv;
 mod entries;
+mod family;
 mod header;
 mod later;
 mod params;

@@ -110,17 +110,11 @@ impl Function {
     /// behind the entry.
     pub fn snake(&self) -> String {
         let own = self.name.as_str();
-        // These twins differ in more than width, so each has its own function: the constructors
-        // because a type remembers which form made it, and none of their arguments tells.
+        // These twins differ in more than width, so each has its own function.
         let apart = [
             "MPI_Op_create_c",
-            "MPI_Type_contiguous_c",
-            "MPI_Type_create_hindexed_block_c",
-            "MPI_Type_create_hvector_c",
-            "MPI_Type_create_resized_c",
             "MPI_Type_get_contents_c",
             "MPI_Type_get_envelope_c",
-            "MPI_Type_vector_c",
         ];
         let plain = match &self.base {
             Some(base) if !apart.contains(&own) => base.as_str(),

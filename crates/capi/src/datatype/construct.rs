@@ -1,7 +1,7 @@
 //! The constructors (MPI-5.0 §5.1.2 – §5.1.4, §5.1.7, §20.1.7).
 //!
 //! A new type remembers which form of its constructor made it, `int` or `_c`; where no array tells,
-//! the forms have a function each. Nothing is written to `newtype` unless all went well.
+//! the entry does. Nothing is written to `newtype` unless all went well.
 
 use oxmpi_core::handle::DatatypeHandle;
 use oxmpi_core::types::{self, refused};
@@ -12,72 +12,40 @@ use crate::edge::{ArrayIn, CountsIn, Out};
 
 type Made = core::result::Result<Datatype, TypeError>;
 
-/// MPI_Type_contiguous
+/// MPI_Type_contiguous, of either width
 pub fn type_contiguous(
+    width: Width,
     count: i64,
     oldtype: DatatypeHandle,
     newtype: Out<DatatypeHandle>,
 ) -> Result<()> {
-    derive(oldtype, newtype, Width::Int, |old| old.contiguous(count))
+    derive(oldtype, newtype, width, |old| old.contiguous(count))
 }
 
-/// MPI_Type_contiguous_c
-pub fn type_contiguous_c(
-    count: i64,
-    oldtype: DatatypeHandle,
-    newtype: Out<DatatypeHandle>,
-) -> Result<()> {
-    derive(oldtype, newtype, Width::Count, |old| old.contiguous(count))
-}
-
-/// MPI_Type_vector
+/// MPI_Type_vector, of either width
 pub fn type_vector(
+    width: Width,
     count: i64,
     blocklength: i64,
     stride: i64,
     oldtype: DatatypeHandle,
     newtype: Out<DatatypeHandle>,
 ) -> Result<()> {
-    derive(oldtype, newtype, Width::Int, |old| {
+    derive(oldtype, newtype, width, |old| {
         old.vector(count, blocklength, stride)
     })
 }
 
-/// MPI_Type_vector_c
-pub fn type_vector_c(
-    count: i64,
-    blocklength: i64,
-    stride: i64,
-    oldtype: DatatypeHandle,
-    newtype: Out<DatatypeHandle>,
-) -> Result<()> {
-    derive(oldtype, newtype, Width::Count, |old| {
-        old.vector(count, blocklength, stride)
-    })
-}
-
-/// MPI_Type_create_hvector
+/// MPI_Type_create_hvector, of either width
 pub fn type_create_hvector(
+    width: Width,
     count: i64,
     blocklength: i64,
     stride: i64,
     oldtype: DatatypeHandle,
     newtype: Out<DatatypeHandle>,
 ) -> Result<()> {
-    derive(oldtype, newtype, Width::Int, |old| {
-        old.hvector(count, blocklength, stride)
-    })
-}
-
-/// MPI_Type_create_hvector_c
-pub fn type_create_hvector_c(
-    count: i64,
-    blocklength: i64,
-    stride: i64,
-    oldtype: DatatypeHandle,
-    newtype: Out<DatatypeHandle>,
-) -> Result<()> {
-    derive(oldtype, newtype, Width::Count, |old| {
+    derive(oldtype, newtype, width, |old| {
         old.hvector(count, blocklength, stride)
     })
 }
@@ -132,8 +100,9 @@ pub fn type_create_indexed_block(
     })
 }
 
-/// MPI_Type_create_hindexed_block
+/// MPI_Type_create_hindexed_block, of either width
 pub fn type_create_hindexed_block(
+    width: Width,
     count: i64,
     blocklength: i64,
     array_of_displacements: ArrayIn<i64>,
@@ -141,21 +110,7 @@ pub fn type_create_hindexed_block(
     newtype: Out<DatatypeHandle>,
 ) -> Result<()> {
     let places = array_of_displacements.slice(length("count", count)?)?;
-    derive(oldtype, newtype, Width::Int, |old| {
-        old.hindexed_block(blocklength, Counts::I64(places))
-    })
-}
-
-/// MPI_Type_create_hindexed_block_c
-pub fn type_create_hindexed_block_c(
-    count: i64,
-    blocklength: i64,
-    array_of_displacements: ArrayIn<i64>,
-    oldtype: DatatypeHandle,
-    newtype: Out<DatatypeHandle>,
-) -> Result<()> {
-    let places = array_of_displacements.slice(length("count", count)?)?;
-    derive(oldtype, newtype, Width::Count, |old| {
+    derive(oldtype, newtype, width, |old| {
         old.hindexed_block(blocklength, Counts::I64(places))
     })
 }
@@ -184,26 +139,15 @@ pub fn type_create_struct(
     finish(made, newtype, width(array_of_blocklengths))
 }
 
-/// MPI_Type_create_resized
+/// MPI_Type_create_resized, of either width
 pub fn type_create_resized(
+    width: Width,
     oldtype: DatatypeHandle,
     lb: i64,
     extent: i64,
     newtype: Out<DatatypeHandle>,
 ) -> Result<()> {
-    derive(oldtype, newtype, Width::Int, |old| old.resized(lb, extent))
-}
-
-/// MPI_Type_create_resized_c
-pub fn type_create_resized_c(
-    oldtype: DatatypeHandle,
-    lb: i64,
-    extent: i64,
-    newtype: Out<DatatypeHandle>,
-) -> Result<()> {
-    derive(oldtype, newtype, Width::Count, |old| {
-        old.resized(lb, extent)
-    })
+    derive(oldtype, newtype, width, |old| old.resized(lb, extent))
 }
 
 /// MPI_Type_create_subarray

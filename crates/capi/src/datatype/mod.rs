@@ -9,4 +9,5 @@ mod query;
 
 pub use construct::*;
 pub use life::*;
+pub use oxmpi_datatype::Width;
 pub use query::*;

@@ -39,11 +39,6 @@ pub fn type_get_extent(datatype: DatatypeHandle, lb: Out<i64>, extent: Out<i64>)
     Ok(())
 }
 
-/// MPI_Type_get_extent_x
-pub fn type_get_extent_x(datatype: DatatypeHandle, lb: Out<i64>, extent: Out<i64>) -> Result<()> {
-    type_get_extent(datatype, lb, extent)
-}
-
 /// MPI_Type_get_true_extent
 pub fn type_get_true_extent(
     datatype: DatatypeHandle,
@@ -54,15 +49,6 @@ pub fn type_get_true_extent(
     true_lb.set(found.datatype.true_lb());
     true_extent.set(found.datatype.true_extent());
     Ok(())
-}
-
-/// MPI_Type_get_true_extent_x
-pub fn type_get_true_extent_x(
-    datatype: DatatypeHandle,
-    true_lb: Out<i64>,
-    true_extent: Out<i64>,
-) -> Result<()> {
-    type_get_true_extent(datatype, true_lb, true_extent)
 }
 
 /// MPI_Type_get_envelope

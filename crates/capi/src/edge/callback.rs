@@ -17,6 +17,12 @@ macro_rules! callbacks {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct $name(pub usize);
 
+        impl From<$name> for usize {
+            fn from(function: $name) -> usize {
+                function.0
+            }
+        }
+
         impl $name {
             /// No function: `MPI_*_NULL_COPY_FN`, `MPI_*_NULL_DELETE_FN`, or a null pointer.
             pub fn is_null(self) -> bool {

@@ -8,7 +8,7 @@ use super::super::edge::prelude::*;
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Attr_delete(comm: CommHandle, keyval: i32) -> i32 {
     edge::entry("MPI_Attr_delete", Scope::Comm(comm), || {
-        crate::attribute::comm_delete_attr(comm, keyval)
+        crate::attribute::delete_attr(comm, keyval)
     })
 }
 global_asm!(".weak MPI_Attr_delete", ".set MPI_Attr_delete, PMPI_Attr_delete");
@@ -19,7 +19,7 @@ pub unsafe extern "C" fn PMPI_Attr_get(comm: CommHandle, keyval: i32, attribute_
     edge::entry("MPI_Attr_get", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let flag = unsafe { Out::new(flag, "flag")? };
-        crate::attribute::comm_get_attr(comm, keyval, attribute_val, flag)
+        crate::attribute::get_attr(comm, keyval, attribute_val, flag)
     })
 }
 global_asm!(".weak MPI_Attr_get", ".set MPI_Attr_get, PMPI_Attr_get");
@@ -28,7 +28,7 @@ global_asm!(".weak MPI_Attr_get", ".set MPI_Attr_get, PMPI_Attr_get");
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Attr_put(comm: CommHandle, keyval: i32, attribute_val: *mut u8) -> i32 {
     edge::entry("MPI_Attr_put", Scope::Comm(comm), || {
-        crate::attribute::comm_set_attr(comm, keyval, attribute_val)
+        crate::attribute::set_attr(comm, keyval, attribute_val)
     })
 }
 global_asm!(".weak MPI_Attr_put", ".set MPI_Attr_put, PMPI_Attr_put");
@@ -39,7 +39,7 @@ pub unsafe extern "C" fn PMPI_Comm_create_keyval(comm_copy_attr_fn: CommCopyAttr
     edge::entry("MPI_Comm_create_keyval", Scope::Unset, || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let comm_keyval = unsafe { Out::new(comm_keyval, "comm_keyval")? };
-        crate::attribute::comm_create_keyval(comm_copy_attr_fn, comm_delete_attr_fn, comm_keyval, extra_state)
+        crate::attribute::create_keyval(crate::attribute::Flavour::Comm, comm_copy_attr_fn, comm_delete_attr_fn, comm_keyval, extra_state)
     })
 }
 global_asm!(".weak MPI_Comm_create_keyval", ".set MPI_Comm_create_keyval, PMPI_Comm_create_keyval");
@@ -48,7 +48,7 @@ global_asm!(".weak MPI_Comm_create_keyval", ".set MPI_Comm_create_keyval, PMPI_C
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Comm_delete_attr(comm: CommHandle, comm_keyval: i32) -> i32 {
     edge::entry("MPI_Comm_delete_attr", Scope::Comm(comm), || {
-        crate::attribute::comm_delete_attr(comm, comm_keyval)
+        crate::attribute::delete_attr(comm, comm_keyval)
     })
 }
 global_asm!(".weak MPI_Comm_delete_attr", ".set MPI_Comm_delete_attr, PMPI_Comm_delete_attr");
@@ -59,7 +59,7 @@ pub unsafe extern "C" fn PMPI_Comm_free_keyval(comm_keyval: *mut i32) -> i32 {
     edge::entry("MPI_Comm_free_keyval", Scope::Unset, || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let comm_keyval = unsafe { Out::new(comm_keyval, "comm_keyval")? };
-        crate::attribute::comm_free_keyval(comm_keyval)
+        crate::attribute::free_keyval(crate::attribute::Flavour::Comm, comm_keyval)
     })
 }
 global_asm!(".weak MPI_Comm_free_keyval", ".set MPI_Comm_free_keyval, PMPI_Comm_free_keyval");
@@ -70,7 +70,7 @@ pub unsafe extern "C" fn PMPI_Comm_get_attr(comm: CommHandle, comm_keyval: i32, 
     edge::entry("MPI_Comm_get_attr", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let flag = unsafe { Out::new(flag, "flag")? };
-        crate::attribute::comm_get_attr(comm, comm_keyval, attribute_val, flag)
+        crate::attribute::get_attr(comm, comm_keyval, attribute_val, flag)
     })
 }
 global_asm!(".weak MPI_Comm_get_attr", ".set MPI_Comm_get_attr, PMPI_Comm_get_attr");
@@ -79,7 +79,7 @@ global_asm!(".weak MPI_Comm_get_attr", ".set MPI_Comm_get_attr, PMPI_Comm_get_at
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Comm_set_attr(comm: CommHandle, comm_keyval: i32, attribute_val: *mut u8) -> i32 {
     edge::entry("MPI_Comm_set_attr", Scope::Comm(comm), || {
-        crate::attribute::comm_set_attr(comm, comm_keyval, attribute_val)
+        crate::attribute::set_attr(comm, comm_keyval, attribute_val)
     })
 }
 global_asm!(".weak MPI_Comm_set_attr", ".set MPI_Comm_set_attr, PMPI_Comm_set_attr");
@@ -90,7 +90,7 @@ pub unsafe extern "C" fn PMPI_Keyval_create(copy_fn: CommCopyAttrFunction, delet
     edge::entry("MPI_Keyval_create", Scope::Unset, || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let keyval = unsafe { Out::new(keyval, "keyval")? };
-        crate::attribute::comm_create_keyval(copy_fn, delete_fn, keyval, extra_state)
+        crate::attribute::create_keyval(crate::attribute::Flavour::Comm, copy_fn, delete_fn, keyval, extra_state)
     })
 }
 global_asm!(".weak MPI_Keyval_create", ".set MPI_Keyval_create, PMPI_Keyval_create");
@@ -101,7 +101,7 @@ pub unsafe extern "C" fn PMPI_Keyval_free(keyval: *mut i32) -> i32 {
     edge::entry("MPI_Keyval_free", Scope::Unset, || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let keyval = unsafe { Out::new(keyval, "keyval")? };
-        crate::attribute::comm_free_keyval(keyval)
+        crate::attribute::free_keyval(crate::attribute::Flavour::Comm, keyval)
     })
 }
 global_asm!(".weak MPI_Keyval_free", ".set MPI_Keyval_free, PMPI_Keyval_free");
@@ -112,7 +112,7 @@ pub unsafe extern "C" fn PMPI_Type_create_keyval(type_copy_attr_fn: TypeCopyAttr
     edge::entry("MPI_Type_create_keyval", Scope::Unset, || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let type_keyval = unsafe { Out::new(type_keyval, "type_keyval")? };
-        crate::attribute::type_create_keyval(type_copy_attr_fn, type_delete_attr_fn, type_keyval, extra_state)
+        crate::attribute::create_keyval(crate::attribute::Flavour::Type, type_copy_attr_fn, type_delete_attr_fn, type_keyval, extra_state)
     })
 }
 global_asm!(".weak MPI_Type_create_keyval", ".set MPI_Type_create_keyval, PMPI_Type_create_keyval");
@@ -121,7 +121,7 @@ global_asm!(".weak MPI_Type_create_keyval", ".set MPI_Type_create_keyval, PMPI_T
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Type_delete_attr(datatype: DatatypeHandle, type_keyval: i32) -> i32 {
     edge::entry("MPI_Type_delete_attr", Scope::Unset, || {
-        crate::attribute::type_delete_attr(datatype, type_keyval)
+        crate::attribute::delete_attr(datatype, type_keyval)
     })
 }
 global_asm!(".weak MPI_Type_delete_attr", ".set MPI_Type_delete_attr, PMPI_Type_delete_attr");
@@ -132,7 +132,7 @@ pub unsafe extern "C" fn PMPI_Type_free_keyval(type_keyval: *mut i32) -> i32 {
     edge::entry("MPI_Type_free_keyval", Scope::Unset, || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let type_keyval = unsafe { Out::new(type_keyval, "type_keyval")? };
-        crate::attribute::type_free_keyval(type_keyval)
+        crate::attribute::free_keyval(crate::attribute::Flavour::Type, type_keyval)
     })
 }
 global_asm!(".weak MPI_Type_free_keyval", ".set MPI_Type_free_keyval, PMPI_Type_free_keyval");
@@ -143,7 +143,7 @@ pub unsafe extern "C" fn PMPI_Type_get_attr(datatype: DatatypeHandle, type_keyva
     edge::entry("MPI_Type_get_attr", Scope::Unset, || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let flag = unsafe { Out::new(flag, "flag")? };
-        crate::attribute::type_get_attr(datatype, type_keyval, attribute_val, flag)
+        crate::attribute::get_attr(datatype, type_keyval, attribute_val, flag)
     })
 }
 global_asm!(".weak MPI_Type_get_attr", ".set MPI_Type_get_attr, PMPI_Type_get_attr");
@@ -152,7 +152,7 @@ global_asm!(".weak MPI_Type_get_attr", ".set MPI_Type_get_attr, PMPI_Type_get_at
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Type_set_attr(datatype: DatatypeHandle, type_keyval: i32, attribute_val: *mut u8) -> i32 {
     edge::entry("MPI_Type_set_attr", Scope::Unset, || {
-        crate::attribute::type_set_attr(datatype, type_keyval, attribute_val)
+        crate::attribute::set_attr(datatype, type_keyval, attribute_val)
     })
 }
 global_asm!(".weak MPI_Type_set_attr", ".set MPI_Type_set_attr, PMPI_Type_set_attr");

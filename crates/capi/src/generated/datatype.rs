@@ -32,7 +32,7 @@ pub unsafe extern "C" fn PMPI_Type_contiguous(count: i32, oldtype: DatatypeHandl
     edge::entry("MPI_Type_contiguous", Scope::Unset, || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let newtype = unsafe { Out::new(newtype, "newtype")? };
-        crate::datatype::type_contiguous(i64::from(count), oldtype, newtype)
+        crate::datatype::type_contiguous(crate::datatype::Width::Int, i64::from(count), oldtype, newtype)
     })
 }
 global_asm!(".weak MPI_Type_contiguous", ".set MPI_Type_contiguous, PMPI_Type_contiguous");
@@ -43,7 +43,7 @@ pub unsafe extern "C" fn PMPI_Type_contiguous_c(count: i64, oldtype: DatatypeHan
     edge::entry("MPI_Type_contiguous_c", Scope::Unset, || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let newtype = unsafe { Out::new(newtype, "newtype")? };
-        crate::datatype::type_contiguous_c(count, oldtype, newtype)
+        crate::datatype::type_contiguous(crate::datatype::Width::Count, count, oldtype, newtype)
     })
 }
 global_asm!(".weak MPI_Type_contiguous_c", ".set MPI_Type_contiguous_c, PMPI_Type_contiguous_c");
@@ -131,7 +131,7 @@ pub unsafe extern "C" fn PMPI_Type_create_hindexed_block(count: i32, blocklength
     edge::entry("MPI_Type_create_hindexed_block", Scope::Unset, || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let (array_of_displacements, newtype) = unsafe { (ArrayIn::new(array_of_displacements, "array_of_displacements"), Out::new(newtype, "newtype")?) };
-        crate::datatype::type_create_hindexed_block(i64::from(count), i64::from(blocklength), array_of_displacements, oldtype, newtype)
+        crate::datatype::type_create_hindexed_block(crate::datatype::Width::Int, i64::from(count), i64::from(blocklength), array_of_displacements, oldtype, newtype)
     })
 }
 global_asm!(".weak MPI_Type_create_hindexed_block", ".set MPI_Type_create_hindexed_block, PMPI_Type_create_hindexed_block");
@@ -142,7 +142,7 @@ pub unsafe extern "C" fn PMPI_Type_create_hindexed_block_c(count: i64, blockleng
     edge::entry("MPI_Type_create_hindexed_block_c", Scope::Unset, || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let (array_of_displacements, newtype) = unsafe { (ArrayIn::new(array_of_displacements, "array_of_displacements"), Out::new(newtype, "newtype")?) };
-        crate::datatype::type_create_hindexed_block_c(count, blocklength, array_of_displacements, oldtype, newtype)
+        crate::datatype::type_create_hindexed_block(crate::datatype::Width::Count, count, blocklength, array_of_displacements, oldtype, newtype)
     })
 }
 global_asm!(".weak MPI_Type_create_hindexed_block_c", ".set MPI_Type_create_hindexed_block_c, PMPI_Type_create_hindexed_block_c");
@@ -153,7 +153,7 @@ pub unsafe extern "C" fn PMPI_Type_create_hvector(count: i32, blocklength: i32, 
     edge::entry("MPI_Type_create_hvector", Scope::Unset, || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let newtype = unsafe { Out::new(newtype, "newtype")? };
-        crate::datatype::type_create_hvector(i64::from(count), i64::from(blocklength), stride, oldtype, newtype)
+        crate::datatype::type_create_hvector(crate::datatype::Width::Int, i64::from(count), i64::from(blocklength), stride, oldtype, newtype)
     })
 }
 global_asm!(".weak MPI_Type_create_hvector", ".set MPI_Type_create_hvector, PMPI_Type_create_hvector");
@@ -164,7 +164,7 @@ pub unsafe extern "C" fn PMPI_Type_create_hvector_c(count: i64, blocklength: i64
     edge::entry("MPI_Type_create_hvector_c", Scope::Unset, || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let newtype = unsafe { Out::new(newtype, "newtype")? };
-        crate::datatype::type_create_hvector_c(count, blocklength, stride, oldtype, newtype)
+        crate::datatype::type_create_hvector(crate::datatype::Width::Count, count, blocklength, stride, oldtype, newtype)
     })
 }
 global_asm!(".weak MPI_Type_create_hvector_c", ".set MPI_Type_create_hvector_c, PMPI_Type_create_hvector_c");
@@ -197,7 +197,7 @@ pub unsafe extern "C" fn PMPI_Type_create_resized(oldtype: DatatypeHandle, lb: i
     edge::entry("MPI_Type_create_resized", Scope::Unset, || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let newtype = unsafe { Out::new(newtype, "newtype")? };
-        crate::datatype::type_create_resized(oldtype, lb, extent, newtype)
+        crate::datatype::type_create_resized(crate::datatype::Width::Int, oldtype, lb, extent, newtype)
     })
 }
 global_asm!(".weak MPI_Type_create_resized", ".set MPI_Type_create_resized, PMPI_Type_create_resized");
@@ -208,7 +208,7 @@ pub unsafe extern "C" fn PMPI_Type_create_resized_c(oldtype: DatatypeHandle, lb:
     edge::entry("MPI_Type_create_resized_c", Scope::Unset, || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let newtype = unsafe { Out::new(newtype, "newtype")? };
-        crate::datatype::type_create_resized_c(oldtype, lb, extent, newtype)
+        crate::datatype::type_create_resized(crate::datatype::Width::Count, oldtype, lb, extent, newtype)
     })
 }
 global_asm!(".weak MPI_Type_create_resized_c", ".set MPI_Type_create_resized_c, PMPI_Type_create_resized_c");
@@ -472,7 +472,7 @@ pub unsafe extern "C" fn PMPI_Type_vector(count: i32, blocklength: i32, stride: 
     edge::entry("MPI_Type_vector", Scope::Unset, || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let newtype = unsafe { Out::new(newtype, "newtype")? };
-        crate::datatype::type_vector(i64::from(count), i64::from(blocklength), i64::from(stride), oldtype, newtype)
+        crate::datatype::type_vector(crate::datatype::Width::Int, i64::from(count), i64::from(blocklength), i64::from(stride), oldtype, newtype)
     })
 }
 global_asm!(".weak MPI_Type_vector", ".set MPI_Type_vector, PMPI_Type_vector");
@@ -483,7 +483,7 @@ pub unsafe extern "C" fn PMPI_Type_vector_c(count: i64, blocklength: i64, stride
     edge::entry("MPI_Type_vector_c", Scope::Unset, || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let newtype = unsafe { Out::new(newtype, "newtype")? };
-        crate::datatype::type_vector_c(count, blocklength, stride, oldtype, newtype)
+        crate::datatype::type_vector(crate::datatype::Width::Count, count, blocklength, stride, oldtype, newtype)
     })
 }
 global_asm!(".weak MPI_Type_vector_c", ".set MPI_Type_vector_c, PMPI_Type_vector_c");

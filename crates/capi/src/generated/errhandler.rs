@@ -8,7 +8,7 @@ use super::super::edge::prelude::*;
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Comm_call_errhandler(comm: CommHandle, errorcode: i32) -> i32 {
     edge::entry("MPI_Comm_call_errhandler", Scope::Comm(comm), || {
-        crate::errhandler::comm_call_errhandler(comm, errorcode)
+        crate::errhandler::call_errhandler(comm, errorcode)
     })
 }
 global_asm!(".weak MPI_Comm_call_errhandler", ".set MPI_Comm_call_errhandler, PMPI_Comm_call_errhandler");
@@ -19,7 +19,7 @@ pub unsafe extern "C" fn PMPI_Comm_create_errhandler(comm_errhandler_fn: CommErr
     edge::entry("MPI_Comm_create_errhandler", Scope::Unset, || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let errhandler = unsafe { Out::new(errhandler, "errhandler")? };
-        crate::errhandler::comm_create_errhandler(comm_errhandler_fn, errhandler)
+        crate::errhandler::create_errhandler(crate::errhandler::Target::Comm, comm_errhandler_fn, errhandler)
     })
 }
 global_asm!(".weak MPI_Comm_create_errhandler", ".set MPI_Comm_create_errhandler, PMPI_Comm_create_errhandler");
@@ -30,7 +30,7 @@ pub unsafe extern "C" fn PMPI_Comm_get_errhandler(comm: CommHandle, errhandler: 
     edge::entry("MPI_Comm_get_errhandler", Scope::Comm(comm), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let errhandler = unsafe { Out::new(errhandler, "errhandler")? };
-        crate::errhandler::comm_get_errhandler(comm, errhandler)
+        crate::errhandler::get_errhandler(comm, errhandler)
     })
 }
 global_asm!(".weak MPI_Comm_get_errhandler", ".set MPI_Comm_get_errhandler, PMPI_Comm_get_errhandler");
@@ -39,7 +39,7 @@ global_asm!(".weak MPI_Comm_get_errhandler", ".set MPI_Comm_get_errhandler, PMPI
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Comm_set_errhandler(comm: CommHandle, errhandler: ErrhandlerHandle) -> i32 {
     edge::entry("MPI_Comm_set_errhandler", Scope::Comm(comm), || {
-        crate::errhandler::comm_set_errhandler(comm, errhandler)
+        crate::errhandler::set_errhandler(comm, errhandler)
     })
 }
 global_asm!(".weak MPI_Comm_set_errhandler", ".set MPI_Comm_set_errhandler, PMPI_Comm_set_errhandler");
@@ -59,7 +59,7 @@ global_asm!(".weak MPI_Errhandler_free", ".set MPI_Errhandler_free, PMPI_Errhand
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Session_call_errhandler(session: SessionHandle, errorcode: i32) -> i32 {
     edge::anytime("MPI_Session_call_errhandler", Scope::Session(session), || {
-        crate::errhandler::session_call_errhandler(session, errorcode)
+        crate::errhandler::call_errhandler(session, errorcode)
     })
 }
 global_asm!(".weak MPI_Session_call_errhandler", ".set MPI_Session_call_errhandler, PMPI_Session_call_errhandler");
@@ -70,7 +70,7 @@ pub unsafe extern "C" fn PMPI_Session_create_errhandler(session_errhandler_fn: S
     edge::anytime("MPI_Session_create_errhandler", Scope::Unset, || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let errhandler = unsafe { Out::new(errhandler, "errhandler")? };
-        crate::errhandler::session_create_errhandler(session_errhandler_fn, errhandler)
+        crate::errhandler::create_errhandler(crate::errhandler::Target::Session, session_errhandler_fn, errhandler)
     })
 }
 global_asm!(".weak MPI_Session_create_errhandler", ".set MPI_Session_create_errhandler, PMPI_Session_create_errhandler");
@@ -81,7 +81,7 @@ pub unsafe extern "C" fn PMPI_Session_get_errhandler(session: SessionHandle, err
     edge::entry("MPI_Session_get_errhandler", Scope::Session(session), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let errhandler = unsafe { Out::new(errhandler, "errhandler")? };
-        crate::errhandler::session_get_errhandler(session, errhandler)
+        crate::errhandler::get_errhandler(session, errhandler)
     })
 }
 global_asm!(".weak MPI_Session_get_errhandler", ".set MPI_Session_get_errhandler, PMPI_Session_get_errhandler");
@@ -90,7 +90,7 @@ global_asm!(".weak MPI_Session_get_errhandler", ".set MPI_Session_get_errhandler
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Session_set_errhandler(session: SessionHandle, errhandler: ErrhandlerHandle) -> i32 {
     edge::entry("MPI_Session_set_errhandler", Scope::Session(session), || {
-        crate::errhandler::session_set_errhandler(session, errhandler)
+        crate::errhandler::set_errhandler(session, errhandler)
     })
 }
 global_asm!(".weak MPI_Session_set_errhandler", ".set MPI_Session_set_errhandler, PMPI_Session_set_errhandler");

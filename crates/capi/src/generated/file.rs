@@ -8,7 +8,7 @@ use super::super::edge::prelude::*;
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_File_call_errhandler(fh: FileHandle, errorcode: i32) -> i32 {
     edge::entry("MPI_File_call_errhandler", Scope::File(fh), || {
-        crate::file::file_call_errhandler(fh, errorcode)
+        crate::errhandler::call_errhandler(fh, errorcode)
     })
 }
 global_asm!(".weak MPI_File_call_errhandler", ".set MPI_File_call_errhandler, PMPI_File_call_errhandler");
@@ -26,7 +26,7 @@ pub unsafe extern "C" fn PMPI_File_create_errhandler(file_errhandler_fn: FileErr
     edge::entry("MPI_File_create_errhandler", Scope::File(FileHandle::NULL), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let errhandler = unsafe { Out::new(errhandler, "errhandler")? };
-        crate::file::file_create_errhandler(file_errhandler_fn, errhandler)
+        crate::errhandler::create_errhandler(crate::errhandler::Target::File, file_errhandler_fn, errhandler)
     })
 }
 global_asm!(".weak MPI_File_create_errhandler", ".set MPI_File_create_errhandler, PMPI_File_create_errhandler");
@@ -65,7 +65,7 @@ pub unsafe extern "C" fn PMPI_File_get_errhandler(file: FileHandle, errhandler: 
     edge::entry("MPI_File_get_errhandler", Scope::File(file), || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let errhandler = unsafe { Out::new(errhandler, "errhandler")? };
-        crate::file::file_get_errhandler(file, errhandler)
+        crate::errhandler::get_errhandler(file, errhandler)
     })
 }
 global_asm!(".weak MPI_File_get_errhandler", ".set MPI_File_get_errhandler, PMPI_File_get_errhandler");
@@ -452,7 +452,7 @@ global_asm!(".weak MPI_File_set_atomicity", ".set MPI_File_set_atomicity, PMPI_F
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_File_set_errhandler(file: FileHandle, errhandler: ErrhandlerHandle) -> i32 {
     edge::entry("MPI_File_set_errhandler", Scope::File(file), || {
-        crate::file::file_set_errhandler(file, errhandler)
+        crate::errhandler::set_errhandler(file, errhandler)
     })
 }
 global_asm!(".weak MPI_File_set_errhandler", ".set MPI_File_set_errhandler, PMPI_File_set_errhandler");

@@ -206,7 +206,7 @@ pub unsafe extern "C" fn PMPI_Win_create_errhandler(win_errhandler_fn: WinErrhan
     edge::entry("MPI_Win_create_errhandler", Scope::Unset, || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let errhandler = unsafe { Out::new(errhandler, "errhandler")? };
-        crate::win::win_create_errhandler(win_errhandler_fn, errhandler)
+        crate::errhandler::create_errhandler(crate::errhandler::Target::Win, win_errhandler_fn, errhandler)
     })
 }
 global_asm!(".weak MPI_Win_create_errhandler", ".set MPI_Win_create_errhandler, PMPI_Win_create_errhandler");
@@ -217,7 +217,7 @@ pub unsafe extern "C" fn PMPI_Win_create_keyval(win_copy_attr_fn: WinCopyAttrFun
     edge::entry("MPI_Win_create_keyval", Scope::Unset, || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let win_keyval = unsafe { Out::new(win_keyval, "win_keyval")? };
-        crate::win::win_create_keyval(win_copy_attr_fn, win_delete_attr_fn, win_keyval, extra_state)
+        crate::attribute::create_keyval(crate::attribute::Flavour::Win, win_copy_attr_fn, win_delete_attr_fn, win_keyval, extra_state)
     })
 }
 global_asm!(".weak MPI_Win_create_keyval", ".set MPI_Win_create_keyval, PMPI_Win_create_keyval");
@@ -284,7 +284,7 @@ pub unsafe extern "C" fn PMPI_Win_free_keyval(win_keyval: *mut i32) -> i32 {
     edge::entry("MPI_Win_free_keyval", Scope::Unset, || {
         // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
         let win_keyval = unsafe { Out::new(win_keyval, "win_keyval")? };
-        crate::win::win_free_keyval(win_keyval)
+        crate::attribute::free_keyval(crate::attribute::Flavour::Win, win_keyval)
     })
 }
 global_asm!(".weak MPI_Win_free_keyval", ".set MPI_Win_free_keyval, PMPI_Win_free_keyval");

@@ -1,10 +1,11 @@
 //! Datatype, pack and status calls through the functions behind the C entries: what they give back,
 //! and the error class of every wrong argument. Layouts themselves are tested in crate datatype.
 
+use crate::datatype::{self, Width};
 use crate::edge::{
     ArrayIn, ArrayOut, CStatus, CountsIn, Out, OutCount, StatusIn, StatusOut, StrIn,
 };
-use crate::{datatype, pack, status};
+use crate::{pack, status};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle};
 use oxmpi_core::{Class, Result, constants::UNDEFINED};
 
@@ -59,7 +60,7 @@ fn committed(mut handle: DatatypeHandle) -> DatatypeHandle {
 
 #[test]
 fn a_vector_is_described_as_it_was_made() {
-    let vector = made(|new| datatype::type_vector(3, 2, 4, INT, new));
+    let vector = made(|new| datatype::type_vector(Width::Int, 3, 2, 4, INT, new));
     let (mut lb, mut extent, mut size) = (1i64, 0i64, 0i32);
     datatype::type_get_extent(vector, out(&mut lb), out(&mut extent)).unwrap();
     datatype::type_size(vector, narrow(&mut size)).unwrap();
@@ -87,7 +88,7 @@ fn a_vector_is_described_as_it_was_made() {
         Class::ERR_ARG
     );
 
-    let large = made(|new| datatype::type_vector_c(3, 2, 4, INT, new));
+    let large = made(|new| datatype::type_vector(Width::Count, 3, 2, 4, INT, new));
     let mut n = [0i64; 4];
     let [a, b, c, d] = &mut n;
     datatype::type_get_envelope_c(large, out(a), out(b), out(c), out(d), out(&mut combiner))
@@ -111,7 +112,8 @@ fn a_vector_is_described_as_it_was_made() {
 
 #[test]
 fn counts_that_need_large_calls_say_so() {
-    let huge = made(|new| datatype::type_contiguous_c(1 << 32, DatatypeHandle::BYTE, new));
+    let huge =
+        made(|new| datatype::type_contiguous(Width::Count, 1 << 32, DatatypeHandle::BYTE, new));
     let (mut size, mut large) = (0i32, 0i64);
     datatype::type_size(huge, narrow(&mut size)).unwrap();
     datatype::type_size_x(huge, out(&mut large)).unwrap();
@@ -124,7 +126,7 @@ fn counts_that_need_large_calls_say_so() {
 
 #[test]
 fn contents_give_new_handles_of_derived_types() {
-    let pair = made(|new| datatype::type_contiguous(2, INT, new));
+    let pair = made(|new| datatype::type_contiguous(Width::Int, 2, INT, new));
     let mut outer = made(|new| {
         let (lengths, places, types) = ([1, 1], [0i64, 16], [pair, DatatypeHandle::DOUBLE]);
         datatype::type_create_struct(2, ints(&lengths), array(&places), array(&types), new)
@@ -154,7 +156,7 @@ fn contents_give_new_handles_of_derived_types() {
 #[test]
 fn wrong_types_and_arguments_have_their_classes() {
     let mut handle = NULL;
-    let mut freed = made(|new| datatype::type_contiguous(1, INT, new));
+    let mut freed = made(|new| datatype::type_contiguous(Width::Int, 1, INT, new));
     let stale = freed;
     datatype::type_free(out(&mut freed)).unwrap();
     for wrong in [
@@ -165,7 +167,12 @@ fn wrong_types_and_arguments_have_their_classes() {
         stale,
     ] {
         assert_eq!(
-            class(datatype::type_contiguous(1, wrong, out(&mut handle))),
+            class(datatype::type_contiguous(
+                Width::Int,
+                1,
+                wrong,
+                out(&mut handle)
+            )),
             Class::ERR_TYPE
         );
         let mut wrong = wrong;
@@ -186,15 +193,29 @@ fn wrong_types_and_arguments_have_their_classes() {
         assert_eq!(class(made), Class::ERR_TYPE);
     }
     assert_eq!(
-        class(datatype::type_contiguous(-1, INT, out(&mut handle))),
+        class(datatype::type_contiguous(
+            Width::Int,
+            -1,
+            INT,
+            out(&mut handle)
+        )),
         Class::ERR_COUNT
     );
     assert_eq!(
-        class(datatype::type_vector(1, -1, 1, INT, out(&mut handle))),
+        class(datatype::type_vector(
+            Width::Int,
+            1,
+            -1,
+            1,
+            INT,
+            out(&mut handle)
+        )),
         Class::ERR_ARG
     );
     let null = array::<i64>(&[]);
-    assert!(datatype::type_create_hindexed_block(0, 1, null, INT, out(&mut handle)).is_ok());
+    assert!(
+        datatype::type_create_hindexed_block(Width::Int, 0, 1, null, INT, out(&mut handle)).is_ok()
+    );
     let mut predefined = INT;
     assert_eq!(
         class(datatype::type_free(out(&mut predefined))),
@@ -202,6 +223,7 @@ fn wrong_types_and_arguments_have_their_classes() {
     );
     assert_eq!(
         class(datatype::type_contiguous(
+            Width::Int,
             1,
             DatatypeHandle::REAL16,
             out(&mut handle)
@@ -239,7 +261,7 @@ fn f90_types_are_one_handle_and_stay() {
 #[test]
 fn packing_moves_the_position_and_checks_the_room() {
     let world = CommHandle::SELF;
-    let vector = made(|new| datatype::type_vector(2, 1, 2, INT, new));
+    let vector = made(|new| datatype::type_vector(Width::Int, 2, 1, 2, INT, new));
     let (user, mut packed, mut back) = ([1i32, 2, 3, 4], [0u8; 16], [0i32; 4]);
     let mut position = 4;
     let from = user.as_ptr().cast();
@@ -343,7 +365,7 @@ fn a_status_counts_items_and_elements() {
     status::get_count(read, DatatypeHandle::BYTE, narrow(&mut count)).unwrap();
     status::get_elements(read, DatatypeHandle::BYTE, wide(&mut large)).unwrap();
     assert_eq!((count, large), (UNDEFINED, 5 << 32));
-    let empty = made(|new| datatype::type_contiguous(0, INT, new));
+    let empty = made(|new| datatype::type_contiguous(Width::Int, 0, INT, new));
     status::get_count(read, empty, narrow(&mut count)).unwrap();
     assert_eq!(count, 0);
     assert_eq!(

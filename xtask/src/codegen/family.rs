@@ -1,0 +1,114 @@
+//! Which Rust function is behind an entry.
+//!
+//! Most entries have one of their own, named as they are; `int` and `_c` forms share it. Three
+//! families share theirs: the send modes of a form (MPI_Send, MPI_Bsend, MPI_Ssend, MPI_Rsend) are
+//! one function with the mode as its first argument; so are the forms of a type constructor whose
+//! arguments do not tell the form, which the new type remembers; and what every kind of object has,
+//! a name, attributes and an error handler, is one function for all kinds.
+
+use super::tables::Function;
+
+/// The function behind an entry.
+pub struct Behind {
+    /// Its module of crate capi.
+    pub module: &'static str,
+    /// Its name.
+    pub name: String,
+    /// What it is given before the arguments of the entry.
+    pub first: Option<String>,
+    /// Whether buffer, count and datatype are one argument, and rank and tag another.
+    pub sends: bool,
+}
+
+/// What kinds of objects have in common, with its module and whether the kind must be named,
+/// because no argument tells it.
+const OF_OBJECTS: [(&str, &str, Option<&str>); 11] = [
+    ("create_keyval", "attribute", Some("Flavour")),
+    ("free_keyval", "attribute", Some("Flavour")),
+    ("set_attr", "attribute", None),
+    ("get_attr", "attribute", None),
+    ("delete_attr", "attribute", None),
+    ("set_name", "naming", None),
+    ("get_name", "naming", None),
+    ("create_errhandler", "errhandler", Some("Target")),
+    ("set_errhandler", "errhandler", None),
+    ("get_errhandler", "errhandler", None),
+    ("call_errhandler", "errhandler", None),
+];
+/// The kinds: as a prefix of names, and as they are called in Rust.
+const KINDS: [(&str, &str); 5] = [
+    ("comm", "Comm"),
+    ("type", "Type"),
+    ("win", "Win"),
+    ("file", "File"),
+    ("session", "Session"),
+];
+/// The send modes: as a name, and as they are called in Rust.
+const MODES: [(&str, &str); 4] = [
+    ("send", "Standard"),
+    ("bsend", "Buffered"),
+    ("ssend", "Synchronous"),
+    ("rsend", "Ready"),
+];
+
+/// Constructors that are told their form.
+const CONSTRUCTORS: [&str; 5] = [
+    "type_contiguous",
+    "type_vector",
+    "type_create_hvector",
+    "type_create_hindexed_block",
+    "type_create_resized",
+];
+
+/// The function behind an entry.
+pub fn behind(function: &Function) -> Behind {
+    let name = function.snake();
+    if CONSTRUCTORS.contains(&name.as_str()) {
+        let width = match function.name.ends_with("_c") {
+            true => "Count",
+            false => "Int",
+        };
+        return Behind {
+            module: "datatype",
+            name,
+            first: Some(format!("crate::datatype::Width::{width}")),
+            sends: false,
+        };
+    }
+    of_object(&name)
+        .or_else(|| send(function.module(), &name))
+        .unwrap_or(Behind {
+            module: function.module(),
+            name,
+            first: None,
+            sends: false,
+        })
+}
+
+fn of_object(name: &str) -> Option<Behind> {
+    let (kind, rest) = name.split_once('_')?;
+    let kind = KINDS.iter().find(|known| known.0 == kind)?.1;
+    let &(rest, module, told) = OF_OBJECTS.iter().find(|known| known.0 == rest)?;
+    Some(Behind {
+        module,
+        name: rest.to_string(),
+        first: told.map(|family| format!("crate::{module}::{family}::{kind}")),
+        sends: false,
+    })
+}
+
+fn send(module: &'static str, name: &str) -> Option<Behind> {
+    let is_init = name.ends_with("_init");
+    let short = name.trim_end_matches("_init");
+    let (mode, form) = MODES.iter().find_map(|(known, mode)| match short {
+        _ if short == *known => Some((mode, if is_init { "send_init" } else { "send" })),
+        _ if short.strip_prefix('i') == Some(known) => Some((mode, "isend")),
+        _ => None,
+    })?;
+    (module == "p2p").then(|| Behind {
+        module,
+        name: form.to_string(),
+        first: Some(format!("crate::p2p::SendMode::{mode}")),
+        sends: true,
+    })
+}
