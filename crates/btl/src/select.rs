@@ -1,9 +1,9 @@
-//! Which transports a process uses, and how long messages travel between processes of a node.
+//! Which transports a process uses. (How long messages travel between processes of a node is
+//! [`crate::sm::single::choose`]'s.)
 //!
 //! Called by `core` when the job is joined, and by `oxmpi-info`.
 
 use oxmpi_mca::choice::{Candidate, Choice, NoneLeft, Take, Wish, select};
-use oxmpi_mca::param::SmLarge;
 
 /// What matters for the selection.
 #[derive(Clone, Copy, Debug)]
@@ -54,30 +54,6 @@ pub fn transports(place: Place, wish: &Wish) -> Result<Choice, NoneLeft> {
     }
 }
 
-/// How long messages travel between processes of a node.
-#[must_use]
-pub fn single_copy(large: SmLarge, oversubscribed: bool) -> Choice {
-    let wish = match large {
-        SmLarge::Auto => Wish::Any,
-        // Where the system forbids it a pair stages all the same.
-        SmLarge::Cma => Wish::Only(vec!["cma", "staging"]),
-        SmLarge::Copy => Wish::Only(vec!["staging"]),
-    };
-    let (cma, why) = match (oversubscribed, large) {
-        (_, SmLarge::Cma) => (30, "where the system allows it between two processes"),
-        (true, _) => (
-            30,
-            "ranks share processors, one copy costs fewer turns; where the system allows it",
-        ),
-        (false, _) => (10, "one processor copies"),
-    };
-    let candidates = vec![
-        Candidate::able("cma", cma, why),
-        Candidate::able("staging", 20, "both sides copy at once"),
-    ];
-    select("smsc", candidates, &wish, Take::All).expect("invariant: staging is in every wish")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -111,13 +87,5 @@ mod tests {
              not self: a process cannot reach the others by it"
         );
         assert!(transports(alone, &Wish::Only(vec!["sm"])).is_err());
-    }
-
-    #[test]
-    fn long_messages_stage_unless_ranks_share_processors() {
-        assert_eq!(single_copy(SmLarge::Auto, false).best(), "staging");
-        assert_eq!(single_copy(SmLarge::Auto, true).best(), "cma");
-        assert_eq!(single_copy(SmLarge::Copy, true).best(), "staging");
-        assert_eq!(single_copy(SmLarge::Cma, false).best(), "cma");
     }
 }

@@ -9,6 +9,7 @@ use crate::self_::Loop;
 use crate::sm;
 use crate::wire::{Bulk, Full, GetError, Got, Limits, More, Receive, RemoteKey, Wire};
 use oxmpi_mem::Region;
+use std::sync::Arc;
 
 /// Both halves.
 pub struct Transports {
@@ -49,6 +50,12 @@ impl Transports {
     #[must_use]
     pub fn sm(&mut self) -> Option<&mut sm::Rx> {
         self.rx.sm.as_mut()
+    }
+
+    /// The memory of the other processes of the node, when there are any.
+    #[must_use]
+    pub fn single(&self) -> Option<&Arc<sm::Single>> {
+        self.tx.sm.as_ref().map(sm::Tx::single)
     }
 
     /// Why a transport cannot go on, if so.

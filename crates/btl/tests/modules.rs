@@ -8,7 +8,8 @@ use oxmpi_btl::self_::Loop;
 use oxmpi_btl::sim::{Model, Network, Rail};
 use oxmpi_btl::{Bulk, Frame, Full, Got, Header, More, sm};
 use oxmpi_datatype::ArchWord;
-use oxmpi_mca::param::{Params, SmLarge};
+use oxmpi_mca::choice::Wish;
+use oxmpi_mca::param::{Bytes, Params};
 use oxmpi_mem::HeapBytes;
 use oxmpi_shm::segment::{Layout, Segment};
 use std::cell::RefCell;
@@ -160,14 +161,15 @@ fn the_process_itself() {
 #[test]
 fn shared_memory() {
     let arch = ArchWord::LOCAL.bits();
-    for large in [SmLarge::Copy, SmLarge::Cma] {
+    for large in ["staging", "cma"] {
         let layout = Layout::new(2, 64 << 20).expect("two ranks");
         let segment = Segment::create(layout, 7, arch).expect("memory");
         let mut params = Params::defaults();
-        params.sm_large = large;
+        params.smsc.0 = Wish::Only(vec![large]);
+        params.sm_single_copy_from = Bytes(1);
         let (_, mut tx) = sm::open(segment.clone(), 0, true, &params);
         let (mut rx, _) = sm::open(segment.clone(), 1, true, &params);
-        if large == SmLarge::Copy {
+        if large == "staging" {
             suite(&mut tx, |_| {
                 let mut got = Vec::new();
                 while rx.poll(|_, frame| {

@@ -5,7 +5,8 @@
 //! matching engine, they agree on through the job's exchange. `mpirun --report` prints the choices.
 
 use crate::error::{Class, Error, Result};
-use oxmpi_btl::select::{Place, single_copy, transports};
+use oxmpi_btl::select::{Place, transports};
+use oxmpi_btl::sm::single;
 use oxmpi_mca::choice::{Choice, agree};
 use oxmpi_mca::frameworks::Pml;
 use oxmpi_mca::param::Params;
@@ -25,7 +26,7 @@ impl Components {
     /// # Errors
     /// `MPI_ERR_OTHER`: the user excludes what is needed, or the processes have no component in
     /// common.
-    pub(crate) fn select(job: &Job, params: &Params, oversubscribed: bool) -> Result<Components> {
+    pub(crate) fn select(job: &Job, params: &Params) -> Result<Components> {
         let place = Place {
             local: job.local_size.cast_unsigned(),
             all: job.size.cast_unsigned(),
@@ -33,7 +34,7 @@ impl Components {
         };
         let mut components = Components {
             btl: transports(place, &params.btl.0).map_err(|none| failed(&none))?,
-            smsc: single_copy(params.sm_large, oversubscribed),
+            smsc: single::choose(&params.smsc.0),
             coll: crate::collectives::components(place.local)
                 .transpose()
                 .map_err(|none| failed(&none))?,

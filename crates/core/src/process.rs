@@ -346,7 +346,7 @@ impl Process {
         let together = job.local_size.cast_unsigned().div_ceil(processors).max(1);
         let pace = Pace::measure();
         let spin_us = params.spin_us.unwrap_or_else(|| SPIN_US);
-        let components = Components::select(&job, params, oversubscribed)?;
+        let components = Components::select(&job, params)?;
         let net = open_transports(&mut job, &components, oversubscribed, params)?;
         let rank = job.rank.cast_unsigned();
         let place = PmlPlace {

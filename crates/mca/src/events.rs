@@ -51,8 +51,10 @@ events! {
     LostWake Warn;
     /// the system took its barrier (membarrier) away from a rank: senders fence instead
     BarrierRefused Info;
-    /// a pair fell back from cross-memory attach to copies
+    /// a pair has no single copy, or a message could not go by it
     CmaFallback Info;
+    /// single copy worked for a pair and does not any more: its long messages are staged
+    SingleCopyLost Warn;
     /// a communicator goes without shared memory for its collectives
     CollFallback Info;
     /// the program relies on what other libraries do too but the standard does not say

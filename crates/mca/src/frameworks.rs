@@ -68,6 +68,7 @@ frameworks! {
     }
     /// long messages between processes of a node
     Smsc "smsc" {
+        "xpmem" [] "the receiver attaches the sender's memory",
         "cma" [] "the system copies from one process to the other",
         "staging" ["copy", "none", "emulated"] "two copies through shared memory",
     }

@@ -161,18 +161,6 @@ macro_rules! choices {
 }
 
 choices! {
-    /// How large messages travel between ranks of a node.
-    SmLarge {
-        /// Cross-memory attach where a probe shows that it works, otherwise copies.
-        Auto = "auto",
-        /// Pipelined copies through the byte ring.
-        Copy = "copy" | "none" | "emulated",
-        /// Cross-memory attach; copies for a pair where the probe fails.
-        Cma = "cma",
-    }
-}
-
-choices! {
     /// How much a rank says on its own.
     Level {
         /// Only what ends the job.

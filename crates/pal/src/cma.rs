@@ -1,8 +1,11 @@
 //! Reading and writing another process's memory without its help (cross-memory attach).
 //!
 //! The kernel allows it between processes of one user unless a sandbox, Yama or a container says
-//! no, at start or at any later time; callers probe, and fall back quietly. Process numbers are
-//! those of *our* pid namespace.
+//! no, at start or at any later time; callers probe, and fall back. Process numbers are those of
+//! *our* pid namespace and may be given to another process: so each [`Target`] has a word in its
+//! memory by which it is known. A read fetches the word in the same call of the kernel, which looks
+//! the process up once, so that bytes of another process are never taken for its; before each call
+//! that writes the word is read.
 
 use std::io;
 
@@ -13,6 +16,8 @@ pub enum CmaError {
     Refused,
     /// No such process (any more).
     Gone,
+    /// Another process has the number: its word is another one, or is not there.
+    Stranger,
     /// The other process has no such memory there; `done` bytes before that place were copied.
     Fault {
         /// Bytes copied before the place.
@@ -29,6 +34,7 @@ impl std::fmt::Display for CmaError {
                 f.write_str("the system refuses access to another process's memory")
             }
             CmaError::Gone => f.write_str("the process is gone"),
+            CmaError::Stranger => f.write_str("another process has its number here"),
             CmaError::Fault { done } => write!(f, "no such memory there, after {done} bytes"),
             CmaError::System(errno) => io::Error::from_raw_os_error(*errno).fmt(f),
         }
@@ -37,140 +43,141 @@ impl std::fmt::Display for CmaError {
 
 impl std::error::Error for CmaError {}
 
-/// Copies `buffer.len()` bytes from `address` in process `pid`.
-///
-/// # Errors
-/// See [`CmaError`]. The buffer's content is arbitrary then.
-pub fn read(pid: i32, address: u64, buffer: &mut [u8]) -> Result<(), CmaError> {
-    // SAFETY: the buffer is ours and writable for its length.
-    unsafe { read_raw(pid, address, buffer.as_mut_ptr(), buffer.len()) }
+/// A process and how it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// Its number here.
+    pub pid: i32,
+    /// Where its word lies in its memory.
+    pub word_at: u64,
+    /// The word.
+    pub word: u64,
 }
 
-/// Copies `len` bytes from `address` in process `pid` to `to`, in as many calls as it takes.
-///
-/// # Errors
-/// See [`CmaError`].
-///
-/// # Safety
-/// `to` must be writable for `len` bytes, and no reference may cover them. (A bad `address` is only
-/// an error.)
-pub unsafe fn read_raw(pid: i32, address: u64, to: *mut u8, len: usize) -> Result<(), CmaError> {
-    move_all(address, to, len, |local, remote| {
-        // SAFETY: `local` lies in the block that the caller vouches for; `remote` is looked at by
-        // the kernel in the other process.
-        unsafe { libc::process_vm_readv(pid, local, 1, remote, 1, 0) }
-    })
-}
+impl Target {
+    /// Whether it can be read now, and is the right one.
+    ///
+    /// # Errors
+    /// See [`CmaError`].
+    pub fn check(&self) -> Result<(), CmaError> {
+        let mut word = [0u8; 8];
+        let (local, remote) = (here(word.as_mut_ptr(), 8), there(self.word_at, 0, 8)?);
+        // SAFETY: `word` has eight bytes, which nothing else looks at; `remote` is looked at by the
+        // kernel in the other process.
+        let moved = call(|| unsafe {
+            libc::process_vm_readv(self.pid, &raw const local, 1, &raw const remote, 1, 0)
+        });
+        self.is_known(moved.map_err(no_word)?, word)
+    }
 
-/// Copies `len` bytes from `from` to `address` in process `pid`, in as many calls as it takes.
-///
-/// # Errors
-/// See [`CmaError`].
-///
-/// # Safety
-/// `from` must be readable for `len` bytes. (A bad `address` is only an error.) What the other
-/// process has at `address` must be for us to write: it has told so.
-pub unsafe fn write_raw(
-    pid: i32,
-    address: u64,
-    from: *const u8,
-    len: usize,
-) -> Result<(), CmaError> {
-    move_all(address, from.cast_mut(), len, |local, remote| {
-        // SAFETY: `local` lies in the block that the caller vouches for, and is only read; `remote`
-        // is looked at by the kernel in the other process.
-        unsafe { libc::process_vm_writev(pid, local, 1, remote, 1, 0) }
-    })
-}
-
-/// Has `call` move `len` bytes between `here` and `address`.
-fn move_all(
-    address: u64,
-    here: *mut u8,
-    len: usize,
-    call: impl Fn(*const libc::iovec, *const libc::iovec) -> isize,
-) -> Result<(), CmaError> {
-    let mut done = 0;
-    while done < len {
-        let rest = (len - done).min(MOST);
-        let local = libc::iovec {
-            iov_base: here.wrapping_add(done).cast(),
-            iov_len: rest,
-        };
-        let there = usize::try_from(address)
-            .ok()
-            .and_then(|address| address.checked_add(done))
-            .ok_or(CmaError::Fault { done })?;
-        let remote = libc::iovec {
-            iov_base: std::ptr::without_provenance_mut(there),
-            iov_len: rest,
-        };
-        match usize::try_from(call(&raw const local, &raw const remote)) {
-            Ok(0) => return Err(CmaError::Fault { done }),
-            Ok(moved) => done += moved,
-            Err(_) => match io::Error::last_os_error().raw_os_error().unwrap_or(0) {
-                libc::EINTR => {}
-                libc::EPERM | libc::EACCES | libc::ENOSYS => return Err(CmaError::Refused),
-                libc::ESRCH => return Err(CmaError::Gone),
-                libc::EFAULT => return Err(CmaError::Fault { done }),
-                errno => return Err(CmaError::System(errno)),
-            },
+    fn is_known(&self, moved: usize, word: [u8; 8]) -> Result<(), CmaError> {
+        match moved >= 8 && u64::from_ne_bytes(word) == self.word {
+            true => Ok(()),
+            false => Err(CmaError::Stranger),
         }
     }
-    Ok(())
+
+    /// Copies `len` bytes from `address` there to `to`, in as many calls as it takes.
+    ///
+    /// # Errors
+    /// See [`CmaError`]; what is at `to` is arbitrary then.
+    ///
+    /// # Safety
+    /// `to` must be writable for `len` bytes, and no reference may cover them. (A bad `address` is
+    /// only an error.)
+    pub unsafe fn read(&self, address: u64, to: *mut u8, len: usize) -> Result<(), CmaError> {
+        let mut done = 0;
+        while done < len {
+            let rest = (len - done).min(MOST);
+            let mut word = [0u8; 8];
+            let local = [
+                here(word.as_mut_ptr(), 8),
+                here(to.wrapping_add(done), rest),
+            ];
+            let remote = [there(self.word_at, 0, 8)?, there(address, done, rest)?];
+            // SAFETY: `word` is ours, and the caller vouches for `to`; `remote` is looked at by the
+            // kernel in the other process. Both lists have two entries.
+            let moved = call(|| unsafe {
+                libc::process_vm_readv(self.pid, local.as_ptr(), 2, remote.as_ptr(), 2, 0)
+            });
+            // What fails after the word is a short count, so a fault is one at the word.
+            let moved = moved.map_err(no_word)?;
+            self.is_known(moved, word)?;
+            match moved - 8 {
+                0 => return Err(CmaError::Fault { done }),
+                bytes => done += bytes,
+            }
+        }
+        Ok(())
+    }
+
+    /// Copies `len` bytes from `from` to `address` there, in as many calls as it takes.
+    ///
+    /// # Errors
+    /// See [`CmaError`].
+    ///
+    /// # Safety
+    /// `from` must be readable for `len` bytes. (A bad `address` is only an error.) What the other
+    /// process has at `address` must be for us to write: it has told so.
+    pub unsafe fn write(&self, address: u64, from: *const u8, len: usize) -> Result<(), CmaError> {
+        let mut done = 0;
+        while done < len {
+            let rest = (len - done).min(MOST);
+            self.check()?;
+            let local = here(from.cast_mut().wrapping_add(done), rest);
+            let remote = there(address, done, rest)?;
+            // SAFETY: the caller vouches for `from`, which is only read; `remote` is looked at by
+            // the kernel in the other process.
+            let moved = call(|| unsafe {
+                libc::process_vm_writev(self.pid, &raw const local, 1, &raw const remote, 1, 0)
+            });
+            match moved {
+                Ok(0) | Err(CmaError::Fault { .. }) => return Err(CmaError::Fault { done }),
+                Ok(bytes) => done += bytes,
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
 }
 
-/// Blocks that one call copies at most.
-const TOGETHER: usize = 8;
+fn here(at: *mut u8, len: usize) -> libc::iovec {
+    libc::iovec {
+        iov_base: at.cast(),
+        iov_len: len,
+    }
+}
 
-/// Copies blocks of process `pid`, each from its address there to a place here, up to eight in a
-/// call: the way into the kernel and to the other process is gone once.
-///
-/// # Errors
-/// As [`read_raw`]; some of the places may have been written.
-///
-/// # Safety
-/// As [`read_raw`] for each of the blocks (address there, place, length).
-pub unsafe fn read_blocks(
-    pid: i32,
-    blocks: impl IntoIterator<Item = (u64, *mut u8, usize)>,
-) -> Result<(), CmaError> {
-    const NONE: libc::iovec = libc::iovec {
-        iov_base: std::ptr::null_mut(),
-        iov_len: 0,
-    };
-    let mut blocks = blocks.into_iter();
+fn there(address: u64, done: usize, len: usize) -> Result<libc::iovec, CmaError> {
+    let at = usize::try_from(address).ok();
+    let at = at.and_then(|address| address.checked_add(done));
+    Ok(libc::iovec {
+        iov_base: std::ptr::without_provenance_mut(at.ok_or(CmaError::Fault { done })?),
+        iov_len: len,
+    })
+}
+
+/// Calls until it is not interrupted.
+fn call(moved: impl Fn() -> isize) -> Result<usize, CmaError> {
     loop {
-        let (mut local, mut remote) = ([NONE; TOGETHER], [NONE; TOGETHER]);
-        let (mut count, mut all) = (0, 0usize);
-        for (address, to, len) in blocks.by_ref().take(TOGETHER) {
-            let there = usize::try_from(address).map_err(|_| CmaError::Fault { done: 0 })?;
-            local[count].iov_base = to.cast();
-            local[count].iov_len = len;
-            remote[count].iov_base = std::ptr::without_provenance_mut(there);
-            remote[count].iov_len = len;
-            count += 1;
-            all = all.saturating_add(len);
+        if let Ok(bytes) = usize::try_from(moved()) {
+            return Ok(bytes);
         }
-        if count == 0 {
-            return Ok(());
+        match io::Error::last_os_error().raw_os_error().unwrap_or(0) {
+            libc::EINTR => {}
+            libc::EPERM | libc::EACCES | libc::ENOSYS => return Err(CmaError::Refused),
+            libc::ESRCH => return Err(CmaError::Gone),
+            libc::EFAULT => return Err(CmaError::Fault { done: 0 }),
+            errno => return Err(CmaError::System(errno)),
         }
-        let entries = count as libc::c_ulong;
-        // SAFETY: the caller vouches for the places; `remote` is looked at by the kernel in the
-        // other process. Both lists have `count` entries.
-        let moved = unsafe {
-            libc::process_vm_readv(pid, local.as_ptr(), entries, remote.as_ptr(), entries, 0)
-        };
-        if usize::try_from(moved) == Ok(all) {
-            continue;
-        }
-        // Interrupted, more than one call takes, or not allowed: one by one, and the first that
-        // fails tells why.
-        for (here, there) in local.iter().zip(&remote).take(count) {
-            let address = there.iov_base.addr() as u64;
-            // SAFETY: as the caller says.
-            unsafe { read_raw(pid, address, here.iov_base.cast(), here.iov_len)? };
-        }
+    }
+}
+
+/// Who has no memory where the word should be is another process.
+fn no_word(error: CmaError) -> CmaError {
+    match error {
+        CmaError::Fault { .. } => CmaError::Stranger,
+        other => other,
     }
 }
 
@@ -182,77 +189,84 @@ const MOST: usize = 1 << 30;
 mod tests {
     use super::*;
 
-    fn me() -> i32 {
-        i32::try_from(std::process::id()).unwrap()
+    fn me(word: &u64) -> Target {
+        Target {
+            pid: i32::try_from(std::process::id()).unwrap(),
+            word_at: std::ptr::from_ref(word).expose_provenance() as u64,
+            word: *word,
+        }
+    }
+
+    fn read(from: &Target, address: u64, buffer: &mut [u8]) -> Result<(), CmaError> {
+        // SAFETY: the buffer is ours and writable for its length.
+        unsafe { from.read(address, buffer.as_mut_ptr(), buffer.len()) }
+    }
+
+    fn write(to: &Target, address: u64, bytes: &[u8]) -> Result<(), CmaError> {
+        // SAFETY: the bytes are readable; callers give an address of theirs, or one that is none.
+        unsafe { to.write(address, bytes.as_ptr(), bytes.len()) }
     }
 
     #[test]
-    fn we_can_read_ourselves_or_are_told_no() {
-        let secret = [1u8, 2, 3, 4, 5];
-        let mut copy = [0u8; 5];
-        match read(me(), secret.as_ptr().addr() as u64, &mut copy) {
-            Ok(()) => assert_eq!(copy, secret),
+    fn we_can_read_and_write_ourselves_or_are_told_no() {
+        let (word, secret) = (77, [1u8, 2, 3, 4, 5]);
+        let (mut copy, mut place) = ([0u8; 5], [0u8; 5]);
+        let ours = me(&word);
+        let to = place.as_mut_ptr().expose_provenance() as u64;
+        let done = ours.check();
+        assert_eq!(read(&ours, secret.as_ptr().addr() as u64, &mut copy), done);
+        assert_eq!(write(&ours, to, &secret), done);
+        match done {
+            Ok(()) => assert_eq!((copy, place), (secret, secret)),
             Err(error) => assert_eq!(error, CmaError::Refused),
         }
-    }
-
-    #[test]
-    fn we_can_write_to_ourselves_or_are_told_no() {
-        let mut place = [0u8; 5];
-        let (to, secret) = (place.as_mut_ptr(), [1u8, 2, 3, 4, 5]);
-        // SAFETY: both are five bytes of ours, and nothing else looks at `place` meanwhile.
-        let written = unsafe { write_raw(me(), to.expose_provenance() as u64, secret.as_ptr(), 5) };
-        match written {
-            Ok(()) => assert_eq!(place, secret),
-            Err(error) => assert_eq!(error, CmaError::Refused),
-        }
-        // SAFETY: as above; nobody has memory at 1.
-        assert!(unsafe { write_raw(me(), 1, secret.as_ptr(), 5) }.is_err());
-    }
-
-    #[test]
-    fn many_blocks_come_together_or_none_is_promised() {
-        let secret: Vec<u8> = (0..200).collect();
-        for count in [0, 1, TOGETHER, TOGETHER + 1, 20] {
-            let mut copy = vec![0u8; secret.len()];
-            let to = copy.as_mut_ptr();
-            // From the last one on, and each of another length.
-            let block = |n: usize| {
-                (
-                    secret[n * 10..].as_ptr().addr() as u64,
-                    to.wrapping_add(n * 10),
-                    n % 10 + 1,
-                )
-            };
-            let mut blocks: Vec<_> = (0..count).rev().map(block).collect();
-            // SAFETY: all places lie in `copy`, which nothing else looks at meanwhile.
-            match unsafe { read_blocks(me(), blocks.iter().copied()) } {
-                Ok(()) => {
-                    for n in 0..20 {
-                        let (from, end) = (n * 10, n * 10 + n % 10 + 1);
-                        let expected = if n < count {
-                            &secret[from..end]
-                        } else {
-                            &[0; 10][..end - from]
-                        };
-                        assert_eq!(&copy[from..end], expected, "block {n} of {count}");
-                    }
-                    blocks.push((1, to, 5));
-                    // SAFETY: as above; nobody has memory at 1.
-                    assert!(unsafe { read_blocks(me(), blocks) }.is_err());
-                }
-                Err(error) => assert_eq!(error, CmaError::Refused),
-            }
-        }
-    }
-
-    #[test]
-    fn bad_places_are_errors() {
-        let mut copy = [0u8; 8];
+        assert!(write(&ours, 1, &secret).is_err());
         for address in [0, 1, u64::MAX - 4] {
-            assert!(read(me(), address, &mut copy).is_err());
+            assert!(read(&ours, address, &mut copy).is_err());
         }
-        assert!(read(i32::MAX, copy.as_ptr().addr() as u64, &mut copy).is_err());
-        assert_eq!(read(i32::MAX, 0, &mut []), Ok(()));
+        assert_eq!(read(&ours, 0, &mut []), Ok(()));
+    }
+
+    /// The number of a process that has ended was read on, whoever had it by then.
+    #[test]
+    fn a_number_that_has_gone_to_another_process_is_not_used() {
+        let (word, secret) = (78, [1u8, 2, 3]);
+        let (mut copy, mut place) = ([0u8; 3], [0u8; 3]);
+        let (from, to) = (
+            secret.as_ptr().addr() as u64,
+            place.as_mut_ptr().expose_provenance() as u64,
+        );
+        let ours = me(&word);
+        if ours.check() == Err(CmaError::Refused) {
+            return; // Nothing can be read here.
+        }
+        let other_word = Target { word: 79, ..ours };
+        let no_word = Target { word_at: 1, ..ours };
+        for stranger in [other_word, no_word] {
+            assert_eq!(stranger.check(), Err(CmaError::Stranger));
+            assert_eq!(read(&stranger, from, &mut copy), Err(CmaError::Stranger));
+            assert_eq!(write(&stranger, to, &secret), Err(CmaError::Stranger));
+        }
+        assert_eq!(place, [0; 3], "nothing was written");
+        let nobody = Target {
+            pid: i32::MAX,
+            ..ours
+        };
+        assert_eq!(nobody.check(), Err(CmaError::Gone));
+        assert_eq!(read(&nobody, from, &mut copy), Err(CmaError::Gone));
+    }
+
+    #[test]
+    fn what_ends_in_the_middle_is_a_fault() {
+        let word = 80;
+        let (ours, page) = (me(&word), crate::memory::page_size());
+        let block = crate::pages::Pages::new(page, page).unwrap();
+        let start = block.start().addr().get() as u64;
+        let mut copy = vec![0u8; 3 * page];
+        if ours.check() != Err(CmaError::Refused) {
+            assert_eq!(read(&ours, start, &mut copy[..page]), Ok(()));
+        }
+        // Nobody has memory at the end of what there is.
+        assert!(read(&ours, u64::MAX - 8 * page as u64, &mut copy).is_err());
     }
 }

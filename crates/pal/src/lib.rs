@@ -4,8 +4,8 @@
 //! `spawn`), signals, sockets with descriptors in flight, pipes and terminals (`descriptor`),
 //! processors and quotas (`affinity`), limits; shared memory, private memory on huge `pages`,
 //! sleeping on a word of shared memory (`futex`), asymmetric barriers (`membarrier`), the sizes of
-//! `caches`, other processes' memory (`cma`), memory left (`headroom`), the running thread and the
-//! time (`cpu`). No policy lives here: what to do about an error is the caller's business.
+//! `caches`, other processes' memory (`cma`, `xpmem`), memory left (`headroom`), the running thread
+//! and the time (`cpu`). No policy lives here: what to do about an error is the caller's business.
 
 pub mod affinity;
 pub mod caches;
@@ -25,3 +25,4 @@ pub mod process;
 pub mod signal;
 pub mod socket;
 pub mod spawn;
+pub mod xpmem;

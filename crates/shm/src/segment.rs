@@ -31,13 +31,11 @@ mod header;
 mod layout;
 mod map;
 mod pairs;
-mod reach;
 
 pub use error::{SegmentError, Shortage};
 pub use events::{ABORT, DEATH, DIAGNOSE, JobEvent};
 pub use layout::Layout;
 pub use pairs::PairError;
-pub use reach::{CmaError, Reach};
 
 use header::{CardLine, Header};
 use layout::{ACTIVITY, CARD, COLD, DEAD, FREE, FREE_PARTS, PAGE};
@@ -71,6 +69,10 @@ pub struct Card {
     pub nonce_address: u64,
     /// A random number: whoever reads it at that address of that process has the right process.
     pub nonce: u64,
+    /// By which ways it lets itself be reached: bits that `btl` gives out.
+    pub ways: u32,
+    /// The number of its memory at the device of `xpmem`; 0: none.
+    pub xpmem: u64,
 }
 
 impl Segment {
@@ -188,6 +190,8 @@ impl Segment {
         line.nonce_address
             .store(card.nonce_address, Ordering::Relaxed);
         line.nonce.store(card.nonce, Ordering::Relaxed);
+        line.ways.store(card.ways, Ordering::Relaxed);
+        line.xpmem.store(card.xpmem, Ordering::Relaxed);
         // SYNC: card (release). Pairs with `card`.
         line.ready.store(1, Ordering::Release);
     }
@@ -200,6 +204,8 @@ impl Segment {
             pid: line.pid.load(Ordering::Relaxed),
             nonce_address: line.nonce_address.load(Ordering::Relaxed),
             nonce: line.nonce.load(Ordering::Relaxed),
+            ways: line.ways.load(Ordering::Relaxed),
+            xpmem: line.xpmem.load(Ordering::Relaxed),
         })
     }
 

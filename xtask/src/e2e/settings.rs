@@ -24,11 +24,15 @@ const SETTINGS: &[Setting] = &[
     ("no-budget", &[("OXMPI_EAGER_BUDGET", "0")]),
     (
         "copy-without-eager",
-        &[("OXMPI_SM_LARGE", "copy"), ("OXMPI_SM_EAGER_LIMIT", "64")],
+        &[("OXMPI_SMSC", "staging"), ("OXMPI_SM_EAGER_LIMIT", "64")],
     ),
     (
         "attach-without-eager",
-        &[("OXMPI_SM_LARGE", "cma"), ("OXMPI_SM_EAGER_LIMIT", "64")],
+        &[
+            ("OXMPI_SMSC", "cma"),
+            ("OXMPI_SM_SINGLE_COPY_FROM", "1"),
+            ("OXMPI_SM_EAGER_LIMIT", "64"),
+        ],
     ),
     (
         "no-spin",
@@ -47,7 +51,7 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
         Err(words) => return report.failure("tests/e2e.toml", &words),
     };
     for (name, parameters) in SETTINGS {
-        if parameters.contains(&("OXMPI_SM_LARGE", "cma"))
+        if parameters.contains(&("OXMPI_SMSC", "cma"))
             && let Err(why) = attaches(mpi)
         {
             // The programs would pass by copying, and say nothing about attaching.
@@ -75,7 +79,7 @@ fn attaches(mpi: &Mpi) -> Result<(), String> {
     let act = mpi.compile(ACT, &[])?;
     let mut command = Command::new(&mpi.mpirun);
     command
-        .args(["--mca", "sm_large", "cma", "--mca", "verbose", "info"])
+        .args(["--mca", "smsc", "cma", "--mca", "verbose", "info"])
         .args(["-n", "2"])
         .arg(act)
         .arg("large");

@@ -2,32 +2,25 @@
 //!
 //! A ring per ordered pair that talks (`shm::ring`), opened by the sender at its first message. The
 //! reader polls a small *hot* set; other rings are cold and announce themselves in the inbox. Large
-//! messages are copied once by the receiver (`cma.rs`) where the system lets us, or go through the
-//! ring in fragments, both sides at work.
+//! messages are copied once by the receiver ([`single`]) where the system lets us, or go through
+//! the ring in fragments, both sides at work.
 //!
 //! Everything read from the segment is checked: a lie ends the pair, never our process's memory.
 
-mod cma;
 mod module;
 mod rx;
+pub mod single;
 mod tx;
 
 pub use rx::Rx;
+pub use single::Single;
 pub use tx::Tx;
 
 use crate::frame::Header;
-use oxmpi_mca::param::{Params, SmLarge};
+use oxmpi_mca::param::Params;
 use oxmpi_shm::park::{Barrier, Doorbell, Node, Sleeper};
 use oxmpi_shm::segment::Segment;
-
-/// From how many bytes on messages are copied once.
-fn single_copy_from(params: &Params) -> u64 {
-    match params.sm_large {
-        SmLarge::Cma => 1,
-        SmLarge::Auto => params.sm_single_copy_from.0,
-        SmLarge::Copy => u64::MAX,
-    }
-}
+use std::sync::Arc;
 
 /// Bytes that a process keeps for a peer of its node that it has never spoken to.
 pub const BYTES_PER_PEER: usize = tx::BYTES_PER_PEER + rx::BYTES_PER_PEER;
@@ -36,6 +29,19 @@ pub const BYTES_PER_PEER: usize = tx::BYTES_PER_PEER + rx::BYTES_PER_PEER;
 /// processors.
 #[must_use]
 pub fn open(segment: Segment, me: u32, oversubscribed: bool, params: &Params) -> (Rx, Tx) {
+    let single = Arc::new(Single::open(segment.clone(), me, &params.smsc.0));
+    open_with(segment, me, oversubscribed, params, single)
+}
+
+/// As [`open`], with this single copy.
+#[must_use]
+pub fn open_with(
+    segment: Segment,
+    me: u32,
+    oversubscribed: bool,
+    params: &Params,
+    single: Arc<Single>,
+) -> (Rx, Tx) {
     let eager = usize::try_from(params.sm_eager_limit.0).unwrap_or(usize::MAX);
     let barrier = if oversubscribed {
         Barrier::Fence
@@ -43,11 +49,14 @@ pub fn open(segment: Segment, me: u32, oversubscribed: bool, params: &Params) ->
         Barrier::Global
     };
     let sleeper = Sleeper::new(segment.mailbox(me), barrier);
-    segment.publish_card(me, cma::card());
     let own_bell: Doorbell<Node> = Doorbell::new(segment.mailbox(me), me as usize);
+    let from = match single.is_offered() {
+        true => params.sm_single_copy_from.0.max(1),
+        false => u64::MAX,
+    };
     (
         Rx::new(segment.clone(), me, sleeper, own_bell, oversubscribed),
-        Tx::new(segment, me, eager, single_copy_from(params)),
+        Tx::new(segment, me, eager, (single, from)),
     )
 }
 

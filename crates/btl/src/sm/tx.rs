@@ -1,6 +1,6 @@
 //! The transmit half: rings to those we have sent to.
 
-use super::cma::Reach;
+use super::single::Single;
 use super::to_words;
 use crate::frame::{CONTROL_MAX, Header};
 use crate::wire::{self, Full, GetError, Got, Limits, RemoteKey};
@@ -8,6 +8,7 @@ use oxmpi_mem::Region;
 use oxmpi_shm::park::Node;
 use oxmpi_shm::ring::{Bulk, PairTx};
 use oxmpi_shm::segment::Segment;
+use std::sync::Arc;
 
 /// Longest fragment of a message (bytes): a small part of the second-level cache, so that one is
 /// read out of the caches while the next is written.
@@ -24,8 +25,6 @@ pub(super) const BYTES_PER_PEER: usize = size_of::<Option<Box<Outgoing>>>();
 
 struct Outgoing {
     pair: PairTx<Node>,
-    /// Whether its memory can be read and written.
-    reach: Reach,
     limits: Limits,
     /// Longest message for [`Tx::try_send_whole`].
     whole: usize,
@@ -35,6 +34,7 @@ struct Outgoing {
 pub struct Tx {
     segment: Segment,
     me: u32,
+    single: Arc<Single>,
     /// Before a ring is open, and the wishes for those that will be.
     limits: Limits,
     pairs: Vec<Option<Box<Outgoing>>>,
@@ -42,7 +42,12 @@ pub struct Tx {
 }
 
 impl Tx {
-    pub(super) fn new(segment: Segment, me: u32, eager: usize, single_copy_from: u64) -> Tx {
+    pub(super) fn new(
+        segment: Segment,
+        me: u32,
+        eager: usize,
+        (single, single_copy_from): (Arc<Single>, u64),
+    ) -> Tx {
         let peers = segment.nranks() as usize;
         let pairs = std::iter::repeat_with(|| None).take(peers).collect();
         let limits = Limits {
@@ -54,6 +59,7 @@ impl Tx {
         Tx {
             segment,
             me,
+            single,
             limits,
             pairs,
             failure: None,
@@ -127,7 +133,6 @@ impl Tx {
                 };
                 self.pairs[peer as usize] = Some(Box::new(Outgoing {
                     pair,
-                    reach: Reach::Unknown,
                     limits,
                     whole: limits.eager.max(CONTROL_MAX),
                 }));
@@ -156,12 +161,7 @@ impl Tx {
     /// it, so it can most likely read us.
     #[must_use]
     pub fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteKey> {
-        if self.limits.single_copy_from == u64::MAX {
-            return None;
-        }
-        let card = self.segment.card(peer);
-        let reached = self.reach(peer).ok()?.find(card);
-        reached.ok().map(|_| RemoteKey {
+        self.single.reaches(peer).then(|| RemoteKey {
             address: region.addr() as u64,
             key: 0,
         })
@@ -169,25 +169,20 @@ impl Tx {
 
     /// As [`Wire::get`](crate::Wire::get).
     pub fn get(&mut self, peer: u32, from: RemoteKey, into: Region) -> Result<Got, GetError> {
-        let card = self.segment.card(peer);
-        self.reach(peer)?.get(card, from.address, into)?;
+        self.single.read(peer, from.address, into)?;
         Ok(Got::Done)
     }
 
     /// As [`Wire::put`](crate::Wire::put).
     pub fn put(&mut self, peer: u32, to: RemoteKey, from: Region) -> Result<Got, GetError> {
-        let card = self.segment.card(peer);
-        self.reach(peer)?.put(card, to.address, from)?;
+        self.single.write(peer, from, to.address)?;
         Ok(Got::Done)
     }
 
-    /// What is known of a peer's memory; its ring is opened first, as an answer needs it anyway.
-    fn reach(&mut self, peer: u32) -> Result<&mut Reach, GetError> {
-        if self.pairs[peer as usize].is_none() {
-            self.open(peer).map_err(|Full| GetError)?;
-        }
-        let outgoing = self.pairs[peer as usize].as_mut().ok_or(GetError)?;
-        Ok(&mut outgoing.reach)
+    /// The other ranks' memory, for collectives.
+    #[must_use]
+    pub fn single(&self) -> &Arc<Single> {
+        &self.single
     }
 
     /// What any peer can take before it is known how large its ring is.

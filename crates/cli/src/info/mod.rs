@@ -101,7 +101,7 @@ fn components() -> String {
         text,
         "\nselected here, by a job of {ranks} ranks of one node"
     );
-    let smsc = Ok(select::single_copy(params.sm_large, false));
+    let smsc = Ok(oxmpi_btl::sm::single::choose(&params.smsc.0));
     let rte = match oxmpi_rte::preview(&params.rte.0) {
         Ok(choice) => choice.to_string(),
         Err(none) => none.to_string(),

@@ -70,11 +70,12 @@ fn team(
     if reach.iter().all(Option::is_none) {
         return Ok(None);
     }
-    let segment = oxmpi_core::vci::enter()
-        .net
-        .sm()
-        .map(|sm| sm.segment().clone());
-    let Some(segment) = segment else {
+    let (segment, single) = {
+        let net = &mut oxmpi_core::vci::enter().net;
+        let single = net.single().cloned();
+        (net.sm().map(|sm| sm.segment().clone()), single)
+    };
+    let (Some(segment), Some(single)) = (segment, single) else {
         return Ok(None);
     };
     let members: Vec<u32> = comm.group.iter().collect();
@@ -122,7 +123,7 @@ fn team(
     let Some(area) = area else {
         return Ok(None);
     };
-    let steps = Steps::new(area, comm, segment);
+    let steps = Steps::new(area, comm, (segment, single));
     let limits = Limits {
         now: limits(&reach, size, INLINE),
         wanted: limits(&reach, size, steps.area.slot()),

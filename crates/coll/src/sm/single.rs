@@ -1,4 +1,5 @@
-//! Single copy: members read and write each other's buffers, where the system lets them.
+//! Single copy: members read and write each other's buffers, where the system lets them
+//! ([`oxmpi_btl::sm::single`], which point-to-point messages use too).
 //!
 //! A call takes two steps. In the first each member tells where its buffers lie, in the second
 //! whether all went well, which also says that it is done with the others' buffers. In between
@@ -21,16 +22,18 @@ use super::ends::Ends;
 use super::plan::{self, Goal, LINE, Run, Shape, Vector};
 use super::staging::Folding;
 use super::steps::{POSTED, REFUSED, Steps};
+use oxmpi_btl::GetError;
+use oxmpi_btl::sm;
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::{Error, Result, error};
-use oxmpi_mca::events::{Event, emit};
 use oxmpi_mem::{HeapBytes, Region};
-use oxmpi_shm::segment::{CmaError, Reach};
+use std::sync::Arc;
 
 /// The other members' memory.
 pub(super) struct Single {
-    /// By member; `None` is us, or out of reach.
-    reach: Box<[Option<Reach>]>,
+    memory: Arc<sm::Single>,
+    /// Processes, by member.
+    processes: Box<[u32]>,
     /// What the members have told, by member.
     posts: Box<[Post]>,
     /// Two chunks: what is combined so far, where the result is no place for it, and the next
@@ -107,25 +110,25 @@ impl Single {
     /// # Errors
     /// Those of the wait.
     pub(super) fn find(steps: &Steps) -> Result<Single> {
-        let mut reach = Vec::new();
+        let memory = Arc::clone(&steps.single);
+        let (mut processes, mut reaches_all) = (Vec::new(), memory.is_offered());
         for member in 0..steps.size {
             let process = steps.comm.group.process(member.cast_signed());
-            reach.push(match process.filter(|_| member != steps.me) {
-                Some(process) => {
-                    let look = || steps.segment.card(process);
-                    let card = match look() {
-                        Some(card) => card,
-                        None => steps.wait_long(steps.call, steps.next, &|| false, look)?,
-                    };
-                    let tried = Reach::probe(&card);
-                    tried.map_err(|why| emit(Event::CmaFallback, || why)).ok()
-                }
-                None => None,
-            });
+            let process = process.unwrap_or(u32::MAX);
+            processes.push(process);
+            if member == steps.me || !reaches_all {
+                continue;
+            }
+            let look = || memory.has_card(process).then_some(());
+            if look().is_none() {
+                steps.wait_long(steps.call, steps.next, &|| false, look)?;
+            }
+            reaches_all = memory.reaches(process);
         }
         Ok(Single {
-            reaches_all: reach.iter().flatten().count() + 1 == steps.size as usize,
-            reach: reach.into(),
+            memory,
+            processes: processes.into(),
+            reaches_all,
             posts: vec![Post::default(); steps.size as usize].into(),
             scratch: HeapBytes::new(2 * CHUNK),
         })
@@ -155,10 +158,10 @@ impl Single {
                 task: Task::Move(ends, len),
                 sum: Region::EMPTY,
                 right: Region::EMPTY,
-                failed: None,
+                failed: false,
             };
             plan::reached(&shape, &mut hands);
-            hands.failed
+            !hands.failed
         })
     }
 
@@ -192,12 +195,12 @@ impl Single {
                 task: Task::Fold(fold, goal, first),
                 sum: Region::EMPTY,
                 right: Region::EMPTY,
-                failed: None,
+                failed: false,
             };
             for run in chunks(first, len) {
                 plan::combined(&shape, goal, run, &mut hands);
             }
-            hands.failed
+            !hands.failed
         })
     }
 
@@ -214,7 +217,7 @@ impl Single {
         steps: &mut Steps,
         of: Collective,
         post: Post,
-        work: impl FnOnce(&mut Steps, &Single) -> Option<CmaError>,
+        work: impl FnOnce(&mut Steps, &Single) -> bool,
     ) -> Outcome {
         match self.agree(steps, of, post) {
             Err(error) => return Outcome::Done(Err(error)),
@@ -222,13 +225,8 @@ impl Single {
             Ok(How::NotNow) => return Outcome::Staging,
             Ok(How::Yes) => {}
         }
-        let failed = work(steps, self);
-        if let Some(why) = &failed {
-            emit(Event::CmaFallback, || {
-                format!("a collective in other ranks' memory failed: {why}")
-            });
-        }
-        match all_done(steps, of, failed.is_none()) {
+        let well = work(steps, self);
+        match all_done(steps, of, well) {
             Err(error) => Outcome::Done(Err(error)),
             Ok(true) => Outcome::Done(Ok(())),
             Ok(false) if self.posts.iter().any(|post| post.in_place) => {
@@ -362,7 +360,7 @@ struct Hands<'a> {
     /// What is combined so far, and the next operand.
     sum: Region,
     right: Region,
-    failed: Option<CmaError>,
+    failed: bool,
 }
 
 impl Hands<'_> {
@@ -375,17 +373,14 @@ impl Hands<'_> {
         &mut self,
         member: u32,
         len: usize,
-        copy: impl FnOnce(&Reach, &Post) -> core::result::Result<(), CmaError>,
+        copy: impl FnOnce(&sm::Single, u32, &Post) -> core::result::Result<(), GetError>,
     ) {
-        if self.failed.is_some() || len == 0 {
+        if self.failed || len == 0 {
             return;
         }
-        let post = &self.single.posts[member as usize];
-        let done = match &self.single.reach[member as usize] {
-            Some(reach) => copy(reach, post),
-            None => Err(CmaError::Refused),
-        };
-        self.failed = done.err();
+        let at = member as usize;
+        let (post, process) = (&self.single.posts[at], self.single.processes[at]);
+        self.failed = copy(&self.single.memory, process, post).is_err();
         self.copied(len);
     }
 
@@ -426,8 +421,8 @@ impl plan::Reached for Hands<'_> {
             Collective::Scatter | Collective::Alltoall => self.shape.me as usize * len,
             _ => 0,
         };
-        self.reach(from, into.len(), |reach, post| {
-            reach.read(post.gives.wrapping_add(at as u64), into)
+        self.reach(from, into.len(), |memory, process, post| {
+            memory.read(process, post.gives.wrapping_add(at as u64), into)
         });
     }
 
@@ -435,8 +430,8 @@ impl plan::Reached for Hands<'_> {
         let (ends, len) = self.ends();
         let from = ends.give(0).run().unwrap_or(Region::EMPTY);
         let at = self.shape.me as usize * len;
-        self.reach(to, from.len(), |reach, post| {
-            reach.write(from, post.gets.wrapping_add(at as u64))
+        self.reach(to, from.len(), |memory, process, post| {
+            memory.write(process, from, post.gets.wrapping_add(at as u64))
         });
     }
 
@@ -456,8 +451,8 @@ impl plan::Reached for Hands<'_> {
             }
             true => own.slice(run.at, run.len),
             false => {
-                self.reach(from, run.len, |reach, post| {
-                    reach.read(post.gives.wrapping_add(run.at as u64), into)
+                self.reach(from, run.len, |memory, process, post| {
+                    memory.read(process, post.gives.wrapping_add(run.at as u64), into)
                 });
                 into
             }
@@ -478,7 +473,7 @@ impl plan::Reached for Hands<'_> {
             true => self.own(run),
             false => self.spare(0, run.len),
         };
-        if self.failed.is_none() {
+        if !self.failed {
             fold.how
                 .apply(into, self.sum, self.right, run.len / fold.how.extent());
         }
@@ -490,14 +485,14 @@ impl plan::Reached for Hands<'_> {
         let sum = self.sum;
         if to == self.shape.me {
             let own = self.own(run);
-            if own.addr() != sum.addr() && self.failed.is_none() {
+            if own.addr() != sum.addr() && !self.failed {
                 oxmpi_mem::copy(own, sum);
                 self.copied(run.len);
             }
             return;
         }
-        self.reach(to, run.len, |reach, post| {
-            reach.write(sum, post.gets.wrapping_add(run.at as u64))
+        self.reach(to, run.len, |memory, process, post| {
+            memory.write(process, sum, post.gets.wrapping_add(run.at as u64))
         });
     }
 }
@@ -506,7 +501,7 @@ impl plan::Reached for Hands<'_> {
 fn lost() -> Error {
     error!(
         ERR_OTHER,
-        "the memory of a rank can no longer be reached, and operands in place may be overwritten; sm_large=copy does without"
+        "the memory of a rank can no longer be reached, and operands in place may be overwritten; smsc=staging does without"
     )
 }
 

@@ -4,6 +4,7 @@
 //! what is known of the others, publishing and waiting. All members count steps, turns and
 //! exchanges alike; every call takes the same number of each on all of them, also after an error.
 
+use oxmpi_btl::sm::Single;
 use oxmpi_core::collectives::{Collective, Work};
 use oxmpi_core::comm::Comm;
 use oxmpi_core::process::process;
@@ -20,6 +21,8 @@ pub(super) struct Steps {
     pub area: Area<Node>,
     pub comm: Arc<Comm>,
     pub segment: Segment,
+    /// The other ranks' memory.
+    pub single: Arc<Single>,
     /// There can be no byte slots.
     pub no_slots: bool,
     pub me: u32,
@@ -59,13 +62,18 @@ pub(super) const REFUSED: u8 = 253;
 const TELL: u64 = 16;
 
 impl Steps {
-    pub(super) fn new(area: Area<Node>, comm: &Arc<Comm>, segment: Segment) -> Steps {
+    pub(super) fn new(
+        area: Area<Node>,
+        comm: &Arc<Comm>,
+        (segment, single): (Segment, Arc<Single>),
+    ) -> Steps {
         let (size, oversubscribed) = (area.members(), process().is_oversubscribed());
         Steps {
             me: comm.rank.cast_unsigned(),
             size,
             comm: Arc::clone(comm),
             segment,
+            single,
             no_slots: false,
             next: 0,
             known: 0,

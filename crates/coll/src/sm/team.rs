@@ -9,7 +9,6 @@ use super::steps::Steps;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::handle::{DatatypeHandle, OpHandle};
-use oxmpi_mca::param::SmLarge;
 use oxmpi_mem::reduce::Combiner;
 use oxmpi_shm::Address;
 
@@ -146,12 +145,7 @@ impl Team {
         let Ask::There(staged) = &mut self.staging else {
             return None;
         };
-        let params = oxmpi_mca::params();
-        let is_worth_it = match params.sm_large {
-            SmLarge::Auto => run >= params.sm_single_copy_from.0,
-            SmLarge::Cma => true,
-            SmLarge::Copy => false,
-        };
+        let is_worth_it = run >= oxmpi_mca::params().sm_single_copy_from.0;
         if is_worth_it {
             if let Ask::Unknown = self.single {
                 match Single::find(&self.steps) {

@@ -13,7 +13,7 @@ mod source;
 mod table;
 
 pub use crate::value::{
-    Auto, Bytes, COLL_ALGORITHMS, COLL_COSTS, CollAlgorithms, CollCosts, Level, SmLarge, Value,
+    Auto, Bytes, COLL_ALGORITHMS, COLL_COSTS, CollAlgorithms, CollCosts, Level, Value,
 };
 pub use costs::{calibrated, costs_file};
 pub use shared::{in_force, merge};

@@ -5,8 +5,8 @@
 //! btl_sm_eager_limit 8192`).
 
 use super::source::Source;
-use crate::frameworks::{Btl, Coll, Pml, Rte};
-use crate::value::{Auto, Bytes, CollAlgorithms, CollCosts, Level, SmLarge, Value};
+use crate::frameworks::{Btl, Coll, Pml, Rte, Smsc};
+use crate::value::{Auto, Bytes, CollAlgorithms, CollCosts, Level, Value};
 
 /// What is known about a parameter besides its value.
 #[derive(Debug)]
@@ -124,12 +124,12 @@ parameters! {
     /// Memory for all rings between the ranks of a node together. Rings are made when two ranks
     /// first talk, and the more pairs talk the smaller new ones are.
     sm_ring_budget: Bytes = "64M" "" since "0.1" [];
-    /// How large messages travel between ranks of a node: `copy` through the ring, both sides at
-    /// work, or `cma`, copied once by the receiver out of the sender's memory. Where `cma` is
-    /// forbidden the pair falls back to copies. `auto` takes `cma` from `sm_single_copy_from` on.
-    sm_large: SmLarge = "auto" "" since "0.1" ["btl_vader_single_copy_mechanism", "smsc"];
-    /// From which length on `sm_large auto` copies a contiguous message once, by the receiver
-    /// alone. Its sender waits until it is taken.
+    /// How long messages travel between ranks of a node. `xpmem` attaches the sender's memory,
+    /// `cma` has the system copy out of it: both copy once. `staging` copies through shared memory,
+    /// both sides at work; a pair for which nothing else works always has it.
+    smsc: Smsc = "auto" "" since "0.3" ["sm_large", "btl_vader_single_copy_mechanism", "btl_sm_smsc"];
+    /// From which length on a contiguous message is copied once where `smsc` has a way to. Its
+    /// sender waits until it is taken.
     sm_single_copy_from: Bytes = "64K" "" since "0.2" [];
     /// The longest message that is sent without asking the receiver first, between ranks of a node.
     sm_eager_limit: Bytes = "512K" "" since "0.1" ["btl_sm_eager_limit", "btl_vader_eager_limit"];

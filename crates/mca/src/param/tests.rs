@@ -2,6 +2,7 @@
 
 use super::source::from_variables;
 use super::*;
+use crate::choice::Wish;
 
 fn variables(list: &[(&str, &str)]) -> Vec<Setting> {
     from_variables(list.iter().map(|(n, v)| ((*n).to_owned(), (*v).to_owned())))
@@ -9,16 +10,16 @@ fn variables(list: &[(&str, &str)]) -> Vec<Setting> {
 
 #[test]
 fn later_sources_win() {
-    let mut all = vec![Setting::command_line("sm-large", "cma", "--mca")];
+    let mut all = vec![Setting::command_line("smsc", "cma", "--mca")];
     all.extend(variables(&[
-        ("OXMPI_SM_LARGE", "copy"),
+        ("OXMPI_SMSC", "copy"),
         ("OXMPI_SPIN_US", "7"),
         ("PATH", "/bin"),
     ]));
-    all.extend(parse_file("f", "spin_us = 3 # why\n\nyield_count=2\nsm_large=auto").0);
+    all.extend(parse_file("f", "spin_us = 3 # why\n\nyield_count=2\nsmsc=auto").0);
     let Resolved { params, warnings } = resolve(&all);
     assert_eq!(warnings, []);
-    assert_eq!(params.sm_large, SmLarge::Cma);
+    assert_eq!(params.smsc.0, Wish::Only(vec!["cma"]));
     assert_eq!(params.spin_us, Auto::Set(7));
     assert_eq!(params.yield_count, 2);
     let source = |name| {
@@ -28,7 +29,7 @@ fn later_sources_win() {
             .find(|r| r.param.name == name)
             .map(|r| r.source)
     };
-    assert_eq!(source("sm_large"), Some(Source::CommandLine));
+    assert_eq!(source("smsc"), Some(Source::CommandLine));
     assert_eq!(source("spin_us"), Some(Source::Environment));
     assert_eq!(source("yield_count"), Some(Source::File));
     assert_eq!(source("coll"), Some(Source::Default));
@@ -70,11 +71,11 @@ fn names_of_other_libraries() {
         ("OMPI_MCA_btl_sm_eager_limit", "2048"),
         ("OMPI_MCA_btl_vader_single_copy_mechanism", "none"),
         ("OMPI_MCA_btl_openib_allow_ib", "1"),
-        ("OXMPI_SM_LARGE", "cma"),
+        ("OXMPI_SMSC", "cma"),
     ]));
     assert_eq!(warnings, []);
     assert_eq!(params.sm_eager_limit, Bytes(2048));
-    assert_eq!(params.sm_large, SmLarge::Cma, "our own name wins");
+    assert_eq!(params.smsc.0, Wish::Only(vec!["cma"]), "our own name wins");
 }
 
 #[test]

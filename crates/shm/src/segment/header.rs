@@ -54,6 +54,8 @@ pub struct CardLine {
     pub(super) pid: AtomicU32,
     pub(super) nonce_address: AtomicU64,
     pub(super) nonce: AtomicU64,
+    pub(super) ways: AtomicU32,
+    pub(super) xpmem: AtomicU64,
 }
 
 // SAFETY: repr(C), atomics, and padding that nobody reads.
@@ -64,8 +66,9 @@ pub(super) const MAGIC: u64 = u64::from_le_bytes(*b"oxmpiseg");
 /// Changes whenever docs/formats.md does. 2: bytes in collective areas. 3: more payloads with a gap
 /// behind them. 4: pieces, blocks, meetings by bits. 5: pieces in a row. 6: addresses with blocks.
 /// 7: a thread with them. 8: one on the card. 10: who makes an extent, free extents. 11: one pool
-/// for payload. 12: the area of all ranks, no pipes and blocks.
-pub(super) const VERSION: u32 = 12;
+/// for payload. 12: the area of all ranks, no pipes and blocks. 13: ways of single copy on the
+/// card.
+pub(super) const VERSION: u32 = 13;
 
 /// What must hold of a header before anything else of the segment is believed.
 pub(super) fn check(header: &Header, length: u64) -> Result<Layout, SegmentError> {
@@ -105,4 +108,6 @@ const _: () = {
     assert!(std::mem::offset_of!(Header, extents) == 64);
     assert!(std::mem::offset_of!(Header, events) == 128);
     assert!(std::mem::offset_of!(CardLine, nonce_address) == 8);
+    assert!(std::mem::offset_of!(CardLine, ways) == 24);
+    assert!(std::mem::offset_of!(CardLine, xpmem) == 32);
 };

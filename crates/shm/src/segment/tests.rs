@@ -52,6 +52,8 @@ fn a_second_process_sees_the_same_segment() {
         pid: 5,
         nonce_address: 6,
         nonce: 7,
+        ways: 3,
+        xpmem: 8,
     };
     ours.publish_card(3, card);
     assert_eq!(theirs.card(3), Some(card));

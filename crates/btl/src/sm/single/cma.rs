@@ -1,0 +1,64 @@
+//! `cma`: the system copies out of a peer's memory and into it. It says no where a sandbox or its
+//! policy forbids it, at any time; a peer's number is checked with every copy
+//! ([`oxmpi_pal::cma`]).
+
+use oxmpi_mem::Region;
+use oxmpi_pal::cma::{CmaError, Target};
+use oxmpi_shm::segment::Card;
+
+/// A peer whose memory we have read.
+#[derive(Clone, Copy)]
+pub(super) struct Peer {
+    target: Target,
+    /// It is this very process, as in tests: what is written there behind the compiler's back is
+    /// not for us to say.
+    is_ours: bool,
+}
+
+/// Whether this process may copy at all: it tries with its own memory.
+pub(super) fn probe() -> Result<(), String> {
+    let (word, word_at) = super::nonce();
+    let own = Target {
+        pid: i32::try_from(std::process::id()).unwrap_or(0),
+        word_at,
+        word,
+    };
+    own.check().map_err(|error| error.to_string())
+}
+
+impl Peer {
+    pub(super) fn connect(card: &Card) -> Result<Peer, String> {
+        let target = Target {
+            pid: i32::try_from(card.pid).map_err(|_| "no such number".to_owned())?,
+            word_at: card.nonce_address,
+            word: card.nonce,
+        };
+        let peer = Peer {
+            target,
+            is_ours: card.pid == std::process::id(),
+        };
+        peer.check().map(|()| peer)
+    }
+
+    /// Whether it can be reached now.
+    pub(super) fn check(&self) -> Result<(), String> {
+        self.target.check().map_err(|error| error.to_string())
+    }
+
+    pub(super) fn read(&self, from: u64, into: Region) -> Result<(), String> {
+        // SAFETY: a Region is writable for its length until the request completes, and no reference
+        // covers it.
+        let done = unsafe { self.target.read(from, into.as_ptr(), into.len()) };
+        done.map_err(|error| error.to_string())
+    }
+
+    pub(super) fn write(&self, from: Region, to: u64) -> Result<(), String> {
+        let done = match self.is_ours {
+            true => Err(CmaError::Refused),
+            // SAFETY: a Region is readable for its length until the request completes; the caller
+            // says that the place is ours to fill.
+            false => unsafe { self.target.write(to, from.as_ptr(), from.len()) },
+        };
+        done.map_err(|error| error.to_string())
+    }
+}

@@ -1,0 +1,244 @@
+//! Single copy: long messages and collectives copy straight between the memory of two processes.
+//!
+//! Three components of the framework `smsc`: [`xpmem`] maps the peer's memory, [`cma`] has the
+//! system copy, *staging* goes through the segment and is what is left. A process offers on its
+//! card what it can do ([`choice`]); a pair uses the best that both offer and that its first use
+//! shows to work: a word that the peer has published on its card is read out of its memory, so that
+//! a sandbox, another pid namespace or a number that went to another process cannot fool us. What
+//! fails later is tried out again: if the word can still be read, only this buffer cannot be
+//! reached; else the pair goes on with the next component, and that is said once.
+//!
+//! One [`Single`] serves a process, for `pml` (by [`Tx`](super::Tx)) and for `coll`. An address is
+//! what the peer has told.
+
+mod choice;
+pub(super) mod cma;
+pub mod xpmem;
+
+pub use choice::choose;
+
+use crate::rcache::Counters;
+use crate::wire::GetError;
+use core::ops::Range;
+use oxmpi_mca::choice::{Choice, Wish};
+use oxmpi_mca::events::{Event, emit, emit_once};
+use oxmpi_mem::Region;
+use oxmpi_shm::segment::{Card, Segment};
+use oxmpi_sync::Mutex;
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+/// Bits of [`Card::ways`].
+const XPMEM: u32 = 1;
+const CMA: u32 = 2;
+
+/// How a peer's memory is reached.
+#[derive(Clone)]
+enum Way {
+    Xpmem(Arc<xpmem::Peer>),
+    Cma(cma::Peer),
+    Staging,
+}
+
+/// See the module's text.
+pub struct Single {
+    segment: Segment,
+    ways: u32,
+    xpmem: Option<xpmem::Own>,
+    peers: Mutex<BTreeMap<u32, Way>>,
+}
+
+static NONCE: OnceLock<u64> = OnceLock::new();
+
+/// The word by which we are known, and where it lies.
+fn nonce() -> (u64, u64) {
+    let nonce = NONCE.get_or_init(|| {
+        let mut bytes = [0; 8];
+        // Without random bytes the time will do: the number only has to differ between processes.
+        if oxmpi_pal::descriptor::random(&mut bytes).is_err() {
+            bytes = oxmpi_pal::cpu::now_ns().to_ne_bytes();
+        }
+        u64::from_ne_bytes(bytes) | 1
+    });
+    (*nonce, std::ptr::from_ref(nonce).expose_provenance() as u64)
+}
+
+impl Single {
+    /// The single copy of process `me`, which offers what the user allows and the system has.
+    #[must_use]
+    pub fn open(segment: Segment, me: u32, wish: &Wish) -> Single {
+        let device = oxmpi_pal::xpmem::Xpmem::open().ok();
+        let device = device.map(|device| Arc::new(device) as Arc<dyn xpmem::Device>);
+        Single::with(segment, me, &choose(wish), device)
+    }
+
+    /// As [`open`](Single::open), with this device.
+    #[must_use]
+    pub fn with(
+        segment: Segment,
+        me: u32,
+        choice: &Choice,
+        device: Option<Arc<dyn xpmem::Device>>,
+    ) -> Single {
+        let device = device.filter(|_| choice.has("xpmem"));
+        let xpmem = device.and_then(|device| xpmem::Own::make(device).ok());
+        let ways = [(XPMEM, xpmem.is_some()), (CMA, choice.has("cma"))];
+        let ways = ways.iter().filter(|way| way.1).map(|way| way.0).sum();
+        let (nonce, nonce_address) = nonce();
+        segment.publish_card(
+            me,
+            Card {
+                pid: std::process::id(),
+                nonce_address,
+                nonce,
+                ways,
+                xpmem: xpmem.as_ref().map_or(0, xpmem::Own::number),
+            },
+        );
+        Single {
+            segment,
+            ways,
+            xpmem,
+            peers: Mutex::new(BTreeMap::new()),
+        }
+    }
+
+    /// Whether any peer may be reached.
+    #[must_use]
+    pub fn is_offered(&self) -> bool {
+        self.ways != 0
+    }
+
+    /// Whether a peer has told what it offers.
+    #[must_use]
+    pub fn has_card(&self, peer: u32) -> bool {
+        self.segment.card(peer).is_some()
+    }
+
+    /// The component by which long messages with a peer go now; its card must be there, or it is
+    /// staging for this time.
+    pub fn component(&self, peer: u32) -> &'static str {
+        match self.way(peer) {
+            Way::Xpmem(_) => "xpmem",
+            Way::Cma(_) => "cma",
+            Way::Staging => "staging",
+        }
+    }
+
+    /// Whether a peer's memory can be reached now.
+    pub fn reaches(&self, peer: u32) -> bool {
+        !matches!(self.way(peer), Way::Staging)
+    }
+
+    /// Fills `into` with the bytes at `from` in a peer's memory.
+    ///
+    /// # Errors
+    /// It cannot be done, or not any more; `into` has any content then.
+    pub fn read(&self, peer: u32, from: u64, into: Region) -> Result<(), GetError> {
+        let done = match self.way(peer) {
+            _ if into.check_reachable().is_err() => return Err(GetError),
+            Way::Xpmem(way) => way.read(from, into),
+            Way::Cma(way) => way.read(from, into),
+            Way::Staging => return Err(GetError),
+        };
+        done.map_err(|why| self.failed(peer, &why))
+    }
+
+    /// Copies `from` to a peer's memory at `to`, which it has told us to fill.
+    ///
+    /// # Errors
+    /// As [`read`](Single::read); some of the bytes may have been written.
+    pub fn write(&self, peer: u32, from: Region, to: u64) -> Result<(), GetError> {
+        let done = match self.way(peer) {
+            _ if from.check_reachable().is_err() => return Err(GetError),
+            Way::Xpmem(way) => way.write(from, to),
+            Way::Cma(way) => way.write(from, to),
+            Way::Staging => return Err(GetError),
+        };
+        done.map_err(|why| self.failed(peer, &why))
+    }
+
+    /// A peer has given back the memory of a range, or has other memory there.
+    pub fn invalidate(&self, peer: u32, range: &Range<u64>) {
+        let way = self.peers.lock().get(&peer).cloned();
+        if let Some(Way::Xpmem(way)) = way {
+            way.invalidate(range);
+        }
+    }
+
+    /// What the cache of a peer's attached memory has done, where there is one.
+    pub fn attachments(&self, peer: u32) -> Option<Counters> {
+        match self.way(peer) {
+            Way::Xpmem(way) => Some(way.counters()),
+            _ => None,
+        }
+    }
+
+    fn way(&self, peer: u32) -> Way {
+        if let Some(way) = self.peers.lock().get(&peer) {
+            return way.clone();
+        }
+        match self.segment.card(peer) {
+            Some(card) => {
+                let way = self.first_that_works(&card, self.ways & card.ways);
+                self.peers.lock().entry(peer).or_insert(way).clone()
+            }
+            None => Way::Staging,
+        }
+    }
+
+    /// The best of these ways that reads the peer's word.
+    fn first_that_works(&self, card: &Card, ways: u32) -> Way {
+        let say = |why: String| {
+            emit(Event::CmaFallback, || {
+                format!("process {} cannot be reached directly: {why}", card.pid)
+            });
+        };
+        if let Some(own) = self.xpmem.as_ref().filter(|_| ways & XPMEM != 0) {
+            match own.connect(card) {
+                Ok(peer) => return Way::Xpmem(Arc::new(peer)),
+                Err(why) => say(why),
+            }
+        }
+        if ways & CMA != 0 {
+            match cma::Peer::connect(card) {
+                Ok(peer) => return Way::Cma(peer),
+                Err(why) => say(why),
+            }
+        }
+        Way::Staging
+    }
+
+    /// A copy has failed: finds out whether it was this buffer, or the way.
+    #[cold]
+    fn failed(&self, peer: u32, why: &str) -> GetError {
+        let (way, card) = (self.way(peer), self.segment.card(peer));
+        let Some(card) = card else { return GetError };
+        let (works, others) = match &way {
+            Way::Xpmem(way) => (way.check(), self.ways & card.ways & CMA),
+            Way::Cma(way) => (way.check(), 0),
+            Way::Staging => return GetError,
+        };
+        if works.is_ok() {
+            emit(Event::CmaFallback, || {
+                format!("a buffer of process {} cannot be reached: {why}", card.pid)
+            });
+            return GetError;
+        }
+        let next = self.first_that_works(&card, others);
+        let then = match next {
+            Way::Staging => "staged through shared memory",
+            _ => "copied by the system",
+        };
+        self.peers.lock().insert(peer, next);
+        emit_once(Event::SingleCopyLost, || {
+            format!(
+                "single copy worked at first and does not any more ({why}); long messages are {then}"
+            )
+        });
+        GetError
+    }
+}
+
+#[cfg(test)]
+mod tests;
