@@ -13,17 +13,23 @@ use oxmpi_core::constants::{
     COMM_TYPE_HW_GUIDED, COMM_TYPE_HW_UNGUIDED, COMM_TYPE_RESOURCE_GUIDED, COMM_TYPE_SHARED,
     CONGRUENT, IDENT, MAX_STRINGTAG_LEN, SIMILAR, UNDEFINED, UNEQUAL,
 };
-use oxmpi_core::errhandler::Target;
+use oxmpi_core::errhandler::{Handler, Target};
 use oxmpi_core::group::{self, Comparison, Group};
 use oxmpi_core::handle::{
     CommHandle, ErrhandlerHandle, GroupHandle, InfoHandle, RequestHandle, SessionHandle,
 };
 use oxmpi_core::info::Info;
 use oxmpi_core::objects::objects;
-use oxmpi_core::session_object::Pset;
+use oxmpi_core::session_object::{Pset, Session};
 use oxmpi_core::split_type::{self, Wanted};
-use oxmpi_core::{Result, comm_create, error, hw};
+use oxmpi_core::{Result, comm_create, error, hw, intercomm};
+use std::borrow::Cow;
 use std::sync::Arc;
+
+pub use crate::intercomm::{
+    comm_remote_group, comm_remote_size, comm_test_inter, intercomm_create,
+    intercomm_create_from_groups, intercomm_merge,
+};
 
 /// MPI_Comm_size
 pub fn comm_size(comm: CommHandle, size: Out<i32>) -> Result<()> {
@@ -40,11 +46,17 @@ pub fn comm_rank(comm: CommHandle, rank: Out<i32>) -> Result<()> {
 /// MPI_Comm_compare
 pub fn comm_compare(comm1: CommHandle, comm2: CommHandle, result: Out<i32>) -> Result<()> {
     let (first, second) = (comm::get(comm1)?, comm::get(comm2)?);
-    result.set(match first.group.compare(&second.group) {
+    let local = first.group.compare(&second.group);
+    let remote = match (first.remote(), second.remote()) {
+        (None, None) => Comparison::Ident,
+        (Some(first), Some(second)) => first.compare(second),
+        _ => Comparison::Unequal,
+    };
+    result.set(match (local, remote) {
         _ if comm1 == comm2 => IDENT,
-        Comparison::Ident => CONGRUENT,
-        Comparison::Similar => SIMILAR,
-        Comparison::Unequal => UNEQUAL,
+        (Comparison::Unequal, _) | (_, Comparison::Unequal) => UNEQUAL,
+        (Comparison::Ident, Comparison::Ident) => CONGRUENT,
+        _ => SIMILAR,
     });
     Ok(())
 }
@@ -52,43 +64,15 @@ pub fn comm_compare(comm1: CommHandle, comm2: CommHandle, result: Out<i32>) -> R
 /// MPI_Comm_group
 pub fn comm_group(comm: CommHandle, group: Out<GroupHandle>) -> Result<()> {
     let comm = comm::get(comm)?;
-    let session = comm
-        .local
-        .session
-        .get()
-        .map_or(SessionHandle::NULL, |session| session.0);
-    group.set(group::handle_of(
-        Group::clone(&comm.group).in_session(session),
-    ));
+    group.set(handle_of_group(&comm, &comm.group));
     Ok(())
 }
 
-/// MPI_Comm_test_inter
-pub fn comm_test_inter(comm: CommHandle, flag: Out<i32>) -> Result<()> {
-    flag.set(i32::from(comm::get(comm)?.local.remote.get().is_some()));
-    Ok(())
-}
-
-/// MPI_Comm_remote_size
-pub fn comm_remote_size(comm: CommHandle, size: Out<i32>) -> Result<()> {
-    size.set(remote(comm)?.size().cast_signed());
-    Ok(())
-}
-
-/// MPI_Comm_remote_group
-pub fn comm_remote_group(comm: CommHandle, group: Out<GroupHandle>) -> Result<()> {
-    group.set(group::handle_of(remote(comm)?));
-    Ok(())
-}
-
-fn remote(comm: CommHandle) -> Result<Group> {
-    let found = comm::get(comm)?.local.remote.get().cloned();
-    found.ok_or_else(|| {
-        error!(
-            ERR_COMM,
-            "the communicator is not an intercommunicator: it has no remote group"
-        )
-    })
+/// A handle of one of a communicator's groups.
+pub(crate) fn handle_of_group(comm: &Comm, group: &Group) -> GroupHandle {
+    let session = comm.local.session.get();
+    let session = session.map_or(SessionHandle::NULL, |session| session.0);
+    group::handle_of(group.clone().in_session(session))
 }
 
 /// MPI_Comm_set_info
@@ -160,7 +144,10 @@ pub fn comm_idup_with_info(
 pub fn comm_create(comm: CommHandle, group: GroupHandle, newcomm: Out<CommHandle>) -> Result<()> {
     let parent = comm::get(comm)?;
     let group = part_of(&parent, group)?;
-    let new = comm_create::create("MPI_Comm_create", &parent, &group, None)?;
+    let new = match parent.remote() {
+        None => comm_create::create("MPI_Comm_create", &parent, &group, None)?,
+        Some(_) => intercomm::part("MPI_Comm_create", &parent, &group)?,
+    };
     newcomm.set(made(new, &parent, Making::Other, None)?);
     Ok(())
 }
@@ -173,10 +160,9 @@ pub fn comm_create_group(
     newcomm: Out<CommHandle>,
 ) -> Result<()> {
     let parent = comm::get(comm)?;
+    parent.only_intra("MPI_Comm_create_group")?;
     let group = part_of(&parent, group)?;
-    if tag < 0 {
-        return Err(error!(ERR_TAG, "tag is {tag}; tags are 0 or larger"));
-    }
+    tag_of_call(tag)?;
     let new = comm_create::create("MPI_Comm_create_group", &parent, &group, Some(tag))?;
     newcomm.set(made(new, &parent, Making::Other, None)?);
     Ok(())
@@ -193,23 +179,12 @@ pub fn comm_create_from_group(
     let handler = objects().errhandlers.get(errhandler, Target::Comm)?;
     let group = group::lookup(group)?;
     let hints = objects().optional_info(info)?;
-    let tag = stringtag.text()?;
-    if tag.len() >= MAX_STRINGTAG_LEN.cast_unsigned() as usize {
-        return Err(error!(
-            ERR_ARG,
-            "stringtag has {} bytes; at most {} are allowed",
-            tag.len(),
-            MAX_STRINGTAG_LEN - 1
-        ));
-    }
+    let tag = string_tag(&stringtag)?;
     if group.is_empty() {
         newcomm.set(CommHandle::NULL);
         return Ok(());
     }
-    let session = match group.session() {
-        SessionHandle::NULL => None,
-        handle => Some((handle, objects().session(handle)?)),
-    };
+    let session = session_of(&group)?;
     let new = comm_create::from_group("MPI_Comm_create_from_group", &Arc::new(group), &tag)?;
     let Some(new) = new else {
         return Err(error!(
@@ -217,15 +192,59 @@ pub fn comm_create_from_group(
             "this process is not a member of the group it makes a communicator of"
         ));
     };
+    first(new, handler, session, hints.as_deref())?;
+    newcomm.set(new);
+    Ok(())
+}
+
+/// A tag that tells creations of communicators apart.
+pub(crate) fn tag_of_call(tag: i32) -> Result<()> {
+    match tag {
+        0.. => Ok(()),
+        _ => Err(error!(ERR_TAG, "tag is {tag}; tags are 0 or larger")),
+    }
+}
+
+/// A string that does so.
+pub(crate) fn string_tag<'a>(stringtag: &'a StrIn) -> Result<Cow<'a, str>> {
+    let tag = stringtag.text()?;
+    let most = MAX_STRINGTAG_LEN.cast_unsigned() as usize - 1;
+    match tag.len() <= most {
+        true => Ok(tag),
+        false => Err(error!(
+            ERR_ARG,
+            "stringtag has {} bytes; at most {most} are allowed",
+            tag.len()
+        )),
+    }
+}
+
+/// A session with its handle.
+pub(crate) type Of = Option<(SessionHandle, Arc<Session>)>;
+
+/// The session that a group is from.
+pub(crate) fn session_of(group: &Group) -> Result<Of> {
+    Ok(match group.session() {
+        SessionHandle::NULL => None,
+        handle => Some((handle, objects().session(handle)?)),
+    })
+}
+
+/// Gives a communicator that has no parent what the call says.
+pub(crate) fn first(
+    new: CommHandle,
+    handler: Handler,
+    session: Of,
+    hints: Option<&Info>,
+) -> Result<()> {
     let local = &comm::get(new)?.local;
     local.handler.set(handler);
     if let Some((handle, session)) = &session {
         local.join(*handle, session);
     }
     if let Some(hints) = hints {
-        local.take_hints(&hints);
+        local.take_hints(hints);
     }
-    newcomm.set(new);
     Ok(())
 }
 
@@ -252,6 +271,7 @@ pub fn comm_split_type(
     newcomm: Out<CommHandle>,
 ) -> Result<()> {
     let parent = comm::get(comm)?;
+    parent.only_intra("MPI_Comm_split_type")?;
     // MPI_INFO_ENV can be read here as any other info, but the resource found is not told in it.
     let found = match info {
         InfoHandle::ENV => None,
@@ -377,7 +397,7 @@ fn part_of(comm: &Comm, group: GroupHandle) -> Result<Arc<Group>> {
     {
         return Err(error!(
             ERR_GROUP,
-            "the member with rank {stranger} of the group is not in the communicator"
+            "the member with rank {stranger} of the group is not in the communicator's (local) group"
         ));
     }
     Ok(Arc::new(group))

@@ -36,6 +36,7 @@ pub mod group;
 pub mod handle_int;
 pub mod info;
 pub mod init;
+pub mod intercomm;
 pub mod memory;
 pub mod naming;
 pub mod op;

@@ -44,6 +44,7 @@ fn asked_for(comm: &Comm, ndims: i32, dims: ArrayIn<i32>, periods: ArrayIn<i32>)
     if ndims < 0 {
         return Err(error!(ERR_DIMS, "ndims is {ndims}; it cannot be negative"));
     }
+    comm.only_intra("a Cartesian topology")?;
     let periods: Vec<bool> = periods
         .slice(ndims)?
         .iter()

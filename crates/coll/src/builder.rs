@@ -21,8 +21,10 @@ pub struct OpTraits {
 pub struct Builder<'a> {
     /// My rank.
     pub rank: u32,
-    /// Ranks in the communicator, at least 1.
+    /// Ranks in the communicator, at least 1; of an intercommunicator those of the local group.
     pub size: u32,
+    /// Ranks in the remote group, whose numbers follow; 0 where there is none.
+    pub remote: u32,
     /// The call.
     pub args: Args<'a>,
     /// The operation, for reductions.
@@ -46,6 +48,7 @@ impl<'a> Builder<'a> {
         Builder {
             rank,
             size,
+            remote: 0,
             args,
             op: OpTraits::default(),
             segment: 64 << 10,

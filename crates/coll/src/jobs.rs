@@ -107,6 +107,7 @@ fn run(
             tag: 7,
             rank: me,
             group: Arc::clone(&group),
+            remote: None,
         };
         let pieces = Pieces::Equal {
             count: count as u64,
@@ -320,6 +321,7 @@ fn an_operation_serves_the_next_call() {
                 tag: round,
                 rank: 0,
                 group: Arc::clone(&group),
+                remote: None,
             };
             let sum = Reduction::Predefined(Predefined::Sum, Element::I32);
             let call = Call {

@@ -9,8 +9,9 @@
 //! ([`select`]), a pure function writes the steps of this rank ([`basic`], [`tuned`]) into a
 //! [`schedule::Schedule`], and the [`engine`] runs them over a small trait. Blocking, nonblocking
 //! and persistent forms differ only in who calls [`engine::Run::advance`]. Blocking calls on one
-//! node mostly need none of this: [`sm`] carries them out at once. [`operation`] puts it together
-//! for real jobs. Start reading in [`schedule`].
+//! node mostly need none of this: [`sm`] carries them out at once. [`inter`] writes the schedules
+//! of intercommunicators. [`operation`] puts it together for real jobs. Start reading in
+//! [`schedule`].
 #![forbid(unsafe_code)]
 
 mod account;
@@ -22,6 +23,7 @@ pub mod components;
 pub mod cost;
 pub mod engine;
 mod fold;
+pub mod inter;
 #[cfg(test)]
 mod jobs;
 mod memory;

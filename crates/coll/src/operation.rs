@@ -4,9 +4,11 @@
 //! keeps the memory of its schedule, its run and its temporaries from call to call.
 
 use crate::account;
+use crate::algorithm::Algorithm;
 use crate::builder::{Builder, OpTraits};
 use crate::cost::{Costs, Model, Signature};
 use crate::engine::{Progress, Run};
+use crate::inter::{self, Groups};
 use crate::memory::Memory;
 use crate::port::{Line, PmlPort, Ticket};
 use crate::schedule::{Schedule, Space};
@@ -18,7 +20,7 @@ use core::task::Poll;
 use oxmpi_btl::Wire;
 use oxmpi_core::collectives::{self, Call, Collective, Pieces, Side, Step, Upcall, Way};
 use oxmpi_core::comm::Comm;
-use oxmpi_core::context::{Traffic, family};
+use oxmpi_core::context::family;
 use oxmpi_core::op::Reduction;
 use oxmpi_core::vci::Vci;
 use oxmpi_core::wait::{COLLECTIVE, Reason};
@@ -78,14 +80,7 @@ struct Current {
 impl collectives::Operation for Operation {
     fn start(&mut self, comm: &Arc<Comm>, call: &Call<'_>) -> Result<()> {
         // The number is taken before anything can fail, so that it stays equal on all members.
-        let tag = comm.next_collective_tag();
-        let context = Traffic::Collective.of(comm.context());
-        let line = Line {
-            context,
-            tag,
-            rank: comm.rank,
-            group: Arc::clone(&comm.group),
-        };
+        let line = Line::of(comm);
         self.prepare(line, call, &model(comm), preference())
     }
 
@@ -140,14 +135,8 @@ impl Operation {
             recv: blocks(&mut self.memory, Space::Recv, &call.recv),
         };
         let size = line.group.size();
-        let signature = signature(size, &args, call, &self.memory);
-        let algorithm = select::choose(
-            call.collective,
-            &signature,
-            model,
-            preference,
-            Ways::Schedules,
-        );
+        let remote = line.remote.as_ref().map_or(0, |remote| remote.size());
+        let signature = signature((size, remote), &args, call, &self.memory);
         let ranks = (line.rank.cast_unsigned(), size);
         let mut builder = Builder::new(&mut self.schedule, ranks, self.memory.layouts(), args);
         builder.op = OpTraits {
@@ -155,17 +144,23 @@ impl Operation {
             user: matches!(call.reduction, Some(Reduction::User(_))),
         };
         builder.segment = model.segment(signature.bytes, size);
-        let build = algorithm.build;
-        build.expect("invariant: a schedule was asked for")(&mut builder);
+        let chosen = if remote == 0 {
+            let ways = Ways::Schedules;
+            let algorithm = select::choose(call.collective, &signature, model, preference, ways);
+            let build = algorithm.build;
+            build.expect("invariant: a schedule was asked for")(&mut builder);
+            Some(algorithm)
+        } else {
+            builder.remote = remote;
+            Groups { model, preference }.build(call.collective, &mut builder);
+            None
+        };
         builder.finish();
         if account::is_wanted() {
             let work = work_of(&self.schedule, self.memory.layouts());
-            account::count(
-                call.collective,
-                signature.bytes,
-                format!("{algorithm:?}"),
-                work,
-            );
+            let name = |algorithm: &Algorithm| format!("{algorithm:?}");
+            let chosen = chosen.map_or_else(|| inter::NAME.to_owned(), name);
+            account::count(call.collective, signature.bytes, chosen, work);
         }
         self.memory.reserve(&self.schedule)?;
         self.run.restart();
@@ -279,10 +274,20 @@ fn blocks<'a>(memory: &mut Memory, space: Space, side: &Side<'a>) -> Blocks<'a> 
 }
 
 /// What all members know of this call: see [`Signature`].
-fn signature(size: u32, args: &Args<'_>, call: &Call<'_>, memory: &Memory) -> Signature {
+fn signature(
+    (size, remote): (u32, u32),
+    args: &Args<'_>,
+    call: &Call<'_>,
+    memory: &Memory,
+) -> Signature {
     let bytes_of = |blocks: &Blocks<'_>| memory.bytes(blocks.block(0, memory.layouts()));
     let sum = || {
-        let items = (0..size).fold(0, |sum: u64, i| sum.saturating_add(args.recv.count(i)));
+        // Data comes from the other group, a result is divided among one's own.
+        let pieces = match call.reduction {
+            None if remote != 0 => remote,
+            _ => size,
+        };
+        let items = (0..pieces).fold(0, |sum: u64, i| sum.saturating_add(args.recv.count(i)));
         memory.bytes(args.recv.block(0, memory.layouts()).with_count(items))
     };
     let (send, recv) = (&args.send, &args.recv);

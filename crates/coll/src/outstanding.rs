@@ -102,6 +102,7 @@ fn prepare(me: usize, group: &Arc<Group>) -> Rank {
             tag: i32::try_from(call).unwrap(),
             rank: i32::try_from(me).unwrap(),
             group: Arc::clone(group),
+            remote: None,
         };
         operation
             .prepare(

@@ -10,6 +10,8 @@ use crate::memory::Memory;
 use crate::schedule::Span;
 use core::task::Poll;
 use oxmpi_btl::Wire;
+use oxmpi_core::comm::Comm;
+use oxmpi_core::context::Traffic;
 use oxmpi_core::group::Group;
 use oxmpi_core::op::Reduction;
 use oxmpi_core::{Error, error};
@@ -36,8 +38,39 @@ pub(crate) struct Line {
     pub tag: i32,
     /// My rank.
     pub rank: i32,
-    /// The members.
+    /// The members; of an intercommunicator those of the local group.
     pub group: Arc<Group>,
+    /// The remote group of an intercommunicator: its ranks follow those of the local one.
+    pub remote: Option<Arc<Group>>,
+}
+
+impl Line {
+    /// Of the next call on a communicator.
+    pub(crate) fn of(comm: &Comm) -> Line {
+        Line {
+            context: Traffic::Collective.of(comm.context()),
+            tag: comm.next_collective_tag(),
+            rank: comm.rank,
+            group: Arc::clone(&comm.group),
+            remote: comm.remote().cloned(),
+        }
+    }
+
+    /// The context of messages with `peer`, the group it is in, and its rank there.
+    #[inline]
+    fn to(&self, peer: u32) -> (u64, &Group, i32) {
+        let Some(remote) = &self.remote else {
+            return (self.context, &self.group, peer.cast_signed());
+        };
+        match peer.checked_sub(self.group.size()) {
+            None => (
+                Traffic::Local.of(self.context),
+                &self.group,
+                peer.cast_signed(),
+            ),
+            Some(peer) => (self.context, remote, peer.cast_signed()),
+        }
+    }
 }
 
 /// See the module's text.
@@ -54,14 +87,11 @@ impl<P: Pml, W: Wire> Port for PmlPort<'_, P, W> {
     type Error = Error;
 
     fn post_send(&mut self, peer: u32, from: Span) -> Ticket {
-        let Line {
-            context,
-            tag,
-            rank,
-            ref group,
-        } = *self.line;
-        let process = group.process(peer.cast_signed());
-        let peer = process.expect("invariant: schedules name members");
+        let Line { tag, rank, .. } = *self.line;
+        let (context, group, peer) = self.line.to(peer);
+        let peer = group
+            .process(peer)
+            .expect("invariant: schedules name members");
         let to = Envelope {
             context,
             peer,
@@ -78,11 +108,11 @@ impl<P: Pml, W: Wire> Port for PmlPort<'_, P, W> {
     }
 
     fn post_recv(&mut self, peer: u32, into: Span) -> Ticket {
-        let Line { context, tag, .. } = *self.line;
+        let (context, _, source) = self.line.to(peer);
         let from = Selector {
             context,
-            source: peer.cast_signed(),
-            tag,
+            source,
+            tag: self.line.tag,
         };
         let payload = self.memory.payload(into);
         Ticket::Receiving(self.pml.recv(self.wire, &from, payload))

@@ -140,12 +140,15 @@ impl Side<'_> {
     };
 }
 
+/// [`Call::root`] for MPI_PROC_NULL: the root is another process of this group.
+pub const ASIDE: u32 = u32::MAX;
 /// The checked arguments of one call.
 #[derive(Clone, Copy, Debug)]
 pub struct Call<'a> {
     /// Which.
     pub collective: Collective,
-    /// The root, where there is one; else 0.
+    /// The root, where there is one; else 0. On an intercommunicator the ranks of the remote group
+    /// follow those of the local one, MPI_ROOT is my own rank, and MPI_PROC_NULL is [`ASIDE`].
     pub root: u32,
     /// `MPI_IN_PLACE` was given at this rank.
     pub in_place: bool,
@@ -432,7 +435,8 @@ pub fn directly(
 
 #[cold]
 fn find_way(handle: CommHandle) -> Result<Way> {
-    let found = comm::get(handle).ok().zip(PLUGGED.get());
+    let intra = comm::get(handle).ok().filter(|c| c.remote().is_none());
+    let found = intra.zip(PLUGGED.get());
     found.map_or(Ok(Way::Schedules), |(comm, component)| {
         component.direct(&comm, handle == CommHandle::WORLD)
     })

@@ -9,6 +9,7 @@
 use crate::bsend::Place;
 use crate::collectives::{Pool, Way};
 use crate::context::family;
+use crate::error;
 use crate::error::{Class, Error, Result};
 use crate::group::Group;
 use crate::handle::CommHandle;
@@ -29,7 +30,9 @@ pub struct CommHot {
     context: AtomicU64,
     rank: AtomicI32,
     size: AtomicI32,
+    peers: AtomicI32,
     map: AtomicU32,
+    inter: AtomicBool,
     /// How blocking collectives get by without a schedule. Two threads in one communicator take
     /// turns.
     pub(crate) way: Biased<Way, oxmpi_pal::locks::Linux>,
@@ -54,7 +57,9 @@ impl CommHot {
             context: AtomicU64::new(0),
             rank: AtomicI32::new(0),
             size: AtomicI32::new(0),
+            peers: AtomicI32::new(0),
             map: AtomicU32::new(0),
+            inter: AtomicBool::new(false),
             way: Biased::new(Way::Unknown),
         }
     }
@@ -62,7 +67,9 @@ impl CommHot {
     pub(crate) fn set(&self, comm: &Comm) {
         self.context.store(comm.context(), Ordering::Relaxed);
         self.rank.store(comm.rank, Ordering::Relaxed);
+        self.peers.store(ranks(comm.peers()), Ordering::Relaxed);
         self.map.store(comm.map, Ordering::Relaxed);
+        self.inter.store(comm.remote.is_some(), Ordering::Relaxed);
         self.size.store(comm.size(), Ordering::Release);
     }
 
@@ -85,11 +92,25 @@ impl CommHot {
         self.rank.load(Ordering::Relaxed)
     }
 
-    /// Members.
+    /// Members; of an intercommunicator those of the local group.
     #[inline]
     #[must_use]
     pub fn size(&self) -> i32 {
         self.size.load(Ordering::Acquire)
+    }
+
+    /// Ranks that messages may be addressed to: all members, or those of the remote group.
+    #[inline]
+    #[must_use]
+    pub fn peers(&self) -> i32 {
+        self.peers.load(Ordering::Relaxed)
+    }
+
+    /// It is an intercommunicator.
+    #[inline]
+    #[must_use]
+    pub fn is_inter(&self) -> bool {
+        self.inter.load(Ordering::Relaxed)
     }
 
     #[inline]
@@ -132,9 +153,11 @@ pub(crate) fn not_a_comm(handle: CommHandle) -> Error {
 pub struct Comm {
     /// 0 until a nonblocking creation is complete.
     context: AtomicU64,
-    /// Members, by rank.
+    /// Members, by rank; of an intercommunicator the local group.
     pub group: Arc<Group>,
-    /// My rank.
+    /// The other group of an intercommunicator.
+    remote: Option<Arc<Group>>,
+    /// My rank, in the local group.
     pub rank: i32,
     /// Where the VCI keeps the table from ranks to processes, or [`MAP_IDENTITY`].
     pub(crate) map: u32,
@@ -161,6 +184,7 @@ impl Comm {
         Comm {
             context,
             group,
+            remote: None,
             rank,
             map,
             sequence: AtomicU32::new(0),
@@ -178,6 +202,82 @@ impl Comm {
         self.nodes.get_or_init(|| process().nodes_of(&self.group))
     }
 
+    /// An intercommunicator of the groups `local`, in which this process has `rank`, and `remote`.
+    pub(crate) fn between(context: u64, local: Arc<Group>, rank: i32, remote: Arc<Group>) -> Comm {
+        let mut comm = Comm::new(context, local, rank, 0);
+        comm.remote = Some(remote);
+        comm
+    }
+
+    /// The same groups with another context.
+    pub(crate) fn copy(&self, context: u64) -> Comm {
+        let mut comm = Comm::new(context, Arc::clone(&self.group), self.rank, 0);
+        comm.remote = self.remote.clone();
+        comm
+    }
+
+    /// All processes that call collectively, in an order that all know, and my place among them:
+    /// the members; of an intercommunicator those of both groups, the first group first.
+    pub(crate) fn everybody(&self) -> (Arc<Group>, i32) {
+        let Some(remote) = &self.remote else {
+            return (Arc::clone(&self.group), self.rank);
+        };
+        let (first, second, rank) = match self.is_first() {
+            true => (&self.group, remote, self.rank),
+            false => (remote, &self.group, ranks(remote) + self.rank),
+        };
+        let all = first.iter().chain(second.iter()).collect();
+        (Arc::new(Group::of(all)), rank)
+    }
+
+    /// What was gathered from [`everybody`](Self::everybody): of the local group, and of the
+    /// remote.
+    pub(crate) fn sides<'a, T>(&self, all: &'a [T]) -> (&'a [T], &'a [T]) {
+        let [own, other] = [Some(&self.group), self.remote.as_ref()]
+            .map(|group| group.map_or(0, |group| group.size() as usize));
+        let ours = all.len() / (own + other) * own;
+        if self.is_first() {
+            return all.split_at(ours);
+        }
+        let (theirs, ours) = all.split_at(all.len() - ours);
+        (ours, theirs)
+    }
+
+    /// Which of the two groups of an intercommunicator is the first: that of the lower process
+    /// among those with rank 0.
+    pub(crate) fn is_first(&self) -> bool {
+        let lowest = |group: &Group| group.process(0);
+        self.remote
+            .as_ref()
+            .is_none_or(|remote| lowest(&self.group) < lowest(remote))
+    }
+
+    /// The other group of an intercommunicator.
+    #[must_use]
+    pub fn remote(&self) -> Option<&Arc<Group>> {
+        self.remote.as_ref()
+    }
+
+    /// Whom ranks of messages name: the remote group of an intercommunicator, else the members.
+    #[must_use]
+    pub fn peers(&self) -> &Arc<Group> {
+        self.remote.as_ref().unwrap_or(&self.group)
+    }
+
+    /// Refuses an intercommunicator.
+    ///
+    /// # Errors
+    /// `MPI_ERR_COMM`.
+    pub fn only_intra(&self, what: &str) -> Result<()> {
+        match self.remote {
+            None => Ok(()),
+            Some(_) => Err(error!(
+                ERR_COMM,
+                "{what} needs an intracommunicator, and this is an intercommunicator"
+            )),
+        }
+    }
+
     /// Context id of user traffic, from which those of other traffic follow.
     #[must_use]
     pub fn context(&self) -> u64 {
@@ -188,10 +288,10 @@ impl Comm {
         self.context.store(context, Ordering::Relaxed);
     }
 
-    /// Number of members.
+    /// Number of members; of an intercommunicator those of the local group.
     #[must_use]
     pub fn size(&self) -> i32 {
-        i32::try_from(self.group.size()).expect("invariant: a group has fewer than 2^31 members")
+        ranks(&self.group)
     }
 
     /// Collective calls that have taken a tag so far: equal on all members whenever they are in
@@ -207,6 +307,10 @@ impl Comm {
         let number = self.sequence.fetch_add(1, Ordering::Relaxed) & (COLLECTIVE_TAGS - 1);
         number.cast_signed()
     }
+}
+
+pub(crate) fn ranks(group: &Group) -> i32 {
+    i32::try_from(group.size()).expect("invariant: a group has fewer than 2^31 members")
 }
 
 impl Drop for Comm {
@@ -322,7 +426,7 @@ pub(crate) fn in_report(context: u64, peer: i32) -> InReport {
             Some(CommHandle::SELF) => "MPI_COMM_SELF".to_owned(),
             _ => comm.as_ref().map_or_else(String::new, named),
         },
-        peer: comm.as_ref().and_then(|comm| comm.group.process(peer)),
+        peer: comm.as_ref().and_then(|comm| comm.peers().process(peer)),
         whole_job: comm.is_some_and(|comm| comm.group.size() == job_size),
     }
 }

@@ -8,7 +8,7 @@
 use crate::comm::{Comm, MAP_IDENTITY};
 use crate::context::Traffic;
 use crate::error::Result;
-use crate::exchange::Line;
+use crate::exchange::{Line, Purpose};
 use crate::generated::constants::UNDEFINED;
 use crate::group::Group;
 use crate::handle::{CommHandle, RequestHandle};
@@ -21,22 +21,18 @@ use oxmpi_sync::Mutex;
 use oxmpi_sync::atomic::Ordering;
 use std::sync::Arc;
 
-/// A copy of `comm`: same group, new context. Collective.
+/// A copy of `comm`: same groups, new context. Collective.
 ///
 /// # Errors
 /// `MPI_ERR_OTHER`: MPI is not running.
 pub fn dup(call: &'static str, comm: &Comm) -> Result<CommHandle> {
     let context = Line::collective(call, comm).agree()?;
-    Ok(install(Comm::new(
-        context,
-        Arc::clone(&comm.group),
-        comm.rank,
-        0,
-    )))
+    Ok(install(comm.copy(context)))
 }
 
 /// The part of `comm` with the same color, ordered by key and old rank. Collective over `comm`;
-/// `None` for color MPI_UNDEFINED.
+/// `None` for color MPI_UNDEFINED. Of an intercommunicator each group is divided so, and parts with
+/// the same color belong together; `None` where the other has no such part.
 ///
 /// # Errors
 /// `MPI_ERR_OTHER`: MPI is not running.
@@ -50,29 +46,47 @@ pub fn split(call: &'static str, comm: &Comm, color: i32, key: i32) -> Result<Op
     if color == UNDEFINED {
         return Ok(None);
     }
+    let (ours, theirs) = comm.sides(&all);
+    let members = with_color(ours.chunks_exact(EACH), color);
+    let part = |members: &[Member], of: &Group| {
+        let processes = members.iter().filter_map(|member| of.process(member.rank));
+        Arc::new(Group::of(processes.collect()))
+    };
+    let (group, context) = (part(&members, &comm.group), members[0].context);
+    let rank = (0..)
+        .zip(&members)
+        .find(|(_, member)| member.rank == comm.rank);
+    let rank = rank.map_or(0, |(rank, _)| rank);
+    let Some(remote) = comm.remote() else {
+        return Ok(Some(install(Comm::new(context, group, rank, 0))));
+    };
+    let others = with_color(theirs.chunks_exact(EACH), color);
+    Ok(others.first().map(|first| {
+        let context = context.min(first.context);
+        install(Comm::between(context, group, rank, part(&others, remote)))
+    }))
+}
+
+/// A member of a part, with the context that it has made.
+struct Member {
+    key: i32,
+    rank: i32,
+    context: u64,
+}
+
+/// Those of a color, by key and rank; `entries`: color, key and context by rank.
+fn with_color<'a>(entries: impl Iterator<Item = &'a [u8]>, color: i32) -> Vec<Member> {
     let mut members = Vec::new();
-    for (rank, entry) in (0..).zip(all.chunks_exact(EACH)) {
-        let number = |at: usize| {
-            i32::from_le_bytes([entry[at], entry[at + 1], entry[at + 2], entry[at + 3]])
-        };
-        if number(0) == color {
-            let mut context = [0; 8];
-            context.copy_from_slice(&entry[8..]);
-            members.push((number(4), rank, u64::from_le_bytes(context)));
+    for (rank, entry) in (0..).zip(entries) {
+        let (numbers, context) = entry.split_at(8);
+        let [of, key] = [0, 1].map(|i| i32::from_le_bytes(numbers.as_chunks().0[i]));
+        if of == color {
+            let context = u64::from_le_bytes(context.as_chunks().0[0]);
+            members.push(Member { key, rank, context });
         }
     }
-    members.sort_by_key(|(key, rank, _)| (*key, *rank));
-    let context = members.first().map_or(0, |first| first.2);
-    let my_rank = (0..)
-        .zip(&members)
-        .find(|(_, member)| member.1 == comm.rank)
-        .map_or(0, |(rank, _)| rank);
-    let processes = members
-        .iter()
-        .filter_map(|(_, rank, _)| comm.group.process(*rank))
-        .collect();
-    let group = Arc::new(Group::of(processes));
-    Ok(Some(install(Comm::new(context, group, my_rank, 0))))
+    members.sort_by_key(|member| (member.key, member.rank));
+    members
 }
 
 /// A communicator of the members of `group`, a subset of `comm`'s; told apart from others by `tag`
@@ -120,7 +134,7 @@ pub fn from_group(
     let Some(rank) = group.rank_of(me) else {
         return Ok(None);
     };
-    let context = Line::named(call, Arc::clone(group), rank, name).agree()?;
+    let context = Line::named(call, Arc::clone(group), rank, name, Purpose::Group).agree()?;
     Ok(Some(install(Comm::new(
         context,
         Arc::clone(group),
@@ -136,15 +150,15 @@ pub fn from_group(
 pub fn idup(call: &'static str, comm: &Comm) -> Result<(CommHandle, RequestHandle)> {
     let line = Line::collective(call, comm);
     let mut buffers: Vec<(RequestId, HeapBytes)> = Vec::new();
-    let context = if comm.rank == 0 {
+    let context = if line.rank() == 0 {
         process().new_context()?
     } else {
         0
     };
     let mut vci = enter();
     let inside = &mut *vci;
-    if comm.rank == 0 {
-        for rank in 1..comm.size() {
+    if line.rank() == 0 {
+        for rank in 1..line.size() {
             let bytes = HeapBytes::new(8);
             oxmpi_mem::write(bytes.region(), &context.to_le_bytes());
             let payload = Payload::Contiguous(bytes.region());
@@ -169,8 +183,8 @@ pub fn idup(call: &'static str, comm: &Comm) -> Result<(CommHandle, RequestHandl
         ));
     }
     drop(vci);
-    let handle = install(Comm::new(context, Arc::clone(&comm.group), comm.rank, 0));
-    let receiving = comm.rank != 0;
+    let handle = install(comm.copy(context));
+    let receiving = line.rank() != 0;
     let poll = move |vci: &mut Vci| {
         buffers.retain(|(id, bytes)| {
             let done = vci.pml.finish(*id).is_some();
@@ -220,16 +234,16 @@ fn forget_ended() {
 }
 
 /// Puts a new communicator in the table.
-fn install(mut comm: Comm) -> CommHandle {
+pub(crate) fn install(mut comm: Comm) -> CommHandle {
     let world = comm
-        .group
+        .peers()
         .iter()
         .zip(0..)
         .all(|(process, rank)| process == rank);
     comm.map = if world {
         MAP_IDENTITY
     } else {
-        enter().maps.add(comm.context(), &comm.group)
+        enter().maps.add(comm.context(), comm.peers())
     };
     let comm = Arc::new(comm);
     CommHandle(

@@ -9,7 +9,6 @@
 use crate::attribute::Attributes;
 use crate::cart::Cart;
 use crate::errhandler::Slot;
-use crate::group::Group;
 use crate::handle::SessionHandle;
 use crate::info::{Info, is_comm_hint, memory_kinds};
 use crate::naming::Name;
@@ -30,8 +29,6 @@ pub struct Local {
     pub hints: Info,
     /// Cartesian grid, if it has one.
     pub grid: OnceLock<Arc<Cart>>,
-    /// The other side of an intercommunicator.
-    pub remote: OnceLock<Group>,
     /// The session it was made from, directly or through its parents.
     pub session: OnceLock<(SessionHandle, Arc<Session>)>,
 }

@@ -18,6 +18,8 @@ pub enum Traffic {
     Partitioned = 3,
     /// The library's own: making communicators.
     Runtime = 4,
+    /// Leaders of two groups that become an intercommunicator; the tag is the user's.
+    Leaders = 5,
 }
 
 /// Bits of a kind.
@@ -28,12 +30,13 @@ const PROCESS: u32 = 40;
 
 impl Traffic {
     /// All kinds.
-    pub const ALL: [Traffic; 5] = [
+    pub const ALL: [Traffic; 6] = [
         Traffic::PointToPoint,
         Traffic::Collective,
         Traffic::Local,
         Traffic::Partitioned,
         Traffic::Runtime,
+        Traffic::Leaders,
     ];
 
     /// The context id of this kind of traffic in a communicator.
@@ -42,6 +45,13 @@ impl Traffic {
     pub const fn of(self, context: u64) -> u64 {
         family(context) | self as u64
     }
+}
+
+/// The kind of traffic of a context id.
+#[must_use]
+pub(crate) fn traffic(context: u64) -> Option<Traffic> {
+    let is = |kind: &Traffic| *kind as u64 == context & KINDS;
+    Traffic::ALL.into_iter().find(is)
 }
 
 /// What all context ids of a communicator have in common: the id that it keeps.
@@ -82,6 +92,12 @@ mod tests {
             .flat_map(|id| Traffic::ALL.map(|kind| kind.of(*id)))
             .collect();
         assert!(all.iter().all(|id| ids.contains(&family(*id))));
+        assert!(
+            Traffic::ALL
+                .iter()
+                .all(|kind| traffic(kind.of(ids[0])) == Some(*kind))
+        );
+        assert_eq!(traffic(KINDS), None);
         assert!(all.iter().all(|id| of_hash(*id) != *id && *id >> 63 == 0));
         all.sort_unstable();
         all.dedup();

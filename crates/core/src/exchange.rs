@@ -1,10 +1,10 @@
 //! Small blocking exchanges between the members of a group that is about to become a communicator:
-//! a broadcast and an all-gather.
+//! a broadcast, an all-gather, and an exchange of two.
 //!
 //! They run on a context and a tag that nothing else uses at the time. Linear work at the root is
 //! kept to log₂(size) by binomial trees.
 
-use crate::comm::Comm;
+use crate::comm::{Comm, ranks};
 use crate::context::{self, Traffic};
 use crate::error;
 use crate::error::Result;
@@ -15,6 +15,18 @@ use crate::wait::{COLLECTIVE, Reason, wait};
 use oxmpi_mem::HeapBytes;
 use oxmpi_pml::{Envelope, Mode, Payload, Pml as _, RequestId, Selector};
 use std::sync::Arc;
+
+/// What a group that has no communicator yet exchanges messages for.
+#[derive(Clone, Copy)]
+#[repr(u8)]
+pub(crate) enum Purpose {
+    /// It becomes a communicator.
+    Group = 0,
+    /// It becomes one side of an intercommunicator.
+    Side = 1,
+    /// It consists of the leaders of both sides.
+    Leaders = 2,
+}
 
 /// A group's private line.
 pub(crate) struct Line {
@@ -45,13 +57,16 @@ impl Line {
     /// Among all members of a communicator, for the next collective call on it.
     pub(crate) fn collective(call: &'static str, comm: &Comm) -> Line {
         let tag = comm.next_collective_tag().cast_unsigned() | CREATION;
-        Line::new(
-            call,
-            Arc::clone(&comm.group),
-            Traffic::Runtime.of(comm.context()),
-            comm.rank,
-            tag,
-        )
+        let (group, rank) = comm.everybody();
+        Line::new(call, group, Traffic::Runtime.of(comm.context()), rank, tag)
+    }
+
+    /// To those that messages in `comm` may be addressed to, of whom nobody but the partner calls:
+    /// told apart by the user's tag. For [`Line::swap`] alone.
+    pub(crate) fn leaders(call: &'static str, comm: &Comm, tag: i32) -> Line {
+        let context = Traffic::Leaders.of(comm.context());
+        let group = Arc::clone(comm.peers());
+        Line::new(call, group, context, comm.rank, tag.cast_unsigned())
     }
 
     /// Among `group`, a part of a communicator all of which calls: told apart by the number of the
@@ -87,10 +102,16 @@ impl Line {
         Line::hashed(call, group, rank, tag, bytes)
     }
 
-    /// Among `group`, with no communicator yet: told apart by a string.
-    pub(crate) fn named(call: &'static str, group: Arc<Group>, rank: i32, name: &str) -> Line {
+    /// Among `group`, with no communicator yet: told apart by a string and what it is for.
+    pub(crate) fn named(
+        call: &'static str,
+        group: Arc<Group>,
+        rank: i32,
+        name: &str,
+        purpose: Purpose,
+    ) -> Line {
         let tag = CREATION.cast_signed();
-        Line::hashed(call, group, rank, tag, name.bytes().chain([0]))
+        Line::hashed(call, group, rank, tag, name.bytes().chain([purpose as u8]))
     }
 
     fn hashed(
@@ -114,8 +135,7 @@ impl Line {
     }
 
     fn new(call: &'static str, group: Arc<Group>, context: u64, rank: i32, tag: u32) -> Line {
-        let size =
-            i32::try_from(group.size()).expect("invariant: a group has fewer than 2^31 members");
+        let size = ranks(&group);
         Line {
             group,
             context,
@@ -154,21 +174,52 @@ impl Line {
 
     /// Everybody gets what rank 0 has.
     pub(crate) fn broadcast(&self, bytes: &mut [u8]) -> Result<()> {
+        self.broadcast_from(0, bytes)
+    }
+
+    /// Everybody gets what rank `root` has.
+    pub(crate) fn broadcast_from(&self, root: i32, bytes: &mut [u8]) -> Result<()> {
+        let place = (self.rank - root).rem_euclid(self.size);
+        let rank_at = |place: i32| (root + place).rem_euclid(self.size);
         let mut bit = 1;
-        while bit < self.size && self.rank & bit == 0 {
+        while bit < self.size && place & bit == 0 {
             bit <<= 1;
         }
-        if self.rank != 0 {
-            self.recv(self.rank - bit, bytes)?;
+        if place != 0 {
+            self.recv(rank_at(place - bit), bytes)?;
         }
         bit >>= 1;
         while bit > 0 {
-            if self.rank + bit < self.size {
-                self.send(self.rank + bit, bytes)?;
+            if place + bit < self.size {
+                self.send(rank_at(place + bit), bytes)?;
             }
             bit >>= 1;
         }
         Ok(())
+    }
+
+    /// Gives `bytes` to member `with`, who does the same, and gets theirs: at most `most`.
+    ///
+    /// # Errors
+    /// `MPI_ERR_INTERN`: they are more.
+    pub(crate) fn swap(&self, with: i32, bytes: &[u8], most: usize) -> Result<Vec<u8>> {
+        let mut len = bytes.len().to_le_bytes();
+        let own = len;
+        self.swap_equal(with, &own, &mut len)?;
+        let len = usize::from_le_bytes(len);
+        if len > most {
+            return Err(error!(ERR_INTERN, "rank {with} announces {len} bytes"));
+        }
+        let mut theirs = vec![0; len];
+        self.swap_equal(with, bytes, &mut theirs)?;
+        Ok(theirs)
+    }
+
+    fn swap_equal(&self, with: i32, out: &[u8], into: &mut [u8]) -> Result<()> {
+        let (sending, sent) = self.begin_send(with, out);
+        let received = self.recv(with, into);
+        self.finish(sending, sent)?;
+        received
     }
 
     /// Everybody gets everybody's `mine`, by rank.
@@ -195,6 +246,21 @@ impl Line {
         }
         self.broadcast(&mut all)?;
         Ok(all)
+    }
+
+    /// Members.
+    pub(crate) fn size(&self) -> i32 {
+        self.size
+    }
+
+    /// My rank.
+    pub(crate) fn rank(&self) -> i32 {
+        self.rank
+    }
+
+    /// See [`Line::agree`].
+    pub(crate) fn key(&self) -> u64 {
+        self.key
     }
 
     pub(crate) fn envelope(&self, to: i32) -> Envelope {
@@ -228,6 +294,11 @@ impl Line {
     }
 
     fn send(&self, to: i32, bytes: &[u8]) -> Result<()> {
+        let (id, heap) = self.begin_send(to, bytes);
+        self.finish(id, heap).map(drop)
+    }
+
+    fn begin_send(&self, to: i32, bytes: &[u8]) -> (RequestId, HeapBytes) {
         let heap = HeapBytes::new(bytes.len());
         oxmpi_mem::write(heap.region(), bytes);
         let id = {
@@ -240,7 +311,7 @@ impl Line {
                 Payload::Contiguous(heap.region()),
             )
         };
-        self.finish(id, heap).map(drop)
+        (id, heap)
     }
 
     fn recv(&self, from: i32, bytes: &mut [u8]) -> Result<()> {

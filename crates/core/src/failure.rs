@@ -6,7 +6,7 @@
 //! death is an error of the call, so that the program's error handler decides; the default ends
 //! the process, and as the launcher tells only the first failure of a job there is one message.
 
-use crate::context::{Traffic, family};
+use crate::context::{Traffic, family, traffic};
 use crate::error::{Class, Error, Result};
 use crate::vci::Vci;
 use crate::wait::{Reason, wake_sleepers};
@@ -105,10 +105,15 @@ impl Vci {
     }
 }
 
-/// The process that has a rank in the communicator with this context.
+/// The process that a message with this context comes from or goes to, by its rank.
 pub(crate) fn process_of(context: u64, rank: i32) -> Option<u32> {
     let comm = crate::comm::handle_of_context(context)?;
-    crate::comm::get(comm).ok()?.group.process(rank)
+    let comm = crate::comm::get(comm).ok()?;
+    match traffic(context)? {
+        Traffic::Local => comm.group.process(rank),
+        Traffic::Runtime => comm.everybody().0.process(rank),
+        _ => comm.peers().process(rank),
+    }
 }
 
 impl Error {

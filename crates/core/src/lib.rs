@@ -33,6 +33,7 @@ pub mod group;
 pub mod handle;
 pub mod hw;
 pub mod info;
+pub mod intercomm;
 pub mod life;
 pub mod naming;
 pub mod nodes;

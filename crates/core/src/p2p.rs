@@ -32,7 +32,7 @@ pub fn check_send(comm: &CommHot, dest: i32, tag: i32) -> Result<bool> {
     if tag < 0 {
         return Err(bad_tag(tag, false));
     }
-    if dest < 0 || dest >= comm.size() {
+    if dest < 0 || dest >= comm.peers() {
         return if dest == PROC_NULL {
             Ok(false)
         } else {
@@ -51,7 +51,7 @@ pub fn check_recv(comm: &CommHot, source: i32, tag: i32) -> Result<bool> {
     if tag < 0 && tag != ANY_TAG {
         return Err(bad_tag(tag, true));
     }
-    if source < 0 || source >= comm.size() {
+    if source < 0 || source >= comm.peers() {
         return match source {
             ANY_SOURCE => Ok(true),
             PROC_NULL => Ok(false),
@@ -66,8 +66,8 @@ fn bad_rank(what: &str, rank: i32, comm: &CommHot) -> Error {
     Error::new(
         Class::ERR_RANK,
         format!(
-            "{what} rank {rank} is not in 0..{} (the communicator's size)",
-            comm.size()
+            "{what} rank {rank} is not in 0..{}, the ranks of the communicator or its remote group",
+            comm.peers()
         ),
     )
 }

@@ -8,8 +8,9 @@ use super::place::{equal, sum, typed, uneven};
 use super::{issue, run};
 use crate::buffer::{is_in_place, no_in_place};
 use crate::edge::{ArrayIn, CountsIn, Out};
-use oxmpi_core::collectives::{Call, Collective, Pieces, Side};
+use oxmpi_core::collectives::{ASIDE, Call, Collective, Pieces, Side};
 use oxmpi_core::comm::{self, CommHot};
+use oxmpi_core::constants::{PROC_NULL, ROOT};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, InfoHandle, OpHandle, RequestHandle};
 use oxmpi_core::objects::objects;
 use oxmpi_core::types::{self, TypeRef};
@@ -92,11 +93,13 @@ impl At {
     }
 }
 
-/// What a buffer holds: one piece, or one for each rank.
+/// What a buffer holds: one piece, one for each rank that pieces go to or come from, or one for
+/// each rank among which a result is divided.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Holds {
     One,
     Ranks,
+    Results,
 }
 
 /// What the standard says of a call's arguments.
@@ -110,7 +113,7 @@ struct Rules {
 
 const fn rules(collective: Collective) -> Rules {
     use At::{All, Nowhere, Root};
-    use Holds::{One, Ranks};
+    use Holds::{One, Ranks, Results};
     let (rooted, send, recv, in_place) = match collective {
         Collective::Barrier => (false, (Nowhere, One), (Nowhere, One), (Nowhere, Nowhere)),
         Collective::Bcast => (true, (Nowhere, One), (All, One), (Nowhere, Nowhere)),
@@ -131,7 +134,7 @@ const fn rules(collective: Collective) -> Rules {
             (false, (All, One), (All, One), (All, Nowhere))
         }
         Collective::ReduceScatter | Collective::ReduceScatterBlock => {
-            (false, (All, Ranks), (All, One), (All, Nowhere))
+            (false, (All, Results), (All, One), (All, Nowhere))
         }
     };
     Rules {
@@ -142,6 +145,31 @@ const fn rules(collective: Collective) -> Rules {
     }
 }
 
+impl Rules {
+    /// On an intercommunicator nothing is in place, and the root gives or gets, but not both.
+    fn between(self, collective: Collective, root: u32, at_root: bool) -> Result<Rules> {
+        if let Collective::Scan | Collective::Exscan = collective {
+            return Err(error!(
+                ERR_COMM,
+                "{} is not defined on intercommunicators",
+                collective.call()
+            ));
+        }
+        let one_way = [self.send.0, self.recv.0].contains(&At::Root);
+        let silent = |at: At| match at {
+            _ if root == ASIDE => At::Nowhere,
+            At::All if one_way && at_root => At::Nowhere,
+            at => at,
+        };
+        Ok(Rules {
+            send: (silent(self.send.0), self.send.1),
+            recv: (silent(self.recv.0), self.recv.1),
+            in_place: (At::Nowhere, At::Nowhere),
+            ..self
+        })
+    }
+}
+
 /// Checks the arguments of a call and carries it out, or starts it.
 pub(super) fn start(collective: Collective, args: &CollArgs<'_>, form: Form) -> Result<()> {
     let hot = comm::hot(args.comm)?;
@@ -149,11 +177,15 @@ pub(super) fn start(collective: Collective, args: &CollArgs<'_>, form: Form) -> 
         // No hint changes anything: operations start in any order, as without the assertion.
         objects().optional_info(info)?;
     }
-    let rules = rules(collective);
-    let (root, at_root) = match rules.rooted {
+    let mut rules = rules(collective);
+    let root = match rules.rooted {
         true => root_of(hot, args.root)?,
-        false => (0, true),
+        false => 0,
     };
+    let at_root = !rules.rooted || root == hot.rank().cast_unsigned();
+    if hot.is_inter() {
+        rules = rules.between(collective, root, at_root)?;
+    }
     let given_in_place = |at: At, given: &Given<'_>| at.is_here(at_root) && is_in_place(given.0);
     let send_in_place = given_in_place(rules.in_place.0, &args.send);
     let recv_in_place = given_in_place(rules.in_place.1, &args.recv);
@@ -161,7 +193,7 @@ pub(super) fn start(collective: Collective, args: &CollArgs<'_>, form: Form) -> 
     if send_in_place && let Collective::ReduceScatter | Collective::ReduceScatterBlock = collective
     {
         // The receive buffer holds the whole vector before it holds the result.
-        recv_holds = Holds::Ranks;
+        recv_holds = Holds::Results;
     }
     let significant = |at: At, in_place: bool, given| match at.is_here(at_root) && !in_place {
         true => given,
@@ -170,7 +202,7 @@ pub(super) fn start(collective: Collective, args: &CollArgs<'_>, form: Form) -> 
     let send = significant(rules.send.0, send_in_place, args.send);
     let recv = significant(rules.recv.0, recv_in_place, args.recv);
     let (sent, received) = (Types::of(&send, hot)?, Types::of(&recv, hot)?);
-    let reduction = match args.op {
+    let reduction = match args.op.filter(|_| root != ASIDE) {
         Some(op) => {
             let handle = datatype(&args.send, &args.recv);
             let object = types::committed(handle)?;
@@ -209,7 +241,7 @@ impl Types {
             | Shape::Counts(_, datatype)
             | Shape::Spread(_, _, datatype) => Types::One(types::committed(datatype)?),
             Shape::Typed(_, _, handles) => {
-                let handles = handles.slice(hot.size())?;
+                let handles = handles.slice(hot.peers())?;
                 let each = handles
                     .iter()
                     .map(|handle| Ok(types::committed(*handle)?.datatype.clone()));
@@ -226,20 +258,24 @@ fn side<'a>(
     holds: Holds,
     hot: &CommHot,
 ) -> Result<Side<'a>> {
-    let size = hot.size();
-    let ranks = match holds {
-        Holds::One => 1,
-        Holds::Ranks => size.cast_unsigned(),
-    };
+    // Between groups, data is divided by the ranks of the other group.
+    let (size, peers) = (hot.size(), hot.peers());
     match (shape, types) {
-        (Shape::Items(count, _), Types::One(of)) => equal((address, name), count, of, ranks),
+        (Shape::Items(count, _), Types::One(of)) => {
+            let ranks = match holds {
+                Holds::One => 1,
+                Holds::Ranks => peers,
+                Holds::Results => size,
+            };
+            equal((address, name), count, of, ranks.cast_unsigned())
+        }
         (Shape::Counts(counts, _), Types::One(of)) => {
             let counts = counts.view(size)?;
             let total = sum(counts, name)?;
             no_in_place(address, name)?;
             let here = match holds {
                 Holds::One => counts.get(hot.rank().unsigned_abs() as usize),
-                Holds::Ranks => total,
+                Holds::Ranks | Holds::Results => total,
             };
             let pieces = Pieces::Uneven {
                 counts,
@@ -251,12 +287,18 @@ fn side<'a>(
                 ..equal((address, name), here, of, 1)?
             })
         }
-        (Shape::Spread(counts, displs, _), Types::One(of)) => {
-            uneven((address, name), counts.view(size)?, displs.view(size)?, of)
-        }
-        (Shape::Typed(counts, displs, _), Types::Each(of)) => {
-            typed((address, name), counts.view(size)?, displs.view(size)?, of)
-        }
+        (Shape::Spread(counts, displs, _), Types::One(of)) => uneven(
+            (address, name),
+            counts.view(peers)?,
+            displs.view(peers)?,
+            of,
+        ),
+        (Shape::Typed(counts, displs, _), Types::Each(of)) => typed(
+            (address, name),
+            counts.view(peers)?,
+            displs.view(peers)?,
+            of,
+        ),
         _ => Ok(Side::ABSENT),
     }
 }
@@ -277,16 +319,19 @@ fn scalar(shape: &Shape<'_>) -> Option<DatatypeHandle> {
     }
 }
 
-/// The root, and whether it is this rank.
-fn root_of(comm: &CommHot, root: i32) -> Result<(u32, bool)> {
-    let size = comm.size();
-    if root < 0 || root >= size {
-        return Err(error!(
+/// The root as [`Call::root`] has it.
+fn root_of(comm: &CommHot, root: i32) -> Result<u32> {
+    let peers = comm.peers();
+    match root {
+        ROOT if comm.is_inter() => Ok(comm.rank().cast_unsigned()),
+        PROC_NULL if comm.is_inter() => Ok(ASIDE),
+        root if !(0..peers).contains(&root) => Err(error!(
             ERR_ROOT,
-            "root {root} is not in 0..{size} (the communicator's size)"
-        ));
+            "root {root} is not in 0..{peers}, the ranks of the communicator or its remote group"
+        )),
+        root if comm.is_inter() => Ok((comm.size() + root).cast_unsigned()),
+        root => Ok(root.cast_unsigned()),
     }
-    Ok((root.cast_unsigned(), root == comm.rank()))
 }
 
 #[cfg(test)]

@@ -152,7 +152,7 @@ pub(super) fn rooted(
     root: i32,
     handle: CommHandle,
 ) -> Option<Result<()>> {
-    let hot = comm::hot(handle).ok()?;
+    let hot = comm::hot(handle).ok().filter(|hot| !hot.is_inter())?;
     let root = rank(root, hot)?;
     let own = not_in_place(own)?;
     let all = match root == me(hot) {
@@ -166,7 +166,7 @@ pub(super) fn rooted(
 /// `MPI_Allgatherv`
 #[inline]
 pub(super) fn allgatherv(send: Given, recv: Parts<'_>, handle: CommHandle) -> Option<Result<()>> {
-    let hot = comm::hot(handle).ok()?;
+    let hot = comm::hot(handle).ok().filter(|hot| !hot.is_inter())?;
     let own = not_in_place(send)?;
     let all = layout(recv, ranks(hot))?;
     if own.len() != all.piece(me(hot)).len() {

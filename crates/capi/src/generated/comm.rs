@@ -214,20 +214,32 @@ global_asm!(".weak MPI_Comm_test_inter", ".set MPI_Comm_test_inter, PMPI_Comm_te
 /// `MPI_Intercomm_create`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Intercomm_create(local_comm: CommHandle, local_leader: i32, peer_comm: CommHandle, remote_leader: i32, tag: i32, newintercomm: *mut CommHandle) -> i32 {
-    edge::later("MPI_Intercomm_create", "intercommunicators", Scope::Comm(local_comm), &[Given::Comm(local_comm), Given::Comm(peer_comm)])
+    edge::entry("MPI_Intercomm_create", Scope::Comm(local_comm), || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let newintercomm = unsafe { Out::new(newintercomm, "newintercomm")? };
+        crate::comm::intercomm_create(local_comm, local_leader, peer_comm, remote_leader, tag, newintercomm)
+    })
 }
 global_asm!(".weak MPI_Intercomm_create", ".set MPI_Intercomm_create, PMPI_Intercomm_create");
 
 /// `MPI_Intercomm_create_from_groups`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Intercomm_create_from_groups(local_group: GroupHandle, local_leader: i32, remote_group: GroupHandle, remote_leader: i32, stringtag: *const c_char, info: InfoHandle, errhandler: ErrhandlerHandle, newintercomm: *mut CommHandle) -> i32 {
-    edge::later("MPI_Intercomm_create_from_groups", "intercommunicators", Scope::Handler(errhandler), &[Given::Group(local_group), Given::Group(remote_group), Given::Info(info), Given::Errhandler(errhandler)])
+    edge::entry("MPI_Intercomm_create_from_groups", Scope::Handler(errhandler), || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let (stringtag, newintercomm) = unsafe { (StrIn::new(stringtag, "stringtag"), Out::new(newintercomm, "newintercomm")?) };
+        crate::comm::intercomm_create_from_groups(local_group, local_leader, remote_group, remote_leader, stringtag, info, errhandler, newintercomm)
+    })
 }
 global_asm!(".weak MPI_Intercomm_create_from_groups", ".set MPI_Intercomm_create_from_groups, PMPI_Intercomm_create_from_groups");
 
 /// `MPI_Intercomm_merge`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Intercomm_merge(intercomm: CommHandle, high: i32, newintracomm: *mut CommHandle) -> i32 {
-    edge::later("MPI_Intercomm_merge", "intercommunicators", Scope::Comm(intercomm), &[Given::Comm(intercomm)])
+    edge::entry("MPI_Intercomm_merge", Scope::Comm(intercomm), || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let newintracomm = unsafe { Out::new(newintracomm, "newintracomm")? };
+        crate::comm::intercomm_merge(intercomm, high, newintracomm)
+    })
 }
 global_asm!(".weak MPI_Intercomm_merge", ".set MPI_Intercomm_merge, PMPI_Intercomm_merge");

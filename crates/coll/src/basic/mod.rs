@@ -6,7 +6,7 @@
 //! knows (gatherv, scatterv) need them.
 
 mod data;
-mod reduce;
+pub(crate) mod reduce;
 
 pub(crate) use data::keep_own;
 pub use data::{allgather, alltoall, barrier, bcast, gather, scatter};

@@ -9,5 +9,6 @@
 
 mod barrier;
 mod data;
+mod inter;
 mod reductions;
 mod sim;

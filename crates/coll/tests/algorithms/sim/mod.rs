@@ -144,6 +144,28 @@ impl Random {
     }
 }
 
+/// The checked schedule that `build` writes for a rank of a group.
+pub fn write(
+    build: impl FnOnce(&mut Builder<'_>),
+    case: &Rank,
+    place: (u32, u32),
+    op: Op,
+    user: bool,
+) -> Schedule {
+    let layouts: Vec<Layout> = case.types.iter().map(TypeMap::layout).collect();
+    let mut schedule = Schedule::new();
+    let mut builder = Builder::new(&mut schedule, place, &layouts, case.args);
+    builder.op = OpTraits {
+        commutative: op == Op::Add,
+        user,
+    };
+    builder.segment = 7;
+    build(&mut builder);
+    builder.finish();
+    check(&schedule, &case.types, user);
+    schedule
+}
+
 /// Runs `build` on all ranks to the end; the receive buffers hold the outcome. Returns the most
 /// rounds of a rank.
 pub fn run(
@@ -154,25 +176,24 @@ pub fn run(
     random: &mut Random,
 ) -> usize {
     let size = ranks.len() as u32;
-    let schedules: Vec<Schedule> = (0..size)
-        .map(|rank| {
-            let case = &ranks[rank as usize];
-            let layouts: Vec<Layout> = case.types.iter().map(TypeMap::layout).collect();
-            let mut schedule = Schedule::new();
-            let mut builder = Builder::new(&mut schedule, (rank, size), &layouts, case.args);
-            builder.op = OpTraits {
-                commutative: op == Op::Add,
-                user,
-            };
-            builder.segment = 7;
-            build(&mut builder);
-            builder.finish();
-            check(&schedule, &case.types, user);
-            schedule
-        })
+    let cases = (0..size).zip(ranks.iter());
+    let schedules: Vec<Schedule> = cases
+        .map(|(rank, case)| write(build, case, (rank, size), op, user))
         .collect();
-    let mut world = World::new(ranks, &schedules, op, user);
-    let mut runs: Vec<Run<usize, String>> = (0..size).map(|_| Run::default()).collect();
+    run_all(&schedules, ranks, op, user, random);
+    schedules.iter().map(Schedule::rounds).max().unwrap_or(0)
+}
+
+/// Runs a schedule on each rank to the end.
+pub fn run_all(
+    schedules: &[Schedule],
+    ranks: &mut [Rank],
+    op: Op,
+    user: bool,
+    random: &mut Random,
+) {
+    let mut world = World::new(ranks, schedules, op, user);
+    let mut runs: Vec<Run<usize, String>> = (0..ranks.len()).map(|_| Run::default()).collect();
     let mut done = vec![false; ranks.len()];
     let mut idle = 0;
     while done.contains(&false) {
@@ -214,7 +235,6 @@ pub fn run(
             .all(|pair| pair.sends.is_empty() && pair.recvs.is_empty()),
         "left messages"
     );
-    schedules.iter().map(Schedule::rounds).max().unwrap_or(0)
 }
 
 /// Bytes that a span touches.

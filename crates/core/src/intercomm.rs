@@ -1,0 +1,262 @@
+//! Making intercommunicators, and intracommunicators of them (MPI-5.0 §7.6).
+//!
+//! An intercommunicator has one context id, equal in both groups: they have no process in common,
+//! so that a rank names one sender in each. What stays within a group is traffic of its own kind
+//! ([`crate::context`]). The leaders of the two groups meet on a line that the user's tag tells
+//! apart, tell each other their members and a context each has made, of which the lower one is
+//! taken; then each tells its group. What the leader alone finds wrong is told to its group, too.
+
+use crate::comm::{Comm, ranks};
+use crate::comm_create::install;
+use crate::error;
+use crate::error::{Class, Error, Result};
+use crate::exchange::{Line, Purpose};
+use crate::group::{Comparison, Group};
+use crate::handle::CommHandle;
+use crate::process::process;
+use std::sync::Arc;
+
+/// An intercommunicator of `local` and the group behind `remote_leader` of the peer communicator,
+/// which the local leader alone gives. Collective over both groups.
+///
+/// # Errors
+/// What was wrong with the peer communicator; `MPI_ERR_RANK`: no such leader; `MPI_ERR_COMM`: the
+/// groups have a process in common.
+pub fn create(
+    call: &'static str,
+    local: &Comm,
+    local_leader: i32,
+    peer: Option<Result<(Arc<Comm>, i32)>>,
+    tag: i32,
+) -> Result<CommHandle> {
+    let meet = |(peer, to): (Arc<Comm>, i32)| {
+        let size = ranks(peer.peers());
+        if !(0..size).contains(&to) {
+            return Err(error!(
+                ERR_RANK,
+                "remote_leader is {to}, which is not in 0..{size}, the ranks of peer_comm"
+            ));
+        }
+        let line = Line::leaders(call, &peer, tag);
+        let (context, remote) = meeting(&line, to, &local.group)?;
+        match is_disjoint(&local.group, &remote) {
+            true => Ok((context, remote)),
+            false => Err(error!(
+                ERR_COMM,
+                "the two groups of the intercommunicator have a process in common"
+            )),
+        }
+    };
+    let met = peer.map(|peer| peer.and_then(meet));
+    let line = Line::collective(call, local);
+    let (context, remote) = told(&line, local_leader, met)?;
+    let group = Arc::clone(&local.group);
+    Ok(install(Comm::between(context, group, local.rank, remote)))
+}
+
+/// An intercommunicator from nothing but groups and a string; the other group and its leader are
+/// given by the local leader alone. Collective over both groups.
+///
+/// # Errors
+/// `MPI_ERR_GROUP`: this process is not a member of `local`; the groups have a process in common,
+/// or are not those that the other side names. `MPI_ERR_RANK`: no such leader.
+pub fn from_groups(
+    call: &'static str,
+    local: &Arc<Group>,
+    local_leader: i32,
+    remote: Option<Result<(Group, i32)>>,
+    name: &str,
+) -> Result<CommHandle> {
+    let me = process().job()?.rank.cast_unsigned();
+    let rank = local.rank_of(me).ok_or_else(|| {
+        error!(
+            ERR_GROUP,
+            "this process is not a member of local_group, of which it makes a communicator"
+        )
+    })?;
+    let meet = |(remote, leader): (Group, i32)| {
+        let wrong = |why: &'static str| Err(Error::new(Class::ERR_GROUP, why));
+        let Some(other) = remote.process(leader) else {
+            let size = remote.size();
+            return Err(error!(
+                ERR_RANK,
+                "remote_leader is {leader}, which is not in 0..{size}, the ranks of remote_group"
+            ));
+        };
+        if !is_disjoint(local, &remote) {
+            return wrong("local_group and remote_group have a process in common");
+        }
+        let pair = Arc::new(Group::of(vec![me.min(other), me.max(other)]));
+        let mine = i32::from(me > other);
+        let line = Line::named(call, pair, mine, name, Purpose::Leaders);
+        let (context, told) = meeting(&line, 1 - mine, local)?;
+        match told.compare(&remote) {
+            Comparison::Ident => Ok((context, told)),
+            _ => wrong("remote_group is not the local_group of the other side"),
+        }
+    };
+    let met = remote.map(|remote| remote.and_then(meet));
+    let line = Line::named(call, Arc::clone(local), rank, name, Purpose::Side);
+    let (context, remote) = told(&line, local_leader, met)?;
+    let group = Arc::clone(local);
+    Ok(install(Comm::between(context, group, rank, remote)))
+}
+
+/// An intracommunicator of both groups, that with `high` last; if both say the same, in an order
+/// that all know. Collective over both groups.
+///
+/// # Errors
+/// `MPI_ERR_ARG`: members of one group differ in `high`.
+pub fn merge(call: &'static str, comm: &Comm, high: bool) -> Result<CommHandle> {
+    let mine = [u64::from(high), process().new_context()?];
+    let all = gather(call, comm, mine)?;
+    let (ours, theirs) = comm.sides(&all);
+    if [ours, theirs]
+        .iter()
+        .any(|side| side.iter().any(|said| said[0] != side[0][0]))
+    {
+        return Err(error!(ERR_ARG, "the processes of one group differ in high"));
+    }
+    let we_first = match ours[0][0].cmp(&theirs[0][0]) {
+        core::cmp::Ordering::Equal => comm.is_first(),
+        order => order.is_lt(),
+    };
+    let remote = comm.peers();
+    let (first, second, before) = match we_first {
+        true => (&comm.group, remote, 0),
+        false => (remote, &comm.group, ranks(remote)),
+    };
+    let group = Group::of(first.iter().chain(second.iter()).collect());
+    let rank = before + comm.rank;
+    Ok(install(Comm::new(all[0][1], Arc::new(group), rank, 0)))
+}
+
+/// The part of an intercommunicator whose local group is `group`, a subset of the local group that
+/// all its members give alike; `None` when not a member, or when either part is empty. Collective
+/// over both groups.
+///
+/// # Errors
+/// `MPI_ERR_GROUP`: the processes of the local group gave different groups.
+pub fn part(call: &'static str, comm: &Comm, group: &Arc<Group>) -> Result<Option<CommHandle>> {
+    const OUTSIDE: u64 = u64::MAX;
+    let me = comm.group.process(comm.rank);
+    let rank = me.and_then(|me| group.rank_of(me));
+    let place = rank.map_or(OUTSIDE, |rank| u64::from(rank.cast_unsigned()));
+    let all = gather(call, comm, [place, process().new_context()?])?;
+    let (ours, theirs) = comm.sides(&all);
+    // The members of a side's part in their new order, and the context that the first has made.
+    let side = |said: &[[u64; 2]], of: &Group| {
+        let members = of.iter().zip(said).filter(|(_, said)| said[0] != OUTSIDE);
+        let mut members: Vec<(u64, u64, u32)> = members
+            .map(|(process, said)| (said[0], said[1], process))
+            .collect();
+        members.sort_unstable();
+        let context = members.first().map(|first| first.1);
+        (
+            Group::of(members.iter().map(|member| member.2).collect()),
+            context,
+        )
+    };
+    let (local, ours) = side(ours, &comm.group);
+    let (remote, theirs) = side(theirs, comm.peers());
+    if !matches!(local.compare(group), Comparison::Ident) {
+        return Err(error!(
+            ERR_GROUP,
+            "the processes of one group of the intercommunicator gave different groups"
+        ));
+    }
+    let (Some(rank), Some(ours), Some(theirs)) = (rank, ours, theirs) else {
+        return Ok(None);
+    };
+    let context = ours.min(theirs);
+    let new = Comm::between(context, Arc::clone(group), rank, Arc::new(remote));
+    Ok(Some(install(new)))
+}
+
+/// Everybody's two words, in the order of [`Comm::everybody`].
+fn gather(call: &'static str, comm: &Comm, mine: [u64; 2]) -> Result<Vec<[u64; 2]>> {
+    let all = Line::collective(call, comm).all_gather(mine.map(u64::to_le_bytes).as_flattened())?;
+    let words = |pair: &[[u8; 8]; 2]| pair.map(u64::from_le_bytes);
+    Ok(all.as_chunks().0.as_chunks().0.iter().map(words).collect())
+}
+
+fn is_disjoint(one: &Group, other: &Group) -> bool {
+    one.intersection(other).is_empty()
+}
+
+/// The leaders' part: gives the context and the members of the other group.
+fn meeting(line: &Line, to: i32, group: &Group) -> Result<(u64, Arc<Group>)> {
+    let ranks_of_job = process().job()?.size.cast_unsigned();
+    let context = process().new_context()?;
+    let mut mine = Vec::from([context, line.key()].map(u64::to_le_bytes).as_flattened());
+    mine.extend(group.iter().flat_map(u32::to_le_bytes));
+    let theirs = line.swap(to, &mine, HEAD + 4 * ranks_of_job as usize)?;
+    let Some((head, members)) = theirs.split_at_checked(HEAD) else {
+        return Err(error!(
+            ERR_INTERN,
+            "the other leader's message is too short"
+        ));
+    };
+    let [theirs, key] = [0, 1].map(|i| u64::from_le_bytes(head.as_chunks().0[i]));
+    let members = processes(members);
+    if key != line.key() || members.iter().any(|process| *process >= ranks_of_job) {
+        return Err(error!(
+            ERR_INTERN,
+            "the two leaders disagree about what they make"
+        ));
+    }
+    Ok((context.min(theirs), Arc::new(Group::of(members))))
+}
+
+/// Bytes before the members of a group.
+const HEAD: usize = 16;
+
+fn processes(bytes: &[u8]) -> Vec<u32> {
+    let numbers = bytes.as_chunks().0.iter();
+    numbers.map(|number| u32::from_le_bytes(*number)).collect()
+}
+
+/// What the leader has learnt, told to its group.
+fn told(
+    line: &Line,
+    leader: i32,
+    met: Option<Result<(u64, Arc<Group>)>>,
+) -> Result<(u64, Arc<Group>)> {
+    let (class, context, members, failure) = match met {
+        None => (0, 0, Vec::new(), None),
+        Some(Ok((context, group))) => (0, context, group.iter().collect(), None),
+        Some(Err(error)) => (error.class.0, 0, Vec::new(), Some(error)),
+    };
+    let words = [
+        u64::from(class.cast_unsigned()),
+        context,
+        members.len() as u64,
+        line.key(),
+    ];
+    let mut head = words.map(u64::to_le_bytes);
+    line.broadcast_from(leader, head.as_flattened_mut())?;
+    let [class, context, size, key] = head.map(u64::from_le_bytes);
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    if key != line.key() {
+        return Err(error!(
+            ERR_INTERN,
+            "the members of the local group disagree"
+        ));
+    }
+    if class != 0 {
+        let class = Class(i32::try_from(class).unwrap_or(Class::ERR_INTERN.0));
+        return Err(Error::new(
+            class,
+            format!("the local leader, rank {leader}, could not make the intercommunicator"),
+        ));
+    }
+    let mut bytes: Vec<u8> = members
+        .iter()
+        .flat_map(|member| member.to_le_bytes())
+        .collect();
+    bytes.resize(4 * usize::try_from(size).unwrap_or(0), 0);
+    line.broadcast_from(leader, &mut bytes)?;
+    Ok((context, Arc::new(Group::of(processes(&bytes)))))
+}
