@@ -14,10 +14,10 @@ use oxmpi_mem::HeapBytes;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-struct Rails {
-    networks: Vec<Rc<RefCell<Network>>>,
-    ranks: Vec<Ob1>,
-    wires: Vec<Bml<Rail>>,
+pub(super) struct Rails {
+    pub(super) networks: Vec<Rc<RefCell<Network>>>,
+    pub(super) ranks: Vec<Ob1>,
+    pub(super) wires: Vec<Bml<Rail>>,
 }
 
 fn rule(number: usize) -> Box<dyn Spread> {
@@ -52,7 +52,7 @@ fn unlike() -> [Model; 3] {
 }
 
 impl Rails {
-    fn new(ranks: u32, models: &[Model], spread: usize, seed: u64) -> Rails {
+    pub(super) fn new(ranks: u32, models: &[Model], spread: usize, seed: u64) -> Rails {
         let network = |(n, model): (u64, &Model)| {
             Rc::new(RefCell::new(Network::new(*model, seed * 31 + 2 * n)))
         };
@@ -89,7 +89,7 @@ impl Rails {
         first.is_some()
     }
 
-    fn look(&mut self) {
+    pub(super) fn look(&mut self) {
         for (rank, wire) in self.ranks.iter_mut().zip(&mut self.wires) {
             let mut news = Vec::new();
             wire.progress(|one| news.push(one));
@@ -116,7 +116,7 @@ impl Rails {
         }
     }
 
-    fn send(&mut self, from: u32, to: u32, tag: i32, out: &HeapBytes) -> RequestId {
+    pub(super) fn send(&mut self, from: u32, to: u32, tag: i32, out: &HeapBytes) -> RequestId {
         let envelope = Envelope {
             context: 2,
             peer: to,
@@ -128,7 +128,7 @@ impl Rails {
         self.ranks[from as usize].send(wire, &envelope, Mode::Standard, payload)
     }
 
-    fn recv(&mut self, at: u32, source: i32, tag: i32, into: &HeapBytes) -> RequestId {
+    pub(super) fn recv(&mut self, at: u32, source: i32, tag: i32, into: &HeapBytes) -> RequestId {
         let selector = Selector {
             context: 2,
             source,
@@ -138,7 +138,7 @@ impl Rails {
         self.ranks[at as usize].recv(&mut self.wires[at as usize], &selector, payload)
     }
 
-    fn finish(&mut self, at: u32, id: RequestId) -> Completion {
+    pub(super) fn finish(&mut self, at: u32, id: RequestId) -> Completion {
         self.ranks[at as usize].finish(id).expect("complete")
     }
 
