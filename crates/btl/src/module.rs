@@ -8,6 +8,7 @@
 
 use crate::frame::Header;
 use crate::wire::{Bulk, Full, GetError, Got, RemoteKey};
+use oxmpi_datatype::ArchWord;
 use oxmpi_mem::Region;
 
 /// What a module can do.
@@ -212,6 +213,11 @@ pub trait Module {
 
     /// Whether a peer can be reached, by what its card says.
     fn reaches(&self, peer: u32) -> bool;
+
+    /// How a peer stores its data, by what its card says. Modules of one machine need not ask.
+    fn arch(&self, _peer: u32) -> ArchWord {
+        ArchWord::LOCAL
+    }
 
     /// A path to a peer that [can be reached](Module::reaches).
     ///

@@ -5,6 +5,7 @@
 //! queued by the protocol, which tries again after a poll.
 
 use crate::frame::{CONTROL_MAX, Frame, Header};
+use oxmpi_datatype::ArchWord;
 use oxmpi_mem::Region;
 
 /// The transport has no room now. Nothing was taken; try again after the peer has read.
@@ -145,6 +146,11 @@ pub trait Wire {
     #[inline]
     fn has_free_path(&self, _peer: u32) -> bool {
         false
+    }
+
+    /// How `peer` stores its data.
+    fn arch(&mut self, _peer: u32) -> ArchWord {
+        ArchWord::LOCAL
     }
 
     /// What `peer`'s transport can take.

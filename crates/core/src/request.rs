@@ -66,7 +66,12 @@ impl Outcome {
 #[cold]
 pub(crate) fn wrong(done: &Completion) -> Error {
     if done.error != 0 {
-        let why = "a process that the operation needs has ended, or its communicator was revoked";
+        let why = match Class(done.error) {
+            Class::ERR_CONVERSION => {
+                "the receiver stores data in another way than this process, and data are not converted yet"
+            }
+            _ => "a process that the operation needs has ended, or its communicator was revoked",
+        };
         let error = Error::new(Class(done.error), why);
         return match crate::comm::handle_of_context(done.context) {
             Some(comm) => error.on_comm(comm),

@@ -13,11 +13,13 @@
 
 mod paths;
 pub mod spread;
+mod wire;
 
 use crate::frame::{CONTROL_MAX, Header};
-use crate::module::{Access, Block, Caps, Event, Flags, Module};
-use crate::wire::{Bulk, Full, GetError, Got, Limits, RemoteKey, Wire};
-use oxmpi_mem::{HeapBytes, Region};
+use crate::module::{Block, Caps, Event, Flags, Module};
+use crate::wire::{Bulk, Full, GetError, Got, RemoteKey, Wire};
+use oxmpi_datatype::ArchWord;
+use oxmpi_mem::HeapBytes;
 use paths::{Copying, Kept, Path, Paths, load};
 use spread::Spread;
 use std::collections::{BTreeMap, VecDeque};
@@ -41,6 +43,8 @@ pub struct Bml<M: Module> {
     /// `None`: it has failed.
     modules: Vec<Option<M>>,
     peers: Vec<Option<Box<Paths<M::Endpoint>>>>,
+    /// How this process stores its data.
+    arch: ArchWord,
     spread: Box<dyn Spread>,
     kept: BTreeMap<u64, Kept>,
     /// Must be sent again, and found no room yet.
@@ -69,6 +73,7 @@ impl<M: Module> Bml<M> {
             peers: std::iter::repeat_with(|| None)
                 .take(processes as usize)
                 .collect(),
+            arch: ArchWord::LOCAL,
             spread,
             kept: BTreeMap::new(),
             again: VecDeque::new(),
@@ -78,6 +83,12 @@ impl<M: Module> Bml<M> {
             full: Vec::new(),
             lost: Vec::new(),
         }
+    }
+
+    /// The same in a simulated process that stores its data in another way.
+    #[must_use]
+    pub fn of_arch(self, arch: ArchWord) -> Bml<M> {
+        Bml { arch, ..self }
     }
 
     /// The weights of a peer's paths by module, when it has been spoken to.
@@ -224,7 +235,14 @@ impl<M: Module> Bml<M> {
         if paths.is_empty() {
             return false;
         }
-        let readers = able.iter().filter(|(_, caps)| caps.flags.has(Flags::GET));
+        // What lies in memory of another kind is copied by those that say that they can.
+        let alike = paths.iter().all(|path| {
+            let module = self.modules[path.module].as_ref();
+            module.is_none_or(|module| module.arch(peer) == self.arch)
+        });
+        let readers = able.iter().filter(|(_, caps)| {
+            caps.flags.has(Flags::GET) && (alike || caps.flags.has(Flags::HETEROGENEOUS_RDMA))
+        });
         let fastest = readers.max_by_key(|(_, caps)| caps.bandwidth);
         let rdma = fastest.and_then(|(at, _)| {
             let endpoint = self.modules[*at].as_mut()?.connect(peer).ok()?;
@@ -377,116 +395,3 @@ impl<M: Module> Bml<M> {
         Ok(done)
     }
 }
-
-impl<M: Module> Wire for Bml<M> {
-    fn try_send(
-        &mut self,
-        peer: u32,
-        header: Header,
-        control: &[u8],
-        bulk: Bulk<'_>,
-    ) -> Result<(), Full> {
-        if !self.connect(peer) {
-            return Err(Full);
-        }
-        let paths = self.peers[peer as usize].as_mut().ok_or(Full)?;
-        let count = paths.paths.len();
-        let eager = |at: &usize| paths.paths[*at].eager;
-        let turn = paths.turn;
-        let at = (0..count).map(|n| (turn + n) % count).find(eager);
-        let at = at.unwrap_or(0);
-        paths.turn = (at + 1) % count;
-        self.send_on(peer, at, (header, control), bulk, false)
-    }
-
-    fn try_fragment(
-        &mut self,
-        peer: u32,
-        header: Header,
-        control: &[u8],
-        bulk: Bulk<'_>,
-    ) -> Result<(), Full> {
-        let paths = self.peers[peer as usize].as_ref().ok_or(Full)?;
-        self.send_on(peer, paths.next, (header, control), bulk, true)
-    }
-
-    fn fragment_limits(&mut self, peer: u32) -> Limits {
-        if !self.connect(peer) {
-            return NOWHERE;
-        }
-        let Some(paths) = &mut self.peers[peer as usize] else {
-            return NOWHERE;
-        };
-        paths.next = self.spread.choose(&paths.loads).min(paths.paths.len() - 1);
-        paths.limits(paths.paths[paths.next].caps.max_send)
-    }
-
-    fn has_free_path(&self, peer: u32) -> bool {
-        let paths = self.peers[peer as usize].as_ref();
-        paths.is_some_and(|paths| paths.loads.iter().any(|load| !load.full))
-    }
-
-    fn limits(&mut self, peer: u32) -> Limits {
-        if !self.connect(peer) {
-            return NOWHERE;
-        }
-        let Some(paths) = &self.peers[peer as usize] else {
-            return NOWHERE;
-        };
-        let fragment = paths.paths.iter().map(|path| path.caps.max_send).min();
-        let from = paths.rdma.as_ref().and_then(|(module, _)| {
-            let caps = self.modules[*module].as_ref()?.caps();
-            Some(caps.get.from)
-        });
-        Limits {
-            single_copy_from: from.unwrap_or(u64::MAX),
-            ..paths.limits(fragment.unwrap_or(0))
-        }
-    }
-
-    fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteKey> {
-        let (at, _) = self.peers[peer as usize].as_ref()?.rdma.as_ref()?;
-        let key = self.modules[*at].as_mut()?.register(region, Access::Read)?;
-        let module = (*at as u64) << MODULE_SHIFT;
-        Some(RemoteKey {
-            key: key.remote.key | module,
-            ..key.remote
-        })
-    }
-
-    fn get(
-        &mut self,
-        peer: u32,
-        from: RemoteKey,
-        into: Region,
-        ticket: u64,
-    ) -> Result<Got, GetError> {
-        let block = Block {
-            there: from,
-            here: into,
-        };
-        self.transfer(peer, block, ticket, true)
-    }
-
-    fn put(
-        &mut self,
-        peer: u32,
-        to: RemoteKey,
-        from: Region,
-        ticket: u64,
-    ) -> Result<Got, GetError> {
-        let block = Block {
-            there: to,
-            here: from,
-        };
-        self.transfer(peer, block, ticket, false)
-    }
-}
-
-/// Of a peer that nothing reaches.
-const NOWHERE: Limits = Limits {
-    eager: 0,
-    ahead: 0,
-    fragment: 64,
-    single_copy_from: u64::MAX,
-};

@@ -10,6 +10,7 @@ mod rail;
 
 use crate::module::{Block, Caps, EXCLUSIVITY_DEFAULT, Event, Flags, Transfer};
 use crate::wire::{Bulk, Full, GetError, Got, Limits, RemoteKey, Wire};
+use oxmpi_datatype::ArchWord;
 use oxmpi_mem::{HeapBytes, Region, Way};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
@@ -144,6 +145,8 @@ pub struct Network {
     flights: HashMap<u64, Arrival>,
     in_flight: HashMap<(u32, u32), usize>,
     dead: Vec<u32>,
+    /// How ranks store their data, where it is not our way.
+    archs: HashMap<u32, ArchWord>,
     /// What may be copied once: its number, from 1 on, is its key.
     exposed: Vec<Region>,
     /// What has ended, by rank.
@@ -168,6 +171,7 @@ impl Network {
             flights: HashMap::new(),
             in_flight: HashMap::new(),
             dead: Vec::new(),
+            archs: HashMap::new(),
             exposed: Vec::new(),
             events: HashMap::new(),
             failed: false,
@@ -185,6 +189,15 @@ impl Network {
     /// The transmit half of rank `me`.
     pub fn wire(&mut self, me: u32) -> SimWire<'_> {
         SimWire { network: self, me }
+    }
+
+    /// The card of `rank` says that it stores its data like this.
+    pub fn set_arch(&mut self, rank: u32, arch: ArchWord) {
+        self.archs.insert(rank, arch);
+    }
+
+    fn arch(&self, rank: u32) -> ArchWord {
+        self.archs.get(&rank).copied().unwrap_or(ArchWord::LOCAL)
     }
 
     /// From now on nothing reaches or leaves `rank`.
@@ -391,6 +404,10 @@ impl Wire for SimWire<'_> {
         bulk: Bulk<'_>,
     ) -> Result<(), Full> {
         self.network.send((self.me, peer), header, control, bulk, 0)
+    }
+
+    fn arch(&mut self, peer: u32) -> ArchWord {
+        self.network.arch(peer)
     }
 
     fn limits(&mut self, _peer: u32) -> Limits {

@@ -8,6 +8,7 @@ use super::{Arrival, Network};
 use crate::frame::Header;
 use crate::module::{Access, Arm, Atomic, Block, Caps, Event, MemKey, Module};
 use crate::wire::{Bulk, Full, GetError, Got, RemoteKey};
+use oxmpi_datatype::ArchWord;
 use oxmpi_mem::Region;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -60,6 +61,10 @@ impl Module for Rail {
         let network = self.network.borrow();
         let attached = |rank: u32| network.model.absent & (1 << rank) == 0;
         !network.failed && attached(self.me) && attached(peer)
+    }
+
+    fn arch(&self, peer: u32) -> ArchWord {
+        self.network.borrow().arch(peer)
     }
 
     fn connect(&mut self, peer: u32) -> Result<u32, Full> {

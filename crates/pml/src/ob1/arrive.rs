@@ -4,7 +4,7 @@
 use super::control::{self, Data, Offer};
 use super::matching::{Held, Message};
 use super::receive::{Arrived, store};
-use super::{Early, Ob1};
+use super::{Early, Ob1, Relation};
 use crate::coverage::cover;
 use crate::payload::Payload;
 use crate::request::{Completion, Named, RequestId, State};
@@ -34,7 +34,7 @@ impl Ob1 {
     #[inline(never)]
     fn on_other(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
         let peer = &mut self.peers[from as usize];
-        if peer.ended {
+        if peer.relation == Relation::Ended {
             return;
         }
         let (header, control) = (&frame.header, frame.control);
@@ -65,7 +65,12 @@ impl Ob1 {
     /// The first frame of a message, in its turn.
     fn on_message(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
         let (header, control) = (&frame.header, frame.control);
-        match header.flags {
+        let is_empty = header.kind == control::EAGER && frame.bulk_len() == 0;
+        if header.flags & control::UNLIKE != 0 && !is_empty {
+            self.broken(from, "data came in a representation that is not ours");
+            return;
+        }
+        match header.flags & !control::UNLIKE {
             _ if header.kind == control::OFFER => self.on_offer(wire, from, frame),
             0 => self.on_eager(wire, from, frame, None),
             control::LONG => self.on_first(wire, from, frame),

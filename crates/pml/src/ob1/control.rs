@@ -25,6 +25,9 @@ pub(super) const SYNCHRONOUS: u8 = 1;
 /// Flag of `EAGER`: the message goes on in `MORE` frames; its whole length (u64) is in the control.
 /// Not together with [`SYNCHRONOUS`].
 pub(super) const LONG: u8 = 2;
+/// Flag of a message: the lengths and the data are in the sender's representation, and that is not
+/// the receiver's. Until data are converted such a message is empty.
+pub(super) const UNLIKE: u8 = 4;
 /// Control of `OFFER`, 16 bytes, or 32 with the place of the sender's buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Offer {

@@ -5,7 +5,7 @@
 //! are still on their way are dropped when they come, as its id is stale. A peer that breaks the
 //! protocol has ended for good: no frame of it counts any more, and [`Ob1::failure`] names it.
 
-use super::{Ob1, Queued};
+use super::{Ob1, Queued, Relation};
 use crate::message::Selector;
 use crate::request::{Completion, State};
 
@@ -23,7 +23,7 @@ impl Ob1 {
         process_of: impl Fn(u64, i32) -> Option<u32>,
     ) {
         self.ended.insert(peer, class);
-        self.peers[peer as usize].ended = true;
+        self.peers[peer as usize].relation = Relation::Ended;
         self.end_operations(class, |request| match request.state {
             State::Posted => process_of(request.context, request.rank) == Some(peer),
             _ => request.peer == peer,
@@ -44,6 +44,11 @@ impl Ob1 {
     #[must_use]
     pub fn failure(&self) -> Option<&str> {
         self.failure.as_deref()
+    }
+
+    /// Whether a peer has died or broken the protocol.
+    pub(super) fn has_ended(&self, peer: u32) -> bool {
+        self.peers[peer as usize].relation == Relation::Ended
     }
 
     /// How many frames came again that had been handled: from a path that failed.

@@ -35,6 +35,7 @@ use crate::payload::Payload;
 use crate::request::{Completion, RequestId, Requests};
 use matching::{Posted, Unexpected};
 use oxmpi_btl::{CONTROL_MAX, Frame, Header, Wire};
+use oxmpi_datatype::ArchWord;
 use oxmpi_mem::{HeapBytes, Region};
 use std::collections::{BTreeMap, VecDeque};
 
@@ -68,6 +69,20 @@ struct Backlog {
     orphans: Vec<Early>,
 }
 
+/// What is known of a process before anything is sent to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+enum Relation {
+    /// It stores its data as we do.
+    Alike = 0,
+    /// Nothing has been sent to it.
+    Unmet,
+    /// It stores its data in another way.
+    Unlike,
+    /// It has died or broken the protocol.
+    Ended,
+}
+
 /// What the engine knows of one process. Small: there is one for every process of the job.
 struct Peer {
     /// Sequence number of the next message to handle.
@@ -76,8 +91,8 @@ struct Peer {
     sent: u16,
     /// Has a queue or streams: listed in `busy`.
     busy: bool,
-    /// It has died or broken the protocol.
-    ended: bool,
+    /// Decides with `busy` whether a message may take the short way.
+    relation: Relation,
     /// Eager bytes sent that the receiver has not matched yet.
     unmatched_out: u32,
     /// Eager bytes that the receiver has told of, in all, wrapping.
@@ -93,7 +108,7 @@ impl Peer {
     /// Whether a message to it must take the long way. One comparison.
     #[inline]
     fn is_special(&self) -> bool {
-        self.busy | self.ended
+        (u8::from(self.busy) | self.relation as u8) != 0
     }
 }
 
@@ -103,6 +118,8 @@ const BUDGET_MAX: u32 = 1 << 30;
 /// The engine. One per VCI; everything it touches is its own.
 pub struct Ob1 {
     me: u32,
+    /// How this process stores its data.
+    arch: ArchWord,
     eager_budget: u32,
     /// All operations.
     pub requests: Requests,
@@ -129,7 +146,7 @@ impl Ob1 {
             expected: 1,
             sent: 0,
             busy: false,
-            ended: false,
+            relation: Relation::Unmet,
             unmatched_out: 0,
             credited: 0,
             credit_in: 0,
@@ -138,6 +155,7 @@ impl Ob1 {
         };
         Ob1 {
             me,
+            arch: ArchWord::LOCAL,
             eager_budget: u32::try_from(eager_budget)
                 .unwrap_or(BUDGET_MAX)
                 .min(BUDGET_MAX),
@@ -151,6 +169,26 @@ impl Ob1 {
             failure: None,
             repeats: 0,
         }
+    }
+
+    /// The same in a simulated process that stores its data in another way.
+    #[must_use]
+    pub fn of_arch(self, arch: ArchWord) -> Ob1 {
+        Ob1 { arch, ..self }
+    }
+
+    /// What is known of a peer to which something is about to be sent.
+    fn meet(&mut self, wire: &mut impl Wire, peer: u32) -> Relation {
+        let state = &mut self.peers[peer as usize];
+        if state.relation == Relation::Unmet {
+            let alike = peer == self.me || wire.arch(peer) == self.arch;
+            state.relation = if alike {
+                Relation::Alike
+            } else {
+                Relation::Unlike
+            };
+        }
+        state.relation
     }
 
     /// Sends waiting for room or for their receiver, and frames not yet taken by a transport.

@@ -124,7 +124,7 @@ impl Ob1 {
             self.give_credit(wire, message.peer, message.budgeted);
         }
         let envelope = Arrived::of(&message);
-        if message.offered.is_some() && self.peers[message.peer as usize].ended {
+        if message.offered.is_some() && self.has_ended(message.peer) {
             let error = self.ended.get(&message.peer).copied().unwrap_or(0);
             let completion = Completion {
                 source: message.source,

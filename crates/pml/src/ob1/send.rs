@@ -5,7 +5,7 @@
 //! peer waits before it, or in turn from the backlog.
 
 use super::control::{self, Accept, Data, Offer, Writer};
-use super::{BUDGET_MAX, Backlog, Control, Ob1, Queued};
+use super::{BUDGET_MAX, Backlog, Control, Ob1, Queued, Relation};
 use crate::message::{Envelope, Mode};
 use crate::payload::{Cursor, Payload};
 use crate::request::{Completion, Named, RequestId, State};
@@ -13,6 +13,8 @@ use crate::{ANY_SOURCE, ANY_TAG};
 use oxmpi_btl::{Bulk, Full, Header, Wire};
 use oxmpi_mem::Region;
 
+/// `MPI_ERR_CONVERSION` (value of the standard ABI).
+const ERR_CONVERSION: i32 = 25;
 /// Frames of one stream that leave before another stream has its turn.
 const STREAM_TURN: usize = 4;
 /// What a small message counts against the eager budget besides its bytes: about what the receiver
@@ -71,8 +73,12 @@ impl Ob1 {
         request.tag = to.tag;
         request.wanted = wanted;
         let id = self.requests.id(slot);
-        if self.peers[to.peer as usize].ended {
-            let error = self.ended.get(&to.peer).copied().unwrap_or(0);
+        let error = match self.meet(wire, to.peer) {
+            Relation::Ended => self.ended.get(&to.peer).copied().unwrap_or(0),
+            Relation::Unlike if wanted > 0 => ERR_CONVERSION,
+            _ => 0,
+        };
+        if error != 0 {
             self.requests.complete(slot, Completion { error, ..sent() });
             return id;
         }
@@ -122,6 +128,9 @@ impl Ob1 {
             } else {
                 0
             };
+            if peer.relation == Relation::Unlike {
+                header.flags |= control::UNLIKE;
+            }
             wire.try_send(peer_index, header, control, part(&mut request.next(), len))?;
             peer.sent = seq;
             peer.unmatched_out += cost;

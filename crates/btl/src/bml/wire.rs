@@ -1,0 +1,128 @@
+//! What a protocol may do over all modules together: [`Wire`] over the paths to each peer.
+
+use super::{Bml, MODULE_SHIFT};
+use crate::frame::Header;
+use crate::module::{Access, Block, Module};
+use crate::wire::{Bulk, Full, GetError, Got, Limits, RemoteKey, Wire};
+use oxmpi_datatype::ArchWord;
+use oxmpi_mem::Region;
+
+impl<M: Module> Wire for Bml<M> {
+    fn try_send(
+        &mut self,
+        peer: u32,
+        header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+    ) -> Result<(), Full> {
+        if !self.connect(peer) {
+            return Err(Full);
+        }
+        let paths = self.peers[peer as usize].as_mut().ok_or(Full)?;
+        let count = paths.paths.len();
+        let eager = |at: &usize| paths.paths[*at].eager;
+        let turn = paths.turn;
+        let at = (0..count).map(|n| (turn + n) % count).find(eager);
+        let at = at.unwrap_or(0);
+        paths.turn = (at + 1) % count;
+        self.send_on(peer, at, (header, control), bulk, false)
+    }
+
+    fn try_fragment(
+        &mut self,
+        peer: u32,
+        header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+    ) -> Result<(), Full> {
+        let paths = self.peers[peer as usize].as_ref().ok_or(Full)?;
+        self.send_on(peer, paths.next, (header, control), bulk, true)
+    }
+
+    fn fragment_limits(&mut self, peer: u32) -> Limits {
+        if !self.connect(peer) {
+            return NOWHERE;
+        }
+        let Some(paths) = &mut self.peers[peer as usize] else {
+            return NOWHERE;
+        };
+        paths.next = self.spread.choose(&paths.loads).min(paths.paths.len() - 1);
+        paths.limits(paths.paths[paths.next].caps.max_send)
+    }
+
+    fn has_free_path(&self, peer: u32) -> bool {
+        let paths = self.peers[peer as usize].as_ref();
+        paths.is_some_and(|paths| paths.loads.iter().any(|load| !load.full))
+    }
+
+    fn arch(&mut self, peer: u32) -> ArchWord {
+        self.connect(peer);
+        let paths = self.peers[peer as usize].as_ref();
+        let first = paths.and_then(|paths| self.modules[paths.paths.first()?.module].as_ref());
+        first.map_or(self.arch, |module| module.arch(peer))
+    }
+
+    fn limits(&mut self, peer: u32) -> Limits {
+        if !self.connect(peer) {
+            return NOWHERE;
+        }
+        let Some(paths) = &self.peers[peer as usize] else {
+            return NOWHERE;
+        };
+        let fragment = paths.paths.iter().map(|path| path.caps.max_send).min();
+        let from = paths.rdma.as_ref().and_then(|(module, _)| {
+            let caps = self.modules[*module].as_ref()?.caps();
+            Some(caps.get.from)
+        });
+        Limits {
+            single_copy_from: from.unwrap_or(u64::MAX),
+            ..paths.limits(fragment.unwrap_or(0))
+        }
+    }
+
+    fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteKey> {
+        let (at, _) = self.peers[peer as usize].as_ref()?.rdma.as_ref()?;
+        let key = self.modules[*at].as_mut()?.register(region, Access::Read)?;
+        let module = (*at as u64) << MODULE_SHIFT;
+        Some(RemoteKey {
+            key: key.remote.key | module,
+            ..key.remote
+        })
+    }
+
+    fn get(
+        &mut self,
+        peer: u32,
+        from: RemoteKey,
+        into: Region,
+        ticket: u64,
+    ) -> Result<Got, GetError> {
+        let block = Block {
+            there: from,
+            here: into,
+        };
+        self.transfer(peer, block, ticket, true)
+    }
+
+    fn put(
+        &mut self,
+        peer: u32,
+        to: RemoteKey,
+        from: Region,
+        ticket: u64,
+    ) -> Result<Got, GetError> {
+        let block = Block {
+            there: to,
+            here: from,
+        };
+        self.transfer(peer, block, ticket, false)
+    }
+}
+
+/// Of a peer that nothing reaches.
+const NOWHERE: Limits = Limits {
+    eager: 0,
+    ahead: 0,
+    fragment: 64,
+    single_copy_from: u64::MAX,
+};
