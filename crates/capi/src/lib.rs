@@ -48,6 +48,7 @@ pub mod probe;
 pub mod request;
 pub mod session;
 pub mod status;
+pub mod tool;
 pub mod topo;
 
 #[cfg(test)]

@@ -91,6 +91,11 @@ impl List {
         !self.stopped.is_empty()
     }
 
+    /// How many are not over.
+    pub(crate) fn live(&self) -> usize {
+        self.live
+    }
+
     /// Grows when an operation stops or ends.
     pub(crate) fn events(&self) -> u64 {
         self.events

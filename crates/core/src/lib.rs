@@ -42,6 +42,7 @@ pub mod op;
 pub mod session_object;
 pub mod split_type;
 pub mod status;
+pub mod tool;
 pub mod types;
 
 pub use error::{Class, Error, Result, Scope};

@@ -1,14 +1,19 @@
 //! Whether MPI is running in this process: how many spans of init/finalize (the world's and the
 //! sessions') are open.
 //!
-//! The C edge asks [`is_active`] in every call: one relaxed load. `init` and `session` open and
+//! The C edge asks [`is_calm`] in every call: one relaxed load. `init` and `session` open and
 //! close the spans. The world can be opened once in a process' life, sessions again and again.
 //! MPI-5.0 §11.2 to §11.4.
 
 use oxmpi_sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::OnceLock;
 
-/// Open spans.
+/// Open spans, and [`INTERRUPT`].
 static OPEN: AtomicU32 = AtomicU32::new(0);
+/// Something is to be done before the next call: see [`interrupt`].
+const INTERRUPT: u32 = 1 << 31;
+/// See [`at_interrupt`].
+static ACTION: OnceLock<fn()> = OnceLock::new();
 /// What happened to the world: see [`World`].
 static WORLD: AtomicU32 = AtomicU32::new(World::Before as u32);
 
@@ -30,7 +35,31 @@ pub enum World {
 /// Whether ordinary calls are allowed now.
 #[inline]
 pub fn is_active() -> bool {
-    OPEN.load(Ordering::Relaxed) != 0
+    OPEN.load(Ordering::Relaxed) & !INTERRUPT != 0
+}
+
+/// Whether ordinary calls are allowed now, and nothing is to be done before.
+#[inline(always)]
+pub fn is_calm() -> bool {
+    OPEN.load(Ordering::Relaxed).cast_signed() > 0
+}
+
+/// Makes the C edge look for something to do before the next call: the events of tools.
+pub fn interrupt() {
+    OPEN.fetch_or(INTERRUPT, Ordering::Relaxed);
+}
+
+/// What the C edge then does, with nothing borrowed; the first call counts.
+pub fn at_interrupt(action: fn()) {
+    ACTION.get_or_init(|| action);
+}
+
+/// Does it.
+pub fn end_interrupt() {
+    OPEN.fetch_and(!INTERRUPT, Ordering::Relaxed);
+    if let Some(action) = ACTION.get() {
+        action();
+    }
 }
 
 /// The state of the world.

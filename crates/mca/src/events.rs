@@ -85,7 +85,10 @@ pub fn emit_once(event: Event, text: impl FnOnce() -> String) {
 
 /// Counts the event without a word.
 pub fn count(event: Event, by: u64) {
-    COUNTERS[event as usize].fetch_add(by, Ordering::Relaxed);
+    let before = COUNTERS[event as usize].fetch_add(by, Ordering::Relaxed);
+    if let Some(listener) = LISTENER.get() {
+        listener(event, before.wrapping_add(by));
+    }
 }
 
 /// How often the event happened in this process.
@@ -100,6 +103,16 @@ static SINK: OnceLock<Sink> = OnceLock::new();
 /// Where log lines go from now on; the first call counts.
 pub fn install_sink(sink: Sink) {
     let _ = SINK.set(sink);
+}
+
+type Listener = fn(Event, u64);
+
+static LISTENER: OnceLock<Listener> = OnceLock::new();
+
+/// Who hears of each event and its new total from now on, in the middle of whatever happens; the
+/// first call counts.
+pub fn install_listener(listener: Listener) {
+    let _ = LISTENER.set(listener);
 }
 
 #[cfg(test)]

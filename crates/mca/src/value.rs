@@ -10,6 +10,19 @@ pub trait Value: Sized + Clone {
     fn show(&self) -> String;
     /// What fits, for messages and the manual.
     fn expected() -> String;
+    /// How a tool sees it.
+    const KIND: Kind = Kind::Text;
+}
+
+/// What a tool reads and writes (MPI_T control variables).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// As a user would write it.
+    Text,
+    /// A whole number, 0 or more.
+    Number,
+    /// One of these words, by its place.
+    Choice(&'static [&'static str]),
 }
 
 /// `auto`, or a value that overrides what the library would choose.
@@ -84,6 +97,7 @@ impl Value for Bytes {
     fn expected() -> String {
         "a size such as 65536, 64K or 4M".to_owned()
     }
+    const KIND: Kind = Kind::Number;
 }
 
 impl Value for bool {
@@ -100,6 +114,7 @@ impl Value for bool {
     fn expected() -> String {
         "true or false".to_owned()
     }
+    const KIND: Kind = Kind::Choice(&["false", "true"]);
 }
 
 macro_rules! number {
@@ -114,6 +129,7 @@ macro_rules! number {
             fn expected() -> String {
                 "a whole number, 0 or more".to_owned()
             }
+            const KIND: Kind = Kind::Number;
         }
     )*};
 }
@@ -150,6 +166,7 @@ macro_rules! choices {
             fn expected() -> String {
                 [$($first),*].join(" or ")
             }
+            const KIND: Kind = Kind::Choice(&[$($first),*]);
         }
 
         impl fmt::Display for $name {

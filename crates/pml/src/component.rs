@@ -93,6 +93,9 @@ pub trait Pml {
     /// Sends waiting for room or for their receiver, and frames not yet taken by a transport.
     fn outgoing(&self) -> usize;
 
+    /// Messages that have arrived and no receive has asked for.
+    fn unexpected_len(&self) -> usize;
+
     /// Unexpected messages kept so far, for [`events`](Pml::events).
     fn arrivals(&self) -> u64;
 
@@ -211,6 +214,7 @@ macro_rules! methods {
             shared claimed_context(id: MessageId) -> Option<u64>;
             shared claimed_id(slot: u32) -> Option<MessageId>;
             shared outgoing() -> usize;
+            shared unexpected_len() -> usize;
             shared arrivals() -> u64;
             shared failure() -> Option<&str>;
         }

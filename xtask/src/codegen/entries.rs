@@ -144,6 +144,13 @@ fn working(function: &Function, passed: &[String], wrapped: &[(String, String)])
             )
         }
     };
+    if function.module() == "tool" {
+        let door = match function.name.as_str() {
+            "MPI_T_init_thread" => "tool_anytime",
+            _ => "tool",
+        };
+        return format!("    edge::{door}(|| {{\n{wraps}        {call}\n    }})\n");
+    }
     let door = if always(&function.name) {
         "edge::anytime"
     } else {
@@ -189,9 +196,6 @@ fn creates_with_handler(name: &str) -> bool {
 }
 
 fn later(function: &Function, area: &str) -> String {
-    if function.module() == "tool" {
-        return format!("    edge::tool_later(\"{}\")\n", function.name);
-    }
     let mut given = Vec::new();
     for param in &function.params {
         if let Some(kind) = params::handle_kind(&param.ctype) {

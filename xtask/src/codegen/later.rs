@@ -25,9 +25,6 @@ pub fn program(tables: &Tables) -> String {
 fn call(function: &Function) -> String {
     let args: Vec<String> = function.params.iter().map(argument).collect();
     let text = format!("{}({})", function.name, args.join(", "));
-    if function.module() == "tool" {
-        return format!("    TOOL({text});\n");
-    }
     let wrong = |param: &Param| match param.ctype.as_str() {
         "MPI_Win" => Some("MPI_ERR_WIN"),
         "MPI_File" => Some("MPI_ERR_FILE"),
@@ -75,14 +72,6 @@ const HEAD: &str = "\
     do {                     \\
         calls++;             \\
         CLASS(call, class);  \\
-    } while (0)
-
-/* The tool interface has no handlers, and classes of its own. */
-#define TOOL(call)                                     \\
-    do {                                               \\
-        calls++;                                       \\
-        int code = (call);                             \\
-        CHECK(code >= MPI_T_ERR_CANNOT_INIT && code <= MPI_T_ERR_PVAR_NO_ATOMIC); \\
     } while (0)
 
 static char room[65536];

@@ -106,6 +106,20 @@ fn pointer(function: &Function, param: &Param) -> Result<(String, Pass), String>
         )
     };
     let twin = param.twin.as_deref().unwrap_or_default();
+    // What tools ask about a thing, they may ask in part: MPI-5.0 §15.3.
+    if function.module() == "tool"
+        && function.params.iter().any(|param| param.ctype == "char *")
+        && let Some(word) = param.ctype.strip_suffix(" *")
+        && word != "char"
+    {
+        let raw = match word {
+            "int" | "MPI_T_source_order" => "*mut i32".to_owned(),
+            "MPI_Count" => "*mut i64".to_owned(),
+            "MPI_T_enum" => "*mut usize".to_owned(),
+            handle => format!("*mut {}", handle_type(handle)),
+        };
+        return Ok(wrap(&raw, "Maybe::new"));
+    }
     Ok(match param.ctype.as_str() {
         "int *" if twin == "MPI_Count *" || twin == "MPI_Aint *" => {
             checked("*mut i32", "OutCount::narrow")

@@ -74,6 +74,12 @@ callbacks! {
     DatarepConversionFunction;
     /// `MPI_Datarep_conversion_function_c`
     DatarepConversionFunctionC;
+    /// `MPI_T_event_cb_function`
+    EventCallback;
+    /// `MPI_T_event_free_cb_function`
+    EventFree;
+    /// `MPI_T_event_dropped_cb_function`
+    EventDropped;
 }
 
 /// Makes a function pointer of the stated type from the number in a callback.
@@ -253,4 +259,47 @@ handlers! {
     CommErrhandlerFunction CommHandle;
     SessionErrhandlerFunction SessionHandle;
     FileErrhandlerFunction FileHandle;
+}
+
+impl EventCallback {
+    /// Tells a tool of an event.
+    ///
+    /// # Safety
+    /// `user` is what the function was registered with; nothing is borrowed.
+    pub unsafe fn invoke(self, instance: usize, registration: usize, safety: i32, user: usize) {
+        let f = function!(
+            self.0,
+            unsafe extern "C" fn(usize, usize, c_int, *mut c_void)
+        );
+        let user = core::ptr::with_exposed_provenance_mut(user);
+        // SAFETY: the caller's contract.
+        unsafe { f(instance, registration, safety, user) }
+    }
+}
+
+impl EventFree {
+    /// Tells a tool that a registration is gone.
+    ///
+    /// # Safety
+    /// `user` is what the program gave with the function; nothing is borrowed.
+    pub unsafe fn invoke(self, registration: usize, safety: i32, user: *mut u8) {
+        let f = function!(self.0, unsafe extern "C" fn(usize, c_int, *mut c_void));
+        // SAFETY: the caller's contract.
+        unsafe { f(registration, safety, user.cast()) }
+    }
+}
+
+impl EventDropped {
+    /// Tells a tool how many events it has missed.
+    ///
+    /// # Safety
+    /// Nothing is borrowed.
+    pub unsafe fn invoke(self, count: i64, registration: usize, source: i32, safety: i32) {
+        let f = function!(
+            self.0,
+            unsafe extern "C" fn(i64, usize, c_int, c_int, *mut c_void)
+        );
+        // SAFETY: the caller's contract.
+        unsafe { f(count, registration, source, safety, core::ptr::null_mut()) }
+    }
 }

@@ -22,7 +22,7 @@ use oxmpi_core::{Class, Error, Result, Scope, life};
 pub use array::{ArrayIn, ArrayOut, CountsIn};
 pub use callback::*;
 pub use given::Given;
-pub use out::{Out, OutCount};
+pub use out::{Maybe, Out, OutCount};
 pub use oxmpi_datatype::Counts;
 pub use panic::install as install_panic_hook;
 pub use raise::{abort, call_handler, end, fatal, finish};
@@ -42,10 +42,22 @@ pub mod prelude {
 /// An ordinary entry: refuses outside init/finalize, runs `body`, raises its error on `scope`.
 #[inline(always)]
 pub fn entry(call: &'static str, scope: Scope, body: impl FnOnce() -> Result<()>) -> i32 {
-    if !life::is_active() {
-        return raise::not_running(call);
+    if !life::is_calm()
+        && let Some(code) = not_calm(call)
+    {
+        return code;
     }
     anytime(call, scope, body)
+}
+
+/// MPI is not running, or tools are to be told of events.
+#[cold]
+fn not_calm(call: &'static str) -> Option<i32> {
+    if !life::is_active() {
+        return Some(raise::not_running(call));
+    }
+    life::end_interrupt();
+    None
 }
 
 /// An entry that may be called at any time.
@@ -72,12 +84,20 @@ pub fn later(call: &'static str, area: &'static str, scope: Scope, given: &[Give
     })
 }
 
-/// An entry of the tool interface, which has no error handlers: nothing can be initialised in this
-/// version.
-#[cold]
-pub fn tool_later(call: &'static str) -> i32 {
-    match call {
-        "MPI_T_init_thread" => Class::T_ERR_CANNOT_INIT.0,
-        _ => Class::T_ERR_NOT_INITIALIZED.0,
+/// An entry of the tool interface: errors are returned, not raised.
+pub fn tool(body: impl FnOnce() -> Result<()>) -> i32 {
+    tool_anytime(|| {
+        oxmpi_core::tool::check()?;
+        body()
+    })
+}
+
+/// The same for the one that initializes it.
+pub fn tool_anytime(body: impl FnOnce() -> Result<()>) -> i32 {
+    match body() {
+        Ok(()) => 0,
+        // The wrappers' error for a null pointer.
+        Err(error) if error.class == Class::ERR_ARG => Class::T_ERR_INVALID.0,
+        Err(error) => error.class.0,
     }
 }

@@ -1,4 +1,5 @@
-//! Output parameters: [`Out`] for one value, [`OutCount`] for a count that is an `int` in one form
+//! Output parameters: [`Out`] for one value, [`Maybe`] for one that the caller may not want,
+//! [`OutCount`] for a count that is an `int` in one form
 //! of a call and an `MPI_Count` in the other.
 //!
 //! Both are checked for null when they are made, so that the function behind cannot fail half-way.
@@ -36,6 +37,40 @@ impl<T: Copy> Out<T> {
     pub fn set(&self, value: T) {
         // SAFETY: as in `get`.
         unsafe { self.0.write_unaligned(value) }
+    }
+}
+
+/// A pointer to a `T` of the caller, where null means that the caller does not want it.
+#[derive(Clone, Copy, Debug)]
+pub struct Maybe<T: Copy>(*mut T);
+
+impl<T: Copy> Maybe<T> {
+    /// Wraps the pointer.
+    ///
+    /// # Safety
+    /// Not null means valid for reads and writes until the call returns.
+    #[inline(always)]
+    pub unsafe fn new(to: *mut T, _name: &'static str) -> Maybe<T> {
+        Maybe(to)
+    }
+
+    /// Whether the caller passed NULL.
+    pub fn is_null(&self) -> bool {
+        self.0.is_null()
+    }
+
+    /// What is there now.
+    pub fn get(&self) -> Option<T> {
+        // SAFETY: not null, and valid by the contract of `new`; it may be unaligned.
+        (!self.is_null()).then(|| unsafe { self.0.read_unaligned() })
+    }
+
+    /// Writes the value, if it is wanted.
+    pub fn set(&self, value: T) {
+        if !self.is_null() {
+            // SAFETY: as in `get`.
+            unsafe { self.0.write_unaligned(value) }
+        }
     }
 }
 

@@ -13,15 +13,16 @@ mod source;
 mod table;
 
 pub use crate::value::{
-    Auto, Bytes, COLL_ALGORITHMS, COLL_COSTS, CollAlgorithms, CollCosts, Level, Value,
+    Auto, Bytes, COLL_ALGORITHMS, COLL_COSTS, CollAlgorithms, CollCosts, Kind, Level, Value,
 };
 pub use costs::{calibrated, costs_file};
-pub use shared::{in_force, merge};
+pub use shared::{in_force, is_shared, merge};
 pub use source::{Setting, Source, decode, encode, from_environment, from_variables, parse_file};
 pub use table::{Param, Params, TABLE};
 
 use crate::catalogue::{Id, Message};
 use crate::nearest::nearest;
+use oxmpi_sync::Mutex;
 use std::sync::OnceLock;
 
 /// What [`resolve`] made of the settings.
@@ -175,15 +176,49 @@ pub fn lookup(name: &str) -> Option<&'static Param> {
 
 static PARAMS: OnceLock<Params> = OnceLock::new();
 
+/// What tools have set before the parameters were fixed.
+static PRESETS: Mutex<Vec<(&'static str, String)>> = Mutex::new(Vec::new());
+
 /// Fixes the process's parameters, as `rte` does with what the daemon sent. Returns the values in
 /// force: those given, unless [`params`] or an earlier call came first.
 pub fn install(params: Params) -> &'static Params {
-    PARAMS.get_or_init(|| params)
+    PARAMS.get_or_init(|| with_presets(params))
 }
 
 /// The process's parameters; read from the environment at first use when nothing was installed.
 pub fn params() -> &'static Params {
-    PARAMS.get_or_init(|| resolve(&from_environment().0).params)
+    PARAMS.get_or_init(|| with_presets(resolve(&from_environment().0).params))
+}
+
+/// The parameters as they are now, without fixing them.
+pub fn preview() -> Params {
+    match PARAMS.get() {
+        Some(params) => params.clone(),
+        None => with_presets(resolve(&from_environment().0).params),
+    }
+}
+
+/// Whether the parameters are fixed.
+pub fn is_fixed() -> bool {
+    PARAMS.get().is_some()
+}
+
+/// Sets a parameter above all other sources, as long as they are not fixed.
+///
+/// # Errors
+/// What would fit.
+pub fn preset(param: &'static Param, value: &str) -> Result<(), String> {
+    Params::defaults().set(param.name, value, Source::Tool)?;
+    PRESETS.lock().push((param.name, value.to_owned()));
+    Ok(())
+}
+
+fn with_presets(mut params: Params) -> Params {
+    for (name, value) in PRESETS.lock().iter() {
+        let set = params.set(name, value, Source::Tool);
+        debug_assert!(set.is_ok(), "invariant: `preset` has tried it");
+    }
+    params
 }
 
 /// The text of docs/parameters.md.

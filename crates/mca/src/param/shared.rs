@@ -5,7 +5,7 @@
 //! takes that, and not what its own environment says ([`merge`]).
 
 use super::source::{Setting, Source};
-use super::table::{Params, Row};
+use super::table::{Param, Params, Row};
 use super::{Warning, lookup, resolve};
 
 /// Their names.
@@ -17,6 +17,12 @@ const SHARED: &[&str] = &[
     "sm_large",
     "sm_single_copy_from",
 ];
+
+/// Whether all processes must have a parameter alike.
+#[must_use]
+pub fn is_shared(param: &Param) -> bool {
+    SHARED.contains(&param.name)
+}
 
 fn rows(params: &Params) -> impl Iterator<Item = Row> {
     let rows = params.rows().into_iter();

@@ -19,6 +19,8 @@ pub enum Source {
     Environment,
     /// `mpirun --mca` and the options that set parameters.
     CommandLine,
+    /// MPI_T_cvar_write before MPI was initialized.
+    Tool,
 }
 
 impl fmt::Display for Source {
@@ -28,6 +30,7 @@ impl fmt::Display for Source {
             Source::File => "file",
             Source::Environment => "environment",
             Source::CommandLine => "command line",
+            Source::Tool => "MPI_T",
         })
     }
 }

@@ -6,7 +6,7 @@
 
 use super::source::Source;
 use crate::frameworks::{Btl, Coll, Pml, Rte, Smsc};
-use crate::value::{Auto, Bytes, CollAlgorithms, CollCosts, Level, Value};
+use crate::value::{Auto, Bytes, CollAlgorithms, CollCosts, Kind, Level, Value};
 
 /// What is known about a parameter besides its value.
 #[derive(Debug)]
@@ -26,6 +26,8 @@ pub struct Param {
     pub aliases: &'static [&'static str],
     /// What values fit.
     pub expected: fn() -> String,
+    /// How a tool sees it.
+    pub kind: Kind,
 }
 
 impl Param {
@@ -57,6 +59,7 @@ macro_rules! parameters {
             since: $since,
             aliases: &[$($alias),*],
             expected: <$ty as Value>::expected,
+            kind: <$ty as Value>::KIND,
         }),*];
 
         /// The parameters of a process, typed.

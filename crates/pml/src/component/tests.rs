@@ -477,6 +477,10 @@ impl Pml for Cm {
             }
         }
     }
+    fn unexpected_len(&self) -> usize {
+        0
+    }
+
     fn outgoing(&self) -> usize {
         0
     }

@@ -1,0 +1,381 @@
+//! Performance variables: counters of declared events, gauges of the engine, and the work of the
+//! collectives of a communicator.
+//!
+//! A counter counts in a handle while that is started; a gauge tells what is there now, is never
+//! started, and cannot be written. Handles belong to a session; so what one tool resets another one
+//! does not see. MPI-5.0 §15.3.7.
+
+use super::{Bind, fresh, nth, place, snake};
+use crate::collectives::{Way, Work};
+use crate::comm;
+use crate::error;
+use crate::error::Result;
+use crate::handle::CommHandle;
+use crate::{life, vci};
+use oxmpi_mca::events::{self, EVENTS};
+use oxmpi_pml::Pml as _;
+use oxmpi_sync::Mutex;
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+/// A variable.
+pub struct Pvar {
+    /// Its name.
+    pub name: String,
+    /// What it tells.
+    pub doc: String,
+    source: Source,
+}
+
+/// The classes that we have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// Grows; counted by a handle while that is started.
+    Counter,
+    /// How much is there now.
+    Level,
+}
+
+/// Where the value comes from.
+enum Source {
+    Event(events::Event),
+    Engine(fn(&vci::Vci) -> usize),
+    Comm(fn(Work) -> u64),
+}
+
+/// Those that are no counters of events.
+fn others() -> [(&'static str, &'static str, Source); 7] {
+    [
+        (
+            "pml_unexpected_messages",
+            "messages that have arrived and were not received yet",
+            Source::Engine(|vci| vci.pml.unexpected_len()),
+        ),
+        (
+            "pml_live_requests",
+            "point-to-point requests that exist, complete ones included",
+            Source::Engine(|vci| vci.pml.requests().live()),
+        ),
+        (
+            "pml_outgoing_frames",
+            "frames that wait until a transport can take them",
+            Source::Engine(|vci| vci.pml.outgoing()),
+        ),
+        (
+            "coll_active_operations",
+            "operations that progress by themselves and are not complete",
+            Source::Engine(|vci| vci.active.live()),
+        ),
+        (
+            "coll_bytes_copied",
+            "bytes that direct collective calls of the communicator copied here",
+            Source::Comm(|work| work.copied),
+        ),
+        (
+            "coll_bytes_combined",
+            "bytes that direct collective calls of the communicator combined here",
+            Source::Comm(|work| work.combined),
+        ),
+        (
+            "coll_steps",
+            "dependent steps of the direct collective calls of the communicator here",
+            Source::Comm(|work| work.steps),
+        ),
+    ]
+}
+
+/// All of them.
+pub fn all() -> &'static [Pvar] {
+    static ALL: OnceLock<Vec<Pvar>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let counters = events::ALL.iter().zip(EVENTS).map(|(event, said)| {
+            let name = format!("events_{}", snake(said.name));
+            (name, said.doc.trim(), Source::Event(*event))
+        });
+        let others = others().map(|(name, doc, source)| (name.to_owned(), doc, source));
+        let all = counters.chain(others).map(|(name, doc, source)| Pvar {
+            name,
+            doc: doc.to_owned(),
+            source,
+        });
+        all.collect()
+    })
+}
+
+/// The variable at an index.
+///
+/// # Errors
+/// T_ERR_INVALID_INDEX
+pub fn get(index: i32) -> Result<&'static Pvar> {
+    nth(all(), index)
+}
+
+/// The index of a variable of a class.
+///
+/// # Errors
+/// T_ERR_INVALID_NAME
+pub fn index(name: &str, class: impl Fn(Class) -> bool) -> Result<i32> {
+    let found = place(all().iter().map(|pvar| &pvar.name), name)?;
+    match class(get(found)?.class()) {
+        true => Ok(found),
+        false => Err(error!(T_ERR_INVALID_NAME, "\"{name}\" is of another class")),
+    }
+}
+
+impl Pvar {
+    /// What kind it is.
+    #[must_use]
+    pub fn class(&self) -> Class {
+        match self.source {
+            Source::Event(_) | Source::Comm(_) => Class::Counter,
+            Source::Engine(_) => Class::Level,
+        }
+    }
+
+    /// What it is bound to.
+    #[must_use]
+    pub fn bind(&self) -> Bind {
+        match self.source {
+            Source::Comm(_) => Bind::Comm,
+            Source::Event(_) | Source::Engine(_) => Bind::Nothing,
+        }
+    }
+
+    /// Whether it cannot be started and stopped.
+    #[must_use]
+    pub fn is_continuous(&self) -> bool {
+        self.class() == Class::Level
+    }
+
+    fn now(&self, comm: Option<CommHandle>) -> u64 {
+        match &self.source {
+            Source::Event(event) => events::total(*event),
+            Source::Engine(value) => match life::is_active() {
+                true => value(&vci::enter()) as u64,
+                false => 0,
+            },
+            Source::Comm(value) => {
+                let hot = comm.and_then(|comm| comm::hot(comm).ok());
+                hot.map_or(0, |hot| match &*hot.way.enter() {
+                    Way::Direct(direct) => value(direct.work()),
+                    _ => 0,
+                })
+            }
+        }
+    }
+}
+
+/// Open sessions, each with its handles.
+static SESSIONS: Mutex<BTreeMap<usize, BTreeMap<usize, Handle>>> = Mutex::new(BTreeMap::new());
+
+struct Handle {
+    pvar: &'static Pvar,
+    comm: Option<CommHandle>,
+    /// What was counted before it was last started.
+    counted: u64,
+    /// The total when it was started, if it counts.
+    since: Option<u64>,
+}
+
+impl Handle {
+    fn value(&self) -> u64 {
+        let now = self.pvar.now(self.comm);
+        match (self.pvar.class(), self.since) {
+            (Class::Level, _) => now,
+            (Class::Counter, None) => self.counted,
+            (Class::Counter, Some(since)) => self.counted + now.wrapping_sub(since),
+        }
+    }
+
+    fn set(&mut self, value: u64) {
+        self.counted = value;
+        if self.since.is_some() {
+            self.start();
+        }
+    }
+
+    fn start(&mut self) {
+        self.since = Some(self.pvar.now(self.comm));
+    }
+
+    fn stop(&mut self) {
+        self.counted = self.value();
+        self.since = None;
+    }
+}
+
+/// What can be done to a handle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// MPI_T_pvar_start
+    Start,
+    /// MPI_T_pvar_stop
+    Stop,
+    /// MPI_T_pvar_reset
+    Reset,
+    /// MPI_T_pvar_write
+    Write(u64),
+}
+
+/// A new session.
+#[must_use]
+pub fn session() -> usize {
+    let session = fresh();
+    SESSIONS.lock().insert(session, BTreeMap::new());
+    session
+}
+
+/// Frees a session and its handles.
+///
+/// # Errors
+/// T_ERR_INVALID_SESSION
+pub fn free_session(session: usize) -> Result<()> {
+    let freed = SESSIONS.lock().remove(&session);
+    freed.map(|_| ()).ok_or_else(|| no_session(session))
+}
+
+/// A handle in a session.
+///
+/// # Errors
+/// T_ERR_INVALID_SESSION, T_ERR_INVALID_INDEX; T_ERR_INVALID where the communicator is none.
+pub fn alloc(session: usize, index: i32, object: Option<CommHandle>) -> Result<usize> {
+    let pvar = get(index)?;
+    let comm = match (pvar.bind(), object) {
+        (Bind::Nothing, _) => None,
+        (Bind::Comm, Some(handle)) => {
+            if !life::is_active() || comm::hot(handle).is_err() {
+                return Err(error!(
+                    T_ERR_INVALID,
+                    "obj_handle points to no communicator"
+                ));
+            }
+            Some(handle)
+        }
+        (Bind::Comm, None) => {
+            return Err(error!(
+                T_ERR_INVALID,
+                "{} is bound to a communicator: obj_handle must point to one", pvar.name
+            ));
+        }
+    };
+    let mut sessions = SESSIONS.lock();
+    let handles = sessions.get_mut(&session);
+    let handles = handles.ok_or_else(|| no_session(session))?;
+    let handle = fresh();
+    let (counted, since) = (0, None);
+    handles.insert(
+        handle,
+        Handle {
+            pvar,
+            comm,
+            counted,
+            since,
+        },
+    );
+    Ok(handle)
+}
+
+/// Frees a handle.
+///
+/// # Errors
+/// T_ERR_INVALID_SESSION, T_ERR_INVALID_HANDLE
+pub fn free(session: usize, handle: usize) -> Result<()> {
+    let mut sessions = SESSIONS.lock();
+    let handles = sessions.get_mut(&session);
+    let handles = handles.ok_or_else(|| no_session(session))?;
+    let freed = handles.remove(&handle);
+    freed.map(|_| ()).ok_or_else(|| no_handle(handle))
+}
+
+/// The value in a handle; `reset`: which is 0 from then on.
+///
+/// # Errors
+/// T_ERR_INVALID_SESSION, T_ERR_INVALID_HANDLE; T_ERR_PVAR_NO_ATOMIC where it cannot be reset.
+pub fn read(session: usize, handle: usize, reset: bool) -> Result<u64> {
+    with(session, handle, |held| {
+        if reset && held.pvar.class() == Class::Level {
+            return Err(error!(
+                T_ERR_PVAR_NO_ATOMIC,
+                "{} cannot be reset", held.pvar.name
+            ));
+        }
+        let value = held.value();
+        if reset {
+            held.set(0);
+        }
+        Ok(value)
+    })
+}
+
+/// Does something to one handle.
+///
+/// # Errors
+/// T_ERR_INVALID_SESSION, T_ERR_INVALID_HANDLE, T_ERR_PVAR_NO_STARTSTOP, T_ERR_PVAR_NO_WRITE
+pub fn act(session: usize, handle: usize, act: Act) -> Result<()> {
+    with(session, handle, |held| match (act, held.pvar.class()) {
+        (Act::Start | Act::Stop, Class::Level) => Err(error!(
+            T_ERR_PVAR_NO_STARTSTOP,
+            "{} tells what is there now: it is neither started nor stopped", held.pvar.name
+        )),
+        (Act::Reset | Act::Write(_), Class::Level) => Err(error!(
+            T_ERR_PVAR_NO_WRITE,
+            "{} tells what is there now: it cannot be set", held.pvar.name
+        )),
+        (act, Class::Counter) => {
+            apply(held, act);
+            Ok(())
+        }
+    })
+}
+
+/// Does something to all handles of a session for which it can be done.
+///
+/// # Errors
+/// T_ERR_INVALID_SESSION
+pub fn act_on_all(session: usize, act: Act) -> Result<()> {
+    let mut sessions = SESSIONS.lock();
+    let handles = sessions.get_mut(&session);
+    let handles = handles.ok_or_else(|| no_session(session))?;
+    let counters = handles.values_mut();
+    counters
+        .filter(|held| held.pvar.class() == Class::Counter)
+        .for_each(|held| apply(held, act));
+    Ok(())
+}
+
+fn apply(held: &mut Handle, act: Act) {
+    match act {
+        // What has been started goes on.
+        Act::Start if held.since.is_none() => held.start(),
+        Act::Start => {}
+        Act::Stop => held.stop(),
+        Act::Reset => held.set(0),
+        Act::Write(value) => held.set(value),
+    }
+}
+
+fn with<R>(session: usize, handle: usize, f: impl FnOnce(&mut Handle) -> Result<R>) -> Result<R> {
+    let mut sessions = SESSIONS.lock();
+    let handles = sessions.get_mut(&session);
+    let handles = handles.ok_or_else(|| no_session(session))?;
+    f(handles.get_mut(&handle).ok_or_else(|| no_handle(handle))?)
+}
+
+/// The interface was finalized.
+pub(super) fn forget() {
+    SESSIONS.lock().clear();
+}
+
+fn no_session(session: usize) -> error::Error {
+    error!(
+        T_ERR_INVALID_SESSION,
+        "{session:#x} is no session: it was freed, or never was one"
+    )
+}
+
+fn no_handle(handle: usize) -> error::Error {
+    error!(
+        T_ERR_INVALID_HANDLE,
+        "{handle:#x} is no handle of the session"
+    )
+}
