@@ -27,6 +27,26 @@ pub enum Order<'a> {
     Diagnose,
     /// Nobody reads this stream any more.
     CloseOutput(Stream),
+    /// Between daemons: look at all lines, and say whether your part of the tree is at the fence.
+    Confirm,
+    /// The fence goes.
+    Release {
+        /// After a look: only those who were there then.
+        confirmed: bool,
+    },
+    /// A rank of the job has died or aborted; `None` for the launcher itself.
+    Died {
+        /// Which.
+        rank: Option<u32>,
+        /// It was an abort.
+        abort: bool,
+    },
+    /// To be passed on.
+    Parcel(#[serde(borrow)] Parcel<'a>),
+    /// I live.
+    Beat,
+    /// All is done everywhere.
+    Leave,
 }
 
 /// From the warden to mpirun.
@@ -48,8 +68,73 @@ pub enum Word<'a> {
     Note(String),
     /// What the ranks are doing.
     Diagnosis(Vec<View>),
+    /// Between daemons: all ranks of my part of the tree are at the fence or absent.
+    Full {
+        /// Somebody waits in it.
+        waiting: bool,
+        /// Somebody is absent who may return.
+        doubtful: bool,
+    },
+    /// After a look: still, or not.
+    Confirmed(bool),
+    /// As [`Order::Died`].
+    Died {
+        /// Which.
+        rank: Option<u32>,
+        /// It was an abort.
+        abort: bool,
+    },
+    /// To be passed on.
+    Parcel(#[serde(borrow)] Parcel<'a>),
+    /// I live.
+    Beat,
     /// Everything has ended and been sent.
     Done,
+}
+
+/// What goes from one node to any other, step by step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Parcel<'a> {
+    /// What has this rank published?
+    Ask {
+        /// The node to ask.
+        to: u32,
+        /// Whose value.
+        rank: u32,
+        /// Its name.
+        #[serde(borrow)]
+        key: Cow<'a, str>,
+        /// Who wants to know.
+        for_rank: u32,
+    },
+    /// This.
+    Value {
+        /// Who wanted to know.
+        for_rank: u32,
+        /// The bytes, if there are any.
+        value: Option<Vec<u8>>,
+    },
+}
+
+impl Parcel<'_> {
+    /// The same, with bytes of its own.
+    #[must_use]
+    pub fn into_owned(self) -> Parcel<'static> {
+        match self {
+            Parcel::Ask {
+                to,
+                rank,
+                key,
+                for_rank,
+            } => Parcel::Ask {
+                to,
+                rank,
+                key: key.into_owned().into(),
+                for_rank,
+            },
+            Parcel::Value { for_rank, value } => Parcel::Value { for_rank, value },
+        }
+    }
 }
 
 /// One of the two output streams.

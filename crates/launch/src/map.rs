@@ -27,6 +27,8 @@ pub struct JobMap {
     pub ranks: Vec<Place>,
     /// Children of a daemon in the tree of daemons; at least 1.
     pub radix: u32,
+    /// How long a daemon may be silent before it counts as dead.
+    pub silence_ms: u32,
     /// How the job's output and input go.
     pub streams: Streams,
     /// The user wants `--report`.
@@ -113,6 +115,7 @@ impl JobMap {
         let cpus =
             |list: &Option<String>| list.as_deref().is_none_or(|l| CpuSet::parse(l).is_some());
         let fits = self.radix > 0
+            && self.silence_ms > 0
             && i32::try_from(self.ranks.len()).is_ok_and(|size| size > 0)
             && self.programs.iter().all(|program| {
                 self.environments
@@ -236,6 +239,7 @@ pub(crate) mod tests {
                 })
                 .collect(),
             radix,
+            silence_ms: 10_000,
             ..JobMap::default()
         };
         map.checked().unwrap()
@@ -270,7 +274,8 @@ pub(crate) mod tests {
 
     #[test]
     fn a_map_in_which_something_does_not_fit_is_refused() {
-        let lies: [fn(&mut JobMap); 8] = [
+        let lies: [fn(&mut JobMap); 9] = [
+            |map| map.silence_ms = 0,
             |map| map.radix = 0,
             |map| map.ranks.clear(),
             |map| map.ranks[1].node = 3,

@@ -192,8 +192,16 @@ impl Head {
                 Some(Word::Note(text)) => self.output.message(&text),
                 Some(Word::Diagnosis(views)) => self.show(&views),
                 Some(Word::Done) => self.done = true,
-                // Not a warden of ours: its line closes, and that is its end.
-                None => self.line.close(),
+                // Not a warden of ours: its line closes, and that is its end. So does that of one
+                // that talks to mpirun as to another daemon.
+                Some(
+                    Word::Full { .. }
+                    | Word::Confirmed(_)
+                    | Word::Died { .. }
+                    | Word::Parcel(_)
+                    | Word::Beat,
+                )
+                | None => self.line.close(),
             }
         }
     }

@@ -161,6 +161,7 @@ fn job_map(
             allowed: placement.allowed.to_string(),
         }],
         radix: RADIX,
+        silence_ms: SILENCE_MS,
         streams: Streams {
             merge: spec.output.merge,
             marked: spec.output.is_marked(),
@@ -259,6 +260,8 @@ const SIGNALS: [i32; 11] = [
 
 /// Children of a daemon in the tree of daemons.
 const RADIX: u32 = 32;
+/// How long a daemon may be silent before it counts as dead.
+const SILENCE_MS: u32 = 10_000;
 
 /// Open files of the warden besides: standard streams, epoll, signals, socket, segment, and room
 /// for a newcomer.

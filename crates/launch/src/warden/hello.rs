@@ -1,23 +1,20 @@
-//! Answering ranks: who may join, what they are told, fences, published values, aborts.
+//! Answering ranks: who may join, what they are told, and what they say.
 //!
 //! A newcomer is a guest until its user is checked, its proof has come and its hello has been read;
 //! then its line belongs to its rank. A rank is one process: while that process lives, a second one
 //! that claims the rank (a program started by it, say) is sent away to be a job of its own; after
 //! its end a second one is refused, because its memory would be taken for the first one's.
 
-use super::{Part, Place, Warden, ending};
-use crate::complaint;
-use crate::control::Word;
+use super::{Part, Place, Warden};
 use crate::link::Link;
-use crate::outcome::{Cause, Failure, UseOfMpi};
+use crate::node::{Event, Reply};
 use mio::Interest;
 use mio::unix::SourceFd;
 use oxmpi_pal::process;
 use oxmpi_rte::proof::{Greeting, Nonce, Side};
-use oxmpi_rte::wire::{self, Answer, Blob, Hello, Request, Seat, Welcome};
+use oxmpi_rte::wire::{self, Answer, Blob, Hello, Seat, Welcome};
 use std::io;
 use std::os::fd::AsRawFd;
-use std::time::Instant;
 
 /// Somebody who has connected and not yet proved to be a rank of this job.
 pub struct Guest {
@@ -38,7 +35,7 @@ impl Warden {
                 Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => continue,
                 Err(error) => {
                     let hint = "raise the limit of open files (ulimit -n), or start fewer ranks";
-                    return self.fail(Failure::launcher(&complaint::setup(error, hint)));
+                    return self.trouble(error, hint);
                 }
             };
             let Ok(link) = Link::new(stream) else {
@@ -79,7 +76,7 @@ impl Warden {
         if guest.numbers.is_none()
             && let Some(bytes) = guest.link.take_array::<{ Greeting::SIZE }>()
         {
-            let Some(numbers) = self.answer(&mut guest.link, &bytes) else {
+            let Some(numbers) = self.answer_greeting(&mut guest.link, &bytes) else {
                 return guest.link.deregister(self.poll.registry());
             };
             guest.numbers = Some(numbers);
@@ -113,7 +110,11 @@ impl Warden {
 
     /// Answers a greeting with our number and our proof; returns both numbers. One that speaks
     /// another version of the protocol is only told ours.
-    fn answer(&self, link: &mut Link, bytes: &[u8; Greeting::SIZE]) -> Option<(Nonce, Nonce)> {
+    fn answer_greeting(
+        &self,
+        link: &mut Link,
+        bytes: &[u8; Greeting::SIZE],
+    ) -> Option<(Nonce, Nonce)> {
         let theirs = Greeting::decode(bytes)?;
         let ours = Greeting::new().ok()?;
         let mut answer = ours.encode();
@@ -155,12 +156,9 @@ impl Warden {
         {
             return;
         }
-        let rank = &mut self.ranks[number];
-        rank.link = Some(guest);
-        rank.mpi.pid = Some(pid);
-        rank.mpi.gone = false;
-        rank.mpi.use_of = Some(UseOfMpi::Active);
-        if pid != rank.pid && pid > 0 {
+        self.ranks[number].link = Some(guest);
+        self.on(Event::Joined(number, pid));
+        if pid != self.node.slots()[number].pid && pid > 0 {
             self.watch(number, pid);
         }
         self.read_rank(number);
@@ -169,7 +167,7 @@ impl Warden {
     /// The slot of a newcomer, or why it gets none.
     fn may_join(&self, hello: &Hello, pid: i32) -> Result<usize, No> {
         let refuse = |reason: String| Err(No::Refused(reason));
-        let Some(slot) = self.map.slot_on(self.node, hello.rank) else {
+        let Some(slot) = self.map.slot_on(self.me, hello.rank) else {
             return refuse(format!(
                 "there is no rank {} among the {} on {}",
                 hello.rank,
@@ -177,10 +175,10 @@ impl Warden {
                 self.host()
             ));
         };
-        let rank = &self.ranks[slot];
-        match rank.mpi.pid {
+        let (rank, lives) = (&self.node.slots()[slot], self.ranks[slot].link.is_some());
+        match rank.mpi_pid {
             None => Ok(slot),
-            Some(other) if rank.link.is_some() && !rank.mpi.gone => Err(No::Taken(format!(
+            Some(other) if lives && !rank.gone => Err(No::Taken(format!(
                 "rank {} of the surrounding job is process {other}; process {pid} is on its own",
                 hello.rank
             ))),
@@ -205,7 +203,7 @@ impl Warden {
             local_size: number_of(self.ranks.len()),
             appnum: i32::try_from(appnum).unwrap_or(i32::MAX),
             universe_size: map.universe_size.unwrap_or(size).max(size),
-            cpus: map.nodes[self.node as usize].usable,
+            cpus: map.nodes[self.me as usize].usable,
             wants_report: map.report,
             job_id: self.job_id,
             segment_len: self.board.len(),
@@ -226,21 +224,20 @@ impl Warden {
                 let registry = self.poll.registry();
                 let registered =
                     registry.register(&mut SourceFd(&watch.as_raw_fd()), token, Interest::READABLE);
-                self.ranks[number].mpi.watch = registered.is_ok().then_some(watch);
+                self.ranks[number].watch = registered.is_ok().then_some(watch);
             }
             // Not visible from here (a pid namespace): the closed line will tell.
-            Err(_) => self.ranks[number].mpi.watch = None,
+            Err(_) => self.ranks[number].watch = None,
         }
     }
 
     /// Reads what `number` has sent.
     pub(super) fn read_rank(&mut self, number: usize) {
         self.listen(number);
-        if let Some(link) = self.ranks[number].link.take_if(|link| link.is_closed()) {
-            link.deregister(self.poll.registry());
+        let link = &self.ranks[number].link;
+        if link.as_ref().is_some_and(Link::is_closed) {
             self.mpi_process_ended(number);
         }
-        self.try_fence();
     }
 
     /// Hears all that has come from `number` by now.
@@ -250,116 +247,60 @@ impl Warden {
         };
         link.fill();
         while let Some(message) = link.next_frame() {
-            self.hear(number, &mut link, &message);
+            match wire::decode(&message) {
+                Some(request) => self.on(Event::Said(number, request)),
+                // Another library would have been refused; this is a broken process.
+                None => {
+                    let rank = self.rank_of(number);
+                    let what = format!("rank {rank} sent its daemon something that is no request");
+                    self.trouble(what, "is its memory overwritten?");
+                }
+            }
         }
         link.flush();
         self.ranks[number].link = Some(link);
     }
 
-    fn hear(&mut self, number: usize, link: &mut Link, message: &[u8]) {
-        let rank = self.rank_of(number);
-        match wire::decode(message) {
-            Some(Request::Fence(fence)) => {
-                self.ranks[number].fence = Some((fence, Instant::now()));
-            }
-            Some(Request::Abort { code, text }) => {
-                link.push(&Answer::Heard);
-                link.flush();
-                let text = text.into();
-                let failure = self.failure_of(number, Cause::Abort { code, text });
-                self.ranks[number].mpi.use_of = Some(UseOfMpi::Finalized);
-                self.fail_sparing(failure, Some(number));
-            }
-            Some(Request::Finalized) => {
-                self.ranks[number].mpi.use_of = Some(UseOfMpi::Finalized);
-            }
-            Some(Request::Started) => self.ranks[number].mpi.use_of = Some(UseOfMpi::Active),
-            Some(Request::Report(text)) => self.say(&Word::Report(rank, text.into())),
-            Some(Request::Put { key, value }) => {
-                let whose = i32::try_from(rank).unwrap_or(i32::MAX);
-                self.published.insert((whose, key.into()), value.into());
-            }
-            Some(Request::Get { rank: whose, key }) => {
-                let value = self.published.get(&(whose, key.into()));
-                link.push(&Answer::Value(value.map(|value| Blob(value))));
-            }
-            // Another library would have been refused; this is a broken process.
-            None => {
-                let reason = format!("rank {rank} sent its daemon something that is no request");
-                self.fail(Failure::launcher(&complaint::setup(
-                    reason,
-                    "is its memory overwritten?",
-                )));
-            }
-        }
-    }
-
-    /// Lets a fence go when all who can come have come.
-    pub(super) fn try_fence(&mut self) {
-        if !self.fence_is_full() {
-            return;
-        }
-        // A rank counts as absent between its sessions. That it has begun the next one, as those
-        // who came here may know from it, can still lie unread in its line: without this
-        // look they would leave, and it would wait here for ever.
+    /// Hears those that are between their sessions.
+    pub(super) fn look(&mut self) {
         for number in 0..self.ranks.len() {
-            let rank = &self.ranks[number];
-            if rank.fence.is_none() && rank.mpi.use_of == Some(UseOfMpi::Finalized) {
+            if self.node.slots()[number].may_return() {
                 self.listen(number);
             }
         }
-        if !self.fence_is_full() {
-            return;
-        }
-        for rank in &mut self.ranks {
-            let Some((number, _)) = rank.fence.take() else {
-                continue;
-            };
-            if let Some(link) = &mut rank.link {
-                link.push(&Answer::Fence(number));
-                link.flush();
-            }
-        }
+        self.on(Event::Looked);
     }
 
-    fn fence_is_full(&self) -> bool {
-        self.ranks.iter().any(|rank| rank.fence.is_some())
-            && self
-                .ranks
-                .iter()
-                .all(|rank| rank.fence.is_some() || rank.is_absent())
+    pub(super) fn answer(&mut self, number: usize, reply: &Reply) {
+        let Some(link) = &mut self.ranks[number].link else {
+            return;
+        };
+        link.push(&match reply {
+            Reply::Fence(number) => Answer::Fence(*number),
+            Reply::Heard => Answer::Heard,
+            Reply::Value(value) => Answer::Value(value.as_deref().map(Blob)),
+        });
+        link.flush();
     }
 
     /// The MPI process of `number` is gone, or has closed its line.
     pub(super) fn mpi_process_ended(&mut self, number: usize) {
-        if let Some(mut link) = self.ranks[number].link.take() {
-            // It may have said its last words before it ended.
-            link.fill();
-            while let Some(message) = link.next_frame() {
-                self.hear(number, &mut link, &message);
-            }
+        self.hear_last_words(number);
+        self.on(Event::LineClosed(number));
+    }
+
+    /// Hears what the MPI process of `number` said before it ended, and closes its line.
+    pub(super) fn hear_last_words(&mut self, number: usize) {
+        self.listen(number);
+        if let Some(link) = self.ranks[number].link.take() {
             link.deregister(self.poll.registry());
         }
-        let rank = &mut self.ranks[number];
-        if let Some(watch) = rank.mpi.watch.take() {
+        if let Some(watch) = self.ranks[number].watch.take() {
             let _ = self
                 .poll
                 .registry()
                 .deregister(&mut SourceFd(&watch.as_raw_fd()));
         }
-        if rank.mpi.gone {
-            return;
-        }
-        rank.mpi.gone = true;
-        // A child of ours is judged when it is reaped. Of a deeper descendant only the end is seen;
-        // its starter usually follows with a status that says more.
-        if rank.mpi.use_of == Some(UseOfMpi::Active)
-            && rank.mpi.pid != Some(rank.pid)
-            && rank.ended.is_none()
-        {
-            rank.mpi.lost_at = Some(Instant::now() + ending::STARTER_FOLLOWS);
-        }
-        self.try_fence();
     }
 }
 

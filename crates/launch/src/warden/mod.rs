@@ -1,14 +1,16 @@
 //! The warden: the daemon of one node. It starts the ranks, answers them, passes on what they
 //! write, and ends them.
 //!
-//! One thread, one event loop, asleep whenever nothing happens. It is forked from mpirun, leads a
-//! process group of its own and is a subreaper, so whatever the ranks start stays its descendant.
-//! It ends with everything below it when the line to mpirun closes; when it is killed itself, the
-//! kernel ends the ranks and mpirun sweeps up.
+//! What it does and when is decided in [`crate::node`]; here is the I/O: what happens becomes
+//! events, and the actions that follow are carried out. One thread, one event loop, asleep
+//! whenever nothing happens. It is forked from mpirun, leads a process group of its own and is a
+//! subreaper, so whatever the ranks start stays its descendant. It ends with everything below it
+//! when the line to mpirun closes; when it is killed itself, the kernel ends the ranks and mpirun
+//! sweeps up.
 //!
 //! ```text
-//!   start   makes pipes, starts ranks          hello   answers ranks, fences, aborts
-//!   pipes   output and input of ranks          ending  reaps, judges, ends the job
+//!   start   makes pipes, starts ranks          hello   lets ranks in, hears and answers them
+//!   pipes   output and input of ranks          ending  asks, kills, reaps
 //! ```
 
 mod ending;
@@ -19,17 +21,18 @@ mod survey;
 
 use crate::board::Board;
 use crate::complaint;
-use crate::control::{Order, Stream, Word};
+use crate::control::{Stream, Word};
 use crate::link::Link;
 use crate::map::JobMap;
-use crate::outcome::{Failure, UseOfMpi};
+use crate::node::{self, Action, Event, Node, Stage};
+use crate::outcome::Failure;
 use mio::unix::SourceFd;
 use mio::{Events, Interest, Poll, Token};
 use oxmpi_mca::param;
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::descriptor;
 use oxmpi_pal::limits::OpenFiles;
-use oxmpi_pal::process::{self, Ended};
+use oxmpi_pal::process;
 use oxmpi_pal::signal::{self, Mask, SignalFd};
 use oxmpi_rte::proof::Secret;
 use oxmpi_rte::wire;
@@ -38,6 +41,7 @@ use std::io::{self, Read};
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 /// What a warden inherits as a process, and passes on to its ranks; all that is of the job comes
@@ -77,9 +81,13 @@ pub fn run(own: Own, stream: UnixStream) -> ! {
 
 struct Warden {
     own: Own,
-    map: JobMap,
+    map: Rc<JobMap>,
     /// Which node of the map this is.
-    node: u32,
+    me: u32,
+    /// What this daemon has to do.
+    node: Node,
+    /// What the node's times count from.
+    since: Instant,
     poll: Poll,
     signals: SignalFd,
     head: Link,
@@ -88,63 +96,34 @@ struct Warden {
     secret: Secret,
     job_id: u64,
     board: Board,
+    /// What ranks read that do not read mpirun's input.
+    null: OwnedFd,
     /// The ranks of this node, by slot.
     ranks: Vec<Rank>,
+    unbound: start::Unbound,
     by_pid: HashMap<i32, usize>,
     guests: HashMap<usize, hello::Guest>,
     next_guest: usize,
-    published: HashMap<(i32, String), Vec<u8>>,
     /// Pipes that may have something to read.
     ready: VecDeque<(usize, Stream)>,
-    stage: Stage,
-    /// The first failure has been told, or the user ended the job: later endings are consequences.
-    blamed: bool,
-    /// The last writer of some rank's output has gone since the last look.
-    a_pipe_closed: bool,
-    /// Sweeps so far that found somebody.
-    sweeps: u32,
+    /// The node waits for the end of the output.
+    draining: bool,
+    /// All is done but for what mpirun has not taken.
+    leaving: bool,
     /// Somebody wants this process itself to go: after this instant it does not wait for mpirun to
     /// take what is queued.
     leave_at: Option<Instant>,
 }
 
-/// How far the job has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
-    /// Ranks run.
-    Running,
-    /// All descendants have been asked to end, and are killed after this instant.
-    Asked(Instant),
-    /// They have been killed; again at this instant if some are left.
-    Killing(Instant),
-    /// Nothing is left.
-    Over,
-}
-
+/// The lines of a rank.
 #[derive(Default)]
 struct Rank {
-    pid: i32,
-    /// How the process we started has ended.
-    ended: Option<Ended>,
-    mpi: Mpi,
     link: Option<Link>,
-    /// Waiting in a fence: its number, and since when.
-    fence: Option<(u32, Instant)>,
+    /// Tells when an MPI process that is not our child ends.
+    watch: Option<OwnedFd>,
     out: Option<pipes::Output>,
     err: Option<pipes::Output>,
     input: Option<pipes::Input>,
-}
-
-/// The MPI process of a rank: the one we started, or a descendant of it.
-#[derive(Default)]
-struct Mpi {
-    pid: Option<i32>,
-    use_of: Option<UseOfMpi>,
-    /// Tells when a process that is not our child ends.
-    watch: Option<OwnedFd>,
-    gone: bool,
-    /// When to say that the MPI process is lost, unless its starter ends first.
-    lost_at: Option<Instant>,
 }
 
 type SetupError = (Option<Box<Link>>, io::Error);
@@ -153,14 +132,16 @@ impl Warden {
     fn new(own: Own, mut stream: UnixStream) -> Result<Warden, SetupError> {
         let map = receive_map(&mut stream);
         let head = Link::for_bulk(stream).map_err(|error| (None, error))?;
-        let node = MPIRUNS_NODE;
-        let parts = map.and_then(|map| Ok((Parts::new(&map, node, &head)?, map)));
+        let me = MPIRUNS_NODE;
+        let parts = map.and_then(|map| Ok((Parts::new(&map, me, &head)?, Rc::new(map))));
         match parts {
             Ok((parts, map)) => Ok(Warden {
-                ranks: map.ranks_of(node).iter().map(|_| Rank::default()).collect(),
+                ranks: map.ranks_of(me).iter().map(|_| Rank::default()).collect(),
+                node: Node::new(map.clone(), me, Duration::ZERO),
                 own,
                 map,
-                node,
+                me,
+                since: Instant::now(),
                 poll: parts.poll,
                 signals: parts.signals,
                 head,
@@ -169,15 +150,14 @@ impl Warden {
                 secret: parts.secret,
                 job_id: parts.job_id,
                 board: parts.board,
+                null: parts.null,
+                unbound: start::Unbound::default(),
                 by_pid: HashMap::new(),
                 guests: HashMap::new(),
                 next_guest: 0,
-                published: HashMap::new(),
                 ready: VecDeque::new(),
-                stage: Stage::Running,
-                blamed: false,
-                a_pipe_closed: false,
-                sweeps: 0,
+                draining: false,
+                leaving: false,
                 leave_at: None,
             }),
             Err(error) => Err((Some(Box::new(head)), error)),
@@ -186,29 +166,27 @@ impl Warden {
 
     /// The rank in this slot.
     fn rank_of(&self, slot: usize) -> u32 {
-        self.map.ranks_of(self.node)[slot]
+        self.map.ranks_of(self.me)[slot]
     }
 
     /// Name of this machine.
     fn host(&self) -> &str {
-        &self.map.nodes[self.node as usize].host
+        &self.map.nodes[self.me as usize].host
     }
 
     fn serve(&mut self) {
-        self.start_ranks();
+        self.settle();
         let mut events = Events::with_capacity(256);
-        let mut told = false;
         loop {
+            if self.draining && self.ready.is_empty() {
+                self.draining = false;
+                self.on(Event::Drained);
+                self.settle();
+            }
             self.head.flush();
-            if self.stage == Stage::Over && self.ready.is_empty() {
-                if !std::mem::replace(&mut told, true) {
-                    self.say(&Word::Done);
-                    continue;
-                }
-                // mpirun may be slow to take the rest; it is all that is left to do.
-                if self.head.queued() == 0 {
-                    return;
-                }
+            // mpirun may be slow to take the rest; it is all that is left to do.
+            if self.leaving && self.head.queued() == 0 {
+                return;
             }
             let timeout = if self.head.queued() < pipes::MOST_QUEUED && !self.ready.is_empty() {
                 Some(Duration::ZERO)
@@ -219,7 +197,7 @@ impl Warden {
             if let Err(error) = self.poll.poll(&mut events, timeout)
                 && error.kind() != io::ErrorKind::Interrupted
             {
-                self.fail(Failure::launcher(&complaint::setup(error, "")));
+                self.trouble(error, "");
             }
             let mut children = false;
             for event in &events {
@@ -234,50 +212,92 @@ impl Warden {
                     Place::Rank(rank, Part::Link) => self.read_rank(rank),
                     Place::Rank(rank, Part::Watch) => self.mpi_process_ended(rank),
                 }
+                self.settle();
             }
             self.pump_output();
             if children {
                 self.reap();
             }
-            if std::mem::take(&mut self.a_pipe_closed) {
-                self.try_fence();
-                self.end_if_over();
-            }
-            self.expire(Instant::now());
+            self.expire();
+            self.settle();
         }
     }
 
-    fn say(&mut self, word: &Word<'_>) {
-        self.head.push(word);
+    /// Tells the node what has happened.
+    fn on(&mut self, event: Event<'_>) {
+        self.node.on(self.since.elapsed(), event);
+    }
+
+    /// Something of ours does not work: the job cannot go on.
+    fn trouble(&mut self, reason: impl std::fmt::Display, hint: &str) {
+        self.on(Event::Trouble(Failure::launcher(&complaint::setup(
+            reason, hint,
+        ))));
+    }
+
+    /// Carries out what the node wants, until it wants nothing more.
+    fn settle(&mut self) {
+        while let Some(action) = self.node.next() {
+            match action {
+                Action::Start(slot) => self.start(slot),
+                Action::AllStarted => self.tell_bindings(),
+                Action::Answer(slot, reply) => self.answer(slot, &reply),
+                Action::Post(event, rank) => {
+                    let rank = rank.and_then(|rank| i32::try_from(rank).ok());
+                    let dead = rank.and_then(|rank| self.map.slot_on(self.me, rank));
+                    self.board.post(event, dead.map(slot_number));
+                }
+                Action::Input(bytes) => self.input(&bytes),
+                Action::InputEnd => self.input_end(),
+                Action::CloseOutput(stream) => self.close_output(stream),
+                Action::Signal(signal) => self.signal_ranks(signal),
+                Action::Ask(spared) => self.ask(spared),
+                Action::Sweep => self.sweep(),
+                Action::Look => self.look(),
+                Action::Survey => {
+                    let views = self.views();
+                    self.on(Event::Surveyed(views));
+                }
+                Action::Drain => {
+                    self.read_all_pipes();
+                    self.draining = true;
+                }
+                Action::Up(word) => self.say(word),
+                Action::Leave => self.leaving = true,
+                // This daemon is its node's job's only one: it has no children.
+                Action::Down(..) | Action::CutChild(_) => {}
+            }
+        }
+    }
+
+    /// Tells mpirun; of a rank that has failed also the call it was in.
+    fn say(&mut self, mut word: Word<'_>) {
+        if let Word::Failed(Failure {
+            rank: Some(rank),
+            call: call @ None,
+            ..
+        }) = &mut word
+        {
+            let here = self
+                .map
+                .place_of(*rank)
+                .filter(|place| place.node == self.me);
+            *call = here.and_then(|place| self.board.call_of(place.slot));
+        }
+        self.head.push(&word);
     }
 
     fn read_head(&mut self) {
         self.head.fill();
         while let Some(message) = self.head.next_frame() {
             match wire::decode(&message) {
-                Some(Order::Stdin(bytes)) => self.input(&bytes),
-                Some(Order::StdinEnd) => self.input_end(),
-                Some(Order::Signal(signal)) => self.signal_ranks(signal),
-                Some(Order::End { at_once }) => {
-                    self.blamed = true;
-                    self.end(if at_once {
-                        ending::Haste::AtOnce
-                    } else {
-                        ending::Haste::Polite
-                    });
-                }
-                Some(Order::Diagnose) => {
-                    let word = Word::Diagnosis(self.diagnosis());
-                    self.say(&word);
-                }
-                Some(Order::CloseOutput(stream)) => self.close_output(stream),
+                Some(order) => self.on(Event::Order(order)),
                 // Not an mpirun of ours.
                 None => self.head.close(),
             }
         }
         if self.head.is_closed() {
-            self.blamed = true;
-            self.end(ending::Haste::AtOnce);
+            self.on(Event::ParentLost);
         }
     }
 
@@ -290,21 +310,41 @@ impl Warden {
                 continue;
             }
             self.leave_at
-                .get_or_insert(Instant::now() + ending::POLITE_GRACE);
-            if self.blamed {
-                self.end(ending::Haste::AtOnce);
-            } else {
-                let message = Message::new(Id::WardenDied)
-                    .with("host", self.host())
-                    .with("pid", std::process::id())
-                    .with(
-                        "reason",
-                        format!("it was sent {}", process::signal_name(signal)),
-                    );
-                self.fail(Failure::launcher(&message));
-            }
+                .get_or_insert(Instant::now() + node::POLITE_GRACE);
+            let message = Message::new(Id::WardenDied)
+                .with("host", self.host())
+                .with("pid", std::process::id())
+                .with(
+                    "reason",
+                    format!("it was sent {}", process::signal_name(signal)),
+                );
+            self.on(Event::Dismissed(message));
         }
         children
+    }
+
+    /// When [`Warden::expire`] has something to do; never while all is well.
+    fn next_deadline(&self) -> Option<Instant> {
+        // Pipes that could not be emptied because mpirun is slow: its line will say when it is not.
+        let leave_at = self.leave_at.filter(|_| self.node.stage() == Stage::Over);
+        let node = self.node.deadline().map(|at| self.since + at);
+        node.into_iter().chain(leave_at).min()
+    }
+
+    /// Does what is due.
+    fn expire(&mut self) {
+        if self
+            .node
+            .deadline()
+            .is_some_and(|at| at <= self.since.elapsed())
+        {
+            self.on(Event::Tick);
+        }
+        let due = self.leave_at.is_some_and(|at| at <= Instant::now());
+        if due && self.node.stage() == Stage::Over {
+            self.ready.clear();
+            self.head.give_up();
+        }
     }
 }
 
@@ -316,10 +356,11 @@ struct Parts {
     secret: Secret,
     job_id: u64,
     board: Board,
+    null: OwnedFd,
 }
 
 impl Parts {
-    fn new(map: &JobMap, node: u32, head: &Link) -> io::Result<Parts> {
+    fn new(map: &JobMap, me: u32, head: &Link) -> io::Result<Parts> {
         let poll = Poll::new()?;
         let registry = poll.registry();
         let signals = SignalFd::new(&[
@@ -354,7 +395,7 @@ impl Parts {
         settings.extend(param::decode(&map.settings).unwrap_or_default());
         let params = param::resolve(&settings).params;
         let board = Board::new(
-            slot(map.ranks_of(node).len()),
+            slot_number(map.ranks_of(me).len()),
             job_id,
             params.sm_ring_budget.0,
         )?;
@@ -366,6 +407,7 @@ impl Parts {
             secret: Secret::random()?,
             job_id,
             board,
+            null: start::null()?,
         })
     }
 }
@@ -381,7 +423,7 @@ fn receive_map(stream: &mut UnixStream) -> io::Result<JobMap> {
 }
 
 /// A slot as the node's segment counts them.
-fn slot(number: usize) -> u32 {
+fn slot_number(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 

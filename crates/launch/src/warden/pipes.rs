@@ -3,9 +3,10 @@
 //! When mpirun does not keep up, pipes are left full and the ranks wait, as they would at a slow
 //! terminal.
 
-use super::{Stage, Warden};
-use crate::control::{Stream, Word};
+use super::Warden;
+use crate::control::Stream;
 use crate::lines::Lines;
+use crate::node::{Event, Stage};
 use mio::unix::SourceFd;
 use mio::{Interest, Registry, Token};
 use oxmpi_pal::descriptor;
@@ -73,6 +74,7 @@ impl Warden {
             if self.read_pipe(rank, stream, &mut buffer) == More::Perhaps {
                 self.is_ready(rank, stream);
             }
+            self.settle();
             self.head.flush();
         }
     }
@@ -87,13 +89,12 @@ impl Warden {
     }
 
     fn read_pipe(&mut self, rank: usize, stream: Stream, buffer: &mut [u8]) -> More {
-        let number = self.rank_of(rank);
-        let over = self.stage == Stage::Over;
+        let (over, now) = (self.node.stage() == Stage::Over, self.since.elapsed());
         let Some(mut output) = self.output_of(rank, stream).take() else {
             return More::No;
         };
-        let head = &mut self.head;
-        let emit = |text: &[u8]| head.push(&Word::Output(number, stream, text.into()));
+        let node = &mut self.node;
+        let emit = |text: &[u8]| node.on(now, Event::Wrote(rank, stream, text.to_vec()));
         let more = match descriptor::read(output.pipe.as_fd(), buffer) {
             Ok(0) => More::No,
             Ok(got) => {
@@ -109,11 +110,11 @@ impl Warden {
             Err(_) => More::No,
         };
         output.lines.finish(emit);
-        self.a_pipe_closed = true;
         let _ = self
             .poll
             .registry()
             .deregister(&mut SourceFd(&output.pipe.as_raw_fd()));
+        self.on(Event::Closed(rank, stream));
         more
     }
 
@@ -123,7 +124,6 @@ impl Warden {
             self.is_ready(rank, Stream::Out);
             self.is_ready(rank, Stream::Err);
         }
-        self.pump_output();
     }
 
     /// Nobody reads this stream any more: ranks that write to it are told as in any pipeline.
@@ -134,6 +134,7 @@ impl Warden {
                     .poll
                     .registry()
                     .deregister(&mut SourceFd(&output.pipe.as_raw_fd()));
+                self.on(Event::Closed(rank, stream));
             }
         }
     }
@@ -189,7 +190,7 @@ impl Warden {
                 .as_ref()
                 .is_none_or(|input| input.queue.is_empty())
         }) {
-            self.say(&Word::StdinTaken);
+            self.on(Event::InputTaken);
         }
     }
 }

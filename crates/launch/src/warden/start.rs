@@ -1,10 +1,9 @@
 //! Starting the ranks: pipes, environment, place, and one `vfork` each.
 
 use super::{Part, Place, Warden, pipes};
-use crate::complaint;
 use crate::control::{Stream, Word};
 use crate::diagnose::list_of;
-use crate::outcome::Failure;
+use crate::node::Event;
 use crate::programs::RANK_VARIABLES;
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::descriptor;
@@ -16,64 +15,42 @@ use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 
 impl Warden {
-    /// Starts all ranks; stops at the first that fails.
-    pub(super) fn start_ranks(&mut self) {
-        let null = match File::open("/dev/null") {
-            Ok(null) => OwnedFd::from(null),
-            // Without /dev an empty pipe serves: its write end is closed at once.
-            Err(_) => match descriptor::pipe_to_us() {
-                Ok((read, _)) => read,
-                Err(error) => {
-                    return self.fail(Failure::launcher(&complaint::setup(
-                        error,
-                        "there is neither /dev/null nor a pipe in its place",
-                    )));
-                }
-            },
-        };
-        let mut unbound = Unbound::default();
-        for rank in 0..self.ranks.len() {
-            if let Err(reason) = self.start_rank(rank, null.as_fd(), &mut unbound) {
-                let rank = self.rank_of(rank);
+    /// Starts the rank in `slot`, and says how that went.
+    pub(super) fn start(&mut self, slot: usize) {
+        match self.start_rank(slot) {
+            Ok(pid) => self.on(Event::Started(slot, pid)),
+            Err((pid, reason)) => {
+                let rank = self.rank_of(slot);
                 let message = Message::new(Id::RankStart)
                     .with("rank", rank)
                     .with("host", self.host())
                     .with("program", &self.map.program_of(rank).name)
                     .with("reason", reason);
-                self.fail(Failure::launcher(&message));
-                break;
+                self.on(Event::NotStarted(slot, pid, message));
             }
         }
-        self.tell_bindings(&unbound);
-        if self.ranks.iter().all(|rank| rank.pid == 0) {
-            self.end(super::ending::Haste::AtOnce);
-        }
     }
 
-    fn tell_bindings(&mut self, unbound: &Unbound) {
-        if let Some(reason) = &unbound.reason {
+    /// Says who could not be bound, and (if asked) who runs where.
+    pub(super) fn tell_bindings(&mut self) {
+        if let Some(reason) = &self.unbound.reason {
             let message = Message::new(Id::BindTo)
-                .with("ranks", list_of(&unbound.ranks))
+                .with("ranks", list_of(&self.unbound.ranks))
                 .with("host", self.host())
                 .with("reason", reason);
-            self.say(&Word::Note(message.to_string()));
+            self.say(Word::Note(message.to_string()));
         }
         if self.map.report_bindings {
-            let lines = self.map.bindings(self.node, &unbound.ranks);
-            self.say(&Word::Note(format!("mpirun: bindings:\n{lines}")));
+            let lines = self.map.bindings(self.me, &self.unbound.ranks);
+            self.say(Word::Note(format!("mpirun: bindings:\n{lines}")));
         }
     }
 
-    fn start_rank(
-        &mut self,
-        rank: usize,
-        null: BorrowedFd<'_>,
-        unbound: &mut Unbound,
-    ) -> Result<(), String> {
+    /// Its process; or why it has none, or none that can be heard.
+    fn start_rank(&mut self, rank: usize) -> Result<i32, (i32, String)> {
         let no_pipe = |error: io::Error| {
-            format!(
-                "no pipe for its output: {error}; raise the limit of open files (ulimit -n), or start fewer ranks"
-            )
+            let hint = "raise the limit of open files (ulimit -n), or start fewer ranks";
+            (0, format!("no pipe for its output: {error}; {hint}"))
         };
         let (out, out_theirs) = descriptor::pipe_to_us().map_err(no_pipe)?;
         let (err, err_theirs) = if self.map.streams.merge {
@@ -93,24 +70,25 @@ impl Warden {
         let stdin = match &input_theirs {
             Some(pipe) => pipe.as_fd(),
             None if reads => terminal.as_fd(),
-            None => null,
+            None => self.null.as_fd(),
         };
-        let Spawned { pid, unbound: why } = self.spawn(
-            rank,
-            stdin,
-            out_theirs.as_fd(),
-            err_theirs.as_ref().unwrap_or(&out_theirs).as_fd(),
-        )?;
-        if let Some(why) = why {
-            unbound.ranks.push(self.rank_of(rank));
-            unbound.reason.get_or_insert(why);
+        let Spawned { pid, unbound } = self
+            .spawn(
+                rank,
+                stdin,
+                out_theirs.as_fd(),
+                err_theirs.as_ref().unwrap_or(&out_theirs).as_fd(),
+            )
+            .map_err(|reason| (0, reason))?;
+        if let Some(why) = unbound {
+            self.unbound.ranks.push(self.rank_of(rank));
+            self.unbound.reason.get_or_insert(why);
         }
         self.by_pid.insert(pid, rank);
         let raw = self.map.size() == 1 && !self.map.streams.marked;
         let registry = self.poll.registry();
         let entry = &mut self.ranks[rank];
-        entry.pid = pid;
-        let broken = |error: io::Error| format!("its output cannot be read: {error}");
+        let broken = |error: io::Error| (pid, format!("its output cannot be read: {error}"));
         let out = pipes::Output::new(out, raw, registry, Place::Rank(rank, Part::Out).token())
             .map_err(broken)?;
         entry.out = Some(out);
@@ -124,7 +102,7 @@ impl Warden {
                 .map_err(broken)?;
             entry.input = Some(input);
         }
-        Ok(())
+        Ok(pid)
     }
 
     fn spawn(
@@ -192,9 +170,21 @@ impl Warden {
     }
 }
 
+/// What reads as nothing at all.
+///
+/// # Errors
+/// There is neither `/dev/null` nor a pipe.
+pub(super) fn null() -> io::Result<OwnedFd> {
+    match File::open("/dev/null") {
+        Ok(null) => Ok(null.into()),
+        // Without /dev an empty pipe serves: its write end is closed at once.
+        Err(_) => descriptor::pipe_to_us().map(|(read, _)| read),
+    }
+}
+
 /// Ranks that the system did not bind, and what it said of the first.
 #[derive(Default)]
-struct Unbound {
+pub(super) struct Unbound {
     ranks: Vec<u32>,
     reason: Option<io::Error>,
 }

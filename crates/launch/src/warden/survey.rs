@@ -1,46 +1,47 @@
 //! What every rank is doing, read from its page and from what the warden knows of its process.
 
-use super::{Rank, Warden, slot};
+use super::{Warden, slot_number};
 use crate::board::wait_in_finalize;
 use crate::diagnose::{State, View};
+use crate::node::Slot;
 use crate::outcome::UseOfMpi;
 use oxmpi_pal::process::{Ended, signal_name};
 
 impl Warden {
     /// The views of all ranks.
-    pub(super) fn diagnosis(&self) -> Vec<View> {
-        (0..self.ranks.len())
-            .map(|number| {
-                let rank = &self.ranks[number];
-                View {
-                    rank: self.rank_of(number),
-                    pid: rank.mpi.pid.unwrap_or(rank.pid),
-                    state: self.state_of(number, rank),
-                }
+    pub(super) fn views(&self) -> Vec<View> {
+        let slots = self.node.slots().iter().enumerate();
+        slots
+            .map(|(number, slot)| View {
+                rank: self.rank_of(number),
+                pid: slot.mpi_pid.unwrap_or(slot.pid),
+                state: self.state_of(number, slot),
             })
             .collect()
     }
 
-    fn state_of(&self, number: usize, rank: &Rank) -> State {
-        if let Some(ended) = rank.ended {
+    fn state_of(&self, number: usize, slot: &Slot) -> State {
+        if let Some(ended) = slot.ended {
             return State::Ended(match ended {
-                Ended::Exit(0) if rank.mpi.use_of.is_none() => {
+                Ended::Exit(0) if slot.use_of.is_none() => {
                     "it exited without calling MPI_Init".into()
                 }
                 Ended::Exit(code) => format!("it exited with status {code}"),
                 Ended::Signal(signal) => format!("it was ended by {}", signal_name(signal)),
             });
         }
-        match rank.mpi.use_of {
+        match slot.use_of {
             None | Some(UseOfMpi::Never) => State::Before,
             Some(UseOfMpi::Finalized) => State::Finalized,
             Some(UseOfMpi::Active) => {
-                let fence = rank.fence.map(|(_, since)| {
-                    let waited = u64::try_from(since.elapsed().as_millis()).unwrap_or(u64::MAX);
+                let fence = slot.fence.map(|(_, since)| {
+                    let waited =
+                        u64::try_from(self.since.elapsed().saturating_sub(since).as_millis())
+                            .unwrap_or(u64::MAX);
                     wait_in_finalize(waited)
                 });
                 self.board
-                    .wait_of(slot(number))
+                    .wait_of(slot_number(number))
                     .or(fence)
                     .map_or(State::Computing, State::Waiting)
             }

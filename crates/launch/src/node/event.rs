@@ -1,0 +1,118 @@
+//! What happens to a node, and what it wants done.
+
+use crate::board;
+use crate::control::{Order, Stream, Word};
+use crate::diagnose::View;
+use crate::outcome::Failure;
+use oxmpi_mca::Message;
+use oxmpi_pal::process::Ended;
+use oxmpi_rte::wire::Request;
+use std::time::Duration;
+
+/// A time: since whenever the driver counts from.
+pub type Time = Duration;
+
+/// What happens to a node.
+#[derive(Debug)]
+pub enum Event<'a> {
+    /// The process of this slot runs.
+    Started(usize, i32),
+    /// It cannot be started, or not be heard (then it has a number): the message about it.
+    NotStarted(usize, i32, Message),
+    /// This process has said hello as the rank in this slot.
+    Joined(usize, i32),
+    /// It says this.
+    Said(usize, Request<'a>),
+    /// The MPI process of this slot is gone, or has closed its line; all it said has been told.
+    LineClosed(usize),
+    /// The process of this slot, or its MPI process, has ended; all it said has been told.
+    Ended(usize, i32, Ended),
+    /// It wrote this: whole lines, unless it is alone.
+    Wrote(usize, Stream, Vec<u8>),
+    /// It will write no more to this stream.
+    Closed(usize, Stream),
+    /// Its input has been taken, or there is nobody to take it.
+    InputTaken,
+    /// Something else that ends the job.
+    Trouble(Failure),
+    /// The system wants the daemon itself to go: by this signal, in words.
+    Dismissed(Message),
+    /// All that has ended is told; whether no descendant is left.
+    Reaped(bool),
+    /// The answer to [`Action::Sweep`]: as [`Event::Reaped`].
+    Swept(bool),
+    /// The answer to [`Action::Look`].
+    Looked,
+    /// The answer to [`Action::Survey`].
+    Surveyed(Vec<View>),
+    /// The answer to [`Action::Drain`].
+    Drained,
+    /// From above.
+    Order(Order<'a>),
+    /// From this child.
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "mpirun's node has no daemons below it yet")
+    )]
+    Word(u32, Word<'a>),
+    /// The line to above has closed.
+    ParentLost,
+    /// The line to this child has closed.
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "mpirun's node has no daemons below it yet")
+    )]
+    ChildLost(u32),
+    /// Time has passed.
+    Tick,
+}
+
+/// What a node wants done.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// Start the process of this slot; answered by [`Event::Started`] or [`Event::NotStarted`].
+    Start(usize),
+    /// All processes that can be started are.
+    AllStarted,
+    /// Answer the rank in this slot.
+    Answer(usize, Reply),
+    /// Tell the ranks of this node what has happened to a rank of the job.
+    Post(board::Event, Option<u32>),
+    /// Give the ranks that read input this.
+    Input(Vec<u8>),
+    /// There is no more input.
+    InputEnd,
+    /// Nobody reads this stream any more.
+    CloseOutput(Stream),
+    /// Send this signal to the ranks.
+    Signal(i32),
+    /// Ask all descendants to end, except the rank in this slot, then reap.
+    Ask(Option<usize>),
+    /// Kill all descendants.
+    Sweep,
+    /// Hear all that ranks between their sessions have said by now.
+    Look,
+    /// Find out what the ranks do.
+    Survey,
+    /// Read what is left of the ranks' output.
+    Drain,
+    /// Tell above.
+    Up(Word<'static>),
+    /// Tell this child.
+    Down(u32, Order<'static>),
+    /// Close the line to this child: it does not answer.
+    CutChild(u32),
+    /// All is done: exit when what was said has been taken.
+    Leave,
+}
+
+/// An answer to a rank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// The fence of this number.
+    Fence(u32),
+    /// An abort was heard.
+    Heard,
+    /// What was published.
+    Value(Option<Vec<u8>>),
+}

@@ -1,0 +1,415 @@
+//! What a node's daemon does, as a state machine without I/O and without a clock.
+//!
+//! ```text
+//!   Event (a rank's request, an end, a word of a neighbour, the time)  →  Node::on
+//!   Node::next  →  Action (start, answer, ask to end, kill, tell a neighbour)
+//! ```
+//! The warden carries out the actions of the one node there is today; the tests drive whole trees
+//! of nodes in memory. The invariant: whoever dies or falls silent, every node ends its own ranks
+//! by itself, and says [`Word::Done`] when nothing of its part of the tree is left.
+//!
+//! `slot` says how far a rank is, `neighbours` knows the tree, `fence` lets fences go, `ending`
+//! judges ends and ends the job.
+
+mod ending;
+mod event;
+mod fence;
+mod neighbours;
+mod slot;
+mod tree;
+
+pub use ending::POLITE_GRACE;
+pub use event::{Action, Event, Reply, Time};
+pub use slot::Slot;
+
+#[cfg(test)]
+mod tests;
+
+use crate::control::{Order, Parcel, Word};
+use crate::diagnose::View;
+use crate::map::JobMap;
+use crate::outcome::{Failure, UseOfMpi};
+use fence::Confirm;
+use oxmpi_rte::wire::Request;
+
+use std::collections::{HashMap, VecDeque};
+use std::rc::Rc;
+use tree::Tree;
+
+/// A daemon below us.
+struct Child {
+    node: u32,
+    /// Its part of the fence: see [`fence`].
+    full: Option<fence::Full>,
+    /// It has nothing left to do, or is gone.
+    done: bool,
+    gone: bool,
+    /// Gone before it was done: no fence can be full any more.
+    lost: bool,
+    /// It owes us views, or that input is taken.
+    owes_views: bool,
+    owes_input: bool,
+    heard: Time,
+}
+
+/// How far the job has come on this node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Ranks run.
+    Running,
+    /// All descendants have been asked to end, and are killed after this instant.
+    Asked(Time),
+    /// They have been killed; again at this instant if some are left.
+    Killing(Time),
+    /// No descendant is left.
+    Over,
+}
+
+/// One node of a job.
+pub struct Node {
+    map: Rc<JobMap>,
+    me: u32,
+    tree: Tree,
+    children: Vec<Child>,
+    slots: Vec<Slot>,
+    /// The slot to start next.
+    next_start: usize,
+    stage: Stage,
+    /// The job is being ended for a reason that has been told: later ends are consequences.
+    blamed: bool,
+    /// Ranks know of a death: of each further one, too.
+    deaths_told: bool,
+    /// Sweeps so far that found somebody.
+    sweeps: u32,
+    /// Our ranks' output has been passed on to its end.
+    drained: bool,
+    said_done: bool,
+    left: bool,
+    parent_gone: bool,
+    parent_heard: Time,
+    beat_at: Time,
+    /// What we have said above about the fence.
+    reported: Option<fence::Full>,
+    confirm: Option<Confirm>,
+    published: HashMap<(u32, String), Vec<u8>>,
+    /// Views so far, and whether ours are missing.
+    views: Option<(Vec<View>, bool)>,
+    /// Our own ranks have not taken their input.
+    owes_input: bool,
+    now: Time,
+    actions: VecDeque<Action>,
+}
+
+impl Node {
+    /// Node `me` of a job: starts its ranks.
+    #[must_use]
+    pub fn new(map: Rc<JobMap>, me: u32, now: Time) -> Node {
+        let nodes = u32::try_from(map.nodes.len()).expect("invariant: a checked map");
+        let tree = Tree::new(me, nodes, map.radix);
+        let slot = || Slot {
+            closed: [false, map.streams.merge],
+            ..Slot::default()
+        };
+        let child = |node| Child {
+            node,
+            full: None,
+            done: false,
+            gone: false,
+            lost: false,
+            owes_views: false,
+            owes_input: false,
+            heard: now,
+        };
+        let mut node = Node {
+            children: tree.children().map(child).collect(),
+            slots: map.ranks_of(me).iter().map(|_| slot()).collect(),
+            map,
+            me,
+            tree,
+            next_start: 0,
+            stage: Stage::Running,
+            blamed: false,
+            deaths_told: false,
+            sweeps: 0,
+            drained: false,
+            said_done: false,
+            left: false,
+            parent_gone: false,
+            parent_heard: now,
+            beat_at: now,
+            reported: None,
+            confirm: None,
+            published: HashMap::new(),
+            views: None,
+            owes_input: false,
+            now,
+            actions: VecDeque::new(),
+        };
+        node.start_next();
+        node
+    }
+
+    /// The next thing to be done.
+    pub fn next(&mut self) -> Option<Action> {
+        self.actions.pop_front()
+    }
+
+    /// The slots.
+    #[must_use]
+    pub fn slots(&self) -> &[Slot] {
+        &self.slots
+    }
+
+    /// How far the job has come here.
+    #[must_use]
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// When to say [`Event::Tick`] at the latest; on one node never while all is well.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Time> {
+        let stage = match self.stage {
+            Stage::Asked(at) | Stage::Killing(at) => Some(at),
+            Stage::Running | Stage::Over => None,
+        };
+        let beats = self.has_neighbours().then_some(self.beat_at);
+        let silence = self.last_heard().map(|heard| heard + self.patience());
+        let lost = self.slots.iter().filter_map(|slot| slot.lost_at);
+        lost.chain(stage).chain(beats).chain(silence).min()
+    }
+
+    /// Takes note of what has happened at `now`.
+    pub fn on(&mut self, now: Time, event: Event<'_>) {
+        self.now = self.now.max(now);
+        match event {
+            Event::Started(slot, pid) => {
+                self.slots[slot].pid = pid;
+                self.start_next();
+            }
+            Event::NotStarted(slot, pid, message) => {
+                self.slots[slot].pid = pid;
+                self.fail(Failure::launcher(&message), None);
+                self.all_started();
+            }
+            Event::Joined(slot, pid) => {
+                let slot = &mut self.slots[slot];
+                (slot.mpi_pid, slot.gone) = (Some(pid), false);
+                slot.use_of = Some(UseOfMpi::Active);
+            }
+            Event::Said(slot, request) => self.hear(slot, request),
+            Event::LineClosed(slot) => self.line_closed(slot),
+            Event::Ended(slot, pid, how) => self.ended(slot, pid, how),
+            Event::Wrote(slot, stream, text) => {
+                let rank = self.rank_of(slot);
+                self.up(Word::Output(rank, stream, text.into()));
+            }
+            Event::Closed(slot, stream) => {
+                self.slots[slot].closed[stream as usize] = true;
+                self.try_fence();
+                self.end_if_over();
+            }
+            Event::InputTaken => {
+                if std::mem::take(&mut self.owes_input) {
+                    self.input_taken();
+                }
+            }
+            Event::Trouble(failure) => self.fail(failure, None),
+            Event::Dismissed(message) => self.dismissed(&message),
+            Event::Reaped(nobody) => self.reaped(nobody),
+            Event::Swept(nobody) => self.swept(nobody),
+            Event::Looked => self.looked(),
+            Event::Surveyed(views) => {
+                if let Some((all, ours_missing)) = &mut self.views {
+                    all.extend(views);
+                    *ours_missing = false;
+                }
+                self.surveyed();
+            }
+            Event::Drained => {
+                self.drained = true;
+                self.try_done();
+            }
+            Event::Order(order) => self.order(order),
+            Event::Word(child, word) => self.word(child, word),
+            Event::ParentLost => self.parent_lost(),
+            Event::ChildLost(child) => self.child_lost(child, "its line has closed"),
+            Event::Tick => self.tick(),
+        }
+    }
+
+    fn order(&mut self, order: Order<'_>) {
+        self.parent_heard = self.now;
+        match order {
+            Order::Stdin(bytes) => self.input(bytes.into_owned()),
+            Order::StdinEnd => {
+                self.all_children(&Order::StdinEnd);
+                self.act(Action::InputEnd);
+            }
+            Order::Signal(signal) => {
+                self.all_children(&Order::Signal(signal));
+                self.act(Action::Signal(signal));
+            }
+            Order::End { at_once } => {
+                self.blamed = true;
+                self.all_children(&Order::End { at_once });
+                self.end(
+                    if at_once {
+                        ending::Haste::AtOnce
+                    } else {
+                        ending::Haste::Polite
+                    },
+                    None,
+                );
+            }
+            Order::Diagnose => self.survey(),
+            Order::CloseOutput(stream) => {
+                self.all_children(&Order::CloseOutput(stream));
+                self.act(Action::CloseOutput(stream));
+            }
+            Order::Confirm => self.start_confirm(),
+            Order::Release { confirmed } => self.release(confirmed),
+            Order::Died { rank, abort } => self.died(rank, abort, None),
+            Order::Parcel(parcel) => self.carry(parcel.into_owned()),
+            Order::Beat => {}
+            Order::Leave => self.leave(),
+        }
+    }
+
+    fn word(&mut self, child: u32, word: Word<'_>) {
+        let Some(index) = self
+            .children
+            .iter()
+            .position(|one| one.node == child && !one.gone)
+        else {
+            return;
+        };
+        self.children[index].heard = self.now;
+        match word {
+            Word::Output(rank, stream, text) => {
+                self.up(Word::Output(rank, stream, text.into_owned().into()));
+            }
+            Word::Report(rank, text) => self.up(Word::Report(rank, text)),
+            Word::Failed(failure) => self.up(Word::Failed(failure)),
+            Word::Note(text) => self.up(Word::Note(text)),
+            Word::StdinTaken => {
+                self.children[index].owes_input = false;
+                self.input_taken();
+            }
+            Word::Diagnosis(views) => {
+                self.children[index].owes_views = false;
+                if let Some((all, _)) = &mut self.views {
+                    all.extend(views);
+                }
+                self.surveyed();
+            }
+            Word::Full { waiting, doubtful } => {
+                self.children[index].full = Some(fence::Full { waiting, doubtful });
+                self.try_fence();
+            }
+            Word::Confirmed(yes) => self.confirmed(index, yes),
+            Word::Died { rank, abort } => self.died(rank, abort, Some(child)),
+            Word::Parcel(parcel) => self.carry(parcel.into_owned()),
+            Word::Beat => {}
+            Word::Done => {
+                self.children[index].done = true;
+                self.try_done();
+            }
+        }
+    }
+
+    fn hear(&mut self, slot: usize, request: Request<'_>) {
+        let rank = self.rank_of(slot);
+        match request {
+            Request::Fence(number) => {
+                self.slots[slot].fence = Some((number, self.now));
+                self.try_fence();
+            }
+            Request::Abort { code, text } => self.abort(slot, code, text),
+            Request::Finalized => {
+                self.slots[slot].use_of = Some(UseOfMpi::Finalized);
+                self.try_fence();
+            }
+            Request::Started => self.slots[slot].use_of = Some(UseOfMpi::Active),
+            Request::Report(text) => self.up(Word::Report(rank, text.into())),
+            Request::Put { key, value } => {
+                self.published.insert((rank, key.into()), value.into());
+            }
+            Request::Get { rank: whose, key } => {
+                let place = u32::try_from(whose)
+                    .ok()
+                    .and_then(|rank| self.map.place_of(rank));
+                let Some(to) = place.map(|place| place.node) else {
+                    return self.act(Action::Answer(slot, Reply::Value(None)));
+                };
+                self.carry(Parcel::Ask {
+                    to,
+                    rank: whose.cast_unsigned(),
+                    key: key.to_string().into(),
+                    for_rank: rank,
+                });
+            }
+        }
+    }
+
+    fn start_next(&mut self) {
+        if self.next_start < self.slots.len() && !self.blamed {
+            self.next_start += 1;
+            return self.act(Action::Start(self.next_start - 1));
+        }
+        self.all_started();
+    }
+
+    fn all_started(&mut self) {
+        self.act(Action::AllStarted);
+        if self.slots.iter().all(|slot| slot.pid == 0) {
+            self.end(ending::Haste::AtOnce, None);
+        }
+    }
+
+    /// Says that our part of the tree is done; the root lets all go.
+    fn try_done(&mut self) {
+        if self.drained && !self.said_done && self.children.iter().all(|child| child.done) {
+            self.said_done = true;
+            self.up(Word::Done);
+            if self.is_root() || self.parent_gone {
+                self.leave();
+            }
+        }
+    }
+
+    fn leave(&mut self) {
+        if !std::mem::replace(&mut self.left, true) {
+            self.all_children(&Order::Leave);
+            self.act(Action::Leave);
+        }
+    }
+
+    fn all_children(&mut self, order: &Order<'static>) {
+        for child in self.children.iter().filter(|child| !child.gone) {
+            self.actions
+                .push_back(Action::Down(child.node, order.clone()));
+        }
+    }
+
+    fn up(&mut self, word: Word<'static>) {
+        self.act(Action::Up(word));
+    }
+
+    fn act(&mut self, action: Action) {
+        self.actions.push_back(action);
+    }
+
+    /// The root is told what to do by mpirun, which lives as long as its line.
+    fn is_root(&self) -> bool {
+        self.tree.parent().is_none()
+    }
+
+    fn rank_of(&self, slot: usize) -> u32 {
+        self.map.ranks_of(self.me)[slot]
+    }
+
+    fn host(&self) -> &str {
+        &self.map.nodes[self.me as usize].host
+    }
+}

@@ -1,0 +1,181 @@
+//! What a node has to do with its neighbours in the tree beside passing on what they say: input,
+//! surveys, parcels from any node to any other, signs of life, and their death.
+
+use super::Reply;
+use super::ending::Haste;
+use super::{Action, Child, Node, Time};
+use crate::control::{Order, Parcel, Word};
+use crate::outcome::Failure;
+use oxmpi_mca::{Id, Message};
+use std::time::Duration;
+
+impl Node {
+    /// Takes a parcel one step on its way, or opens it.
+    pub(super) fn carry(&mut self, parcel: Parcel<'static>) {
+        let to = match &parcel {
+            Parcel::Ask { to, .. } => Some(*to),
+            Parcel::Value { for_rank, .. } => self.map.place_of(*for_rank).map(|place| place.node),
+        };
+        match to {
+            Some(to) if to != self.me => match self.tree.way_down(to) {
+                Some(child) => self.act(Action::Down(child, Order::Parcel(parcel))),
+                None if !self.is_root() => self.up(Word::Parcel(parcel)),
+                // No such node: the map is the same everywhere, so nobody asks for it.
+                None => {}
+            },
+            _ => self.open(parcel),
+        }
+    }
+
+    fn open(&mut self, parcel: Parcel<'static>) {
+        match parcel {
+            Parcel::Ask {
+                rank,
+                key,
+                for_rank,
+                ..
+            } => {
+                let value = self.published.get(&(rank, key.into_owned())).cloned();
+                self.carry(Parcel::Value { for_rank, value });
+            }
+            Parcel::Value { for_rank, value } => {
+                let rank = i32::try_from(for_rank).unwrap_or(-1);
+                if let Some(slot) = self.map.slot_on(self.me, rank) {
+                    self.act(Action::Answer(slot, Reply::Value(value)));
+                }
+            }
+        }
+    }
+
+    pub(super) fn input(&mut self, bytes: Vec<u8>) {
+        for index in 0..self.children.len() {
+            let Child { node, gone, .. } = self.children[index];
+            // A copy for each part of the tree that reads.
+            let reads = (0..self.map.size()).any(|rank| {
+                let at = self.map.ranks[rank as usize].node;
+                self.map.reads_stdin(rank) && self.tree.way_down(at) == Some(node)
+            });
+            if reads && !gone {
+                self.children[index].owes_input = true;
+                self.act(Action::Down(node, Order::Stdin(bytes.clone().into())));
+            }
+        }
+        self.owes_input = true;
+        self.act(Action::Input(bytes));
+    }
+
+    pub(super) fn input_taken(&mut self) {
+        if !self.owes_input && self.children.iter().all(|child| !child.owes_input) {
+            self.up(Word::StdinTaken);
+        }
+    }
+
+    pub(super) fn survey(&mut self) {
+        if self.views.is_none() {
+            self.views = Some((Vec::new(), true));
+            for child in self.children.iter_mut().filter(|child| !child.gone) {
+                child.owes_views = true;
+            }
+            self.all_children(&Order::Diagnose);
+            self.act(Action::Survey);
+        }
+    }
+
+    pub(super) fn surveyed(&mut self) {
+        let owed = self.children.iter().any(|child| child.owes_views);
+        if let Some((mut views, _)) = self.views.take_if(|(_, missing)| !*missing && !owed) {
+            views.sort_by_key(|view| view.rank);
+            self.up(Word::Diagnosis(views));
+        }
+    }
+
+    /// Whether there are daemons that have to hear from us.
+    pub(super) fn has_neighbours(&self) -> bool {
+        !self.left && (!self.is_root() || self.children.iter().any(|child| !child.gone))
+    }
+
+    /// When the neighbour that has been silent for longest was last heard; mpirun is on our own
+    /// machine and its line closes with it.
+    pub(super) fn last_heard(&self) -> Option<Time> {
+        let above = (!self.is_root() && !self.parent_gone).then_some(self.parent_heard);
+        let below = self.children.iter().filter(|child| !child.gone);
+        let heard = below.map(|child| child.heard).chain(above).min();
+        heard.filter(|_| !self.left)
+    }
+
+    pub(super) fn patience(&self) -> Duration {
+        Duration::from_millis(self.map.silence_ms.into())
+    }
+
+    pub(super) fn tick(&mut self) {
+        self.expire();
+        if self.has_neighbours() && self.beat_at <= self.now {
+            self.beat_at = self.now + self.patience() / 4;
+            self.all_children(&Order::Beat);
+            if !self.is_root() {
+                self.up(Word::Beat);
+            }
+        }
+        let silent = |heard: Time| heard + self.patience() <= self.now;
+        let below = self.children.iter();
+        let below = below.filter(|child| !self.left && !child.gone && silent(child.heard));
+        let below: Vec<u32> = below.map(|child| child.node).collect();
+        let above = !self.is_root() && !self.parent_gone && !self.left && silent(self.parent_heard);
+        for child in below {
+            self.act(Action::CutChild(child));
+            self.child_lost(child, "it does not answer");
+        }
+        if above {
+            self.parent_lost();
+        }
+    }
+
+    /// Nobody tells us what to do any more: what is below us ends.
+    pub(super) fn parent_lost(&mut self) {
+        if !std::mem::replace(&mut self.parent_gone, true) {
+            self.blamed = true;
+            self.all_children(&Order::End { at_once: true });
+            self.end(Haste::AtOnce, None);
+            if self.said_done {
+                self.leave();
+            }
+        }
+    }
+
+    /// A daemon below us is gone, and its ranks with it; what is below it ends by itself.
+    pub(super) fn child_lost(&mut self, node: u32, reason: &str) {
+        let Some(index) = self
+            .children
+            .iter()
+            .position(|child| child.node == node && !child.gone)
+        else {
+            return;
+        };
+        let child = &mut self.children[index];
+        child.gone = true;
+        let was_done = std::mem::replace(&mut child.done, true);
+        (child.owes_views, child.owes_input) = (false, false);
+        if !was_done {
+            child.lost = true;
+            let failure = self.daemon_died(node, reason);
+            self.fail(failure, None);
+            for rank in 0..self.map.size() {
+                let at = self.map.ranks[rank as usize].node;
+                if at == node || self.tree.way_down(at) == Some(node) {
+                    self.spread(Some(rank), false, None);
+                }
+            }
+            self.confirm_without();
+        }
+        self.surveyed();
+        self.try_done();
+    }
+
+    fn daemon_died(&self, node: u32, reason: &str) -> Failure {
+        let message = Message::new(Id::WardenDied)
+            .with("host", &self.map.nodes[node as usize].host)
+            .with("pid", "?")
+            .with("reason", reason);
+        Failure::launcher(&message)
+    }
+}

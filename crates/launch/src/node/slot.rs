@@ -1,0 +1,96 @@
+//! How far a rank has come.
+
+use super::Time;
+use crate::outcome::UseOfMpi;
+use oxmpi_pal::process::Ended;
+
+/// A rank of this node.
+#[derive(Debug, Default)]
+pub struct Slot {
+    /// The process we started; 0: none.
+    pub pid: i32,
+    /// How it has ended.
+    pub ended: Option<Ended>,
+    /// The MPI process: the one we started, or a descendant of it.
+    pub mpi_pid: Option<i32>,
+    /// What it has done with MPI.
+    pub use_of: Option<UseOfMpi>,
+    /// The MPI process has ended, or has closed its line.
+    pub gone: bool,
+    /// Waiting in a fence: its number, and since when.
+    pub fence: Option<(u32, Time)>,
+    /// When to say that the MPI process is lost, unless its starter ends first.
+    pub(super) lost_at: Option<Time>,
+    /// It was in the fence when this node confirmed it.
+    pub(super) counted: bool,
+    /// Nobody writes to standard output, and to standard error.
+    pub(super) closed: [bool; 2],
+}
+
+impl Slot {
+    /// Whether nothing of it is waited for, so that the job may end.
+    pub(super) fn is_over(&self) -> bool {
+        self.pid == 0
+            || self.ended.is_some()
+                && match self.use_of {
+                    None | Some(UseOfMpi::Never) => !self.may_still_begin(),
+                    Some(UseOfMpi::Active) => self.gone,
+                    Some(UseOfMpi::Finalized) => true,
+                }
+    }
+
+    /// Whether it will not come to a fence. The process we started may have been a wrapper: its end
+    /// says nothing as long as the MPI process lives.
+    pub(super) fn is_absent(&self) -> bool {
+        match self.use_of {
+            None | Some(UseOfMpi::Never) => self.ended.is_some() && !self.may_still_begin(),
+            Some(UseOfMpi::Active) => self.gone,
+            Some(UseOfMpi::Finalized) => true,
+        }
+    }
+
+    /// Whether it is between its sessions, and may come to a fence after all.
+    #[must_use]
+    pub fn may_return(&self) -> bool {
+        self.fence.is_none() && self.use_of == Some(UseOfMpi::Finalized) && !self.gone
+    }
+
+    /// A wrapper that has ended well (`sh -c 'program &'`) may have left a process that will call
+    /// MPI_Init: as long as somebody holds its output.
+    fn may_still_begin(&self) -> bool {
+        self.ended == Some(Ended::Exit(0)) && self.closed != [true; 2]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // A wrapper that had ended counted as absent although the MPI process it had started lived: a
+    // fence went without it, and the job ended under it.
+    #[test]
+    fn the_end_of_a_wrapper_is_not_that_of_its_mpi_process() {
+        let mut slot = Slot {
+            pid: 10,
+            ended: Some(Ended::Exit(0)),
+            closed: [true; 2],
+            ..Slot::default()
+        };
+        assert!(slot.is_absent() && slot.is_over(), "nobody is left");
+        slot.closed = [true, false];
+        assert!(
+            !slot.is_absent() && !slot.is_over(),
+            "somebody may call MPI_Init"
+        );
+        slot.mpi_pid = Some(11);
+        slot.use_of = Some(UseOfMpi::Active);
+        assert!(!slot.is_absent() && !slot.is_over());
+        slot.gone = true;
+        assert!(slot.is_absent() && slot.is_over());
+        slot.gone = false;
+        slot.use_of = Some(UseOfMpi::Finalized);
+        assert!(slot.is_absent() && slot.is_over());
+        slot.ended = None;
+        assert!(slot.is_absent() && !slot.is_over());
+    }
+}

@@ -1,0 +1,261 @@
+//! Jobs on whole trees of nodes in memory ([`world`]), with what happens when in random order.
+
+mod world;
+
+use super::*;
+use crate::board;
+use crate::control::Stream;
+use crate::map::tests::round_robin;
+use crate::outcome::Cause;
+use oxmpi_mca::{Id, Message};
+use oxmpi_pal::process::Ended;
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+use std::time::Duration;
+use world::*;
+
+/// Numbers of nodes and radixes: one node, a parent with radix and radix + 1 nodes below, three
+/// levels.
+const SHAPES: [(u32, u32); 7] = [(1, 2), (2, 2), (3, 2), (4, 2), (7, 2), (16, 2), (5, 1)];
+
+fn shapes() -> impl Strategy<Value = (u32, u32)> {
+    proptest::sample::select(&SHAPES[..])
+}
+
+fn job(ranks: u32, script: impl Fn(u32) -> Vec<Step>) -> Vec<Vec<Step>> {
+    (0..ranks).map(script).collect()
+}
+
+/// A job in which all is well: output, fences, values of others, and a second session.
+fn good(ranks: u32) -> Vec<Vec<Step>> {
+    job(ranks, |rank| {
+        vec![
+            Init,
+            Write(0),
+            Put,
+            Fence,
+            Get((rank + 1) % ranks),
+            Write(1),
+            Fence,
+            Finalize,
+            Restart,
+            Write(2),
+            Meet,
+            Fence,
+            Finalize,
+            Exit(0),
+        ]
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_good_job_ends_well_on_any_tree((nodes, radix) in shapes(), more in 0u32..9, seed: u64) {
+        let ranks = nodes + more;
+        let mut world = World::new(nodes, radix, &good(ranks), seed);
+        world.run();
+        world.assert_over();
+        prop_assert_eq!((world.done(), world.failures()), (1, vec![]));
+        for rank in 0..ranks {
+            let mut text = Vec::new();
+            for word in &world.head {
+                if let Word::Output(whose, Stream::Out, part) = word && *whose == rank {
+                    text.extend_from_slice(part);
+                }
+            }
+            prop_assert_eq!(text, b"0\n1\n2\n", "rank {}", rank);
+        }
+        prop_assert!(world.sites.iter().all(|site| site.posts.is_empty()));
+        prop_assert_eq!(world.head.last(), Some(&Word::Done));
+    }
+
+    #[test]
+    fn a_death_is_posted_to_all_and_ends_the_job(
+        (nodes, radix) in shapes(), more in 0u32..5, which: u32, seed: u64,
+    ) {
+        let ranks = nodes + more;
+        let dead = which % ranks;
+        let mut world = World::new(nodes, radix, &job(ranks, |rank| match rank {
+            _ if rank == dead => vec![Init, Fence, Die(11)],
+            _ => vec![Init, Fence, Fence, Finalize, Exit(0)],
+        }), seed);
+        world.run();
+        world.assert_over();
+        prop_assert_eq!(world.done(), 1);
+        let failures = world.failures();
+        prop_assert_eq!((failures[0].rank, &failures[0].cause), (Some(dead), &Cause::Signal(11)));
+        for me in 0..world.sites.len() {
+            prop_assert!(world.posted_deaths(me).contains(&dead), "node {} was not told", me);
+        }
+        prop_assert!(world.now < Duration::from_secs(1));
+    }
+
+    // Only the first death reached the ranks that were left; who goes on without the dead has to
+    // know all of them.
+    #[test]
+    fn deaths_after_the_first_are_posted_too((nodes, radix) in shapes(), seed: u64) {
+        let ranks = nodes + 3;
+        let mut world = World::new(nodes, radix, &job(ranks, |rank| match rank {
+            0 => vec![Init, Fence, Die(11)],
+            1 => vec![Init, Fence, Hang],
+            _ => vec![Init, Fence, Hang],
+        }), seed);
+        for site in &mut world.sites {
+            for process in &mut site.processes {
+                process.deaf = true;
+            }
+        }
+        // Rank 1 dies while the others still have their grace.
+        world.run_until_posted(0);
+        let place = world.map.place_of(1).unwrap().clone();
+        world.sites[place.node as usize].processes[place.slot as usize].end(Ended::Exit(3));
+        world.run_some(2000);
+        let alive = |world: &World| world.sites.iter().flat_map(|s| &s.processes).filter(|p| p.alive).count();
+        prop_assert_eq!(alive(&world), ranks as usize - 2, "the others have not been killed yet");
+        for me in 0..world.sites.len() {
+            let posted = world.posted_deaths(me);
+            prop_assert!(posted.contains(&0) && posted.contains(&1), "node {} knows of {:?}", me, posted);
+        }
+        world.run();
+        world.assert_over();
+        prop_assert!(world.failures().iter().all(|one| one.rank <= Some(1)), "no consequences");
+    }
+
+    #[test]
+    fn an_abort_gives_its_code((nodes, radix) in shapes(), which: u32, seed: u64) {
+        let ranks = nodes + 2;
+        let who = which % ranks;
+        let mut world = World::new(nodes, radix, &job(ranks, |rank| match rank {
+            _ if rank == who => vec![Init, Abort(5)],
+            _ => vec![Init, Hang],
+        }), seed);
+        world.run();
+        world.assert_over();
+        let failures = world.failures();
+        prop_assert_eq!((failures.len(), failures[0].rank, failures[0].status()), (1, Some(who), 5));
+        for site in &world.sites {
+            prop_assert!(site.posts.contains(&(board::Event::Abort, Some(who))));
+        }
+    }
+
+    #[test]
+    fn a_killed_daemon_takes_the_job_with_it(
+        (nodes, radix) in shapes(), which: usize, after in 0usize..200, seed: u64,
+    ) {
+        prop_assume!(nodes > 1);
+        let killed = 1 + which % (nodes as usize - 1);
+        let mut world = World::new(nodes, radix, &job(nodes + 2, |_| vec![Init, Fence, Hang]), seed);
+        world.run_some(after);
+        world.kill(killed);
+        world.run();
+        world.assert_over();
+        prop_assert_eq!(world.done(), 1);
+        let name = format!("host{killed}");
+        prop_assert!(world.failures()[0].text().contains(&name), "{:?}", world.failures());
+        prop_assert!(world.now < Duration::from_secs(2));
+        let parent = world.parent(killed).unwrap();
+        let dead: BTreeSet<u32> = world.map.ranks_of(killed as u32).iter().copied().collect();
+        prop_assert!(dead.is_subset(&world.posted_deaths(parent)));
+    }
+
+    #[test]
+    fn the_end_of_mpirun_ends_everything((nodes, radix) in shapes(), after in 0usize..200, seed: u64) {
+        let mut world = World::new(nodes, radix, &job(nodes + 2, |_| vec![Init, Fence, Hang]), seed);
+        world.run_some(after);
+        world.sites[0].above.push_back(Mail::Closed);
+        world.run();
+        world.assert_over();
+    }
+
+    // Frozen, or its network is gone: nothing closes.
+    #[test]
+    fn a_silent_daemon_is_given_up(
+        (nodes, radix) in shapes(), which: usize, after in 0usize..200, seed: u64,
+    ) {
+        prop_assume!(nodes > 1);
+        let silent = 1 + which % (nodes as usize - 1);
+        let mut world = World::new(nodes, radix, &job(nodes + 2, |_| vec![Init, Fence, Hang]), seed);
+        world.run_some(after);
+        world.sites[silent].frozen = true;
+        world.run();
+        prop_assert_eq!(world.done(), 1);
+        let name = format!("host{silent}");
+        prop_assert!(world.failures()[0].text().contains(&name));
+        prop_assert!(world.now < Duration::from_secs(25), "{:?}", world.now);
+        for (me, site) in world.sites.iter().enumerate().filter(|(me, _)| *me != silent) {
+            prop_assert!(site.gone && site.processes.iter().all(|one| !one.alive), "node {}", me);
+        }
+        // When it wakes up it ends what it has.
+        world.sites[silent].frozen = false;
+        world.run();
+        world.assert_over();
+    }
+
+    #[test]
+    fn signals_input_surveys_and_ends_reach_all((nodes, radix) in shapes(), seed: u64) {
+        let mut world = World::new(nodes, radix, &job(nodes + 1, |_| vec![Init, Hang]), seed);
+        world.run_some(1000);
+        world.order(Order::Signal(10));
+        world.order(Order::Stdin(b"text".into()));
+        world.order(Order::Diagnose);
+        world.run_some(2000);
+        prop_assert!(world.sites.iter().all(|site| site.signals == [10]));
+        prop_assert_eq!(&world.sites[0].input, b"text", "rank 0 reads");
+        let taken = world.head.iter().filter(|word| **word == Word::StdinTaken).count();
+        prop_assert_eq!(taken, 1);
+        let views = world.head.iter().find_map(|word| match word {
+            Word::Diagnosis(views) => Some(views.iter().map(|view| view.rank).collect::<Vec<_>>()),
+            _ => None,
+        });
+        prop_assert_eq!(views, Some((0..nodes + 1).collect()));
+        world.order(Order::End { at_once: false });
+        world.run();
+        world.assert_over();
+        prop_assert_eq!((world.done(), world.failures()), (1, vec![]));
+    }
+
+    // It decided the exit status, and with that counted as the end of the job: a rank that died
+    // later was not told, and those who waited for it waited for ever.
+    #[test]
+    fn a_failure_after_finalize_does_not_hide_a_death((nodes, radix) in shapes(), seed: u64) {
+        let mut world = World::new(nodes, radix, &job(nodes + 2, |rank| match rank {
+            0 => vec![Init, Finalize, Exit(3)],
+            1 => vec![Init, Hang],
+            _ => vec![Init, Fence, Fence, Finalize, Exit(0)],
+        }), seed);
+        world.run_some(5000);
+        prop_assert_eq!(world.failures().len(), 1);
+        let place = world.map.place_of(1).unwrap().clone();
+        world.sites[place.node as usize].processes[place.slot as usize].end(Ended::Signal(11));
+        world.run();
+        world.assert_over();
+        prop_assert_eq!(world.failures()[0].status(), 3);
+        prop_assert_eq!(world.failures()[1].rank, Some(1));
+    }
+}
+
+#[test]
+fn one_node_needs_no_clock() {
+    let mut world = World::new(1, 2, &good(3), 1);
+    world.run_some(5);
+    assert_eq!(world.sites[0].node.deadline(), None);
+}
+
+#[test]
+fn what_cannot_be_started_ends_the_job_and_says_so() {
+    let map = Rc::new(round_robin(1, 3, 2));
+    let mut node = Node::new(map, 0, Time::ZERO);
+    assert_eq!(node.next(), Some(Action::Start(0)));
+    node.on(Time::ZERO, Event::Started(0, 7));
+    assert_eq!(node.next(), Some(Action::Start(1)));
+    node.on(
+        Time::ZERO,
+        Event::NotStarted(1, 0, Message::new(Id::RankStart)),
+    );
+    let rest: Vec<Action> = std::iter::from_fn(|| node.next()).collect();
+    assert!(matches!(rest[0], Action::Up(Word::Failed(_))), "{rest:?}");
+    assert!(rest.contains(&Action::Ask(None)), "the one that runs");
+    assert!(!rest.contains(&Action::Start(2)));
+}

@@ -1,0 +1,533 @@
+//! A tree of nodes in memory: lines are queues, processes are scripts, time is a number, and a
+//! seed decides what happens next. Nothing here can hang: when nothing is left to do the time goes
+//! to the next deadline, and when there is none the world stands still and is looked at.
+//! Length: one thing, the other side of every event and action; it does not come apart.
+
+use super::super::*;
+use crate::board;
+use crate::control::Stream;
+use crate::map::tests::round_robin;
+use oxmpi_pal::process::Ended;
+use oxmpi_pal::signal::{SIGKILL, SIGTERM};
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// What a process does next.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Step {
+    Init,
+    Fence,
+    Put,
+    /// Looks up what this rank has put; it has to be there.
+    Get(u32),
+    Finalize,
+    Restart,
+    /// Goes on when all have begun their second session: they know it from each other.
+    Meet,
+    Write(u32),
+    Abort(i32),
+    Exit(i32),
+    Die(i32),
+    /// Waits until it is ended.
+    Hang,
+}
+pub use Step::*;
+
+pub struct Process {
+    pub script: VecDeque<Step>,
+    pub alive: bool,
+    pub waits: bool,
+    /// Fences it has entered, and the ones it has left.
+    pub entered: u32,
+    pub left: u32,
+    pub in_mpi: bool,
+    pub deaf: bool,
+    /// What it has said and its daemon has not heard.
+    pub line: VecDeque<Said>,
+    /// How it has ended, until its daemon reaps it.
+    pub ended: Option<Ended>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Said {
+    Hello,
+    Fence(u32),
+    Put(u32),
+    Get(u32),
+    Finalized,
+    Started,
+    Write(u32),
+    Abort(i32),
+}
+
+pub enum Mail {
+    Down(Order<'static>),
+    Up(Word<'static>),
+    Closed,
+}
+
+pub struct Site {
+    pub node: Node,
+    pub processes: Vec<Process>,
+    pub posts: Vec<(board::Event, Option<u32>)>,
+    /// Mail to this node: from above, and from each child.
+    pub above: VecDeque<Mail>,
+    pub below: HashMap<u32, VecDeque<Mail>>,
+    pub signals: Vec<i32>,
+    pub input: Vec<u8>,
+    pub frozen: bool,
+    /// It has been killed, or has left.
+    pub gone: bool,
+}
+
+pub struct World {
+    pub map: Rc<JobMap>,
+    pub sites: Vec<Site>,
+    /// What mpirun has heard.
+    pub head: Vec<Word<'static>>,
+    pub now: Time,
+    pub seed: u64,
+}
+
+impl World {
+    pub fn new(nodes: u32, radix: u32, scripts: &[Vec<Step>], seed: u64) -> World {
+        let ranks = u32::try_from(scripts.len()).unwrap();
+        let map = Rc::new(round_robin(nodes, ranks, radix));
+        let site = |me: u32| Site {
+            node: Node::new(map.clone(), me, Time::ZERO),
+            processes: map
+                .ranks_of(me)
+                .iter()
+                .map(|&rank| Process {
+                    script: scripts[rank as usize].iter().cloned().collect(),
+                    alive: false,
+                    waits: false,
+                    entered: 0,
+                    left: 0,
+                    in_mpi: false,
+                    deaf: false,
+                    line: VecDeque::new(),
+                    ended: None,
+                })
+                .collect(),
+            posts: Vec::new(),
+            above: VecDeque::new(),
+            below: Tree::new(me, nodes, radix)
+                .children()
+                .map(|c| (c, VecDeque::new()))
+                .collect(),
+            signals: Vec::new(),
+            input: Vec::new(),
+            frozen: false,
+            gone: false,
+        };
+        World {
+            sites: (0..nodes).map(site).collect(),
+            map,
+            head: Vec::new(),
+            now: Time::ZERO,
+            seed,
+        }
+    }
+
+    pub fn random(&mut self, below: usize) -> usize {
+        self.seed = self
+            .seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        usize::try_from(self.seed >> 33).unwrap() % below
+    }
+
+    pub fn parent(&self, me: usize) -> Option<usize> {
+        self.sites[me].node.tree.parent().map(|node| node as usize)
+    }
+
+    /// Runs until nothing more can happen.
+    pub fn run(&mut self) {
+        for _ in 0..200_000 {
+            for me in 0..self.sites.len() {
+                self.settle(me);
+            }
+            let able: Vec<(usize, usize)> = (0..self.sites.len())
+                .flat_map(|me| self.able(me).into_iter().map(move |what| (me, what)))
+                .collect();
+            if able.is_empty() {
+                let awake = self.sites.iter().filter(|site| !site.gone && !site.frozen);
+                let Some(at) = awake.filter_map(|site| site.node.deadline()).min() else {
+                    return;
+                };
+                // Beats of a quiet job go on for ever.
+                if at > Duration::from_secs(60) {
+                    return;
+                }
+                self.now = self.now.max(at);
+                for me in 0..self.sites.len() {
+                    let site = &mut self.sites[me];
+                    if !site.gone && !site.frozen && site.node.deadline() <= Some(self.now) {
+                        site.node.on(self.now, Event::Tick);
+                    }
+                }
+                continue;
+            }
+            let (me, what) = able[self.random(able.len())];
+            self.happen(me, what);
+        }
+        panic!("the job does not end");
+    }
+
+    /// What can happen at a node: 0 mail from above, 1.. slots: lines, then steps, then ends; then
+    /// mail from children.
+    pub fn able(&self, me: usize) -> Vec<usize> {
+        let site = &self.sites[me];
+        let slots = site.processes.len();
+        let mut able = Vec::new();
+        for (slot, process) in site.processes.iter().enumerate() {
+            let meets = process.script.front() != Some(&Meet) || self.all_restarted();
+            let acts = process.script.front().is_some_and(|step| *step != Hang);
+            if process.alive && !process.waits && acts && meets {
+                able.push(1 + slots + slot);
+            }
+            if !site.gone && !site.frozen {
+                if !process.line.is_empty() {
+                    able.push(1 + slot);
+                } else if process.ended.is_some() {
+                    able.push(1 + 2 * slots + slot);
+                }
+            }
+        }
+        if !site.gone && !site.frozen {
+            if !site.above.is_empty() {
+                able.push(0);
+            }
+            let mail = site.below.iter().filter(|(_, mail)| !mail.is_empty());
+            able.extend(mail.map(|(child, _)| 1 + 3 * slots + *child as usize));
+        }
+        able.sort_unstable();
+        able
+    }
+
+    pub fn happen(&mut self, me: usize, what: usize) {
+        let now = self.now;
+        let slots = self.sites[me].processes.len();
+        let site = &mut self.sites[me];
+        match what {
+            0 => match site.above.pop_front() {
+                Some(Mail::Down(order)) => site.node.on(now, Event::Order(order)),
+                Some(_) => site.node.on(now, Event::ParentLost),
+                None => {}
+            },
+            line if line <= slots => self.hear(me, line - 1),
+            step if step <= 2 * slots => self.step(me, step - 1 - slots),
+            end if end <= 3 * slots => self.reap(me, end - 1 - 2 * slots),
+            child => {
+                let child = u32::try_from(child - 1 - 3 * slots).unwrap();
+                match site.below.get_mut(&child).unwrap().pop_front() {
+                    Some(Mail::Up(word)) => site.node.on(now, Event::Word(child, word)),
+                    _ => site.node.on(now, Event::ChildLost(child)),
+                }
+            }
+        }
+    }
+
+    pub fn all_restarted(&self) -> bool {
+        let mut processes = self.sites.iter().flat_map(|site| &site.processes);
+        processes.all(|process| !process.script.contains(&Restart))
+    }
+
+    pub fn step(&mut self, me: usize, slot: usize) {
+        let process = &mut self.sites[me].processes[slot];
+        let said = match process.script.pop_front().unwrap() {
+            Init => {
+                process.in_mpi = true;
+                Said::Hello
+            }
+            Fence => {
+                process.entered += 1;
+                process.waits = true;
+                Said::Fence(process.entered - 1)
+            }
+            Put => Said::Put(process.entered),
+            Get(rank) => {
+                process.waits = true;
+                Said::Get(rank)
+            }
+            Finalize => {
+                process.in_mpi = false;
+                Said::Finalized
+            }
+            Restart => {
+                process.in_mpi = true;
+                Said::Started
+            }
+            Write(number) => Said::Write(number),
+            Abort(code) => {
+                process.waits = true;
+                process.in_mpi = false;
+                Said::Abort(code)
+            }
+            Exit(code) => return process.end(Ended::Exit(code)),
+            Die(signal) => return process.end(Ended::Signal(signal)),
+            Meet | Hang => return,
+        };
+        process.line.push_back(said);
+    }
+
+    /// The daemon hears one thing that a rank has said.
+    pub fn hear(&mut self, me: usize, slot: usize) {
+        let (now, site) = (self.now, &mut self.sites[me]);
+        let Some(said) = site.processes[slot].line.pop_front() else {
+            return;
+        };
+        let pid = site.node.slots()[slot].pid;
+        let (number, text);
+        let request = match said {
+            Said::Hello => return site.node.on(now, Event::Joined(slot, pid)),
+            Said::Write(line) => {
+                let line = format!("{line}\n").into_bytes();
+                return site.node.on(now, Event::Wrote(slot, Stream::Out, line));
+            }
+            Said::Fence(fence) => Request::Fence(fence),
+            Said::Put(fences) => {
+                number = [u8::try_from(fences).unwrap()];
+                Request::Put {
+                    key: "key",
+                    value: &number,
+                }
+            }
+            Said::Get(rank) => Request::Get {
+                rank: rank.cast_signed(),
+                key: "key",
+            },
+            Said::Finalized => Request::Finalized,
+            Said::Started => Request::Started,
+            Said::Abort(code) => {
+                text = "because".to_string();
+                Request::Abort { code, text: &text }
+            }
+        };
+        site.node.on(now, Event::Said(slot, request));
+    }
+
+    pub fn reap(&mut self, me: usize, slot: usize) {
+        while !self.sites[me].processes[slot].line.is_empty() {
+            self.hear(me, slot);
+        }
+        let (now, site) = (self.now, &mut self.sites[me]);
+        let Some(how) = site.processes[slot].ended.take() else {
+            return;
+        };
+        let pid = site.node.slots()[slot].pid;
+        site.node.on(now, Event::Ended(slot, pid, how));
+        for stream in [Stream::Out, Stream::Err] {
+            site.node.on(now, Event::Closed(slot, stream));
+        }
+        let nobody = site
+            .processes
+            .iter()
+            .all(|one| !one.alive && one.ended.is_none());
+        site.node.on(now, Event::Reaped(nobody));
+    }
+
+    /// Carries out what a node wants.
+    pub fn settle(&mut self, me: usize) {
+        while !self.sites[me].gone && !self.sites[me].frozen {
+            let Some(action) = self.sites[me].node.next() else {
+                return;
+            };
+            self.act(me, action);
+        }
+    }
+
+    pub fn act(&mut self, me: usize, action: Action) {
+        let now = self.now;
+        match action {
+            Action::Start(slot) => {
+                let pid = i32::try_from(1000 * (me + 1) + slot).unwrap();
+                self.sites[me].processes[slot].alive = true;
+                self.sites[me].node.on(now, Event::Started(slot, pid));
+            }
+            Action::Answer(slot, reply) => self.answer(me, slot, reply),
+            Action::Post(event, rank) => self.sites[me].posts.push((event, rank)),
+            Action::Input(bytes) => {
+                self.sites[me].input.extend(bytes);
+                self.sites[me].node.on(now, Event::InputTaken);
+            }
+            Action::Signal(signal) => self.sites[me].signals.push(signal),
+            Action::Ask(spared) => {
+                for (slot, process) in self.sites[me].processes.iter_mut().enumerate() {
+                    if !process.deaf && Some(slot) != spared {
+                        process.end(Ended::Signal(SIGTERM));
+                    }
+                }
+            }
+            Action::Sweep => {
+                for slot in 0..self.sites[me].processes.len() {
+                    self.sites[me].processes[slot].end(Ended::Signal(SIGKILL));
+                    self.reap(me, slot);
+                }
+                self.sites[me].node.on(now, Event::Swept(true));
+            }
+            Action::Look => {
+                for slot in 0..self.sites[me].processes.len() {
+                    while !self.sites[me].processes[slot].line.is_empty() {
+                        self.hear(me, slot);
+                    }
+                }
+                self.sites[me].node.on(now, Event::Looked);
+            }
+            Action::Survey => {
+                let view = |&rank: &u32| View {
+                    rank,
+                    pid: 0,
+                    state: crate::diagnose::State::Computing,
+                };
+                let views = self.map.ranks_of(me as u32).iter().map(view).collect();
+                self.sites[me].node.on(now, Event::Surveyed(views));
+            }
+            Action::Drain => self.sites[me].node.on(now, Event::Drained),
+            Action::Up(word) => match self.parent(me) {
+                None => self.head.push(word),
+                Some(parent) => {
+                    let from = u32::try_from(me).unwrap();
+                    let mail = self.sites[parent].below.get_mut(&from).unwrap();
+                    mail.push_back(Mail::Up(word));
+                }
+            },
+            Action::Down(child, order) => {
+                self.sites[child as usize]
+                    .above
+                    .push_back(Mail::Down(order));
+            }
+            Action::CutChild(child) => self.sites[child as usize].above.push_back(Mail::Closed),
+            Action::Leave => {
+                self.sites[me].gone = true;
+                self.close_lines(me);
+            }
+            Action::AllStarted | Action::InputEnd | Action::CloseOutput(_) => {}
+        }
+    }
+
+    pub fn close_lines(&mut self, me: usize) {
+        let children: Vec<u32> = self.sites[me].below.keys().copied().collect();
+        for child in children {
+            self.sites[child as usize].above.push_back(Mail::Closed);
+        }
+        if let Some(parent) = self.parent(me) {
+            let from = u32::try_from(me).unwrap();
+            let mail = self.sites[parent].below.get_mut(&from).unwrap();
+            mail.push_back(Mail::Closed);
+        }
+    }
+
+    pub fn answer(&mut self, me: usize, slot: usize, reply: Reply) {
+        match reply {
+            Reply::Fence(number) => {
+                let rank = self.map.ranks_of(me as u32)[slot];
+                for (at, site) in self.sites.iter().enumerate() {
+                    for (other, process) in site.processes.iter().enumerate() {
+                        let came = process.entered > number || !process.in_mpi || !process.alive;
+                        let name = self.map.ranks_of(at as u32)[other];
+                        assert!(came, "rank {rank} left fence {number} without rank {name}");
+                    }
+                }
+                let process = &mut self.sites[me].processes[slot];
+                assert_eq!((process.left, process.waits), (number, true));
+                process.left += 1;
+                process.waits = false;
+            }
+            Reply::Value(value) => {
+                assert!(
+                    value.is_some(),
+                    "what was put before a fence is there after it"
+                );
+                self.sites[me].processes[slot].waits = false;
+            }
+            // It ends with a status of its own.
+            Reply::Heard => self.sites[me].processes[slot].end(Ended::Exit(5)),
+        }
+    }
+
+    /// kill -9 of a daemon: the kernel ends its ranks.
+    pub fn kill(&mut self, me: usize) {
+        self.sites[me].gone = true;
+        for process in &mut self.sites[me].processes {
+            process.end(Ended::Signal(SIGKILL));
+        }
+        self.close_lines(me);
+    }
+
+    /// Some of what is able to happen.
+    pub fn run_some(&mut self, steps: usize) {
+        for _ in 0..steps {
+            for me in 0..self.sites.len() {
+                self.settle(me);
+            }
+            let able: Vec<(usize, usize)> = (0..self.sites.len())
+                .flat_map(|me| self.able(me).into_iter().map(move |what| (me, what)))
+                .collect();
+            if able.is_empty() {
+                return;
+            }
+            let (me, what) = able[self.random(able.len())];
+            self.happen(me, what);
+        }
+    }
+
+    pub fn order(&mut self, order: Order<'static>) {
+        self.sites[0].above.push_back(Mail::Down(order));
+    }
+
+    /// Nothing runs any more, and every daemon has gone.
+    pub fn assert_over(&self) {
+        for (me, site) in self.sites.iter().enumerate() {
+            assert!(
+                site.gone,
+                "daemon {me} is still there: {:?}",
+                site.node.stage()
+            );
+            for (slot, process) in site.processes.iter().enumerate() {
+                assert!(!process.alive, "slot {slot} of node {me} lives on");
+            }
+        }
+    }
+
+    pub fn done(&self) -> usize {
+        self.head.iter().filter(|word| **word == Word::Done).count()
+    }
+
+    pub fn failures(&self) -> Vec<&Failure> {
+        let words = self.head.iter();
+        words
+            .filter_map(|word| match word {
+                Word::Failed(failure) => Some(failure),
+                _ => None,
+            })
+            .collect()
+    }
+
+    pub fn posted_deaths(&self, me: usize) -> BTreeSet<u32> {
+        self.sites[me]
+            .posts
+            .iter()
+            .filter_map(|(_, rank)| *rank)
+            .collect()
+    }
+}
+
+impl Process {
+    pub fn end(&mut self, how: Ended) {
+        if std::mem::replace(&mut self.alive, false) {
+            self.ended = Some(how);
+        }
+    }
+}
+
+impl World {
+    /// Runs until this rank's death is known to its own node.
+    pub fn run_until_posted(&mut self, rank: u32) {
+        let node = self.map.place_of(rank).unwrap().node as usize;
+        while !self.posted_deaths(node).contains(&rank) {
+            self.run_some(1);
+        }
+    }
+}
