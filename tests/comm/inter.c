@@ -218,6 +218,18 @@ static void splits(MPI_Comm inter)
     OK(MPI_Comm_free(&part));
 }
 
+/* By where processes are, too: one node has all of both groups. */
+static void splits_by_type(MPI_Comm inter)
+{
+    MPI_Comm part;
+    OK(MPI_Comm_split_type(inter, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &part));
+    describes_all(part);
+    talks(part);
+    OK(MPI_Comm_free(&part));
+    OK(MPI_Comm_split_type(inter, MPI_UNDEFINED, 0, MPI_INFO_NULL, &part));
+    CHECK(part == MPI_COMM_NULL);
+}
+
 /* The local groups given by both sides, in any order; one that is empty gives none. */
 static void creates(MPI_Comm inter)
 {
@@ -331,7 +343,6 @@ static void refuses(MPI_Comm inter)
     CLASS(MPI_Intercomm_merge(side, 0, &none), MPI_ERR_COMM);
     CLASS(MPI_Intercomm_create(inter, 0, MPI_COMM_WORLD, 0, 1, &none), MPI_ERR_COMM);
     CLASS(MPI_Cart_create(inter, 1, dims, periods, 0, &none), MPI_ERR_COMM);
-    CLASS(MPI_Comm_split_type(inter, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &none), MPI_ERR_COMM);
     OK(MPI_Comm_remote_group(inter, &group));
     CLASS(MPI_Comm_create(inter, group, &none), MPI_ERR_GROUP);
     CLASS(MPI_Comm_create_group(inter, group, 1, &none), MPI_ERR_COMM);
@@ -384,6 +395,7 @@ int main(int argc, char **argv)
         compares(inter);
         carries(inter);
         splits(inter);
+        splits_by_type(inter);
         creates(inter);
         for (int high = 0; high < 4; high++)
             merges(inter, high & 1, high >> 1);

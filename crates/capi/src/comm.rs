@@ -271,7 +271,6 @@ pub fn comm_split_type(
     newcomm: Out<CommHandle>,
 ) -> Result<()> {
     let parent = comm::get(comm)?;
-    parent.only_intra("MPI_Comm_split_type")?;
     // MPI_INFO_ENV can be read here as any other info, but the resource found is not told in it.
     let found = match info {
         InfoHandle::ENV => None,
