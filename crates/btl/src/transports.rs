@@ -139,6 +139,12 @@ impl Wire for Tx {
         }
     }
 
+    #[inline]
+    fn prefers_frames(&self, peer: u32) -> bool {
+        let sm = self.sm.as_ref().filter(|_| peer != self.me);
+        sm.is_some_and(sm::Tx::prefers_frames)
+    }
+
     fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteKey> {
         match &mut self.sm {
             Some(sm) if peer != self.me => sm.expose(peer, region),

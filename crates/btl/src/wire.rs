@@ -156,6 +156,13 @@ pub trait Wire {
     /// What `peer`'s transport can take.
     fn limits(&mut self, peer: u32) -> Limits;
 
+    /// Whether frames are faster than a single copy to `peer` while both sides are in MPI: each
+    /// then copies its half. (A network's own engine is never slower.)
+    #[inline]
+    fn prefers_frames(&self, _peer: u32) -> bool {
+        false
+    }
+
     /// The address under which `peer` may [`get`](Wire::get) or [`put`](Wire::put) `region`; `None`
     /// when this pair has no single copy.
     fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteKey>;

@@ -111,6 +111,10 @@ pub fn send(
     let to = to.ok_or_else(freed_meanwhile)?;
     let vci_ref = &mut *vci;
     let wire = &mut vci_ref.net.tx;
+    let mode = match mode {
+        Mode::Standard => Mode::Awaited,
+        other => other,
+    };
     let id = vci_ref.pml.send(wire, &to, mode, payload);
     drop(vci);
     let reason = Reason {

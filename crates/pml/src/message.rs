@@ -44,6 +44,8 @@ impl Selector {
 pub enum Mode {
     /// Completes when the buffer may be reused.
     Standard,
+    /// The same, and its caller waits for nothing else meanwhile.
+    Awaited,
     /// Completes only after the receive has started.
     Synchronous,
 }

@@ -5,6 +5,7 @@
 //! carry a generation, so that a stale one is an error.
 
 use crate::coverage::Ranges;
+use crate::message::Mode;
 use crate::payload::{Cursor, Payload};
 use crate::queues::EntryId;
 
@@ -83,7 +84,8 @@ pub struct Request {
     pub(crate) state: State,
     /// Freed by the user before it completed: goes away by itself.
     pub(crate) detached: bool,
-    pub(crate) synchronous: bool,
+    /// Sends.
+    pub(crate) mode: Mode,
     /// Peer's process index (sends: destination; receives: known once matched).
     pub(crate) peer: u32,
     pub(crate) context: u64,
@@ -175,7 +177,7 @@ impl Requests {
         self.free = (request.next_free != NONE).then_some(request.next_free);
         request.state = state;
         request.detached = false;
-        request.synchronous = false;
+        request.mode = Mode::Standard;
         request.payload = payload;
         request.moved = 0;
         request.beyond = None;
@@ -191,7 +193,7 @@ impl Requests {
             generation: 1,
             state,
             detached: false,
-            synchronous: false,
+            mode: Mode::Standard,
             peer: 0,
             context: 0,
             rank: 0,

@@ -28,6 +28,8 @@ pub struct Model {
     pub duplicate_every: u64,
     /// Frames of one ordered pair that may be in flight before `Full`.
     pub depth: usize,
+    /// As [`Wire::prefers_frames`].
+    pub prefers_frames: bool,
     /// One single copy in this many is refused (0: never).
     pub refuse_every: u64,
     /// What the protocol is told.
@@ -81,6 +83,7 @@ impl Default for Model {
             jitter: 0,
             duplicate_every: 0,
             depth: 64,
+            prefers_frames: false,
             refuse_every: 0,
             limits: Limits {
                 eager: 1024,
@@ -412,6 +415,10 @@ impl Wire for SimWire<'_> {
 
     fn limits(&mut self, _peer: u32) -> Limits {
         self.network.model.limits
+    }
+
+    fn prefers_frames(&self, _peer: u32) -> bool {
+        self.network.model.prefers_frames
     }
 
     fn expose(&mut self, _peer: u32, region: Region) -> Option<RemoteKey> {

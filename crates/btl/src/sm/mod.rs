@@ -56,7 +56,7 @@ pub fn open_with(
     };
     (
         Rx::new(segment.clone(), me, sleeper, own_bell, oversubscribed),
-        Tx::new(segment, me, eager, (single, from)),
+        Tx::new(segment, me, eager, !oversubscribed, (single, from)),
     )
 }
 

@@ -35,6 +35,8 @@ pub struct Tx {
     segment: Segment,
     me: u32,
     single: Arc<Single>,
+    /// Each rank has a processor.
+    is_roomy: bool,
     /// Before a ring is open, and the wishes for those that will be.
     limits: Limits,
     pairs: Vec<Option<Box<Outgoing>>>,
@@ -46,6 +48,7 @@ impl Tx {
         segment: Segment,
         me: u32,
         eager: usize,
+        is_roomy: bool,
         (single, single_copy_from): (Arc<Single>, u64),
     ) -> Tx {
         let peers = segment.nranks() as usize;
@@ -60,6 +63,7 @@ impl Tx {
             segment,
             me,
             single,
+            is_roomy,
             limits,
             pairs,
             failure: None,
@@ -177,6 +181,13 @@ impl Tx {
     pub fn put(&mut self, peer: u32, to: RemoteKey, from: Region) -> Result<Got, GetError> {
         self.single.write(peer, from, to.address)?;
         Ok(Got::Done)
+    }
+
+    /// As [`Wire::prefers_frames`](crate::Wire::prefers_frames): where ranks share processors the
+    /// second copy takes somebody's time.
+    #[must_use]
+    pub fn prefers_frames(&self) -> bool {
+        self.is_roomy
     }
 
     /// The other ranks' memory, for collectives.

@@ -8,6 +8,8 @@
 //! | longer | `OFFER` with the first fragment → `ACCEPT` → `DATA` … |
 //! | contiguous, from the transport's `single_copy_from` | `OFFER` with the address → the receiver copies once → `FINISH` |
 //!
+//! A blocking send that may leave without asking goes by frames where the transport
+//! [prefers](oxmpi_btl::Wire::prefers_frames) that: both sides are at hand then and copy at once.
 //! A single copy is made by the receiver alone, from its posted receive: the sender may compute
 //! meanwhile. Where it fails the receiver asks for fragments.
 //!

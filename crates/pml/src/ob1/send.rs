@@ -66,7 +66,7 @@ impl Ob1 {
         let wanted = payload.len();
         let slot = self.requests.take(State::Queued, payload);
         let request = self.requests.at(slot);
-        request.synchronous = mode == Mode::Synchronous;
+        request.mode = mode;
         request.peer = to.peer;
         request.context = to.context;
         request.rank = to.rank;
@@ -118,12 +118,13 @@ impl Ob1 {
             let mut header = eager_header(&to, seq);
             let len = usize::try_from(request.wanted).unwrap_or(usize::MAX);
             let id_control = control::write_id(id);
-            let control = if request.synchronous {
+            let is_synchronous = request.mode == Mode::Synchronous;
+            let control = if is_synchronous {
                 id_control.as_slice()
             } else {
                 &[]
             };
-            header.flags = if request.synchronous {
+            header.flags = if is_synchronous {
                 control::SYNCHRONOUS
             } else {
                 0
@@ -134,21 +135,27 @@ impl Ob1 {
             wire.try_send(peer_index, header, control, part(&mut request.next(), len))?;
             peer.sent = seq;
             peer.unmatched_out += cost;
-            if request.synchronous {
+            if is_synchronous {
                 request.state = State::Offered;
             } else {
                 self.requests.complete(slot, sent());
             }
             return Ok(());
         }
+        // Who waits in MPI has its processor free to copy its half, if it need not ask first.
+        let by_frames = request.mode == Mode::Awaited
+            && request.wanted <= limits.ahead as u64
+            && wire.prefers_frames(peer_index);
         let place = match &request.payload {
-            Payload::Contiguous(region) if request.wanted >= limits.single_copy_from => {
+            Payload::Contiguous(region)
+                if request.wanted >= limits.single_copy_from && !by_frames =>
+            {
                 wire.expose(peer_index, *region)
             }
             _ => None,
         };
         let may_leave = affordable.is_some() && request.wanted <= limits.ahead as u64;
-        if may_leave && !request.synchronous && place.is_none() && peer_index != me {
+        if may_leave && request.mode != Mode::Synchronous && place.is_none() && peer_index != me {
             return self.send_fragments(wire, slot, &to, &limits);
         }
         // Rendezvous. Past the budget the offer carries no data; to ourselves none is needed.

@@ -485,6 +485,38 @@ fn a_posted_long_message_needs_only_its_receiver() {
     assert_eq!(content(&into), content(&out));
 }
 
+/// Where both sides are in MPI and frames are faster then, they share the copying: a ping-pong of
+/// long messages took twice the time by single copy. Otherwise one copy is made.
+#[test]
+fn who_waits_for_its_send_copies_its_half() {
+    for (mode, prefers_frames, len) in [
+        (Mode::Standard, true, 100_000),
+        (Mode::Awaited, false, 100_000),
+        (Mode::Awaited, true, 1 << 20),
+        (Mode::Awaited, true, 100_000),
+    ] {
+        let mut model = Model {
+            prefers_frames,
+            ..Model::default()
+        };
+        model.limits.single_copy_from = 16 * 1024;
+        model.limits.ahead = 256 * 1024;
+        let mut job = Job::new(2, model, 3, 4 << 20);
+        let (out, into) = (bytes(len, 3), bytes(len, 200));
+        let recv = job.recv(1, 0, 5, &into);
+        let send = job.send(0, 1, 5, mode, &out);
+        let flight = job.network.arrive().expect("the first frame");
+        job.ranks[1].on_frame(&mut job.network.wire(1), 0, &flight.frame());
+        let copied_once = job.ranks[1].is_complete(recv);
+        let shared = mode == Mode::Awaited && prefers_frames && len < 1 << 20;
+        assert_eq!(copied_once, !shared);
+        job.run();
+        job.finish(1, recv);
+        job.finish(0, send);
+        assert_eq!(content(&into), content(&out));
+    }
+}
+
 impl Job {
     /// Delivers everything in the order that `next` chooses among what is on its way.
     fn run_in_order(&mut self, mut next: impl FnMut(usize) -> usize) {
