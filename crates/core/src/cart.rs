@@ -6,7 +6,7 @@
 //! answers who is where, and balances dimensions for MPI_Dims_create.
 
 use crate::error::{Class, Error, Result};
-use crate::generated::constants::{PROC_NULL, UNDEFINED};
+use crate::generated::constants::PROC_NULL;
 
 /// The grid attached to a communicator. All extents are positive and their
 /// product fits an `i32`.
@@ -161,12 +161,6 @@ impl Cart {
             }
         }
         SubGrid { color, key, grid }
-    }
-
-    /// The rank MPI_Cart_map proposes: ranks are kept, those past the end of
-    /// the grid get MPI_UNDEFINED.
-    pub fn map(&self, rank: i32) -> i32 {
-        if rank < self.size() { rank } else { UNDEFINED }
     }
 }
 
@@ -463,8 +457,6 @@ mod tests {
         assert_eq!(slice.grid.dims(), [2, 4]);
         let point = grid.sub(17, &[false; 3]);
         assert_eq!((point.color, point.key, point.grid.size()), (17, 0, 1));
-        assert_eq!(grid.map(23), 23);
-        assert_eq!(grid.map(24), UNDEFINED);
     }
 
     #[test]

@@ -7,13 +7,13 @@
 //! from its parent is decided by [`Local::inherit`], in one place.
 
 use crate::attribute::Attributes;
-use crate::cart::Cart;
 use crate::errhandler::Slot;
 use crate::handle::SessionHandle;
 use crate::info::{Info, is_comm_hint, memory_kinds};
 use crate::naming::Name;
 use crate::objects::objects;
 use crate::session_object::Session;
+use crate::topology::Topology;
 use std::sync::{Arc, OnceLock};
 
 /// See the module's text.
@@ -27,8 +27,8 @@ pub struct Local {
     pub handler: Slot,
     /// Hints that are in use.
     pub hints: Info,
-    /// Cartesian grid, if it has one.
-    pub grid: OnceLock<Arc<Cart>>,
+    /// Its virtual topology, if it has one.
+    pub topology: OnceLock<Arc<Topology>>,
     /// The session it was made from, directly or through its parents.
     pub session: OnceLock<(SessionHandle, Arc<Session>)>,
 }
@@ -36,7 +36,7 @@ pub struct Local {
 /// How a communicator is made from another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Making {
-    /// MPI_Comm_dup, _idup, _dup_with_info: the grid goes along.
+    /// MPI_Comm_dup, _idup, _dup_with_info: the topology goes along.
     Duplicate,
     /// MPI_Comm_create, _split, MPI_Cart_create, …: it does not.
     Other,
@@ -51,9 +51,9 @@ impl Local {
         if let Some((handle, session)) = parent.session.get() {
             self.join(*handle, session);
         }
-        if let (Making::Duplicate, Some(grid)) = (making, parent.grid.get()) {
-            // A communicator that is being made has no grid yet.
-            let _ = self.grid.set(Arc::clone(grid));
+        if let (Making::Duplicate, Some(topology)) = (making, parent.topology.get()) {
+            // A communicator that is being made has no topology yet.
+            let _ = self.topology.set(Arc::clone(topology));
         }
     }
 
@@ -94,14 +94,16 @@ impl Local {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cart::Cart;
     use crate::errhandler::Handler;
 
     #[test]
-    fn duplicates_inherit_handler_and_grid_but_no_hints() {
+    fn duplicates_inherit_handler_and_topology_but_no_hints() {
         let parent = Local::default();
         parent.handler.set(Handler::Return);
-        let grid = Arc::new(Cart::new(&[2], &[true], 2).unwrap());
-        parent.grid.set(grid).unwrap();
+        let grid = Cart::new(&[2], &[true], 2).unwrap();
+        let topology = Arc::new(Topology::cart(grid, 1));
+        parent.topology.set(topology).unwrap();
         let hints = Info::new();
         hints.set(b"mpi_assert_no_any_tag", b"true").unwrap();
         hints.set(b"unheard_of", b"true").unwrap();
@@ -111,11 +113,11 @@ mod tests {
         let copy = Local::default();
         copy.inherit(&parent, Making::Duplicate);
         assert!(matches!(copy.handler.get(), Handler::Return));
-        assert_eq!(copy.grid.get().unwrap().dims(), [2]);
+        assert_eq!(copy.topology.get().unwrap().neighbours.sources, [0, 0]);
         assert!(copy.hints.is_empty());
         let part = Local::default();
         part.inherit(&parent, Making::Other);
-        assert!(part.grid.get().is_none());
+        assert!(part.topology.get().is_none());
         assert_eq!(
             part.hints_in_use()
                 .text("mpi_memory_alloc_kinds")

@@ -222,13 +222,30 @@ impl Line {
         received
     }
 
-    /// Everybody gets everybody's `mine`, by rank.
+    /// Everybody gets everybody's `mine`, by rank, all of one length.
     pub(crate) fn all_gather(&self, mine: &[u8]) -> Result<Vec<u8>> {
         let each = mine.len();
-        let ranks = usize::try_from(self.size).unwrap_or(0);
-        let mut all = vec![0; each * ranks];
-        let at = |rank: i32| usize::try_from(rank).unwrap_or(0) * each;
-        all[at(self.rank)..at(self.rank) + each].copy_from_slice(mine);
+        self.gather(mine, |rank| usize::try_from(rank).unwrap_or(0) * each)
+    }
+
+    /// Everybody gets everybody's `mine`, by rank, of any length.
+    pub(crate) fn all_gather_any(&self, mine: &[u8]) -> Result<Vec<Vec<u8>>> {
+        let lengths = self.all_gather(&(mine.len() as u64).to_le_bytes())?;
+        let lengths = lengths.as_chunks().0.iter();
+        let mut at = vec![0];
+        for length in lengths.map(|bytes| u64::from_le_bytes(*bytes)) {
+            let length = usize::try_from(length).unwrap_or(usize::MAX);
+            at.push(at[at.len() - 1] + length);
+        }
+        let all = self.gather(mine, |rank| at[usize::try_from(rank).unwrap_or(0)])?;
+        let parts = at.windows(2).map(|ends| all[ends[0]..ends[1]].to_vec());
+        Ok(parts.collect())
+    }
+
+    /// Everybody gets everybody's `mine`; that of a rank begins `at` its place.
+    fn gather(&self, mine: &[u8], at: impl Fn(i32) -> usize) -> Result<Vec<u8>> {
+        let mut all = vec![0; at(self.size)];
+        all[at(self.rank)..at(self.rank) + mine.len()].copy_from_slice(mine);
         // Binomial gather: a subtree's part is contiguous because its root is its lowest rank.
         let mut bit = 1;
         while bit < self.size {

@@ -21,6 +21,7 @@ pub mod issued;
 mod maps;
 pub mod operation;
 pub mod p2p;
+pub mod placing;
 pub mod process;
 mod progress;
 mod report;
@@ -29,6 +30,7 @@ pub mod vci;
 pub mod wait;
 #[rustfmt::skip]
 pub mod generated;
+pub mod graph;
 pub mod group;
 pub mod handle;
 pub mod hw;
@@ -39,10 +41,12 @@ pub mod naming;
 pub mod nodes;
 pub mod objects;
 pub mod op;
+mod reorder;
 pub mod session_object;
 pub mod split_type;
 pub mod status;
 pub mod tool;
+pub mod topology;
 pub mod types;
 
 pub use error::{Class, Error, Result, Scope};

@@ -131,9 +131,25 @@ fn prototypes(out: &mut String, list: &[Function], prefix: &str) {
     for function in list {
         out.push_str(&format!(
             "{} {prefix}{}({});\n",
-            function.returns, function.name, function.prototype
+            function.returns,
+            function.name,
+            spelled(&function.prototype)
         ));
     }
+}
+
+/// Weights as pointers: compilers warn where MPI_UNWEIGHTED, an address below the first page, is
+/// passed as an array.
+fn spelled(prototype: &str) -> String {
+    let params = prototype.split(", ").map(|param| {
+        let array = param.strip_suffix("weights[]");
+        let parts = array.and_then(|rest| rest.rsplit_once(' '));
+        match parts {
+            Some((ctype, name)) => format!("{ctype} *{name}weights"),
+            None => param.to_string(),
+        }
+    });
+    params.collect::<Vec<_>>().join(", ")
 }
 
 /// MPI_X_c2f and MPI_X_f2c over MPI_X_toint and MPI_X_fromint, for every kind of handle.

@@ -73,6 +73,11 @@ impl<T: Copy> ArrayOut<T> {
         self.to.is_null()
     }
 
+    /// The address, for the sentinels.
+    pub fn addr(&self) -> usize {
+        self.to.addr()
+    }
+
     /// The first `len` elements, to be dropped before any function of the user is called. Errors as
     /// [`ArrayIn::slice`].
     #[inline]

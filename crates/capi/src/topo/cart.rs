@@ -1,15 +1,15 @@
-//! Cartesian topologies (MPI-5.0 §8.5), and MPI_Topo_test.
-//!
-//! The arithmetic is in core::cart. Ranks are never reordered: all processes of a node are equally
-//! far from each other.
+//! Cartesian topologies (MPI-5.0 §8.5.1, §8.5.2, §8.5.5 to §8.5.7). The arithmetic is in
+//! core::cart.
 
-use crate::comm::made;
+use super::{
+    attached, check_rank, edges_of, int, mapped, rank_in, room, topology_of, with_topology,
+};
 use crate::edge::{ArrayIn, ArrayOut, Out};
 use oxmpi_core::cart::{Cart, balance};
 use oxmpi_core::comm::Comm;
-use oxmpi_core::comm_object::Making;
-use oxmpi_core::constants::{CART, UNDEFINED};
+use oxmpi_core::graph::Edge;
 use oxmpi_core::handle::CommHandle;
+use oxmpi_core::topology::{Kind, Topology};
 use oxmpi_core::{Result, comm, comm_create, error};
 use std::sync::Arc;
 
@@ -17,24 +17,13 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// ERR_COMM for a bad handle, ERR_TOPOLOGY when there is no grid.
-fn grid_of(handle: CommHandle) -> Result<(Arc<Comm>, Arc<Cart>)> {
-    let comm = comm::get(handle)?;
-    match comm.local.grid.get() {
-        Some(grid) => Ok((Arc::clone(&comm), Arc::clone(grid))),
-        None => Err(error!(
-            ERR_TOPOLOGY,
-            "the communicator has no Cartesian topology"
-        )),
-    }
-}
-
-/// Dimensions, at least 0 and at least as many as needed.
-fn room(given: i32, needed: usize, name: &str) -> Result<()> {
-    match usize::try_from(given) {
-        Ok(given) if given >= needed => Ok(()),
+fn grid_of(handle: CommHandle) -> Result<(Arc<Comm>, Cart)> {
+    let (comm, topology) = topology_of(handle)?;
+    match &topology.kind {
+        Kind::Cart(grid) => Ok((comm, grid.clone())),
         _ => Err(error!(
-            ERR_ARG,
-            "{name} is {given}; the grid has {needed} dimensions"
+            ERR_TOPOLOGY,
+            "the communicator's topology is a graph, not Cartesian"
         )),
     }
 }
@@ -53,6 +42,13 @@ fn asked_for(comm: &Comm, ndims: i32, dims: ArrayIn<i32>, periods: ArrayIn<i32>)
     Cart::new(dims.slice(ndims)?, &periods, comm.size())
 }
 
+/// From each process of the grid to its neighbours.
+fn edges(grid: &Cart) -> Vec<Edge> {
+    edges_of(grid.size(), |rank| {
+        Topology::cart(grid.clone(), rank).neighbours.destinations
+    })
+}
+
 /// MPI_Dims_create
 pub fn dims_create(nnodes: i32, ndims: i32, dims: ArrayOut<i32>) -> Result<()> {
     if ndims < 0 {
@@ -67,18 +63,17 @@ pub fn cart_create(
     ndims: i32,
     dims: ArrayIn<i32>,
     periods: ArrayIn<i32>,
-    _reorder: i32,
+    reorder: i32,
     comm_cart: Out<CommHandle>,
 ) -> Result<()> {
+    const CALL: &str = "MPI_Cart_create";
     let parent = comm::get(comm_old)?;
     let grid = asked_for(&parent, ndims, dims, periods)?;
-    let color = if parent.rank < grid.size() {
-        0
-    } else {
-        UNDEFINED
-    };
-    let new = comm_create::split("MPI_Cart_create", &parent, color, parent.rank)?;
-    comm_cart.set(with_grid(new, &parent, grid)?);
+    let rank = rank_in(CALL, &parent, reorder, || edges(&grid))?;
+    let place = (rank, grid.size());
+    comm_cart.set(with_topology(CALL, &parent, place, || {
+        Topology::cart(grid, rank)
+    })?);
     Ok(())
 }
 
@@ -96,23 +91,16 @@ pub fn cart_sub(
         .collect();
     let part = grid.sub(parent.rank, &remain);
     let new = comm_create::split("MPI_Cart_sub", &parent, part.color, part.key)?;
-    newcomm.set(with_grid(new, &parent, part.grid)?);
+    newcomm.set(attached(new, &parent, || {
+        Topology::cart(part.grid, part.key)
+    })?);
     Ok(())
-}
-
-fn with_grid(new: Option<CommHandle>, parent: &Comm, grid: Cart) -> Result<CommHandle> {
-    let new = made(new, parent, Making::Other, None)?;
-    if new != CommHandle::NULL {
-        // The communicator is a moment old: nobody else can have given it a grid.
-        let _ = comm::get(new)?.local.grid.set(Arc::new(grid));
-    }
-    Ok(new)
 }
 
 /// MPI_Cartdim_get
 pub fn cartdim_get(comm: CommHandle, ndims: Out<i32>) -> Result<()> {
     let (_, grid) = grid_of(comm)?;
-    ndims.set(i32::try_from(grid.dims().len()).unwrap_or(i32::MAX));
+    ndims.set(int(grid.dims().len()));
     Ok(())
 }
 
@@ -145,13 +133,7 @@ pub fn cart_rank(comm: CommHandle, coords: ArrayIn<i32>, rank: Out<i32>) -> Resu
 /// MPI_Cart_coords
 pub fn cart_coords(comm: CommHandle, rank: i32, maxdims: i32, coords: ArrayOut<i32>) -> Result<()> {
     let (comm, grid) = grid_of(comm)?;
-    if !(0..comm.size()).contains(&rank) {
-        return Err(error!(
-            ERR_RANK,
-            "rank {rank} is not in the communicator, whose ranks are 0 to {}",
-            comm.size() - 1
-        ));
-    }
+    check_rank(&comm, rank)?;
     let n = grid.dims().len();
     room(maxdims, n, "maxdims")?;
     coords.slice(n)?.copy_from_slice(&grid.coords_of(rank));
@@ -182,17 +164,8 @@ pub fn cart_map(
     newrank: Out<i32>,
 ) -> Result<()> {
     let comm = comm::get(comm)?;
-    newrank.set(asked_for(&comm, ndims, dims, periods)?.map(comm.rank));
-    Ok(())
-}
-
-/// MPI_Topo_test
-pub fn topo_test(comm: CommHandle, status: Out<i32>) -> Result<()> {
-    let comm = comm::get(comm)?;
-    status.set(if comm.local.grid.get().is_some() {
-        CART
-    } else {
-        UNDEFINED
-    });
+    let grid = asked_for(&comm, ndims, dims, periods)?;
+    let rank = rank_in("MPI_Cart_map", &comm, 1, || edges(&grid))?;
+    newrank.set(mapped(rank, grid.size()));
     Ok(())
 }

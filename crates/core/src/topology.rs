@@ -1,0 +1,187 @@
+//! Virtual topologies (MPI-5.0 chapter 8): what a communicator has attached, and who the neighbours
+//! of a process are, in the order of the standard.
+//!
+//! A [`Topology`] belongs to one process of one communicator and never changes; a duplicate shares
+//! it. The arithmetic of grids is in [`crate::cart`], that of graphs in [`crate::graph`]; the
+//! communicators are made by the C edge. Neighbourhood collectives ask [`Neighbours`].
+
+use crate::cart::Cart;
+use crate::generated::constants::{CART, DIST_GRAPH, GRAPH, PROC_NULL};
+use crate::graph::{Adjacency, Graph};
+
+/// What is attached to a communicator, and this process's neighbours in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Topology {
+    /// Which kind, with what its calls ask for.
+    pub kind: Kind,
+    /// Of this process.
+    pub neighbours: Neighbours,
+}
+
+/// The kinds of topologies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// `MPI_Cart_create`
+    Cart(Cart),
+    /// `MPI_Graph_create`
+    Graph(Graph),
+    /// `MPI_Dist_graph_create`, `MPI_Dist_graph_create_adjacent`
+    Distributed(Adjacency),
+}
+
+impl Topology {
+    /// A grid, in which this process has `rank`.
+    pub fn cart(grid: Cart, rank: i32) -> Topology {
+        let axes = i32::try_from(grid.dims().len()).unwrap_or(i32::MAX);
+        let mut around = Vec::new();
+        for axis in 0..axes {
+            let (below, above) = grid
+                .shift(rank, axis, 1)
+                .expect("invariant: the grid has this axis");
+            around.extend([below, above]);
+        }
+        Topology {
+            kind: Kind::Cart(grid),
+            neighbours: Neighbours {
+                sources: around.clone(),
+                destinations: around,
+                opposite: true,
+            },
+        }
+    }
+
+    /// A graph that all know, in which this process has `rank`.
+    pub fn graph(graph: Graph, rank: i32) -> Topology {
+        let around = graph.neighbours(rank).to_vec();
+        Topology {
+            kind: Kind::Graph(graph),
+            neighbours: Neighbours {
+                sources: around.clone(),
+                destinations: around,
+                opposite: false,
+            },
+        }
+    }
+
+    /// A graph of which this process knows its own edges.
+    pub fn distributed(own: Adjacency) -> Topology {
+        let neighbours = Neighbours {
+            sources: own.sources.clone(),
+            destinations: own.destinations.clone(),
+            opposite: false,
+        };
+        Topology {
+            kind: Kind::Distributed(own),
+            neighbours,
+        }
+    }
+
+    /// What `MPI_Topo_test` says.
+    pub fn status(&self) -> i32 {
+        match self.kind {
+            Kind::Cart(_) => CART,
+            Kind::Graph(_) => GRAPH,
+            Kind::Distributed(_) => DIST_GRAPH,
+        }
+    }
+}
+
+/// From whom a process receives and to whom it sends in a neighbourhood collective. Piece `i` of a
+/// buffer is that of neighbour `i`; a rank may occur more than once, `MPI_PROC_NULL` takes part in
+/// the order only.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Neighbours {
+    /// Of the pieces of the receive buffer.
+    pub sources: Vec<i32>,
+    /// Of the pieces of the send buffer.
+    pub destinations: Vec<i32>,
+    /// Neighbours stand in pairs, below and above: see [`Neighbours::arrivals`].
+    opposite: bool,
+}
+
+impl Neighbours {
+    /// Piece and source of each receive, in the order in which messages of one source arrive when
+    /// that sends to [`Neighbours::departures`].
+    ///
+    /// In graphs the order of both lists: the k-th edge between two processes is the k-th in both
+    /// lists. In grids a process sends down before it sends up, and what was sent down arrives from
+    /// above, which matters where a periodic dimension of size 1 or 2 has one process in both
+    /// directions.
+    pub fn arrivals(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        let flip = usize::from(self.opposite);
+        (0..self.sources.len()).filter_map(move |at| {
+            let piece = at ^ flip;
+            real(piece, self.sources[piece])
+        })
+    }
+
+    /// Piece and destination of each send, in order.
+    pub fn departures(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        let pieces = self.destinations.iter().enumerate();
+        pieces.filter_map(|(piece, rank)| real(piece, *rank))
+    }
+}
+
+fn real(piece: usize, rank: i32) -> Option<(u32, u32)> {
+    let piece = u32::try_from(piece).expect("invariant: degrees are ints");
+    (rank != PROC_NULL).then_some((piece, rank.cast_unsigned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ring(size: i32, wraps: bool, rank: i32) -> Neighbours {
+        let grid = Cart::new(&[size], &[wraps], size).unwrap();
+        Topology::cart(grid, rank).neighbours
+    }
+
+    //= MPI-5.0 §8.6: negative direction first, MPI_PROC_NULL past an edge
+    #[test]
+    fn neighbours_in_a_grid_stand_below_then_above_by_dimension() {
+        let grid = Cart::new(&[2, 3], &[false, true], 6).unwrap();
+        let around = Topology::cart(grid, 1).neighbours;
+        assert_eq!(around.sources, [PROC_NULL, 4, 0, 2]);
+        assert_eq!(around.destinations, around.sources);
+        let sent: Vec<_> = around.departures().collect();
+        assert_eq!(sent, [(1, 4), (2, 0), (3, 2)]);
+    }
+
+    /// The pieces that two neighbours in a ring of `size` exchange: what went down from one comes
+    /// from above at the other. In rings of 1 and 2 both directions are one process.
+    #[test]
+    fn what_goes_down_comes_from_above() {
+        for size in 1..5_i32 {
+            for (from, to) in (0..size).flat_map(|from| (0..size).map(move |to| (from, to))) {
+                let (sender, receiver) = (ring(size, true, from), ring(size, true, to));
+                let sent = sender
+                    .departures()
+                    .filter(|(_, peer)| peer.cast_signed() == to);
+                let got = receiver
+                    .arrivals()
+                    .filter(|(_, peer)| peer.cast_signed() == from);
+                let opposite: Vec<u32> = sent.map(|(piece, _)| piece ^ 1).collect();
+                let got: Vec<u32> = got.map(|(piece, _)| piece).collect();
+                assert_eq!(got, opposite, "ring of {size}, {from} to {to}");
+            }
+        }
+        assert_eq!(ring(1, false, 0).arrivals().count(), 0);
+    }
+
+    #[test]
+    fn neighbours_in_a_graph_stand_as_given() {
+        let graph = Graph::new(3, &[3, 4, 6], &[1, 1, 2, 0, 0, 2], 3).unwrap();
+        let around = Topology::graph(graph, 0).neighbours;
+        assert_eq!(around.sources, [1, 1, 2]);
+        assert_eq!(around.arrivals().next(), Some((0, 1)));
+        let own = Adjacency {
+            sources: vec![2, 0],
+            destinations: vec![1],
+            weights: None,
+        };
+        let topology = Topology::distributed(own);
+        assert_eq!(topology.status(), DIST_GRAPH);
+        assert_eq!(topology.neighbours.sources, [2, 0]);
+        assert_eq!(topology.neighbours.destinations, [1]);
+    }
+}
