@@ -79,17 +79,20 @@ fn attaches(mpi: &Mpi) -> Result<(), String> {
     let act = mpi.compile(ACT, &[])?;
     let mut command = Command::new(&mpi.mpirun);
     command
-        .args(["--mca", "smsc", "cma", "--mca", "verbose", "info"])
-        .args(["-n", "2"])
+        .args([
+            "--report", "--mca", "smsc", "cma", "--mca", "verbose", "info",
+        ])
+        .args(["--mca", "sm_single_copy_from", "1", "-n", "2"])
         .arg(act)
         .arg("large");
     let done = shell::run(&mut command, LIMIT, Expiry::Kill)?.success("a long message")?;
-    match done
-        .stderr
-        .lines()
-        .find(|line| line.contains("CmaFallback"))
-    {
-        None => Ok(()),
-        Some(line) => Err(format!("cross-memory attach is refused here: {line}")),
+    let said = |what: &dyn Fn(&str) -> bool| done.stderr.lines().find(|line| what(line));
+    if let Some(line) = said(&|line| line.contains("CmaFallback")) {
+        return Err(format!("cross-memory attach is refused here: {line}"));
+    }
+    match said(&|line| line.starts_with("smsc")) {
+        Some(line) if line["smsc".len()..].trim_start().starts_with("cma ") => Ok(()),
+        Some(line) => Err(format!("cross-memory attach is not offered here: {line}")),
+        None => Err("the report does not say how long messages travel".to_string()),
     }
 }
