@@ -31,6 +31,9 @@ pub struct Needs {
 /// The one algorithm of component `sm`.
 pub const SLOTS: &str = "slots";
 
+/// The algorithms that go level by level where a communicator spans several nodes.
+pub const LEVELS: &str = "levels";
+
 /// No restrictions.
 const ANY: Needs = Needs {
     commutative: false,
@@ -74,6 +77,11 @@ impl Algorithm {
             && (!self.needs.power_of_two || signature.size.is_power_of_two())
             && (!self.needs.out_of_place || !signature.in_place)
             && self.needs.ranks <= signature.size
+    }
+
+    /// Whether it can where the members of the communicator are spread as the model says.
+    pub fn can_on(&self, model: &Model, signature: &Signature) -> bool {
+        self.can(signature) && (self.name != LEVELS || model.has_levels(signature.commutative))
     }
 }
 
@@ -119,6 +127,11 @@ const fn tuned(
         load,
         build: Some(build),
     }
+}
+
+/// Level by level.
+const fn levels(load: Loads, build: fn(&mut Builder<'_>)) -> Algorithm {
+    tuned(LEVELS, Needs { ranks: 2, ..ANY }, load, build)
 }
 
 /// The standard's name in lower case, without `MPI_`: what the parameter `coll` uses.

@@ -5,8 +5,10 @@
 //! ends of a message agree on its length, so both leave it out. Messages to oneself are never made;
 //! algorithms copy.
 
+use crate::levels::Levels;
 use crate::schedule::{BYTES, Local, Schedule, Space, Span, Temp, Transfer};
 use crate::shape::{Args, Blocks, Layout, signed};
+use oxmpi_core::collectives::Collective;
 
 /// What a builder knows of the reduction operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -16,6 +18,19 @@ pub struct OpTraits {
     /// A function of the user: only the two-address form `right = left op right` exists.
     pub user: bool,
 }
+
+/// The levels of a communicator, and how its groups do their part.
+#[derive(Clone, Copy)]
+pub struct Hierarchy<'a> {
+    /// The groups.
+    pub levels: &'a Levels,
+    /// The algorithm for a collective among so many ranks with so many bytes, at the top or below:
+    /// the same on all of them.
+    pub pick: &'a dyn Fn(Collective, u32, u64, bool) -> Build,
+}
+
+/// Writes the schedule of a rank.
+pub type Build = fn(&mut Builder<'_>);
 
 /// Writes one schedule.
 pub struct Builder<'a> {
@@ -31,6 +46,10 @@ pub struct Builder<'a> {
     pub op: OpTraits,
     /// Bytes per segment of pipelined algorithms, at least 1; equal on all ranks.
     pub segment: u64,
+    /// Where the communicator spans several nodes.
+    pub hierarchy: Option<Hierarchy<'a>>,
+    /// The ranks of the group whose part is written; all, where there is none.
+    members: Option<&'a [u32]>,
     types: &'a [Layout],
     schedule: &'a mut Schedule,
 }
@@ -52,9 +71,33 @@ impl<'a> Builder<'a> {
             args,
             op: OpTraits::default(),
             segment: 64 << 10,
+            hierarchy: None,
+            members: None,
             types,
             schedule,
         }
+    }
+
+    /// A builder for a collective of `members`, of which we are number `me`, in the same schedule.
+    pub fn within<'b>(&'b mut self, members: &'b [u32], me: u32, args: Args<'b>) -> Builder<'b> {
+        debug_assert!(self.members.is_none());
+        Builder {
+            rank: me,
+            size: u32::try_from(members.len()).expect("invariant: no more than all ranks"),
+            remote: 0,
+            args,
+            op: self.op,
+            segment: self.segment,
+            hierarchy: None,
+            members: Some(members),
+            types: self.types,
+            schedule: self.schedule,
+        }
+    }
+
+    /// The rank in the communicator of a peer.
+    fn real(&self, peer: u32) -> u32 {
+        self.members.map_or(peer, |members| members[peer as usize])
     }
 
     /// Closes the last round.
@@ -84,12 +127,14 @@ impl<'a> Builder<'a> {
     /// Sends even when there is nothing to carry: synchronization.
     pub fn signal(&mut self, peer: u32, from: Span) {
         debug_assert_ne!(peer, self.rank);
+        let peer = self.real(peer);
         self.schedule.transfer(Transfer::Send { peer, from });
     }
 
     /// Receives even when there is nothing to carry.
     pub fn await_signal(&mut self, peer: u32, into: Span) {
         debug_assert_ne!(peer, self.rank);
+        let peer = self.real(peer);
         self.schedule.transfer(Transfer::Recv { peer, into });
     }
 

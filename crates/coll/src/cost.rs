@@ -7,7 +7,12 @@
 //! for each message. Predictions only rank algorithms; they see what the standard makes equal on
 //! all members and the constants agreed for the job ([`Costs`]), and nothing else.
 
-use crate::builder::power_below;
+mod loads;
+
+pub(crate) use loads::{
+    by_levels, bytes, chained, cheapest, circulant, counted, crossed, doubled, heard, meet, merged,
+    odd, peers, rabenseifner, ranks, real, share, steps, told, transposed, tree_of_pieces,
+};
 use oxmpi_core::nodes::Nodes;
 use oxmpi_mca::param::CollCosts;
 
@@ -48,6 +53,10 @@ pub struct Costs {
     pub switch: f64,
     /// Writing a schedule and running it, besides its messages.
     pub schedule: f64,
+    /// From send to receive of a short message between nodes.
+    pub far: f64,
+    /// One byte on its way between nodes; all that a node sends takes turns.
+    pub far_byte: f64,
 }
 
 impl Costs {
@@ -62,6 +71,8 @@ impl Costs {
         slot: 15.0,
         switch: 1200.0,
         schedule: 300.0,
+        far: 2000.0,
+        far_byte: 0.1,
     };
 
     /// What was shipped, with what the parameter `coll_costs` says in its place.
@@ -86,6 +97,8 @@ impl Costs {
             "slot" => &mut self.slot,
             "switch" => &mut self.switch,
             "schedule" => &mut self.schedule,
+            "far" => &mut self.far,
+            "far_byte" => &mut self.far_byte,
             _ => return None,
         })
     }
@@ -104,6 +117,8 @@ pub struct Model {
     pub nodes: u32,
     /// Members on the node that has the most of them; 0 where all are on one.
     pub most: u32,
+    /// The members of each node are neighbours in rank.
+    pub in_order: bool,
 }
 
 /// What an algorithm does. "In all" counts every rank's part.
@@ -134,6 +149,9 @@ pub struct Load {
     pub slots: f64,
     /// Slots written or looked into, in all.
     pub all_slots: f64,
+    /// Of the messages one after the other those between nodes, and bytes that pass a node's link,
+    /// where that is known; else all may go between nodes.
+    pub far: Option<(f64, f64)>,
 }
 
 impl Model {
@@ -144,6 +162,7 @@ impl Model {
         processors: 1 << 16,
         nodes: 1,
         most: 0,
+        in_order: true,
     };
 
     /// For a communicator whose members are spread like this: all come to the same, also on nodes
@@ -155,6 +174,39 @@ impl Model {
             processors: nodes.fullest.processors,
             nodes: nodes.count,
             most: if nodes.count > 1 { nodes.most } else { 0 },
+            in_order: nodes.in_order,
+        }
+    }
+
+    /// Whether a call may go level by level: some node has several members, and operands stay in
+    /// their order or need not.
+    pub fn has_levels(&self, commutative: bool) -> bool {
+        self.nodes > 1 && self.most > 1 && (self.in_order || commutative)
+    }
+
+    /// For a group of one level: the leaders of nodes, or members of one node.
+    pub fn of_level(&self, is_top: bool) -> Model {
+        let (near, costs) = (
+            Model {
+                nodes: 1,
+                most: 0,
+                ..*self
+            },
+            self.costs,
+        );
+        match is_top {
+            false => near,
+            // Nobody shares a processor with another leader.
+            true => Model {
+                costs: Costs {
+                    latency: costs.far,
+                    byte: costs.far_byte,
+                    ..costs
+                },
+                ranks: 1,
+                processors: self.nodes,
+                ..near
+            },
         }
     }
 
@@ -179,13 +231,29 @@ impl Model {
             + load.all_copies * c.copy
             + load.all_slots * c.slot;
         let processors = f64::from(self.processors.max(1));
-        let time = path.max(work / processors.min(ranks(signature)));
+        let time = path.max(work / processors.min(ranks(signature))) + self.farther(load);
         if !self.is_oversubscribed() {
             return time;
         }
         let all_once = (ranks(signature) / processors).max(1.0);
         let turns = (load.hops + load.lines) * all_once + load.messages * TURNS / processors;
         time + turns * c.switch
+    }
+
+    /// How much longer it takes because messages go between nodes.
+    fn farther(&self, load: &Load) -> f64 {
+        if self.nodes <= 1 {
+            return 0.0;
+        }
+        let nodes = f64::from(self.nodes);
+        let anywhere = || {
+            (
+                load.hops,
+                load.bytes.max(load.volume / nodes * (1.0 - 1.0 / nodes)),
+            )
+        };
+        let (hops, bytes) = load.far.unwrap_or_else(anywhere);
+        hops * (self.costs.far - self.costs.latency).max(0.0) + bytes * self.costs.far_byte
     }
 
     /// Bytes per segment of a pipeline of `ranks` for a message of `bytes`: where latency and data
@@ -302,81 +370,14 @@ impl Load {
             lines: self.lines + next.lines,
             slots: self.slots + next.slots,
             all_slots: self.all_slots + next.all_slots,
+            far: match (self.far, next.far) {
+                (None, None) => None,
+                (one, other) => {
+                    let (one, other) = (one.unwrap_or_default(), other.unwrap_or_default());
+                    Some((one.0 + other.0, one.1 + other.1))
+                }
+            },
         }
-    }
-}
-
-/// Every rank sends `bytes` to every other, all at once.
-pub(crate) fn crossed(f: &Signature, bytes: f64) -> Load {
-    Load {
-        hops: 1.0,
-        turns: 2.0 * (peers(f) - 1.0),
-        messages: peers(f) * ranks(f),
-        bytes: 2.0 * peers(f) * bytes,
-        volume: peers(f) * ranks(f) * bytes,
-        ..Load::default()
-    }
-}
-
-/// From rank to rank.
-pub(crate) fn chained(f: &Signature) -> Load {
-    Load {
-        hops: peers(f),
-        messages: peers(f),
-        bytes: peers(f) * bytes(f),
-        volume: peers(f) * bytes(f),
-        ..Load::default()
-    }
-}
-
-/// A scan by doubling distances.
-pub(crate) fn doubled(f: &Signature) -> Load {
-    let way = steps(f) * bytes(f);
-    Load::rounds(f, steps(f), way).folding(2.0 * way, 2.0 * way * ranks(f))
-}
-
-/// Through slots: one rank publishes `given` bytes, each other one takes `taken` of them.
-pub(crate) fn told(f: &Signature, given: f64, taken: f64) -> Load {
-    Load {
-        lines: 1.0,
-        slots: 2.0,
-        all_slots: ranks(f),
-        copies: given.max(taken) + through(given.min(taken)),
-        all_copies: given + peers(f) * taken,
-        ..Load::default()
-    }
-}
-
-/// Through slots: each rank but one publishes `given` bytes, the one takes `taken`.
-pub(crate) fn heard(f: &Signature, given: f64, taken: f64) -> Load {
-    Load {
-        lines: 1.0,
-        slots: ranks(f),
-        all_slots: 2.0 * ranks(f),
-        copies: given.max(taken) + through(given.min(taken)),
-        all_copies: peers(f) * given + taken,
-        ..Load::default()
-    }
-}
-
-/// Through slots: every rank publishes `given` bytes and looks at all others.
-pub(crate) fn meet(f: &Signature, given: f64) -> Load {
-    Load {
-        lines: 1.0,
-        slots: ranks(f),
-        all_slots: ranks(f) * ranks(f),
-        ..Load::default()
-    }
-    .copying(f, given)
-}
-
-/// Through counters: every rank adds itself to one, and looks until all have.
-pub(crate) fn counted(f: &Signature) -> Load {
-    Load {
-        lines: 1.0,
-        slots: 2.0,
-        all_slots: 2.0 * ranks(f),
-        ..Load::default()
     }
 }
 
@@ -384,114 +385,6 @@ pub(crate) fn counted(f: &Signature) -> Load {
 /// receiver runs before it has come, gives way, and runs again, and so does its sender. Slots are
 /// read when all that one waits for is there.
 const TURNS: f64 = 2.0;
-
-/// What of a copy into slots is not hidden behind the copy out of them: all, until it goes chunk by
-/// chunk.
-fn through(bytes: f64) -> f64 {
-    bytes.min(CHUNK)
-}
-
-/// About what is copied into slots before the other side begins to copy out.
-const CHUNK: f64 = 8192.0;
-
-/// Reduce_scatter of a vector of `bytes` around the circle.
-pub(crate) fn circulant(f: &Signature, bytes: f64) -> Load {
-    let part = bytes * share(f);
-    Load::rounds(f, steps(f), part).folding(part, part * ranks(f))
-}
-
-/// A scan by pieces: each rank takes one of everybody, and gives it back combined.
-pub(crate) fn transposed(f: &Signature) -> Load {
-    let part = bytes(f) * share(f);
-    Load {
-        hops: 2.0,
-        turns: 2.0 * (peers(f) - 1.0),
-        messages: 2.0 * peers(f) * ranks(f),
-        bytes: 2.0 * part,
-        volume: 2.0 * part * ranks(f),
-        ..Load::default()
-    }
-    .folding(part, part * ranks(f))
-    .copying(f, 2.0 * bytes(f) / ranks(f))
-}
-
-/// Halving and its way back: what reduce and allreduce by Rabenseifner do.
-pub(crate) fn rabenseifner(f: &Signature) -> Load {
-    let power = f64::from(power_below(f.size));
-    let part = (power - 1.0) / power * bytes(f);
-    let (there, back) = (f64::from(f.size.ilog2()), f64::from(f.size.ilog2()));
-    Load::rounds(f, there + back, 2.0 * part)
-        .folding(part, part * power)
-        .then(merged(f))
-        .then(merged(f).folding(0.0, 0.0))
-}
-
-/// The ranks above a power of two give their vector to another one before an algorithm for powers
-/// of two begins.
-pub(crate) fn merged(f: &Signature) -> Load {
-    let above = ranks(f) - f64::from(power_below(f.size));
-    let is_odd = odd(f);
-    Load {
-        hops: is_odd,
-        messages: above,
-        bytes: is_odd * bytes(f),
-        volume: above * bytes(f),
-        folds: is_odd * bytes(f),
-        all_folds: above * bytes(f),
-        ..Load::default()
-    }
-}
-
-/// Gather and scatter by a binomial tree; inner ranks copy.
-pub(crate) fn tree_of_pieces(f: &Signature) -> Load {
-    let passed = ranks(f) / 2.0 * steps(f) * bytes(f);
-    Load {
-        hops: steps(f),
-        messages: peers(f),
-        bytes: peers(f) * bytes(f),
-        volume: passed,
-        copies: (ranks(f) / 2.0 - 1.0) * bytes(f),
-        all_copies: passed - ranks(f) / 2.0 * bytes(f),
-        ..Load::default()
-    }
-}
-
-/// For estimates only.
-pub(crate) fn real(bytes: u64) -> f64 {
-    #[expect(clippy::cast_precision_loss, reason = "costs are estimates")]
-    let real = bytes as f64;
-    real
-}
-
-/// The bytes of the call.
-pub(crate) fn bytes(f: &Signature) -> f64 {
-    real(f.bytes)
-}
-
-/// p.
-pub(crate) fn ranks(f: &Signature) -> f64 {
-    f64::from(f.size)
-}
-
-/// p − 1.
-pub(crate) fn peers(f: &Signature) -> f64 {
-    f64::from(f.size - 1)
-}
-
-/// (p − 1) / p: the part of a vector that belongs to others.
-pub(crate) fn share(f: &Signature) -> f64 {
-    peers(f) / ranks(f)
-}
-
-/// ⌈log₂ p⌉.
-pub(crate) fn steps(f: &Signature) -> f64 {
-    f64::from(f.size.next_power_of_two().ilog2())
-}
-
-/// 1 when the size is no power of two.
-pub(crate) fn odd(f: &Signature) -> f64 {
-    if f.size.is_power_of_two() { 0.0 } else { 1.0 }
-}
 
 #[cfg(test)]
 mod tests {
@@ -515,11 +408,16 @@ mod tests {
             slot,
             switch,
             schedule,
+            far,
+            far_byte,
         } = costs;
         let all = [
-            latency, gap, byte, copy, reduce, line, slot, switch, schedule,
+            latency, gap, byte, copy, reduce, line, slot, switch, schedule, far, far_byte,
         ];
-        assert_eq!(all, [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0]);
+        assert_eq!(
+            all,
+            [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0]
+        );
         let given = CollCosts(vec![("gap", 7.0)]);
         assert_eq!(Costs::of(&given).gap, 7.0);
         assert_eq!(Costs::of(&given).line, Costs::SHIPPED.line);

@@ -2,7 +2,7 @@
 //! point-to-point engine and the simulated network, with frames that overtake each other and come
 //! twice, short messages and rendezvous.
 
-use crate::algorithm::{algorithms, name};
+use crate::algorithm::{LEVELS, algorithms, name};
 use crate::cost::{Costs, Signature};
 use crate::operation::Operation;
 use crate::port::Line;
@@ -133,7 +133,7 @@ fn run(
             reduction,
         };
         rank.operation
-            .prepare(line, &call, &model_on(map, size), preference)
+            .prepare(line, &call, &Nodes::of(map, &group), preference)
             .unwrap();
     }
     let mut running = vec![true; size];
@@ -286,6 +286,51 @@ fn members_on_unequal_nodes_choose_alike() {
     assert!(differed > 50, "only {differed} calls tell the nodes apart");
 }
 
+/// Calls that go level by level over the real engine; and short ones take that way by themselves
+/// where nodes have several members.
+#[test]
+fn calls_go_level_by_level() {
+    for (seed, map) in (1..).zip(&unequal()) {
+        let ranks = (0..map.len()).map(|node| map.node(u32::try_from(node).unwrap()).ranks);
+        let size = ranks.sum::<u32>();
+        for collective in [
+            Collective::Bcast,
+            Collective::Allreduce,
+            Collective::Allgather,
+        ] {
+            let forced = CollAlgorithms(vec![(name(collective), LEVELS)]);
+            let preference = Preference::of(&Wish::Any, &forced);
+            for count in [1, 3000] {
+                check_on(collective, &preference, map, size as usize, count, seed);
+            }
+        }
+    }
+    let (ranks, sixteen) = (64, Map::new((0..64).map(|rank| rank / 16), &[16; 4]));
+    let model = model_on(&sixteen, 64);
+    let any = Preference::default();
+    for (collective, commutative) in [
+        (Collective::Barrier, true),
+        (Collective::Bcast, true),
+        (Collective::Allreduce, true),
+        (Collective::Allreduce, false),
+    ] {
+        let signature = Signature {
+            size: ranks,
+            bytes: 8,
+            commutative,
+            in_place: false,
+        };
+        let chosen = choose(collective, &signature, &model, &any, Ways::Schedules);
+        assert_eq!(chosen.name, LEVELS, "{collective:?}");
+        let one = model_on(&Map::one_node(64, 64), 64);
+        let chosen = choose(collective, &signature, &one, &any, Ways::Schedules);
+        assert_ne!(chosen.name, LEVELS, "{collective:?}");
+    }
+    // Where members of nodes are not neighbours, operands that must stay in order go otherwise.
+    let mixed = model_on(&Map::new((0..64).map(|rank| rank % 4), &[16; 4]), 64);
+    assert!(mixed.has_levels(true) && !mixed.has_levels(false));
+}
+
 #[test]
 fn hundreds_of_ranks() {
     for collective in [
@@ -336,7 +381,7 @@ fn an_operation_serves_the_next_call() {
                 .prepare(
                     line,
                     &call,
-                    &crate::cost::Model::SHIPPED,
+                    &Nodes::of(&roomy(1), &Group::range(0, 1)),
                     &Preference::default(),
                 )
                 .unwrap();

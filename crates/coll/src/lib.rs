@@ -26,6 +26,7 @@ mod fold;
 pub mod inter;
 #[cfg(test)]
 mod jobs;
+pub mod levels;
 mod memory;
 pub mod operation;
 #[cfg(test)]

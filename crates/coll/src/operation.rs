@@ -4,11 +4,12 @@
 //! keeps the memory of its schedule, its run and its temporaries from call to call.
 
 use crate::account;
-use crate::algorithm::Algorithm;
-use crate::builder::{Builder, OpTraits};
+use crate::algorithm::{Algorithm, LEVELS};
+use crate::builder::{Builder, Hierarchy, OpTraits};
 use crate::cost::{Costs, Model, Signature};
 use crate::engine::{Progress, Run};
 use crate::inter::{self, Groups};
+use crate::levels::Levels;
 use crate::memory::Memory;
 use crate::port::{Line, PmlPort, Ticket};
 use crate::schedule::{Schedule, Space};
@@ -21,6 +22,8 @@ use oxmpi_btl::Wire;
 use oxmpi_core::collectives::{self, Call, Collective, Pieces, Side, Step, Upcall, Way};
 use oxmpi_core::comm::Comm;
 use oxmpi_core::context::family;
+use oxmpi_core::group::Group;
+use oxmpi_core::nodes::Nodes;
 use oxmpi_core::op::Reduction;
 use oxmpi_core::vci::Vci;
 use oxmpi_core::wait::{COLLECTIVE, Reason};
@@ -38,7 +41,7 @@ impl collectives::Collectives for Scheduled {
     }
 
     fn direct(&self, comm: &Arc<Comm>, is_world: bool) -> Result<Way> {
-        let made = crate::sm::make(comm, is_world, &model(comm), preference())?;
+        let made = crate::sm::make(comm, is_world, &model_on(comm.nodes()), preference())?;
         Ok(match made {
             Made::NotYet => Way::Unknown,
             Made::None => Way::Schedules,
@@ -64,6 +67,8 @@ pub(crate) struct Operation {
     schedule: Schedule,
     run: Run<Ticket, Error>,
     memory: Memory,
+    /// The levels of the last call that went level by level: its group, its root.
+    levels: Option<(Arc<Group>, u32, Levels)>,
     current: Option<Current>,
     /// The call is complete; what was worked out for it stays, for
     /// [`restart`](collectives::Operation::restart).
@@ -81,7 +86,7 @@ impl collectives::Operation for Operation {
     fn start(&mut self, comm: &Arc<Comm>, call: &Call<'_>) -> Result<()> {
         // The number is taken before anything can fail, so that it stays equal on all members.
         let line = Line::of(comm);
-        self.prepare(line, call, &model(comm), preference())
+        self.prepare(line, call, comm.nodes(), preference())
     }
 
     fn restart(&mut self) {
@@ -123,9 +128,10 @@ impl Operation {
         &mut self,
         line: Line,
         call: &Call<'_>,
-        model: &Model,
+        nodes: &Nodes,
         preference: &Preference,
     ) -> Result<()> {
+        let model = &model_on(nodes);
         self.memory.clear();
         (self.memory.send, self.memory.recv) = (call.send.buffer, call.recv.buffer);
         let args = Args {
@@ -138,23 +144,39 @@ impl Operation {
         let remote = line.remote.as_ref().map_or(0, |remote| remote.size());
         let signature = signature((size, remote), &args, call, &self.memory);
         let ranks = (line.rank.cast_unsigned(), size);
+        let ways = Ways::Schedules;
+        let chosen = (remote == 0)
+            .then(|| select::choose(call.collective, &signature, model, preference, ways));
+        if chosen.is_some_and(|algorithm| algorithm.name == LEVELS) {
+            let at = (&line.group, call.root);
+            if !matches!(&self.levels, Some((group, root, _)) if Arc::ptr_eq(group, at.0) && *root == at.1)
+            {
+                let levels = Levels::new(size, call.root, &[&|rank| nodes.node_of(rank)]);
+                self.levels = Some((Arc::clone(&line.group), call.root, levels));
+            }
+        }
+        let commutative = signature.commutative;
+        let pick = |of, size, bytes, is_top| {
+            select::at_level(of, (size, bytes), commutative, model, is_top)
+        };
         let mut builder = Builder::new(&mut self.schedule, ranks, self.memory.layouts(), args);
         builder.op = OpTraits {
             commutative: signature.commutative,
             user: matches!(call.reduction, Some(Reduction::User(_))),
         };
+        builder.hierarchy = self.levels.as_ref().map(|(_, _, levels)| Hierarchy {
+            levels,
+            pick: &pick,
+        });
         builder.segment = model.segment(signature.bytes, size);
-        let chosen = if remote == 0 {
-            let ways = Ways::Schedules;
-            let algorithm = select::choose(call.collective, &signature, model, preference, ways);
+        if let Some(algorithm) = chosen {
             let build = algorithm.build;
             build.expect("invariant: a schedule was asked for")(&mut builder);
-            Some(algorithm)
         } else {
             builder.remote = remote;
+            let model = &model.of_level(false);
             Groups { model, preference }.build(call.collective, &mut builder);
-            None
-        };
+        }
         builder.finish();
         if account::is_wanted() {
             let work = work_of(&self.schedule, self.memory.layouts());
@@ -182,6 +204,7 @@ impl Operation {
             memory,
             current,
             done,
+            ..
         } = self;
         let Some(Current {
             line, reduction, ..
@@ -230,10 +253,10 @@ fn preference() -> &'static Preference {
 
 /// The cost model of a communicator, equal on all members: constants the launcher has handed to
 /// all, nodes as it counted them.
-fn model(comm: &Comm) -> Model {
+fn model_on(nodes: &Nodes) -> Model {
     static COSTS: OnceLock<Costs> = OnceLock::new();
     let costs = COSTS.get_or_init(|| Costs::of(&oxmpi_mca::params().coll_costs));
-    Model::of(*costs, comm.nodes())
+    Model::of(*costs, nodes)
 }
 
 /// The pieces of a buffer with its types numbered.

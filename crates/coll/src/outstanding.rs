@@ -1,7 +1,6 @@
 //! Many schedules under way on one communicator: what nonblocking and persistent calls need of the
 //! engine, in whole simulated jobs.
 
-use crate::cost::Model as CostModel;
 use crate::jobs::{int, ints, read};
 use crate::operation::Operation;
 use crate::port::Line;
@@ -10,6 +9,7 @@ use core::task::Poll;
 use oxmpi_btl::sim::{Model, Network};
 use oxmpi_core::collectives::{Call, Collective, Operation as _, Pieces, Side, Step, Upcall};
 use oxmpi_core::group::Group;
+use oxmpi_core::nodes::{Map, Nodes};
 use oxmpi_core::op::{Function, Predefined, Reduction, UserOp};
 use oxmpi_mem::reduce::Element;
 use oxmpi_mem::{Buffer, HeapBytes};
@@ -108,7 +108,7 @@ fn prepare(me: usize, group: &Arc<Group>) -> Rank {
             .prepare(
                 line,
                 &arguments,
-                &CostModel::SHIPPED,
+                &Nodes::of(&Map::one_node(1, 1 << 16), group),
                 &Preference::default(),
             )
             .unwrap();

@@ -9,8 +9,9 @@
 //! `--mca coll_algorithms bcast:chain` to one algorithm. What is asked for but cannot do a call is
 //! passed over: the call goes by messages then.
 
-use crate::algorithm::{Algorithm, SLOTS, algorithms, name};
+use crate::algorithm::{Algorithm, LEVELS, SLOTS, algorithms, name};
 use crate::bound::keeps;
+use crate::builder::Build;
 use crate::cost::{Model, Signature};
 use oxmpi_core::collectives::Collective;
 use oxmpi_mca::choice::Wish;
@@ -79,7 +80,7 @@ pub fn choose(
         return &all[0];
     }
     let able = |algorithm: &&Algorithm| {
-        algorithm.can(signature) && (ways == Ways::All || algorithm.build.is_some())
+        algorithm.can_on(model, signature) && (ways == Ways::All || algorithm.build.is_some())
     };
     let able = all.iter().filter(able);
     if let Some(name) = preference.named(collective)
@@ -93,8 +94,10 @@ pub fn choose(
                 .total_cmp(&b.cost(model, signature))
         })
     };
-    // Slots have a rule of their own; among schedules those with bounded work go first.
-    let bounded = |a: &&Algorithm| a.build.is_none() || keeps(a, collective, signature, model);
+    // Slots have a rule of their own, and levels save what costs most; among the other schedules
+    // those with bounded work go first.
+    let bounded =
+        |a: &&Algorithm| matches!(a.name, SLOTS | LEVELS) || keeps(a, collective, signature, model);
     let allowed = |a: &&Algorithm| preference.components.allows(a.component);
     let preferred = able.clone().filter(allowed);
     let schedules = able.filter(|a| a.build.is_some());
@@ -103,6 +106,25 @@ pub fn choose(
         .or_else(|| cheapest(&mut schedules.clone().filter(bounded)))
         .or_else(|| cheapest(&mut { schedules }));
     chosen.expect("invariant: the reference has no restrictions")
+}
+
+/// The algorithm of a group of `size` members for its part of a call that goes level by level.
+pub fn at_level(
+    collective: Collective,
+    (size, bytes): (u32, u64),
+    commutative: bool,
+    model: &Model,
+    is_top: bool,
+) -> Build {
+    let signature = Signature {
+        size,
+        bytes,
+        commutative,
+        in_place: false,
+    };
+    let (model, any) = (model.of_level(is_top), Preference::default());
+    let chosen = choose(collective, &signature, &model, &any, Ways::Schedules);
+    chosen.build.expect("invariant: a schedule was asked for")
 }
 
 /// The longest piece, up to `most` bytes, for which calls of this kind go through slots: it, and

@@ -45,7 +45,7 @@ pub fn table(collective: Collective, size: u32, model: &Model, preference: &Pref
         let chosen = choose(collective, &signature, model, preference, Ways::All);
         let _ = write!(text, "{bytes:>10}");
         for algorithm in all {
-            let cell = match algorithm.can(&signature) {
+            let cell = match algorithm.can_on(model, &signature) {
                 true => format!("{:.2}", algorithm.cost(model, &signature) / 1000.0),
                 false => "-".to_owned(),
             };

@@ -19,6 +19,8 @@ pub struct Nodes {
     pub least: u32,
     /// Members on the node that has the most.
     pub most: u32,
+    /// The members of each node are neighbours in rank.
+    pub in_order: bool,
     /// Of the nodes with members the one where most processes share a processor.
     pub fullest: Node,
 }
@@ -72,6 +74,7 @@ impl Nodes {
                 ranks: 1,
                 processors: 1,
             }),
+            in_order: of.is_sorted(),
             of,
         }
     }
@@ -97,6 +100,7 @@ mod tests {
         let map = Map::new([0, 0, 0, 1, 2, 2, 2, 2], &[2, 8, 2]);
         let all = Nodes::of(&map, &Group::range(0, 8));
         assert_eq!((all.count, all.least, all.most), (3, 1, 4));
+        assert!(all.in_order && !Nodes::of(&map, &group(&[0, 3, 1])).in_order);
         assert_eq!((all.fullest.ranks, all.fullest.processors), (4, 2));
         let some = Nodes::of(&map, &group(&[7, 3, 6, 0]));
         assert_eq!((some.count, some.least, some.most), (3, 1, 2));

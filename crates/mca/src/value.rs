@@ -194,14 +194,28 @@ choices! {
 /// The collectives and their algorithms, by the names that `coll_algorithms` uses; `coll` tests
 /// that they are its own.
 pub const COLL_ALGORITHMS: &[(&str, &[&str])] = &[
-    ("barrier", &["linear", "dissemination", "slots"]),
+    ("barrier", &["linear", "dissemination", "levels", "slots"]),
     (
         "bcast",
-        &["linear", "binomial", "scatter_allgather", "chain", "slots"],
+        &[
+            "linear",
+            "binomial",
+            "scatter_allgather",
+            "chain",
+            "levels",
+            "slots",
+        ],
     ),
     (
         "reduce",
-        &["linear", "binomial", "rabenseifner", "circulant", "slots"],
+        &[
+            "linear",
+            "binomial",
+            "rabenseifner",
+            "circulant",
+            "levels",
+            "slots",
+        ],
     ),
     (
         "allreduce",
@@ -211,16 +225,24 @@ pub const COLL_ALGORITHMS: &[(&str, &[&str])] = &[
             "rabenseifner",
             "circulant",
             "ring",
+            "levels",
             "slots",
         ],
     ),
-    ("gather", &["linear", "binomial", "slots"]),
+    ("gather", &["linear", "binomial", "levels", "slots"]),
     ("gatherv", &["linear", "slots"]),
-    ("scatter", &["linear", "binomial", "slots"]),
+    ("scatter", &["linear", "binomial", "levels", "slots"]),
     ("scatterv", &["linear", "slots"]),
     (
         "allgather",
-        &["linear", "circulant", "recursive_doubling", "ring", "slots"],
+        &[
+            "linear",
+            "circulant",
+            "recursive_doubling",
+            "ring",
+            "levels",
+            "slots",
+        ],
     ),
     ("allgatherv", &["linear", "circulant", "ring", "slots"]),
     ("alltoall", &["linear", "bruck", "pairwise", "slots"]),
@@ -265,8 +287,9 @@ impl Value for CollAlgorithms {
 
 /// The constants of the cost model of collectives, by the names that `coll_costs` uses; `coll`
 /// tests that they are its own.
-pub const COLL_COSTS: [&str; 9] = [
-    "latency", "gap", "byte", "copy", "reduce", "line", "slot", "switch", "schedule",
+pub const COLL_COSTS: [&str; 11] = [
+    "latency", "gap", "byte", "copy", "reduce", "line", "slot", "switch", "schedule", "far",
+    "far_byte",
 ];
 
 /// Constants of the cost model in place of those that were shipped: pairs of a name of

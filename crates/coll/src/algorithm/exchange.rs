@@ -1,7 +1,9 @@
 //! What all ranks bring and all get, and the barrier. See [`super`].
 
-use super::{ANY, Algorithm, Needs, basic, slots, tuned};
-use crate::cost::{Load, bytes, counted, crossed, meet, odd, peers, ranks, share, steps};
+use super::{ANY, Algorithm, Needs, basic, levels, slots, tuned};
+use crate::cost::{
+    Load, by_levels, bytes, counted, crossed, meet, odd, peers, ranks, share, steps,
+};
 use crate::{basic, tuned};
 
 pub(super) static BARRIER: &[Algorithm] = &[
@@ -14,6 +16,13 @@ pub(super) static BARRIER: &[Algorithm] = &[
         ANY,
         |_, f| Load::rounds(f, steps(f), 0.0),
         tuned::barrier::dissemination,
+    ),
+    levels(
+        |m, f| {
+            let there_and_back = |_: &_, f: &_| Load::star(f, 0.0).then(Load::star(f, 0.0));
+            by_levels(m, f, there_and_back, |_, f| Load::rounds(f, steps(f), 0.0))
+        },
+        tuned::levels::barrier,
     ),
     slots(|m, f| match m.is_oversubscribed() && f.size > 2 {
         true => counted(f),
@@ -50,6 +59,17 @@ pub(super) static ALLGATHER: &[Algorithm] = &[
         ANY,
         |_, f| Load::rounds(f, peers(f), peers(f) * bytes(f)),
         tuned::allgather::ring,
+    ),
+    levels(
+        |m, f| {
+            let (each, all) = (bytes(f), bytes(f) * ranks(f));
+            let near = |_: &_, f: &_| Load::star(f, each).then(Load::tree(f, all));
+            let of_node = f64::from(m.most) * each;
+            by_levels(m, f, near, |_, f| {
+                Load::rounds(f, steps(f), peers(f) * of_node)
+            })
+        },
+        tuned::levels::allgather,
     ),
     slots(|_, f| meet(f, bytes(f)).copying(f, peers(f) * bytes(f))),
 ];

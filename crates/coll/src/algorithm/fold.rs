@@ -1,9 +1,9 @@
 //! What combines. See [`super`].
 
-use super::{ANY, Algorithm, COMMUTATIVE, Needs, basic, slots, tuned};
+use super::{ANY, Algorithm, COMMUTATIVE, Needs, basic, levels, slots, tuned};
 use crate::cost::{
-    Load, bytes, chained, circulant, doubled, heard, meet, merged, odd, peers, rabenseifner, ranks,
-    share, steps, transposed,
+    Load, Model, Signature, by_levels, bytes, chained, cheapest, circulant, doubled, heard, meet,
+    merged, odd, peers, rabenseifner, ranks, share, steps, transposed,
 };
 use crate::{basic, tuned};
 
@@ -48,6 +48,10 @@ pub(super) static REDUCE: &[Algorithm] = &[
             circulant(f, bytes(f)).then(gathered)
         },
         tuned::reduce::circulant,
+    ),
+    levels(
+        |m, f| by_levels(m, f, folded, folded),
+        tuned::levels::reduce,
     ),
     slots(|m, f| heard(f, bytes(f), bytes(f)).folding_shared(m, f, bytes(f))),
 ];
@@ -98,6 +102,17 @@ pub(super) static ALLREDUCE: &[Algorithm] = &[
             Load::rounds(f, 2.0 * peers(f), 2.0 * part).folding(part, part * ranks(f))
         },
         tuned::allreduce::ring,
+    ),
+    levels(
+        |m, f| {
+            let near = |m: &_, f: &_| folded(m, f).then(Load::tree(f, bytes(f)));
+            by_levels(m, f, near, |m, f| {
+                let way = steps(f) * bytes(f);
+                let doubling = Load::rounds(f, steps(f), way).folding(way, way * ranks(f));
+                cheapest(m, f, [doubling, rabenseifner(f)])
+            })
+        },
+        tuned::levels::allreduce,
     ),
     slots(|m, f| meet(f, bytes(f)).folding_shared(m, f, bytes(f))),
 ];
@@ -191,3 +206,9 @@ pub(super) static EXSCAN: &[Algorithm] = &[
         meet(f, bytes(f)).folding(most, most)
     }),
 ];
+
+/// A reduction by a tree, or of shares where that is shorter.
+fn folded(m: &Model, f: &Signature) -> Load {
+    let tree = Load::tree(f, bytes(f)).folding(steps(f) * bytes(f), peers(f) * bytes(f));
+    cheapest(m, f, [tree, rabenseifner(f)])
+}

@@ -1,7 +1,10 @@
 //! What moves data from or to a root. See [`super`].
 
-use super::{ANY, Algorithm, Needs, basic, slots, tuned};
-use crate::cost::{Load, bytes, heard, peers, real, share, steps, told, tree_of_pieces};
+use super::{ANY, Algorithm, Needs, basic, levels, slots, tuned};
+use crate::cost::{
+    Load, Model, Signature, by_levels, bytes, cheapest, heard, peers, real, share, steps, told,
+    tree_of_pieces,
+};
 use crate::{basic, tuned};
 
 pub(super) static BCAST: &[Algorithm] = &[
@@ -42,6 +45,10 @@ pub(super) static BCAST: &[Algorithm] = &[
         },
         tuned::bcast::chain,
     ),
+    levels(
+        |m, f| by_levels(m, f, told_by_tree, told_by_tree),
+        tuned::levels::bcast,
+    ),
     slots(|_, f| told(f, bytes(f), bytes(f))),
 ];
 
@@ -53,6 +60,7 @@ pub(super) static GATHER: &[Algorithm] = &[
         |_, f| tree_of_pieces(f),
         tuned::gather::binomial,
     ),
+    levels(stars, tuned::levels::gather),
     slots(|_, f| heard(f, bytes(f), bytes(f) * peers(f))),
 ];
 
@@ -69,6 +77,7 @@ pub(super) static SCATTER: &[Algorithm] = &[
         |_, f| tree_of_pieces(f),
         tuned::scatter::binomial,
     ),
+    levels(stars, tuned::levels::scatter),
     slots(|_, f| told(f, bytes(f) * peers(f), bytes(f))),
 ];
 
@@ -76,3 +85,25 @@ pub(super) static SCATTERV: &[Algorithm] = &[
     basic(|_, f| Load::star(f, 0.0), basic::scatter),
     slots(|_, f| told(f, 0.0, 0.0)),
 ];
+
+/// A broadcast by a tree, or in pieces where that is shorter.
+fn told_by_tree(m: &Model, f: &Signature) -> Load {
+    let part = bytes(f) * share(f);
+    let pieces = Load {
+        volume: part,
+        ..Load::tree(f, part / steps(f).max(1.0))
+    };
+    let pieces = pieces.then(Load::rounds(f, steps(f), part));
+    cheapest(m, f, [Load::tree(f, bytes(f)), pieces])
+}
+
+/// A piece of each rank between it and its leader, and the pieces of a node between leaders.
+fn stars(m: &Model, f: &Signature) -> Load {
+    let (each, of_node) = (bytes(f), f64::from(m.most) * bytes(f));
+    by_levels(
+        m,
+        f,
+        |_, f| Load::star(f, each),
+        |_, f| Load::star(f, of_node),
+    )
+}

@@ -14,6 +14,7 @@ pub mod bcast;
 mod circulant;
 pub mod gather;
 mod halving;
+pub mod levels;
 pub mod reduce;
 pub mod reduce_scatter;
 pub mod scan;

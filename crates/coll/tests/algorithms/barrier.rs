@@ -1,7 +1,7 @@
 //! Nobody leaves a barrier before all have entered.
 
-use crate::sim::Op;
 use crate::sim::cases::{Draft, each, settle, writer};
+use crate::sim::{Op, Random};
 use oxmpi_coll::algorithm::Algorithm;
 use oxmpi_coll::shape::Args;
 use oxmpi_core::collectives::Collective;
@@ -28,12 +28,20 @@ fn barrier_lets_nobody_out_before_all_are_in() {
 
 /// Follows who knows of whom through the rounds, each message as late as its round allows.
 fn sim_barrier_reaches_all(algorithm: &Algorithm, size: usize) -> bool {
-    use oxmpi_coll::builder::Builder;
+    use oxmpi_coll::builder::{Builder, Hierarchy};
+    use oxmpi_coll::cost::Model;
     use oxmpi_coll::schedule::{Schedule, Transfer};
+    use oxmpi_coll::select::at_level;
+    let levels = crate::sim::cases::levels(size as u32, 0, true, &mut Random(size as u64 + 3));
+    let pick = |of, size, bytes, is_top| at_level(of, (size, bytes), true, &Model::SHIPPED, is_top);
     let schedules: Vec<Schedule> = (0..size)
         .map(|rank| {
             let mut schedule = Schedule::new();
             let mut b = Builder::new(&mut schedule, (rank as u32, size as u32), &[], Args::EMPTY);
+            b.hierarchy = Some(Hierarchy {
+                levels: &levels,
+                pick: &pick,
+            });
             writer(algorithm)(&mut b);
             b.finish();
             schedule

@@ -115,7 +115,7 @@ fn check(
                 b.remote = seat.theirs() as u32;
                 groups.build(collective, b);
             };
-            renumbered(&write(build, &draft.rank, place, op, user), *seat)
+            renumbered(&write(build, &draft.rank, place, op, user, None), *seat)
         };
         let schedules: Vec<Schedule> = seats.iter().zip(&drafts).map(schedule).collect();
         let split = drafts.into_iter().map(|draft| (draft.rank, draft.expect));

@@ -10,5 +10,6 @@
 mod barrier;
 mod data;
 mod inter;
+mod levels;
 mod reductions;
 mod sim;

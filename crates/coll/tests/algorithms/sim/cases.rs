@@ -4,6 +4,7 @@ use super::{Item, Mem, Op, Random, Rank, TypeMap, run};
 use oxmpi_coll::algorithm::{Algorithm, algorithms, name};
 use oxmpi_coll::builder::Builder;
 use oxmpi_coll::cost::Signature;
+use oxmpi_coll::levels::Levels;
 use oxmpi_coll::schedule::Space;
 use oxmpi_coll::shape::{Args, Blocks, Shape};
 use oxmpi_core::collectives::Collective;
@@ -169,4 +170,26 @@ pub fn uneven(size: usize, count: usize) -> (Vec<i64>, Vec<i64>) {
         .map(|i| ((size - 1 - i) * (count + 1)) as i64)
         .collect();
     (counts, displs)
+}
+
+/// Up to three levels of uneven groups; only where operands may change places in no order.
+pub fn levels(size: u32, root: u32, commutative: bool, random: &mut Random) -> Levels {
+    let in_order = !commutative || random.below(2) == 0;
+    let (mut node, mut socket) = (0, 0);
+    let mut places = Vec::new();
+    for _ in 0..size {
+        if in_order {
+            let next = random.below(3) == 0;
+            node += u32::from(next);
+            socket += u32::from(next || random.below(3) == 0);
+        } else {
+            node = random.below(4) as u32;
+            socket = node * 2 + random.below(2) as u32;
+        }
+        places.push((node, socket));
+    }
+    let node = |rank: u32| places[rank as usize].0;
+    let socket = |rank: u32| places[rank as usize].1;
+    let groupings: [&dyn Fn(u32) -> u32; 2] = [&socket, &node];
+    Levels::new(size, root, &groupings[random.below(3)..])
 }

@@ -9,9 +9,11 @@
 pub mod cases;
 
 use core::task::Poll;
-use oxmpi_coll::builder::{Builder, OpTraits};
+use oxmpi_coll::builder::{Builder, Hierarchy, OpTraits};
+use oxmpi_coll::cost::Model;
 use oxmpi_coll::engine::{Port, Progress, Run};
 use oxmpi_coll::schedule::{BYTES, Local, Schedule, Space, Span, Transfer};
+use oxmpi_coll::select::at_level;
 use oxmpi_coll::shape::{Args, Layout};
 use std::collections::{HashMap, VecDeque};
 
@@ -151,6 +153,7 @@ pub fn write(
     place: (u32, u32),
     op: Op,
     user: bool,
+    hierarchy: Option<Hierarchy<'_>>,
 ) -> Schedule {
     let layouts: Vec<Layout> = case.types.iter().map(TypeMap::layout).collect();
     let mut schedule = Schedule::new();
@@ -160,6 +163,7 @@ pub fn write(
         user,
     };
     builder.segment = 7;
+    builder.hierarchy = hierarchy;
     build(&mut builder);
     builder.finish();
     check(&schedule, &case.types, user);
@@ -176,9 +180,17 @@ pub fn run(
     random: &mut Random,
 ) -> usize {
     let size = ranks.len() as u32;
+    let commutative = op == Op::Add;
+    let levels = cases::levels(size, ranks[0].args.root, commutative, random);
+    let model = Model::SHIPPED;
+    let pick = |of, size, bytes, is_top| at_level(of, (size, bytes), commutative, &model, is_top);
     let cases = (0..size).zip(ranks.iter());
+    let hierarchy = Hierarchy {
+        levels: &levels,
+        pick: &pick,
+    };
     let schedules: Vec<Schedule> = cases
-        .map(|(rank, case)| write(build, case, (rank, size), op, user))
+        .map(|(rank, case)| write(build, case, (rank, size), op, user, Some(hierarchy)))
         .collect();
     run_all(&schedules, ranks, op, user, random);
     schedules.iter().map(Schedule::rounds).max().unwrap_or(0)

@@ -1,0 +1,195 @@
+//! The levels of a communicator: groups of members that are near each other, whose leaders form the
+//! groups of the next level, up to one group at the top.
+//!
+//! ```text
+//!   top      (0 ── 3 ── 5)            leaders of nodes
+//!   node   (0 1 2) (3 4) (5 6 7)      all members
+//! ```
+//!
+//! Made from any list of groupings, the nearest first (nodes, in real jobs), by what all members
+//! know. The root of a call leads wherever it is a member, so that nothing passes through a second
+//! process of its node. [`crate::tuned::levels`] composes collectives over it.
+
+use std::collections::BTreeMap;
+
+/// See the module's text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Levels {
+    levels: Vec<Vec<Group>>,
+    order: Vec<u32>,
+}
+
+/// A group of a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// Its members, in the order of the lowest ranks that they stand for.
+    pub members: Vec<Member>,
+    /// Which of them leads: goes on to the next level in the name of all.
+    pub leader: usize,
+}
+
+/// A member of a group: a rank, and the ranks for which it stands there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// Itself.
+    pub rank: u32,
+    /// Where those for which it stands begin in [`Levels::order`].
+    pub first: u32,
+    /// How many they are, itself among them.
+    pub count: u32,
+}
+
+impl Levels {
+    /// Of ranks `0..size`, of which `root` leads; each grouping gives the number of a rank's group.
+    ///
+    /// # Panics
+    /// Without ranks.
+    pub fn new(size: u32, root: u32, groupings: &[&dyn Fn(u32) -> u32]) -> Levels {
+        let mut remaining: Vec<u32> = (0..size).collect();
+        // The ranks for which each of those that remain stands.
+        let mut stands: Vec<Vec<u32>> = remaining.iter().map(|rank| vec![*rank]).collect();
+        let mut levels = Vec::new();
+        let all: &dyn Fn(u32) -> u32 = &|_| 0;
+        for grouping in groupings.iter().chain([&all]) {
+            let mut numbers = BTreeMap::new();
+            let mut groups: Vec<Vec<u32>> = Vec::new();
+            for rank in &remaining {
+                let number = *numbers.entry(grouping(*rank)).or_insert(groups.len());
+                match groups.get_mut(number) {
+                    Some(group) => group.push(*rank),
+                    None => groups.push(vec![*rank]),
+                }
+            }
+            if groups.len() == remaining.len() {
+                // Nobody is near anybody: no level.
+                continue;
+            }
+            let mut level = Vec::new();
+            remaining.clear();
+            for group in groups {
+                let leader = group.iter().position(|rank| *rank == root).unwrap_or(0);
+                let member = |rank: &u32| {
+                    let of = &stands[*rank as usize];
+                    // The lowest rank until the order is known.
+                    let count = u32::try_from(of.len()).unwrap_or(size);
+                    Member {
+                        rank: *rank,
+                        first: of[0],
+                        count,
+                    }
+                };
+                let members: Vec<Member> = group.iter().map(member).collect();
+                let all = group.iter().flat_map(|rank| stands[*rank as usize].clone());
+                let all = all.collect();
+                stands[group[leader] as usize] = all;
+                remaining.push(group[leader]);
+                level.push(Group { members, leader });
+            }
+            levels.push(level);
+        }
+        let order = stands[remaining[0] as usize].clone();
+        let mut places = vec![0; size as usize];
+        for (place, rank) in (0..).zip(&order) {
+            places[*rank as usize] = place;
+        }
+        for member in levels
+            .iter_mut()
+            .flatten()
+            .flat_map(|group| &mut group.members)
+        {
+            member.first = places[member.first as usize];
+        }
+        Levels { levels, order }
+    }
+
+    /// All ranks so that those for which a member stands are neighbours.
+    pub fn order(&self) -> &[u32] {
+        &self.order
+    }
+
+    /// Whether that is the order of ranks: what operands that do not commute need.
+    pub fn is_in_order(&self) -> bool {
+        self.order.is_sorted()
+    }
+
+    /// The groups of which a rank is a member, from the bottom up, and its place there.
+    pub fn path(&self, rank: u32) -> Vec<(&Group, usize)> {
+        let of = |level: &'_ Vec<Group>| {
+            let place = |group: &Group| group.members.iter().position(|m| m.rank == rank);
+            level
+                .iter()
+                .enumerate()
+                .find_map(|(k, group)| Some((k, place(group)?)))
+        };
+        let groups = self.levels.iter().map_while(|level| {
+            let (number, place) = of(level)?;
+            Some((&level[number], place))
+        });
+        groups.collect()
+    }
+
+    /// The group at the top.
+    ///
+    /// # Panics
+    /// When there is but one rank.
+    pub fn top(&self) -> &Group {
+        &self.levels[self.levels.len() - 1][0]
+    }
+
+    /// How many levels there are.
+    pub fn len(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// Whether there is but one rank.
+    pub fn is_empty(&self) -> bool {
+        self.levels.is_empty()
+    }
+}
+
+impl Group {
+    /// The one that leads.
+    pub fn lead(&self) -> Member {
+        self.members[self.leader]
+    }
+
+    /// The ranks of its members.
+    pub fn ranks(&self) -> Vec<u32> {
+        self.members.iter().map(|member| member.rank).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leaders_form_the_next_level() {
+        // Sockets of two, nodes of 5, 2 and 1.
+        let node = |rank| [0, 0, 0, 0, 0, 1, 1, 2][rank as usize];
+        let socket = |rank| [0, 0, 1, 1, 1, 2, 2, 3][rank as usize];
+        let levels = Levels::new(8, 3, &[&socket, &node]);
+        let ranks: Vec<Vec<Vec<u32>>> = levels
+            .levels
+            .iter()
+            .map(|level| level.iter().map(Group::ranks).collect())
+            .collect();
+        assert_eq!(ranks[0], [vec![0, 1], vec![2, 3, 4], vec![5, 6], vec![7]]);
+        // The root leads its socket and its node.
+        assert_eq!(ranks[1], [vec![0, 3], vec![5], vec![7]]);
+        assert_eq!(ranks[2], [vec![3, 5, 7]]);
+        assert!(levels.is_in_order());
+        let top = levels.path(3)[2].0.lead();
+        assert_eq!((top.rank, top.first, top.count), (3, 0, 5));
+        assert_eq!(levels.path(4).len(), 1);
+    }
+
+    #[test]
+    fn members_of_a_node_are_neighbours_in_the_order() {
+        let levels = Levels::new(5, 0, &[&|rank| rank % 2]);
+        assert_eq!(levels.order(), [0, 2, 4, 1, 3]);
+        assert!(!levels.is_in_order());
+        assert_eq!(levels.path(1)[1].0.members[1].first, 3);
+        assert!(Levels::new(1, 0, &[]).is_empty());
+    }
+}
