@@ -57,7 +57,11 @@ pub fn grequest_complete(request: RequestHandle) -> Result<()> {
 }
 
 /// Fills the status of a completed generalized request, and frees the user's state with it.
-pub(crate) fn settle(generalized: &Generalized, mut outcome: Outcome, freed: bool) -> Outcome {
+pub(crate) fn run_callbacks(
+    generalized: &Generalized,
+    mut outcome: Outcome,
+    freed: bool,
+) -> Outcome {
     let mut status = CStatus::pack(&outcome.status, 0);
     // SAFETY: the function and its state come from one MPI_Grequest_start; nothing is held here.
     let mut code =
@@ -79,7 +83,7 @@ pub(crate) fn call_free(generalized: &Generalized) -> Result<()> {
     if !generalized.claim_free() {
         return Ok(());
     }
-    // SAFETY: as in `settle`.
+    // SAFETY: as in `run_callbacks`.
     match unsafe { GrequestFreeFunction(generalized.free).invoke(extra(generalized)) } {
         0 => Ok(()),
         code => Err(callback_error("free", code)),
@@ -88,7 +92,7 @@ pub(crate) fn call_free(generalized: &Generalized) -> Result<()> {
 
 /// Calls the cancel function.
 pub(crate) fn call_cancel(generalized: &Generalized, complete: bool) -> Result<()> {
-    // SAFETY: as in `settle`.
+    // SAFETY: as in `run_callbacks`.
     match unsafe { GrequestCancelFunction(generalized.cancel).invoke(extra(generalized), complete) }
     {
         0 => Ok(()),

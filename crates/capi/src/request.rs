@@ -30,7 +30,7 @@ pub fn wait(request: Out<RequestHandle>, status: StatusOut) -> Result<()> {
     let reason = reason("MPI_Wait", &[handle]);
     let outcome = wait_until(&reason, |vci| request::take(vci, &mut handle).transpose())??;
     request.set(handle);
-    report(settle(outcome, true), status)
+    report(run_callbacks(outcome, true), status)
 }
 
 /// `MPI_Test`
@@ -39,7 +39,9 @@ pub fn test(request: Out<RequestHandle>, flag: Out<i32>, status: StatusOut) -> R
     let done = once("MPI_Test", |vci| request::take(vci, &mut handle))?;
     request.set(handle);
     flag.set(i32::from(done.is_some()));
-    done.map_or(Ok(()), |outcome| report(settle(outcome, true), status))
+    done.map_or(Ok(()), |outcome| {
+        report(run_callbacks(outcome, true), status)
+    })
 }
 
 /// `MPI_Waitany`
@@ -106,7 +108,7 @@ fn finish_any(
         requests.slice(handles.len())?[place] = handles[place];
     }
     indx.set(place.map_or(UNDEFINED, index));
-    report(settle(outcome, true), status)
+    report(run_callbacks(outcome, true), status)
 }
 
 /// `MPI_Waitall`
@@ -212,7 +214,7 @@ fn finish_all(
     let outcomes: Vec<Outcome> = outcomes
         .into_iter()
         .flatten()
-        .map(|outcome| settle(outcome, true))
+        .map(|outcome| run_callbacks(outcome, true))
         .collect();
     let places: Vec<usize> = (0..outcomes.len()).collect();
     several(&places, &outcomes, statuses)
@@ -312,7 +314,7 @@ fn finish_some(
     }
     let outcomes: Vec<Outcome> = outcomes
         .into_iter()
-        .map(|outcome| settle(outcome, true))
+        .map(|outcome| run_callbacks(outcome, true))
         .collect();
     several(&places, &outcomes, statuses)
 }
@@ -322,7 +324,7 @@ pub fn request_get_status(request: RequestHandle, flag: Out<i32>, status: Status
     let done = once("MPI_Request_get_status", |vci| request::peek(vci, request))?;
     flag.set(i32::from(done.is_some()));
     if let Some(outcome) = done {
-        status.set(&settle(outcome, false).status);
+        status.set(&run_callbacks(outcome, false).status);
     }
     Ok(())
 }
@@ -360,7 +362,7 @@ pub fn request_get_status_any(
             .map_or(UNDEFINED, index),
     );
     if let Some((_, outcome)) = done {
-        status.set(&settle(outcome, false).status);
+        status.set(&run_callbacks(outcome, false).status);
     }
     Ok(())
 }
@@ -382,7 +384,7 @@ pub fn request_get_status_all(
     })?;
     flag.set(i32::from(done.is_some()));
     for (at, outcome) in done.into_iter().flatten().enumerate() {
-        statuses.at(at).set(&settle(outcome, false).status);
+        statuses.at(at).set(&run_callbacks(outcome, false).status);
     }
     Ok(())
 }
@@ -418,7 +420,7 @@ pub fn request_get_status_some(
     let places = indices.slice(done.len())?;
     for (at, (place, outcome)) in done.into_iter().enumerate() {
         places[at] = index(place);
-        statuses.at(at).set(&settle(outcome, false).status);
+        statuses.at(at).set(&run_callbacks(outcome, false).status);
     }
     Ok(())
 }
@@ -466,10 +468,10 @@ fn once<T>(
 }
 
 /// Lets a generalized request fill its status; `freed`: and free its state. Called outside the VCI.
-fn settle(outcome: Outcome, freed: bool) -> Outcome {
+fn run_callbacks(outcome: Outcome, freed: bool) -> Outcome {
     match &outcome.generalized {
         None => outcome,
-        Some(generalized) => ext::settle(&generalized.clone(), outcome, freed),
+        Some(generalized) => ext::run_callbacks(&generalized.clone(), outcome, freed),
     }
 }
 

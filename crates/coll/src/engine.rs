@@ -106,7 +106,7 @@ impl<T, E> Run<T, E> {
                     }
                 }
             }
-            if !self.settle(port) {
+            if !self.drop_complete(port) {
                 return Progress::Waiting;
             }
             self.round += 1;
@@ -131,7 +131,7 @@ impl<T, E> Run<T, E> {
     }
 
     /// Drops the transfers that are complete; `true` when none is left.
-    fn settle(&mut self, port: &mut impl Port<Ticket = T, Error = E>) -> bool {
+    fn drop_complete(&mut self, port: &mut impl Port<Ticket = T, Error = E>) -> bool {
         let Run { waiting, error, .. } = self;
         waiting.retain_mut(|ticket| match port.test(ticket) {
             Poll::Pending => true,

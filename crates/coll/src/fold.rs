@@ -4,8 +4,8 @@
 //! So when the partial result is the lower operand, the new one appears where the *other* operand
 //! was received. Instead of copying it back each time, a [`Fold`] remembers where the value is;
 //! algorithms ask it where to receive next ([`Fold::slot`]) and copy once at the end
-//! ([`Fold::settle`]). Predefined operations write straight to the home buffer. The send buffer of
-//! the user is read in place and never written.
+//! ([`Fold::copy_home`]). Predefined operations write straight to the home buffer. The send buffer
+//! of the user is read in place and never written.
 
 use crate::builder::Builder;
 use crate::schedule::Span;
@@ -79,7 +79,7 @@ impl Fold {
     }
 
     /// Copies items `first .. first + count` home, where they are not there yet.
-    pub fn settle(&mut self, b: &mut Builder<'_>, first: u64, count: u64) {
+    pub fn copy_home(&mut self, b: &mut Builder<'_>, first: u64, count: u64) {
         b.copy(
             b.part(self.acc, first, count),
             b.part(self.home, first, count),

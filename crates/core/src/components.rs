@@ -45,7 +45,7 @@ impl Components {
             true => agree_on(job, &components.pml)?,
             false => components.pml.best().to_owned(),
         };
-        components.pml.settle(&agreed);
+        components.pml.keep_only(&agreed);
         Ok(components)
     }
 }

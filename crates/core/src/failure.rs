@@ -38,7 +38,7 @@ impl Vci {
         }
         let ended = |why: String| Err(Error::new(Class::ERR_PROC_ABORTED, why).of(reason.context));
         if flags & DEATH != 0 {
-            self.bury();
+            self.fail_dead_peers();
             return ended(self.who_died());
         }
         if self.revoked.contains(&family(reason.context)) {
@@ -56,7 +56,7 @@ impl Vci {
 
     /// What needs a process that has died ends with an error, also what nobody waits for now: its
     /// memory is the program's again.
-    fn bury(&mut self) {
+    fn fail_dead_peers(&mut self) {
         let Some(sm) = self.net.sm() else { return };
         let segment = sm.segment();
         let all = (0..segment.nranks()).filter(|rank| segment.is_dead(*rank));

@@ -15,7 +15,7 @@ use crate::life::{self, World};
 use crate::nodes::Nodes;
 use crate::progress::Progress;
 use crate::vci::Vci;
-use crate::wait::long_turn;
+use crate::wait::Limits;
 use oxmpi_btl::Transports;
 use oxmpi_handles::Table;
 use oxmpi_mca::events::Declaration;
@@ -27,13 +27,12 @@ use oxmpi_shm::segment::Segment;
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
 use oxmpi_sync::{Biased, Mutex, MutexGuard};
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
 
 /// Everything that belongs to the process.
 pub struct Process {
     instance: Mutex<Instance>,
     job: OnceLock<Job>,
-    patience: OnceLock<Patience>,
+    limits: OnceLock<Limits>,
     pub(crate) vci: Biased<Option<Vci>, oxmpi_pal::locks::Linux>,
     pub(crate) world: CommHot,
     pub(crate) own: CommHot,
@@ -58,23 +57,6 @@ pub struct Builtin {
     pub(crate) own: Option<Arc<Comm>>,
 }
 
-/// How long to spin.
-#[derive(Clone, Copy)]
-pub(crate) struct Patience {
-    /// More ranks than processors they may use.
-    pub oversubscribed: bool,
-    pub processors: u32,
-    /// In ticks.
-    pub spin: u64,
-    pub pace: Pace,
-    /// Yields before sleeping where ranks share processors.
-    pub yields: u32,
-    /// A yield of so many ticks let somebody compute.
-    pub long_turn: u64,
-    /// A sleeper looks around after this long even if nobody wakes it.
-    pub backstop: Duration,
-}
-
 #[derive(Default)]
 struct Instance {
     /// The progress thread, where one was asked for.
@@ -95,7 +77,7 @@ static PROCESS: Process = Process {
         world_level: None,
     }),
     job: OnceLock::new(),
-    patience: OnceLock::new(),
+    limits: OnceLock::new(),
     vci: Biased::new(None),
     world: CommHot::unused(),
     own: CommHot::unused(),
@@ -254,7 +236,7 @@ impl Process {
     /// Whether more ranks of this node run than processors.
     #[must_use]
     pub fn is_oversubscribed(&self) -> bool {
-        self.patience().oversubscribed
+        self.wait_limits().oversubscribed
     }
 
     /// Ranks of this node for each processor they may use, rounded up; 1 when everybody has one.
@@ -267,7 +249,7 @@ impl Process {
     /// Processors for the ranks of this node: so many can be at work at once.
     #[must_use]
     pub fn processors(&self) -> u32 {
-        self.patience().processors
+        self.wait_limits().processors
     }
 
     /// How the members of a group are spread over the nodes of the job.
@@ -278,16 +260,9 @@ impl Process {
         }
     }
 
-    pub(crate) fn patience(&self) -> Patience {
-        self.patience.get().copied().unwrap_or(Patience {
-            oversubscribed: true,
-            processors: 1,
-            spin: 0,
-            pace: Pace::UNKNOWN,
-            yields: 1,
-            long_turn: u64::MAX,
-            backstop: Duration::from_secs(1),
-        })
+    /// How long waits may spin, yield and sleep.
+    pub(crate) fn wait_limits(&self) -> Limits {
+        self.limits.get().copied().unwrap_or(Limits::UNKNOWN)
     }
 
     /// Joins the job when this is the first time, and makes the built-in communicators when the
@@ -343,7 +318,6 @@ impl Process {
         let processors = job.cpus.max(1);
         let oversubscribed = job.local_size.cast_unsigned() > processors;
         let params = parameters(&job);
-        let together = job.local_size.cast_unsigned().div_ceil(processors).max(1);
         let pace = Pace::measure();
         let spin_us = params.spin_us.unwrap_or_else(|| SPIN_US);
         let components = Components::select(&job, params)?;
@@ -361,15 +335,9 @@ impl Process {
         // fence each.
         oxmpi_pal::membarrier::private();
         *self.vci.enter() = Some(Vci::new(pml, net, oversubscribed, pace));
-        let _ = self.patience.set(Patience {
-            oversubscribed,
-            processors,
-            spin: spin_us.saturating_mul(pace.microsecond),
-            pace,
-            yields: yields(params.yield_count, together),
-            long_turn: long_turn(pace.call, together.saturating_sub(1)),
-            backstop: Duration::from_millis(params.backstop_ms.into()),
-        });
+        let ranks = job.local_size.cast_unsigned();
+        let limits = Limits::new(params, ranks, processors, pace, spin_us);
+        let _ = self.limits.set(limits);
         crate::report::send(&job, &components, oversubscribed);
         let _ = self.job.set(job);
         oxmpi_mca::events::install_sink(say);
@@ -445,29 +413,4 @@ fn parameters(job: &Job) -> &'static Params {
 fn this_thread() -> u64 {
     use oxmpi_sync::Os as _;
     oxmpi_pal::locks::Linux::thread_id() as u64
-}
-/// How often a rank gives way before it sleeps, if it may do so `most` times: a turn that it takes
-/// for nothing is paid by all ranks of its processor. Sixteen turns of eight ranks are shorter than
-/// a wake-up and what it brings about, sixteen of 256 take milliseconds.
-fn yields(most: u32, together: u32) -> u32 {
-    most.min((MOST_TURNS / together).max(LEAST_YIELDS))
-}
-
-/// Turns of ranks of one processor until one of them that waits sleeps.
-const MOST_TURNS: u32 = 512;
-/// Whose turn it is is not exactly in a circle.
-const LEAST_YIELDS: u32 = 3;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_more_share_a_processor_the_sooner_they_sleep() {
-        assert_eq!(yields(16, 1), 16);
-        assert_eq!(yields(16, 32), 16);
-        assert_eq!(yields(16, 128), 4);
-        assert_eq!(yields(16, 5_000), LEAST_YIELDS);
-        assert_eq!(yields(2, 5_000), 2);
-    }
 }

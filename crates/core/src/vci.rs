@@ -248,7 +248,7 @@ pub struct Inside<'a> {
 
 impl Inside<'_> {
     /// This thread will sleep. What has completed so far concerns only those that sleep already.
-    pub(crate) fn lies_down(&mut self) {
+    pub(crate) fn counts_as_sleeper(&mut self) {
         let vci = &mut **self;
         if vci.sleepers == 0 {
             vci.announced = vci.events();

@@ -1,25 +1,27 @@
 //! The one wait function: everything that waits calls [`wait`] with a reason and a poll.
 //!
 //! It spins, yields, and parks. Where every rank has a processor, spinning ends after about twice
-//! the time a wake-up costs. Where ranks share processors a rank gives way at once or after a short
+//! the time a wake-up costs. Where ranks share processors a rank yields at once or after a short
 //! poll, as its [policy](SpinPolicy) says, a bounded number of times. Before parking the reason
 //! goes to the activity page, which `mpirun` prints when asked who waits for whom. Of several
 //! waiting threads of a process one parks at the segment's bell; the others sleep on a word of the
 //! process and are woken when something completes or the first one leaves.
 
+mod limits;
 mod policy;
 
 use crate::error::Result;
-use crate::process::{Patience, process};
+use crate::process::process;
 use crate::vci::{Inside, Vci, enter};
+use limits::LEAST_YIELDS;
+pub(crate) use limits::Limits;
 use oxmpi_mca::generated::coverage::COVERAGE;
 use oxmpi_pal::cpu::{now_ns, ticks, yield_now};
 use oxmpi_pal::futex::{self, Scope};
 use oxmpi_shm::activity::{Activity, kind};
 use oxmpi_sync::atomic::{AtomicU32, Ordering};
 pub(crate) use policy::SpinPolicy;
-pub(crate) use policy::long_turn;
-use policy::{Company, Giving, long_poll};
+use policy::{YieldPolicy, Yields, long_poll};
 
 /// What a call waits for, as the report shows it.
 #[derive(Clone, Copy, Debug)]
@@ -41,9 +43,7 @@ pub const COLLECTIVE: i32 = i32::MIN;
 pub(crate) const BATCH: u32 = 64;
 /// The same where ranks share processors: a poll must end in time.
 const SMALL_BATCH: u32 = 4;
-/// A wait for words gives way so many times before it enters the VCI: whose turn it is among many
-/// is not exactly in a circle.
-const TURNS: u32 = 3;
+
 /// What is known of a wait for words in shared memory that others write without a message.
 #[derive(Clone, Copy)]
 pub struct Words<'a> {
@@ -124,24 +124,23 @@ fn call_functions(mut vci: Inside<'_>) -> Inside<'_> {
 }
 
 /// A call that does not wait has found nothing. Programs call such in loops: where ranks share
-/// processors the one that could bring something has its turn now.
+/// processors the one that could bring something runs now.
 #[inline]
 fn looked_in_vain() {
     if process().is_oversubscribed() {
-        give_turn();
+        YIELDING.yielded(timed_yield(), process().wait_limits().long_turn);
     }
 }
 
-/// Yields, and learns from how long that took.
-fn give_turn() -> bool {
+/// Yields, and says how many ticks passed until this thread ran again.
+fn timed_yield() -> u64 {
     let before = ticks();
     yield_now();
-    let took = ticks().wrapping_sub(before);
-    COMPANY.yielded(took, process().patience().long_turn)
+    ticks().wrapping_sub(before)
 }
 
-/// Who runs beside us.
-static COMPANY: Company = Company::new();
+/// Whether yields pay in this process.
+static YIELDING: YieldPolicy = YieldPolicy::new();
 
 /// Waits until `look` gives a value, for which others write words in shared memory.
 ///
@@ -153,58 +152,37 @@ pub fn wait_for_words<T>(
     mut look: impl FnMut() -> Option<T>,
 ) -> Result<T> {
     if process().is_oversubscribed()
-        && let Some(value) = linger(TURNS, words.are_near, &mut look)
+        && let Some(value) = yield_for_words(words, &mut look)
     {
         return Ok(value);
     }
     wait_long(enter(), reason, Some(words), &mut |_| look())
 }
 
-/// Whether so many ticks are less than others need to come to work: nothing else was done
-/// meanwhile.
-pub fn is_brief(time: u64) -> bool {
-    time < long_poll(process().patience().pace.call)
-}
-
-/// Gives way up to `turns` times, until `look` gives a value. For callers that share their
-/// processors. `are_near`: as in [`Words`].
-///
-/// The usual wait of a collective call ends here, with the first look after one turn of the others.
-/// As every page that is touched costs after a switch, nothing is but the words: neither the VCI
-/// nor the clock, nor what is known of the process.
-#[inline(always)]
-pub fn linger<T>(
-    turns: u32,
-    are_near: impl Fn() -> bool,
-    mut look: impl FnMut() -> Option<T>,
-) -> Option<T> {
-    for _ in 0..turns {
-        if are_near()
-            && let Some(value) = poll_beside(&mut look)
-        {
-            return Some(value);
+/// Yields a few times, until `look` gives a value: the usual wait of a collective call among ranks
+/// that share processors ends here, with the first look after one turn of the others. Every page
+/// that is touched costs after a switch, so this looks at the words alone: neither the VCI nor the
+/// page of the hang report.
+fn yield_for_words<T>(words: Words<'_>, look: &mut impl FnMut() -> Option<T>) -> Option<T> {
+    let limits = process().wait_limits();
+    for _ in 0..LEAST_YIELDS {
+        if (words.are_near)() {
+            let (since, long) = (ticks(), long_poll(limits.pace.call));
+            while ticks().wrapping_sub(since) < long {
+                if let Some(value) = look() {
+                    return Some(value);
+                }
+            }
         }
-        if !COMPANY.yields() {
+        if !YIELDING.pays() {
             return None;
         }
-        let computes = give_turn();
+        let somebody_computes = YIELDING.yielded(timed_yield(), limits.long_turn);
         if let Some(value) = look() {
             return Some(value);
         }
-        if computes {
+        if somebody_computes {
             return None;
-        }
-    }
-    None
-}
-
-/// Looks for as long as others, at work on other processors, may need.
-#[cold]
-fn poll_beside<T>(look: &mut impl FnMut() -> Option<T>) -> Option<T> {
-    let (since, long) = (ticks(), long_poll(process().patience().pace.call));
-    while ticks().wrapping_sub(since) < long {
-        if let Some(value) = look() {
-            return Some(value);
         }
     }
     None
@@ -217,12 +195,12 @@ fn wait_long<'a, T>(
     words: Option<Words<'_>>,
     poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
 ) -> Result<T> {
-    let patience = process().patience();
+    let limits = process().wait_limits();
     let mut shown = None;
     let result = loop {
-        let (back, found) = match patience.oversubscribed {
-            true => give_way(vci, patience, words, poll),
-            false => spin_for(vci, patience.spin, poll),
+        let (back, found) = match limits.oversubscribed {
+            true => poll_and_yield(vci, limits, words, poll),
+            false => spin_for(vci, limits.spin, poll),
         };
         vci = back;
         if let Some(value) = found {
@@ -270,26 +248,26 @@ fn spin_for<'a, T>(
     }
 }
 
-/// Polls as long as it pays and gives way in between, where ranks share processors, until it is
-/// time to sleep.
-fn give_way<'a, T>(
+/// Polls as long as it pays and yields in between, where ranks share processors, until it is time
+/// to sleep.
+fn poll_and_yield<'a, T>(
     mut vci: Inside<'a>,
-    patience: Patience,
+    limits: Limits,
     words: Option<Words<'_>>,
     poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
 ) -> (Inside<'a>, Option<T>) {
-    let mut giving = Giving::default();
-    let mut yields = COMPANY.yields();
+    let mut yields = Yields::default();
+    let mut may_yield = YIELDING.pays();
     loop {
         if let Some(value) = spin(&mut vci, 1, poll) {
             return (vci, Some(value));
         }
         let time = match words {
-            Some(words) if giving.is_served() => match (words.are_near)() {
-                true => long_poll(patience.pace.call),
+            Some(words) if yields.let_somebody_run() => match (words.are_near)() {
+                true => long_poll(limits.pace.call),
                 false => 0,
             },
-            _ => vci.policy.poll_time(&giving),
+            _ => vci.policy.poll_time(&yields),
         };
         if time > 0 {
             let since = ticks();
@@ -300,22 +278,20 @@ fn give_way<'a, T>(
                 }
             };
             if words.is_none() {
-                vci.policy.polled(&giving, found.is_some());
+                vci.policy.polled(&yields, found.is_some());
             }
             if found.is_some() {
                 return (vci, found);
             }
         }
-        if vci.active.has_stopped() || !yields || giving.is_enough(patience.yields, patience.spin) {
+        if !may_yield || yields.are_enough(limits.yields, limits.spin) {
             return (vci, None);
         }
         drop(vci);
-        let before = ticks();
-        yield_now();
-        let took = ticks().wrapping_sub(before);
+        let took = timed_yield();
         vci = enter();
-        giving.yielded(patience.pace.call, took, time);
-        yields = !COMPANY.yielded(took, patience.long_turn);
+        yields.yielded(limits.pace.call, took, time);
+        may_yield = !YIELDING.yielded(took, limits.long_turn);
     }
 }
 
@@ -393,9 +369,9 @@ fn park_aside<'a, T>(
         return (vci, Err(error));
     }
     let turn = TURN.load(Ordering::Relaxed);
-    vci.lies_down();
+    vci.counts_as_sleeper();
     drop(vci);
-    let backstop = process().patience().backstop;
+    let backstop = process().wait_limits().backstop;
     futex::wait(&TURN, turn, Some(backstop), Scope::Private);
     vci = enter();
     vci.sleepers -= 1;
@@ -408,7 +384,7 @@ fn park_at_bell<'a, T>(
     reason: &Reason,
     poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
 ) -> (Inside<'a>, Result<Option<T>>) {
-    let Some(bed) = vci.net.sm().map(|sm| sm.announce_sleep()) else {
+    let Some(announced) = vci.net.sm().map(|sm| sm.announce_sleep()) else {
         return (vci, Ok(None));
     };
     let before = vci.events();
@@ -423,9 +399,9 @@ fn park_at_bell<'a, T>(
         }
         return (vci, found);
     }
-    vci.lies_down();
+    vci.counts_as_sleeper();
     drop(vci);
-    let rise = bed.sleep(process().patience().backstop);
+    let rise = announced.sleep(process().wait_limits().backstop);
     vci = enter();
     vci.sleepers -= 1;
     if let Some(sm) = vci.net.sm() {

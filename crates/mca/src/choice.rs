@@ -204,7 +204,7 @@ impl Choice {
     }
 
     /// All processes have [agreed](agree) on this component: it alone serves.
-    pub fn settle(&mut self, agreed: &str) {
+    pub fn keep_only(&mut self, agreed: &str) {
         let (agreed, others): (Vec<_>, Vec<_>) =
             self.taken.drain(..).partition(|taken| taken.name == agreed);
         let best = agreed.first().map_or("another", |taken| taken.name);
@@ -308,7 +308,7 @@ pub fn select(
     };
     if take == Take::Best {
         let best = choice.best();
-        choice.settle(best);
+        choice.keep_only(best);
     }
     Ok(choice)
 }
@@ -467,13 +467,13 @@ mod tests {
         let mut choice = select("smsc", three(), &Wish::Any, Take::All).unwrap();
         let others = ["cma:10,staging:50".to_owned(), choice.offers()];
         let agreed = agree("smsc", others.iter().map(String::as_str)).unwrap();
-        choice.settle(agreed);
+        choice.keep_only(agreed);
         assert_eq!(
             choice.to_string(),
             "cma (probe read the nonce); not staging: cma goes first; always works; not xpmem: no module"
         );
         choice = select("smsc", three(), &Wish::Any, Take::All).unwrap();
-        choice.settle(agree("smsc", ["staging:10", &choice.offers()]).unwrap());
+        choice.keep_only(agree("smsc", ["staging:10", &choice.offers()]).unwrap());
         assert_eq!(choice.best(), "staging");
         assert!(choice.to_string().contains("not cma: staging goes first"));
         let none = agree("pml", ["ob1:20", "ob1:20,cm:1", "cm:30"]).unwrap_err();

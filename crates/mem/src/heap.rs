@@ -49,7 +49,7 @@ impl HeapBytes {
         if start.is_null() {
             return None;
         }
-        settle(start, len);
+        count_as_written(start, len);
         Some(HeapBytes { start, len })
     }
 
@@ -107,7 +107,7 @@ impl Drop for HeapBytes {
 /// Makes fresh memory count as initialised, at no cost: the compiler has to assume that the empty
 /// assembly wrote to it.
 #[inline]
-fn settle(start: *mut u8, len: usize) {
+fn count_as_written(start: *mut u8, len: usize) {
     #[cfg(any(miri, not(any(target_arch = "x86_64", target_arch = "aarch64"))))]
     // SAFETY: the caller has just allocated `len` bytes at `start`.
     unsafe {

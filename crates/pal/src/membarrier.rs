@@ -12,12 +12,12 @@ use oxmpi_sync::atomic::global::{AtomicU8, Ordering, compiler_fence, fence};
 
 /// Registers this process for the private barrier, once; whether it can be used.
 pub fn private() -> bool {
-    PRIVATE.settle()
+    PRIVATE.is_usable()
 }
 
 /// Registers this process to take part in the global barriers of others, once; whether that worked.
 pub fn global() -> bool {
-    GLOBAL.settle()
+    GLOBAL.is_usable()
 }
 
 /// Every other thread of this process executes a full barrier between the call and the return; so
@@ -53,14 +53,15 @@ pub fn global_heavy() -> bool {
 }
 
 /// What we know of one kind of barrier.
-struct Reach {
+struct Barrier {
     state: AtomicU8,
     register: libc::c_int,
     barrier: libc::c_int,
 }
 
-impl Reach {
-    fn settle(&self) -> bool {
+impl Barrier {
+    /// Whether the system grants it: asked once, known from then on.
+    fn is_usable(&self) -> bool {
         match self.state.load(Ordering::Relaxed) {
             UNKNOWN => {
                 let answer = if call(self.register).is_ok() && call(self.barrier).is_ok() {
@@ -89,13 +90,13 @@ fn call(command: libc::c_int) -> io::Result<()> {
     }
 }
 
-static PRIVATE: Reach = Reach {
+static PRIVATE: Barrier = Barrier {
     state: AtomicU8::new(UNKNOWN),
     register: libc::MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED,
     barrier: libc::MEMBARRIER_CMD_PRIVATE_EXPEDITED,
 };
 
-static GLOBAL: Reach = Reach {
+static GLOBAL: Barrier = Barrier {
     state: AtomicU8::new(UNKNOWN),
     register: libc::MEMBARRIER_CMD_REGISTER_GLOBAL_EXPEDITED,
     barrier: libc::MEMBARRIER_CMD_GLOBAL_EXPEDITED,

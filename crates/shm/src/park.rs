@@ -65,8 +65,8 @@ pub struct Attention {
     /// [`USES_MEMBARRIER`], set before anybody sends to this rank; taken away when the system
     /// refuses.
     flags: AtomicU32,
-    /// 1 while the rank is in its [`Bed`]: it has rung for all that it has published.
-    in_bed: AtomicU32,
+    /// 1 while the rank is in [`Announced::sleep`]: it has rung for all that it has published.
+    asleep: AtomicU32,
 }
 
 // SAFETY: repr(C), atomics, and padding that nobody reads.
@@ -94,7 +94,7 @@ impl Mailbox {
         let attention = Attention {
             word: AtomicU32::new(0),
             flags: AtomicU32::new(0),
-            in_bed: AtomicU32::new(0),
+            asleep: AtomicU32::new(0),
         };
         Self {
             attention: Shared::heap(attention),
@@ -114,10 +114,10 @@ impl Mailbox {
         }
     }
 
-    /// Whether its owner is in bed: every bell that it owed it has rung.
-    pub fn is_in_bed(&self) -> bool {
-        // SYNC: bed (acquire). Pairs with `Bed::sleep`: what it published before is seen.
-        self.attention.in_bed.load(Ordering::Acquire) != 0
+    /// Whether its owner is asleep: every bell that it owed it has rung.
+    pub fn is_asleep(&self) -> bool {
+        // SYNC: asleep (acquire). Pairs with `Announced::sleep`: what it published before is seen.
+        self.attention.asleep.load(Ordering::Acquire) != 0
     }
 
     /// Sets the attention word of a new mailbox.
@@ -167,20 +167,20 @@ impl<P: Parking> Sleeper<P> {
     }
 
     /// First step of going to sleep. The caller polls everything once more (rings,
-    /// [`take_inbox`](Self::take_inbox), its own sends that wait for credit, the job event
-    /// word), publishes the credit of its rings, and then lies down in the [`Bed`] or
+    /// [`take_inbox`](Self::take_inbox), its own sends that wait for credit, the job event word),
+    /// publishes the credit of its rings, and then [sleeps](Announced::sleep) or
     /// [`cancel`](Self::cancel)s.
     ///
-    /// The bed is apart from the sleeper so that the VCI's lock can be left while one thread
-    /// sleeps. [`rise`](Self::rise) comes after, with the lock again.
-    pub fn announce(&mut self) -> Bed<P> {
+    /// The announced sleep is a value of its own so that the VCI's lock can be left while one
+    /// thread sleeps. [`rise`](Self::rise) comes after, with the lock again.
+    pub fn announce(&mut self) -> Announced<P> {
         self.mailbox
             .attention
             .word
             .fetch_or(SLEEPING, Ordering::Relaxed);
         self.heavy_barrier();
         let expected = SLEEPING | if self.cold > 0 { SOME_COLD } else { 0 };
-        Bed {
+        Announced {
             attention: self.mailbox.attention.clone(),
             expected,
             most: if self.refused { NAP } else { Duration::MAX },
@@ -202,11 +202,11 @@ impl<P: Parking> Sleeper<P> {
             .fetch_and(!SLEEPING, Ordering::Relaxed);
     }
 
-    /// Awake again after sleeping in the bed, which gave `rise`. Corrects it if a bell and the
+    /// Awake again after the sleep, which gave `rise`. Corrects it if a bell and the
     /// clock rang together. Best after a look at everything: who publishes before this rings.
     ///
     /// `owed`: that look has found work, and no other process of the node is up. Whoever published
-    /// it is in bed, has come past its bell, and did not ring. (While somebody is up it may have
+    /// it is asleep, has come past its bell, and did not ring. (While somebody is up it may have
     /// been stopped between the two, for as long as the system likes.)
     pub fn rise(&mut self, rise: Rise, owed: impl FnOnce() -> bool) -> Rise {
         // Asked while the announcement stands: a bell rung for it is seen below.
@@ -301,10 +301,10 @@ impl<P: Parking> Sleeper<P> {
     }
 }
 
-/// Where a rank that has announced it sleeps.
+/// A sleep that was announced.
 #[derive(Debug)]
 #[must_use = "announced sleep is slept or cancelled"]
-pub struct Bed<P> {
+pub struct Announced<P> {
     attention: Shared<Attention>,
     expected: u32,
     /// Not longer than that, whatever the backstop.
@@ -312,15 +312,15 @@ pub struct Bed<P> {
     os: PhantomData<fn() -> P>,
 }
 
-impl<P: Parking> Bed<P> {
+impl<P: Parking> Announced<P> {
     /// Sleeps until a sender rings or `backstop` is over. If the announcement has been answered or
     /// changed meanwhile, not at all.
     pub fn sleep(self, backstop: Duration) -> Rise {
-        let Attention { word, in_bed, .. } = &*self.attention;
-        // SYNC: bed (release). Pairs with `Mailbox::is_in_bed`.
-        in_bed.store(1, Ordering::Release);
+        let Attention { word, asleep, .. } = &*self.attention;
+        // SYNC: asleep (release). Pairs with `Mailbox::is_asleep`.
+        asleep.store(1, Ordering::Release);
         let rise = P::wait(word, self.expected, backstop.min(self.most));
-        in_bed.store(0, Ordering::Relaxed);
+        asleep.store(0, Ordering::Relaxed);
         rise
     }
 }
@@ -452,7 +452,7 @@ pub const SOME_COLD: u32 = 2;
 pub const USES_MEMBARRIER: u32 = 1;
 
 #[cfg(not(loom))]
-const _: () = assert!(size_of::<Attention>() == 64 && std::mem::offset_of!(Attention, in_bed) == 8);
+const _: () = assert!(size_of::<Attention>() == 64 && std::mem::offset_of!(Attention, asleep) == 8);
 
 #[cfg(not(loom))]
 mod linux;

@@ -6,7 +6,7 @@ use crate::wire::More;
 use oxmpi_mca::events::{Event, count, emit};
 use oxmpi_mem::Way;
 use oxmpi_shm::activity::Activity;
-use oxmpi_shm::park::{Bed, Doorbell, Node, Rise, Sleeper};
+use oxmpi_shm::park::{Announced, Doorbell, Node, Rise, Sleeper};
 use oxmpi_shm::ring::{Corrupt, PairRx, Received};
 use oxmpi_shm::segment::{JobEvent, Segment};
 
@@ -309,15 +309,15 @@ impl Rx {
 
     /// First step of sleeping; the caller polls once more and then lies down or
     /// [`cancels`](Rx::cancel_sleep).
-    pub fn announce_sleep(&mut self) -> Bed<Node> {
+    pub fn announce_sleep(&mut self) -> Announced<Node> {
         self.parked = true;
         count(Event::Sleep, 1);
-        let bed = self.sleeper.announce();
+        let announced = self.sleeper.announce();
         self.say_if_refused();
         for incoming in &mut self.hot {
             incoming.pair.publish_credit();
         }
-        bed
+        announced
     }
 
     /// The barrier between announcing anything that the others look at after they have published,

@@ -49,7 +49,7 @@ pub fn scan(b: &mut Builder<'_>) {
         b.then();
         fold.fold_lower(b, 0, own.count);
     }
-    fold.settle(b, 0, own.count);
+    fold.copy_home(b, 0, own.count);
     b.then();
     if b.rank + 1 < b.size {
         b.send(b.rank + 1, into);
@@ -95,7 +95,7 @@ fn vector_to_rank(b: &mut Builder<'_>, root: u32, own: Span, home: Span) {
     if root == last {
         let mut fold = Fold::new(own, home);
         take_below(b, &mut fold, last, None, count);
-        fold.settle(b, 0, count);
+        fold.copy_home(b, 0, count);
     } else {
         // The value starts with the last rank's operand; my own is kept aside when the result
         // overwrites it.
@@ -110,7 +110,7 @@ fn vector_to_rank(b: &mut Builder<'_>, root: u32, own: Span, home: Span) {
         b.then();
         let mut fold = Fold::new(home, home);
         take_below(b, &mut fold, last, Some(mine), count);
-        fold.settle(b, 0, count);
+        fold.copy_home(b, 0, count);
     }
     b.then();
 }

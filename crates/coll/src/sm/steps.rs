@@ -8,7 +8,7 @@ use oxmpi_btl::sm::Single;
 use oxmpi_core::collectives::{Collective, Work};
 use oxmpi_core::comm::Comm;
 use oxmpi_core::process::process;
-use oxmpi_core::wait::{COLLECTIVE, Reason, Words, linger, wait_for_words};
+use oxmpi_core::wait::{COLLECTIVE, Reason, Words, wait_for_words};
 use oxmpi_core::{Error, Result, error};
 use oxmpi_mem::Region;
 use oxmpi_shm::park::Node;
@@ -422,9 +422,7 @@ impl Steps {
             let area = &self.area;
             let met = || area.has_met(round).then_some(());
             let are_near = || area.have_neighbours_met(round);
-            if linger(MEETING_TURNS, are_near, met).is_none() {
-                self.wait_long(Collective::Barrier, self.next, &are_near, met)?;
-            }
+            self.wait_long(Collective::Barrier, self.next, &are_near, met)?;
         }
         self.work.steps += 1;
         // Everybody has entered this call, and so has finished all before.
@@ -478,5 +476,3 @@ pub(super) const AHEAD: u64 = 16;
 const LOOKS: u32 = 150;
 /// Where somebody else may need the processor to say what we wait for.
 const OVERSUBSCRIBED_LOOKS: u32 = 8;
-/// Times that a member gives way in a meeting before the wait function takes over.
-const MEETING_TURNS: u32 = 3;

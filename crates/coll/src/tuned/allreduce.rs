@@ -29,7 +29,7 @@ pub fn recursive_doubling(b: &mut Builder<'_>) {
             b.then();
             mask *= 2;
         }
-        fold.settle(b, 0, count);
+        fold.copy_home(b, 0, count);
     }
     cube.give_back(b);
 }
@@ -42,7 +42,7 @@ pub fn rabenseifner(b: &mut Builder<'_>) {
     let mut fold = Fold::new(own, home);
     if cube.merge(b, &mut fold, count) {
         let (history, mut held) = halve(b, &cube, &mut fold, count);
-        fold.settle(b, held.0, held.1);
+        fold.copy_home(b, held.0, held.1);
         b.then();
         let me = cube.position(b.rank);
         for (mask, before) in history.into_iter().rev() {

@@ -21,7 +21,7 @@ pub fn binomial(b: &mut Builder<'_>) {
         };
         climb(b, &mut fold, top);
         if top == root {
-            fold.settle(b, 0, own.count);
+            fold.copy_home(b, 0, own.count);
         } else {
             b.then();
             b.send(root, fold.whole());
@@ -87,7 +87,7 @@ pub fn rabenseifner(b: &mut Builder<'_>) {
         return;
     }
     let (history, held) = halve(b, &cube, &mut fold, count);
-    fold.settle(b, held.0, held.1);
+    fold.copy_home(b, held.0, held.1);
     b.then();
     collect(b, &cube, fold.whole(), (history, held), root);
 }

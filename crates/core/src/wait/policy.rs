@@ -1,13 +1,12 @@
-//! How a rank that shares its processor waits: poll, give way, or sleep.
+//! How a rank that shares its processor waits: poll, yield, or sleep.
 //!
 //! A poll of a microsecond finds what a rank on *another* processor is about to write, and keeps
 //! the processor from a rank on *this* one: so the share of short polls that found something is
-//! remembered, and polling is left out while it does not pay. Giving way (a yield) is the cheapest
-//! way to a rank on this processor that has something for us, as long as all of them communicate:
-//! the turn comes back within microseconds. Beside a rank that computes it is the dearest. Each
-//! yield moves the caller back by a slice in the scheduler's order, and the turn comes back when
-//! the other's slice is over, whenever the message comes. Who sleeps keeps his place, and whoever
-//! sends wakes him. So a yield that took long is the last one for many waits.
+//! remembered, and polling is left out while it does not pay. A yield is the cheapest way to a rank
+//! on this processor that has something for us, as long as all of them communicate: the caller runs
+//! again within microseconds. Beside a rank that computes it is the dearest: the caller runs again
+//! only when the other's time slice is over, although its message came earlier, whereas a sleeper
+//! is woken by the message. So a yield that took long is the last one for many waits.
 //!
 //! Times come in as arguments, in ticks ([`oxmpi_pal::cpu::ticks`]); all limits are multiples of
 //! the cost of a system call, measured at the start. Used by [`wait`](super::wait).
@@ -39,11 +38,11 @@ impl SpinPolicy {
         }
     }
 
-    /// How long to poll before giving way; 0: look once.
-    pub(crate) fn poll_time(&mut self, giving: &Giving) -> u64 {
+    /// How long to poll before yielding; 0: look once.
+    pub(crate) fn poll_time(&mut self, yields: &Yields) -> u64 {
         let short = SHORT_POLL * self.call;
-        if giving.idle > 0 {
-            return short << giving.idle.min(MOST_DOUBLINGS);
+        if yields.idle > 0 {
+            return short << yields.idle.min(MOST_DOUBLINGS);
         }
         self.trial = false;
         if self.hits >= PAYS {
@@ -58,8 +57,8 @@ impl SpinPolicy {
     }
 
     /// A poll of [`poll_time`](Self::poll_time) ended: `found` or in vain.
-    pub(crate) fn polled(&mut self, giving: &Giving, found: bool) {
-        if giving.idle > 0 {
+    pub(crate) fn polled(&mut self, yields: &Yields, found: bool) {
+        if yields.idle > 0 {
             return;
         }
         match (self.trial, found) {
@@ -72,26 +71,26 @@ impl SpinPolicy {
     }
 }
 
-/// Whether somebody computes on our processor, as far as yields have shown. One for the process:
-/// its threads share what they learn, and lose nothing by a race.
+/// Whether yields pay: not while somebody computes on this processor, as far as earlier yields have
+/// shown. One for the process: its threads share what they learn, and lose nothing by a race.
 #[derive(Debug)]
-pub(crate) struct Company {
+pub(crate) struct YieldPolicy {
     /// Waits without a yield until the next trial, and after the next long yield.
     rest: AtomicU32,
     rests: AtomicU32,
 }
 
-impl Company {
-    pub(crate) const fn new() -> Company {
-        Company {
+impl YieldPolicy {
+    pub(crate) const fn new() -> YieldPolicy {
+        YieldPolicy {
             rest: AtomicU32::new(0),
             rests: AtomicU32::new(FIRST_SLEEPS),
         }
     }
 
-    /// A wait begins that may have to give way; whether by yields.
+    /// A wait begins that may yield; whether it should.
     #[inline]
-    pub(crate) fn yields(&self) -> bool {
+    pub(crate) fn pays(&self) -> bool {
         match self.rest.load(Ordering::Relaxed) {
             0 => true,
             rest => {
@@ -117,18 +116,18 @@ impl Company {
     }
 }
 
-/// One wait that gives way.
+/// The yields of one wait.
 #[derive(Debug, Default)]
-pub(crate) struct Giving {
+pub(crate) struct Yields {
     /// Yields that let somebody run.
     switches: u32,
     /// Yields in a row that found nobody.
     idle: u32,
-    /// Time since the last yield that let somebody run
+    /// Time since the last yield that let somebody run.
     idle_time: u64,
 }
 
-impl Giving {
+impl Yields {
     /// A yield took so long, and the poll before it so long.
     pub(crate) fn yielded(&mut self, call: u64, took: u64, polled: u64) {
         if took < SWITCHED * call {
@@ -142,12 +141,12 @@ impl Giving {
     }
 
     /// Whether the last yield let somebody run, or there was none yet.
-    pub(crate) fn is_served(&self) -> bool {
+    pub(crate) fn let_somebody_run(&self) -> bool {
         self.idle == 0
     }
 
     /// Whether it is time to sleep: enough yields, or alone for as long as a wake-up is worth.
-    pub(crate) fn is_enough(&self, yields: u32, spin: u64) -> bool {
+    pub(crate) fn are_enough(&self, yields: u32, spin: u64) -> bool {
         self.switches >= yields || (self.idle > 0 && self.idle_time >= spin)
     }
 }
@@ -200,13 +199,13 @@ mod tests {
         let mut policy = SpinPolicy::new(CALL);
         polls
             .iter()
-            .for_each(|found| policy.polled(&Giving::default(), *found));
+            .for_each(|found| policy.polled(&Yields::default(), *found));
         policy
     }
 
     #[test]
     fn polls_that_find_nothing_are_given_up_and_tried_again_ever_more_rarely() {
-        let none = Giving::default();
+        let none = Yields::default();
         let mut policy = after(&[false; 20]);
         let mut trials = Vec::new();
         for wait in 0..4 * LAST_REST {
@@ -231,21 +230,21 @@ mod tests {
     #[test]
     fn one_failure_does_not_end_a_policy() {
         let mut policy = after(&[true, true, true, false]);
-        assert_eq!(policy.poll_time(&Giving::default()), SHORT_POLL * CALL);
+        assert_eq!(policy.poll_time(&Yields::default()), SHORT_POLL * CALL);
     }
 
     #[test]
     fn alone_on_the_processor_polls_grow_until_it_is_time_to_sleep() {
         let mut policy = after(&[false; 20]);
-        policy.poll_time(&Giving::default());
-        let mut giving = Giving::default();
+        policy.poll_time(&Yields::default());
+        let mut yields = Yields::default();
         let mut last = 0;
         let mut rounds = 0;
-        while !giving.is_enough(16, 60_000) {
-            let poll = policy.poll_time(&giving);
+        while !yields.are_enough(16, 60_000) {
+            let poll = policy.poll_time(&yields);
             assert!(rounds == 0 || poll >= last);
             last = poll;
-            giving.yielded(CALL, 3 * CALL, poll);
+            yields.yielded(CALL, 3 * CALL, poll);
             rounds += 1;
             assert!(rounds < 100);
         }
@@ -255,39 +254,39 @@ mod tests {
     #[test]
     fn yields_that_let_others_run_are_counted() {
         let mut policy = after(&[false; 20]);
-        let mut giving = Giving::default();
+        let mut yields = Yields::default();
         for _ in 0..3 {
-            assert!(!giving.is_enough(4, 0));
-            giving.yielded(CALL, 30 * CALL, 0);
+            assert!(!yields.are_enough(4, 0));
+            yields.yielded(CALL, 30 * CALL, 0);
         }
-        giving.yielded(CALL, CALL, 0);
-        assert!(giving.is_enough(4, 0) && !giving.is_enough(4, 1000));
-        giving.yielded(CALL, 30 * CALL, 0);
-        assert!(giving.is_enough(4, u64::MAX));
+        yields.yielded(CALL, CALL, 0);
+        assert!(yields.are_enough(4, 0) && !yields.are_enough(4, 1000));
+        yields.yielded(CALL, 30 * CALL, 0);
+        assert!(yields.are_enough(4, u64::MAX));
         // Somebody else runs here: back to what polls have taught.
-        assert!(policy.poll_time(&giving) <= SHORT_POLL * CALL);
+        assert!(policy.poll_time(&yields) <= SHORT_POLL * CALL);
     }
 
     /// Ranks that waited beside ranks that compute yielded sixteen times in each wait, and were
     /// passed over for as many slices when their message was there.
     #[test]
     fn beside_somebody_who_computes_yields_are_rare() {
-        let company = Company::new();
+        let policy = YieldPolicy::new();
         let long = long_turn(CALL, 1);
         let mut yields = 0;
         for _ in 0..10_000 {
-            if company.yields() {
+            if policy.pays() {
                 yields += 1;
-                assert!(company.yielded(long, long));
+                assert!(policy.yielded(long, long));
             }
         }
         assert!((10_000 / LAST_SLEEPS..60).contains(&yields), "{yields}");
         // It has ended: after the present rest yields are as before.
-        assert!((0..=LAST_SLEEPS).any(|_| company.yields()));
-        assert!((0..100).all(|_| company.yields() && !company.yielded(long - 1, long)));
+        assert!((0..=LAST_SLEEPS).any(|_| policy.pays()));
+        assert!((0..100).all(|_| policy.pays() && !policy.yielded(long - 1, long)));
         // A single long one costs few.
-        assert!(company.yields() && company.yielded(long, long));
-        let rest = (0..100).take_while(|_| !company.yields()).count();
+        assert!(policy.pays() && policy.yielded(long, long));
+        let rest = (0..100).take_while(|_| !policy.pays()).count();
         assert_eq!(rest, FIRST_SLEEPS as usize);
     }
 }

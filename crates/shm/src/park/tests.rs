@@ -48,13 +48,13 @@ mod plain {
         let mailbox = Mailbox::heap(1);
         let mut sleeper: Sleeper<Node> = Sleeper::new(mailbox.clone(), Barrier::Fence);
         let bell: Doorbell<Node> = Doorbell::new(mailbox, 0);
-        let bed = sleeper.announce();
+        let announced = sleeper.announce();
         bell.ring();
-        assert_eq!(bed.sleep(LONG), Rise::Rung);
+        assert_eq!(announced.sleep(LONG), Rise::Rung);
         assert_eq!(sleeper.rise(Rise::TimedOut, || true), Rise::Rung);
-        let bed = sleeper.announce();
+        let announced = sleeper.announce();
         bell.wake();
-        assert_eq!(sleeper.rise(bed.sleep(LONG), || true), Rise::Rung);
+        assert_eq!(sleeper.rise(announced.sleep(LONG), || true), Rise::Rung);
     }
 
     #[test]
@@ -91,10 +91,10 @@ mod plain {
         let [mine, theirs] = [Mailbox::heap(1), Mailbox::heap(1)];
         let mut sleeper: Sleeper<Node> = Sleeper::new(mine.clone(), Barrier::Fence);
         let bell: Doorbell<Node> = Doorbell::new(mine, 0);
-        let bed = sleeper.announce();
+        let announced = sleeper.announce();
         published.store(1, Ordering::Release);
-        let rise = bed.sleep(Duration::from_micros(1));
-        let owed = || published.load(Ordering::Acquire) == 1 && theirs.is_in_bed();
+        let rise = announced.sleep(Duration::from_micros(1));
+        let owed = || published.load(Ordering::Acquire) == 1 && theirs.is_asleep();
         assert_eq!(sleeper.rise(rise, owed), Rise::TimedOut);
         bell.ring();
         assert!(!sleeper.has_mail());
@@ -111,13 +111,13 @@ mod plain {
                 let mut sleeper: Sleeper<Node> = Sleeper::new(mine.clone(), Barrier::Fence);
                 sleeper.announce().sleep(LONG)
             });
-            while !mine.is_in_bed() {
+            while !mine.is_asleep() {
                 std::thread::yield_now();
             }
-            assert!(!theirs.is_in_bed());
+            assert!(!theirs.is_asleep());
             bell.wake();
         });
-        assert!(!mine.is_in_bed());
+        assert!(!mine.is_asleep());
     }
 
     /// A system that has accepted the registration, and refuses the barrier.
@@ -152,9 +152,9 @@ mod plain {
         let mut bell: Doorbell<Refusing> = Doorbell::new(mailbox, 0);
         assert!(!bell.fences() && !sleeper.is_refused());
         // The sender saw an old word, and does not ring.
-        let bed = sleeper.announce();
+        let announced = sleeper.announce();
         assert!(sleeper.is_refused());
-        assert_eq!(sleeper.rise(bed.sleep(LONG), || true), Rise::TimedOut);
+        assert_eq!(sleeper.rise(announced.sleep(LONG), || true), Rise::TimedOut);
         bell.refresh();
         assert!(bell.fences());
         // A ring must not be left to a sender that might not see it.
@@ -176,11 +176,11 @@ mod plain {
                 for round in 0..ROUNDS {
                     let mine = round * 2 + me as u64;
                     while counter.load(Ordering::Acquire) != mine {
-                        let bed = sleeper.announce();
+                        let announced = sleeper.announce();
                         if counter.load(Ordering::Acquire) == mine {
                             sleeper.cancel();
                         } else {
-                            sleeper.rise(bed.sleep(LONG), || false);
+                            sleeper.rise(announced.sleep(LONG), || false);
                         }
                     }
                     counter.store(mine + 1, Ordering::Release);
@@ -216,10 +216,10 @@ mod models {
     fn receive(sleeper: &mut Sleeper<Node>, rx: &mut PairRx<Node>, source: usize) -> u64 {
         let mut open = sleeper.cold == 0;
         loop {
-            let mut bed = None;
+            let mut announced = None;
             for last in [false, true] {
                 if last {
-                    bed = Some(sleeper.announce());
+                    announced = Some(sleeper.announce());
                     rx.publish_credit();
                 }
                 sleeper.take_inbox(|found| {
@@ -235,7 +235,7 @@ mod models {
                     return number;
                 }
             }
-            sleeper.rise(bed.unwrap().sleep(NEVER), || false);
+            sleeper.rise(announced.unwrap().sleep(NEVER), || false);
         }
     }
 
@@ -305,12 +305,12 @@ mod models {
             });
             for n in 1..=3 {
                 while tx.try_send([0, n, 0], b"", Bulk::None).is_err() {
-                    let bed = sleeper.announce();
+                    let announced = sleeper.announce();
                     if tx.try_send([0, n, 0], b"", Bulk::None).is_ok() {
                         sleeper.cancel();
                         break;
                     }
-                    sleeper.rise(bed.sleep(NEVER), || false);
+                    sleeper.rise(announced.sleep(NEVER), || false);
                 }
             }
             receiver.join().unwrap();

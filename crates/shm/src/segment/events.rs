@@ -46,11 +46,11 @@ impl Segment {
         self.inner.dead[rank as usize / 64].load(Ordering::Relaxed) >> (rank % 64) & 1 == 1
     }
 
-    /// Whether all ranks but `me` are in bed or dead: nobody is about to ring a bell.
+    /// Whether all ranks but `me` are asleep or dead: nobody is about to ring a bell.
     pub fn others_are_in_bed(&self, me: u32) -> bool {
         (0..self.nranks())
             .filter(|rank| *rank != me)
-            .all(|rank| self.is_dead(rank) || self.mailbox(rank).is_in_bed())
+            .all(|rank| self.is_dead(rank) || self.mailbox(rank).is_asleep())
     }
 
     /// Makes an event known to all ranks, asleep or awake. `dead` names the rank of a [`DEATH`].

@@ -106,10 +106,10 @@ fn events_reach_sleepers() {
     let before = rank.event();
     assert_eq!(before, JobEvent::default());
     let mut sleeper: Sleeper<Node> = Sleeper::new(rank.mailbox(1), Barrier::Global);
-    let bed = sleeper.announce();
+    let announced = sleeper.announce();
     daemon.post(DEATH, Some(0));
     assert_eq!(
-        sleeper.rise(bed.sleep(Duration::from_secs(3600)), || false),
+        sleeper.rise(announced.sleep(Duration::from_secs(3600)), || false),
         Rise::Rung
     );
     assert_eq!(

@@ -280,12 +280,15 @@ mod model {
             let thread = thread::spawn(move || writer.publish(0, 0));
             waiter.begin_wait();
             while waiter.stamp(0, 0) != stamp(0, 0) {
-                let bed = sleeper.announce();
+                let announced = sleeper.announce();
                 if waiter.stamp(0, 0) == stamp(0, 0) {
                     sleeper.cancel();
                     break;
                 }
-                assert_eq!(sleeper.rise(bed.sleep(Duration::MAX), || false), Rise::Rung);
+                assert_eq!(
+                    sleeper.rise(announced.sleep(Duration::MAX), || false),
+                    Rise::Rung
+                );
             }
             waiter.end_wait();
             thread.join().unwrap();
