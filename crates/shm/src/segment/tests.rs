@@ -199,7 +199,7 @@ fn foreign_files_are_refused() {
     let words = attach(copy(&made));
     for part in [
         "another version of oxmpi",
-        "version 1, ours 12",
+        &format!("version 1, ours {}", header::VERSION),
         "one installation",
     ] {
         assert!(words.contains(part), "{words}");
