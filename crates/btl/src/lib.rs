@@ -15,6 +15,7 @@ pub mod bml;
 pub mod frame;
 pub mod layers;
 pub mod module;
+pub mod networks;
 pub mod rcache;
 pub mod select;
 pub mod self_;
@@ -25,5 +26,7 @@ pub mod wire;
 
 pub use frame::{CONTROL_MAX, Frame, Header};
 pub use layers::{Layer, Layers};
+pub use oxmpi_datatype::ArchWord;
+pub use oxmpi_mem::Region;
 pub use transports::{Transports, Tx};
 pub use wire::{Bulk, Full, GetError, Got, Limits, More, Receive, RemoteKey, Source, Wire};

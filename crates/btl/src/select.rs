@@ -3,7 +3,7 @@
 //!
 //! Called by `core` when the job is joined, and by `oxmpi-info`.
 
-use oxmpi_mca::choice::{Candidate, Choice, NoneLeft, Take, Wish, select};
+use oxmpi_mca::choice::{Candidate, Choice, NoneLeft, Take, Taken, Wish, select};
 
 /// What matters for the selection.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +17,7 @@ pub struct Place {
 }
 
 /// The transports in use. All processes must be within reach: `self` serves the process itself,
-/// `sm` the others of the node.
+/// `sm` the others of the node, a network anybody else.
 ///
 /// # Errors
 /// A process cannot be reached.
@@ -34,10 +34,14 @@ pub fn transports(place: Place, wish: &Wish) -> Result<Choice, NoneLeft> {
         ),
     };
     let own = Candidate::able("self", 40, "to the process itself");
+    // A network is a candidate here, and an arm of `networks::Networks`.
     let choice = select("btl", vec![own, sm], wish, Take::All)?;
+    let is_network = |taken: &Taken| !matches!(taken.name, "self" | "sm");
+    let network = choice.taken.iter().any(is_network);
     let missing = match () {
         () if !choice.has("self") => Some("itself"),
-        () if place.all > 1 && !choice.has("sm") => Some("the others"),
+        () if place.local > 1 && !choice.has("sm") && !network => Some("the others"),
+        () if place.all > place.local && !network => Some("other nodes"),
         () => None,
     };
     match missing {
@@ -87,5 +91,8 @@ mod tests {
              not self: a process cannot reach the others by it"
         );
         assert!(transports(alone, &Wish::Only(vec!["sm"])).is_err());
+        let several = Place { all: 8, ..NODE };
+        let error = transports(several, &Wish::Any).unwrap_err();
+        assert!(error.to_string().contains("cannot reach other nodes"));
     }
 }

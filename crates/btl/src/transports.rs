@@ -1,48 +1,77 @@
-//! The real transports of a process, chosen per peer: the loop to itself, shared memory to
-//! everybody else on the node.
+//! The table of a process's real transports, chosen per peer: the loop to itself, shared memory to
+//! everybody else on the node, and to all others the [networks](crate::networks) through `bml`,
+//! which makes its list for a peer at first contact.
 //!
-//! Two halves, so that a protocol may send while a received frame is lent to it. The choice is
-//! static: one comparison, no table.
+//! Two halves, so that a protocol may send while a received frame is lent to it. The loop and
+//! shared memory are exclusive, so for them the choice is a comparison and no list. A process of
+//! the node has the same number in the job and in the segment.
 
+use crate::bml::{Bml, News};
 use crate::frame::{Frame, Header};
+use crate::networks::{Arrived, Network, Networks};
 use crate::self_::Loop;
 use crate::sm;
 use crate::wire::{Bulk, Full, GetError, Got, Limits, More, Receive, RemoteKey, Wire};
+use core::marker::PhantomData;
+use oxmpi_datatype::ArchWord;
 use oxmpi_mem::Region;
 use std::sync::Arc;
 
 /// Both halves.
-pub struct Transports {
+pub struct Transports<N: Network = Networks> {
     /// What has arrived.
-    pub rx: Rx,
+    pub rx: Rx<N>,
     /// What leaves.
-    pub tx: Tx,
+    pub tx: Tx<N>,
 }
 
 /// The receive half.
-pub struct Rx {
+pub struct Rx<N: Network = Networks> {
     sm: Option<sm::Rx>,
+    networks: PhantomData<fn() -> N>,
 }
 
 /// The transmit half.
-pub struct Tx {
+pub struct Tx<N: Network = Networks> {
     me: u32,
     own: Loop,
     sm: Option<sm::Tx>,
+    networks: Option<Box<Bml<N>>>,
 }
 
 impl Transports {
     /// Transports of process `me`: shared memory to the others when there are any.
     #[must_use]
     pub fn new(me: u32, sm: Option<(sm::Rx, sm::Tx)>) -> Transports {
+        Transports::over(me, sm, None)
+    }
+}
+
+impl<N: Network> Transports<N> {
+    /// The same with networks to those that shared memory does not reach.
+    #[must_use]
+    pub fn over(me: u32, sm: Option<(sm::Rx, sm::Tx)>, networks: Option<Bml<N>>) -> Transports<N> {
         let (rx, tx) = sm.unzip();
         Transports {
-            rx: Rx { sm: rx },
+            rx: Rx {
+                sm: rx,
+                networks: PhantomData,
+            },
             tx: Tx {
                 me,
                 own: Loop::default(),
                 sm: tx,
+                networks: networks.map(Box::new),
             },
+        }
+    }
+
+    /// Lets the networks move, and tells what has ended since. Call after a poll where there
+    /// [are any](Tx::networks).
+    #[cold]
+    pub fn progress(&mut self, told: impl FnMut(News)) {
+        if let Some(networks) = &mut self.tx.networks {
+            networks.progress(told);
         }
     }
 
@@ -66,7 +95,7 @@ impl Transports {
     }
 }
 
-impl Rx {
+impl<N: Network> Rx<N> {
     /// Hands one frame from another process to `handler`, if one has arrived; gives what it says.
     /// For a caller that polls again.
     #[inline(always)]
@@ -75,7 +104,36 @@ impl Rx {
     }
 }
 
-impl Tx {
+impl<N: Network> Tx<N> {
+    /// The networks, where there are any.
+    #[inline]
+    #[must_use]
+    pub fn networks(&self) -> Option<&Bml<N>> {
+        self.networks.as_deref()
+    }
+
+    /// Whether shared memory reaches a peer.
+    #[inline]
+    fn is_near(&self, peer: u32) -> bool {
+        let sm = self.sm.as_ref();
+        peer != self.me && sm.is_some_and(|sm| sm.is_near(peer))
+    }
+
+    /// Shared memory, if it reaches a peer.
+    fn near(&mut self, peer: u32) -> Option<&mut sm::Tx> {
+        match self.is_near(peer) {
+            true => self.sm.as_mut(),
+            false => None,
+        }
+    }
+
+    /// The networks, if a peer is to be reached by them.
+    #[inline]
+    fn far(&mut self, peer: u32) -> Option<&mut Bml<N>> {
+        let networks = self.networks.as_deref_mut()?;
+        (peer != self.me).then_some(networks)
+    }
+
     /// Whether nothing that this process sent to itself waits to be polled.
     #[inline]
     #[must_use]
@@ -84,14 +142,14 @@ impl Tx {
     }
 }
 
-impl Receive for Rx {
-    type Tx = Tx;
+impl<N: Network> Receive for Rx<N> {
+    type Tx = Tx<N>;
 
     #[inline]
     fn poll(
         &mut self,
-        tx: &mut Tx,
-        handler: &mut impl FnMut(&mut Tx, u32, &Frame<'_>) -> More,
+        tx: &mut Tx<N>,
+        handler: &mut impl FnMut(&mut Tx<N>, u32, &Frame<'_>) -> More,
     ) -> usize {
         let mut frames = 0;
         if let Some(sm) = &mut self.sm {
@@ -104,11 +162,17 @@ impl Receive for Rx {
                 break;
             }
         }
+        while let Some(arrived) = tx.networks.as_mut().and_then(|networks| networks.take()) {
+            frames += 1;
+            if handler(tx, arrived.from(), &arrived.frame()) == More::No {
+                break;
+            }
+        }
         frames
     }
 }
 
-impl Wire for Tx {
+impl<N: Network> Wire for Tx<N> {
     #[inline]
     fn try_send(
         &mut self,
@@ -117,25 +181,82 @@ impl Wire for Tx {
         control: &[u8],
         bulk: Bulk<'_>,
     ) -> Result<(), Full> {
-        match &mut self.sm {
-            Some(sm) if peer != self.me => sm.try_send(peer, header, control, bulk),
-            _ => self.own.try_send(header, control, bulk),
+        if let Some(sm) = &mut self.sm
+            && peer != self.me
+            && sm.is_near(peer)
+        {
+            return sm.try_send(peer, header, control, bulk);
+        }
+        match self.far(peer) {
+            Some(networks) => networks.try_send(peer, header, control, bulk),
+            None => self.own.try_send(header, control, bulk),
         }
     }
 
     #[inline(always)]
     fn try_send_whole(&mut self, peer: u32, header: Header, region: Region) -> Result<(), Full> {
+        // No ring is ever opened to the process itself or past the node.
         match &mut self.sm {
-            Some(sm) if peer != self.me => sm.try_send_whole(peer, header, region),
-            _ => Err(Full),
+            Some(sm) => sm.try_send_whole(peer, header, region),
+            None => Err(Full),
+        }
+    }
+
+    #[inline]
+    fn try_fragment(
+        &mut self,
+        peer: u32,
+        header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+    ) -> Result<(), Full> {
+        if self.is_near(peer) {
+            return self.try_send(peer, header, control, bulk);
+        }
+        match self.far(peer) {
+            Some(networks) => networks.try_fragment(peer, header, control, bulk),
+            None => self.own.try_send(header, control, bulk),
+        }
+    }
+
+    #[inline]
+    fn fragment_limits(&mut self, peer: u32) -> Limits {
+        if !self.is_near(peer)
+            && let Some(networks) = self.far(peer)
+        {
+            return networks.fragment_limits(peer);
+        }
+        self.limits(peer)
+    }
+
+    fn has_free_path(&self, peer: u32) -> bool {
+        let networks = self.networks.as_ref();
+        !self.is_near(peer)
+            && peer != self.me
+            && networks.is_some_and(|networks| networks.has_free_path(peer))
+    }
+
+    fn arch(&mut self, peer: u32) -> ArchWord {
+        // Who has attached the segment stores data as its maker does.
+        match self.is_near(peer) {
+            true => ArchWord::LOCAL,
+            false => self
+                .far(peer)
+                .map_or(ArchWord::LOCAL, |networks| networks.arch(peer)),
         }
     }
 
     #[inline]
     fn limits(&mut self, peer: u32) -> Limits {
-        match &mut self.sm {
-            Some(sm) if peer != self.me => sm.limits(peer),
-            _ => Loop::limits(),
+        if let Some(sm) = &mut self.sm
+            && peer != self.me
+            && sm.is_near(peer)
+        {
+            return sm.limits(peer);
+        }
+        match self.far(peer) {
+            Some(networks) => networks.limits(peer),
+            None => Loop::limits(),
         }
     }
 
@@ -146,9 +267,9 @@ impl Wire for Tx {
     }
 
     fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteKey> {
-        match &mut self.sm {
-            Some(sm) if peer != self.me => sm.expose(peer, region),
-            _ => None,
+        match self.near(peer) {
+            Some(sm) => sm.expose(peer, region),
+            None => self.far(peer)?.expose(peer, region),
         }
     }
 
@@ -157,11 +278,14 @@ impl Wire for Tx {
         peer: u32,
         from: RemoteKey,
         into: Region,
-        _ticket: u64,
+        ticket: u64,
     ) -> Result<Got, GetError> {
-        match &mut self.sm {
-            Some(sm) if peer != self.me => sm.get(peer, from, into),
-            _ => Err(GetError),
+        match self.near(peer) {
+            Some(sm) => sm.get(peer, from, into),
+            None => self
+                .far(peer)
+                .ok_or(GetError)?
+                .get(peer, from, into, ticket),
         }
     }
 
@@ -170,11 +294,11 @@ impl Wire for Tx {
         peer: u32,
         to: RemoteKey,
         from: Region,
-        _ticket: u64,
+        ticket: u64,
     ) -> Result<Got, GetError> {
-        match &mut self.sm {
-            Some(sm) if peer != self.me => sm.put(peer, to, from),
-            _ => Err(GetError),
+        match self.near(peer) {
+            Some(sm) => sm.put(peer, to, from),
+            None => self.far(peer).ok_or(GetError)?.put(peer, to, from, ticket),
         }
     }
 }

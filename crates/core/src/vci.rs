@@ -13,6 +13,7 @@ use crate::failure::process_of;
 use crate::maps::Maps;
 use crate::process::process;
 use crate::wait::{self, SpinPolicy};
+use oxmpi_btl::bml::News;
 use oxmpi_btl::{Frame, Layer, Layers, More, Receive, Transports, Tx};
 use oxmpi_mem::HeapBytes;
 use oxmpi_pal::cpu::Pace;
@@ -129,10 +130,29 @@ impl Vci {
             More::No
         });
         pml.flush(tx);
+        if tx.networks().is_some() {
+            self.hear();
+        }
         if self.active.has_live() {
             self.move_active();
         }
         frames
+    }
+
+    /// What the networks tell: copies that have ended, and peers that cannot be reached any more.
+    #[cold]
+    fn hear(&mut self) {
+        let mut all = Vec::new();
+        self.net.progress(|news| all.push(news));
+        for news in all {
+            match news {
+                News::Got { ticket, done } => self.pml.on_got(&mut self.net.tx, ticket, done),
+                News::Lost(peer) => {
+                    let class = Class::ERR_PROC_ABORTED.0;
+                    self.pml.fail_peer(peer, class, process_of);
+                }
+            }
+        }
     }
 
     /// Grows when something completes that a call may wait for.

@@ -17,6 +17,7 @@ mod wire;
 
 use crate::frame::{CONTROL_MAX, Header};
 use crate::module::{Block, Caps, Event, Flags, Module};
+use crate::networks::Network;
 use crate::wire::{Bulk, Full, GetError, Got, RemoteKey, Wire};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::HeapBytes;
@@ -109,6 +110,14 @@ impl<M: Module> Bml<M> {
     #[must_use]
     pub fn unsettled(&self) -> usize {
         self.kept.len() + self.again.len()
+    }
+
+    /// The next frame that one of the networks has received.
+    pub fn take(&mut self) -> Option<M::Arrived>
+    where
+        M: Network,
+    {
+        self.modules.iter_mut().flatten().find_map(Network::take)
     }
 
     /// Asks the modules for news, and sends again what must be. Call after a poll.

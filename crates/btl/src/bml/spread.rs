@@ -18,7 +18,7 @@ pub struct Load {
 }
 
 /// A rule that spreads fragments.
-pub trait Spread {
+pub trait Spread: Send {
     /// The path of the next fragment; there is at least one.
     fn choose(&mut self, paths: &[Load]) -> usize;
 }

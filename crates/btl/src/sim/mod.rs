@@ -13,7 +13,7 @@ use crate::wire::{Bulk, Full, GetError, Got, Limits, RemoteKey, Wire};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::{HeapBytes, Region, Way};
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap};
+use std::collections::{BinaryHeap, HashMap, VecDeque};
 
 /// How the network behaves. Times in virtual nanoseconds.
 #[derive(Clone, Copy, Debug)]
@@ -148,6 +148,8 @@ pub struct Network {
     flights: HashMap<u64, Arrival>,
     in_flight: HashMap<(u32, u32), usize>,
     dead: Vec<u32>,
+    /// Arrived while another rank asked.
+    kept: HashMap<u32, VecDeque<Flight>>,
     /// How ranks store their data, where it is not our way.
     archs: HashMap<u32, ArchWord>,
     /// What may be copied once: its number, from 1 on, is its key.
@@ -174,6 +176,7 @@ impl Network {
             flights: HashMap::new(),
             in_flight: HashMap::new(),
             dead: Vec::new(),
+            kept: HashMap::new(),
             archs: HashMap::new(),
             exposed: Vec::new(),
             events: HashMap::new(),
@@ -254,6 +257,20 @@ impl Network {
             if !self.dead.contains(&flight.to) && !self.dead.contains(&flight.from) {
                 return Some(flight);
             }
+        }
+        None
+    }
+
+    /// The next frame for one rank; those for others are kept until they ask.
+    pub fn take(&mut self, rank: u32) -> Option<Flight> {
+        if let Some(flight) = self.kept.get_mut(&rank).and_then(VecDeque::pop_front) {
+            return Some(flight);
+        }
+        while let Some(flight) = self.arrive() {
+            if flight.to == rank {
+                return Some(flight);
+            }
+            self.kept.entry(flight.to).or_default().push_back(flight);
         }
         None
     }

@@ -4,9 +4,10 @@
 //! attached to. Frames end when they arrive; a network that fails takes some of what is on its way
 //! with it, and nobody can tell what.
 
-use super::{Arrival, Network};
-use crate::frame::Header;
+use super::{Arrival, Flight, Network};
+use crate::frame::{Frame, Header};
 use crate::module::{Access, Arm, Atomic, Block, Caps, Event, MemKey, Module};
+use crate::networks::{self, Arrived};
 use crate::wire::{Bulk, Full, GetError, Got, RemoteKey};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::Region;
@@ -152,5 +153,23 @@ impl Module for Rail {
 
     fn arm(&mut self) -> Arm {
         Arm::Poll
+    }
+}
+
+impl Arrived for Flight {
+    fn from(&self) -> u32 {
+        self.from
+    }
+
+    fn frame(&self) -> Frame<'_> {
+        Flight::frame(self)
+    }
+}
+
+impl networks::Network for Rail {
+    type Arrived = Flight;
+
+    fn take(&mut self) -> Option<Flight> {
+        self.network.borrow_mut().take(self.me)
     }
 }

@@ -105,8 +105,8 @@ impl Tx {
         header: Header,
         region: Region,
     ) -> Result<(), Full> {
-        match &mut self.pairs[peer as usize] {
-            Some(outgoing) if region.len() <= outgoing.whole => (outgoing.pair)
+        match self.pairs.get_mut(peer as usize) {
+            Some(Some(outgoing)) if region.len() <= outgoing.whole => (outgoing.pair)
                 .try_send_plain(to_words(&header), region)
                 .map_err(|_| Full),
             _ => Err(Full),
@@ -202,7 +202,8 @@ impl Tx {
     }
 
     /// Whether a process is on this node.
-    pub(super) fn is_near(&self, peer: u32) -> bool {
+    #[inline]
+    pub(crate) fn is_near(&self, peer: u32) -> bool {
         (peer as usize) < self.pairs.len()
     }
 

@@ -3,6 +3,7 @@
 
 mod orders;
 mod rails;
+mod table;
 
 use super::Ob1;
 use crate::component::Pml;

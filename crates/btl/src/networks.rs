@@ -1,0 +1,168 @@
+//! The networks of a process: modules that stand beside each other below `bml`, to peers that
+//! shared memory does not reach.
+//!
+//! A network is added by an arm of [`Networks`], which is an enum so that nothing is called through
+//! a pointer, and by its candidate in [`select`](crate::select). None is compiled in so far; the
+//! table of a process is proved over simulated ones (`pml/src/ob1/tests/table.rs`).
+
+use crate::frame::Frame;
+use crate::module::Module;
+
+/// A frame that a network has received: its owner while it is lent.
+pub trait Arrived {
+    /// The sender's process index.
+    fn from(&self) -> u32;
+
+    /// The frame as a layer sees it.
+    fn frame(&self) -> Frame<'_>;
+}
+
+/// A module with its receive half.
+pub trait Network: Module {
+    /// What it has received.
+    type Arrived: Arrived;
+
+    /// The next frame for this process, if one has arrived.
+    fn take(&mut self) -> Option<Self::Arrived>;
+}
+
+/// Declares an enum of networks, that of their endpoints and that of their frames.
+#[macro_export]
+macro_rules! networks {
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $name:ident, $endpoint:ident, $arrived:ident {
+            $($(#[$what:meta])* $arm:ident($module:ty),)*
+        }
+    ) => {
+        $(#[$meta])*
+        $vis enum $name {
+            $($(#[$what])* $arm($module),)*
+        }
+
+        /// A path over one of them.
+        $vis enum $endpoint {
+            $($(#[$what])* $arm(<$module as $crate::module::Module>::Endpoint),)*
+        }
+
+        /// A frame from one of them.
+        $vis enum $arrived {
+            $($(#[$what])* $arm(<$module as $crate::networks::Network>::Arrived),)*
+        }
+
+        #[allow(unused_variables, unused_mut, unreachable_patterns)]
+        const _: () = {
+            use $crate::module::{Access, Atomic, Arm, Block, Caps, Event, MemKey, Module};
+            use $crate::networks::{Arrived, Network};
+            use $crate::{Bulk, Frame, Full, GetError, Got, Header, RemoteKey};
+
+            impl Arrived for $arrived {
+                fn from(&self) -> u32 {
+                    match *self { $($arrived::$arm(ref one) => one.from(),)* }
+                }
+                fn frame(&self) -> Frame<'_> {
+                    match *self { $($arrived::$arm(ref one) => one.frame(),)* }
+                }
+            }
+
+            impl Network for $name {
+                type Arrived = $arrived;
+                fn take(&mut self) -> Option<$arrived> {
+                    match *self { $($name::$arm(ref mut one) => one.take().map($arrived::$arm),)* }
+                }
+            }
+
+            impl Module for $name {
+                type Endpoint = $endpoint;
+                fn caps(&self) -> Caps {
+                    match *self { $($name::$arm(ref one) => one.caps(),)* }
+                }
+                fn reaches(&self, peer: u32) -> bool {
+                    match *self { $($name::$arm(ref one) => one.reaches(peer),)* }
+                }
+                fn arch(&self, peer: u32) -> $crate::ArchWord {
+                    match *self { $($name::$arm(ref one) => one.arch(peer),)* }
+                }
+                fn connect(&mut self, peer: u32) -> Result<$endpoint, Full> {
+                    match *self {
+                        $($name::$arm(ref mut one) => one.connect(peer).map($endpoint::$arm),)*
+                    }
+                }
+                fn send(
+                    &mut self,
+                    to: &mut $endpoint,
+                    header: Header,
+                    control: &[u8],
+                    bulk: Bulk<'_>,
+                    ticket: u64,
+                ) -> Result<(), Full> {
+                    match (self, to) {
+                        $(($name::$arm(one), $endpoint::$arm(to)) => {
+                            one.send(to, header, control, bulk, ticket)
+                        })*
+                        _ => Err(Full),
+                    }
+                }
+                fn register(
+                    &mut self,
+                    region: $crate::Region,
+                    access: Access,
+                ) -> Option<MemKey> {
+                    match *self { $($name::$arm(ref mut one) => one.register(region, access),)* }
+                }
+                fn deregister(&mut self, key: MemKey) {
+                    match *self { $($name::$arm(ref mut one) => one.deregister(key),)* }
+                }
+                fn get(
+                    &mut self,
+                    from: &mut $endpoint,
+                    blocks: &[Block],
+                    ticket: u64,
+                ) -> Result<Got, GetError> {
+                    match (self, from) {
+                        $(($name::$arm(one), $endpoint::$arm(from)) => {
+                            one.get(from, blocks, ticket)
+                        })*
+                        _ => Err(GetError),
+                    }
+                }
+                fn put(
+                    &mut self,
+                    to: &mut $endpoint,
+                    blocks: &[Block],
+                    ticket: u64,
+                ) -> Result<Got, GetError> {
+                    match (self, to) {
+                        $(($name::$arm(one), $endpoint::$arm(to)) => one.put(to, blocks, ticket),)*
+                        _ => Err(GetError),
+                    }
+                }
+                fn atomic(
+                    &mut self,
+                    at: &mut $endpoint,
+                    place: RemoteKey,
+                    operation: Atomic,
+                    ticket: u64,
+                ) -> Result<(), GetError> {
+                    match (self, at) {
+                        $(($name::$arm(one), $endpoint::$arm(at)) => {
+                            one.atomic(at, place, operation, ticket)
+                        })*
+                        _ => Err(GetError),
+                    }
+                }
+                fn events(&mut self, told: &mut Vec<Event>) {
+                    match *self { $($name::$arm(ref mut one) => one.events(told),)* }
+                }
+                fn arm(&mut self) -> Arm {
+                    match *self { $($name::$arm(ref mut one) => one.arm(),)* }
+                }
+            }
+        };
+    };
+}
+
+networks! {
+    /// The networks that are compiled in.
+    pub enum Networks, Endpoint, NetworkFrame {}
+}
