@@ -25,6 +25,8 @@ pub mod engine;
 mod fold;
 pub mod inter;
 #[cfg(test)]
+mod inter_jobs;
+#[cfg(test)]
 mod jobs;
 pub mod levels;
 mod memory;
