@@ -345,10 +345,10 @@ fn transfers_end_later_or_fall_back() {
     }
 }
 
-/// Time of one long message (ns).
-fn time(models: &[Model], spread: usize) -> f64 {
+/// Time of one message (ns).
+fn time(models: &[Model], spread: usize, len: usize) -> f64 {
     let mut job = Rails::new(2, models, spread, 3);
-    let (out, into) = (bytes(4 << 20, 1), bytes(4 << 20, 0));
+    let (out, into) = (bytes(len, 1), bytes(len, 0));
     let recv = job.recv(1, 0, 1, &into);
     let send = job.send(0, 1, 1, &out);
     job.run();
@@ -368,14 +368,42 @@ fn long_messages_are_striped() {
         per_kib: 4 * model.per_kib,
         ..model
     };
-    let one = time(&[model], 0);
+    let one = time(&[model], 0, LONG);
     for spread in 0..3 {
-        let both = time(&[model, model], spread);
+        let both = time(&[model, model], spread, LONG);
         assert!(one / both >= 1.9, "rule {spread}: {one} and {both}");
     }
     for spread in 1..3 {
-        let both = time(&[model, slow], spread);
+        let both = time(&[model, slow], spread, LONG);
         assert!(one / both >= 0.9 * 1.25, "rule {spread}: {one} and {both}");
+    }
+}
+
+const LONG: usize = 4 << 20;
+
+/// Short and medium messages take no longer over two unlike modules than over the better one alone,
+/// where the rule estimates.
+#[test]
+fn a_second_module_slows_no_message_down() {
+    let [fast, near, _] = unlike().map(|model| Model { jitter: 0, ..model });
+    for len in [
+        0,
+        8,
+        500,
+        1024,
+        2048,
+        5000,
+        20_000,
+        60_000,
+        200_000,
+        1 << 20,
+    ] {
+        let best = time(&[fast], 2, len).min(time(&[near], 2, len));
+        let both = time(&[fast, near], 2, len);
+        assert!(
+            both <= best,
+            "{len} bytes: {both} over both, {best} over one"
+        );
     }
 }
 
