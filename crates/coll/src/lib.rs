@@ -41,3 +41,4 @@ mod sm;
 pub mod table;
 pub mod tuned;
 pub mod work;
+mod written;

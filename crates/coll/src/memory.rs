@@ -32,9 +32,14 @@ pub(crate) struct Memory {
 impl Memory {
     /// Forgets the types of the call before, and its large temporaries.
     pub(crate) fn clear(&mut self) {
-        (self.send, self.recv) = (Buffer::EMPTY, Buffer::EMPTY);
         self.types.clear();
         self.layouts.clear();
+        self.shrink();
+    }
+
+    /// Forgets the buffers, and gives large temporaries back.
+    pub(crate) fn shrink(&mut self) {
+        (self.send, self.recv) = (Buffer::EMPTY, Buffer::EMPTY);
         for temp in &mut self.temps {
             temp.take_if(|block| block.len() > KEEP);
         }

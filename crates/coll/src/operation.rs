@@ -17,6 +17,7 @@ use crate::select::{self, Preference, Ways};
 use crate::shape::{Args, Blocks, Shape};
 use crate::sm::Made;
 use crate::work::work_of;
+use crate::written::Written;
 use core::task::Poll;
 use oxmpi_btl::Wire;
 use oxmpi_core::collectives::{self, Call, Collective, Pieces, Side, Step, Upcall, Way};
@@ -70,6 +71,8 @@ pub(crate) struct Operation {
     /// The levels of the last call that went level by level: its group, its root.
     levels: Option<(Arc<Group>, u32, Levels)>,
     current: Option<Current>,
+    /// What the schedule is for, where that can serve another call.
+    written: Option<Written>,
     /// The call is complete; what was worked out for it stays, for
     /// [`restart`](collectives::Operation::restart).
     done: bool,
@@ -86,7 +89,13 @@ impl collectives::Operation for Operation {
     fn start(&mut self, comm: &Arc<Comm>, call: &Call<'_>) -> Result<()> {
         // The number is taken before anything can fail, so that it stays equal on all members.
         let line = Line::of(comm);
-        self.prepare(line, call, comm.nodes(), preference())
+        let written = Written::of(call).filter(|_| !account::is_wanted());
+        if written.is_some() && written == self.written {
+            return self.begin(line, call);
+        }
+        self.prepare(line, call, comm.nodes(), preference())?;
+        self.written = written;
+        Ok(())
     }
 
     fn restart(&mut self) {
@@ -96,7 +105,10 @@ impl collectives::Operation for Operation {
 
     fn release(&mut self) {
         self.current = None;
-        self.memory.clear();
+        match self.written {
+            Some(_) => self.memory.shrink(),
+            None => self.memory.clear(),
+        }
     }
 
     fn abandon(&mut self) {
@@ -132,8 +144,8 @@ impl Operation {
         preference: &Preference,
     ) -> Result<()> {
         let model = &model_on(nodes);
+        self.written = None;
         self.memory.clear();
-        (self.memory.send, self.memory.recv) = (call.send.buffer, call.recv.buffer);
         let args = Args {
             root: call.root,
             in_place: call.in_place,
@@ -184,6 +196,12 @@ impl Operation {
             let chosen = chosen.map_or_else(|| inter::NAME.to_owned(), name);
             account::count(call.collective, signature.bytes, chosen, work);
         }
+        self.begin(line, call)
+    }
+
+    /// Makes the schedule that is written ready for a call of its shape.
+    fn begin(&mut self, line: Line, call: &Call<'_>) -> Result<()> {
+        (self.memory.send, self.memory.recv) = (call.send.buffer, call.recv.buffer);
         self.memory.reserve(&self.schedule)?;
         self.run.restart();
         self.done = false;
