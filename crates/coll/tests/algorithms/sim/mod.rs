@@ -5,6 +5,8 @@
 //! gaps, odd order and negative extents need no datatype engine. Before running, every schedule is
 //! checked: what happens concurrently in a round must not touch the same bytes, and the send buffer
 //! is never written.
+//!
+//! Length: one machine, whose parts share all of its state.
 
 pub mod cases;
 
@@ -196,8 +198,8 @@ pub fn run(
     schedules.iter().map(Schedule::rounds).max().unwrap_or(0)
 }
 
-/// How often each schedule runs, as that of a persistent call does: a rank begins anew as soon as it
-/// is done, while others are still in the run before.
+/// How often each schedule runs, as that of a persistent call: a rank begins anew as soon as it is
+/// done, while others are still in the run before.
 const STARTS: usize = 2;
 
 /// Runs a schedule on each rank to the end; each start gives the same.
