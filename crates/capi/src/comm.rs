@@ -20,7 +20,7 @@ use oxmpi_core::handle::{
 };
 use oxmpi_core::info::Info;
 use oxmpi_core::objects::objects;
-use oxmpi_core::session_object::{Pset, Session};
+use oxmpi_core::session_object::Session;
 use oxmpi_core::split_type::{self, Wanted};
 use oxmpi_core::{Result, comm_create, error, hw, intercomm};
 use std::borrow::Cow;
@@ -277,7 +277,7 @@ pub fn comm_split_type(
         info => objects().optional_info(info)?,
     };
     let info = objects().optional_info(info)?;
-    let wanted = wanted(split_type, info.as_deref(), parent.rank)?;
+    let wanted = wanted(split_type, info.as_deref())?;
     let (color, resource) = split_type::color("MPI_Comm_split_type", &parent, wanted)?;
     let new = comm_create::split("MPI_Comm_split_type", &parent, color, key)?;
     if let (Some(_), Some(resource), Some(found)) = (new, resource, &found) {
@@ -291,7 +291,7 @@ pub fn comm_split_type(
 const RESOURCE_TYPE: &str = "mpi_hw_resource_type";
 
 /// What a split type and its info ask for; unknown and absent resources give MPI_COMM_NULL.
-fn wanted(split_type: i32, info: Option<&Info>, rank: i32) -> Result<Wanted> {
+fn wanted(split_type: i32, info: Option<&Info>) -> Result<Wanted> {
     let text = |key: &str| info.and_then(|info| info.text(key));
     let resource = |name: Option<String>| match name.and_then(|name| hw::level_of(&name)) {
         Some(level) => Wanted::Resource(level),
@@ -310,11 +310,17 @@ fn wanted(split_type: i32, info: Option<&Info>, rank: i32) -> Result<Wanted> {
                     "the info has both mpi_hw_resource_type and mpi_pset_name; give one"
                 ));
             }
-            Some(name) => match Pset::by_name(name.as_bytes()) {
-                Some(Pset::World) => Wanted::Part(0),
-                Some(Pset::Own) => Wanted::Part(rank),
-                None => Wanted::Nothing,
-            },
+            // The first member numbers the set: `mpi://SELF` is another one for each.
+            Some(name) => {
+                let me = oxmpi_core::process::process().job()?.rank.cast_unsigned();
+                match crate::session::psets()?.by_name(name.as_bytes()) {
+                    Some(pset) if pset.has(me) => {
+                        let first = pset.members.process(0);
+                        Wanted::Part(first.map_or(0, u32::cast_signed))
+                    }
+                    _ => Wanted::Nothing,
+                }
+            }
         },
         _ => {
             return Err(error!(

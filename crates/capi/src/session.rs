@@ -10,7 +10,7 @@ use oxmpi_core::handle::{ErrhandlerHandle, GroupHandle, InfoHandle, SessionHandl
 use oxmpi_core::info::Info;
 use oxmpi_core::objects::objects;
 use oxmpi_core::process::process;
-use oxmpi_core::session_object::{Pset, Session};
+use oxmpi_core::session_object::{Psets, Session};
 use oxmpi_core::{Result, error, group};
 use std::sync::Arc;
 
@@ -54,7 +54,7 @@ pub fn session_get_num_psets(
 ) -> Result<()> {
     objects().session(session)?;
     objects().optional_info(info)?;
-    npset_names.set(i32::try_from(Pset::ALL.len()).unwrap_or(i32::MAX));
+    npset_names.set(i32::try_from(psets()?.ours().count()).unwrap_or(i32::MAX));
     Ok(())
 }
 
@@ -69,7 +69,8 @@ pub fn session_get_nth_pset(
 ) -> Result<()> {
     objects().session(session)?;
     objects().optional_info(info)?;
-    let name = Pset::nth(n)?.name();
+    let psets = psets()?;
+    let name = &psets.nth(n)?.name;
     let room = pset_len.get();
     let room = usize::try_from(room)
         .map_err(|_| error!(ERR_ARG, "pset_len is {room}; it cannot be negative"))?;
@@ -85,10 +86,16 @@ pub fn session_get_pset_info(
     info: Out<InfoHandle>,
 ) -> Result<()> {
     objects().session(session)?;
-    let pset = Pset::named(pset_name.bytes()?)?;
-    let size = process().job()?.size.cast_unsigned();
-    info.set(objects().new_info(pset.info(size)));
+    let psets = psets()?;
+    info.set(objects().new_info(psets.named(pset_name.bytes()?)?.info()));
     Ok(())
+}
+
+/// The process sets of this job.
+pub(crate) fn psets() -> Result<Psets> {
+    let job = process().job()?;
+    let (size, rank) = (job.size.cast_unsigned(), job.rank.cast_unsigned());
+    Ok(Psets::new(size, rank, &job.params))
 }
 
 /// MPI_Group_from_session_pset
@@ -98,9 +105,7 @@ pub fn group_from_session_pset(
     newgroup: Out<GroupHandle>,
 ) -> Result<()> {
     objects().session(session)?;
-    let pset = Pset::named(pset_name.bytes()?)?;
-    let job = process().job()?;
-    let members = pset.group(job.size.cast_unsigned(), job.rank.cast_unsigned());
+    let members = psets()?.named(pset_name.bytes()?)?.members.clone();
     newgroup.set(group::handle_of(members.in_session(session)));
     Ok(())
 }

@@ -5,7 +5,7 @@
 //! error handler, hints, and counts its communicators, because finalizing it
 //! while one is alive is an error.
 //!
-//! Two process sets exist in every job: `mpi://WORLD` and `mpi://SELF`.
+//! Two process sets exist in every job: `mpi://WORLD` and `mpi://SELF`; the launcher gives others.
 
 use crate::bsend::Place;
 use crate::errhandler::{Handler, Slot};
@@ -13,6 +13,7 @@ use crate::error::{Class, Error, Result};
 use crate::group::Group;
 use crate::info::{Info, memory_kinds};
 use crate::objects::objects;
+use oxmpi_pal::affinity::CpuSet;
 use oxmpi_sync::atomic::{AtomicU32, Ordering};
 use std::sync::Arc;
 
@@ -85,104 +86,151 @@ impl Session {
 }
 
 /// A process set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pset {
-    /// All processes that were started together with this one.
-    World,
-    /// This process alone.
-    Own,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pset {
+    /// Its name.
+    pub name: String,
+    /// Its processes.
+    pub members: Group,
 }
 
-impl Pset {
-    /// All process sets, in the order of MPI_Session_get_nth_pset.
-    pub const ALL: [Pset; 2] = [Pset::World, Pset::Own];
+/// The process sets that process `me` of a job knows.
+#[derive(Clone, Debug)]
+pub struct Psets {
+    me: u32,
+    all: Vec<Pset>,
+}
 
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Pset::World => "mpi://WORLD",
-            Pset::Own => "mpi://SELF",
+impl Psets {
+    /// Those of a job of `size` processes: the two that always exist, then those that the launcher
+    /// tells in `facts`, with the ranks of each as a list.
+    pub fn new(size: u32, me: u32, facts: &[(String, String)]) -> Psets {
+        let pset = |name: &str, members| Pset {
+            name: name.into(),
+            members,
+        };
+        let world = Group::range(0, size);
+        let given = facts.iter().filter_map(|(name, list)| {
+            let ranks = CpuSet::parse(list)?;
+            let ranks: Option<Vec<i32>> = ranks.iter().map(|r| i32::try_from(r).ok()).collect();
+            Some(pset(name.strip_prefix("pset.")?, world.incl(&ranks?).ok()?))
+        });
+        let always = [pset(WORLD, world.clone()), pset(OWN, Group::range(me, 1))];
+        Psets {
+            me,
+            all: always.into_iter().chain(given).collect(),
         }
     }
 
-    /// The process set with this name. The part after `mpi://` may be written in any case (MPI-5.0
-    /// §11.3.2).
-    pub fn by_name(name: &[u8]) -> Option<Pset> {
-        Pset::ALL
-            .into_iter()
-            .find(|pset| name.eq_ignore_ascii_case(pset.name().as_bytes()))
+    /// Those that this process is a member of, in the order of MPI_Session_get_nth_pset.
+    pub fn ours(&self) -> impl Iterator<Item = &Pset> {
+        let me = self.me;
+        self.all.iter().filter(move |pset| pset.has(me))
     }
 
-    /// As [`Pset::by_name`], for a call with a session.
-    ///
-    /// # Errors
-    /// ERR_ARG when there is no such set.
-    pub fn named(name: &[u8]) -> Result<Pset> {
-        Pset::by_name(name).ok_or_else(|| {
-            let name = String::from_utf8_lossy(name);
-            Error::new(
-                Class::ERR_ARG,
-                format!("there is no process set \"{name}\"; known are mpi://WORLD and mpi://SELF"),
-            )
+    /// The process set with this name. A name that begins with `mpi://` may be written in any case
+    /// (MPI-5.0 §11.3.2).
+    pub fn by_name(&self, name: &[u8]) -> Option<&Pset> {
+        self.all.iter().find(|pset| match &*pset.name {
+            WORLD | OWN => name.eq_ignore_ascii_case(pset.name.as_bytes()),
+            given => name == given.as_bytes(),
         })
     }
 
-    /// The process set with number `n`.
+    /// As [`Psets::by_name`], for a call with a session.
     ///
     /// # Errors
-    /// ERR_ARG when there are not so many.
-    pub fn nth(n: i32) -> Result<Pset> {
-        let found = usize::try_from(n)
-            .ok()
-            .and_then(|n| Pset::ALL.get(n))
-            .copied();
-        found.ok_or_else(|| {
-            let why = format!(
-                "n is {n}; there are {} process sets, counted from 0",
-                Pset::ALL.len()
-            );
+    /// ERR_ARG when there is no such set.
+    pub fn named(&self, name: &[u8]) -> Result<&Pset> {
+        self.by_name(name).ok_or_else(|| {
+            let known: Vec<&str> = self.all.iter().map(|pset| &*pset.name).collect();
+            let (name, known) = (String::from_utf8_lossy(name), known.join(", "));
+            let why = format!("there is no process set \"{name}\"; known are {known}");
             Error::new(Class::ERR_ARG, why)
         })
     }
 
-    /// Its members, in a job of `size` processes seen from process `me`.
-    pub fn group(self, size: u32, me: u32) -> Group {
-        match self {
-            Pset::World => Group::range(0, size),
-            Pset::Own => Group::range(me, 1),
-        }
+    /// The process set with number `n` among [`Psets::ours`].
+    ///
+    /// # Errors
+    /// ERR_ARG when there are not so many.
+    pub fn nth(&self, n: i32) -> Result<&Pset> {
+        let found = usize::try_from(n).ok().and_then(|n| self.ours().nth(n));
+        found.ok_or_else(|| {
+            let count = self.ours().count();
+            let why = format!("n is {n}; there are {count} process sets, counted from 0");
+            Error::new(Class::ERR_ARG, why)
+        })
+    }
+}
+
+impl Pset {
+    /// Whether this process of the job is a member.
+    pub fn has(&self, process: u32) -> bool {
+        self.members.rank_of(process).is_some()
     }
 
     /// The info that MPI_Session_get_pset_info gives.
-    pub fn info(self, size: u32) -> Info {
+    pub fn info(&self) -> Info {
         let info = Info::new();
-        let members = match self {
-            Pset::World => size,
-            Pset::Own => 1,
-        };
-        info.set(b"mpi_size", members.to_string().as_bytes())
+        info.set(b"mpi_size", self.members.size().to_string().as_bytes())
             .expect("invariant: our own values are within the limits");
         info
     }
 }
 
+const WORLD: &str = "mpi://WORLD";
+const OWN: &str = "mpi://SELF";
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn names(psets: &Psets) -> Vec<&str> {
+        psets.ours().map(|pset| &*pset.name).collect()
+    }
+
     #[test]
     fn the_two_process_sets() {
-        assert_eq!(Pset::by_name(b"mpi://WORLD"), Some(Pset::World));
-        assert_eq!(Pset::by_name(b"MPI://self"), Some(Pset::Own));
+        let psets = Psets::new(4, 2, &[]);
+        assert_eq!(names(&psets), [WORLD, OWN]);
         assert_eq!(
-            Pset::named(b"mpi://MOON").unwrap_err().class,
+            psets.by_name(b"mpi://WORLD").unwrap().members,
+            Group::range(0, 4)
+        );
+        assert_eq!(
+            psets.by_name(b"MPI://self").unwrap().members,
+            Group::range(2, 1)
+        );
+        assert_eq!(
+            psets.named(b"mpi://MOON").unwrap_err().class,
             Class::ERR_ARG
         );
-        assert_eq!(Pset::nth(1).unwrap(), Pset::Own);
-        assert!(Pset::nth(2).is_err() && Pset::nth(-1).is_err());
-        assert_eq!(Pset::World.group(4, 2), Group::range(0, 4));
-        assert_eq!(Pset::Own.group(4, 2), Group::range(2, 1));
-        assert_eq!(Pset::World.info(4).text("mpi_size").as_deref(), Some("4"));
+        assert_eq!(psets.nth(1).unwrap().name, OWN);
+        assert!(psets.nth(2).is_err() && psets.nth(-1).is_err());
+        let info = psets.nth(0).unwrap().info();
+        assert_eq!(info.text("mpi_size").as_deref(), Some("4"));
+    }
+
+    //= MPI-5.0 §11.3.2: the sets that are listed are those that the caller is a member of.
+    #[test]
+    fn sets_of_the_launcher() {
+        let facts = [
+            ("pset.ocean", "0-1,3"),
+            ("pset.air", "2"),
+            ("pset.bad", "7"),
+            ("other", "0"),
+        ];
+        let facts = facts.map(|(name, list)| (name.to_string(), list.to_string()));
+        assert_eq!(names(&Psets::new(4, 3, &facts)), [WORLD, OWN, "ocean"]);
+        let psets = Psets::new(4, 2, &facts);
+        assert_eq!(names(&psets), [WORLD, OWN, "air"]);
+        let ocean = psets.named(b"ocean").unwrap();
+        assert_eq!(
+            (ocean.members.size(), ocean.has(3), ocean.has(2)),
+            (3, true, false)
+        );
+        assert!(psets.by_name(b"OCEAN").is_none() && psets.by_name(b"bad").is_none());
     }
 
     #[test]

@@ -20,6 +20,7 @@ const TEXT: &str = "
   -n, -np N               ranks of this program; any number on any number of processors
   -host localhost:N       at most N ranks; also -hostfile FILE
   -soft LIST              with -n N: the greatest number of ranks up to N that LIST allows (2:16:2)
+  -pset NAME[=0-3,8]      a process set for sessions: these ranks, or those of this program
   -configfile FILE        one program with its options per line, # comments
   -wdir DIR, -path DIRS   where ranks start; where programs are looked for
 

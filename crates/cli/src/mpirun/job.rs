@@ -5,6 +5,7 @@
 
 use super::hosts;
 use super::options::Segment;
+use super::psets;
 use oxmpi_launch::complaint::option;
 use oxmpi_launch::spec::{App, EnvSpec, Inherit, JobSpec, OutputSpec, PlaceSpec, StdinSpec, Tag};
 use oxmpi_mca::param::{self, Setting};
@@ -48,6 +49,8 @@ pub fn build(segments: &[Segment]) -> Result<JobSpec, Message> {
         job.apps.push(app(segment, segments, &shared, slots)?);
     }
     refuse_too_many(&job, slots, segments)?;
+    let psets = psets::psets(&job, segments)?;
+    job.params.extend(psets);
     Ok(job)
 }
 

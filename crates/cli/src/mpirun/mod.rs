@@ -12,6 +12,7 @@ mod help;
 mod hosts;
 mod job;
 mod options;
+mod psets;
 
 use oxmpi_launch::spec::JobSpec;
 use oxmpi_mca::Message;

@@ -222,6 +222,7 @@ pub const OPTIONS: &[Opt] = &[
     full("ppn", &["perhost", "N", "npernode"], 1),
     full("pernode", &[], 0),
     full("soft", &[], 1),
+    full("pset", &[], 1),
     full("prepend-rank", &["l"], 0),
     full("tag-output", &[], 0),
     full("timestamp-output", &[], 0),

@@ -177,6 +177,22 @@ fn soft_lists_choose_a_number() {
 }
 
 #[test]
+fn process_sets() {
+    let sets = |line: &str| -> Vec<(String, String)> { job(line).params };
+    let set = |name: &str, ranks: &str| (format!("pset.{name}"), ranks.to_string());
+    assert_eq!(
+        sets("-n 2 --pset ocean --pset=odd=1,3 sh : -n 3 -pset air -pset ocean=4 sh"),
+        [set("ocean", "0-1,4"), set("odd", "1,3"), set("air", "2-4")]
+    );
+    for bad in ["odd=", "odd=x", "odd=2", "=0", "MPI://WORLD=0", "mpi://x"] {
+        assert!(
+            wrong(&format!("-n 2 --pset {bad} sh")).contains("--pset"),
+            "{bad}"
+        );
+    }
+}
+
+#[test]
 fn parameters() {
     let job = job(
         "--mca coll basic -mca no_such_parameter 1 -initial-errhandler mpi_errors_return -n 1 a",
