@@ -107,6 +107,7 @@ impl Job {
             },
             recv: side(&process.recv, into),
             reduction: self.collective.call().contains("educe").then_some(&sum),
+            neighbours: None,
         };
         let total = u32::try_from(self.sizes[0] + self.sizes[1]).unwrap();
         let nodes = Nodes::of(&Map::one_node(total, total), &members(group));

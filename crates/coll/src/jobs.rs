@@ -131,6 +131,7 @@ fn run(
             send,
             recv,
             reduction,
+            neighbours: None,
         };
         rank.operation
             .prepare(line, &call, &Nodes::of(map, &group), preference)
@@ -376,6 +377,7 @@ fn an_operation_serves_the_next_call() {
                 send: side(&send),
                 recv: side(&recv),
                 reduction: Some(&sum),
+                neighbours: None,
             };
             operation
                 .prepare(

@@ -5,6 +5,7 @@
 
 use crate::account;
 use crate::algorithm::{Algorithm, LEVELS};
+use crate::basic;
 use crate::builder::{Builder, Hierarchy, OpTraits};
 use crate::cost::{Costs, Model, Signature};
 use crate::engine::{Progress, Run};
@@ -81,7 +82,7 @@ pub(crate) struct Operation {
 /// The call under way, or the last one.
 struct Current {
     line: Line,
-    collective: Collective,
+    call: &'static str,
     reduction: Option<Reduction>,
 }
 
@@ -126,7 +127,7 @@ impl collectives::Operation for Operation {
             .as_ref()
             .expect("invariant: an operation that is waited for was started");
         Reason {
-            call: current.collective.call(),
+            call: current.call,
             peer: COLLECTIVE,
             tag: current.line.tag,
             context: family(current.line.context),
@@ -157,7 +158,7 @@ impl Operation {
         let signature = signature((size, remote), &args, call, &self.memory);
         let ranks = (line.rank.cast_unsigned(), size);
         let ways = Ways::Schedules;
-        let chosen = (remote == 0)
+        let chosen = (remote == 0 && call.neighbours.is_none())
             .then(|| select::choose(call.collective, &signature, model, preference, ways));
         if chosen.is_some_and(|algorithm| algorithm.name == LEVELS) {
             let at = (&line.group, call.root);
@@ -184,6 +185,12 @@ impl Operation {
         if let Some(algorithm) = chosen {
             let build = algorithm.build;
             build.expect("invariant: a schedule was asked for")(&mut builder);
+        } else if let Some(around) = call.neighbours {
+            let to_all = matches!(
+                call.collective,
+                Collective::Allgather | Collective::Allgatherv
+            );
+            basic::neighbours(&mut builder, around, to_all);
         } else {
             builder.remote = remote;
             let model = &model.of_level(false);
@@ -193,7 +200,11 @@ impl Operation {
         if account::is_wanted() {
             let work = work_of(&self.schedule, self.memory.layouts());
             let name = |algorithm: &Algorithm| format!("{algorithm:?}");
-            let chosen = chosen.map_or_else(|| inter::NAME.to_owned(), name);
+            let otherwise = match call.neighbours {
+                Some(_) => basic::NEIGHBOURS,
+                None => inter::NAME,
+            };
+            let chosen = chosen.map_or_else(|| otherwise.to_owned(), name);
             account::count(call.collective, signature.bytes, chosen, work);
         }
         self.begin(line, call)
@@ -205,11 +216,10 @@ impl Operation {
         self.memory.reserve(&self.schedule)?;
         self.run.restart();
         self.done = false;
-        let (collective, reduction) = (call.collective, call.reduction.cloned());
         self.current = Some(Current {
             line,
-            collective,
-            reduction,
+            call: call.name(),
+            reduction: call.reduction.cloned(),
         });
         Ok(())
     }
@@ -321,6 +331,15 @@ fn signature(
     call: &Call<'_>,
     memory: &Memory,
 ) -> Signature {
+    if call.neighbours.is_some() {
+        // Nobody knows more than the lengths of its own edges.
+        return Signature {
+            size,
+            bytes: 0,
+            commutative: true,
+            in_place: false,
+        };
+    }
     let bytes_of = |blocks: &Blocks<'_>| memory.bytes(blocks.block(0, memory.layouts()));
     let sum = || {
         // Data comes from the other group, a result is divided among one's own.

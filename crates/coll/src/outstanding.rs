@@ -95,6 +95,7 @@ fn prepare(me: usize, group: &Arc<Group>) -> Rank {
             send: send_side,
             recv: recv_side,
             reduction: Some(if call % 2 == 0 { &sum } else { &user }),
+            neighbours: None,
         };
         // The number of the call on the communicator: what keeps their messages apart.
         let line = Line {

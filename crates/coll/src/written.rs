@@ -17,6 +17,8 @@ pub(crate) struct Written {
     send: Option<(u64, usize)>,
     recv: Option<(u64, usize)>,
     reduction: Option<(Predefined, Element)>,
+    /// Along the edges of the communicator's topology, which never changes.
+    among_neighbours: bool,
 }
 
 impl Written {
@@ -34,6 +36,7 @@ impl Written {
             send: items(&call.send.pieces)?,
             recv: items(&call.recv.pieces)?,
             reduction,
+            among_neighbours: call.neighbours.is_some(),
         })
     }
 }
@@ -51,6 +54,7 @@ fn items(pieces: &Pieces<'_>) -> Option<Option<(u64, usize)>> {
 mod tests {
     use super::*;
     use oxmpi_core::collectives::Side;
+    use oxmpi_core::topology::Neighbours;
     use oxmpi_datatype::{Basic, Datatype};
     use oxmpi_mem::Buffer;
 
@@ -62,7 +66,8 @@ mod tests {
         let pair = types[0].contiguous(2).unwrap();
         let ops =
             [Predefined::Sum, Predefined::Max].map(|op| Reduction::Predefined(op, Element::I32));
-        let of = |(collective, root, in_place, count, datatype, reduction)| {
+        let around = Neighbours::default();
+        let of = |(collective, root, in_place, count, datatype, reduction), neighbours| {
             let pieces = Pieces::Equal { count, datatype };
             let side = Side {
                 buffer: Buffer::EMPTY,
@@ -75,11 +80,13 @@ mod tests {
                 send: Side::ABSENT,
                 recv: side,
                 reduction: Some(reduction),
+                neighbours,
             })
         };
         let base = (Collective::Reduce, 1, false, 4, &types[0], &ops[0]);
         let (collective, root, in_place, count, datatype, op) = base;
-        assert!(of(base).is_some() && of(base) == of(base));
+        assert!(of(base, None).is_some() && of(base, None) == of(base, None));
+        assert!(of(base, Some(&around)) != of(base, None));
         for other in [
             (Collective::Scan, root, in_place, count, datatype, op),
             (collective, 2, in_place, count, datatype, op),
@@ -88,9 +95,9 @@ mod tests {
             (collective, root, in_place, count, &types[1], op),
             (collective, root, in_place, count, datatype, &ops[1]),
         ] {
-            assert!(of(other).is_some() && of(other) != of(base));
+            assert!(of(other, None).is_some() && of(other, None) != of(base, None));
         }
         // What the program may free is not kept.
-        assert!(of((collective, root, in_place, count, &pair, op)).is_none());
+        assert!(of((collective, root, in_place, count, &pair, op), None).is_none());
     }
 }

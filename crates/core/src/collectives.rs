@@ -7,11 +7,14 @@
 //! [`Operation`] runs one call and is used again for the next: each communicator keeps its own in a
 //! [`Pool`]. An operation stops where a function of the program must be called ([`Step::Upcall`]);
 //! the C edge calls it with nothing borrowed, then goes on. MPI-5.0 chapter 6.
+//!
+//! Length: the contract between the C edge and a component is read as one piece.
 
 use crate::comm::{self, Comm, CommHot};
 use crate::error::Result;
 use crate::handle::{CommHandle, DatatypeHandle, OpHandle};
 use crate::op::{Reduction, UserOp};
+use crate::topology::Neighbours;
 use crate::vci::Vci;
 use crate::wait::{Reason, wait};
 use core::task::Poll;
@@ -158,6 +161,23 @@ pub struct Call<'a> {
     pub recv: Side<'a>,
     /// The operation of a reduction.
     pub reduction: Option<&'a Reduction>,
+    /// The call is `MPI_Neighbor_allgather` or its kin: pieces are those of neighbours.
+    pub neighbours: Option<&'a Neighbours>,
+}
+
+impl Call<'_> {
+    /// The name of the call.
+    pub fn name(&self) -> &'static str {
+        match (self.neighbours, self.collective) {
+            (None, of) => of.call(),
+            (_, Collective::Allgather) => "MPI_Neighbor_allgather",
+            (_, Collective::Allgatherv) => "MPI_Neighbor_allgatherv",
+            (_, Collective::Alltoall) => "MPI_Neighbor_alltoall",
+            (_, Collective::Alltoallv) => "MPI_Neighbor_alltoallv",
+            (_, Collective::Alltoallw) => "MPI_Neighbor_alltoallw",
+            (_, of) => of.call(),
+        }
+    }
 }
 
 /// A function of the program that must be called before an operation goes on:

@@ -97,7 +97,13 @@ fn form(function: &Function) -> Option<(String, String)> {
         return None;
     }
     let name = function.snake();
-    let (name, form) = match function.subtopic.as_str() {
+    let kind = match function.subtopic.as_str() {
+        "neighborhood collective" if name.starts_with('i') => "nonblocking",
+        "neighborhood collective" if name.ends_with("_init") => "persistent",
+        "neighborhood collective" => "blocking",
+        kind => kind,
+    };
+    let (name, form) = match kind {
         "blocking" => (name.as_str(), "Form::Blocking"),
         "nonblocking" => (name.strip_prefix('i')?, "Form::Nonblocking(request)"),
         "persistent" => (

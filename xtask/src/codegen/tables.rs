@@ -179,7 +179,7 @@ impl Function {
             ("process_mgmt", "sessions") => "session",
             ("process_mgmt", _) => "dynamic",
             ("topology", "virtual topology") => "topo",
-            ("topology", _) => "neighbour",
+            ("topology", _) => "coll",
             ("ext_iface", _) => "ext",
             (_, "int serialisation") => "handle_int",
             ("abi", _) => "abi",
@@ -190,6 +190,7 @@ impl Function {
     /// The generated file, without `.rs`: the module, with the collectives split by form.
     pub fn file(&self) -> &'static str {
         match (self.module(), self.subtopic.as_str()) {
+            ("coll", "neighborhood collective") => "neighbour",
             ("coll", "nonblocking") => "coll_nonblocking",
             ("coll", "persistent") => "coll_persistent",
             (module, _) => module,

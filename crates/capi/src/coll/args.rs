@@ -201,7 +201,8 @@ pub(super) fn start(collective: Collective, args: &CollArgs<'_>, form: Form) -> 
     };
     let send = significant(rules.send.0, send_in_place, args.send);
     let recv = significant(rules.recv.0, recv_in_place, args.recv);
-    let (sent, received) = (Types::of(&send, hot)?, Types::of(&recv, hot)?);
+    let peers = hot.peers();
+    let (sent, received) = (Types::of(&send, peers)?, Types::of(&recv, peers)?);
     let reduction = match args.op.filter(|_| root != ASIDE) {
         Some(op) => {
             let handle = datatype(&args.send, &args.recv);
@@ -217,31 +218,38 @@ pub(super) fn start(collective: Collective, args: &CollArgs<'_>, form: Form) -> 
         send: side(&send, &sent, rules.send.1, hot)?,
         recv: side(&recv, &received, recv_holds, hot)?,
         reduction: reduction.as_ref(),
+        neighbours: None,
     };
+    carry_out(args, &call, form)
+}
+
+/// Carries out a checked call, or starts it.
+pub(super) fn carry_out(args: &CollArgs<'_>, call: &Call<'_>, form: Form) -> Result<()> {
     let datatype = datatype(&args.send, &args.recv);
     match form {
-        Form::Blocking => run(args.comm, &call, datatype),
-        Form::Nonblocking(request) => issue(args.comm, &call, datatype, issued::start, request),
-        Form::Persistent(_, request) => issue(args.comm, &call, datatype, issued::init, request),
+        Form::Blocking => run(args.comm, call, datatype),
+        Form::Nonblocking(request) => issue(args.comm, call, datatype, issued::start, request),
+        Form::Persistent(_, request) => issue(args.comm, call, datatype, issued::init, request),
     }
 }
 
 /// The types of a buffer argument, held while the call reads them.
-enum Types {
+pub(super) enum Types {
     None,
     One(TypeRef),
     Each(Vec<Datatype>),
 }
 
 impl Types {
-    fn of((_, _, shape): &Given<'_>, hot: &CommHot) -> Result<Types> {
+    /// Of an argument that has `pieces` of them.
+    pub(super) fn of((_, _, shape): &Given<'_>, pieces: i32) -> Result<Types> {
         Ok(match *shape {
             Shape::Absent => Types::None,
             Shape::Items(_, datatype)
             | Shape::Counts(_, datatype)
             | Shape::Spread(_, _, datatype) => Types::One(types::committed(datatype)?),
             Shape::Typed(_, _, handles) => {
-                let handles = handles.slice(hot.peers())?;
+                let handles = handles.slice(pieces)?;
                 let each = handles
                     .iter()
                     .map(|handle| Ok(types::committed(*handle)?.datatype.clone()));
@@ -261,13 +269,13 @@ fn side<'a>(
     // Between groups, data is divided by the ranks of the other group.
     let (size, peers) = (hot.size(), hot.peers());
     match (shape, types) {
-        (Shape::Items(count, _), Types::One(of)) => {
+        (Shape::Items(..), _) => {
             let ranks = match holds {
                 Holds::One => 1,
                 Holds::Ranks => peers,
                 Holds::Results => size,
             };
-            equal((address, name), count, of, ranks.cast_unsigned())
+            pieces((address, name, shape), types, ranks)
         }
         (Shape::Counts(counts, _), Types::One(of)) => {
             let counts = counts.view(size)?;
@@ -287,18 +295,27 @@ fn side<'a>(
                 ..equal((address, name), here, of, 1)?
             })
         }
-        (Shape::Spread(counts, displs, _), Types::One(of)) => uneven(
-            (address, name),
-            counts.view(peers)?,
-            displs.view(peers)?,
-            of,
-        ),
-        (Shape::Typed(counts, displs, _), Types::Each(of)) => typed(
-            (address, name),
-            counts.view(peers)?,
-            displs.view(peers)?,
-            of,
-        ),
+        _ => pieces((address, name, shape), types, peers),
+    }
+}
+
+/// The memory of an argument that has `number` pieces, which are counted by themselves.
+pub(super) fn pieces<'a>(
+    (address, name, shape): Given<'a>,
+    types: &'a Types,
+    number: i32,
+) -> Result<Side<'a>> {
+    let view = |counts: &'a CountsIn| counts.view(number);
+    match (shape, types) {
+        (Shape::Items(count, _), Types::One(of)) => {
+            equal((address, name), count, of, number.unsigned_abs())
+        }
+        (Shape::Spread(counts, displs, _), Types::One(of)) => {
+            uneven((address, name), view(counts)?, view(displs)?, of)
+        }
+        (Shape::Typed(counts, displs, _), Types::Each(of)) => {
+            typed((address, name), view(counts)?, view(displs)?, of)
+        }
         _ => Ok(Side::ABSENT),
     }
 }

@@ -9,12 +9,17 @@
 mod args;
 mod data;
 mod direct;
+mod neighbour;
 mod place;
 mod reduce;
 
 pub use data::{
     allgather, allgatherv, alltoall, alltoallv, alltoallw, barrier, bcast, gather, gatherv,
     scatter, scatterv,
+};
+pub use neighbour::{
+    neighbor_allgather, neighbor_allgatherv, neighbor_alltoall, neighbor_alltoallv,
+    neighbor_alltoallw,
 };
 pub use reduce::{allreduce, exscan, reduce, reduce_scatter, reduce_scatter_block, scan};
 
@@ -39,7 +44,9 @@ pub(crate) fn plug() {
 fn run(comm: CommHandle, call: &Call<'_>, datatype: DatatypeHandle) -> Result<()> {
     two_buffers(call)?;
     let hot = comm::hot(comm)?;
-    if let Some(done) = collectives::directly(comm, hot, |way| way.general(call)) {
+    if call.neighbours.is_none()
+        && let Some(done) = collectives::directly(comm, hot, |way| way.general(call))
+    {
         return done;
     }
     let comm = comm::get(comm)?;

@@ -101,6 +101,17 @@ pub struct CountsIn {
     name: &'static str,
 }
 
+/// Displacements that are `MPI_Aint` in both forms of a call.
+impl From<ArrayIn<i64>> for CountsIn {
+    fn from(array: ArrayIn<i64>) -> CountsIn {
+        CountsIn {
+            from: array.from.cast(),
+            wide: true,
+            name: array.name,
+        }
+    }
+}
+
 impl CountsIn {
     /// An array of `int`, may be null.
     ///

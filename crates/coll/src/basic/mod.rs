@@ -6,9 +6,11 @@
 //! knows (gatherv, scatterv) need them.
 
 mod data;
+mod neighbours;
 pub(crate) mod reduce;
 
 pub(crate) use data::keep_own;
 pub use data::{allgather, alltoall, barrier, bcast, gather, scatter};
+pub use neighbours::{NEIGHBOURS, neighbours};
 pub(crate) use reduce::Pieces;
 pub use reduce::{allreduce, exscan, reduce, reduce_scatter, scan};
