@@ -40,6 +40,25 @@ static void bytes(unsigned char *buffer)
     }
 }
 
+/* Lengths that 32 bits do not hold. */
+static void more_than_four_gib(void)
+{
+    size_t length = ((size_t)1 << 32) + 4099;
+    unsigned char *buffer = sparse(length);
+    MPI_Status status;
+    MPI_Count got;
+    if (rank == 0) {
+        paint_sparse(buffer, length, 21);
+        OK(MPI_Send_c(buffer, (MPI_Count)length, MPI_BYTE, 1, 4, MPI_COMM_WORLD));
+    } else if (rank == 1) {
+        OK(MPI_Recv_c(buffer, (MPI_Count)length, MPI_BYTE, 0, 4, MPI_COMM_WORLD, &status));
+        check_sparse(buffer, length, 21);
+        OK(MPI_Get_count_c(&status, MPI_BYTE, &got));
+        EQUAL(got, length);
+    }
+    unmap_sparse(buffer, length);
+}
+
 /* An int count of a big type. */
 static void big_type(unsigned char *buffer)
 {
@@ -113,5 +132,6 @@ int main(int argc, char **argv)
     strided(buffer);
     collectives(buffer);
     unmap_sparse(buffer, BYTES);
+    more_than_four_gib();
     return finish();
 }

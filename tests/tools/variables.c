@@ -38,6 +38,8 @@ static void names(void)
         T(MPI_T_cvar_get_index(name, &index), MPI_SUCCESS);
         EQUAL(index, i);
         EQUAL(binding, MPI_T_BIND_NO_OBJECT);
+        /* Of all processes alike, or each its own. */
+        CHECK(scope == MPI_T_SCOPE_ALL_EQ || scope == MPI_T_SCOPE_LOCAL);
         CHECK(type == MPI_INT || type == MPI_CHAR || type == MPI_UNSIGNED_LONG_LONG);
         CHECK((words != MPI_T_ENUM_NULL) == (type == MPI_INT));
         /* Cut to 4 with the NUL; NULL or no room asks for the length alone. */
