@@ -72,6 +72,26 @@ pub const TESTS: &[(&str, Test)] = &[
         contains(&done.stdout, &["rank 0 of 2 uses"])
     }),
     (
+        "two tools of the profiling interface stand one on the other",
+        |stage| {
+            let tests = paths::root().join("tests");
+            let file = |name: &str| tests.join(name).display().to_string();
+            let done = stage.script(&format!(
+                "cd $SCRATCH; \
+                 for l in outer inner; do $MPICC -O1 -shared -fPIC -DLAYER=$l -D_GNU_SOURCE {} -o lib$l.so -ldl; done; \
+                 $MPICC -O1 -D_GNU_SOURCE -I {} {} -o plain -ldl; \
+                 $MPICC -O1 -D_GNU_SOURCE -I {} {} -Wl,--no-as-needed,-rpath,$SCRATCH ./libouter.so ./libinner.so -o linked -ldl; \
+                 $MPIRUN -n 3 ./linked; \
+                 $MPIRUN -x LD_PRELOAD=\"$SCRATCH/libouter.so $SCRATCH/libinner.so\" -n 2 ./plain",
+                file("tools/layer.c"), tests.display(), file("tools/stacked.c"), tests.display(), file("tools/stacked.c"),
+            ))?.success("stacked tools")?;
+            match done.stdout.matches("both tools saw every call").count() {
+                2 => Ok(()),
+                count => Err(format!("{count} of 2 jobs: {}", done.stdout)),
+            }
+        },
+    ),
+    (
         "oxmpi-info names the version, the parameters and what is not there yet",
         |stage| {
             let done = stage.script("$INFO")?.success("oxmpi-info")?;
