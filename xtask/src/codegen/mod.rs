@@ -1,4 +1,5 @@
-//! `cargo xtask codegen`: writes every committed generated file from the tables in `abi/`.
+//! `cargo xtask codegen`: writes every committed generated file from the tables in `abi/`,
+//! and `docs/conformance.md` from `tests/conformance.toml`.
 //!
 //! Without arguments it regenerates in place. `--check` only compares and fails when a file is
 //! stale (`cargo test -p xtask` does the same). `--adopt` first marks as supported every entry
@@ -9,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 mod adopt;
+mod conformance;
 mod csv;
 mod entries;
 mod family;
@@ -82,6 +84,7 @@ fn files(root: &Path) -> Result<Vec<(PathBuf, String)>, String> {
             "crates/mca/src/generated/coverage.rs".to_string(),
             rust::coverage(&tables),
         ),
+        ("docs/conformance.md".to_string(), conformance::page(root)?),
     ];
     for (file, text) in entries::modules(&tables)? {
         list.push((format!("crates/capi/src/generated/{file}.rs"), text));
