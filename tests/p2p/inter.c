@@ -61,12 +61,11 @@ static void probes(void)
 {
     MPI_Status status, again;
     MPI_Message message;
-    int in, flag, out;
+    int in, flag, out[n];
+    MPI_Request requests[n];
     for (int peer = 0; peer < n; peer++) {
-        MPI_Request request;
-        out = value(mine, me, peer);
-        OK(MPI_Isend(&out, 1, MPI_INT, peer, 40, inter, &request));
-        OK(MPI_Request_free(&request));
+        out[peer] = value(mine, me, peer);
+        OK(MPI_Isend(&out[peer], 1, MPI_INT, peer, 40, inter, &requests[peer]));
     }
     for (int i = 0; i < n; i++) {
         OK(MPI_Probe(MPI_ANY_SOURCE, 40, inter, &status));
@@ -85,6 +84,7 @@ static void probes(void)
         is_from(&status, peer, 40);
         EQUAL(in, value(!mine, peer, me));
     }
+    OK(MPI_Waitall(n, requests, MPI_STATUSES_IGNORE));
     OK(MPI_Improbe(MPI_ANY_SOURCE, 40, inter, &flag, &message, &status));
     CHECK(!flag);
 }
