@@ -2,9 +2,10 @@
 //! moved.
 //!
 //! Layout: `bin/{mpicc,mpicxx,mpirun,mpiexec,oxmpi-info}`, `lib/libmpi_abi.so.1` with its link
-//! `libmpi_abi.so`, `include/mpi.h`, `lib/pkgconfig/mpi_abi.pc`. The commands find their tree from
-//! their own path and the pkg-config file from `${pcfiledir}`, so no absolute path is written
-//! anywhere. Files are replaced by rename: a job that runs from the old tree keeps its files.
+//! `libmpi_abi.so`, `lib/liboxmpi_profile.so`, `include/mpi.h`, `lib/pkgconfig/mpi_abi.pc`. The
+//! commands find their tree from their own path and the pkg-config file from `${pcfiledir}`, so no
+//! absolute path is written anywhere. Files are replaced by rename: a job that runs from the old
+//! tree keeps its files.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -91,6 +92,7 @@ pub fn install(prefix: &Path, profile: Profile, output: Output) -> Result<(), St
         })?;
     copy(&library, &lib.join(SONAME), 0o755)?;
     link(SONAME, &lib.join("libmpi_abi.so"))?;
+    copy(&built.join(PROFILE), &lib.join(PROFILE), 0o755)?;
     copy(
         &paths::root().join("include/mpi.h"),
         &include.join("mpi.h"),
@@ -107,6 +109,8 @@ fn build(profile: Profile, output: Output) -> Result<(), String> {
         "oxmpi-capi",
         "--package",
         "oxmpi-cli",
+        "--package",
+        "oxmpi-profile",
     ]);
     if profile == Profile::Release {
         command.arg("--release");
@@ -180,5 +184,7 @@ const COMMANDS: [(&str, &str); 5] = [
 ];
 /// What cargo may call the library.
 const LIBRARY_NAMES: [&str; 2] = ["libmpi_abi.so", "liboxmpi_capi.so"];
+/// What `mpirun --profile` loads before it.
+const PROFILE: &str = "liboxmpi_profile.so";
 /// What the dynamic linker calls it.
 pub const SONAME: &str = "libmpi_abi.so.1";

@@ -17,6 +17,7 @@ mod family;
 mod header;
 mod later;
 mod params;
+mod profile;
 mod rust;
 mod shim;
 mod tables;
@@ -85,6 +86,10 @@ fn files(root: &Path) -> Result<Vec<(PathBuf, String)>, String> {
             rust::coverage(&tables),
         ),
         ("docs/conformance.md".to_string(), conformance::page(root)?),
+        (
+            "crates/profile/src/generated/mod.rs".to_string(),
+            profile::module(&tables),
+        ),
     ];
     for (file, text) in entries::modules(&tables)? {
         list.push((format!("crates/capi/src/generated/{file}.rs"), text));

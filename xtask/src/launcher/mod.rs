@@ -6,6 +6,7 @@
 
 mod ends;
 mod output;
+mod profile;
 mod start;
 mod tools;
 
@@ -150,7 +151,15 @@ pub fn suite(report: &mut Report, _all: bool) {
         Ok(stage) => stage,
         Err(words) => return report.failure("stage", &words),
     };
-    for (name, test) in [start::TESTS, output::TESTS, ends::TESTS, tools::TESTS].concat() {
+    for (name, test) in [
+        start::TESTS,
+        output::TESTS,
+        ends::TESTS,
+        tools::TESTS,
+        profile::TESTS,
+    ]
+    .concat()
+    {
         report.test(name, || Ok(test(&stage)?));
     }
     report.test("CMake's FindMPI finds and uses mpicc", || cmake(&stage));

@@ -21,7 +21,7 @@ pub fn atomics_only_through_sync(root: &Path) -> Vec<String> {
 pub fn environment_only_in_mca_and_rte(root: &Path) -> Vec<String> {
     search(
         root,
-        &["mca", "rte", "launch", "cli"],
+        &["mca", "rte", "launch", "cli", "profile"],
         &["env::var(", "env::var_os(", "env::vars(", "env::vars_os("],
         "reads the environment",
     )

@@ -45,6 +45,8 @@ where ranks run
 when it goes wrong
   -timeout SECONDS        end the job then, say what each rank waits for, exit with 124
   -report                 which library and which transports are used, and why
+  -profile                measure the calls of MPI: profile.txt, profile.json and profile.svg
+                          (or as OXMPI_PROFILE=NAME names them)
   -initial-errhandler mpi_errors_are_fatal|mpi_errors_abort|mpi_errors_return
   -print-all-exitcodes    how every failed rank ended, not only the first
 

@@ -181,7 +181,37 @@ fn environment(segments: &[Segment]) -> Result<EnvSpec, Message> {
         env.set
             .extend(given.into_iter().flat_map(|(_, pairs)| pairs));
     }
+    if any(segments, "profile") {
+        let preload = preload(&env)?;
+        env.set.push((PRELOAD.into(), preload));
+    }
     Ok(env)
+}
+
+/// What the dynamic linker loads first.
+const PRELOAD: &str = "LD_PRELOAD";
+
+/// With the library that measures, before what else is to be loaded first.
+fn preload(env: &EnvSpec) -> Result<OsString, Message> {
+    let tree = std::env::current_exe().ok();
+    let tree = tree.as_deref().and_then(|path| path.parent()?.parent());
+    let library = tree.map(|tree| tree.join("lib/liboxmpi_profile.so"));
+    let library = library.filter(|path| path.is_file()).ok_or_else(|| {
+        option(
+            "--profile",
+            "",
+            "lib/liboxmpi_profile.so is not beside this mpirun",
+            "an installed tree (`cargo xtask install`)",
+        )
+    })?;
+    let given = env.set.iter().rev().find(|(name, _)| name == PRELOAD);
+    let others = given.map(|(_, value)| value.clone());
+    let mut all = library.into_os_string();
+    if let Some(others) = others.or_else(|| std::env::var_os(PRELOAD)) {
+        all.push(":");
+        all.push(others);
+    }
+    Ok(all)
 }
 
 /// `-x NAME=VALUE`, `-x NAME` (as it is here), `-x 'PREFIX*'`.

@@ -235,6 +235,7 @@ pub const OPTIONS: &[Opt] = &[
     full("map-by", &[], 1),
     full("report-bindings", &[], 0),
     full("report", &[], 0),
+    full("profile", &[], 0),
     full("initial-errhandler", &[], 1),
     full("memory-alloc-kinds", &[], 1),
     full("mca", &["gmca"], 2),

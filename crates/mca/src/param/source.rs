@@ -73,6 +73,7 @@ const RESERVED: &[&str] = &[
     "OXMPI_LOCAL_RANK",
     "OXMPI_LOCAL_SIZE",
     "OXMPI_PARAM_FILE",
+    "OXMPI_PROFILE",
 ];
 
 /// The settings of this process's environment, with those of the file that `OXMPI_PARAM_FILE`
