@@ -146,14 +146,34 @@ impl<P: Pml, W: Wire> Port for PmlPort<'_, P, W> {
 fn wrong(done: &Completion) -> Error {
     let (source, room) = (done.source, done.bytes);
     if done.error != 0 {
-        return error!(
-            ERR_PROC_ABORTED,
-            "a process that the collective call needs has ended"
-        );
+        return oxmpi_core::request::cut_off(done.error);
     }
     error!(
         ERR_TRUNCATE,
         "rank {source} sent more than the {room} bytes expected here: counts or datatypes differ between ranks, \
          or ranks called different collectives"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use oxmpi_core::Class;
+
+    /// Whatever had gone wrong with a message, the call said that a process had ended.
+    #[test]
+    fn an_error_says_what_went_wrong() {
+        for (class, word) in [
+            (Class::ERR_CONVERSION, "another way"),
+            (Class::ERR_INTERN, "protocol"),
+            (Class::ERR_PROC_ABORTED, "ended"),
+        ] {
+            let error = wrong(&Completion {
+                error: class.0,
+                ..Completion::default()
+            });
+            assert_eq!(error.class, class);
+            assert!(error.why.contains(word), "{}", error.why);
+        }
+    }
 }

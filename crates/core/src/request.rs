@@ -66,13 +66,7 @@ impl Outcome {
 #[cold]
 pub(crate) fn wrong(done: &Completion) -> Error {
     if done.error != 0 {
-        let why = match Class(done.error) {
-            Class::ERR_CONVERSION => {
-                "the receiver stores data in another way than this process, and data are not converted yet"
-            }
-            _ => "a process that the operation needs has ended, or its communicator was revoked",
-        };
-        let error = Error::new(Class(done.error), why);
+        let error = cut_off(done.error);
         return match crate::comm::handle_of_context(done.context) {
             Some(comm) => error.on_comm(comm),
             None => error,
@@ -87,6 +81,20 @@ pub(crate) fn wrong(done: &Completion) -> Error {
         Some(comm) => error.on_comm(comm),
         None => error,
     }
+}
+
+/// The error of an operation that could not be carried out, by the class it ended with.
+#[cold]
+#[must_use]
+pub fn cut_off(class: i32) -> Error {
+    let why = match Class(class) {
+        Class::ERR_CONVERSION => {
+            "the receiver stores data in another way than this process, and data are not converted yet"
+        }
+        Class::ERR_INTERN => "a process that the operation needs has broken the protocol",
+        _ => "a process that the operation needs has ended, or its communicator was revoked",
+    };
+    Error::new(Class(class), why)
 }
 
 /// A handle, decoded.
