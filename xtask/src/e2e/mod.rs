@@ -7,6 +7,7 @@
 //! before it ends a job that takes too long.
 
 pub mod algorithms;
+mod needs;
 pub mod settings;
 mod table;
 
@@ -41,6 +42,10 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
 fn one(mpi: &Mpi, program: &Program, ranks: usize, parameters: &[(&str, &str)]) -> Outcome {
     let path = mpi.compile(&program.file, &program.flags)?;
     let mut command = mpi.job(ranks);
+    if program.needs_cma && mpi.ours {
+        needs::attaches(mpi).map_err(Verdict::Skipped)?;
+        command.arg("--report");
+    }
     command.args(&program.mpirun).arg(&path).args(&program.args);
     for (name, value) in &program.env {
         command.env(name, value);
@@ -82,6 +87,9 @@ fn judge(program: &Program, mpi: &Mpi, done: &Done) -> Outcome {
             done.tail(60)
         )
         .into());
+    }
+    if program.needs_cma && mpi.ours {
+        needs::is_attaching(&done.stderr).map_err(|why| format!("it does not attach: {why}"))?;
     }
     for (stream, text, wanted) in [
         ("stdout", &done.stdout, &program.stdout),

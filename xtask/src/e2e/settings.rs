@@ -6,13 +6,9 @@
 //! attach, no spinning, rings of the least size, each collective component. A program that takes
 //! seconds says `settings = false` in `tests/e2e.toml`.
 
-use std::process::Command;
-
-use super::{one, table};
-use crate::launcher::{ACT, LIMIT};
+use super::{needs, one, table};
 use crate::mpi::Mpi;
 use crate::report::Report;
-use crate::shell::{self, Expiry};
 
 /// A name, and the environment of the job.
 type Setting = (&'static str, &'static [(&'static str, &'static str)]);
@@ -52,7 +48,7 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
     };
     for (name, parameters) in SETTINGS {
         if parameters.contains(&("OXMPI_SMSC", "cma"))
-            && let Err(why) = attaches(mpi)
+            && let Err(why) = needs::attaches(mpi)
         {
             // The programs would pass by copying, and say nothing about attaching.
             report.not_run(&format!("settings {name}"), &why);
@@ -71,28 +67,5 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
                 }
             }
         }
-    }
-}
-
-/// Whether cross-memory attach is used here when it is asked for; else why not.
-fn attaches(mpi: &Mpi) -> Result<(), String> {
-    let act = mpi.compile(ACT, &[])?;
-    let mut command = Command::new(&mpi.mpirun);
-    command
-        .args([
-            "--report", "--mca", "smsc", "cma", "--mca", "verbose", "info",
-        ])
-        .args(["--mca", "sm_single_copy_from", "1", "-n", "2"])
-        .arg(act)
-        .arg("large");
-    let done = shell::run(&mut command, LIMIT, Expiry::Kill)?.success("a long message")?;
-    let said = |what: &dyn Fn(&str) -> bool| done.stderr.lines().find(|line| what(line));
-    if let Some(line) = said(&|line| line.contains("CmaFallback")) {
-        return Err(format!("cross-memory attach is refused here: {line}"));
-    }
-    match said(&|line| line.starts_with("smsc")) {
-        Some(line) if line["smsc".len()..].trim_start().starts_with("cma ") => Ok(()),
-        Some(line) => Err(format!("cross-memory attach is not offered here: {line}")),
-        None => Err("the report does not say how long messages travel".to_string()),
     }
 }

@@ -40,6 +40,8 @@ pub struct Program {
     pub ours_only: bool,
     /// Runs again under other parameters (`settings.rs`).
     pub settings: bool,
+    /// Shows nothing unless ranks can copy out of each other's memory (`needs.rs`).
+    pub needs_cma: bool,
 }
 
 /// All programs, in the order of the file.
@@ -78,6 +80,11 @@ fn program(entry: &Table) -> Result<Program, String> {
         Some(Value::Integer(code)) => Some(i32::try_from(*code).map_err(|_| wrong("status"))?),
         Some(Value::String(word)) if word == "not 0" => None,
         Some(_) => return Err(wrong("status")),
+    };
+    let needs_cma = match entry.get("needs") {
+        None => false,
+        Some(Value::String(what)) if what == "cma" => true,
+        Some(_) => return Err(wrong("needs")),
     };
     let ranks: Option<Vec<usize>> = entry
         .get("ranks")
@@ -124,6 +131,7 @@ fn program(entry: &Table) -> Result<Program, String> {
             .get("settings")
             .and_then(Value::as_bool)
             .unwrap_or(true),
+        needs_cma,
         args,
         name,
         file,
@@ -145,7 +153,7 @@ fn texts(entry: &Table, word: &str) -> Vec<String> {
     .unwrap_or_default()
 }
 
-const WORDS: [&str; 14] = [
+const WORDS: [&str; 15] = [
     "file",
     "shows",
     "ranks",
@@ -160,6 +168,7 @@ const WORDS: [&str; 14] = [
     "long",
     "ours_only",
     "settings",
+    "needs",
 ];
 
 #[cfg(test)]
@@ -168,6 +177,28 @@ mod tests {
     fn an_unknown_word_is_an_error() {
         let text = "[[program]]\nfile = \"a.c\"\nshows = \"x\"\nranks = [1]\nstatsu = 3\n";
         assert!(super::parse(text).is_err());
+        let needs = |what: &str| {
+            let text = "[[program]]\nfile = \"a.c\"\nshows = \"x\"\nranks = [1]\nneeds = ";
+            super::parse(&format!("{text}{what}\n"))
+        };
+        assert!(needs("\"cma\"").is_ok_and(|all| all[0].needs_cma));
+        assert!(needs("\"cmaa\"").is_err() && needs("true").is_err());
+    }
+
+    /// Who forces cross-memory attach passes by copying where it is refused.
+    #[test]
+    fn who_forces_cma_needs_it() {
+        for program in super::read().expect("tests/e2e.toml is understood") {
+            let forces = program
+                .mpirun
+                .windows(2)
+                .any(|pair| pair == ["smsc", "cma"]);
+            assert_eq!(
+                forces, program.needs_cma,
+                "{}: needs = \"cma\"",
+                program.name
+            );
+        }
     }
 
     #[test]

@@ -1,0 +1,61 @@
+//! What a program or a setting needs of the machine, and whether it is there: cross-memory attach.
+//!
+//! Where the system refuses to copy between the processes of a job, long messages go through shared
+//! memory and every answer is right: a program that is about the other way would pass and show
+//! nothing. Who needs it is not run there and the account says why; where it is there, the report
+//! of the job itself must say that it is used.
+
+use std::process::Command;
+use std::sync::OnceLock;
+
+use crate::launcher::{ACT, LIMIT};
+use crate::mpi::Mpi;
+use crate::shell::{self, Expiry};
+
+/// Whether cross-memory attach is used here when it is asked for; else why not. Asked for once.
+pub fn attaches(mpi: &Mpi) -> Result<(), String> {
+    static ANSWER: OnceLock<Result<(), String>> = OnceLock::new();
+    ANSWER.get_or_init(|| look(mpi)).clone()
+}
+
+fn look(mpi: &Mpi) -> Result<(), String> {
+    let act = mpi.compile(ACT, &[])?;
+    let mut command = Command::new(&mpi.mpirun);
+    command
+        .args([
+            "--report", "--mca", "smsc", "cma", "--mca", "verbose", "info",
+        ])
+        .args(["--mca", "sm_single_copy_from", "1", "-n", "2"])
+        .arg(act)
+        .arg("large");
+    let done = shell::run(&mut command, LIMIT, Expiry::Kill)?.success("a long message")?;
+    if let Some(line) = (done.stderr.lines()).find(|line| line.contains("CmaFallback")) {
+        return Err(format!("cross-memory attach is refused here: {line}"));
+    }
+    is_attaching(&done.stderr)
+        .map_err(|why| format!("cross-memory attach is not offered here: {why}"))
+}
+
+/// Whether a job's report says that long messages are copied by the system; else what it says.
+pub fn is_attaching(report: &str) -> Result<(), String> {
+    let line = report.lines().find(|line| line.starts_with("smsc"));
+    match line.map(|line| line.split_whitespace().nth(1)) {
+        Some(Some("cma")) => Ok(()),
+        Some(_) => Err(line.unwrap_or_default().to_string()),
+        None => Err("the report does not say how long messages travel".to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_attaching;
+
+    #[test]
+    fn the_report_says_which_component_is_used() {
+        let report = |line: &str| format!("btl   sm  for all\n{line}\ncoll  auto\n");
+        assert!(is_attaching(&report("smsc  cma      chosen")).is_ok());
+        let staging = report("smsc  staging  chosen; cma: refused");
+        assert!(is_attaching(&staging).is_err_and(|why| why.contains("refused")));
+        assert!(is_attaching("").is_err());
+    }
+}
