@@ -322,13 +322,7 @@ impl Steps {
         let missing = || {
             (0..self.size).filter(|other| *other != me && !is_of(area.stamp(*other, step), step))
         };
-        let are_near = || match of {
-            Collective::Bcast | Collective::Scatter | Collective::Scatterv => {
-                missing().nth(processors as usize - 1).is_none()
-            }
-            // All speak before they listen: whoever shares our processor has to run first.
-            _ => !missing().any(|other| other % processors == me % processors),
-        };
+        let are_near = || missing().nth(processors as usize - 1).is_none();
         self.wait_long(of, step, &are_near, || {
             let seen = area.stamp(member, step);
             is_of(seen, step).then_some(seen)
@@ -409,8 +403,8 @@ impl Steps {
     }
 
     /// Where ranks share processors each of them runs exactly once per barrier: it adds to a
-    /// counter and gives way until the last one has. While only members of other processors are
-    /// missing it polls instead: nobody here has anything to do.
+    /// counter and gives way until the last one has. While so few are missing that all of them can
+    /// be at work on other processors it polls instead.
     #[inline(always)]
     fn meet_at_counters(&mut self) -> Result<()> {
         let round = self.rounds;
@@ -421,7 +415,7 @@ impl Steps {
         if !self.area.arrive(round) {
             let area = &self.area;
             let met = || area.has_met(round).then_some(());
-            let are_near = || area.have_neighbours_met(round);
+            let are_near = || area.missing(round) < self.processors;
             self.wait_long(Collective::Barrier, self.next, &are_near, met)?;
         }
         self.work.steps += 1;

@@ -118,7 +118,7 @@ impl Segment {
             me,
             rank: members[me as usize],
             dead: self.inner.dead.clone(),
-            post: Post::new(me, count, processors),
+            post: Post::new(me, count),
             head,
             done: part.slice(DONE, members.len()),
             counters: part.slice(counters_start(count), members.len()),

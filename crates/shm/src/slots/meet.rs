@@ -7,9 +7,8 @@
 //!
 //! Each has a bit in the counter of its group, which it sets when it comes to an even meeting and
 //! clears at an odd one, by an addition. Whoever completes a group goes on to the next level in its
-//! name; the last of all writes the word and wakes those that sleep. Members that share a processor
-//! are in the same groups: then only the last of them waits for a line that another processor has
-//! written.
+//! name; the last of all writes the word and wakes those that sleep. Which members share a
+//! processor nobody knows here, so groups are of neighbours in rank.
 
 use super::{Area, Counter};
 use crate::park::Parking;
@@ -31,41 +30,25 @@ pub(crate) struct Post {
     size: u32,
     /// Groups of members.
     groups: u32,
-    /// The groups in which those are that share its processor, and how many members they have.
-    near: core::ops::Range<u32>,
-    neighbours: u32,
-    /// Their bits, when that is one group.
-    mask: u64,
 }
 
 impl Post {
-    /// That of member `me` of `members`, of which member m sits on processor m modulo `processors`.
-    pub(crate) fn new(me: u32, members: u32, processors: u32) -> Post {
-        let processors = processors.clamp(1, members);
-        // With less than two members each they would need more counters than there are.
-        let columns = if members < 2 * processors {
-            1
-        } else {
-            processors
-        };
-        let (column, row) = (me % columns, me / columns);
-        let len = |column: u32| (members - column).div_ceil(columns);
-        let groups = |columns: u32| (0..columns).map(|column| len(column).div_ceil(RADIX)).sum();
-        let (first, end) = (groups(column), groups(column + 1));
-        let neighbours = len(column);
-        let is_near = |row: &u32| (row * columns + column) % processors == me % processors;
+    /// That of member `me` of `members`.
+    pub(crate) fn new(me: u32, members: u32) -> Post {
+        let counter = me / RADIX;
         Post {
-            counter: first + row / RADIX,
-            bit: row % RADIX,
-            size: RADIX.min(neighbours - row / RADIX * RADIX),
-            groups: groups(columns),
-            near: first..end,
-            neighbours,
-            mask: (0..neighbours.min(RADIX))
-                .filter(is_near)
-                .fold(0, |bits, row| bits | 1 << row),
+            counter,
+            bit: me % RADIX,
+            size: group(members, counter),
+            groups: members.div_ceil(RADIX),
         }
     }
+}
+
+/// How many of `members` are in a group.
+const fn group(members: u32, number: u32) -> u32 {
+    let behind = members - number * RADIX;
+    if behind < RADIX { behind } else { RADIX }
 }
 
 impl<P: Parking> Area<P> {
@@ -79,13 +62,13 @@ impl<P: Parking> Area<P> {
         }
         let (mut place, mut width, mut first) = (own.counter, own.groups, own.groups);
         while width > 1 {
-            let group = place / RADIX;
-            let size = RADIX.min(width - group * RADIX);
-            if !self.completes(first + group, place % RADIX, size, round) {
+            let number = place / RADIX;
+            let size = group(width, number);
+            if !self.completes(first + number, place % RADIX, size, round) {
                 return false;
             }
             first += width.div_ceil(RADIX);
-            (place, width) = (group, width.div_ceil(RADIX));
+            (place, width) = (number, width.div_ceil(RADIX));
         }
         // SYNC: met (release). Pairs with `has_met`.
         self.meetings().0.store(round + 1, Ordering::Release);
@@ -115,18 +98,15 @@ impl<P: Parking> Area<P> {
         self.meetings().0.load(Ordering::Acquire) > round
     }
 
-    /// Whether all who share our processor have come to meeting `round`, as we have.
-    pub fn have_neighbours_met(&self, round: u64) -> bool {
-        let post = &self.post;
-        let missing = |group: u32| {
-            let before = (group - post.near.start) * RADIX;
-            let size = RADIX.min(post.neighbours - before);
-            self.counters[group as usize].0.load(Ordering::Relaxed) ^ complete(round, size)
+    /// How many members have not come to meeting `round` yet, which is not over.
+    pub fn missing(&self, round: u64) -> u32 {
+        let missing = |number: u32| {
+            let complete = complete(round, group(self.members(), number));
+            // What is seen is a guess in any case.
+            let come = self.counters[number as usize].0.load(Ordering::Relaxed);
+            (come ^ complete).count_ones()
         };
-        match post.near.len() {
-            1 => missing(post.near.start) & post.mask == 0,
-            _ => post.near.clone().all(|group| missing(group) == 0),
-        }
+        (0..self.post.groups).map(missing).sum()
     }
 
     /// The last line: groups never need all of them.

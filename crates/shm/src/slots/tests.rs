@@ -12,11 +12,6 @@ fn line() -> Line {
 
 /// The views of `members` members of one area; all fence.
 fn area(members: u32, mailboxes: &[Mailbox]) -> Vec<Area<Node>> {
-    area_on(1, members, mailboxes)
-}
-
-/// The same on so many processors.
-fn area_on(processors: u32, members: u32, mailboxes: &[Mailbox]) -> Vec<Area<Node>> {
     let counters = |many| Shared::heap_slice((0..many).map(|_| Counter::default()).collect());
     // Small groups in models need more counters.
     let spare = if cfg!(loom) { 2 } else { 0 };
@@ -28,7 +23,7 @@ fn area_on(processors: u32, members: u32, mailboxes: &[Mailbox]) -> Vec<Area<Nod
         me,
         rank: me,
         dead: Shared::heap_slice(vec![AtomicU64::new(0)]),
-        post: Post::new(me, members, processors),
+        post: Post::new(me, members),
         head: head.clone(),
         done: done.clone(),
         counters: counters.clone(),
@@ -100,10 +95,8 @@ mod plain {
         let most = if cfg!(miri) { 17 } else { u32::MAX };
         let members = [2, 3, 4, 5, 16, 17, 33, 70, 300];
         for members in members.into_iter().filter(|members| *members <= most) {
-            for processors in [1, 2, 3, 8, 16, 40, 64, 400] {
-                let views = area_on(processors, members, &mailboxes(members));
-                (0..ROUNDS).for_each(|round| meet(&views, round));
-            }
+            let views = area(members, &mailboxes(members));
+            (0..ROUNDS).for_each(|round| meet(&views, round));
         }
     }
 
@@ -118,33 +111,19 @@ mod plain {
         assert!(views.iter().all(met));
     }
 
-    /// Of five members on two processors 0, 2 and 4 share one; of three 0 and 2.
+    /// Within a group, and in several.
     #[test]
-    fn neighbours_are_those_on_the_same_processor() {
-        for (members, order) in [(5, vec![1, 4, 0, 3, 2]), (3, vec![2, 1, 0])] {
-            let views = area_on(2, members, &mailboxes(members));
+    fn a_meeting_knows_how_many_are_missing() {
+        for (members, step) in [(5, 2), (3, 1), (16, 3), (40, 7)] {
+            let views = area(members, &mailboxes(members));
             for round in 0..4 {
-                for (at, member) in order.iter().enumerate() {
-                    views[*member].arrive(round);
-                    let come = &order[..=at];
-                    for view in come.iter().map(|member| &views[*member]) {
-                        let near = (0..members as usize)
-                            .filter(|other| (*other as u32) % 2 == view.me % 2);
-                        let all = near.into_iter().all(|other| come.contains(&other));
-                        assert_eq!(
-                            view.have_neighbours_met(round),
-                            all,
-                            "{members} {round} {come:?}"
-                        );
-                    }
+                for come in 0..members {
+                    let left = members - come;
+                    assert!(views.iter().all(|view| view.missing(round) == left));
+                    views[(come * step % members) as usize].arrive(round);
                 }
+                assert_eq!(views[0].missing(round), 0);
             }
-        }
-        // More than a group on each processor.
-        let views = area_on(2, 40, &mailboxes(40));
-        for member in (0..40).step_by(2) {
-            views[member].arrive(0);
-            assert_eq!(views[0].have_neighbours_met(0), member == 38);
         }
     }
 
