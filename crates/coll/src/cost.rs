@@ -119,6 +119,8 @@ pub struct Model {
     pub most: u32,
     /// The members of each node are neighbours in rank.
     pub in_order: bool,
+    /// Bytes that the area of a communicator may take: the parameter `sm_coll_budget`.
+    pub budget: u64,
 }
 
 /// What an algorithm does. "In all" counts every rank's part.
@@ -163,6 +165,7 @@ impl Model {
         nodes: 1,
         most: 0,
         in_order: true,
+        budget: 64 << 20,
     };
 
     /// For a communicator whose members are spread like this: all come to the same, also on nodes
@@ -175,6 +178,7 @@ impl Model {
             nodes: nodes.count,
             most: if nodes.count > 1 { nodes.most } else { 0 },
             in_order: nodes.in_order,
+            budget: Model::SHIPPED.budget,
         }
     }
 
@@ -326,23 +330,6 @@ impl Load {
             folds,
             all_folds,
             ..self
-        }
-    }
-
-    /// The same, and vectors of `bytes` are combined by one rank while they are short, each rank's
-    /// share by itself when they are long.
-    pub(crate) fn folding_shared(self, m: &Model, f: &Signature, bytes: f64) -> Load {
-        let all = peers(f) * bytes;
-        let alone = self.folding(all, all);
-        let shared = Load {
-            lines: self.lines + 1.0,
-            slots: self.slots * 2.0,
-            all_slots: self.all_slots + ranks(f) * ranks(f),
-            ..self.folding(all / ranks(f), all)
-        };
-        match m.predict(f, &alone) <= m.predict(f, &shared) {
-            true => alone,
-            false => shared,
         }
     }
 

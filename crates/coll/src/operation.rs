@@ -284,7 +284,10 @@ fn preference() -> &'static Preference {
 fn model_on(nodes: &Nodes) -> Model {
     static COSTS: OnceLock<Costs> = OnceLock::new();
     let costs = COSTS.get_or_init(|| Costs::of(&oxmpi_mca::params().coll_costs));
-    Model::of(*costs, nodes)
+    Model {
+        budget: oxmpi_mca::params().sm_coll_budget.0,
+        ..Model::of(*costs, nodes)
+    }
 }
 
 /// The pieces of a buffer with its types numbered.

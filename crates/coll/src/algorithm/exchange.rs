@@ -4,7 +4,9 @@ use super::{ANY, Algorithm, Needs, basic, levels, slots, tuned};
 use crate::cost::{
     Load, by_levels, bytes, counted, crossed, meet, odd, peers, ranks, share, steps,
 };
+use crate::sm::load::load;
 use crate::{basic, tuned};
+use oxmpi_core::collectives::Collective;
 
 pub(super) static BARRIER: &[Algorithm] = &[
     basic(
@@ -71,7 +73,7 @@ pub(super) static ALLGATHER: &[Algorithm] = &[
         },
         tuned::levels::allgather,
     ),
-    slots(|_, f| meet(f, bytes(f)).copying(f, peers(f) * bytes(f))),
+    slots(|m, f| load(Collective::Allgather, m, f)),
 ];
 
 pub(super) static ALLGATHERV: &[Algorithm] = &[
@@ -95,7 +97,7 @@ pub(super) static ALLGATHERV: &[Algorithm] = &[
         |_, f| Load::rounds(f, peers(f), bytes(f) * share(f)),
         tuned::allgather::ring,
     ),
-    slots(|_, f| meet(f, bytes(f) / ranks(f)).copying(f, bytes(f) * share(f))),
+    slots(|m, f| load(Collective::Allgatherv, m, f)),
 ];
 
 pub(super) static ALLTOALL: &[Algorithm] = &[
@@ -126,7 +128,7 @@ pub(super) static ALLTOALL: &[Algorithm] = &[
         |_, f| Load::rounds(f, peers(f), peers(f) * bytes(f)),
         tuned::alltoall::pairwise,
     ),
-    slots(|_, f| meet(f, peers(f) * bytes(f)).copying(f, peers(f) * bytes(f))),
+    slots(|m, f| load(Collective::Alltoall, m, f)),
 ];
 
 pub(super) static ALLTOALLV: &[Algorithm] = &[

@@ -2,10 +2,12 @@
 
 use super::{ANY, Algorithm, COMMUTATIVE, Needs, basic, levels, slots, tuned};
 use crate::cost::{
-    Load, Model, Signature, by_levels, bytes, chained, cheapest, circulant, doubled, heard, meet,
-    merged, odd, peers, rabenseifner, ranks, share, steps, transposed,
+    Load, Model, Signature, by_levels, bytes, chained, cheapest, circulant, doubled, merged, odd,
+    peers, rabenseifner, ranks, share, steps, transposed,
 };
+use crate::sm::load::load;
 use crate::{basic, tuned};
+use oxmpi_core::collectives::Collective;
 
 pub(super) static REDUCE: &[Algorithm] = &[
     basic(
@@ -53,7 +55,7 @@ pub(super) static REDUCE: &[Algorithm] = &[
         |m, f| by_levels(m, f, folded, folded),
         tuned::levels::reduce,
     ),
-    slots(|m, f| heard(f, bytes(f), bytes(f)).folding_shared(m, f, bytes(f))),
+    slots(|m, f| load(Collective::Reduce, m, f)),
 ];
 
 pub(super) static ALLREDUCE: &[Algorithm] = &[
@@ -114,7 +116,7 @@ pub(super) static ALLREDUCE: &[Algorithm] = &[
         },
         tuned::levels::allreduce,
     ),
-    slots(|m, f| meet(f, bytes(f)).folding_shared(m, f, bytes(f))),
+    slots(|m, f| load(Collective::Allreduce, m, f)),
 ];
 
 pub(super) static REDUCE_SCATTER: &[Algorithm] = &[
@@ -154,10 +156,7 @@ pub(super) static REDUCE_SCATTER: &[Algorithm] = &[
         },
         tuned::reduce_scatter::pairwise,
     ),
-    slots(|_, f| {
-        let part = bytes(f) * share(f);
-        meet(f, bytes(f)).folding(part, part * ranks(f))
-    }),
+    slots(|m, f| load(Collective::ReduceScatterBlock, m, f)),
 ];
 
 pub(super) static SCAN: &[Algorithm] = &[
@@ -175,10 +174,7 @@ pub(super) static SCAN: &[Algorithm] = &[
         |_, f| transposed(f),
         tuned::scan::transposed,
     ),
-    slots(|_, f| {
-        let most = peers(f) * bytes(f);
-        meet(f, bytes(f)).folding(most, most)
-    }),
+    slots(|m, f| load(Collective::Scan, m, f)),
 ];
 
 pub(super) static EXSCAN: &[Algorithm] = &[
@@ -201,10 +197,7 @@ pub(super) static EXSCAN: &[Algorithm] = &[
         |_, f| transposed(f),
         tuned::scan::transposed_exclusive,
     ),
-    slots(|_, f| {
-        let most = peers(f) * bytes(f);
-        meet(f, bytes(f)).folding(most, most)
-    }),
+    slots(|m, f| load(Collective::Exscan, m, f)),
 ];
 
 /// A reduction by a tree, or of shares where that is shorter.

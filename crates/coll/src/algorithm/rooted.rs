@@ -5,7 +5,9 @@ use crate::cost::{
     Load, Model, Signature, by_levels, bytes, cheapest, heard, peers, real, share, steps, told,
     tree_of_pieces,
 };
+use crate::sm::load::load;
 use crate::{basic, tuned};
+use oxmpi_core::collectives::Collective;
 
 pub(super) static BCAST: &[Algorithm] = &[
     basic(|_, f| Load::star(f, bytes(f)), basic::bcast),
@@ -49,7 +51,7 @@ pub(super) static BCAST: &[Algorithm] = &[
         |m, f| by_levels(m, f, told_by_tree, told_by_tree),
         tuned::levels::bcast,
     ),
-    slots(|_, f| told(f, bytes(f), bytes(f))),
+    slots(|m, f| load(Collective::Bcast, m, f)),
 ];
 
 pub(super) static GATHER: &[Algorithm] = &[
@@ -61,7 +63,7 @@ pub(super) static GATHER: &[Algorithm] = &[
         tuned::gather::binomial,
     ),
     levels(stars, tuned::levels::gather),
-    slots(|_, f| heard(f, bytes(f), bytes(f) * peers(f))),
+    slots(|m, f| load(Collective::Gather, m, f)),
 ];
 
 pub(super) static GATHERV: &[Algorithm] = &[
@@ -78,7 +80,7 @@ pub(super) static SCATTER: &[Algorithm] = &[
         tuned::scatter::binomial,
     ),
     levels(stars, tuned::levels::scatter),
-    slots(|_, f| told(f, bytes(f) * peers(f), bytes(f))),
+    slots(|m, f| load(Collective::Scatter, m, f)),
 ];
 
 pub(super) static SCATTERV: &[Algorithm] = &[

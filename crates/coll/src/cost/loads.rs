@@ -32,31 +32,31 @@ pub(crate) fn doubled(f: &Signature) -> Load {
     Load::rounds(f, steps(f), way).folding(2.0 * way, 2.0 * way * ranks(f))
 }
 
-/// Through slots: one rank publishes `given` bytes, each other one takes `taken` of them.
+/// In a step through slots: one rank publishes `given` bytes, each other one takes `taken` of them.
 pub(crate) fn told(f: &Signature, given: f64, taken: f64) -> Load {
     Load {
         lines: 1.0,
         slots: 2.0,
         all_slots: ranks(f),
-        copies: given.max(taken) + through(given.min(taken)),
+        copies: given + taken,
         all_copies: given + peers(f) * taken,
         ..Load::default()
     }
 }
 
-/// Through slots: each rank but one publishes `given` bytes, the one takes `taken`.
+/// In a step through slots: each rank but one publishes `given` bytes, the one takes `taken`.
 pub(crate) fn heard(f: &Signature, given: f64, taken: f64) -> Load {
     Load {
         lines: 1.0,
         slots: ranks(f),
         all_slots: 2.0 * ranks(f),
-        copies: given.max(taken) + through(given.min(taken)),
+        copies: given + taken,
         all_copies: peers(f) * given + taken,
         ..Load::default()
     }
 }
 
-/// Through slots: every rank publishes `given` bytes and looks at all others.
+/// In a step through slots: every rank publishes `given` bytes and looks at all others.
 pub(crate) fn meet(f: &Signature, given: f64) -> Load {
     Load {
         lines: 1.0,
@@ -76,15 +76,6 @@ pub(crate) fn counted(f: &Signature) -> Load {
         ..Load::default()
     }
 }
-
-/// What of a copy into slots is not hidden behind the copy out of them: all, until it goes chunk by
-/// chunk.
-fn through(bytes: f64) -> f64 {
-    bytes.min(CHUNK)
-}
-
-/// About what is copied into slots before the other side begins to copy out.
-const CHUNK: f64 = 8192.0;
 
 /// Reduce_scatter of a vector of `bytes` around the circle.
 pub(crate) fn circulant(f: &Signature, bytes: f64) -> Load {

@@ -5,7 +5,8 @@
 //! world needs no message: its place stands in the segment's header.
 
 use super::Team;
-use super::plan::LINE;
+use super::load::longest_step;
+use super::room::rooms;
 use super::steps::Steps;
 use super::team::{COLLECTIVES, Limits};
 use crate::cost::Model;
@@ -19,7 +20,7 @@ use oxmpi_mca::events::{Event, emit_once};
 use oxmpi_shm::Address;
 use oxmpi_shm::segment::SegmentError;
 use oxmpi_shm::shared::SharedBytes;
-use oxmpi_shm::slots::{DEPTH, INLINE, Rooms, Slots, part};
+use oxmpi_shm::slots::{INLINE, Slots};
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -86,8 +87,8 @@ fn team(
     let is_all = is_world && size == segment.nranks();
     let place = match is_all {
         // Whoever comes first makes it: no message is needed to find it.
-        true => segment.area_of_all(crowd, rooms(crowd), budget()),
-        false if comm.rank == 0 => segment.make_area(crowd, rooms(crowd), budget()),
+        true => segment.area_of_all(crowd, rooms(crowd, budget()), budget()),
+        false if comm.rank == 0 => segment.make_area(crowd, rooms(crowd, budget()), budget()),
         false => Ok(Address::NONE),
     };
     let place = match place {
@@ -125,8 +126,8 @@ fn team(
     };
     let steps = Steps::new(area, comm, (segment, single));
     let limits = Limits {
-        now: limits(&reach, size, INLINE),
-        wanted: limits(&reach, size, steps.area.slot()),
+        now: limits(&reach, size, model, INLINE),
+        wanted: limits(&reach, size, model, steps.area.slot()),
         reach: reach.map(|piece| piece.unwrap_or(0)),
     };
     Ok(Some(Team::new(steps, rows, limits)))
@@ -211,52 +212,20 @@ fn reach(size: u32, model: &Model, preference: &Preference) -> [Option<u64>; COL
 }
 
 /// The same when a step holds `room` bytes; 0 where slots are not wanted at all.
-fn limits(reach: &[Option<u64>; COLLECTIVES], size: u32, room: usize) -> [u32; COLLECTIVES] {
-    Collective::ALL.map(|of| {
-        let room = match of {
-            Collective::Alltoall | Collective::ReduceScatterBlock if room > INLINE => {
-                part(room, size)
-            }
-            Collective::Scatter | Collective::Alltoall | Collective::ReduceScatterBlock => {
-                room / (size as usize - 1)
-            }
-            _ => room,
-        };
-        let room = u32::try_from(room).unwrap_or(u32::MAX);
-        match reach[of as usize] {
-            Some(reach) => u32::try_from(reach).unwrap_or(u32::MAX).min(room),
-            None => 0,
+fn limits(
+    reach: &[Option<u64>; COLLECTIVES],
+    size: u32,
+    model: &Model,
+    room: usize,
+) -> [u32; COLLECTIVES] {
+    Collective::ALL.map(|of| match reach[of as usize] {
+        Some(reach) => {
+            let longest = longest_step(of, model, size, room);
+            let longest = u32::try_from(longest).unwrap_or(u32::MAX);
+            u32::try_from(reach).unwrap_or(u32::MAX).min(longest)
         }
+        None => 0,
     })
-}
-
-fn rooms((size, processors): (u32, u32)) -> Rooms {
-    Rooms {
-        slot: slot(size),
-        ring: ring(size, processors, budget()),
-    }
-}
-
-/// Bytes per byte slot: a share of what a communicator may take, within what is worth a copy.
-fn slot(size: u32) -> u32 {
-    let share = budget() / 4 / (u64::from(size) * DEPTH);
-    let share = u32::try_from(share).unwrap_or(u32::MAX);
-    1 << share.clamp(SMALLEST, LARGEST).ilog2()
-}
-
-/// Bytes of a member's staging ring; 0 when that would be too few. A step has a line for every
-/// member at least, and four steps must fit. Members that share processors share the caches, too.
-pub(super) fn ring(size: u32, processors: u32, budget: u64) -> u32 {
-    let members = u64::from(size);
-    let least = SHORTEST_RING.max(members.next_power_of_two() * 4 * LINE as u64);
-    let longest = match size <= processors {
-        true => LONGEST_RING,
-        false => SHARING.max(least),
-    };
-    match longest.min(budget / 2 / members) {
-        share if share < least => 0,
-        share => u32::try_from(1_u64 << share.ilog2()).unwrap_or(0),
-    }
 }
 
 fn budget() -> u64 {
@@ -280,12 +249,3 @@ fn none(what: &str, members: u32, why: &dyn Display) -> u64 {
     });
     0
 }
-
-const SMALLEST: u32 = 1 << 10;
-const LARGEST: u32 = 8 << 10;
-/// Longest staging ring: a line that another processor still holds costs several times as much to
-/// write, so it is longer than a cache of a processor's own.
-const LONGEST_RING: u64 = 4 << 20;
-/// The same where members share processors: together they go round in more than one cache anyway.
-const SHARING: u64 = 2 << 20;
-const SHORTEST_RING: u64 = 64 << 10;

@@ -5,100 +5,38 @@
 
 use super::*;
 use crate::sm::cut::Terms;
+use crate::sm::load::Dry;
 use crate::sm::single::chunks;
 use oxmpi_core::collectives::Work;
 
-/// Hands that count.
-struct Dry {
-    shape: Shape,
-    goal: Goal,
-    keeps: bool,
-    /// Bytes of what this rank reads and writes by single copy.
-    piece: usize,
-    work: Work,
+/// Hands that count, also what is kept.
+fn dry(shape: Shape) -> Dry {
+    let keeps = match shape.of {
+        Collective::Bcast => false,
+        Collective::Gather | Collective::Scatter => shape.me == shape.root,
+        _ => true,
+    };
+    Dry::new(shape, keeps)
 }
 
-impl Dry {
-    fn new(shape: Shape, piece: usize) -> Dry {
-        Dry {
-            shape,
-            goal: Goal::of(shape.of, shape.root),
-            keeps: match shape.of {
-                Collective::Bcast => false,
-                Collective::Gather | Collective::Scatter => shape.me == shape.root,
-                _ => true,
-            },
-            piece,
-            work: Work::default(),
-        }
-    }
+/// The same by single copy; bytes of what this rank reads and writes.
+struct DryReached(Dry, usize);
 
-    fn copied(&mut self, len: usize) {
-        self.work.copied += len as u64;
-    }
-}
-
-impl Staged for Dry {
-    type Place = ();
-
-    fn open(&mut self, _: usize, _: bool) {
-        self.work.steps += 1;
-    }
-
-    fn load(&mut self, (): (), _: usize, _: u32, _: usize, len: usize) {
-        self.copied(len);
-    }
-
-    fn tell(&mut self, (): (), _: usize) {}
-
-    fn ready(&mut self, _: u32, (): (), _: usize) -> bool {
-        true
-    }
-
-    fn store(&mut self, (): (), _: usize, _: u32, _: usize, len: usize) {
-        self.copied(len);
-    }
-
-    fn keep(&mut self, _: usize, len: usize) {
-        self.copied(if self.keeps { len } else { 0 });
-    }
-
-    fn through(&mut self, (): ()) {}
-
-    fn operand(&mut self, (): (), _: usize, run: Run) {
-        self.copied(run.len);
-    }
-
-    fn combine(&mut self, (): (), _: Option<()>, _: usize, run: Run) {
-        let operands = u64::from(self.shape.size) - 1;
-        match self.goal {
-            Goal::All | Goal::Upto => self.copied(run.len),
-            Goal::Below => self.copied(2 * run.len),
-            _ => {}
-        }
-        self.work.combined += operands * run.len as u64;
-    }
-
-    fn result(&mut self, (): (), _: usize, _: u32, run: Run) {
-        self.copied(run.len);
-    }
-}
-
-impl Reached for Dry {
+impl Reached for DryReached {
     fn read(&mut self, _: u32) {
-        self.copied(self.piece);
+        self.0.copied(self.1);
     }
 
     fn write(&mut self, _: u32) {
-        self.copied(self.piece);
+        self.0.copied(self.1);
     }
 
     fn keep(&mut self) {
-        self.copied(if self.keeps { self.piece } else { 0 });
+        self.0.kept(self.1);
     }
 
     fn take(&mut self, from: u32, run: Run, is_apart: bool) {
-        self.copied(if from == self.shape.me && !is_apart {
+        self.0.copied(if from == self.0.shape.me && !is_apart {
             0
         } else {
             run.len
@@ -106,11 +44,11 @@ impl Reached for Dry {
     }
 
     fn add(&mut self, run: Run, _: bool) {
-        self.work.combined += run.len as u64;
+        self.0.work.combined += run.len as u64;
     }
 
     fn give(&mut self, _: u32, run: Run) {
-        self.copied(run.len);
+        self.0.copied(run.len);
     }
 }
 
@@ -134,7 +72,7 @@ fn terms(members: u32, processors: u32) -> Terms {
     Terms {
         members,
         rounds: members.div_ceil(processors),
-        len: crate::sm::make::ring(members, processors, 64 << 20) as usize,
+        len: crate::sm::room::ring(members, processors, 64 << 20) as usize,
     }
 }
 
@@ -147,7 +85,7 @@ fn staged(of: Collective, (me, size): (u32, u32), processors: u32, bytes: usize)
         root: size / 2,
     };
     let terms = terms(size, processors);
-    let mut dry = Dry::new(shape, bytes);
+    let mut dry = dry(shape);
     if MOVES.contains(&of) {
         let (cut, _) = terms.moved(of, bytes, shape.rooms());
         moved(&shape, cut, &|_| bytes, &mut dry);
@@ -168,7 +106,7 @@ fn single(of: Collective, (me, size): (u32, u32), bytes: usize) -> Work {
         size,
         root: size / 2,
     };
-    let mut dry = Dry::new(shape, bytes);
+    let mut dry = DryReached(dry(shape), bytes);
     if MOVES.contains(&of) {
         reached(&shape, &mut dry);
     } else {
@@ -176,11 +114,13 @@ fn single(of: Collective, (me, size): (u32, u32), bytes: usize) -> Work {
         let vector = vector(of, size, bytes, &piece);
         let (first, len) = vector.share(&shape);
         for run in chunks(first, len) {
-            combined(&shape, dry.goal, run, &mut dry);
+            combined(&shape, Goal::of(of, shape.root), run, &mut dry);
         }
     }
-    dry.work.steps = 2;
-    dry.work
+    Work {
+        steps: 2,
+        ..dry.0.work
+    }
 }
 
 fn vector(
