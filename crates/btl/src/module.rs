@@ -185,7 +185,8 @@ pub enum Event {
         /// What a fetching atomic found.
         value: u64,
     },
-    /// A peer cannot be reached by this module any more, or nobody can.
+    /// A peer cannot be reached by this module any more, or nobody can. Transfers with it whose end
+    /// has not been told have ended, and touch no memory from now on.
     Failed {
         /// The peer; none: all.
         peer: Option<u32>,
@@ -238,7 +239,9 @@ pub trait Module {
         ticket: u64,
     ) -> Result<(), Full>;
 
-    /// Lets peers reach a region; the registration ends with [`Module::deregister`].
+    /// Lets peers reach a region; the registration ends with [`Module::deregister`]. Called through
+    /// a [cache](crate::rcache), so not for each message; no transfer needs a registration when it
+    /// ends.
     fn register(&mut self, region: Region, access: Access) -> Option<MemKey>;
 
     /// Ends a registration.

@@ -266,10 +266,19 @@ impl<N: Network> Wire for Tx<N> {
         sm.is_some_and(sm::Tx::prefers_frames)
     }
 
-    fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteKey> {
+    fn expose(&mut self, peer: u32, region: Region, ticket: u64) -> Option<RemoteKey> {
         match self.near(peer) {
             Some(sm) => sm.expose(peer, region),
-            None => self.far(peer)?.expose(peer, region),
+            None => self.far(peer)?.expose(peer, region, ticket),
+        }
+    }
+
+    fn conceal(&mut self, peer: u32, ticket: u64) {
+        // The memory of a process of the node is read without leave.
+        if !self.is_near(peer)
+            && let Some(networks) = self.far(peer)
+        {
+            networks.conceal(peer, ticket);
         }
     }
 

@@ -163,9 +163,14 @@ pub trait Wire {
         false
     }
 
-    /// The address under which `peer` may [`get`](Wire::get) or [`put`](Wire::put) `region`; `None`
-    /// when this pair has no single copy.
-    fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteKey>;
+    /// The address under which `peer` may [`get`](Wire::get) or [`put`](Wire::put) `region`, until
+    /// the `ticket` is given to [`conceal`](Wire::conceal); `None` when this pair has no single
+    /// copy.
+    fn expose(&mut self, peer: u32, region: Region, ticket: u64) -> Option<RemoteKey>;
+
+    /// `peer` does not reach any more what was exposed under this ticket, if anything was.
+    #[inline]
+    fn conceal(&mut self, _peer: u32, _ticket: u64) {}
 
     /// Reads `into.len()` bytes at `from` in `peer`'s memory. The end of a queued transfer is told
     /// with its `ticket`.

@@ -105,7 +105,8 @@ pub trait Pml {
     fn fail_peer(&mut self, peer: u32, class: i32, process_of: impl Fn(u64, i32) -> Option<u32>);
 
     /// Completes with `class` every operation of a context. Messages of several frames that have
-    /// begun to leave go on, as their receiver counts on it.
+    /// begun to leave go on, as their receiver counts on it; a receive into whose buffer a
+    /// transport copies ends with that copy, here and in [`fail_peer`](Pml::fail_peer).
     fn revoke(&mut self, context: u64, class: i32);
 
     /// Why the engine cannot go on, if a peer has broken the protocol.

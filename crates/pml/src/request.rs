@@ -86,6 +86,8 @@ pub struct Request {
     pub(crate) detached: bool,
     /// Sends.
     pub(crate) mode: Mode,
+    /// Sends that are offered: the peer may reach the payload where it lies.
+    pub(crate) exposed: bool,
     /// Peer's process index (sends: destination; receives: known once matched).
     pub(crate) peer: u32,
     pub(crate) context: u64,
@@ -194,6 +196,7 @@ impl Requests {
             state,
             detached: false,
             mode: Mode::Standard,
+            exposed: false,
             peer: 0,
             context: 0,
             rank: 0,

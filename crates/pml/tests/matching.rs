@@ -21,7 +21,7 @@ impl Wire for Nowhere {
             single_copy_from: u64::MAX,
         }
     }
-    fn expose(&mut self, _: u32, _: Region) -> Option<RemoteKey> {
+    fn expose(&mut self, _: u32, _: Region, _: u64) -> Option<RemoteKey> {
         None
     }
     fn get(&mut self, _: u32, _: RemoteKey, _: Region, _: u64) -> Result<Got, GetError> {

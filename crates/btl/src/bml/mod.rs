@@ -10,17 +10,21 @@
 //! is taken out everywhere and what was not told to have arrived is sent again on other paths; some
 //! of it may arrive twice. A fragment that is too long for another path is cut: by contract the
 //! last eight bytes of its control are its offset (u64, little-endian).
+//!
+//! Memory is registered through a [cache](crate::rcache) for each module: it is pinned while it is
+//! offered to a peer or a transfer of ours uses it, and stays registered for the next time.
 
 mod paths;
 pub mod spread;
 mod wire;
 
 use crate::frame::{CONTROL_MAX, Header};
-use crate::module::{Block, Caps, Event, Flags, Module};
+use crate::module::{Access, Block, Caps, Event, Flags, Module};
 use crate::networks::Network;
+use crate::rcache::{Bounds, Counters, Pin, Registrations};
 use crate::wire::{Bulk, Full, GetError, Got, RemoteKey, Wire};
 use oxmpi_datatype::ArchWord;
-use oxmpi_mem::HeapBytes;
+use oxmpi_mem::{HeapBytes, Region};
 use paths::{Copying, Kept, Path, Paths, load};
 use spread::Spread;
 use std::collections::{BTreeMap, VecDeque};
@@ -50,14 +54,34 @@ pub struct Bml<M: Module> {
     kept: BTreeMap<u64, Kept>,
     /// Must be sent again, and found no room yet.
     again: VecDeque<Kept>,
-    /// Transfers under way: by our number, the module and the protocol's ticket.
-    transfers: BTreeMap<u64, (usize, u64)>,
+    /// Transfers under way, by our number.
+    transfers: BTreeMap<u64, Transferring>,
+    /// What is registered, by module.
+    registered: Vec<Registrations>,
+    /// What peers may reach: by the protocol's ticket, the module and the registration.
+    offers: BTreeMap<u64, (usize, Pin)>,
     tickets: u64,
     events: Vec<Event>,
     /// Peers with paths that had no room lately.
     full: Vec<u32>,
     lost: Vec<u32>,
 }
+
+/// A transfer between memories that has not ended.
+struct Transferring {
+    module: usize,
+    peer: u32,
+    /// The protocol's.
+    ticket: u64,
+    /// Our side of it, where that must be registered.
+    pin: Option<Pin>,
+}
+
+/// What is kept registered with a module, in use or for the next time.
+const REGISTERED: Bounds = Bounds {
+    entries: 1024,
+    bytes: 4 << 30,
+};
 
 /// In which bits of a key its module is.
 const MODULE_SHIFT: u32 = 56;
@@ -69,7 +93,10 @@ impl<M: Module> Bml<M> {
     #[must_use]
     pub fn new(modules: Vec<M>, processes: u32, spread: Box<dyn Spread>) -> Bml<M> {
         const { assert!(size_of::<Option<Box<Paths<M::Endpoint>>>>() == BYTES_PER_PEER) }
+        let registered = modules.iter().map(|_| Registrations::new(REGISTERED));
         Bml {
+            registered: registered.collect(),
+            offers: BTreeMap::new(),
             modules: modules.into_iter().map(Some).collect(),
             peers: std::iter::repeat_with(|| None)
                 .take(processes as usize)
@@ -106,6 +133,26 @@ impl<M: Module> Bml<M> {
         self.peers.capacity() * BYTES_PER_PEER + met * size_of::<Paths<M::Endpoint>>()
     }
 
+    /// The same with other bounds for what is kept registered with each module.
+    #[must_use]
+    pub fn registering(mut self, bounds: Bounds) -> Bml<M> {
+        let caches = self.modules.iter().map(|_| Registrations::new(bounds));
+        self.registered = caches.collect();
+        self
+    }
+
+    /// What the cache of a module's registrations has done.
+    #[must_use]
+    pub fn registrations(&self, module: usize) -> Counters {
+        self.registered[module].counters()
+    }
+
+    /// Uses of registered memory: what is offered to peers, and transfers of ours under way.
+    #[must_use]
+    pub fn in_use(&self) -> usize {
+        self.offers.len() + self.transfers.len()
+    }
+
     /// Frames whose arrival has not been told.
     #[must_use]
     pub fn unsettled(&self) -> usize {
@@ -134,7 +181,7 @@ impl<M: Module> Bml<M> {
                         ticket, done, took, ..
                     } => self.ended(ticket, done, took, &mut told),
                     Event::Failed { peer: None } => self.take_out(at, &mut told),
-                    Event::Failed { peer: Some(peer) } => self.take_path(at, peer),
+                    Event::Failed { peer: Some(peer) } => self.take_path(at, peer, &mut told),
                 }
             }
             self.events = events;
@@ -154,8 +201,8 @@ impl<M: Module> Bml<M> {
     }
 
     fn ended(&mut self, number: u64, done: bool, took: u64, told: &mut impl FnMut(News)) {
-        if let Some((_, ticket)) = self.transfers.remove(&number) {
-            told(News::Got { ticket, done });
+        if let Some(transfer) = self.transfers.remove(&number) {
+            self.end_transfer(transfer, done, told);
             return;
         }
         let Some(kept) = self.kept.remove(&number) else {
@@ -176,27 +223,47 @@ impl<M: Module> Bml<M> {
         }
     }
 
-    /// Takes out a module that has failed.
-    fn take_out(&mut self, module: usize, told: &mut impl FnMut(News)) {
-        self.modules[module] = None;
-        for peer in 0..self.peers.len() {
-            self.take_path(module, u32::try_from(peer).unwrap_or(u32::MAX));
+    fn end_transfer(&mut self, transfer: Transferring, done: bool, told: &mut impl FnMut(News)) {
+        if let Some(pin) = transfer.pin {
+            self.unpin(transfer.module, pin);
         }
-        let over = |(number, (of, ticket)): (&u64, &(usize, u64))| {
-            (*of == module).then_some((*number, *ticket))
-        };
-        let transfers: Vec<_> = self.transfers.iter().filter_map(over).collect();
-        for (number, ticket) in transfers {
-            self.transfers.remove(&number);
-            told(News::Got {
-                ticket,
-                done: false,
-            });
+        let ticket = transfer.ticket;
+        told(News::Got { ticket, done });
+    }
+
+    /// Registers a region with a module, or finds that it is.
+    fn pin(&mut self, at: usize, region: Region, access: Access) -> Option<(Pin, RemoteKey)> {
+        let module = self.modules[at].as_mut()?;
+        self.registered[at].register(module, region, access)
+    }
+
+    fn unpin(&mut self, at: usize, pin: Pin) {
+        if let Some(module) = &mut self.modules[at] {
+            self.registered[at].release(module, pin);
         }
     }
 
+    /// Takes out a module that has failed, and with it all that is registered there.
+    fn take_out(&mut self, at: usize, told: &mut impl FnMut(News)) {
+        let Some(mut failed) = self.modules[at].take() else {
+            return;
+        };
+        for peer in 0..self.peers.len() {
+            self.take_path(at, u32::try_from(peer).unwrap_or(u32::MAX), told);
+        }
+        self.offers.retain(|_, (module, _)| *module != at);
+        self.registered[at].end(&mut failed);
+    }
+
     /// Takes a module out for one peer; what has not arrived for sure is sent again.
-    fn take_path(&mut self, module: usize, peer: u32) {
+    fn take_path(&mut self, module: usize, peer: u32, told: &mut impl FnMut(News)) {
+        let over = |_: &u64, transfer: &mut Transferring| {
+            (transfer.module, transfer.peer) == (module, peer)
+        };
+        let over: Vec<_> = self.transfers.extract_if(.., over).collect();
+        for (_, transfer) in over {
+            self.end_transfer(transfer, false, told);
+        }
         if let Some(paths) = &mut self.peers[peer as usize] {
             if let Some(at) = paths.paths.iter().position(|path| path.module == module) {
                 paths.paths.remove(at);
@@ -393,14 +460,29 @@ impl<M: Module> Bml<M> {
             ..block.there
         };
         let block = Block { there, ..block };
-        self.tickets += 1;
-        let done = match get {
-            true => module.get(endpoint, &[block], self.tickets)?,
-            false => module.put(endpoint, &[block], self.tickets)?,
+        let pin = match caps.flags.has(Flags::NEEDS_REGISTRATION) {
+            true => {
+                let ours = self.registered[of].register(module, block.here, Access::Local);
+                Some(ours.ok_or(GetError)?.0)
+            }
+            false => None,
         };
-        if done == Got::Queued {
-            self.transfers.insert(self.tickets, (of, ticket));
+        self.tickets += 1;
+        let begun = match get {
+            true => module.get(endpoint, &[block], self.tickets),
+            false => module.put(endpoint, &[block], self.tickets),
+        };
+        if begun == Ok(Got::Queued) {
+            let transfer = Transferring {
+                module: of,
+                peer,
+                ticket,
+                pin,
+            };
+            self.transfers.insert(self.tickets, transfer);
+        } else if let Some(pin) = pin {
+            self.unpin(of, pin);
         }
-        Ok(done)
+        begun
     }
 }

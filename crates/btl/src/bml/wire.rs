@@ -80,14 +80,23 @@ impl<M: Module> Wire for Bml<M> {
         }
     }
 
-    fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteKey> {
+    fn expose(&mut self, peer: u32, region: Region, ticket: u64) -> Option<RemoteKey> {
         let (at, _) = self.peers[peer as usize].as_ref()?.rdma.as_ref()?;
-        let key = self.modules[*at].as_mut()?.register(region, Access::Read)?;
-        let module = (*at as u64) << MODULE_SHIFT;
+        let at = *at;
+        let (pin, place) = self.pin(at, region, Access::Read)?;
+        if let Some((at, pin)) = self.offers.insert(ticket, (at, pin)) {
+            self.unpin(at, pin);
+        }
         Some(RemoteKey {
-            key: key.remote.key | module,
-            ..key.remote
+            key: place.key | (at as u64) << MODULE_SHIFT,
+            ..place
         })
+    }
+
+    fn conceal(&mut self, _peer: u32, ticket: u64) {
+        if let Some((at, pin)) = self.offers.remove(&ticket) {
+            self.unpin(at, pin);
+        }
     }
 
     fn get(

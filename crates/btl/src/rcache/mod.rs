@@ -196,6 +196,13 @@ impl<S: Span, T> Cache<S, T> {
         }
     }
 
+    /// Ends all, pinned or not: nothing can use it any more. Pins that are left stand for nothing.
+    pub fn end(&mut self, keeper: &mut impl Keeper<S, Token = T>) {
+        (self.starts, self.idle, self.bytes) = Default::default();
+        let all = std::mem::take(&mut self.entries);
+        all.into_values().for_each(|entry| keeper.end(entry.token));
+    }
+
     /// What has happened so far.
     #[must_use]
     pub fn counters(&self) -> Counters {

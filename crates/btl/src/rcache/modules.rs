@@ -55,6 +55,11 @@ impl Registrations {
         self.0.invalidate(range, module);
     }
 
+    /// The module has failed: ends all, as [`Cache::end`].
+    pub fn end(&mut self, module: &mut impl Module) {
+        self.0.end(module);
+    }
+
     /// As [`Cache::counters`].
     #[must_use]
     pub fn counters(&self) -> Counters {

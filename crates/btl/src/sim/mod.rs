@@ -5,11 +5,13 @@
 //! that frames of one pair may overtake each other; they may also be duplicated, and a rank may
 //! die. Nothing here reads a clock: the same seed gives the same run.
 
-use crate::frame::{CONTROL_MAX, Frame, Header};
+mod memory;
 mod rail;
 
+use crate::frame::{CONTROL_MAX, Frame, Header};
 use crate::module::{Block, Caps, EXCLUSIVITY_DEFAULT, Event, Flags, Transfer};
 use crate::wire::{Bulk, Full, GetError, Got, Limits, RemoteKey, Wire};
+use memory::Memory;
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::{HeapBytes, Region, Way};
 use std::cmp::Reverse;
@@ -40,6 +42,8 @@ pub struct Model {
     pub may_fail: bool,
     /// Addresses and lengths of transfers are multiples of this.
     pub align: usize,
+    /// Transfers need [registered](Flags::NEEDS_REGISTRATION) memory on both sides.
+    pub registers: bool,
 }
 
 impl Model {
@@ -54,6 +58,9 @@ impl Model {
         }
         if !self.may_fail {
             flags = flags.and(Flags::RELIABLE);
+        }
+        if self.registers {
+            flags = flags.and(Flags::NEEDS_REGISTRATION);
         }
         let transfer = Transfer {
             align: self.align,
@@ -94,6 +101,7 @@ impl Default for Model {
             absent: 0,
             may_fail: false,
             align: 1,
+            registers: false,
         }
     }
 }
@@ -152,8 +160,8 @@ pub struct Network {
     kept: HashMap<u32, VecDeque<Flight>>,
     /// How ranks store their data, where it is not our way.
     archs: HashMap<u32, ArchWord>,
-    /// What may be copied once: its number, from 1 on, is its key.
-    exposed: Vec<Region>,
+    /// What may be copied once.
+    memory: Memory,
     /// What has ended, by rank.
     events: HashMap<u32, Vec<Event>>,
     /// It has failed, and these ranks know.
@@ -178,7 +186,7 @@ impl Network {
             dead: Vec::new(),
             kept: HashMap::new(),
             archs: HashMap::new(),
-            exposed: Vec::new(),
+            memory: Memory::default(),
             events: HashMap::new(),
             failed: false,
             told: Vec::new(),
@@ -340,21 +348,6 @@ impl Network {
         self.flights.insert(self.serial, arrival);
     }
 
-    /// The memory at an address, unless this copy is refused.
-    fn reach(&mut self, place: RemoteKey, len: usize) -> Result<Region, GetError> {
-        let refuse = self.model.refuse_every;
-        if refuse != 0 && self.next_random().is_multiple_of(refuse) {
-            return Err(GetError);
-        }
-        let number = usize::try_from(place.key).unwrap_or(0);
-        let offset = usize::try_from(place.address).unwrap_or(usize::MAX);
-        let exposed = number.checked_sub(1).and_then(|at| self.exposed.get(at));
-        match exposed {
-            Some(region) if offset + len <= region.len() => Ok(region.slice(offset, len)),
-            _ => Err(GetError),
-        }
-    }
-
     /// xorshift64*: small, and the same on every machine.
     fn next_random(&mut self) -> u64 {
         self.random ^= self.random >> 12;
@@ -364,6 +357,7 @@ impl Network {
     }
 }
 
+pub use memory::Books;
 pub use rail::Rail;
 
 impl Network {
@@ -438,15 +432,15 @@ impl Wire for SimWire<'_> {
         self.network.model.prefers_frames
     }
 
-    fn expose(&mut self, _peer: u32, region: Region) -> Option<RemoteKey> {
+    fn expose(&mut self, _peer: u32, region: Region, ticket: u64) -> Option<RemoteKey> {
         if self.network.model.limits.single_copy_from == u64::MAX {
             return None;
         }
-        self.network.exposed.push(region);
-        Some(RemoteKey {
-            address: 0,
-            key: self.network.exposed.len() as u64,
-        })
+        Some(self.network.expose(self.me, region, ticket))
+    }
+
+    fn conceal(&mut self, _peer: u32, ticket: u64) {
+        self.network.conceal(self.me, ticket);
     }
 
     fn get(&mut self, _: u32, from: RemoteKey, into: Region, _: u64) -> Result<Got, GetError> {

@@ -36,6 +36,9 @@ impl Rail {
         }
         let mut bytes = 0;
         for block in blocks {
+            if !network.is_registered(self.me, block.here) {
+                return Err(GetError);
+            }
             network.reach(block.there, block.here.len())?;
             bytes += block.here.len() as u64;
         }
@@ -88,25 +91,12 @@ impl Module for Rail {
     }
 
     fn register(&mut self, region: Region, access: Access) -> Option<MemKey> {
-        let mut network = self.network.borrow_mut();
-        network.exposed.push(region);
-        let remote = RemoteKey {
-            address: 0,
-            key: network.exposed.len() as u64,
-        };
+        let remote = self.network.borrow_mut().register(self.me, region);
         Some(MemKey { remote, access })
     }
 
     fn deregister(&mut self, key: MemKey) {
-        let at = usize::try_from(key.remote.key).unwrap_or(0);
-        if let Some(region) = self
-            .network
-            .borrow_mut()
-            .exposed
-            .get_mut(at.wrapping_sub(1))
-        {
-            *region = Region::EMPTY;
-        }
+        self.network.borrow_mut().deregister(key.remote.key);
     }
 
     fn get(&mut self, from: &mut u32, blocks: &[Block], ticket: u64) -> Result<Got, GetError> {

@@ -81,6 +81,12 @@ impl Ob1 {
             match state {
                 State::Posted => self.posted.withdraw(&selector, entry),
                 State::Queued | State::Leaving | State::Streaming => self.drop_queued(peer, slot),
+                State::Offered => self.end_offer(slot),
+                State::Getting => {
+                    // The transport still writes there; it tells when it has ended.
+                    self.requests.at(slot).completion.error = class;
+                    continue;
+                }
                 _ => {}
             }
             let completion = Completion {

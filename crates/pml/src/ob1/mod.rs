@@ -131,6 +131,9 @@ pub struct Ob1 {
     busy: Vec<u32>,
     /// Messages of which more frames are to come, at most one per peer; rarely more than a few.
     inflows: Vec<fragments::Inflow>,
+    /// Offers that have ended, whose memory their peers need not reach any more: told at the next
+    /// flush.
+    concealed: Vec<(u32, RequestId)>,
     /// Processes that have ended, with the error class of operations that need them.
     ended: BTreeMap<u32, i32>,
     /// What a peer did that no correct peer does.
@@ -167,6 +170,7 @@ impl Ob1 {
             peers: (0..processes).map(|_| peer()).collect(),
             busy: Vec::new(),
             inflows: Vec::new(),
+            concealed: Vec::new(),
             ended: BTreeMap::new(),
             failure: None,
             repeats: 0,

@@ -199,6 +199,7 @@ impl Ob1 {
                 Ok(Got::Done) => return self.end_get(wire, slot),
                 Ok(Got::Queued) => {
                     request.state = State::Getting;
+                    request.completion.error = 0;
                     return;
                 }
                 Err(_) => {}
@@ -221,13 +222,20 @@ impl Ob1 {
     /// for fragments.
     pub fn on_got(&mut self, wire: &mut impl Wire, ticket: u64, done: bool) {
         let Named::Live(slot) = self.requests.named(of_ticket(ticket)) else {
-            return; // It has failed meanwhile.
+            return; // It is not one of ours.
         };
+        let receiver = self.requests.id(slot);
+        let request = self.requests.at(slot);
+        if request.completion.error != 0 {
+            let completion = Completion {
+                bytes: 0,
+                ..request.completion
+            };
+            return self.requests.complete(slot, completion);
+        }
         if done {
             return self.end_get(wire, slot);
         }
-        let receiver = self.requests.id(slot);
-        let request = self.requests.at(slot);
         request.state = State::Arriving;
         let accept = Accept {
             sender: request.partner,
@@ -309,8 +317,8 @@ pub(super) fn store(request: &mut Request, offset: u64, bulk: [Region; 2], way: 
     }
 }
 
-/// By what a transport names a receive to which it copies.
-fn ticket(id: RequestId) -> u64 {
+/// By what a transport names an operation whose memory it or the peer reaches.
+pub(super) fn ticket(id: RequestId) -> u64 {
     u64::from(id.slot) | (u64::from(id.generation) << 32)
 }
 

@@ -5,6 +5,7 @@
 //! peer waits before it, or in turn from the backlog.
 
 use super::control::{self, Accept, Data, Offer, Writer};
+use super::receive::ticket;
 use super::{BUDGET_MAX, Backlog, Control, Ob1, Queued, Relation};
 use crate::message::{Envelope, Mode};
 use crate::payload::{Cursor, Payload};
@@ -148,9 +149,9 @@ impl Ob1 {
             && wire.prefers_frames(peer_index);
         let place = match &request.payload {
             Payload::Contiguous(region)
-                if request.wanted >= limits.single_copy_from && !by_frames =>
+                if request.wanted >= limits.single_copy_from && !by_frames && peer_index != me =>
             {
-                wire.expose(peer_index, *region)
+                wire.expose(peer_index, *region, ticket(id))
             }
             _ => None,
         };
@@ -178,8 +179,13 @@ impl Ob1 {
         };
         let bulk = &mut request.next();
         let offer = offer.write();
-        wire.try_send(peer_index, header, offer.as_slice(), part(bulk, first))?;
+        let sent = wire.try_send(peer_index, header, offer.as_slice(), part(bulk, first));
+        if sent.is_err() {
+            wire.conceal(peer_index, ticket(id));
+            return sent;
+        }
         peer.sent = seq;
+        request.exposed = place.is_some();
         request.moved = first as u64;
         request.state = State::Offered;
         Ok(())
@@ -192,7 +198,10 @@ impl Ob1 {
             return;
         };
         match self.offered(from, id) {
-            Ok(slot) => self.requests.complete(slot, sent()),
+            Ok(slot) => {
+                self.end_offer(slot);
+                self.requests.complete(slot, sent());
+            }
             Err(named) => self.answered_nothing(from, &named),
         }
     }
@@ -209,6 +218,16 @@ impl Ob1 {
             State::Offered => Ok(slot),
             State::Streaming => Err(Named::Gone),
             _ => Err(Named::Nobody),
+        }
+    }
+
+    /// The receiver has answered an offer of ours, or never will.
+    pub(super) fn end_offer(&mut self, slot: u32) {
+        let request = self.requests.at(slot);
+        let peer = request.peer;
+        if std::mem::take(&mut request.exposed) {
+            self.concealed.push((peer, self.requests.id(slot)));
+            self.is_busy_with(peer);
         }
     }
 
@@ -231,6 +250,7 @@ impl Ob1 {
             Ok(slot) => slot,
             Err(named) => return self.answered_nothing(from, &named),
         };
+        self.end_offer(slot);
         let request = self.requests.at(slot);
         if accept.wanted > request.wanted {
             self.broken(from, "more is asked for than was offered");
@@ -324,6 +344,9 @@ impl Ob1 {
 
     #[cold]
     pub(super) fn flush_busy(&mut self, wire: &mut impl Wire) {
+        for (peer, id) in self.concealed.drain(..) {
+            wire.conceal(peer, ticket(id));
+        }
         let mut index = 0;
         while index < self.busy.len() {
             let peer = self.busy[index];

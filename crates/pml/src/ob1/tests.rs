@@ -3,6 +3,7 @@
 
 mod orders;
 mod rails;
+mod registered;
 mod table;
 
 use super::Ob1;
@@ -465,6 +466,7 @@ fn single_copies_are_whole() {
             let (got, before) = (content(&into), content(&bytes(room, 99)));
             assert_eq!(got[..taken], content(&out)[..taken], "turn {turn}");
             assert_eq!(got[taken..], before[taken..], "turn {turn}");
+            assert_eq!(job.network.books().open, 0, "the offer has ended");
         }
     }
 }

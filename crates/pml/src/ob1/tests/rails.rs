@@ -10,7 +10,7 @@ use oxmpi_btl::Limits;
 use oxmpi_btl::bml::spread::{Estimated, RoundRobin, Spread, Weighted};
 use oxmpi_btl::bml::{Bml, News};
 use oxmpi_btl::sim::{Model, Network, Rail};
-use oxmpi_mem::HeapBytes;
+use oxmpi_mem::{HeapBytes, Region};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -29,7 +29,7 @@ fn rule(number: usize) -> Box<dyn Spread> {
 }
 
 /// Fast and far, slow and near, and one of small frames; all may fail.
-fn unlike() -> [Model; 3] {
+pub(super) fn unlike() -> [Model; 3] {
     let model = |latency, per_kib, eager, fragment| Model {
         latency,
         per_kib,
@@ -72,7 +72,7 @@ impl Rails {
     }
 
     /// The next arrival of all networks, and what follows from it; false: nothing is on its way.
-    fn step(&mut self) -> bool {
+    pub(super) fn step(&mut self) -> bool {
         let times = self
             .networks
             .iter()
@@ -105,7 +105,7 @@ impl Rails {
         }
     }
 
-    fn run(&mut self) {
+    pub(super) fn run(&mut self) {
         while self.step() {}
         self.look();
         for (rank, wire) in self.ranks.iter().zip(&self.wires) {
@@ -117,24 +117,38 @@ impl Rails {
     }
 
     pub(super) fn send(&mut self, from: u32, to: u32, tag: i32, out: &HeapBytes) -> RequestId {
+        self.send_region(from, to, tag, out.region())
+    }
+
+    pub(super) fn send_region(&mut self, from: u32, to: u32, tag: i32, out: Region) -> RequestId {
         let envelope = Envelope {
             context: 2,
             peer: to,
             rank: from.cast_signed(),
             tag,
         };
-        let payload = Payload::Contiguous(out.region());
+        let payload = Payload::Contiguous(out);
         let wire = &mut self.wires[from as usize];
         self.ranks[from as usize].send(wire, &envelope, Mode::Standard, payload)
     }
 
     pub(super) fn recv(&mut self, at: u32, source: i32, tag: i32, into: &HeapBytes) -> RequestId {
+        self.recv_region(at, source, tag, into.region())
+    }
+
+    pub(super) fn recv_region(
+        &mut self,
+        at: u32,
+        source: i32,
+        tag: i32,
+        into: Region,
+    ) -> RequestId {
         let selector = Selector {
             context: 2,
             source,
             tag,
         };
-        let payload = Payload::Contiguous(into.region());
+        let payload = Payload::Contiguous(into);
         self.ranks[at as usize].recv(&mut self.wires[at as usize], &selector, payload)
     }
 
@@ -172,7 +186,7 @@ fn three_unlike_modules_deliver_in_order() {
 }
 
 /// Two ranks send all lengths to each other twice; some receives are posted late.
-fn exchange(job: &mut Rails, seed: u64, mut between: impl FnMut(&mut Rails, usize)) {
+pub(super) fn exchange(job: &mut Rails, seed: u64, mut between: impl FnMut(&mut Rails, usize)) {
     let mut all = Vec::new();
     for (n, len) in LENGTHS.iter().chain(&LENGTHS).enumerate() {
         for (from, to) in [(0, 1), (1, 0)] {
