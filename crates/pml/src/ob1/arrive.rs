@@ -19,7 +19,8 @@ impl Ob1 {
     pub fn on_frame(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
         let peer = &mut self.peers[from as usize];
         let header = &frame.header;
-        if header.kind == control::EAGER && header.flags == 0 && header.seq == peer.expected {
+        let in_turn = header.seq == peer.expected && header.flags == 0;
+        if header.kind == peer.short && in_turn {
             peer.expected = peer.expected.wrapping_add(1);
             let behind = peer.backlog.is_some();
             self.on_eager(wire, from, frame, None);

@@ -5,7 +5,7 @@
 //! at every frame itself it need not be posted: [`Ob1::deliver`] copies a short message that it
 //! selects. For any other frame, [`Pml::post_for`](crate::Pml::post_for), it is posted first.
 
-use super::{Ob1, control};
+use super::Ob1;
 use crate::message::Selector;
 use crate::request::Completion;
 use oxmpi_btl::{Frame, Wire};
@@ -33,7 +33,7 @@ impl Ob1 {
         let (header, len) = (&frame.header, frame.bulk_len());
         let peer = &mut self.peers[from as usize];
         let early = |backlog: &super::Backlog| !backlog.early.is_empty();
-        if header.kind != control::EAGER
+        if header.kind != peer.short
             || header.flags != 0
             || header.seq != peer.expected
             || len > into.len()

@@ -5,7 +5,7 @@
 //! are still on their way are dropped when they come, as its id is stale. A peer that breaks the
 //! protocol has ended for good: no frame of it counts any more, and [`Ob1::failure`] names it.
 
-use super::{Ob1, Queued, Relation};
+use super::{NO_KIND, Ob1, Queued, Relation};
 use crate::message::Selector;
 use crate::request::{Completion, State};
 
@@ -23,7 +23,12 @@ impl Ob1 {
         process_of: impl Fn(u64, i32) -> Option<u32>,
     ) {
         self.ended.insert(peer, class);
-        self.peers[peer as usize].relation = Relation::Ended;
+        let state = &mut self.peers[peer as usize];
+        (state.relation, state.short) = (Relation::Ended, NO_KIND);
+        if let Some(backlog) = &mut state.backlog {
+            backlog.early.clear();
+            backlog.orphans.clear();
+        }
         self.end_operations(class, |request| match request.state {
             State::Posted => process_of(request.context, request.rank) == Some(peer),
             _ => request.peer == peer,

@@ -156,7 +156,9 @@ impl Ob1 {
             let own = |orphan: &mut Early| orphan.header.seq == frame.header.seq;
             let orphans: Vec<Early> = backlog.orphans.extract_if(.., own).collect();
             for orphan in orphans {
-                self.on_more(from, &orphan.frame());
+                if !self.has_ended(from) {
+                    self.on_more(from, &orphan.frame());
+                }
             }
         }
     }

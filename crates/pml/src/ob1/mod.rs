@@ -91,6 +91,9 @@ struct Peer {
     expected: u16,
     /// Sequence number of the last message sent.
     sent: u16,
+    /// The kind of frame that may take the short way when it arrives: [`control::EAGER`], or
+    /// [`NO_KIND`] when the process has ended.
+    short: u8,
     /// Has a queue or streams: listed in `busy`.
     busy: bool,
     /// Decides with `busy` whether a message may take the short way.
@@ -113,6 +116,9 @@ impl Peer {
         (u8::from(self.busy) | self.relation as u8) != 0
     }
 }
+
+/// No frame of matching is of this kind: it would be another layer's.
+const NO_KIND: u8 = u8::MAX;
 
 /// Largest eager budget (bytes): half of what credits count before they wrap.
 const BUDGET_MAX: u32 = 1 << 30;
@@ -150,6 +156,7 @@ impl Ob1 {
         let peer = || Peer {
             expected: 1,
             sent: 0,
+            short: control::EAGER,
             busy: false,
             relation: Relation::Unmet,
             unmatched_out: 0,

@@ -673,6 +673,63 @@ fn who_breaks_the_protocol_is_named_and_its_operations_end() {
 
 const ABORTED: i32 = 58;
 
+/// The short way on arrival did not ask: a message in its turn from a process that had ended was
+/// matched, and so were those that had waited for their turn.
+#[test]
+fn nothing_arrives_from_a_process_that_has_ended() {
+    let plain = |seq| oxmpi_btl::Header {
+        seq,
+        kind: super::control::EAGER,
+        context: 2,
+        tag: 5,
+        ..oxmpi_btl::Header::default()
+    };
+    let from = Selector {
+        context: 2,
+        source: ANY_SOURCE,
+        tag: 5,
+    };
+    let lie = oxmpi_btl::Header {
+        flags: 8,
+        ..plain(2)
+    };
+    for breaks in [true, false] {
+        let mut job = Job::new(2, Model::default(), 1, 1 << 20);
+        let into = bytes(8, 0);
+        let first = job.recv(1, ANY_SOURCE, 5, &into);
+        let any = job.recv(1, ANY_SOURCE, 5, &into);
+        handle(&mut job, plain(3), &[], 8);
+        match breaks {
+            // Its turn comes with the first message; the one behind it was taken, too.
+            true => handle(&mut job, lie, &[], 8),
+            false => {
+                let aborted = |rank: &mut Ob1| rank.fail_peer(0, ABORTED, |_, _| None);
+                handle(&mut job, plain(1), &[], 8);
+                aborted(&mut job.ranks[1]);
+            }
+        }
+        for seq in 1..5 {
+            handle(&mut job, plain(seq), &[], 8);
+        }
+        assert!(job.ranks[1].is_complete(first));
+        assert!(!job.ranks[1].is_complete(any));
+        job.ranks[1].cancel(any);
+        let bulk = bytes(8, 1);
+        for seq in 1..5 {
+            let frame = oxmpi_btl::Frame {
+                header: plain(seq),
+                control: &[],
+                bulk: [bulk.region(), oxmpi_mem::Region::EMPTY],
+                way: oxmpi_mem::Way::Cached,
+            };
+            let wire = &mut job.network.wire(1);
+            let taken = job.ranks[1].deliver(wire, 0, &frame, &from, into.region());
+            assert_eq!(taken, None);
+        }
+        assert_eq!(job.ranks[1].unexpected_len(), 0);
+    }
+}
+
 /// What needs a process that has died ends with the error class it was given; what others may still
 /// serve stays.
 #[test]
