@@ -69,6 +69,19 @@ static int wait_in_vain(const char *how)
         code = MPI_Improbe(1, 5, MPI_COMM_WORLD, &flag, &message, MPI_STATUS_IGNORE);
     if (code != MPI_SUCCESS)
         return code;
+    if (strncmp(how, "psend", 5) == 0) {
+        OK(MPI_Psend_init(many[0], 2, 1 << 15, MPI_DOUBLE, 1, 5, MPI_COMM_WORLD, MPI_INFO_NULL, &request));
+        OK(MPI_Start(&request));
+        OK(MPI_Pready_range(0, 1, request));
+        return MPI_Wait(&request, MPI_STATUS_IGNORE);
+    }
+    if (strncmp(how, "precv", 5) == 0) {
+        OK(MPI_Precv_init(&value, 1, 1, MPI_INT, 1, 5, MPI_COMM_WORLD, MPI_INFO_NULL, &request));
+        OK(MPI_Start(&request));
+        while (strcmp(how, "precv parrived test") == 0 && code == MPI_SUCCESS && !flag)
+            code = MPI_Parrived(request, 0, &flag);
+        return code != MPI_SUCCESS ? code : MPI_Wait(&request, MPI_STATUS_IGNORE);
+    }
     if (collective) {
         OK(MPI_Iallreduce(&rank, &value, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD, &request));
     } else if (persistent) {

@@ -42,6 +42,7 @@ pub mod naming;
 pub mod op;
 pub mod p2p;
 pub mod pack;
+pub mod partitioned;
 mod persistent;
 mod plain;
 pub mod probe;

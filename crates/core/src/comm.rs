@@ -7,6 +7,7 @@
 //! its low three bits tell the kinds of traffic apart ([`crate::context`]).
 
 use crate::bsend::Place;
+use crate::channel::Ledger;
 use crate::collectives::{Pool, Way};
 use crate::context::family;
 use crate::error;
@@ -15,8 +16,8 @@ use crate::group::Group;
 use crate::handle::CommHandle;
 use crate::nodes::Nodes;
 use crate::process::process;
-use oxmpi_sync::Biased;
 use oxmpi_sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, Ordering};
+use oxmpi_sync::{Biased, Mutex};
 use std::mem::offset_of;
 use std::sync::{Arc, OnceLock};
 
@@ -170,6 +171,8 @@ pub struct Comm {
     pub collectives: Pool,
     /// See [`Comm::nodes`].
     nodes: OnceLock<Nodes>,
+    /// How the ends of partitioned transfers find each other.
+    pub(crate) partitioned: Mutex<Ledger>,
     /// Where MPI_Comm_attach_buffer attaches.
     pub buffer: Arc<Place>,
     /// Name, attributes, info, error handler, topology.
@@ -191,6 +194,7 @@ impl Comm {
             freed: AtomicBool::new(false),
             collectives: Pool::default(),
             nodes: OnceLock::new(),
+            partitioned: Mutex::new(Ledger::default()),
             buffer: Arc::default(),
             local,
         }

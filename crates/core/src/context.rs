@@ -14,12 +14,14 @@ pub enum Traffic {
     Collective = 1,
     /// Collective messages within the local group of an intercommunicator.
     Local = 2,
-    /// Partitioned sends and receives.
+    /// What a partitioned send tells about itself; the tag is the user's.
     Partitioned = 3,
     /// The library's own: making communicators.
     Runtime = 4,
     /// Leaders of two groups that become an intercommunicator; the tag is the user's.
     Leaders = 5,
+    /// The partitions of partitioned sends.
+    Partitions = 6,
 }
 
 /// Bits of a kind.
@@ -30,13 +32,14 @@ const PROCESS: u32 = 40;
 
 impl Traffic {
     /// All kinds.
-    pub const ALL: [Traffic; 6] = [
+    pub const ALL: [Traffic; 7] = [
         Traffic::PointToPoint,
         Traffic::Collective,
         Traffic::Local,
         Traffic::Partitioned,
         Traffic::Runtime,
         Traffic::Leaders,
+        Traffic::Partitions,
     ];
 
     /// The context id of this kind of traffic in a communicator.

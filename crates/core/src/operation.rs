@@ -138,6 +138,8 @@ pub enum Operation {
     Finished(Status),
     /// A nonblocking or persistent collective.
     Collective(Mutex<crate::issued::Request>),
+    /// MPI_Psend_init, MPI_Precv_init.
+    Partitioned(crate::partitioned::Request),
     /// Something of this library that must happen before the request is complete (a new
     /// communicator, a flushed buffer).
     Internal(Mutex<Poll>),
@@ -170,6 +172,7 @@ impl Operation {
         match self {
             Operation::Persistent(persistent) => persistent.lock().active.is_none(),
             Operation::Collective(request) => request.lock().is_inactive(),
+            Operation::Partitioned(request) => request.is_inactive(),
             _ => false,
         }
     }
@@ -180,6 +183,7 @@ impl Operation {
         let context = match self {
             Operation::Persistent(persistent) => persistent.lock().comm.context(),
             Operation::Collective(request) => request.lock().comm().context(),
+            Operation::Partitioned(request) => request.context(),
             _ => return None,
         };
         crate::comm::handle_of_context(context)
@@ -189,6 +193,9 @@ impl Operation {
     fn start(&self, vci: &mut Vci) -> Result<bool> {
         if let Operation::Collective(request) = self {
             return Ok(request.lock().start(vci));
+        }
+        if let Operation::Partitioned(request) = self {
+            return Ok(request.start(vci));
         }
         let Operation::Persistent(persistent) = self else {
             return Ok(false);
@@ -256,6 +263,10 @@ impl Operation {
                 Some(outcome) => Step::Complete(outcome),
                 None => Step::Pending,
             },
+            Operation::Partitioned(request) => match request.outcome(vci) {
+                Some(outcome) => Step::Complete(outcome),
+                None => Step::Pending,
+            },
             Operation::Internal(poll) => {
                 if poll.lock()(vci) {
                     complete(Status::SENT)
@@ -283,6 +294,10 @@ impl Operation {
                 false
             }
             Operation::Collective(request) => request.lock().complete(vci),
+            Operation::Partitioned(request) => {
+                request.end(vci);
+                true
+            }
             Operation::Generalized(_) | Operation::Finished(_) | Operation::Internal(_) => false,
         }
     }
@@ -309,6 +324,12 @@ impl Operation {
                 return Err(Error::new(
                     Class::ERR_REQUEST,
                     "a collective operation cannot be cancelled",
+                ));
+            }
+            Operation::Partitioned(_) => {
+                return Err(Error::new(
+                    Class::ERR_REQUEST,
+                    "a partitioned request cannot be cancelled",
                 ));
             }
             Operation::Finished(_) => None,
@@ -347,6 +368,10 @@ impl Operation {
                 request.lock().free()?;
                 None
             }
+            Operation::Partitioned(request) => {
+                request.free(vci)?;
+                None
+            }
             Operation::Internal(_) => {
                 return Err(Error::new(
                     Class::ERR_REQUEST,
@@ -360,6 +385,7 @@ impl Operation {
     pub(crate) fn reason(&self, vci: &Vci) -> Option<crate::wait::Reason> {
         match self {
             Operation::Collective(request) => request.lock().reason(vci),
+            Operation::Partitioned(request) => Some(request.reason()),
             _ => None,
         }
     }

@@ -45,6 +45,12 @@ impl Outcome {
         generalized: None,
     };
 
+    /// The same, its status with the code of its error.
+    pub(crate) fn with_code(mut self) -> Outcome {
+        self.status.error = self.error.as_ref().map_or(0, |error| error.code);
+        self
+    }
+
     /// The outcome of a receive.
     #[inline]
     #[must_use]

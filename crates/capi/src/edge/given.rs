@@ -59,7 +59,7 @@ impl Given {
             Given::Message(h) => h == MessageHandle::NO_PROC,
             Given::Info(h) => objects().optional_info(h).is_ok(),
             Given::Errhandler(h) => objects().errhandlers.is_known(h),
-            // Only partitioned requests, which cannot exist yet.
+            // Only those of windows and files, which cannot exist yet.
             Given::Request(_) => false,
             Given::Op(h) => op::get(h).is_ok(),
             Given::Datatype(h) => types::get(h).is_ok(),

@@ -1,0 +1,213 @@
+//! Partitioned point-to-point requests: what MPI_Psend_init and MPI_Precv_init make, and the calls
+//! that only they know (MPI-5.0 §4.2).
+//!
+//! The ends are in `psend` and `precv`, how they find each other in `channel`. A request is locked
+//! inside the VCI, whichever of the threads that fill its partitions asks.
+
+use crate::channel::{End, Partner};
+use crate::comm::{self, Comm, CommHot};
+use crate::error;
+use crate::error::{Error, Result};
+use crate::handle::RequestHandle;
+use crate::operation::{self, Operation, Pattern};
+use crate::precv::{self, Receiving};
+use crate::process::process;
+use crate::psend::Sending;
+use crate::request::Outcome;
+use crate::vci::{Vci, enter};
+use crate::wait::{Reason, try_once};
+use oxmpi_sync::Mutex;
+use std::sync::Arc;
+
+/// One of the two ends.
+pub enum Request {
+    /// MPI_Psend_init.
+    Send(Mutex<Sending>),
+    /// MPI_Precv_init.
+    Recv(Arc<Mutex<Receiving>>),
+}
+
+/// `MPI_Psend_init`, arguments checked. `to`: rank and tag; `is_nobody`: MPI_PROC_NULL.
+///
+/// # Errors
+/// `MPI_ERR_COMM`: the communicator was freed meanwhile. `MPI_ERR_NO_MEM`: no tags left.
+pub fn send_init(
+    (hot, comm): (&CommHot, Arc<Comm>),
+    to: Partner,
+    is_nobody: bool,
+    pattern: Pattern,
+    partitions: u32,
+) -> Result<RequestHandle> {
+    let envelope = match is_nobody {
+        true => None,
+        false => Some(crate::p2p::envelope(hot, to.0, to.1)?),
+    };
+    let sending = Sending::new(comm, to, pattern, partitions, envelope)?;
+    Ok(insert(Request::Send(Mutex::new(sending))))
+}
+
+/// `MPI_Precv_init`, likewise.
+#[must_use]
+pub fn recv_init(
+    comm: Arc<Comm>,
+    from: Partner,
+    is_nobody: bool,
+    pattern: Pattern,
+    partitions: u32,
+) -> RequestHandle {
+    let number = || comm.partitioned.lock().number(End::Recv, from);
+    let number = (!is_nobody).then(number);
+    let receiving = Receiving::new(comm, from, pattern, partitions, number);
+    insert(Request::Recv(Arc::new(Mutex::new(receiving))))
+}
+
+fn insert(request: Request) -> RequestHandle {
+    operation::insert(Operation::Partitioned(request))
+}
+
+impl Request {
+    pub(crate) fn is_inactive(&self) -> bool {
+        match self {
+            Request::Send(end) => !end.lock().is_active(),
+            Request::Recv(end) => !end.lock().is_active(),
+        }
+    }
+
+    fn of<T>(&self, what: impl FnOnce(&Comm, Partner) -> T) -> T {
+        match self {
+            Request::Send(end) => {
+                let end = end.lock();
+                what(&end.comm, end.partner)
+            }
+            Request::Recv(end) => {
+                let end = end.lock();
+                what(&end.comm, end.partner)
+            }
+        }
+    }
+
+    /// Context id of its communicator.
+    pub(crate) fn context(&self) -> u64 {
+        self.of(|comm, _| comm.context())
+    }
+
+    /// Starts it; false: it is active.
+    pub(crate) fn start(&self, vci: &mut Vci) -> bool {
+        if !self.is_inactive() {
+            return false;
+        }
+        match self {
+            Request::Send(end) => end.lock().start(vci),
+            Request::Recv(end) => precv::start(end, vci),
+        }
+        true
+    }
+
+    /// How the round ended; `None`: it has not.
+    pub(crate) fn outcome(&self, vci: &mut Vci) -> Option<Outcome> {
+        let mut outcome = match self {
+            Request::Send(end) => end.lock().outcome(vci),
+            Request::Recv(end) => end.lock().outcome(vci),
+        }?;
+        outcome.error = outcome.error.map(|error| self.blame(error));
+        Some(outcome)
+    }
+
+    /// The completion was taken.
+    pub(crate) fn end(&self, vci: &mut Vci) {
+        match self {
+            Request::Send(end) => end.lock().end(),
+            Request::Recv(end) => end.lock().end(vci),
+        }
+    }
+
+    /// Ends what is complete, so that the request can go.
+    ///
+    /// # Errors
+    /// `MPI_ERR_REQUEST`: partitions are still missing.
+    pub(crate) fn free(&self, vci: &mut Vci) -> Result<()> {
+        if self.outcome(vci).is_none() {
+            let why = error!(
+                ERR_REQUEST,
+                "an active partitioned request can be freed when it is complete"
+            );
+            return Err(self.blame(why));
+        }
+        self.end(vci);
+        Ok(())
+    }
+
+    pub(crate) fn reason(&self) -> Reason {
+        self.of(|comm, (peer, tag)| Reason {
+            call: "",
+            peer,
+            tag,
+            context: comm.context(),
+        })
+    }
+
+    /// The error, raised on the communicator of the request.
+    #[cold]
+    fn blame(&self, error: Error) -> Error {
+        match comm::handle_of_context(self.context()) {
+            Some(comm) => error.on_comm(comm),
+            None => error,
+        }
+    }
+}
+
+/// What a handle names, that must be partitioned.
+fn find(handle: RequestHandle) -> Option<Arc<Operation>> {
+    let operation = process().operations.get(handle.0)?;
+    matches!(*operation, Operation::Partitioned(_)).then_some(operation)
+}
+
+/// `MPI_Pready`, `MPI_Pready_range`, `MPI_Pready_list`.
+///
+/// # Errors
+/// `MPI_ERR_REQUEST`: not a partitioned send that is active. `MPI_ERR_ARG`: a partition that is
+/// not there, or ready already; then none of those named is ready.
+pub fn ready(handle: RequestHandle, partitions: impl Iterator<Item = i32> + Clone) -> Result<()> {
+    let operation = find(handle);
+    let Some(Operation::Partitioned(request @ Request::Send(end))) = operation.as_deref() else {
+        return Err(error!(
+            ERR_REQUEST,
+            "{:#x} is not the request of a partitioned send", handle.0
+        ));
+    };
+    let mut vci = enter();
+    let done = end.lock().ready(&mut vci, partitions);
+    // A thread may sleep until the send is complete, and what left at once is no event.
+    if vci.sleepers != 0 {
+        crate::wait::wake_sleepers(&mut vci);
+    }
+    drop(vci);
+    done.map_err(|error| request.blame(error))
+}
+
+/// `MPI_Parrived`, which makes progress where the partition is not there.
+///
+/// # Errors
+/// `MPI_ERR_REQUEST`: not a partitioned receive. `MPI_ERR_ARG`: no such partition. As
+/// [`wait`](crate::wait::wait).
+pub fn arrived(handle: RequestHandle, partition: i32) -> Result<bool> {
+    if handle == RequestHandle::NULL {
+        return Ok(true);
+    }
+    let operation = find(handle);
+    let Some(Operation::Partitioned(request @ Request::Recv(end))) = operation.as_deref() else {
+        return Err(error!(
+            ERR_REQUEST,
+            "{:#x} is not the request of a partitioned receive", handle.0
+        ));
+    };
+    let reason = Reason {
+        call: "MPI_Parrived",
+        ..request.reason()
+    };
+    let found = try_once(&reason, |vci| {
+        let arrived = end.lock().arrived(vci, partition);
+        Ok(arrived.map_err(|error| request.blame(error))?.then_some(()))
+    })?;
+    Ok(found.is_some())
+}
