@@ -82,6 +82,23 @@ static void random_graph(unsigned seed, int reorder)
     OK(MPI_Comm_free(&graph));
 }
 
+/* The standard allows such graphs, and no neighbourhood collective on them: it would hang. */
+static void one_way(void)
+{
+    MPI_Comm graph;
+    if (size < 2)
+        return;
+    OK(MPI_Graph_create(MPI_COMM_WORLD, 2, (int[]){1, 1}, (int[]){1}, 0, &graph));
+    if (graph == MPI_COMM_NULL)
+        return;
+    int own = rank, theirs[1];
+    MPI_Request request;
+    OK(MPI_Comm_set_errhandler(graph, MPI_ERRORS_RETURN));
+    CLASS(MPI_Neighbor_allgather(&own, 1, MPI_INT, theirs, 1, MPI_INT, graph), MPI_ERR_TOPOLOGY);
+    CLASS(MPI_Ineighbor_alltoall(&own, 1, MPI_INT, theirs, 1, MPI_INT, graph, &request), MPI_ERR_TOPOLOGY);
+    OK(MPI_Comm_free(&graph));
+}
+
 int main(int argc, char **argv)
 {
     start(&argc, &argv);
@@ -89,6 +106,7 @@ int main(int argc, char **argv)
     OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
     for (unsigned seed = 0; seed < 40; seed++)
         random_graph(seed, seed % 2);
+    one_way();
     MPI_Comm none;
     OK(MPI_Graph_create(MPI_COMM_WORLD, 0, NULL, NULL, 0, &none));
     CHECK(none == MPI_COMM_NULL);

@@ -33,8 +33,51 @@ static int is_asleep(int pid)
 static MPI_Comm fresh;
 static double many[2][1 << 17];
 
+/* One whose memory all reach by themselves, and one whose owner is needed. */
+static MPI_Win win[2];
+static int in_windows[2];
+
+static void make_windows(const char *how)
+{
+    int *base;
+    OK(MPI_Win_allocate(sizeof *base, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win[0]));
+    OK(MPI_Win_create(in_windows, sizeof in_windows, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &win[1]));
+    for (int w = 0; w < 2; w++)
+        OK(MPI_Win_set_errhandler(win[w], MPI_ERRORS_RETURN));
+    if (rank == 1 && strcmp(how, "win lock") == 0)
+        OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, win[0]));
+    OK(MPI_Barrier(MPI_COMM_WORLD));
+}
+
+static int wait_in_window(const char *how)
+{
+    int one = 1, flag = 0, code;
+    MPI_Group world, dying;
+    if (strcmp(how, "lock") == 0)
+        return MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win[0]);
+    if (strcmp(how, "fence") == 0)
+        return MPI_Win_fence(0, win[0]);
+    if (strcmp(how, "flush") == 0) {
+        OK(MPI_Win_lock(MPI_LOCK_SHARED, 1, 0, win[1]));
+        OK(MPI_Accumulate(&one, 1, MPI_INT, 1, 0, 1, MPI_INT, MPI_SUM, win[1]));
+        return MPI_Win_flush(1, win[1]);
+    }
+    OK(MPI_Comm_group(MPI_COMM_WORLD, &world));
+    OK(MPI_Group_incl(world, 1, &one, &dying));
+    if (strcmp(how, "start") == 0)
+        return MPI_Win_start(dying, 0, win[0]);
+    code = MPI_Win_post(dying, 0, win[0]);
+    if (strcmp(how, "wait") == 0)
+        return MPI_Win_wait(win[0]);
+    while (code == MPI_SUCCESS && !flag)
+        code = MPI_Win_test(win[0], &flag);
+    return code;
+}
+
 static int wait_in_vain(const char *how)
 {
+    if (strncmp(how, "win ", 4) == 0)
+        return wait_in_window(how + 4);
     int value, flag = 0, code = MPI_SUCCESS;
     MPI_Request request;
     MPI_Message message;
@@ -119,6 +162,8 @@ int main(int argc, char **argv)
     OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN));
     OK(MPI_Comm_dup(MPI_COMM_WORLD, &fresh));
     OK(MPI_Allgather(&mine, 1, MPI_INT, pids, 1, MPI_INT, MPI_COMM_WORLD));
+    if (strncmp(how, "win ", 4) == 0)
+        make_windows(how);
     if (rank == 1) {
         for (int i = 0; sleeps && i < size; i++)
             while (i != rank && !is_asleep(pids[i]))

@@ -191,7 +191,7 @@ static void errors_of_statuses(void)
 {
     MPI_Request none[2] = {MPI_REQUEST_NULL, MPI_REQUEST_NULL}, send;
     MPI_Status status, statuses[2];
-    int flag, index, value = 1;
+    int flag, index, value = 1, got;
 #define EMPTY(call)                          \
     do {                                     \
         status.MPI_ERROR = 77;               \
@@ -208,7 +208,7 @@ static void errors_of_statuses(void)
     EQUAL(statuses[1].MPI_ERROR, MPI_SUCCESS);
     OK(MPI_Isend(&value, 1, MPI_INT, rank, 99, MPI_COMM_WORLD, &send));
     status.MPI_ERROR = 77;
-    OK(MPI_Recv(&value, 1, MPI_INT, rank, 99, MPI_COMM_WORLD, &status));
+    OK(MPI_Recv(&got, 1, MPI_INT, rank, 99, MPI_COMM_WORLD, &status));
     EQUAL(status.MPI_ERROR, 77);
     OK(MPI_Wait(&send, &status));
     EQUAL(status.MPI_ERROR, 77);

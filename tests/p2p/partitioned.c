@@ -406,6 +406,7 @@ static void refused(void)
     /* None of a call that is refused is ready. */
     CLASS(MPI_Pready_range(0, 4, sent), MPI_ERR_ARG);
     CLASS(MPI_Pready_list(2, (int[]){0, 7}, sent), MPI_ERR_ARG);
+    CLASS(MPI_Pready_list(3, (int[]){0, 1, 0}, sent), MPI_ERR_ARG);
     OK(MPI_Pready(0, sent));
     CLASS(MPI_Pready(0, sent), MPI_ERR_ARG);
     CLASS(MPI_Pready_range(0, 3, sent), MPI_ERR_ARG);

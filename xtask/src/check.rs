@@ -15,7 +15,7 @@ pub fn run(args: &[String]) -> ExitCode {
     }
     let mut report = Report::new(None);
     source(&mut report);
-    unit(&mut report);
+    unit(&mut report, false);
     if report.finish() {
         ExitCode::SUCCESS
     } else {
@@ -45,8 +45,11 @@ pub fn source(report: &mut Report) {
     }
 }
 
+/// What strangers and peers may send to a socket, with `--all`: so often for each parser.
+const FUZZED: &str = "1000000";
+
 /// The unit, conformance and property tests of every crate.
-pub fn unit(report: &mut Report) {
+pub fn unit(report: &mut Report, all: bool) {
     report.suite(
         "unit",
         "unit, conformance, property and simulator tests of every crate",
@@ -56,6 +59,12 @@ pub fn unit(report: &mut Report) {
         "workspace",
         cargo().args(["test", "--workspace", "--no-fail-fast"]),
     );
+    if all {
+        let mut fuzz = cargo();
+        fuzz.args(["test", "--release", "-p", "oxmpi-btl", "--lib", "tcp::"]);
+        fuzz.env("PROPTEST_CASES", FUZZED);
+        cargo_test(report, "parsers of sockets, 10^6 times", &mut fuzz);
+    }
 }
 
 /// Runs a `cargo test` command and enters what its test programs counted; gives its output.

@@ -101,6 +101,8 @@ pub fn suite(report: &mut Report) {
         ("heat", "heat.field 60 50"),
         ("ring", "50"),
         ("pi", "100000"),
+        ("queuelock", "300"),
+        ("hashtable", "20000"),
     ] {
         for ranks in 1..=6 {
             report.test(&format!("{name} with {ranks}"), || {

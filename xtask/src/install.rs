@@ -2,10 +2,10 @@
 //! moved.
 //!
 //! Layout: `bin/{mpicc,mpicxx,mpirun,mpiexec,oxmpi-info}`, `lib/libmpi_abi.so.1` with its link
-//! `libmpi_abi.so`, `lib/liboxmpi_profile.so`, `include/mpi.h`, `lib/pkgconfig/mpi_abi.pc`. The
-//! commands find their tree from their own path and the pkg-config file from `${pcfiledir}`, so no
-//! absolute path is written anywhere. Files are replaced by rename: a job that runs from the old
-//! tree keeps its files.
+//! `libmpi_abi.so`, `lib/liboxmpi_{check,profile}.so`, `include/mpi.h`,
+//! `lib/pkgconfig/mpi_abi.pc`. The commands find their tree from their own path and the pkg-config
+//! file from `${pcfiledir}`, so no absolute path is written anywhere. Files are replaced by
+//! rename: a job that runs from the old tree keeps its files.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -92,7 +92,9 @@ pub fn install(prefix: &Path, profile: Profile, output: Output) -> Result<(), St
         })?;
     copy(&library, &lib.join(SONAME), 0o755)?;
     link(SONAME, &lib.join("libmpi_abi.so"))?;
-    copy(&built.join(PROFILE), &lib.join(PROFILE), 0o755)?;
+    for tool in TOOLS {
+        copy(&built.join(tool), &lib.join(tool), 0o755)?;
+    }
     copy(
         &paths::root().join("include/mpi.h"),
         &include.join("mpi.h"),
@@ -111,6 +113,8 @@ fn build(profile: Profile, output: Output) -> Result<(), String> {
         "oxmpi-cli",
         "--package",
         "oxmpi-profile",
+        "--package",
+        "oxmpi-check",
     ]);
     if profile == Profile::Release {
         command.arg("--release");
@@ -184,7 +188,7 @@ const COMMANDS: [(&str, &str); 5] = [
 ];
 /// What cargo may call the library.
 const LIBRARY_NAMES: [&str; 2] = ["libmpi_abi.so", "liboxmpi_capi.so"];
-/// What `mpirun --profile` loads before it.
-const PROFILE: &str = "liboxmpi_profile.so";
+/// What `mpirun --check` and `mpirun --profile` load before it.
+const TOOLS: [&str; 2] = ["liboxmpi_check.so", "liboxmpi_profile.so"];
 /// What the dynamic linker calls it.
 pub const SONAME: &str = "libmpi_abi.so.1";

@@ -12,7 +12,9 @@ use clap::Parser;
 use crate::mpi::Mpi;
 use crate::paths::Profile;
 use crate::report::Report;
-use crate::{bench, check, demo, e2e, hostile, install, launcher, models, mpi4py, symbols};
+use crate::{
+    bench, check, demo, e2e, hostile, hosts, install, launcher, launchers, models, mpi4py, symbols,
+};
 
 /// Everything CI runs.
 #[derive(Clone, Debug, Default, Parser)]
@@ -60,7 +62,7 @@ const SUITES: &[Suite] = &[
         name: "unit",
         about: "unit, conformance, property and simulator tests",
         installed: false,
-        run: |report, _| check::unit(report),
+        run: |report, options| check::unit(report, options.all),
     },
     Suite {
         name: "models",
@@ -109,6 +111,14 @@ const SUITES: &[Suite] = &[
         },
     },
     Suite {
+        name: "checked",
+        about: "mpirun --check: planted faults, and programs without any",
+        installed: true,
+        run: |report, options| {
+            e2e::checked::suite(report, &Mpi::ours(&Profile::Dev.prefix()), options.all);
+        },
+    },
+    Suite {
         name: "examples",
         about: "the programs in examples/",
         installed: true,
@@ -121,10 +131,22 @@ const SUITES: &[Suite] = &[
         run: |report, options| launcher::suite(report, options.all),
     },
     Suite {
+        name: "launchers",
+        about: "launchers of others start our programs",
+        installed: true,
+        run: |report, options| launchers::suite(report, options.all),
+    },
+    Suite {
         name: "hostile",
         about: "hostile environments",
         installed: true,
         run: |report, options| hostile::suite(report, options.all),
+    },
+    Suite {
+        name: "hosts",
+        about: "jobs over several hosts, simulated",
+        installed: true,
+        run: |report, options| hosts::suite(report, options.all),
     },
     Suite {
         name: "foreign",

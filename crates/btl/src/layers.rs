@@ -40,10 +40,11 @@ impl Layer {
     }
 }
 
-/// Gets a layer's frames: the wire to answer on, the sender's process index, the frame.
-pub type Handler = Box<dyn FnMut(&mut dyn Wire, u32, &Frame<'_>) + Send>;
+/// Gets a layer's frames: the wire to answer on, the sender's process index, the frame. False: no
+/// process of ours sends such a frame.
+pub type Handler = Box<dyn FnMut(&mut dyn Wire, u32, &Frame<'_>) -> bool + Send>;
 
-/// A frame that no layer takes.
+/// A frame that no layer takes, or that its layer cannot believe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unknown {
     /// Process index of its sender.
@@ -57,7 +58,7 @@ impl fmt::Display for Unknown {
         let Unknown { peer, kind } = self;
         write!(
             f,
-            "process {peer} has sent a frame with the active-message id {kind:#04x}, for which this process has no layer"
+            "process {peer} has sent a frame with the active-message id {kind:#04x} that no layer of this process takes"
         )
     }
 }
@@ -66,6 +67,8 @@ impl fmt::Display for Unknown {
 #[derive(Default)]
 pub struct Layers {
     handlers: [Option<Handler>; 16],
+    /// Frames handed to layers so far.
+    handed: u64,
 }
 
 impl Layers {
@@ -86,10 +89,16 @@ impl Layers {
         self.handlers[usize::from(layer.0 & 0xf)].take()
     }
 
+    /// Grows with each frame that a layer gets: somebody may wait for what it says.
+    #[must_use]
+    pub fn handed(&self) -> u64 {
+        self.handed
+    }
+
     /// Hands a frame to its layer.
     ///
     /// # Errors
-    /// There is none.
+    /// There is none, or it cannot be what it claims to be.
     pub fn on_frame(
         &mut self,
         wire: &mut dyn Wire,
@@ -97,12 +106,14 @@ impl Layers {
         frame: &Frame<'_>,
     ) -> Result<(), Unknown> {
         let kind = frame.header.kind;
-        match &mut self.handlers[usize::from(Layer::of(kind).0)] {
-            Some(handler) => {
-                handler(wire, from, frame);
-                Ok(())
-            }
-            None => Err(Unknown { peer: from, kind }),
+        self.handed += 1;
+        let handler = &mut self.handlers[usize::from(Layer::of(kind).0)];
+        let taken = handler
+            .as_mut()
+            .is_some_and(|handler| handler(wire, from, frame));
+        match taken {
+            true => Ok(()),
+            false => Err(Unknown { peer: from, kind }),
         }
     }
 }

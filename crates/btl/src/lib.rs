@@ -4,14 +4,16 @@
 //! Start reading at [`frame`] (what travels), then [`wire`] (what a protocol may ask), [`module`]
 //! (the contract of one interface), [`layers`] (who gets a frame) and [`bml`] (which modules carry
 //! what to each peer). The components are [`self_`] (the process itself), [`sm`] (shared memory of
-//! one node) and [`sim`] (whole jobs in one process under virtual time). [`Transports`] is the real
-//! set, chosen per peer; one conformance suite (`tests/conformance.rs`) runs over every component.
+//! one node), [`tcp`] (sockets between nodes) and [`sim`] (whole jobs in one process under virtual
+//! time). [`Transports`] is the real set, chosen per peer; one conformance suite
+//! (`tests/conformance.rs`) runs over every component.
 //!
 //! ```text
 //! pml ── try_send(peer, header, control, bulk) ──► Wire (transmit half)        (receive half) poll ──► Frame ──► pml
 //! ```
 
 pub mod bml;
+pub mod compiled;
 pub mod frame;
 pub mod layers;
 pub mod module;
@@ -21,7 +23,9 @@ pub mod select;
 pub mod self_;
 pub mod sim;
 pub mod sm;
+pub mod tcp;
 pub mod transports;
+pub mod watch;
 pub mod wire;
 
 pub use frame::{CONTROL_MAX, Frame, Header};

@@ -37,6 +37,9 @@ impl Flags {
     /// What was taken arrives as long as both processes live. Of any other module each frame's end
     /// is told, and what ended badly is sent again on another path.
     pub const RELIABLE: Flags = Flags(1 << 9);
+    /// It reads a payload where it lies, until the frame's end is told: it is given
+    /// [lent](crate::Bulk::Lent) ones. Not together with [`Flags::RELIABLE`].
+    pub const LENDS: Flags = Flags(1 << 10);
 
     /// All of both.
     #[must_use]
@@ -191,6 +194,11 @@ pub enum Event {
         /// The peer; none: all.
         peer: Option<u32>,
     },
+    /// A peer that had failed can be reached again.
+    Restored {
+        /// The peer.
+        peer: u32,
+    },
 }
 
 /// What a process that has nothing to do may sleep on.
@@ -211,6 +219,12 @@ pub trait Module {
 
     /// What it can do.
     fn caps(&self) -> Caps;
+
+    /// Whether it is known how a peer is reached. Until it is, whoever has something for it asks
+    /// again.
+    fn is_known(&self, _peer: u32) -> bool {
+        true
+    }
 
     /// Whether a peer can be reached, by what its card says.
     fn reaches(&self, peer: u32) -> bool;
@@ -238,6 +252,21 @@ pub trait Module {
         bulk: Bulk<'_>,
         ticket: u64,
     ) -> Result<(), Full>;
+
+    /// Whether it would take a frame, for callers to whom it costs something to make one. A frame
+    /// may be refused all the same.
+    fn has_room(&mut self, _to: &mut Self::Endpoint, _is_fragment: bool) -> bool {
+        true
+    }
+
+    /// As [`Wire::pull`](crate::Wire::pull), of the frame that this module has handed up last.
+    fn pull(&mut self, _into: Region) -> usize {
+        0
+    }
+
+    /// This memory, lent to frames whose end has not been told, is its owner's again: what is still
+    /// to be read of it is copied.
+    fn detach(&mut self, _from: &mut Self::Endpoint, _memory: Region) {}
 
     /// Lets peers reach a region; the registration ends with [`Module::deregister`]. Called through
     /// a [cache](crate::rcache), so not for each message; no transfer needs a registration when it
@@ -281,6 +310,11 @@ pub trait Module {
         _ticket: u64,
     ) -> Result<(), GetError> {
         Err(GetError)
+    }
+
+    /// Whether all that it has taken has left this process.
+    fn has_left(&self) -> bool {
+        true
     }
 
     /// Tells what has ended since it was last asked.

@@ -1,9 +1,9 @@
 //! The networks of a process: modules that stand beside each other below `bml`, to peers that
 //! shared memory does not reach.
 //!
-//! A network is added by an arm of [`Networks`], which is an enum so that nothing is called through
-//! a pointer, and by its candidate in [`select`](crate::select). None is compiled in so far; the
-//! table of a process is proved over simulated ones (`pml/src/ob1/tests/table.rs`).
+//! A network is added by an arm of [`Networks`](crate::compiled::Networks), which is an enum so
+//! that nothing is called through a pointer, and by its candidate in [`select`](crate::select).
+//! The table of a process is proved over simulated ones (`pml/src/ob1/tests/table.rs`).
 
 use crate::frame::Frame;
 use crate::module::Module;
@@ -77,6 +77,9 @@ macro_rules! networks {
                 fn caps(&self) -> Caps {
                     match *self { $($name::$arm(ref one) => one.caps(),)* }
                 }
+                fn is_known(&self, peer: u32) -> bool {
+                    match *self { $($name::$arm(ref one) => one.is_known(peer),)* }
+                }
                 fn reaches(&self, peer: u32) -> bool {
                     match *self { $($name::$arm(ref one) => one.reaches(peer),)* }
                 }
@@ -101,6 +104,24 @@ macro_rules! networks {
                             one.send(to, header, control, bulk, ticket)
                         })*
                         _ => Err(Full),
+                    }
+                }
+                fn has_room(&mut self, to: &mut $endpoint, is_fragment: bool) -> bool {
+                    match (self, to) {
+                        $(($name::$arm(one), $endpoint::$arm(to)) => one.has_room(to, is_fragment),)*
+                        _ => false,
+                    }
+                }
+                fn pull(&mut self, into: $crate::Region) -> usize {
+                    match *self { $($name::$arm(ref mut one) => one.pull(into),)* }
+                }
+                fn has_left(&self) -> bool {
+                    match *self { $($name::$arm(ref one) => one.has_left(),)* }
+                }
+                fn detach(&mut self, from: &mut $endpoint, memory: $crate::Region) {
+                    match (self, from) {
+                        $(($name::$arm(one), $endpoint::$arm(from)) => one.detach(from, memory),)*
+                        _ => {}
                     }
                 }
                 fn register(
@@ -160,9 +181,4 @@ macro_rules! networks {
             }
         };
     };
-}
-
-networks! {
-    /// The networks that are compiled in.
-    pub enum Networks, Endpoint, NetworkFrame {}
 }

@@ -10,6 +10,9 @@ use oxmpi_mca::choice::{Candidate, Choice, NoneLeft, Take, Taken, Wish, select};
 pub struct Place {
     /// Processes of the job on this node.
     pub local: u32,
+    /// Of these, the processes that are on this node of the job's map: fewer where one node
+    /// pretends to be several.
+    pub near: u32,
     /// Processes of the job.
     pub all: u32,
     /// The launcher has given a segment.
@@ -34,9 +37,24 @@ pub fn transports(place: Place, wish: &Wish) -> Result<Choice, NoneLeft> {
         ),
     };
     let own = Candidate::able("self", 40, "to the process itself");
-    // A network is a candidate here, and an arm of `networks::Networks`.
-    let choice = select("btl", vec![own, sm], wish, Take::All)?;
-    let is_network = |taken: &Taken| !matches!(taken.name, "self" | "sm");
+    // A network is a candidate here, and an arm of `compiled::Networks`.
+    let tcp = match place {
+        Place { all: 0 | 1, .. } => Candidate::unable("tcp", "no other process"),
+        Place {
+            near,
+            all,
+            has_segment: true,
+            ..
+        } if near == all && wish.allows("sm") => {
+            Candidate::unable("tcp", "shared memory reaches every process")
+        }
+        _ => Candidate::able(
+            "tcp",
+            10,
+            "sockets to the processes that nothing else reaches",
+        ),
+    };
+    let choice = select("btl", vec![own, sm, tcp], wish, Take::All)?;
     let network = choice.taken.iter().any(is_network);
     let missing = match () {
         () if !choice.has("self") => Some("itself"),
@@ -58,12 +76,19 @@ pub fn transports(place: Place, wish: &Wish) -> Result<Choice, NoneLeft> {
     }
 }
 
+/// Whether a transport is a network.
+#[must_use]
+pub fn is_network(taken: &Taken) -> bool {
+    !matches!(taken.name, "self" | "sm")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     const NODE: Place = Place {
         local: 4,
+        near: 4,
         all: 4,
         has_segment: true,
     };
@@ -73,10 +98,12 @@ mod tests {
         let choice = transports(NODE, &Wish::Any).unwrap();
         assert_eq!(
             choice.to_string(),
-            "self (to the process itself), sm (4 processes of this node share a segment)"
+            "self (to the process itself), sm (4 processes of this node share a segment); \
+             not tcp: shared memory reaches every process"
         );
         let alone = Place {
             local: 1,
+            near: 1,
             all: 1,
             has_segment: true,
         };
@@ -84,15 +111,28 @@ mod tests {
             transports(alone, &Wish::Not(vec!["sm"])).unwrap().best(),
             "self"
         );
-        let error = transports(NODE, &Wish::Not(vec!["sm"])).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "no component of the framework btl can be used; not sm: excluded, btl is set to ^sm; \
-             not self: a process cannot reach the others by it"
+        let error = transports(NODE, &Wish::Only(vec!["self"])).unwrap_err();
+        let words = error.to_string();
+        assert!(
+            words.contains("not sm: not listed") || words.contains("btl is set to self"),
+            "{words}"
         );
+        assert!(words.contains("not self: a process cannot reach the others by it"));
         assert!(transports(alone, &Wish::Only(vec!["sm"])).is_err());
         let several = Place { all: 8, ..NODE };
-        let error = transports(several, &Wish::Any).unwrap_err();
+        let error = transports(several, &Wish::Not(vec!["tcp"])).unwrap_err();
         assert!(error.to_string().contains("cannot reach other nodes"));
+    }
+    /// Sockets are opened only where shared memory does not reach everybody, or may not be used.
+    #[test]
+    fn a_network_serves_whom_shared_memory_does_not() {
+        let has = |place, wish: &Wish| transports(place, wish).unwrap().has("tcp");
+        assert!(!has(NODE, &Wish::Any));
+        assert!(has(NODE, &Wish::Not(vec!["sm"])));
+        assert!(has(NODE, &Wish::Only(vec!["tcp", "self"])));
+        assert!(has(Place { all: 8, ..NODE }, &Wish::Any));
+        assert!(has(Place { near: 2, ..NODE }, &Wish::Any));
+        // Whoever pretends without a network goes through shared memory all the same.
+        assert!(!has(Place { near: 2, ..NODE }, &Wish::Not(vec!["tcp"])));
     }
 }

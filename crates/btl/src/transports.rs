@@ -7,10 +7,12 @@
 //! the node has the same number in the job and in the segment.
 
 use crate::bml::{Bml, News};
+use crate::compiled::Networks;
 use crate::frame::{Frame, Header};
-use crate::networks::{Arrived, Network, Networks};
+use crate::networks::{Arrived, Network};
 use crate::self_::Loop;
 use crate::sm;
+use crate::watch::Watch;
 use crate::wire::{Bulk, Full, GetError, Got, Limits, More, Receive, RemoteKey, Wire};
 use core::marker::PhantomData;
 use oxmpi_datatype::ArchWord;
@@ -23,6 +25,8 @@ pub struct Transports<N: Network = Networks> {
     pub rx: Rx<N>,
     /// What leaves.
     pub tx: Tx<N>,
+    /// Where there are networks: who rings when something comes from them.
+    watch: Option<Watch>,
 }
 
 /// The receive half.
@@ -63,7 +67,29 @@ impl<N: Network> Transports<N> {
                 sm: tx,
                 networks: networks.map(Box::new),
             },
+            watch: None,
         }
+    }
+
+    /// The same, and this thread rings when something comes from the networks.
+    #[must_use]
+    pub fn watched(self, watch: Watch) -> Transports<N> {
+        Transports {
+            watch: Some(watch),
+            ..self
+        }
+    }
+
+    /// The process is about to sleep: from now on what comes from a network rings. False: there is
+    /// something that nothing rings for, so it must look again soon.
+    #[cold]
+    pub fn arm(&mut self) -> bool {
+        let (Some(networks), Some(watch)) = (&mut self.tx.networks, &mut self.watch) else {
+            return self.tx.networks.is_none();
+        };
+        let mut is_armed = true;
+        let may_sleep = networks.arm(|descriptor| is_armed &= watch.arm(descriptor).is_ok());
+        may_sleep && is_armed
     }
 
     /// Lets the networks move, and tells what has ended since. Call after a poll where there
@@ -84,7 +110,8 @@ impl<N: Network> Transports<N> {
     /// The memory of the other processes of the node, when there are any.
     #[must_use]
     pub fn single(&self) -> Option<&Arc<sm::Single>> {
-        self.tx.sm.as_ref().map(sm::Tx::single)
+        let sm = self.tx.sm.as_ref().filter(|sm| sm.reaches_any());
+        sm.map(sm::Tx::single)
     }
 
     /// Why a transport cannot go on, if so.
@@ -132,6 +159,19 @@ impl<N: Network> Tx<N> {
     fn far(&mut self, peer: u32) -> Option<&mut Bml<N>> {
         let networks = self.networks.as_deref_mut()?;
         (peer != self.me).then_some(networks)
+    }
+
+    /// As [`try_send_whole`](Wire::try_send_whole), to a peer that a network reaches.
+    #[cold]
+    fn try_send_far(&mut self, peer: u32, header: Header, region: Region) -> Result<(), Full> {
+        if self.is_near(peer) {
+            return Err(Full);
+        }
+        let networks = self.far(peer).ok_or(Full)?;
+        match region.len() <= networks.limits(peer).eager {
+            true => networks.try_send(peer, header, &[], Bulk::Region(region)),
+            false => Err(Full),
+        }
     }
 
     /// Whether nothing that this process sent to itself waits to be polled.
@@ -196,9 +236,52 @@ impl<N: Network> Wire for Tx<N> {
     #[inline(always)]
     fn try_send_whole(&mut self, peer: u32, header: Header, region: Region) -> Result<(), Full> {
         // No ring is ever opened to the process itself or past the node.
-        match &mut self.sm {
+        let sent = match &mut self.sm {
             Some(sm) => sm.try_send_whole(peer, header, region),
             None => Err(Full),
+        };
+        match sent {
+            Err(Full) if self.networks.is_some() => self.try_send_far(peer, header, region),
+            sent => sent,
+        }
+    }
+
+    #[inline]
+    fn try_lend(
+        &mut self,
+        peer: u32,
+        header: Header,
+        control: &[u8],
+        region: Region,
+        ticket: u64,
+    ) -> Result<(), Full> {
+        if !self.is_near(peer)
+            && let Some(networks) = self.far(peer)
+        {
+            return networks.try_lend(peer, header, control, region, ticket);
+        }
+        self.try_fragment(peer, header, control, Bulk::Region(region))
+    }
+
+    #[inline]
+    fn pull(&mut self, peer: u32, into: Region) -> usize {
+        match self.is_near(peer) {
+            true => 0,
+            false => self
+                .far(peer)
+                .map_or(0, |networks| networks.pull(peer, into)),
+        }
+    }
+
+    #[inline]
+    fn is_lent(&self, peer: u32, ticket: u64) -> bool {
+        let networks = self.networks.as_ref();
+        networks.is_some_and(|networks| networks.is_lent(peer, ticket))
+    }
+
+    fn reclaim(&mut self, peer: u32, ticket: u64) {
+        if let Some(networks) = &mut self.networks {
+            networks.reclaim(peer, ticket);
         }
     }
 
@@ -236,13 +319,14 @@ impl<N: Network> Wire for Tx<N> {
             && networks.is_some_and(|networks| networks.has_free_path(peer))
     }
 
-    fn arch(&mut self, peer: u32) -> ArchWord {
+    fn arch(&mut self, peer: u32) -> Option<ArchWord> {
         // Who has attached the segment stores data as its maker does.
-        match self.is_near(peer) {
-            true => ArchWord::LOCAL,
-            false => self
-                .far(peer)
-                .map_or(ArchWord::LOCAL, |networks| networks.arch(peer)),
+        if self.is_near(peer) {
+            return Some(ArchWord::LOCAL);
+        }
+        match self.far(peer) {
+            Some(networks) => networks.arch(peer),
+            None => Some(ArchWord::LOCAL),
         }
     }
 

@@ -63,6 +63,15 @@ pub enum Bulk<'a> {
     None,
     /// Contiguous bytes.
     Region(Region),
+    /// The same, which stay as they are until the frame's end is told. For modules that
+    /// [lend](crate::module::Flags::LENDS).
+    Lent {
+        /// The bytes.
+        region: Region,
+        /// The last eight bytes of the frame's control are their offset in a message (u64,
+        /// little-endian), and they may be handed up in pieces.
+        is_fragment: bool,
+    },
     /// `len` bytes that `source` packs on demand. Called only once the transport has room.
     Fill {
         /// Payload bytes of this frame.
@@ -79,7 +88,7 @@ impl Bulk<'_> {
     pub fn len(&self) -> usize {
         match self {
             Bulk::None => 0,
-            Bulk::Region(region) => region.len(),
+            Bulk::Region(region) | Bulk::Lent { region, .. } => region.len(),
             Bulk::Fill { len, .. } => *len,
         }
     }
@@ -136,6 +145,42 @@ pub trait Wire {
         self.try_send(peer, header, control, bulk)
     }
 
+    /// As [`try_fragment`](Wire::try_fragment) of bytes that stay as they are while they
+    /// [are lent](Wire::is_lent) under this ticket.
+    ///
+    /// # Errors
+    /// [`Full`].
+    #[inline]
+    fn try_lend(
+        &mut self,
+        peer: u32,
+        header: Header,
+        control: &[u8],
+        region: Region,
+        _ticket: u64,
+    ) -> Result<(), Full> {
+        self.try_fragment(peer, header, control, Bulk::Region(region))
+    }
+
+    /// Reads what has come since of the very fragment of `peer` whose first bytes are lent to the
+    /// caller now, to where it belongs; how many bytes. They count as handed up.
+    #[inline]
+    fn pull(&mut self, _peer: u32, _into: Region) -> usize {
+        0
+    }
+
+    /// Whether something that was lent to `peer` under this ticket is still read. When it is no
+    /// more, that is told.
+    #[inline]
+    fn is_lent(&self, _peer: u32, _ticket: u64) -> bool {
+        false
+    }
+
+    /// What was lent under this ticket is its owner's again; what is still to be read is copied.
+    /// Nothing is told of the ticket any more.
+    #[inline]
+    fn reclaim(&mut self, _peer: u32, _ticket: u64) {}
+
     /// What the path of the next [`try_fragment`](Wire::try_fragment) to `peer` can take.
     #[inline]
     fn fragment_limits(&mut self, peer: u32) -> Limits {
@@ -148,9 +193,9 @@ pub trait Wire {
         false
     }
 
-    /// How `peer` stores its data.
-    fn arch(&mut self, _peer: u32) -> ArchWord {
-        ArchWord::LOCAL
+    /// How `peer` stores its data; `None` while that is not known, and nothing can be sent.
+    fn arch(&mut self, _peer: u32) -> Option<ArchWord> {
+        Some(ArchWord::LOCAL)
     }
 
     /// What `peer`'s transport can take.

@@ -61,7 +61,7 @@ impl Pair for Shared {
         self.0[0].tx.limits(1)
     }
     fn receive(&mut self, into: &mut Vec<Got>) {
-        let Transports { rx, tx } = &mut self.0[1];
+        let Transports { rx, tx, .. } = &mut self.0[1];
         while rx.poll(tx, &mut |_, from, frame| {
             assert_eq!(from, 0);
             into.push(keep(frame));
@@ -81,7 +81,7 @@ impl Pair for Own {
         self.0.tx.limits(0)
     }
     fn receive(&mut self, into: &mut Vec<Got>) {
-        let Transports { rx, tx } = &mut self.0;
+        let Transports { rx, tx, .. } = &mut self.0;
         while rx.poll(tx, &mut |_, _, frame| {
             into.push(keep(frame));
             More::Yes
@@ -253,7 +253,7 @@ fn quiet_rings(oversubscribed: bool, enough: u32) {
         sender.tx.try_send(0, header, &[], Bulk::None).is_ok()
     };
     let mut poll = |times: u32| {
-        let Transports { rx, tx } = &mut *reader;
+        let Transports { rx, tx, .. } = &mut *reader;
         let frames = (0..times).map(|_| rx.poll(tx, &mut |_, _, _| More::Yes));
         frames.sum::<usize>()
     };

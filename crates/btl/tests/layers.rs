@@ -22,7 +22,7 @@ impl Pair for [Transports; 2] {
         tx.try_send(1 - from, header, control, bulk).is_ok()
     }
     fn receive(&mut self, to: u32, take: &mut dyn FnMut(&mut dyn Wire, u32, &Frame<'_>)) {
-        let Transports { rx, tx } = &mut self[to as usize];
+        let Transports { rx, tx, .. } = &mut self[to as usize];
         let mut handler = |tx: &mut oxmpi_btl::Tx, from, frame: &Frame<'_>| {
             take(tx, from, frame);
             More::Yes
@@ -60,6 +60,7 @@ fn keeper(seen: &Seen) -> oxmpi_btl::layers::Handler {
     Box::new(move |_, from, frame| {
         assert_eq!(from, 0);
         note(&seen, frame);
+        true
     })
 }
 

@@ -1,5 +1,5 @@
-//! Attributes of communicators and datatypes, and the calls of their copy and delete functions
-//! (MPI-5.0 §7.7).
+//! Attributes of communicators, datatypes and windows, and the calls of their copy and delete
+//! functions (MPI-5.0 §7.7).
 //!
 //! core::attribute keeps the lists and says what must be called; here it is called, while nothing
 //! is locked or borrowed, so that a copy or delete function may call MPI. The code a function
@@ -11,10 +11,11 @@ use crate::edge::{
 pub use oxmpi_core::attribute::Flavour;
 use oxmpi_core::attribute::{Attributes, CopyAction, CopyStep, Deletion, is_predefined, key};
 use oxmpi_core::comm::{self, Comm};
-use oxmpi_core::handle::{CommHandle, DatatypeHandle};
+use oxmpi_core::handle::{CommHandle, DatatypeHandle, WinHandle};
 use oxmpi_core::objects::objects;
 use oxmpi_core::types::{self, TypeObject};
 use oxmpi_core::{Class, Error, Result, error};
+use oxmpi_osc::window::{self, Window};
 use std::ptr::with_exposed_provenance_mut;
 
 /// What an attribute belongs to: the handle that user functions get, and the list.
@@ -35,6 +36,15 @@ impl<'a> Owner<'a> {
             handle: handle.0,
             flavour: Flavour::Comm,
             attributes: &comm.local.attributes,
+        }
+    }
+
+    /// The attributes of a window.
+    pub fn window(handle: WinHandle, window: &'a Window) -> Owner<'a> {
+        Owner {
+            handle: handle.0,
+            flavour: Flavour::Win,
+            attributes: &window.attributes,
         }
     }
 
@@ -190,12 +200,35 @@ pub trait HasAttributes {
     /// # Errors
     /// That the handle names nothing, and those of `f`.
     fn attributes<R>(self, f: impl FnOnce(Owner<'_>) -> Result<R>) -> Result<R>;
+
+    /// The value of an attribute that this kind of object has by itself, apart from those of
+    /// communicators.
+    ///
+    /// # Errors
+    /// That the handle names nothing.
+    fn predefined(self, _keyval: i32) -> Result<Option<usize>>
+    where
+        Self: Sized,
+    {
+        Ok(None)
+    }
 }
 
 impl HasAttributes for CommHandle {
     fn attributes<R>(self, f: impl FnOnce(Owner<'_>) -> Result<R>) -> Result<R> {
         let comm = comm::get(self)?;
         f(Owner::comm(self, &comm))
+    }
+}
+
+impl HasAttributes for WinHandle {
+    fn attributes<R>(self, f: impl FnOnce(Owner<'_>) -> Result<R>) -> Result<R> {
+        let window = window::get(self)?;
+        f(Owner::window(self, &window))
+    }
+
+    fn predefined(self, keyval: i32) -> Result<Option<usize>> {
+        Ok(window::get(self)?.predefined(keyval))
     }
 }
 
@@ -227,7 +260,7 @@ pub fn free_keyval(flavour: Flavour, keyval: Out<i32>) -> Result<()> {
     Ok(())
 }
 
-/// MPI_Comm_set_attr, MPI_Type_set_attr
+/// MPI_Comm_set_attr, MPI_Type_set_attr, MPI_Win_set_attr
 pub fn set_attr(object: impl HasAttributes, keyval: i32, attribute_val: *mut u8) -> Result<()> {
     refuse_predefined(keyval)?;
     object.attributes(|owner| owner.set(keyval, attribute_val.expose_provenance()))
@@ -236,11 +269,14 @@ pub fn set_attr(object: impl HasAttributes, keyval: i32, attribute_val: *mut u8)
 /// MPI_Comm_get_attr, MPI_Type_get_attr; predefined attributes give a pointer to an int (MPI-5.0
 /// §9.1.2).
 pub fn get_attr(
-    object: impl HasAttributes,
+    object: impl HasAttributes + Copy,
     keyval: i32,
     attribute_val: *mut u8,
     flag: Out<i32>,
 ) -> Result<()> {
+    if let Some(value) = object.predefined(keyval)? {
+        return give(Some(value), attribute_val, flag);
+    }
     let value = object.attributes(|owner| match owner.flavour {
         Flavour::Comm => predefined(keyval).map_or_else(|| owner.get(keyval), Ok),
         Flavour::Type | Flavour::Win => owner.get(keyval),

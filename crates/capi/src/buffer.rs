@@ -121,6 +121,22 @@ pub fn memory(address: *const u8, count: i64, datatype: &Datatype) -> Result<Buf
     })
 }
 
+/// The memory of a window: `size` bytes from an address on.
+///
+/// # Errors
+/// `MPI_ERR_SIZE`: negative. `MPI_ERR_BASE`: it begins in the first page.
+pub fn block(base: *mut u8, size: i64) -> Result<Region> {
+    let len =
+        u64::try_from(size).map_err(|_| error!(ERR_SIZE, "the size of the memory is {size}"))?;
+    if len > 0 && types::is_nobodys(base.addr()) {
+        return Err(error!(
+            ERR_BASE,
+            "the memory begins at {base:p}, where no program has any"
+        ));
+    }
+    Ok(region(base, len))
+}
+
 /// A count that is not negative.
 ///
 /// # Errors

@@ -20,6 +20,7 @@ use oxmpi_core::handle::{
 };
 use oxmpi_core::info::Info;
 use oxmpi_core::objects::objects;
+use oxmpi_core::process::process;
 use oxmpi_core::session_object::Session;
 use oxmpi_core::split_type::{self, Wanted};
 use oxmpi_core::{Result, comm_create, error, hw, intercomm};
@@ -299,7 +300,7 @@ fn wanted(split_type: i32, info: Option<&Info>) -> Result<Wanted> {
     };
     Ok(match split_type {
         UNDEFINED => Wanted::Nothing,
-        COMM_TYPE_SHARED => Wanted::Part(0),
+        COMM_TYPE_SHARED => Wanted::Part(process().node().cast_signed()),
         COMM_TYPE_HW_UNGUIDED => Wanted::NextLevel,
         COMM_TYPE_HW_GUIDED => resource(text(RESOURCE_TYPE)),
         COMM_TYPE_RESOURCE_GUIDED => match text("mpi_pset_name") {
@@ -312,7 +313,7 @@ fn wanted(split_type: i32, info: Option<&Info>) -> Result<Wanted> {
             }
             // The first member numbers the set: `mpi://SELF` is another one for each.
             Some(name) => {
-                let me = oxmpi_core::process::process().job()?.rank.cast_unsigned();
+                let me = process().job()?.rank.cast_unsigned();
                 match crate::session::psets()?.by_name(name.as_bytes()) {
                     Some(pset) if pset.has(me) => {
                         let first = pset.members.process(0);

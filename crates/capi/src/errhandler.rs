@@ -7,9 +7,10 @@
 use crate::edge::{Out, call_handler};
 use oxmpi_core::errhandler::Slot;
 pub use oxmpi_core::errhandler::Target;
-use oxmpi_core::handle::{CommHandle, ErrhandlerHandle, FileHandle, SessionHandle};
+use oxmpi_core::handle::{CommHandle, ErrhandlerHandle, FileHandle, SessionHandle, WinHandle};
 use oxmpi_core::objects::objects;
 use oxmpi_core::{Result, Scope, comm, error};
+use oxmpi_osc::window;
 
 /// A handle of an object that has an error handler.
 pub trait HasHandler: Copy {
@@ -44,8 +45,18 @@ impl HasHandler for SessionHandle {
     }
 }
 
-/// No file can be open yet. The handler of MPI_FILE_NULL is the one that opened files start with,
-/// and that failed opens are raised on (MPI-5.0 §14.7).
+impl HasHandler for WinHandle {
+    const TARGET: (Target, &'static str) = (Target::Win, "MPI_Win_call_errhandler");
+    fn scope(self) -> Scope {
+        Scope::Win(self)
+    }
+    fn handler<R>(self, f: impl FnOnce(&Slot) -> R) -> Result<R> {
+        Ok(f(&window::get(self)?.handler))
+    }
+}
+
+/// The handler of MPI_FILE_NULL is the one that opened files start with, and that failed opens are
+/// raised on (MPI-5.0 §14.7).
 impl HasHandler for FileHandle {
     const TARGET: (Target, &'static str) = (Target::File, "MPI_File_call_errhandler");
     fn scope(self) -> Scope {
@@ -54,10 +65,7 @@ impl HasHandler for FileHandle {
     fn handler<R>(self, f: impl FnOnce(&Slot) -> R) -> Result<R> {
         match self {
             FileHandle::NULL => Ok(f(&objects().file_handler)),
-            FileHandle(raw) => Err(error!(
-                ERR_FILE,
-                "{raw:#x} is not a file: it was closed, or never was one"
-            )),
+            open => Ok(f(&oxmpi_io::get(open)?.handler)),
         }
     }
 }

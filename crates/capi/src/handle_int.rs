@@ -30,8 +30,8 @@ macro_rules! pairs {
 pairs! {
     comm_toint comm_fromint CommHandle, |int| process().comms.from_int(int);
     group_toint group_fromint GroupHandle, |int| process().groups.from_int(int);
-    win_toint win_fromint WinHandle, |_| None;
-    file_toint file_fromint FileHandle, |_| None;
+    win_toint win_fromint WinHandle, |int| oxmpi_osc::window::table().from_int(int);
+    file_toint file_fromint FileHandle, oxmpi_io::file::from_int;
     session_toint session_fromint SessionHandle, |int| objects().sessions.from_int(int);
     message_toint message_fromint MessageHandle, message;
     info_toint info_fromint InfoHandle, |int| objects().infos.from_int(int);

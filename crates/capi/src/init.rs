@@ -36,6 +36,7 @@ pub fn init_thread(required: i32, provided: Out<i32>) -> Result<()> {
 fn start_world(level: i32) -> Result<()> {
     install_panic_hook();
     crate::coll::plug();
+    crate::file::plug();
     process().init_world(level)?;
     learn_from_job(level)?;
     name_builtin()
@@ -58,6 +59,7 @@ fn name_builtin() -> Result<()> {
 pub(crate) fn start_session(level: i32) -> Result<()> {
     install_panic_hook();
     crate::coll::plug();
+    crate::file::plug();
     process().init_session(level)?;
     if life::world() == World::Running {
         return Ok(());
@@ -73,6 +75,7 @@ pub(crate) fn end_session(handle: SessionHandle) -> Result<()> {
         .buffer
         .flush("MPI_Session_finalize")?;
     objects().sessions.remove(handle.0);
+    close_windows();
     process().finalize_session()
 }
 
@@ -119,7 +122,15 @@ pub fn finalize() -> Result<()> {
             }
         }
     }
+    close_windows();
     process().finalize_world()
+}
+
+/// Windows that the program has not freed end with the instance.
+fn close_windows() {
+    if process().is_last_span() {
+        oxmpi_osc::create::close();
+    }
 }
 
 /// MPI_Initialized

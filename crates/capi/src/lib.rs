@@ -32,6 +32,7 @@ pub mod env;
 pub mod errcode;
 pub mod errhandler;
 pub mod ext;
+pub mod file;
 pub mod group;
 pub mod handle_int;
 pub mod info;
@@ -47,10 +48,12 @@ mod persistent;
 mod plain;
 pub mod probe;
 pub mod request;
+pub mod rma;
 pub mod session;
 pub mod status;
 pub mod tool;
 pub mod topo;
+pub mod win;
 
 #[cfg(test)]
 mod tests;

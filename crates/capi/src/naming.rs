@@ -1,11 +1,12 @@
-//! Names of communicators and datatypes (MPI-5.0 §7.8).
+//! Names of communicators, datatypes and windows (MPI-5.0 §7.8).
 //!
 //! The null handles have names too, since MPI-4.1; names longer than MPI_MAX_OBJECT_NAME are cut.
 
 use crate::edge::{Out, StrIn, StrOut};
-use oxmpi_core::handle::{CommHandle, DatatypeHandle};
+use oxmpi_core::handle::{CommHandle, DatatypeHandle, WinHandle};
 use oxmpi_core::naming::{MAX_OBJECT_NAME, Name};
 use oxmpi_core::{Result, comm, types};
+use oxmpi_osc::window;
 
 /// A handle of an object that has a name.
 pub trait HasName: Copy + PartialEq + 'static {
@@ -22,6 +23,13 @@ impl HasName for CommHandle {
     const NULL: (Self, &'static [u8]) = (CommHandle::NULL, b"MPI_COMM_NULL");
     fn name<R>(self, f: impl FnOnce(&Name) -> R) -> Result<R> {
         Ok(f(&comm::get(self)?.local.name))
+    }
+}
+
+impl HasName for WinHandle {
+    const NULL: (Self, &'static [u8]) = (WinHandle::NULL, b"MPI_WIN_NULL");
+    fn name<R>(self, f: impl FnOnce(&Name) -> R) -> Result<R> {
+        Ok(f(&window::get(self)?.name))
     }
 }
 

@@ -4,7 +4,7 @@
 //! Schedules count when they are prepared. The direct way of a communicator is wrapped in
 //! [`Counted`], so that without a report nothing stands in its path.
 
-use crate::algorithm::{SLOTS, name};
+use crate::algorithm::name;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{Call, Collective, Direct, Flat, Pieces, Side, Spread, Work};
 use oxmpi_core::handle::{DatatypeHandle, OpHandle};
@@ -84,14 +84,16 @@ pub(crate) fn text() -> Option<String> {
 /// A direct way that counts what it takes.
 pub(crate) struct Counted<D> {
     direct: D,
+    /// The algorithm.
+    name: &'static str,
     /// What was counted of its work.
     seen: Work,
 }
 
 impl<D: Direct> Counted<D> {
-    pub(crate) fn new(direct: D) -> Counted<D> {
+    pub(crate) fn new(direct: D, name: &'static str) -> Counted<D> {
         let seen = direct.work();
-        Counted { direct, seen }
+        Counted { direct, name, seen }
     }
 
     fn counted(
@@ -104,7 +106,7 @@ impl<D: Direct> Counted<D> {
         *WORK.lock() += now.since(&self.seen);
         self.seen = now;
         if done.is_some() {
-            count(collective, bytes, format!("sm/{SLOTS}"), Work::NONE);
+            count(collective, bytes, format!("sm/{}", self.name), Work::NONE);
         }
         done
     }

@@ -6,6 +6,7 @@
 //!
 //! What an algorithm does is told in the terms of [`crate::cost`].
 
+mod across;
 mod exchange;
 mod fold;
 mod rooted;
@@ -24,6 +25,8 @@ pub struct Needs {
     /// The send buffer is not MPI_IN_PLACE (asked only where in place means in place on all
     /// ranks).
     pub out_of_place: bool,
+    /// Members of each node are neighbours in rank (asked only where there are several nodes).
+    pub in_order: bool,
     /// Least number of ranks.
     pub ranks: u32,
 }
@@ -34,11 +37,15 @@ pub const SLOTS: &str = "slots";
 /// The algorithms that go level by level where a communicator spans several nodes.
 pub const LEVELS: &str = "levels";
 
+/// The same with shared memory inside nodes.
+pub const ACROSS: &str = "across";
+
 /// No restrictions.
 const ANY: Needs = Needs {
     commutative: false,
     power_of_two: false,
     out_of_place: false,
+    in_order: false,
     ranks: 1,
 };
 const COMMUTATIVE: Needs = Needs {
@@ -81,7 +88,12 @@ impl Algorithm {
 
     /// Whether it can where the members of the communicator are spread as the model says.
     pub fn can_on(&self, model: &Model, signature: &Signature) -> bool {
-        self.can(signature) && (self.name != LEVELS || model.has_levels(signature.commutative))
+        let is_possible = match self.name {
+            SLOTS => model.nodes == 1,
+            LEVELS | ACROSS => model.has_levels(signature.commutative),
+            _ => true,
+        };
+        is_possible && self.can(signature) && (!self.needs.in_order || model.in_order)
     }
 }
 
@@ -132,6 +144,17 @@ const fn tuned(
 /// Level by level.
 const fn levels(load: Loads, build: fn(&mut Builder<'_>)) -> Algorithm {
     tuned(LEVELS, Needs { ranks: 2, ..ANY }, load, build)
+}
+
+/// Through the slots of each node and between leaders: blocking calls of members of several nodes.
+const fn across(load: Loads) -> Algorithm {
+    Algorithm {
+        name: ACROSS,
+        component: "sm",
+        needs: Needs { ranks: 2, ..ANY },
+        load,
+        build: None,
+    }
 }
 
 /// The standard's name in lower case, without `MPI_`: what the parameter `coll` uses.

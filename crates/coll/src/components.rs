@@ -14,7 +14,7 @@ pub fn components(local: u32, wish: &Wish) -> Result<Choice, NoneLeft> {
     // A process alone needs no partner: whoever asks for nothing but `sm` is served, too.
     let why = match local {
         0 | 1 => "no call needs another process",
-        _ => "blocking calls of communicators of one node",
+        _ => "blocking calls, inside each node",
     };
     let candidates = vec![
         Candidate::able("sm", 30, why),

@@ -234,7 +234,8 @@ impl Model {
             + load.all_folds * c.reduce
             + load.all_copies * c.copy
             + load.all_slots * c.slot;
-        let processors = f64::from(self.processors.max(1));
+        // Those of the fullest node, on each.
+        let processors = f64::from(self.processors.max(1)) * f64::from(self.nodes.max(1));
         let time = path.max(work / processors.min(ranks(signature))) + self.farther(load);
         if !self.is_oversubscribed() {
             return time;

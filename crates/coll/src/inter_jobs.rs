@@ -3,7 +3,7 @@
 //! traffic tells their messages apart.
 
 use crate::jobs::{int, ints, read};
-use crate::operation::Operation;
+use crate::operation::{Field, Operation};
 use crate::port::Line;
 use crate::select::Preference;
 use core::task::Poll;
@@ -114,7 +114,7 @@ impl Job {
         let preference = &Preference::default();
         process
             .operation
-            .prepare(line, &call, &nodes, preference)
+            .prepare(line, &call, None, &Field::of(&nodes, preference))
             .unwrap();
     }
 

@@ -4,7 +4,7 @@
 
 use crate::algorithm::{LEVELS, algorithms, name};
 use crate::cost::{Costs, Signature};
-use crate::operation::Operation;
+use crate::operation::{Field, Operation};
 use crate::port::Line;
 use crate::select::{Preference, Ways, choose};
 use core::task::Poll;
@@ -134,7 +134,12 @@ fn run(
             neighbours: None,
         };
         rank.operation
-            .prepare(line, &call, &Nodes::of(map, &group), preference)
+            .prepare(
+                line,
+                &call,
+                None,
+                &Field::of(&Nodes::of(map, &group), preference),
+            )
             .unwrap();
     }
     let mut running = vec![true; size];
@@ -383,8 +388,11 @@ fn an_operation_serves_the_next_call() {
                 .prepare(
                     line,
                     &call,
-                    &Nodes::of(&roomy(1), &Group::range(0, 1)),
-                    &Preference::default(),
+                    None,
+                    &Field::of(
+                        &Nodes::of(&roomy(1), &Group::range(0, 1)),
+                        &Preference::default(),
+                    ),
                 )
                 .unwrap();
             let step = operation.poll_over(&mut pml, &mut network.wire(0));

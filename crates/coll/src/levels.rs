@@ -8,8 +8,11 @@
 //!
 //! Made from any list of groupings, the nearest first (nodes, in real jobs), by what all members
 //! know. The root of a call leads wherever it is a member, so that nothing passes through a second
-//! process of its node. [`crate::tuned::levels`] composes collectives over it.
+//! process of its node; elsewhere members take turns by communicator and root.
+//! [`crate::tuned::levels`] composes collectives over it.
 
+use oxmpi_core::collectives::Collective;
+use oxmpi_core::context::family;
 use std::collections::BTreeMap;
 
 /// See the module's text.
@@ -39,12 +42,49 @@ pub struct Member {
     pub count: u32,
 }
 
+/// Who leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lead {
+    /// The root, in groups of which it is a member.
+    pub root: Option<u32>,
+    /// The others take turns: so many members after the first.
+    pub turn: u32,
+}
+
+impl Lead {
+    /// For a call on a communicator with this context id: equal on all members, another one for
+    /// another communicator or another root, so that no rank leads its node in all of them.
+    pub fn of(collective: Collective, root: u32, context: u64) -> Lead {
+        // 2⁶⁴ divided by the golden ratio: the upper half depends on all bits.
+        let mixed = family(context).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let is_rooted = matches!(
+            collective,
+            Collective::Bcast
+                | Collective::Reduce
+                | Collective::Gather
+                | Collective::Gatherv
+                | Collective::Scatter
+                | Collective::Scatterv
+        );
+        Lead {
+            root: is_rooted.then_some(root),
+            turn: ((mixed >> 32) as u32).wrapping_add(root),
+        }
+    }
+
+    /// The place of whoever leads these ranks.
+    pub fn place(&self, ranks: &[u32]) -> usize {
+        let root = ranks.iter().position(|rank| Some(*rank) == self.root);
+        root.unwrap_or(self.turn as usize % ranks.len().max(1))
+    }
+}
+
 impl Levels {
-    /// Of ranks `0..size`, of which `root` leads; each grouping gives the number of a rank's group.
+    /// Of ranks `0..size`; each grouping gives the number of a rank's group.
     ///
     /// # Panics
     /// Without ranks.
-    pub fn new(size: u32, root: u32, groupings: &[&dyn Fn(u32) -> u32]) -> Levels {
+    pub fn new(size: u32, lead: Lead, groupings: &[&dyn Fn(u32) -> u32]) -> Levels {
         let mut remaining: Vec<u32> = (0..size).collect();
         // The ranks for which each of those that remain stands.
         let mut stands: Vec<Vec<u32>> = remaining.iter().map(|rank| vec![*rank]).collect();
@@ -67,7 +107,7 @@ impl Levels {
             let mut level = Vec::new();
             remaining.clear();
             for group in groups {
-                let leader = group.iter().position(|rank| *rank == root).unwrap_or(0);
+                let leader = lead.place(&group);
                 let member = |rank: &u32| {
                     let of = &stands[*rank as usize];
                     // The lowest rank until the order is known.
@@ -168,7 +208,11 @@ mod tests {
         // Sockets of two, nodes of 5, 2 and 1.
         let node = |rank| [0, 0, 0, 0, 0, 1, 1, 2][rank as usize];
         let socket = |rank| [0, 0, 1, 1, 1, 2, 2, 3][rank as usize];
-        let levels = Levels::new(8, 3, &[&socket, &node]);
+        let lead = Lead {
+            root: Some(3),
+            turn: 0,
+        };
+        let levels = Levels::new(8, lead, &[&socket, &node]);
         let ranks: Vec<Vec<Vec<u32>>> = levels
             .levels
             .iter()
@@ -186,10 +230,34 @@ mod tests {
 
     #[test]
     fn members_of_a_node_are_neighbours_in_the_order() {
-        let levels = Levels::new(5, 0, &[&|rank| rank % 2]);
+        let lead = Lead {
+            root: None,
+            turn: 4,
+        };
+        let levels = Levels::new(5, lead, &[&|rank| rank % 2]);
         assert_eq!(levels.order(), [0, 2, 4, 1, 3]);
         assert!(!levels.is_in_order());
         assert_eq!(levels.path(1)[1].0.members[1].first, 3);
-        assert!(Levels::new(1, 0, &[]).is_empty());
+        // The fourth after the first of three, and of two.
+        let leaders = levels.levels[0].iter().map(|group| group.lead().rank);
+        assert_eq!(leaders.collect::<Vec<_>>(), [2, 1]);
+        assert!(Levels::new(1, lead, &[]).is_empty());
+    }
+
+    /// Rank 0 led its node in all calls without a root: whatever went between nodes passed through
+    /// it.
+    #[test]
+    fn members_lead_in_turn() {
+        let ranks = [3, 5, 6, 7];
+        let leads = |of, root, context: u64| ranks[Lead::of(of, root, context << 3).place(&ranks)];
+        let mut led = [0; 8];
+        for context in 1..=400 {
+            led[leads(Collective::Allreduce, 0, context) as usize] += 1;
+        }
+        assert!(ranks.iter().all(|rank| led[*rank as usize] > 50), "{led:?}");
+        let by_root = |root| leads(Collective::Bcast, root, 9);
+        let mut four = [8, 9, 10, 11].map(by_root);
+        four.sort_unstable();
+        assert_eq!((four, by_root(6)), (ranks, 6));
     }
 }

@@ -9,12 +9,14 @@
 //! ([`select`]), a pure function writes the steps of this rank ([`basic`], [`tuned`]) into a
 //! [`schedule::Schedule`], and the [`engine`] runs them over a small trait. Blocking, nonblocking
 //! and persistent forms differ only in who calls [`engine::Run::advance`]. Blocking calls on one
-//! node mostly need none of this: [`sm`] carries them out at once. [`inter`] writes the schedules
+//! node mostly need none of this: [`sm`] carries them out at once; over several nodes [`across`]
+//! puts teams of nodes and schedules of their leaders together. [`inter`] writes the schedules
 //! of intercommunicators. [`operation`] puts it together for real jobs. Start reading in
 //! [`schedule`].
 #![forbid(unsafe_code)]
 
 mod account;
+mod across;
 pub mod algorithm;
 pub mod basic;
 pub mod bound;
@@ -35,10 +37,14 @@ pub mod operation;
 mod outstanding;
 mod port;
 pub mod schedule;
+mod schedule_key;
+pub mod scheduled;
 pub mod select;
 pub mod shape;
+mod side;
+mod signature;
 mod sm;
 pub mod table;
 pub mod tuned;
+mod way;
 pub mod work;
-mod written;

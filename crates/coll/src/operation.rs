@@ -7,21 +7,21 @@ use crate::account;
 use crate::algorithm::{Algorithm, LEVELS};
 use crate::basic;
 use crate::builder::{Builder, Hierarchy, OpTraits};
-use crate::cost::{Costs, Model, Signature};
+use crate::cost::{Costs, Model};
 use crate::engine::{Progress, Run};
 use crate::inter::{self, Groups};
-use crate::levels::Levels;
+use crate::levels::{Lead, Levels};
 use crate::memory::Memory;
 use crate::port::{Line, PmlPort, Ticket};
 use crate::schedule::{Schedule, Space};
+use crate::schedule_key::ScheduleKey;
 use crate::select::{self, Preference, Ways};
 use crate::shape::{Args, Blocks, Shape};
-use crate::sm::Made;
+use crate::signature;
 use crate::work::work_of;
-use crate::written::Written;
 use core::task::Poll;
 use oxmpi_btl::Wire;
-use oxmpi_core::collectives::{self, Call, Collective, Pieces, Side, Step, Upcall, Way};
+use oxmpi_core::collectives::{self, Call, Collective, Pieces, Side, Step, Upcall};
 use oxmpi_core::comm::Comm;
 use oxmpi_core::context::family;
 use oxmpi_core::group::Group;
@@ -30,38 +30,8 @@ use oxmpi_core::op::Reduction;
 use oxmpi_core::vci::Vci;
 use oxmpi_core::wait::{COLLECTIVE, Reason};
 use oxmpi_core::{Error, Result};
-use oxmpi_mca::choice::{Choice, NoneLeft};
 use oxmpi_pml::Pml;
 use std::sync::{Arc, OnceLock};
-
-/// Schedules over point-to-point: what crate capi plugs into core.
-pub struct Scheduled;
-
-impl collectives::Collectives for Scheduled {
-    fn operation(&self) -> Box<dyn collectives::Operation> {
-        Box::new(Operation::default())
-    }
-
-    fn direct(&self, comm: &Arc<Comm>, is_world: bool) -> Result<Way> {
-        let made = crate::sm::make(comm, is_world, &model_on(comm.nodes()), preference())?;
-        Ok(match made {
-            Made::NotYet => Way::Unknown,
-            Made::None => Way::Schedules,
-            Made::Team(team) if account::is_wanted() => {
-                Way::Direct(Box::new(account::Counted::new(*team)))
-            }
-            Made::Team(team) => Way::Direct(team),
-        })
-    }
-
-    fn components(&self, local: u32) -> core::result::Result<Choice, NoneLeft> {
-        crate::components::components(local, &oxmpi_mca::params().coll.0)
-    }
-
-    fn account(&self) -> Option<String> {
-        account::text()
-    }
-}
 
 /// See the module's text.
 #[derive(Default)]
@@ -69,11 +39,11 @@ pub(crate) struct Operation {
     schedule: Schedule,
     run: Run<Ticket, Error>,
     memory: Memory,
-    /// The levels of the last call that went level by level: its group, its root.
-    levels: Option<(Arc<Group>, u32, Levels)>,
+    /// The levels of the last call that went level by level: its group, and who led.
+    levels: Option<(Arc<Group>, Lead, Levels)>,
     current: Option<Current>,
     /// What the schedule is for, where that can serve another call.
-    written: Option<Written>,
+    key: Option<ScheduleKey>,
     /// The call is complete; what was worked out for it stays, for
     /// [`restart`](collectives::Operation::restart).
     done: bool,
@@ -90,13 +60,14 @@ impl collectives::Operation for Operation {
     fn start(&mut self, comm: &Arc<Comm>, call: &Call<'_>) -> Result<()> {
         // The number is taken before anything can fail, so that it stays equal on all members.
         let line = Line::of(comm);
-        let written = Written::of(call).filter(|_| !account::is_wanted());
-        if written.is_some() && written == self.written {
-            return self.begin(line, call);
+        let field = || Field::of(comm.nodes(), preference());
+        self.start_on(line, call, None, field)
+    }
+
+    fn keep_tag(&mut self, tag: i32) {
+        if let Some(current) = &mut self.current {
+            current.line.tag = tag;
         }
-        self.prepare(line, call, comm.nodes(), preference())?;
-        self.written = written;
-        Ok(())
     }
 
     fn restart(&mut self) {
@@ -106,7 +77,7 @@ impl collectives::Operation for Operation {
 
     fn release(&mut self) {
         self.current = None;
-        match self.written {
+        match self.key {
             Some(_) => self.memory.shrink(),
             None => self.memory.clear(),
         }
@@ -135,17 +106,56 @@ impl collectives::Operation for Operation {
     }
 }
 
+/// Where a schedule runs, and by what its algorithm is chosen.
+pub(crate) struct Field<'a> {
+    pub model: Model,
+    pub preference: &'a Preference,
+    /// How the members are spread, where a call may go level by level.
+    pub nodes: Option<&'a Nodes>,
+}
+
+impl<'a> Field<'a> {
+    /// A communicator whose members are spread like this.
+    pub(crate) fn of(nodes: &'a Nodes, preference: &'a Preference) -> Field<'a> {
+        Field {
+            model: model_on(nodes),
+            preference,
+            nodes: Some(nodes),
+        }
+    }
+}
+
 impl Operation {
+    /// Makes ready for a call, which is part of the call `within`, if any; the schedule of the last
+    /// one is used again where it fits. Our rank and the number of members are the same as ever.
+    pub(crate) fn start_on<'a>(
+        &mut self,
+        line: Line,
+        call: &Call<'_>,
+        within: Option<&'static str>,
+        field: impl FnOnce() -> Field<'a>,
+    ) -> Result<()> {
+        let key = ScheduleKey::of(call).filter(|_| !account::is_wanted());
+        if key.is_some() && key == self.key {
+            return self.begin(line, call, within);
+        }
+        self.prepare(line, call, within, &field())?;
+        self.key = key;
+        Ok(())
+    }
+
     /// Chooses the algorithm and writes the schedule.
     pub(crate) fn prepare(
         &mut self,
         line: Line,
         call: &Call<'_>,
-        nodes: &Nodes,
-        preference: &Preference,
+        within: Option<&'static str>,
+        field: &Field<'_>,
     ) -> Result<()> {
-        let model = &model_on(nodes);
-        self.written = None;
+        let Field {
+            model, preference, ..
+        } = field;
+        self.key = None;
         self.memory.clear();
         let args = Args {
             root: call.root,
@@ -155,17 +165,19 @@ impl Operation {
         };
         let size = line.group.size();
         let remote = line.remote.as_ref().map_or(0, |remote| remote.size());
-        let signature = signature((size, remote), &args, call, &self.memory);
+        let signature = signature::of(call, size, remote);
         let ranks = (line.rank.cast_unsigned(), size);
         let ways = Ways::Schedules;
         let chosen = (remote == 0 && call.neighbours.is_none())
             .then(|| select::choose(call.collective, &signature, model, preference, ways));
-        if chosen.is_some_and(|algorithm| algorithm.name == LEVELS) {
-            let at = (&line.group, call.root);
-            if !matches!(&self.levels, Some((group, root, _)) if Arc::ptr_eq(group, at.0) && *root == at.1)
-            {
-                let levels = Levels::new(size, call.root, &[&|rank| nodes.node_of(rank)]);
-                self.levels = Some((Arc::clone(&line.group), call.root, levels));
+        if let Some(nodes) = field.nodes
+            && chosen.is_some_and(|algorithm| algorithm.name == LEVELS)
+        {
+            let lead = Lead::of(call.collective, call.root, line.context);
+            let is_known = matches!(&self.levels, Some((group, kept, _)) if Arc::ptr_eq(group, &line.group) && *kept == lead);
+            if !is_known {
+                let levels = Levels::new(size, lead, &[&|rank| nodes.node_of(rank)]);
+                self.levels = Some((Arc::clone(&line.group), lead, levels));
             }
         }
         let commutative = signature.commutative;
@@ -197,7 +209,7 @@ impl Operation {
             Groups { model, preference }.build(call.collective, &mut builder);
         }
         builder.finish();
-        if account::is_wanted() {
+        if account::is_wanted() && within.is_none() {
             let work = work_of(&self.schedule, self.memory.layouts());
             let name = |algorithm: &Algorithm| format!("{algorithm:?}");
             let otherwise = match call.neighbours {
@@ -207,18 +219,18 @@ impl Operation {
             let chosen = chosen.map_or_else(|| otherwise.to_owned(), name);
             account::count(call.collective, signature.bytes, chosen, work);
         }
-        self.begin(line, call)
+        self.begin(line, call, within)
     }
 
     /// Makes the schedule that is written ready for a call of its shape.
-    fn begin(&mut self, line: Line, call: &Call<'_>) -> Result<()> {
+    fn begin(&mut self, line: Line, call: &Call<'_>, within: Option<&'static str>) -> Result<()> {
         (self.memory.send, self.memory.recv) = (call.send.buffer, call.recv.buffer);
         self.memory.reserve(&self.schedule)?;
         self.run.restart();
         self.done = false;
         self.current = Some(Current {
             line,
-            call: call.name(),
+            call: within.unwrap_or(call.name()),
             reduction: call.reduction.cloned(),
         });
         Ok(())
@@ -271,17 +283,18 @@ impl Operation {
 }
 
 /// What the parameters `coll` and `coll_algorithms` ask for, read once.
-fn preference() -> &'static Preference {
+pub(crate) fn preference() -> &'static Preference {
     static PREFERENCE: OnceLock<Preference> = OnceLock::new();
     PREFERENCE.get_or_init(|| {
         let params = oxmpi_mca::params();
-        Preference::of(&params.coll.0, &params.coll_algorithms)
+        let asked = Preference::of(&params.coll.0, &params.coll_algorithms);
+        asked.reproducibly(params.coll_reproducible)
     })
 }
 
 /// The cost model of a communicator, equal on all members: constants the launcher has handed to
 /// all, nodes as it counted them.
-fn model_on(nodes: &Nodes) -> Model {
+pub(crate) fn model_on(nodes: &Nodes) -> Model {
     static COSTS: OnceLock<Costs> = OnceLock::new();
     let costs = COSTS.get_or_init(|| Costs::of(&oxmpi_mca::params().coll_costs));
     Model {
@@ -325,61 +338,6 @@ fn blocks<'a>(memory: &mut Memory, space: Space, side: &Side<'a>) -> Blocks<'a> 
         }
     };
     Blocks { space, shape }
-}
-
-/// What all members know of this call: see [`Signature`].
-fn signature(
-    (size, remote): (u32, u32),
-    args: &Args<'_>,
-    call: &Call<'_>,
-    memory: &Memory,
-) -> Signature {
-    if call.neighbours.is_some() {
-        // Nobody knows more than the lengths of its own edges.
-        return Signature {
-            size,
-            bytes: 0,
-            commutative: true,
-            in_place: false,
-        };
-    }
-    let bytes_of = |blocks: &Blocks<'_>| memory.bytes(blocks.block(0, memory.layouts()));
-    let sum = || {
-        // Data comes from the other group, a result is divided among one's own.
-        let pieces = match call.reduction {
-            None if remote != 0 => remote,
-            _ => size,
-        };
-        let items = (0..pieces).fold(0, |sum: u64, i| sum.saturating_add(args.recv.count(i)));
-        memory.bytes(args.recv.block(0, memory.layouts()).with_count(items))
-    };
-    let (send, recv) = (&args.send, &args.recv);
-    let bytes = match call.collective {
-        Collective::Bcast | Collective::Allgather | Collective::Alltoall => bytes_of(recv),
-        Collective::Reduce | Collective::Allreduce | Collective::Scan | Collective::Exscan => {
-            bytes_of(if send.is_absent() { recv } else { send })
-        }
-        Collective::Gather => bytes_of(if recv.is_absent() { send } else { recv }),
-        Collective::Scatter => bytes_of(if send.is_absent() { recv } else { send }),
-        Collective::Allgatherv | Collective::ReduceScatter | Collective::ReduceScatterBlock => {
-            sum()
-        }
-        Collective::Barrier
-        | Collective::Gatherv
-        | Collective::Scatterv
-        | Collective::Alltoallv
-        | Collective::Alltoallw => 0,
-    };
-    let everywhere = matches!(
-        call.collective,
-        Collective::Alltoall | Collective::Alltoallv | Collective::Alltoallw
-    );
-    Signature {
-        size,
-        bytes,
-        commutative: call.reduction.is_none_or(Reduction::is_commutative),
-        in_place: call.in_place && everywhere,
-    }
 }
 
 #[cfg(test)]

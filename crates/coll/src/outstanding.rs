@@ -2,7 +2,7 @@
 //! engine, in whole simulated jobs.
 
 use crate::jobs::{int, ints, read};
-use crate::operation::Operation;
+use crate::operation::{Field, Operation};
 use crate::port::Line;
 use crate::select::Preference;
 use core::task::Poll;
@@ -109,8 +109,11 @@ fn prepare(me: usize, group: &Arc<Group>) -> Rank {
             .prepare(
                 line,
                 &arguments,
-                &Nodes::of(&Map::one_node(1, 1 << 16), group),
-                &Preference::default(),
+                None,
+                &Field::of(
+                    &Nodes::of(&Map::one_node(1, 1 << 16), group),
+                    &Preference::default(),
+                ),
             )
             .unwrap();
         One {

@@ -7,9 +7,10 @@
 //!
 //! `--mca coll basic` (or a list, `tuned,sm`, `^sm`) restricts the choice to these components,
 //! `--mca coll_algorithms bcast:chain` to one algorithm. What is asked for but cannot do a call is
-//! passed over: the call goes by messages then.
+//! passed over: the call goes by messages then. `--mca coll_reproducible 1` takes the machine and
+//! the placement out of what reductions are chosen by.
 
-use crate::algorithm::{Algorithm, LEVELS, SLOTS, algorithms, name};
+use crate::algorithm::{ACROSS, Algorithm, LEVELS, SLOTS, algorithms, name};
 use crate::bound::keeps;
 use crate::builder::Build;
 use crate::cost::{Model, Signature};
@@ -22,6 +23,7 @@ use oxmpi_mca::param::CollAlgorithms;
 pub struct Preference {
     components: Wish,
     algorithms: Vec<(Collective, &'static str)>,
+    reproducible: bool,
 }
 
 impl Preference {
@@ -39,12 +41,28 @@ impl Preference {
         Preference {
             components: components.clone(),
             algorithms,
+            reproducible: false,
+        }
+    }
+
+    /// The same, with the parameter `coll_reproducible`.
+    #[must_use]
+    pub fn reproducibly(self, reproducible: bool) -> Preference {
+        Preference {
+            reproducible,
+            ..self
         }
     }
 
     /// Whether the user has named this component.
     pub fn asks_for(&self, component: &str) -> bool {
         self.components.names(component)
+    }
+
+    /// Whether any call may be carried out by this algorithm of this component.
+    pub fn allows(&self, component: &str, algorithm: &str) -> bool {
+        let named = self.algorithms.iter().any(|(_, name)| *name == algorithm);
+        named || self.components.allows(component)
     }
 
     fn named(&self, collective: Collective) -> Option<&'static str> {
@@ -59,10 +77,9 @@ impl Preference {
 /// How a call may be carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ways {
-    /// Only as a schedule over messages: nonblocking calls, members of several nodes, what the
-    /// slots have declined.
+    /// Only as a schedule over messages: nonblocking calls, and what the direct way has declined.
     Schedules,
-    /// Also straight through the slots of [`crate::sm`].
+    /// Also straight through the slots of [`crate::sm`], or [`crate::across`] nodes.
     All,
 }
 
@@ -75,6 +92,10 @@ pub fn choose(
     ways: Ways,
 ) -> &'static Algorithm {
     let all = algorithms(collective);
+    let (model, ways) = match preference.reproducible && combines(collective) {
+        true => (&Model::SHIPPED, Ways::Schedules),
+        false => (model, ways),
+    };
     if signature.size == 1 {
         // Nothing to choose: without partners the reference is a copy.
         return &all[0];
@@ -96,8 +117,9 @@ pub fn choose(
     };
     // Slots have a rule of their own, and levels save what costs most; among the other schedules
     // those with bounded work go first.
-    let bounded =
-        |a: &&Algorithm| matches!(a.name, SLOTS | LEVELS) || keeps(a, collective, signature, model);
+    let bounded = |a: &&Algorithm| {
+        matches!(a.name, SLOTS | LEVELS | ACROSS) || keeps(a, collective, signature, model)
+    };
     let allowed = |a: &&Algorithm| preference.components.allows(a.component);
     let preferred = able.clone().filter(allowed);
     let schedules = able.filter(|a| a.build.is_some());
@@ -106,6 +128,19 @@ pub fn choose(
         .or_else(|| cheapest(&mut schedules.clone().filter(bounded)))
         .or_else(|| cheapest(&mut { schedules }));
     chosen.expect("invariant: the reference has no restrictions")
+}
+
+/// Whether operands are combined.
+fn combines(collective: Collective) -> bool {
+    matches!(
+        collective,
+        Collective::Reduce
+            | Collective::Allreduce
+            | Collective::ReduceScatter
+            | Collective::ReduceScatterBlock
+            | Collective::Scan
+            | Collective::Exscan
+    )
 }
 
 /// The algorithm of a group of `size` members for its part of a call that goes level by level.
@@ -272,6 +307,40 @@ mod tests {
                 &Preference::default()
             ),
             "tuned/bruck"
+        );
+    }
+
+    /// The same algorithm, and so the same order of additions, wherever the ranks are.
+    #[test]
+    fn reproducible_reductions_do_not_see_the_machine() {
+        let preference = Preference::default().reproducibly(true);
+        let spread = Model {
+            nodes: 4,
+            most: 4,
+            ..MODELS[1]
+        };
+        let mut differed = 0;
+        for collective in Collective::ALL.into_iter().filter(|of| combines(*of)) {
+            for size in [2, 3, 16, 64] {
+                for power in 0..24 {
+                    let signature = signature(size, 1 << power);
+                    let by = |model: &Model, preference: &Preference| {
+                        choose(collective, &signature, model, preference, Ways::All).name
+                    };
+                    let models = MODELS.iter().chain([&spread]);
+                    let names: Vec<&str> =
+                        models.clone().map(|model| by(model, &preference)).collect();
+                    assert!(names.iter().all(|name| *name == names[0]), "{names:?}");
+                    assert!(![SLOTS, LEVELS, ACROSS].contains(&names[0]));
+                    let any = Preference::default();
+                    let usual: Vec<&str> = models.map(|model| by(model, &any)).collect();
+                    differed += u32::from(usual.iter().any(|name| *name != usual[0]));
+                }
+            }
+        }
+        assert!(
+            differed > 100,
+            "only {differed} calls tell the models apart"
         );
     }
 

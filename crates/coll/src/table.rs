@@ -1,6 +1,6 @@
 //! The choices as tables a person can read: what `oxmpi-info --choices` prints.
 
-use crate::algorithm::{Algorithm, algorithms, name};
+use crate::algorithm::{ACROSS, Algorithm, algorithms, name};
 use crate::cost::{Model, Signature};
 use crate::select::{Preference, Ways, choose};
 use core::fmt::Write as _;
@@ -30,8 +30,9 @@ pub fn table(collective: Collective, size: u32, model: &Model, preference: &Pref
         in_place: false,
     };
     let mut text = format!(
-        "{} of {size} ranks, {} on the node, {} processors: microseconds as predicted, > is chosen\n",
+        "{} of {size} ranks, nodes {}, {} on the fullest, {} processors there: microseconds as predicted, > is chosen\n",
         name(collective),
+        model.nodes,
         model.ranks,
         model.processors,
     );
@@ -85,6 +86,8 @@ fn condition(algorithm: &Algorithm, size: u32) -> Option<&'static str> {
         Some("only for operations that commute")
     } else if needs.out_of_place {
         Some("not in place")
+    } else if algorithm.name == ACROSS {
+        Some("blocking calls of ranks of several nodes")
     } else if algorithm.build.is_none() {
         Some("blocking calls of ranks of one node")
     } else {

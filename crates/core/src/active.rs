@@ -25,6 +25,11 @@ pub trait Active: Any + Send {
     /// What it waits for, as the report shows it.
     fn reason(&self) -> Reason;
 
+    /// Whether it is there to serve and never over by itself: the end of MPI does not wait for it.
+    fn is_resident(&self) -> bool {
+        false
+    }
+
     /// The function of the program that it has stopped for, with the datatype to tell it.
     fn take_upcall(&mut self) -> Option<(Upcall, DatatypeHandle)> {
         None
@@ -91,9 +96,16 @@ impl List {
         !self.stopped.is_empty()
     }
 
-    /// How many are not over.
+    /// How many have begun and must come to their end.
     pub(crate) fn live(&self) -> usize {
-        self.live
+        let unfinished = |place: &&Place| {
+            let active = place.operation.as_ref();
+            place.state != State::Over && active.is_some_and(|active| !active.is_resident())
+        };
+        match self.has_live() {
+            true => self.places.iter().filter(unfinished).count(),
+            false => 0,
+        }
     }
 
     /// Grows when an operation stops or ends.

@@ -213,6 +213,10 @@ pub trait Operation: Send {
     /// `MPI_ERR_NO_MEM`: no room for temporary buffers.
     fn start(&mut self, comm: &Arc<Comm>, call: &Call<'_>) -> Result<()>;
 
+    /// The call that was prepared is persistent: its messages carry this tag from now on, whatever
+    /// other calls come between its starts.
+    fn keep_tag(&mut self, tag: i32);
+
     /// Prepares the same call on the same buffers once more: what [`start`](Self::start) has worked
     /// out is kept. For persistent calls; the run before is done.
     fn restart(&mut self);

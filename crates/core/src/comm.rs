@@ -165,6 +165,8 @@ pub struct Comm {
     /// Collective calls so far: their tag, equal on all members because collectives are called in
     /// the same order.
     sequence: AtomicU32,
+    /// Persistent collectives made so far, likewise.
+    persistent: AtomicU32,
     /// Its handle is gone; operations may still use it.
     pub(crate) freed: AtomicBool,
     /// What collective calls on this communicator use again and again.
@@ -191,6 +193,7 @@ impl Comm {
             rank,
             map,
             sequence: AtomicU32::new(0),
+            persistent: AtomicU32::new(0),
             freed: AtomicBool::new(false),
             collectives: Pool::default(),
             nodes: OnceLock::new(),
@@ -311,6 +314,14 @@ impl Comm {
         let number = self.sequence.fetch_add(1, Ordering::Relaxed) & (COLLECTIVE_TAGS - 1);
         number.cast_signed()
     }
+
+    /// The tag that a persistent collective keeps while other calls take theirs: 2^30..=2^31-1,
+    /// then from the start again.
+    #[must_use]
+    pub fn next_persistent_tag(&self) -> i32 {
+        let number = self.persistent.fetch_add(1, Ordering::Relaxed);
+        (number % PERSISTENT_TAGS + PERSISTENT_TAGS).cast_signed()
+    }
 }
 
 pub(crate) fn ranks(group: &Group) -> i32 {
@@ -328,8 +339,10 @@ impl Drop for Comm {
 }
 
 /// Tags of collectives lie below this on the collective context; those of messages of the direct
-/// way in the same number of tags above; those of communicator creation above both.
+/// way in the same number of tags above; those of persistent collectives above both.
 pub const COLLECTIVE_TAGS: u32 = 1 << 29;
+/// Tags of persistent collectives, and the first of them.
+const PERSISTENT_TAGS: u32 = 2 * COLLECTIVE_TAGS;
 
 /// The communicator a handle names.
 ///

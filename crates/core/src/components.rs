@@ -5,7 +5,7 @@
 //! matching engine, they agree on through the job's exchange. `mpirun --report` prints the choices.
 
 use crate::error::{Class, Error, Result};
-use oxmpi_btl::select::{Place, transports};
+use oxmpi_btl::select::{Place, is_network, transports};
 use oxmpi_btl::sm::single;
 use oxmpi_mca::choice::{Choice, agree};
 use oxmpi_mca::frameworks::Pml;
@@ -29,6 +29,7 @@ impl Components {
     pub(crate) fn select(job: &Job, params: &Params) -> Result<Components> {
         let place = Place {
             local: job.local_size.cast_unsigned(),
+            near: job.neighbours(),
             all: job.size.cast_unsigned(),
             has_segment: job.segment.is_some(),
         };
@@ -47,6 +48,11 @@ impl Components {
         };
         components.pml.keep_only(&agreed);
         Ok(components)
+    }
+
+    /// Whether processes are reached by other ways than shared memory.
+    pub(crate) fn has_network(&self) -> bool {
+        self.btl.taken.iter().any(is_network)
     }
 }
 

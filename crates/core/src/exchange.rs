@@ -40,14 +40,78 @@ pub(crate) struct Line {
     call: &'static str,
 }
 
-/// What member 0 of a communicator says, told to all members. Collective.
-///
-/// # Errors
-/// As [`wait`], here and below.
-pub fn told(call: &'static str, comm: &Comm, word: u64) -> Result<u64> {
-    let mut bytes = word.to_le_bytes();
-    Line::collective(call, comm).broadcast(&mut bytes)?;
-    Ok(u64::from_le_bytes(bytes))
+/// Some members of a communicator, and our place among them. The others call alike, each for
+/// members of its own.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// Their processes, by place.
+    pub group: Arc<Group>,
+    /// Their ranks in the communicator, by place.
+    pub ranks: Box<[u32]>,
+    /// Our place.
+    pub me: u32,
+}
+
+impl Part {
+    /// The members with these ranks, of whom we are number `me`.
+    ///
+    /// # Panics
+    /// When a rank is none of the communicator's.
+    #[must_use]
+    pub fn of(comm: &Comm, ranks: Box<[u32]>, me: u32) -> Part {
+        let process = |rank: &u32| {
+            let process = comm.group.process(rank.cast_signed());
+            process.expect("invariant: a member is in the group")
+        };
+        let group = Arc::new(Group::of(ranks.iter().map(process).collect()));
+        Part { group, ranks, me }
+    }
+
+    /// All members.
+    #[must_use]
+    pub fn whole(comm: &Comm) -> Part {
+        Part {
+            group: Arc::clone(&comm.group),
+            ranks: (0..comm.group.size()).collect(),
+            me: comm.rank.cast_unsigned(),
+        }
+    }
+
+    /// How many they are.
+    #[must_use]
+    pub fn size(&self) -> u32 {
+        self.group.size()
+    }
+
+    /// What the first of them says, told to all of them. Collective over the communicator.
+    ///
+    /// # Errors
+    /// Those of waiting for the others, here and below.
+    pub fn told(&self, call: &'static str, comm: &Comm, word: u64) -> Result<u64> {
+        let mut bytes = word.to_le_bytes();
+        self.line(call, comm).broadcast(&mut bytes)?;
+        Ok(u64::from_le_bytes(bytes))
+    }
+
+    /// Whether all of them say yes. Collective over the communicator.
+    ///
+    /// # Errors
+    /// As [`Part::told`].
+    pub fn agreed(&self, call: &'static str, comm: &Comm, yes: bool) -> Result<bool> {
+        let all = self.line(call, comm).all_gather(&[u8::from(yes)])?;
+        Ok(all.iter().all(|said| *said == 1))
+    }
+
+    fn line(&self, call: &'static str, comm: &Comm) -> Line {
+        let number = Line::number(comm);
+        Line::part(
+            call,
+            comm,
+            Arc::clone(&self.group),
+            self.me.cast_signed(),
+            number,
+        )
+    }
 }
 
 /// Tags of communicator creation have this bit, so that those of named lines differ from them.
@@ -351,6 +415,7 @@ impl Line {
     /// memory stays until the transfer is over.
     fn finish(&self, id: RequestId, heap: HeapBytes) -> Result<HeapBytes> {
         match wait(&self.reason(), |vci| vci.pml.finish(id)) {
+            Ok(done) if done.error != 0 => Err(crate::request::cut_off(done.error)),
             Ok(_) => Ok(heap),
             Err(error) => {
                 let mut vci = enter();
@@ -362,6 +427,16 @@ impl Line {
     }
 }
 
+/// What member 0 of a communicator says, told to all members. Collective.
+///
+/// # Errors
+/// As [`wait`], here and below.
+pub fn told(call: &'static str, comm: &Comm, word: u64) -> Result<u64> {
+    let mut bytes = word.to_le_bytes();
+    Line::collective(call, comm).broadcast(&mut bytes)?;
+    Ok(u64::from_le_bytes(bytes))
+}
+
 /// Whether all members of a communicator say yes. Collective.
 ///
 /// # Errors
@@ -369,4 +444,12 @@ impl Line {
 pub fn agreed(call: &'static str, comm: &Comm, yes: bool) -> Result<bool> {
     let all = Line::collective(call, comm).all_gather(&[u8::from(yes)])?;
     Ok(all.iter().all(|said| *said == 1))
+}
+
+/// What each member of a communicator says, by rank, of any length. Collective.
+///
+/// # Errors
+/// As [`told`].
+pub fn gathered(call: &'static str, comm: &Comm, mine: &[u8]) -> Result<Vec<Vec<u8>>> {
+    Line::collective(call, comm).all_gather_any(mine)
 }

@@ -58,22 +58,24 @@ impl Vci {
     /// memory is the program's again.
     fn fail_dead_peers(&mut self) {
         let Some(sm) = self.net.sm() else { return };
-        let segment = sm.segment();
-        let all = (0..segment.nranks()).filter(|rank| segment.is_dead(*rank));
+        let (segment, seats) = (sm.segment(), sm.seats());
+        let all = (0..segment.nranks()).filter(|number| segment.is_dead(*number));
+        let all = all.map(|number| seats.process(number));
         let new: Vec<u32> = all.filter(|rank| !self.dead.contains(rank)).collect();
         for rank in new {
             self.dead.push(rank);
             self.pml
                 .fail_peer(rank, Class::ERR_PROC_ABORTED.0, process_of);
         }
+        self.pml.flush(&mut self.net.tx);
     }
 
     fn who_died(&mut self) -> String {
         let mut dead = Vec::new();
         if let Some(sm) = self.net.sm() {
-            let segment = sm.segment();
-            let all = (0..segment.nranks()).filter(|rank| segment.is_dead(*rank));
-            dead.extend(all.map(|rank| rank.to_string()));
+            let (segment, seats) = (sm.segment(), sm.seats());
+            let all = (0..segment.nranks()).filter(|number| segment.is_dead(*number));
+            dead.extend(all.map(|number| seats.process(number).to_string()));
         }
         match dead.as_slice() {
             [] => "a process of the job has ended".to_owned(),
@@ -92,6 +94,7 @@ impl Vci {
                 let context = traffic.of(context);
                 self.pml.revoke(context, Class::ERR_PROC_ABORTED.0);
             }
+            self.pml.flush(&mut self.net.tx);
             if self.sleepers != 0 {
                 wake_sleepers(self);
             }

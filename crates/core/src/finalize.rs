@@ -4,6 +4,7 @@ use crate::error::Result;
 use crate::process::process;
 use crate::vci::enter;
 use crate::wait::{COLLECTIVE, Reason, wait};
+use oxmpi_btl::bml::Bml;
 use oxmpi_pml::Pml as _;
 
 /// Waits until everything this process has sent was taken: freed requests, buffered messages, and
@@ -25,9 +26,13 @@ pub(crate) fn drain() -> Result<()> {
         let sent = vci.release_kept()
             && vci.pml.outgoing() == 0
             && !vci.pml.has_detached_sends()
-            && !vci.active.has_live();
+            && vci.active.live() == 0
+            && vci.net.tx.networks().is_none_or(Bml::has_left);
         sent.then_some(())
-    })
+    })?;
+    // Whoever is left must not think that we have missed something.
+    enter().net.arm();
+    Ok(())
 }
 
 /// Drops what the VCI keeps of communicators.

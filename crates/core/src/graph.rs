@@ -59,6 +59,19 @@ impl Graph {
         &self.edges
     }
 
+    /// Two nodes between which there are more edges one way than the other, if any: neighbourhood
+    /// collectives are for graphs without such (MPI-5.0 §8.6).
+    pub fn one_way(&self) -> Option<(i32, i32)> {
+        let nodes = 0..self.nodes();
+        let there = nodes.flat_map(|from| self.neighbours(from).iter().map(move |to| (from, *to)));
+        let mut there: Vec<(i32, i32)> = there.collect();
+        let mut back: Vec<(i32, i32)> = there.iter().map(|(from, to)| (*to, *from)).collect();
+        there.sort_unstable();
+        back.sort_unstable();
+        let differing = there.iter().zip(&back).find(|(edge, back)| edge != back);
+        differing.map(|(edge, back)| *edge.min(back))
+    }
+
     /// The neighbours of a node, in the order given; empty for what is no node.
     pub fn neighbours(&self, node: i32) -> &[i32] {
         let Some(end) = usize::try_from(node).ok().and_then(|at| self.index.get(at)) else {

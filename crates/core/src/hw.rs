@@ -44,7 +44,7 @@ pub fn level_of(name: &str) -> Option<usize> {
     TYPES.iter().position(|known| *known == name)
 }
 
-/// Where this process may run, as the system says now.
+/// Where this process may run, as the system says now; its node is the one of the job's map.
 pub fn placement() -> Placement {
     let allowed = std::fs::read_to_string("/proc/thread-self/status")
         .ok()
@@ -55,16 +55,17 @@ pub fn placement() -> Placement {
             cpu_list(line.split_once(':')?.1)
         })
         .unwrap_or_default();
-    placement_of(&allowed, Path::new("/sys/devices/system"))
+    let node = crate::process::process().node().cast_signed();
+    placement_of(&allowed, node, Path::new("/sys/devices/system"))
 }
 
-/// The placement of a process that may use `allowed`, on the machine that
+/// The placement of a process of node `node` that may use `allowed`, on the machine that
 /// `system` (a directory like /sys/devices/system) describes.
-fn placement_of(allowed: &BTreeSet<u32>, system: &Path) -> Placement {
+fn placement_of(allowed: &BTreeSet<u32>, node: i32, system: &Path) -> Placement {
     let mut placement = [UNRESTRICTED; LEVELS];
     // Node and machine hold every CPU.
-    placement[0] = 0;
-    placement[1] = 0;
+    placement[0] = node;
+    placement[1] = node;
     let Some(first) = allowed.first().copied() else {
         return placement;
     };
@@ -157,10 +158,11 @@ mod tests {
     #[test]
     fn an_unknown_machine_restricts_nothing() {
         let nowhere = Path::new("/nonexistent");
-        let placement = placement_of(&BTreeSet::from([3, 4]), nowhere);
+        let placement = placement_of(&BTreeSet::from([3, 4]), 0, nowhere);
         assert_eq!(placement, [0, 0, -1, -1, -1, -1, -1, -1]);
-        assert_eq!(placement_of(&BTreeSet::from([3]), nowhere)[7], 3);
-        assert_eq!(placement_of(&BTreeSet::new(), nowhere)[7], UNRESTRICTED);
+        assert_eq!(placement_of(&BTreeSet::from([3]), 0, nowhere)[7], 3);
+        assert_eq!(placement_of(&BTreeSet::new(), 7, nowhere)[7], UNRESTRICTED);
+        assert_eq!(placement_of(&BTreeSet::new(), 7, nowhere)[..2], [7, 7]);
     }
 
     #[test]

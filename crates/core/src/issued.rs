@@ -25,20 +25,20 @@ use std::sync::Arc;
 
 /// The datatype that functions of the program are told: the handle that the call was given, and
 /// once that is freed one of ours for the same type.
-pub struct Told {
+pub struct CallbackType {
     given: DatatypeHandle,
     object: TypeRef,
     own: Option<DatatypeHandle>,
 }
 
-impl Told {
+impl CallbackType {
     /// Of the datatype a call was given.
     ///
     /// # Errors
     /// `MPI_ERR_TYPE`.
-    pub fn new(given: DatatypeHandle) -> Result<Told> {
+    pub fn new(given: DatatypeHandle) -> Result<CallbackType> {
         let object = types::get(given)?;
-        Ok(Told {
+        Ok(CallbackType {
             given,
             object,
             own: None,
@@ -56,7 +56,7 @@ impl Told {
     }
 }
 
-impl Drop for Told {
+impl Drop for CallbackType {
     fn drop(&mut self) {
         if let Some(own) = self.own {
             // A program that frees a handle it has only been told of has done it for us.
@@ -68,18 +68,18 @@ impl Drop for Told {
 /// A collective call that goes on by itself: moved by progress, whoever makes it.
 pub struct Issued {
     operation: Box<dyn Operation>,
-    told: Option<Told>,
+    callback_type: Option<CallbackType>,
     upcall: Option<Upcall>,
     result: Option<Result<()>>,
 }
 
 impl Issued {
-    /// Of an operation that was started. `told`: where a function of the program combines.
+    /// Of an operation that was started. `callback_type`: where a function of the program combines.
     #[must_use]
-    pub fn new(operation: Box<dyn Operation>, told: Option<Told>) -> Issued {
+    pub fn new(operation: Box<dyn Operation>, callback_type: Option<CallbackType>) -> Issued {
         Issued {
             operation,
-            told,
+            callback_type,
             upcall: None,
             result: None,
         }
@@ -118,9 +118,9 @@ impl Active for Issued {
 
     fn take_upcall(&mut self) -> Option<(Upcall, DatatypeHandle)> {
         let datatype = self
-            .told
+            .callback_type
             .as_mut()
-            .map_or(DatatypeHandle::NULL, Told::handle);
+            .map_or(DatatypeHandle::NULL, CallbackType::handle);
         Some((self.upcall.take()?, datatype))
     }
 }
@@ -128,11 +128,11 @@ impl Active for Issued {
 /// The request of a collective call.
 pub struct Request {
     comm: Arc<Comm>,
-    stand: Stand,
+    stage: Stage,
     persistent: bool,
 }
 
-enum Stand {
+enum Stage {
     /// Persistent, and not started.
     Inactive(Box<Issued>),
     /// In the list of the VCI until its completion is taken.
@@ -145,8 +145,12 @@ enum Stand {
 ///
 /// # Errors
 /// Those of [`Operation::start`].
-pub fn start(comm: &Arc<Comm>, call: &Call<'_>, told: Option<Told>) -> Result<RequestHandle> {
-    let issued = prepared(comm, call, told)?;
+pub fn start(
+    comm: &Arc<Comm>,
+    call: &Call<'_>,
+    callback_type: Option<CallbackType>,
+) -> Result<RequestHandle> {
+    let issued = prepared(comm, call, callback_type)?;
     let mut vci = enter();
     let id = vci.start(issued);
     let went_well = vci.active::<Issued>(id).and_then(Issued::result);
@@ -155,22 +159,31 @@ pub fn start(comm: &Arc<Comm>, call: &Call<'_>, told: Option<Told>) -> Result<Re
         return Ok(DONE);
     }
     drop(vci);
-    Ok(insert(comm, Stand::Active(id), false))
+    Ok(insert(comm, Stage::Active(id), false))
 }
 
 /// Makes a persistent collective; it is not started.
 ///
 /// # Errors
 /// Those of [`Operation::start`].
-pub fn init(comm: &Arc<Comm>, call: &Call<'_>, told: Option<Told>) -> Result<RequestHandle> {
-    let issued = prepared(comm, call, told)?;
-    Ok(insert(comm, Stand::Inactive(issued), true))
+pub fn init(
+    comm: &Arc<Comm>,
+    call: &Call<'_>,
+    callback_type: Option<CallbackType>,
+) -> Result<RequestHandle> {
+    let mut issued = prepared(comm, call, callback_type)?;
+    issued.operation.keep_tag(comm.next_persistent_tag());
+    Ok(insert(comm, Stage::Inactive(issued), true))
 }
 
-fn prepared(comm: &Arc<Comm>, call: &Call<'_>, told: Option<Told>) -> Result<Box<Issued>> {
+fn prepared(
+    comm: &Arc<Comm>,
+    call: &Call<'_>,
+    callback_type: Option<CallbackType>,
+) -> Result<Box<Issued>> {
     let mut operation = comm.collectives.take();
     match operation.start(comm, call) {
-        Ok(()) => Ok(Box::new(Issued::new(operation, told))),
+        Ok(()) => Ok(Box::new(Issued::new(operation, callback_type))),
         Err(error) => {
             comm.collectives.put(operation);
             Err(error)
@@ -178,11 +191,11 @@ fn prepared(comm: &Arc<Comm>, call: &Call<'_>, told: Option<Told>) -> Result<Box
     }
 }
 
-fn insert(comm: &Arc<Comm>, stand: Stand, persistent: bool) -> RequestHandle {
+fn insert(comm: &Arc<Comm>, stage: Stage, persistent: bool) -> RequestHandle {
     let comm = Arc::clone(comm);
     operation::insert(operation::Operation::Collective(Mutex::new(Request {
         comm,
-        stand,
+        stage,
         persistent,
     })))
 }
@@ -205,19 +218,19 @@ impl Request {
     }
 
     pub(crate) fn is_inactive(&self) -> bool {
-        matches!(self.stand, Stand::Inactive(_))
+        matches!(self.stage, Stage::Inactive(_))
     }
 
     /// Starts a persistent one; false: it is not, or is active.
     pub(crate) fn start(&mut self, vci: &mut Vci) -> bool {
-        match std::mem::replace(&mut self.stand, Stand::Gone) {
-            Stand::Inactive(mut issued) => {
+        match std::mem::replace(&mut self.stage, Stage::Gone) {
+            Stage::Inactive(mut issued) => {
                 issued.restart();
-                self.stand = Stand::Active(vci.start(issued));
+                self.stage = Stage::Active(vci.start(issued));
                 true
             }
             other => {
-                self.stand = other;
+                self.stage = other;
                 false
             }
         }
@@ -225,7 +238,7 @@ impl Request {
 
     /// How it ended; `None`: it has not.
     pub(crate) fn outcome(&self, vci: &Vci) -> Option<Outcome> {
-        let Stand::Active(id) = self.stand else {
+        let Stage::Active(id) = self.stage else {
             return Some(Outcome::EMPTY);
         };
         let result = vci.active::<Issued>(id)?.result()?;
@@ -252,15 +265,15 @@ impl Request {
 
     /// Its completion is taken; true: it may be started again.
     pub(crate) fn complete(&mut self, vci: &mut Vci) -> bool {
-        if let Stand::Active(id) = self.stand {
+        if let Stage::Active(id) = self.stage {
             let taken = vci.take_active(id);
-            self.stand = match issued(taken) {
-                Some(issued) if self.persistent => Stand::Inactive(issued),
+            self.stage = match issued(taken) {
+                Some(issued) if self.persistent => Stage::Inactive(issued),
                 Some(issued) => {
                     self.comm.collectives.put(issued.operation);
-                    Stand::Gone
+                    Stage::Gone
                 }
-                None => Stand::Gone,
+                None => Stage::Gone,
             };
         }
         self.persistent
@@ -271,13 +284,13 @@ impl Request {
     /// # Errors
     /// `MPI_ERR_REQUEST`: it is active.
     pub(crate) fn free(&mut self) -> Result<()> {
-        match std::mem::replace(&mut self.stand, Stand::Gone) {
-            Stand::Inactive(issued) => {
+        match std::mem::replace(&mut self.stage, Stage::Gone) {
+            Stage::Inactive(issued) => {
                 self.comm.collectives.put(issued.operation);
                 Ok(())
             }
             active => {
-                self.stand = active;
+                self.stage = active;
                 Err(error!(
                     ERR_REQUEST,
                     "the request of a collective operation that is active cannot be freed: wait for it"
@@ -287,8 +300,8 @@ impl Request {
     }
 
     pub(crate) fn reason(&self, vci: &Vci) -> Option<Reason> {
-        match self.stand {
-            Stand::Active(id) => vci.reason_of(id),
+        match self.stage {
+            Stage::Active(id) => vci.reason_of(id),
             _ => None,
         }
     }
@@ -331,6 +344,7 @@ mod tests {
         fn start(&mut self, _: &Arc<Comm>, _: &Call<'_>) -> Result<()> {
             Ok(())
         }
+        fn keep_tag(&mut self, _: i32) {}
         fn restart(&mut self) {
             self.0 = 0;
         }
@@ -370,8 +384,8 @@ mod tests {
     #[test]
     fn an_issued_call_is_moved_by_progress() {
         let mut vci = crate::active::tests::vci();
-        let told = Told::new(DatatypeHandle::INT).unwrap();
-        let mut issued = Box::new(Issued::new(Box::new(Slow(0)), Some(told)));
+        let callback_type = CallbackType::new(DatatypeHandle::INT).unwrap();
+        let mut issued = Box::new(Issued::new(Box::new(Slow(0)), Some(callback_type)));
         for _ in 0..2 {
             issued.restart();
             let id = vci.start(issued);
@@ -402,13 +416,13 @@ mod tests {
     fn a_freed_datatype_has_a_handle_while_it_is_needed() {
         let pair = types::get(DatatypeHandle::INT).unwrap();
         let given = types::insert(pair.datatype.contiguous(2).unwrap());
-        let mut told = Told::new(given).unwrap();
-        assert_eq!(told.handle(), given);
+        let mut callback_type = CallbackType::new(given).unwrap();
+        assert_eq!(callback_type.handle(), given);
         types::remove(given).unwrap();
-        let own = told.handle();
-        assert!(own != given && told.handle() == own);
+        let own = callback_type.handle();
+        assert!(own != given && callback_type.handle() == own);
         assert_eq!(types::get(own).unwrap().datatype.size(), 8);
-        drop(told);
+        drop(callback_type);
         assert!(types::get(own).is_err());
     }
 }

@@ -79,6 +79,19 @@ impl Nodes {
         }
     }
 
+    /// The members of each node, in rank order.
+    #[must_use]
+    pub fn parts(&self) -> Vec<Vec<u32>> {
+        if self.of.is_empty() {
+            return vec![(0..self.most).collect()];
+        }
+        let mut parts = vec![Vec::new(); self.count as usize];
+        for (rank, node) in (0..).zip(&self.of) {
+            parts[*node as usize].push(rank);
+        }
+        parts
+    }
+
     /// The node of a member, from 0 in the order of first members.
     #[must_use]
     pub fn node_of(&self, member: u32) -> u32 {
@@ -106,8 +119,10 @@ mod tests {
         assert_eq!((some.count, some.least, some.most), (3, 1, 2));
         let of: Vec<u32> = (0..4).map(|member| some.node_of(member)).collect();
         assert_eq!(of, [0, 1, 0, 2]);
+        assert_eq!(some.parts(), [vec![0, 2], vec![1], vec![3]]);
         let near = Nodes::of(&map, &group(&[2, 1]));
         assert_eq!((near.count, near.node_of(1)), (1, 0));
+        assert_eq!(near.parts(), [[0, 1]]);
         assert_eq!((near.fullest.ranks, near.fullest.processors), (3, 2));
     }
 }

@@ -4,6 +4,7 @@
 //! it is complete. Generalized requests carry the user's callbacks as numbers: the C edge calls
 //! them, holding nothing.
 
+use crate::active::ActiveId;
 use crate::bsend::Pools;
 use crate::comm::Comm;
 use crate::error::{Class, Error, Result};
@@ -143,7 +144,12 @@ pub enum Operation {
     /// Something of this library that must happen before the request is complete (a new
     /// communicator, a flushed buffer).
     Internal(Mutex<Poll>),
+    /// Something that progress moves, and how it ended: a nonblocking collective access to a file.
+    Moved(ActiveId, Look),
 }
+
+/// How an operation in the list of the VCI ended; `None`: it has not.
+pub type Look = fn(&Vci, ActiveId) -> Option<Outcome>;
 
 /// Where an operation stands.
 pub(crate) enum Step {
@@ -267,6 +273,10 @@ impl Operation {
                 Some(outcome) => Step::Complete(outcome),
                 None => Step::Pending,
             },
+            Operation::Moved(id, look) => match look(vci, *id) {
+                Some(outcome) => Step::Complete(outcome),
+                None => Step::Pending,
+            },
             Operation::Internal(poll) => {
                 if poll.lock()(vci) {
                     complete(Status::SENT)
@@ -298,6 +308,10 @@ impl Operation {
                 request.end(vci);
                 true
             }
+            Operation::Moved(id, _) => {
+                drop(vci.take_active(*id));
+                false
+            }
             Operation::Generalized(_) | Operation::Finished(_) | Operation::Internal(_) => false,
         }
     }
@@ -320,7 +334,7 @@ impl Operation {
                 Arc::clone(generalized),
                 generalized.complete.load(Ordering::Acquire),
             )),
-            Operation::Collective(_) | Operation::Internal(_) => {
+            Operation::Collective(_) | Operation::Internal(_) | Operation::Moved(..) => {
                 return Err(Error::new(
                     Class::ERR_REQUEST,
                     "a collective operation cannot be cancelled",
@@ -372,7 +386,7 @@ impl Operation {
                 request.free(vci)?;
                 None
             }
-            Operation::Internal(_) => {
+            Operation::Internal(_) | Operation::Moved(..) => {
                 return Err(Error::new(
                     Class::ERR_REQUEST,
                     "a collective operation's request cannot be freed: wait for it",
@@ -386,6 +400,7 @@ impl Operation {
         match self {
             Operation::Collective(request) => request.lock().reason(vci),
             Operation::Partitioned(request) => Some(request.reason()),
+            Operation::Moved(id, _) => vci.reason_of(*id),
             _ => None,
         }
     }

@@ -166,7 +166,7 @@ fn find(handle: RequestHandle) -> Option<Arc<Operation>> {
 ///
 /// # Errors
 /// `MPI_ERR_REQUEST`: not a partitioned send that is active. `MPI_ERR_ARG`: a partition that is
-/// not there, or ready already; then none of those named is ready.
+/// not there, ready already, or named twice; then this call has made none of them ready.
 pub fn ready(handle: RequestHandle, partitions: impl Iterator<Item = i32> + Clone) -> Result<()> {
     let operation = find(handle);
     let Some(Operation::Partitioned(request @ Request::Send(end))) = operation.as_deref() else {

@@ -16,7 +16,12 @@ use crate::nodes::Nodes;
 use crate::progress::Progress;
 use crate::vci::Vci;
 use crate::wait::Limits;
-use oxmpi_btl::Transports;
+use oxmpi_btl::bml::Bml;
+use oxmpi_btl::bml::spread::Estimated;
+use oxmpi_btl::compiled::Networks;
+use oxmpi_btl::tcp::{self, Identity};
+use oxmpi_btl::watch::Watch;
+use oxmpi_btl::{Transports, sm};
 use oxmpi_handles::Table;
 use oxmpi_mca::events::Declaration;
 use oxmpi_mca::param::{Level, Params};
@@ -150,8 +155,8 @@ impl Process {
         self.end(1, why)
     }
 
-    /// Ends the whole job with `code`: the launcher prints `text` with the rank's number, a process
-    /// without launcher does so itself. What the program printed before comes out first. A
+    /// Ends the whole job with `code`: our launcher prints `text` with the rank's number, a process
+    /// without it does so itself. What the program printed before comes out first. A
     /// child made by fork ends alone: the line to the launcher and what is not printed yet are
     /// its parent's.
     pub fn end(&self, code: i32, text: &str) -> ! {
@@ -159,16 +164,16 @@ impl Process {
         if !forked {
             oxmpi_pal::process::flush_c_streams();
         }
-        match self.job() {
-            Ok(job) if job.is_launched() && !forked => job.abort(code, text),
-            _ if text.is_empty() => {}
-            _ => {
-                use std::io::Write as _;
-                // Nobody is left to hear that stderr is closed.
-                let _ = std::io::stderr()
-                    .lock()
-                    .write_all(format!("{text}\n").as_bytes());
-            }
+        let job = self.job().ok().filter(|_| !forked);
+        if !job.is_some_and(Job::is_spoken_for) && !text.is_empty() {
+            use std::io::Write as _;
+            // Nobody is left to hear that stderr is closed.
+            let _ = std::io::stderr()
+                .lock()
+                .write_all(format!("{text}\n").as_bytes());
+        }
+        if let Some(job) = job.filter(|job| job.is_launched()) {
+            job.abort(code, text);
         }
         oxmpi_pal::process::exit_now(oxmpi_rte::wire::exit_status(code))
     }
@@ -217,6 +222,11 @@ impl Process {
         Ok(())
     }
 
+    /// Whether the instance ends with the next span that does.
+    pub fn is_last_span(&self) -> bool {
+        self.instance.lock().holders == 1
+    }
+
     /// Where MPI_Buffer_attach attaches.
     pub fn buffer(&self) -> &Arc<Place> {
         self.buffer.get_or_init(Arc::default)
@@ -250,6 +260,12 @@ impl Process {
     #[must_use]
     pub fn processors(&self) -> u32 {
         self.wait_limits().processors
+    }
+
+    /// The number of the node that this process runs on, in the job's map.
+    #[must_use]
+    pub fn node(&self) -> u32 {
+        self.job.get().map_or(0, Job::node)
     }
 
     /// How the members of a group are spread over the nodes of the job.
@@ -305,6 +321,9 @@ impl Process {
         crate::finalize::clear_objects();
         if let Ok(job) = self.job() {
             job.finalized();
+            if life::world() == World::Finalized {
+                job.leave();
+            }
         }
     }
 
@@ -364,7 +383,8 @@ impl Process {
     }
 }
 
-/// Shared memory to the others of the node, when there are any.
+/// Shared memory to the others of the node, when there are any, and the networks in use. Whoever
+/// has a network uses the bell and the events of the segment, too.
 fn open_transports(
     job: &mut Job,
     components: &Components,
@@ -372,16 +392,56 @@ fn open_transports(
     params: &Params,
 ) -> Result<Transports> {
     let rank = job.rank.cast_unsigned();
+    let networks = match components.has_network() {
+        true => Some(open_networks(job, params)?),
+        false => None,
+    };
+    let (has_sm, has_networks) = (components.btl.has("sm"), networks.is_some());
     let segment = match job.segment.take() {
-        Some(fd) if components.btl.has("sm") => {
+        Some(fd) if has_sm || has_networks => {
             Segment::attach(fd, oxmpi_datatype::ArchWord::LOCAL.bits())
         }
-        _ => return Ok(Transports::new(rank, None)),
+        _ => return Ok(Transports::over(rank, None, networks)),
     };
     let segment = segment
         .map_err(|error| Error::new(Class::ERR_NO_MEM, format!("the node's segment: {error}")))?;
-    let sm = oxmpi_btl::sm::open(segment, rank, oversubscribed, params);
-    Ok(Transports::new(rank, Some(sm)))
+    let bell = has_networks.then(|| sm::bell(&segment, job.local_rank.cast_unsigned()));
+    let number = job.local_rank.cast_unsigned();
+    let (mut rx, mut tx) = sm::open(segment, number, oversubscribed, params);
+    let seats = sm::Seats::new(std::mem::take(&mut job.seats));
+    rx.seat(&seats);
+    tx.seat(&seats);
+    if has_networks {
+        let node = job.node();
+        tx.reach_only(|peer| has_sm && job.map.node_of(peer) == node);
+    }
+    let transports = Transports::over(rank, Some((rx, tx)), networks);
+    let Some(bell) = bell else {
+        return Ok(transports);
+    };
+    let watch = Watch::start(bell)
+        .map_err(|error| Error::new(Class::ERR_OTHER, format!("a thread for sockets: {error}")))?;
+    Ok(transports.watched(watch))
+}
+
+/// The networks, of which the job is told how others reach us by them.
+fn open_networks(job: &Job, params: &Params) -> Result<Bml<Networks>> {
+    let failed = |why: String| Error::new(Class::ERR_OTHER, format!("tcp: {why}"));
+    let who = Identity {
+        me: job.rank.cast_unsigned(),
+        job: job.job_id,
+        secret: job.secret.clone(),
+    };
+    let cards = |peer: u32| {
+        let job = process().job().ok()?;
+        job.get(peer.cast_signed(), tcp::KEY).ok()?
+    };
+    let (rails, card) = tcp::open(who, params, Box::new(cards)).map_err(failed)?;
+    job.put(tcp::KEY, &card)
+        .map_err(|error| failed(error.to_string()))?;
+    let modules = rails.into_iter().map(Networks::Tcp).collect();
+    let spread = Box::new(Estimated);
+    Ok(Bml::new(modules, job.size.cast_unsigned(), spread))
 }
 
 /// What the library says on its own goes to the launcher, which shows it to the user.

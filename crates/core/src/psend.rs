@@ -48,6 +48,8 @@ struct Round {
 #[derive(Clone, Copy)]
 enum Partition {
     NotReady,
+    /// In a call that is not yet known to be right.
+    Named,
     Leaving(RequestId),
     Left,
 }
@@ -139,7 +141,8 @@ impl Sending {
             Some(Partition::NotReady) => Ok(place),
             Some(_) => Err(error!(
                 ERR_ARG,
-                "partition {partition} is ready already; it can be once for each start"
+                "partition {partition} is ready already or named twice; it can be ready once for \
+                 each start"
             )),
             None => Err(error!(
                 ERR_ARG,
@@ -152,7 +155,8 @@ impl Sending {
     /// Partitions are ready. Where one is named that cannot be, none of them is.
     ///
     /// # Errors
-    /// `MPI_ERR_REQUEST`: not active. `MPI_ERR_ARG`: no such partition, or ready before.
+    /// `MPI_ERR_REQUEST`: not active. `MPI_ERR_ARG`: no such partition, ready before, or named
+    /// twice.
     pub(crate) fn ready(
         &mut self,
         vci: &mut Vci,
@@ -161,14 +165,28 @@ impl Sending {
         if self.round.is_none() {
             self.check(0)?;
         }
-        for partition in partitions.clone() {
-            self.check(partition)?;
+        for (marked, partition) in partitions.clone().enumerate() {
+            match self.check(partition) {
+                Ok(place) => self.mark(place, Partition::Named),
+                Err(error) => {
+                    for named in partitions.take(marked) {
+                        self.mark(named.cast_unsigned() as usize, Partition::NotReady);
+                    }
+                    return Err(error);
+                }
+            }
         }
         for partition in partitions {
-            let place = self.check(partition)?;
-            self.send(vci, place);
+            self.send(vci, partition.cast_unsigned() as usize);
         }
         Ok(())
+    }
+
+    /// A partition that was checked.
+    fn mark(&mut self, place: usize, partition: Partition) {
+        if let Some(round) = &mut self.round {
+            round.partitions[place] = partition;
+        }
     }
 
     fn send(&mut self, vci: &mut Vci, place: usize) {

@@ -5,6 +5,8 @@
 //! is joined; what collectives were called is added in the end.
 
 use crate::components::Components;
+use oxmpi_btl::bml::Bml;
+use oxmpi_btl::compiled::Networks;
 use oxmpi_mca::choice::Choice;
 use oxmpi_rte::Job;
 
@@ -27,6 +29,12 @@ pub(crate) fn send(job: &Job, components: &Components, oversubscribed: bool) {
     ];
     for choice in [&job.selection, &components.pml, &components.btl] {
         lines.push(row(choice));
+    }
+    if components.has_network() {
+        let vci = crate::vci::enter();
+        let rails = vci.net.tx.networks().into_iter().flat_map(Bml::modules);
+        let rails: Vec<String> = rails.map(Networks::name).collect();
+        lines.push(format!("rails       {}", rails.join(", ")));
     }
     if components.btl.has("sm") {
         let cpus = job.cpus;

@@ -46,6 +46,7 @@ impl Topology {
                 sources: around.clone(),
                 destinations: around,
                 opposite: true,
+                one_way: None,
             },
         }
     }
@@ -53,12 +54,14 @@ impl Topology {
     /// A graph that all know, in which this process has `rank`.
     pub fn graph(graph: Graph, rank: i32) -> Topology {
         let around = graph.neighbours(rank).to_vec();
+        let one_way = graph.one_way();
         Topology {
             kind: Kind::Graph(graph),
             neighbours: Neighbours {
                 sources: around.clone(),
                 destinations: around,
                 opposite: false,
+                one_way,
             },
         }
     }
@@ -69,6 +72,7 @@ impl Topology {
             sources: own.sources.clone(),
             destinations: own.destinations.clone(),
             opposite: false,
+            one_way: None,
         };
         Topology {
             kind: Kind::Distributed(own),
@@ -97,6 +101,9 @@ pub struct Neighbours {
     pub destinations: Vec<i32>,
     /// Neighbours stand in pairs, below and above: see [`Neighbours::arrivals`].
     opposite: bool,
+    /// Two ranks of which one has more edges to the other than back, where all members know it:
+    /// nothing can be exchanged along the edges.
+    pub one_way: Option<(i32, i32)>,
 }
 
 impl Neighbours {
@@ -168,6 +175,20 @@ mod tests {
         assert_eq!(ring(1, false, 0).arrivals().count(), 0);
     }
 
+    //= MPI-5.0 §8.6: the number of edges between two processes is the same for both
+    #[test]
+    fn edges_that_go_one_way_are_found() {
+        let one_way = |index: &[i32], edges: &[i32]| {
+            let nodes = i32::try_from(index.len()).unwrap();
+            Graph::new(nodes, index, edges, nodes).unwrap().one_way()
+        };
+        assert_eq!(one_way(&[1, 2], &[1, 0]), None);
+        assert_eq!(one_way(&[3, 5], &[0, 1, 1, 0, 0]), None);
+        assert_eq!(one_way(&[1, 1], &[1]), Some((0, 1)));
+        assert_eq!(one_way(&[2, 3], &[1, 1, 0]), Some((0, 1)));
+        assert_eq!(one_way(&[1, 2, 3], &[1, 2, 0]), Some((0, 1)));
+    }
+
     #[test]
     fn neighbours_in_a_graph_stand_as_given() {
         let graph = Graph::new(3, &[3, 4, 6], &[1, 1, 2, 0, 0, 2], 3).unwrap();
@@ -179,6 +200,7 @@ mod tests {
             destinations: vec![1],
             weights: None,
         };
+        assert_eq!(around.one_way, Some((0, 1)));
         let topology = Topology::distributed(own);
         assert_eq!(topology.status(), DIST_GRAPH);
         assert_eq!(topology.neighbours.sources, [2, 0]);

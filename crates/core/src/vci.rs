@@ -117,7 +117,7 @@ impl Vci {
     fn poll(&mut self, handler: impl Fn(&mut Engine, &mut Tx, u32, &Frame<'_>) -> More) -> usize {
         let Vci {
             pml,
-            net: Transports { rx, tx },
+            net: Transports { rx, tx, .. },
             layers,
             untaken,
             ..
@@ -147,6 +147,7 @@ impl Vci {
         for news in all {
             match news {
                 News::Got { ticket, done } => self.pml.on_got(&mut self.net.tx, ticket, done),
+                News::Returned { ticket } => self.pml.on_returned(ticket),
                 News::Lost(peer) => {
                     let class = Class::ERR_PROC_ABORTED.0;
                     self.pml.fail_peer(peer, class, process_of);
@@ -158,7 +159,8 @@ impl Vci {
     /// Grows when something completes that a call may wait for.
     #[inline]
     pub(crate) fn events(&self) -> u64 {
-        self.pml.events().wrapping_add(self.active.events())
+        let own = self.pml.events().wrapping_add(self.active.events());
+        own.wrapping_add(self.layers.handed())
     }
 
     /// Receives a message that comes while the caller polls; else the receive is posted.
@@ -169,7 +171,7 @@ impl Vci {
     pub(crate) fn receive(&mut self, from: &Selector, payload: Payload) -> Receiving {
         let Vci {
             pml,
-            net: Transports { rx, tx },
+            net: Transports { rx, tx, .. },
             layers,
             untaken,
             first_polls,
@@ -363,6 +365,7 @@ mod tests {
                     let answer = Header { kind, ..header };
                     assert!(wire.try_send(from, answer, &[], Bulk::None).is_ok());
                 }
+                true
             }),
         );
         assert!(taken);

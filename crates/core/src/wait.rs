@@ -19,9 +19,11 @@ use oxmpi_mca::generated::coverage::COVERAGE;
 use oxmpi_pal::cpu::{now_ns, ticks, yield_now};
 use oxmpi_pal::futex::{self, Scope};
 use oxmpi_shm::activity::{Activity, kind};
+use oxmpi_shm::park::Rise;
 use oxmpi_sync::atomic::{AtomicU32, Ordering};
 pub(crate) use policy::SpinPolicy;
 use policy::{YieldPolicy, Yields, long_poll};
+use std::time::Duration;
 
 /// What a call waits for, as the report shows it.
 #[derive(Clone, Copy, Debug)]
@@ -126,7 +128,7 @@ fn call_functions(mut vci: Inside<'_>) -> Inside<'_> {
 /// A call that does not wait has found nothing. Programs call such in loops: where ranks share
 /// processors the one that could bring something runs now.
 #[inline]
-fn looked_in_vain() {
+pub fn looked_in_vain() {
     if process().is_oversubscribed() {
         YIELDING.yielded(timed_yield(), process().wait_limits().long_turn);
     }
@@ -327,6 +329,9 @@ fn spin<T>(vci: &mut Vci, rounds: u32, poll: &mut dyn FnMut(&mut Vci) -> Option<
     None
 }
 
+/// Sleep of a process with something under way that nothing rings for.
+const NAP: Duration = Duration::from_millis(1);
+
 /// Bumped when something completes while threads sleep.
 static TURN: AtomicU32 = AtomicU32::new(0);
 
@@ -361,6 +366,8 @@ fn park_aside<'a, T>(
     if let Some(sm) = vci.net.sm() {
         sm.heavy_barrier();
     }
+    // Without a segment nobody sleeps at a bell, and a network has nothing to ring.
+    let is_heard = vci.net.sm().is_some() || vci.net.tx.networks().is_none();
     if let Some(found) = poll(&mut vci) {
         return (vci, Ok(Some(found)));
     }
@@ -372,6 +379,11 @@ fn park_aside<'a, T>(
     vci.counts_as_sleeper();
     drop(vci);
     let backstop = process().wait_limits().backstop;
+    let backstop = if is_heard {
+        backstop
+    } else {
+        NAP.min(backstop)
+    };
     futex::wait(&TURN, turn, Some(backstop), Scope::Private);
     vci = enter();
     vci.sleepers -= 1;
@@ -387,6 +399,7 @@ fn park_at_bell<'a, T>(
     let Some(announced) = vci.net.sm().map(|sm| sm.announce_sleep()) else {
         return (vci, Ok(None));
     };
+    let may_sleep = vci.net.arm();
     let before = vci.events();
     let frames = vci.progress();
     let found = match poll(&mut vci) {
@@ -401,7 +414,15 @@ fn park_at_bell<'a, T>(
     }
     vci.counts_as_sleeper();
     drop(vci);
-    let rise = announced.sleep(process().wait_limits().backstop);
+    let backstop = process().wait_limits().backstop;
+    let rise = match may_sleep {
+        true => announced.sleep(backstop),
+        // That nothing rings is no bell that was lost.
+        false => {
+            announced.sleep(NAP.min(backstop));
+            Rise::Rung
+        }
+    };
     vci = enter();
     vci.sleepers -= 1;
     if let Some(sm) = vci.net.sm() {

@@ -205,7 +205,7 @@ impl Datatype {
         }
     }
 
-    fn contents_in(&self, width: Width) -> Contents {
+    pub(crate) fn contents_in(&self, width: Width) -> Contents {
         let mut out = Contents {
             datatypes: self.0.children.clone(),
             ..Contents::default()

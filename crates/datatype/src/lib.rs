@@ -22,16 +22,19 @@ mod contents;
 mod convertor;
 mod counts;
 mod datatype;
+mod describe;
 mod element;
 mod error;
 mod external32;
 mod float;
 mod gather;
+mod in_file;
 mod layout;
 mod lookup;
 mod map;
 #[cfg(test)]
 mod tests;
+mod tiling;
 mod walk;
 
 pub use arch::{ArchWord, LongDouble};
@@ -50,3 +53,4 @@ pub use lookup::{
     TYPECLASS_COMPLEX, TYPECLASS_INTEGER, TYPECLASS_REAL, UNDEFINED, f90_complex, f90_integer,
     f90_real, match_size, value_index,
 };
+pub use tiling::{Blocks, NoTiling, Tiling};

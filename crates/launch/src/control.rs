@@ -1,4 +1,4 @@
-//! What mpirun and its warden say to each other.
+//! What mpirun and its warden say to each other, and a daemon and those below it.
 //!
 //! Frames as in `oxmpi_rte::wire`; one that does not decode ends the line. Output is the bulk of it
 //! and is borrowed from where it was read; everything else is small.
@@ -27,6 +27,8 @@ pub enum Order<'a> {
     Diagnose,
     /// Nobody reads this stream any more.
     CloseOutput(Stream),
+    /// All daemons are there: the processors of each node.
+    Admit(Vec<u32>),
     /// Between daemons: look at all lines, and say whether your part of the tree is at the fence.
     Confirm,
     /// The fence goes.
@@ -68,6 +70,8 @@ pub enum Word<'a> {
     Note(String),
     /// What the ranks are doing.
     Diagnosis(Vec<View>),
+    /// Between daemons: all of my part of the tree are there; nodes and their processors.
+    Ready(Vec<(u32, u32)>),
     /// Between daemons: all ranks of my part of the tree are at the fence or absent.
     Full {
         /// Somebody waits in it.
@@ -111,9 +115,28 @@ pub enum Parcel<'a> {
     Value {
         /// Who wanted to know.
         for_rank: u32,
+        /// Whose value.
+        rank: u32,
+        /// Its name.
+        #[serde(borrow)]
+        key: Cow<'a, str>,
         /// The bytes, if there are any.
         value: Option<Vec<u8>>,
+        /// What else the ranks of that node have published by now: the next question need not go
+        /// there.
+        record: Vec<Entry>,
     },
+}
+
+/// What a rank has published.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// Which.
+    pub rank: u32,
+    /// The name.
+    pub key: String,
+    /// The bytes.
+    pub value: Vec<u8>,
 }
 
 impl Parcel<'_> {
@@ -132,7 +155,19 @@ impl Parcel<'_> {
                 key: key.into_owned().into(),
                 for_rank,
             },
-            Parcel::Value { for_rank, value } => Parcel::Value { for_rank, value },
+            Parcel::Value {
+                for_rank,
+                rank,
+                key,
+                value,
+                record,
+            } => Parcel::Value {
+                for_rank,
+                rank,
+                key: key.into_owned().into(),
+                value,
+                record,
+            },
         }
     }
 }

@@ -8,11 +8,17 @@ use oxmpi_pal::process::{self, Target};
 use oxmpi_pal::signal;
 use std::collections::HashMap;
 use std::fs;
+use std::time::Duration;
 
-/// Pids of all living descendants of this process, except those below or equal to `spared`.
+/// Pids of all living descendants of this process, except those below or equal to one of `spared`.
 #[must_use]
-pub fn living(spared: Option<i32>) -> Vec<i32> {
-    let me = i32::try_from(std::process::id()).unwrap_or(0);
+pub fn living(spared: &[i32]) -> Vec<i32> {
+    below(i32::try_from(std::process::id()).unwrap_or(0), spared)
+}
+
+/// The same of another process.
+#[must_use]
+pub fn below(root: i32, spared: &[i32]) -> Vec<i32> {
     let mut children: HashMap<i32, Vec<i32>> = HashMap::new();
     for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
         let Some(pid) = entry
@@ -30,10 +36,10 @@ pub fn living(spared: Option<i32>) -> Vec<i32> {
         }
     }
     let mut found = Vec::new();
-    let mut todo = vec![me];
+    let mut todo = vec![root];
     while let Some(pid) = todo.pop() {
         for &child in children.get(&pid).into_iter().flatten() {
-            if Some(child) != spared {
+            if !spared.contains(&child) {
                 found.push(child);
                 todo.push(child);
             }
@@ -42,20 +48,38 @@ pub fn living(spared: Option<i32>) -> Vec<i32> {
     found
 }
 
-/// Kills all living descendants and reaps those that are ours. Returns true when none is left; call
-/// again otherwise, because orphans of the killed become our children only then.
-pub fn kill_all(mut ended: impl FnMut(i32, process::Ended)) -> bool {
-    for pid in living(None) {
+/// Kills all living descendants but the `spared` and theirs, and reaps those that are ours. Returns
+/// true when none is left; call again otherwise, because orphans of the killed become our children
+/// only then.
+pub fn kill_all(spared: &[i32], ended: impl FnMut(i32, process::Ended)) -> bool {
+    for pid in living(spared) {
         // EPERM: somebody else's (setuid): nothing can be done about it.
         let _ = process::kill(Target::Process(pid), signal::SIGKILL);
     }
+    reap_all(spared, ended)
+}
+
+/// Reaps what has ended; whether none is left but the `spared` and theirs.
+pub fn reap_all(spared: &[i32], mut ended: impl FnMut(i32, process::Ended)) -> bool {
     loop {
         match process::reap_any() {
             Ok(Some((pid, how))) => ended(pid, how),
-            Ok(None) => return false,
+            // Without /proc nobody can be told from the spared: then all are waited for.
+            Ok(None) => return !spared.is_empty() && has_proc() && living(spared).is_empty(),
             Err(_) => return true,
         }
     }
+}
+
+/// Kills all that is left below us; used when the warden cannot do it.
+pub fn end_all() {
+    while !kill_all(&[], |_, _| ()) {
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+fn has_proc() -> bool {
+    fs::exists("/proc/self/stat").unwrap_or(false)
 }
 
 /// Field 4 of `/proc/PID/stat` of a process that is not a zombie. The name before it may hold
@@ -85,8 +109,8 @@ mod tests {
             .spawn()
             .unwrap();
         let pid = i32::try_from(child.id()).unwrap();
-        assert!(living(None).contains(&pid));
-        assert!(!living(Some(pid)).contains(&pid));
+        assert!(living(&[]).contains(&pid));
+        assert!(!living(&[pid]).contains(&pid));
         child.kill().unwrap();
         child.wait().unwrap();
     }

@@ -3,20 +3,28 @@
 //! ```text
 //!   mpirun (head) ──socketpair── warden ──fork──> ranks ── sh -c ──> …
 //!      │ stdout, signals, timeout   │ pipes, daemon socket, segment
+//!                                   └─ TCP ── warden of another machine ──> ranks, further wardens
 //! ```
-//! Both are single threads asleep in epoll. The warden gets its part of the job as data (`map`),
-//! and what it does is decided by a state machine without I/O (`node`), which knows trees of
-//! daemons. Start reading at [`run`], then `head`, then `node`, then `warden`. Whatever dies, the
-//! other sees its line close and ends every descendant; nothing has a name in any file system.
+//! All are single threads asleep in epoll. A warden gets the job as data (`map`), and what it does
+//! is decided by a state machine without I/O (`node`), which knows trees of daemons. Which hosts
+//! there are is found by `ras`, which rank runs where by `rmaps`, and `plm` says how the daemon of
+//! another machine (`daemon`) is started. Start reading at [`run`], then `head`, then `node`, then
+//! `warden`. Whatever dies, the other sees its line close and ends every descendant; nothing has a
+//! name in any file system.
 #![forbid(unsafe_code)]
 
 pub mod complaint;
+pub mod ras;
+pub mod rmaps;
 pub mod spec;
 
 mod board;
+mod card;
 mod control;
+mod daemon;
 mod descendants;
 mod diagnose;
+mod files;
 mod head;
 mod lines;
 mod link;
@@ -24,10 +32,12 @@ mod map;
 mod node;
 mod outcome;
 mod placement;
+mod plm;
 mod programs;
 mod topology;
 mod warden;
 
+pub use daemon::run as daemon;
 pub use head::run;
 pub use oxmpi_pal::affinity::usable_cpus;
 pub use programs::library_folder;

@@ -1,21 +1,21 @@
 //! A stream of frames over a socket that does not block: bytes in, frames out, and a queue for what
 //! could not be sent.
 //!
-//! Used on all lines of the launcher: mpirun to warden, warden to ranks. The event loop calls
-//! [`Link::fill`] and [`Link::flush`] when the socket is ready; readiness is edge-triggered, so
-//! both go on until the socket says no.
+//! Used on all lines of the launcher: mpirun to warden, warden to ranks, daemon to daemon. The
+//! event loop calls [`Link::fill`] and [`Link::flush`] when the socket is ready; readiness is
+//! edge-triggered, so both go on until the socket says no.
 
 use mio::unix::SourceFd;
 use mio::{Interest, Registry, Token};
+use oxmpi_pal::{descriptor, socket};
 use oxmpi_rte::wire;
 use serde::Serialize;
-use std::io::{self, Read, Write};
-use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
-use std::os::unix::net::UnixStream;
+use std::io;
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 
 /// One end of a line.
 pub struct Link {
-    stream: UnixStream,
+    stream: OwnedFd,
     inbox: Vec<u8>,
     taken: usize,
     outbox: Vec<u8>,
@@ -32,20 +32,20 @@ impl Link {
     ///
     /// # Errors
     /// What the system said.
-    pub fn new(stream: UnixStream) -> io::Result<Link> {
-        Self::with_chunk(stream, SHORT)
+    pub fn new(stream: impl Into<OwnedFd>) -> io::Result<Link> {
+        Self::with_chunk(stream.into(), SHORT)
     }
 
     /// The same for bulk.
     ///
     /// # Errors
     /// What the system said.
-    pub fn for_bulk(stream: UnixStream) -> io::Result<Link> {
-        Self::with_chunk(stream, CHUNK)
+    pub fn for_bulk(stream: impl Into<OwnedFd>) -> io::Result<Link> {
+        Self::with_chunk(stream.into(), CHUNK)
     }
 
-    fn with_chunk(stream: UnixStream, chunk: usize) -> io::Result<Link> {
-        stream.set_nonblocking(true)?;
+    fn with_chunk(stream: OwnedFd, chunk: usize) -> io::Result<Link> {
+        descriptor::set_nonblocking(&stream)?;
         Ok(Link {
             stream,
             inbox: Vec::new(),
@@ -90,7 +90,7 @@ impl Link {
         self.taken = 0;
         let before = self.inbox.len();
         self.inbox.resize(before + self.chunk, 0);
-        let got = self.stream.read(&mut self.inbox[before..]);
+        let got = descriptor::read(self.stream.as_fd(), &mut self.inbox[before..]);
         self.inbox.truncate(before + *got.as_ref().unwrap_or(&0));
         match got {
             Ok(0) => self.close(),
@@ -155,7 +155,7 @@ impl Link {
     /// Queues bytes, sending `descriptor` with the first of them, at once.
     pub fn push_with_descriptor(&mut self, bytes: &[u8], descriptor: Option<BorrowedFd<'_>>) {
         let sent = if descriptor.is_some() {
-            oxmpi_pal::socket::send(self.stream.as_fd(), bytes, descriptor).unwrap_or_else(|_| {
+            socket::send(self.stream.as_fd(), bytes, descriptor).unwrap_or_else(|_| {
                 // A fresh line has room; a failure means that the other end is gone.
                 self.close();
                 bytes.len()
@@ -171,7 +171,7 @@ impl Link {
     /// Sends what is queued, as far as it goes without waiting.
     pub fn flush(&mut self) {
         while self.sent < self.outbox.len() {
-            match self.stream.write(&self.outbox[self.sent..]) {
+            match socket::send(self.stream.as_fd(), &self.outbox[self.sent..], None) {
                 Ok(sent) => self.sent += sent,
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -205,8 +205,8 @@ impl Link {
     ///
     /// # Errors
     /// What the system said.
-    pub fn peer(&self) -> io::Result<oxmpi_pal::socket::Peer> {
-        oxmpi_pal::socket::peer(self.stream.as_fd())
+    pub fn peer(&self) -> io::Result<socket::Peer> {
+        socket::peer(self.stream.as_fd())
     }
 }
 
@@ -218,6 +218,7 @@ const CHUNK: usize = 64 * 1024;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::os::unix::net::UnixStream;
 
     #[test]
     fn frames_cross_in_pieces() {

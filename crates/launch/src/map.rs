@@ -8,6 +8,7 @@
 //! A rank is a process of MPI_COMM_WORLD; a *slot* is its place on its node. The node's segment,
 //! pipes and processes are counted by slot; words for other machines and for people name ranks.
 
+use crate::placement::Placement;
 use crate::spec::StdinSpec;
 use oxmpi_pal::affinity::CpuSet;
 use oxmpi_rte::wire::{self, Facts};
@@ -29,6 +30,22 @@ pub struct JobMap {
     pub radix: u32,
     /// How long a daemon may be silent before it counts as dead.
     pub silence_ms: u32,
+    /// How long one may take to start and to connect.
+    pub start_ms: u32,
+    /// Ports on which daemons listen for those below them; both 0: any.
+    pub ports: (u16, u16),
+    /// How daemons of other machines are started.
+    pub launcher: Launcher,
+    /// Where mpirun was started.
+    pub directory: CString,
+    /// `--bind-to` and `--map-by`, for each node to apply to its own processors.
+    pub bind: Option<String>,
+    /// See `bind`.
+    pub map_by: Option<String>,
+    /// Names the job.
+    pub job_id: u64,
+    /// Say what happens on the way (`-v`).
+    pub verbose: bool,
     /// How the job's output and input go.
     pub streams: Streams,
     /// The user wants `--report`.
@@ -51,9 +68,11 @@ pub struct JobMap {
 /// One program.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Program {
-    /// What to execute; relative to `directory` if relative.
+    /// What to execute; relative to `directory` if relative. Each node finds its own.
     pub path: CString,
-    /// Its arguments, the name first.
+    /// Folders to search before PATH.
+    pub search: Option<CString>,
+    /// Its arguments, the name first, as the user gave it.
     pub argv: Vec<CString>,
     /// Index in [`JobMap::environments`].
     pub environment: u32,
@@ -70,10 +89,21 @@ pub struct Program {
 pub struct Node {
     /// Its name, for people.
     pub host: String,
+    /// What to call it when its daemon is started: `host` or `user@host`.
+    pub address: String,
     /// Processors that can work at once for this job.
     pub usable: u32,
     /// Those that ranks may use, as a list.
     pub allowed: String,
+}
+
+/// How the daemon of a node is started.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Launcher {
+    /// The component of the framework `plm`.
+    pub name: String,
+    /// The words of the command; `%h` stands for the node's address.
+    pub words: Vec<String>,
 }
 
 /// The place of a rank.
@@ -116,6 +146,9 @@ impl JobMap {
             |list: &Option<String>| list.as_deref().is_none_or(|l| CpuSet::parse(l).is_some());
         let fits = self.radix > 0
             && self.silence_ms > 0
+            && self.start_ms > 0
+            && self.ports.0 <= self.ports.1
+            && (self.nodes.len() < 2 || !self.launcher.words.is_empty())
             && i32::try_from(self.ranks.len()).is_ok_and(|size| size > 0)
             && self.programs.iter().all(|program| {
                 self.environments
@@ -181,6 +214,42 @@ impl JobMap {
         CpuSet::parse(self.ranks[rank as usize].cpus.as_deref()?)
     }
 
+    /// The processors of `node` and of its ranks, once its machine has been looked at.
+    pub fn place(&mut self, node: u32, placement: &Placement) {
+        let Node {
+            usable, allowed, ..
+        } = &mut self.nodes[node as usize];
+        *usable = u32::try_from(placement.usable).unwrap_or(u32::MAX);
+        *allowed = placement.allowed.to_string();
+        for (slot, rank) in self.ranks_of[node as usize].iter().enumerate() {
+            let cpus = placement.cpus_of(slot).map(ToString::to_string);
+            self.ranks[*rank as usize].cpus = cpus;
+        }
+    }
+
+    /// How many daemons one of this job may have below it.
+    #[must_use]
+    pub fn children_at_most(&self) -> u32 {
+        let others = u32::try_from(self.nodes.len().saturating_sub(1));
+        others.unwrap_or(u32::MAX).min(self.radix)
+    }
+
+    /// Which rank runs on which node, for the ranks; `processors` of each node. Nodes on which none
+    /// runs have no number there.
+    #[must_use]
+    pub fn for_ranks(&self, processors: &[u32]) -> oxmpi_rte::Map {
+        let mut numbers = vec![0; self.nodes.len()];
+        let mut usable = Vec::new();
+        for (node, ranks) in self.ranks_of.iter().enumerate() {
+            numbers[node] = u32::try_from(usable.len()).unwrap_or(u32::MAX);
+            if !ranks.is_empty() {
+                usable.push(processors.get(node).copied().unwrap_or(1));
+            }
+        }
+        let of = self.ranks.iter().map(|place| numbers[place.node as usize]);
+        oxmpi_rte::Map::new(of, &usable)
+    }
+
     /// Whether `rank` reads mpirun's standard input.
     #[must_use]
     pub fn reads_stdin(&self, rank: u32) -> bool {
@@ -226,6 +295,7 @@ pub(crate) mod tests {
             nodes: (0..nodes)
                 .map(|node| Node {
                     host: format!("host{node}"),
+                    address: format!("host{node}"),
                     usable: 2,
                     allowed: "0-1".into(),
                 })
@@ -240,6 +310,11 @@ pub(crate) mod tests {
                 .collect(),
             radix,
             silence_ms: 10_000,
+            start_ms: 10_000,
+            launcher: Launcher {
+                name: "ssh".into(),
+                words: vec!["ssh".into(), "%h".into()],
+            },
             ..JobMap::default()
         };
         map.checked().unwrap()
@@ -272,10 +347,26 @@ pub(crate) mod tests {
         );
     }
 
+    // mpirun's own node has a daemon and often no rank.
+    #[test]
+    fn ranks_do_not_see_nodes_without_ranks() {
+        let mut map = round_robin(2, 4, 2);
+        map.nodes.insert(0, Node::default());
+        map.ranks.iter_mut().for_each(|place| place.node += 1);
+        let map = map.checked().unwrap().for_ranks(&[9, 3, 0]);
+        let of: Vec<u32> = (0..4).map(|rank| map.node_of(rank)).collect();
+        assert_eq!((of, map.len()), (vec![0, 1, 0, 1], 2));
+        assert_eq!([0, 1].map(|node| map.node(node).processors), [3, 1]);
+        assert!(map.is_whole(4));
+    }
+
     #[test]
     fn a_map_in_which_something_does_not_fit_is_refused() {
-        let lies: [fn(&mut JobMap); 9] = [
+        let lies: [fn(&mut JobMap); 12] = [
             |map| map.silence_ms = 0,
+            |map| map.start_ms = 0,
+            |map| map.ports = (2, 1),
+            |map| map.launcher.words.clear(),
             |map| map.radix = 0,
             |map| map.ranks.clear(),
             |map| map.ranks[1].node = 3,

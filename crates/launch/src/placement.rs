@@ -228,7 +228,7 @@ impl Mapping {
                 "--map-by",
                 text,
                 "",
-                format!("slot, {UNITS}, ppr:N:UNIT, pe-list=LIST, each with :PE=N"),
+                format!("slot, node, seq, {UNITS}, ppr:N:UNIT, pe-list=LIST, each with :PE=N"),
             )
         };
         let mut mapping = Mapping::default();
@@ -249,7 +249,7 @@ impl Mapping {
             mapping.unit = Some(Unit::parse(unit).ok_or_else(wrong)?);
         } else if let Some(list) = first.strip_prefix("pe-list=") {
             mapping.list = Some(cpu_list(list).ok_or_else(wrong)?);
-        } else if !first.is_empty() {
+        } else if !first.is_empty() && first != "seq" {
             mapping.unit = Some(Unit::parse(first).ok_or_else(wrong)?);
         }
         for modifier in parts {

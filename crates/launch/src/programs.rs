@@ -1,8 +1,8 @@
 //! From the command line to something that can be executed: the path of each program and its
 //! environment.
 //!
-//! Done once, before anything is forked, so that a misspelt program costs a message and nothing
-//! else.
+//! On mpirun's own machine this is done before anything is forked, so that a misspelt program costs
+//! a message and nothing else; each other machine finds its own.
 
 use crate::complaint;
 use crate::map::Program;
@@ -11,7 +11,7 @@ use oxmpi_mca::{Id, Message};
 use oxmpi_pal::process;
 use oxmpi_rte::wire;
 use std::env;
-use std::ffi::{CString, OsStr, OsString};
+use std::ffi::{CStr, CString, OsStr, OsString};
 use std::fs;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::PermissionsExt;
@@ -20,21 +20,12 @@ use std::path::{Path, PathBuf};
 /// A program ready to be started, and its environment without the variables of a rank.
 pub type Resolved = (Program, Vec<CString>);
 
-/// Resolves one program. `library` is put first in the search path of shared libraries.
+/// Describes one program: all that does not depend on the machine where it runs. `library` is put
+/// first in the search path of shared libraries.
 ///
 /// # Errors
-/// A sentence for the user: nothing of that name, not executable, no such directory, a NUL byte.
-pub fn resolve(app: &App, library: Option<&Path>) -> Result<Resolved, Message> {
-    let name = app.program.to_string_lossy().into_owned();
-    if let Some(directory) = &app.directory
-        && !directory.is_dir()
-    {
-        return Err(Message::new(Id::WorkingDir)
-            .with("path", directory.display())
-            .with("host", process::host_name())
-            .with("reason", "it does not exist, or is no directory"));
-    }
-    let path = find(app)?;
+/// A sentence for the user: a NUL byte.
+pub fn describe(app: &App, library: Option<&Path>) -> Result<Resolved, Message> {
     let argv = std::iter::once(&app.program)
         .chain(&app.args)
         .map(|word| c_string(word))
@@ -43,19 +34,71 @@ pub fn resolve(app: &App, library: Option<&Path>) -> Result<Resolved, Message> {
         .into_iter()
         .map(|word| c_string(&word))
         .collect::<Result<_, _>>()?;
+    let directory = app.directory.as_ref();
     let program = Program {
-        path: c_string(path.as_os_str())?,
+        path: CString::default(),
+        search: app.path.as_deref().map(c_string).transpose()?,
         argv,
         environment: 0,
-        directory: app
-            .directory
-            .as_ref()
+        directory: directory
             .map(|directory| c_string(directory.as_os_str()))
             .transpose()?,
-        name,
+        name: app.program.to_string_lossy().into_owned(),
         facts: launch_facts(app),
     };
     Ok((program, environment))
+}
+
+/// Finds a program on this machine; `environment` is what it gets.
+///
+/// # Errors
+/// A sentence for the user: nothing of that name, not executable, no such directory.
+pub fn locate(program: &Program, environment: &[CString]) -> Result<CString, Message> {
+    let directory = program.directory.as_deref().map(path_of);
+    if let Some(directory) = directory
+        && !directory.is_dir()
+    {
+        return Err(no_directory(directory));
+    }
+    c_string(find(program, environment)?.as_os_str())
+}
+
+/// Ranks cannot start in this directory.
+pub fn no_directory(directory: &Path) -> Message {
+    Message::new(Id::WorkingDir)
+        .with("path", directory.display())
+        .with("host", process::host_name())
+        .with("reason", "it does not exist, or is no directory")
+}
+
+/// Puts this machine's own library first in the search path of `environment`, where mpirun's is at
+/// another place.
+pub fn prefer_library(environment: &mut Vec<CString>, library: &Path) {
+    let name = format!("{LIBRARY_PATH}=");
+    let of = |pair: &CString| {
+        pair.as_bytes()
+            .strip_prefix(name.as_bytes())
+            .map(<[u8]>::to_vec)
+    };
+    let at = environment.iter().position(|pair| of(pair).is_some());
+    let old = at.and_then(|at| of(&environment[at])).unwrap_or_default();
+    let ours = library.as_os_str().as_bytes();
+    if old.split(|byte| *byte == b':').next() == Some(ours) {
+        return;
+    }
+    let colon: &[u8] = if old.is_empty() { b"" } else { b":" };
+    let pair = [name.as_bytes(), ours, colon, &old[..]].concat();
+    if let Ok(pair) = CString::new(pair) {
+        match at {
+            Some(at) => environment[at] = pair,
+            None => environment.push(pair),
+        }
+    }
+}
+
+/// The bytes of a C string as a path.
+pub fn path_of(text: &CStr) -> &Path {
+    Path::new(OsStr::from_bytes(text.to_bytes()))
 }
 
 /// The folder of our own library, beside the folder of the running program.
@@ -66,13 +109,16 @@ pub fn library_folder() -> Option<PathBuf> {
     folder.join("libmpi_abi.so.1").exists().then_some(folder)
 }
 
-fn find(app: &App) -> Result<PathBuf, Message> {
-    let given = Path::new(&app.program);
-    if app.program.is_empty() {
+fn find(program: &Program, environment: &[CString]) -> Result<PathBuf, Message> {
+    let given = program
+        .argv
+        .first()
+        .map_or(Path::new(""), |word| path_of(word));
+    if given.as_os_str().is_empty() {
         return Err(complaint::program("\"\"", "its name is empty", ""));
     }
-    let base = app.directory.clone().unwrap_or_else(|| PathBuf::from("."));
-    if app.program.as_bytes().contains(&b'/') {
+    let base = program.directory.as_deref().map_or(Path::new("."), path_of);
+    if given.as_os_str().as_bytes().contains(&b'/') {
         // Relative to where the rank starts, as its shell would see it; else to where the user is.
         let here = base.join(given);
         return match runnable(&here) {
@@ -82,18 +128,17 @@ fn find(app: &App) -> Result<PathBuf, Message> {
             Err(why) => Err(refused(given, why)),
         };
     }
-    let user_path = app
-        .env
-        .set
+    let user_path = environment
         .iter()
-        .rev()
-        .find(|(name, _)| name == "PATH")
-        .map(|(_, value)| value.clone());
+        .find_map(|pair| pair.as_bytes().strip_prefix(b"PATH="));
     let path = user_path
+        .map(|path| OsStr::from_bytes(path).to_os_string())
         .or_else(|| env::var_os("PATH"))
         .unwrap_or_else(|| DEFAULT_PATH.into());
+    let search = program.search.as_deref();
+    let search = search.map(|search| path_of(search).as_os_str().to_os_string());
     let mut not_runnable = None;
-    for list in app.path.iter().chain([&path]) {
+    for list in search.iter().chain([&path]) {
         for folder in env::split_paths(list) {
             let candidate = folder.join(given);
             match runnable(&candidate) {
@@ -111,7 +156,7 @@ fn find(app: &App) -> Result<PathBuf, Message> {
         Ok(()) => absolute(&here),
         Err(why) if here.exists() => Err(refused(&here, why)),
         Err(_) => Err(not_runnable.unwrap_or_else(|| {
-            let place = format!("it is neither in PATH nor in {}", shown(&base));
+            let place = format!("it is neither in PATH nor in {}", shown(base));
             complaint::program(
                 &given.to_string_lossy(),
                 place,
@@ -220,6 +265,7 @@ fn launch_facts(app: &App) -> Vec<(String, String)> {
 fn is_ranks_own(name: &OsStr) -> bool {
     name == wire::DAEMON_VARIABLE
         || name == wire::SECRET_VARIABLE
+        || name == wire::NODE_VARIABLE
         || RANK_VARIABLES.iter().any(|own| name == *own)
 }
 
@@ -286,6 +332,26 @@ mod tests {
         assert!(environment(&none, vars(&[("A", "1")]), None).is_empty());
     }
 
+    fn resolve(app: &App) -> Result<Resolved, Message> {
+        let (mut program, environment) = describe(app, None)?;
+        program.path = locate(&program, &environment)?;
+        Ok((program, environment))
+    }
+
+    // With --prefix, or another place of the installation there, ranks of other machines loaded
+    // whatever library they found.
+    #[test]
+    fn a_machines_own_library_comes_first() {
+        let mut env: Vec<CString> = vec![c"A=1".into(), c"LD_LIBRARY_PATH=/mpiruns:/old".into()];
+        prefer_library(&mut env, Path::new("/mpiruns"));
+        assert_eq!(env[1].as_c_str(), c"LD_LIBRARY_PATH=/mpiruns:/old");
+        prefer_library(&mut env, Path::new("/here"));
+        assert_eq!(env[1].as_c_str(), c"LD_LIBRARY_PATH=/here:/mpiruns:/old");
+        let mut none = Vec::new();
+        prefer_library(&mut none, Path::new("/here"));
+        assert_eq!(none, [CString::from(c"LD_LIBRARY_PATH=/here")]);
+    }
+
     #[test]
     fn programs_are_found_or_explained() {
         let app = |program: &str| App {
@@ -293,9 +359,9 @@ mod tests {
             program: program.into(),
             ..App::default()
         };
-        assert_eq!(resolve(&app("sh"), None).unwrap().0.name, "sh");
-        assert!(resolve(&app("/bin/sh"), None).is_ok());
-        let why = |app: &App| resolve(app, None).err().unwrap().to_string();
+        assert_eq!(resolve(&app("sh")).unwrap().0.name, "sh");
+        assert!(resolve(&app("/bin/sh")).is_ok());
+        let why = |app: &App| resolve(app).err().unwrap().to_string();
         assert!(why(&app("no-such-program-x")).contains("in PATH"));
         assert!(why(&app("/etc/passwd")).contains("not executable"));
         assert!(why(&app("/no/such")).contains("does not exist"));

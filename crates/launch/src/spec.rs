@@ -3,6 +3,8 @@
 //! Made by `cli` from options and files; [`crate::run`] takes it from there. Plain data, no system
 //! calls.
 
+use crate::ras::Allocation;
+use crate::rmaps::Mapping;
 use oxmpi_mca::param::Setting;
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
@@ -22,6 +24,14 @@ pub struct JobSpec {
     pub timeout: Option<Duration>,
     /// Where ranks may run.
     pub place: PlaceSpec,
+    /// The hosts, if somebody has named some.
+    pub hosts: Allocation,
+    /// Which of them get which ranks.
+    pub mapping: Mapping,
+    /// `--launch-agent`: what starts a daemon on another machine.
+    pub agent: Option<String>,
+    /// `--prefix`: where the installation is on other machines.
+    pub prefix: Option<PathBuf>,
     /// Print which library and which transports are used.
     pub report: bool,
     /// Facts for MPI_Init that are no parameters of the table, by name.

@@ -62,6 +62,10 @@ events! {
     Nonstandard Warn;
     /// bytes that another process wrote were refused
     BadFrame Warn;
+    /// a network does not reach a rank, or not any more
+    PathFailed Warn;
+    /// somebody called a socket of this job and was sent away
+    CallRefused Info;
 }
 
 /// Counts the event, and says it when its level is asked for; `text` is made only then.

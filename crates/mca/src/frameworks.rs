@@ -49,12 +49,35 @@ frameworks! {
     /// how a process joins its job
     Rte "rte" {
         "native" [] "our mpirun",
+        "pmix" [] "Open MPI's mpirun, srun --mpi=pmix and others, by their library",
+        "pmi" ["pmi1", "pmi2", "hydra"] "MPICH's and Intel's mpiexec, srun --mpi=pmi2 and others",
         "singleton" [] "a job of one process",
+    }
+    /// which hosts a job may use (in mpirun)
+    Ras "ras" {
+        "hostfile" ["user"] "--host and --hostfile",
+        "slurm" [] "an allocation of Slurm",
+        "pbs" ["tm"] "an allocation of PBS or Torque",
+        "lsf" [] "an allocation of LSF",
+        "sge" ["gridengine"] "an allocation of Grid Engine",
+    }
+    /// which rank runs on which host (in mpirun)
+    Rmaps "rmaps" {
+        "round_robin" [] "hosts filled one after the other, or in turn",
+        "ppr" [] "so many ranks on each host",
+        "seq" [] "the entries of the host list, one after the other",
+    }
+    /// how daemons are started on other machines (by mpirun)
+    Plm "plm" {
+        "fork" ["isolated", "local"] "all ranks on mpirun's own machine",
+        "ssh" ["rsh"] "ssh, or the command of --launch-agent",
+        "slurm" [] "srun, inside an allocation",
     }
     /// transports
     Btl "btl" {
         "self" ["self_", "loopback"] "to the process itself",
         "sm" ["vader", "shm", "shmem"] "shared memory of a node",
+        "tcp" ["sockets"] "sockets between nodes",
     }
     /// matching and protocols
     Pml "pml" {

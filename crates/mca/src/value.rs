@@ -194,7 +194,10 @@ choices! {
 /// The collectives and their algorithms, by the names that `coll_algorithms` uses; `coll` tests
 /// that they are its own.
 pub const COLL_ALGORITHMS: &[(&str, &[&str])] = &[
-    ("barrier", &["linear", "dissemination", "levels", "slots"]),
+    (
+        "barrier",
+        &["linear", "dissemination", "levels", "across", "slots"],
+    ),
     (
         "bcast",
         &[
@@ -203,6 +206,7 @@ pub const COLL_ALGORITHMS: &[(&str, &[&str])] = &[
             "scatter_allgather",
             "chain",
             "levels",
+            "across",
             "slots",
         ],
     ),
@@ -214,6 +218,7 @@ pub const COLL_ALGORITHMS: &[(&str, &[&str])] = &[
             "rabenseifner",
             "circulant",
             "levels",
+            "across",
             "slots",
         ],
     ),
@@ -226,13 +231,20 @@ pub const COLL_ALGORITHMS: &[(&str, &[&str])] = &[
             "circulant",
             "ring",
             "levels",
+            "across",
             "slots",
         ],
     ),
-    ("gather", &["linear", "binomial", "levels", "slots"]),
-    ("gatherv", &["linear", "slots"]),
-    ("scatter", &["linear", "binomial", "levels", "slots"]),
-    ("scatterv", &["linear", "slots"]),
+    (
+        "gather",
+        &["linear", "binomial", "levels", "across", "slots"],
+    ),
+    ("gatherv", &["linear", "across", "slots"]),
+    (
+        "scatter",
+        &["linear", "binomial", "levels", "across", "slots"],
+    ),
+    ("scatterv", &["linear", "across", "slots"]),
     (
         "allgather",
         &[
@@ -241,23 +253,50 @@ pub const COLL_ALGORITHMS: &[(&str, &[&str])] = &[
             "recursive_doubling",
             "ring",
             "levels",
+            "across",
             "slots",
         ],
     ),
-    ("allgatherv", &["linear", "circulant", "ring", "slots"]),
-    ("alltoall", &["linear", "bruck", "pairwise", "slots"]),
+    (
+        "allgatherv",
+        &["linear", "circulant", "ring", "across", "slots"],
+    ),
+    (
+        "alltoall",
+        &["linear", "bruck", "pairwise", "across", "slots"],
+    ),
     ("alltoallv", &["linear", "pairwise", "slots"]),
     ("alltoallw", &["linear", "pairwise", "slots"]),
     (
         "reduce_scatter",
-        &["linear", "circulant", "rank_order", "pairwise", "slots"],
+        &[
+            "linear",
+            "circulant",
+            "rank_order",
+            "pairwise",
+            "across",
+            "slots",
+        ],
     ),
     (
         "reduce_scatter_block",
-        &["linear", "circulant", "rank_order", "pairwise", "slots"],
+        &[
+            "linear",
+            "circulant",
+            "rank_order",
+            "pairwise",
+            "across",
+            "slots",
+        ],
     ),
-    ("scan", &["linear", "doubling", "transposed", "slots"]),
-    ("exscan", &["linear", "doubling", "transposed", "slots"]),
+    (
+        "scan",
+        &["linear", "doubling", "transposed", "across", "slots"],
+    ),
+    (
+        "exscan",
+        &["linear", "doubling", "transposed", "across", "slots"],
+    ),
 ];
 
 /// Algorithms forced by name: pairs of a collective and one of its algorithms, both of
@@ -314,5 +353,97 @@ impl Value for CollCosts {
     }
     fn expected() -> String {
         "constant:nanoseconds, with commas between".to_owned()
+    }
+}
+
+/// How the ranks of one node pretend to be on several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PretendNodes {
+    /// So many blocks of neighbouring ranks, of sizes that differ by one at most.
+    Blocks(u32),
+    /// Dealt out to so many nodes in turn.
+    Cyclic(u32),
+    /// Blocks of these sizes; more ranks go to the last one.
+    Sizes(Vec<u32>),
+}
+
+impl PretendNodes {
+    /// The node of each of `ranks` ranks. Nodes are numbered without gaps.
+    pub fn of(&self, ranks: u32) -> Box<dyn Iterator<Item = u32> + '_> {
+        match self {
+            PretendNodes::Blocks(nodes) => {
+                let nodes = (*nodes).clamp(1, ranks.max(1));
+                // The first blocks have one rank more where they cannot be equal.
+                let (each, longer) = (ranks / nodes, ranks % nodes);
+                let node = move |rank: u32| match rank / (each + 1) {
+                    node if node < longer => node,
+                    _ => (rank - longer) / each.max(1),
+                };
+                Box::new((0..ranks).map(node))
+            }
+            PretendNodes::Cyclic(nodes) => Box::new((0..ranks).map(move |rank| rank % nodes)),
+            PretendNodes::Sizes(sizes) => {
+                let last = u32::try_from(sizes.len() - 1).unwrap_or(u32::MAX);
+                let blocks = (0..last).zip(sizes);
+                let blocks = blocks.flat_map(|(node, size)| (0..*size).map(move |_| node));
+                let all = blocks.chain(core::iter::repeat(last));
+                Box::new(all.take(ranks as usize))
+            }
+        }
+    }
+}
+
+impl Value for PretendNodes {
+    fn parse(text: &str) -> Option<Self> {
+        let number = |text: &str| text.trim().parse().ok().filter(|number| *number > 0);
+        if text.contains('+') {
+            let sizes: Option<_> = text.split('+').map(number).collect();
+            return sizes.map(PretendNodes::Sizes);
+        }
+        match text.split_once(':') {
+            Some((nodes, "cyclic")) => number(nodes).map(PretendNodes::Cyclic),
+            Some(_) => None,
+            None => number(text).map(PretendNodes::Blocks),
+        }
+    }
+    fn show(&self) -> String {
+        match self {
+            PretendNodes::Blocks(nodes) => nodes.to_string(),
+            PretendNodes::Cyclic(nodes) => format!("{nodes}:cyclic"),
+            PretendNodes::Sizes(sizes) => {
+                let sizes: Vec<String> = sizes.iter().map(u32::to_string).collect();
+                sizes.join("+")
+            }
+        }
+    }
+    fn expected() -> String {
+        "how many (2), dealt out in turn (2:cyclic), or how many ranks each has (1+3)".to_owned()
+    }
+}
+
+/// A range of ports, or 0 for any.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ports(
+    /// The first one.
+    pub u16,
+    /// The last one.
+    pub u16,
+);
+
+impl Value for Ports {
+    fn parse(text: &str) -> Option<Self> {
+        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        let (first, last) = (first.trim().parse().ok()?, last.trim().parse().ok()?);
+        let is_range = first <= last && (first > 0 || last == 0);
+        is_range.then_some(Ports(first, last))
+    }
+    fn show(&self) -> String {
+        match self {
+            Ports(first, last) if first == last => first.to_string(),
+            Ports(first, last) => format!("{first}-{last}"),
+        }
+    }
+    fn expected() -> String {
+        "a port, a range such as 10000-10999, or 0".to_owned()
     }
 }

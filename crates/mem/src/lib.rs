@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   C edge ── Region::new (unsafe, once) ──► Region / Buffer ──► copy, read, write, copy_strided, hand_over…
-//!   bounce buffers, unexpected messages ──► HeapBytes::region          reduce::{reduce, reduce_into}
+//!   bounce buffers, unexpected messages ──► HeapBytes::region          reduce::{reduce, reduce_into}, atomic::accumulate
 //! ```
 //!
 //! A [`Region`] is an address with a length and a [`Kind`]; it is plain data, so that requests,
@@ -10,11 +10,14 @@
 //! another thread or another process may look at it at any time. Start reading at [`region`], then
 //! [`copy`].
 
+pub mod atomic;
 mod copy;
+pub mod file;
 mod handover;
 mod heap;
 pub mod reduce;
 mod region;
+pub mod socket;
 mod strided;
 
 pub use copy::{claim_line, copy, expect, expect_line, fill, read, write};

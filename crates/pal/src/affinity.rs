@@ -221,11 +221,16 @@ pub fn quota_milli() -> Option<u64> {
 /// least 1.
 #[must_use]
 pub fn usable_cpus() -> usize {
-    let allowed = CpuSet::allowed().map_or(1, |set| set.len());
+    within_quota(CpuSet::allowed().map_or(1, |set| set.len()))
+}
+
+/// So many processors, bounded by the quota rounded up; at least 1.
+#[must_use]
+pub fn within_quota(processors: usize) -> usize {
     let quota = quota_milli().map_or(usize::MAX, |milli| {
         usize::try_from(milli.div_ceil(1000)).unwrap_or(usize::MAX)
     });
-    allowed.min(quota).max(1)
+    processors.min(quota).max(1)
 }
 
 fn quota_of(folder: &Path, unified: bool) -> Option<u64> {

@@ -134,6 +134,29 @@ pub fn is_foreground(fd: BorrowedFd<'_>) -> bool {
     unsafe { libc::tcgetpgrp(fd.as_raw_fd()) == libc::getpgrp() }
 }
 
+/// A copy of the socket that whoever started this process left open as `number`. Programs that are
+/// started from here get neither: both are closed when one is.
+///
+/// # Errors
+/// `number` is not open (`EBADF`), or no socket (`ENOTSOCK`).
+pub fn inherited_socket(number: i32) -> io::Result<OwnedFd> {
+    // SAFETY: stat is a plain C struct, for which all zeros is a value.
+    let mut stat: libc::stat = unsafe { std::mem::zeroed() };
+    // SAFETY: stat is valid for writing; any number may be asked about.
+    check(unsafe { libc::fstat(number, &raw mut stat) })?;
+    if stat.st_mode & libc::S_IFMT != libc::S_IFSOCK {
+        return Err(io::Error::from_raw_os_error(libc::ENOTSOCK));
+    }
+    // SAFETY: plain numbers; a copy is made of whatever is open there.
+    let copy = unsafe { libc::fcntl(number, libc::F_DUPFD_CLOEXEC, 3) };
+    check(copy)?;
+    // SAFETY: the kernel has just given us this descriptor, and nobody else knows it.
+    let copy = unsafe { OwnedFd::from_raw_fd(copy) };
+    // SAFETY: plain numbers.
+    check(unsafe { libc::fcntl(number, libc::F_SETFD, libc::FD_CLOEXEC) })?;
+    Ok(copy)
+}
+
 /// Fills `bytes` from the kernel's random generator.
 ///
 /// # Errors
@@ -163,4 +186,26 @@ fn pipe() -> io::Result<(OwnedFd, OwnedFd)> {
     check(unsafe { libc::pipe2(ends.as_mut_ptr(), libc::O_CLOEXEC) })?;
     // SAFETY: two descriptors that the kernel has just given us.
     Ok(unsafe { (OwnedFd::from_raw_fd(ends[0]), OwnedFd::from_raw_fd(ends[1])) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::fd::AsFd;
+    use std::os::unix::net::UnixStream;
+
+    #[test]
+    fn only_sockets_are_inherited() {
+        let (ours, theirs) = UnixStream::pair().unwrap();
+        let copy = inherited_socket(theirs.as_raw_fd()).unwrap();
+        drop(theirs);
+        assert_eq!(write(ours.as_fd(), b"x").unwrap(), 1);
+        let mut byte = [0];
+        assert_eq!(read(copy.as_fd(), &mut byte).unwrap(), 1);
+        let (pipe, _end) = pipe_to_us().unwrap();
+        let error = inherited_socket(pipe.as_raw_fd()).unwrap_err();
+        assert_eq!(error.raw_os_error(), Some(libc::ENOTSOCK));
+        let error = inherited_socket(-1).unwrap_err();
+        assert_eq!(error.raw_os_error(), Some(libc::EBADF));
+    }
 }

@@ -290,6 +290,23 @@ pub fn in_forked_children(mark: fn()) {
     }
 }
 
+/// Has `last` called when this process ends by `exit` or by returning from `main`; not by `_exit`
+/// or a signal. The first caller's function alone. A child made by fork that calls `exit` runs it,
+/// too.
+pub fn at_exit(last: fn()) {
+    static LAST: std::sync::OnceLock<fn()> = std::sync::OnceLock::new();
+    extern "C" fn leave() {
+        if let Some(last) = LAST.get() {
+            last();
+        }
+    }
+    if LAST.set(last).is_ok() {
+        // SAFETY: registers a function that lives as long as the library: the C library calls it
+        // before the library's memory goes.
+        unsafe { libc::atexit(leave) };
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -134,7 +134,7 @@ pub fn receive(socket: BorrowedFd<'_>, buffer: &mut [u8]) -> io::Result<(usize, 
     Ok((got, descriptor))
 }
 
-fn uninterrupted(mut call: impl FnMut() -> isize) -> io::Result<usize> {
+pub(crate) fn uninterrupted(mut call: impl FnMut() -> isize) -> io::Result<usize> {
     loop {
         if let Ok(count) = usize::try_from(call()) {
             return Ok(count);

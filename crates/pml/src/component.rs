@@ -87,6 +87,10 @@ pub trait Pml {
     /// A copy that the transport [queued](oxmpi_btl::Got::Queued) has ended.
     fn on_got(&mut self, wire: &mut impl Wire, ticket: u64, done: bool);
 
+    /// The transport reads nothing any more that was [lent](oxmpi_btl::Wire::try_lend) to it under
+    /// this ticket.
+    fn on_returned(&mut self, ticket: u64);
+
     /// Moves what waits. Call after a poll.
     fn flush(&mut self, wire: &mut impl Wire);
 
@@ -207,6 +211,7 @@ macro_rules! methods {
             mut forget_context(wire: &mut impl Wire, context: u64) -> ();
             mut on_frame(wire: &mut impl Wire, from: u32, frame: &Frame<'_>) -> ();
             mut on_got(wire: &mut impl Wire, ticket: u64, done: bool) -> ();
+            mut on_returned(ticket: u64) -> ();
             mut flush(wire: &mut impl Wire) -> ();
             mut fail_peer(peer: u32, class: i32, process_of: impl Fn(u64, i32) -> Option<u32>)
                 -> ();

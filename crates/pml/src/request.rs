@@ -67,6 +67,8 @@ pub enum State {
     Offered,
     /// Send: the receiver asked for the data, fragments are leaving.
     Streaming,
+    /// Send: all fragments have left, and the transport still reads the payload.
+    Lent,
     /// Receive: waits for a match.
     Posted,
     /// Receive: matched, data on its way.
@@ -402,7 +404,7 @@ impl Requests {
             request.detached
                 && matches!(
                     request.state,
-                    State::Queued | State::Offered | State::Streaming
+                    State::Queued | State::Offered | State::Streaming | State::Lent
                 )
         })
     }

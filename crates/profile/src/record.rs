@@ -1,22 +1,12 @@
 //! What this process has called, and what it has sent to whom.
 
 use crate::generated::CALLS;
-use crate::next::function;
-use core::ffi::{c_int, c_void};
+use core::ffi::c_int;
+use oxmpi_pmpi::{Handle, Pointer, UNSUPPORTED, function};
 use oxmpi_sync::Mutex;
 use oxmpi_sync::atomic::global::{AtomicU64, Ordering};
 use std::collections::BTreeMap;
 use std::time::Instant;
-
-/// A handle of the standard ABI.
-pub type Handle = usize;
-/// Any pointer.
-pub type Pointer = *mut c_void;
-
-/// `MPI_COMM_WORLD`
-pub const WORLD: Handle = 0x101;
-/// What is returned by a call that the program's library has not.
-const UNSUPPORTED: c_int = 55;
 
 /// Calls of one function, and the time in them.
 struct Count {
@@ -161,13 +151,14 @@ fn ranks_of(comm: Handle) -> Option<Vec<c_int>> {
     let translate = function!(c"PMPI_Group_translate_ranks", Translate)?;
     let free = function!(c"PMPI_Group_free", Free)?;
     let (mut inter, mut size) = (0, 0);
-    let (mut theirs, mut world): (Handle, Handle) = (0, 0);
+    let mut theirs: Handle = 0;
+    let mut world = crate::world::group()?;
     // SAFETY: all pointers are to variables and vectors that outlive the calls, of the lengths that
     // are told.
     unsafe {
         is_inter(comm, &mut inter);
         let made = if inter == 0 { group } else { remote };
-        if made(comm, &mut theirs) != 0 || group(WORLD, &mut world) != 0 {
+        if made(comm, &mut theirs) != 0 {
             return None;
         }
         group_size(theirs, &mut size);

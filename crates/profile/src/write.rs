@@ -1,14 +1,16 @@
 //! In MPI_Finalize rank 0 gathers what all have recorded, and writes it: `NAME.json` with all of
 //! it, `NAME.txt` with the time per call and rank, `NAME.svg` with who sent how much to whom.
 
-use crate::next::function;
-use crate::record::{self, Handle, Pointer, WORLD};
+use crate::record;
 use core::ffi::c_int;
+use oxmpi_pmpi::{Handle, Pointer, function};
+use oxmpi_sync::atomic::global::{AtomicBool, Ordering};
 use plotters::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::Write as _;
+use std::sync::Once;
 
 /// What one rank says.
 #[derive(Serialize, Deserialize)]
@@ -33,9 +35,30 @@ struct Message {
     bytes: u64,
 }
 
+/// It is written.
+static IS_WRITTEN: AtomicBool = AtomicBool::new(false);
+
+/// A program that has only sessions may begin and end them as often as it likes: its measurements
+/// are written when it exits.
+pub fn at_exit() {
+    static ONCE: Once = Once::new();
+    extern "C" fn exiting() {
+        if !crate::world::is_initialized() {
+            write();
+        }
+    }
+    // SAFETY: the function is there as long as the process: the library is never unloaded.
+    ONCE.call_once(|| unsafe {
+        libc::atexit(exiting);
+    });
+}
+
 /// Gathers and writes; called once, before MPI ends.
 pub fn write() {
-    let Some((rank, texts)) = gather() else {
+    if IS_WRITTEN.swap(true, Ordering::Relaxed) {
+        return;
+    }
+    let Some((rank, texts)) = crate::world::with_all(gather) else {
         return;
     };
     if rank != 0 {
@@ -62,7 +85,7 @@ fn files(name: &str, ranks: &[Rank]) -> Result<(), Box<dyn Error>> {
 }
 
 /// Our rank, and on rank 0 what all say.
-fn gather() -> Option<(c_int, Vec<String>)> {
+fn gather(all: Handle) -> Option<(c_int, Vec<String>)> {
     type Ask = unsafe extern "C" fn(Handle, *mut c_int) -> c_int;
     type Gather = unsafe extern "C" fn(
         Pointer,
@@ -95,8 +118,8 @@ fn gather() -> Option<(c_int, Vec<String>)> {
     let (mut rank, mut size) = (0, 0);
     // SAFETY: the variables outlive the calls.
     unsafe {
-        ask_rank(WORLD, &mut rank);
-        ask_size(WORLD, &mut size);
+        ask_rank(all, &mut rank);
+        ask_size(all, &mut size);
     }
     let mut mine = serde_json::to_vec(&ours(rank)).ok()?;
     let mut len = c_int::try_from(mine.len()).ok()?;
@@ -104,15 +127,15 @@ fn gather() -> Option<(c_int, Vec<String>)> {
     // SAFETY: one number from each, into as many.
     unsafe {
         let from = (&raw mut len).cast();
-        to_root(from, 1, INT, lens.as_mut_ptr().cast(), 1, INT, 0, WORLD);
+        to_root(from, 1, INT, lens.as_mut_ptr().cast(), 1, INT, 0, all);
     }
     let mut starts = Vec::new();
-    let mut all = 0;
+    let mut total = 0;
     for len in &lens {
-        starts.push(all);
-        all = c_int::checked_add(all, *len)?;
+        starts.push(total);
+        total = c_int::checked_add(total, *len)?;
     }
-    let mut texts = vec![0u8; usize::try_from(all).ok()?];
+    let mut texts = vec![0u8; usize::try_from(total).ok()?];
     // SAFETY: as many bytes from each as it has said, each behind the one before.
     unsafe {
         let from = mine.as_mut_ptr().cast();
@@ -126,7 +149,7 @@ fn gather() -> Option<(c_int, Vec<String>)> {
             starts.as_ptr(),
             BYTE,
             0,
-            WORLD,
+            all,
         );
     }
     let pieces = starts.iter().zip(&lens).map(|(start, len)| {

@@ -44,8 +44,20 @@ pub enum RteError {
         /// What the system said.
         reason: String,
     },
+    /// The launcher of another MPI does not do what we need.
+    Launcher {
+        /// What it is called.
+        launcher: &'static str,
+        /// What is wrong.
+        reason: String,
+    },
     /// We are one of several processes that another launcher has started.
-    Foreign(Foreign),
+    Foreign {
+        /// What says so.
+        foreign: Foreign,
+        /// Why they cannot be joined.
+        reasons: String,
+    },
 }
 
 impl RteError {
@@ -83,10 +95,15 @@ impl RteError {
                 "reason",
                 format!("no shared segment for this process: {reason}"),
             ),
-            RteError::Foreign(foreign) => Message::new(Id::ForeignLauncher)
+            RteError::Launcher { launcher, reason } => Message::new(Id::LauncherFailed)
+                .with("launcher", launcher)
+                .with("pid", pid)
+                .with("reason", reason),
+            RteError::Foreign { foreign, reasons } => Message::new(Id::ForeignLauncher)
                 .with("launcher", foreign.launcher)
                 .with("variable", &foreign.variable)
-                .with("size", &foreign.size),
+                .with("size", &foreign.size)
+                .with("reasons", reasons),
         }
     }
 }

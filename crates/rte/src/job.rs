@@ -3,7 +3,9 @@
 //! Made once by [`crate::connect`] and kept by the process until it ends, across any number of
 //! init/finalize rounds.
 
+use crate::proof::Secret;
 use crate::runtime::Runtime;
+use crate::runtime::singleton::SINGLETON;
 use crate::wire::Request;
 use crate::{Map, RteError};
 use oxmpi_mca::choice::Choice;
@@ -29,8 +31,12 @@ pub struct Job {
     pub cpus: u32,
     /// Which process runs on which node, the same in all processes.
     pub map: Map,
+    /// The processes on this node, by their numbers in its segment; taken by whoever maps that.
+    pub seats: Vec<u32>,
     /// Names the job; random, never 0.
     pub job_id: u64,
+    /// What its processes share and nobody else, to prove themselves to each other.
+    pub secret: Secret,
     /// The user asked which library and which transports are used (`--report`).
     pub wants_report: bool,
     /// The node's shared segment; taken by whoever maps it.
@@ -49,8 +55,8 @@ pub struct Job {
 }
 
 impl Job {
-    /// Waits until all processes of the job have called this, or have ended or finalized. Sleeps in
-    /// the kernel.
+    /// Waits until all processes of the job have called this, or have ended or finalized. (The
+    /// launchers of others end the job when a process ends too early.) Sleeps in the kernel.
     ///
     /// # Errors
     /// The daemon is gone.
@@ -75,6 +81,13 @@ impl Job {
         self.runtime.notify(&Request::Finalized);
     }
 
+    /// Tells the launcher of others that this process has done what it waits for: MPI_Finalize is
+    /// over, and values that were not asked for cannot be had any more. Our own daemon needs no
+    /// such word.
+    pub fn leave(&self) {
+        self.runtime.leave();
+    }
+
     /// Sends lines for the launcher to show to the user (`--report`); the same text from many ranks
     /// is shown once.
     pub fn report(&self, text: &str) {
@@ -97,11 +110,24 @@ impl Job {
         self.runtime.get(rank, key)
     }
 
-    /// A descriptor that becomes readable (hang-up) when the daemon is gone; `None` for a
-    /// singleton.
+    /// A descriptor that becomes readable (hang-up) when the daemon is gone; `None` where there is
+    /// none.
     #[must_use]
     pub fn event_fd(&self) -> Option<BorrowedFd<'_>> {
         self.runtime.event_fd()
+    }
+
+    /// The number of the node that this process runs on.
+    #[must_use]
+    pub fn node(&self) -> u32 {
+        self.map.node_of(self.rank.cast_unsigned())
+    }
+
+    /// Processes of the job on our node of the [map](Job::map), this one counted. (Less than
+    /// [`Job::local_size`] where one node pretends to be several.)
+    #[must_use]
+    pub fn neighbours(&self) -> u32 {
+        self.map.node(self.node()).ranks
     }
 
     /// The last value of `name` in [`Job::params`].
@@ -114,9 +140,16 @@ impl Job {
             .map(|(_, value)| value.as_str())
     }
 
-    /// Whether our mpirun started us.
+    /// Whether a launcher started us, ours or that of others.
     #[must_use]
     pub fn is_launched(&self) -> bool {
-        self.runtime.event_fd().is_some()
+        self.selection.best() != SINGLETON
+    }
+
+    /// Whether the launcher tells the user why the job was aborted, and by whom; else this process
+    /// does.
+    #[must_use]
+    pub fn is_spoken_for(&self) -> bool {
+        self.is_launched() && self.runtime.tells_user()
     }
 }

@@ -3,12 +3,13 @@
 //! ```text
 //!   connect() ── runtime::select: which component, and why
 //!       ├── native     our mpirun: a socket to the node warden, the node segment
-//!       └── singleton  started without mpirun: a job of one
+//!       ├── pmix, pmi  the launchers of others; `assembly` makes the node's segment
+//!       └── singleton  started without a launcher: a job of one
 //!   proof  that both ends belong to one job, before anything else is read
 //!   wire   the bytes between a rank and its warden (also used by `launch`)
 //! ```
 //! Start reading at [`connect`]. Nothing here waits with the CPU: fences sleep in the kernel until
-//! the warden answers.
+//! the launcher answers.
 #![forbid(unsafe_code)]
 
 pub mod proof;
@@ -29,7 +30,7 @@ pub use runtime::select::preview;
 /// Without a live launcher the result is a singleton.
 ///
 /// # Errors
-/// A launcher of ours is there but refuses us, another one has started several of us, or the
+/// A launcher is there but refuses us, one that cannot be joined has started several of us, or the
 /// segment cannot be made.
 pub fn connect() -> Result<Job, RteError> {
     runtime::select::connect()

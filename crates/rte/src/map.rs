@@ -4,8 +4,11 @@
 //! is decided alike everywhere. Kept as runs of neighbouring ranks: its length follows the nodes,
 //! not the processes.
 
+use oxmpi_mca::param::PretendNodes;
+use serde::{Deserialize, Serialize};
+
 /// See the module's text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Map {
     nodes: Vec<Node>,
     /// First rank and node of each run of ranks on the same node.
@@ -13,7 +16,7 @@ pub struct Map {
 }
 
 /// One node of a job.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Node {
     /// Processes of the job on it.
     pub ranks: u32,
@@ -54,11 +57,55 @@ impl Map {
         map
     }
 
+    /// The same job as if its only node were several, as the parameter `pretend_nodes` says. Nodes
+    /// get processors by their share of the processes. A map of several nodes stays as it is.
+    #[must_use]
+    pub fn pretending(self, nodes: &PretendNodes) -> Map {
+        let [Node { ranks, processors }] = self.nodes[..] else {
+            return self;
+        };
+        let of: Vec<u32> = nodes.of(ranks).collect();
+        let mut counts = vec![0; of.iter().max().map_or(1, |last| *last as usize + 1)];
+        of.iter().for_each(|node| counts[*node as usize] += 1);
+        let share = |count: &u32| {
+            let share = u64::from(processors) * u64::from(*count) / u64::from(ranks.max(1));
+            u32::try_from(share).unwrap_or(u32::MAX)
+        };
+        let processors: Vec<u32> = counts.iter().map(share).collect();
+        Map::new(of, &processors)
+    }
+
+    /// Whether this map, which somebody has sent, is one of `ranks` processes in which everything
+    /// fits.
+    #[must_use]
+    pub fn is_whole(&self, ranks: u32) -> bool {
+        let mut counted = vec![0u32; self.nodes.len()];
+        let ends = self.runs.iter().skip(1).map(|(first, _)| *first);
+        for ((first, node), end) in self.runs.iter().zip(ends.chain([ranks])) {
+            match (end.checked_sub(*first), counted.get_mut(*node as usize)) {
+                (Some(length), Some(count)) if length > 0 => *count += length,
+                _ => return false,
+            }
+        }
+        let fits = |(node, count): (&Node, &u32)| node.ranks == *count && node.processors > 0;
+        self.runs.first().is_some_and(|(first, _)| *first == 0)
+            && self.nodes.iter().zip(&counted).all(fits)
+    }
+
     /// The number of the node on which a process runs.
     #[must_use]
     pub fn node_of(&self, process: u32) -> u32 {
         let run = self.runs.partition_point(|(first, _)| *first <= process);
         self.runs[run.saturating_sub(1)].1
+    }
+
+    /// The processes of a node, in order.
+    pub fn ranks_of(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
+        let all: u32 = self.nodes.iter().map(|node| node.ranks).sum();
+        let ends = self.runs.iter().skip(1).map(|(first, _)| *first);
+        let runs = self.runs.iter().zip(ends.chain([all]));
+        let own = runs.filter(move |((_, of), _)| *of == node);
+        own.flat_map(|((first, _), end)| *first..end)
     }
 
     /// A node by its number.
@@ -83,6 +130,7 @@ impl Map {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use oxmpi_mca::param::Value as _;
 
     #[test]
     fn processes_are_found_on_their_nodes() {
@@ -90,11 +138,63 @@ mod tests {
         let map = Map::new(nodes, &[4, 1, 0]);
         let found: Vec<u32> = (0..8).map(|process| map.node_of(process)).collect();
         assert_eq!(found, nodes);
+        let of = |node| map.ranks_of(node).collect::<Vec<u32>>();
+        assert_eq!(
+            [of(0), of(1), of(2)],
+            [vec![0, 1, 2, 6], vec![4, 5], vec![3, 7]]
+        );
         let node = |ranks, processors| Node { ranks, processors };
         assert_eq!(
             [0, 1, 2].map(|k| map.node(k)),
             [node(4, 4), node(2, 1), node(2, 1)]
         );
         assert_eq!(Map::new([0; 5], &[2]), Map::one_node(5, 2));
+    }
+
+    #[test]
+    fn one_node_may_pretend_to_be_several() {
+        let nodes = |text: &str, ranks| {
+            let wanted = PretendNodes::parse(text).unwrap();
+            let map = Map::one_node(ranks, 4).pretending(&wanted);
+            let of: Vec<u32> = (0..ranks).map(|rank| map.node_of(rank)).collect();
+            let sizes = (0..map.len()).map(|node| map.node(u32::try_from(node).unwrap()).ranks);
+            assert_eq!(sizes.sum::<u32>(), ranks);
+            of
+        };
+        assert_eq!(nodes("1", 4), [0; 4]);
+        assert_eq!(nodes("2", 5), [0, 0, 0, 1, 1]);
+        assert_eq!(nodes("3:cyclic", 5), [0, 1, 2, 0, 1]);
+        assert_eq!(nodes("1+3+2", 6), [0, 1, 1, 1, 2, 2]);
+        assert_eq!(nodes("1+3+2", 8), [0, 1, 1, 1, 2, 2, 2, 2]);
+        // A node nobody is on does not exist.
+        assert_eq!(nodes("1+3+2", 2), [0, 1]);
+        assert_eq!(nodes("8", 3), [0, 1, 2]);
+        assert_eq!(nodes("8:cyclic", 3), [0, 1, 2]);
+        let several = Map::new([0, 1], &[1, 1]);
+        let two = PretendNodes::parse("2").unwrap();
+        assert_eq!(several.clone().pretending(&two), several);
+        let halves = Map::one_node(4, 8).pretending(&two);
+        assert_eq!(halves.node(1).processors, 4);
+    }
+
+    // It comes from another process: an index out of it would end the reader.
+    #[test]
+    fn a_map_that_does_not_fit_is_told() {
+        let map = Map::new([0, 0, 1, 0], &[2, 1]);
+        assert!(map.is_whole(4));
+        assert!(!map.is_whole(3) && !map.is_whole(5) && !map.is_whole(0));
+        assert!(!Map::default().is_whole(0) && !Map::default().is_whole(1));
+        let lies: [fn(&mut Map); 5] = [
+            |map| map.runs[1].1 = 2,
+            |map| map.runs[0].0 = 1,
+            |map| map.runs[1].0 = 3,
+            |map| map.nodes[0].processors = 0,
+            |map| map.nodes[0].ranks = 2,
+        ];
+        for (number, lie) in lies.iter().enumerate() {
+            let mut map = map.clone();
+            lie(&mut map);
+            assert!(!map.is_whole(4), "lie {number}");
+        }
     }
 }

@@ -1,10 +1,12 @@
 //! How a rank and its daemon prove to each other that they belong to one job, before either reads
 //! anything else from the other.
 //!
-//! The daemon gives a secret to the processes it starts, in their environment. Whoever connects
+//! The daemon gives a secret to the processes it starts, in their environment; daemons of other
+//! machines get it through the standard input of what starts them. Whoever connects
 //! sends a [`Greeting`] with a random number; the daemon answers with one of its own and a code
 //! over both that only the secret gives; the rank sends the code of its side, then its hello. All
-//! of fixed size, no I/O here: `native` and the launcher's warden carry the bytes.
+//! of fixed size, no I/O here: `native` and the launcher's warden carry the bytes. Between daemons
+//! the same words go over TCP, with names of their own for the two sides.
 
 use crate::wire::{MAGIC, VERSION};
 use hmac::{Hmac, KeyInit, Mac};
@@ -38,6 +40,14 @@ pub enum Side {
     Rank,
     /// The daemon.
     Warden,
+    /// A daemon that connects to the one above it.
+    Below,
+    /// The daemon above it.
+    Above,
+    /// A rank that connects to another.
+    Dialer,
+    /// The rank that it connects to.
+    Answerer,
 }
 
 impl Secret {
@@ -86,10 +96,15 @@ impl Secret {
     fn mac(&self, side: Side, rank: &Nonce, warden: &Nonce) -> Hmac<Sha256> {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0)
             .expect("invariant: a key of any length will do");
-        mac.update(match side {
+        let side: &[u8] = match side {
             Side::Rank => b"oxmpi rank",
             Side::Warden => b"oxmpi warden",
-        });
+            Side::Below => b"oxmpi below",
+            Side::Above => b"oxmpi above",
+            Side::Dialer => b"oxmpi dialer",
+            Side::Answerer => b"oxmpi answerer",
+        };
+        mac.update(side);
         mac.update(rank);
         mac.update(warden);
         mac

@@ -8,19 +8,22 @@
 //! What arrives is input: the length is bounded before anything is kept, another version ends the
 //! line, and a message is used only when it decodes to its last byte.
 
+use crate::Map;
 use serde::{Deserialize, Serialize, Serializer};
 use std::io;
 
 /// First word of every greeting: "oxmp".
 pub const MAGIC: u32 = u32::from_le_bytes(*b"oxmp");
 /// Version of this protocol.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 /// Environment variable that holds the daemon's abstract socket name.
 pub const DAEMON_VARIABLE: &str = "OXMPI_DAEMON";
 /// Environment variable that holds the job's secret, see [`crate::proof`].
 pub const SECRET_VARIABLE: &str = "OXMPI_SECRET";
 /// Environment variable that holds our rank.
 pub const RANK_VARIABLE: &str = "OXMPI_RANK";
+/// Environment variable that names the node, where several pretend to be on one machine.
+pub const NODE_VARIABLE: &str = "OXMPI_NODE_ID";
 /// Most bytes of a frame's message.
 pub const MOST_PAYLOAD: usize = 1 << 24;
 /// Bytes of a frame's header.
@@ -118,6 +121,8 @@ pub struct Seat<'a> {
     pub universe_size: i32,
     /// Processors that the ranks of this node share.
     pub cpus: u32,
+    /// Which rank runs on which node.
+    pub map: Map,
     /// The user wants `--report`.
     pub wants_report: bool,
     /// Names the job.

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! Beside the rings of pairs, a communicator may have a collective area: rows of [`slots`] that all
-//! its members read.
+//! its members read. A window has words of its own, and memory that its members share ([`window`]).
 //!
 //! Everything another process can write is atomics or bytes behind a [`Region`](oxmpi_mem::Region);
 //! it is read once, checked, then used. The structures run on the heap as well, for loom and miri.
@@ -24,5 +24,6 @@ mod room;
 pub mod segment;
 pub mod shared;
 pub mod slots;
+pub mod window;
 
 pub use address::Address;

@@ -31,6 +31,8 @@ mod header;
 mod layout;
 mod map;
 mod pairs;
+mod windows;
+mod words;
 
 pub use error::{SegmentError, Shortage};
 pub use events::{ABORT, DEATH, DIAGNOSE, JobEvent};

@@ -91,7 +91,8 @@ pub struct Head {
     /// The same of the third extent.
     pub(crate) rings: AtomicU64,
     unused: AtomicU64,
-    unused_too: AtomicU32,
+    /// Not 0: a member cannot see some of the extents.
+    lost: AtomicU32,
     /// How many processors the members share; written once.
     pub(crate) processors: AtomicU32,
     /// Members that sleep, or are about to, until somebody publishes.
@@ -368,6 +369,20 @@ impl<P: Parking> Area<P> {
         let me = self.me as usize;
         let mut others = self.bells.iter().enumerate().filter(|(at, _)| *at != me);
         self.fence = others.any(|(_, bell)| bell.fences());
+    }
+
+    /// We cannot see an extent that the others use: tells them, and wakes those who sleep.
+    #[cfg(not(loom))]
+    #[cold]
+    pub fn lose(&self) {
+        self.head.lost.store(1, Ordering::Release);
+        self.ring_all();
+    }
+
+    /// Whether a member has said that: what others wait for will not come.
+    #[inline]
+    pub fn is_lost(&self) -> bool {
+        self.head.lost.load(Ordering::Relaxed) != 0
     }
 
     /// We will not use the area any more. True for the last member, who gives the memory back.

@@ -8,6 +8,7 @@ mod checks;
 mod drawn;
 mod kinds;
 mod programs;
+mod windows;
 
 pub use checks::CHECK;
 pub use kinds::{Cell, Goal, How, Job, Limit, Row, Who, Words, size};
@@ -77,6 +78,8 @@ pub fn all(cores: u32, seed: u64) -> Vec<Row> {
     rows.extend(programs::first_calls());
     rows.extend(checks::checks());
     rows.extend(matching_and_types());
+    rows.extend(files());
+    rows.extend(windows::one_sided());
     rows.extend(threads());
     rows.extend(jobs());
     rows.extend(machine());
@@ -271,6 +274,41 @@ fn matching_and_types() -> Vec<Row> {
             &line,
             MICROSECONDS,
             Goal::Ratio(1.2),
+        ));
+    }
+    rows
+}
+
+/// A file of many ranks.
+fn files() -> Vec<Row> {
+    let mut rows = Vec::new();
+    let group = "a file of 64 MiB, blocks in turn";
+    for ranks in [2, 4] {
+        for line in ["files.write", "files.read"] {
+            rows.push(Row::new(
+                (group, &format!("{line}, {ranks} ranks")),
+                job("files", Words::Sizes, ranks, Who::All),
+                &[64, 256, 1 << 10, 4 << 10],
+                line,
+                SPEED,
+                Goal::Ratio(1.3),
+            ));
+        }
+        rows.push(Row::new(
+            (
+                group,
+                &format!("contiguous, with sync, {ranks} ranks, dd = 1"),
+            ),
+            job(
+                "files",
+                Words::Fixed(&["--calls", "contiguous", "1048576"]),
+                ranks,
+                Who::Ours,
+            ),
+            &[1 << 20],
+            "files.sync",
+            TIMES,
+            Goal::AtLeast(0.95),
         ));
     }
     rows

@@ -1,10 +1,11 @@
 //! Which Rust function is behind an entry.
 //!
-//! Most entries have one of their own, named as they are; `int` and `_c` forms share it. Three
+//! Most entries have one of their own, named as they are; `int` and `_c` forms share it. Four
 //! families share theirs: the send modes of a form (MPI_Send, MPI_Bsend, MPI_Ssend, MPI_Rsend) are
 //! one function with the mode as its first argument; so are the forms of a type constructor whose
-//! arguments do not tell the form, which the new type remembers; and what every kind of object has,
-//! a name, attributes and an error handler, is one function for all kinds.
+//! arguments do not tell the form, which the new type remembers; what every kind of object has, a
+//! name, attributes and an error handler, is one function for all kinds; and the calls that read and
+//! write files are seven functions.
 
 use super::tables::Function;
 
@@ -77,6 +78,7 @@ pub fn behind(function: &Function) -> Behind {
     }
     of_object(&name)
         .or_else(|| send(function.module(), &name))
+        .or_else(|| file_access(function))
         .unwrap_or(Behind {
             module: function.module(),
             name,
@@ -93,6 +95,54 @@ fn of_object(name: &str) -> Option<Behind> {
         module,
         name: rest.to_string(),
         first: told.map(|family| format!("crate::{module}::{family}::{kind}")),
+        sends: false,
+    })
+}
+
+/// Reading and writing of files: one function for each way a call ends, with and without an offset.
+fn file_access(function: &Function) -> Option<Behind> {
+    if function.subtopic != "data access" {
+        return None;
+    }
+    let name = function.snake();
+    let rest = name.strip_prefix("file_")?;
+    let (nonblocking, rest) = match rest.strip_prefix('i') {
+        Some(rest) => (true, rest),
+        None => (false, rest),
+    };
+    let (direction, rest) = match (rest.strip_prefix("read"), rest.strip_prefix("write")) {
+        (Some(rest), _) => ("Read", rest),
+        (_, Some(rest)) => ("Write", rest),
+        _ => return None,
+    };
+    let (way, rest) = match (rest.strip_suffix("_begin"), rest.strip_suffix("_end")) {
+        (Some(rest), _) => ("begin", rest),
+        (_, Some(rest)) => ("end", rest),
+        _ if nonblocking => ("start", rest),
+        _ => ("transfer", rest),
+    };
+    let (pointer, together) = match rest {
+        "" => ("Individual", false),
+        "_all" => ("Individual", true),
+        "_at" => ("Explicit", false),
+        "_at_all" => ("Explicit", true),
+        "_shared" => ("Shared", false),
+        "_ordered" => ("Shared", true),
+        _ => return None,
+    };
+    let at = match pointer {
+        "Explicit" if way != "end" => "_at",
+        _ => "",
+    };
+    let told = function.name.trim_end_matches("_c");
+    let told = told.trim_end_matches("_begin").trim_end_matches("_end");
+    Some(Behind {
+        module: "file",
+        name: format!("{way}{at}"),
+        first: Some(format!(
+            "crate::file::Form {{ name: \"{told}\", direction: crate::file::Direction::{direction}, \
+             pointer: crate::file::Pointer::{pointer}, together: {together} }}"
+        )),
         sends: false,
     })
 }

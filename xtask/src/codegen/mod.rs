@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 mod adopt;
+mod check;
 mod conformance;
 mod csv;
 mod entries;
@@ -89,6 +90,10 @@ fn files(root: &Path) -> Result<Vec<(PathBuf, String)>, String> {
         (
             "crates/profile/src/generated/mod.rs".to_string(),
             profile::module(&tables),
+        ),
+        (
+            "crates/check/src/generated/mod.rs".to_string(),
+            check::module(&tables),
         ),
     ];
     for (file, text) in entries::modules(&tables)? {

@@ -1,5 +1,5 @@
-//! Writes crates/profile/src/generated/mod.rs: a wrapper for each call, which takes the time around the
-//! function behind it, and tells of what is sent.
+//! Writes crates/profile/src/generated/mod.rs: a wrapper for each call, which takes the time around
+//! the function behind it, and tells of what is sent.
 
 use super::tables::{Function, Param, Tables};
 
@@ -8,7 +8,7 @@ pub fn module(tables: &Tables) -> String {
     let wrapped: Vec<&Function> = tables.functions.iter().filter(|f| is_wrapped(f)).collect();
     let mut out = String::from(
         "//! A wrapper for each call.\n//!\n//! Generated from abi/ by `cargo xtask codegen`; not edited by hand.\n\n\
-         use crate::next::function;\nuse crate::record::{self, Handle, Pointer, timed};\nuse core::ffi::c_int;\n\n\
+         use crate::record::{self, timed};\nuse core::ffi::c_int;\nuse oxmpi_pmpi::{Handle, Pointer, function};\n\n\
          /// The names, by number.\n",
     );
     let names: Vec<String> = wrapped
@@ -55,6 +55,7 @@ fn wrapper(number: usize, function: &Function) -> String {
     let bare = name.trim_end_matches("_c");
     match bare {
         "MPI_Finalize" => before.push_str("    crate::write::write();\n"),
+        "MPI_Session_init" => before.push_str("    crate::write::at_exit();\n"),
         "MPI_Comm_free" | "MPI_Comm_disconnect" | "MPI_Request_free" => {
             before.push_str("    record::forget(a0);\n");
         }
@@ -95,7 +96,8 @@ fn wrapper(number: usize, function: &Function) -> String {
     )
 }
 
-fn rust_type(param: &Param) -> &'static str {
+/// The type of a parameter in a wrapper.
+pub fn rust_type(param: &Param) -> &'static str {
     match param.ctype.as_str() {
         "int" | "const int" => "c_int",
         "MPI_Count" | "MPI_Aint" | "MPI_Offset" => "i64",

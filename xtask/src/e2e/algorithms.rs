@@ -18,6 +18,9 @@ use crate::shell::{self, Expiry};
 
 const MOST_RANKS: usize = 17;
 
+/// Collectives see several nodes on this machine; `sm` so that they go by shared memory inside.
+const NODES: &str = "OXMPI_PRETEND_NODES";
+
 /// Runs the program with every choice of algorithms and every number of ranks; with `all` longer
 /// and always disturbed as well.
 pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
@@ -28,6 +31,8 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
     let mut choices: Vec<(String, &str, String)> = ["auto", "sm", "tuned", "basic"]
         .map(|component| (component.to_string(), "OXMPI_COLL", component.to_string()))
         .into();
+    let over_nodes =
+        ["2", "3:cyclic"].map(|nodes| (format!("{nodes} nodes"), NODES, nodes.to_string()));
     match forced(mpi) {
         Ok(lists) => choices.extend(lists.into_iter().enumerate().map(|(at, list)| {
             (
@@ -37,6 +42,20 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
             )
         })),
         Err(words) => return report.failure("oxmpi-info --algorithms", &words),
+    }
+    for (name, parameter, value) in &over_nodes {
+        for ranks in 2..=MOST_RANKS {
+            if all || [3, 5, 6, 17].contains(&ranks) {
+                report.test(&format!("{name} with {ranks}"), || {
+                    one(mpi, ranks, (parameter, value), all, None)
+                });
+            }
+            if all {
+                report.test(&format!("{name} with {ranks}, long"), || {
+                    one(mpi, ranks, (parameter, value), all, Some("long"))
+                });
+            }
+        }
     }
     for (name, parameter, value) in &choices {
         for ranks in 1..=MOST_RANKS {
@@ -95,6 +114,9 @@ fn one(
         command.arg(&program).arg(calls).arg(seed.to_string());
         command.args(how);
         command.env(parameter, value);
+        if parameter == NODES {
+            command.env("OXMPI_COLL", "sm");
+        }
         let done = shell::run(&mut command, Duration::from_secs(120), Expiry::AskThenKill)?;
         if done.timed_out || done.code != 0 {
             let end = match (done.timed_out, done.code) {

@@ -7,6 +7,7 @@
 //! before it ends a job that takes too long.
 
 pub mod algorithms;
+pub mod checked;
 mod needs;
 pub mod settings;
 mod table;
@@ -40,13 +41,26 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
 }
 
 fn one(mpi: &Mpi, program: &Program, ranks: usize, parameters: &[(&str, &str)]) -> Outcome {
+    let done = run(mpi, program, ranks, &[], parameters)?;
+    judge(program, mpi, &done)
+}
+
+/// Runs a program to its end, with more options of mpirun and more parameters.
+fn run(
+    mpi: &Mpi,
+    program: &Program,
+    ranks: usize,
+    options: &[&str],
+    parameters: &[(&str, &str)],
+) -> Result<Done, Verdict> {
     let path = mpi.compile(&program.file, &program.flags)?;
     let mut command = mpi.job(ranks);
     if program.needs_cma && mpi.ours {
         needs::attaches(mpi).map_err(Verdict::Skipped)?;
         command.arg("--report");
     }
-    command.args(&program.mpirun).arg(&path).args(&program.args);
+    command.args(options).args(&program.mpirun);
+    command.arg(&path).args(&program.args);
     for (name, value) in &program.env {
         command.env(name, value);
     }
@@ -56,8 +70,8 @@ fn one(mpi: &Mpi, program: &Program, ranks: usize, parameters: &[(&str, &str)]) 
     } else {
         Expiry::Kill
     };
-    let done = shell::run(&mut command, Duration::from_secs(program.limit), expiry)?;
-    judge(program, mpi, &done)
+    let limit = Duration::from_secs(program.limit);
+    Ok(shell::run(&mut command, limit, expiry)?)
 }
 
 fn judge(program: &Program, mpi: &Mpi, done: &Done) -> Outcome {

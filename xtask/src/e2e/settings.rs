@@ -3,9 +3,10 @@
 //!
 //! What a program shows does not depend on how its messages travel, so each must pass under every
 //! row of [`SETTINGS`]: no eager messages, no budget for unexpected data, copies or cross-memory
-//! attach, no spinning, rings of the least size, each collective component. A program that takes
-//! seconds says `settings = false` in `tests/e2e.toml`.
+//! attach, no spinning, rings of the least size, each collective component, sockets. A program that
+//! takes seconds says `settings = false` in `tests/e2e.toml`.
 
+use super::table::Program;
 use super::{needs, one, table};
 use crate::mpi::Mpi;
 use crate::report::Report;
@@ -38,15 +39,76 @@ const SETTINGS: &[Setting] = &[
     ("small-rings", &[("OXMPI_SM_RING_BUDGET", "1K")]),
 ];
 
+/// Settings under which collectives see several nodes on this machine: for the programs of
+/// `tests/coll/` alone. The first ones always run, the others with `--all`.
+const NODES: &[Setting] = &[
+    (
+        "two-nodes",
+        &[("OXMPI_COLL", "sm"), ("OXMPI_PRETEND_NODES", "2")],
+    ),
+    (
+        "three-nodes-in-turn",
+        &[("OXMPI_COLL", "sm"), ("OXMPI_PRETEND_NODES", "3:cyclic")],
+    ),
+    (
+        "two-nodes-in-turn",
+        &[("OXMPI_COLL", "sm"), ("OXMPI_PRETEND_NODES", "2:cyclic")],
+    ),
+    (
+        "three-nodes",
+        &[("OXMPI_COLL", "sm"), ("OXMPI_PRETEND_NODES", "3")],
+    ),
+    ("three-nodes-by-prediction", &[("OXMPI_PRETEND_NODES", "3")]),
+    (
+        "two-nodes-without-memory",
+        &[
+            ("OXMPI_COLL", "sm"),
+            ("OXMPI_PRETEND_NODES", "2"),
+            ("OXMPI_SM_COLL_BUDGET", "0"),
+        ],
+    ),
+    (
+        "three-nodes-by-messages",
+        &[("OXMPI_COLL", "tuned"), ("OXMPI_PRETEND_NODES", "3:cyclic")],
+    ),
+];
+
+/// So many of [`NODES`] always run, with these programs.
+const USUAL_NODES: (usize, &[&str]) = (2, &["coll/model.c", "coll/rules.c", "coll/errors.c"]);
+
+/// Sockets instead of shared memory, and beside it.
+const NETWORKS: &[Setting] = &[
+    ("tcp-only", &[("OXMPI_BTL", "tcp,self")]),
+    ("tcp-mixed", &[("OXMPI_PRETEND_NODES", "2:cyclic")]),
+    (
+        "tcp-three-links",
+        &[
+            ("OXMPI_BTL", "tcp,self"),
+            ("OXMPI_TCP_LINKS", "3"),
+            ("OXMPI_TCP_EAGER_LIMIT", "64"),
+            ("OXMPI_EAGER_BUDGET", "0"),
+        ],
+    ),
+];
+
 /// Runs every short program under every setting; without `all` with its least and its greatest
-/// number of ranks.
+/// number of ranks, and over networks only those that say `network = true`, with the greatest.
 pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
     report.suite("settings", "the C programs under other parameters");
     let programs = match table::read() {
         Ok(programs) => programs,
         Err(words) => return report.failure("tests/e2e.toml", &words),
     };
-    for (name, parameters) in SETTINGS {
+    for (at, setting) in NODES.iter().enumerate() {
+        let (usual, names) = USUAL_NODES;
+        for program in &programs {
+            let is_usual = at < usual && names.contains(&program.file.as_str());
+            if program.file.starts_with("coll/") && (all || is_usual) {
+                under(report, mpi, setting, program, all);
+            }
+        }
+    }
+    for setting @ (name, parameters) in SETTINGS {
         if parameters.contains(&("OXMPI_SMSC", "cma"))
             && let Err(why) = needs::attaches(mpi)
         {
@@ -55,17 +117,64 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
             continue;
         }
         for program in &programs {
-            let several: Vec<usize> = program.ranks.iter().copied().filter(|&n| n > 1).collect();
-            if program.long || !program.settings || program.status != Some(0) {
-                continue;
-            }
-            for (at, &ranks) in several.iter().enumerate() {
-                if all || at == 0 || at == several.len() - 1 {
-                    report.test(&format!("{name}: {} with {ranks}", program.name), || {
-                        one(mpi, program, ranks, parameters)
-                    });
+            under(report, mpi, setting, program, all);
+        }
+    }
+    for (name, parameters) in NETWORKS {
+        let pretends = parameters.iter().any(|one| one.0 == "OXMPI_PRETEND_NODES");
+        for program in programs.iter().filter(|one| !(pretends && one.one_node)) {
+            let several = several(program);
+            let chosen = match all && program.settings {
+                true => several.as_slice(),
+                false if program.network => {
+                    several.last().map(std::slice::from_ref).unwrap_or_default()
                 }
+                false => &[],
+            };
+            for &ranks in chosen {
+                run(report, mpi, name, program, ranks, parameters);
             }
         }
     }
+}
+
+/// A program under a setting.
+fn under(
+    report: &mut Report,
+    mpi: &Mpi,
+    (name, parameters): &Setting,
+    program: &Program,
+    all: bool,
+) {
+    if !program.settings {
+        return;
+    }
+    let several = several(program);
+    for (at, &ranks) in several.iter().enumerate() {
+        if all || at == 0 || at == several.len() - 1 {
+            run(report, mpi, name, program, ranks, parameters);
+        }
+    }
+}
+
+/// The numbers of ranks, more than one, with which a short program that is to succeed runs.
+fn several(program: &Program) -> Vec<usize> {
+    let several = program.ranks.iter().copied().filter(|&ranks| ranks > 1);
+    match program.long || program.status != Some(0) {
+        true => Vec::new(),
+        false => several.collect(),
+    }
+}
+
+fn run(
+    report: &mut Report,
+    mpi: &Mpi,
+    name: &str,
+    program: &Program,
+    ranks: usize,
+    parameters: &[(&str, &str)],
+) {
+    report.test(&format!("{name}: {} with {ranks}", program.name), || {
+        one(mpi, program, ranks, parameters)
+    });
 }

@@ -40,6 +40,14 @@ pub struct Program {
     pub ours_only: bool,
     /// Runs again under other parameters (`settings.rs`).
     pub settings: bool,
+    /// Messages of `mpirun --check` that are right, as it is wrong on purpose (`checked.rs`).
+    pub reports: Vec<String>,
+    /// Why it is not run under `mpirun --check`; empty: it is.
+    pub unchecked: String,
+    /// One of those that run over a network without `--all`, too.
+    pub network: bool,
+    /// Shows something of ranks on one node: not where that pretends to be several.
+    pub one_node: bool,
     /// Shows nothing unless ranks can copy out of each other's memory (`needs.rs`).
     pub needs_cma: bool,
 }
@@ -103,6 +111,8 @@ fn program(entry: &Table) -> Result<Program, String> {
         ranks: ranks.ok_or_else(|| wrong("ranks"))?,
         mpirun: texts(entry, "mpirun"),
         flags: texts(entry, "flags"),
+        reports: texts(entry, "reports"),
+        unchecked: text(entry, "unchecked").unwrap_or_default(),
         env: entry
             .get("env")
             .and_then(Value::as_table)
@@ -131,6 +141,14 @@ fn program(entry: &Table) -> Result<Program, String> {
             .get("settings")
             .and_then(Value::as_bool)
             .unwrap_or(true),
+        network: entry
+            .get("network")
+            .and_then(Value::as_bool)
+            .unwrap_or(false),
+        one_node: entry
+            .get("one_node")
+            .and_then(Value::as_bool)
+            .unwrap_or(false),
         needs_cma,
         args,
         name,
@@ -153,7 +171,7 @@ fn texts(entry: &Table, word: &str) -> Vec<String> {
     .unwrap_or_default()
 }
 
-const WORDS: [&str; 15] = [
+const WORDS: [&str; 19] = [
     "file",
     "shows",
     "ranks",
@@ -168,7 +186,11 @@ const WORDS: [&str; 15] = [
     "long",
     "ours_only",
     "settings",
+    "network",
+    "one_node",
     "needs",
+    "reports",
+    "unchecked",
 ];
 
 #[cfg(test)]

@@ -61,6 +61,20 @@ impl Watch {
         held.difference(&inherited).copied().collect()
     }
 
+    /// How many sockets of the job listen on the network.
+    pub fn listening(&self) -> usize {
+        let sockets = self.sockets();
+        let tables = ["/proc/net/tcp", "/proc/net/tcp6"];
+        let text: String = tables
+            .iter()
+            .map(|table| fs::read_to_string(table).unwrap_or_default())
+            .collect();
+        let listens = |line: &&str| line.split_whitespace().nth(3) == Some("0A");
+        let inode = |line: &str| line.split_whitespace().nth(9)?.parse::<u64>().ok();
+        let lines = text.lines().filter(listens).filter_map(inode);
+        lines.filter(|inode| sockets.contains(inode)).count()
+    }
+
     /// Waits until nothing is left, of these sockets either; how long that took, or what still is
     /// there.
     pub fn nothing_left(&self, sockets: &BTreeSet<u64>) -> Result<Duration, String> {

@@ -12,6 +12,8 @@ mod kills;
 mod leftovers;
 mod wrong;
 
+pub use leftovers::Watch;
+
 use crate::launcher::Stage;
 use crate::paths::Profile;
 use crate::report::Report;

@@ -8,13 +8,13 @@ use toml::Table;
 use super::{read, sources};
 
 /// The rooms; each may import only those before it.
-const ORDER: [&str; 16] = [
-    "sync", "pal", "mem", "handles", "shm", "datatype", "mca", "rte", "btl", "pml", "core", "coll",
-    "capi", "launch", "cli", "profile",
+const ORDER: [&str; 21] = [
+    "sync", "pal", "mem", "handles", "shm", "datatype", "mca", "pmix", "rte", "btl", "pml", "core",
+    "coll", "io", "osc", "capi", "launch", "cli", "pmpi", "profile", "check",
 ];
 /// The rooms that may contain `unsafe`; in `btl` only the shared-memory component.
-const UNSAFE: [&str; 8] = [
-    "sync", "pal", "mem", "handles", "shm", "btl", "capi", "profile",
+const UNSAFE: [&str; 11] = [
+    "sync", "pal", "mem", "handles", "shm", "pmix", "btl", "capi", "pmpi", "profile", "check",
 ];
 
 /// Each crate imports only crates before it in [`ORDER`].

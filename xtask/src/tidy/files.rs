@@ -102,10 +102,14 @@ pub fn comments_fit_the_page(root: &Path) -> Vec<String> {
         }
     }
     for path in pages(root) {
-        let mut is_code = false;
+        let (mut is_code, mut is_written) = (false, false);
         for (number, line) in read(root, &path).lines().enumerate() {
             is_code ^= line.trim_start().starts_with("```");
-            let is_free = is_code || line.starts_with(['|', '#']) || line.starts_with("    ");
+            // Tables of measurements are written by `cargo xtask bench`.
+            is_written |= line.starts_with("<!-- written by");
+            is_written &= !line.starts_with("<!-- end");
+            let is_free =
+                is_code || is_written || line.starts_with(['|', '#']) || line.starts_with("    ");
             let words = line.split_whitespace().filter(|word| !word.contains("]("));
             if !is_free && words.count() > 3 && line.chars().count() > COLUMNS {
                 wide(&path, number);
@@ -135,7 +139,7 @@ fn pages(root: &Path) -> Vec<PathBuf> {
 const BUDGETS: [(&str, usize); 3] = [
     ("crates/coll/src/sm", 5000),
     ("crates/pml/src/ob1", 3500),
-    ("crates/shm/src", 4500),
+    ("crates/shm/src", 4750),
 ];
 
 /// No room outgrows its budget, and no page of figures becomes a notebook.

@@ -9,23 +9,27 @@
 //! Of a module that may fail, copies of frames are kept until their end is told. When it fails it
 //! is taken out everywhere and what was not told to have arrived is sent again on other paths; some
 //! of it may arrive twice. A fragment that is too long for another path is cut: by contract the
-//! last eight bytes of its control are its offset (u64, little-endian).
+//! last eight bytes of its control are its offset (u64, little-endian). A module that reads
+//! payloads where they lie is lent the copy, or the protocol's own memory: then the protocol is
+//! told when nothing reads it any more.
 //!
 //! Memory is registered through a [cache](crate::rcache) for each module: it is pinned while it is
 //! offered to a peer or a transfer of ours uses it, and stays registered for the next time.
+//!
+//! Length: paths, what is kept and what is lent change together when a module fails or is back.
 
 mod paths;
 pub mod spread;
 mod wire;
 
 use crate::frame::{CONTROL_MAX, Header};
-use crate::module::{Access, Block, Caps, Event, Flags, Module};
+use crate::module::{Access, Arm, Block, Caps, Event, Flags, Module};
 use crate::networks::Network;
 use crate::rcache::{Bounds, Counters, Pin, Registrations};
 use crate::wire::{Bulk, Full, GetError, Got, RemoteKey, Wire};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::{HeapBytes, Region};
-use paths::{Copying, Kept, Path, Paths, load};
+use paths::{Copying, Kept, Path, Paths, Payload, copy_of, load, packed};
 use spread::Spread;
 use std::collections::{BTreeMap, VecDeque};
 
@@ -38,6 +42,11 @@ pub enum News {
         ticket: u64,
         /// Whether all was done.
         done: bool,
+    },
+    /// Nothing that was lent under this ticket is read any more.
+    Returned {
+        /// The ticket.
+        ticket: u64,
     },
     /// A peer has no path left.
     Lost(u32),
@@ -52,6 +61,13 @@ pub struct Bml<M: Module> {
     arch: ArchWord,
     spread: Box<dyn Spread>,
     kept: BTreeMap<u64, Kept>,
+    /// Frames that the protocol's memory is lent to, by its ticket.
+    lent: BTreeMap<u64, u32>,
+    /// The module that has handed up the last frame.
+    giver: usize,
+    /// Since the last poll something was to be sent to a peer of whom it is not known how it is
+    /// reached.
+    asks: bool,
     /// Must be sent again, and found no room yet.
     again: VecDeque<Kept>,
     /// Transfers under way, by our number.
@@ -75,6 +91,17 @@ struct Transferring {
     ticket: u64,
     /// Our side of it, where that must be registered.
     pin: Option<Pin>,
+}
+
+/// How a frame leaves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// On a path for short frames.
+    Short,
+    /// On any: it is a part of a message.
+    Fragment,
+    /// The same, and the protocol's memory is lent under this ticket.
+    Lent(u64),
 }
 
 /// What is kept registered with a module, in use or for the next time.
@@ -104,6 +131,9 @@ impl<M: Module> Bml<M> {
             arch: ArchWord::LOCAL,
             spread,
             kept: BTreeMap::new(),
+            lent: BTreeMap::new(),
+            giver: 0,
+            asks: false,
             again: VecDeque::new(),
             transfers: BTreeMap::new(),
             tickets: 0,
@@ -159,12 +189,48 @@ impl<M: Module> Bml<M> {
         self.kept.len() + self.again.len()
     }
 
+    /// Its modules that have not failed.
+    pub fn modules(&self) -> impl Iterator<Item = &M> {
+        self.modules.iter().flatten()
+    }
+
+    /// What a process that has nothing to do may sleep on: these descriptors. False: it must look
+    /// again soon.
+    pub fn arm(&mut self, mut descriptor: impl FnMut(i32)) -> bool {
+        let mut may_sleep = !self.asks;
+        for module in self.modules.iter_mut().flatten() {
+            match module.arm() {
+                Arm::Bell => {}
+                Arm::Descriptor(number) => descriptor(number),
+                Arm::Poll => may_sleep = false,
+            }
+        }
+        may_sleep
+    }
+
     /// The next frame that one of the networks has received.
     pub fn take(&mut self) -> Option<M::Arrived>
     where
         M: Network,
     {
-        self.modules.iter_mut().flatten().find_map(Network::take)
+        self.asks = false;
+        let modules = self.modules.iter_mut().enumerate();
+        let mut found = modules.filter_map(|(at, module)| Some((at, module.as_mut()?.take()?)));
+        let (at, arrived) = found.next()?;
+        self.giver = at;
+        Some(arrived)
+    }
+
+    /// For tests of modules.
+    #[cfg(test)]
+    pub(crate) fn modules_for_tests(&mut self) -> impl Iterator<Item = &mut M> {
+        self.modules.iter_mut().flatten()
+    }
+
+    /// Whether all that was to be sent has left this process.
+    #[must_use]
+    pub fn has_left(&self) -> bool {
+        self.again.is_empty() && self.modules.iter().flatten().all(Module::has_left)
     }
 
     /// Asks the modules for news, and sends again what must be. Call after a poll.
@@ -182,6 +248,7 @@ impl<M: Module> Bml<M> {
                     } => self.ended(ticket, done, took, &mut told),
                     Event::Failed { peer: None } => self.take_out(at, &mut told),
                     Event::Failed { peer: Some(peer) } => self.take_path(at, peer, &mut told),
+                    Event::Restored { peer } => self.put_back(at, peer),
                 }
             }
             self.events = events;
@@ -191,8 +258,10 @@ impl<M: Module> Bml<M> {
                 paths.loads.iter_mut().for_each(|load| load.full = false);
             }
         }
+        // First of all, so that nobody takes what has become of the rest for success.
+        self.lost.drain(..).for_each(|peer| told(News::Lost(peer)));
         while let Some(kept) = self.again.pop_front() {
-            if let Err(kept) = self.resend(kept) {
+            if let Err(kept) = self.resend(kept, &mut told) {
                 self.again.push_front(kept);
                 break;
             }
@@ -212,14 +281,74 @@ impl<M: Module> Bml<M> {
             let path = paths.paths.iter().position(|p| p.module == kept.module);
             if let Some(load) = path.map(|at| &mut paths.loads[at]) {
                 load.arrived(
-                    kept.bulk.len() as u64,
+                    kept.bulk.region().len() as u64,
                     kept.queued,
                     if done { took } else { 0 },
                 );
             }
         }
-        if !done {
-            self.again.push_back(kept);
+        match done {
+            true => self.returned(&kept.bulk, told),
+            false => self.again.push_back(kept),
+        }
+    }
+
+    /// A frame does not need its payload any more.
+    fn returned(&mut self, bulk: &Payload, told: &mut impl FnMut(News)) {
+        if let Payload::Lent(_, ticket) = *bulk
+            && let Some(frames) = self.lent.get_mut(&ticket)
+        {
+            *frames -= 1;
+            if *frames == 0 {
+                self.lent.remove(&ticket);
+                told(News::Returned { ticket });
+            }
+        }
+    }
+
+    /// What was lent under a ticket is its owner's again.
+    fn take_back(&mut self, ticket: u64) {
+        if self.lent.remove(&ticket).is_none() {
+            return;
+        }
+        for kept in self.kept.values_mut().chain(&mut self.again) {
+            let Payload::Lent(region, of) = kept.bulk else {
+                continue;
+            };
+            if of != ticket {
+                continue;
+            }
+            kept.bulk = Payload::Own(copy_of(region));
+            let paths = self.peers[kept.peer as usize].as_mut();
+            let mut paths = paths.into_iter().flat_map(|paths| &mut paths.paths);
+            let path = paths.find(|path| path.module == kept.module);
+            if let (Some(path), Some(module)) = (path, &mut self.modules[kept.module]) {
+                module.detach(&mut path.endpoint, region);
+            }
+        }
+    }
+
+    /// A module reaches a peer again that it had lost.
+    fn put_back(&mut self, at: usize, peer: u32) {
+        let (Some(paths), Some(module)) = (&mut self.peers[peer as usize], &mut self.modules[at])
+        else {
+            return; // It has no path at all; the next frame makes its list anew.
+        };
+        let caps = module.caps();
+        let is_there = paths.paths.iter().any(|path| path.module == at);
+        let is_equal = |path: &Path<M::Endpoint>| path.caps.exclusivity == caps.exclusivity;
+        if is_there || !paths.paths.iter().all(is_equal) {
+            return;
+        }
+        if let Ok(endpoint) = module.connect(peer) {
+            paths.paths.push(Path {
+                module: at,
+                endpoint,
+                caps,
+                eager: false,
+            });
+            paths.loads.push(load(&caps));
+            paths.weigh();
         }
     }
 
@@ -273,9 +402,7 @@ impl<M: Module> Bml<M> {
             paths.rdma.take_if(|(of, _)| *of == module);
             if paths.paths.is_empty() {
                 self.peers[peer as usize] = None;
-                if !self.connect(peer) {
-                    self.lost.push(peer);
-                }
+                self.connect(peer);
             }
         }
         let unsettled = |_: &u64, kept: &mut Kept| kept.peer == peer && kept.module == module;
@@ -283,10 +410,21 @@ impl<M: Module> Bml<M> {
         self.again.extend(frames);
     }
 
-    /// The peer's paths, made at first contact. False: nothing reaches it.
+    /// Whether it is known how a peer is reached, if it is.
+    fn knows(&self, peer: u32) -> bool {
+        let mut modules = self.modules.iter().flatten();
+        modules.all(|module| module.is_known(peer))
+    }
+
+    /// The peer's paths, made at first contact. False: nothing reaches it, or that is not known
+    /// yet.
     fn connect(&mut self, peer: u32) -> bool {
         if self.peers[peer as usize].is_some() {
             return true;
+        }
+        if !self.knows(peer) {
+            self.asks = true;
+            return false;
         }
         let able = self.modules.iter().enumerate().filter_map(|(at, module)| {
             let module = module.as_ref().filter(|module| module.reaches(peer))?;
@@ -309,6 +447,10 @@ impl<M: Module> Bml<M> {
             }
         }
         if paths.is_empty() {
+            // Whoever has something for it must not wait for ever.
+            if !self.lost.contains(&peer) {
+                self.lost.push(peer);
+            }
             return false;
         }
         // What lies in memory of another kind is copied by those that say that they can.
@@ -352,7 +494,7 @@ impl<M: Module> Bml<M> {
         at: usize,
         (header, control): (Header, &[u8]),
         bulk: Bulk<'_>,
-        is_fragment: bool,
+        way: Way,
     ) -> Result<(), Full> {
         let paths = self.peers[peer as usize].as_mut().ok_or(Full)?;
         let path = &mut paths.paths[at];
@@ -366,6 +508,35 @@ impl<M: Module> Bml<M> {
                 return self.no_room(peer, at);
             }
             paths.loads[at].given += len as u64;
+            return Ok(());
+        }
+        let is_fragment = way != Way::Short;
+        if path.caps.flags.has(Flags::LENDS) {
+            if !module.has_room(&mut path.endpoint, is_fragment) {
+                return self.no_room(peer, at);
+            }
+            let payload = match (way, bulk) {
+                (Way::Lent(ticket), Bulk::Region(region)) => Payload::Lent(region, ticket),
+                (_, bulk) => Payload::Own(packed(bulk)),
+            };
+            let region = payload.region();
+            let lent = match len {
+                0 => Bulk::None,
+                _ => Bulk::Lent {
+                    region,
+                    is_fragment,
+                },
+            };
+            let ticket = self.tickets + 1;
+            let sent = module.send(&mut path.endpoint, header, control, lent, ticket);
+            if sent.is_err() {
+                return self.no_room(peer, at);
+            }
+            if let Payload::Lent(_, ticket) = payload {
+                *self.lent.entry(ticket).or_default() += 1;
+            }
+            self.tickets = ticket;
+            self.keep(peer, at, (header, control), payload, is_fragment);
             return Ok(());
         }
         self.tickets += 1;
@@ -383,54 +554,77 @@ impl<M: Module> Bml<M> {
         if sent.is_err() {
             return self.no_room(peer, at);
         }
-        let queued = paths.loads[at].left(len as u64);
+        let payload = Payload::Own(copying.copy.unwrap_or_else(|| HeapBytes::new(0)));
+        self.keep(peer, at, (header, control), payload, is_fragment);
+        Ok(())
+    }
+
+    /// Keeps what has left under the last ticket until its end is told.
+    fn keep(
+        &mut self,
+        peer: u32,
+        at: usize,
+        (header, control): (Header, &[u8]),
+        bulk: Payload,
+        is_fragment: bool,
+    ) {
+        let Some(paths) = &mut self.peers[peer as usize] else {
+            return;
+        };
         let mut kept = Kept {
             peer,
-            module: path.module,
+            module: paths.paths[at].module,
             header,
             control: [0; CONTROL_MAX],
-            bulk: copying.copy.unwrap_or_else(|| HeapBytes::new(0)),
+            queued: paths.loads[at].left(bulk.region().len() as u64),
+            bulk,
             is_fragment,
-            queued,
         };
         kept.header.control_len = u8::try_from(control.len()).unwrap_or(0);
         kept.control[..control.len()].copy_from_slice(control);
         self.kept.insert(self.tickets, kept);
-        Ok(())
     }
 
     /// Sends a frame again that has not arrived for sure, in pieces if it is a fragment too long
     /// for other paths. `Err`: what is left of it.
-    fn resend(&mut self, mut kept: Kept) -> Result<(), Kept> {
+    fn resend(&mut self, mut kept: Kept, told: &mut impl FnMut(News)) -> Result<(), Kept> {
         if !self.connect(kept.peer) {
+            if !self.knows(kept.peer) {
+                return Err(kept);
+            }
+            self.returned(&kept.bulk, told);
             return Ok(()); // It has no path left, and its operations have ended.
         }
         let len = usize::from(kept.header.control_len);
         loop {
             let limits = self.fragment_limits(kept.peer);
+            let all = kept.bulk.region();
             let most = match kept.is_fragment {
-                true => limits.fragment.min(kept.bulk.len()),
-                false => kept.bulk.len(),
+                true => limits.fragment.min(all.len()),
+                false => all.len(),
             };
-            let (header, control) = (kept.header, kept.control);
-            let bulk = Bulk::Region(kept.bulk.region().slice(0, most));
-            let sent = match kept.is_fragment {
-                true => self.try_fragment(kept.peer, header, &control[..len], bulk),
-                false => self.try_send(kept.peer, header, &control[..len], bulk),
+            let (header, control, piece) = (kept.header, kept.control, all.slice(0, most));
+            let bulk = Bulk::Region(piece);
+            let sent = match (&kept.bulk, kept.is_fragment) {
+                (Payload::Lent(_, ticket), true) => {
+                    let ticket = *ticket;
+                    self.try_lend(kept.peer, header, &control[..len], piece, ticket)
+                }
+                (_, true) => self.try_fragment(kept.peer, header, &control[..len], bulk),
+                (_, false) => self.try_send(kept.peer, header, &control[..len], bulk),
             };
             if sent.is_err() {
                 return Err(kept);
             }
-            if most == kept.bulk.len() {
+            if most == all.len() {
+                self.returned(&kept.bulk, told);
                 return Ok(());
             }
             let place = len - 8..len;
             let offset = kept.control[place.clone()].try_into().unwrap_or([0; 8]);
             let offset = u64::from_le_bytes(offset) + most as u64;
             kept.control[place].copy_from_slice(&offset.to_le_bytes());
-            let rest = HeapBytes::new(kept.bulk.len() - most);
-            oxmpi_mem::copy(rest.region(), kept.bulk.region().skip(most));
-            kept.bulk = rest;
+            kept.bulk = kept.bulk.skip(most);
         }
     }
 

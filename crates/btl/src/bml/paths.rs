@@ -84,10 +84,54 @@ pub(super) struct Kept {
     pub(super) module: usize,
     pub(super) header: Header,
     pub(super) control: [u8; CONTROL_MAX],
-    pub(super) bulk: HeapBytes,
+    pub(super) bulk: Payload,
     pub(super) is_fragment: bool,
     /// Bytes on their way on its path when it had left.
     pub(super) queued: u64,
+}
+
+/// The payload of such a frame.
+pub(super) enum Payload {
+    /// A copy.
+    Own(HeapBytes),
+    /// The protocol's memory, lent under this ticket.
+    Lent(Region, u64),
+}
+
+impl Payload {
+    pub(super) fn region(&self) -> Region {
+        match self {
+            Payload::Own(bytes) => bytes.region(),
+            Payload::Lent(region, _) => *region,
+        }
+    }
+
+    /// All from `offset` on.
+    pub(super) fn skip(&self, offset: usize) -> Payload {
+        let rest = self.region().skip(offset);
+        match self {
+            Payload::Own(_) => Payload::Own(copy_of(rest)),
+            Payload::Lent(_, ticket) => Payload::Lent(rest, *ticket),
+        }
+    }
+}
+
+/// A copy of these bytes.
+pub(super) fn copy_of(region: Region) -> HeapBytes {
+    let copy = HeapBytes::new(region.len());
+    oxmpi_mem::copy(copy.region(), region);
+    copy
+}
+
+/// A payload as bytes of our own.
+pub(super) fn packed(bulk: Bulk<'_>) -> HeapBytes {
+    let copy = HeapBytes::new(bulk.len());
+    match bulk {
+        Bulk::None => {}
+        Bulk::Region(region) | Bulk::Lent { region, .. } => oxmpi_mem::copy(copy.region(), region),
+        Bulk::Fill { source, .. } => source.fill(copy.region()),
+    }
+    copy
 }
 
 /// Packs into a copy, and gives that.
@@ -101,7 +145,9 @@ impl Source for Copying<'_> {
         let copy = HeapBytes::new(dst.len());
         match &mut self.source {
             Bulk::None => {}
-            Bulk::Region(region) => oxmpi_mem::copy(copy.region(), *region),
+            Bulk::Region(region) | Bulk::Lent { region, .. } => {
+                oxmpi_mem::copy(copy.region(), *region);
+            }
             Bulk::Fill { source, .. } => source.fill(copy.region()),
         }
         oxmpi_mem::copy(dst, copy.region());

@@ -1,6 +1,6 @@
 //! What a protocol may do over all modules together: [`Wire`] over the paths to each peer.
 
-use super::{Bml, MODULE_SHIFT};
+use super::{Bml, MODULE_SHIFT, Way};
 use crate::frame::Header;
 use crate::module::{Access, Block, Module};
 use crate::wire::{Bulk, Full, GetError, Got, Limits, RemoteKey, Wire};
@@ -25,7 +25,7 @@ impl<M: Module> Wire for Bml<M> {
         let at = (0..count).map(|n| (turn + n) % count).find(eager);
         let at = at.unwrap_or(0);
         paths.turn = (at + 1) % count;
-        self.send_on(peer, at, (header, control), bulk, false)
+        self.send_on(peer, at, (header, control), bulk, Way::Short)
     }
 
     fn try_fragment(
@@ -36,7 +36,33 @@ impl<M: Module> Wire for Bml<M> {
         bulk: Bulk<'_>,
     ) -> Result<(), Full> {
         let paths = self.peers[peer as usize].as_ref().ok_or(Full)?;
-        self.send_on(peer, paths.next, (header, control), bulk, true)
+        self.send_on(peer, paths.next, (header, control), bulk, Way::Fragment)
+    }
+
+    fn try_lend(
+        &mut self,
+        peer: u32,
+        header: Header,
+        control: &[u8],
+        region: Region,
+        ticket: u64,
+    ) -> Result<(), Full> {
+        let paths = self.peers[peer as usize].as_ref().ok_or(Full)?;
+        let (at, bulk) = (paths.next, Bulk::Region(region));
+        self.send_on(peer, at, (header, control), bulk, Way::Lent(ticket))
+    }
+
+    fn pull(&mut self, _peer: u32, into: Region) -> usize {
+        let module = self.modules.get_mut(self.giver).and_then(Option::as_mut);
+        module.map_or(0, |module| module.pull(into))
+    }
+
+    fn is_lent(&self, _peer: u32, ticket: u64) -> bool {
+        self.lent.contains_key(&ticket)
+    }
+
+    fn reclaim(&mut self, _peer: u32, ticket: u64) {
+        self.take_back(ticket);
     }
 
     fn fragment_limits(&mut self, peer: u32) -> Limits {
@@ -55,11 +81,13 @@ impl<M: Module> Wire for Bml<M> {
         paths.is_some_and(|paths| paths.loads.iter().any(|load| !load.full))
     }
 
-    fn arch(&mut self, peer: u32) -> ArchWord {
-        self.connect(peer);
+    fn arch(&mut self, peer: u32) -> Option<ArchWord> {
+        if !self.connect(peer) && !self.knows(peer) {
+            return None;
+        }
         let paths = self.peers[peer as usize].as_ref();
         let first = paths.and_then(|paths| self.modules[paths.paths.first()?.module].as_ref());
-        first.map_or(self.arch, |module| module.arch(peer))
+        Some(first.map_or(self.arch, |module| module.arch(peer)))
     }
 
     fn limits(&mut self, peer: u32) -> Limits {

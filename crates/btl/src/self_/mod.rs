@@ -79,7 +79,9 @@ impl Loop {
         waiting.control[..control.len()].copy_from_slice(control);
         match bulk {
             Bulk::None => {}
-            Bulk::Region(region) => oxmpi_mem::copy(waiting.bulk.region(), region),
+            Bulk::Region(region) | Bulk::Lent { region, .. } => {
+                oxmpi_mem::copy(waiting.bulk.region(), region)
+            }
             Bulk::Fill { source, .. } => source.fill(waiting.bulk.region()),
         }
         self.queue.push_back(waiting);

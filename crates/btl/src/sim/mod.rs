@@ -389,7 +389,9 @@ impl Network {
         let bytes = HeapBytes::new(bulk.len());
         match bulk {
             Bulk::None => {}
-            Bulk::Region(region) => oxmpi_mem::copy(bytes.region(), region),
+            Bulk::Region(region) | Bulk::Lent { region, .. } => {
+                oxmpi_mem::copy(bytes.region(), region)
+            }
             Bulk::Fill { source, .. } => source.fill(bytes.region()),
         }
         let every = self.model.duplicate_every;
@@ -420,8 +422,8 @@ impl Wire for SimWire<'_> {
         self.network.send((self.me, peer), header, control, bulk, 0)
     }
 
-    fn arch(&mut self, peer: u32) -> ArchWord {
-        self.network.arch(peer)
+    fn arch(&mut self, peer: u32) -> Option<ArchWord> {
+        Some(self.network.arch(peer))
     }
 
     fn limits(&mut self, _peer: u32) -> Limits {

@@ -9,10 +9,12 @@
 
 mod module;
 mod rx;
+mod seats;
 pub mod single;
 mod tx;
 
 pub use rx::Rx;
+pub use seats::Seats;
 pub use single::Single;
 pub use tx::Tx;
 
@@ -31,6 +33,12 @@ pub const BYTES_PER_PEER: usize = tx::BYTES_PER_PEER + rx::BYTES_PER_PEER;
 pub fn open(segment: Segment, me: u32, oversubscribed: bool, params: &Params) -> (Rx, Tx) {
     let single = Arc::new(Single::open(segment.clone(), me, &params.smsc.0));
     open_with(segment, me, oversubscribed, params, single)
+}
+
+/// Rings the bell of process `me` itself: for a thread that hears for it what comes by other ways.
+pub fn bell(segment: &Segment, me: u32) -> impl Fn() + Send + use<> {
+    let bell: Doorbell<Node> = Doorbell::new(segment.mailbox(me), me as usize);
+    move || bell.wake()
 }
 
 /// As [`open`], with this single copy.

@@ -1,6 +1,6 @@
 //! The receive half: the hot set, the inbox, and going to sleep.
 
-use super::from_words;
+use super::{Seats, from_words};
 use crate::frame::Frame;
 use crate::wire::More;
 use oxmpi_mca::events::{Event, count, emit};
@@ -27,7 +27,9 @@ const LOOKS: u32 = 4;
 pub(super) const BYTES_PER_PEER: usize = size_of::<Option<Box<PairRx<Node>>>>();
 
 struct Incoming {
+    /// Its number in the segment, and in the job.
     source: u32,
+    process: u32,
     quiet: u32,
     pair: PairRx<Node>,
 }
@@ -35,7 +37,9 @@ struct Incoming {
 /// See the module's text.
 pub struct Rx {
     segment: Segment,
+    /// Our number in the segment.
     me: u32,
+    seats: Seats,
     sleeper: Sleeper<Node>,
     own_bell: Doorbell<Node>,
     hot: Vec<Incoming>,
@@ -69,6 +73,7 @@ impl Rx {
         Rx {
             segment,
             me,
+            seats: Seats::default(),
             sleeper,
             own_bell,
             hot: Vec::new(),
@@ -115,6 +120,17 @@ impl Rx {
             frames += self.open_inbox(&mut handler);
         }
         frames
+    }
+
+    /// The processes of the node are these; before anything is received.
+    pub fn seat(&mut self, seats: &Seats) {
+        self.seats = seats.clone();
+    }
+
+    /// Which process has which number in the segment.
+    #[must_use]
+    pub fn seats(&self) -> &Seats {
+        &self.seats
     }
 
     /// Rings that every poll looks at.
@@ -172,7 +188,7 @@ impl Rx {
         handler: &mut impl FnMut(u32, Frame<'_>) -> R,
     ) -> Option<R> {
         let incoming = &mut self.hot[at];
-        let source = incoming.source;
+        let source = incoming.process;
         match incoming
             .pair
             .receive(|received| lend(source, received, handler))
@@ -226,6 +242,7 @@ impl Rx {
             hot,
             failure,
             me,
+            seats,
             found,
             ..
         } = self;
@@ -244,6 +261,7 @@ impl Rx {
                     sleeper.warm(source);
                     hot.push(Incoming {
                         source: number,
+                        process: seats.process(number),
                         quiet: 0,
                         pair,
                     });
@@ -251,7 +269,8 @@ impl Rx {
                 Ok(None) => {}
                 Err(error) => {
                     failure.get_or_insert(format!(
-                        "the ring from rank {source} cannot be opened: {error}"
+                        "the ring from rank {} cannot be opened: {error}",
+                        seats.process(number)
                     ));
                 }
             }

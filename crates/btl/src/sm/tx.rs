@@ -1,5 +1,6 @@
 //! The transmit half: rings to those we have sent to.
 
+use super::Seats;
 use super::single::Single;
 use super::to_words;
 use crate::frame::{CONTROL_MAX, Header};
@@ -33,13 +34,19 @@ struct Outgoing {
 /// See the module's text.
 pub struct Tx {
     segment: Segment,
+    /// Our number in the segment.
     me: u32,
+    seats: Seats,
     single: Arc<Single>,
     /// Each rank has a processor.
     is_roomy: bool,
     /// Before a ring is open, and the wishes for those that will be.
     limits: Limits,
     pairs: Vec<Option<Box<Outgoing>>>,
+    /// Processes below this one are near, all of them...
+    all_near: usize,
+    /// ...and of the others those that have a bit here.
+    near: Vec<u64>,
     failure: Option<String>,
 }
 
@@ -62,10 +69,13 @@ impl Tx {
         Tx {
             segment,
             me,
+            seats: Seats::default(),
             single,
             is_roomy,
             limits,
             pairs,
+            all_near: peers,
+            near: Vec::new(),
             failure: None,
         }
     }
@@ -85,7 +95,7 @@ impl Tx {
         };
         let sent = match bulk {
             wire::Bulk::None => outgoing.pair.try_send(words, control, Bulk::None),
-            wire::Bulk::Region(region) => {
+            wire::Bulk::Region(region) | wire::Bulk::Lent { region, .. } => {
                 outgoing.pair.try_send(words, control, Bulk::Region(region))
             }
             wire::Bulk::Fill { len, source } => outgoing.pair.try_send(
@@ -127,7 +137,7 @@ impl Tx {
     }
 
     fn open(&mut self, peer: u32) -> Result<(), Full> {
-        match self.segment.pair_tx(self.me, peer) {
+        match self.segment.pair_tx(self.me, self.seats.number(peer)) {
             Ok(pair) => {
                 let most = pair.max_bulk();
                 let limits = Limits {
@@ -165,21 +175,25 @@ impl Tx {
     /// it, so it can most likely read us.
     #[must_use]
     pub fn expose(&mut self, peer: u32, region: Region) -> Option<RemoteKey> {
-        self.single.reaches(peer).then(|| RemoteKey {
-            address: region.addr() as u64,
-            key: 0,
-        })
+        self.single
+            .reaches(self.seats.number(peer))
+            .then(|| RemoteKey {
+                address: region.addr() as u64,
+                key: 0,
+            })
     }
 
     /// As [`Wire::get`](crate::Wire::get).
     pub fn get(&mut self, peer: u32, from: RemoteKey, into: Region) -> Result<Got, GetError> {
-        self.single.read(peer, from.address, into)?;
+        self.single
+            .read(self.seats.number(peer), from.address, into)?;
         Ok(Got::Done)
     }
 
     /// As [`Wire::put`](crate::Wire::put).
     pub fn put(&mut self, peer: u32, to: RemoteKey, from: Region) -> Result<Got, GetError> {
-        self.single.write(peer, from, to.address)?;
+        self.single
+            .write(self.seats.number(peer), from, to.address)?;
         Ok(Got::Done)
     }
 
@@ -201,10 +215,44 @@ impl Tx {
         self.limits
     }
 
-    /// Whether a process is on this node.
+    /// The processes of the node are these; before anything is sent.
+    pub fn seat(&mut self, seats: &Seats) {
+        if seats.are_alike() {
+            return;
+        }
+        self.seats = seats.clone();
+        let last = seats.process(self.segment.nranks() - 1) as usize;
+        self.pairs.resize_with(last + 1, || None);
+        self.reach_only(|_| true);
+    }
+
+    /// From now on messages go to those processes of the segment only for which `is_near` says so;
+    /// a network reaches the others.
+    pub fn reach_only(&mut self, is_near: impl Fn(u32) -> bool) {
+        self.all_near = 0;
+        self.near = vec![0; self.pairs.len().div_ceil(64)];
+        let processes = (0..self.segment.nranks()).map(|number| self.seats.process(number));
+        for peer in processes.filter(|peer| is_near(*peer)) {
+            self.near[peer as usize / 64] |= 1 << (peer % 64);
+        }
+    }
+
+    /// Whether messages go to any process through the segment.
+    #[must_use]
+    pub fn reaches_any(&self) -> bool {
+        self.all_near != 0 || self.near.iter().any(|word| *word != 0)
+    }
+
+    /// Whether messages go to a process through the segment.
     #[inline]
     pub(crate) fn is_near(&self, peer: u32) -> bool {
-        (peer as usize) < self.pairs.len()
+        (peer as usize) < self.all_near || self.is_one_of_near(peer)
+    }
+
+    #[cold]
+    fn is_one_of_near(&self, peer: u32) -> bool {
+        let word = self.near.get(peer as usize / 64);
+        word.is_some_and(|word| word >> (peer % 64) & 1 != 0)
     }
 
     /// Why nothing can be sent any more, if so.

@@ -26,12 +26,12 @@ pub use reduce::{allreduce, exscan, reduce, reduce_scatter, reduce_scatter_block
 pub use args::Form;
 
 use crate::edge::Out;
-use oxmpi_coll::operation::Scheduled;
+use oxmpi_coll::scheduled::Scheduled;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::{self, Call, Operation, Step};
 use oxmpi_core::comm::{self, Comm};
 use oxmpi_core::handle::{CommHandle, DatatypeHandle, RequestHandle};
-use oxmpi_core::issued::Told;
+use oxmpi_core::issued::CallbackType;
 use oxmpi_core::op::Reduction;
 use std::sync::Arc;
 
@@ -61,15 +61,15 @@ fn issue(
     comm: CommHandle,
     call: &Call<'_>,
     datatype: DatatypeHandle,
-    how: fn(&Arc<Comm>, &Call<'_>, Option<Told>) -> Result<RequestHandle>,
+    how: fn(&Arc<Comm>, &Call<'_>, Option<CallbackType>) -> Result<RequestHandle>,
     request: Out<RequestHandle>,
 ) -> Result<()> {
     two_buffers(call)?;
-    let told = match call.reduction {
-        Some(Reduction::User(_)) => Some(Told::new(datatype)?),
+    let callback_type = match call.reduction {
+        Some(Reduction::User(_)) => Some(CallbackType::new(datatype)?),
         _ => None,
     };
-    request.set(how(&comm::get(comm)?, call, told)?);
+    request.set(how(&comm::get(comm)?, call, callback_type)?);
     Ok(())
 }
 

@@ -28,6 +28,13 @@ fn start(
         ));
     };
     let around = &topology.neighbours;
+    if let Some((from, to)) = around.one_way {
+        return Err(error!(
+            ERR_TOPOLOGY,
+            "the graph has not as many edges from node {from} to node {to} as back: a process would \
+             wait for ever; use MPI_Dist_graph_create for edges that go one way"
+        ));
+    }
     let degree = |list: &[i32]| i32::try_from(list.len()).expect("invariant: it was an int");
     let sent = if to_all {
         1

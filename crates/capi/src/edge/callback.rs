@@ -6,7 +6,7 @@
 
 use core::ffi::{c_int, c_void};
 
-use oxmpi_core::handle::{CommHandle, DatatypeHandle, FileHandle, SessionHandle};
+use oxmpi_core::handle::{CommHandle, DatatypeHandle, FileHandle, SessionHandle, WinHandle};
 
 use super::CStatus;
 
@@ -257,8 +257,69 @@ macro_rules! handlers {
 
 handlers! {
     CommErrhandlerFunction CommHandle;
+    WinErrhandlerFunction WinHandle;
     SessionErrhandlerFunction SessionHandle;
     FileErrhandlerFunction FileHandle;
+}
+
+impl DatarepExtentFunction {
+    /// The bytes that a predefined type takes in a file, or the code of an error.
+    ///
+    /// # Safety
+    /// The pointer came from MPI_Register_datarep with `extra`; nothing is borrowed.
+    pub unsafe fn invoke(self, datatype: DatatypeHandle, extra: *mut u8) -> Result<i64, c_int> {
+        let f = function!(
+            self.0,
+            unsafe extern "C" fn(DatatypeHandle, *mut i64, *mut c_void) -> c_int
+        );
+        let mut extent = 0;
+        // SAFETY: the caller's contract; the result is a variable that lives during the call.
+        match unsafe { f(datatype, &mut extent, extra.cast()) } {
+            0 => Ok(extent),
+            code => Err(code),
+        }
+    }
+}
+
+macro_rules! conversions {
+    ($($name:ident $count:ty;)*) => {$(
+        impl $name {
+            /// Converts `count` items between `userbuf`, from item `position` on, and `filebuf`;
+            /// returns an error code.
+            ///
+            /// # Safety
+            /// The pointer came from the form of MPI_Register_datarep with this count, with
+            /// `extra`; the buffers hold the items; nothing is borrowed.
+            pub unsafe fn invoke(
+                self,
+                userbuf: *mut u8,
+                datatype: DatatypeHandle,
+                count: $count,
+                filebuf: *mut u8,
+                position: i64,
+                extra: *mut u8,
+            ) -> i32 {
+                let f = function!(
+                    self.0,
+                    unsafe extern "C" fn(
+                        *mut c_void,
+                        DatatypeHandle,
+                        $count,
+                        *mut c_void,
+                        i64,
+                        *mut c_void,
+                    ) -> c_int
+                );
+                // SAFETY: the caller's contract.
+                unsafe { f(userbuf.cast(), datatype, count, filebuf.cast(), position, extra.cast()) }
+            }
+        }
+    )*};
+}
+
+conversions! {
+    DatarepConversionFunction i32;
+    DatarepConversionFunctionC i64;
 }
 
 impl EventCallback {

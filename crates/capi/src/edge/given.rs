@@ -49,17 +49,18 @@ impl Given {
         }
     }
 
-    /// Whether the handle names an object. Windows and files cannot exist yet.
+    /// Whether the handle names an object.
     fn is_known(&self) -> bool {
         match *self {
             Given::Comm(h) => comm::get(h).is_ok(),
             Given::Group(h) => group::lookup(h).is_ok(),
-            Given::Win(_) | Given::File(_) => false,
+            Given::Win(h) => oxmpi_osc::window::get(h).is_ok(),
+            Given::File(h) => oxmpi_io::get(h).is_ok(),
             Given::Session(h) => objects().session(h).is_ok(),
             Given::Message(h) => h == MessageHandle::NO_PROC,
             Given::Info(h) => objects().optional_info(h).is_ok(),
             Given::Errhandler(h) => objects().errhandlers.is_known(h),
-            // Only those of windows and files, which cannot exist yet.
+            // Only those of entries that are not there.
             Given::Request(_) => false,
             Given::Op(h) => op::get(h).is_ok(),
             Given::Datatype(h) => types::get(h).is_ok(),

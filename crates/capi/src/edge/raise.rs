@@ -10,9 +10,13 @@ use oxmpi_core::objects::objects;
 use oxmpi_core::process::process;
 use oxmpi_core::{Class, Error, Scope, comm, life};
 use oxmpi_mca::{Id, Message};
+use oxmpi_osc::window;
 
 use super::advice::advice;
-use super::{CommErrhandlerFunction, FileErrhandlerFunction, SessionErrhandlerFunction};
+use super::{
+    CommErrhandlerFunction, FileErrhandlerFunction, SessionErrhandlerFunction,
+    WinErrhandlerFunction,
+};
 
 /// Ends a call with an error: raises it on its own scope, or on that of the call, and returns the
 /// code.
@@ -54,6 +58,7 @@ fn user_handler(call: &str, scope: Scope, error: &Error) -> Option<(usize, Scope
         Handler::Abort => end(&failed(call, scope, error, ABORTS), error.code),
         Handler::User(user) => match (user.target, scope) {
             (Target::Comm, Scope::Comm(_))
+            | (Target::Win, Scope::Win(_))
             | (Target::Session, Scope::Session(_))
             | (Target::File, Scope::File(_)) => Some((user.function, scope)),
             // The object was to be created by this call: its handler hears of it with the null
@@ -80,6 +85,9 @@ fn invoke(function: usize, object: Scope, code: i32) {
             // nothing is borrowed.
             unsafe { SessionErrhandlerFunction(function).invoke(session, code) }
         }
+        // SAFETY: the function came from MPI_Win_create_errhandler (its target is checked), and
+        // nothing is borrowed.
+        Scope::Win(win) => unsafe { WinErrhandlerFunction(function).invoke(win, code) },
         // SAFETY: the function came from MPI_File_create_errhandler (its target is checked), and
         // nothing is borrowed.
         Scope::File(file) => unsafe { FileErrhandlerFunction(function).invoke(file, code) },
@@ -95,13 +103,20 @@ fn handler_of(scope: Scope) -> (Handler, Scope) {
             let session = objects().session(session).ok();
             session.map(|session| (session.handler.get(), scope))
         }
-        // There are no files yet; wrong handles count as MPI_FILE_NULL.
-        Scope::File(_) => Some((objects().file_handler.get(), Scope::File(FileHandle::NULL))),
+        // Wrong handles count as MPI_FILE_NULL.
+        Scope::File(file) => Some(match oxmpi_io::get(file) {
+            Ok(open) => (open.handler.get(), scope),
+            Err(_) => (objects().file_handler.get(), Scope::File(FileHandle::NULL)),
+        }),
         Scope::Handler(handle) => [Target::Session, Target::Comm]
             .into_iter()
             .find_map(|target| objects().errhandlers.get(handle, target).ok())
             .map(|handler| (handler, scope)),
-        Scope::Win(_) | Scope::Unset => None,
+        Scope::Win(win) => {
+            let window = window::get(win).ok();
+            window.map(|window| (window.handler.get(), scope))
+        }
+        Scope::Unset => None,
     };
     found.unwrap_or_else(|| {
         let own = comm_handler(CommHandle::SELF);
@@ -168,12 +183,13 @@ pub fn end(message: &Message, code: i32) -> ! {
 /// the job are connected, and the standard lets all of those end (§9.7); no process without its
 /// partners is left. The message says whose group was to end.
 pub fn abort(code: i32, comm: CommHandle) -> ! {
-    if process().job().is_ok_and(|job| job.is_launched()) {
+    let job = process().job();
+    if job.as_ref().is_ok_and(|job| job.is_spoken_for()) {
         // The launcher knows the rest.
         process().end(code, &object(Scope::Comm(comm)))
     }
     let message = Message::new(Id::RankAborted)
-        .with("rank", 0)
+        .with("rank", job.map_or(0, |job| job.rank))
         .with("code", code)
         .with(
             "place",
@@ -201,8 +217,17 @@ fn object(scope: Scope) -> String {
         },
         Scope::Unset => "MPI_COMM_SELF".into(),
         Scope::Session(_) => "a session".into(),
-        Scope::Win(_) => "a window".into(),
-        Scope::File(_) => "a file".into(),
+        Scope::Win(handle) => match window::get(handle) {
+            Ok(window) => match window.name.display() {
+                name if name.is_empty() => "a window".into(),
+                name => format!("window {name}"),
+            },
+            Err(_) => "MPI_COMM_SELF".into(),
+        },
+        Scope::File(file) => match oxmpi_io::get(file) {
+            Ok(open) => format!("the file \"{}\"", String::from_utf8_lossy(&open.path)),
+            Err(_) => "a file".into(),
+        },
         Scope::Handler(_) => "an object that was to be created".into(),
     }
 }

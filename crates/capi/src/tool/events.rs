@@ -10,7 +10,7 @@ use oxmpi_core::handle::{DatatypeHandle, InfoHandle};
 use oxmpi_core::info::Info;
 use oxmpi_core::objects::objects;
 use oxmpi_core::tool::Bind;
-use oxmpi_core::tool::event::{self, Callback, Told};
+use oxmpi_core::tool::event::{self, Callback, Delivery};
 use oxmpi_core::{Result, error, life};
 
 /// `MPI_T_CB_REQUIRE_NONE`
@@ -25,9 +25,9 @@ const SOURCE: i32 = 0;
 /// Calls the functions that wait for what has happened.
 #[cold]
 fn deliver() {
-    while let Some(told) = event::take() {
-        match told {
-            Told::Event(instance, handle, callback) => {
+    while let Some(delivery) = event::take() {
+        match delivery {
+            Delivery::Event(instance, handle, callback) => {
                 let name = event::show(instance);
                 // SAFETY: the program registered the function with this argument; nothing is
                 // borrowed.
@@ -36,7 +36,7 @@ fn deliver() {
                 };
                 event::hide(name);
             }
-            Told::Dropped(count, handle, function) => {
+            Delivery::Dropped(count, handle, function) => {
                 let count = i64::try_from(count).unwrap_or(i64::MAX);
                 // SAFETY: the program registered the function; nothing is borrowed.
                 unsafe { EventDropped(function).invoke(count, handle, SOURCE, NONE) };

@@ -5,9 +5,12 @@ use oxmpi_coll::cost::{Costs, Model};
 use oxmpi_coll::select::Preference;
 use oxmpi_coll::table;
 use oxmpi_core::collectives::Collective;
+use oxmpi_core::group::Group;
+use oxmpi_core::nodes::{Map, Nodes};
 use oxmpi_mca::param;
 
-/// The tables for the words after `--choices`: `--ranks N`, `--processors N`, `--calls a,b`.
+/// The tables for the words after `--choices`: `--ranks N`, `--processors N`, `--calls a,b`. How
+/// many nodes the ranks are on is the parameter `pretend_nodes`.
 pub fn answer(words: &[String]) -> Result<String, String> {
     let processors = oxmpi_launch::usable_cpus();
     let mut processors = u32::try_from(processors).unwrap_or(1);
@@ -37,13 +40,11 @@ pub fn answer(words: &[String]) -> Result<String, String> {
     let (costs, wrong) = param::calibrated(&params);
     settings.extend(costs);
     let params = param::resolve(&settings).params;
-    let model = Model {
-        costs: Costs::of(&params.coll_costs),
-        ranks,
-        processors,
-        ..Model::SHIPPED
-    };
-    let preference = Preference::of(&params.coll.0, &params.coll_algorithms);
+    let map = Map::one_node(ranks, processors).pretending(&params.pretend_nodes);
+    let nodes = Nodes::of(&map, &Group::range(0, ranks));
+    let model = Model::of(Costs::of(&params.coll_costs), &nodes);
+    let preference = Preference::of(&params.coll.0, &params.coll_algorithms)
+        .reproducibly(params.coll_reproducible);
     let mut text = String::new();
     for warning in wrong {
         text.push_str(&format!("{}\n", warning.message()));

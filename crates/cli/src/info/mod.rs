@@ -2,6 +2,8 @@
 
 mod calibrate;
 mod choices;
+mod locate;
+mod tools;
 
 use crate::VERSION;
 use oxmpi_btl::select::{self, Place};
@@ -36,6 +38,9 @@ fn answer(words: &[String]) -> Result<String, String> {
     if let Some(rest) = words.strip_prefix(&["--choices".to_owned()]) {
         return choices::answer(rest);
     }
+    if let Some(rest) = words.strip_prefix(&["--locate".to_owned()]) {
+        return locate::answer(rest);
+    }
     let mut text = String::new();
     for word in words {
         let name = word.trim_start_matches('-');
@@ -45,8 +50,20 @@ fn answer(words: &[String]) -> Result<String, String> {
             "coverage" => coverage(),
             "components" => components(),
             "algorithms" => algorithms(),
+            "pvars" => tools::pvars(),
+            "events" => tools::events(),
+            "categories" => tools::categories(),
             "calibrate" => calibrate::answer()?,
-            "all" | "a" => [version(), components(), params(), coverage()].join("\n"),
+            "all" | "a" => [
+                version(),
+                components(),
+                params(),
+                tools::pvars(),
+                tools::events(),
+                tools::categories(),
+                coverage(),
+            ]
+            .join("\n"),
             "help" | "h" => HELP.to_string(),
             _ => {
                 let hint = nearest(name, OPTIONS)
@@ -94,6 +111,7 @@ fn components() -> String {
         .max(2);
     let place = Place {
         local: ranks,
+        near: ranks,
         all: ranks,
         has_segment: true,
     };
@@ -191,12 +209,15 @@ fn coverage() -> String {
     text
 }
 
-const OPTIONS: [&str; 9] = [
+const OPTIONS: [&str; 12] = [
     "version",
     "params",
     "coverage",
     "components",
     "algorithms",
+    "pvars",
+    "events",
+    "categories",
     "calibrate",
     "choices",
     "all",
@@ -207,9 +228,12 @@ const HELP: &str = "\
 oxmpi-info [--version] [--components] [--params] [--coverage] [--algorithms] [--all]
   --params     every parameter, its value here, where that comes from
   --coverage   which entry points are not implemented yet
+  --pvars --events --categories   what the MPI tool information interface has
   --algorithms   the algorithms of each collective, as the parameter coll_algorithms takes them
 oxmpi-info --choices [--ranks N] [--processors N] [--calls bcast,reduce]
                  what each collective would choose by size, and the predicted times that say why
+oxmpi-info --locate FILE ADDRESS
+                 function, source file and line of an address in a program or library
 oxmpi-info --calibrate
                  measures the constants of those predictions here, for mpirun to hand to all ranks
 ";
@@ -235,6 +259,9 @@ mod tests {
         let words = ["--choices", "--ranks", "4", "--calls", "bcast"].map(String::from);
         assert!(answer(&words).unwrap().contains("binomial"));
         assert!(ask("--algorithms").contains("scatter_allgather"));
+        assert!(ask("--pvars").contains("coll_steps"));
+        assert!(ask("--events").contains("events_"));
+        assert!(ask("--categories").contains("pml_unexpected_messages"));
         assert!(
             answer(&["--parms".into()])
                 .unwrap_err()

@@ -11,14 +11,15 @@ pub fn version() -> String {
 /// `--help`
 #[must_use]
 pub fn text() -> String {
-    format!("mpirun (oxmpi) {VERSION}: start an MPI job on this machine\n{TEXT}")
+    format!("mpirun (oxmpi) {VERSION}: start an MPI job on this machine or on several\n{TEXT}")
 }
 
 const TEXT: &str = "
   mpirun [options] program [arguments]  [: [options] program [arguments]] ...
 
   -n, -np N               ranks of this program; any number on any number of processors
-  -host localhost:N       at most N ranks; also -hostfile FILE
+  -host a:4,n[1-3]:4      hosts and how many ranks each takes; -hostfile FILE; a batch system's
+                          hosts are found by themselves
   -soft LIST              with -n N: the greatest number of ranks up to N that LIST allows (2:16:2)
   -pset NAME[=0-3,8]      a process set for sessions: these ranks, or those of this program
   -configfile FILE        one program with its options per line, # comments
@@ -38,6 +39,8 @@ output and input
   -stdin N|all|none       who reads our standard input; rank 0 if not given
 
 where ranks run
+  -map-by slot|node|ppr:N:node|seq   hosts one after the other, in turn, N on each; -rank-by node
+  -launch-agent CMD       starts a daemon on a host in place of ssh (%h is the host); -prefix DIR
   -bind-to none|hwthread|core|l2cache|l3cache|numa|package|user:LIST
   -map-by slot|hwthread|core|l2cache|l3cache|numa|package[:PE=N]
   -report-bindings        print who may run where
@@ -45,6 +48,7 @@ where ranks run
 when it goes wrong
   -timeout SECONDS        end the job then, say what each rank waits for, exit with 124
   -report                 which library and which transports are used, and why
+  -check                  look for wrong use of MPI: types, buffers, collectives, leaks
   -profile                measure the calls of MPI: profile.txt, profile.json and profile.svg
                           (or as OXMPI_PROFILE=NAME names them)
   -initial-errhandler mpi_errors_are_fatal|mpi_errors_abort|mpi_errors_return

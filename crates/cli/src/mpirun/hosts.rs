@@ -1,120 +1,91 @@
-//! Host lists and host files: on one machine they can only name this machine, and say how many
-//! ranks it takes.
-//!
-//! Names are compared, never resolved.
+//! The options about hosts: which there are, how many ranks they take, who goes where.
 
-use oxmpi_launch::complaint::option;
-use oxmpi_mca::{Id, Message};
-use std::fs;
+use super::job::{any, last, number};
+use super::options::Segment;
+use oxmpi_launch::ras::{self, Allocation, Named};
+use oxmpi_launch::rmaps::Mapping;
+use oxmpi_launch::spec::JobSpec;
+use oxmpi_mca::{Id, Message, param};
 
-/// How many slots a `--host` list gives; `None` when it sets no number.
+/// The hosts that the command line names, or those of a batch system.
 ///
 /// # Errors
-/// A host that is not this machine.
-pub fn slots_of_list(list: &str) -> Result<Option<u32>, Message> {
-    let mut total = None;
-    for item in list.split(',').filter(|item| !item.is_empty()) {
-        let (host, count) = match item.rsplit_once(':') {
-            // An IPv6 literal has colons of its own.
-            Some((host, count)) if !host.contains(':') || host.ends_with(']') => {
-                (host, Some(count))
-            }
-            _ => (item, None),
-        };
-        must_be_here(host, "--host")?;
-        if let Some(count) = count {
-            let count: u32 = count
-                .parse()
-                .map_err(|_| option("--host", item, "", "localhost:N with a number of ranks"))?;
-            total = Some(total.unwrap_or(0) + count);
-        }
-    }
-    Ok(total)
+/// A sentence for the user about a list that makes no sense.
+pub(super) fn hosts(job: &JobSpec, segments: &[Segment]) -> Result<Allocation, Message> {
+    let named = Named {
+        lists: given(segments, "host"),
+        files: given(segments, "hostfile"),
+    };
+    let (mut settings, _) = param::from_environment();
+    settings.extend(job.settings.iter().cloned());
+    let params = param::resolve(&settings).params;
+    ras::allocate(&named, &params.ras.0, &|name| std::env::var(name).ok())
 }
 
-/// How many slots a host file gives: lines `[user@]host[:n] [slots=n] …`, `#` comments.
+/// Every value of an option.
+fn given(segments: &[Segment], name: &str) -> Vec<String> {
+    let all = segments.iter().flat_map(|segment| segment.all(name));
+    all.map(|(_, words)| words[0].to_string_lossy().into_owned())
+        .collect()
+}
+
+/// How ranks are dealt out to hosts.
 ///
 /// # Errors
-/// The file cannot be read; a host that is not this machine; a number that is none.
-pub fn slots_of_file(path: &str) -> Result<Option<u32>, Message> {
-    let text = fs::read_to_string(path)
-        .map_err(|error| option("--hostfile", path, error, "a file that can be read"))?;
-    let mut total: Option<u32> = None;
-    for (number, line) in text.lines().enumerate() {
-        let place = format!("{path}:{}", number + 1);
-        let mut words = line
-            .split('#')
-            .next()
-            .unwrap_or_default()
-            .split_whitespace();
-        let Some(first) = words.next() else { continue };
-        let host = first.rsplit_once('@').map_or(first, |(_, host)| host);
-        let (host, mut slots) = match host.split_once(':') {
-            Some((host, count)) => (host, Some(count)),
-            None => (host, None),
-        };
-        must_be_here(host, &place)?;
-        for word in words {
-            if let Some(count) = word
-                .strip_prefix("slots=")
-                .or_else(|| word.strip_prefix("cpus="))
-            {
-                slots = Some(count);
-            }
-        }
-        if let Some(count) = slots {
-            let count: u32 = count
-                .parse()
-                .map_err(|_| option("--hostfile", count, &place, "a number of slots"))?;
-            total = Some(total.unwrap_or(0) + count);
-        }
-    }
-    Ok(total)
+/// A number that is none.
+pub(super) fn mapping(segments: &[Segment]) -> Result<Mapping, Message> {
+    let per_host = match last(segments, "ppn") {
+        Some(each) => Some(number(&each, "-ppn")?).filter(|each| *each > 0),
+        None => any(segments, "pernode").then_some(1),
+    };
+    Ok(Mapping {
+        map_by: last(segments, "map-by"),
+        rank_by: last(segments, "rank-by"),
+        per_host,
+    })
 }
 
-fn must_be_here(host: &str, place: &str) -> Result<(), Message> {
-    let host = host.trim_start_matches('[').trim_end_matches(']');
-    let own = fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
-    let own = own.trim();
-    let short = |name: &str| name.split('.').next().unwrap_or_default().to_string();
-    let here = matches!(host, "localhost" | "ip6-localhost" | "::1" | "0.0.0.0")
-        || host.starts_with("127.")
-        || host.starts_with("localhost.")
-        || host == own
-        || (!host.starts_with(|c: char| c.is_ascii_digit()) && short(host) == short(own));
-    if here {
-        Ok(())
-    } else {
-        Err(Message::new(Id::HostRemote)
-            .with("host", host)
-            .with("place", place)
-            .with("here", own))
+/// How many hosts there are; this machine alone when nobody has named any.
+pub(super) fn number_of(hosts: &Allocation) -> u32 {
+    u32::try_from(hosts.hosts.len().max(1)).unwrap_or(u32::MAX)
+}
+
+/// Without `-n`: what `--map-by ppr` says for each host, the slots of the hosts, or the processors
+/// of this machine.
+pub(super) fn default_count(hosts: &Allocation, mapping: &Mapping) -> u32 {
+    if let Some(each) = mapping.on_each_host() {
+        return each.saturating_mul(number_of(hosts));
+    }
+    let own = || u32::try_from(oxmpi_launch::usable_cpus()).unwrap_or(1);
+    let local = hosts.hosts.iter().all(|host| ras::is_here(&host.name));
+    match hosts.slots() {
+        Some(slots) => slots,
+        None if local => own(),
+        None => u32::try_from(hosts.entries.len()).unwrap_or(u32::MAX),
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lists() {
-        assert_eq!(slots_of_list("localhost").unwrap(), None);
-        assert_eq!(slots_of_list("localhost:4,127.0.0.1:2").unwrap(), Some(6));
-        assert!(slots_of_list("localhost:x").is_err());
-        assert!(
-            slots_of_list("some.other.host:2")
-                .unwrap_err()
-                .to_string()
-                .contains("not this machine")
-        );
-    }
-
-    #[test]
-    fn own_name_counts() {
-        let own = fs::read_to_string("/proc/sys/kernel/hostname").unwrap();
-        assert_eq!(
-            slots_of_list(&format!("{}:3", own.trim())).unwrap(),
-            Some(3)
-        );
+/// Refuses more ranks than somebody has allowed.
+///
+/// # Errors
+/// There are.
+pub(super) fn refuse_too_many(job: &JobSpec, segments: &[Segment]) -> Result<(), Message> {
+    let allowed = any(segments, "oversubscribe")
+        || last(segments, "map-by")
+            .is_some_and(|map| map.to_ascii_uppercase().contains(":OVERSUBSCRIBE"));
+    let source = job
+        .hosts
+        .choice
+        .as_ref()
+        .map_or("", |choice| match choice.best() {
+            "hostfile" => "--host, --hostfile",
+            other => other,
+        });
+    match job.hosts.slots() {
+        Some(slots) if job.size() > slots && !allowed => Err(Message::new(Id::HostSlots)
+            .with("wanted", job.size())
+            .with("slots", slots)
+            .with("host", source)),
+        _ => Ok(()),
     }
 }

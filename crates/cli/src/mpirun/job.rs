@@ -5,6 +5,7 @@
 
 use super::hosts;
 use super::options::Segment;
+use super::preload;
 use super::psets;
 use oxmpi_launch::complaint::option;
 use oxmpi_launch::spec::{App, EnvSpec, Inherit, JobSpec, OutputSpec, PlaceSpec, StdinSpec, Tag};
@@ -44,11 +45,15 @@ pub fn build(segments: &[Segment]) -> Result<JobSpec, Message> {
     }
     job.universe_size = universe(segments)?;
     let shared = environment(segments)?;
-    let slots = slots(segments)?;
+    job.hosts = hosts::hosts(&job, segments)?;
+    job.mapping = hosts::mapping(segments)?;
+    job.agent = last(segments, "launch-agent").or_else(|| last(segments, "launcher-exec"));
+    job.prefix = last(segments, "prefix").map(Into::into);
     for segment in segments {
-        job.apps.push(app(segment, segments, &shared, slots)?);
+        let app = app(segment, segments, &shared, &job)?;
+        job.apps.push(app);
     }
-    refuse_too_many(&job, slots, segments)?;
+    hosts::refuse_too_many(&job, segments)?;
     let psets = psets::psets(&job, segments)?;
     job.params.extend(psets);
     Ok(job)
@@ -58,20 +63,19 @@ fn app(
     segment: &Segment,
     all: &[Segment],
     shared: &EnvSpec,
-    slots: Option<u32>,
+    job: &JobSpec,
 ) -> Result<App, Message> {
     let Some((program, args)) = segment.command.split_first() else {
         return Err(Message::new(Id::NothingToRun).with("program", "mpirun"));
     };
     let count = match (segment.text("n"), segment.text("ppn")) {
         (Some(count), _) => number(&count, "-n")?,
-        (None, Some(count)) => number(&count, "-ppn")?,
-        (None, None) if segment.has("pernode") => 1,
+        (None, Some(each)) => number(&each, "-ppn")?.saturating_mul(hosts::number_of(&job.hosts)),
+        (None, None) if segment.has("pernode") => hosts::number_of(&job.hosts),
         (None, None) if all.len() > 1 => 1,
-        (None, None) => {
-            slots.unwrap_or_else(|| u32::try_from(oxmpi_launch::usable_cpus()).unwrap_or(1))
-        }
+        (None, None) => hosts::default_count(&job.hosts, &job.mapping),
     };
+    let count = number(&count.to_string(), "-n")?;
     if count == 0 {
         let reason = format!("for {}", program.to_string_lossy());
         return Err(option("-n", "0", reason, "at least one rank"));
@@ -136,10 +140,6 @@ fn soft(list: &str, most: u32) -> Result<u32, Message> {
 /// What was accepted and has no effect, in one message.
 fn without_effect(segments: &[Segment]) -> Option<String> {
     let mut ignored: Vec<(String, &str)> = Vec::new();
-    let counted = |segment: &&Segment| segment.has("n") && segment.has("ppn");
-    if segments.iter().any(|segment| counted(&segment)) {
-        ignored.push(("-ppn".into(), "-n says how many ranks there are"));
-    }
     for one in segments.iter().flat_map(|segment| &segment.ignored) {
         if !ignored.contains(one) {
             ignored.push(one.clone());
@@ -181,37 +181,14 @@ fn environment(segments: &[Segment]) -> Result<EnvSpec, Message> {
         env.set
             .extend(given.into_iter().flat_map(|(_, pairs)| pairs));
     }
-    if any(segments, "profile") {
-        let preload = preload(&env)?;
-        env.set.push((PRELOAD.into(), preload));
+    // The checks see the program's calls, and what measures those that come out of the checks.
+    let tools = ["check", "profile"].into_iter();
+    let tools: Vec<&str> = tools.filter(|tool| any(segments, tool)).collect();
+    if !tools.is_empty() {
+        let preload = preload::preload(&env, &tools)?;
+        env.set.push((preload::PRELOAD.into(), preload));
     }
     Ok(env)
-}
-
-/// What the dynamic linker loads first.
-const PRELOAD: &str = "LD_PRELOAD";
-
-/// With the library that measures, before what else is to be loaded first.
-fn preload(env: &EnvSpec) -> Result<OsString, Message> {
-    let tree = std::env::current_exe().ok();
-    let tree = tree.as_deref().and_then(|path| path.parent()?.parent());
-    let library = tree.map(|tree| tree.join("lib/liboxmpi_profile.so"));
-    let library = library.filter(|path| path.is_file()).ok_or_else(|| {
-        option(
-            "--profile",
-            "",
-            "lib/liboxmpi_profile.so is not beside this mpirun",
-            "an installed tree (`cargo xtask install`)",
-        )
-    })?;
-    let given = env.set.iter().rev().find(|(name, _)| name == PRELOAD);
-    let others = given.map(|(_, value)| value.clone());
-    let mut all = library.into_os_string();
-    if let Some(others) = others.or_else(|| std::env::var_os(PRELOAD)) {
-        all.push(":");
-        all.push(others);
-    }
-    Ok(all)
 }
 
 /// `-x NAME=VALUE`, `-x NAME` (as it is here), `-x 'PREFIX*'`.
@@ -385,6 +362,12 @@ fn settings(segments: &[Segment]) -> Result<(Vec<Setting>, Vec<String>), Message
                 "--mca",
             ));
         }
+        for (option, parameter) in [("launcher", "plm"), ("rmk", "ras")] {
+            if let Some(name) = segment.text(option) {
+                let shown = format!("--{option}");
+                settings.push(Setting::command_line(parameter, &name, &shown));
+            }
+        }
         for (_, pair) in segment.all("prtemca") {
             let mut setting = Setting::command_line(
                 &pair[0].to_string_lossy(),
@@ -437,47 +420,15 @@ fn universe(segments: &[Segment]) -> Result<Option<i32>, Message> {
     }
 }
 
-/// The number of ranks that a host list or file allows.
-fn slots(segments: &[Segment]) -> Result<Option<u32>, Message> {
-    let mut total = None;
-    for segment in segments {
-        let list = segment
-            .all("host")
-            .map(|(_, list)| hosts::slots_of_list(&list[0].to_string_lossy()));
-        let file = segment
-            .all("hostfile")
-            .map(|(_, path)| hosts::slots_of_file(&path[0].to_string_lossy()));
-        for slots in list.chain(file) {
-            if let Some(slots) = slots? {
-                total = Some(total.unwrap_or(0) + slots);
-            }
-        }
-    }
-    Ok(total)
-}
-
-fn refuse_too_many(job: &JobSpec, slots: Option<u32>, segments: &[Segment]) -> Result<(), Message> {
-    let allowed = any(segments, "oversubscribe")
-        || last(segments, "map-by")
-            .is_some_and(|map| map.to_ascii_uppercase().contains(":OVERSUBSCRIBE"));
-    match slots {
-        Some(slots) if job.size() > slots && !allowed => Err(Message::new(Id::HostSlots)
-            .with("wanted", job.size())
-            .with("slots", slots)
-            .with("host", "--host, --hostfile")),
-        _ => Ok(()),
-    }
-}
-
-fn last(segments: &[Segment], name: &str) -> Option<String> {
+pub(super) fn last(segments: &[Segment], name: &str) -> Option<String> {
     segments.iter().rev().find_map(|segment| segment.text(name))
 }
 
-fn any(segments: &[Segment], name: &str) -> bool {
+pub(super) fn any(segments: &[Segment], name: &str) -> bool {
     segments.iter().any(|segment| segment.has(name))
 }
 
-fn number(text: &str, name: &str) -> Result<u32, Message> {
+pub(super) fn number(text: &str, name: &str) -> Result<u32, Message> {
     match text.parse::<u32>() {
         Ok(number) if number <= MOST_RANKS => Ok(number),
         Ok(_) => Err(option(

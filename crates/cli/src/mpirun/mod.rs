@@ -12,6 +12,7 @@ mod help;
 mod hosts;
 mod job;
 mod options;
+mod preload;
 mod psets;
 
 use oxmpi_launch::spec::JobSpec;
@@ -32,6 +33,9 @@ enum Request {
 #[must_use]
 pub fn main() -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();
+    if words == [DAEMON] {
+        return daemon();
+    }
     let status = match read(&words) {
         Ok(Request::Run(spec)) => oxmpi_launch::run(*spec),
         Ok(Request::Print(text)) => {
@@ -46,6 +50,18 @@ pub fn main() -> ExitCode {
     // Statuses are 0-255 by construction; anything else must not look like success.
     ExitCode::from(u8::try_from(status).unwrap_or(1))
 }
+
+/// What mpirun starts on other machines.
+fn daemon() -> ExitCode {
+    let status = oxmpi_launch::daemon().unwrap_or_else(|message| {
+        crate::complain(&message.to_string());
+        1
+    });
+    ExitCode::from(u8::try_from(status).unwrap_or(1))
+}
+
+/// The only word of a daemon's command line.
+const DAEMON: &str = "--daemon";
 
 fn read(words: &[OsString]) -> Result<Request, Message> {
     let mut segments = config::split(words);

@@ -196,7 +196,7 @@ const fn noted(
     }
 }
 
-const ONE_NODE: &str = "the job runs on this machine";
+const NO_HINTS: &str = "hosts are taken as they are";
 const NOT_HERE: &str = "oxmpi has nothing like it";
 
 /// Every option.
@@ -221,6 +221,12 @@ pub const OPTIONS: &[Opt] = &[
     ),
     full("ppn", &["perhost", "N", "npernode"], 1),
     full("pernode", &[], 0),
+    full("rank-by", &["ranking"], 1),
+    full("launcher", &["bootstrap"], 1),
+    full("launcher-exec", &["bootstrap-exec"], 1),
+    full("launch-agent", &["rsh-agent"], 1),
+    full("rmk", &[], 1),
+    full("prefix", &[], 1),
     full("soft", &[], 1),
     full("pset", &[], 1),
     full("prepend-rank", &["l"], 0),
@@ -236,6 +242,7 @@ pub const OPTIONS: &[Opt] = &[
     full("report-bindings", &[], 0),
     full("report", &[], 0),
     full("profile", &[], 0),
+    full("check", &[], 0),
     full("initial-errhandler", &[], 1),
     full("memory-alloc-kinds", &[], 1),
     full("mca", &["gmca"], 2),
@@ -256,27 +263,16 @@ pub const OPTIONS: &[Opt] = &[
         "give the number of slots with --host localhost:N",
     ),
     full("use-hwthread-cpus", &[], 0),
-    noted(
-        "rank-by",
-        &["ranking"],
-        1,
-        "ranks are numbered in the order of mapping",
-    ),
     noted("membind", &[], 1, "memory is placed by first use"),
-    noted("arch", &[], 1, ONE_NODE),
+    noted("arch", &[], 1, NO_HINTS),
     noted("file", &[], 1, "no file of hints is read"),
-    noted("launcher", &["bootstrap"], 1, ONE_NODE),
-    noted("launcher-exec", &["bootstrap-exec"], 1, ONE_NODE),
-    noted("launch-agent", &["rsh-agent"], 1, ONE_NODE),
-    noted("no-ssh-tree-spawn", &[], 0, ONE_NODE),
-    noted("rmk", &[], 1, ONE_NODE),
-    noted("iface", &[], 1, ONE_NODE),
     noted(
-        "prefix",
+        "no-ssh-tree-spawn",
         &[],
-        1,
-        "the installation is found from mpirun's own place",
+        0,
+        "--mca oob_radix N sets how many daemons each daemon starts",
     ),
+    noted("iface", &[], 1, "daemons try every address"),
     noted("personality", &[], 1, NOT_HERE),
     noted(
         "display",
@@ -311,12 +307,12 @@ pub const OPTIONS: &[Opt] = &[
     full("disable-recovery", &[], 0),
     noted("with-ft", &[], 1, NOT_HERE),
     noted("nameserver", &["ompi-server"], 1, NOT_HERE),
-    noted("preload-binary", &[], 0, ONE_NODE),
+    noted("preload-binary", &[], 0, "programs have to be there"),
     noted(
         "set-cwd-to-session-dir",
         &[],
         0,
         "there is no session directory",
     ),
-    noted("no-local", &["nolocal"], 0, ONE_NODE),
+    noted("no-local", &["nolocal"], 0, NO_HINTS),
 ];

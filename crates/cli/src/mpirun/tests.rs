@@ -115,6 +115,27 @@ fn host_lists_limit() {
 }
 
 #[test]
+fn hosts_and_mapping() {
+    let job = job("--host a:2,n[1-2]:3 --rank-by node --launch-agent x --prefix /opt a");
+    assert_eq!((job.size(), job.hosts.hosts.len()), (8, 3));
+    assert_eq!(job.mapping.rank_by.as_deref(), Some("node"));
+    assert_eq!(job.agent.as_deref(), Some("x"));
+    assert_eq!(job.prefix.as_deref(), Some("/opt".as_ref()));
+    assert_eq!(self::job("--host a,b,c a").size(), 3);
+    let each = self::job("--host a:4,b:4 -ppn 2 a");
+    assert_eq!((each.size(), each.mapping.per_host), (4, Some(2)));
+    let each = self::job("--host a:4,b:4 -n 3 -ppn 1 a");
+    assert_eq!((each.size(), each.mapping.per_host), (3, Some(1)));
+    assert_eq!(self::job("--host a:4,b:4 --pernode a").size(), 2);
+    assert_eq!(self::job("--host a:4,b:4 --map-by ppr:3:node a").size(), 6);
+    assert!(wrong("--host a:1,b:1 -n 3 a").contains("room for 2"));
+    assert!(wrong("--host n[1- a").contains("n[1-"));
+    let launcher = self::job("--launcher slurm -rmk pbs a");
+    let set = |name: &str| launcher.settings.iter().any(|one| one.name == name);
+    assert!(set("plm") && set("ras"), "{:?}", launcher.settings);
+}
+
+#[test]
 fn unknown_options_name_the_nearest() {
     let text = wrong("--tag-outptu -n 1 a");
     assert!(
@@ -134,20 +155,19 @@ fn unknown_options_name_the_nearest() {
 #[test]
 fn options_without_effect_are_named_once() {
     let job = job(
-        "--oversubscribe --allow-run-as-root --prtemca a b -rmk user -launcher ssh -n 1 a : -launcher ssh b",
+        "--oversubscribe --allow-run-as-root --prtemca a b -iface x -arch y -n 1 a : -arch y b",
     );
     assert_eq!(job.size(), 2);
     let [text] = &job.warnings[..] else {
         panic!("{:?}", job.warnings)
     };
     assert!(
-        text.contains("-rmk, -launcher") && text.contains("-launcher: the job runs"),
+        text.contains("-iface, -arch") && text.contains("-arch: hosts are taken"),
         "{text}"
     );
-    assert_eq!(text.matches("-launcher:").count(), 1, "{text}");
+    assert_eq!(text.matches("-arch:").count(), 1, "{text}");
     assert!(!text.contains("root"), "{text}");
-    assert!(self::job("-q -rmk user a").warnings.is_empty());
-    assert!(self::job("-n 4 -ppn 2 a").warnings[0].contains("-ppn"));
+    assert!(self::job("-q -arch y a").warnings.is_empty());
 }
 
 // It took the program for its value.

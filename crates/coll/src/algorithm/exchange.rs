@@ -1,5 +1,6 @@
 //! What all ranks bring and all get, and the barrier. See [`super`].
 
+use super::across;
 use super::{ANY, Algorithm, Needs, basic, levels, slots, tuned};
 use crate::cost::{
     Load, by_levels, bytes, counted, crossed, meet, odd, peers, ranks, share, steps,
@@ -26,6 +27,7 @@ pub(super) static BARRIER: &[Algorithm] = &[
         },
         tuned::levels::barrier,
     ),
+    super::across(across::barrier),
     slots(|m, f| match m.is_oversubscribed() && f.size > 2 {
         true => counted(f),
         false => meet(f, 0.0),
@@ -73,6 +75,7 @@ pub(super) static ALLGATHER: &[Algorithm] = &[
         },
         tuned::levels::allgather,
     ),
+    super::across(|m, f| across::allgather(m, f, ranks(f) * bytes(f))),
     slots(|m, f| load(Collective::Allgather, m, f)),
 ];
 
@@ -97,6 +100,7 @@ pub(super) static ALLGATHERV: &[Algorithm] = &[
         |_, f| Load::rounds(f, peers(f), bytes(f) * share(f)),
         tuned::allgather::ring,
     ),
+    super::across(|m, f| across::allgather(m, f, bytes(f))),
     slots(|m, f| load(Collective::Allgatherv, m, f)),
 ];
 
@@ -128,6 +132,7 @@ pub(super) static ALLTOALL: &[Algorithm] = &[
         |_, f| Load::rounds(f, peers(f), peers(f) * bytes(f)),
         tuned::alltoall::pairwise,
     ),
+    super::across(across::alltoall),
     slots(|m, f| load(Collective::Alltoall, m, f)),
 ];
 

@@ -1,5 +1,6 @@
 //! What combines. See [`super`].
 
+use super::across;
 use super::{ANY, Algorithm, COMMUTATIVE, Needs, basic, levels, slots, tuned};
 use crate::cost::{
     Load, Model, Signature, by_levels, bytes, chained, cheapest, circulant, doubled, merged, odd,
@@ -55,6 +56,7 @@ pub(super) static REDUCE: &[Algorithm] = &[
         |m, f| by_levels(m, f, folded, folded),
         tuned::levels::reduce,
     ),
+    super::across(across::reduce),
     slots(|m, f| load(Collective::Reduce, m, f)),
 ];
 
@@ -108,14 +110,11 @@ pub(super) static ALLREDUCE: &[Algorithm] = &[
     levels(
         |m, f| {
             let near = |m: &_, f: &_| folded(m, f).then(Load::tree(f, bytes(f)));
-            by_levels(m, f, near, |m, f| {
-                let way = steps(f) * bytes(f);
-                let doubling = Load::rounds(f, steps(f), way).folding(way, way * ranks(f));
-                cheapest(m, f, [doubling, rabenseifner(f)])
-            })
+            by_levels(m, f, near, folded_for_all)
         },
         tuned::levels::allreduce,
     ),
+    super::across(across::allreduce),
     slots(|m, f| load(Collective::Allreduce, m, f)),
 ];
 
@@ -156,6 +155,7 @@ pub(super) static REDUCE_SCATTER: &[Algorithm] = &[
         },
         tuned::reduce_scatter::pairwise,
     ),
+    super::across(across::reduce_scatter),
     slots(|m, f| load(Collective::ReduceScatterBlock, m, f)),
 ];
 
@@ -174,6 +174,10 @@ pub(super) static SCAN: &[Algorithm] = &[
         |_, f| transposed(f),
         tuned::scan::transposed,
     ),
+    Algorithm {
+        needs: IN_ORDER,
+        ..super::across(across::scan)
+    },
     slots(|m, f| load(Collective::Scan, m, f)),
 ];
 
@@ -197,11 +201,29 @@ pub(super) static EXSCAN: &[Algorithm] = &[
         |_, f| transposed(f),
         tuned::scan::transposed_exclusive,
     ),
+    Algorithm {
+        needs: IN_ORDER,
+        ..super::across(across::scan)
+    },
     slots(|m, f| load(Collective::Exscan, m, f)),
 ];
 
+/// Nodes in rank order, one behind the other.
+const IN_ORDER: Needs = Needs {
+    in_order: true,
+    ranks: 2,
+    ..ANY
+};
+
+/// A reduction of which all have the result, by doubling or of shares.
+pub(super) fn folded_for_all(m: &Model, f: &Signature) -> Load {
+    let way = steps(f) * bytes(f);
+    let doubling = Load::rounds(f, steps(f), way).folding(way, way * ranks(f));
+    cheapest(m, f, [doubling, rabenseifner(f)])
+}
+
 /// A reduction by a tree, or of shares where that is shorter.
-fn folded(m: &Model, f: &Signature) -> Load {
+pub(super) fn folded(m: &Model, f: &Signature) -> Load {
     let tree = Load::tree(f, bytes(f)).folding(steps(f) * bytes(f), peers(f) * bytes(f));
     cheapest(m, f, [tree, rabenseifner(f)])
 }

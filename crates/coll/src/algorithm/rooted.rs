@@ -1,5 +1,6 @@
 //! What moves data from or to a root. See [`super`].
 
+use super::across;
 use super::{ANY, Algorithm, Needs, basic, levels, slots, tuned};
 use crate::cost::{
     Load, Model, Signature, by_levels, bytes, cheapest, heard, peers, real, share, steps, told,
@@ -51,6 +52,7 @@ pub(super) static BCAST: &[Algorithm] = &[
         |m, f| by_levels(m, f, told_by_tree, told_by_tree),
         tuned::levels::bcast,
     ),
+    super::across(across::bcast),
     slots(|m, f| load(Collective::Bcast, m, f)),
 ];
 
@@ -63,11 +65,13 @@ pub(super) static GATHER: &[Algorithm] = &[
         tuned::gather::binomial,
     ),
     levels(stars, tuned::levels::gather),
+    super::across(|m, f| across::pieces(Collective::Gather, m, f)),
     slots(|m, f| load(Collective::Gather, m, f)),
 ];
 
 pub(super) static GATHERV: &[Algorithm] = &[
     basic(|_, f| Load::star(f, 0.0), basic::gather),
+    super::across(across::uneven_pieces),
     slots(|_, f| heard(f, 0.0, 0.0)),
 ];
 
@@ -80,16 +84,18 @@ pub(super) static SCATTER: &[Algorithm] = &[
         tuned::scatter::binomial,
     ),
     levels(stars, tuned::levels::scatter),
+    super::across(|m, f| across::pieces(Collective::Scatter, m, f)),
     slots(|m, f| load(Collective::Scatter, m, f)),
 ];
 
 pub(super) static SCATTERV: &[Algorithm] = &[
     basic(|_, f| Load::star(f, 0.0), basic::scatter),
+    super::across(across::uneven_pieces),
     slots(|_, f| told(f, 0.0, 0.0)),
 ];
 
 /// A broadcast by a tree, or in pieces where that is shorter.
-fn told_by_tree(m: &Model, f: &Signature) -> Load {
+pub(super) fn told_by_tree(m: &Model, f: &Signature) -> Load {
     let part = bytes(f) * share(f);
     let pieces = Load {
         volume: part,

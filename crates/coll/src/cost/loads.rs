@@ -163,7 +163,18 @@ pub(crate) fn by_levels(
         far: Some((across.hops, across.bytes)),
         ..across
     };
-    near(&m.of_level(false), &most).then(across)
+    let near = near(&m.of_level(false), &most);
+    // All nodes do it, none with more than the fullest.
+    let nodes = f64::from(m.nodes);
+    let near = Load {
+        messages: nodes * near.messages,
+        volume: nodes * near.volume,
+        all_folds: nodes * near.all_folds,
+        all_copies: nodes * near.all_copies,
+        all_slots: nodes * near.all_slots,
+        ..near
+    };
+    near.then(across)
 }
 
 /// For estimates only.

@@ -13,17 +13,23 @@ use oxmpi_mem::reduce::Combiner;
 impl Direct for Team {
     fn barrier(&mut self) -> Option<Result<()>> {
         self.steps.call = Collective::Barrier;
-        self.takes(Collective::Barrier, 0)
-            .then(|| self.steps.meet())
+        let done = match self.takes(Collective::Barrier, 0) {
+            true => Some(self.steps.meet()),
+            false => self.declined(),
+        };
+        self.ended(done)
     }
 
     fn flat(&mut self, of: Collective, data: &Flat) -> Option<Result<()>> {
         self.steps.call = of;
-        if !self.takes(of, data.piece) {
-            let ends = Ends::flat(of, data, self.steps.me);
-            return self.long_moved(&ends, &|_| data.piece);
-        }
-        Some(self.steps.moved(of, data.root, data))
+        let done = match self.takes(of, data.piece) {
+            true => Some(self.steps.moved(of, data.root, data)),
+            false => {
+                let ends = Ends::flat(of, data, self.steps.me);
+                self.long_moved(&ends, &|_| data.piece)
+            }
+        };
+        self.ended(done)
     }
 
     fn spread(&mut self, of: Collective, data: &Spread<'_>) -> Option<Result<()>> {
@@ -34,10 +40,11 @@ impl Direct for Team {
             _ => 0,
         };
         if !self.takes(of, agreed) {
-            return None;
+            return self.declined();
         }
         let ends = Ends::spread(of, data, self.steps.me);
-        Some(self.steps.uneven(&ends))
+        let done = Some(self.steps.uneven(&ends));
+        self.ended(done)
     }
 
     fn fold(
@@ -49,10 +56,11 @@ impl Direct for Team {
     ) -> Option<Result<()>> {
         self.steps.call = of;
         let how = self.combiner(how)?;
-        if !self.takes(of, data.piece) {
-            return self.long_fold(of, data, &how);
-        }
-        Some(self.steps.folded(of, data, count, &how))
+        let done = match self.takes(of, data.piece) {
+            true => Some(self.steps.folded(of, data, count, &how)),
+            false => self.long_fold(of, data, &how),
+        };
+        self.ended(done)
     }
 
     fn work(&self) -> Work {
@@ -60,8 +68,15 @@ impl Direct for Team {
     }
 
     fn general(&mut self, call: &Call<'_>) -> Option<Result<()>> {
+        self.steps.call = call.collective;
+        let done = self.any(call);
+        self.ended(done)
+    }
+}
+
+impl Team {
+    fn any(&mut self, call: &Call<'_>) -> Option<Result<()>> {
         let of = call.collective;
-        self.steps.call = of;
         let ends = || Ends::given(call, self.steps.me);
         match of {
             Collective::Barrier => self.barrier(),
@@ -93,13 +108,20 @@ impl Direct for Team {
             | Collective::Alltoallv
             | Collective::Alltoallw => {
                 let ends = ends();
-                self.takes(of, 0).then(|| self.steps.uneven(&ends))
+                match self.takes(of, 0) {
+                    true => Some(self.steps.uneven(&ends)),
+                    false => self.declined(),
+                }
             }
         }
     }
-}
 
-impl Team {
+    /// A call that is part of another one, which the reports name.
+    pub(crate) fn within(&mut self, name: &'static str, call: &Call<'_>) -> Option<Result<()>> {
+        self.steps.within = Some(name);
+        self.general(call)
+    }
+
     /// Combines equal pieces without gaps that are too long for a step.
     fn long_fold(&mut self, of: Collective, data: &Flat, how: &Combiner) -> Option<Result<()>> {
         let (len, size) = (data.piece, self.steps.size as usize);

@@ -3,6 +3,7 @@
 
 use super::data::Pieces;
 use super::steps::copy;
+use crate::side::spot;
 use oxmpi_core::collectives::{self, Call, Collective, Flat, Layout, Side, Spread};
 use oxmpi_datatype::{Convertor, Datatype};
 use oxmpi_mem::{Buffer, HeapBytes, Region};
@@ -153,39 +154,7 @@ impl<'a> Half<'a> {
 }
 
 fn given<'a>(side: &Side<'a>, rank: u32) -> Piece<'a> {
-    let at = rank as usize;
-    let (count, disp, datatype): (u64, i64, &'a Datatype) = match side.pieces {
-        collectives::Pieces::Absent => return Piece::NONE,
-        collectives::Pieces::Equal { count, datatype } => {
-            let items = i64::try_from(count).unwrap_or(i64::MAX);
-            let before = items.saturating_mul(i64::from(rank));
-            (count, before.saturating_mul(datatype.extent()), datatype)
-        }
-        collectives::Pieces::Uneven {
-            counts,
-            displs,
-            datatype,
-        } => {
-            let before = match displs {
-                Some(displs) => displs.get(at),
-                None => (0..at).fold(0, |sum: i64, rank| sum.saturating_add(counts.get(rank))),
-            };
-            (
-                counts.get(at).unsigned_abs(),
-                before.saturating_mul(datatype.extent()),
-                datatype,
-            )
-        }
-        collectives::Pieces::Typed {
-            counts,
-            displs,
-            datatypes,
-        } => (
-            counts.get(at).unsigned_abs(),
-            displs.get(at),
-            &datatypes[at],
-        ),
-    };
+    let (count, disp, datatype) = spot(side, rank);
     let len = usize::try_from(datatype.size().saturating_mul(count))
         .expect("invariant: counts of memory fit the address space");
     if len == 0 {

@@ -1,8 +1,11 @@
 //! Making a communicator's area, when it has been called often enough to pay that back.
 //!
-//! Member 0 allocates, the place goes to the others by point-to-point, and 0 means that there is
-//! none; then all say whether they can use it, and unless all can, nobody does. The area of the
-//! world needs no message: its place stands in the segment's header.
+//! The members of a node that belong to it are its *part*: one team each. Member 0 of a part
+//! allocates, the place goes to the others by point-to-point, and 0 means that there is none; then
+//! all say whether they can use it, and unless all can, nobody does. The area of a world of one
+//! node needs no message: its place stands in the segment's header. Whoever cannot map it, or
+//! memory that was added later, says so where all look while they wait: the call fails on all
+//! members.
 
 use super::Team;
 use super::load::longest_step;
@@ -11,126 +14,158 @@ use super::steps::Steps;
 use super::team::{COLLECTIVES, Limits};
 use crate::cost::Model;
 use crate::select::{self, Preference};
-use oxmpi_core::Result;
+use oxmpi_btl::sm::Single;
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::comm::Comm;
-use oxmpi_core::exchange::{agreed, told};
-use oxmpi_core::process::process;
+use oxmpi_core::exchange::Part;
+use oxmpi_core::{Error, Result, error};
 use oxmpi_mca::events::{Event, emit_once};
 use oxmpi_shm::Address;
-use oxmpi_shm::segment::SegmentError;
+use oxmpi_shm::park::Node;
+use oxmpi_shm::segment::{Segment, SegmentError};
 use oxmpi_shm::shared::SharedBytes;
-use oxmpi_shm::slots::{INLINE, Slots};
+use oxmpi_shm::slots::{Area, INLINE, Slots};
 use std::fmt::Display;
 use std::sync::Arc;
-
-/// What a communicator has got.
-pub(crate) enum Made {
-    /// It has had so few calls that an area might never be paid back.
-    NotYet,
-    /// It has no memory in common, the user wants none, or there is no room.
-    None,
-    /// This.
-    Team(Box<Team>),
-}
 
 /// Collective calls of a communicator, other than the world, before it gets an area: making one
 /// costs as much as some tens of them gain, and many communicators live for one or two.
 const CALLS: u32 = 32;
 
-/// The team of a communicator. Asked for in each blocking call, by all members alike; what it
-/// depends on is equal on all of them.
-///
-/// # Errors
-/// Those of waiting for the others.
-pub(crate) fn make(
-    comm: &Arc<Comm>,
-    is_world: bool,
-    model: &Model,
-    preference: &Preference,
-) -> Result<Made> {
-    let size = comm.group.size();
-    if size < 2 || comm.nodes().count > 1 {
-        return Ok(Made::None);
-    }
-    if !is_world && comm.collectives_begun() < CALLS && !preference.asks_for("sm") {
-        return Ok(Made::NotYet);
-    }
-    let team = team(comm, is_world, model, preference)?;
-    Ok(team.map_or(Made::None, |team| Made::Team(Box::new(team))))
+/// Whether a communicator has been called often enough. Asked in each blocking call, by all members
+/// alike; what it depends on is equal on all of them.
+pub(crate) fn is_due(comm: &Comm, is_world: bool, preference: &Preference) -> bool {
+    is_world || comm.collectives_begun() >= CALLS || preference.asks_for("sm")
 }
 
-fn team(
+/// What a team stands on: the memory of the node, and that of the other processes.
+pub(super) struct Ground {
+    pub segment: Segment,
+    pub single: Arc<Single>,
+    /// The members as ranks of the node.
+    members: Vec<u32>,
+}
+
+/// The team of the members of one node. Collective over the communicator; on each node all members
+/// get one, or none does.
+///
+/// # Errors
+/// Those of waiting for the others. `MPI_ERR_NO_MEM`: a member cannot map the memory of the world,
+/// which all find without asking each other.
+pub(crate) fn team(
     comm: &Arc<Comm>,
+    part: Part,
     is_world: bool,
     model: &Model,
     preference: &Preference,
 ) -> Result<Option<Team>> {
-    let size = comm.group.size();
+    let size = part.size();
     let reach = reach(size, model, preference);
-    if reach.iter().all(Option::is_none) {
-        return Ok(None);
+    let is_wanted = size > 1 && reach.iter().any(Option::is_some);
+    let ground = is_wanted.then(|| ground(&part)).flatten();
+    let is_all = |ground: &Ground| is_world && size == ground.segment.nranks();
+    let made = match ground {
+        Some(ground) if is_all(&ground) => of_all(&part, ground, model)?,
+        ground => of_part(comm, &part, ground, model)?,
+    };
+    Ok(made.map(|(rows, area, ground, is_all)| {
+        let steps = Steps::new(area, comm, part, ground, is_all);
+        let limits = Limits {
+            now: limits(&reach, size, model, INLINE),
+            wanted: limits(&reach, size, model, steps.area.slot()),
+            reach: reach.map(|piece| piece.unwrap_or(0)),
+        };
+        Team::new(steps, rows, limits)
+    }))
+}
+
+/// A place, what is there, what it stands on, and whether it is that of all ranks.
+type Found = Option<(Address, Area<Node>, Ground, bool)>;
+
+/// The area of the world: whoever comes first makes it, no message is needed to find it.
+fn of_all(part: &Part, ground: Ground, model: &Model) -> Result<Found> {
+    let (segment, crowd) = (&ground.segment, (part.size(), model.processors));
+    let is_lost = || Err(lost_elsewhere());
+    if segment.is_area_of_all_lost() {
+        return is_lost();
     }
+    let rows = match segment.area_of_all(crowd, rooms(crowd, budget()), budget()) {
+        Ok(rows) => rows,
+        Err(_) if segment.is_area_of_all_lost() => return is_lost(),
+        Err(why) => {
+            // All hear it; one says so.
+            if part.me == 0 {
+                none("its lines", part.size(), &why);
+            }
+            return Ok(None);
+        }
+    };
+    match segment.area(rows, &ground.members, part.me) {
+        Ok(area) => Ok(Some((rows, area, ground, true))),
+        Err(error) => {
+            // The others may be in it already.
+            segment.lose_area_of_all(ground.members[part.me as usize]);
+            Err(lost(&error))
+        }
+    }
+}
+
+/// Member 0 makes it and tells the others.
+fn of_part(comm: &Arc<Comm>, part: &Part, ground: Option<Ground>, model: &Model) -> Result<Found> {
+    let crowd = (part.size(), model.processors);
+    let made = match &ground {
+        Some(ground) if part.me == 0 => {
+            let made = ground
+                .segment
+                .make_area(crowd, rooms(crowd, budget()), budget());
+            made.map_or_else(
+                |why| none("its lines", part.size(), &why),
+                |place| place.bits(),
+            )
+        }
+        _ => 0,
+    };
+    let rows = Address::from_bits(part.told("MPI_Barrier", comm, made)?);
+    let area = ground.as_ref().filter(|_| !rows.is_none()).and_then(|g| {
+        let area = g.segment.area(rows, &g.members, part.me);
+        area.inspect_err(|error| {
+            none("its lines", part.size(), error);
+        })
+        .ok()
+    });
+    let is_agreed = part.agreed("MPI_Barrier", comm, area.is_some())?;
+    match (area, ground) {
+        (Some(area), Some(ground)) if is_agreed => Ok(Some((rows, area, ground, false))),
+        (_, Some(ground)) => {
+            // Nobody has written there.
+            if part.me == 0 && !rows.is_none() {
+                ground.segment.free_rows(rows, part.size());
+            }
+            Ok(None)
+        }
+        _ => Ok(None),
+    }
+}
+
+/// What the members of a node have in common, if they have.
+fn ground(part: &Part) -> Option<Ground> {
     let (segment, single) = {
         let net = &mut oxmpi_core::vci::enter().net;
         let single = net.single().cloned();
-        (net.sm().map(|sm| sm.segment().clone()), single)
+        let segment = net
+            .sm()
+            .map(|sm| (sm.segment().clone(), sm.seats().clone()));
+        (segment, single)
     };
-    let (Some(segment), Some(single)) = (segment, single) else {
-        return Ok(None);
-    };
-    let members: Vec<u32> = comm.group.iter().collect();
-    if members.iter().any(|member| *member >= segment.nranks()) {
-        return Ok(None);
-    }
-    let crowd = (size, model.processors);
-    let is_all = is_world && size == segment.nranks();
-    let place = match is_all {
-        // Whoever comes first makes it: no message is needed to find it.
-        true => segment.area_of_all(crowd, rooms(crowd, budget()), budget()),
-        false if comm.rank == 0 => segment.make_area(crowd, rooms(crowd, budget()), budget()),
-        false => Ok(Address::NONE),
-    };
-    let place = match place {
-        Ok(place) => place.bits(),
-        // All hear it; one says so.
-        Err(why) if comm.rank == 0 => none("its lines", size, &why),
-        Err(_) => 0,
-    };
-    let rows = match is_all {
-        true => Address::from_bits(place),
-        false => Address::from_bits(told("MPI_Barrier", comm, place)?),
-    };
-    if rows.is_none() {
-        return Ok(None);
-    }
-    let area = segment.area(rows, &members, comm.rank.cast_unsigned());
-    let area = match area {
-        // Nobody asks the others: that the first mapping of a job fails is the end of it.
-        _ if is_all => Some(area.unwrap_or_else(|error| cannot_map(&error))),
-        Ok(area) => Some(area),
-        Err(error) => {
-            none("its lines", size, &error);
-            None
-        }
-    };
-    if !is_all && !agreed("MPI_Barrier", comm, area.is_some())? {
-        // Nobody has written there.
-        if comm.rank == 0 {
-            segment.free_rows(rows, size);
-        }
-        return Ok(None);
-    }
-    let Some(area) = area else {
-        return Ok(None);
-    };
-    let steps = Steps::new(area, comm, (segment, single));
-    let limits = Limits {
-        now: limits(&reach, size, model, INLINE),
-        wanted: limits(&reach, size, model, steps.area.slot()),
-        reach: reach.map(|piece| piece.unwrap_or(0)),
-    };
-    Ok(Some(Team::new(steps, rows, limits)))
+    let ((segment, seats), single) = segment.zip(single)?;
+    let members = part.group.iter().map(|process| seats.number(process));
+    let members: Vec<u32> = members.collect();
+    let are_here = members.iter().all(|member| *member < segment.nranks());
+    are_here.then_some(Ground {
+        segment,
+        single,
+        members,
+    })
 }
 
 impl Steps {
@@ -185,7 +220,15 @@ impl Steps {
         ask: impl Fn(&mut Steps) -> core::result::Result<(Slots, Option<T>), SegmentError>,
     ) -> Result<Option<T>> {
         loop {
-            match ask(self).unwrap_or_else(|error| cannot_map(&error)) {
+            if self.is_lost() {
+                return Err(lost_elsewhere());
+            }
+            let asked = ask(self).map_err(|error| {
+                // The others go on with what we cannot see.
+                self.area.lose();
+                lost(&error)
+            });
+            match asked? {
                 (Slots::Soon, _) => {
                     let known = || self.area.is_settled().then_some(());
                     self.wait_long(self.call, self.next, &|| false, known)?;
@@ -232,10 +275,19 @@ fn budget() -> u64 {
     oxmpi_mca::params().sm_coll_budget.0
 }
 
-/// The others go on with an area that we cannot see: nothing can be done.
+/// A member cannot see what the others use.
 #[cold]
-fn cannot_map(error: &SegmentError) -> ! {
-    process().fail(&format!("the memory for collectives: {error}"))
+fn lost(why: &dyn Display) -> Error {
+    error!(
+        ERR_NO_MEM,
+        "the shared memory of a communicator's collectives is lost: {why}"
+    )
+}
+
+/// The same in the other members.
+#[cold]
+pub(super) fn lost_elsewhere() -> Error {
+    lost(&"a member cannot map it")
 }
 
 /// Says, once in a process, that a communicator must do without some memory. Gives the place that

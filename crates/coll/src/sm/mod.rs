@@ -8,8 +8,8 @@
 //!
 //! A [`Team`] is one member's side of the collective area of its communicator
 //! ([`oxmpi_shm::slots`]), made when the communicator has been called often enough ([`make`]):
-//! members of one node only, blocking calls only. To a hierarchy it is one level: a group with
-//! basic collectives.
+//! members of one node only, blocking calls only. Of a communicator over several nodes the members
+//! of each have a team, which is one level of it ([`crate::across`]).
 //!
 //! [`steps`] is how members signal each other, and where short payload travels: in the line itself,
 //! or in the byte slot of the turn. A call takes the next step ([`steps::Steps::step`]), writes and
@@ -42,5 +42,5 @@ mod steps;
 mod team;
 mod uneven;
 
-pub(crate) use make::{Made, make};
+pub(crate) use make::{is_due, team};
 pub(crate) use team::Team;

@@ -111,10 +111,15 @@ impl Single {
     /// Those of the wait.
     pub(super) fn find(steps: &Steps) -> Result<Single> {
         let memory = Arc::clone(&steps.single);
+        let seats = oxmpi_core::vci::enter()
+            .net
+            .sm()
+            .map(|sm| sm.seats().clone());
+        let seats = seats.unwrap_or_default();
         let (mut processes, mut reaches_all) = (Vec::new(), memory.is_offered());
         for member in 0..steps.size {
-            let process = steps.comm.group.process(member.cast_signed());
-            let process = process.unwrap_or(u32::MAX);
+            let process = steps.part.group.process(member.cast_signed());
+            let process = seats.number(process.unwrap_or(u32::MAX));
             processes.push(process);
             if member == steps.me || !reaches_all {
                 continue;

@@ -4,9 +4,11 @@
 //! what is known of the others, publishing and waiting. All members count steps, turns and
 //! exchanges alike; every call takes the same number of each on all of them, also after an error.
 
+use super::make::{Ground, lost_elsewhere};
 use oxmpi_btl::sm::Single;
 use oxmpi_core::collectives::{Collective, Work};
 use oxmpi_core::comm::Comm;
+use oxmpi_core::exchange::Part;
 use oxmpi_core::process::process;
 use oxmpi_core::wait::{COLLECTIVE, Reason, Words, wait_for_words};
 use oxmpi_core::{Error, Result, error};
@@ -20,9 +22,15 @@ use std::sync::Arc;
 pub(super) struct Steps {
     pub area: Area<Node>,
     pub comm: Arc<Comm>,
+    /// Which of its members the team has.
+    pub part: Part,
+    /// The call of the program, where this is a part of it.
+    pub within: Option<&'static str>,
     pub segment: Segment,
     /// The other ranks' memory.
     pub single: Arc<Single>,
+    /// It is the area of all ranks of the node.
+    is_all: bool,
     /// There can be no byte slots.
     pub no_slots: bool,
     pub me: u32,
@@ -65,15 +73,20 @@ impl Steps {
     pub(super) fn new(
         area: Area<Node>,
         comm: &Arc<Comm>,
-        (segment, single): (Segment, Arc<Single>),
+        part: Part,
+        ground: Ground,
+        is_all: bool,
     ) -> Steps {
         let (size, oversubscribed) = (area.members(), process().is_oversubscribed());
         Steps {
-            me: comm.rank.cast_unsigned(),
+            me: part.me,
             size,
             comm: Arc::clone(comm),
-            segment,
-            single,
+            part,
+            within: None,
+            segment: ground.segment,
+            single: ground.single,
+            is_all,
             no_slots: false,
             next: 0,
             known: 0,
@@ -367,7 +380,7 @@ impl Steps {
         of: Collective,
         step: u64,
         are_near: &dyn Fn() -> bool,
-        look: impl FnMut() -> Option<T>,
+        mut look: impl FnMut() -> Option<T>,
     ) -> Result<T> {
         let area = &self.area;
         let sleeps = |asleep| match asleep {
@@ -378,7 +391,16 @@ impl Steps {
             sleeps: &sleeps,
             are_near,
         };
-        wait_for_words(&self.reason(of, step), words, look)
+        let or_lost = || match look() {
+            Some(value) => Some(Ok(value)),
+            None => self.is_lost().then(|| Err(lost_elsewhere())),
+        };
+        wait_for_words(&self.reason(of, step), words, or_lost)?
+    }
+
+    /// Some member cannot see the memory that the others use: nothing will come any more.
+    pub(super) fn is_lost(&self) -> bool {
+        self.area.is_lost() || self.is_all && self.segment.is_area_of_all_lost()
     }
 
     /// A barrier: everybody says that it is here, and looks whether everybody is.
@@ -427,7 +449,7 @@ impl Steps {
     pub(super) fn reason(&self, of: Collective, step: u64) -> Reason {
         let tag = step & u64::from(oxmpi_core::comm::COLLECTIVE_TAGS - 1);
         Reason {
-            call: of.call(),
+            call: self.within.unwrap_or(of.call()),
             peer: COLLECTIVE,
             tag: i32::try_from(tag).unwrap_or(0),
             context: self.comm.context(),
@@ -436,11 +458,15 @@ impl Steps {
 
     #[cold]
     pub(super) fn differs(&self, member: u32, of: Collective, len: usize) -> Error {
+        if self.is_lost() {
+            return lost_elsewhere();
+        }
         error!(
             ERR_TRUNCATE,
-            "rank {member} does not take part with the {len} bytes of {} expected here: counts or datatypes differ between \
+            "rank {} does not take part with the {len} bytes of {} expected here: counts or datatypes differ between \
              ranks, or ranks called different collectives",
-            of.call()
+            self.part.ranks[member as usize],
+            self.within.unwrap_or(of.call())
         )
     }
 }

@@ -2,13 +2,14 @@
 //! goes which way.
 
 use super::ends::{Ends, Even};
+use super::make::lost_elsewhere;
 use super::plan::Vector;
 use super::single::{Outcome, Single};
 use super::staging::{self, Folding, Staging};
 use super::steps::Steps;
-use oxmpi_core::Result;
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::handle::{DatatypeHandle, OpHandle};
+use oxmpi_core::{Error, Result};
 use oxmpi_mem::reduce::Combiner;
 use oxmpi_shm::Address;
 
@@ -21,6 +22,8 @@ pub(crate) struct Team {
     staging: Ask<Staging>,
     single: Ask<Single>,
     rows: Address,
+    /// Why the call under way cannot be carried out at all.
+    failure: Option<Error>,
 }
 
 /// Longest pieces, by [`Collective`].
@@ -55,6 +58,7 @@ impl Team {
             staging: Ask::Unknown,
             single: Ask::Unknown,
             rows,
+            failure: None,
         }
     }
 
@@ -69,6 +73,10 @@ impl Team {
     #[cold]
     #[inline(never)]
     fn takes_now(&mut self, of: Collective, piece: usize) -> bool {
+        if self.steps.is_lost() {
+            self.failure = Some(lost_elsewhere());
+            return false;
+        }
         let (at, limits) = (of as usize, &mut self.limits);
         if limits.now[at] == limits.wanted[at] || piece > limits.wanted[at] as usize {
             return false;
@@ -76,10 +84,38 @@ impl Team {
         match self.steps.has_slots() {
             Ok(true) => limits.now = limits.wanted,
             Ok(false) => limits.wanted = limits.now,
-            // The call is declined, and its next wait ends with the same error.
-            Err(_) => return false,
+            Err(error) => {
+                self.failure = Some(error);
+                return false;
+            }
         }
         piece <= self.limits.now[at] as usize
+    }
+
+    /// What a call has come to. Where the memory is lost all later ones are failures, too: members
+    /// do not agree on steps any more.
+    #[inline(always)]
+    pub(super) fn ended(&mut self, done: Option<Result<()>>) -> Option<Result<()>> {
+        if let Some(Err(_)) = done {
+            self.has_failed();
+        }
+        done
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn has_failed(&mut self) {
+        if self.steps.is_lost() {
+            self.limits.now = [0; COLLECTIVES];
+            self.limits.wanted = [0; COLLECTIVES];
+        }
+    }
+
+    /// What becomes of a call that [`takes`](Self::takes) does not take: it is declined, or has
+    /// failed.
+    #[cold]
+    pub(super) fn declined(&mut self) -> Option<Result<()>> {
+        self.failure.take().map(Err)
     }
 
     /// Whether pieces of this length may go through shared memory at all: the model and the user
@@ -97,8 +133,8 @@ impl Team {
         len: &dyn Fn(u32) -> usize,
     ) -> Option<Result<()>> {
         let longest = (0..self.steps.size).map(len).max()?;
-        if !self.allowed(ends.of, longest) {
-            return None;
+        if self.failure.is_some() || !self.allowed(ends.of, longest) {
+            return self.declined();
         }
         let times = match ends.of {
             // A broadcast changes over where an allgather of the same total does.
@@ -119,8 +155,9 @@ impl Team {
         fold: &Folding<'_>,
         vector: &Vector<'_>,
     ) -> Option<Result<()>> {
-        if !fold.how.is_dense() || !self.allowed(fold.of, fold.data.piece) {
-            return None;
+        let is_allowed = fold.how.is_dense() && self.allowed(fold.of, fold.data.piece);
+        if self.failure.is_some() || !is_allowed {
+            return self.declined();
         }
         let share = vector.whole / self.steps.size as usize;
         self.either_way(

@@ -188,11 +188,11 @@ impl Steps {
             payload = Payload::Contiguous(copy.region());
             uneven.copies.push(copy);
         }
-        let process = self.comm.group.process(to.cast_signed());
+        let process = self.part.group.process(to.cast_signed());
         let envelope = Envelope {
             context: self.comm.context() | 1,
             peer: process.expect("invariant: a member is in the group"),
-            rank: self.comm.rank,
+            rank: self.me.cast_signed(),
             tag: self.tag(uneven.step),
         };
         let mut vci = enter();
@@ -224,7 +224,7 @@ impl Steps {
                 None => true,
                 Some(done) => {
                     if !done.went_well() {
-                        result = Err(wrong(&done));
+                        result = Err(self.wrong(&done));
                     }
                     false
                 }
@@ -243,19 +243,18 @@ impl Steps {
         let tag = step % u64::from(COLLECTIVE_TAGS) + u64::from(COLLECTIVE_TAGS);
         i32::try_from(tag).expect("invariant: twice the tags of collectives are below 2^31")
     }
-}
 
-#[cold]
-fn wrong(done: &Completion) -> Error {
-    let (source, room) = (done.source, done.bytes);
-    if done.error != 0 {
-        return error!(
-            ERR_PROC_ABORTED,
-            "a process that the collective call needs has ended"
-        );
+    #[cold]
+    fn wrong(&self, done: &Completion) -> Error {
+        if done.error != 0 {
+            return oxmpi_core::request::cut_off(done.error);
+        }
+        let source = usize::try_from(done.source).unwrap_or(usize::MAX);
+        error!(
+            ERR_TRUNCATE,
+            "rank {} sent more than the {} bytes expected here: counts or datatypes differ between ranks",
+            self.part.ranks.get(source).copied().unwrap_or(u32::MAX),
+            done.bytes
+        )
     }
-    error!(
-        ERR_TRUNCATE,
-        "rank {source} sent more than the {room} bytes expected here: counts or datatypes differ between ranks"
-    )
 }

@@ -4,12 +4,14 @@
 use crate::sim::TypeMap;
 use crate::sim::cases::roots;
 use oxmpi_coll::algorithm::{LEVELS, algorithms};
+use oxmpi_coll::bound::LONG;
 use oxmpi_coll::builder::{Build, Builder, Hierarchy, OpTraits};
 use oxmpi_coll::cost::Model;
-use oxmpi_coll::levels::Levels;
+use oxmpi_coll::levels::{Lead, Levels};
 use oxmpi_coll::schedule::{Schedule, Space, Transfer};
 use oxmpi_coll::select::at_level;
 use oxmpi_coll::shape::{Args, Blocks, Layout, Shape};
+use oxmpi_coll::work::work_of;
 use oxmpi_core::collectives::Collective;
 
 const COUNT: u64 = 3;
@@ -84,7 +86,8 @@ fn messages(schedules: &[Schedule]) -> Vec<(u32, u32, u64)> {
 }
 
 fn check(of: Collective, size: u32, root: u32, node: &dyn Fn(u32) -> u32) {
-    let levels = Levels::new(size, root, &[node]);
+    let lead = Lead::of(of, root, u64::from(size) << 3);
+    let levels = Levels::new(size, lead, &[node]);
     let pick = |of, size, bytes, is_top| at_level(of, (size, bytes), true, &Model::SHIPPED, is_top);
     let hierarchy = Hierarchy {
         levels: &levels,
@@ -110,9 +113,12 @@ fn check(of: Collective, size: u32, root: u32, node: &dyn Fn(u32) -> u32) {
         ours.sort_unstable();
         ours.dedup();
         assert!(ours.len() <= 1, "{what}");
+        let here: Vec<u32> = (0..size).filter(|rank| node(*rank) == *number).collect();
+        let leader = here[lead.place(&here)];
+        assert!(ours.iter().all(|rank| *rank == leader), "{what}");
         assert!(
-            node(root) != *number || ours.iter().all(|rank| *rank == root),
-            "{what}"
+            lead.root
+                .is_none_or(|root| !here.contains(&root) || leader == root)
         );
         if of == Collective::Allgather {
             let came = between.iter().filter(|(_, to, _)| node(*to) == *number);
@@ -130,6 +136,89 @@ fn check(of: Collective, size: u32, root: u32, node: &dyn Fn(u32) -> u32) {
         _ => nodes.len() - 1,
     };
     assert_eq!(between.len(), least, "{what}");
+}
+
+/// What a call among `hosts` leaders with `items` items sends and receives: the most of a leader,
+/// and all together.
+fn between(of: Collective, hosts: u32, items: u64, model: &Model) -> (u64, u64, u64) {
+    let build = at_level(of, (hosts, 4 * items), true, model, true);
+    let types: [Layout; 1] = [TypeMap::all()[0].layout()];
+    let (mut sent, mut received, mut all) = (0, 0, 0);
+    for rank in 0..hosts {
+        let mut schedule = Schedule::new();
+        let equal = |space| Blocks {
+            space,
+            shape: Shape::Equal {
+                count: items,
+                ty: 0,
+            },
+        };
+        let args = Args {
+            recv: match of {
+                Collective::Reduce if rank != 0 => Blocks::ABSENT,
+                _ => equal(Space::Recv),
+            },
+            send: match of {
+                Collective::Bcast => Blocks::ABSENT,
+                _ => equal(Space::Send),
+            },
+            ..Args::EMPTY
+        };
+        let mut builder = Builder::new(&mut schedule, (rank, hosts), &types, args);
+        builder.op = OpTraits {
+            commutative: true,
+            user: false,
+        };
+        builder.segment = model.segment(4 * items, hosts);
+        build(&mut builder);
+        builder.finish();
+        let work = work_of(&schedule, &types);
+        sent = work.sent.max(sent);
+        received = work.received.max(received);
+        all += work.received;
+    }
+    (sent, received, all)
+}
+
+/// On two levels the leaders' call is all that passes between nodes. From where work is bounded on:
+/// of a broadcast each byte enters a node once, a reduction takes one vector of each other node and
+/// the gathering of the result, and of an allreduce 2(h−1)/h of the vector pass each link.
+#[test]
+fn what_enters_a_node() {
+    let model = Model {
+        nodes: 8,
+        most: 4,
+        ranks: 4,
+        processors: 4,
+        ..Model::SHIPPED
+    };
+    for hosts in 2..=17_u32 {
+        for items in [1, 100, 4096, 5000, 16_384, 100_000, 1 << 20] {
+            let model = Model {
+                nodes: hosts,
+                ..model
+            };
+            let model = model.of_level(true);
+            let (bytes, others) = (4 * items, u64::from(hosts - 1));
+            let what = format!("{hosts} hosts, {bytes} bytes");
+            let (_, received, all) = between(Collective::Bcast, hosts, items, &model);
+            assert!(received <= bytes && all <= others * bytes, "{what}");
+            let (_, _, all) = between(Collective::Reduce, hosts, items, &model);
+            // The result may be gathered in shares, by a tree.
+            let steps = u64::from(hosts.next_power_of_two().ilog2());
+            let gathered = bytes * steps / 2 + 8 * u64::from(hosts);
+            assert!(all <= others * bytes + gathered, "reduce of {what}: {all}");
+            if bytes >= LONG {
+                let (sent, received, _) = between(Collective::Allreduce, hosts, items, &model);
+                // What does not divide goes in shares of whole items.
+                let least = (2 * others * bytes).div_ceil(u64::from(hosts)) + 8 * u64::from(hosts);
+                assert!(
+                    sent <= least && received <= least,
+                    "allreduce of {what}: {sent} sent, {received} received, least {least}"
+                );
+            }
+        }
+    }
 }
 
 #[test]

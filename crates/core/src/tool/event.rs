@@ -53,7 +53,7 @@ struct Registration {
 
 /// What is to be called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum Delivery {
     /// This has happened.
     Event(Instance, usize, Callback),
     /// So many were dropped; the function.
@@ -193,20 +193,20 @@ fn happened(event: Event, total: u64) {
 }
 
 /// What is to be called next. The program may do anything in it.
-pub fn take() -> Option<Told> {
+pub fn take() -> Option<Delivery> {
     let mut guard = STATE.lock();
     let state = &mut *guard;
     while let Some((handle, instance)) = state.kept.pop_front() {
         // We call with nothing borrowed, which is what every function can bear.
         let registration = state.registrations.get(&handle);
         if let Some((_, callback)) = registration.and_then(|of| of.callbacks.first_key_value()) {
-            return Some(Told::Event(instance, handle, *callback));
+            return Some(Delivery::Event(instance, handle, *callback));
         }
     }
     for (handle, registration) in &mut state.registrations {
         let lost = std::mem::take(&mut registration.lost);
         if let (true, Some(function)) = (lost != 0, registration.dropped) {
-            return Some(Told::Dropped(lost, *handle, function));
+            return Some(Delivery::Dropped(lost, *handle, function));
         }
     }
     None

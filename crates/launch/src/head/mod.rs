@@ -5,6 +5,7 @@
 //! ends what is left.
 
 mod output;
+mod plan;
 mod reports;
 mod setup;
 mod terminal;
@@ -195,7 +196,8 @@ impl Head {
                 // Not a warden of ours: its line closes, and that is its end. So does that of one
                 // that talks to mpirun as to another daemon.
                 Some(
-                    Word::Full { .. }
+                    Word::Ready(_)
+                    | Word::Full { .. }
                     | Word::Confirmed(_)
                     | Word::Died { .. }
                     | Word::Parcel(_)
@@ -276,7 +278,7 @@ impl Head {
             }
         }
         if self.warden_ended {
-            end_descendants();
+            descendants::end_all();
         }
     }
 
@@ -304,7 +306,7 @@ impl Head {
 
     /// The line has closed without a last word: the warden was killed, and the ranks with it.
     fn warden_died(&mut self) {
-        end_descendants();
+        descendants::end_all();
         if self.ending == Ending::No {
             let message = Message::new(Id::WardenDied)
                 .with("host", process::host_name())
@@ -347,6 +349,8 @@ impl Head {
     fn end_warden(&self) {
         loop {
             match process::reap_any() {
+                // What it has left alive (it was frozen, say) ends now.
+                Ok(Some((pid, _))) if pid == self.warden => descendants::end_all(),
                 Ok(Some(_)) => {}
                 Ok(None) => {
                     // Blocked signals stay pending: SIGCHLD wakes the descriptor.
@@ -356,13 +360,6 @@ impl Head {
                 Err(_) => return,
             }
         }
-    }
-}
-
-/// Kills all that is left below us; used when the warden cannot do it.
-fn end_descendants() {
-    while !descendants::kill_all(|_, _| ()) {
-        std::thread::sleep(Duration::from_millis(2));
     }
 }
 

@@ -44,6 +44,7 @@ impl Node {
         self.up(Word::Failed(failure));
         self.spread(rank, abort, None);
         self.blamed = true;
+        self.abandon();
         self.end(Haste::Brisk, spared);
     }
 
@@ -72,6 +73,7 @@ impl Node {
     pub(super) fn died(&mut self, rank: Option<u32>, abort: bool, from: Option<u32>) {
         self.spread(rank, abort, from.or(Some(self.me)));
         if !std::mem::replace(&mut self.blamed, true) {
+            self.abandon();
             self.end(Haste::Brisk, None);
         }
     }

@@ -50,19 +50,17 @@ pub enum Event<'a> {
     /// From above.
     Order(Order<'a>),
     /// From this child.
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "mpirun's node has no daemons below it yet")
-    )]
     Word(u32, Word<'a>),
+    /// The daemon of this child has connected.
+    ChildJoined(u32),
+    /// It will not: the message about it.
+    ChildMissing(u32, Message),
+    /// This child has something to say that is left unread for now, so it lives.
+    ChildHeld(u32),
     /// The line to above has closed.
     ParentLost,
-    /// The line to this child has closed.
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "mpirun's node has no daemons below it yet")
-    )]
-    ChildLost(u32),
+    /// The line to this child has closed, or what started it has ended: why, in words.
+    ChildLost(u32, String),
     /// Time has passed.
     Tick,
 }
@@ -70,6 +68,13 @@ pub enum Event<'a> {
 /// What a node wants done.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
+    /// Start the daemon of this child; answered by [`Event::ChildJoined`] or
+    /// [`Event::ChildMissing`].
+    Launch(u32),
+    /// The daemon of this child is awaited no longer; answered by [`Event::ChildMissing`].
+    GiveUp(u32),
+    /// Ranks may join: all daemons are there, and this many processors has each node.
+    Admit(Vec<u32>),
     /// Start the process of this slot; answered by [`Event::Started`] or [`Event::NotStarted`].
     Start(usize),
     /// All processes that can be started are.

@@ -153,6 +153,7 @@ impl Node {
             child.full = None;
         }
         self.reported = None;
+        self.records.forget_copies();
         for slot in 0..self.slots.len() {
             let counted = std::mem::take(&mut self.slots[slot].counted) || !confirmed;
             if let Some((number, _)) = self.slots[slot].fence.take_if(|_| counted) {

@@ -4,17 +4,20 @@
 //!   Event (a rank's request, an end, a word of a neighbour, the time)  →  Node::on
 //!   Node::next  →  Action (start, answer, ask to end, kill, tell a neighbour)
 //! ```
-//! The warden carries out the actions of the one node there is today; the tests drive whole trees
-//! of nodes in memory. The invariant: whoever dies or falls silent, every node ends its own ranks
-//! by itself, and says [`Word::Done`] when nothing of its part of the tree is left.
+//! The warden carries out the actions of one node; the tests drive whole trees of nodes in memory.
+//! The invariant: whoever dies or falls silent, every node ends its own ranks by itself, and says
+//! [`Word::Done`] when nothing of its part of the tree is left.
 //!
-//! `slot` says how far a rank is, `neighbours` knows the tree, `fence` lets fences go, `ending`
-//! judges ends and ends the job.
+//! `slot` says how far a rank is, `children` starts the daemons below, `neighbours` talks to those
+//! around, `records` keeps what ranks publish, `fence` lets fences go, `ending` judges ends and
+//! ends the job.
 
+mod children;
 mod ending;
 mod event;
 mod fence;
 mod neighbours;
+mod records;
 mod slot;
 mod tree;
 
@@ -25,32 +28,18 @@ pub use slot::Slot;
 #[cfg(test)]
 mod tests;
 
-use crate::control::{Order, Parcel, Word};
+use crate::control::{Order, Word};
 use crate::diagnose::View;
 use crate::map::JobMap;
 use crate::outcome::{Failure, UseOfMpi};
+use children::Child;
 use fence::Confirm;
 use oxmpi_rte::wire::Request;
+use records::Records;
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::rc::Rc;
 use tree::Tree;
-
-/// A daemon below us.
-struct Child {
-    node: u32,
-    /// Its part of the fence: see [`fence`].
-    full: Option<fence::Full>,
-    /// It has nothing left to do, or is gone.
-    done: bool,
-    gone: bool,
-    /// Gone before it was done: no fence can be full any more.
-    lost: bool,
-    /// It owes us views, or that input is taken.
-    owes_views: bool,
-    owes_input: bool,
-    heard: Time,
-}
 
 /// How far the job has come on this node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +80,9 @@ pub struct Node {
     /// What we have said above about the fence.
     reported: Option<fence::Full>,
     confirm: Option<Confirm>,
-    published: HashMap<(u32, String), Vec<u8>>,
+    records: Records,
+    /// Nodes of our part of the tree that are there, with their processors; `None` when told.
+    ready: Option<Vec<(u32, u32)>>,
     /// Views so far, and whether ours are missing.
     views: Option<(Vec<View>, bool)>,
     /// Our own ranks have not taken their input.
@@ -110,18 +101,9 @@ impl Node {
             closed: [false, map.streams.merge],
             ..Slot::default()
         };
-        let child = |node| Child {
-            node,
-            full: None,
-            done: false,
-            gone: false,
-            lost: false,
-            owes_views: false,
-            owes_input: false,
-            heard: now,
-        };
         let mut node = Node {
-            children: tree.children().map(child).collect(),
+            children: tree.children().map(|node| Child::new(node, now)).collect(),
+            ready: Some(vec![(me, map.nodes[me as usize].usable)]),
             slots: map.ranks_of(me).iter().map(|_| slot()).collect(),
             map,
             me,
@@ -139,12 +121,16 @@ impl Node {
             beat_at: now,
             reported: None,
             confirm: None,
-            published: HashMap::new(),
+            records: Records::default(),
             views: None,
             owes_input: false,
             now,
             actions: VecDeque::new(),
         };
+        for child in node.tree.children() {
+            node.act(Action::Launch(child));
+        }
+        node.try_ready();
         node.start_next();
         node
     }
@@ -174,7 +160,7 @@ impl Node {
             Stage::Running | Stage::Over => None,
         };
         let beats = self.has_neighbours().then_some(self.beat_at);
-        let silence = self.last_heard().map(|heard| heard + self.patience());
+        let silence = self.silent_at();
         let lost = self.slots.iter().filter_map(|slot| slot.lost_at);
         lost.chain(stage).chain(beats).chain(silence).min()
     }
@@ -232,8 +218,11 @@ impl Node {
             }
             Event::Order(order) => self.order(order),
             Event::Word(child, word) => self.word(child, word),
+            Event::ChildJoined(child) => self.child_joined(child),
+            Event::ChildMissing(child, message) => self.child_missing(child, &message),
+            Event::ChildHeld(child) => self.child_held(child),
             Event::ParentLost => self.parent_lost(),
-            Event::ChildLost(child) => self.child_lost(child, "its line has closed"),
+            Event::ChildLost(child, reason) => self.child_lost(child, &reason),
             Event::Tick => self.tick(),
         }
     }
@@ -252,6 +241,7 @@ impl Node {
             }
             Order::End { at_once } => {
                 self.blamed = true;
+                self.abandon();
                 self.all_children(&Order::End { at_once });
                 self.end(
                     if at_once {
@@ -267,6 +257,7 @@ impl Node {
                 self.all_children(&Order::CloseOutput(stream));
                 self.act(Action::CloseOutput(stream));
             }
+            Order::Admit(processors) => self.admit(processors),
             Order::Confirm => self.start_confirm(),
             Order::Release { confirmed } => self.release(confirmed),
             Order::Died { rank, abort } => self.died(rank, abort, None),
@@ -277,11 +268,7 @@ impl Node {
     }
 
     fn word(&mut self, child: u32, word: Word<'_>) {
-        let Some(index) = self
-            .children
-            .iter()
-            .position(|one| one.node == child && !one.gone)
-        else {
+        let Some(index) = self.child_index(child) else {
             return;
         };
         self.children[index].heard = self.now;
@@ -303,6 +290,7 @@ impl Node {
                 }
                 self.surveyed();
             }
+            Word::Ready(nodes) => self.child_ready(index, nodes),
             Word::Full { waiting, doubtful } => {
                 self.children[index].full = Some(fence::Full { waiting, doubtful });
                 self.try_fence();
@@ -332,23 +320,8 @@ impl Node {
             }
             Request::Started => self.slots[slot].use_of = Some(UseOfMpi::Active),
             Request::Report(text) => self.up(Word::Report(rank, text.into())),
-            Request::Put { key, value } => {
-                self.published.insert((rank, key.into()), value.into());
-            }
-            Request::Get { rank: whose, key } => {
-                let place = u32::try_from(whose)
-                    .ok()
-                    .and_then(|rank| self.map.place_of(rank));
-                let Some(to) = place.map(|place| place.node) else {
-                    return self.act(Action::Answer(slot, Reply::Value(None)));
-                };
-                self.carry(Parcel::Ask {
-                    to,
-                    rank: whose.cast_unsigned(),
-                    key: key.to_string().into(),
-                    for_rank: rank,
-                });
-            }
+            Request::Put { key, value } => self.records.put(rank, key, value),
+            Request::Get { rank: whose, key } => self.look_up(slot, whose, key),
         }
     }
 

@@ -1,12 +1,9 @@
 //! What a node has to do with its neighbours in the tree beside passing on what they say: input,
-//! surveys, parcels from any node to any other, signs of life, and their death.
+//! surveys, parcels from any node to any other, signs of life, and the end of the one above.
 
-use super::Reply;
 use super::ending::Haste;
-use super::{Action, Child, Node, Time};
+use super::{Action, Child, Node};
 use crate::control::{Order, Parcel, Word};
-use crate::outcome::Failure;
-use oxmpi_mca::{Id, Message};
 use std::time::Duration;
 
 impl Node {
@@ -24,26 +21,6 @@ impl Node {
                 None => {}
             },
             _ => self.open(parcel),
-        }
-    }
-
-    fn open(&mut self, parcel: Parcel<'static>) {
-        match parcel {
-            Parcel::Ask {
-                rank,
-                key,
-                for_rank,
-                ..
-            } => {
-                let value = self.published.get(&(rank, key.into_owned())).cloned();
-                self.carry(Parcel::Value { for_rank, value });
-            }
-            Parcel::Value { for_rank, value } => {
-                let rank = i32::try_from(for_rank).unwrap_or(-1);
-                if let Some(slot) = self.map.slot_on(self.me, rank) {
-                    self.act(Action::Answer(slot, Reply::Value(value)));
-                }
-            }
         }
     }
 
@@ -94,15 +71,6 @@ impl Node {
         !self.left && (!self.is_root() || self.children.iter().any(|child| !child.gone))
     }
 
-    /// When the neighbour that has been silent for longest was last heard; mpirun is on our own
-    /// machine and its line closes with it.
-    pub(super) fn last_heard(&self) -> Option<Time> {
-        let above = (!self.is_root() && !self.parent_gone).then_some(self.parent_heard);
-        let below = self.children.iter().filter(|child| !child.gone);
-        let heard = below.map(|child| child.heard).chain(above).min();
-        heard.filter(|_| !self.left)
-    }
-
     pub(super) fn patience(&self) -> Duration {
         Duration::from_millis(self.map.silence_ms.into())
     }
@@ -116,16 +84,9 @@ impl Node {
                 self.up(Word::Beat);
             }
         }
-        let silent = |heard: Time| heard + self.patience() <= self.now;
-        let below = self.children.iter();
-        let below = below.filter(|child| !self.left && !child.gone && silent(child.heard));
-        let below: Vec<u32> = below.map(|child| child.node).collect();
-        let above = !self.is_root() && !self.parent_gone && !self.left && silent(self.parent_heard);
-        for child in below {
-            self.act(Action::CutChild(child));
-            self.child_lost(child, "it does not answer");
-        }
-        if above {
+        let above = !self.is_root() && !self.parent_gone && !self.left;
+        self.give_up_silent();
+        if above && self.parent_heard + self.patience() <= self.now {
             self.parent_lost();
         }
     }
@@ -134,48 +95,12 @@ impl Node {
     pub(super) fn parent_lost(&mut self) {
         if !std::mem::replace(&mut self.parent_gone, true) {
             self.blamed = true;
+            self.abandon();
             self.all_children(&Order::End { at_once: true });
             self.end(Haste::AtOnce, None);
             if self.said_done {
                 self.leave();
             }
         }
-    }
-
-    /// A daemon below us is gone, and its ranks with it; what is below it ends by itself.
-    pub(super) fn child_lost(&mut self, node: u32, reason: &str) {
-        let Some(index) = self
-            .children
-            .iter()
-            .position(|child| child.node == node && !child.gone)
-        else {
-            return;
-        };
-        let child = &mut self.children[index];
-        child.gone = true;
-        let was_done = std::mem::replace(&mut child.done, true);
-        (child.owes_views, child.owes_input) = (false, false);
-        if !was_done {
-            child.lost = true;
-            let failure = self.daemon_died(node, reason);
-            self.fail(failure, None);
-            for rank in 0..self.map.size() {
-                let at = self.map.ranks[rank as usize].node;
-                if at == node || self.tree.way_down(at) == Some(node) {
-                    self.spread(Some(rank), false, None);
-                }
-            }
-            self.confirm_without();
-        }
-        self.surveyed();
-        self.try_done();
-    }
-
-    fn daemon_died(&self, node: u32, reason: &str) -> Failure {
-        let message = Message::new(Id::WardenDied)
-            .with("host", &self.map.nodes[node as usize].host)
-            .with("pid", "?")
-            .with("reason", reason);
-        Failure::launcher(&message)
     }
 }

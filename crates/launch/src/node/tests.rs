@@ -15,8 +15,18 @@ use std::time::Duration;
 use world::*;
 
 /// Numbers of nodes and radixes: one node, a parent with radix and radix + 1 nodes below, three
-/// levels.
-const SHAPES: [(u32, u32); 7] = [(1, 2), (2, 2), (3, 2), (4, 2), (7, 2), (16, 2), (5, 1)];
+/// levels, a chain.
+const SHAPES: [(u32, u32); 9] = [
+    (1, 2),
+    (2, 2),
+    (3, 2),
+    (4, 2),
+    (7, 2),
+    (16, 2),
+    (5, 1),
+    (5, 3),
+    (6, 4),
+];
 
 fn shapes() -> impl Strategy<Value = (u32, u32)> {
     proptest::sample::select(&SHAPES[..])
@@ -135,7 +145,7 @@ proptest! {
         world.assert_over();
         let failures = world.failures();
         prop_assert_eq!((failures.len(), failures[0].rank, failures[0].status()), (1, Some(who), 5));
-        for site in &world.sites {
+        for site in world.sites.iter().filter(|site| site.launched) {
             prop_assert!(site.posts.contains(&(board::Event::Abort, Some(who))));
         }
     }
@@ -148,6 +158,7 @@ proptest! {
         let killed = 1 + which % (nodes as usize - 1);
         let mut world = World::new(nodes, radix, &job(nodes + 2, |_| vec![Init, Fence, Hang]), seed);
         world.run_some(after);
+        prop_assume!(world.sites[killed].launched);
         world.kill(killed);
         world.run();
         world.assert_over();
@@ -178,19 +189,40 @@ proptest! {
         let silent = 1 + which % (nodes as usize - 1);
         let mut world = World::new(nodes, radix, &job(nodes + 2, |_| vec![Init, Fence, Hang]), seed);
         world.run_some(after);
+        prop_assume!(world.sites[silent].launched);
         world.sites[silent].frozen = true;
         world.run();
         prop_assert_eq!(world.done(), 1);
         let name = format!("host{silent}");
         prop_assert!(world.failures()[0].text().contains(&name));
         prop_assert!(world.now < Duration::from_secs(25), "{:?}", world.now);
-        for (me, site) in world.sites.iter().enumerate().filter(|(me, _)| *me != silent) {
+        let others = world.sites.iter().enumerate().filter(|(me, _)| *me != silent);
+        for (me, site) in others.filter(|(_, site)| site.launched) {
             prop_assert!(site.gone && site.processes.iter().all(|one| !one.alive), "node {}", me);
         }
         // When it wakes up it ends what it has.
         world.sites[silent].frozen = false;
         world.run();
         world.assert_over();
+    }
+
+    // The job was waited for as long as there was hope for the other hosts, or ranks elsewhere went
+    // on without the missing ones.
+    #[test]
+    fn a_host_that_does_not_answer_ends_the_job(
+        (nodes, radix) in shapes(), which: usize, seed: u64,
+    ) {
+        prop_assume!(nodes > 1);
+        let dead = 1 + which % (nodes as usize - 1);
+        let mut world = World::new(nodes, radix, &good(nodes + 2), seed);
+        world.sites[dead].unreachable = true;
+        world.run();
+        world.assert_over();
+        prop_assert_eq!(world.done(), 1);
+        let name = format!("host{dead}");
+        prop_assert!(world.failures()[0].text().contains(&name), "{:?}", world.failures());
+        prop_assert!(world.sites.iter().all(|site| !site.admitted), "nobody came out of MPI_Init");
+        prop_assert!(world.now < Duration::from_secs(11), "{:?}", world.now);
     }
 
     #[test]
@@ -243,10 +275,67 @@ fn one_node_needs_no_clock() {
     assert_eq!(world.sites[0].node.deadline(), None);
 }
 
+/// Messages between daemons, and with mpirun, while all ranks do this and then wait for ever.
+fn sent(nodes: u32, scripts: &[Vec<Step>]) -> usize {
+    let mut world = World::new(nodes, 2, scripts, 3);
+    world.run_some(100_000);
+    assert!(world.failures().is_empty());
+    world.sites.iter().map(|site| site.sent).sum()
+}
+
+#[test]
+fn a_fence_costs_two_messages_for_each_line_of_the_tree() {
+    let cost = |ranks: u32| {
+        let script = |fences: usize| {
+            let mut steps = vec![Init];
+            steps.extend(std::iter::repeat_n(Fence, fences));
+            steps.push(Hang);
+            job(ranks, |_| steps.clone())
+        };
+        sent(7, &script(3)) - sent(7, &script(2))
+    };
+    assert_eq!((cost(7), cost(70)), (12, 12), "six lines, up and down");
+}
+
+// Each rank's value was asked for on its own, and each time again.
+#[test]
+fn a_node_is_asked_once() {
+    let asked = |names: &[u32]| {
+        let mut first = vec![Init, Put, Fence];
+        first.extend(names.iter().map(|rank| Get(*rank)));
+        first.push(Hang);
+        let others = vec![Init, Put, Fence, Hang];
+        sent(
+            2,
+            &job(6, |rank| {
+                if rank == 0 {
+                    first.clone()
+                } else {
+                    others.clone()
+                }
+            }),
+        )
+    };
+    let one = asked(&[1]);
+    assert!(one > asked(&[0]), "the first question goes there");
+    assert_eq!(asked(&[1, 3, 1, 5, 0]), one);
+    // A fence may replace what was published.
+    let again = |rank| match rank {
+        0 => vec![Init, Put, Fence, Get(1), Fence, Get(1), Hang],
+        _ => vec![Init, Put, Fence, Fence, Hang],
+    };
+    assert_eq!(
+        sent(2, &job(6, again)),
+        one + 2 + 2,
+        "a fence, and a question"
+    );
+}
+
 #[test]
 fn what_cannot_be_started_ends_the_job_and_says_so() {
     let map = Rc::new(round_robin(1, 3, 2));
     let mut node = Node::new(map, 0, Time::ZERO);
+    assert_eq!(node.next(), Some(Action::Admit(vec![2])));
     assert_eq!(node.next(), Some(Action::Start(0)));
     node.on(Time::ZERO, Event::Started(0, 7));
     assert_eq!(node.next(), Some(Action::Start(1)));

@@ -7,14 +7,16 @@ use oxmpi_pal::process::{self, Ended, Target};
 use oxmpi_pal::signal;
 
 impl Warden {
-    /// Asks all descendants to end but the rank in slot `spared`: it is about to do so with a
-    /// status of its own.
+    /// Asks all descendants to end but the daemons below and the rank in slot `spared`: it is about
+    /// to do so with a status of its own.
     pub(super) fn ask(&mut self, spared: Option<usize>) {
         let spared = spared.map(|slot| {
             let slot = &self.node.slots()[slot];
             slot.mpi_pid.unwrap_or(slot.pid)
         });
-        let living = descendants::living(spared);
+        let mut kept = self.agents();
+        kept.extend(spared);
+        let living = descendants::living(&kept);
         if living.is_empty() {
             // No /proc, or nobody but zombies.
             self.signal_ranks(signal::SIGTERM);
@@ -36,12 +38,12 @@ impl Warden {
         }
     }
 
-    /// Kills all descendants that can be found.
+    /// Kills all descendants that can be found, but the daemons below: they end what is theirs.
     pub(super) fn sweep(&mut self) {
         // Reaches ranks also where /proc is not mounted.
         self.signal_ranks(signal::SIGKILL);
         let mut reaped = Vec::new();
-        let nobody = descendants::kill_all(|pid, how| reaped.push((pid, how)));
+        let nobody = descendants::kill_all(&self.agents(), |pid, how| reaped.push((pid, how)));
         self.take_reaped(reaped);
         self.on(Event::Swept(nobody));
     }
@@ -49,13 +51,7 @@ impl Warden {
     /// Reaps what has ended.
     pub(super) fn reap(&mut self) {
         let mut reaped = Vec::new();
-        let nobody = loop {
-            match process::reap_any() {
-                Ok(Some(child)) => reaped.push(child),
-                Ok(None) => break false,
-                Err(_) => break true,
-            }
-        };
+        let nobody = descendants::reap_all(&self.agents(), |pid, how| reaped.push((pid, how)));
         self.take_reaped(reaped);
         self.on(Event::Reaped(nobody));
     }
@@ -65,6 +61,9 @@ impl Warden {
         // consequence.
         reaped.sort_by_key(|(_, how)| !matches!(how, Ended::Signal(_)));
         for (pid, how) in reaped {
+            if self.agent_ended(pid, how) {
+                continue;
+            }
             let started = self.by_pid.get(&pid).copied();
             let is_mpi = |slot: &crate::node::Slot| slot.mpi_pid == Some(pid);
             let Some(slot) = started.or_else(|| self.node.slots().iter().position(is_mpi)) else {

@@ -1,9 +1,9 @@
 //! Answering ranks: who may join, what they are told, and what they say.
 //!
-//! A newcomer is a guest until its user is checked, its proof has come and its hello has been read;
-//! then its line belongs to its rank. A rank is one process: while that process lives, a second one
-//! that claims the rank (a program started by it, say) is sent away to be a job of its own; after
-//! its end a second one is refused, because its memory would be taken for the first one's.
+//! When a [guest](super::guest) has said hello its line belongs to its rank. A rank is one process:
+//! while that process lives, a second one that claims the rank (a program started by it, say) is
+//! sent away to be a job of its own; after its end a second one is refused, because its memory
+//! would be taken for the first one's.
 
 use super::{Part, Place, Warden};
 use crate::link::Link;
@@ -11,128 +11,23 @@ use crate::node::{Event, Reply};
 use mio::Interest;
 use mio::unix::SourceFd;
 use oxmpi_pal::process;
-use oxmpi_rte::proof::{Greeting, Nonce, Side};
 use oxmpi_rte::wire::{self, Answer, Blob, Hello, Seat, Welcome};
-use std::io;
 use std::os::fd::AsRawFd;
 
-/// Somebody who has connected and not yet proved to be a rank of this job.
-pub struct Guest {
-    link: Link,
-    /// Its number and ours, once it has greeted.
-    numbers: Option<(Nonce, Nonce)>,
-    /// It knows the secret.
-    proved: bool,
-}
-
 impl Warden {
-    /// Takes all newcomers.
-    pub(super) fn accept(&mut self) {
-        loop {
-            let stream = match self.listener.accept() {
-                Ok((stream, _)) => stream,
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
-                Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => continue,
-                Err(error) => {
-                    let hint = "raise the limit of open files (ulimit -n), or start fewer ranks";
-                    return self.trouble(error, hint);
-                }
-            };
-            let Ok(link) = Link::new(stream) else {
-                continue;
-            };
-            // Other users may see the name of the socket; they have no business here, nor has
-            // anybody else when we are root.
-            if !link
-                .peer()
-                .is_ok_and(|peer| peer.user == process::user_id())
-            {
-                continue;
-            }
-            let number = self.next_guest;
-            self.next_guest += 1;
-            if link
-                .register(self.poll.registry(), Place::Guest(number).token())
-                .is_ok()
-            {
-                let guest = Guest {
-                    link,
-                    numbers: None,
-                    proved: false,
-                };
-                self.guests.insert(number, guest);
-                self.read_guest(number);
-            }
+    /// All daemons of the job are there: ranks may join.
+    pub(super) fn admit(&mut self, processors: Vec<u32>) {
+        self.processors = Some(processors);
+        for (hello, guest) in std::mem::take(&mut self.waiting) {
+            self.greet(hello, guest);
         }
     }
 
-    /// Reads a greeting, then a proof and a hello, as far as they are there. One that breaks the
-    /// rules is not answered.
-    pub(super) fn read_guest(&mut self, number: usize) {
-        let Some(mut guest) = self.guests.remove(&number) else {
-            return;
-        };
-        guest.link.fill();
-        if guest.numbers.is_none()
-            && let Some(bytes) = guest.link.take_array::<{ Greeting::SIZE }>()
-        {
-            let Some(numbers) = self.answer_greeting(&mut guest.link, &bytes) else {
-                return guest.link.deregister(self.poll.registry());
-            };
-            guest.numbers = Some(numbers);
+    /// A process that has proved to be of this job says which rank it is.
+    pub(super) fn greet(&mut self, hello: Hello, mut guest: Link) {
+        if self.processors.is_none() {
+            return self.waiting.push((hello, guest));
         }
-        if !guest.proved
-            && let Some((rank, warden)) = guest.numbers
-            && let Some(code) = guest.link.take_array()
-        {
-            guest.proved = self.secret.proves(&code, Side::Rank, &rank, &warden);
-            if !guest.proved {
-                return guest.link.deregister(self.poll.registry());
-            }
-        }
-        // Nothing of it is parsed before.
-        let hello = match guest.proved {
-            true => guest.link.next_frame(),
-            false => None,
-        };
-        let Some(hello) = hello else {
-            let waits = guest.link.unread() < FIRST_WORDS;
-            if waits && !guest.link.is_closed() {
-                self.guests.insert(number, guest);
-            }
-            return;
-        };
-        guest.link.deregister(self.poll.registry());
-        if let Some(hello) = wire::decode(&hello) {
-            self.greet(hello, guest.link);
-        }
-    }
-
-    /// Answers a greeting with our number and our proof; returns both numbers. One that speaks
-    /// another version of the protocol is only told ours.
-    fn answer_greeting(
-        &self,
-        link: &mut Link,
-        bytes: &[u8; Greeting::SIZE],
-    ) -> Option<(Nonce, Nonce)> {
-        let theirs = Greeting::decode(bytes)?;
-        let ours = Greeting::new().ok()?;
-        let mut answer = ours.encode();
-        let same = theirs.version == wire::VERSION;
-        if same {
-            let code = self.secret.code(Side::Warden, &theirs.nonce, &ours.nonce);
-            answer.extend(code);
-        } else {
-            // As long as the welcome of the first version, which an old library reads.
-            answer.resize(FIRST_WELCOME, 0);
-        }
-        link.push_with_descriptor(&answer, None);
-        // Fits into any socket buffer.
-        link.flush();
-        same.then_some((theirs.nonce, ours.nonce))
-    }
-
-    fn greet(&mut self, hello: Hello, mut guest: Link) {
         let pid = guest.peer().map_or(0, |peer| peer.pid);
         let number = match self.may_join(&hello, pid) {
             Ok(number) => number,
@@ -205,7 +100,8 @@ impl Warden {
             universe_size: map.universe_size.unwrap_or(size).max(size),
             cpus: map.nodes[self.me as usize].usable,
             wants_report: map.report,
-            job_id: self.job_id,
+            map: map.for_ranks(self.processors.as_deref().unwrap_or_default()),
+            job_id: map.job_id,
             segment_len: self.board.len(),
             settings: &map.settings,
             facts,
@@ -311,8 +207,3 @@ enum No {
     /// It is none of ours.
     Refused(String),
 }
-
-/// Most bytes that a guest has sent before it waits for an answer: its proof and its hello.
-const FIRST_WORDS: usize = 32 + Hello::MOST;
-/// Bytes of a welcome of the first version of the protocol.
-const FIRST_WELCOME: usize = 80;

@@ -1,21 +1,29 @@
 //! The warden: the daemon of one node. It starts the ranks, answers them, passes on what they
-//! write, and ends them.
+//! write, and ends them; and it starts the daemons below it in the tree, and passes on what they
+//! say.
 //!
 //! What it does and when is decided in [`crate::node`]; here is the I/O: what happens becomes
 //! events, and the actions that follow are carried out. One thread, one event loop, asleep
-//! whenever nothing happens. It is forked from mpirun, leads a process group of its own and is a
-//! subreaper, so whatever the ranks start stays its descendant. It ends with everything below it
-//! when the line to mpirun closes; when it is killed itself, the kernel ends the ranks and mpirun
-//! sweeps up.
+//! whenever nothing happens. It is forked from mpirun, or on another machine from what the agent
+//! has started ([`crate::daemon`]); it leads a process group of its own and is a subreaper, so
+//! whatever the ranks start stays its descendant. It ends with everything below it when the line
+//! above closes; when it is killed itself, the kernel ends the ranks and its parent sweeps up.
 //!
 //! ```text
-//!   start   makes pipes, starts ranks          hello   lets ranks in, hears and answers them
-//!   pipes   output and input of ranks          ending  asks, kills, reaps
+//!   start    makes pipes, starts ranks         hello     lets ranks in, hears and answers them
+//!   pipes    output and input of ranks         guest     who has come in and proved nothing yet
+//!   resolve  programs and places of this node  children  the daemons below
+//!   ending   asks, kills, reaps                parts     what each daemon needs
 //! ```
 
+mod children;
 mod ending;
+mod guest;
 mod hello;
+mod parts;
 mod pipes;
+mod place;
+mod resolve;
 mod start;
 mod survey;
 
@@ -26,40 +34,44 @@ use crate::link::Link;
 use crate::map::JobMap;
 use crate::node::{self, Action, Event, Node, Stage};
 use crate::outcome::Failure;
-use mio::unix::SourceFd;
-use mio::{Events, Interest, Poll, Token};
-use oxmpi_mca::param;
+use mio::{Events, Poll};
 use oxmpi_mca::{Id, Message};
-use oxmpi_pal::descriptor;
 use oxmpi_pal::limits::OpenFiles;
 use oxmpi_pal::process;
 use oxmpi_pal::signal::{self, Mask, SignalFd};
 use oxmpi_rte::proof::Secret;
-use oxmpi_rte::wire;
+use oxmpi_rte::wire::{self, Hello};
+use parts::Parts;
+use place::{Part, Place};
 use std::collections::{HashMap, VecDeque};
-use std::io::{self, Read};
-use std::os::fd::{AsFd, AsRawFd, OwnedFd};
-use std::os::linux::net::SocketAddrExt;
-use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
+use std::fs::File;
+use std::io;
+use std::os::fd::OwnedFd;
+use std::os::unix::net::UnixListener;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// What a warden inherits as a process, and passes on to its ranks; all that is of the job comes
-/// with the job map.
+/// What a warden has from the process it was forked from; all else of the job comes with the job
+/// map.
 pub struct Own {
+    /// Which node of the map this is; 0 is mpirun's.
+    pub me: u32,
+    /// What all processes of the job share.
+    pub secret: Secret,
     /// The signals blocked when mpirun started: what ranks start with.
     pub blocked: Mask,
     /// The limit of open files when mpirun started: what ranks start with.
     pub open_files: Option<OpenFiles>,
 }
 
-/// Runs the warden until the job is over. `stream` is the line to mpirun, whose first word is the
-/// job map.
-pub fn run(own: Own, stream: UnixStream) -> ! {
+/// Runs the warden until the job is over. `stream` is the line to mpirun or to the daemon above,
+/// whose first word is the job map.
+pub fn run(own: Own, stream: OwnedFd) -> ! {
     process::set_name(c"oxmpi-warden");
     // Neither fails in a process that has just been forked.
     let _ = process::own_group();
     let _ = process::become_subreaper();
+    let mpiruns = own.me == 0;
     let status = match Warden::new(own, stream) {
         Ok(mut warden) => {
             warden.serve();
@@ -68,8 +80,10 @@ pub fn run(own: Own, stream: UnixStream) -> ! {
         Err((mut head, error)) => {
             if let Some(head) = &mut head {
                 let message = complaint::setup(error, "");
-                for word in [Word::Failed(Failure::launcher(&message)), Word::Done] {
-                    head.push(&word);
+                head.push(&Word::Failed(Failure::launcher(&message)));
+                // Another daemon ends the job because of a line that closes without this word.
+                if mpiruns {
+                    head.push(&Word::Done);
                 }
                 head.flush();
             }
@@ -93,8 +107,17 @@ struct Warden {
     head: Link,
     listener: UnixListener,
     socket_name: String,
-    secret: Secret,
-    job_id: u64,
+    /// Where daemons of other machines come in, once some have been started.
+    door: Option<children::Door>,
+    children: Vec<children::Child>,
+    /// What does not work on this machine: who is to run there is told.
+    problems: resolve::Problems,
+    /// Processors of each node, when all daemons are there.
+    processors: Option<Vec<u32>>,
+    /// Ranks that have come before that.
+    waiting: Vec<(Hello, Link)>,
+    /// Connections that were not ours, or too slow.
+    refused: u32,
     board: Board,
     /// What ranks read that do not read mpirun's input.
     null: OwnedFd,
@@ -102,7 +125,7 @@ struct Warden {
     ranks: Vec<Rank>,
     unbound: start::Unbound,
     by_pid: HashMap<i32, usize>,
-    guests: HashMap<usize, hello::Guest>,
+    guests: HashMap<usize, guest::Guest>,
     next_guest: usize,
     /// Pipes that may have something to read.
     ready: VecDeque<(usize, Stream)>,
@@ -113,6 +136,8 @@ struct Warden {
     /// Somebody wants this process itself to go: after this instant it does not wait for mpirun to
     /// take what is queued.
     leave_at: Option<Instant>,
+    /// All is done: after this instant what started the daemons below is not waited for.
+    linger_until: Option<Instant>,
 }
 
 /// The lines of a rank.
@@ -129,13 +154,27 @@ struct Rank {
 type SetupError = (Option<Box<Link>>, io::Error);
 
 impl Warden {
-    fn new(own: Own, mut stream: UnixStream) -> Result<Warden, SetupError> {
-        let map = receive_map(&mut stream);
+    fn new(mut own: Own, stream: OwnedFd) -> Result<Warden, SetupError> {
+        let mut stream = File::from(stream);
+        let map = parts::receive_map(&mut stream);
         let head = Link::for_bulk(stream).map_err(|error| (None, error))?;
-        let me = MPIRUNS_NODE;
-        let parts = map.and_then(|map| Ok((Parts::new(&map, me, &head)?, Rc::new(map))));
+        let me = own.me;
+        let parts = map.and_then(|mut map| {
+            map.nodes
+                .get(me as usize)
+                .ok_or_else(|| io::Error::other("the job map has no such node"))?;
+            let problems = resolve::resolve(&mut map, &mut own);
+            Ok((Parts::new(&map, me, &head)?, Rc::new(map), problems))
+        });
         match parts {
-            Ok((parts, map)) => Ok(Warden {
+            Ok((parts, map, problems)) => Ok(Warden {
+                problems,
+                door: None,
+                children: Vec::new(),
+                processors: None,
+                waiting: Vec::new(),
+                refused: 0,
+                linger_until: None,
                 ranks: map.ranks_of(me).iter().map(|_| Rank::default()).collect(),
                 node: Node::new(map.clone(), me, Duration::ZERO),
                 own,
@@ -147,8 +186,6 @@ impl Warden {
                 head,
                 listener: parts.listener,
                 socket_name: parts.socket_name,
-                secret: parts.secret,
-                job_id: parts.job_id,
                 board: parts.board,
                 null: parts.null,
                 unbound: start::Unbound::default(),
@@ -184,11 +221,13 @@ impl Warden {
                 self.settle();
             }
             self.head.flush();
+            self.flush_children();
             // mpirun may be slow to take the rest; it is all that is left to do.
-            if self.leaving && self.head.queued() == 0 {
+            if self.leaving && self.head.queued() == 0 && self.children_are_gone() {
                 return;
             }
-            let timeout = if self.head.queued() < pipes::MOST_QUEUED && !self.ready.is_empty() {
+            let more = !self.ready.is_empty() || self.has_held();
+            let timeout = if self.head.queued() < pipes::MOST_QUEUED && more {
                 Some(Duration::ZERO)
             } else {
                 self.next_deadline()
@@ -205,6 +244,9 @@ impl Warden {
                     Place::Signals => children |= self.read_signals(),
                     Place::Head => self.read_head(),
                     Place::Listener => self.accept(),
+                    Place::Door => self.accept_daemons(),
+                    Place::Child(child) => self.read_child(child),
+                    Place::Agent(child) => self.read_agent(child),
                     Place::Guest(guest) => self.read_guest(guest),
                     Place::Rank(rank, Part::Out) => self.is_ready(rank, Stream::Out),
                     Place::Rank(rank, Part::Err) => self.is_ready(rank, Stream::Err),
@@ -215,6 +257,7 @@ impl Warden {
                 self.settle();
             }
             self.pump_output();
+            self.read_held();
             if children {
                 self.reap();
             }
@@ -239,6 +282,9 @@ impl Warden {
     fn settle(&mut self) {
         while let Some(action) = self.node.next() {
             match action {
+                Action::Launch(child) => self.launch(child),
+                Action::GiveUp(child) => self.give_up(child),
+                Action::Admit(processors) => self.admit(processors),
                 Action::Start(slot) => self.start(slot),
                 Action::AllStarted => self.tell_bindings(),
                 Action::Answer(slot, reply) => self.answer(slot, &reply),
@@ -262,10 +308,15 @@ impl Warden {
                     self.read_all_pipes();
                     self.draining = true;
                 }
-                Action::Up(word) => self.say(word),
-                Action::Leave => self.leaving = true,
-                // This daemon is its node's job's only one: it has no children.
-                Action::Down(..) | Action::CutChild(_) => {}
+                Action::Up(word) => {
+                    if word == Word::Done {
+                        self.tell_refused();
+                    }
+                    self.say(word);
+                }
+                Action::Down(child, order) => self.tell_child(child, &order),
+                Action::CutChild(child) => self.cut(child),
+                Action::Leave => self.begin_to_leave(),
             }
         }
     }
@@ -328,11 +379,15 @@ impl Warden {
         // Pipes that could not be emptied because mpirun is slow: its line will say when it is not.
         let leave_at = self.leave_at.filter(|_| self.node.stage() == Stage::Over);
         let node = self.node.deadline().map(|at| self.since + at);
-        node.into_iter().chain(leave_at).min()
+        let guests = self.guests.values().filter_map(guest::Guest::deadline);
+        let others = leave_at.into_iter().chain(self.linger_until);
+        node.into_iter().chain(others).chain(guests).min()
     }
 
     /// Does what is due.
     fn expire(&mut self) {
+        self.expire_guests();
+        self.expire_children();
         if self
             .node
             .deadline()
@@ -348,158 +403,7 @@ impl Warden {
     }
 }
 
-struct Parts {
-    poll: Poll,
-    signals: SignalFd,
-    listener: UnixListener,
-    socket_name: String,
-    secret: Secret,
-    job_id: u64,
-    board: Board,
-    null: OwnedFd,
-}
-
-impl Parts {
-    fn new(map: &JobMap, me: u32, head: &Link) -> io::Result<Parts> {
-        let poll = Poll::new()?;
-        let registry = poll.registry();
-        let signals = SignalFd::new(&[
-            signal::SIGCHLD,
-            signal::SIGTERM,
-            signal::SIGINT,
-            signal::SIGHUP,
-            signal::SIGQUIT,
-        ])?;
-        registry.register(
-            &mut SourceFd(&signals.as_fd().as_raw_fd()),
-            Place::Signals.token(),
-            Interest::READABLE,
-        )?;
-        head.register(registry, Place::Head.token())?;
-        let mut random = [0; 24];
-        descriptor::random(&mut random)?;
-        let (name, id) = random.split_at(16);
-        let name: String = name.iter().map(|byte| format!("{byte:02x}")).collect();
-        // Anybody can list this name; who may come in is decided by the secret.
-        let socket_name = format!("oxmpi-{name}");
-        let listener = UnixListener::bind_addr(&SocketAddr::from_abstract_name(&socket_name)?)?;
-        listener.set_nonblocking(true)?;
-        registry.register(
-            &mut SourceFd(&listener.as_raw_fd()),
-            Place::Listener.token(),
-            Interest::READABLE,
-        )?;
-        let job_id =
-            u64::from_le_bytes(id.try_into().expect("invariant: eight bytes are left")).max(1);
-        let (mut settings, _) = param::from_environment();
-        settings.extend(param::decode(&map.settings).unwrap_or_default());
-        let params = param::resolve(&settings).params;
-        let board = Board::new(
-            slot_number(map.ranks_of(me).len()),
-            job_id,
-            params.sm_ring_budget.0,
-        )?;
-        Ok(Parts {
-            poll,
-            signals,
-            listener,
-            socket_name,
-            secret: Secret::random()?,
-            job_id,
-            board,
-            null: start::null()?,
-        })
-    }
-}
-
-/// The job map, the first frame from mpirun.
-fn receive_map(stream: &mut UnixStream) -> io::Result<JobMap> {
-    let mut header = [0; wire::HEADER];
-    stream.read_exact(&mut header)?;
-    let mut message = vec![0; wire::message_len(&header)?];
-    stream.read_exact(&mut message)?;
-    JobMap::decode(&message)
-        .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "the job map makes no sense"))
-}
-
 /// A slot as the node's segment counts them.
 fn slot_number(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
-}
-
-/// The node whose daemon mpirun forks.
-const MPIRUNS_NODE: u32 = 0;
-
-/// What an event is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
-    Signals,
-    Head,
-    Listener,
-    Guest(usize),
-    Rank(usize, Part),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
-    Out,
-    Err,
-    Input,
-    Link,
-    Watch,
-}
-
-impl Place {
-    fn token(self) -> Token {
-        Token(match self {
-            Place::Signals => 0,
-            Place::Head => 1,
-            Place::Listener => 2,
-            Place::Guest(guest) => guest << 1 | GUEST,
-            Place::Rank(rank, part) => {
-                (rank << 3 | PARTS.iter().position(|p| *p == part).unwrap_or(0)) + RANKS
-            }
-        })
-    }
-
-    fn of(token: Token) -> Place {
-        match token.0 {
-            0 => Place::Signals,
-            1 => Place::Head,
-            2 => Place::Listener,
-            guest if guest & GUEST != 0 => Place::Guest((guest & !GUEST) >> 1),
-            rank => {
-                let rank = rank - RANKS;
-                Place::Rank(rank >> 3, PARTS[(rank & 7).min(PARTS.len() - 1)])
-            }
-        }
-    }
-}
-
-const PARTS: [Part; 5] = [Part::Out, Part::Err, Part::Input, Part::Link, Part::Watch];
-const RANKS: usize = 8;
-const GUEST: usize = 1 << (usize::BITS - 1);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tokens_name_their_place() {
-        let mut places = vec![
-            Place::Signals,
-            Place::Head,
-            Place::Listener,
-            Place::Guest(0),
-            Place::Guest(77),
-        ];
-        places.extend(
-            PARTS
-                .iter()
-                .flat_map(|&part| [Place::Rank(0, part), Place::Rank(4095, part)]),
-        );
-        for place in places {
-            assert_eq!(Place::of(place.token()), place);
-        }
-    }
 }

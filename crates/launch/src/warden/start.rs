@@ -17,6 +17,10 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 impl Warden {
     /// Starts the rank in `slot`, and says how that went.
     pub(super) fn start(&mut self, slot: usize) {
+        if let Some(message) = self.problems.of(&self.map, self.rank_of(slot)) {
+            let message = message.clone();
+            return self.on(Event::NotStarted(slot, 0, message));
+        }
         match self.start_rank(slot) {
             Ok(pid) => self.on(Event::Started(slot, pid)),
             Err((pid, reason)) => {
@@ -148,13 +152,17 @@ impl Warden {
         let values = [self.rank_of(rank) as usize, size, rank, here, rank, here];
         let mut vars = vec![
             format!("{}={}", wire::DAEMON_VARIABLE, self.socket_name),
-            format!("{}={}", wire::SECRET_VARIABLE, self.secret.to_hex()),
+            format!("{}={}", wire::SECRET_VARIABLE, self.own.secret.to_hex()),
         ];
         vars.extend(
             RANK_VARIABLES
                 .iter()
                 .zip(values)
                 .map(|(name, value)| format!("{name}={value}")),
+        );
+        // Whoever simulates nodes gives each daemon its name.
+        vars.extend(
+            std::env::var(wire::NODE_VARIABLE).map(|id| format!("{}={id}", wire::NODE_VARIABLE)),
         );
         vars.into_iter()
             .map(|var| CString::new(var).expect("invariant: our variables hold no NUL"))

@@ -82,10 +82,22 @@ PATH, which seldom holds the current folder.";
         "the working directory {path} cannot be used"
         on "{host}" said "{reason}" try "check the option -wdir"
         book "Every rank is started in this directory. It has to exist, and to be open to you, on each host.";
-    HostRemote "host-remote" Error
-        "the host {host} is not this machine"
-        on "{place}, on {here}" said "" try "use --host localhost:N, or start mpirun there; jobs over several machines are not supported yet"
-        book "This version starts ranks on the machine where mpirun runs, and nowhere else.";
+    HostUnreachable "host-unreachable" Error
+        "no daemon could be started on the host {host}; the job was ended"
+        on "{here}" said "{reason}\ntried: {command}" try "run that command by hand: it has to start without a question, and to find mpirun there
+--prefix names another place of the installation, --launch-agent another command
+--mca plm_start_ms gives slow hosts more time"
+        book "A job over several machines needs a daemon on each. mpirun starts it with the command shown, ssh unless you say otherwise,
+by mpirun's own absolute path, and it connects back to a port of the machine named. A name that is wrong, a host that is off, a
+password that is asked for, another place of the installation, or a firewall before the port keep it from coming.";
+    Allocation "allocation" Error
+        "the allocation of the batch system cannot be read"
+        on "{variable}={value}" said "{reason}" try "name the hosts with --host, or leave the batch system out with --mca ras hostfile"
+        book "Inside an allocation mpirun finds its hosts in variables and files of the batch system. What is there does not fit.";
+    DaemonLost "daemon-lost" Error
+        "this daemon cannot reach the one that has started it"
+        on "{host}" said "{reason}" try "look at the firewall between the hosts; oob_ports names the ports to open"
+        book "A daemon connects to the numeric addresses of the daemon above it, one after the other. None of them let it in.";
     HostSlots "host-slots" Error
         "{wanted} ranks were asked for, but the host list has room for {slots}"
         on "{host}" said "" try "raise the number behind the host's name, or leave out --host"
@@ -168,11 +180,20 @@ daemon does: the variables of a rank may have reached a process that is not one.
 decides which is found; `mpirun --report` and MPI_Get_library_version show it.";
     ForeignLauncher "foreign-launcher" Error
         "this process is one of {size} that {launcher} has started, and oxmpi cannot join them to a job"
-        on "variable {variable}" said ""
+        on "variable {variable}" said "{reasons}"
         try "start the program with oxmpi's mpirun: mpirun -n {size} ./program
+under srun, give it --mpi=pmi2 or --mpi=pmix
 if each is to be alone: mpirun -n 1 ./program, or set OXMPI_RTE=singleton"
-        book "Each process would believe to be rank 0 of 1, compute everything and overwrite what the others write. This version joins
-processes of its own mpirun only; variables that another launcher left behind in a shell can be unset.";
+        book "Each process would believe to be rank 0 of 1, compute everything and overwrite what the others write. Processes are joined
+through our mpirun, PMI-1 or PMIx (docs/running.md says which launchers have them); this launcher offers none of them to the process.
+Variables that another launcher left behind in a shell can be unset.";
+    LauncherFailed "launcher-failed" Error
+        "this process cannot be one of the job of {launcher}"
+        on "process {pid}" said "{reason}"
+        try "start the program with oxmpi's mpirun: mpirun -n N ./program
+with --mca rte (OXMPI_RTE) another way of joining the job can be chosen"
+        book "The launcher of another MPI has let this process in, and then broke off or did not say what a job needs. What it said is in
+the message.";
 
     CallFailed "call-failed" Error
         "{call} failed: {why}"
@@ -193,4 +214,55 @@ MPI_ERRORS_RETURN on the communicator.";
         on "{call}, rank {rank}, at {place}" said "" try "please report this with the text above"
         book "An invariant of the library does not hold. This is never the program's fault alone; the job ends because its state can no
 longer be trusted.";
+
+    CheckCollective "check-collective" Error
+        "collective calls do not match on {comm}: {what}"
+        on "call {number} on this communicator\n{mine}\n{theirs}" said ""
+        try "let all members of a communicator make the same collective calls, in the same order, with root, operation, counts and types that match"
+        book "Found by mpirun --check. The call would hang or give wrong results, so the job was ended. Both places are told;
+members are compared in pairs, so a third may be the one that is wrong.";
+    CheckPiece "check-piece" Warning
+        "what a member sends is not what another receives, in a collective call on {comm}: {what}"
+        on "{mine}" said "" try "compare the counts and datatypes of both members for this pair"
+        book "Found by mpirun --check. In calls with pieces of different lengths (MPI_Gatherv, MPI_Alltoallw and the like) each
+pair of members must agree on the length and the types of what one sends to the other.";
+    CheckType "check-type" Warning
+        "a message is received as something else than it was sent"
+        on "{comm}, tag {tag}\nsent: {sent}, {theirs}\nreceived: {received}, {mine}" said ""
+        try "use the same sequence of predefined types on both sides; MPI_BYTE matches MPI_BYTE alone"
+        book "Found by mpirun --check. The types of the elements, in their order, must be equal on both sides (MPI-5.0 section
+3.3.1), however the datatypes are made; the receive may have room for more.";
+    CheckTruncated "check-truncated" Warning
+        "a message is longer than the receive that it meets, and the program goes on"
+        on "{comm}, tag {tag}\nsent: {sent}, {theirs}\nreceived: {received}, {mine}" said ""
+        try "make room for the longest message, or ask for the length with MPI_Mprobe"
+        book "Found by mpirun --check. The receive has returned MPI_ERR_TRUNCATE, the error was returned to the program, and what
+did not fit is lost.";
+    CheckOverlap "check-overlap" Warning
+        "two buffers have memory in common, and one of them is written"
+        on "the argument {argument} of\n{mine}\nand {what}" said ""
+        try "use buffers that are apart, or complete the request first"
+        book "Found by mpirun --check. As long as a request is active, what it receives into may not be touched, and what it
+sends may only be read. Only bytes count that belong to the datatypes: columns of one matrix are apart.";
+    CheckChanged "check-changed" Warning
+        "a buffer was changed while a request was sending it"
+        on "the argument {argument} of\n{mine}" said "" try "change it after MPI_Wait or a successful MPI_Test"
+        book "Found by mpirun --check, which compares a sum of the bytes when the request is complete with that of when it was made.";
+    CheckFreed "check-freed" Warning
+        "memory was given back while a request owned it"
+        on "{mine}\nthe argument {argument} of {owner}" said "" try "free it after MPI_Wait or a successful MPI_Test"
+        book "Found by mpirun --check: free, realloc or munmap of memory that an active request sends or receives into.";
+    CheckPending "check-pending" Warning
+        "MPI ends while requests of one place were never completed: {count}"
+        on "{mine}" said "" try "complete each request with MPI_Wait or MPI_Test; a variable that is overwritten loses its request"
+        book "Found by mpirun --check. Each request must be completed before MPI_Finalize (MPI-5.0 section 11.2.2).";
+    CheckLeak "check-leak" Warning
+        "{object} of one place were never freed: {count}"
+        on "{mine}\n{name}" said "" try "free each of them, with the call whose name ends in _free"
+        book "Found by mpirun --check at the end of MPI. In a loop such objects fill the memory.";
+    CheckOperation "check-operation" Warning
+        "{op} is not defined for {datatype}"
+        on "{mine}" said "" try "use a type of the table of section 6.9.2, such as MPI_SIGNED_CHAR or MPI_INT8_T for small integers"
+        book "Found by mpirun --check. oxmpi accepts some pairs that the standard does not list, as MPI_CHAR in sums; other
+libraries may refuse them.";
 }

@@ -1,5 +1,5 @@
-//! Parameters that decide how a collective call is carried out: all processes of a job must have
-//! them alike, or one waits for a message that another does not send.
+//! Parameters that decide how a collective call is carried out or who is reached by what: all
+//! processes of a job must have them alike, or one waits for a message that another does not send.
 //!
 //! The launcher sends what it has in force itself ([`in_force`]) with its other settings; a rank
 //! takes that, and not what its own environment says ([`merge`]).
@@ -13,6 +13,8 @@ const SHARED: &[&str] = &[
     "coll",
     "coll_algorithms",
     "coll_costs",
+    "coll_reproducible",
+    "pretend_nodes",
     "sm_coll_budget",
     "sm_large",
     "sm_single_copy_from",

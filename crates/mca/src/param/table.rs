@@ -5,8 +5,10 @@
 //! btl_sm_eager_limit 8192`).
 
 use super::source::Source;
-use crate::frameworks::{Btl, Coll, Pml, Rte, Smsc};
-use crate::value::{Auto, Bytes, CollAlgorithms, CollCosts, Kind, Level, Value};
+use crate::frameworks::{Btl, Coll, Plm, Pml, Ras, Rmaps, Rte, Smsc};
+use crate::value::{
+    Auto, Bytes, CollAlgorithms, CollCosts, Kind, Level, Ports, PretendNodes, Value,
+};
 
 /// What is known about a parameter besides its value.
 #[derive(Debug)]
@@ -144,11 +146,58 @@ parameters! {
     /// Let a thread of the library make progress, so that transfers that were posted go on while
     /// the program computes. It sleeps while nothing comes; every call costs a little more with it.
     progress_thread: bool = "false" "" since "0.2" [];
-    /// How a process joins its job: `native` asks our mpirun, `singleton` is a job of one. Read
-    /// from the environment alone.
+    /// How a process joins its job: `native` asks our mpirun, `pmix` and `pmi` the launchers of
+    /// others, `singleton` is a job of one. Read from the environment alone.
     rte: Rte = "auto" "" since "0.3" [];
-    /// Which transports may be used: `self` to the process itself, `sm` to the others of the node.
+    /// The library through which `rte` speaks PMIx, a path or a name; `auto` looks where the
+    /// launcher lies and where the system has its libraries. Read from the environment alone.
+    pmix_library: String = "auto" "" since "0.4" [];
+    /// Processes with the same text share memory, if they can; for processes of launchers that are
+    /// not ours, set for all of them or for none. Empty: as the launcher says. Read from the
+    /// environment alone.
+    node_id: String = "" "" since "0.4" [];
+    /// Where mpirun finds the hosts of a job: `hostfile` is what the command line names and goes
+    /// first, then the batch system that mpirun runs under.
+    ras: Ras = "auto" "" since "0.3" ["rmk"];
+    /// How ranks are dealt out to hosts; `--map-by` says which of them is wanted.
+    rmaps: Rmaps = "auto" "" since "0.3" [];
+    /// How daemons are started on other machines.
+    plm: Plm = "auto" "" since "0.3" [];
+    /// The command that starts a daemon on another machine, in place of ssh: as `--launch-agent`.
+    plm_agent: String = "" "" since "0.3" ["plm_ssh_agent", "plm_rsh_agent"];
+    /// How long a daemon may take to start on another machine and to connect, before its host is
+    /// given up.
+    plm_start_ms: u32 = "10000" "milliseconds" since "0.3" [];
+    /// How many daemons one daemon starts, hears and tells; the others are below those.
+    oob_radix: u32 = "32" "daemons" since "0.3" ["routed_radix", "rml_base_radix"];
+    /// How long a daemon may be silent before it counts as dead; it says a word four times as
+    /// often.
+    oob_silence_ms: u32 = "10000" "milliseconds" since "0.3" [];
+    /// The ports at which a daemon listens for those below it: `50000-50099`, or one; 0 lets the
+    /// system choose.
+    oob_ports: Ports = "0" "" since "0.3" ["oob_tcp_dynamic_ipv4_ports"];
+    /// Which transports may be used: `self` to the process itself, `sm` to the others of the node,
+    /// `tcp` to everybody whom shared memory does not reach.
     btl: Btl = "auto" "" since "0.3" [];
+    /// The interfaces that `tcp` uses, by name (`eth0`) or by network (`10.80.0.0/16`), with commas
+    /// between; empty: all that are up. Each is a path of its own to the peers that it reaches.
+    tcp_include: String = "" "" since "0.3" ["btl_tcp_if_include"];
+    /// The interfaces that `tcp` leaves out, in the same way.
+    tcp_exclude: String = "" "" since "0.3" ["btl_tcp_if_exclude"];
+    /// The ports at which `tcp` listens: `10000-10999`, or one; 0 lets the system choose. Each rank
+    /// of a node needs one on each interface.
+    tcp_ports: Ports = "0" "" since "0.3" [];
+    /// Connections between two ranks on each interface; long messages are spread over them.
+    tcp_links: u32 = "1" "connections" since "0.3" ["btl_tcp_links"];
+    /// After how long a connection from whose other end nothing is heard counts as broken, and one
+    /// that is being made as refused.
+    tcp_timeout_ms: u32 = "10000" "milliseconds" since "0.3" [];
+    /// The longest message that `tcp` sends without asking the receiver first; at most 128K.
+    tcp_eager_limit: Bytes = "64K" "" since "0.3" ["btl_tcp_eager_limit"];
+    /// Behave as if the ranks of one node were on so many nodes: `2` makes two nodes of
+    /// neighbouring ranks, `2:cyclic` deals the ranks out in turn, `1+3` says how many each node
+    /// gets. For tests. Where a network is in use, shared memory is used within such a node alone.
+    pretend_nodes: PretendNodes = "1" "" since "0.3" [];
     /// Which matching engine: `ob1` matches messages itself and sends them over the transports.
     pml: Pml = "auto" "" since "0.3" [];
     /// Which components carry out collectives: `sm` goes straight through shared memory, `tuned`
@@ -159,6 +208,11 @@ parameters! {
     /// Algorithms to use whenever they can do a call, as `collective:algorithm` with commas
     /// between: `bcast:chain,allreduce:ring`. The names are in docs/collectives.md.
     coll_algorithms: CollAlgorithms = "" "" since "0.1" [];
+    /// Combine operands in an order that follows from the number of ranks and the length alone:
+    /// sums of floating-point numbers have the same bits wherever the ranks run, as MPI-5.0 §6.9.1
+    /// advises. Reductions then go by messages, and by an algorithm chosen without regard to
+    /// processors and nodes.
+    coll_reproducible: bool = "false" "" since "0.3" [];
     /// Constants of the cost model that chooses algorithms, in nanoseconds, in place of those that
     /// are built in: `line:70,switch:1500`. `oxmpi-info --calibrate` measures them and writes them
     /// to the file that `coll_costs_file` names.

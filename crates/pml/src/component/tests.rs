@@ -449,6 +449,7 @@ impl Pml for Cm {
         panic!("nothing of it travels in frames");
     }
     fn on_got(&mut self, _: &mut impl Wire, _: u64, _: bool) {}
+    fn on_returned(&mut self, _: u64) {}
     fn flush(&mut self, _: &mut impl Wire) {
         let me = self.me;
         let met: Vec<_> = (self.device.borrow_mut().met)

@@ -56,7 +56,7 @@ impl Ob1 {
                 self.on_accept(from, control);
                 self.flush(wire);
             }
-            control::DATA => self.on_data(from, frame),
+            control::DATA => self.on_data(wire, from, frame),
             control::FINISH => self.on_finish(from, control),
             control::CREDIT => self.on_credit(from, control),
             kind => self.broken(from, &format!("there is no frame of kind {kind}")),
@@ -152,7 +152,7 @@ impl Ob1 {
     }
 
     #[inline]
-    fn on_data(&mut self, from: u32, frame: &Frame<'_>) {
+    fn on_data(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
         let Some(data) = Data::read(frame.control) else {
             self.broken(from, "a fragment names no request");
             return;
@@ -177,6 +177,16 @@ impl Ob1 {
         }
         store(request, data.offset, frame.bulk, frame.way);
         cover(&mut request.moved, &mut request.beyond, data.offset, len);
+        // What follows of the same fragment need not go by a buffer.
+        let end = data.offset + len;
+        if let Payload::Contiguous(into) = &request.payload
+            && end < request.wanted
+        {
+            let size = |bytes: u64| usize::try_from(bytes).unwrap_or(usize::MAX);
+            let rest = into.slice(size(end), size(request.wanted - end));
+            let more = wire.pull(from, rest) as u64;
+            cover(&mut request.moved, &mut request.beyond, end, more);
+        }
         if request.moved == request.wanted {
             self.finish_arriving(slot);
         }

@@ -37,7 +37,8 @@ impl Ob1 {
     }
 
     /// Completes with `class` every operation of a context. Messages of several frames that have
-    /// begun to leave go on, as their receiver counts on it.
+    /// begun to leave go on, as their receiver counts on it. [Flush](Ob1::flush) before the
+    /// owners of the others have their memory again.
     pub fn revoke(&mut self, context: u64, class: i32) {
         self.end_operations(class, |request| {
             request.context == context && request.state != State::Leaving
@@ -85,7 +86,12 @@ impl Ob1 {
             };
             match state {
                 State::Posted => self.posted.withdraw(&selector, entry),
-                State::Queued | State::Leaving | State::Streaming => self.drop_queued(peer, slot),
+                State::Queued | State::Leaving => self.drop_queued(peer, slot),
+                State::Streaming | State::Lent => {
+                    self.drop_queued(peer, slot);
+                    self.reclaimed.push((peer, self.requests.id(slot)));
+                    self.is_busy_with(peer);
+                }
                 State::Offered => self.end_offer(slot),
                 State::Getting => {
                     // The transport still writes there; it tells when it has ended.

@@ -140,6 +140,9 @@ pub struct Ob1 {
     /// Offers that have ended, whose memory their peers need not reach any more: told at the next
     /// flush.
     concealed: Vec<(u32, RequestId)>,
+    /// Sends that have ended before their time, whose memory the transport may still read: taken
+    /// back at the next flush.
+    reclaimed: Vec<(u32, RequestId)>,
     /// Processes that have ended, with the error class of operations that need them.
     ended: BTreeMap<u32, i32>,
     /// What a peer did that no correct peer does.
@@ -178,6 +181,7 @@ impl Ob1 {
             busy: Vec::new(),
             inflows: Vec::new(),
             concealed: Vec::new(),
+            reclaimed: Vec::new(),
             ended: BTreeMap::new(),
             failure: None,
             repeats: 0,
@@ -194,11 +198,14 @@ impl Ob1 {
     fn meet(&mut self, wire: &mut impl Wire, peer: u32) -> Relation {
         let state = &mut self.peers[peer as usize];
         if state.relation == Relation::Unmet {
-            let alike = peer == self.me || wire.arch(peer) == self.arch;
-            state.relation = if alike {
-                Relation::Alike
-            } else {
-                Relation::Unlike
+            let arch = match peer == self.me {
+                true => Some(self.arch),
+                false => wire.arch(peer),
+            };
+            state.relation = match arch {
+                None => Relation::Unmet,
+                Some(arch) if arch == self.arch => Relation::Alike,
+                Some(_) => Relation::Unlike,
             };
         }
         state.relation

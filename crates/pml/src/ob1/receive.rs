@@ -323,7 +323,7 @@ pub(super) fn ticket(id: RequestId) -> u64 {
 }
 
 #[allow(clippy::cast_possible_truncation)]
-fn of_ticket(ticket: u64) -> RequestId {
+pub(super) fn of_ticket(ticket: u64) -> RequestId {
     RequestId {
         slot: ticket as u32,
         generation: (ticket >> 32) as u32,

@@ -3,9 +3,11 @@
 //! [`Ob1::send_now`] is the short path: header and bytes go straight to the transport and no
 //! request exists. Everything else takes a request, which starts at once when nothing for the same
 //! peer waits before it, or in turn from the backlog.
+//!
+//! Length: one message on its way, from the short path to its last fragment.
 
 use super::control::{self, Accept, Data, Offer, Writer};
-use super::receive::ticket;
+use super::receive::{of_ticket, ticket};
 use super::{BUDGET_MAX, Backlog, Control, Ob1, Queued, Relation};
 use crate::message::{Envelope, Mode};
 use crate::payload::{Cursor, Payload};
@@ -74,12 +76,9 @@ impl Ob1 {
         request.tag = to.tag;
         request.wanted = wanted;
         let id = self.requests.id(slot);
-        let error = match self.meet(wire, to.peer) {
-            Relation::Ended => self.ended.get(&to.peer).copied().unwrap_or(0),
-            Relation::Unlike if wanted > 0 => ERR_CONVERSION,
-            _ => 0,
-        };
-        if error != 0 {
+        if let Some(error) = self.refusal(wire, slot)
+            && error != 0
+        {
             self.requests.complete(slot, Completion { error, ..sent() });
             return id;
         }
@@ -93,12 +92,35 @@ impl Ob1 {
         id
     }
 
+    /// The error that a send ends with because of whom it is for, or 0. `None`: it is not known
+    /// yet.
+    fn refusal(&mut self, wire: &mut impl Wire, slot: u32) -> Option<i32> {
+        let request = self.requests.look(slot);
+        let (peer, wanted) = (request.peer, request.wanted);
+        match self.meet(wire, peer) {
+            Relation::Unmet => None,
+            Relation::Ended => Some(self.ended.get(&peer).copied().unwrap_or(0)),
+            Relation::Unlike if wanted > 0 => Some(ERR_CONVERSION),
+            _ => Some(0),
+        }
+    }
+
     /// Sends the first frame of a request.
     fn start(&mut self, wire: &mut impl Wire, slot: u32) -> Result<(), Full> {
         let id = self.requests.id(slot);
         let me = self.me;
         if self.requests.look(slot).state == State::Leaving {
             return self.send_more(wire, slot);
+        }
+        if self.peers[self.requests.look(slot).peer as usize].relation == Relation::Unmet {
+            match self.refusal(wire, slot) {
+                None => return Err(Full),
+                Some(0) => {}
+                Some(error) => {
+                    self.requests.complete(slot, Completion { error, ..sent() });
+                    return Ok(());
+                }
+            }
         }
         let request = self.requests.at(slot);
         let peer_index = request.peer;
@@ -206,6 +228,15 @@ impl Ob1 {
         }
     }
 
+    /// The transport reads nothing any more that was lent to it for a request.
+    pub fn on_returned(&mut self, ticket: u64) {
+        if let Named::Live(slot) = self.requests.named(of_ticket(ticket))
+            && self.requests.look(slot).state == State::Lent
+        {
+            self.requests.complete(slot, sent());
+        }
+    }
+
     /// The offered message of ours that a peer's answer names.
     fn offered(&self, from: u32, id: RequestId) -> Result<u32, Named> {
         let named = self.requests.named(id);
@@ -216,7 +247,7 @@ impl Ob1 {
         match request.state {
             _ if request.peer != from => Err(Named::Nobody),
             State::Offered => Ok(slot),
-            State::Streaming => Err(Named::Gone),
+            State::Streaming | State::Lent => Err(Named::Gone),
             _ => Err(Named::Nobody),
         }
     }
@@ -347,6 +378,9 @@ impl Ob1 {
         for (peer, id) in self.concealed.drain(..) {
             wire.conceal(peer, ticket(id));
         }
+        for (peer, id) in self.reclaimed.drain(..) {
+            wire.reclaim(peer, ticket(id));
+        }
         let mut index = 0;
         while index < self.busy.len() {
             let peer = self.busy[index];
@@ -408,6 +442,7 @@ impl Ob1 {
 
     /// Sends the next fragments of one request; returns (done, transport full).
     fn stream(&mut self, wire: &mut impl Wire, slot: u32) -> (bool, bool) {
+        let id = self.requests.id(slot);
         for _ in 0..STREAM_TURN {
             let request = self.requests.at(slot);
             let limits = wire.fragment_limits(request.peer);
@@ -418,10 +453,22 @@ impl Ob1 {
                 ..Header::default()
             };
             let (peer, receiver) = (request.peer, request.partner);
-            let bulk = &mut request.next();
-            let offset = bulk.offset;
+            let offset = request.moved;
             let data = Data { receiver, offset }.write();
-            if (wire.try_fragment(peer, header, data.as_slice(), part(bulk, len))).is_err() {
+            let data = data.as_slice();
+            let contiguous = match &request.payload {
+                Payload::Contiguous(region) => Some(*region),
+                Payload::Typed(_) => None,
+            };
+            let left = match contiguous {
+                Some(region) => {
+                    let start = usize::try_from(offset).expect("invariant: it lies in memory");
+                    let piece = region.slice(start, len);
+                    wire.try_lend(peer, header, data, piece, ticket(id))
+                }
+                None => wire.try_fragment(peer, header, data, part(&mut request.next(), len)),
+            };
+            if left.is_err() {
                 if wire.has_free_path(peer) {
                     continue;
                 }
@@ -429,7 +476,10 @@ impl Ob1 {
             }
             request.moved += len as u64;
             if request.moved == request.wanted {
-                self.requests.complete(slot, sent());
+                match wire.is_lent(peer, ticket(id)) {
+                    true => request.state = State::Lent,
+                    false => self.requests.complete(slot, sent()),
+                }
                 return (true, false);
             }
         }

@@ -2,9 +2,9 @@
 //!
 //! Generated from abi/ by `cargo xtask codegen`; not edited by hand.
 
-use crate::next::function;
-use crate::record::{self, Handle, Pointer, timed};
+use crate::record::{self, timed};
 use core::ffi::c_int;
+use oxmpi_pmpi::{Handle, Pointer, function};
 
 /// The names, by number.
 pub const CALLS: [&str; 586] = [
@@ -5283,6 +5283,7 @@ pub unsafe extern "C" fn MPI_Session_iflush_buffer(a0: Handle, a1: Pointer) -> c
 /// `MPI_Session_init`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_init(a0: Handle, a1: Handle, a2: Pointer) -> c_int {
+    crate::write::at_exit();
     timed(462, || {
         let next = function!(c"PMPI_Session_init", unsafe extern "C" fn(Handle, Handle, Pointer) -> c_int)?;
         // SAFETY: the arguments are those of our caller.

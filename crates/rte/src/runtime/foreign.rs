@@ -2,7 +2,13 @@
 //!
 //! Without help each of them would be a job of one, and compute everything. Only variables that a
 //! launcher sets for the processes it starts count, not those of an allocation: a shell inside
-//! `salloc` is a place like any other. Called by `select`, when no daemon of ours is there.
+//! `salloc` is a place like any other. A program that a rank starts has its variables, too, and is
+//! no rank. Called by `select`, when no daemon of ours is there.
+
+use oxmpi_pal::process;
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
 
 /// What was found.
 #[derive(Debug, PartialEq, Eq)]
@@ -40,6 +46,74 @@ pub fn find(var: impl Fn(&str) -> Option<String>) -> Option<Foreign> {
         variable: format!("PMIX_RANK={rank}"),
         size: "several".to_string(),
     })
+}
+
+/// The process above us that is the rank whose variables we have, if any: it has the same ones, and
+/// holds a node's segment.
+pub fn rank_above() -> Option<u32> {
+    let mut servers = MARKS[..SERVERS].iter();
+    if !servers.any(|name| std::env::var_os(name).is_some()) {
+        return None;
+    }
+    let mut above = u32::try_from(process::parent_id()).ok()?;
+    while above > 1 {
+        let same = |environment: Vec<u8>| {
+            let theirs = |name: &str| variable(&environment, name);
+            MARKS
+                .iter()
+                .all(|name| theirs(name) == std::env::var_os(name))
+        };
+        if fs::read(format!("/proc/{above}/environ")).is_ok_and(same) && holds_segment(above) {
+            return Some(above);
+        }
+        above = parent(above)?;
+    }
+    None
+}
+
+/// The first of [`MARKS`] lead to a server.
+const SERVERS: usize = 3;
+/// What tells the processes of a launcher apart.
+const MARKS: &[&str] = &[
+    "PMI_FD",
+    "PMI_PORT",
+    "PMIX_NAMESPACE",
+    "PMI_ID",
+    "PMI_RANK",
+    "PMIX_RANK",
+    "SLURM_JOB_ID",
+    "SLURM_STEP_ID",
+    "SLURM_PROCID",
+];
+
+/// The value of a variable in an environment as the system shows it.
+fn variable(environment: &[u8], name: &str) -> Option<OsString> {
+    let value = |pair: &[u8]| {
+        let value = pair.strip_prefix(name.as_bytes())?.strip_prefix(b"=")?;
+        Some(OsString::from_vec(value.to_vec()))
+    };
+    environment.split(|byte| *byte == 0).find_map(value)
+}
+
+fn holds_segment(pid: u32) -> bool {
+    let Ok(open) = fs::read_dir(format!("/proc/{pid}/fd")) else {
+        return false;
+    };
+    let is_segment = |file: fs::DirEntry| {
+        let target = fs::read_link(file.path());
+        target.is_ok_and(|target| OsStr::as_bytes(target.as_ref()).starts_with(SEGMENT))
+    };
+    open.flatten().any(is_segment)
+}
+
+/// What the system calls a segment that a process holds.
+const SEGMENT: &[u8] = b"/memfd:oxmpi";
+
+fn parent(pid: u32) -> Option<u32> {
+    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    // The program's name may hold anything, parentheses too.
+    let (_, rest) = stat.rsplit_once(')')?;
+    rest.split_whitespace().nth(1)?.parse().ok()
 }
 
 const SRUN: &str = "srun";
@@ -82,6 +156,18 @@ mod tests {
             "several"
         );
         assert!(found("FLUX_TASK_RANK=1 FLUX_JOB_SIZE=2").is_some());
+    }
+
+    #[test]
+    fn processes_and_their_environments_are_read() {
+        let environment = b"A=1\0PMI_RANK=2=\0PMI_RANKS=3\0";
+        assert_eq!(variable(environment, "PMI_RANK"), Some("2=".into()));
+        assert_eq!(variable(environment, "PMI"), None);
+        let us = std::process::id();
+        assert_eq!(parent(us).map(u32::cast_signed), Some(process::parent_id()));
+        let file = oxmpi_pal::memory::anonymous_file(1).unwrap();
+        assert!(holds_segment(us) && !holds_segment(0));
+        drop(file);
     }
 
     #[test]

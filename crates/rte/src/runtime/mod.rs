@@ -1,14 +1,20 @@
 //! The contract of a runtime component: what a rank asks of whoever started it.
 //!
-//! `native` talks to our own daemon, `singleton` to nobody. `select` says which one is used and
-//! why. All calls may be made from any thread; a component serialises them itself.
+//! `native` talks to our own daemon, `pmi` and `pmix` to the launchers of others, `singleton` to
+//! nobody. `select` says which one is used and why; `assembly` makes a node's segment where no
+//! daemon of ours has made one. All calls may be made from any thread; a component serialises them
+//! itself.
 
 use crate::RteError;
 use crate::wire::Request;
 use std::os::fd::BorrowedFd;
+use std::sync::{Mutex, PoisonError};
 
+pub mod assembly;
 pub mod foreign;
 pub mod native;
+pub mod pmi;
+pub mod pmix;
 pub mod select;
 pub mod singleton;
 
@@ -34,5 +40,73 @@ pub trait Runtime: Send + Sync {
     /// The daemon is gone.
     fn get(&self, rank: i32, key: &str) -> Result<Option<Vec<u8>>, RteError>;
     /// Hang-up tells that the daemon is gone.
-    fn event_fd(&self) -> Option<BorrowedFd<'_>>;
+    fn event_fd(&self) -> Option<BorrowedFd<'_>> {
+        None
+    }
+    /// The process has done what the launcher waits for.
+    fn leave(&self) {}
+    /// Whether the launcher shows the user what it hears; else the process does.
+    fn tells_user(&self) -> bool {
+        true
+    }
+}
+
+/// When a process tells a launcher of others that it leaves: once MPI_Finalize is done, for
+/// whatever ends the process then must not end the job; when it exits, if it has used sessions
+/// alone.
+struct Parting {
+    stage: Mutex<Stage>,
+    process: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    InUse,
+    Finalized,
+    Left,
+}
+
+impl Parting {
+    fn new() -> Parting {
+        Parting {
+            stage: Mutex::new(Stage::InUse),
+            process: std::process::id(),
+        }
+    }
+
+    /// What our own daemon would be told.
+    fn notify(&self, request: &Request<'_>) {
+        let next = match request {
+            Request::Finalized => Stage::Finalized,
+            Request::Started => Stage::InUse,
+            Request::Report(text) => return say(text),
+            _ => return,
+        };
+        let mut stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
+        if *stage != Stage::Left {
+            *stage = next;
+        }
+    }
+
+    /// Whether it leaves now: not before MPI is finalized, and once. A child made by fork has
+    /// nothing to say.
+    fn is_due(&self) -> bool {
+        let Ok(mut stage) = self.stage.try_lock() else {
+            return false;
+        };
+        let is_due = *stage == Stage::Finalized && self.process == std::process::id();
+        if is_due {
+            *stage = Stage::Left;
+        }
+        is_due
+    }
+}
+
+/// Shows lines to the user where the launcher does not.
+fn say(text: &str) {
+    use std::io::Write as _;
+    // Nobody is left to hear that stderr is closed.
+    let _ = std::io::stderr()
+        .lock()
+        .write_all(format!("{text}\n").as_bytes());
 }

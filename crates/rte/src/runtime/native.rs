@@ -8,7 +8,7 @@ use super::Runtime;
 use crate::error::JOINING;
 use crate::proof::{Code, Greeting, Secret, Side};
 use crate::wire::{self, Answer, Hello, Request, Welcome};
-use crate::{Job, Map, RteError};
+use crate::{Job, RteError};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mca::choice::Choice;
 use oxmpi_mca::param::{self, Setting};
@@ -77,7 +77,8 @@ pub fn join(name: &str, secret: &Secret, rank: i32) -> Result<Joined, RteError> 
         }
         None => return Err(RteError::Protocol { doing: JOINING }),
     };
-    let Some(settings) = param::decode(seat.settings) else {
+    let fits = u32::try_from(seat.size).is_ok_and(|size| seat.map.is_whole(size));
+    let Some(settings) = param::decode(seat.settings).filter(|_| fits) else {
         return Err(RteError::Protocol { doing: JOINING });
     };
     let job = Job {
@@ -88,9 +89,10 @@ pub fn join(name: &str, secret: &Secret, rank: i32) -> Result<Joined, RteError> 
         appnum: seat.appnum,
         universe_size: seat.universe_size,
         cpus: seat.cpus,
-        // All ranks that a warden welcomes are on its node.
-        map: Map::one_node(seat.size.cast_unsigned(), seat.cpus),
+        map: seat.map,
+        seats: Vec::new(),
         job_id: seat.job_id,
+        secret: secret.clone(),
         wants_report: seat.wants_report,
         segment,
         segment_len: seat.segment_len,

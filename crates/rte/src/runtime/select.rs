@@ -1,51 +1,159 @@
 //! Which runtime component a process uses, and why.
 //!
-//! Only a *live* daemon of ours counts: a variable without anybody behind it is a leftover.
-//! One of several processes that another launcher has started is told so instead of being alone.
-//! The user's list is the parameter `rte`, of the environment alone: what mpirun sets is known only
-//! once `native` is chosen.
+//! They are asked in turn: our own daemon, the library of PMIx, the line of PMI. Only a *live* one
+//! counts: a variable without anybody behind it is a leftover. One of several processes whose
+//! launcher cannot be joined is told so instead of being alone. The user's list is the parameter
+//! `rte`, of the environment alone: what mpirun sets is known only once `native` is chosen.
 
-use super::{foreign, native, singleton};
+use super::assembly::{self, Attempt, Member, Own};
+use super::singleton::SINGLETON;
+use super::{foreign, native, pmi, pmix, singleton};
 use crate::proof::Secret;
 use crate::wire::{DAEMON_VARIABLE, RANK_VARIABLE, SECRET_VARIABLE};
 use crate::{Job, RteError};
 use oxmpi_mca::choice::{Candidate, Choice, Take, Wish, select};
-use oxmpi_mca::param;
+use oxmpi_mca::param::{self, Params};
 
 /// Joins the job; see [`crate::connect`].
 ///
 /// # Errors
 /// As there.
 pub fn connect() -> Result<Job, RteError> {
-    let (settings, _) = param::from_environment();
-    let wish = param::resolve(&settings).params.rte.0;
+    let (own, wrong) = param::from_environment();
+    let resolved = param::resolve(&own);
+    let params = &resolved.params;
+    let wish = &params.rte.0;
     let (native, joined) = match wish.allows(NATIVE) {
         true => ask_native()?,
-        false => (Candidate::able(NATIVE, 20, "mpirun was not asked"), None),
+        false => (Candidate::able(NATIVE, OURS, NOT_ASKED), None),
     };
-    let ours = std::env::var_os(DAEMON_VARIABLE).is_some();
-    // Whoever excludes `native` wants to be alone.
-    if !ours
-        && wish.allows(NATIVE)
-        && let Some(foreign) = foreign::find(|name| std::env::var(name).ok())
-    {
-        return Err(RteError::Foreign(foreign));
-    }
-    let choice = choose(native, &wish)?;
-    if choice.best() == NATIVE
-        && let Some((mut job, settings)) = joined
-    {
+    if let Some((mut job, settings)) = joined {
+        job.selection = choose(vec![native, pmix_unasked(), pmi_unasked()], wish)?;
         job.warnings = install_shared(settings);
-        job.selection = choice;
-        return Ok(*job);
+        return Ok(placed(*job));
     }
-    let mut job = singleton::job(choice)?;
-    let (settings, mut warnings) = param::from_environment();
-    let resolved = param::resolve(&settings);
-    param::install(resolved.params);
-    warnings.extend(resolved.warnings);
-    job.warnings = warnings;
-    Ok(job)
+    let ours = std::env::var_os(DAEMON_VARIABLE).is_some();
+    let ask = Ask {
+        native,
+        wish,
+        params,
+        is_ours: ours,
+    };
+    match ask.others()? {
+        Found::Job(member, choice) => join(member, choice, &own, wrong, resolved),
+        Found::Alone(choice) => {
+            let mut job = singleton::job(choice)?;
+            param::install(resolved.params);
+            job.warnings = [wrong, resolved.warnings].concat();
+            Ok(job)
+        }
+    }
+}
+
+/// A launcher of others has let us in: makes the job with the other processes.
+fn join(
+    member: Member,
+    choice: Choice,
+    own: &[param::Setting],
+    wrong: Vec<param::Warning>,
+    resolved: param::Resolved,
+) -> Result<Job, RteError> {
+    let is_first = member.start.rank == 0;
+    // What the first process has holds for all, as what mpirun has does for those of it.
+    let (costs, more) = match is_first {
+        true => param::calibrated(&resolved.params),
+        false => (None, Vec::new()),
+    };
+    let all: Vec<_> = own.iter().cloned().chain(costs).collect();
+    let brought = Own {
+        params: &resolved.params,
+        shared: param::in_force(&param::resolve(&all).params),
+    };
+    let (mut job, settings) = assembly::assemble(member, &brought, choice)?;
+    job.warnings = install_shared(settings);
+    if is_first {
+        job.warnings
+            .extend([wrong, resolved.warnings, more].concat());
+    }
+    Ok(placed(job))
+}
+
+/// Once the parameters are fixed: who sits where on this node, and the nodes that are pretended.
+fn placed(mut job: Job) -> Job {
+    job.seats = job.map.ranks_of(job.node()).collect();
+    job.map = job.map.pretending(&param::params().pretend_nodes);
+    job
+}
+
+/// What is known when the launchers of others are asked.
+struct Ask<'a> {
+    native: Candidate,
+    wish: &'a Wish,
+    params: &'a Params,
+    /// Our mpirun has started this process, or something that has.
+    is_ours: bool,
+}
+
+/// What came of it.
+enum Found {
+    Job(Member, Choice),
+    Alone(Choice),
+}
+
+impl Ask<'_> {
+    fn others(self) -> Result<Found, RteError> {
+        let var = |name: &str| std::env::var(name).ok();
+        let above = foreign::rank_above();
+        let (pmix, pmi, member) = match above {
+            Some(pid) => {
+                let why = format!("process {pid}, which started this one, is the rank");
+                (
+                    Candidate::unable(PMIX, &why[..]),
+                    Candidate::unable(PMI, why),
+                    None,
+                )
+            }
+            None => self.call(var)?,
+        };
+        let choice = choose(vec![self.native, pmix, pmi], self.wish)?;
+        if let Some(member) = member {
+            return Ok(Found::Job(member, choice));
+        }
+        // Several processes, and nobody to join them: who wants each to be alone says so.
+        let may_be_alone = self.is_ours || self.wish.names(SINGLETON) || above.is_some();
+        match foreign::find(var).filter(|_| !may_be_alone) {
+            None => Ok(Found::Alone(choice)),
+            Some(foreign) => {
+                let others = choice.rejected.iter().filter(|(name, _)| *name != NATIVE);
+                let reasons: Vec<&str> = others.map(|(_, why)| why.as_str()).collect();
+                let reasons = reasons.join("\n");
+                Err(RteError::Foreign { foreign, reasons })
+            }
+        }
+    }
+
+    /// Calls the servers that the environment names, until one answers.
+    fn call(
+        &self,
+        var: impl Fn(&str) -> Option<String>,
+    ) -> Result<(Candidate, Candidate, Option<Member>), RteError> {
+        let (pmix, member) = match self.wish.allows(PMIX) {
+            true => offer(PMIX, LIBRARY, pmix::join(&var, &self.params.pmix_library)?),
+            false => (pmix_unasked(), None),
+        };
+        if member.is_some() || !self.wish.allows(PMI) {
+            return Ok((pmix, pmi_unasked(), member));
+        }
+        let (pmi, member) = offer(PMI, LINE, pmi::join(&var)?);
+        Ok((pmix, pmi, member))
+    }
+}
+
+fn offer(name: &'static str, priority: u32, attempt: Attempt) -> (Candidate, Option<Member>) {
+    match attempt {
+        Attempt::Joined(member, how) => (Candidate::able(name, priority, how), Some(member)),
+        Attempt::Nobody(why) => (Candidate::unable(name, why), None),
+    }
 }
 
 /// What `oxmpi-info` shows: the choice that a process started from here would make.
@@ -53,19 +161,32 @@ pub fn connect() -> Result<Job, RteError> {
 /// # Errors
 /// The user excludes all.
 pub fn preview(wish: &Wish) -> Result<Choice, RteError> {
-    let native = match std::env::var(DAEMON_VARIABLE) {
-        Ok(_) => Candidate::able(NATIVE, 20, format!("{DAEMON_VARIABLE} is set")),
-        Err(_) => Candidate::unable(NATIVE, unset()),
+    let seen = |name, priority, variables: &[&str]| match variables
+        .iter()
+        .find(|variable| std::env::var_os(variable).is_some())
+    {
+        Some(variable) => Candidate::able(name, priority, format!("{variable} is set")),
+        None => Candidate::unable(name, format!("{} is not set", variables.join(" or "))),
     };
-    choose(native, wish)
+    let candidates = vec![
+        seen(NATIVE, OURS, &[DAEMON_VARIABLE]),
+        seen(PMIX, LIBRARY, &["PMIX_NAMESPACE"]),
+        seen(PMI, LINE, &["PMI_FD", "PMI_PORT"]),
+    ];
+    choose(candidates, wish)
 }
 
-fn choose(native: Candidate, wish: &Wish) -> Result<Choice, RteError> {
-    let candidates = vec![
-        native,
-        Candidate::able("singleton", 10, "a job of one process"),
-    ];
+fn choose(mut candidates: Vec<Candidate>, wish: &Wish) -> Result<Choice, RteError> {
+    candidates.push(Candidate::able(SINGLETON, ALONE, "a job of one process"));
     select("rte", candidates, wish, Take::Best).map_err(RteError::NoComponent)
+}
+
+fn pmix_unasked() -> Candidate {
+    Candidate::unable(PMIX, NOT_ASKED)
+}
+
+fn pmi_unasked() -> Candidate {
+    Candidate::unable(PMI, NOT_ASKED)
 }
 
 type Joined = Option<(Box<Job>, Vec<param::Setting>)>;
@@ -76,7 +197,7 @@ fn ask_native() -> Result<(Candidate, Joined), RteError> {
     };
     Ok(match native::join(&name, &secret()?, rank()?)? {
         native::Joined::Job(job, settings) => (
-            Candidate::able(NATIVE, 20, "the daemon of our mpirun answered"),
+            Candidate::able(NATIVE, OURS, "the daemon of our mpirun answered"),
             Some((job, settings)),
         ),
         native::Joined::Nobody => {
@@ -121,6 +242,14 @@ fn rank() -> Result<i32, RteError> {
 }
 
 const NATIVE: &str = "native";
+const PMIX: &str = "pmix";
+const PMI: &str = "pmi";
+/// Priorities. A launcher that offers both has the newer one for its own ranks.
+const OURS: u32 = 40;
+const LIBRARY: u32 = 30;
+const LINE: u32 = 20;
+const ALONE: u32 = 10;
+const NOT_ASKED: &str = "not asked";
 
 #[cfg(test)]
 mod tests {
@@ -128,12 +257,20 @@ mod tests {
 
     #[test]
     fn a_live_daemon_goes_first_unless_excluded() {
-        let native = || Candidate::able(NATIVE, 20, "there");
-        assert_eq!(choose(native(), &Wish::Any).unwrap().best(), NATIVE);
-        let without = Wish::Not(vec![NATIVE]);
-        assert_eq!(choose(native(), &without).unwrap().best(), "singleton");
-        let nothing = Wish::Not(vec![NATIVE, "singleton"]);
-        let error = choose(native(), &nothing).unwrap_err().to_string();
-        assert!(error.contains("rte is set to ^native,singleton"), "{error}");
+        let choose = |wish: &Wish| {
+            let able = |name, priority| Candidate::able(name, priority, "there");
+            let all = vec![able(NATIVE, OURS), able(PMIX, LIBRARY), able(PMI, LINE)];
+            choose(all, wish).map(|choice| choice.best())
+        };
+        assert_eq!(choose(&Wish::Any).unwrap(), NATIVE);
+        assert_eq!(choose(&Wish::Not(vec![NATIVE])).unwrap(), PMIX);
+        assert_eq!(choose(&Wish::Only(vec![PMI, SINGLETON])).unwrap(), PMI);
+        assert_eq!(choose(&Wish::Only(vec![SINGLETON])).unwrap(), SINGLETON);
+        let nothing = Wish::Not(vec![NATIVE, PMIX, PMI, SINGLETON]);
+        let error = choose(&nothing).unwrap_err().to_string();
+        assert!(
+            error.contains("rte is set to ^native,pmix,pmi,singleton"),
+            "{error}"
+        );
     }
 }

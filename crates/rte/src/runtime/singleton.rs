@@ -4,6 +4,7 @@
 //! caller ends itself.
 
 use super::Runtime;
+use crate::proof::Secret;
 use crate::wire::Request;
 use crate::{Job, Map, RteError};
 use oxmpi_datatype::ArchWord;
@@ -12,6 +13,9 @@ use oxmpi_shm::segment::{Layout, Segment};
 use std::collections::HashMap;
 use std::os::fd::{BorrowedFd, OwnedFd};
 use std::sync::{Mutex, PoisonError};
+
+/// The component's name.
+pub const SINGLETON: &str = "singleton";
 
 #[derive(Default)]
 struct Singleton {
@@ -61,7 +65,11 @@ pub fn job(selection: Choice) -> Result<Job, RteError> {
         universe_size: 1,
         cpus,
         map: Map::one_node(1, cpus),
+        seats: vec![0],
         job_id: id,
+        secret: Secret::random().map_err(|error| RteError::Segment {
+            reason: error.to_string(),
+        })?,
         wants_report: false,
         segment_len: segment.1,
         segment: Some(segment.0),

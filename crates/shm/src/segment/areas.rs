@@ -60,7 +60,7 @@ impl Segment {
             error: None,
         };
         let found = |place| match place {
-            NO_SLOTS => Err(never()),
+            NO_SLOTS | LOST => Err(never()),
             place => Ok(Address::from_bits(place)),
         };
         // SYNC: made (acquire). Pairs with the exchange below.
@@ -81,6 +81,24 @@ impl Segment {
                 found(theirs)
             }
         }
+    }
+
+    /// Rank `me` of the node cannot map the area of all ranks, which others may be using: tells
+    /// all, and wakes those who sleep.
+    #[cold]
+    pub fn lose_area_of_all(&self, me: u32) {
+        let word = &self.inner.header.extents.area_of_all;
+        word.store(LOST, Ordering::Release);
+        for rank in (0..self.nranks()).filter(|rank| *rank != me) {
+            Doorbell::<Node>::new(self.mailbox(rank), me as usize).wake();
+        }
+    }
+
+    /// Whether a rank has said that: nobody can use it any more.
+    #[must_use]
+    pub fn is_area_of_all_lost(&self) -> bool {
+        let word = &self.inner.header.extents.area_of_all;
+        word.load(Ordering::Relaxed) == LOST
     }
 
     /// Gives an area back that nobody has used.
@@ -261,6 +279,9 @@ impl Segment {
         members[me as usize] as usize
     }
 }
+
+/// The word of the area of all ranks: some rank cannot map it.
+const LOST: u64 = 2;
 
 /// Lines of the head come first, then those of `done`.
 const DONE: u64 = size_of::<Head>() as u64;

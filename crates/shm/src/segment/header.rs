@@ -35,7 +35,8 @@ pub(super) struct Extents {
     pub(super) ring_bytes: AtomicU64,
     /// Bytes in collective areas.
     pub(super) area_bytes: AtomicU64,
-    /// Where the area of all ranks is; 0: nobody has asked, 1: there was no room.
+    /// Where the area of all ranks is; 0: nobody has asked, 1: there was no room, 2: a rank cannot
+    /// map it.
     pub(super) area_of_all: AtomicU64,
 }
 
@@ -67,8 +68,8 @@ pub(super) const MAGIC: u64 = u64::from_le_bytes(*b"oxmpiseg");
 /// behind them. 4: pieces, blocks, meetings by bits. 5: pieces in a row. 6: addresses with blocks.
 /// 7: a thread with them. 8: one on the card. 10: who makes an extent, free extents. 11: one pool
 /// for payload. 12: the area of all ranks, no pipes and blocks. 13: ways of single copy on the
-/// card.
-pub(super) const VERSION: u32 = 13;
+/// card. 14: lost areas.
+pub(super) const VERSION: u32 = 14;
 
 /// What must hold of a header before anything else of the segment is believed.
 pub(super) fn check(header: &Header, length: u64) -> Result<Layout, SegmentError> {

@@ -4,7 +4,7 @@ use super::{Item, Mem, Op, Random, Rank, TypeMap, run};
 use oxmpi_coll::algorithm::{Algorithm, algorithms, name};
 use oxmpi_coll::builder::Builder;
 use oxmpi_coll::cost::Signature;
-use oxmpi_coll::levels::Levels;
+use oxmpi_coll::levels::{Lead, Levels};
 use oxmpi_coll::schedule::Space;
 use oxmpi_coll::shape::{Args, Blocks, Shape};
 use oxmpi_core::collectives::Collective;
@@ -191,5 +191,9 @@ pub fn levels(size: u32, root: u32, commutative: bool, random: &mut Random) -> L
     let node = |rank: u32| places[rank as usize].0;
     let socket = |rank: u32| places[rank as usize].1;
     let groupings: [&dyn Fn(u32) -> u32; 2] = [&socket, &node];
-    Levels::new(size, root, &groupings[random.below(3)..])
+    let lead = Lead {
+        root: Some(root),
+        turn: random.below(7) as u32,
+    };
+    Levels::new(size, lead, &groupings[random.below(3)..])
 }

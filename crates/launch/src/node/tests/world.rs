@@ -7,9 +7,10 @@ use super::super::*;
 use crate::board;
 use crate::control::Stream;
 use crate::map::tests::round_robin;
+use oxmpi_mca::{Id, Message};
 use oxmpi_pal::process::Ended;
 use oxmpi_pal::signal::{SIGKILL, SIGTERM};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 
 /// What a process does next.
@@ -61,6 +62,8 @@ pub enum Said {
 }
 
 pub enum Mail {
+    /// The daemon below has connected.
+    Joined,
     Down(Order<'static>),
     Up(Word<'static>),
     Closed,
@@ -76,8 +79,16 @@ pub struct Site {
     pub signals: Vec<i32>,
     pub input: Vec<u8>,
     pub frozen: bool,
+    /// Its parent has started it.
+    pub launched: bool,
+    /// Nobody can start it: the host does not answer.
+    pub unreachable: bool,
+    /// Ranks may join.
+    pub admitted: bool,
     /// It has been killed, or has left.
     pub gone: bool,
+    /// Words and orders that it has sent.
+    pub sent: usize,
 }
 
 pub struct World {
@@ -119,7 +130,11 @@ impl World {
             signals: Vec::new(),
             input: Vec::new(),
             frozen: false,
+            launched: me == 0,
+            unreachable: false,
+            admitted: false,
             gone: false,
+            sent: 0,
         };
         World {
             sites: (0..nodes).map(site).collect(),
@@ -152,7 +167,7 @@ impl World {
                 .flat_map(|me| self.able(me).into_iter().map(move |what| (me, what)))
                 .collect();
             if able.is_empty() {
-                let awake = self.sites.iter().filter(|site| !site.gone && !site.frozen);
+                let awake = self.sites.iter().filter(|site| site.is_awake());
                 let Some(at) = awake.filter_map(|site| site.node.deadline()).min() else {
                     return;
                 };
@@ -163,7 +178,7 @@ impl World {
                 self.now = self.now.max(at);
                 for me in 0..self.sites.len() {
                     let site = &mut self.sites[me];
-                    if !site.gone && !site.frozen && site.node.deadline() <= Some(self.now) {
+                    if site.is_awake() && site.node.deadline() <= Some(self.now) {
                         site.node.on(self.now, Event::Tick);
                     }
                 }
@@ -187,15 +202,15 @@ impl World {
             if process.alive && !process.waits && acts && meets {
                 able.push(1 + slots + slot);
             }
-            if !site.gone && !site.frozen {
-                if !process.line.is_empty() {
+            if site.is_awake() {
+                if site.hears(process) {
                     able.push(1 + slot);
                 } else if process.ended.is_some() {
                     able.push(1 + 2 * slots + slot);
                 }
             }
         }
-        if !site.gone && !site.frozen {
+        if site.is_awake() {
             if !site.above.is_empty() {
                 able.push(0);
             }
@@ -223,7 +238,10 @@ impl World {
                 let child = u32::try_from(child - 1 - 3 * slots).unwrap();
                 match site.below.get_mut(&child).unwrap().pop_front() {
                     Some(Mail::Up(word)) => site.node.on(now, Event::Word(child, word)),
-                    _ => site.node.on(now, Event::ChildLost(child)),
+                    Some(Mail::Joined) => site.node.on(now, Event::ChildJoined(child)),
+                    _ => site
+                        .node
+                        .on(now, Event::ChildLost(child, "its line has closed".into())),
                 }
             }
         }
@@ -330,7 +348,7 @@ impl World {
 
     /// Carries out what a node wants.
     pub fn settle(&mut self, me: usize) {
-        while !self.sites[me].gone && !self.sites[me].frozen {
+        while self.sites[me].is_awake() {
             let Some(action) = self.sites[me].node.next() else {
                 return;
             };
@@ -340,7 +358,20 @@ impl World {
 
     pub fn act(&mut self, me: usize, action: Action) {
         let now = self.now;
+        self.sites[me].sent += usize::from(matches!(action, Action::Up(_) | Action::Down(..)));
         match action {
+            Action::Launch(child) => self.launch(me, child),
+            Action::GiveUp(child) => {
+                let message = Message::new(Id::RankStart).with("host", format!("host{child}"));
+                let missing = Event::ChildMissing(child, message);
+                self.sites[me].node.on(now, missing);
+            }
+            Action::Admit(processors) => {
+                assert_eq!(processors, vec![2; self.map.nodes.len()]);
+                let launched = self.sites.iter().all(|site| site.launched);
+                assert!(launched, "a rank may join before all daemons are there");
+                self.sites[me].admitted = true;
+            }
             Action::Start(slot) => {
                 let pid = i32::try_from(1000 * (me + 1) + slot).unwrap();
                 self.sites[me].processes[slot].alive = true;
@@ -405,6 +436,18 @@ impl World {
             }
             Action::AllStarted | Action::InputEnd | Action::CloseOutput(_) => {}
         }
+    }
+
+    /// The daemon of node `child` starts, and knows the job.
+    fn launch(&mut self, parent: usize, child: u32) {
+        let site = &mut self.sites[child as usize];
+        if site.unreachable {
+            return;
+        }
+        site.launched = true;
+        site.node = Node::new(self.map.clone(), child, self.now);
+        let mail = self.sites[parent].below.get_mut(&child).unwrap();
+        mail.push_back(Mail::Joined);
     }
 
     pub fn close_lines(&mut self, me: usize) {
@@ -481,7 +524,7 @@ impl World {
     pub fn assert_over(&self) {
         for (me, site) in self.sites.iter().enumerate() {
             assert!(
-                site.gone,
+                site.gone || !site.launched,
                 "daemon {me} is still there: {:?}",
                 site.node.stage()
             );
@@ -511,6 +554,19 @@ impl World {
             .iter()
             .filter_map(|(_, rank)| *rank)
             .collect()
+    }
+}
+
+impl Site {
+    /// Its daemon runs.
+    pub fn is_awake(&self) -> bool {
+        self.launched && !self.gone && !self.frozen
+    }
+
+    /// Whether the daemon takes what this process says next.
+    fn hears(&self, process: &Process) -> bool {
+        let hello = matches!(process.line.front(), Some(Said::Hello));
+        process.line.front().is_some() && (self.admitted || !hello)
     }
 }
 

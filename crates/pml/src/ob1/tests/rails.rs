@@ -96,6 +96,7 @@ impl Rails {
             for one in news {
                 match one {
                     News::Got { ticket, done } => rank.on_got(wire, ticket, done),
+                    News::Returned { ticket } => rank.on_returned(ticket),
                     News::Lost(peer) => {
                         rank.fail_peer(peer, 58, |_, rank| u32::try_from(rank).ok());
                     }

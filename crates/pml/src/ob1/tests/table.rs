@@ -73,7 +73,7 @@ impl Job {
     /// What a process does in a round of progress.
     fn progress(&mut self, at: usize) -> usize {
         let (engine, net) = &mut self.ranks[at];
-        let Transports { rx, tx } = net;
+        let Transports { rx, tx, .. } = net;
         let frames = rx.poll(tx, &mut |tx, from, frame| {
             engine.on_frame(tx, from, frame);
             More::Yes
@@ -83,6 +83,7 @@ impl Job {
         for news in all {
             match news {
                 News::Got { ticket, done } => engine.on_got(&mut net.tx, ticket, done),
+                News::Returned { ticket } => engine.on_returned(ticket),
                 News::Lost(peer) => engine.fail_peer(peer, 58, |_, rank| rank.try_into().ok()),
             }
         }

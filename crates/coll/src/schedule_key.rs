@@ -10,7 +10,7 @@ use oxmpi_mem::reduce::Element;
 
 /// See the module's text.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Written {
+pub(crate) struct ScheduleKey {
     collective: Collective,
     root: u32,
     in_place: bool,
@@ -21,15 +21,15 @@ pub(crate) struct Written {
     among_neighbours: bool,
 }
 
-impl Written {
+impl ScheduleKey {
     /// Of a plain call.
-    pub(crate) fn of(call: &Call<'_>) -> Option<Written> {
+    pub(crate) fn of(call: &Call<'_>) -> Option<ScheduleKey> {
         let reduction = match call.reduction {
             None => None,
             Some(Reduction::Predefined(op, element)) => Some((*op, *element)),
             Some(Reduction::User(_)) => return None,
         };
-        Some(Written {
+        Some(ScheduleKey {
             collective: call.collective,
             root: call.root,
             in_place: call.in_place,
@@ -73,7 +73,7 @@ mod tests {
                 buffer: Buffer::EMPTY,
                 pieces,
             };
-            Written::of(&Call {
+            ScheduleKey::of(&Call {
                 collective,
                 root,
                 in_place,

@@ -1,0 +1,79 @@
+//! Who calls: the listening sockets of a rail, and the connections on which nobody has proved
+//! himself yet. Few at a time, each for a limited time.
+
+use super::hello::Hello;
+use super::meeting::{Caller, Heard};
+use oxmpi_mca::events::{Event, emit};
+use oxmpi_pal::epoll::{Ready, Set};
+use oxmpi_rte::proof::Secret;
+use std::collections::VecDeque;
+use std::io;
+use std::net::TcpListener;
+use std::os::fd::AsFd;
+
+/// Callers that have not proved themselves; one more and the first is dropped.
+const MOST: usize = 64;
+
+/// See the module's text.
+pub(super) struct Calls {
+    listeners: Vec<TcpListener>,
+    strangers: VecDeque<Caller>,
+}
+
+impl Calls {
+    /// On these sockets, which become members of the set under `number`.
+    pub(super) fn new(listeners: Vec<TcpListener>, set: &Set, number: u64) -> io::Result<Calls> {
+        for listener in &listeners {
+            set.add(listener.as_fd(), number, Ready::Read)?;
+        }
+        Ok(Calls {
+            listeners,
+            strangers: VecDeque::new(),
+        })
+    }
+
+    /// Whether somebody is in the middle of it.
+    pub(super) fn is_busy(&self) -> bool {
+        !self.strangers.is_empty()
+    }
+
+    /// Answers those that have called since, until `deadline` (ns), goes on with the others, and
+    /// gives those that have proved themselves.
+    pub(super) fn attend(
+        &mut self,
+        (set, number): (&Set, u64),
+        secret: &Secret,
+        (now, deadline): (u64, u64),
+    ) -> Vec<(Caller, Hello)> {
+        for listener in &self.listeners {
+            while let Ok((stream, _)) = listener.accept() {
+                let caller = Caller::answer(stream, deadline);
+                // Without descriptors or random bytes nobody is answered; callers try again.
+                let Ok(caller) = caller else { continue };
+                if set.add(caller.descriptor(), number, Ready::Read).is_err() {
+                    continue;
+                }
+                if self.strangers.len() >= MOST {
+                    self.strangers.pop_front();
+                    refused("more call at once than can be answered");
+                }
+                self.strangers.push_back(caller);
+            }
+        }
+        let mut met = Vec::new();
+        for mut caller in std::mem::take(&mut self.strangers) {
+            match caller.attend(secret, now) {
+                Ok(Heard::Nothing) => self.strangers.push_back(caller),
+                Ok(Heard::Hello(hello)) => met.push((caller, hello)),
+                Ok(Heard::Reply(_)) => {}
+                Err(why) => refused(&why.to_string()),
+            }
+        }
+        met
+    }
+}
+
+/// A caller was sent away.
+pub(super) fn refused(why: &str) {
+    emit(Event::CallRefused, || why.to_owned());
+}

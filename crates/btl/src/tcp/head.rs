@@ -1,0 +1,174 @@
+//! The header of a frame in a stream, 32 bytes, little-endian; `docs/formats.md` draws it.
+//!
+//! Any 32 bytes are a header or are refused: what it says of lengths is within bounds. Written and
+//! read by [`link`](super::link).
+
+use crate::frame::{CONTROL_MAX, Header};
+
+/// Bytes of a header.
+pub(super) const SIZE: usize = 32;
+/// Longest payload of a frame that is handed up whole (bytes).
+pub(super) const WHOLE_MAX: usize = 128 << 10;
+/// Longest payload of a frame that may be cut (bytes).
+pub(super) const CUT_MAX: usize = 1 << 20;
+
+/// Upper half of the byte that also holds the flags of the layer.
+const CUT: u8 = 0x10;
+const NOTHING: u8 = 0x20;
+
+/// What a header says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Head {
+    /// Frames that the sender has received whole on this connection, in all, wrapping.
+    pub ack: u32,
+    /// What follows.
+    pub what: What,
+}
+
+/// What follows a header.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum What {
+    /// Nothing: only the count is told.
+    Nothing,
+    /// Control and payload of a frame.
+    Frame {
+        /// Its header.
+        header: Header,
+        /// Bytes of payload.
+        bulk: usize,
+        /// The last eight bytes of its control are the offset of its payload in the message, and it
+        /// may be handed up in pieces.
+        cut: bool,
+    },
+}
+
+impl Head {
+    pub(super) fn encode(&self) -> [u8; SIZE] {
+        let mut bytes = [0; SIZE];
+        bytes[4..8].copy_from_slice(&self.ack.to_le_bytes());
+        match self.what {
+            What::Nothing => bytes[11] = NOTHING,
+            What::Frame { header, bulk, cut } => {
+                let bulk = u32::try_from(bulk).unwrap_or(u32::MAX);
+                bytes[..4].copy_from_slice(&bulk.to_le_bytes());
+                bytes[8..10].copy_from_slice(&header.seq.to_le_bytes());
+                bytes[10] = header.kind;
+                bytes[11] = header.flags & 0xf | if cut { CUT } else { 0 };
+                bytes[12] = header.control_len;
+                bytes[16..24].copy_from_slice(&header.context.to_le_bytes());
+                bytes[24..28].copy_from_slice(&header.source.to_le_bytes());
+                bytes[28..].copy_from_slice(&header.tag.to_le_bytes());
+            }
+        }
+        bytes
+    }
+
+    /// `None`: no sender writes this.
+    pub(super) fn decode(bytes: &[u8; SIZE]) -> Option<Head> {
+        fn at<const N: usize>(bytes: &[u8; SIZE], from: usize) -> [u8; N] {
+            let mut part = [0; N];
+            part.copy_from_slice(&bytes[from..from + N]);
+            part
+        }
+        let ack = u32::from_le_bytes(at(bytes, 4));
+        let bulk = u32::from_le_bytes(at(bytes, 0)) as usize;
+        let (flags, marks) = (bytes[11] & 0xf, bytes[11] & 0xf0);
+        let control_len = bytes[12];
+        if bytes[13..16] != [0; 3] {
+            return None;
+        }
+        let what = match marks {
+            NOTHING => {
+                let blank = Head {
+                    ack,
+                    what: What::Nothing,
+                };
+                return (*bytes == blank.encode()).then_some(blank);
+            }
+            0 | CUT => What::Frame {
+                header: Header {
+                    seq: u16::from_le_bytes(at(bytes, 8)),
+                    kind: bytes[10],
+                    flags,
+                    control_len,
+                    context: u64::from_le_bytes(at(bytes, 16)),
+                    source: i32::from_le_bytes(at(bytes, 24)),
+                    tag: i32::from_le_bytes(at(bytes, 28)),
+                },
+                bulk,
+                cut: marks == CUT,
+            },
+            _ => return None,
+        };
+        let control_len = usize::from(control_len);
+        let fits = match marks {
+            CUT => bulk <= CUT_MAX && (8..=CONTROL_MAX).contains(&control_len),
+            _ => bulk <= WHOLE_MAX && control_len <= CONTROL_MAX,
+        };
+        fits.then_some(Head { ack, what })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(super::super::tests::many())]
+
+        /// Whatever 32 bytes are taken for a header are exactly what a sender writes for it.
+        #[test]
+        fn bytes_are_a_header_or_refused(bytes: [u8; SIZE], blank in 0..SIZE, to in 0..4_u8) {
+            let mut bytes = bytes;
+            // Random bytes alone are nearly always refused.
+            bytes[13..16].fill(0);
+            bytes[2] &= to;
+            bytes[3] = 0;
+            bytes[11] &= 0x3f;
+            bytes[12] &= 0x3f;
+            bytes[blank] = 0;
+            if let Some(head) = Head::decode(&bytes) {
+                prop_assert_eq!(head.encode(), bytes);
+                if let What::Frame { header, bulk, cut } = head.what {
+                    prop_assert!(usize::from(header.control_len) <= CONTROL_MAX);
+                    let most = if cut { CUT_MAX } else { WHOLE_MAX };
+                    prop_assert!(bulk <= most);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_no_sender_writes_is_refused() {
+        let header = Header {
+            seq: 3,
+            kind: 0x21,
+            flags: 5,
+            control_len: 40,
+            context: u64::MAX,
+            source: -2,
+            tag: i32::MAX,
+        };
+        let frame = |bulk, cut| What::Frame { header, bulk, cut };
+        let good = [frame(7, false), frame(CUT_MAX, true), What::Nothing];
+        for what in good {
+            let head = Head { ack: 9, what };
+            assert_eq!(Head::decode(&head.encode()), Some(head));
+        }
+        for bad in [frame(WHOLE_MAX + 1, false), frame(CUT_MAX + 1, true)] {
+            assert_eq!(Head::decode(&Head { ack: 0, what: bad }.encode()), None);
+        }
+        let mut bytes = Head {
+            ack: 1,
+            what: good[0],
+        }
+        .encode();
+        bytes[12] = 41;
+        assert_eq!(Head::decode(&bytes), None);
+        bytes[12] = 40;
+        bytes[15] = 1;
+        assert_eq!(Head::decode(&bytes), None);
+        assert_eq!(Head::decode(&[0xff; SIZE]), None);
+    }
+}

@@ -1,0 +1,328 @@
+//! How two processes meet on a new connection, without I/O: bytes in, bytes out.
+//!
+//! ```text
+//!  dialer                                    answerer
+//!  greeting (its number) ──────────────────►
+//!                        ◄────────────────── greeting (its number), code over both
+//!  code over both, hello ──────────────────► the code is checked before the hello is read
+//!                        ◄────────────────── reply
+//! ```
+//!
+//! All of fixed size, so that nobody has to look for an end, and nothing behind it is read by
+//! mistake. Until both codes are checked nothing of the other side is used but its number. Driven
+//! by [`meeting`](super::meeting).
+
+use oxmpi_rte::proof::{Code, Greeting, Secret, Side};
+use std::io;
+
+/// Who dials, and what for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Hello {
+    /// The job.
+    pub job: u64,
+    /// Process index of the dialer.
+    pub from: u32,
+    /// Process index of whom it wants.
+    pub to: u32,
+    /// Which of the connections between them on this interface.
+    pub link: u32,
+    /// Connections that the dialer has had on this link.
+    pub epoch: u32,
+    /// Frames that the dialer has received whole on this link, in all, wrapping.
+    pub received: u32,
+}
+
+/// The answerer's last word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reply {
+    /// Frames follow; how many the answerer has received on this link.
+    Welcome(u32),
+    /// Both dialed, and the answerer's connection is the one that counts.
+    UseMine,
+    /// It is another process, or has no such link.
+    Wrong,
+}
+
+const HELLO: usize = 28;
+const REPLY: usize = 8;
+const CODE: usize = 32;
+
+impl Hello {
+    fn encode(&self) -> [u8; HELLO] {
+        let mut bytes = [0; HELLO];
+        bytes[..8].copy_from_slice(&self.job.to_le_bytes());
+        let words = [self.from, self.to, self.link, self.epoch, self.received];
+        for (place, word) in bytes[8..].chunks_exact_mut(4).zip(words) {
+            place.copy_from_slice(&word.to_le_bytes());
+        }
+        bytes
+    }
+
+    fn decode(bytes: &[u8; HELLO]) -> Hello {
+        let word = |at: usize| {
+            let mut word = [0; 4];
+            word.copy_from_slice(&bytes[at..at + 4]);
+            u32::from_le_bytes(word)
+        };
+        Hello {
+            job: u64::from(word(0)) | u64::from(word(4)) << 32,
+            from: word(8),
+            to: word(12),
+            link: word(16),
+            epoch: word(20),
+            received: word(24),
+        }
+    }
+}
+
+impl Reply {
+    pub(super) fn encode(self) -> [u8; REPLY] {
+        let (word, count) = match self {
+            Reply::Welcome(received) => (0_u32, received),
+            Reply::UseMine => (1, 0),
+            Reply::Wrong => (2, 0),
+        };
+        let mut bytes = [0; REPLY];
+        bytes[..4].copy_from_slice(&word.to_le_bytes());
+        bytes[4..].copy_from_slice(&count.to_le_bytes());
+        bytes
+    }
+
+    fn decode(bytes: &[u8; REPLY]) -> Option<Reply> {
+        let [a, b, c, d, e, f, g, h] = *bytes;
+        let count = u32::from_le_bytes([e, f, g, h]);
+        match (u32::from_le_bytes([a, b, c, d]), count) {
+            (0, received) => Some(Reply::Welcome(received)),
+            (1, 0) => Some(Reply::UseMine),
+            (2, 0) => Some(Reply::Wrong),
+            _ => None,
+        }
+    }
+}
+
+/// What comes of bytes.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    /// These bytes are to be sent.
+    Say(Vec<u8>),
+    /// The dialer has proved itself and says this; the answerer replies.
+    Hello(Hello),
+    /// The answerer has proved itself and says this.
+    Reply(Reply),
+    /// Nothing yet.
+    More,
+}
+
+/// The other side is not of this job, or speaks another language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stranger;
+
+enum Stage {
+    /// The answerer waits for a greeting.
+    Greeting,
+    /// The answerer waits for the dialer's code.
+    DialersCode(Greeting),
+    /// ...and its hello.
+    Hello,
+    /// The dialer waits for a greeting with a code.
+    Answer(Hello),
+    /// The dialer waits for the reply.
+    Reply,
+    /// All is said.
+    Over,
+}
+
+/// One side of a meeting.
+pub(super) struct Meeting {
+    mine: Greeting,
+    stage: Stage,
+}
+
+impl Meeting {
+    /// The dialer's side, and what it sends first.
+    pub(super) fn dial(hello: Hello) -> io::Result<(Meeting, Vec<u8>)> {
+        let mine = Greeting::new()?;
+        let stage = Stage::Answer(hello);
+        Ok((Meeting { mine, stage }, mine.encode()))
+    }
+
+    /// The answerer's side.
+    pub(super) fn answer() -> io::Result<Meeting> {
+        let mine = Greeting::new()?;
+        let stage = Stage::Greeting;
+        Ok(Meeting { mine, stage })
+    }
+
+    /// How many bytes it wants; 0: none any more.
+    pub(super) fn wants(&self) -> usize {
+        match self.stage {
+            Stage::Greeting => Greeting::SIZE,
+            Stage::DialersCode(_) => CODE,
+            Stage::Hello => HELLO,
+            Stage::Answer(_) => Greeting::SIZE + CODE,
+            Stage::Reply => REPLY,
+            Stage::Over => 0,
+        }
+    }
+
+    /// Takes as many bytes as it wants.
+    pub(super) fn take(&mut self, secret: &Secret, bytes: &[u8]) -> Result<Next, Stranger> {
+        let mine = self.mine;
+        match std::mem::replace(&mut self.stage, Stage::Over) {
+            Stage::Greeting => {
+                let theirs = greeting(bytes)?;
+                let code = secret.code(Side::Answerer, &theirs.nonce, &mine.nonce);
+                self.stage = Stage::DialersCode(theirs);
+                Ok(Next::Say([mine.encode(), code.to_vec()].concat()))
+            }
+            Stage::DialersCode(theirs) => {
+                let code: &Code = bytes.try_into().map_err(|_| Stranger)?;
+                if !secret.proves(code, Side::Dialer, &theirs.nonce, &mine.nonce) {
+                    return Err(Stranger);
+                }
+                self.stage = Stage::Hello;
+                Ok(Next::More)
+            }
+            Stage::Hello => {
+                let hello = bytes.try_into().map_err(|_| Stranger)?;
+                Ok(Next::Hello(Hello::decode(hello)))
+            }
+            Stage::Answer(hello) => {
+                let (first, code) = bytes.split_at_checked(Greeting::SIZE).ok_or(Stranger)?;
+                let theirs = greeting(first)?;
+                let code: &Code = code.try_into().map_err(|_| Stranger)?;
+                if !secret.proves(code, Side::Answerer, &mine.nonce, &theirs.nonce) {
+                    return Err(Stranger);
+                }
+                self.stage = Stage::Reply;
+                let code = secret.code(Side::Dialer, &mine.nonce, &theirs.nonce);
+                Ok(Next::Say([&code[..], &hello.encode()].concat()))
+            }
+            Stage::Reply => {
+                let reply = bytes.try_into().map_err(|_| Stranger)?;
+                Reply::decode(reply).map(Next::Reply).ok_or(Stranger)
+            }
+            Stage::Over => Err(Stranger),
+        }
+    }
+}
+
+fn greeting(bytes: &[u8]) -> Result<Greeting, Stranger> {
+    let bytes: &[u8; Greeting::SIZE] = bytes.try_into().map_err(|_| Stranger)?;
+    let greeting = Greeting::decode(bytes).ok_or(Stranger)?;
+    match greeting.version == oxmpi_rte::wire::VERSION {
+        true => Ok(greeting),
+        false => Err(Stranger),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const HELLO: Hello = Hello {
+        job: 0x1234_5678_9abc_def0,
+        from: 3,
+        to: 5,
+        link: 1,
+        epoch: 2,
+        received: u32::MAX,
+    };
+
+    fn meet(
+        dialers: &Secret,
+        answerers: &Secret,
+    ) -> (Result<Next, Stranger>, Result<Next, Stranger>) {
+        let (mut dialer, first) = Meeting::dial(HELLO).unwrap();
+        let mut answerer = Meeting::answer().unwrap();
+        assert_eq!(answerer.wants(), first.len());
+        let Ok(Next::Say(second)) = answerer.take(answerers, &first) else {
+            panic!("a greeting is answered");
+        };
+        assert_eq!(dialer.wants(), second.len());
+        let third = match dialer.take(dialers, &second) {
+            Ok(Next::Say(third)) => third,
+            refused => return (refused, Ok(Next::More)),
+        };
+        let (code, hello) = third.split_at(answerer.wants());
+        match answerer.take(answerers, code) {
+            Ok(Next::More) => {}
+            refused => return (Ok(Next::More), refused),
+        }
+        assert_eq!(answerer.wants(), hello.len());
+        let heard = answerer.take(answerers, hello);
+        let reply = Reply::Welcome(77).encode();
+        assert_eq!((dialer.wants(), answerer.wants()), (reply.len(), 0));
+        (dialer.take(dialers, &reply), heard)
+    }
+
+    #[test]
+    fn processes_of_one_job_meet() {
+        let secret = Secret::random().unwrap();
+        let (reply, hello) = meet(&secret, &secret);
+        assert_eq!(reply, Ok(Next::Reply(Reply::Welcome(77))));
+        assert_eq!(hello, Ok(Next::Hello(HELLO)));
+        for reply in [Reply::Welcome(u32::MAX), Reply::UseMine, Reply::Wrong] {
+            assert_eq!(Reply::decode(&reply.encode()), Some(reply));
+        }
+        assert_eq!(Reply::decode(&[9; 8]), None);
+    }
+
+    #[test]
+    fn strangers_do_not() {
+        let (ours, theirs) = (Secret::random().unwrap(), Secret::random().unwrap());
+        assert_eq!(meet(&theirs, &ours).0, Err(Stranger));
+        // One that dials and does not care who answers is not listened to.
+        let (_, first) = Meeting::dial(HELLO).unwrap();
+        let mut answerer = Meeting::answer().unwrap();
+        assert!(answerer.take(&ours, &first).is_ok());
+        assert_eq!(answerer.take(&ours, &[7; 32]), Err(Stranger));
+        assert_eq!(answerer.take(&ours, &[7; 32]), Err(Stranger));
+    }
+
+    /// What was heard on one connection proves nothing on another.
+    #[test]
+    fn a_replay_is_refused() {
+        let secret = Secret::random().unwrap();
+        let (mut dialer, first) = Meeting::dial(HELLO).unwrap();
+        let mut answerer = Meeting::answer().unwrap();
+        let Ok(Next::Say(second)) = answerer.take(&secret, &first) else {
+            panic!("a greeting is answered");
+        };
+        let Ok(Next::Say(third)) = dialer.take(&secret, &second) else {
+            panic!("the right code is answered");
+        };
+        let mut again = Meeting::answer().unwrap();
+        assert!(again.take(&secret, &first).is_ok());
+        assert_eq!(again.take(&secret, &third[..32]), Err(Stranger));
+        // Nor is it a proof to its maker.
+        let (mut other, _) = Meeting::dial(HELLO).unwrap();
+        assert_eq!(other.take(&secret, &second), Err(Stranger));
+    }
+
+    proptest! {
+        #![proptest_config(super::super::tests::many())]
+
+        /// Whatever a stranger says, at whatever stage, gets it no further.
+        #[test]
+        fn garbage_is_refused(bytes in proptest::collection::vec(any::<u8>(), 0..80), stage in 0..4) {
+            let secret = Secret::random().unwrap();
+            let (mut dialer, first) = Meeting::dial(HELLO).unwrap();
+            let mut answerer = Meeting::answer().unwrap();
+            match stage {
+                0 => prop_assert!(dialer.take(&secret, &bytes).is_err()),
+                1 => prop_assert!(answerer.take(&secret, &bytes).is_err()),
+                2 => {
+                    prop_assert!(answerer.take(&secret, &first).is_ok());
+                    prop_assert!(answerer.take(&secret, &bytes).is_err());
+                }
+                _ => {
+                    let mut half = first.clone();
+                    half.extend(&bytes);
+                    prop_assert!(dialer.take(&secret, &half).is_err());
+                }
+            }
+        }
+    }
+}

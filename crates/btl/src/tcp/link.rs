@@ -1,0 +1,455 @@
+//! One connection on which both sides have proved themselves: frames out and frames in.
+//!
+//! Nothing here waits. What the system does not take at once stays in a queue that refers to the
+//! caller's memory; what it gives is parsed in one buffer, many frames to a call, and a long
+//! payload may be read to where it belongs. Counts frames in both directions; what becomes of a
+//! count is decided in [`pair`](super::pair).
+
+use super::head::{CUT_MAX, Head, SIZE, WHOLE_MAX, What};
+use crate::frame::{CONTROL_MAX, Frame, Header};
+use crate::networks;
+use oxmpi_mem::{HeapBytes, Region, Way, socket, with_bytes};
+use oxmpi_pal::epoll::Ready;
+use std::collections::VecDeque;
+use std::fmt;
+use std::io;
+use std::net::TcpStream;
+use std::os::fd::{AsFd, BorrowedFd};
+use std::sync::Arc;
+
+/// Bytes that wait for room: beyond this no frame is taken.
+const WAITING_MAX: usize = 64 << 10;
+/// Bytes that one look reads, where no frame is known to need more.
+const LOOK: usize = 8 << 10;
+/// Bytes of the buffer for what arrives: the longest frame fits behind what was read before it.
+const BUFFER: usize = 4 * (SIZE + CONTROL_MAX + WHOLE_MAX);
+/// Frames received after which their number is told at the latest, and bytes.
+const TELL_FRAMES: u32 = 64;
+const TELL_BYTES: usize = 512 << 10;
+
+const _: () = assert!(CUT_MAX >= WHOLE_MAX);
+
+/// Why a connection is at its end.
+#[derive(Debug)]
+pub(super) enum Broken {
+    /// The other side, or the way there; none: closed in order.
+    Lost(Option<io::Error>),
+    /// What came is nothing that a peer of ours sends.
+    Garbage,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Broken::Lost(Some(error)) => error.fmt(f),
+            Broken::Lost(None) => f.write_str("it has closed the connection"),
+            Broken::Garbage => f.write_str("it has sent what no rank sends"),
+        }
+    }
+}
+
+impl From<io::Error> for Broken {
+    fn from(error: io::Error) -> Broken {
+        Broken::Lost(Some(error))
+    }
+}
+
+/// Bytes that wait to leave.
+struct Chunk {
+    rest: Region,
+    /// The memory, where it is ours; else it is lent until the frame's end is told.
+    own: Option<HeapBytes>,
+}
+
+/// A frame of which pieces are still to come.
+struct Cut {
+    header: Header,
+    control: [u8; CONTROL_MAX],
+    left: usize,
+}
+
+/// See the module's text.
+pub(super) struct Link {
+    stream: TcpStream,
+    queue: VecDeque<Chunk>,
+    waiting: usize,
+    buffer: Arc<HeapBytes>,
+    /// What lies in the buffer unread.
+    from: usize,
+    to: usize,
+    cut: Option<Cut>,
+    /// Bytes that a frame still needs before it is handed up whole.
+    missing: usize,
+    /// It was looked at in this round of polls, and the look found less than there was room for.
+    has_looked: bool,
+    is_drained: bool,
+    /// What the set of sockets waits for.
+    ready: Ready,
+    /// Frames received whole on this link, in all, wrapping; that many of them were told.
+    received: u32,
+    told: u32,
+    /// Bytes received since then.
+    untold: usize,
+    /// The sender waits for the end of a frame that has come.
+    owes: bool,
+    /// The last count that the other side has told.
+    heard: u32,
+}
+
+/// A frame, or a piece of one: lent until the next is asked for.
+pub struct Arrived {
+    from: u32,
+    header: Header,
+    control: [u8; CONTROL_MAX],
+    bulk: Region,
+    /// Keeps the memory, whatever becomes of the connection.
+    _buffer: Arc<HeapBytes>,
+}
+
+impl networks::Arrived for Arrived {
+    fn from(&self) -> u32 {
+        self.from
+    }
+
+    fn frame(&self) -> Frame<'_> {
+        Frame {
+            header: self.header,
+            control: &self.control[..usize::from(self.header.control_len)],
+            bulk: [self.bulk, Region::EMPTY],
+            way: Way::Cached,
+        }
+    }
+}
+
+impl Link {
+    /// `received`: frames received on earlier connections of this link; `heard`: how many of ours
+    /// the other side had.
+    pub(super) fn new(stream: TcpStream, received: u32, heard: u32) -> Link {
+        Link {
+            stream,
+            queue: VecDeque::new(),
+            waiting: 0,
+            buffer: Arc::new(HeapBytes::new(BUFFER)),
+            from: 0,
+            to: 0,
+            cut: None,
+            missing: 0,
+            has_looked: false,
+            is_drained: false,
+            ready: Ready::Read,
+            received,
+            told: received,
+            untold: 0,
+            owes: false,
+            heard,
+        }
+    }
+
+    /// For tests: the connection breaks.
+    #[cfg(test)]
+    pub(super) fn cut(&self) {
+        let _ = self.stream.shutdown(std::net::Shutdown::Both);
+    }
+
+    /// How many frames have come whole.
+    pub(super) fn received(&self) -> u32 {
+        self.received
+    }
+
+    /// How many of ours have, as far as the other side has told.
+    pub(super) fn heard(&self) -> u32 {
+        self.heard
+    }
+
+    /// Whether a frame would be taken.
+    pub(super) fn has_room(&self) -> bool {
+        self.waiting < WAITING_MAX
+    }
+
+    /// Bytes that wait for room.
+    pub(super) fn waiting(&self) -> usize {
+        self.waiting
+    }
+
+    /// Puts a frame on its way. Without memory of its own `bulk` is lent until its end is told.
+    pub(super) fn send(
+        &mut self,
+        header: Header,
+        control: &[u8],
+        (bulk, own): (Region, Option<HeapBytes>),
+        cut: bool,
+    ) -> Result<(), Broken> {
+        let mut bytes = [0; SIZE + CONTROL_MAX];
+        let header = Header {
+            control_len: u8::try_from(control.len()).unwrap_or(0),
+            ..header
+        };
+        let head = Head {
+            ack: self.received,
+            what: What::Frame {
+                header,
+                bulk: bulk.len(),
+                cut,
+            },
+        };
+        bytes[..SIZE].copy_from_slice(&head.encode());
+        bytes[SIZE..SIZE + control.len()].copy_from_slice(control);
+        self.has_told();
+        self.put(&mut bytes[..SIZE + control.len()], (bulk, own))
+    }
+
+    /// Sends these bytes and those of the region behind them.
+    fn put(
+        &mut self,
+        bytes: &mut [u8],
+        (bulk, own): (Region, Option<HeapBytes>),
+    ) -> Result<(), Broken> {
+        let mut sent = 0;
+        if self.queue.is_empty() {
+            let stream = &self.stream;
+            let all = with_bytes(bytes, |head| {
+                let pieces = [head, bulk];
+                let count = if bulk.is_empty() { 1 } else { 2 };
+                socket::send(stream.as_fd(), &pieces[..count])
+            });
+            sent = or_nothing(all)?;
+        }
+        if sent < bytes.len() {
+            let head = HeapBytes::from_slice(&bytes[sent..]);
+            self.push(head.region(), Some(head));
+        }
+        self.push(bulk.skip(sent.saturating_sub(bytes.len())), own);
+        Ok(())
+    }
+
+    fn push(&mut self, rest: Region, own: Option<HeapBytes>) {
+        if !rest.is_empty() {
+            self.waiting += rest.len();
+            self.queue.push_back(Chunk { rest, own });
+        }
+    }
+
+    /// Sends what waits, as far as there is room.
+    pub(super) fn flush(&mut self) -> Result<(), Broken> {
+        while !self.queue.is_empty() {
+            let mut pieces = [Region::EMPTY; socket::MOST];
+            for (piece, chunk) in pieces.iter_mut().zip(&self.queue) {
+                *piece = chunk.rest;
+            }
+            let count = self.queue.len().min(socket::MOST);
+            let all: usize = pieces[..count].iter().map(Region::len).sum();
+            let sent = or_nothing(socket::send(self.stream.as_fd(), &pieces[..count]))?;
+            self.take_off(sent);
+            if sent < all {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn take_off(&mut self, mut sent: usize) {
+        self.waiting -= sent;
+        while let Some(first) = self.queue.front_mut() {
+            if sent < first.rest.len() {
+                first.rest = first.rest.skip(sent);
+                return;
+            }
+            sent -= first.rest.len();
+            self.queue.pop_front();
+        }
+    }
+
+    /// What waits of this memory is copied: it is lent no longer.
+    pub(super) fn detach(&mut self, memory: Region) {
+        let end = memory.addr() + memory.len();
+        let lies_there = |chunk: &&mut Chunk| {
+            chunk.own.is_none() && (memory.addr()..end).contains(&chunk.rest.addr())
+        };
+        for chunk in self.queue.iter_mut().filter(lies_there) {
+            let own = HeapBytes::new(chunk.rest.len());
+            oxmpi_mem::copy(own.region(), chunk.rest);
+            (chunk.rest, chunk.own) = (own.region(), Some(own));
+        }
+    }
+
+    fn has_told(&mut self) {
+        (self.told, self.untold, self.owes) = (self.received, 0, false);
+    }
+
+    /// Tells how many frames have come, where that is due: `now`, at any rate.
+    pub(super) fn tell(&mut self, now: bool) -> Result<(), Broken> {
+        let frames = self.received.wrapping_sub(self.told);
+        let is_due = frames >= TELL_FRAMES || self.untold >= TELL_BYTES || self.owes;
+        if frames == 0 || !is_due && !now {
+            return Ok(());
+        }
+        let head = Head {
+            ack: self.received,
+            what: What::Nothing,
+        };
+        self.has_told();
+        self.put(&mut head.encode(), (Region::EMPTY, None))
+    }
+
+    /// Whether it was looked at in this round.
+    pub(super) fn has_looked(&self) -> bool {
+        self.has_looked
+    }
+
+    /// Whether everything was looked at that had come at the last look.
+    pub(super) fn is_drained(&self) -> bool {
+        self.is_drained
+    }
+
+    /// The next look is of another round.
+    pub(super) fn end_look(&mut self) {
+        self.has_looked = false;
+    }
+
+    /// The socket, if the set is to wait for something else than it does.
+    pub(super) fn waits_for(&mut self, ready: Ready) -> Option<BorrowedFd<'_>> {
+        let changes = std::mem::replace(&mut self.ready, ready) != ready;
+        changes.then(|| self.stream.as_fd())
+    }
+
+    /// Looks for more.
+    pub(super) fn look(&mut self) -> Result<(), Broken> {
+        self.has_looked = true;
+        if self.from == self.to {
+            (self.from, self.to) = (0, 0);
+        } else if self.to > BUFFER / 2 {
+            let rest = self.buffer.region().slice(self.from, self.to - self.from);
+            oxmpi_mem::copy(self.buffer.region().slice(0, rest.len()), rest);
+            (self.from, self.to) = (0, rest.len());
+        }
+        // Of a long payload as little as can be: the rest may be pulled to its place.
+        let room = self.buffer.region().skip(self.to);
+        let room = room.slice(0, room.len().min(self.missing.max(LOOK)));
+        let came = socket::receive(self.stream.as_fd(), &[room]);
+        if matches!(came, Ok(0)) {
+            return Err(Broken::Lost(None));
+        }
+        let came = or_nothing(came)?;
+        self.is_drained = came < room.len();
+        self.to += came;
+        self.untold += came;
+        Ok(())
+    }
+
+    /// Reads on in the frame of which a piece was handed up last, to where it belongs.
+    pub(super) fn pull(&mut self, into: Region) -> Result<usize, Broken> {
+        let left = match &self.cut {
+            Some(cut) if self.from == self.to => cut.left.min(into.len()),
+            _ => return Ok(0),
+        };
+        if left == 0 {
+            return Ok(0);
+        }
+        let room = self.buffer.region().skip(self.to);
+        let room = room.slice(0, room.len().min(LOOK));
+        let pieces = [into.slice(0, left), room];
+        let came = or_nothing(socket::receive(self.stream.as_fd(), &pieces))?;
+        self.is_drained = came < left + room.len();
+        self.untold += came;
+        self.to += came.saturating_sub(left);
+        let placed = came.min(left);
+        self.pass(placed);
+        Ok(placed)
+    }
+
+    /// The next frame of process `from` among what has come, or a piece of one.
+    pub(super) fn next(&mut self, from: u32) -> Result<Option<Arrived>, Broken> {
+        loop {
+            if self.cut.is_some() {
+                return Ok(self.piece(from));
+            }
+            let there = self.buffer.region().slice(self.from, self.to - self.from);
+            if there.len() < SIZE {
+                return Ok(None);
+            }
+            let mut head = [0; SIZE];
+            oxmpi_mem::read(&mut head, there.slice(0, SIZE));
+            let head = Head::decode(&head).ok_or(Broken::Garbage)?;
+            let What::Frame { header, bulk, cut } = head.what else {
+                self.heard = head.ack;
+                self.from += SIZE;
+                continue;
+            };
+            let control_len = usize::from(header.control_len);
+            let (behind, cut) = (SIZE + control_len, cut && bulk > 0);
+            let wanted = behind + if cut { 0 } else { bulk };
+            self.missing = wanted.saturating_sub(there.len());
+            if self.missing > 0 {
+                return Ok(None);
+            }
+            self.heard = head.ack;
+            let mut control = [0; CONTROL_MAX];
+            oxmpi_mem::read(&mut control[..control_len], there.slice(SIZE, control_len));
+            self.from += behind;
+            if cut {
+                self.cut = Some(Cut {
+                    header,
+                    control,
+                    left: bulk,
+                });
+                continue;
+            }
+            self.from += bulk;
+            self.received = self.received.wrapping_add(1);
+            return Ok(Some(Arrived {
+                from,
+                header,
+                control,
+                bulk: there.slice(behind, bulk),
+                _buffer: Arc::clone(&self.buffer),
+            }));
+        }
+    }
+
+    /// What has come of the frame that is handed up in pieces.
+    fn piece(&mut self, from: u32) -> Option<Arrived> {
+        let cut = self.cut.as_mut()?;
+        let there = self.buffer.region().slice(self.from, self.to - self.from);
+        let len = there.len().min(cut.left);
+        if len == 0 {
+            return None;
+        }
+        let (header, control) = (cut.header, cut.control);
+        self.from += len;
+        self.pass(len);
+        Some(Arrived {
+            from,
+            header,
+            control,
+            bulk: there.slice(0, len),
+            _buffer: Arc::clone(&self.buffer),
+        })
+    }
+
+    /// So many bytes of the frame in pieces have come: its rest begins behind them.
+    fn pass(&mut self, len: usize) {
+        let Some(cut) = self.cut.as_mut().filter(|_| len > 0) else {
+            return;
+        };
+        cut.left -= len;
+        let place = usize::from(cut.header.control_len);
+        let place = &mut cut.control[place - 8..place];
+        let mut offset = [0; 8];
+        offset.copy_from_slice(place);
+        let offset = u64::from_le_bytes(offset).wrapping_add(len as u64);
+        place.copy_from_slice(&offset.to_le_bytes());
+        if cut.left == 0 {
+            self.cut = None;
+            self.received = self.received.wrapping_add(1);
+            self.owes = true;
+        }
+    }
+}
+
+/// A transfer that found no room, or nothing, moved no bytes.
+fn or_nothing(moved: io::Result<usize>) -> Result<usize, Broken> {
+    match moved {
+        Err(error) if error.kind() == io::ErrorKind::WouldBlock => Ok(0),
+        moved => Ok(moved?),
+    }
+}

@@ -1,0 +1,272 @@
+//! `tcp`: sockets between hosts, one module for each interface.
+//!
+//! ```text
+//!   open()    rails of this process ([address]), listening sockets, the [card] for the others
+//!   Tcp       one rail: calls, answers ([meeting], [hello]), and what it knows of each peer ([pair])
+//!   Link      one connection: frames out, frames in ([link], [head])
+//! ```
+//!
+//! Nothing is looked up or connected before somebody sends. No byte of a stranger is used before
+//! both sides have proved that they know the job's secret, and whoever takes long is dropped.
+//! Nothing here waits: sockets are looked at when the process polls, and when it sleeps the set of
+//! them is the descriptor that [`Module::arm`] gives.
+//!
+//! A frame's end is told when the peer's library has it, not when the system has taken it. So a
+//! connection that breaks loses nothing: the next one begins with what each side has, and
+//! [`bml`](crate::bml) sends the rest again, here or on another rail. `docs/tcp.md` is the page for
+//! users.
+
+mod address;
+mod calls;
+mod card;
+mod head;
+mod hello;
+mod link;
+mod meeting;
+mod module;
+mod pair;
+#[cfg(test)]
+mod tests;
+
+pub use card::KEY;
+pub use link::Arrived;
+
+use address::{List, Rail};
+use calls::Calls;
+use card::{Card, Namespace};
+use oxmpi_datatype::ArchWord;
+use oxmpi_mca::param::{Params, Ports};
+use oxmpi_pal::cpu::now_ns;
+use oxmpi_pal::{epoll, net};
+use oxmpi_rte::proof::Secret;
+use oxmpi_sync::Mutex;
+use pair::Pair;
+use std::collections::HashMap;
+use std::io;
+use std::net::{IpAddr, SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Looks up the card of a process: `None` while it has none.
+pub type Cards = Box<dyn Fn(u32) -> Option<Vec<u8>> + Send + Sync>;
+
+/// Who this process is.
+pub struct Identity {
+    /// Its process index.
+    pub me: u32,
+    /// Names the job.
+    pub job: u64,
+    /// What proves that a process is of the job.
+    pub secret: Secret,
+}
+
+/// What the user wants.
+#[derive(Clone, Debug)]
+struct Settings {
+    include: List,
+    exclude: List,
+    ports: Ports,
+    links: u16,
+    patience: Duration,
+    eager: usize,
+}
+
+impl Settings {
+    fn of(params: &Params) -> Settings {
+        let size = |bytes: u64| usize::try_from(bytes).unwrap_or(usize::MAX);
+        Settings {
+            include: List::parse(&params.tcp_include),
+            exclude: List::parse(&params.tcp_exclude),
+            ports: params.tcp_ports,
+            links: u16::try_from(params.tcp_links.clamp(1, MOST_LINKS)).unwrap_or(1),
+            patience: Duration::from_millis(params.tcp_timeout_ms.max(1).into()),
+            eager: size(params.tcp_eager_limit.0).min(head::WHOLE_MAX),
+        }
+    }
+}
+
+/// Connections to a peer on one rail, at most.
+const MOST_LINKS: u32 = 64;
+
+/// A process that has not published its card is asked for it again after this long (ns).
+const ASK_AGAIN: u64 = 1_000_000;
+
+/// What the rails of a process have in common.
+struct Shared {
+    who: Identity,
+    settings: Settings,
+    rails: Vec<Rail>,
+    namespace: Namespace,
+    cards: Cards,
+    /// The cards that were found.
+    known: Mutex<HashMap<u32, Arc<Known>>>,
+    /// When those that were not there yet were looked up last (ns).
+    asked: Mutex<HashMap<u32, u64>>,
+}
+
+/// A peer by its card.
+struct Known {
+    arch: ArchWord,
+    links: u16,
+    /// For each rail, where the peer is reached by it.
+    ways: Vec<Vec<SocketAddr>>,
+}
+
+impl Shared {
+    /// A peer's card, looked up at first contact.
+    fn known(&self, peer: u32) -> Option<Arc<Known>> {
+        if let Some(known) = self.known.lock().get(&peer) {
+            return Some(Arc::clone(known));
+        }
+        let now = now_ns();
+        if self
+            .asked
+            .lock()
+            .get(&peer)
+            .is_some_and(|at| now < at + ASK_AGAIN)
+        {
+            return None;
+        }
+        let Some(card) = (self.cards)(peer) else {
+            self.asked.lock().insert(peer, now);
+            return None;
+        };
+        let known = Arc::new(match Card::decode(&card) {
+            Some(card) => self.know(&card),
+            // Whoever publishes rubbish is not reached.
+            None => Known {
+                arch: ArchWord::LOCAL,
+                links: 1,
+                ways: vec![Vec::new(); self.rails.len()],
+            },
+        });
+        self.known.lock().insert(peer, Arc::clone(&known));
+        Some(known)
+    }
+
+    fn know(&self, card: &Card) -> Known {
+        let theirs: Vec<IpAddr> = card.addresses.iter().map(SocketAddr::ip).collect();
+        let is_beside = card.namespace == self.namespace;
+        let ways = address::reach(&self.rails, &theirs, is_beside);
+        let places = |way: Vec<usize>| way.into_iter().map(|at| card.addresses[at]).collect();
+        Known {
+            arch: card.arch,
+            links: card.links,
+            ways: ways.into_iter().map(places).collect(),
+        }
+    }
+}
+
+/// One rail: see the module's text.
+pub struct Tcp {
+    shared: Arc<Shared>,
+    /// Which of the rails.
+    rail: usize,
+    /// Readable when any socket of the rail is.
+    set: epoll::Set,
+    calls: Calls,
+    pairs: Vec<Pair>,
+    by_peer: HashMap<u32, usize>,
+    /// Connections that stand: of which pair, and which of its links.
+    up: Vec<(usize, usize)>,
+    /// Those that this round of polls looks at, and the one whose turn it is.
+    round: Vec<(usize, usize)>,
+    at: usize,
+    /// The round has found something.
+    found: bool,
+    /// When the next round may begin, in ticks; 0: at once.
+    next_round: u64,
+    /// Rounds until new connections are looked for.
+    until_calls: u32,
+    events: Vec<crate::module::Event>,
+    /// Nobody is called or answered.
+    #[cfg(test)]
+    is_dead: bool,
+}
+
+/// The rails of this process, and the card to publish before anybody can find it. None at all: no
+/// interface is left, and the reason.
+///
+/// # Errors
+/// The system gives no sockets, or the ports are taken; what it said.
+pub fn open(who: Identity, params: &Params, cards: Cards) -> Result<(Vec<Tcp>, Vec<u8>), String> {
+    let settings = Settings::of(params);
+    let all = net::interfaces().map_err(|error| format!("the interfaces: {error}"))?;
+    let rails = address::rails(&all, &settings.include, &settings.exclude);
+    if rails.is_empty() {
+        return Err("no interface is up that tcp_include and tcp_exclude leave".to_owned());
+    }
+    on_rails(who, settings, rails, cards)
+}
+
+fn on_rails(
+    who: Identity,
+    settings: Settings,
+    rails: Vec<Rail>,
+    cards: Cards,
+) -> Result<(Vec<Tcp>, Vec<u8>), String> {
+    let mut card = Card {
+        arch: ArchWord::LOCAL,
+        namespace: card::namespace(),
+        links: settings.links,
+        addresses: Vec::new(),
+    };
+    let mut listeners = Vec::new();
+    for rail in &rails {
+        let mut own = Vec::new();
+        for network in &rail.addresses {
+            // An address that was taken away since, or is not ready yet, is no way to us.
+            match listen(network.address, settings.ports) {
+                Ok((listener, place)) => {
+                    card.addresses.push(place);
+                    own.push(listener);
+                }
+                Err(Listen::Address) => {}
+                Err(Listen::Failed(error)) => {
+                    return Err(format!("listening on {}: {error}", network.address));
+                }
+            }
+        }
+        listeners.push(own);
+    }
+    let shared = Arc::new(Shared {
+        who,
+        settings,
+        rails,
+        namespace: card.namespace,
+        cards,
+        known: Mutex::new(HashMap::new()),
+        asked: Mutex::new(HashMap::new()),
+    });
+    let modules = listeners.into_iter().enumerate();
+    let modules = modules.map(|(rail, own)| Tcp::new(&shared, rail, own));
+    let modules: io::Result<Vec<Tcp>> = modules.collect();
+    let modules = modules.map_err(|error| format!("a set of sockets: {error}"))?;
+    Ok((modules, card.encode()))
+}
+
+enum Listen {
+    Address,
+    Failed(io::Error),
+}
+
+/// Listens at a port of the range.
+fn listen(address: IpAddr, ports: Ports) -> Result<(TcpListener, SocketAddr), Listen> {
+    let mut last = io::Error::from(io::ErrorKind::AddrInUse);
+    for port in ports.0..=ports.1 {
+        let made = TcpListener::bind(SocketAddr::new(address, port)).and_then(|listener| {
+            listener.set_nonblocking(true)?;
+            let place = listener.local_addr()?;
+            Ok((listener, place))
+        });
+        match made {
+            Ok(made) => return Ok(made),
+            Err(error) if error.kind() == io::ErrorKind::AddrNotAvailable => {
+                return Err(Listen::Address);
+            }
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse => last = error,
+            Err(error) => return Err(Listen::Failed(error)),
+        }
+    }
+    Err(Listen::Failed(last))
+}

@@ -1,0 +1,636 @@
+//! A rail as a module: the contract of [`Module`] and [`Network`] over the pairs of one interface.
+//!
+//! Length: calls, connections and the contract work on one table of pairs.
+
+use super::address;
+use super::calls::{Calls, refused};
+use super::head::{CUT_MAX, WHOLE_MAX};
+use super::hello::{Hello, Reply};
+use super::link::{Arrived, Broken};
+use super::meeting::{Caller, Failed, Heard};
+use super::pair::{Pair, State, is_honest};
+use super::{Shared, Tcp};
+use crate::frame::Header;
+use crate::module::{
+    Access, Arm, Block, Caps, EXCLUSIVITY_LOW, Event, Flags, MemKey, Module, Transfer,
+};
+use crate::networks::Network;
+use crate::wire::{Bulk, Full, GetError, Got};
+use oxmpi_datatype::ArchWord;
+use oxmpi_mca::events::{Event as Told, emit};
+use oxmpi_mem::{HeapBytes, Region};
+use oxmpi_pal::cpu::{now_ns, ticks};
+use oxmpi_pal::epoll::{Ready, Set};
+use oxmpi_pal::net;
+use std::collections::HashMap;
+use std::io;
+use std::net::TcpListener;
+use std::os::fd::{AsFd, AsRawFd};
+use std::sync::Arc;
+
+/// Number of sockets in the set that are no connection which stands.
+const OTHERS: u64 = u64::MAX;
+/// Connections that every round looks at; of more the set says which have something.
+const FEW: usize = 8;
+/// Rounds in which nobody calls until the listening sockets are looked at again.
+const CALLS_EVERY: u32 = 64;
+/// Time of a short frame between two hosts (ns): an order of magnitude, alike for all rails.
+const LATENCY: u32 = 20_000;
+/// After how long a peer that could not be reached is tried again (ns).
+const RETRY: u64 = 2_000_000_000;
+/// A peer that broke the protocol is not tried again.
+const NEVER: u64 = u64::MAX;
+/// How long the other's call is waited for (ns).
+const ITS_TURN: u64 = 1_000_000_000;
+/// Payloads from this length on are timed.
+const TIMED: usize = 4096;
+
+impl Tcp {
+    pub(super) fn new(
+        shared: &Arc<Shared>,
+        rail: usize,
+        listeners: Vec<TcpListener>,
+    ) -> io::Result<Tcp> {
+        let set = Set::new()?;
+        Ok(Tcp {
+            calls: Calls::new(listeners, &set, OTHERS)?,
+            shared: Arc::clone(shared),
+            rail,
+            set,
+            pairs: Vec::new(),
+            by_peer: HashMap::new(),
+            up: Vec::new(),
+            round: Vec::new(),
+            at: 0,
+            found: false,
+            next_round: 0,
+            until_calls: 0,
+            events: Vec::new(),
+            #[cfg(test)]
+            is_dead: false,
+        })
+    }
+
+    /// The name of the interface.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.shared.rails[self.rail].name
+    }
+
+    fn deadline(&self, now: u64) -> u64 {
+        let patience = self.shared.settings.patience.as_nanos();
+        now.saturating_add(u64::try_from(patience).unwrap_or(u64::MAX))
+    }
+
+    /// The entry of a peer whose card is known.
+    fn pair(&mut self, peer: u32) -> Option<usize> {
+        if let Some(at) = self.by_peer.get(&peer) {
+            return Some(*at);
+        }
+        let known = self.shared.known(peer)?;
+        let links = known.links.min(self.shared.settings.links);
+        let way = known.ways[self.rail].clone();
+        self.pairs.push(Pair::new(peer, way, links.into()));
+        self.by_peer.insert(peer, self.pairs.len() - 1);
+        Some(self.pairs.len() - 1)
+    }
+
+    /// Calls a peer on one of its links.
+    fn dial(&mut self, at: usize, link: usize) {
+        loop {
+            let pair = &self.pairs[at];
+            let attempt = pair.slots[link].attempt;
+            let Some(to) = pair.addresses.get(attempt).copied() else {
+                return self.fail(at);
+            };
+            let now = now_ns();
+            let deadline = self.deadline(now);
+            let who = &self.shared.who;
+            let hello = self.pairs[at].hello(who.job, who.me, link);
+            let from = address::source(&self.shared.rails[self.rail], to.ip());
+            let made = net::begin_connect(to, from)
+                .and_then(|stream| Caller::dial(stream, hello, deadline))
+                .and_then(|caller| {
+                    self.set
+                        .add(caller.descriptor(), OTHERS, Ready::ReadWrite)?;
+                    Ok(caller)
+                });
+            let slot = &mut self.pairs[at].slots[link];
+            match made {
+                Ok(caller) => {
+                    slot.state = State::Dialing(Box::new(caller));
+                    self.until_calls = 0;
+                    return;
+                }
+                Err(error) => {
+                    slot.attempt += 1;
+                    self.complain(at, &error.to_string());
+                }
+            }
+        }
+    }
+
+    /// Says why a peer is not reached, once until it is.
+    fn complain(&self, at: usize, why: &str) {
+        let Pair { peer, failed, .. } = self.pairs[at];
+        if failed.is_some() {
+            return;
+        }
+        emit(Told::PathFailed, || {
+            format!("rank {peer} is not reached by {}: {why}", self.name())
+        });
+    }
+
+    /// The peer is not reached by this rail; it is tried again later.
+    fn fail(&mut self, at: usize) {
+        let retry = now_ns().saturating_add(RETRY);
+        self.give_up(at, retry);
+    }
+
+    fn give_up(&mut self, at: usize, retry: u64) {
+        self.pairs[at].fail(retry, &mut self.events);
+        self.up.retain(|(pair, _)| *pair != at);
+        self.round.retain(|(pair, _)| *pair != at);
+        self.at = self.at.min(self.round.len());
+    }
+
+    /// A call to a peer came to nothing: on to its next address.
+    fn call_failed(&mut self, at: usize, link: usize, why: &str) {
+        self.complain(at, why);
+        let slot = &mut self.pairs[at].slots[link];
+        slot.state = State::Down;
+        slot.attempt += 1;
+        self.dial(at, link);
+    }
+
+    /// A connection has broken.
+    fn broken(&mut self, at: usize, link: usize, why: &Broken) {
+        self.up.retain(|one| *one != (at, link));
+        self.round.retain(|one| *one != (at, link));
+        self.at = self.at.min(self.round.len());
+        let peer = self.pairs[at].peer;
+        if !is_honest(why) {
+            emit(Told::BadFrame, || {
+                format!(
+                    "rank {peer} has sent what no rank sends, over {}",
+                    self.name()
+                )
+            });
+            return self.give_up(at, NEVER);
+        }
+        let slot = &mut self.pairs[at].slots[link];
+        slot.attempt = 0;
+        if slot.lost() {
+            self.dial(at, link);
+        } else if slot.has_unacked() {
+            self.complain(at, &why.to_string());
+            self.fail(at);
+        }
+    }
+
+    /// Both sides have proved themselves on a connection.
+    fn stands(&mut self, at: usize, link: usize, caller: Caller, theirs: u32) {
+        let patience = self.shared.settings.patience;
+        let pair = &mut self.pairs[at];
+        let peer = pair.peer;
+        let ready = (|| {
+            let socket = caller.descriptor();
+            net::set_up(socket, patience)?;
+            let number = (at as u64) << 8 | link as u64;
+            self.set.change(socket, number, Ready::Read)
+        })();
+        self.up.retain(|one| *one != (at, link));
+        self.round.retain(|one| *one != (at, link));
+        self.at = self.at.min(self.round.len());
+        if let Err(error) = ready {
+            return self.call_failed(at, link, &error.to_string());
+        }
+        if !pair.slots[link].up(caller, theirs, &mut self.events) {
+            return self.broken(at, link, &Broken::Garbage);
+        }
+        pair.slots[link].attempt = 0;
+        self.up.push((at, link));
+        if pair.failed.take().is_some() {
+            self.events.push(Event::Restored { peer });
+        }
+    }
+
+    /// A process of the job has called.
+    fn met(&mut self, caller: Caller, hello: Hello) {
+        let who = &self.shared.who;
+        let is_ours = hello.job == who.job && hello.to == who.me && hello.from != who.me;
+        let me = who.me;
+        let place = match is_ours {
+            true => self.pair(hello.from),
+            false => None,
+        };
+        let link = hello.link as usize;
+        let place = place.filter(|at| {
+            let pair = &self.pairs[*at];
+            link < pair.slots.len() && pair.failed != Some(NEVER)
+        });
+        let Some(at) = place else {
+            refused("it wants another process");
+            // It hears why it was sent away, or not.
+            let _ = caller.reply(Reply::Wrong);
+            return;
+        };
+        let slot = &self.pairs[at].slots[link];
+        let ours_counts = matches!(slot.state, State::Dialing(_)) && hello.from > me;
+        if ours_counts || slot.is_late(&hello) {
+            let _ = caller.reply(Reply::UseMine);
+            return;
+        }
+        // An earlier connection that it has given up is at its end here, too.
+        let received = slot.received();
+        if caller.reply(Reply::Welcome(received)).is_ok() {
+            self.stands(at, link, caller, hello.received);
+        }
+    }
+
+    /// Everything but frames: calls, answers, and what has waited long enough.
+    fn attend(&mut self) {
+        let now = now_ns();
+        let deadline = self.deadline(now);
+        let secret = &self.shared.who.secret;
+        #[cfg(test)]
+        if self.is_dead {
+            return self.dead(now);
+        }
+        let met = (self.calls).attend((&self.set, OTHERS), secret, (now, deadline));
+        for (caller, hello) in met {
+            self.met(caller, hello);
+        }
+        let mut is_calling = false;
+        for at in 0..self.pairs.len() {
+            for link in 0..self.pairs[at].slots.len() {
+                self.attend_slot(at, link, now);
+                let state = &self.pairs[at].slots[link].state;
+                is_calling |= matches!(state, State::Dialing(_));
+            }
+            if self.pairs[at].failed.is_some_and(|retry| retry <= now) {
+                self.pairs[at].failed = Some(now.saturating_add(RETRY));
+                if !self.pairs[at].addresses.is_empty() {
+                    self.pairs[at].slots[0].attempt = 0;
+                    self.dial(at, 0);
+                }
+            }
+        }
+        self.until_calls = match is_calling || self.calls.is_busy() {
+            true => 0,
+            false => CALLS_EVERY,
+        };
+    }
+
+    /// For tests: what a dead rail notices.
+    #[cfg(test)]
+    fn dead(&mut self, now: u64) {
+        for at in 0..self.pairs.len() {
+            let slots = 0..self.pairs[at].slots.len();
+            for link in slots.filter(|_| self.pairs[at].failed.is_none()) {
+                if matches!(self.pairs[at].slots[link].state, State::Dialing(_)) {
+                    self.pairs[at].slots[link].attempt = usize::MAX - 1;
+                    self.call_failed(at, link, "dead");
+                    break;
+                }
+            }
+            if let Some(retry) = &mut self.pairs[at].failed {
+                *retry = (*retry).max(now + RETRY / 10);
+            }
+        }
+        self.until_calls = 0;
+    }
+
+    fn attend_slot(&mut self, at: usize, link: usize, now: u64) {
+        let slot = &mut self.pairs[at].slots[link];
+        let heard = match &mut slot.state {
+            State::Dialing(caller) => caller.attend(&self.shared.who.secret, now),
+            State::Awaiting(until) if *until <= now => Err(Failed::TooSlow),
+            _ => return,
+        };
+        match heard {
+            Ok(Heard::Reply(Reply::Welcome(theirs))) => {
+                let state = std::mem::replace(&mut slot.state, State::Down);
+                if let State::Dialing(caller) = state {
+                    self.stands(at, link, *caller, theirs);
+                }
+            }
+            Ok(Heard::Reply(Reply::UseMine)) => slot.state = State::Awaiting(now + ITS_TURN),
+            Ok(Heard::Reply(Reply::Wrong)) => {
+                self.call_failed(at, link, "another process answers there");
+            }
+            Ok(_) => {}
+            Err(why) => self.call_failed(at, link, &why.to_string()),
+        }
+    }
+
+    /// Which connections the round looks at.
+    fn begin_round(&mut self) {
+        self.round.clear();
+        self.at = 0;
+        if self.up.len() <= FEW {
+            self.round.extend(&self.up);
+        } else {
+            let round = &mut self.round;
+            let told = self.set.wait(0, |number| {
+                if number != OTHERS {
+                    let at = usize::try_from(number >> 8).unwrap_or(usize::MAX);
+                    round.push((at, (number & 0xff) as usize));
+                }
+            });
+            if told.is_err() {
+                self.round.extend(&self.up);
+            }
+        }
+    }
+
+    /// The next frame of the connections of this round.
+    fn next(&mut self) -> Option<Arrived> {
+        while let Some((at, number)) = self.round.get(self.at).copied() {
+            let pair = &mut self.pairs[at];
+            let peer = pair.peer;
+            let slot = &mut pair.slots[number];
+            let State::Up(link) = &mut slot.state else {
+                self.at += 1;
+                continue;
+            };
+            let found = match link.next(peer) {
+                Ok(None) if !link.has_looked() => link.look().and_then(|()| link.next(peer)),
+                found => found,
+            };
+            match found {
+                Ok(Some(arrived)) => return Some(arrived),
+                Ok(None) if link.is_drained() => {
+                    link.end_look();
+                    self.at += 1;
+                }
+                // The buffer was full: there is more.
+                Ok(None) => link.end_look(),
+                Err(why) => self.broken(at, number, &why),
+            }
+        }
+        None
+    }
+
+    fn send_on(
+        &mut self,
+        at: usize,
+        header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+        ticket: u64,
+    ) -> Result<(), Full> {
+        let pair = &mut self.pairs[at];
+        let cut = matches!(
+            bulk,
+            Bulk::Lent {
+                is_fragment: true,
+                ..
+            }
+        );
+        let way = if cut { pair.least() } else { pair.short() };
+        let Some((number, link)) = way else {
+            if pair.failed.is_none() && matches!(pair.slots[0].state, State::Down) {
+                (0..pair.slots.len()).for_each(|link| self.dial_if_down(at, link));
+            }
+            return Err(Full);
+        };
+        if !link.has_room() {
+            return Err(Full);
+        }
+        let len = bulk.len();
+        let sent = match bulk {
+            Bulk::None => link.send(header, control, (Region::EMPTY, None), false),
+            Bulk::Lent { region, .. } => link.send(header, control, (region, None), cut),
+            Bulk::Region(region) => {
+                let own = HeapBytes::new(len);
+                oxmpi_mem::copy(own.region(), region);
+                link.send(header, control, (own.region(), Some(own)), false)
+            }
+            Bulk::Fill { source, .. } => {
+                let own = HeapBytes::new(len);
+                source.fill(own.region());
+                link.send(header, control, (own.region(), Some(own)), false)
+            }
+        };
+        let at_ns = if len >= TIMED { now_ns() } else { 0 };
+        pair.slots[number].left(ticket, at_ns);
+        if let Err(why) = sent {
+            // It was taken, and its end will be told.
+            self.broken(at, number, &why);
+        }
+        Ok(())
+    }
+
+    /// For tests: the rail dies, with all its connections, or is back.
+    #[cfg(test)]
+    pub(super) fn die_for_tests(&mut self, dies: bool) {
+        self.is_dead = dies;
+        for slot in self.pairs.iter().flat_map(|pair| &pair.slots) {
+            if let State::Up(link) = &slot.state {
+                link.cut();
+            }
+        }
+    }
+
+    fn dial_if_down(&mut self, at: usize, link: usize) {
+        let pair = &self.pairs[at];
+        if pair.failed.is_none() && matches!(pair.slots[link].state, State::Down) {
+            self.dial(at, link);
+        }
+    }
+}
+
+impl Module for Tcp {
+    /// The place of its entry.
+    type Endpoint = usize;
+
+    fn caps(&self) -> Caps {
+        let eager = self.shared.settings.eager;
+        Caps {
+            flags: Flags::SEND.and(Flags::LENDS),
+            eager,
+            ahead: eager,
+            max_send: WHOLE_MAX.min(CUT_MAX),
+            get: Transfer::default(),
+            put: Transfer::default(),
+            latency: LATENCY,
+            bandwidth: 0,
+            exclusivity: EXCLUSIVITY_LOW,
+        }
+    }
+
+    fn is_known(&self, peer: u32) -> bool {
+        self.shared.known(peer).is_some()
+    }
+
+    fn reaches(&self, peer: u32) -> bool {
+        if let Some(at) = self.by_peer.get(&peer) {
+            let pair = &self.pairs[*at];
+            let stands = |slot: &super::pair::Slot| matches!(slot.state, State::Up(_));
+            let is_there = !pair.addresses.is_empty() || pair.slots.iter().any(stands);
+            return pair.failed.is_none() && is_there;
+        }
+        let known = self.shared.known(peer);
+        known.is_some_and(|known| !known.ways[self.rail].is_empty())
+    }
+
+    fn arch(&self, peer: u32) -> ArchWord {
+        let known = self.shared.known(peer);
+        known.map_or(ArchWord::LOCAL, |known| known.arch)
+    }
+
+    fn connect(&mut self, peer: u32) -> Result<usize, Full> {
+        let at = self.pair(peer).ok_or(Full)?;
+        (0..self.pairs[at].slots.len()).for_each(|link| self.dial_if_down(at, link));
+        match self.pairs[at].failed {
+            None => Ok(at),
+            Some(_) => Err(Full),
+        }
+    }
+
+    fn send(
+        &mut self,
+        to: &mut usize,
+        header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+        ticket: u64,
+    ) -> Result<(), Full> {
+        self.send_on(*to, header, control, bulk, ticket)
+    }
+
+    fn has_room(&mut self, to: &mut usize, is_fragment: bool) -> bool {
+        let pair = &mut self.pairs[*to];
+        let way = if is_fragment {
+            pair.least()
+        } else {
+            pair.short()
+        };
+        // Without a connection the call that sends makes one.
+        way.is_none_or(|(_, link)| link.has_room())
+    }
+
+    fn pull(&mut self, into: Region) -> usize {
+        let Some((at, number)) = self.round.get(self.at).copied() else {
+            return 0;
+        };
+        match &mut self.pairs[at].slots[number].state {
+            // What has gone wrong is told by the next look.
+            State::Up(link) => link.pull(into).unwrap_or(0),
+            _ => 0,
+        }
+    }
+
+    fn has_left(&self) -> bool {
+        let mut slots = self.pairs.iter().flat_map(|pair| &pair.slots);
+        slots.all(|slot| match &slot.state {
+            State::Up(link) => link.waiting() == 0,
+            _ => !slot.has_unacked(),
+        })
+    }
+
+    fn detach(&mut self, from: &mut usize, memory: Region) {
+        self.pairs[*from].detach(memory);
+    }
+
+    fn register(&mut self, _region: Region, _access: Access) -> Option<MemKey> {
+        None
+    }
+
+    fn deregister(&mut self, _key: MemKey) {}
+
+    fn get(&mut self, _: &mut usize, _: &[Block], _: u64) -> Result<Got, GetError> {
+        Err(GetError)
+    }
+
+    fn put(&mut self, _: &mut usize, _: &[Block], _: u64) -> Result<Got, GetError> {
+        Err(GetError)
+    }
+
+    fn events(&mut self, told: &mut Vec<Event>) {
+        let mut turn = 0;
+        while let Some((at, number)) = self.up.get(turn).copied() {
+            turn += 1;
+            let slot = &mut self.pairs[at].slots[number];
+            let State::Up(link) = &mut slot.state else {
+                continue;
+            };
+            let heard = link.heard();
+            let left = link.flush().and_then(|()| link.tell(false));
+            let settled = slot.settle(heard, now_ns, &mut self.events);
+            let why = match (left, settled) {
+                (Err(why), _) => why,
+                (_, false) => Broken::Garbage,
+                _ => continue,
+            };
+            self.broken(at, number, &why);
+            turn -= 1;
+        }
+        told.append(&mut self.events);
+    }
+
+    fn arm(&mut self) -> Arm {
+        for turn in (0..self.up.len()).rev() {
+            let (at, number) = self.up[turn];
+            let State::Up(link) = &mut self.pairs[at].slots[number].state else {
+                continue;
+            };
+            let told = link.tell(true);
+            let waits = link.waiting() != 0;
+            let ready = if waits { Ready::ReadWrite } else { Ready::Read };
+            let place = (at as u64) << 8 | number as u64;
+            if let Some(socket) = link.waits_for(ready) {
+                // Should it fail, the time-out of the sleep remains.
+                let _ = self.set.change(socket, place, ready);
+            }
+            if let Err(why) = told {
+                self.broken(at, number, &why);
+            }
+        }
+        for slot in self.pairs.iter().flat_map(|pair| &pair.slots) {
+            if let State::Dialing(caller) = &slot.state {
+                let ready = match caller.has_to_say() {
+                    true => Ready::ReadWrite,
+                    false => Ready::Read,
+                };
+                let _ = self.set.change(caller.descriptor(), OTHERS, ready);
+            }
+        }
+        (self.next_round, self.until_calls, self.found) = (0, 0, false);
+        Arm::Descriptor(self.set.as_fd().as_raw_fd())
+    }
+}
+
+impl Network for Tcp {
+    type Arrived = Arrived;
+
+    fn take(&mut self) -> Option<Arrived> {
+        if let Some(arrived) = self.next() {
+            self.found = true;
+            return Some(arrived);
+        }
+        // What this round had is handled; the poll ends before the next one.
+        if std::mem::take(&mut self.found) {
+            return None;
+        }
+        let began = ticks();
+        if self.next_round != 0 && began.wrapping_sub(self.next_round) > u64::MAX / 2 {
+            return None;
+        }
+        match self.until_calls {
+            0 => self.attend(),
+            _ => self.until_calls -= 1,
+        }
+        self.begin_round();
+        let found = self.next();
+        self.found = found.is_some();
+        self.next_round = 0;
+        if found.is_none() {
+            // The other transports have as much of the time as this one.
+            let now = ticks();
+            self.next_round = now.wrapping_add(now.wrapping_sub(began));
+        }
+        found
+    }
+}

@@ -1,0 +1,244 @@
+//! What one rail knows of one peer: its connections, what is on its way on each, and what becomes
+//! of it when one breaks.
+//!
+//! ```text
+//!   Down ──dial──► Dialing ──welcome──► Up ──lost──► Down (dialed again once, if something is on its way)
+//!                     └──"use mine"──► Awaiting ──its call──► Up
+//! ```
+//!
+//! Both may dial at once; then the call of the lower process index counts. Frames are counted on
+//! each link over all its connections: when a new one is made each side says how many it has, so
+//! that of what was on its way it is known what arrived.
+
+use super::hello::Hello;
+use super::link::{Broken, Link};
+use super::meeting::Caller;
+use crate::module::Event;
+use oxmpi_mem::Region;
+use std::collections::VecDeque;
+use std::net::SocketAddr;
+
+/// A frame whose end has not been told.
+pub(super) struct Sent {
+    pub ticket: u64,
+    /// When it was taken (ns), of long ones; else 0.
+    pub at: u64,
+}
+
+/// See the module's text.
+pub(super) enum State {
+    Down,
+    Dialing(Box<Caller>),
+    /// Until this time (ns) the other's call is waited for.
+    Awaiting(u64),
+    Up(Box<Link>),
+}
+
+/// One of the connections to a peer.
+pub(super) struct Slot {
+    pub state: State,
+    /// Frames taken, and those that the peer has told to have come: in all, wrapping.
+    sent: u32,
+    acked: u32,
+    unacked: VecDeque<Sent>,
+    /// Frames that have come before the present connection.
+    received: u32,
+    /// The connection was lost, and nothing has arrived since.
+    is_shaky: bool,
+    /// Which of the peer's addresses is dialed.
+    pub attempt: usize,
+    /// Connections so far.
+    epoch: u32,
+}
+
+impl Slot {
+    fn new() -> Slot {
+        Slot {
+            state: State::Down,
+            sent: 0,
+            acked: 0,
+            unacked: VecDeque::new(),
+            received: 0,
+            is_shaky: false,
+            attempt: 0,
+            epoch: 0,
+        }
+    }
+
+    /// Whether a call was made before the connection that stands: both had dialed, and the other
+    /// call was answered first.
+    pub(super) fn is_late(&self, call: &Hello) -> bool {
+        matches!(self.state, State::Up(_)) && call.epoch < self.epoch
+    }
+
+    pub(super) fn received(&self) -> u32 {
+        match &self.state {
+            State::Up(link) => link.received(),
+            _ => self.received,
+        }
+    }
+
+    /// A frame has been taken.
+    pub(super) fn left(&mut self, ticket: u64, at: u64) {
+        self.sent = self.sent.wrapping_add(1);
+        self.unacked.push_back(Sent { ticket, at });
+    }
+
+    /// The end of frames that the peer has told of. False: it tells of more than were sent.
+    pub(super) fn settle(
+        &mut self,
+        heard: u32,
+        now: impl FnOnce() -> u64,
+        told: &mut Vec<Event>,
+    ) -> bool {
+        let count = heard.wrapping_sub(self.acked);
+        if count == 0 {
+            return true;
+        }
+        if count as usize > self.unacked.len() {
+            return false;
+        }
+        self.acked = heard;
+        self.is_shaky = false;
+        let ended = self.unacked.drain(..count as usize);
+        let mut ended = ended.peekable();
+        let now = if ended.peek().is_some() { now() } else { 0 };
+        told.extend(ended.map(|sent| Event::Ended {
+            ticket: sent.ticket,
+            done: true,
+            took: if sent.at == 0 {
+                0
+            } else {
+                now.saturating_sub(sent.at)
+            },
+            value: 0,
+        }));
+        true
+    }
+
+    /// Nothing of what is still on its way will arrive on this link.
+    fn give_up(&mut self, told: &mut Vec<Event>) {
+        told.extend(self.unacked.drain(..).map(|sent| Event::Ended {
+            ticket: sent.ticket,
+            done: false,
+            took: 0,
+            value: 0,
+        }));
+    }
+
+    /// The connection is lost. Whether to dial again.
+    pub(super) fn lost(&mut self) -> bool {
+        self.received = self.received();
+        self.state = State::Down;
+        let is_missed = !self.unacked.is_empty();
+        let again = is_missed && !self.is_shaky;
+        self.is_shaky = is_missed;
+        again
+    }
+
+    /// Whether frames are on their way whose fate nobody knows.
+    pub(super) fn has_unacked(&self) -> bool {
+        !self.unacked.is_empty()
+    }
+
+    /// A new connection stands, and the peer says how many frames it has. False: more than were
+    /// sent.
+    pub(super) fn up(&mut self, caller: Caller, theirs: u32, told: &mut Vec<Event>) -> bool {
+        let received = self.received();
+        // What was given up before may have arrived all the same.
+        let came = theirs.wrapping_sub(self.acked);
+        if came > self.sent.wrapping_sub(self.acked) {
+            return false;
+        }
+        if !self.unacked.is_empty() && !self.settle(theirs, || 0, told) {
+            return false;
+        }
+        self.give_up(told);
+        (self.sent, self.acked) = (theirs, theirs);
+        self.received = received;
+        let link = Link::new(caller.into_stream(), received, self.acked);
+        self.state = State::Up(Box::new(link));
+        self.epoch = self.epoch.wrapping_add(1);
+        true
+    }
+}
+
+/// See the module's text.
+pub(super) struct Pair {
+    pub peer: u32,
+    /// Where it listens, the best first.
+    pub addresses: Vec<SocketAddr>,
+    pub slots: Vec<Slot>,
+    /// No connection can be made; tried again at this time (ns).
+    pub failed: Option<u64>,
+}
+
+impl Pair {
+    pub(super) fn new(peer: u32, addresses: Vec<SocketAddr>, links: usize) -> Pair {
+        Pair {
+            peer,
+            addresses,
+            slots: (0..links).map(|_| Slot::new()).collect(),
+            failed: None,
+        }
+    }
+
+    /// What to say on connection `link`.
+    pub(super) fn hello(&self, job: u64, me: u32, link: usize) -> Hello {
+        Hello {
+            job,
+            from: me,
+            to: self.peer,
+            link: u32::try_from(link).unwrap_or(u32::MAX),
+            epoch: self.slots[link].epoch,
+            received: self.slots[link].received(),
+        }
+    }
+
+    /// No way leads to the peer any more: all that is on its way has ended.
+    pub(super) fn fail(&mut self, retry: u64, told: &mut Vec<Event>) {
+        for slot in &mut self.slots {
+            slot.received = slot.received();
+            slot.state = State::Down;
+            slot.give_up(told);
+            slot.attempt = 0;
+        }
+        if self.failed.replace(retry).is_none() {
+            told.push(Event::Failed {
+                peer: Some(self.peer),
+            });
+        }
+    }
+
+    /// The connection for a short frame, if it stands: always the same one.
+    pub(super) fn short(&mut self) -> Option<(usize, &mut Link)> {
+        match &mut self.slots[0].state {
+            State::Up(link) => Some((0, link)),
+            _ => None,
+        }
+    }
+
+    /// The connection on which least waits.
+    pub(super) fn least(&mut self) -> Option<(usize, &mut Link)> {
+        let up = self.slots.iter_mut().enumerate();
+        let up = up.filter_map(|(at, slot)| match &mut slot.state {
+            State::Up(link) => Some((at, &mut **link)),
+            _ => None,
+        });
+        up.min_by_key(|(_, link)| link.waiting())
+    }
+
+    /// The memory is lent no longer.
+    pub(super) fn detach(&mut self, memory: Region) {
+        for slot in &mut self.slots {
+            if let State::Up(link) = &mut slot.state {
+                link.detach(memory);
+            }
+        }
+    }
+}
+
+/// Whether a connection that broke in this way may be made again.
+pub(super) fn is_honest(why: &Broken) -> bool {
+    matches!(why, Broken::Lost(_))
+}

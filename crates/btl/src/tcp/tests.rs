@@ -1,0 +1,633 @@
+//! Processes of one job in this process, over real sockets of the loopback interface.
+
+use super::address::{Network as Addresses, Rail};
+use super::hello::{Hello, Meeting, Next};
+use super::pair::State;
+use super::{Cards, Identity, Settings, Tcp, on_rails};
+use crate::bml::spread::Weighted;
+use crate::bml::{Bml, News};
+use crate::frame::Header;
+use crate::networks::Arrived as _;
+use crate::wire::{Bulk, Wire};
+use oxmpi_mca::events::{Event, total};
+use oxmpi_mca::param::Params;
+use oxmpi_mem::HeapBytes;
+use oxmpi_rte::proof::{Greeting, Secret};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+use std::io::{Read, Write};
+use std::net::{IpAddr, Shutdown, SocketAddr, TcpStream};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+type Published = Arc<Mutex<BTreeMap<u32, Vec<u8>>>>;
+
+/// What a process has received: from whom, its tag, the place of the payload, and the payload.
+type Came = (u32, i32, u64, Vec<u8>);
+
+struct Process {
+    bml: Bml<Tcp>,
+    came: Vec<Came>,
+    lost: Vec<u32>,
+    returned: Vec<u64>,
+}
+
+struct Job {
+    ranks: Vec<Process>,
+    secret: Secret,
+    cards: Published,
+}
+
+/// A rail for each of these addresses of the loopback interface.
+fn rails(addresses: &[&str]) -> Vec<Rail> {
+    let rail = |text: &&str| {
+        let address: IpAddr = text.parse().unwrap();
+        Rail {
+            name: format!("rail {text}"),
+            addresses: vec![Addresses {
+                address,
+                prefix: if address.is_ipv4() { 32 } else { 128 },
+            }],
+            is_loopback: true,
+        }
+    };
+    addresses.iter().map(rail).collect()
+}
+
+fn settings() -> Settings {
+    Settings::of(&Params::defaults())
+}
+
+impl Job {
+    fn new(ranks: u32, addresses: &[&str], settings: &Settings) -> Job {
+        let mut job = Job {
+            ranks: Vec::new(),
+            secret: Secret::random().unwrap(),
+            cards: Published::default(),
+        };
+        for me in 0..ranks {
+            let process = job.process(me, ranks, addresses, settings);
+            job.ranks.push(process);
+        }
+        job
+    }
+
+    fn process(&self, me: u32, ranks: u32, addresses: &[&str], settings: &Settings) -> Process {
+        let (modules, card) = on_rails(
+            self.identity(me),
+            settings.clone(),
+            rails(addresses),
+            self.lookup(),
+        )
+        .unwrap();
+        self.cards.lock().unwrap().insert(me, card);
+        Process {
+            bml: Bml::new(modules, ranks, Box::new(Weighted)),
+            came: Vec::new(),
+            lost: Vec::new(),
+            returned: Vec::new(),
+        }
+    }
+
+    fn identity(&self, me: u32) -> Identity {
+        Identity {
+            me,
+            job: 77,
+            secret: self.secret.clone(),
+        }
+    }
+
+    fn lookup(&self) -> Cards {
+        let cards = Arc::clone(&self.cards);
+        Box::new(move |peer| cards.lock().unwrap().get(&peer).cloned())
+    }
+
+    fn place(&self, rank: u32) -> SocketAddr {
+        let card = self.cards.lock().unwrap()[&rank].clone();
+        super::card::Card::decode(&card).unwrap().addresses[0]
+    }
+
+    fn poll(&mut self) {
+        for process in &mut self.ranks {
+            while let Some(arrived) = process.bml.take() {
+                let frame = arrived.frame();
+                let bytes = HeapBytes::new(frame.bulk_len());
+                frame.copy_out(bytes.region());
+                let place = frame
+                    .control
+                    .last_chunk()
+                    .copied()
+                    .map_or(0, u64::from_le_bytes);
+                let came = (arrived.from(), frame.header.tag, place, bytes.to_vec());
+                process.came.push(came);
+            }
+            let (lost, returned) = (&mut process.lost, &mut process.returned);
+            process.bml.progress(|news| match news {
+                News::Lost(peer) => lost.push(peer),
+                News::Returned { ticket } => returned.push(ticket),
+                News::Got { .. } => {}
+            });
+        }
+    }
+
+    /// Polls until it holds; the watchdog says what has come so far.
+    fn until(&mut self, what: &str, mut holds: impl FnMut(&mut Job) -> bool) {
+        let began = Instant::now();
+        while !holds(self) {
+            self.poll();
+            if began.elapsed() > Duration::from_secs(30) {
+                let came: Vec<_> = self.ranks.iter().map(|rank| rank.came.len()).collect();
+                let unsettled: Vec<_> =
+                    self.ranks.iter().map(|rank| rank.bml.unsettled()).collect();
+                panic!("{what}: came {came:?}, unsettled {unsettled:?}");
+            }
+        }
+    }
+
+    fn try_send(&mut self, from: u32, to: u32, tag: i32, payload: &HeapBytes) -> bool {
+        let header = Header {
+            kind: 1,
+            tag,
+            ..Header::default()
+        };
+        let bulk = match payload.len() {
+            0 => Bulk::None,
+            _ => Bulk::Region(payload.region()),
+        };
+        let sender = &mut self.ranks[from as usize].bml;
+        sender.try_send(to, header, &[], bulk).is_ok()
+    }
+
+    fn send(&mut self, from: u32, to: u32, tag: i32, payload: &HeapBytes) {
+        self.until("room", |job| job.try_send(from, to, tag, payload));
+    }
+
+    /// Sends a message in fragments, which are lent under `ticket`.
+    fn stream(&mut self, from: u32, to: u32, tag: i32, payload: &HeapBytes, ticket: u64) {
+        let mut at = 0;
+        while at < payload.len() {
+            self.until("room", |job| {
+                let sender = &mut job.ranks[from as usize].bml;
+                let most = sender.fragment_limits(to).fragment;
+                let len = most.min(payload.len() - at);
+                let header = Header {
+                    kind: 4,
+                    tag,
+                    ..Header::default()
+                };
+                let control = (at as u64).to_le_bytes();
+                let piece = payload.region().slice(at, len);
+                let sent = sender.try_lend(to, header, &control, piece, ticket).is_ok();
+                at += if sent { len } else { 0 };
+                sent
+            });
+        }
+    }
+
+    /// The connections that stand, of all ranks.
+    fn cut(&mut self, chance: &mut impl FnMut() -> bool) -> usize {
+        let mut cuts = 0;
+        for rank in &mut self.ranks {
+            for module in rank.bml.modules_for_tests() {
+                for slot in module.pairs.iter().flat_map(|pair| &pair.slots) {
+                    if let State::Up(link) = &slot.state
+                        && chance()
+                    {
+                        link.cut();
+                        cuts += 1;
+                    }
+                }
+            }
+        }
+        cuts
+    }
+}
+
+fn bytes(len: usize, seed: usize) -> HeapBytes {
+    let content: Vec<u8> = (0..len)
+        .map(|at| (at * 31 + seed * 7 + at / 251) as u8)
+        .collect();
+    HeapBytes::from_slice(&content)
+}
+
+fn dice(seed: u64) -> impl FnMut(u64) -> u64 {
+    let mut state = seed;
+    move |below| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    }
+}
+
+/// All pieces of a message, put together; each byte must have come at least once.
+fn together(came: &[Came], tag: i32, len: usize) -> Vec<u8> {
+    let (mut all, mut seen) = (vec![0; len], vec![false; len]);
+    for (_, _, place, piece) in came.iter().filter(|one| one.1 == tag) {
+        let place = usize::try_from(*place).unwrap();
+        all[place..place + piece.len()].copy_from_slice(piece);
+        seen[place..place + piece.len()].fill(true);
+    }
+    assert!(seen.iter().all(|seen| *seen), "bytes are missing");
+    all
+}
+
+/// Both call at once, on IPv4 and IPv6, with one and with several connections; every length arrives
+/// in order, and the end of each frame is told.
+#[test]
+fn frames_cross() {
+    for (address, links) in [("127.0.0.1", 1), ("::1", 1), ("127.0.0.1", 3)] {
+        let settings = Settings {
+            links,
+            ..settings()
+        };
+        let mut job = Job::new(3, &[address], &settings);
+        let lengths = [0, 1, 8, 4095, 4096, 65_000, 65_536, 131_072];
+        for (n, len) in lengths.into_iter().enumerate() {
+            for (from, to) in [(0, 1), (1, 0), (2, 0), (0, 2), (1, 2), (2, 1)] {
+                job.send(
+                    from,
+                    to,
+                    i32::try_from(n).unwrap(),
+                    &bytes(len, n + from as usize),
+                );
+            }
+        }
+        job.until("all came", |job| {
+            job.ranks.iter().all(|rank| rank.came.len() == 16)
+        });
+        for (me, rank) in job.ranks.iter().enumerate() {
+            for from in (0..3).filter(|from| *from != me) {
+                let ours = rank.came.iter().filter(|came| came.0 as usize == from);
+                for (n, came) in ours.enumerate() {
+                    assert_eq!(came.1 as usize, n, "in order");
+                    assert!(came.3 == bytes(lengths[n], n + from).to_vec());
+                }
+            }
+        }
+        let sockets: usize = job.ranks[0]
+            .bml
+            .modules_for_tests()
+            .map(|tcp| tcp.up.len())
+            .sum();
+        assert_eq!(
+            sockets,
+            2 * usize::from(links),
+            "one for each link to each peer"
+        );
+        // Nobody waits for these ends, so they are told when the peers lie down.
+        for rank in &mut job.ranks {
+            rank.bml.arm(|_| {});
+        }
+        job.until("the ends", |job| {
+            job.ranks.iter().all(|rank| rank.bml.unsettled() == 0)
+        });
+    }
+}
+
+/// Long messages are read where they lie and come in pieces; when the last byte has come their
+/// memory is given back.
+#[test]
+fn long_messages_are_lent_and_given_back() {
+    let mut job = Job::new(2, &["127.0.0.1", "127.0.0.2"], &settings());
+    let long = bytes(5_000_000, 3);
+    job.stream(0, 1, 9, &long, 42);
+    job.until("given back", |job| !job.ranks[0].returned.is_empty());
+    assert_eq!(job.ranks[0].returned, [42]);
+    assert!(!job.ranks[0].bml.is_lent(1, 42));
+    job.poll();
+    assert!(together(&job.ranks[1].came, 9, long.len()) == long.to_vec());
+    let used = job.ranks[0]
+        .bml
+        .modules_for_tests()
+        .filter(|tcp| !tcp.up.is_empty());
+    assert_eq!(used.count(), 2, "both rails");
+}
+
+/// Memory that its owner takes back is not looked at any more, and what was in it arrives.
+#[test]
+fn what_is_taken_back_is_copied() {
+    let mut job = Job::new(2, &["127.0.0.1"], &settings());
+    job.send(0, 1, 0, &bytes(8, 0));
+    let long = bytes(3_000_000, 5);
+    let copy = long.to_vec();
+    // As much as goes without the receiver looking.
+    let mut at = 0;
+    loop {
+        let sender = &mut job.ranks[0].bml;
+        let len = sender.fragment_limits(1).fragment.min(long.len() - at);
+        let header = Header {
+            kind: 4,
+            tag: 9,
+            ..Header::default()
+        };
+        let piece = long.region().slice(at, len);
+        let control = (at as u64).to_le_bytes();
+        if len == 0 || sender.try_lend(1, header, &control, piece, 1).is_err() {
+            break;
+        }
+        at += len;
+    }
+    assert!(at > 0 && job.ranks[0].bml.is_lent(1, 1));
+    job.ranks[0].bml.reclaim(1, 1);
+    oxmpi_mem::fill(long.region(), 0xee);
+    drop(long);
+    job.until("all came", |job| {
+        let pieces = job.ranks[1].came.iter().filter(|came| came.1 == 9);
+        pieces.map(|came| came.3.len()).sum::<usize>() == at
+    });
+    assert!(together(&job.ranks[1].came, 9, at) == copy[..at]);
+    assert!(job.ranks[0].returned.is_empty());
+}
+
+/// Connections are cut at random: each is made again, and every frame arrives once and in order, as
+/// both sides say what they have.
+#[test]
+fn a_connection_that_breaks_loses_and_doubles_nothing() {
+    for seed in 1..=10 {
+        let mut dice = dice(seed);
+        let mut job = Job::new(2, &["127.0.0.1"], &settings());
+        let mut cuts = 0;
+        for n in 0..200 {
+            let len = usize::try_from(dice(60_000)).unwrap();
+            for (from, to) in [(0, 1), (1, 0)] {
+                job.send(from, to, n, &bytes(len, n as usize));
+            }
+            // Not before the last one has been mended: twice in a row is a failure.
+            if n % 20 == 19 {
+                job.until("mended", |job| {
+                    let came = |rank: &Process| rank.came.len() == n as usize + 1;
+                    job.ranks.iter().all(came)
+                });
+            }
+            if n % 20 == 10 {
+                let mut once = true;
+                cuts += job.cut(&mut || std::mem::take(&mut once) && dice(4) != 0);
+            }
+        }
+        job.until("all came", |job| {
+            job.ranks.iter().all(|rank| rank.came.len() >= 200)
+        });
+        for rank in &job.ranks {
+            let tags: Vec<i32> = rank.came.iter().map(|came| came.1).collect();
+            let mut sorted = tags.clone();
+            sorted.sort_unstable();
+            assert_eq!(sorted, (0..200).collect::<Vec<_>>(), "seed {seed}");
+            assert_eq!(rank.lost, []);
+            for came in &rank.came {
+                assert!(came.3 == bytes(came.3.len(), came.1 as usize).to_vec());
+            }
+        }
+        assert!(cuts > 0);
+    }
+}
+
+/// A rail dies in the middle of a long message: the rest takes the other one. When it is back it is
+/// used again.
+#[test]
+fn a_rail_that_dies_is_left_and_comes_back() {
+    let settings = Settings {
+        patience: Duration::from_millis(300),
+        ..settings()
+    };
+    let mut job = Job::new(2, &["127.0.0.1", "127.0.0.2"], &settings);
+    let long = bytes(20_000_000, 3);
+    job.send(0, 1, 0, &bytes(8, 0));
+    let half = bytes(10_000_000, 4);
+    job.stream(0, 1, 8, &half, 1);
+    for rank in &mut job.ranks {
+        let dead = rank.bml.modules_for_tests().next().unwrap();
+        dead.die_for_tests(true);
+    }
+    job.stream(0, 1, 9, &long, 2);
+    job.until("given back", |job| job.ranks[0].returned.len() == 2);
+    job.poll();
+    assert!(together(&job.ranks[1].came, 8, half.len()) == half.to_vec());
+    assert!(together(&job.ranks[1].came, 9, long.len()) == long.to_vec());
+    assert_eq!(
+        job.ranks[0].bml.weights(1).unwrap().count(),
+        1,
+        "one rail is left"
+    );
+    assert!(job.ranks.iter().all(|rank| rank.lost.is_empty()));
+    for rank in &mut job.ranks {
+        let back = rank.bml.modules_for_tests().next().unwrap();
+        back.die_for_tests(false);
+    }
+    job.until("back", |job| {
+        job.ranks[0].bml.weights(1).unwrap().count() == 2
+    });
+    job.stream(0, 1, 10, &half, 3);
+    job.until("given back", |job| job.ranks[0].returned.len() == 3);
+    job.poll();
+    assert!(together(&job.ranks[1].came, 10, half.len()) == half.to_vec());
+}
+
+/// The only rail dies: whoever waits for the peer is told, and nobody waits for ever.
+#[test]
+fn a_peer_without_a_rail_is_lost() {
+    let settings = Settings {
+        patience: Duration::from_millis(200),
+        ..settings()
+    };
+    let mut job = Job::new(2, &["127.0.0.1"], &settings);
+    job.send(0, 1, 0, &bytes(8, 0));
+    job.until("met", |job| !job.ranks[1].came.is_empty());
+    job.ranks[1]
+        .bml
+        .modules_for_tests()
+        .for_each(|tcp| tcp.die_for_tests(true));
+    assert!(job.try_send(0, 1, 1, &bytes(8, 0)));
+    job.until("told", |job| job.ranks[0].lost.contains(&1));
+    assert_eq!(job.ranks[0].bml.unsettled(), 0);
+}
+
+/// A peer that has not published its card yet is asked for again, and nothing is lost.
+#[test]
+fn who_comes_late_is_waited_for() {
+    let mut job = Job::new(1, &["127.0.0.1"], &settings());
+    job.ranks[0].bml = {
+        let process = job.process(0, 2, &["127.0.0.1"], &settings());
+        process.bml
+    };
+    let small = bytes(8, 0);
+    for _ in 0..3 {
+        assert!(!job.try_send(0, 1, 0, &small));
+        assert!(!job.ranks[0].bml.arm(|_| {}), "nothing rings for a card");
+        job.poll();
+    }
+    assert_eq!(job.ranks[0].bml.arch(1), None);
+    let late = job.process(1, 2, &["127.0.0.1"], &settings());
+    job.ranks.push(late);
+    job.send(0, 1, 0, &small);
+    job.until("it came", |job| job.ranks[1].came.len() == 1);
+}
+
+fn refused() -> u64 {
+    total(Event::CallRefused)
+}
+
+/// Port scanners, garbage, another job and those who say nothing: sent away, and the job goes on.
+#[test]
+fn strangers_are_refused_and_disturb_nobody() {
+    let settings = Settings {
+        patience: Duration::from_millis(200),
+        ..settings()
+    };
+    let mut job = Job::new(2, &["127.0.0.1"], &settings);
+    let place = job.place(0);
+    let before = refused();
+    let mut dice = dice(5);
+    let mut silent: Vec<TcpStream> = Vec::new();
+    for n in 0..60 {
+        let mut stranger = TcpStream::connect(place).unwrap();
+        let len = usize::try_from(dice(200)).unwrap();
+        let noise: Vec<u8> = (0..len).map(|_| dice(256) as u8).collect();
+        let first = Greeting::new().unwrap().encode();
+        let said = match n % 4 {
+            0 => noise,
+            1 => [first, noise].concat(),
+            2 => first[..len.min(31)].to_vec(),
+            _ => Vec::new(),
+        };
+        stranger.write_all(&said).unwrap();
+        if n % 8 < 4 {
+            silent.push(stranger);
+        }
+        job.send(0, 1, n, &bytes(100, 0));
+        job.send(1, 0, n, &bytes(100, 0));
+    }
+    job.until("all came", |job| {
+        job.ranks.iter().all(|rank| rank.came.len() == 60)
+    });
+    job.until("all are sent away", |_| refused() >= before + 60);
+    for mut stranger in silent {
+        stranger
+            .set_read_timeout(Some(Duration::from_secs(10)))
+            .unwrap();
+        let mut answer = Vec::new();
+        // Nobody who has not proved himself gets more than a number and a code.
+        let _ = stranger.read_to_end(&mut answer);
+        assert!(answer.len() <= 64, "{} bytes", answer.len());
+    }
+}
+
+/// How often what a stranger may send is tried: 10⁴ times, or as often as PROPTEST_CASES says.
+pub(super) fn many() -> ProptestConfig {
+    let default = ProptestConfig::default();
+    ProptestConfig {
+        cases: default.cases.max(10_000),
+        ..default
+    }
+}
+
+/// Bytes that are nearly a frame: a header, one byte of it that may be wrong, and what follows.
+fn nearly() -> impl Strategy<Value = Vec<u8>> {
+    let marks = prop_oneof![Just(0), Just(0x10), Just(0x20), Just(5), any::<u8>()];
+    let lengths = (0..48_u8, 0..300_u16, marks);
+    (lengths, any::<[u8; 16]>(), 0..96_usize, any::<u8>()).prop_map(
+        |((control_len, bulk, marks), tail, at, wrong)| {
+            let mut bytes = vec![0; super::head::SIZE];
+            bytes[..2].copy_from_slice(&bulk.to_le_bytes());
+            (bytes[11], bytes[12]) = (marks, control_len);
+            bytes[16..].copy_from_slice(&tail);
+            if let Some(place) = bytes.get_mut(at) {
+                *place = wrong;
+            }
+            bytes.resize(
+                bytes.len() + usize::from(control_len) + usize::from(bulk),
+                7,
+            );
+            bytes
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(many())]
+
+    /// Whatever a peer of the job sends instead of frames: what is handed up is as long as what
+    /// came, and the connection is at its end, by garbage or by the end of the bytes.
+    #[test]
+    fn garbage_is_no_frame(parts in proptest::collection::vec(nearly(), 0..5), cut in 0..8_usize) {
+        let mut bytes = parts.concat();
+        bytes.truncate(bytes.len().saturating_sub(cut));
+        let (ours, mut theirs) = std::os::unix::net::UnixStream::pair().unwrap();
+        theirs.write_all(&bytes).unwrap();
+        theirs.shutdown(Shutdown::Write).unwrap();
+        let mut link = super::link::Link::new(as_tcp(ours), 0, 0);
+        let mut handed = 0;
+        loop {
+            match link.next(3) {
+                Ok(Some(arrived)) => {
+                    let frame = arrived.frame();
+                    prop_assert_eq!(usize::from(frame.header.control_len), frame.control.len());
+                    handed += frame.bulk_len();
+                }
+                Ok(None) if link.look().is_err() => break,
+                Ok(None) => {}
+                Err(_) => break,
+            }
+        }
+        prop_assert!(handed <= bytes.len());
+    }
+}
+
+/// A stream socket of another family does everything that a link asks of one.
+fn as_tcp(stream: std::os::unix::net::UnixStream) -> TcpStream {
+    stream.set_nonblocking(true).unwrap();
+    TcpStream::from(std::os::fd::OwnedFd::from(stream))
+}
+
+/// One of the job that calls twice, calls for somebody else, or for a link that is not there.
+#[test]
+fn calls_that_nobody_makes_are_sent_away() {
+    let mut job = Job::new(2, &["127.0.0.1"], &settings());
+    job.send(0, 1, 0, &bytes(8, 0));
+    job.until("met", |job| job.ranks[1].came.len() == 1);
+    let good = Hello {
+        job: 77,
+        from: 0,
+        to: 1,
+        link: 0,
+        epoch: 1,
+        received: 0,
+    };
+    for bad in [
+        Hello { job: 78, ..good },
+        Hello { to: 0, ..good },
+        Hello { from: 1, ..good },
+        Hello { link: 1, ..good },
+        Hello { epoch: 0, ..good },
+        Hello { from: 900, ..good },
+    ] {
+        let mut caller = TcpStream::connect(job.place(1)).unwrap();
+        caller.set_nonblocking(true).unwrap();
+        let (mut meeting, mut say) = Meeting::dial(bad).unwrap();
+        let mut heard = Vec::new();
+        let secret = job.secret.clone();
+        job.until("an answer", |_| {
+            caller.write_all(&std::mem::take(&mut say)).unwrap();
+            let mut some = vec![0; meeting.wants() - heard.len()];
+            if let Ok(came) = caller.read(&mut some) {
+                assert_ne!(came, 0, "{bad:?}");
+                heard.extend(&some[..came]);
+            }
+            if heard.len() < meeting.wants() {
+                return false;
+            }
+            match meeting.take(&secret, &std::mem::take(&mut heard)).unwrap() {
+                Next::Say(bytes) => say = bytes,
+                Next::Reply(reply) => {
+                    assert!(!matches!(reply, super::hello::Reply::Welcome(_)), "{bad:?}");
+                    return true;
+                }
+                Next::More | Next::Hello(_) => {}
+            }
+            false
+        });
+        job.send(0, 1, 0, &bytes(8, 0));
+        job.send(1, 0, 0, &bytes(8, 0));
+    }
+    job.until("all came", |job| job.ranks[1].came.len() == 7);
+}

@@ -1,0 +1,123 @@
+//! The thread that sleeps for a sleeping process where that uses sockets: it waits for descriptors
+//! and rings the process's own bell.
+//!
+//! It exists only where a network is in use. The process asks it anew each time it is about to
+//! sleep, after it has announced that and before it looks a last time: what comes later rings, and
+//! so does what is there already, so no wake-up is lost. While the process is awake the thread
+//! sleeps whatever comes. It takes no signal of the program's.
+
+use oxmpi_pal::epoll::{Ready, Set};
+use oxmpi_pal::signal;
+use std::io;
+use std::os::fd::AsFd;
+use std::os::unix::net::UnixStream;
+use std::sync::Arc;
+use std::thread::{Builder, JoinHandle};
+
+/// Of the descriptor that ends the thread.
+const END: u64 = u64::MAX;
+
+/// See the module's text.
+pub struct Watch {
+    set: Arc<Set>,
+    /// Those that were asked for before.
+    known: Vec<i32>,
+    /// Closing it ends the thread.
+    life: Option<UnixStream>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Watch {
+    /// Starts the thread, which calls `ring` when a descriptor is ready.
+    ///
+    /// # Errors
+    /// The system has no thread or no descriptors to give.
+    pub fn start(ring: impl Fn() + Send + 'static) -> io::Result<Watch> {
+        let set = Arc::new(Set::new()?);
+        let (life, end) = UnixStream::pair()?;
+        set.add(end.as_fd(), END, Ready::Read)?;
+        let watched = Arc::clone(&set);
+        // A thread begins with the mask of the one that makes it.
+        let before = signal::block_all();
+        let thread = Builder::new()
+            .name("mpi-sockets".to_owned())
+            .spawn(move || watch(&watched, &end, &ring));
+        signal::restore(before);
+        Ok(Watch {
+            set,
+            known: Vec::new(),
+            life: Some(life),
+            thread: Some(thread?),
+        })
+    }
+
+    /// Rings once when this descriptor is ready, or at once if it is.
+    ///
+    /// # Errors
+    /// The descriptor is none.
+    pub fn arm(&mut self, descriptor: i32) -> io::Result<()> {
+        if self.known.contains(&descriptor) {
+            return self.set.change(descriptor, 0, Ready::ReadOnce);
+        }
+        self.set.add(descriptor, 0, Ready::ReadOnce)?;
+        self.known.push(descriptor);
+        Ok(())
+    }
+}
+
+fn watch(set: &Set, _end: &UnixStream, ring: &dyn Fn()) {
+    loop {
+        let mut is_over = false;
+        let waited = set.wait(-1, |number| match number {
+            END => is_over = true,
+            _ => ring(),
+        });
+        if is_over || waited.is_err() {
+            return;
+        }
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.life = None;
+        if let Some(thread) = self.thread.take() {
+            // It has no result, and a panic of it was printed.
+            let _ = thread.join();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{Read, Write};
+    use std::os::fd::AsRawFd;
+    use std::sync::mpsc::{RecvTimeoutError, channel};
+    use std::time::Duration;
+
+    #[test]
+    fn rings_once_for_each_time_it_is_asked() {
+        let (rung, bell) = channel();
+        let mut watch = Watch::start(move || rung.send(()).unwrap()).unwrap();
+        let (mut a, mut b) = UnixStream::pair().unwrap();
+        let number = b.as_raw_fd();
+        watch.arm(number).unwrap();
+        a.write_all(b"x").unwrap();
+        bell.recv().unwrap();
+        // Nobody has asked: nothing rings, however much there is.
+        a.write_all(b"yz").unwrap();
+        assert_eq!(
+            bell.recv_timeout(Duration::from_millis(20)),
+            Err(RecvTimeoutError::Timeout)
+        );
+        watch.arm(number).unwrap();
+        bell.recv().unwrap();
+        b.read_exact(&mut [0; 3]).unwrap();
+        watch.arm(number).unwrap();
+        a.write_all(b"x").unwrap();
+        bell.recv().unwrap();
+        drop(watch);
+        assert!(bell.recv().is_err(), "the thread has ended");
+    }
+}

@@ -1,0 +1,165 @@
+//! Reading and writing: seven functions for the 62 calls of MPI-5.0 §14.4. Which call it is comes
+//! as a [`Form`] from the entry.
+
+use crate::buffer;
+use crate::edge::{Out, StatusOut};
+use crate::p2p::report;
+use oxmpi_core::handle::{DatatypeHandle, FileHandle, RequestHandle};
+use oxmpi_core::request::Outcome;
+use oxmpi_core::{Result, types};
+pub use oxmpi_io::access::Direction;
+use oxmpi_io::access::{self, At, Call, Done, Memory};
+use oxmpi_io::{get, split};
+
+/// Where a call begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pointer {
+    /// At an offset that is an argument.
+    Explicit,
+    /// At the individual pointer.
+    Individual,
+    /// At the shared one.
+    Shared,
+}
+
+/// Which call it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Form {
+    /// Its name, without what makes pairs of split calls.
+    pub name: &'static str,
+    /// To or from the file.
+    pub direction: Direction,
+    /// Where.
+    pub pointer: Pointer,
+    /// Collective.
+    pub together: bool,
+}
+
+impl Form {
+    fn call(&self, offset: i64) -> Call {
+        Call {
+            name: self.name,
+            direction: self.direction,
+            at: match self.pointer {
+                Pointer::Explicit => At::Explicit(offset),
+                Pointer::Individual => At::Individual,
+                Pointer::Shared => At::Shared,
+            },
+        }
+    }
+}
+
+fn memory(buf: *const u8, count: i64, datatype: DatatypeHandle) -> Result<Memory> {
+    let object = types::committed(datatype)?;
+    buffer::no_in_place(buf, "buf")?;
+    Ok(Memory {
+        count: buffer::items(count)?,
+        buffer: buffer::memory(buf, count, &object.datatype)?,
+        datatype: object.datatype.clone(),
+        handle: datatype,
+    })
+}
+
+fn told(done: Done, status: StatusOut) -> Result<()> {
+    let outcome = Outcome {
+        status: done.status(),
+        error: done.error,
+        generalized: None,
+    };
+    report(outcome, status)
+}
+
+/// A blocking call at a pointer
+pub fn transfer(
+    form: Form,
+    fh: FileHandle,
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    status: StatusOut,
+) -> Result<()> {
+    transfer_at(form, fh, 0, buf, count, datatype, status)
+}
+
+/// A blocking call at an offset
+pub fn transfer_at(
+    form: Form,
+    fh: FileHandle,
+    offset: i64,
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    status: StatusOut,
+) -> Result<()> {
+    let file = get(fh)?;
+    let (call, memory) = (form.call(offset), memory(buf, count, datatype));
+    let done = match form.together {
+        true => access::transfer_all(&file, &call, memory),
+        false => access::transfer(&file, &call, &memory?),
+    };
+    told(done, status)
+}
+
+/// A nonblocking call at a pointer
+pub fn start(
+    form: Form,
+    fh: FileHandle,
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    request: Out<RequestHandle>,
+) -> Result<()> {
+    start_at(form, fh, 0, buf, count, datatype, request)
+}
+
+/// A nonblocking call at an offset
+pub fn start_at(
+    form: Form,
+    fh: FileHandle,
+    offset: i64,
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+    request: Out<RequestHandle>,
+) -> Result<()> {
+    let file = get(fh)?;
+    let (call, memory) = (form.call(offset), memory(buf, count, datatype)?);
+    let started = match form.together {
+        true => access::start_all(&file, &call, &memory),
+        false => access::start(&file, &call, &memory),
+    };
+    request.set(started?);
+    Ok(())
+}
+
+/// The first of a pair of split calls, at a pointer
+pub fn begin(
+    form: Form,
+    fh: FileHandle,
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+) -> Result<()> {
+    begin_at(form, fh, 0, buf, count, datatype)
+}
+
+/// The first of a pair of split calls, at an offset
+pub fn begin_at(
+    form: Form,
+    fh: FileHandle,
+    offset: i64,
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeHandle,
+) -> Result<()> {
+    let file = get(fh)?;
+    let memory = memory(buf, count, datatype)?;
+    let pair = (form.name, form.direction);
+    split::begin(&file, pair, &form.call(offset), memory, buf.addr())
+}
+
+/// The second of a pair of split calls
+pub fn end(form: Form, fh: FileHandle, buf: *const u8, status: StatusOut) -> Result<()> {
+    let done = split::end(&*get(fh)?, (form.name, form.direction), buf.addr())?;
+    told(done, status)
+}

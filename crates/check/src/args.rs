@@ -1,0 +1,255 @@
+//! The arguments of a call by their names in the standard, and what kind of call it is. The
+//! generated wrappers fill them in.
+
+use core::ffi::c_int;
+use oxmpi_pmpi::{Handle, Pointer};
+
+/// `MPI_ANY_SOURCE`
+pub const ANY_SOURCE: c_int = -1;
+/// `MPI_ANY_TAG`
+pub const ANY_TAG: c_int = -2;
+/// `MPI_PROC_NULL`
+pub const PROC_NULL: c_int = -3;
+/// `MPI_ROOT`
+pub const ROOT: c_int = -4;
+/// `MPI_UNDEFINED`
+pub const UNDEFINED: c_int = -32766;
+/// `MPI_IN_PLACE`
+pub const IN_PLACE: usize = 1;
+/// `MPI_REQUEST_NULL`
+pub const REQUEST_NULL: Handle = 0x180;
+/// `MPI_COMM_NULL`
+pub const COMM_NULL: Handle = 0x100;
+/// Handles below are predefined.
+pub const FIRST_HANDLE: Handle = 4096;
+
+/// When the work of a call is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    Blocking,
+    Nonblocking,
+    Persistent,
+}
+
+/// Objects that a program makes and frees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Object {
+    Comm,
+    Group,
+    Datatype,
+    Op,
+    Info,
+    Errhandler,
+    Win,
+    File,
+    Session,
+}
+
+/// A collective, whatever its form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Collective {
+    Barrier,
+    Bcast,
+    Gather,
+    Gatherv,
+    Scatter,
+    Scatterv,
+    Allgather,
+    Allgatherv,
+    Alltoall,
+    Alltoallv,
+    Alltoallw,
+    Reduce,
+    Allreduce,
+    ReduceScatter,
+    ReduceScatterBlock,
+    Scan,
+    Exscan,
+    NeighborAllgather,
+    NeighborAllgatherv,
+    NeighborAlltoall,
+    NeighborAlltoallv,
+    NeighborAlltoallw,
+}
+
+/// What kind of call it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Init,
+    Finalize,
+    Send(Form),
+    Recv(Form),
+    Sendrecv(Form),
+    Partitioned {
+        writes: bool,
+    },
+    Probe,
+    Mrecv(Form),
+    /// Completes one request.
+    One,
+    /// Completes all of a list, or none.
+    All,
+    /// Completes one of a list.
+    Any,
+    /// Completes some of a list.
+    Some,
+    Start,
+    FreeRequest,
+    Generalized,
+    Collective(Collective, Form),
+    ReduceLocal,
+    /// Gives handles of the datatypes that another is made of.
+    Contents,
+    /// Gives a predefined datatype that has no name.
+    F90,
+    /// Makes a communicator; of all members of the one it is called on?
+    NewComm {
+        of_all: bool,
+    },
+    Idup,
+    New(Object),
+    Free(Object),
+}
+
+/// An array of counts, displacements or datatypes, of `int` or of 64 bits.
+#[derive(Clone, Copy, Debug)]
+pub struct Array {
+    at: Pointer,
+    wide: bool,
+}
+
+impl Array {
+    const NONE: Array = Array::new(core::ptr::null_mut(), false);
+
+    pub const fn new(at: Pointer, wide: bool) -> Array {
+        Array { at, wide }
+    }
+
+    /// An entry; 0 where there is no array.
+    pub fn get(self, place: usize) -> i64 {
+        match (self.at.is_null(), self.wide) {
+            (true, _) => 0,
+            // SAFETY: the call reads as many entries as we do.
+            (_, true) => unsafe { self.at.cast::<i64>().add(place).read_unaligned() },
+            // SAFETY: likewise.
+            (_, false) => i64::from(unsafe { self.at.cast::<c_int>().add(place).read_unaligned() }),
+        }
+    }
+
+    /// An entry that is a handle.
+    pub fn handle(self, place: usize) -> Handle {
+        self.get(place).cast_unsigned() as Handle
+    }
+}
+
+/// The arguments of a call; what it has not is nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Args {
+    /// The function.
+    pub name: &'static str,
+    pub buf: Pointer,
+    pub sendbuf: Pointer,
+    pub recvbuf: Pointer,
+    pub count: i64,
+    pub sendcount: i64,
+    pub recvcount: i64,
+    pub partitions: i64,
+    pub datatype: Handle,
+    pub sendtype: Handle,
+    pub recvtype: Handle,
+    pub dest: c_int,
+    pub source: c_int,
+    pub tag: c_int,
+    pub recvtag: c_int,
+    pub root: c_int,
+    pub op: Handle,
+    pub comm: Handle,
+    pub sendcounts: Array,
+    pub recvcounts: Array,
+    pub displs: Array,
+    pub sdispls: Array,
+    pub rdispls: Array,
+    pub sendtypes: Array,
+    pub recvtypes: Array,
+    /// One request or a list.
+    pub requests: Pointer,
+    /// One status or a list.
+    pub statuses: Pointer,
+    pub flag: Pointer,
+    pub index: Pointer,
+    pub outcount: Pointer,
+    pub indices: Pointer,
+    pub message: Pointer,
+    /// The handle that is made or freed.
+    pub object: Pointer,
+}
+
+impl Args {
+    /// None.
+    pub const NONE: Args = {
+        let nothing = core::ptr::null_mut();
+        Args {
+            name: "",
+            buf: nothing,
+            sendbuf: nothing,
+            recvbuf: nothing,
+            count: 0,
+            sendcount: 0,
+            recvcount: 0,
+            partitions: 0,
+            datatype: 0,
+            sendtype: 0,
+            recvtype: 0,
+            dest: 0,
+            source: 0,
+            tag: 0,
+            recvtag: 0,
+            root: 0,
+            op: 0,
+            comm: 0,
+            sendcounts: Array::NONE,
+            recvcounts: Array::NONE,
+            displs: Array::NONE,
+            sdispls: Array::NONE,
+            rdispls: Array::NONE,
+            sendtypes: Array::NONE,
+            recvtypes: Array::NONE,
+            requests: nothing,
+            statuses: nothing,
+            flag: nothing,
+            index: nothing,
+            outcount: nothing,
+            indices: nothing,
+            message: nothing,
+            object: nothing,
+        }
+    };
+
+    /// The function without the ending of its large-count form: these match each other.
+    pub fn call(&self) -> &'static str {
+        self.name.strip_suffix("_c").unwrap_or(self.name)
+    }
+}
+
+/// The number at an address, and 0 where there is none.
+pub fn int_at(at: Pointer) -> c_int {
+    match at.is_null() {
+        true => 0,
+        // SAFETY: the call has written it.
+        false => unsafe { at.cast::<c_int>().read_unaligned() },
+    }
+}
+
+/// The handle at an address, and 0 where there is none.
+pub fn handle_at(at: Pointer) -> Handle {
+    handle_of(at, 0)
+}
+
+/// A handle of an array, and 0 where there is none.
+pub fn handle_of(at: Pointer, place: usize) -> Handle {
+    match at.is_null() {
+        true => 0,
+        // SAFETY: the call reads or has written it.
+        false => unsafe { at.cast::<Handle>().add(place).read_unaligned() },
+    }
+}

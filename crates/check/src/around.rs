@@ -1,0 +1,500 @@
+//! What is done around each call of the program. Arguments are looked at after a call has taken
+//! them, so that wrong ones meet the error handler first; only collective calls are compared
+//! before.
+
+use crate::args::{
+    Args, COMM_NULL, Collective, Form, Kind, Object, UNDEFINED, handle_at, handle_of, int_at,
+};
+use crate::library::{self, Status};
+use crate::requests::{self, Entry};
+use crate::site::Site;
+use crate::spans;
+use crate::{collectives, comms, datatypes, finish, memory, messages, notes, objects, operations};
+use crate::{pieces, report};
+use core::ffi::c_int;
+use oxmpi_pmpi::{Handle, UNSUPPORTED, WORLD};
+
+/// `MPI_THREAD_MULTIPLE`
+const MULTIPLE: c_int = 4096;
+/// `MPI_ERR_PENDING`
+const PENDING: c_int = 18;
+/// `MPI_ERR_IN_STATUS`
+const IN_STATUS: c_int = 17;
+
+/// Makes the call, with what belongs around it.
+pub fn around(kind: Kind, args: Args, next: impl FnOnce(&Args) -> Option<c_int>) -> c_int {
+    let next = |args: &Args| {
+        let _outside = memory::outside();
+        next(args).unwrap_or(UNSUPPORTED)
+    };
+    if memory::is_inside() {
+        return next(&args);
+    }
+    let _inside = memory::inside();
+    let site = Site::here();
+    match kind {
+        Kind::Init => initialize(&args, next),
+        Kind::Finalize => {
+            if let Some(number) = collectives::begin(
+                &Args {
+                    comm: WORLD,
+                    ..args
+                },
+                None,
+                site,
+            ) {
+                collectives::await_all(WORLD, number, is_alone());
+            }
+            next(&args)
+        }
+        Kind::Send(_) | Kind::Recv(_) | Kind::Sendrecv(_) | Kind::Partitioned { .. } => {
+            transfer(kind, args, site, next)
+        }
+        Kind::Probe => probe(&args, site, next),
+        Kind::Mrecv(_) => matched(kind, args, site, next),
+        Kind::One | Kind::All | Kind::Any | Kind::Some => complete(kind, args, next),
+        Kind::Start => start(&args, next),
+        Kind::FreeRequest => {
+            let handle = handle_at(args.requests);
+            let code = next(&args);
+            if code == 0 {
+                requests::freed(handle, args.requests.addr());
+            }
+            code
+        }
+        Kind::Generalized => {
+            let code = next(&args);
+            if code == 0 {
+                own(kind, &args, site, None, None);
+            }
+            code
+        }
+        Kind::Collective(which, form) => collective(which, form, args, site, next),
+        Kind::ReduceLocal => {
+            let code = next(&args);
+            if code == 0 {
+                operations::look(&args, site);
+            }
+            code
+        }
+        Kind::NewComm { of_all } => new_comm(of_all, &args, site, next),
+        Kind::Idup => idup(&args, site, next),
+        Kind::New(object) => {
+            let code = next(&args);
+            if code == 0 && !args.object.is_null() {
+                if object == Object::Datatype {
+                    datatypes::made(handle_at(args.object));
+                }
+                objects::made(object, &args, site);
+            }
+            code
+        }
+        Kind::F90 => {
+            let code = next(&args);
+            if code == 0 {
+                datatypes::made(handle_at(args.object));
+            }
+            code
+        }
+        Kind::Contents => {
+            let code = next(&args);
+            if code == 0 {
+                contents(&args);
+            }
+            code
+        }
+        Kind::Free(object) => free(object, &args, next),
+    }
+}
+
+/// No other thread may call MPI at the same time.
+fn is_alone() -> bool {
+    // SAFETY: the place outlives the call.
+    library::ask(|level| unsafe { library::query_thread(level) }) != MULTIPLE
+}
+
+fn initialize(args: &Args, next: impl FnOnce(&Args) -> c_int) -> c_int {
+    let code = next(args);
+    if code == 0 {
+        report::initialized();
+        comms::initialized();
+        finish::prepare();
+    }
+    code
+}
+
+/// Statuses that the program does not want are wanted by us.
+fn with_statuses(args: &mut Args, count: usize) -> Vec<Status> {
+    let mut statuses = Vec::new();
+    if args.statuses.is_null() {
+        statuses = vec![Status::default(); count];
+        args.statuses = statuses.as_mut_ptr().cast();
+    }
+    statuses
+}
+
+fn status_at(args: &Args, place: usize) -> Status {
+    // SAFETY: the call has written so many statuses, to the program's place or ours.
+    unsafe { args.statuses.cast::<Status>().add(place).read_unaligned() }
+}
+
+/// Who sends to us: of both halves the one that receives.
+fn receiving(kind: Kind, args: &Args) -> (c_int, c_int) {
+    match kind {
+        Kind::Sendrecv(_) => (args.source, args.recvtag),
+        _ => (args.source, args.tag),
+    }
+}
+
+fn transfer(kind: Kind, mut args: Args, site: Site, next: impl FnOnce(&Args) -> c_int) -> c_int {
+    let form = spans::form(kind);
+    let is_receive = matches!(kind, Kind::Recv(_) | Kind::Sendrecv(_));
+    let given = args;
+    let _ours = match (form, is_receive) {
+        (Form::Blocking, true) => with_statuses(&mut args, 1),
+        _ => Vec::new(),
+    };
+    let post = match (form, is_receive) {
+        (Form::Persistent, _) | (_, false) => None,
+        _ => messages::posted(args.comm, receiving(kind, &args), args.call(), site),
+    };
+    let code = next(&args);
+    let class = if code == 0 { 0 } else { report::class(code) };
+    match form {
+        Form::Blocking => {
+            if code == 0 {
+                sent(kind, &args, site);
+                requests::look_for_overlap(&args, site, &spans::of(kind, &args, None));
+            }
+            if let Some(post) = post {
+                took(kind, &args, post, site);
+                messages::received(args.comm, post, &status_at(&args, 0), class, false);
+                notes::take_all();
+                messages::compare(args.comm);
+            }
+        }
+        _ if code != 0 => {
+            if let Some(post) = post {
+                let none = Status::default();
+                messages::received(args.comm, post, &none, 0, true);
+            }
+        }
+        Form::Nonblocking => {
+            sent(kind, &args, site);
+            if let Some(post) = post {
+                took(kind, &args, post, site);
+            }
+            own(kind, &given, site, post, None);
+        }
+        Form::Persistent => persistent(kind, &given, site, None, None),
+    }
+    code
+}
+
+/// Tells the receiver what was sent.
+fn sent(kind: Kind, args: &Args, site: Site) {
+    let data = match kind {
+        Kind::Send(_) => (args.datatype, args.count),
+        Kind::Sendrecv(_) if args.sendtype == 0 => (args.datatype, args.count),
+        Kind::Sendrecv(_) => (args.sendtype, args.sendcount),
+        _ => return,
+    };
+    if let Some(datatype) = datatypes::of(data.0) {
+        messages::sent(args, (&datatype, data.1), site);
+    }
+}
+
+/// Keeps what a receive takes.
+fn took(kind: Kind, args: &Args, post: u64, site: Site) {
+    let data = match kind {
+        Kind::Sendrecv(_) if args.sendtype != 0 => (args.recvtype, args.recvcount),
+        _ => (args.datatype, args.count),
+    };
+    if let Some(datatype) = datatypes::of(data.0) {
+        messages::takes(args.comm, post, (&datatype, data.1), site);
+    }
+}
+
+/// A request was made, and is active.
+fn own(kind: Kind, args: &Args, site: Site, post: Option<u64>, call: Option<u64>) {
+    let seat = comms::seat(args.comm);
+    let spans = spans::of(kind, args, seat.as_ref());
+    requests::look_for_overlap(args, site, &spans);
+    let mut entry = Entry::new(kind, args, site);
+    entry.call = call;
+    requests::made(entry);
+    let handle = handle_at(args.requests);
+    requests::activate(kind, (handle, args.requests.addr()), spans, post);
+}
+
+/// A persistent request was made; what it is about is read now.
+fn persistent(
+    kind: Kind,
+    args: &Args,
+    site: Site,
+    call: Option<u64>,
+    exchange: Option<pieces::Exchange>,
+) {
+    let seat = comms::seat(args.comm);
+    let mut entry = Entry::new(kind, args, site);
+    entry.memory = spans::of(kind, args, seat.as_ref());
+    entry.datatype = datatypes::of(args.datatype);
+    entry.call = call;
+    entry.exchange = exchange;
+    requests::made(entry);
+}
+
+fn probe(args: &Args, site: Site, next: impl FnOnce(&Args) -> c_int) -> c_int {
+    let mut args = *args;
+    let _ours = with_statuses(&mut args, 1);
+    let code = next(&args);
+    let found = args.flag.is_null() || int_at(args.flag) != 0;
+    if code == 0 && found {
+        let status = status_at(&args, 0);
+        let from = (status.source, status.tag);
+        if status.source >= 0
+            && let Some(post) = messages::posted(args.comm, from, args.call(), site)
+        {
+            messages::matched(handle_at(args.message), args.comm, post);
+        }
+    }
+    code
+}
+
+fn matched(kind: Kind, mut args: Args, site: Site, next: impl FnOnce(&Args) -> c_int) -> c_int {
+    let found = messages::take_matched(handle_at(args.message));
+    let given = args;
+    let blocks = spans::form(kind) == Form::Blocking;
+    let _ours = match blocks {
+        true => with_statuses(&mut args, 1),
+        false => Vec::new(),
+    };
+    let code = next(&args);
+    let Some((comm, post)) = found else {
+        return code;
+    };
+    let (args, given) = (Args { comm, ..args }, Args { comm, ..given });
+    took(kind, &args, post, site);
+    if blocks {
+        let class = if code == 0 { 0 } else { report::class(code) };
+        messages::received(comm, post, &status_at(&args, 0), class, false);
+        notes::take_all();
+        messages::compare(comm);
+        if code == 0 {
+            requests::look_for_overlap(&args, site, &spans::of(kind, &args, None));
+        }
+    } else if code == 0 {
+        own(kind, &given, site, Some(post), None);
+    } else {
+        messages::abandoned(comm);
+    }
+    code
+}
+
+fn complete(kind: Kind, mut args: Args, next: impl FnOnce(&Args) -> c_int) -> c_int {
+    let count = match kind {
+        Kind::One => 1,
+        _ => usize::try_from(args.count).unwrap_or(0),
+    };
+    let handles: Vec<Handle> = (0..count)
+        .map(|place| handle_of(args.requests, place))
+        .collect();
+    let _ours = with_statuses(&mut args, count.max(1));
+    if args.flag.is_null() && !args.name.starts_with("MPI_Test") {
+        requests::await_calls(&handles, matches!(kind, Kind::Any | Kind::Some));
+    } else {
+        notes::take_all();
+        for (_, comm, number) in requests::calls(&handles) {
+            collectives::compare(comm, number);
+        }
+    }
+    let code = next(&args);
+    let class = if code == 0 { 0 } else { report::class(code) };
+    if class != 0 && class != IN_STATUS && matches!(kind, Kind::All | Kind::Some) {
+        return code;
+    }
+    let flag = args.flag.is_null() || int_at(args.flag) != 0;
+    let at = |place: usize| args.requests.addr() + place * size_of::<Handle>();
+    let own_code = |status: &Status| match class {
+        0 => 0,
+        IN_STATUS => status.error,
+        _ => code,
+    };
+    // Where each completed request was, and its status.
+    let done: Vec<(usize, Status)> = match kind {
+        Kind::One if flag => vec![(0, status_at(&args, 0))],
+        Kind::All if flag => (0..count)
+            .map(|place| (place, status_at(&args, place)))
+            .collect(),
+        Kind::Any if flag && int_at(args.index) != UNDEFINED => {
+            let place = usize::try_from(int_at(args.index)).unwrap_or(0);
+            vec![(place, status_at(&args, 0))]
+        }
+        Kind::Some if int_at(args.outcount) > 0 => (0..int_at(args.outcount) as usize)
+            .map(|nth| {
+                let place = args.indices.wrapping_byte_add(nth * size_of::<c_int>());
+                let place = usize::try_from(int_at(place)).unwrap_or(0);
+                (place, status_at(&args, nth))
+            })
+            .collect(),
+        _ => Vec::new(),
+    };
+    for (place, status) in done {
+        let code = own_code(&status);
+        if class == IN_STATUS && code == PENDING {
+            continue;
+        }
+        if let Some(handle) = handles.get(place) {
+            requests::completed(*handle, at(place), &status, code);
+        }
+    }
+    code
+}
+
+fn start(args: &Args, next: impl FnOnce(&Args) -> c_int) -> c_int {
+    let count = match args.name {
+        "MPI_Start" => 1,
+        _ => usize::try_from(args.count).unwrap_or(0),
+    };
+    let handles: Vec<Handle> = (0..count)
+        .map(|place| handle_of(args.requests, place))
+        .collect();
+    let code = next(args);
+    if code != 0 {
+        return code;
+    }
+    for (place, handle) in handles.into_iter().enumerate() {
+        let Some(made) = requests::template(handle) else {
+            continue;
+        };
+        let (kind, given, site) = (made.kind, made.args, made.site);
+        let at = args.requests.addr() + place * size_of::<Handle>();
+        requests::look_for_overlap(&given, site, &made.memory);
+        let data = made
+            .datatype
+            .as_deref()
+            .map(|datatype| (datatype, given.count));
+        let post = match (kind, data) {
+            (Kind::Send(_), Some(data)) => {
+                messages::sent(&given, data, site);
+                None
+            }
+            (Kind::Recv(_), Some(data)) => {
+                let from = receiving(kind, &given);
+                let post = messages::posted(given.comm, from, given.call(), site);
+                post.inspect(|post| messages::takes(given.comm, *post, data, site))
+            }
+            _ => None,
+        };
+        requests::activate(kind, (handle, at), made.memory, post);
+    }
+    code
+}
+
+fn collective(
+    which: Collective,
+    form: Form,
+    args: Args,
+    site: Site,
+    next: impl FnOnce(&Args) -> c_int,
+) -> c_int {
+    let kind = Kind::Collective(which, form);
+    let number = collectives::begin(&args, Some(which), site);
+    if let (Some(number), Form::Blocking) = (number, form) {
+        collectives::await_all(args.comm, number, is_alone());
+    }
+    let seat = comms::seat(args.comm);
+    let exchange = seat.and_then(|seat| pieces::begin(&args, which, &seat, site));
+    let exchange = match form {
+        Form::Blocking => {
+            exchange.into_iter().for_each(pieces::Exchange::end);
+            None
+        }
+        _ => exchange,
+    };
+    let code = next(&args);
+    if code != 0 {
+        return code;
+    }
+    if args.op != 0 {
+        operations::look(&args, site);
+    }
+    match form {
+        Form::Blocking => {
+            let spans = spans::of(kind, &args, seat.as_ref());
+            requests::look_for_overlap(&args, site, &spans);
+        }
+        Form::Nonblocking => {
+            own(kind, &args, site, None, number);
+            requests::exchanges(handle_at(args.requests), args.requests.addr(), exchange);
+        }
+        Form::Persistent => {
+            persistent(kind, &args, site, number, exchange);
+        }
+    }
+    code
+}
+
+fn new_comm(of_all: bool, args: &Args, site: Site, next: impl FnOnce(&Args) -> c_int) -> c_int {
+    if of_all && let Some(number) = collectives::begin(args, None, site) {
+        collectives::await_all(args.comm, number, is_alone());
+    }
+    let code = next(args);
+    if code == 0 && handle_at(args.object) != COMM_NULL {
+        comms::adopt(handle_at(args.object));
+        objects::made(Object::Comm, args, site);
+    }
+    code
+}
+
+fn idup(args: &Args, site: Site, next: impl FnOnce(&Args) -> c_int) -> c_int {
+    let number = collectives::begin(args, None, site);
+    let code = next(args);
+    if let (0, Some(seat)) = (code, comms::seat(args.comm)) {
+        let mut shadow = Box::new(COMM_NULL);
+        let mut request = crate::args::REQUEST_NULL;
+        // SAFETY: the places outlive the operation: the first is in the heap until it is complete.
+        unsafe { library::comm_idup(seat.shadow, &raw mut *shadow, &raw mut request) };
+        let mut entry = Entry::new(Kind::Idup, args, site);
+        entry.call = number;
+        entry.shadow = Some((shadow, request));
+        requests::made(entry);
+        let handle = handle_at(args.requests);
+        let at = args.requests.addr();
+        requests::activate(Kind::Idup, (handle, at), Vec::new(), None);
+    }
+    code
+}
+
+fn contents(args: &Args) {
+    for place in 0..usize::try_from(args.count).unwrap_or(0) {
+        let handle = handle_of(args.object, place);
+        if handle >= crate::args::FIRST_HANDLE {
+            datatypes::made(handle);
+        }
+    }
+}
+
+fn free(object: Object, args: &Args, next: impl FnOnce(&Args) -> c_int) -> c_int {
+    let handle = handle_at(args.object);
+    match object {
+        Object::Comm if handle != WORLD && handle != oxmpi_pmpi::SELF => {
+            notes::take_all();
+            messages::compare(handle);
+            comms::forget(handle);
+        }
+        Object::Session if !report::has_world() && objects::count(Object::Session) == 1 => {
+            objects::freed(object, handle);
+            finish::end();
+        }
+        _ => {}
+    }
+    let code = next(args);
+    if code == 0 {
+        if object == Object::Datatype {
+            datatypes::forget(handle);
+        }
+        objects::freed(object, handle);
+    }
+    code
+}

@@ -1,0 +1,76 @@
+//! The end: what the program has left is told when its own functions have run, in the last of the
+//! functions that MPI_Finalize calls for the attributes of MPI_COMM_SELF (MPI-5.0 §11.2.4).
+
+use crate::args::Object;
+use crate::library::{self, Status};
+use crate::{comms, messages, notes, objects, report, requests};
+use core::ffi::c_int;
+use oxmpi_pmpi::{Handle, Pointer, SELF, WORLD};
+use std::time::Duration;
+
+/// MPI was initialized: attributes go in the reverse order, so ours is the first.
+pub fn prepare() {
+    let (mut key, nothing) = (0, core::ptr::null_mut());
+    // SAFETY: the function is there as long as the process; the place outlives the call.
+    unsafe {
+        // `MPI_COMM_NULL_COPY_FN` is the null pointer.
+        library::comm_create_keyval(0, finalizing, &raw mut key, nothing);
+        library::comm_set_attr(SELF, key, nothing);
+    }
+}
+
+extern "C" fn finalizing(_: Handle, _: c_int, _: Pointer, _: Pointer) -> c_int {
+    let _inside = crate::memory::inside();
+    settle();
+    end();
+    comms::finalized();
+    report::finalized();
+    0
+}
+
+/// Takes all notes that are on their way: when all members have said that theirs have left.
+fn settle() {
+    let Some(seat) = comms::seat(WORLD) else {
+        return;
+    };
+    let mut request = crate::args::REQUEST_NULL;
+    let mut begun = false;
+    for round in 0u32.. {
+        notes::take_all();
+        if !begun && notes::reap() {
+            begun = true;
+            // SAFETY: the place outlives the operation.
+            if unsafe { library::ibarrier(seat.shadow, &raw mut request) } != 0 {
+                return;
+            }
+        }
+        if begun {
+            let mut status = Status::default();
+            // SAFETY: the places outlive the call.
+            let done = library::ask(|flag| unsafe {
+                library::test(&raw mut request, flag, &raw mut status)
+            });
+            if done != 0 {
+                break;
+            }
+        }
+        match round {
+            0..100 => std::thread::yield_now(),
+            _ => std::thread::sleep(Duration::from_micros(100)),
+        }
+    }
+    notes::take_all();
+}
+
+/// Compares what is left to compare, and says what is left over.
+pub fn end() {
+    notes::take_all();
+    for (comm, _) in comms::all() {
+        messages::compare(comm);
+    }
+    // What is there may be of a session, which ends later.
+    if objects::count(Object::Session) == 0 {
+        requests::left();
+        objects::left();
+    }
+}

@@ -1,0 +1,145 @@
+//! Notes: what a process tells another on a shadow. They leave at once and are never waited for by
+//! their sender; the receiver takes what has come whenever it makes a call.
+
+use crate::comms;
+use crate::library::{self, BYTE, Status};
+use core::ffi::c_int;
+use oxmpi_pmpi::Handle;
+use oxmpi_sync::Mutex;
+use oxmpi_sync::atomic::global::{AtomicBool, Ordering};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// Tag of notes about messages.
+pub const MESSAGE: c_int = 0;
+/// Tag of notes about collective calls.
+pub const CALL: c_int = 1;
+
+/// Longest note: what is longer in it are names, which are cut before.
+const LONGEST: usize = 4096;
+
+/// Notes that have not left yet.
+static LEAVING: Mutex<Vec<(Handle, Box<[u8]>)>> = Mutex::new(Vec::new());
+/// One thread at a time takes notes, so that those of one sender stay in their order.
+static TAKING: AtomicBool = AtomicBool::new(false);
+
+/// Sends a note.
+pub fn send(shadow: Handle, dest: c_int, tag: c_int, note: &impl Serialize) {
+    let Ok(bytes) = postcard::to_extend(note, Vec::new()) else {
+        return;
+    };
+    let bytes = bytes.into_boxed_slice();
+    let mut request = crate::args::REQUEST_NULL;
+    let len = c_int::try_from(bytes.len()).unwrap_or(0);
+    // SAFETY: the bytes are kept until they have left.
+    let code = unsafe {
+        let from = bytes.as_ptr();
+        library::isend(from, len, BYTE, dest, tag, shadow, &raw mut request)
+    };
+    let count = {
+        let mut leaving = LEAVING.lock();
+        if code == 0 {
+            leaving.push((request, bytes));
+        }
+        leaving.len()
+    };
+    // Looking at all of them costs as much as they are, so not each time.
+    if count.is_power_of_two() {
+        reap();
+    }
+}
+
+/// Forgets notes that have left; true: all have.
+pub fn reap() -> bool {
+    let mut leaving = std::mem::take(&mut *LEAVING.lock());
+    leaving.retain_mut(|(request, _)| {
+        let mut status = Status::default();
+        // SAFETY: the places outlive the call.
+        let flag = library::ask(|flag| unsafe { library::test(request, flag, &raw mut status) });
+        flag == 0
+    });
+    let mut rest = LEAVING.lock();
+    rest.append(&mut leaving);
+    rest.is_empty()
+}
+
+/// Takes all notes that have come for any communicator; false: another thread does.
+pub fn take_all() -> bool {
+    // Relaxed would do for the flag alone; what was taken is published by locks.
+    if TAKING.swap(true, Ordering::Acquire) {
+        return false;
+    }
+    for (comm, shadow) in comms::all() {
+        while let Some((source, note)) = next(shadow, MESSAGE) {
+            comms::with(comm, |comm| comm.messages.told(source, note));
+        }
+        while let Some((source, note)) = next(shadow, CALL) {
+            comms::with(comm, |comm| comm.calls.told(source, note));
+        }
+    }
+    TAKING.store(false, Ordering::Release);
+    true
+}
+
+/// The next note of a tag that has come.
+fn next<T: DeserializeOwned>(shadow: Handle, tag: c_int) -> Option<(c_int, T)> {
+    let mut status = Status::default();
+    let mut message = 0;
+    let any = crate::args::ANY_SOURCE;
+    // SAFETY: the places outlive the call.
+    let flag = library::ask(|flag| unsafe {
+        library::improbe(any, tag, shadow, flag, &raw mut message, &raw mut status)
+    });
+    if flag == 0 {
+        return None;
+    }
+    let mut bytes = [0u8; LONGEST];
+    // SAFETY: the message was matched by us, and the room is as long as is told.
+    let code = unsafe {
+        let len = LONGEST as c_int;
+        library::mrecv(
+            bytes.as_mut_ptr(),
+            len,
+            BYTE,
+            &raw mut message,
+            &raw mut status,
+        )
+    };
+    read(code, &bytes, &status)
+}
+
+/// The next note of a sender and tag, waited for; `None`: it will not come.
+pub fn wait<T: DeserializeOwned>(shadow: Handle, source: c_int, tag: c_int) -> Option<T> {
+    let mut status = Status::default();
+    let mut bytes = [0u8; LONGEST];
+    // SAFETY: the room is as long as is told.
+    let code = unsafe {
+        let len = LONGEST as c_int;
+        library::recv(
+            bytes.as_mut_ptr(),
+            len,
+            BYTE,
+            source,
+            tag,
+            shadow,
+            &raw mut status,
+        )
+    };
+    Some(read(code, &bytes, &status)?.1)
+}
+
+fn read<T: DeserializeOwned>(code: c_int, bytes: &[u8], status: &Status) -> Option<(c_int, T)> {
+    let mut len = 0;
+    // SAFETY: the places outlive the call.
+    unsafe { library::get_count(status, BYTE, &raw mut len) };
+    let bytes = bytes.get(..usize::try_from(len).ok()?)?;
+    match code {
+        0 => Some((status.source, postcard::from_bytes(bytes).ok()?)),
+        _ => None,
+    }
+}
+
+/// Cuts a name for a note.
+pub fn cut(text: &str) -> String {
+    text.chars().take(200).collect()
+}

@@ -1,0 +1,95 @@
+//! Objects that the program makes and does not free. MPI-5.0 §2.5.1, §11.2.2.
+
+use crate::args::{Args, FIRST_HANDLE, Object, handle_at};
+use crate::datatypes;
+use crate::report;
+use crate::site::Site;
+use oxmpi_mca::Id;
+use oxmpi_pmpi::Handle;
+use oxmpi_sync::Mutex;
+use std::collections::BTreeMap;
+
+/// Who made them, in the order of calls: a library may give one handle several times.
+type Makers = Vec<(&'static str, Site)>;
+static OBJECTS: Mutex<BTreeMap<(Object, Handle), Makers>> = Mutex::new(BTreeMap::new());
+
+/// An object was made.
+pub fn made(object: Object, args: &Args, site: Site) {
+    let handle = handle_at(args.object);
+    if handle < FIRST_HANDLE {
+        return;
+    }
+    let mut objects = OBJECTS.lock();
+    objects
+        .entry((object, handle))
+        .or_default()
+        .push((args.call(), site));
+}
+
+/// An object is about to be freed.
+pub fn freed(object: Object, handle: Handle) {
+    let mut objects = OBJECTS.lock();
+    if let Some(makers) = objects.get_mut(&(object, handle)) {
+        makers.pop();
+        if makers.is_empty() {
+            objects.remove(&(object, handle));
+        }
+    }
+}
+
+/// How many of a kind there are.
+pub fn count(object: Object) -> usize {
+    let objects = OBJECTS.lock();
+    objects.keys().filter(|(kind, _)| *kind == object).count()
+}
+
+/// Says what is left when MPI ends.
+pub fn left() {
+    let left: Vec<((Object, Handle), Makers)> = {
+        let objects = OBJECTS.lock();
+        objects
+            .iter()
+            .map(|(key, makers)| (*key, makers.clone()))
+            .collect()
+    };
+    // By the place that made them: how many, and the first.
+    let mut places: BTreeMap<(Object, &'static str, usize), (u64, Handle, Site)> = BTreeMap::new();
+    for ((object, handle), makers) in left {
+        for (call, site) in makers {
+            let place = places.entry((object, call, site.address()));
+            place.or_insert((0, handle, site)).0 += 1;
+        }
+    }
+    for ((object, call, _), (count, first, site)) in places {
+        let message = report::of_call(Id::CheckLeak, call, site)
+            .with("count", count)
+            .with("object", kind(object))
+            .with("name", name(object, first));
+        report::say(site, message);
+    }
+}
+
+fn kind(object: Object) -> &'static str {
+    match object {
+        Object::Comm => "communicators",
+        Object::Group => "groups",
+        Object::Datatype => "datatypes",
+        Object::Op => "operations",
+        Object::Info => "info objects",
+        Object::Errhandler => "error handlers",
+        Object::Win => "windows",
+        Object::File => "files",
+        Object::Session => "sessions",
+    }
+}
+
+/// What is told of one.
+fn name(object: Object, handle: Handle) -> String {
+    match object {
+        Object::Comm => report::comm_name(handle),
+        Object::Datatype => datatypes::of(handle).map_or_else(String::new, |datatype| {
+            format!("a type of {}", datatype.signature.words(&datatypes::name))
+        }),
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,229 @@
+//! Pieces of collective calls that may differ between pairs of members: both ends of each tell the
+//! other how long it is and of what. MPI-5.0 §6.5 to §6.8, §8.6.
+
+use crate::args::{Args, Collective, IN_PLACE, PROC_NULL};
+use crate::comms::Seat;
+use crate::datatypes;
+use crate::library::{self, BYTE, Status};
+use crate::report;
+use crate::signature::{Hash, Signature};
+use crate::site::Site;
+use core::ffi::c_int;
+use oxmpi_mca::Id;
+use oxmpi_pmpi::Handle;
+use std::sync::Arc;
+
+/// Items of a datatype; `None`: it is none.
+pub fn items(datatype: Handle, count: i64) -> Option<Arc<Signature>> {
+    Some(datatypes::of(datatype)?.items(count))
+}
+
+/// What is told of a piece: hash and length of its signature; all ones where there is none.
+type Record = [u64; 2];
+const RECORD: c_int = size_of::<Record>() as c_int;
+const NO_PIECE: Record = [u64::MAX; 2];
+
+/// An exchange of records that is under way.
+#[derive(Debug)]
+pub struct Exchange {
+    comm: Handle,
+    request: Handle,
+    /// What we tell; kept until all have taken it.
+    told: Vec<Record>,
+    heard: Vec<Record>,
+    expected: Vec<Option<Arc<Signature>>>,
+    call: &'static str,
+    site: Site,
+    /// The places are ranks, and not neighbours.
+    by_rank: bool,
+    /// Of the piece in the first place.
+    first: c_int,
+}
+
+fn record(piece: Option<Arc<Signature>>) -> Record {
+    piece
+        .filter(|piece| !piece.packed)
+        .map_or(NO_PIECE, |piece| [piece.hash.value, piece.hash.len])
+}
+
+/// Where a neighbourhood call sends to, and receives from: their numbers.
+pub fn degrees(comm: Handle) -> (usize, usize) {
+    let (mut into, mut out) = (0, 0);
+    // SAFETY: the places outlive the calls; the communicator has the topology that is asked for.
+    unsafe {
+        match library::ask(|kind| library::topo_test(comm, kind)) {
+            211 => {
+                into = 2 * library::ask(|count| library::cartdim_get(comm, count));
+                out = into;
+            }
+            212 => {
+                let rank = library::ask(|rank| library::comm_rank(comm, rank));
+                into = library::ask(|n| library::graph_neighbors_count(comm, rank, n));
+                out = into;
+            }
+            213 => {
+                let mut weighted = 0;
+                library::dist_graph_neighbors_count(
+                    comm,
+                    &raw mut into,
+                    &raw mut out,
+                    &raw mut weighted,
+                );
+            }
+            _ => {}
+        }
+    }
+    let number = |count| usize::try_from(count).unwrap_or(0);
+    (number(into), number(out))
+}
+
+/// Begins to exchange what the pieces of a call are; `None`: the call itself has told it.
+pub fn begin(args: &Args, kind: Collective, seat: &Seat, site: Site) -> Option<Exchange> {
+    use Collective as C;
+    if seat.remote > 0 {
+        return None;
+    }
+    let members = usize::try_from(seat.size).unwrap_or(0);
+    let root = usize::try_from(args.root)
+        .ok()
+        .filter(|root| *root < members);
+    let is_root = args.root == seat.rank;
+    let send = |count: i64| items(args.sendtype, count);
+    let recv = |count: i64| items(args.recvtype, count);
+    type Pieces = Vec<Option<Arc<Signature>>>;
+    let each = |number: usize, piece: &dyn Fn(usize) -> Option<Arc<Signature>>| -> Pieces {
+        (0..number).map(piece).collect()
+    };
+    let sendcounts = |at: usize| send(args.sendcounts.get(at));
+    let recvcounts = |at: usize| recv(args.recvcounts.get(at));
+    let sendtypes = |at: usize| items(args.sendtypes.handle(at), args.sendcounts.get(at));
+    let recvtypes = |at: usize| items(args.recvtypes.handle(at), args.recvcounts.get(at));
+    let in_place = args.sendbuf.addr() == IN_PLACE;
+    let neighbours = || degrees(args.comm);
+    let (told, mut expected): (Pieces, Pieces) = match kind {
+        C::Gatherv => {
+            root?;
+            let all = if is_root { members } else { 0 };
+            (vec![send(args.sendcount)], each(all, &recvcounts))
+        }
+        C::Scatterv => {
+            root?;
+            let all = if is_root { members } else { 0 };
+            (each(all, &sendcounts), vec![recv(args.recvcount)])
+        }
+        C::Alltoallv if in_place => (each(members, &recvcounts), each(members, &recvcounts)),
+        C::Alltoallv => (each(members, &sendcounts), each(members, &recvcounts)),
+        C::Alltoallw if in_place => (each(members, &recvtypes), each(members, &recvtypes)),
+        C::Alltoallw => (each(members, &sendtypes), each(members, &recvtypes)),
+        C::NeighborAllgather | C::NeighborAlltoall => {
+            let (into, out) = neighbours();
+            (
+                each(out, &|_| send(args.sendcount)),
+                each(into, &|_| recv(args.recvcount)),
+            )
+        }
+        C::NeighborAllgatherv => {
+            let (into, out) = neighbours();
+            (
+                each(out, &|_| send(args.sendcount)),
+                each(into, &recvcounts),
+            )
+        }
+        C::NeighborAlltoallv => {
+            let (into, out) = neighbours();
+            (each(out, &sendcounts), each(into, &recvcounts))
+        }
+        C::NeighborAlltoallw => {
+            let (into, out) = neighbours();
+            (each(out, &sendtypes), each(into, &recvtypes))
+        }
+        _ => return None,
+    };
+    let own = usize::try_from(seat.rank).unwrap_or(0);
+    if is_root && in_place && kind == C::Gatherv {
+        expected[own] = None;
+    }
+    if is_root && args.recvbuf.addr() == IN_PLACE && kind == C::Scatterv {
+        expected[0] = None;
+    }
+    let mut exchange = Exchange {
+        comm: args.comm,
+        request: crate::args::REQUEST_NULL,
+        heard: vec![NO_PIECE; expected.len()],
+        told: told.into_iter().map(record).collect(),
+        expected,
+        call: args.call(),
+        site,
+        by_rank: !matches!(
+            kind,
+            C::NeighborAllgather
+                | C::NeighborAllgatherv
+                | C::NeighborAlltoall
+                | C::NeighborAlltoallv
+                | C::NeighborAlltoallw
+        ),
+        first: if kind == C::Scatterv { args.root } else { 0 },
+    };
+    let from = exchange.told.as_ptr().cast::<u8>();
+    let to = exchange.heard.as_mut_ptr().cast::<u8>();
+    let request = &raw mut exchange.request;
+    let shadow = seat.shadow;
+    // SAFETY: both lists are as long as the number of members or neighbours, or are of the root
+    // alone, and live in the heap until the exchange is complete.
+    unsafe {
+        match kind {
+            C::Gatherv => library::igather(
+                from, RECORD, BYTE, to, RECORD, BYTE, args.root, shadow, request,
+            ),
+            C::Scatterv => library::iscatter(
+                from, RECORD, BYTE, to, RECORD, BYTE, args.root, shadow, request,
+            ),
+            C::Alltoallv | C::Alltoallw => {
+                library::ialltoall(from, RECORD, BYTE, to, RECORD, BYTE, shadow, request)
+            }
+            _ => {
+                let comm = args.comm;
+                library::ineighbor_alltoall(from, RECORD, BYTE, to, RECORD, BYTE, comm, request)
+            }
+        };
+    }
+    Some(exchange)
+}
+
+impl Exchange {
+    /// Waits until all have told, and compares.
+    pub fn end(mut self) {
+        let mut status = Status::default();
+        // SAFETY: the places outlive the call.
+        unsafe { library::wait(&raw mut self.request, &raw mut status) };
+        for (place, (heard, expected)) in self.heard.iter().zip(&self.expected).enumerate() {
+            let Some(expected) = expected else { continue };
+            let heard_hash = Hash {
+                value: heard[0],
+                len: heard[1],
+            };
+            if *heard == NO_PIECE || expected.packed || heard_hash == expected.hash {
+                continue;
+            }
+            let place = c_int::try_from(place).unwrap_or(PROC_NULL);
+            let who = match self.by_rank {
+                true => format!("rank {} of the communicator", self.first + place),
+                false => format!("neighbour {place}"),
+            };
+            let what = format!(
+                "{who} sends {} predefined items where {} are received ({}){}",
+                heard[1],
+                expected.hash.len,
+                expected.words(&datatypes::name),
+                match heard[1] == expected.hash.len {
+                    true => ", of other types",
+                    false => "",
+                }
+            );
+            let message = report::of_call(Id::CheckPiece, self.call, self.site)
+                .with("comm", report::comm_name(self.comm))
+                .with("what", what);
+            report::say(self.site, message);
+        }
+    }
+}

@@ -1,0 +1,354 @@
+//! Requests of the program: what each owns until it is complete, and what is left of it in the end.
+//! MPI-5.0 §3.7, §3.9, §11.2.2.
+//!
+//! A library may give the same handle to several requests that were complete at once. They are told
+//! apart by the variable in which the program keeps them; where that does not help, nothing is said
+//! about their memory any more.
+
+use crate::args::{Args, Form, Kind, REQUEST_NULL};
+use crate::datatypes::Datatype;
+use crate::library::{self, Status};
+use crate::memory;
+use crate::messages;
+use crate::pieces::Exchange;
+use crate::report;
+use crate::site::Site;
+use crate::spans::Span;
+use crate::{collectives, comms};
+use core::ffi::c_int;
+use oxmpi_mca::Id;
+use oxmpi_pmpi::Handle;
+use oxmpi_sync::Mutex;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// A request.
+pub struct Entry {
+    pub kind: Kind,
+    pub args: Args,
+    pub site: Site,
+    /// The variable of the program.
+    at: usize,
+    pub is_active: bool,
+    spans: Vec<Span>,
+    /// Of a persistent one: the memory of each start, and its datatype. Arrays and datatypes may be
+    /// gone by then.
+    pub memory: Vec<Span>,
+    pub datatype: Option<Arc<Datatype>>,
+    /// Place of its receive in the order.
+    pub post: Option<u64>,
+    /// Number of its collective call.
+    pub call: Option<u64>,
+    pub exchange: Option<Exchange>,
+    /// The shadow of a communicator that is being made, and its request.
+    pub shadow: Option<(Box<Handle>, Handle)>,
+}
+
+// SAFETY: the addresses are those of the program's memory, which all its threads share.
+unsafe impl Send for Entry {}
+
+static REQUESTS: Mutex<Option<HashMap<Handle, Vec<Entry>>>> = Mutex::new(None);
+
+impl Entry {
+    /// Of a call that has made a request.
+    pub fn new(kind: Kind, args: &Args, site: Site) -> Entry {
+        Entry {
+            kind,
+            args: *args,
+            site,
+            at: args.requests.addr(),
+            is_active: false,
+            spans: Vec::new(),
+            memory: Vec::new(),
+            datatype: None,
+            post: None,
+            call: None,
+            exchange: None,
+            shadow: None,
+        }
+    }
+
+    fn is_persistent(&self) -> bool {
+        crate::spans::form(self.kind) == Form::Persistent
+    }
+}
+
+/// Memory that a call uses meets memory of an active request, or of itself.
+pub fn look_for_overlap(args: &Args, site: Site, spans: &[Span]) {
+    let clash = |a: &Span, b: &Span| (a.writes || b.writes) && a.meets(b);
+    for (place, span) in spans.iter().enumerate() {
+        let earlier = spans[..place].iter();
+        let mut apart = earlier.filter(|other| other.argument != span.argument);
+        if let Some(other) = apart.find(|other| clash(span, other)) {
+            let message = report::of_call(Id::CheckOverlap, args.call(), site)
+                .with("argument", span.argument)
+                .with("what", format!("its argument {}", other.argument));
+            report::say(site, message);
+        }
+    }
+    let found = {
+        let requests = REQUESTS.lock();
+        let mut active = requests.iter().flat_map(HashMap::values).flatten();
+        active.find_map(|entry| {
+            let found = spans.iter().find_map(|span| {
+                let other = entry.spans.iter().find(|other| clash(span, other))?;
+                Some((span.argument, other.argument))
+            });
+            found.map(|(ours, theirs)| (ours, theirs, entry.args.call(), entry.site))
+        })
+    };
+    if let Some((argument, theirs, call, place)) = found {
+        let what = format!(
+            "the argument {theirs} of {call}, {}, whose request is active",
+            place.place().words()
+        );
+        let message = report::of_call(Id::CheckOverlap, args.call(), site)
+            .with("argument", argument)
+            .with("what", what);
+        report::say(site, message);
+    }
+}
+
+/// A request was made.
+pub fn made(entry: Entry) {
+    let handle = crate::args::handle_at(entry.args.requests);
+    if handle == REQUEST_NULL || handle == 0 {
+        return;
+    }
+    let mut requests = REQUESTS.lock();
+    let requests = requests.get_or_insert_default();
+    requests.entry(handle).or_default().push(entry);
+}
+
+/// A request is active from now on, and owns this memory.
+pub fn activate(
+    kind: Kind,
+    (handle, at): (Handle, usize),
+    mut spans: Vec<Span>,
+    post: Option<u64>,
+) {
+    // Partitions are written until each is ready.
+    if !matches!(kind, Kind::Partitioned { .. }) {
+        spans.iter_mut().for_each(Span::remember);
+    }
+    memory::owned(&spans);
+    let mut requests = REQUESTS.lock();
+    let found = requests
+        .as_mut()
+        .and_then(|requests| requests.get_mut(&handle));
+    let Some(entries) = found else { return };
+    let place = entries
+        .iter()
+        .rposition(|entry| entry.at == at || !entry.is_active);
+    if let Some(entry) = place.and_then(|place| entries.get_mut(place)) {
+        entry.is_active = true;
+        entry.spans = spans;
+        entry.post = post;
+    }
+}
+
+/// What a request that is to be started was made with.
+pub struct Template {
+    pub kind: Kind,
+    pub args: Args,
+    pub site: Site,
+    pub memory: Vec<Span>,
+    pub datatype: Option<Arc<Datatype>>,
+}
+
+/// Of a persistent request.
+pub fn template(handle: Handle) -> Option<Template> {
+    let requests = REQUESTS.lock();
+    let entry = requests.as_ref()?.get(&handle)?.first()?;
+    Some(Template {
+        kind: entry.kind,
+        args: entry.args,
+        site: entry.site,
+        memory: entry.memory.clone(),
+        datatype: entry.datatype.clone(),
+    })
+}
+
+/// The collective calls that must be known before a wait for these requests.
+pub fn calls(handles: &[Handle]) -> Vec<(Handle, Handle, u64)> {
+    let requests = REQUESTS.lock();
+    let Some(requests) = requests.as_ref() else {
+        return Vec::new();
+    };
+    let entries = handles
+        .iter()
+        .filter_map(|handle| Some((*handle, requests.get(handle)?)));
+    let calls = entries.flat_map(|(handle, entries)| {
+        entries
+            .iter()
+            .filter_map(move |entry| Some((handle, entry.args.comm, entry.call?)))
+    });
+    calls.collect()
+}
+
+/// The call of a request exchanges what its pieces are.
+pub fn exchanges(handle: Handle, at: usize, exchange: Option<Exchange>) {
+    let mut requests = REQUESTS.lock();
+    let entries = requests
+        .as_mut()
+        .and_then(|requests| requests.get_mut(&handle));
+    let entry = entries.and_then(|entries| entries.iter_mut().rfind(|entry| entry.at == at));
+    if let Some(entry) = entry {
+        entry.exchange = exchange;
+    }
+}
+
+/// A request is complete, and that was told with this code and status.
+pub fn completed(handle: Handle, at: usize, status: &Status, code: c_int) {
+    let Some(done) = take(handle, at) else { return };
+    let class = if code == 0 { 0 } else { report::class(code) };
+    for span in done.spans.iter().filter(|span| span.is_changed()) {
+        let message = report::of_call(Id::CheckChanged, done.args.call(), done.site)
+            .with("argument", span.argument);
+        report::say(done.site, message);
+    }
+    if let Some(post) = done.post {
+        // SAFETY: the places outlive the call.
+        let flag = library::ask(|flag| unsafe { library::test_cancelled(status, flag) });
+        messages::received(done.args.comm, post, status, class, flag != 0);
+        crate::notes::take_all();
+        messages::compare(done.args.comm);
+    }
+    if class == 0
+        && let Some(exchange) = done.exchange
+    {
+        exchange.end();
+    }
+    if let Some((shadow, mut request)) = done.shadow {
+        let mut status = Status::default();
+        // SAFETY: the places outlive the call.
+        unsafe { library::wait(&raw mut request, &raw mut status) };
+        comms::insert(crate::args::handle_at(done.args.object), *shadow);
+        crate::objects::made(crate::args::Object::Comm, &done.args, done.site);
+    }
+}
+
+/// What is known of a request that is complete; a persistent one stays, inactive.
+fn take(handle: Handle, at: usize) -> Option<Entry> {
+    let mut requests = REQUESTS.lock();
+    let requests = requests.as_mut()?;
+    let entries = requests.get_mut(&handle)?;
+    let exact = entries.iter().position(|entry| entry.at == at);
+    let place = match exact {
+        Some(place) => place,
+        None => {
+            if entries.len() > 1 {
+                for entry in entries.iter_mut() {
+                    entry.spans.clear();
+                }
+            }
+            0
+        }
+    };
+    let entry = entries.get_mut(place)?;
+    if entry.is_persistent() {
+        if !std::mem::take(&mut entry.is_active) {
+            return None;
+        }
+        return Some(Entry {
+            spans: std::mem::take(&mut entry.spans),
+            post: entry.post.take(),
+            call: entry.call.take(),
+            exchange: entry.exchange.take(),
+            ..Entry::new(entry.kind, &entry.args, entry.site)
+        });
+    }
+    let entry = entries.swap_remove(place);
+    if entries.is_empty() {
+        requests.remove(&handle);
+    }
+    Some(entry)
+}
+
+/// A request is about to be freed.
+pub fn freed(handle: Handle, at: usize) {
+    let mut requests = REQUESTS.lock();
+    let Some(all) = requests.as_mut() else { return };
+    let Some(entries) = all.get_mut(&handle) else {
+        return;
+    };
+    let place = entries.iter().position(|entry| entry.at == at).unwrap_or(0);
+    let entry = entries.swap_remove(place);
+    if entries.is_empty() {
+        all.remove(&handle);
+    }
+    drop(requests);
+    if entry.post.is_some() {
+        messages::abandoned(entry.args.comm);
+    }
+}
+
+/// The active request, with its argument, that owns memory of a range.
+pub fn owner(range: &std::ops::Range<usize>) -> Option<(&'static str, &'static str, Site)> {
+    let requests = REQUESTS.lock();
+    let mut entries = requests.iter().flat_map(HashMap::values).flatten();
+    entries.find_map(|entry| {
+        let meets = |span: &&Span| span.bytes.start < range.end && range.start < span.bytes.end;
+        let span = entry.spans.iter().find(meets)?;
+        Some((entry.args.call(), span.argument, entry.site))
+    })
+}
+
+/// Says what is left when MPI ends.
+pub fn left() {
+    let left: Vec<(bool, &'static str, Site)> = {
+        let requests = REQUESTS.lock();
+        let entries = requests.iter().flat_map(HashMap::values).flatten();
+        let told = entries.map(|entry| {
+            let pending = entry.is_active || !entry.is_persistent();
+            (pending, entry.args.call(), entry.site)
+        });
+        told.collect()
+    };
+    let mut counts: HashMap<(bool, &str, Site), u64> = HashMap::new();
+    for one in left {
+        *counts.entry(one).or_default() += 1;
+    }
+    for ((pending, call, site), count) in counts {
+        let id = if pending {
+            Id::CheckPending
+        } else {
+            Id::CheckLeak
+        };
+        let mut message = report::of_call(id, call, site).with("count", count);
+        if !pending {
+            message = message
+                .with("object", "persistent requests")
+                .with("name", "");
+        }
+        report::say(site, message);
+    }
+}
+
+/// Waits until the collective calls of requests are known to match, or the requests are complete.
+pub fn await_calls(handles: &[Handle], any: bool) {
+    let calls = calls(handles);
+    let mut rounds = 0u32;
+    while !calls.is_empty() {
+        crate::notes::take_all();
+        let unknown = calls
+            .iter()
+            .any(|(_, comm, number)| !collectives::compare(*comm, *number));
+        let done = |handle: Handle| {
+            let mut status = Status::default();
+            // SAFETY: the request is the program's, which waits for it now; the places outlive the
+            // call.
+            library::ask(|flag| unsafe {
+                library::request_get_status(handle, flag, &raw mut status)
+            }) != 0
+        };
+        if !unknown || any && handles.iter().any(|handle| done(*handle)) {
+            return;
+        }
+        rounds += 1;
+        match rounds {
+            0..100 => std::thread::yield_now(),
+            _ => std::thread::sleep(std::time::Duration::from_micros(100)),
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Where in the program a call was made: the first return address outside this library, told as
+//! function, file and line. Debug information is read by `oxmpi-info --locate`, a process of its
+//! own, and only where something is found.
+
+use core::ffi::{CStr, c_int, c_void};
+use oxmpi_sync::Mutex;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::ops::Range;
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+/// An address in the program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Site(usize);
+
+/// The same, as other processes can tell it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Place {
+    /// The file that was loaded.
+    module: String,
+    /// Its address there.
+    offset: u64,
+}
+
+impl Site {
+    /// As a number.
+    pub fn address(self) -> usize {
+        self.0
+    }
+
+    /// Who has called this library.
+    pub fn here() -> Site {
+        const DEEPEST: usize = 16;
+        let mut frames = [core::ptr::null_mut::<c_void>(); DEEPEST];
+        // SAFETY: the array is as long as is told.
+        let count = unsafe { libc::backtrace(frames.as_mut_ptr(), DEEPEST as c_int) };
+        let ours = ours();
+        let frames = &frames[..usize::try_from(count).unwrap_or(0)];
+        let outside = frames.iter().map(|frame| frame.addr());
+        let mut outside = outside.skip_while(|address| ours.contains(address));
+        // The call itself is before the address to which it returns.
+        Site(outside.next().map_or(0, |address| address - 1))
+    }
+
+    /// In which file.
+    pub fn place(self) -> Place {
+        static KNOWN: Mutex<Option<HashMap<Site, Place>>> = Mutex::new(None);
+        let mut known = KNOWN.lock();
+        let known = known.get_or_insert_default();
+        let place = known.entry(self).or_insert_with(|| {
+            loaded(self.0).map_or_else(Place::default, |file| Place {
+                module: file.path.to_string_lossy().into_owned(),
+                offset: (self.0 - file.base) as u64,
+            })
+        });
+        place.clone()
+    }
+}
+
+impl Place {
+    /// Function, file and line as far as they are known, or file and offset.
+    pub fn words(&self) -> String {
+        if self.module.is_empty() {
+            return "an unknown place".to_owned();
+        }
+        let file = Path::new(&self.module).file_name().unwrap_or_default();
+        let offset = format!("{:#x}", self.offset);
+        self.ask(&offset)
+            .unwrap_or_else(|| format!("{}+{offset}", file.to_string_lossy()))
+    }
+
+    fn ask(&self, offset: &str) -> Option<String> {
+        let own = loaded(own_address())?.path;
+        let tool = own.parent()?.parent()?.join("bin/oxmpi-info");
+        let mut command = Command::new(tool);
+        command.args(["--locate", &self.module, offset]);
+        let command = command.env_remove("LD_PRELOAD").stderr(Stdio::null());
+        let done = command.output().ok().filter(|done| done.status.success())?;
+        let text = String::from_utf8_lossy(&done.stdout).trim().to_owned();
+        (!text.is_empty()).then_some(text)
+    }
+}
+
+fn own_address() -> usize {
+    (ours as fn() -> Range<usize>) as usize
+}
+
+/// The addresses of this library's code.
+fn ours() -> Range<usize> {
+    static OURS: OnceLock<Range<usize>> = OnceLock::new();
+    let find = || loaded(own_address()).map_or(0..0, |file| file.range);
+    OURS.get_or_init(find).clone()
+}
+
+/// A file that is loaded.
+struct Loaded {
+    path: PathBuf,
+    /// What is added to the addresses in the file.
+    base: usize,
+    range: Range<usize>,
+}
+
+/// The file in which an address is.
+fn loaded(address: usize) -> Option<Loaded> {
+    let mut asked = (address, None);
+    // SAFETY: the function is called before this returns, with the address of `asked`.
+    unsafe { libc::dl_iterate_phdr(Some(look), (&raw mut asked).cast()) };
+    asked.1
+}
+
+/// Looks whether the address that is asked for is in a loaded file.
+unsafe extern "C" fn look(
+    info: *mut libc::dl_phdr_info,
+    _: libc::size_t,
+    asked: *mut c_void,
+) -> c_int {
+    // SAFETY: the linker gives a valid description; `asked` is what `loaded` gave.
+    let (info, asked) = unsafe { (&*info, &mut *asked.cast::<(usize, Option<Loaded>)>()) };
+    // SAFETY: so many headers are there.
+    let headers = unsafe { core::slice::from_raw_parts(info.dlpi_phdr, info.dlpi_phnum.into()) };
+    let base = usize::try_from(info.dlpi_addr).unwrap_or(0);
+    let parts = headers
+        .iter()
+        .filter(|header| header.p_type == libc::PT_LOAD);
+    let parts = parts.map(|header| {
+        let start = base + usize::try_from(header.p_vaddr).unwrap_or(0);
+        start..start + usize::try_from(header.p_memsz).unwrap_or(0)
+    });
+    let all = parts.reduce(|all, part| all.start.min(part.start)..all.end.max(part.end));
+    let Some(range) = all.filter(|all| all.contains(&asked.0)) else {
+        return 0;
+    };
+    // SAFETY: the linker keeps the name, which ends with a NUL, while the file is loaded.
+    let name = unsafe { CStr::from_ptr(info.dlpi_name) };
+    let path = match name.is_empty() {
+        // The program itself.
+        true => std::env::current_exe().unwrap_or_default(),
+        false => PathBuf::from(std::ffi::OsStr::from_bytes(name.to_bytes())),
+    };
+    asked.1 = Some(Loaded { path, base, range });
+    1
+}

@@ -1,0 +1,345 @@
+//! Memory that a call reads or writes: which bytes, whether two calls meet in one of them, and
+//! whether what is sent stays as it is. MPI-5.0 §3.7.2, §6.12.
+
+use crate::args::{Args, Collective, Form, IN_PLACE, Kind, ROOT};
+use crate::comms::Seat;
+use crate::datatypes::{self, Datatype};
+use crate::pieces::degrees;
+use oxmpi_pmpi::{Handle, Pointer};
+use std::hash::Hasher;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Bytes of an argument.
+#[derive(Clone, Debug)]
+pub struct Span {
+    /// The argument of the call.
+    pub argument: &'static str,
+    pub writes: bool,
+    /// From the first byte to behind the last.
+    pub bytes: Range<usize>,
+    start: usize,
+    count: i64,
+    datatype: Arc<Datatype>,
+    /// Of what is sent, as it was when the call was made.
+    sum: Option<u64>,
+}
+
+/// More blocks than these are not looked into.
+const MOST_BLOCKS: usize = 1 << 20;
+
+impl Span {
+    /// Of items of a datatype; `None`: no bytes.
+    fn new(
+        argument: &'static str,
+        writes: bool,
+        start: usize,
+        (datatype, count): (Handle, i64),
+    ) -> Option<Span> {
+        let datatype = datatypes::of(datatype)?;
+        if count <= 0 || datatype.size == 0 {
+            return None;
+        }
+        let last = datatype.extent.checked_mul(count - 1)?;
+        let first = datatype.true_lb + last.min(0);
+        let len = datatype.true_extent.checked_add(last.abs())?;
+        let begin = start.wrapping_add_signed(isize::try_from(first).ok()?);
+        let end = begin.checked_add(usize::try_from(len).ok()?)?;
+        Some(Span {
+            argument,
+            writes,
+            bytes: begin..end,
+            start,
+            count,
+            datatype,
+            sum: None,
+        })
+    }
+
+    /// The blocks of bytes in order of addresses; `None`: too many to look at.
+    fn blocks(&self) -> Option<Vec<Range<usize>>> {
+        if self.datatype.is_dense() {
+            return Some(vec![self.bytes.clone()]);
+        }
+        let blocks = self.datatype.blocks()?;
+        let items = usize::try_from(self.count).ok()?;
+        if blocks.len().checked_mul(items)? > MOST_BLOCKS {
+            return None;
+        }
+        let mut all = Vec::with_capacity(blocks.len() * items);
+        for item in 0..self.count {
+            let from = self
+                .start
+                .wrapping_add_signed((item * self.datatype.extent) as isize);
+            let ranges = blocks.iter().map(|(at, len)| {
+                let begin = from.wrapping_add_signed(*at as isize);
+                begin..begin + *len as usize
+            });
+            all.extend(ranges);
+        }
+        all.sort_unstable_by_key(|range| range.start);
+        Some(all)
+    }
+
+    /// Both have a byte in common.
+    pub fn meets(&self, other: &Span) -> bool {
+        if self.bytes.end <= other.bytes.start || other.bytes.end <= self.bytes.start {
+            return false;
+        }
+        let (Some(a), Some(b)) = (self.blocks(), other.blocks()) else {
+            return false;
+        };
+        let (mut at_a, mut at_b) = (0, 0);
+        while let (Some(x), Some(y)) = (a.get(at_a), b.get(at_b)) {
+            if x.start < y.end && y.start < x.end {
+                return true;
+            }
+            match x.end <= y.end {
+                true => at_a += 1,
+                false => at_b += 1,
+            }
+        }
+        false
+    }
+
+    /// Keeps what is sent in mind.
+    pub fn remember(&mut self) {
+        if !self.writes {
+            self.sum = self.sum();
+        }
+    }
+
+    /// What is sent was changed.
+    pub fn is_changed(&self) -> bool {
+        self.sum.is_some() && self.sum() != self.sum
+    }
+
+    fn sum(&self) -> Option<u64> {
+        let mut hasher = std::hash::DefaultHasher::new();
+        for block in self.blocks()? {
+            let from = core::ptr::with_exposed_provenance::<u8>(block.start);
+            // SAFETY: the call sends these bytes, so they are there until its request completes.
+            hasher.write(unsafe { core::slice::from_raw_parts(from, block.len()) });
+        }
+        Some(hasher.finish())
+    }
+}
+
+/// The memory that a call uses until it is complete.
+pub fn of(kind: Kind, args: &Args, seat: Option<&Seat>) -> Vec<Span> {
+    let mut spans = Spans(Vec::new());
+    let data = (args.datatype, args.count);
+    match kind {
+        Kind::Send(_) => spans.add("buf", false, args.buf, data),
+        Kind::Recv(_) | Kind::Mrecv(_) => spans.add("buf", true, args.buf, data),
+        Kind::Sendrecv(_) if args.sendtype == 0 => spans.add("buf", true, args.buf, data),
+        Kind::Sendrecv(_) => {
+            let send = (args.sendtype, args.sendcount);
+            spans.add("sendbuf", false, args.sendbuf, send);
+            let recv = (args.recvtype, args.recvcount);
+            spans.add("recvbuf", true, args.recvbuf, recv);
+        }
+        Kind::Partitioned { writes } => {
+            let all = args.count.saturating_mul(args.partitions);
+            spans.add("buf", writes, args.buf, (args.datatype, all));
+        }
+        Kind::Collective(kind, _) => {
+            if let Some(seat) = seat {
+                spans.collective(kind, args, seat);
+            }
+        }
+        _ => {}
+    }
+    spans.0
+}
+
+/// Its request goes on after the call.
+pub fn form(kind: Kind) -> Form {
+    match kind {
+        Kind::Send(form)
+        | Kind::Recv(form)
+        | Kind::Sendrecv(form)
+        | Kind::Mrecv(form)
+        | Kind::Collective(_, form) => form,
+        Kind::Partitioned { .. } => Form::Persistent,
+        Kind::Idup | Kind::Generalized => Form::Nonblocking,
+        _ => Form::Blocking,
+    }
+}
+
+struct Spans(Vec<Span>);
+
+impl Spans {
+    fn add(&mut self, argument: &'static str, writes: bool, buffer: Pointer, data: (Handle, i64)) {
+        if buffer.addr() != IN_PLACE {
+            let start = buffer.expose_provenance();
+            self.0.extend(Span::new(argument, writes, start, data));
+        }
+    }
+
+    /// A piece that begins so many extents of its type into a buffer.
+    fn add_at(
+        &mut self,
+        argument: &'static str,
+        writes: bool,
+        buffer: Pointer,
+        items: i64,
+        data: (Handle, i64),
+    ) {
+        let Some(datatype) = datatypes::of(data.0) else {
+            return;
+        };
+        let offset = items.saturating_mul(datatype.extent);
+        if buffer.addr() != IN_PLACE {
+            let at = buffer.cast::<u8>().wrapping_offset(offset as isize);
+            self.add(argument, writes, at.cast(), data);
+        }
+    }
+
+    fn collective(&mut self, kind: Collective, args: &Args, seat: &Seat) {
+        use Collective as C;
+        let is_inter = seat.remote > 0;
+        let is_root = args.root == if is_inter { ROOT } else { seat.rank };
+        let far_root = !is_inter || args.root >= 0;
+        let members = match is_inter {
+            true => seat.remote,
+            false => seat.size,
+        };
+        let members = usize::try_from(members).unwrap_or(0);
+        let all = i64::try_from(members).unwrap_or(0);
+        let (send, recv) = (args.sendtype, args.recvtype);
+        let whole = (args.datatype, args.count);
+        let sends = |spans: &mut Spans, times: i64| {
+            let data = (send, args.sendcount.saturating_mul(times));
+            spans.add("sendbuf", false, args.sendbuf, data);
+        };
+        let recvs = |spans: &mut Spans, times: i64| {
+            let data = (recv, args.recvcount.saturating_mul(times));
+            spans.add("recvbuf", true, args.recvbuf, data);
+        };
+        let send_each = |spans: &mut Spans, displs: crate::args::Array, number: usize| {
+            for at in 0..number {
+                let data = (send, args.sendcounts.get(at));
+                spans.add_at("sendbuf", false, args.sendbuf, displs.get(at), data);
+            }
+        };
+        let recv_each = |spans: &mut Spans, displs: crate::args::Array, number: usize| {
+            for at in 0..number {
+                let data = (recv, args.recvcounts.get(at));
+                spans.add_at("recvbuf", true, args.recvbuf, displs.get(at), data);
+            }
+        };
+        let typed = |spans: &mut Spans, out: usize, into: usize| {
+            let at = |buffer: Pointer, offset: i64| {
+                let moved = buffer.cast::<u8>().wrapping_offset(offset as isize);
+                if buffer.addr() == IN_PLACE {
+                    buffer
+                } else {
+                    moved.cast()
+                }
+            };
+            for place in 0..out {
+                let data = (args.sendtypes.handle(place), args.sendcounts.get(place));
+                let from = at(args.sendbuf, args.sdispls.get(place));
+                spans.add("sendbuf", false, from, data);
+            }
+            for place in 0..into {
+                let data = (args.recvtypes.handle(place), args.recvcounts.get(place));
+                let to = at(args.recvbuf, args.rdispls.get(place));
+                spans.add("recvbuf", true, to, data);
+            }
+        };
+        let in_place = args.sendbuf.addr() == IN_PLACE;
+        match kind {
+            C::Barrier => {}
+            C::Bcast if is_root => self.add("buffer", false, args.buf, whole),
+            C::Bcast if far_root => self.add("buffer", true, args.buf, whole),
+            C::Gather | C::Gatherv => {
+                if far_root {
+                    sends(self, 1);
+                }
+                match kind {
+                    _ if !is_root => {}
+                    C::Gather => recvs(self, all),
+                    _ => recv_each(self, args.displs, members),
+                }
+            }
+            C::Scatter | C::Scatterv => {
+                if far_root {
+                    recvs(self, 1);
+                }
+                match kind {
+                    _ if !is_root => {}
+                    C::Scatter => sends(self, all),
+                    _ => send_each(self, args.displs, members),
+                }
+            }
+            C::Allgather => {
+                sends(self, 1);
+                recvs(self, all);
+            }
+            C::Allgatherv => {
+                sends(self, 1);
+                recv_each(self, args.displs, members);
+            }
+            C::Alltoall => {
+                sends(self, all);
+                recvs(self, all);
+            }
+            C::Alltoallv => {
+                send_each(self, args.sdispls, if in_place { 0 } else { members });
+                recv_each(self, args.rdispls, members);
+            }
+            C::Alltoallw => typed(self, if in_place { 0 } else { members }, members),
+            C::Reduce => {
+                if far_root {
+                    self.add("sendbuf", false, args.sendbuf, whole);
+                }
+                if is_root {
+                    self.add("recvbuf", true, args.recvbuf, whole);
+                }
+            }
+            C::Allreduce | C::Scan | C::Exscan => {
+                self.add("sendbuf", false, args.sendbuf, whole);
+                self.add("recvbuf", true, args.recvbuf, whole);
+            }
+            C::ReduceScatter => {
+                let own = usize::try_from(seat.size).unwrap_or(0);
+                let sum = (0..own).map(|at| args.recvcounts.get(at)).sum();
+                self.add("sendbuf", false, args.sendbuf, (args.datatype, sum));
+                let place = usize::try_from(seat.rank).unwrap_or(0);
+                let own = args.recvcounts.get(place);
+                self.add("recvbuf", true, args.recvbuf, (args.datatype, own));
+            }
+            C::ReduceScatterBlock => {
+                let sum = args.recvcount.saturating_mul(i64::from(seat.size));
+                self.add("sendbuf", false, args.sendbuf, (args.datatype, sum));
+                let own = (args.datatype, args.recvcount);
+                self.add("recvbuf", true, args.recvbuf, own);
+            }
+            C::NeighborAllgather | C::NeighborAlltoall => {
+                let (into, out) = degrees(args.comm);
+                let times = |number: usize| i64::try_from(number).unwrap_or(0);
+                match kind {
+                    C::NeighborAllgather => sends(self, 1),
+                    _ => sends(self, times(out)),
+                }
+                recvs(self, times(into));
+            }
+            C::NeighborAllgatherv => {
+                sends(self, 1);
+                recv_each(self, args.displs, degrees(args.comm).0);
+            }
+            C::NeighborAlltoallv => {
+                let (into, out) = degrees(args.comm);
+                send_each(self, args.sdispls, out);
+                recv_each(self, args.rdispls, into);
+            }
+            C::NeighborAlltoallw => {
+                let (into, out) = degrees(args.comm);
+                typed(self, out, into);
+            }
+            C::Bcast => {}
+        }
+    }
+}

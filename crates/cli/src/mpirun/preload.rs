@@ -1,0 +1,42 @@
+//! The libraries that options of mpirun load before MPI's own (`--check`, `--profile`).
+
+use oxmpi_launch::complaint::option;
+use oxmpi_launch::spec::EnvSpec;
+use oxmpi_mca::Message;
+use std::ffi::OsString;
+
+/// What the dynamic linker loads first.
+pub const PRELOAD: &str = "LD_PRELOAD";
+
+/// With the libraries of these options, before what else is to be loaded first.
+///
+/// # Errors
+/// A library is not there.
+pub fn preload(env: &EnvSpec, tools: &[&str]) -> Result<OsString, Message> {
+    let tree = std::env::current_exe().ok();
+    let tree = tree.as_deref().and_then(|path| path.parent()?.parent());
+    let mut all = OsString::new();
+    for tool in tools {
+        let name = format!("lib/liboxmpi_{tool}.so");
+        let library = tree.map(|tree| tree.join(&name));
+        let library = library.filter(|path| path.is_file()).ok_or_else(|| {
+            option(
+                &format!("--{tool}"),
+                "",
+                format!("{name} is not beside this mpirun"),
+                "an installed tree (`cargo xtask install`)",
+            )
+        })?;
+        if !all.is_empty() {
+            all.push(":");
+        }
+        all.push(library);
+    }
+    let given = env.set.iter().rev().find(|(name, _)| name == PRELOAD);
+    let others = given.map(|(_, value)| value.clone());
+    if let Some(others) = others.or_else(|| std::env::var_os(PRELOAD)) {
+        all.push(":");
+        all.push(others);
+    }
+    Ok(all)
+}

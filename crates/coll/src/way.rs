@@ -1,0 +1,52 @@
+//! Which direct way a communicator has for its blocking calls: a team of one node, or one team on
+//! each of several.
+//!
+//! Asked in each blocking call until it is known, by all members alike.
+
+use crate::account::{self, Counted};
+use crate::across::Across;
+use crate::algorithm::{ACROSS, SLOTS};
+use crate::cost::Model;
+use crate::select::Preference;
+use crate::sm;
+use oxmpi_core::Result;
+use oxmpi_core::collectives::{Direct, Way};
+use oxmpi_core::comm::Comm;
+use oxmpi_core::exchange::Part;
+use std::sync::Arc;
+
+/// The way, none, or that it is too early to make one.
+///
+/// # Errors
+/// As [`sm::team`].
+pub(crate) fn of(
+    comm: &Arc<Comm>,
+    is_world: bool,
+    model: &Model,
+    preference: &'static Preference,
+) -> Result<Way> {
+    let spans_nodes = model.nodes > 1;
+    let is_possible = match spans_nodes {
+        true => model.most > 1 && preference.allows("sm", ACROSS),
+        false => comm.group.size() > 1 && preference.allows("sm", SLOTS),
+    };
+    if !is_possible {
+        return Ok(Way::Schedules);
+    }
+    if !sm::is_due(comm, is_world, preference) {
+        return Ok(Way::Unknown);
+    }
+    if spans_nodes {
+        return Ok(direct(Across::make(comm, model, preference)?, ACROSS));
+    }
+    let team = sm::team(comm, Part::whole(comm), is_world, model, preference)?;
+    Ok(team.map_or(Way::Schedules, |team| direct(team, SLOTS)))
+}
+
+/// Counted where the user wants a report, so that without one nothing stands in its path.
+fn direct(way: impl Direct + 'static, name: &'static str) -> Way {
+    match account::is_wanted() {
+        true => Way::Direct(Box::new(Counted::new(way, name))),
+        false => Way::Direct(Box::new(way)),
+    }
+}

@@ -1,0 +1,87 @@
+//! What the file system says, as MPI errors: one class and one sentence for each cause.
+//!
+//! A failure on one member is told to all as its error number, so that all raise the same class.
+
+use oxmpi_core::{Class, Error};
+use std::io;
+
+/// A failed system call: its error number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fault(pub i32);
+
+impl From<io::Error> for Fault {
+    fn from(error: io::Error) -> Fault {
+        // Without a number there is one case: a device that takes no bytes.
+        Fault(error.raw_os_error().unwrap_or(EIO))
+    }
+}
+
+const EIO: i32 = 5;
+
+/// Numbers of Linux that mean something to a user of files.
+const CLASSES: [(i32, Class); 16] = [
+    (1, Class::ERR_ACCESS),         // EPERM
+    (2, Class::ERR_NO_SUCH_FILE),   // ENOENT
+    (12, Class::ERR_NO_MEM),        // ENOMEM
+    (13, Class::ERR_ACCESS),        // EACCES
+    (17, Class::ERR_FILE_EXISTS),   // EEXIST
+    (20, Class::ERR_BAD_FILE),      // ENOTDIR
+    (21, Class::ERR_BAD_FILE),      // EISDIR
+    (22, Class::ERR_BAD_FILE),      // EINVAL, of a name
+    (26, Class::ERR_FILE_IN_USE),   // ETXTBSY
+    (27, Class::ERR_NO_SPACE),      // EFBIG
+    (28, Class::ERR_NO_SPACE),      // ENOSPC
+    (30, Class::ERR_READ_ONLY),     // EROFS
+    (36, Class::ERR_BAD_FILE),      // ENAMETOOLONG
+    (40, Class::ERR_BAD_FILE),      // ELOOP
+    (116, Class::ERR_NO_SUCH_FILE), // ESTALE
+    (122, Class::ERR_QUOTA),        // EDQUOT
+];
+
+impl Fault {
+    /// The class of errors.
+    #[must_use]
+    pub fn class(self) -> Class {
+        let known = CLASSES.iter().find(|(number, _)| *number == self.0);
+        known.map_or(Class::ERR_IO, |(_, class)| *class)
+    }
+
+    /// Whether the file system knows no such call.
+    #[must_use]
+    pub fn is_unsupported(self) -> bool {
+        // ENOLCK, ENOSYS, EOPNOTSUPP, EINVAL.
+        matches!(self.0, 37 | 38 | 95 | 22)
+    }
+
+    /// The error: `what` was tried on the file at `path`.
+    #[must_use]
+    pub fn error(self, what: &str, path: &[u8]) -> Error {
+        let (path, said) = (
+            String::from_utf8_lossy(path),
+            io::Error::from_raw_os_error(self.0),
+        );
+        Error::new(self.class(), format!("{what} \"{path}\": {said}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn causes_have_classes_and_words() {
+        for (number, class) in CLASSES {
+            let error = Fault(number).error("cannot write", b"/data/x");
+            assert_eq!(error.class, class);
+            assert!(
+                error.why.starts_with("cannot write \"/data/x\": "),
+                "{error}"
+            );
+        }
+        assert_eq!(Fault(5).class(), Class::ERR_IO);
+        assert_eq!(
+            Fault::from(io::Error::from(io::ErrorKind::WriteZero)),
+            Fault(5)
+        );
+    }
+}

@@ -1,0 +1,183 @@
+//! A shared pointer with member 0, which answers requests in every MPI call that makes progress.
+//!
+//! A request is a number of etypes, the answer where the pointer was. Both travel on the file's own
+//! communicator under tags that no collective call has.
+
+use crate::messages::{self, Line};
+use oxmpi_core::Result;
+use oxmpi_core::active::{Active, ActiveId, State};
+use oxmpi_core::comm::{COLLECTIVE_TAGS, Comm};
+use oxmpi_core::constants::ANY_SOURCE;
+use oxmpi_core::context::Traffic;
+use oxmpi_core::vci::{Vci, enter};
+use oxmpi_core::wait::{Reason, wait};
+use oxmpi_mem::HeapBytes;
+use oxmpi_pml::{Payload, Pml, RequestId, Selector};
+use oxmpi_sync::Mutex;
+use oxmpi_sync::atomic::{AtomicU64, Ordering};
+use std::sync::Arc;
+
+/// Bytes of a request, and of an answer.
+const BYTES: usize = 8;
+
+/// One side of it.
+pub struct Kept {
+    /// At member 0: the pointer, and what answers.
+    keeper: Option<(Arc<AtomicU64>, Mutex<Option<ActiveId>>)>,
+}
+
+fn asking(comm: &Comm) -> Line {
+    line(comm, 0)
+}
+
+fn answering(comm: &Comm) -> Line {
+    line(comm, 1)
+}
+
+fn line(comm: &Comm, which: u32) -> Line {
+    Line {
+        context: Traffic::PointToPoint.of(comm.context()),
+        tag: (COLLECTIVE_TAGS + which).cast_signed(),
+    }
+}
+
+fn number(bytes: &HeapBytes) -> u64 {
+    let mut word = [0; BYTES];
+    oxmpi_mem::read(&mut word, bytes.region());
+    u64::from_le_bytes(word)
+}
+
+impl Kept {
+    /// Begins at 0.
+    pub(crate) fn start(comm: &Arc<Comm>) -> Kept {
+        let keeper = (comm.rank == 0).then(|| {
+            let word = Arc::new(AtomicU64::new(0));
+            let id = enter().start(Box::new(Keeper {
+                comm: Arc::clone(comm),
+                word: Arc::clone(&word),
+                request: HeapBytes::zeroed(BYTES),
+                pending: None,
+                answers: Vec::new(),
+            }));
+            (word, Mutex::new(Some(id)))
+        });
+        Kept { keeper }
+    }
+
+    pub(crate) fn advance(&self, call: &'static str, comm: &Comm, etypes: u64) -> Result<u64> {
+        if let Some((word, _)) = &self.keeper {
+            return Ok(word.fetch_add(etypes, Ordering::Relaxed));
+        }
+        let request = HeapBytes::from_slice(&etypes.to_le_bytes());
+        let answer = HeapBytes::zeroed(BYTES);
+        let (mut sent, mut came) = {
+            // Both at once: answers to threads of this process come in the order of requests.
+            let mut vci = enter();
+            let came = messages::recv(&mut vci, answering(comm), 0, answer.region());
+            let sent = messages::send(&mut vci, comm, asking(comm), 0, request.region());
+            (Some(sent), Some(came))
+        };
+        let reason = Reason {
+            call,
+            peer: 0,
+            tag: 0,
+            context: comm.context(),
+        };
+        let waited = wait(&reason, |vci| {
+            for pending in [&mut sent, &mut came] {
+                match pending.map(|id| messages::finish(vci, id)) {
+                    Some(Some(Err(error))) => return Some(Err(error)),
+                    Some(Some(Ok(()))) => *pending = None,
+                    _ => {}
+                }
+            }
+            (sent.is_none() && came.is_none()).then_some(Ok(()))
+        });
+        match waited.and_then(|ended| ended) {
+            Ok(()) => Ok(number(&answer)),
+            Err(error) => {
+                // What is under way keeps its memory.
+                std::mem::forget((request, answer));
+                Err(error)
+            }
+        }
+    }
+
+    pub(crate) fn set(&self, etypes: u64) {
+        if let Some((word, _)) = &self.keeper {
+            word.store(etypes, Ordering::Relaxed);
+        }
+    }
+
+    /// No more requests come.
+    pub(crate) fn stop(&self) {
+        let Some((_, id)) = &self.keeper else {
+            return;
+        };
+        if let Some(id) = id.lock().take() {
+            let mut vci = enter();
+            let pending = vci.active::<Keeper>(id).and_then(|keeper| keeper.pending);
+            if let Some(pending) = pending {
+                vci.pml.cancel(pending);
+                vci.pml.finish(pending);
+            }
+            drop(vci.take_active(id));
+        }
+    }
+}
+
+/// What answers, in the list of member 0's VCI.
+struct Keeper {
+    comm: Arc<Comm>,
+    word: Arc<AtomicU64>,
+    request: HeapBytes,
+    pending: Option<RequestId>,
+    answers: Vec<(RequestId, HeapBytes)>,
+}
+
+impl Keeper {
+    fn answer(&mut self, vci: &mut Vci, to: i32) {
+        let before = self
+            .word
+            .fetch_add(number(&self.request), Ordering::Relaxed);
+        let bytes = HeapBytes::from_slice(&before.to_le_bytes());
+        let line = answering(&self.comm);
+        let id = messages::send(vci, &self.comm, line, to.unsigned_abs(), bytes.region());
+        self.answers.push((id, bytes));
+    }
+}
+
+impl Active for Keeper {
+    fn poll(&mut self, vci: &mut Vci) -> State {
+        self.answers.retain(|(id, _)| vci.pml.finish(*id).is_none());
+        loop {
+            if let Some(id) = self.pending {
+                match vci.pml.finish(id) {
+                    None => return State::Waiting,
+                    Some(done) if done.error != 0 => {
+                        self.pending = None;
+                        return State::Over;
+                    }
+                    Some(done) => self.answer(vci, done.source),
+                }
+            }
+            let Line { context, tag } = asking(&self.comm);
+            let anybody = Selector {
+                context,
+                source: ANY_SOURCE,
+                tag,
+            };
+            let into = Payload::Contiguous(self.request.region());
+            self.pending = Some(vci.pml.recv(&mut vci.net.tx, &anybody, into));
+        }
+    }
+
+    fn reason(&self) -> Reason {
+        Reason {
+            call: "MPI_File_write_shared",
+            peer: ANY_SOURCE,
+            tag: 0,
+            context: self.comm.context(),
+        }
+    }
+}

@@ -1,0 +1,359 @@
+//! The machine of a collective access: see [`crate::two_phase`].
+//!
+//! [`Machine::poll`] posts and takes messages; [`Machine::work`] moves bytes of the file, with
+//! nothing of MPI held. Two rounds are under way at a time, so that messages of the next one travel
+//! while a window is written.
+
+use crate::access::{Access, Done, done};
+use crate::convert::{decode, encode, item_size};
+use crate::fs::Fault;
+use crate::messages::{Gather, Line};
+use crate::plan::{Domains, Part, Plan, Terms, plan};
+use crate::transfer::Moved;
+use crate::two_phase::met_the_end;
+use crate::view::Piece;
+use crate::window::Coverage;
+use core::task::Poll;
+use oxmpi_core::context::Traffic;
+use oxmpi_core::vci::Vci;
+use oxmpi_core::{Class, Error, Result};
+use oxmpi_datatype::Convertor;
+use oxmpi_mem::{HeapBytes, Region};
+use oxmpi_pml::RequestId;
+use std::collections::VecDeque;
+
+/// What comes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// [`Machine::work`], with nothing held.
+    Work,
+    /// [`Machine::finish`].
+    Over,
+}
+
+/// Rounds under way.
+pub(crate) const AHEAD: usize = 2;
+
+pub(crate) enum Stage {
+    /// The pieces are being gathered.
+    Planning,
+    /// Each for itself.
+    Alone,
+    /// Bytes are exchanged.
+    Rounds,
+    /// How it went is being gathered.
+    Telling,
+    Over,
+}
+
+/// This member's bytes, as they are in the file.
+pub(crate) enum Stream {
+    /// In memory of the program, or converted.
+    Flat(Region),
+    /// In memory of the program, in pieces.
+    Typed(Convertor),
+}
+
+/// Bytes of a piece: there, or packed.
+pub(crate) enum Bytes {
+    Lent(Region),
+    Own(HeapBytes),
+}
+
+impl Bytes {
+    pub(crate) fn region(&self) -> Region {
+        match self {
+            Bytes::Lent(region) => *region,
+            Bytes::Own(heap) => heap.region(),
+        }
+    }
+}
+
+/// A piece of a member in a round.
+pub(crate) struct Item {
+    pub(crate) rank: u32,
+    pub(crate) piece: Piece,
+    pub(crate) bytes: Bytes,
+    /// While it is under way.
+    pub(crate) pending: Option<RequestId>,
+}
+
+pub(crate) struct Flight {
+    pub(crate) round: u64,
+    /// What comes: to an aggregator that writes, or to a member that reads.
+    pub(crate) coming: Vec<Item>,
+    /// What leaves.
+    pub(crate) leaving: Vec<Item>,
+    /// What was read for others and is to be sent.
+    pub(crate) ready: Vec<Item>,
+    /// The part of the file is moved.
+    pub(crate) worked: bool,
+}
+
+pub(crate) struct Machine {
+    pub(crate) access: Access,
+    pub(crate) stage: Stage,
+    pub(crate) first: Option<Gather>,
+    pub(crate) last: Option<Gather>,
+    pub(crate) line: Line,
+    pub(crate) parts: Vec<Part>,
+    pub(crate) domains: Option<Domains>,
+    pub(crate) stream: Stream,
+    /// Where a converted stream lies.
+    pub(crate) converted: Option<HeapBytes>,
+    pub(crate) flights: VecDeque<Flight>,
+    pub(crate) next_round: u64,
+    pub(crate) window: Option<HeapBytes>,
+    pub(crate) coverage: Coverage,
+    pub(crate) fault: Option<Fault>,
+    pub(crate) error: Option<Error>,
+    /// Bytes of the stream.
+    pub(crate) moved: u64,
+}
+
+impl Machine {
+    /// Takes its place among the calls on the file. May call functions of the program.
+    pub(crate) fn new(mut access: Access) -> Result<Machine> {
+        let (stream, converted) = match stream_of(&access) {
+            Ok(made) => made,
+            Err(error) => {
+                access.wrong = Some(error);
+                access.piece = Piece::default();
+                (Stream::Flat(Region::EMPTY), None)
+            }
+        };
+        let file = &access.file;
+        let (first, last) = (Gather::prepare(file)?, Gather::prepare(file)?);
+        let line = Line {
+            context: Traffic::PointToPoint.of(file.comm.context()),
+            tag: file.comm.next_collective_tag(),
+        };
+        let size = oxmpi_pal::file::about(&file.fd).map_err(Fault::from);
+        let fault = size.err();
+        let size = size.map_or(0, |about| about.size);
+        first.say([access.piece.from, access.piece.len, size, 0]);
+        Ok(Machine {
+            access,
+            stage: Stage::Planning,
+            first: Some(first),
+            last: Some(last),
+            line,
+            parts: Vec::new(),
+            domains: None,
+            stream,
+            converted,
+            flights: VecDeque::new(),
+            next_round: 0,
+            window: None,
+            coverage: Coverage::default(),
+            fault,
+            error: None,
+            moved: 0,
+        })
+    }
+
+    pub(crate) fn access(&self) -> &Access {
+        &self.access
+    }
+
+    pub(crate) fn me(&self) -> u32 {
+        self.access.file.comm.rank.unsigned_abs()
+    }
+
+    /// Goes on as far as messages allow.
+    pub(crate) fn poll(&mut self, vci: &mut Vci) -> Poll<Next> {
+        loop {
+            match self.stage {
+                Stage::Planning => {
+                    let Some(gathering) = &mut self.first else {
+                        return Poll::Ready(Next::Over);
+                    };
+                    match gathering.poll(vci) {
+                        Poll::Pending => return Poll::Pending,
+                        Poll::Ready(Ok(words)) => self.decide(&words),
+                        Poll::Ready(Err(error)) => self.stop(error),
+                    }
+                }
+                Stage::Alone => return Poll::Ready(Next::Work),
+                Stage::Rounds => match self.exchange(vci) {
+                    Poll::Pending => return Poll::Pending,
+                    Poll::Ready(Some(next)) => return Poll::Ready(next),
+                    Poll::Ready(None) => self.tell(),
+                },
+                Stage::Telling => {
+                    let Some(telling) = &mut self.last else {
+                        return Poll::Ready(Next::Over);
+                    };
+                    match telling.poll(vci) {
+                        Poll::Pending => return Poll::Pending,
+                        Poll::Ready(Ok(words)) => self.hear(&words),
+                        Poll::Ready(Err(error)) => self.stop(error),
+                    }
+                }
+                Stage::Over => return Poll::Ready(Next::Over),
+            }
+        }
+    }
+
+    /// An error of messages: what is under way keeps its memory.
+    pub(crate) fn stop(&mut self, error: Error) {
+        self.error.get_or_insert(error);
+        std::mem::forget(std::mem::take(&mut self.flights));
+        self.stage = Stage::Over;
+    }
+
+    fn decide(&mut self, words: &[[u64; 4]]) {
+        let size = words.iter().map(|said| said[2]).max().unwrap_or(0);
+        let writes = self.access.call.writes();
+        let file = &self.access.file;
+        let (views, hints) = {
+            let state = file.state();
+            (state.views.clone(), state.hints.clone())
+        };
+        let parts = words.iter().zip(&*views).map(|(said, (disp, tiling))| {
+            let piece = Piece {
+                from: said[0],
+                len: said[1].min(u64::MAX - said[0]),
+            };
+            let mut part = Part {
+                disp: *disp,
+                tiling: tiling.clone(),
+                piece,
+            };
+            if !writes && !tiling.overlaps() && part.is_sane() {
+                part.piece = Piece {
+                    from: piece.from,
+                    len: part.within((0, size)).end().saturating_sub(piece.from),
+                };
+            }
+            part
+        });
+        self.parts = parts.collect();
+        if let Some(rank) = self.parts.iter().position(|part| !part.is_sane()) {
+            let why = format!("rank {rank} has sent a place in its view that is none");
+            return self.stop(Error::new(Class::ERR_INTERN, why));
+        }
+        let nodes = file.comm.nodes();
+        let terms = Terms {
+            writes,
+            wish: if writes {
+                hints.collective_write
+            } else {
+                hints.collective_read
+            },
+            aggregators: hints.aggregators,
+            window: hints.window,
+            stripe: hints.stripe,
+            node_of: &|rank| nodes.node_of(rank),
+            processors: u64::from(nodes.fullest.processors).max(1),
+            costs: file.costs,
+        };
+        match plan(&self.parts, &terms) {
+            Plan::Nothing => self.stage = Stage::Over,
+            Plan::Alone => self.stage = Stage::Alone,
+            Plan::TwoPhases(domains) => {
+                self.moved = self.parts[self.me() as usize].piece.len;
+                self.domains = Some(domains);
+                self.stage = Stage::Rounds;
+            }
+        }
+    }
+
+    /// Says how it went.
+    fn tell(&mut self) {
+        let number = self.fault.map_or(0, |fault| fault.0);
+        if let Some(last) = &self.last {
+            last.say([u64::from(number.unsigned_abs()), 0, 0, 0]);
+        }
+        self.stage = Stage::Telling;
+    }
+
+    /// Hears how it went with the others.
+    fn hear(&mut self, words: &[[u64; 4]]) {
+        let failed = words.iter().position(|said| said[0] != 0);
+        if let Some(rank) = failed {
+            let fault = Fault(i32::try_from(words[rank][0]).unwrap_or(0));
+            let what = match self.access.call.writes() {
+                true => format!("rank {rank}, which writes for others, cannot write"),
+                false => format!("rank {rank}, which reads for others, cannot read"),
+            };
+            self.error = Some(self.access.file.failed(&what, fault));
+            self.moved = 0;
+        }
+        self.stage = Stage::Over;
+    }
+
+    /// How it ended. May call functions of the program.
+    pub(crate) fn finish(&mut self) -> Done {
+        for gather in [self.first.take(), self.last.take()].into_iter().flatten() {
+            gather.end();
+        }
+        let Access {
+            view, memory, call, ..
+        } = &self.access;
+        if let Some(error) = self.access.wrong.clone() {
+            return Done::failed(error);
+        }
+        if !call.writes() {
+            met_the_end(&self.access, self.moved);
+            if let Some(converted) = &self.converted {
+                let decoded = item_size(&view.rep, &memory.datatype).and_then(|item| {
+                    let whole = self.moved.checked_div(item).unwrap_or(0);
+                    decode(&view.rep, memory, (0, whole), (converted.region(), item))
+                });
+                if let Err(error) = decoded {
+                    return Done::failed(error);
+                }
+            }
+        }
+        let moved = Moved {
+            bytes: self.moved,
+            error: self.error.clone(),
+        };
+        done(view, memory, moved)
+    }
+
+    /// A member has ended, or the like. What is under way keeps its memory.
+    pub(crate) fn give_up(mut self, error: Error) -> Done {
+        for gather in [&mut self.first, &mut self.last].into_iter().flatten() {
+            gather.abandon();
+        }
+        let error = self.access.file.own(error);
+        std::mem::forget(self);
+        Done::failed(error)
+    }
+}
+
+/// This member's bytes as a stream; converted, if they are others in the file.
+fn stream_of(access: &Access) -> Result<(Stream, Option<HeapBytes>)> {
+    let Access {
+        view,
+        memory,
+        piece,
+        call,
+        ..
+    } = access;
+    if view.rep.is_memory() {
+        let stream = match memory.flat() {
+            Some(region) => Stream::Flat(region),
+            None => Stream::Typed(memory.convertor()),
+        };
+        return Ok((stream, None));
+    }
+    let heap = HeapBytes::try_new(size(piece.len));
+    let heap = heap.ok_or_else(|| {
+        Error::new(
+            Class::ERR_NO_MEM,
+            format!("no memory for {} converted bytes", piece.len),
+        )
+    })?;
+    if call.writes() && piece.len > 0 {
+        let item = item_size(&view.rep, &memory.datatype)?;
+        encode(&view.rep, memory, (0, memory.count), (heap.region(), item))?;
+    }
+    Ok((Stream::Flat(heap.region()), Some(heap)))
+}
+
+pub(crate) fn size(bytes: u64) -> usize {
+    usize::try_from(bytes).expect("invariant: it lies in memory")
+}

@@ -1,0 +1,350 @@
+//! How a collective access is carried out: each member alone, or in two phases over aggregators.
+//!
+//! Worked out by every member for itself, from what all know: the pieces, the views, the hints and
+//! costs of member 0. So nobody needs to be told. Pure; the exchange itself is in
+//! [`crate::two_phase`].
+
+use crate::costs::Costs;
+use crate::hints::Wish;
+use crate::view::Piece;
+use oxmpi_datatype::Tiling;
+use std::sync::Arc;
+
+/// A member's part in an access.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// Where its view begins.
+    pub disp: u64,
+    /// Its view.
+    pub tiling: Arc<Tiling>,
+    /// Bytes of the stream of that.
+    pub piece: Piece,
+}
+
+impl Part {
+    /// Whether all of it lies where a file can have bytes.
+    #[must_use]
+    pub fn is_sane(&self) -> bool {
+        let end = self.piece.from.checked_add(self.piece.len);
+        let limit = end.and_then(|end| self.tiling.limit(end));
+        let limit = limit.and_then(|limit| limit.checked_add(self.disp));
+        let has_data = self.piece.len == 0 || self.tiling.size() > 0;
+        has_data && limit.is_some_and(|limit| i64::try_from(limit).is_ok())
+    }
+
+    /// First and one-past-last byte in the file; `None`: it takes no part.
+    #[must_use]
+    pub fn hull(&self) -> Option<(u64, u64)> {
+        let piece = self.piece;
+        (piece.len > 0).then(|| {
+            let first = self.disp + self.tiling.offset_of(piece.from);
+            (
+                first,
+                self.disp + self.tiling.offset_of(piece.end() - 1) + 1,
+            )
+        })
+    }
+
+    /// The bytes of the piece that lie in `first..end` of the file.
+    #[must_use]
+    pub fn within(&self, (first, end): (u64, u64)) -> Piece {
+        let below = |offset: u64| {
+            let bytes = self.tiling.below(offset.saturating_sub(self.disp));
+            bytes.clamp(self.piece.from, self.piece.end())
+        };
+        let from = below(first);
+        Piece {
+            from,
+            len: below(end) - from,
+        }
+    }
+
+    fn runs(&self) -> u64 {
+        self.tiling.runs(self.piece.from, self.piece.end())
+    }
+}
+
+/// What the choice depends on, besides the parts.
+#[derive(Clone)]
+pub struct Terms<'a> {
+    /// To the file.
+    pub writes: bool,
+    /// Whether two phases are wanted.
+    pub wish: Wish,
+    /// `cb_nodes`, or 0.
+    pub aggregators: u64,
+    /// `cb_buffer_size`.
+    pub window: u64,
+    /// `striping_unit`, or 0.
+    pub stripe: u64,
+    /// The node of a member.
+    pub node_of: &'a dyn Fn(u32) -> u32,
+    /// Processors of a node.
+    pub processors: u64,
+    /// What calls and bytes cost.
+    pub costs: Costs,
+}
+
+/// See the module's text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Plan {
+    /// Nobody has anything to move.
+    Nothing,
+    /// Each for itself.
+    Alone,
+    /// In two phases.
+    TwoPhases(Domains),
+}
+
+/// Who moves which part of the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Domains {
+    /// Ranks.
+    pub aggregators: Vec<u32>,
+    first: u64,
+    end: u64,
+    /// Bytes of the domain of one.
+    share: u64,
+    /// Bytes that one holds at a time.
+    window: u64,
+}
+
+impl Domains {
+    /// Rounds of the exchange.
+    #[must_use]
+    pub fn rounds(&self) -> u64 {
+        self.share.div_ceil(self.window)
+    }
+
+    /// The part of the file that the aggregator at a place moves in a round; maybe empty.
+    #[must_use]
+    pub fn window(&self, place: usize, round: u64) -> (u64, u64) {
+        let first = self
+            .first
+            .saturating_add(self.share.saturating_mul(place as u64));
+        let end = first.saturating_add(self.share).min(self.end);
+        let from = first.saturating_add(round.saturating_mul(self.window));
+        let to = from.saturating_add(self.window).min(end);
+        (from.min(to), to)
+    }
+}
+
+/// The plan for an access.
+#[must_use]
+pub fn plan(parts: &[Part], terms: &Terms<'_>) -> Plan {
+    let hulls = parts.iter().filter_map(Part::hull);
+    let hull = hulls.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
+    let Some((first, end)) = hull else {
+        return Plan::Nothing;
+    };
+    if parts.iter().any(|part| part.tiling.overlaps()) {
+        return Plan::Alone;
+    }
+    let domains = divide(first, end, parts.len(), terms);
+    match terms.wish {
+        Wish::Enable => Plan::TwoPhases(domains),
+        Wish::Disable => Plan::Alone,
+        Wish::Automatic if pays(parts, (first, end), &domains, terms) => Plan::TwoPhases(domains),
+        Wish::Automatic => Plan::Alone,
+    }
+}
+
+/// Time in calls and bytes, for all members together: they work side by side either way.
+fn pays(parts: &[Part], (first, end): (u64, u64), domains: &Domains, terms: &Terms<'_>) -> bool {
+    let Terms { costs, .. } = terms;
+    let total: u64 = parts.iter().map(|part| part.piece.len).sum();
+    let alone = parts.iter().map(|part| {
+        let apart = costs
+            .calls_ns(part.runs())
+            .saturating_add(costs.bytes_ns(part.piece.len));
+        // Who reads may read holes as well.
+        let hull = part.hull().map_or(0, |(first, end)| end - first);
+        match terms.writes {
+            true => apart,
+            false => apart.min(costs.bytes_ns(hull.saturating_mul(2))),
+        }
+    });
+    let alone = alone.fold(0u64, u64::saturating_add);
+    // Each byte goes in a message, into a window, and on; a message costs about two calls.
+    let windows = domains
+        .rounds()
+        .saturating_mul(domains.aggregators.len() as u64);
+    let messages = windows.saturating_mul(parts.len() as u64).saturating_mul(2);
+    let holes = (end - first).saturating_sub(total);
+    let runs = parts.iter().map(Part::runs).fold(0u64, u64::saturating_add);
+    // What is in between is moved along, or gone around.
+    let times = if terms.writes { 2 } else { 1 };
+    let moved = costs.bytes_ns(holes.saturating_mul(times));
+    let around = costs.calls_ns(runs);
+    let together = costs
+        .bytes_ns(total.saturating_mul(3))
+        .saturating_add(costs.calls_ns(windows.saturating_add(messages)))
+        .saturating_add(moved.min(around));
+    together < alone
+}
+
+/// Equal shares for the aggregators, in whole stripes.
+fn divide(first: u64, end: u64, members: usize, terms: &Terms<'_>) -> Domains {
+    let unit = match terms.stripe {
+        0 => terms.costs.block,
+        stripe => stripe,
+    };
+    let first = first / unit * unit;
+    let Terms {
+        aggregators,
+        node_of,
+        processors,
+        ..
+    } = terms;
+    let aggregators = choose(members, *aggregators, node_of, *processors);
+    let each = (end - first).div_ceil(aggregators.len() as u64);
+    let share = each.checked_next_multiple_of(unit).unwrap_or(each);
+    // Whole stripes at a time, as long as the buffer holds one.
+    let window = match terms.window / unit * unit {
+        0 => terms.window,
+        whole => whole,
+    };
+    Domains {
+        aggregators,
+        first,
+        end,
+        share: share.max(1),
+        window: window.max(1),
+    }
+}
+
+/// As many as are wanted, or as each node has processors for; one node after the other.
+pub(crate) fn choose(
+    members: usize,
+    wanted: u64,
+    node_of: &dyn Fn(u32) -> u32,
+    processors: u64,
+) -> Vec<u32> {
+    let members = u32::try_from(members).unwrap_or(u32::MAX);
+    let mut seen: Vec<u64> = Vec::new();
+    let mut places: Vec<(u64, u32, u32)> = (0..members)
+        .map(|rank| {
+            let node = node_of(rank) as usize;
+            seen.resize(seen.len().max(node + 1), 0);
+            seen[node] += 1;
+            (seen[node] - 1, node_of(rank), rank)
+        })
+        .collect();
+    places.sort_unstable();
+    let wanted = match wanted {
+        0 => places
+            .iter()
+            .filter(|(place, ..)| *place < processors)
+            .count(),
+        wanted => usize::try_from(wanted).unwrap_or(usize::MAX),
+    };
+    let chosen = places.iter().take(wanted.max(1)).map(|(.., rank)| *rank);
+    chosen.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use oxmpi_datatype::{Basic, Datatype};
+
+    const COSTS: Costs = Costs {
+        call_ns: 500,
+        byte_ps: 100,
+        block: 4096,
+    };
+
+    fn terms(node_of: &dyn Fn(u32) -> u32) -> Terms<'_> {
+        Terms {
+            writes: true,
+            wish: Wish::Automatic,
+            aggregators: 0,
+            window: 1 << 20,
+            stripe: 0,
+            node_of,
+            processors: 2,
+            costs: COSTS,
+        }
+    }
+
+    /// `members` members with blocks of `block` bytes in turn, `blocks` each.
+    fn interleaved(members: u64, block: u64, blocks: u64) -> Vec<Part> {
+        let signed = |number: u64| i64::try_from(number).unwrap();
+        let run = Datatype::basic(Basic::BYTE)
+            .contiguous(signed(block))
+            .unwrap();
+        let tile = run.resized(0, signed(block * members)).unwrap();
+        let tiling = Arc::new(Tiling::new(&tile).unwrap());
+        let part = |rank| Part {
+            disp: rank * block,
+            tiling: Arc::clone(&tiling),
+            piece: Piece {
+                from: 0,
+                len: block * blocks,
+            },
+        };
+        (0..members).map(part).collect()
+    }
+
+    #[test]
+    fn short_blocks_go_together_and_long_ones_alone() {
+        let one = |_| 0;
+        let terms = terms(&one);
+        let short = plan(&interleaved(4, 64, 10_000), &terms);
+        assert!(matches!(short, Plan::TwoPhases(_)), "{short:?}");
+        assert_eq!(plan(&interleaved(4, 1 << 20, 1), &terms), Plan::Alone);
+        assert_eq!(plan(&interleaved(4, 64, 0), &terms), Plan::Nothing);
+        let forced = Terms {
+            wish: Wish::Enable,
+            ..terms
+        };
+        assert!(matches!(
+            plan(&interleaved(4, 1 << 20, 1), &forced),
+            Plan::TwoPhases(_)
+        ));
+    }
+
+    #[test]
+    fn windows_cover_the_file_once() {
+        let one = |_| 0;
+        for (window, stripe, wanted) in
+            [(5000, 0, 0), (100, 64, 3), (1 << 20, 1 << 16, 4), (7, 0, 1)]
+        {
+            let terms = Terms {
+                wish: Wish::Enable,
+                window,
+                stripe,
+                aggregators: wanted,
+                ..terms(&one)
+            };
+            let mut parts = interleaved(4, 100, 300);
+            for part in &mut parts {
+                part.disp += 12_345;
+            }
+            let Plan::TwoPhases(domains) = plan(&parts, &terms) else {
+                panic!("it was wanted");
+            };
+            let mut bytes = [0; 4];
+            let mut last = 0;
+            for place in 0..domains.aggregators.len() {
+                for round in 0..domains.rounds() {
+                    let window = domains.window(place, round);
+                    assert!(window.0 == window.1 || window.0 >= last);
+                    last = last.max(window.1);
+                    for (rank, part) in parts.iter().enumerate() {
+                        let piece = part.within(window);
+                        assert!(piece.len == 0 || piece.from == bytes[rank]);
+                        bytes[rank] += piece.len;
+                    }
+                }
+            }
+            assert_eq!(bytes, [30_000; 4]);
+        }
+    }
+
+    #[test]
+    fn aggregators_are_spread_over_nodes() {
+        let nodes = |rank: u32| rank / 3;
+        assert_eq!(choose(6, 0, &nodes, 2), [0, 3, 1, 4]);
+        assert_eq!(choose(6, 2, &nodes, 2), [0, 3]);
+    }
+}

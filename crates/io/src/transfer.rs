@@ -1,0 +1,366 @@
+//! Bytes of one process to and from a file: what blocks, and needs nobody else.
+//!
+//! A piece of a view is one run of the file, or many. Many runs are read by *sieving* where that
+//! is faster by the costs measured here: runs and holes in one call, then what is wanted. Writing
+//! so would write holes back, which somebody else may have changed meanwhile; it is done only where
+//! nobody else can, or where all who write take locks because a hint says so (`romio_ds_write`).
+
+use crate::file::File;
+use crate::fs::Fault;
+use crate::hints::Wish;
+use crate::view::{Piece, View};
+use crate::window::{gather, scatter};
+use core::ops::ControlFlow;
+use oxmpi_core::{Class, Error, Result};
+use oxmpi_mem::{HeapBytes, Region, file as bytes};
+use oxmpi_pal::file::{Lock, lock};
+use oxmpi_sync::MutexGuard;
+
+/// What came of a transfer: bytes of the stream, and what ended it early.
+#[derive(Debug)]
+pub struct Moved {
+    /// Bytes of the stream, from its beginning without a gap.
+    pub bytes: u64,
+    /// Why not more; the end of the file is no reason.
+    pub error: Option<Error>,
+}
+
+impl Moved {
+    fn all(bytes: u64) -> Moved {
+        Moved { bytes, error: None }
+    }
+}
+
+/// A view of a file with how it may be moved.
+pub struct Channel<'a> {
+    pub(crate) file: &'a File,
+    pub(crate) view: &'a View,
+    sieve_read: Wish,
+    sieve_write: Wish,
+    read_buffer: u64,
+    write_buffer: u64,
+    is_atomic: bool,
+}
+
+/// A lock on a range, given up when dropped.
+pub struct Held<'a> {
+    file: &'a File,
+    range: (u64, u64),
+    _threads: MutexGuard<'a, ()>,
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        // Closing gives it up at last.
+        let _ = lock(&self.file.fd, Lock::None, self.range.0, self.range.1);
+    }
+}
+
+impl File {
+    /// Waits for a lock on the bytes `first..end`.
+    ///
+    /// # Errors
+    /// `MPI_ERR_UNSUPPORTED_OPERATION`: the file system has no locks.
+    pub(crate) fn hold(&self, exclusive: bool, first: u64, end: u64) -> Result<Held<'_>> {
+        let kind = match exclusive {
+            true => Lock::Exclusive,
+            false => Lock::Shared,
+        };
+        let threads = self.ranges.lock();
+        let range = (first, end.saturating_sub(first).max(1));
+        match lock(&self.fd, kind, range.0, range.1).map_err(Fault::from) {
+            Ok(()) => Ok(Held {
+                file: self,
+                range,
+                _threads: threads,
+            }),
+            Err(fault) if fault.is_unsupported() => {
+                let said = fault.error("cannot lock", &self.path);
+                let why = format!(
+                    "{}: the file system has no locks, which atomic mode and romio_ds_write=enable need",
+                    said.why
+                );
+                Err(Error::new(Class::ERR_UNSUPPORTED_OPERATION, why))
+            }
+            Err(fault) => Err(self.failed("cannot lock", fault)),
+        }
+    }
+}
+
+impl<'a> Channel<'a> {
+    /// As the file is set up now.
+    pub(crate) fn new(file: &'a File, view: &'a View) -> Channel<'a> {
+        let state = file.state();
+        Channel {
+            file,
+            view,
+            sieve_read: state.hints.sieve_read,
+            sieve_write: state.hints.sieve_write,
+            read_buffer: state.hints.read_buffer,
+            write_buffer: state.hints.write_buffer,
+            is_atomic: state.is_atomic,
+        }
+    }
+
+    /// Bytes to convert or pack at a time.
+    pub(crate) fn buffer(&self, writes: bool) -> u64 {
+        if writes {
+            self.write_buffer
+        } else {
+            self.read_buffer
+        }
+    }
+
+    /// The lock that a whole access needs, if it needs one.
+    ///
+    /// # Errors
+    /// As [`File::hold`].
+    pub(crate) fn guard(&self, piece: Piece, writes: bool) -> Result<Option<Held<'a>>> {
+        let wanted = self.is_atomic || writes && self.sieve_write == Wish::Enable;
+        if !wanted || piece.len == 0 {
+            return Ok(None);
+        }
+        let (first, end) = self.hull(piece);
+        self.file.hold(writes, first, end).map(Some)
+    }
+
+    /// First and one-past-last byte of a piece in the file.
+    fn hull(&self, piece: Piece) -> (u64, u64) {
+        let first = self.view.place(piece.from);
+        (first, self.view.place(piece.end() - 1) + 1)
+    }
+
+    /// Writes a piece; the caller has what [`guard`](Self::guard) gives.
+    pub(crate) fn write(&self, piece: Piece, from: Region) -> Moved {
+        if piece.len == 0 {
+            return Moved::all(0);
+        }
+        let may_sieve = self.file.can_read
+            && match self.sieve_write {
+                Wish::Enable => true,
+                Wish::Disable => false,
+                Wish::Automatic => self.file.members() == 1 && self.file.amode.is_unique(),
+            };
+        let mut done = 0;
+        while done < piece.len {
+            let part = self.next(piece, done, self.write_buffer);
+            let region = from.slice(size(done), size(part.len));
+            let moved = match may_sieve && self.pays(part, 2) {
+                true => self.write_with_holes(part, region),
+                false => self.write_runs(part, region),
+            };
+            done += moved.bytes;
+            if moved.error.is_some() {
+                return Moved {
+                    bytes: done,
+                    ..moved
+                };
+            }
+        }
+        Moved::all(done)
+    }
+
+    /// Reads a piece, until it is there or the file ends.
+    pub(crate) fn read(&self, piece: Piece, into: Region) -> Moved {
+        if piece.len == 0 {
+            return Moved::all(0);
+        }
+        let may_sieve = self.sieve_read != Wish::Disable && !self.view.tiling.overlaps();
+        let mut done = 0;
+        while done < piece.len {
+            let part = self.next(piece, done, self.read_buffer);
+            let region = into.slice(size(done), size(part.len));
+            let sieve = may_sieve && (self.sieve_read == Wish::Enable || self.pays(part, 1));
+            let moved = match sieve {
+                true => self.read_with_holes(part, region),
+                false => self.read_runs(part, region),
+            };
+            done += moved.bytes;
+            if moved.bytes < part.len {
+                return Moved {
+                    bytes: done,
+                    ..moved
+                };
+            }
+        }
+        Moved::all(done)
+    }
+
+    /// The next part of a piece, of which `done` bytes are done: as much as lies in `most` bytes of
+    /// the file, but at least one run. All that is left where there are no holes.
+    fn next(&self, piece: Piece, done: u64, most: u64) -> Piece {
+        let (from, tiling) = (piece.from + done, &self.view.tiling);
+        let rest = Piece {
+            from,
+            len: piece.len - done,
+        };
+        if tiling.is_dense() || tiling.overlaps() {
+            return rest;
+        }
+        let (first, end) = self.hull(rest);
+        if end - first <= most {
+            return rest;
+        }
+        let fits = tiling.below(first - self.view.disp + most);
+        let run = self.first_run(rest);
+        Piece {
+            from,
+            len: rest.len.min(fits.saturating_sub(from).max(run)),
+        }
+    }
+
+    /// Bytes of the first run of a piece.
+    fn first_run(&self, piece: Piece) -> u64 {
+        let mut len = piece.len;
+        self.view
+            .tiling
+            .blocks(piece.from, piece.end(), &mut |blocks| {
+                len = blocks.len;
+                ControlFlow::Break(())
+            });
+        len
+    }
+
+    /// Whether moving the holes too, `times`, takes less time than a call for each run.
+    fn pays(&self, piece: Piece, times: u64) -> bool {
+        let runs = self.view.tiling.runs(piece.from, piece.end());
+        if runs < 2 {
+            return false;
+        }
+        let (first, end) = self.hull(piece);
+        let costs = &self.file.costs;
+        let apart = costs
+            .calls_ns(runs)
+            .saturating_add(costs.bytes_ns(piece.len));
+        // In and out of the buffer takes about as long again as the call.
+        let together = costs
+            .calls_ns(times)
+            .saturating_add(costs.bytes_ns(end - first).saturating_mul(2 * times));
+        together < apart
+    }
+
+    fn write_runs(&self, piece: Piece, from: Region) -> Moved {
+        let mut outcome = Moved::all(0);
+        self.each_run(piece, &mut |offset, packed, len| {
+            let run = from.slice(size(packed), size(len));
+            match bytes::write_at(&self.file.fd, run, offset) {
+                Ok(()) => outcome.bytes += len,
+                Err((done, error)) => {
+                    outcome.bytes += done as u64;
+                    outcome.error = Some(self.file.failed("cannot write", error.into()));
+                    return ControlFlow::Break(());
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        outcome
+    }
+
+    fn read_runs(&self, piece: Piece, into: Region) -> Moved {
+        let mut outcome = Moved::all(0);
+        self.each_run(piece, &mut |offset, packed, len| {
+            let run = into.slice(size(packed), size(len));
+            let got = match bytes::read_at(&self.file.fd, run, offset) {
+                Ok(got) => got as u64,
+                Err((got, error)) => {
+                    outcome.error = Some(self.file.failed("cannot read", error.into()));
+                    got as u64
+                }
+            };
+            outcome.bytes += got;
+            match got == len {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        });
+        outcome
+    }
+
+    /// Offset, place in the stream's piece and length of each run.
+    fn each_run(&self, piece: Piece, each: &mut dyn FnMut(u64, u64, u64) -> ControlFlow<()>) {
+        let disp = self.view.disp;
+        self.view
+            .tiling
+            .blocks(piece.from, piece.end(), &mut |blocks| {
+                if blocks.stride == blocks.len {
+                    return each(
+                        disp + blocks.offset,
+                        blocks.packed,
+                        blocks.len * blocks.count,
+                    );
+                }
+                for run in 0..blocks.count {
+                    let offset = disp + blocks.offset + run * blocks.stride;
+                    each(
+                        offset,
+                        blocks.packed + run * blocks.packed_stride,
+                        blocks.len,
+                    )?;
+                }
+                ControlFlow::Continue(())
+            });
+    }
+
+    /// Reads runs and holes, and takes the runs out.
+    fn read_with_holes(&self, piece: Piece, into: Region) -> Moved {
+        let (first, end) = self.hull(piece);
+        let Some(window) = HeapBytes::try_new(size(end - first)) else {
+            return self.read_runs(piece, into);
+        };
+        let (got, error) = match bytes::read_at(&self.file.fd, window.region(), first) {
+            Ok(got) => (got, None),
+            Err((got, error)) => (got, Some(self.file.failed("cannot read", error.into()))),
+        };
+        let tiling = &*self.view.tiling;
+        let there = match got == window.len() {
+            true => piece.end(),
+            false => tiling.below((first + got as u64).saturating_sub(self.view.disp)),
+        };
+        let to = there.clamp(piece.from, piece.end());
+        gather(
+            (tiling, self.view.disp),
+            (piece.from, to),
+            into,
+            (window.region(), first),
+        );
+        Moved {
+            bytes: to - piece.from,
+            error,
+        }
+    }
+
+    /// Reads runs and holes, puts the runs in, and writes all of it, while nobody else writes.
+    fn write_with_holes(&self, piece: Piece, from: Region) -> Moved {
+        let (first, end) = self.hull(piece);
+        let Some(window) = HeapBytes::try_new(size(end - first)) else {
+            return self.write_runs(piece, from);
+        };
+        let window = window.region();
+        let got = match bytes::read_at(&self.file.fd, window, first) {
+            Ok(got) => got,
+            Err(_) => return self.write_runs(piece, from),
+        };
+        oxmpi_mem::fill(window.skip(got), 0);
+        let tiling = &*self.view.tiling;
+        scatter(
+            (tiling, self.view.disp),
+            (piece.from, piece.end()),
+            from,
+            (window, first),
+        );
+        match bytes::write_at(&self.file.fd, window, first) {
+            Ok(()) => Moved::all(piece.len),
+            Err((done, error)) => {
+                let there = tiling.below((first + done as u64).saturating_sub(self.view.disp));
+                Moved {
+                    bytes: there.clamp(piece.from, piece.end()) - piece.from,
+                    error: Some(self.file.failed("cannot write", error.into())),
+                }
+            }
+        }
+    }
+}
+
+fn size(bytes: u64) -> usize {
+    usize::try_from(bytes).expect("invariant: it lies in memory")
+}

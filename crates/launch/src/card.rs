@@ -1,0 +1,175 @@
+//! What a daemon of another machine is told by the one that starts it, and how it finds its way
+//! back.
+//!
+//! The card comes on standard input, through what starts the daemon (ssh, srun): the job's secret
+//! stands in no argument list, no environment and no file. With it the daemon connects to the
+//! addresses on the card, proves itself, and says which node it is; the job map is the answer.
+
+use oxmpi_rte::proof::{Greeting, Secret, Side};
+use oxmpi_rte::wire;
+use serde::{Deserialize, Serialize};
+use std::io::{self, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::{Duration, Instant};
+
+/// See the module's text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Card {
+    /// The node that the daemon is for.
+    pub node: u32,
+    /// The job's secret.
+    pub secret: String,
+    /// Where the daemon above listens, as it sees itself.
+    pub addresses: Vec<SocketAddr>,
+    /// How long to try.
+    pub start_ms: u32,
+}
+
+/// The first word of a daemon that has proved itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Here {
+    /// The node that it is for.
+    pub node: u32,
+    /// Its process id, for people.
+    pub pid: u32,
+}
+
+impl Card {
+    /// Reads the card that the daemon above has sent.
+    ///
+    /// # Errors
+    /// Nothing comes, or no card.
+    pub fn read(from: &mut impl Read) -> io::Result<Card> {
+        let mut header = [0; wire::HEADER];
+        from.read_exact(&mut header)?;
+        let length = wire::message_len(&header)?;
+        if length > MOST {
+            return Err(io::Error::other("this is no card of a daemon"));
+        }
+        let mut bytes = vec![0; length];
+        from.read_exact(&mut bytes)?;
+        wire::decode(&bytes).ok_or_else(|| io::Error::other("this is no card of a daemon"))
+    }
+
+    /// Connects to the daemon above: any of its addresses, until the time is up.
+    ///
+    /// # Errors
+    /// What came of each address.
+    pub fn connect(&self) -> io::Result<TcpStream> {
+        let secret = Secret::from_hex(&self.secret)
+            .ok_or_else(|| io::Error::other("the card has no secret"))?;
+        let until = Instant::now() + Duration::from_millis(self.start_ms.into());
+        let mut reasons: Vec<String> = Vec::new();
+        loop {
+            reasons.clear();
+            for address in &self.addresses {
+                match self.try_address(address, &secret) {
+                    Ok(stream) => return Ok(stream),
+                    Err(error) => reasons.push(format!("{address}: {error}")),
+                }
+            }
+            if Instant::now() + PAUSE >= until {
+                let all = match reasons.is_empty() {
+                    true => "it has no address".to_string(),
+                    false => reasons.join("; "),
+                };
+                return Err(io::Error::other(all));
+            }
+            std::thread::sleep(PAUSE);
+        }
+    }
+
+    fn try_address(&self, address: &SocketAddr, secret: &Secret) -> io::Result<TcpStream> {
+        let mut stream = TcpStream::connect_timeout(address, ATTEMPT)?;
+        stream.set_nodelay(true)?;
+        stream.set_read_timeout(Some(ATTEMPT))?;
+        stream.set_write_timeout(Some(ATTEMPT))?;
+        let greeting = Greeting::new()?;
+        stream.write_all(&greeting.encode())?;
+        let mut head = [0; Greeting::SIZE];
+        stream.read_exact(&mut head)?;
+        let theirs = Greeting::decode(&head).filter(|theirs| theirs.version == wire::VERSION);
+        let theirs = theirs.ok_or_else(|| io::Error::other("another program listens there"))?;
+        let mut code = [0; 32];
+        stream.read_exact(&mut code)?;
+        if !secret.proves(&code, Side::Above, &greeting.nonce, &theirs.nonce) {
+            return Err(io::Error::other("another job listens there"));
+        }
+        let mut first = secret
+            .code(Side::Below, &greeting.nonce, &theirs.nonce)
+            .to_vec();
+        let here = Here {
+            node: self.node,
+            pid: std::process::id(),
+        };
+        wire::push_frame(&mut first, &here)?;
+        stream.write_all(&first)?;
+        stream.set_read_timeout(None)?;
+        stream.set_write_timeout(None)?;
+        Ok(stream)
+    }
+}
+
+/// How long one address may take to answer.
+const ATTEMPT: Duration = Duration::from_secs(2);
+/// Between two rounds over all addresses.
+const PAUSE: Duration = Duration::from_millis(100);
+/// Most bytes of a card: what a pipe takes at once, so that whoever writes it never waits.
+pub const MOST: usize = 4096 - wire::HEADER;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn card() -> Card {
+        Card {
+            node: 7,
+            secret: "ab".repeat(32),
+            addresses: vec!["10.0.0.1:99".parse().unwrap(), "[::1]:7".parse().unwrap()],
+            start_ms: 1,
+        }
+    }
+
+    #[test]
+    fn cards_round_trip() {
+        let mut bytes = Vec::new();
+        wire::push_frame(&mut bytes, &card()).unwrap();
+        assert_eq!(Card::read(&mut &bytes[..]).unwrap(), card());
+        assert!(Card::read(&mut &bytes[..9]).is_err());
+    }
+
+    // Whoever listens on a port that was ours must not be taken for the daemon above.
+    #[test]
+    fn only_the_daemon_above_is_believed() {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let mut card = card();
+        card.addresses = vec![listener.local_addr().unwrap()];
+        let other = Secret::random().unwrap();
+        let server = std::thread::spawn(move || {
+            let (mut stream, _) = listener.accept().unwrap();
+            let mut greeting = [0; Greeting::SIZE];
+            stream.read_exact(&mut greeting).unwrap();
+            let theirs = Greeting::decode(&greeting).unwrap();
+            let ours = Greeting::new().unwrap();
+            let code = other.code(Side::Above, &theirs.nonce, &ours.nonce);
+            stream
+                .write_all(&[&ours.encode()[..], &code].concat())
+                .unwrap();
+            let mut rest = Vec::new();
+            stream.read_to_end(&mut rest).unwrap();
+            assert!(rest.is_empty(), "it said something to a stranger");
+        });
+        let error = card.connect().unwrap_err().to_string();
+        assert!(error.contains("another job"), "{error}");
+        server.join().unwrap();
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_safe(bytes in proptest::collection::vec(any::<u8>(), 0..96)) {
+            let _ = Card::read(&mut &bytes[..]);
+            let _ = wire::decode::<Here>(&bytes);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The daemon of a node that is not mpirun's: what `mpirun --daemon` does there.
+//!
+//! It takes its card from standard input, connects to the daemon above, and forks the warden. It
+//! stays itself, as mpirun does on its own machine: should the warden be killed, this process,
+//! a subreaper, ends what is left.
+
+use crate::card::Card;
+use crate::complaint;
+use crate::descendants;
+use crate::warden::{self, Own};
+use oxmpi_mca::{Id, Message};
+use oxmpi_pal::descriptor;
+use oxmpi_pal::process::{self, Fork};
+use oxmpi_pal::signal::{self, Mask, SignalFd};
+use oxmpi_rte::proof::Secret;
+use std::io::{self, IsTerminal};
+use std::net::TcpStream;
+use std::os::fd::AsFd;
+
+/// Runs the daemon of a node until its job is over; returns its exit status.
+///
+/// # Errors
+/// A sentence for the user, who sees it through what has started us.
+pub fn run() -> Result<i32, Message> {
+    if io::stdin().is_terminal() {
+        return Err(complaint::option(
+            "--daemon",
+            "",
+            "it is what mpirun starts on other machines",
+            "a program to run",
+        ));
+    }
+    process::set_name(c"oxmpi-daemon");
+    let setup = |error: io::Error| complaint::setup(error, "");
+    let card = Card::read(&mut io::stdin().lock()).map_err(setup)?;
+    let stream = card.connect().map_err(|error| lost(&error))?;
+    let secret = Secret::from_hex(&card.secret).ok_or_else(|| complaint::setup("no secret", ""))?;
+    start(card.node, secret, stream).map_err(setup)
+}
+
+fn lost(reason: &io::Error) -> Message {
+    Message::new(Id::DaemonLost)
+        .with("host", process::host_name())
+        .with("reason", reason)
+}
+
+fn start(me: u32, secret: Secret, stream: TcpStream) -> io::Result<i32> {
+    let own = Own {
+        me,
+        secret,
+        blocked: Mask::current(),
+        open_files: None,
+    };
+    let signals = SignalFd::new(&[signal::SIGCHLD])?;
+    process::become_subreaper()?;
+    match process::fork_single_threaded()? {
+        Fork::Child => {
+            drop(signals);
+            warden::run(own, stream.into())
+        }
+        Fork::Parent(warden) => {
+            drop(stream);
+            Ok(guard(warden, &signals))
+        }
+    }
+}
+
+/// Waits until the warden has ended, and ends what it has left.
+fn guard(warden: i32, signals: &SignalFd) -> i32 {
+    loop {
+        match process::reap_any() {
+            Ok(Some((pid, _))) if pid == warden => {
+                descendants::end_all();
+                return 0;
+            }
+            Ok(Some(_)) => {}
+            Ok(None) => {
+                let _ = descriptor::wait_readable(signals.as_fd(), -1);
+                while let Ok(Some(_)) = signals.next() {}
+            }
+            Err(_) => return 0,
+        }
+    }
+}

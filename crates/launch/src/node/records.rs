@@ -1,0 +1,140 @@
+//! What ranks publish: kept on their own node, fetched by others when they first ask.
+//!
+//! A question goes to the node of the rank, one step of the tree at a time, and comes back with all
+//! that its ranks have published by then, as one record; that is kept here, so a node asks another
+//! one once and not once for each rank. What was published before a fence is there after it: the
+//! copies are dropped when a fence goes, and what a copy does not have is asked for.
+
+use super::{Action, Node, Reply};
+use crate::control::{Entry, Parcel};
+use std::collections::{BTreeMap, HashMap};
+
+/// Values by rank and name.
+#[derive(Default)]
+pub(super) struct Records {
+    /// Of our own ranks.
+    own: BTreeMap<(u32, String), Vec<u8>>,
+    /// Copies of others'.
+    copies: HashMap<(u32, String), Vec<u8>>,
+}
+
+impl Records {
+    pub(super) fn put(&mut self, rank: u32, key: &str, value: &[u8]) {
+        self.own.insert((rank, key.into()), value.into());
+    }
+
+    /// The value asked for, and as much of the others as one answer takes.
+    fn read(&self, rank: u32, key: &str) -> (Option<Vec<u8>>, Vec<Entry>) {
+        let asked = (rank, key.to_string());
+        let value = self.own.get(&asked).cloned();
+        let mut room = RECORD;
+        let others = self.own.iter().filter(|(name, _)| **name != asked);
+        let others = others.take_while(|((_, key), value)| {
+            let fits = room.checked_sub(key.len() + value.len() + ENTRY);
+            room = fits.unwrap_or(0);
+            fits.is_some()
+        });
+        let others = others.map(|((rank, key), value)| Entry {
+            rank: *rank,
+            key: key.clone(),
+            value: value.clone(),
+        });
+        (value, others.collect())
+    }
+
+    fn keep(&mut self, rank: u32, key: String, value: Vec<u8>) {
+        self.copies.insert((rank, key), value);
+    }
+
+    /// A fence goes: what was published before it may have replaced what we have copies of.
+    pub(super) fn forget_copies(&mut self) {
+        self.copies.clear();
+    }
+}
+
+impl Node {
+    /// The rank in `slot` wants to know what `whose` has published.
+    pub(super) fn look_up(&mut self, slot: usize, whose: i32, key: &str) {
+        let rank = u32::try_from(whose).ok();
+        let place = rank.and_then(|rank| self.map.place_of(rank));
+        let (Some(rank), Some(to)) = (rank, place.map(|place| place.node)) else {
+            return self.act(Action::Answer(slot, Reply::Value(None)));
+        };
+        if let Some(value) = self.records.copies.get(&(rank, key.to_string())) {
+            let value = Some(value.clone());
+            return self.act(Action::Answer(slot, Reply::Value(value)));
+        }
+        self.carry(Parcel::Ask {
+            to,
+            rank,
+            key: key.to_string().into(),
+            for_rank: self.rank_of(slot),
+        });
+    }
+
+    /// A parcel has come to its node.
+    pub(super) fn open(&mut self, parcel: Parcel<'static>) {
+        match parcel {
+            Parcel::Ask {
+                rank,
+                key,
+                for_rank,
+                ..
+            } => {
+                let (value, record) = self.records.read(rank, &key);
+                let ours = self.map.place_of(for_rank).map(|place| place.node) == Some(self.me);
+                self.carry(Parcel::Value {
+                    for_rank,
+                    rank,
+                    key,
+                    value,
+                    record: if ours { Vec::new() } else { record },
+                });
+            }
+            Parcel::Value {
+                for_rank,
+                rank,
+                key,
+                value,
+                record,
+            } => {
+                let asker = i32::try_from(for_rank).unwrap_or(-1);
+                let Some(slot) = self.map.slot_on(self.me, asker) else {
+                    return;
+                };
+                if self.map.place_of(rank).map(|place| place.node) != Some(self.me) {
+                    for Entry { rank, key, value } in record {
+                        self.records.keep(rank, key, value);
+                    }
+                    if let Some(value) = &value {
+                        self.records.keep(rank, key.into_owned(), value.clone());
+                    }
+                }
+                self.act(Action::Answer(slot, Reply::Value(value)));
+            }
+        }
+    }
+}
+
+/// Most bytes of a record that come with an answer; further values are asked for.
+const RECORD: usize = 1 << 20;
+/// Bytes of an entry beside its name and value, at most.
+const ENTRY: usize = 16;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_has_a_bound_and_no_value_twice() {
+        let mut records = Records::default();
+        records.put(1, "card", b"one");
+        records.put(2, "card", b"two");
+        records.put(3, "long", &vec![0; RECORD]);
+        let (value, others) = records.read(1, "card");
+        assert_eq!(value.as_deref(), Some(&b"one"[..]));
+        let names: Vec<u32> = others.iter().map(|entry| entry.rank).collect();
+        assert_eq!(names, [2], "the long one is asked for");
+        assert_eq!(records.read(4, "card").0, None);
+    }
+}

@@ -1,0 +1,173 @@
+//! plm, process launch management: how the daemon of another machine is started.
+//!
+//! A component gives the words of a command in which `%h` stands for the host; each daemon of the
+//! tree runs it for those below it ([`crate::warden`]). What it starts is `mpirun --daemon`, found
+//! by the absolute path of this mpirun, or below `--prefix`.
+
+mod fork;
+mod slurm;
+mod ssh;
+
+use crate::map::Launcher;
+use oxmpi_mca::choice::{Candidate, Choice, NoneLeft, Take, Wish, select};
+use oxmpi_rte::wire;
+use std::ffi::{CString, OsString};
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+/// What a component decides by.
+#[derive(Clone, Debug, Default)]
+pub struct Situation {
+    /// Other machines take part.
+    pub remote: bool,
+    /// `--launch-agent`: the user's own command.
+    pub agent: Option<String>,
+    /// The hosts come from Slurm.
+    pub slurm: bool,
+    /// Seconds until a daemon has to be there.
+    pub seconds: u64,
+}
+
+/// Chooses how daemons are started, and the command for it.
+///
+/// # Errors
+/// No component can start daemons on other machines.
+pub fn choose(
+    situation: &Situation,
+    wish: &Wish,
+    prefix: Option<&Path>,
+) -> Result<(Launcher, Choice), NoneLeft> {
+    let candidates = vec![
+        slurm::offer(situation),
+        ssh::offer(situation),
+        fork::offer(situation),
+    ];
+    let choice = select("plm", candidates, wish, Take::Best)?;
+    let mut words = match choice.best() {
+        slurm::NAME => slurm::words(),
+        ssh::NAME => ssh::words(situation),
+        _ => Vec::new(),
+    };
+    if !words.is_empty() {
+        // ssh, and what is called as it is, hand the words to a shell; others execute them.
+        let shell = !words.iter().any(|word| word.contains(HOST));
+        if shell {
+            words.push(HOST.into());
+        }
+        let program = daemon(prefix).to_string_lossy().into_owned();
+        words.push(if shell { quoted(&program) } else { program });
+        words.push("--daemon".into());
+    }
+    let launcher = Launcher {
+        name: choice.best().into(),
+        words,
+    };
+    Ok((launcher, choice))
+}
+
+/// The command that starts the daemon of this host.
+#[must_use]
+pub fn command(launcher: &Launcher, host: &str) -> Vec<String> {
+    let words = launcher.words.iter();
+    words.map(|word| word.replace(HOST, host)).collect()
+}
+
+/// The environment of such a command: ours, without what belongs to a rank or to a job step that
+/// surrounds us.
+pub fn environment() -> impl Iterator<Item = (OsString, OsString)> {
+    std::env::vars_os().filter(|(name, _)| {
+        let name = name.as_bytes();
+        name != wire::SECRET_VARIABLE.as_bytes()
+            && name != wire::DAEMON_VARIABLE.as_bytes()
+            && !name.starts_with(b"SLURM_CPU_BIND")
+            && name != b"SLURM_MPI_TYPE"
+    })
+}
+
+/// Where a program is, along PATH.
+#[must_use]
+pub fn find(program: &str) -> Option<CString> {
+    let runs = |path: &Path| {
+        path.metadata()
+            .is_ok_and(|meta| meta.is_file() && meta.permissions().mode() & 0o111 != 0)
+    };
+    let path = match program.contains('/') {
+        true => Some(PathBuf::from(program)).filter(|path| runs(path)),
+        false => std::env::split_paths(&std::env::var_os("PATH")?)
+            .map(|folder| folder.join(program))
+            .find(|path| runs(path)),
+    };
+    CString::new(path?.as_os_str().as_bytes()).ok()
+}
+
+/// The program that is a daemon on other machines.
+fn daemon(prefix: Option<&Path>) -> PathBuf {
+    let own = std::fs::read_link("/proc/self/exe").unwrap_or_else(|_| "mpirun".into());
+    match prefix {
+        Some(prefix) => prefix
+            .join("bin")
+            .join(own.file_name().unwrap_or("mpirun".as_ref())),
+        None => own,
+    }
+}
+
+/// For a shell.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "/._+-:@,=".contains(c);
+    match word.chars().all(plain) {
+        true => word.into(),
+        false => format!("'{}'", word.replace('\'', r"'\''")),
+    }
+}
+
+/// Stands for the host in a command.
+const HOST: &str = "%h";
+
+/// A component that is not needed when all ranks run here.
+fn not_needed(name: &'static str) -> Candidate {
+    Candidate::unable(name, "all ranks run on this machine")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(situation: &Situation) -> Vec<String> {
+        let (launcher, _) = choose(situation, &Wish::Any, Some(Path::new("/opt/a b"))).unwrap();
+        command(&launcher, "me@n1")
+    }
+
+    #[test]
+    fn commands_name_host_and_daemon() {
+        let mut situation = Situation {
+            remote: true,
+            agent: Some("fakessh -o x".into()),
+            ..Situation::default()
+        };
+        let program = daemon(Some(Path::new("/opt/a b"))).display().to_string();
+        let shown = format!("'{program}'");
+        assert_eq!(
+            words(&situation),
+            ["fakessh", "-o", "x", "me@n1", &shown, "--daemon"]
+        );
+        situation.agent = Some("env OXMPI_NODE_ID=%h".into());
+        assert_eq!(
+            words(&situation),
+            ["env", "OXMPI_NODE_ID=me@n1", &program, "--daemon"]
+        );
+    }
+
+    #[test]
+    fn nothing_is_started_for_this_machine_alone() {
+        let (launcher, choice) = choose(&Situation::default(), &Wish::Any, None).unwrap();
+        assert_eq!((&launcher.name[..], launcher.words.len()), ("fork", 0));
+        assert_eq!(choice.rejected.len(), 2);
+    }
+
+    #[test]
+    fn a_shell_sees_one_word() {
+        assert_eq!(quoted("/usr/bin/mpirun"), "/usr/bin/mpirun");
+        assert_eq!(quoted("/a b/it's"), r"'/a b/it'\''s'");
+    }
+}

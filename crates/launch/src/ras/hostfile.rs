@@ -1,0 +1,176 @@
+//! What the user names: `--host a:4,n[1-3]` and host files of both families.
+//!
+//! A line of a file is `[user@]host[:n] [slots=n] [max_slots=n] …`; `#` begins a comment. Words for
+//! other launchers (`binding=`, `port=`) have no effect.
+
+use super::{Host, Named, host, names, slots};
+use crate::complaint::option;
+use oxmpi_mca::Message;
+
+/// The component's name.
+pub(super) const NAME: &str = "hostfile";
+
+/// The hosts that the command line names; `None` when it names none.
+pub(super) fn read(named: &Named) -> Result<Option<Vec<Host>>, Message> {
+    if named.lists.is_empty() && named.files.is_empty() {
+        return Ok(None);
+    }
+    let mut hosts = Vec::new();
+    for list in &named.lists {
+        hosts.extend(of_list(list)?);
+    }
+    for path in &named.files {
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| option("--hostfile", path, error, "a file that can be read"))?;
+        hosts.extend(of_text(&text, path)?);
+    }
+    match hosts.is_empty() {
+        true => {
+            let given = [&named.lists[..], &named.files[..]].concat().join(" ");
+            Err(option(
+                "--host",
+                &given,
+                "it names no host",
+                "hosts, as in a:2,b:2",
+            ))
+        }
+        false => Ok(Some(hosts)),
+    }
+}
+
+fn of_list(list: &str) -> Result<Vec<Host>, Message> {
+    let wrong = |reason: String| option("--host", list, reason, "hosts, as in a:2,n[1-3]:4");
+    let mut hosts = Vec::new();
+    for item in names::items(list).map_err(wrong)? {
+        hosts.extend(
+            of_item(item.trim(), "--host").map_err(|reason| match reason {
+                Wrong::List(reason) => wrong(reason),
+                Wrong::Slots(message) => message,
+            })?,
+        );
+    }
+    Ok(hosts)
+}
+
+fn of_text(text: &str, path: &str) -> Result<Vec<Host>, Message> {
+    let mut hosts = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let place = format!("{path}:{}", number + 1);
+        let line = line.split('#').next().unwrap_or_default();
+        let mut words = line.split_whitespace();
+        let Some(first) = words.next() else { continue };
+        let mut found = of_item(first, &place).map_err(|reason| match reason {
+            Wrong::List(reason) => option("--hostfile", first, reason, "hosts, one on a line"),
+            Wrong::Slots(message) => message,
+        })?;
+        for (name, value) in words.filter_map(|word| word.split_once('=')) {
+            if matches!(name, "slots" | "cpus" | "count") {
+                let given = slots(value, &place)?;
+                found.iter_mut().for_each(|host| host.slots = Some(given));
+            } else if matches!(name, "max_slots" | "max-slots") {
+                let most = slots(value, &place)?;
+                let bounded =
+                    |host: &mut Host| host.slots = Some(host.slots.unwrap_or(most).min(most));
+                found.iter_mut().for_each(bounded);
+            } else if name == "user" {
+                found
+                    .iter_mut()
+                    .for_each(|host| host.user = Some(value.into()));
+            }
+        }
+        hosts.extend(found);
+    }
+    Ok(hosts)
+}
+
+enum Wrong {
+    List(String),
+    Slots(Message),
+}
+
+/// `[user@]name[:n]`, where the name may have ranges.
+fn of_item(item: &str, place: &str) -> Result<Vec<Host>, Wrong> {
+    let (user, rest) = match item.split_once('@') {
+        Some((user, rest)) => (Some(user.to_string()), rest),
+        None => (None, item),
+    };
+    // An IPv6 address has colons of its own, so a number needs brackets before it.
+    let address = rest.strip_prefix('[').and_then(|rest| rest.split_once(']'));
+    let (names, count) = match address.filter(|(address, _)| address.contains(':')) {
+        Some((address, count)) => (vec![address.to_string()], count.strip_prefix(':')),
+        None if rest.matches(':').count() > 1 => (vec![rest.to_string()], None),
+        None => {
+            let (name, count) = match rest.split_once(':') {
+                Some((name, count)) => (name, Some(count)),
+                None => (rest, None),
+            };
+            (names::expand(name).map_err(Wrong::List)?, count)
+        }
+    };
+    // Neither may be an option of what is given it.
+    let wrong = |name: &str| name.is_empty() || name.starts_with('-');
+    if names.iter().any(|name| wrong(name)) || user.as_deref().is_some_and(wrong) {
+        return Err(Wrong::List("a host has no such name".into()));
+    }
+    let count = count.map(|count| slots(count, place).map_err(Wrong::Slots));
+    let count = count.transpose()?;
+    let named = names.iter().map(|name| Host {
+        user: user.clone(),
+        ..host(name, count)
+    });
+    Ok(named.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(hosts: &[Host]) -> String {
+        let one = |host: &Host| {
+            let user = host
+                .user
+                .as_ref()
+                .map_or(String::new(), |user| format!("{user}@"));
+            let slots = host
+                .slots
+                .map_or(String::new(), |slots| format!(":{slots}"));
+            format!("{user}{}{slots}", host.name)
+        };
+        hosts.iter().map(one).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn lists() {
+        let table = [
+            ("a,b:2", "a b:2"),
+            ("n[1-2]:3,me@c", "n1:3 n2:3 me@c"),
+            ("10.0.0.1:4,[::1]:2,fe00::1", "10.0.0.1:4 ::1:2 fe00::1"),
+            ("a,,b,", "a b"),
+        ];
+        for (list, hosts) in table {
+            assert_eq!(shown(&of_list(list).unwrap()), hosts, "{list}");
+        }
+        for wrong in ["a:x", "n[1-", "-oProxyCommand=x", "-ox@a", "a:99999999"] {
+            assert!(of_list(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn files_of_both_families() {
+        let text = "# nodes\na slots=4\nb:2 binding=user:0\n\nme@c slots=8 max_slots=6 # old\nn[1-2] user=x\n";
+        let hosts = of_text(text, "hosts").unwrap();
+        assert_eq!(shown(&hosts), "a:4 b:2 me@c:6 x@n1 x@n2");
+        let error = of_text("a\nb slots=x\n", "hosts").unwrap_err().to_string();
+        assert!(error.contains("hosts:2"), "{error}");
+    }
+
+    #[test]
+    fn a_list_without_a_host_is_told() {
+        let named = Named {
+            lists: vec![",".into()],
+            ..Named::default()
+        };
+        assert!(read(&named).is_err());
+        assert_eq!(read(&Named::default()).unwrap(), None);
+    }
+}

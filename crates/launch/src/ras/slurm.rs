@@ -1,0 +1,73 @@
+//! An allocation of Slurm, from its environment.
+
+use super::{Environment, Found, broken, host, names};
+
+/// The component's name.
+pub(super) const NAME: &str = "slurm";
+
+pub(super) fn read(environment: Environment<'_>) -> Found {
+    let first = |names: [&'static str; 2]| {
+        let set = |name| Some((name, environment(name)?));
+        names.into_iter().find_map(set)
+    };
+    if environment("SLURM_JOB_ID")
+        .or_else(|| environment("SLURM_JOBID"))
+        .is_none()
+    {
+        return Found::Nothing("SLURM_JOB_ID is not set".into());
+    }
+    let Some((variable, list)) = first(["SLURM_JOB_NODELIST", "SLURM_NODELIST"]) else {
+        return Found::Nothing("SLURM_JOB_NODELIST is not set".into());
+    };
+    let names = match names::expand(&list) {
+        Ok(names) if !names.is_empty() => names,
+        Ok(_) => return broken(variable, &list, "it names no host"),
+        Err(reason) => return broken(variable, &list, reason),
+    };
+    let tasks = environment("SLURM_TASKS_PER_NODE").map(|tasks| ("SLURM_TASKS_PER_NODE", tasks, 1));
+    let counts = tasks.or_else(|| {
+        let each = environment("SLURM_CPUS_PER_TASK").and_then(|each| each.parse().ok());
+        let cpus = environment("SLURM_JOB_CPUS_PER_NODE")?;
+        Some(("SLURM_JOB_CPUS_PER_NODE", cpus, each.unwrap_or(1)))
+    });
+    let slots = match counts {
+        None => vec![None; names.len()],
+        Some((variable, text, each)) => match repeated(&text) {
+            Some(counts) if counts.len() == names.len() => {
+                let share = |count: u32| Some((count / each.max(1)).max(1));
+                counts.into_iter().map(share).collect()
+            }
+            _ => {
+                return broken(
+                    variable,
+                    &text,
+                    format!("{} hosts are in {list}", names.len()),
+                );
+            }
+        },
+    };
+    let hosts = names
+        .iter()
+        .zip(slots)
+        .map(|(name, slots)| host(name, slots));
+    Found::Hosts(hosts.collect(), format!("{variable} is {list}"))
+}
+
+/// `4,1(x2),3` → 4, 1, 1, 3.
+fn repeated(text: &str) -> Option<Vec<u32>> {
+    let mut counts = Vec::new();
+    for item in text.split(',') {
+        let (count, times) = match item.split_once("(x") {
+            Some((count, times)) => (count, times.strip_suffix(')')?.parse().ok()?),
+            None => (item, 1),
+        };
+        if times > MOST_HOSTS {
+            return None;
+        }
+        counts.extend(std::iter::repeat_n(count.parse::<u32>().ok()?, times));
+    }
+    Some(counts)
+}
+
+/// More hosts than any machine has.
+const MOST_HOSTS: usize = 1 << 16;

@@ -1,0 +1,192 @@
+//! rmaps, resource mapping: which rank runs on which host.
+//!
+//! A component gives the host of each place in turn; ranks are numbered in that order unless
+//! `--rank-by` says otherwise. Where ranks run inside a host is `placement`, there.
+
+mod ppr;
+mod round_robin;
+mod seq;
+
+use crate::complaint;
+use crate::ras::Allocation;
+use oxmpi_mca::Message;
+use oxmpi_mca::choice::{Candidate, Choice, Take, Wish, select};
+
+/// What the command line says about mapping.
+#[derive(Clone, Debug, Default)]
+pub struct Mapping {
+    /// `--map-by`.
+    pub map_by: Option<String>,
+    /// `--rank-by`.
+    pub rank_by: Option<String>,
+    /// `-ppn`: ranks on each host.
+    pub per_host: Option<u32>,
+}
+
+impl Mapping {
+    /// How many ranks each host gets, when that is what is asked for.
+    #[must_use]
+    pub fn on_each_host(&self) -> Option<u32> {
+        match policy(self) {
+            Policy::Ppr(each) => Some(each),
+            Policy::Slot | Policy::Node | Policy::Seq => None,
+        }
+    }
+}
+
+/// How `--map-by` goes over hosts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Policy {
+    /// One host is filled after the other.
+    Slot,
+    /// One rank on each host in turn.
+    Node,
+    /// So many on each host.
+    Ppr(u32),
+    /// The entries of the host list, one after the other.
+    Seq,
+}
+
+/// The host of each of `ranks` ranks, by its number in the allocation, which has hosts.
+///
+/// # Errors
+/// A sentence for the user about an option that makes no sense.
+pub fn map(
+    allocation: &Allocation,
+    ranks: u32,
+    mapping: &Mapping,
+    wish: &Wish,
+) -> Result<(Vec<u32>, Choice), Message> {
+    let policy = policy(mapping);
+    let candidates = vec![
+        ppr::offer(policy),
+        seq::offer(policy),
+        round_robin::offer(policy),
+    ];
+    let choice = select("rmaps", candidates, wish, Take::Best).map_err(|none| {
+        let given = mapping.map_by.clone().unwrap_or_default();
+        complaint::option("--map-by", &given, none, "what the parameter rmaps allows")
+    })?;
+    let places = match (choice.best(), policy) {
+        (ppr::NAME, Policy::Ppr(each)) => ppr::map(allocation, ranks, each),
+        (seq::NAME, _) => seq::map(allocation, ranks),
+        (_, policy) => round_robin::map(allocation, ranks, policy == Policy::Node),
+    };
+    Ok((number(places, mapping)?, choice))
+}
+
+fn policy(mapping: &Mapping) -> Policy {
+    let given = mapping.map_by.as_deref().unwrap_or_default();
+    let lower = given.to_ascii_lowercase();
+    let mut parts = lower.split(':');
+    match (parts.next(), parts.next(), parts.next()) {
+        (Some("ppr"), Some(each), Some("node")) => match each.parse() {
+            Ok(each) if each > 0 => Policy::Ppr(each),
+            // Told where ranks are placed.
+            _ => Policy::Slot,
+        },
+        (Some("node"), ..) => Policy::Node,
+        (Some("seq"), ..) => Policy::Seq,
+        _ => mapping.per_host.map_or(Policy::Slot, Policy::Ppr),
+    }
+}
+
+/// Numbers the places as `--rank-by` says.
+fn number(places: Vec<u32>, mapping: &Mapping) -> Result<Vec<u32>, Message> {
+    let Some(given) = &mapping.rank_by else {
+        return Ok(places);
+    };
+    let hosts = places.iter().max().map_or(0, |last| *last as usize + 1);
+    let mut left = vec![0u32; hosts];
+    places.iter().for_each(|host| left[*host as usize] += 1);
+    let by_host = || {
+        let mut order = places.clone();
+        order.sort_unstable();
+        order
+    };
+    match given.split(':').next().unwrap_or_default() {
+        "node" => {
+            let mut order = Vec::with_capacity(places.len());
+            while order.len() < places.len() {
+                for (host, left) in (0..).zip(&mut left) {
+                    if let Some(rest) = left.checked_sub(1) {
+                        *left = rest;
+                        order.push(host);
+                    }
+                }
+            }
+            Ok(order)
+        }
+        "slot" | "fill" | "span" | "core" | "hwthread" | "numa" | "package" => Ok(by_host()),
+        _ => Err(complaint::option(
+            "--rank-by",
+            given,
+            "",
+            "node, slot, fill or span",
+        )),
+    }
+}
+
+fn offer(name: &'static str, fits: bool, why: &str) -> Candidate {
+    match fits {
+        true => Candidate::able(name, 50, why),
+        false => Candidate::unable(name, "the mapping asked for is another"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ras::{Named, allocate};
+
+    fn mapped(hosts: &str, ranks: u32, map: &str, rank: &str) -> Vec<u32> {
+        let named = Named {
+            lists: vec![hosts.into()],
+            ..Named::default()
+        };
+        let allocation = allocate(&named, &Wish::Any, &|_| None).unwrap();
+        let some = |text: &str| Some(text.to_string()).filter(|text| !text.is_empty());
+        let mapping = Mapping {
+            map_by: some(map),
+            rank_by: some(rank),
+            per_host: None,
+        };
+        super::map(&allocation, ranks, &mapping, &Wish::Any)
+            .unwrap()
+            .0
+    }
+
+    #[test]
+    fn policies() {
+        let table: &[(&str, u32, &str, &str, &[u32])] = &[
+            ("a:2,b:2", 4, "", "", &[0, 0, 1, 1]),
+            ("a:2,b:2", 3, "slot", "", &[0, 0, 1]),
+            ("a:2,b:2", 4, "node", "", &[0, 1, 0, 1]),
+            ("a:3,b:1", 4, "node", "", &[0, 1, 0, 0]),
+            ("a:3,b:1", 4, "node", "slot", &[0, 0, 0, 1]),
+            ("a:2,b:2", 4, "slot", "node", &[0, 1, 0, 1]),
+            ("a:3,b:1", 4, "slot", "node", &[0, 1, 0, 0]),
+            // More ranks than slots: neighbours stay together, hosts get their share.
+            ("a:2,b:1", 6, "", "", &[0, 0, 0, 0, 1, 1]),
+            ("a,b", 5, "", "", &[0, 0, 0, 1, 1]),
+            ("a,b", 5, "node", "", &[0, 1, 0, 1, 0]),
+            ("a:8,b:8", 4, "ppr:1:node", "", &[0, 1, 0, 1]),
+            ("a:8,b:8", 4, "ppr:2:node", "", &[0, 0, 1, 1]),
+            ("a,b,a", 4, "seq", "", &[0, 1, 0, 0]),
+            ("a:4,b:4", 4, "core", "", &[0, 0, 0, 0]),
+        ];
+        for (hosts, ranks, map, rank, expected) in table {
+            let got = mapped(hosts, *ranks, map, rank);
+            assert_eq!(got, *expected, "{hosts} {ranks} {map} {rank}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_order_is_told() {
+        let mapping = Mapping {
+            rank_by: Some("moon".into()),
+            ..Mapping::default()
+        };
+        assert!(number(vec![0, 1], &mapping).is_err());
+    }
+}

@@ -1,0 +1,50 @@
+//! Hosts filled one after the other, or one rank on each in turn.
+
+use super::Policy;
+use crate::ras::Allocation;
+use oxmpi_mca::choice::Candidate;
+
+/// The component's name.
+const NAME: &str = "round_robin";
+
+pub(super) fn offer(policy: Policy) -> Candidate {
+    let fits = matches!(policy, Policy::Slot | Policy::Node);
+    super::offer(NAME, fits, "hosts in their order")
+}
+
+/// A host without a limit counts as one slot; when all are full, all are taken as often again.
+pub(super) fn map(allocation: &Allocation, ranks: u32, in_turn: bool) -> Vec<u32> {
+    let slots = allocation.hosts.iter().map(|host| host.slots.unwrap_or(1));
+    let slots: Vec<u32> = slots.collect();
+    let mut places = Vec::new();
+    let mut counts = vec![0u32; slots.len()];
+    let mut left = ranks;
+    let mut round = 0;
+    while left > 0 {
+        round += 1;
+        for (host, slots) in slots.iter().enumerate() {
+            // Slots of zero on all hosts: one each, or nothing would ever be placed.
+            let room = match slots.max(&1) {
+                _ if in_turn => u32::from(round <= *slots || all_full(&counts, allocation)),
+                room => *room,
+            };
+            let taken = room.min(left);
+            counts[host] += taken;
+            left -= taken;
+            if in_turn {
+                let host = u32::try_from(host).unwrap_or(u32::MAX);
+                places.extend((0..taken).map(|_| host));
+            }
+        }
+    }
+    if !in_turn {
+        let block = |(host, count): (u32, &u32)| std::iter::repeat_n(host, *count as usize);
+        places = (0..).zip(&counts).flat_map(block).collect();
+    }
+    places
+}
+
+fn all_full(counts: &[u32], allocation: &Allocation) -> bool {
+    let mut hosts = counts.iter().zip(&allocation.hosts);
+    hosts.all(|(count, host)| *count >= host.slots.unwrap_or(1))
+}

@@ -1,0 +1,477 @@
+//! The daemons below this one: started through an agent, let in by the door, heard and told.
+//!
+//! The agent is what the component of `plm` runs for a host, ssh or srun or the user's own; it gets
+//! the card on its standard input, and what it prints is kept for the message if no daemon comes.
+//! Agents and what is below them are descendants of ours that no sweep touches: the daemons end
+//! what is theirs, and the agents end with them.
+
+use super::Warden;
+use super::pipes::MOST_QUEUED;
+use super::place::Place;
+use crate::card::{self, Card, Here};
+use crate::control::{Order, Word};
+use crate::descendants;
+use crate::link::Link;
+use crate::node::Event;
+use crate::plm;
+use mio::unix::SourceFd;
+use mio::{Interest, Registry};
+use oxmpi_mca::{Id, Message};
+use oxmpi_pal::net::{self, Interface};
+use oxmpi_pal::process::{self, Ended, Target, signal_name};
+use oxmpi_pal::spawn::{Spawn, SpawnError};
+use oxmpi_pal::{descriptor, signal};
+use oxmpi_rte::wire;
+use std::ffi::{CStr, CString};
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream};
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
+use std::os::unix::ffi::OsStringExt;
+use std::time::{Duration, Instant};
+
+/// Where daemons come in.
+pub(super) struct Door {
+    listener: TcpListener,
+    addresses: Vec<SocketAddr>,
+}
+
+/// A daemon below, as this process knows it.
+pub(super) struct Child {
+    node: u32,
+    /// The process that starts it; 0 when that has ended.
+    agent: i32,
+    /// How it ended.
+    ended: Option<Ended>,
+    /// What it prints, and the end of that.
+    pipe: Option<OwnedFd>,
+    said: Vec<u8>,
+    command: String,
+    /// Its line, once it has come.
+    link: Option<Link>,
+    /// Orders until then.
+    pending: Vec<u8>,
+    /// There is more to read than mpirun takes now.
+    held: bool,
+    /// Not awaited, or not heard any more.
+    cut: bool,
+}
+
+impl Door {
+    /// Opens a port of `ports` (both 0: any) on all addresses.
+    fn open(ports: (u16, u16), registry: &Registry) -> io::Result<Door> {
+        let mut listener = Err(io::Error::other("no port"));
+        for port in ports.0..=ports.1 {
+            // Both kinds of addresses, or the old kind where there is no other.
+            let both = TcpListener::bind((Ipv6Addr::UNSPECIFIED, port));
+            listener = both.or_else(|_| TcpListener::bind((Ipv4Addr::UNSPECIFIED, port)));
+            if listener.is_ok() {
+                break;
+            }
+        }
+        let listener = listener?;
+        listener.set_nonblocking(true)?;
+        registry.register(
+            &mut SourceFd(&listener.as_raw_fd()),
+            Place::Door.token(),
+            Interest::READABLE,
+        )?;
+        let local = listener.local_addr()?;
+        let port = local.port();
+        Ok(Door {
+            listener,
+            addresses: addresses(local.is_ipv4())
+                .into_iter()
+                .map(|address| SocketAddr::new(address, port))
+                .collect(),
+        })
+    }
+
+    /// The next newcomer.
+    pub(super) fn accept(&self) -> io::Result<TcpStream> {
+        let (stream, _) = self.listener.accept()?;
+        stream.set_nodelay(true)?;
+        Ok(stream)
+    }
+}
+
+impl Warden {
+    /// Starts the daemon of `node`.
+    pub(super) fn launch(&mut self, node: u32) {
+        let mut child = Child {
+            node,
+            agent: 0,
+            ended: None,
+            pipe: None,
+            said: Vec::new(),
+            command: String::new(),
+            link: None,
+            pending: Vec::new(),
+            held: false,
+            cut: false,
+        };
+        let started = self.start_agent(&mut child);
+        self.children.push(child);
+        if let Err(reason) = started {
+            self.missing(self.children.len() - 1, &reason);
+        }
+    }
+
+    fn start_agent(&mut self, child: &mut Child) -> Result<(), String> {
+        if self.door.is_none() {
+            let door = Door::open(self.map.ports, self.poll.registry());
+            self.door = Some(door.map_err(|error| format!("no port to listen on: {error}"))?);
+        }
+        let host = &self.map.nodes[child.node as usize];
+        let words = plm::command(&self.map.launcher, &host.address);
+        child.command = words.join(" ");
+        let program = plm::find(&words[0])
+            .ok_or_else(|| format!("there is no program {} in PATH", words[0]))?;
+        let no_pipe = |error: io::Error| format!("no pipe for it: {error}");
+        let (output, output_theirs) = descriptor::pipe_to_us().map_err(no_pipe)?;
+        let (input_theirs, input) = descriptor::pipe_from_us().map_err(no_pipe)?;
+        let argv = words.iter().map(|word| CString::new(word.as_str()));
+        let argv: Vec<CString> = argv
+            .collect::<Result<_, _>>()
+            .map_err(|_| "there is a NUL byte in it".to_string())?;
+        let environment = plm::environment().map(|(name, value)| {
+            CString::new([name.into_vec(), b"=".to_vec(), value.into_vec()].concat())
+        });
+        let environment: Vec<CString> = environment.filter_map(Result::ok).collect();
+        let spawn = Spawn {
+            program: &program,
+            argv: &argv,
+            env: &environment
+                .iter()
+                .map(CString::as_c_str)
+                .collect::<Vec<&CStr>>(),
+            directory: None,
+            stdio: [
+                input_theirs.as_fd(),
+                output_theirs.as_fd(),
+                output_theirs.as_fd(),
+            ],
+            cpus: None,
+            open_files: self.own.open_files,
+            blocked: &self.own.blocked,
+        };
+        let spawned = spawn.start().map_err(|error| match error {
+            SpawnError::Clone(error) | SpawnError::Directory(error) | SpawnError::Exec(error) => {
+                error.to_string()
+            }
+        })?;
+        child.agent = spawned.pid;
+        // Less than a pipe holds, so it goes at once; a reader that is gone tells by its end.
+        let _ = descriptor::write(input.as_fd(), &self.card_of(child.node));
+        let token = Place::Agent(self.children.len()).token();
+        let registry = self.poll.registry();
+        let registered = registry.register(
+            &mut SourceFd(&output.as_raw_fd()),
+            token,
+            Interest::READABLE,
+        );
+        child.pipe = registered.is_ok().then_some(output);
+        Ok(())
+    }
+
+    fn card_of(&self, node: u32) -> Vec<u8> {
+        let card = Card {
+            node,
+            secret: self.own.secret.to_hex(),
+            addresses: self
+                .door
+                .as_ref()
+                .map(|door| door.addresses.clone())
+                .unwrap_or_default(),
+            start_ms: self.map.start_ms,
+        };
+        let mut bytes = Vec::new();
+        wire::push_frame(&mut bytes, &card).expect("invariant: a few addresses");
+        debug_assert!(bytes.len() <= card::MOST + wire::HEADER);
+        bytes
+    }
+
+    /// A daemon that knows the secret says for which node it is.
+    pub(super) fn daemon_came(&mut self, here: Here, mut link: Link) {
+        let is = |child: &Child| child.node == here.node && child.link.is_none() && !child.cut;
+        let Some(index) = self.children.iter().position(is) else {
+            self.refused += 1;
+            return;
+        };
+        let token = Place::Child(index).token();
+        if link.register(self.poll.registry(), token).is_err() {
+            return self.missing(index, "its line cannot be heard");
+        }
+        let child = &mut self.children[index];
+        link.push(&*self.map);
+        let pending = std::mem::take(&mut child.pending);
+        link.push_with_descriptor(&pending, None);
+        link.flush();
+        child.link = Some(link);
+        self.on(Event::ChildJoined(here.node));
+        self.settle();
+        self.read_child(index);
+    }
+
+    /// Tells the daemon of `node`, when it has come.
+    pub(super) fn tell_child(&mut self, node: u32, order: &Order<'_>) {
+        let Some(child) = self.children.iter_mut().find(|child| child.node == node) else {
+            return;
+        };
+        match &mut child.link {
+            Some(link) => {
+                link.push(order);
+                link.flush();
+            }
+            None if !child.cut => {
+                // An order is far shorter than a frame may be.
+                let _ = wire::push_frame(&mut child.pending, order);
+            }
+            None => {}
+        }
+    }
+
+    pub(super) fn flush_children(&mut self) {
+        let links = self
+            .children
+            .iter_mut()
+            .filter_map(|child| child.link.as_mut());
+        links.for_each(Link::flush);
+    }
+
+    /// Hears a daemon below, as long as what it says can be passed on.
+    pub(super) fn read_child(&mut self, index: usize) {
+        let mut reads = 0;
+        loop {
+            let held = self.head.queued() >= MOST_QUEUED;
+            let child = &mut self.children[index];
+            let Some(link) = &mut child.link else { return };
+            child.held = held || reads == READS_AT_ONCE;
+            if child.held {
+                return;
+            }
+            if let Some(message) = link.next_frame() {
+                let node = child.node;
+                match wire::decode::<Word>(&message) {
+                    Some(word) => self.on(Event::Word(node, word)),
+                    // Not a daemon of ours.
+                    None => link.close(),
+                }
+                self.settle();
+                continue;
+            }
+            if link.is_closed() {
+                let node = child.node;
+                self.on(Event::ChildLost(node, "its line has closed".into()));
+                return self.settle();
+            }
+            reads += 1;
+            if !link.fill_once() && !link.is_closed() {
+                return;
+            }
+        }
+    }
+
+    /// Whether a daemon has more to say than has been read.
+    pub(super) fn has_held(&self) -> bool {
+        self.children.iter().any(|child| child.held)
+    }
+
+    /// Goes on with those that were left unread.
+    pub(super) fn read_held(&mut self) {
+        for index in 0..self.children.len() {
+            if self.children[index].held {
+                self.read_child(index);
+            }
+        }
+    }
+
+    /// What the agent of a daemon prints: the last of it is kept.
+    pub(super) fn read_agent(&mut self, index: usize) {
+        let child = &mut self.children[index];
+        let Some(pipe) = &child.pipe else { return };
+        let mut buffer = [0; 1024];
+        loop {
+            match descriptor::read(pipe.as_fd(), &mut buffer) {
+                Ok(got) if got > 0 => {
+                    child.said.extend_from_slice(&buffer[..got]);
+                    let excess = child.said.len().saturating_sub(MOST_SAID);
+                    child.said.drain(..excess);
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
+                _ => break,
+            }
+        }
+        let registry = self.poll.registry();
+        let _ = registry.deregister(&mut SourceFd(&pipe.as_raw_fd()));
+        child.pipe = None;
+    }
+
+    /// What starts a daemon has ended; whether `pid` was such a process.
+    pub(super) fn agent_ended(&mut self, pid: i32, how: Ended) -> bool {
+        let Some(index) = self.children.iter().position(|child| child.agent == pid) else {
+            return false;
+        };
+        self.read_agent(index);
+        let child = &mut self.children[index];
+        (child.agent, child.ended) = (0, Some(how));
+        // One that puts its daemon into the background ends well, and early.
+        if how != Ended::Exit(0) && !child.cut {
+            let (node, what) = (child.node, ended(how));
+            if child.link.is_none() {
+                self.missing(index, &what);
+            } else {
+                // It may have said why: that comes first.
+                self.read_child(index);
+                self.on(Event::ChildLost(
+                    node,
+                    format!("what had started it {what}"),
+                ));
+            }
+        }
+        true
+    }
+
+    /// The daemon of `node` has not come in time.
+    pub(super) fn give_up(&mut self, node: u32) {
+        let index = self.children.iter().position(|child| child.node == node);
+        if let Some(index) = index {
+            let seconds = f64::from(self.map.start_ms) / 1000.0;
+            let ended = self.children[index].ended;
+            let but = ended.map_or(String::new(), |how| {
+                format!("; the command {}", self::ended(how))
+            });
+            self.missing(
+                index,
+                &format!("no daemon has come within {seconds} s{but}"),
+            );
+        }
+    }
+
+    fn missing(&mut self, index: usize, reason: &str) {
+        let child = &self.children[index];
+        let said = String::from_utf8_lossy(&child.said);
+        let said = match said.trim() {
+            "" => String::new(),
+            said => format!("\nit printed: {said}"),
+        };
+        let message = Message::new(Id::HostUnreachable)
+            .with("host", &self.map.nodes[child.node as usize].host)
+            .with("here", self.host())
+            .with("reason", format!("{reason}{said}"))
+            .with("command", &child.command);
+        let node = child.node;
+        self.on(Event::ChildMissing(node, message));
+    }
+
+    /// Hears `node` no longer, and ends what has started its daemon.
+    pub(super) fn cut(&mut self, node: u32) {
+        let Some(child) = self.children.iter_mut().find(|child| child.node == node) else {
+            return;
+        };
+        child.cut = true;
+        child.held = false;
+        if let Some(link) = child.link.take() {
+            link.deregister(self.poll.registry());
+        }
+        kill_with_all_below(child.agent);
+    }
+
+    /// What starts the daemons below: no sweep touches it.
+    pub(super) fn agents(&self) -> Vec<i32> {
+        let agents = self.children.iter().map(|child| child.agent);
+        agents.filter(|agent| *agent > 0).collect()
+    }
+
+    /// Says how many strangers there were, to who wants to know.
+    pub(super) fn tell_refused(&mut self) {
+        if self.map.verbose && self.refused > 0 {
+            let (refused, host) = (self.refused, self.host());
+            let text = format!("mpirun: {refused} connections were refused on {host}");
+            self.say(Word::Note(text));
+        }
+    }
+
+    /// All is done. The daemons below are, too, and will end by themselves.
+    pub(super) fn begin_to_leave(&mut self) {
+        self.leaving = true;
+        if !self.children.is_empty() {
+            self.linger_until = Some(Instant::now() + LINGER);
+        }
+    }
+
+    /// Whether nothing of the daemons below is left that we could see.
+    pub(super) fn children_are_gone(&self) -> bool {
+        let waits =
+            |child: &Child| child.agent > 0 || child.link.as_ref().is_some_and(|l| l.queued() > 0);
+        !self.children.iter().any(waits)
+    }
+
+    /// Does what is due: those that are left unread live; agents that do not end are ended.
+    pub(super) fn expire_children(&mut self) {
+        for index in 0..self.children.len() {
+            if self.children[index].held {
+                let node = self.children[index].node;
+                self.on(Event::ChildHeld(node));
+            }
+        }
+        if self
+            .linger_until
+            .is_some_and(|until| until <= Instant::now())
+        {
+            self.linger_until = None;
+            for index in 0..self.children.len() {
+                let node = self.children[index].node;
+                self.cut(node);
+            }
+        }
+    }
+}
+
+/// Where this machine can be reached: addresses of the old kind first, for more often the way is
+/// there; those that only lead to itself last; no more than a card holds. Link-local ones mean
+/// nothing without the number of an interface.
+fn addresses(old_only: bool) -> Vec<IpAddr> {
+    let link_local = |one: &Interface| match one.address {
+        IpAddr::V4(_) => false,
+        IpAddr::V6(address) => address.is_unicast_link_local(),
+    };
+    let all = net::interfaces().unwrap_or_default().into_iter();
+    let usable =
+        |one: &Interface| one.is_up && !link_local(one) && !(old_only && one.address.is_ipv6());
+    let mut all: Vec<Interface> = all.filter(usable).collect();
+    all.sort_by_key(|one| (one.is_loopback, one.address.is_ipv6()));
+    let mut addresses: Vec<IpAddr> = all.into_iter().map(|one| one.address).collect();
+    addresses.dedup();
+    if addresses.is_empty() {
+        addresses.push(Ipv4Addr::LOCALHOST.into());
+    }
+    addresses.truncate(MOST_ADDRESSES);
+    addresses
+}
+
+/// Kills this process and its descendants, if it is one.
+fn kill_with_all_below(pid: i32) {
+    if pid > 0 {
+        for below in descendants::below(pid, &[]).into_iter().chain([pid]) {
+            // EPERM: somebody else's (setuid): nothing can be done about it.
+            let _ = process::kill(Target::Process(below), signal::SIGKILL);
+        }
+    }
+}
+
+fn ended(how: Ended) -> String {
+    match how {
+        Ended::Exit(status) => format!("ended with status {status}"),
+        Ended::Signal(signal) => format!("was ended by {}", signal_name(signal)),
+    }
+}
+
+/// Reads of a daemon's line between two looks at everything else.
+const READS_AT_ONCE: u32 = 16;
+/// Bytes of what an agent prints that are kept.
+const MOST_SAID: usize = 4096;
+/// Addresses on a card.
+const MOST_ADDRESSES: usize = 64;
+/// How long agents have to end when the daemons have been told to leave.
+const LINGER: Duration = Duration::from_secs(2);

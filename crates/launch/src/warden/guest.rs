@@ -1,0 +1,225 @@
+//! Somebody who has come in, by the socket for ranks or by the port for daemons, until it has
+//! proved that it is of this job and has said who it is.
+//!
+//! Nothing that it sends is parsed before its proof. Over the network anybody can connect: such a
+//! guest has a few seconds, and only so many are let in at a time.
+
+use super::Warden;
+use super::place::Place;
+use crate::link::Link;
+use oxmpi_pal::process;
+use oxmpi_rte::proof::{Greeting, Nonce, Secret, Side};
+use oxmpi_rte::wire::{self, Hello};
+use std::io;
+use std::time::{Duration, Instant};
+
+/// See the module's text.
+pub(super) struct Guest {
+    link: Link,
+    /// What it says it is.
+    side: Side,
+    /// Its number and ours, once it has greeted.
+    numbers: Option<(Nonce, Nonce)>,
+    /// It knows the secret.
+    proved: bool,
+    /// It is refused after this instant.
+    until: Option<Instant>,
+}
+
+/// How far a guest has come.
+enum Step {
+    Waits,
+    Refused,
+    /// It has proved itself and says this.
+    Said(Vec<u8>),
+}
+
+impl Guest {
+    /// When it has to be done.
+    pub(super) fn deadline(&self) -> Option<Instant> {
+        self.until
+    }
+
+    /// Reads a greeting, then a proof and a first word, as far as they are there.
+    fn step(&mut self, secret: &Secret) -> Step {
+        self.link.fill();
+        if self.numbers.is_none()
+            && let Some(bytes) = self.link.take_array::<{ Greeting::SIZE }>()
+        {
+            self.numbers = self.answer(secret, &bytes);
+            if self.numbers.is_none() {
+                return Step::Refused;
+            }
+        }
+        if !self.proved
+            && let Some((theirs, ours)) = self.numbers
+            && let Some(code) = self.link.take_array()
+        {
+            self.proved = secret.proves(&code, self.side, &theirs, &ours);
+            if !self.proved {
+                return Step::Refused;
+            }
+        }
+        if self.proved
+            && let Some(said) = self.link.next_frame()
+        {
+            return Step::Said(said);
+        }
+        match self.link.unread() < FIRST_WORDS && !self.link.is_closed() {
+            true => Step::Waits,
+            false => Step::Refused,
+        }
+    }
+
+    /// Answers a greeting with our number and our proof; returns both numbers. One that speaks
+    /// another version of the protocol is only told ours.
+    fn answer(&mut self, secret: &Secret, bytes: &[u8; Greeting::SIZE]) -> Option<(Nonce, Nonce)> {
+        let theirs = Greeting::decode(bytes)?;
+        let ours = Greeting::new().ok()?;
+        let mut answer = ours.encode();
+        let same = theirs.version == wire::VERSION;
+        if same {
+            let side = match self.side {
+                Side::Below => Side::Above,
+                _ => Side::Warden,
+            };
+            answer.extend(secret.code(side, &theirs.nonce, &ours.nonce));
+        } else {
+            // As long as the welcome of the first version, which an old library reads.
+            answer.resize(FIRST_WELCOME, 0);
+        }
+        self.link.push_with_descriptor(&answer, None);
+        // Fits into any socket buffer.
+        self.link.flush();
+        same.then_some((theirs.nonce, ours.nonce))
+    }
+}
+
+impl Warden {
+    /// Takes all newcomers of the socket for ranks.
+    pub(super) fn accept(&mut self) {
+        loop {
+            let stream = match self.listener.accept() {
+                Ok((stream, _)) => stream,
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
+                Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => continue,
+                Err(error) => {
+                    let hint = "raise the limit of open files (ulimit -n), or start fewer ranks";
+                    return self.trouble(error, hint);
+                }
+            };
+            let Ok(link) = Link::new(stream) else {
+                continue;
+            };
+            // Other users may see the name of the socket; they have no business here, nor has
+            // anybody else when we are root.
+            if link
+                .peer()
+                .is_ok_and(|peer| peer.user == process::user_id())
+            {
+                // A rank in a debugger may take its time.
+                self.let_in(link, Side::Rank, None);
+            } else {
+                self.refused += 1;
+            }
+        }
+    }
+
+    /// Takes all newcomers of the port for daemons.
+    pub(super) fn accept_daemons(&mut self) {
+        while let Some(door) = &self.door {
+            let stream = match door.accept() {
+                Ok(stream) => stream,
+                Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => continue,
+                // Without descriptors nobody comes in; who knocks again may be luckier.
+                Err(_) => return,
+            };
+            let strangers = self.guests.values().filter(|guest| guest.until.is_some());
+            let strangers = strangers.count();
+            match Link::for_bulk(stream) {
+                Ok(link) if strangers < MOST_STRANGERS => {
+                    self.let_in(link, Side::Below, Some(Instant::now() + PATIENCE));
+                }
+                _ => self.refused += 1,
+            }
+        }
+    }
+
+    fn let_in(&mut self, link: Link, side: Side, until: Option<Instant>) {
+        let number = self.next_guest;
+        self.next_guest += 1;
+        let token = Place::Guest(number).token();
+        if link.register(self.poll.registry(), token).is_ok() {
+            let guest = Guest {
+                link,
+                side,
+                numbers: None,
+                proved: false,
+                until,
+            };
+            self.guests.insert(number, guest);
+            self.read_guest(number);
+        }
+    }
+
+    /// Hears a guest. One that breaks the rules is not answered.
+    pub(super) fn read_guest(&mut self, number: usize) {
+        let Some(mut guest) = self.guests.remove(&number) else {
+            return;
+        };
+        match guest.step(&self.secret()) {
+            Step::Waits => {
+                self.guests.insert(number, guest);
+            }
+            Step::Refused => self.refuse(&guest),
+            Step::Said(said) => {
+                guest.link.deregister(self.poll.registry());
+                match guest.side {
+                    Side::Below => match wire::decode(&said) {
+                        Some(node) => self.daemon_came(node, guest.link),
+                        None => self.refused += 1,
+                    },
+                    _ => match wire::decode(&said) {
+                        Some(hello) => self.greet(hello, guest.link),
+                        None => self.refused += 1,
+                    },
+                }
+            }
+        }
+    }
+
+    fn refuse(&mut self, guest: &Guest) {
+        guest.link.deregister(self.poll.registry());
+        self.refused += 1;
+    }
+
+    /// Sends away those that have had their time.
+    pub(super) fn expire_guests(&mut self) {
+        let now = Instant::now();
+        let late = |guest: &Guest| guest.until.is_some_and(|until| until <= now);
+        let late: Vec<usize> = self
+            .guests
+            .iter()
+            .filter(|(_, guest)| late(guest))
+            .map(|(number, _)| *number)
+            .collect();
+        for number in late {
+            if let Some(guest) = self.guests.remove(&number) {
+                self.refuse(&guest);
+            }
+        }
+    }
+
+    fn secret(&self) -> Secret {
+        self.own.secret.clone()
+    }
+}
+
+/// Most bytes that a guest has sent before it waits for an answer: its proof and its hello.
+const FIRST_WORDS: usize = 32 + Hello::MOST;
+/// Bytes of a welcome of the first version of the protocol.
+const FIRST_WELCOME: usize = 80;
+/// How long one from the network may take to prove itself.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// How many of these are heard at a time.
+const MOST_STRANGERS: usize = 256;

@@ -1,0 +1,89 @@
+//! What every daemon needs before its ranks start: the event loop, signals, the socket for ranks,
+//! the node's segment; and the job map, which comes first.
+
+use super::place::Place;
+use super::{slot_number, start};
+use crate::board::Board;
+use crate::link::Link;
+use crate::map::JobMap;
+use mio::unix::SourceFd;
+use mio::{Interest, Poll};
+use oxmpi_mca::param;
+use oxmpi_pal::descriptor;
+use oxmpi_pal::signal::{self, SignalFd};
+use oxmpi_rte::wire;
+use std::io::{self, Read};
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
+use std::os::linux::net::SocketAddrExt;
+use std::os::unix::net::{SocketAddr, UnixListener};
+
+/// See the module's text.
+pub(super) struct Parts {
+    pub(super) poll: Poll,
+    pub(super) signals: SignalFd,
+    pub(super) listener: UnixListener,
+    pub(super) socket_name: String,
+    pub(super) board: Board,
+    pub(super) null: OwnedFd,
+}
+
+impl Parts {
+    pub(super) fn new(map: &JobMap, me: u32, head: &Link) -> io::Result<Parts> {
+        let poll = Poll::new()?;
+        let registry = poll.registry();
+        let signals = SignalFd::new(&[
+            signal::SIGCHLD,
+            signal::SIGTERM,
+            signal::SIGINT,
+            signal::SIGHUP,
+            signal::SIGQUIT,
+        ])?;
+        registry.register(
+            &mut SourceFd(&signals.as_fd().as_raw_fd()),
+            Place::Signals.token(),
+            Interest::READABLE,
+        )?;
+        head.register(registry, Place::Head.token())?;
+        let mut random = [0; 16];
+        descriptor::random(&mut random)?;
+        let name: String = random.iter().map(|byte| format!("{byte:02x}")).collect();
+        // Anybody can list this name; who may come in is decided by the secret.
+        let socket_name = format!("oxmpi-{name}");
+        let listener = UnixListener::bind_addr(&SocketAddr::from_abstract_name(&socket_name)?)?;
+        listener.set_nonblocking(true)?;
+        registry.register(
+            &mut SourceFd(&listener.as_raw_fd()),
+            Place::Listener.token(),
+            Interest::READABLE,
+        )?;
+        let (mut settings, _) = param::from_environment();
+        // On another machine mpirun's environment counts, as the ranks get it.
+        let environment = map.environments.first().into_iter().flatten();
+        let pairs = environment.filter_map(|pair| pair.to_str().ok()?.split_once('='));
+        let pairs = pairs.map(|(name, value)| (name.to_string(), value.to_string()));
+        settings.extend(param::from_variables(pairs));
+        settings.extend(param::decode(&map.settings).unwrap_or_default());
+        let params = param::resolve(&settings).params;
+        // mpirun's own node may have no rank.
+        let ranks = slot_number(map.ranks_of(me).len()).max(1);
+        let board = Board::new(ranks, map.job_id, params.sm_ring_budget.0)?;
+        Ok(Parts {
+            poll,
+            signals,
+            listener,
+            socket_name,
+            board,
+            null: start::null()?,
+        })
+    }
+}
+
+/// The job map, the first frame from mpirun or from the daemon above.
+pub(super) fn receive_map(stream: &mut impl Read) -> io::Result<JobMap> {
+    let mut header = [0; wire::HEADER];
+    stream.read_exact(&mut header)?;
+    let mut message = vec![0; wire::message_len(&header)?];
+    stream.read_exact(&mut message)?;
+    JobMap::decode(&message)
+        .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "the job map makes no sense"))
+}

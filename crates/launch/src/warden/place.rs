@@ -1,0 +1,89 @@
+//! What an event of the loop is about, as the number that epoll gives back.
+
+use mio::Token;
+
+/// Whom an event concerns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    Signals,
+    /// The line to mpirun, or to the daemon above.
+    Head,
+    /// Where ranks come in.
+    Listener,
+    /// Where daemons come in.
+    Door,
+    /// Somebody who has come in by either and proved nothing yet.
+    Guest(usize),
+    /// The line to a daemon below, by its place among them.
+    Child(usize),
+    /// What the command that starts that daemon prints.
+    Agent(usize),
+    Rank(usize, Part),
+}
+
+/// The lines of a rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    Out,
+    Err,
+    Input,
+    Link,
+    Watch,
+}
+
+impl Place {
+    /// Three bits of kind, and a number.
+    pub(super) fn token(self) -> Token {
+        let (kind, number) = match self {
+            Place::Signals => (0, 0),
+            Place::Head => (0, 1),
+            Place::Listener => (0, 2),
+            Place::Door => (0, 3),
+            Place::Guest(guest) => (1, guest),
+            Place::Child(child) => (2, child),
+            Place::Agent(child) => (3, child),
+            Place::Rank(rank, part) => {
+                let part = PARTS.iter().position(|p| *p == part).unwrap_or(0);
+                (4, rank << 3 | part)
+            }
+        };
+        Token(number << 3 | kind)
+    }
+
+    pub(super) fn of(token: Token) -> Place {
+        let (kind, number) = (token.0 & 7, token.0 >> 3);
+        match (kind, number) {
+            (0, 0) => Place::Signals,
+            (0, 1) => Place::Head,
+            (0, 2) => Place::Listener,
+            (0, _) => Place::Door,
+            (1, guest) => Place::Guest(guest),
+            (2, child) => Place::Child(child),
+            (3, child) => Place::Agent(child),
+            (_, rank) => Place::Rank(rank >> 3, PARTS[(rank & 7).min(PARTS.len() - 1)]),
+        }
+    }
+}
+
+const PARTS: [Part; 5] = [Part::Out, Part::Err, Part::Input, Part::Link, Part::Watch];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_name_their_place() {
+        let mut places = vec![Place::Signals, Place::Head, Place::Listener, Place::Door];
+        for number in [0, 77, 1 << 20] {
+            places.extend([
+                Place::Guest(number),
+                Place::Child(number),
+                Place::Agent(number),
+            ]);
+            places.extend(PARTS.map(|part| Place::Rank(number, part)));
+        }
+        for place in places {
+            assert_eq!(Place::of(place.token()), place);
+        }
+    }
+}

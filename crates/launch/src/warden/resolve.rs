@@ -1,0 +1,81 @@
+//! What only the node's own machine can say: where a program is, which processors there are, how
+//! many files may be open. mpirun has found that out for its own node before the job began.
+//!
+//! What does not work is told for the ranks that need it, when they would start.
+
+use super::Own;
+use crate::files;
+use crate::map::JobMap;
+use crate::placement::Placement;
+use crate::programs;
+use crate::spec::PlaceSpec;
+use oxmpi_mca::Message;
+use std::collections::HashMap;
+
+/// Why ranks cannot run here.
+#[derive(Default)]
+pub(super) struct Problems {
+    /// None of them.
+    all: Option<Message>,
+    /// Those of this program.
+    programs: HashMap<u32, Message>,
+}
+
+impl Problems {
+    /// What keeps this rank from being started.
+    pub(super) fn of(&self, map: &JobMap, rank: u32) -> Option<&Message> {
+        let program = map.place_of(rank).map_or(0, |place| place.program);
+        self.all.as_ref().or_else(|| self.programs.get(&program))
+    }
+}
+
+/// Completes the part of the map that is about this node.
+pub(super) fn resolve(map: &mut JobMap, own: &mut Own) -> Problems {
+    let mut problems = Problems::default();
+    if own.me == 0 {
+        return problems;
+    }
+    let ranks: Vec<u32> = map.ranks_of(own.me).to_vec();
+    let count = u32::try_from(ranks.len()).unwrap_or(u32::MAX);
+    let each = files::per_rank(&map.streams);
+    match files::raise(count, each, map.children_at_most()) {
+        Ok(before) => own.open_files = before,
+        Err(message) => problems.all = Some(message),
+    }
+    let there = std::env::set_current_dir(programs::path_of(&map.directory)).is_ok();
+    if let Some(library) = programs::library_folder() {
+        for environment in &mut map.environments {
+            programs::prefer_library(environment, &library);
+        }
+    }
+    let mut used: Vec<u32> = ranks
+        .iter()
+        .map(|rank| map.ranks[*rank as usize].program)
+        .collect();
+    used.sort_unstable();
+    used.dedup();
+    for number in used {
+        let program = &map.programs[number as usize];
+        let environment = &map.environments[program.environment as usize];
+        let found = match there || program.directory.is_some() {
+            true => programs::locate(program, environment),
+            false => Err(programs::no_directory(programs::path_of(&map.directory))),
+        };
+        match found {
+            Ok(path) => map.programs[number as usize].path = path,
+            Err(message) => {
+                problems.programs.insert(number, message);
+            }
+        }
+    }
+    let wish = PlaceSpec {
+        bind: map.bind.clone(),
+        map: map.map_by.clone(),
+        ..PlaceSpec::default()
+    };
+    match Placement::plan(&wish, ranks.len()) {
+        Ok(placement) => map.place(own.me, &placement),
+        Err(message) => problems.all = Some(message),
+    }
+    problems
+}

@@ -1,0 +1,468 @@
+//! Making windows, and freeing them. MPI-5.0 §12.2.
+//!
+//! All members tell size and displacement unit; the first member of each node makes an extent for
+//! its members where the library makes the memory, or where locks go by words; and nobody returns
+//! before all have the window. What is wrong at one member is an error at all: none is left behind
+//! in the collective call.
+
+use crate::epoch::Epochs;
+use crate::locks::Locks;
+use crate::memory::{Extent, Keeper, Memory, Spot};
+use crate::queue::Mover;
+use crate::state::{Win, enter};
+use crate::window::{self, Birth, Flavor};
+use crate::{sync, target};
+use oxmpi_btl::Layer;
+use oxmpi_btl::sm::Single;
+use oxmpi_core::comm::{self, Comm};
+use oxmpi_core::handle::{CommHandle, WinHandle};
+use oxmpi_core::info::Info;
+use oxmpi_core::{Error, Result, comm_create, error, exchange, vci};
+use oxmpi_mem::{HeapBytes, Region};
+use oxmpi_shm::address::Address;
+use oxmpi_shm::segment::Segment;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What the program asks for.
+pub struct Wanted {
+    /// The kind of window.
+    pub flavor: Flavor,
+    /// Memory of the program, for [`Flavor::Create`].
+    pub memory: Region,
+    /// Bytes of our part.
+    pub size: i64,
+    /// Displacement unit.
+    pub unit: i64,
+    /// Hints.
+    pub info: Option<Arc<Info>>,
+    /// What was wrong with the arguments.
+    pub wrong: Option<Error>,
+}
+
+/// Parts of a window that the library makes begin at multiples of this, except where they must
+/// follow each other without a gap.
+const ALIGN: u64 = 64;
+
+/// A member's part of the exchange.
+#[derive(Clone, Copy)]
+struct Told {
+    size: u64,
+    unit: i64,
+    base: u64,
+    is_wrong: bool,
+}
+
+const TOLD: usize = 25;
+
+impl Told {
+    fn write(self) -> [u8; TOLD] {
+        let mut out = [0; TOLD];
+        out[..8].copy_from_slice(&self.size.to_le_bytes());
+        out[8..16].copy_from_slice(&self.unit.to_le_bytes());
+        out[16..24].copy_from_slice(&self.base.to_le_bytes());
+        out[24] = u8::from(self.is_wrong);
+        out
+    }
+
+    fn read(bytes: &[u8]) -> Told {
+        let word = |at: usize| {
+            let chunk = bytes.get(at..).and_then(|rest| rest.first_chunk());
+            chunk.map_or(0, |chunk: &[u8; 8]| u64::from_le_bytes(*chunk))
+        };
+        Told {
+            size: word(0),
+            unit: word(8).cast_signed(),
+            base: word(16),
+            is_wrong: bytes.get(24) != Some(&0),
+        }
+    }
+}
+
+/// Makes a window over the members of a communicator; gives the address of our part, too.
+/// Collective.
+///
+/// # Errors
+/// `MPI_ERR_COMM`, `MPI_ERR_SIZE`, `MPI_ERR_DISP`; `MPI_ERR_RMA_SHARED`: not all members share
+/// memory; `MPI_ERR_NO_MEM`.
+pub fn create(call: &'static str, on: CommHandle, wanted: Wanted) -> Result<(WinHandle, usize)> {
+    let parent = comm::get(on)?;
+    parent.only_intra("a window")?;
+    begin_layer()?;
+    let wrong = wanted.wrong.clone().or_else(|| check(&wanted).err());
+    let own = Told {
+        size: u64::try_from(wanted.size).unwrap_or(0),
+        unit: wanted.unit,
+        base: wanted.memory.addr() as u64,
+        is_wrong: wrong.is_some(),
+    };
+    let all = exchange::gathered(call, &parent, &own.write())?;
+    if let Some(wrong) = wrong {
+        return Err(wrong);
+    }
+    let told: Vec<Told> = all.iter().map(|bytes| Told::read(bytes)).collect();
+    if let Some(rank) = told.iter().position(|told| told.is_wrong) {
+        return Err(error!(ERR_OTHER, "the arguments of rank {rank} are wrong"));
+    }
+    let near = Near::of(&parent);
+    if wanted.flavor == Flavor::Shared && !near.is_everybody {
+        return Err(error!(
+            ERR_RMA_SHARED,
+            "not all members of the communicator share memory: split it with MPI_Comm_split_type first"
+        ));
+    }
+    let plan = Plan::new(&wanted, &near, &told);
+    let memory = memory(call, &parent, &wanted, &near, &told, &plan);
+    let comm = comm_create::dup(call, &parent)?;
+    let made = memory.and_then(|memory| install(&parent, comm, &wanted, &near, memory));
+    let went_well = exchange::agreed(call, &parent, made.is_ok())?;
+    match (made, went_well) {
+        (Ok(made), true) => Ok(made),
+        (Ok((handle, _)), false) => {
+            forget(handle, comm);
+            Err(error!(
+                ERR_NO_MEM,
+                "another member could not make its part of the window"
+            ))
+        }
+        (Err(error), _) => {
+            comm_create::free(comm);
+            Err(error)
+        }
+    }
+}
+
+fn check(wanted: &Wanted) -> Result<()> {
+    if wanted.size < 0 {
+        return Err(error!(
+            ERR_SIZE,
+            "the size of the window is {}", wanted.size
+        ));
+    }
+    if wanted.unit <= 0 {
+        return Err(error!(
+            ERR_DISP,
+            "the displacement unit is {}; it must be positive", wanted.unit
+        ));
+    }
+    Ok(())
+}
+
+/// The members that share a segment with us.
+struct Near {
+    segment: Option<Segment>,
+    single: Option<Arc<Single>>,
+    /// By place: rank in the window, rank on the node.
+    members: Vec<(usize, u32)>,
+    /// Our place.
+    me: usize,
+    is_everybody: bool,
+}
+
+impl Near {
+    fn of(comm: &Comm) -> Near {
+        let (segment, single) = {
+            let mut vci = vci::enter();
+            let single = vci.net.single().map(Arc::clone);
+            (vci.net.sm().map(|sm| sm.segment().clone()), single)
+        };
+        let ranks = segment.as_ref().map_or(0, Segment::nranks);
+        let me = usize::try_from(comm.rank).unwrap_or(0);
+        // A process of the node has the same number in the job and in the segment.
+        let nodes = comm.nodes();
+        let node = |rank: usize| nodes.node_of(u32::try_from(rank).unwrap_or(0));
+        let processes = comm.group.iter().enumerate();
+        let members: Vec<(usize, u32)> = processes
+            .filter(|(rank, process)| *rank == me || (*process < ranks && node(*rank) == node(me)))
+            .collect();
+        let place = members.iter().position(|(rank, _)| *rank == me);
+        Near {
+            is_everybody: members.len() == comm.group.size() as usize,
+            segment: segment.filter(|_| members.len() > 1),
+            single: single.filter(|_| members.len() > 1),
+            me: place.unwrap_or(0),
+            members,
+        }
+    }
+
+    fn is_leader(&self) -> bool {
+        self.me == 0
+    }
+}
+
+/// Where the parts of the members of this node lie in the memory that the library makes.
+struct Plan {
+    /// By place.
+    offsets: Vec<u64>,
+    total: u64,
+    /// Whether members of this node have an extent.
+    has_extent: bool,
+}
+
+impl Plan {
+    fn new(wanted: &Wanted, near: &Near, told: &[Told]) -> Plan {
+        let makes = matches!(wanted.flavor, Flavor::Allocate | Flavor::Shared);
+        let apart = wanted.flavor == Flavor::Allocate || has(wanted, "alloc_shared_noncontig");
+        let mut total = 0u64;
+        let mut offsets = Vec::new();
+        for (rank, _) in &near.members {
+            offsets.push(total);
+            if makes {
+                total = total.saturating_add(told[*rank].size);
+                if apart {
+                    total = total.checked_next_multiple_of(ALIGN).unwrap_or(u64::MAX);
+                }
+            }
+        }
+        Plan {
+            offsets,
+            total,
+            has_extent: near.segment.is_some() && (makes || near.is_everybody),
+        }
+    }
+}
+
+fn has(wanted: &Wanted, hint: &str) -> bool {
+    let text = wanted.info.as_ref().and_then(|info| info.text(hint));
+    text.is_some_and(|text| text.trim() == "true")
+}
+
+/// The memory of the window, as this member sees it.
+fn memory(
+    call: &'static str,
+    parent: &Comm,
+    wanted: &Wanted,
+    near: &Near,
+    told: &[Told],
+    plan: &Plan,
+) -> Result<Memory> {
+    let members = u32::try_from(near.members.len()).unwrap_or(u32::MAX);
+    let mut place = 0;
+    let mut short = None;
+    if plan.has_extent
+        && near.is_leader()
+        && let Some(segment) = &near.segment
+    {
+        match segment.make_window(members, plan.total) {
+            Ok(made) => place = made.bits(),
+            Err(shortage) => short = Some(shortage),
+        }
+    }
+    // Members of other nodes have places of their own.
+    let places = exchange::gathered(call, parent, &place.to_le_bytes())?;
+    let leader = near.members[0].0;
+    let place = places.get(leader).and_then(|bytes| bytes.first_chunk());
+    let place = place.map_or(0, |bytes| u64::from_le_bytes(*bytes));
+    let keeper = match &near.segment {
+        Some(segment) if place != 0 => {
+            let ranks: Vec<u32> = near.members.iter().map(|(_, rank)| *rank).collect();
+            let place = Address::from_bits(place);
+            let me = u32::try_from(near.me).unwrap_or(0);
+            let mapped = segment.window(place, &ranks, me, plan.total);
+            let (area, bytes) = mapped.map_err(|why| error!(ERR_NO_MEM, "{why}"))?;
+            Keeper::Extent(Box::new(Extent {
+                area,
+                bytes,
+                segment: segment.clone(),
+                place,
+                members,
+                memory: plan.total,
+                is_ours: near.is_leader(),
+            }))
+        }
+        _ => match wanted.flavor {
+            Flavor::Create | Flavor::Dynamic => Keeper::Nobody,
+            Flavor::Shared if members > 1 => {
+                let why = short.map_or_else(String::new, |shortage| format!(": {shortage}"));
+                return Err(error!(
+                    ERR_NO_MEM,
+                    "there is no room for {} bytes of shared memory{why}", plan.total
+                ));
+            }
+            Flavor::Allocate | Flavor::Shared => {
+                let len = usize::try_from(wanted.size).unwrap_or(usize::MAX);
+                let heap = HeapBytes::try_new(len);
+                let heap = heap.ok_or_else(|| {
+                    error!(
+                        ERR_NO_MEM,
+                        "the system has no {len} bytes of memory to give"
+                    )
+                })?;
+                oxmpi_mem::fill(heap.region(), 0);
+                Keeper::Heap(heap)
+            }
+        },
+    };
+    Ok(seen(wanted, near, told, plan, keeper))
+}
+
+/// What we see of whose part.
+fn seen(wanted: &Wanted, near: &Near, told: &[Told], plan: &Plan, keeper: Keeper) -> Memory {
+    let makes = matches!(wanted.flavor, Flavor::Allocate | Flavor::Shared);
+    let mut spots: Vec<Spot> = told
+        .iter()
+        .map(|told| Spot {
+            size: told.size,
+            unit: told.unit,
+            mapped: None,
+            near: None,
+            base: 0,
+        })
+        .collect();
+    let me = near.members[near.me].0;
+    let mut own = match &keeper {
+        Keeper::Heap(heap) => heap.region(),
+        _ => wanted.memory,
+    };
+    let single = near.single.clone();
+    let single = single.filter(|single| wanted.flavor == Flavor::Create && single.is_offered());
+    if single.is_some() {
+        for (rank, _) in near.members.iter().filter(|(rank, _)| *rank != me) {
+            spots[*rank].base = told[*rank].base;
+        }
+    }
+    if let Keeper::Extent(extent) = &keeper {
+        for (place, (rank, _)) in near.members.iter().enumerate() {
+            spots[*rank].near = u32::try_from(place).ok();
+            if makes {
+                let [offset, len] = [plan.offsets[place], told[*rank].size];
+                let [offset, len] = [offset, len].map(|n| usize::try_from(n).unwrap_or(usize::MAX));
+                spots[*rank].mapped = Some(extent.bytes.region().slice(offset, len));
+            }
+        }
+        own = spots[me].mapped.unwrap_or(own);
+    }
+    let attached = (wanted.flavor == Flavor::Dynamic).then(Vec::new);
+    if attached.is_none() {
+        spots[me].mapped = Some(own);
+    }
+    Memory {
+        own,
+        attached,
+        spots,
+        single,
+        keeper,
+    }
+}
+
+/// Puts the window where calls and frames find it.
+fn install(
+    parent: &Comm,
+    on: CommHandle,
+    wanted: &Wanted,
+    near: &Near,
+    memory: Memory,
+) -> Result<(WinHandle, usize)> {
+    let comm = comm::get(on)?;
+    let whose = match parent.local.name.display() {
+        name if name.is_empty() => "a communicator".to_owned(),
+        name => name,
+    };
+    comm.local
+        .name
+        .set(format!("a window on {whose}").as_bytes());
+    let hints = Info::new();
+    if let Some(given) = &wanted.info {
+        hints.absorb(given, window::is_hint);
+    }
+    let base = match memory.own.is_empty() && wanted.flavor != Flavor::Shared {
+        true if wanted.flavor == Flavor::Dynamic => 0,
+        _ => memory.own.addr(),
+    };
+    let birth = Birth {
+        group: Arc::clone(&comm.group),
+        flavor: wanted.flavor,
+        base,
+        size: wanted.size,
+        unit: wanted.unit,
+        hints,
+    };
+    let handle = window::insert(birth, comm.context());
+    let win = Win {
+        comm: on,
+        id: comm.context(),
+        rank: comm.rank,
+        group: Arc::clone(&comm.group),
+        by_words: near.is_everybody && memory.area().is_some(),
+        is_shared: wanted.flavor == Flavor::Shared,
+        memory,
+        epochs: Epochs::default(),
+        links: BTreeMap::new(),
+        locks: Locks::default(),
+        seen: (0, 0),
+        failed: None,
+    };
+    let slot = enter().insert(win);
+    window::place(handle, slot);
+    Ok((handle, base))
+}
+
+/// Frames of windows are taken from now on.
+fn begin_layer() -> Result<()> {
+    let mut vci = vci::enter();
+    if enter().mover.is_some() {
+        return Ok(());
+    }
+    // An earlier instance may have left it.
+    let _ = vci.layers.withdraw(Layer::OSC);
+    if !vci.layers.register(Layer::OSC, Box::new(target::on_frame)) {
+        return Err(error!(
+            ERR_INTERN,
+            "the layer of windows has a handler already"
+        ));
+    }
+    let mover = vci.start(Box::new(Mover));
+    enter().mover = Some(mover);
+    Ok(())
+}
+
+/// MPI_Win_free. Collective; the attributes are deleted.
+///
+/// # Errors
+/// `MPI_ERR_WIN`; `MPI_ERR_RMA_SYNC`: an epoch is open; and those of waiting for the others.
+pub fn free(call: &'static str, handle: WinHandle) -> Result<()> {
+    let at = window::find(call, handle)?;
+    let comm = sync::quiet(&at)?;
+    forget(handle, comm);
+    Ok(())
+}
+
+fn forget(handle: WinHandle, comm: CommHandle) {
+    let slot = window::find("MPI_Win_free", handle).ok().map(|at| at.slot);
+    let win = slot.and_then(|slot| enter().remove(slot));
+    drop(win);
+    drop(window::remove(handle));
+    comm_create::free(comm);
+}
+
+/// The instance ends: windows that the program has left go with it.
+pub fn close() {
+    window::table().clear();
+    let mover = enter().mover.take();
+    let Some(mover) = mover else {
+        return;
+    };
+    let mut vci = vci::enter();
+    drop(vci.take_active(mover));
+    drop(vci.layers.withdraw(Layer::OSC));
+    drop(vci);
+    enter().clear();
+}
+
+/// Whether memory may be attached to a window and detached.
+///
+/// # Errors
+/// `MPI_ERR_WIN`, `MPI_ERR_RMA_FLAVOR`, `MPI_ERR_RMA_ATTACH`: it overlaps.
+pub fn attach(call: &'static str, handle: WinHandle, region: Region) -> Result<()> {
+    let at = window::find(call, handle)?;
+    enter().win(at.slot)?.memory.attach(region)
+}
+
+/// MPI_Win_detach.
+///
+/// # Errors
+/// `MPI_ERR_WIN`, `MPI_ERR_RMA_FLAVOR`; `MPI_ERR_RMA_ATTACH`: nothing begins there.
+pub fn detach(call: &'static str, handle: WinHandle, base: usize) -> Result<()> {
+    let at = window::find(call, handle)?;
+    enter().win(at.slot)?.memory.detach(base)
+}

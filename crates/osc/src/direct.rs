@@ -1,0 +1,135 @@
+//! Operations on memory that this process has mapped: carried out by the origin, at once.
+
+use crate::apply::{Combine, Data};
+use crate::ops::Action;
+use crate::state::Win;
+use oxmpi_core::op::Predefined;
+use oxmpi_core::operation::Pattern;
+use oxmpi_datatype::Convertor;
+use oxmpi_mem::HeapBytes;
+
+/// Longest piece of data with gaps on both sides that is moved at a time (bytes): stays in the
+/// first-level cache.
+const PIECE: usize = 16 << 10;
+
+/// Carries an operation out on memory that we have mapped.
+#[inline]
+pub(crate) fn at_once(
+    win: &Win,
+    rank: i32,
+    data: &Data<'_>,
+    action: &Action,
+    how: Option<&Combine>,
+) {
+    match (action, how) {
+        (Action::Put(origin), _) => put(data, origin),
+        (Action::Get(origin), _) => get(data, origin),
+        (_, None) => {}
+        (action, Some(how)) => {
+            let _held = match data.needs_lock(how) {
+                true => win.memory.elements(rank),
+                false => None,
+            };
+            combine(data, action, how);
+        }
+    }
+}
+
+#[inline]
+fn put(data: &Data<'_>, origin: &Pattern) {
+    match (origin, data.run()) {
+        (Pattern::Contiguous(from), Some(to)) => oxmpi_mem::copy(to, *from),
+        (Pattern::Contiguous(from), None) => {
+            data.convertor(0).unpack(*from);
+        }
+        (Pattern::Typed(datatype, count, buffer), Some(to)) => {
+            Convertor::new(datatype, *count, *buffer).pack(to);
+        }
+        (Pattern::Typed(datatype, count, buffer), None) => {
+            let from = Convertor::new(datatype, *count, *buffer);
+            through(from, data.convertor(0));
+        }
+    }
+}
+
+#[inline]
+fn get(data: &Data<'_>, origin: &Pattern) {
+    match (origin, data.run()) {
+        (Pattern::Contiguous(to), Some(from)) => oxmpi_mem::copy(*to, from),
+        (Pattern::Contiguous(to), None) => {
+            data.convertor(0).pack(*to);
+        }
+        (Pattern::Typed(datatype, count, buffer), Some(from)) => {
+            Convertor::new(datatype, *count, *buffer).unpack(from);
+        }
+        (Pattern::Typed(datatype, count, buffer), None) => {
+            let to = Convertor::new(datatype, *count, *buffer);
+            through(data.convertor(0), to);
+        }
+    }
+}
+
+/// Moves data from gaps to gaps.
+fn through(mut from: Convertor, mut to: Convertor) {
+    let most = usize::try_from(from.remaining()).map_or(PIECE, |all| all.min(PIECE));
+    let heap = HeapBytes::new(most);
+    while !from.is_done() {
+        let len = from.pack(heap.region());
+        to.unpack(heap.region().slice(0, len));
+    }
+}
+
+fn combine(data: &Data<'_>, action: &Action, how: &Combine) {
+    match action {
+        Action::Accumulate(_, Pattern::Contiguous(from)) => {
+            data.accumulate(how, 0, Some(*from), None);
+        }
+        Action::GetAccumulate(op, origin, Pattern::Contiguous(to)) if *op == Predefined::NoOp => {
+            let _ = origin;
+            data.accumulate(how, 0, None, Some(*to));
+        }
+        Action::GetAccumulate(_, Pattern::Contiguous(from), Pattern::Contiguous(to)) => {
+            data.accumulate(how, 0, Some(*from), Some(*to));
+        }
+        Action::CompareSwap(expected, new, before) => {
+            data.compare_swap(how, *expected, *new, *before);
+        }
+        Action::Accumulate(op, origin) => in_pieces(data, how, *op, origin, None),
+        Action::GetAccumulate(op, origin, result) => {
+            in_pieces(data, how, *op, origin, Some(result));
+        }
+        Action::Put(_) | Action::Get(_) => {}
+    }
+}
+
+/// The same where the origin's data have gaps.
+fn in_pieces(
+    data: &Data<'_>,
+    how: &Combine,
+    op: Predefined,
+    origin: &Pattern,
+    result: Option<&Pattern>,
+) {
+    let size = how.size().max(1);
+    let most = (PIECE - PIECE % size).max(size);
+    let total = data.datatype.signature_bytes(data.count).unwrap_or(0);
+    let (mut from, mut to) = (origin.payload(), result.map(Pattern::payload));
+    let (operand, before) = (HeapBytes::new(most), HeapBytes::new(most));
+    let mut done = 0;
+    while done < total {
+        let len = usize::try_from(total - done).map_or(most, |left| left.min(most));
+        let (operand, before) = (
+            operand.region().slice(0, len),
+            before.region().slice(0, len),
+        );
+        let given = (op != Predefined::NoOp).then(|| {
+            from.load(done, operand);
+            operand
+        });
+        data.accumulate(how, done, given, Some(before));
+        if let Some(to) = &mut to {
+            to.store(done, before, oxmpi_mem::Way::Cached);
+        }
+        done += len as u64;
+    }
+}

@@ -1,0 +1,194 @@
+//! The frames of windows, byte by byte. All numbers are little-endian.
+//!
+//! ```text
+//! header:   kind: Layer::OSC and [`Kind`];  context: of the window;  source: the sender's rank in it
+//!
+//! Put, Get, Accumulate, GetAccumulate, CompareSwap: 32 bytes of control ([`Place`]), payload in bulk;
+//! in the header tag: number of the operation; flags: operator of an accumulate
+//!   0        8        16       24         28     32
+//!   | disp   | offset | count  | datatype | len  |
+//! Data:                    | offset : u64 | number : u32 |   bulk: what was read
+//! Failed:                  | class : u64  | number : u32 |
+//! Type:                    | total : u64  | number : u32 |   bulk: the next bytes of a description
+//! Flush, Unlock, Complete: | count : u64  | 0 |
+//! Flushed:                 | count : u64  | 1 after Unlock : u32 |
+//! Lock:                    | 1 exclusive, 0 shared : u64 | 0 |
+//! Granted, Post:           | 0 | 0 |
+//! ```
+//!
+//! `disp` is in bytes from the beginning of the window, or the address in a window of attached
+//! memory. `offset` counts packed bytes of the target's data, so that each frame of a long transfer
+//! says by itself what to do, and the target keeps nothing between two of them. A datatype below
+//! 256 is the code of a predefined one; others were described before.
+
+use oxmpi_btl::Header;
+
+/// What a frame is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Kind {
+    /// Store the bulk.
+    Put = 0,
+    /// Send all that is described.
+    Get = 1,
+    /// Combine the bulk with what is there.
+    Accumulate = 2,
+    /// The same, and send what was there; without bulk (MPI_NO_OP) only that.
+    GetAccumulate = 3,
+    /// Bulk: the value to compare with, then the one to store.
+    CompareSwap = 4,
+    /// The answer to one of the three.
+    Data = 5,
+    /// A piece of a datatype's description.
+    Type = 6,
+    /// Tell when so many operations without an answer were carried out.
+    Flush = 7,
+    /// They were.
+    Flushed = 8,
+    /// The sender wants the lock of this target.
+    Lock = 9,
+    /// It has it.
+    Granted = 10,
+    /// It gives it back after so many operations, and wants to be told.
+    Unlock = 11,
+    /// The sender's window may be accessed: MPI_Win_post.
+    Post = 12,
+    /// After so many operations there will be no more in this epoch: MPI_Win_complete.
+    Complete = 13,
+    /// An operation could not be carried out.
+    Failed = 14,
+}
+
+impl Kind {
+    const ALL: [Kind; 15] = [
+        Kind::Put,
+        Kind::Get,
+        Kind::Accumulate,
+        Kind::GetAccumulate,
+        Kind::CompareSwap,
+        Kind::Data,
+        Kind::Type,
+        Kind::Flush,
+        Kind::Flushed,
+        Kind::Lock,
+        Kind::Granted,
+        Kind::Unlock,
+        Kind::Post,
+        Kind::Complete,
+        Kind::Failed,
+    ];
+
+    /// The lower half of an active-message id.
+    pub(crate) fn of(id: u8) -> Option<Kind> {
+        Kind::ALL.get(usize::from(id & 0xf)).copied()
+    }
+}
+
+/// Where an operation works in the target's window, and what it does there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// Bytes from the beginning of the window, or an address.
+    pub(crate) disp: i64,
+    /// Packed bytes before those of this frame.
+    pub(crate) offset: u64,
+    /// Items.
+    pub(crate) count: u64,
+    /// Of this type.
+    pub(crate) datatype: u32,
+    /// Of the operation, for its answer; below 2³¹.
+    pub(crate) number: u32,
+    /// The operator of an accumulate: its place in `Op::ALL`, below 16.
+    pub(crate) op: u8,
+    /// Packed bytes of this frame, where the bulk does not tell.
+    pub(crate) len: u32,
+}
+
+/// Bytes of control of an operation: what goes beside bulk.
+pub(crate) const PLACE: usize = 32;
+/// Bytes of control of all other frames.
+pub(crate) const PAIR: usize = 12;
+
+impl Place {
+    /// The control; the header has the rest.
+    pub(crate) fn write(&self, header: &mut Header) -> [u8; PLACE] {
+        let mut out = [0; PLACE];
+        out[..8].copy_from_slice(&self.disp.to_le_bytes());
+        out[8..16].copy_from_slice(&self.offset.to_le_bytes());
+        out[16..24].copy_from_slice(&self.count.to_le_bytes());
+        out[24..28].copy_from_slice(&self.datatype.to_le_bytes());
+        out[28..].copy_from_slice(&self.len.to_le_bytes());
+        header.tag = self.number.cast_signed();
+        header.flags = self.op;
+        out
+    }
+
+    /// `None`: the length is not that of a place.
+    pub(crate) fn read(header: &Header, control: &[u8]) -> Option<Place> {
+        let bytes: &[u8; PLACE] = control.try_into().ok()?;
+        Some(Place {
+            disp: long(bytes, 0)?.cast_signed(),
+            offset: long(bytes, 8)?,
+            count: long(bytes, 16)?,
+            datatype: word(bytes, 24)?,
+            number: header.tag.cast_unsigned(),
+            op: header.flags,
+            len: word(bytes, 28)?,
+        })
+    }
+}
+
+/// The control of all other frames.
+pub(crate) fn pair(first: u64, second: u32) -> [u8; PAIR] {
+    let mut out = [0; PAIR];
+    out[..8].copy_from_slice(&first.to_le_bytes());
+    out[8..].copy_from_slice(&second.to_le_bytes());
+    out
+}
+
+/// `None`: the length is not that of a pair.
+pub(crate) fn read_pair(bytes: &[u8]) -> Option<(u64, u32)> {
+    let bytes: &[u8; PAIR] = bytes.try_into().ok()?;
+    Some((long(bytes, 0)?, word(bytes, 8)?))
+}
+
+fn long(bytes: &[u8], at: usize) -> Option<u64> {
+    bytes
+        .get(at..)?
+        .first_chunk()
+        .map(|chunk| u64::from_le_bytes(*chunk))
+}
+
+fn word(bytes: &[u8], at: usize) -> Option<u32> {
+    bytes
+        .get(at..)?
+        .first_chunk()
+        .map(|chunk| u32::from_le_bytes(*chunk))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_come_back() {
+        let place = Place {
+            disp: -5,
+            offset: 1 << 40,
+            count: u64::MAX - 1,
+            datatype: 259,
+            number: u32::MAX >> 1,
+            op: 13,
+            len: 77,
+        };
+        let mut header = Header::default();
+        let control = place.write(&mut header);
+        assert_eq!(Place::read(&header, &control), Some(place));
+        assert_eq!(Place::read(&header, &control[1..]), None);
+        assert_eq!(read_pair(&pair(7 << 33, 9)), Some((7 << 33, 9)));
+        assert_eq!(read_pair(&[0; 11]), None);
+        for kind in Kind::ALL {
+            assert_eq!(Kind::of(kind as u8), Some(kind));
+        }
+        assert_eq!(Kind::of(15), None);
+    }
+}

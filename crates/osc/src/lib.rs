@@ -1,0 +1,30 @@
+//! osc: one-sided communication (MPI-5.0 chapter 12).
+//!
+//! ```text
+//!   MPI_Put ──► ops: epoch? range? ──► the target's memory is mapped here: apply, at once
+//!                                 └──► queue ──► frames (Layer::OSC) ──► target: apply, there
+//!   MPI_Win_fence, lock, flush … ──► sync, passive: words in the node's segment, or frames
+//! ```
+//!
+//! One mechanism works everywhere: frames of a layer of its own, which the target carries out in
+//! whatever call makes progress. Memory that the library makes on one node needs none of it: the
+//! origin loads, stores and combines. [`ops`] begins operations, [`sync`] orders them, [`create`]
+//! makes windows, [`window`] is what hangs off a handle; `docs/windows.md` tells who may change
+//! what.
+#![forbid(unsafe_code)]
+
+mod apply;
+pub mod create;
+mod direct;
+mod epoch;
+mod frames;
+mod locks;
+mod memory;
+pub mod ops;
+pub mod passive;
+mod queue;
+mod state;
+pub mod sync;
+mod target;
+mod types;
+pub mod window;

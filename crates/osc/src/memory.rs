@@ -1,0 +1,202 @@
+//! The memory of a window: this process's own, and what it knows of that of the others.
+//!
+//! Memory that the library makes for several members of a node lies in one extent of the node's
+//! segment, which each of them has mapped: there the origin loads and stores. All other memory is
+//! reached through its owner.
+
+use oxmpi_btl::sm::Single;
+use oxmpi_core::{Result, error};
+use oxmpi_mem::{HeapBytes, Region};
+use oxmpi_shm::address::Address;
+use oxmpi_shm::park::Node;
+use oxmpi_shm::segment::Segment;
+use oxmpi_shm::shared::SharedBytes;
+use oxmpi_shm::window::{Elements, WindowArea};
+use std::sync::Arc;
+
+/// See the module's text.
+pub(crate) struct Memory {
+    /// This process's part of the window; empty where memory is attached.
+    pub(crate) own: Region,
+    /// Memory of the program that was attached: disjoint, by address. `None`: the window is not of
+    /// that kind.
+    pub(crate) attached: Option<Vec<Region>>,
+    /// By rank.
+    pub(crate) spots: Vec<Spot>,
+    /// Copies from and to the memory of the other processes of the node.
+    pub(crate) single: Option<Arc<Single>>,
+    /// Keeps `own` there, where we have made it.
+    pub(crate) keeper: Keeper,
+}
+
+/// What a member has told of its part, and whether we have it mapped.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spot {
+    pub(crate) size: u64,
+    pub(crate) unit: i64,
+    /// Where we see it.
+    pub(crate) mapped: Option<Region>,
+    /// Its place among the members of this node.
+    pub(crate) near: Option<u32>,
+    /// Where it begins in its owner's memory, for single copy; 0: not to be had.
+    pub(crate) base: u64,
+}
+
+/// What keeps memory of our making there.
+pub(crate) enum Keeper {
+    /// It is the program's, and there are no others of the node.
+    Nobody,
+    /// Of this process only.
+    Heap(#[allow(dead_code, reason = "kept for the memory")] HeapBytes),
+    /// Of the members of this node; or only their words, and the memory is the program's.
+    Extent(Box<Extent>),
+}
+
+/// An extent of the node's segment.
+pub(crate) struct Extent {
+    pub(crate) area: WindowArea<Node>,
+    #[allow(dead_code, reason = "kept for the mapping")]
+    pub(crate) bytes: SharedBytes,
+    pub(crate) segment: Segment,
+    pub(crate) place: Address,
+    pub(crate) members: u32,
+    pub(crate) memory: u64,
+    /// Whether this member gives it back.
+    pub(crate) is_ours: bool,
+}
+
+impl Memory {
+    /// The words of the members of this node.
+    #[inline]
+    pub(crate) fn area(&self) -> Option<&WindowArea<Node>> {
+        match &self.keeper {
+            Keeper::Extent(extent) => Some(&extent.area),
+            _ => None,
+        }
+    }
+
+    /// The lock of the elements of a member whose memory we have mapped. Where others have not,
+    /// being in here is enough.
+    pub(crate) fn elements(&self, rank: i32) -> Option<Elements<'_>> {
+        let spot = usize::try_from(rank)
+            .ok()
+            .and_then(|rank| self.spots.get(rank));
+        Some(self.area()?.elements(spot?.near?))
+    }
+
+    /// The `len` bytes of our own memory at a displacement in bytes, or at an address where memory
+    /// is attached.
+    #[inline]
+    pub(crate) fn own(&self, start: i64, len: usize) -> Option<Region> {
+        let inside = |region: &Region, offset: usize| {
+            let fits = offset <= region.len() && len <= region.len() - offset;
+            fits.then(|| region.slice(offset, len))
+        };
+        let Some(attached) = &self.attached else {
+            return inside(&self.own, usize::try_from(start).ok()?);
+        };
+        let address = usize::try_from(start).ok()?;
+        let behind = attached.partition_point(|region| region.addr() <= address);
+        let region = attached.get(behind.checked_sub(1)?)?;
+        inside(region, address - region.addr())
+    }
+
+    /// `MPI_Win_attach`.
+    ///
+    /// # Errors
+    /// `MPI_ERR_RMA_ATTACH`: some of it is attached already. `MPI_ERR_RMA_FLAVOR`.
+    pub(crate) fn attach(&mut self, region: Region) -> Result<()> {
+        let attached = self.attached.as_mut().ok_or_else(not_dynamic)?;
+        let at = attached.partition_point(|other| other.addr() < region.addr());
+        let end = region.addr().saturating_add(region.len());
+        let before = at.checked_sub(1).and_then(|at| attached.get(at));
+        let overlaps = before.is_some_and(|other| other.addr() + other.len() > region.addr())
+            || attached
+                .get(at)
+                .is_some_and(|other| other.addr() < end || other.addr() == region.addr());
+        if overlaps {
+            return Err(error!(
+                ERR_RMA_ATTACH,
+                "{} bytes at {:#x} overlap memory that is attached already",
+                region.len(),
+                region.addr()
+            ));
+        }
+        attached.insert(at, region);
+        Ok(())
+    }
+
+    /// `MPI_Win_detach`.
+    ///
+    /// # Errors
+    /// `MPI_ERR_BASE`: no attached memory begins there. `MPI_ERR_RMA_FLAVOR`.
+    pub(crate) fn detach(&mut self, base: usize) -> Result<()> {
+        let attached = self.attached.as_mut().ok_or_else(not_dynamic)?;
+        match attached.iter().position(|region| region.addr() == base) {
+            Some(at) => {
+                attached.remove(at);
+                Ok(())
+            }
+            None => Err(error!(
+                ERR_RMA_ATTACH,
+                "no memory that begins at {base:#x} is attached to the window"
+            )),
+        }
+    }
+}
+
+#[cold]
+fn not_dynamic() -> oxmpi_core::Error {
+    error!(
+        ERR_RMA_FLAVOR,
+        "memory is attached to windows of MPI_Win_create_dynamic alone"
+    )
+}
+
+impl Drop for Extent {
+    /// All members have come to the end of MPI_Win_free: nobody uses it any more.
+    fn drop(&mut self) {
+        if self.is_ours {
+            let Extent { segment, place, .. } = self;
+            segment.free_window(*place, self.members, self.memory);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use oxmpi_core::Class;
+
+    fn attached() -> Memory {
+        Memory {
+            own: Region::EMPTY,
+            attached: Some(Vec::new()),
+            spots: Vec::new(),
+            single: None,
+            keeper: Keeper::Nobody,
+        }
+    }
+
+    #[test]
+    fn attached_memory_is_found_by_address() {
+        let heap = HeapBytes::zeroed(100);
+        let all = heap.region();
+        let mut memory = attached();
+        memory.attach(all.slice(40, 20)).unwrap();
+        memory.attach(all.slice(0, 40)).unwrap();
+        memory.attach(all.slice(70, 30)).unwrap();
+        let at = |offset: usize| i64::try_from(all.addr() + offset).unwrap();
+        let found = |offset, len| memory.own(at(offset), len).is_some();
+        assert!(found(0, 40) && found(40, 20) && found(99, 1) && found(45, 3));
+        assert!(!found(30, 20) && !found(60, 1) && !found(99, 2) && !found(65, 2));
+        for (offset, len) in [(10, 5), (59, 2), (60, 11), (0, 100), (40, 1)] {
+            let refused = memory.attach(all.slice(offset, len)).unwrap_err();
+            assert_eq!(refused.class, Class::ERR_RMA_ATTACH, "{offset}+{len}");
+        }
+        assert!(memory.detach(all.addr() + 1).is_err());
+        memory.detach(all.addr() + 40).unwrap();
+        assert!(memory.own(at(45), 3).is_none());
+        memory.attach(all.slice(40, 30)).unwrap();
+    }
+}

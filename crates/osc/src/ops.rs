@@ -1,0 +1,406 @@
+//! The operations: checked here, then carried out at once where we have the target's memory mapped,
+//! or sent to the target.
+//!
+//! A nonblocking operation never waits, except under MPI_Win_lock_all, whose locks are taken where
+//! they are first needed. MPI-5.0 §12.3.
+
+use crate::apply::{Combine, Data};
+use crate::direct::at_once;
+use crate::epoch::Access;
+use crate::frames::{Kind, Place};
+use crate::passive;
+use crate::queue::{Job, Out, Via};
+use crate::state::{Osc, Waiting, Win, enter, out_of_range, too_far};
+use crate::window::{self, At};
+use oxmpi_btl::{ArchWord, Wire as _};
+use oxmpi_core::constants::PROC_NULL;
+use oxmpi_core::handle::{RequestHandle, WinHandle};
+use oxmpi_core::op::{self, Predefined};
+use oxmpi_core::operation::{Pattern, internal};
+use oxmpi_core::request::DONE;
+use oxmpi_core::wait::looked_in_vain;
+use oxmpi_core::{Result, error, vci};
+use oxmpi_datatype::{Basic, Datatype};
+use oxmpi_mem::{HeapBytes, Region, atomic};
+use oxmpi_pml::Payload;
+
+/// Data at a target, as the program names them.
+#[derive(Clone, Debug)]
+pub struct Remote<'a> {
+    /// Its rank in the window's group, or MPI_PROC_NULL.
+    pub rank: i32,
+    /// In units of the target's window.
+    pub disp: i64,
+    /// Items.
+    pub count: u64,
+    /// Of this type.
+    pub datatype: &'a Datatype,
+}
+
+/// What an operation does, with its buffers at the origin.
+#[derive(Clone)]
+pub enum Action {
+    /// MPI_Put.
+    Put(Pattern),
+    /// MPI_Get.
+    Get(Pattern),
+    /// MPI_Accumulate.
+    Accumulate(Predefined, Pattern),
+    /// MPI_Get_accumulate, MPI_Fetch_and_op: what to combine, and where the values before go. For
+    /// MPI_NO_OP the first is not significant.
+    GetAccumulate(Predefined, Pattern, Pattern),
+    /// MPI_Compare_and_swap: the value to compare with, the one to store, and where the value
+    /// before goes.
+    CompareSwap(Region, Region, Region),
+}
+
+/// Begins an operation. `is_named`: it has a request, which is what is given back.
+///
+/// # Errors
+/// `MPI_ERR_WIN`, `MPI_ERR_RANK`, `MPI_ERR_DISP`, `MPI_ERR_TYPE`, `MPI_ERR_OP`;
+/// `MPI_ERR_RMA_SYNC`: no epoch allows it; `MPI_ERR_RMA_RANGE`: the target's window is shorter.
+#[inline]
+pub fn begin(
+    call: &'static str,
+    handle: WinHandle,
+    remote: &Remote<'_>,
+    action: &Action,
+    is_named: bool,
+) -> Result<RequestHandle> {
+    let at = window::find(call, handle)?;
+    loop {
+        let mut osc = enter();
+        let win = osc.win(at.slot)?;
+        if remote.rank < 0 || remote.rank >= win.size() {
+            return match remote.rank {
+                PROC_NULL => Ok(DONE),
+                rank => Err(bad_rank(rank, win.size())),
+            };
+        }
+        if is_named {
+            win.epochs.passive_on(remote.rank, call)?;
+        }
+        match win.epochs.access(remote.rank)? {
+            Access::Open => {}
+            Access::NeedsLock => {
+                drop(osc);
+                passive::lock_for_all(&at, remote.rank)?;
+                continue;
+            }
+        }
+        let data = win.data(remote)?;
+        let bytes = remote.datatype.signature_bytes(remote.count);
+        let bytes = bytes.ok_or_else(|| error!(ERR_COUNT, "the target's data are too long"))?;
+        action.check_length(bytes)?;
+        if bytes == 0 {
+            return Ok(DONE);
+        }
+        let how = action.combine(remote)?;
+        if let Some(data) = data {
+            at_once(win, remote.rank, &data, action, how.as_ref());
+            if win.sees_nothing_new(&data, action) {
+                drop(osc);
+                looked_in_vain();
+            }
+            return Ok(DONE);
+        }
+        let disp = win.bytes(remote)?;
+        if win.in_one_copy(remote, disp, action) {
+            return Ok(DONE);
+        }
+        drop(osc);
+        return send(&at, remote, (disp, bytes), action, how, is_named);
+    }
+}
+
+#[cold]
+fn bad_rank(rank: i32, size: i32) -> oxmpi_core::Error {
+    error!(
+        ERR_RANK,
+        "target rank {rank} is not in 0..{size}, the ranks of the window"
+    )
+}
+
+impl Win {
+    /// The target's displacement in bytes, or an address where memory is attached.
+    fn bytes(&self, remote: &Remote<'_>) -> Result<i64> {
+        if self.memory.attached.is_some() {
+            return Ok(remote.disp);
+        }
+        let spot = &self.memory.spots[remote.rank as usize];
+        if remote.disp < 0 {
+            return Err(error!(
+                ERR_DISP,
+                "target displacement {} is negative", remote.disp
+            ));
+        }
+        let disp = remote.disp.checked_mul(spot.unit);
+        disp.ok_or_else(|| {
+            error!(
+                ERR_RMA_RANGE,
+                "target displacement {} is too large", remote.disp
+            )
+        })
+    }
+
+    /// The target's data, if we have them mapped; checked in any case, where we can.
+    fn data<'a>(&self, remote: &Remote<'a>) -> Result<Option<Data<'a>>> {
+        let disp = self.bytes(remote)?;
+        if remote.rank == self.rank {
+            return self.own_data(disp, remote.count, remote.datatype).map(Some);
+        }
+        let spot = &self.memory.spots[remote.rank as usize];
+        let mapped = self.mapped_data(spot, disp, remote.count, remote.datatype)?;
+        if mapped.is_none() && self.memory.attached.is_none() {
+            let (first, len) = remote
+                .datatype
+                .span(remote.count)
+                .map_err(|e| too_far(&e))?;
+            let start = disp
+                .checked_add(first)
+                .and_then(|start| u64::try_from(start).ok());
+            let end = start.and_then(|start| start.checked_add(len));
+            if len != 0 && end.is_none_or(|end| end > spot.size) {
+                return Err(out_of_range(disp, first, len));
+            }
+        }
+        Ok(mapped)
+    }
+}
+
+impl Win {
+    /// Whether a call that has looked at one short value saw there what it saw before. Programs
+    /// wait in such loops: where ranks share processors, the one that could change it runs then.
+    #[inline]
+    fn sees_nothing_new(&mut self, data: &Data<'_>, action: &Action) -> bool {
+        let found = match action {
+            Action::Get(Pattern::Contiguous(to))
+            | Action::GetAccumulate(Predefined::NoOp, _, Pattern::Contiguous(to)) => *to,
+            Action::CompareSwap(_, _, before) => *before,
+            _ => return false,
+        };
+        if !matches!(found.len(), 1 | 2 | 4 | 8) {
+            return false;
+        }
+        let seen = (data.buffer.region.addr(), atomic::value(found, found.len()));
+        std::mem::replace(&mut self.seen, seen) == seen
+    }
+
+    /// Puts or gets by one copy between the processes, where both can, and the target's data are
+    /// one run; false: frames will do it.
+    fn in_one_copy(&self, remote: &Remote<'_>, disp: i64, action: &Action) -> bool {
+        let spot = &self.memory.spots[remote.rank as usize];
+        let Some(single) = self.memory.single.as_ref().filter(|_| spot.base != 0) else {
+            return false;
+        };
+        if !remote.datatype.is_contiguous() {
+            return false;
+        }
+        let process = self.process(remote.rank);
+        let there = spot.base.wrapping_add_signed(disp);
+        match action {
+            Action::Put(Pattern::Contiguous(from)) => single.write(process, *from, there).is_ok(),
+            Action::Get(Pattern::Contiguous(to)) => single.read(process, there, *to).is_ok(),
+            _ => false,
+        }
+    }
+}
+
+impl Action {
+    /// How elements are combined, for those that do.
+    fn combine(&self, remote: &Remote<'_>) -> Result<Option<Combine>> {
+        let op = match self {
+            Action::Put(_) | Action::Get(_) => return Ok(None),
+            Action::Accumulate(op, _) | Action::GetAccumulate(op, ..) => *op,
+            Action::CompareSwap(..) => Predefined::Replace,
+        };
+        let basic = one_type(remote.datatype);
+        let how = basic.and_then(|basic: Basic| Combine::new(op, basic));
+        match how {
+            Some(how) => Ok(Some(how)),
+            None if remote.datatype.size() == 0 => Ok(None),
+            None if basic.is_none() => Err(error!(
+                ERR_TYPE,
+                "an accumulate needs a target datatype made of one predefined type"
+            )),
+            None => Err(error!(
+                ERR_OP,
+                "{} is not defined on {}: see the table in MPI-5.0 section 6.9.2",
+                op::name(op),
+                basic.map_or("this type", Basic::name)
+            )),
+        }
+    }
+
+    fn check_length(&self, target: u64) -> Result<()> {
+        let equal = |what: &str, len: u64| match len == target {
+            true => Ok(()),
+            false => Err(error!(
+                ERR_TYPE,
+                "the {what} buffer has {len} bytes of data and the target's {target}; they must be equal"
+            )),
+        };
+        match self {
+            Action::Put(origin) | Action::Get(origin) | Action::Accumulate(_, origin) => {
+                equal("origin", length(origin))
+            }
+            Action::GetAccumulate(Predefined::NoOp, _, result) => equal("result", length(result)),
+            Action::GetAccumulate(_, origin, result) => {
+                equal("origin", length(origin))?;
+                equal("result", length(result))
+            }
+            Action::CompareSwap(_, new, _) => equal("origin", new.len() as u64),
+        }
+    }
+}
+
+fn length(pattern: &Pattern) -> u64 {
+    match pattern {
+        Pattern::Contiguous(region) => region.len() as u64,
+        Pattern::Typed(datatype, count, _) => datatype.signature_bytes(*count).unwrap_or(0),
+    }
+}
+
+/// The predefined type that all data consist of.
+#[inline]
+pub(crate) fn one_type(datatype: &Datatype) -> Option<Basic> {
+    datatype.named().or_else(|| datatype.basic_unique())
+}
+
+/// Sends an operation to its target.
+#[cold]
+#[inline(never)]
+fn send(
+    at: &At,
+    remote: &Remote<'_>,
+    (disp, bytes): (i64, u64),
+    action: &Action,
+    how: Option<Combine>,
+    is_named: bool,
+) -> Result<RequestHandle> {
+    let mut vci = vci::enter();
+    let mut osc = enter();
+    let number = osc.next_number();
+    let win = osc.win(at.slot)?;
+    let process = win.process(remote.rank);
+    if (vci.net.tx.arch(process)).is_some_and(|arch| arch != ArchWord::LOCAL) {
+        return Err(error!(
+            ERR_CONVERSION,
+            "target rank {} stores data in another way than this process, and data of windows are \
+             not converted yet",
+            remote.rank
+        ));
+    }
+    let via = win.via(at.slot, remote.rank);
+    let link = win.link(remote.rank);
+    link.queued += 1;
+    let (kind, payload, result, copy) = parts(action);
+    let payload = copy
+        .as_ref()
+        .map_or(payload, |copy| Payload::Contiguous(copy.region()));
+    if result.is_some() {
+        link.fetching += 1;
+    }
+    let waits = result.is_some();
+    if let Some(result) = result {
+        let waiting = Waiting {
+            slot: at.slot,
+            rank: remote.rank,
+            process,
+            result,
+            left: bytes,
+        };
+        osc.waiting.insert(number, waiting);
+    }
+    if is_named {
+        osc.open.insert(number);
+    }
+    let job = Job {
+        via,
+        kind,
+        place: Place {
+            disp,
+            count: remote.count,
+            datatype: osc.tell_type(process, remote.datatype),
+            number,
+            op: how.map_or(0, |how| place_of(how.op)),
+            ..Place::default()
+        },
+        payload,
+        copy,
+        total: bytes,
+        sent: 0,
+        grain: how.map_or(1, |how| how.size()),
+        has_request: is_named && !waits,
+    };
+    osc.send(&mut vci.net.tx, process, Out::Job(job));
+    match is_named && osc.open.contains(&number) {
+        true => {
+            drop(osc);
+            drop(vci);
+            Ok(internal(move |_| !enter().open.contains(&number)))
+        }
+        false => Ok(DONE),
+    }
+}
+
+/// The frames of an action: what leaves, where the answer goes, and a copy of what leaves.
+fn parts(action: &Action) -> (Kind, Payload, Option<Payload>, Option<HeapBytes>) {
+    match action {
+        Action::Put(origin) => (Kind::Put, origin.payload(), None, None),
+        Action::Get(origin) => (Kind::Get, Payload::EMPTY, Some(origin.payload()), None),
+        Action::Accumulate(_, origin) => (Kind::Accumulate, origin.payload(), None, None),
+        Action::GetAccumulate(Predefined::NoOp, _, result) => (
+            Kind::GetAccumulate,
+            Payload::EMPTY,
+            Some(result.payload()),
+            None,
+        ),
+        Action::GetAccumulate(_, origin, result) => (
+            Kind::GetAccumulate,
+            origin.payload(),
+            Some(result.payload()),
+            None,
+        ),
+        Action::CompareSwap(expected, new, before) => {
+            let both = HeapBytes::new(2 * new.len());
+            oxmpi_mem::copy(both.region().slice(0, new.len()), *expected);
+            oxmpi_mem::copy(both.region().skip(new.len()), *new);
+            let before = Payload::Contiguous(*before);
+            (Kind::CompareSwap, Payload::EMPTY, Some(before), Some(both))
+        }
+    }
+}
+
+fn place_of(op: Predefined) -> u8 {
+    let at = Predefined::ALL.iter().position(|other| *other == op);
+    at.and_then(|at| u8::try_from(at).ok()).unwrap_or(u8::MAX)
+}
+
+impl Win {
+    /// The addresses of a frame to a member.
+    pub(crate) fn via(&self, slot: u32, rank: i32) -> Via {
+        Via {
+            slot,
+            id: self.id,
+            me: self.rank,
+            rank,
+        }
+    }
+}
+
+impl Osc {
+    /// Puts a word for a member in its queue.
+    pub(crate) fn say(
+        &mut self,
+        vci: &mut vci::Vci,
+        slot: u32,
+        rank: i32,
+        out: impl Fn(Via) -> Out,
+    ) {
+        if let Ok(win) = self.win(slot) {
+            let (process, via) = (win.process(rank), win.via(slot, rank));
+            self.send(&mut vci.net.tx, process, out(via));
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! Epochs of locks: MPI_Win_lock, MPI_Win_lock_all and their ends. MPI-5.0 §12.5.3.
+//!
+//! Locks go by words in the node's segment where all members are on one node, and by frames to the
+//! target elsewhere: a window has one way. MPI_Win_lock_all takes each lock where it is first
+//! needed.
+
+use crate::epoch::{All, Hold};
+use crate::frames::Kind;
+use crate::queue::Out;
+use crate::state::{Link, Win, enter};
+use crate::sync::{Who, check_assert, failures, finish, wait_until};
+use crate::window::{self, At};
+use oxmpi_core::constants::{LOCK_EXCLUSIVE, LOCK_SHARED, MODE_NOCHECK};
+use oxmpi_core::handle::WinHandle;
+use oxmpi_core::wait::{Reason, Words, wait_for_words};
+use oxmpi_core::{Result, Scope, error, vci};
+use oxmpi_shm::park::Node;
+use oxmpi_shm::window::{Ticket, WindowArea};
+use oxmpi_sync::atomic::{Ordering, fence as memory_fence};
+
+/// MPI_Win_lock.
+///
+/// # Errors
+/// `MPI_ERR_LOCKTYPE`, `MPI_ERR_RANK`, `MPI_ERR_ASSERT`, `MPI_ERR_WIN`; `MPI_ERR_RMA_SYNC`: another
+/// epoch is open.
+pub fn lock(
+    call: &'static str,
+    handle: WinHandle,
+    lock_type: i32,
+    rank: i32,
+    assert: i32,
+) -> Result<()> {
+    let exclusive = match lock_type {
+        LOCK_EXCLUSIVE => true,
+        LOCK_SHARED => false,
+        other => {
+            return Err(error!(
+                ERR_LOCKTYPE,
+                "lock type {other} is neither MPI_LOCK_EXCLUSIVE nor MPI_LOCK_SHARED"
+            ));
+        }
+    };
+    check_assert(assert, MODE_NOCHECK)?;
+    let at = window::find(call, handle)?;
+    let unchecked = assert & MODE_NOCHECK != 0;
+    let hold = Hold {
+        exclusive,
+        unchecked,
+        of_all: false,
+    };
+    {
+        let mut osc = enter();
+        let win = osc.win(at.slot)?;
+        if !win.check_rank(rank)? {
+            return Ok(());
+        }
+        win.epochs.may_lock(Some(rank))?;
+        if !unchecked {
+            let tried = win.try_lock(rank, exclusive);
+            if tried != Tried::Held {
+                drop(osc);
+                return wait_for_lock(&at, rank, hold, tried);
+            }
+        }
+        win.epochs.held.insert(rank, hold);
+    }
+    memory_fence(Ordering::SeqCst);
+    Ok(())
+}
+
+/// What came of asking for a lock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tried {
+    Held,
+    /// Others have it: our place in the queue.
+    Queued(Ticket),
+    /// It goes by frames.
+    Unasked,
+}
+
+impl Win {
+    #[inline]
+    fn try_lock(&self, rank: i32, exclusive: bool) -> Tried {
+        let Some(area) = self.memory.area().filter(|_| self.by_words) else {
+            return Tried::Unasked;
+        };
+        let place = u32::try_from(rank).unwrap_or(0);
+        let ticket = area.ask(place);
+        match area.enters(place, ticket, exclusive) {
+            true => Tried::Held,
+            false => Tried::Queued(ticket),
+        }
+    }
+}
+
+/// Waits for a lock that was not free.
+#[cold]
+fn wait_for_lock(at: &At, rank: i32, hold: Hold, tried: Tried) -> Result<()> {
+    match tried {
+        Tried::Held => {}
+        Tried::Queued(ticket) => wait_for_ticket(at, rank, ticket, hold.exclusive)?,
+        Tried::Unasked => take_by_frames(at, rank, hold.exclusive)?,
+    }
+    memory_fence(Ordering::SeqCst);
+    enter().win(at.slot)?.epochs.held.insert(rank, hold);
+    Ok(())
+}
+
+/// MPI_Win_lock_all.
+///
+/// # Errors
+/// As [`lock`].
+pub fn lock_all(call: &'static str, handle: WinHandle, assert: i32) -> Result<()> {
+    check_assert(assert, MODE_NOCHECK)?;
+    let at = window::find(call, handle)?;
+    let unchecked = assert & MODE_NOCHECK != 0;
+    // Where others' memory is reached without a call, the locks must be there before.
+    let at_once = {
+        let mut osc = enter();
+        let win = osc.win(at.slot)?;
+        win.epochs.may_lock(None)?;
+        win.epochs.all = Some(All { unchecked });
+        (win.is_shared && !unchecked).then(|| win.size())
+    };
+    for rank in 0..at_once.unwrap_or(0) {
+        lock_for_all(&at, rank)?;
+    }
+    memory_fence(Ordering::SeqCst);
+    Ok(())
+}
+
+/// Takes the lock of a target that MPI_Win_lock_all is in force for.
+pub(crate) fn lock_for_all(at: &At, rank: i32) -> Result<()> {
+    let hold = Hold {
+        exclusive: false,
+        unchecked: false,
+        of_all: true,
+    };
+    let tried = enter().win(at.slot)?.try_lock(rank, false);
+    wait_for_lock(at, rank, hold, tried)
+}
+
+fn wait_for_ticket(at: &At, rank: i32, ticket: Ticket, exclusive: bool) -> Result<()> {
+    let place = u32::try_from(rank).unwrap_or(0);
+    let with_area = |enters: &mut dyn FnMut(&WindowArea<Node>)| {
+        if let Ok(win) = enter().win(at.slot)
+            && let Some(area) = win.memory.area()
+        {
+            enters(area);
+        }
+    };
+    let reason = Reason {
+        call: at.call,
+        peer: rank,
+        tag: 0,
+        context: at.id,
+    };
+    let words = Words {
+        sleeps: &|asleep| {
+            with_area(&mut |area| match asleep {
+                true => area.begin_wait(),
+                false => area.end_wait(),
+            });
+        },
+        are_near: &|| false,
+    };
+    let waited = wait_for_words(&reason, words, || {
+        let mut entered = false;
+        with_area(&mut |area| entered = area.enters(place, ticket, exclusive));
+        entered.then_some(())
+    });
+    waited.map_err(|error| error.on(Scope::Win(at.handle)))
+}
+
+fn take_by_frames(at: &At, rank: i32, exclusive: bool) -> Result<()> {
+    {
+        let mut vci = vci::enter();
+        let mut osc = enter();
+        osc.win(at.slot)?.link(rank).granted = false;
+        let how = u64::from(exclusive);
+        osc.say(&mut vci, at.slot, rank, |via| {
+            Out::Frame(via, Kind::Lock, how, 0, None)
+        });
+    }
+    wait_until(at, rank, |win| win.link(rank).granted)
+}
+
+/// MPI_Win_unlock.
+///
+/// # Errors
+/// `MPI_ERR_RMA_SYNC`: the lock is not held. `MPI_ERR_RANK`, `MPI_ERR_WIN`, and what went wrong at
+/// the target.
+pub fn unlock(call: &'static str, handle: WinHandle, rank: i32) -> Result<()> {
+    let at = window::find(call, handle)?;
+    let hold = {
+        let mut osc = enter();
+        let win = osc.win(at.slot)?;
+        if !win.check_rank(rank)? {
+            return Ok(());
+        }
+        let hold = match win.epochs.held.get(rank) {
+            Some(hold) if !hold.of_all => hold,
+            _ => {
+                return Err(error!(
+                    ERR_RMA_SYNC,
+                    "this process does not hold the lock of target rank {rank}"
+                ));
+            }
+        };
+        let is_quiet = !win.any_link(Who::One(rank), Link::is_busy) && win.failed.is_none();
+        if is_quiet && (hold.unchecked || win.by_words) {
+            memory_fence(Ordering::SeqCst);
+            win.let_go(rank, hold);
+            return Ok(());
+        }
+        hold
+    };
+    release(&at, rank, hold)
+}
+
+/// MPI_Win_unlock_all.
+///
+/// # Errors
+/// As [`unlock`].
+pub fn unlock_all(call: &'static str, handle: WinHandle) -> Result<()> {
+    let at = window::find(call, handle)?;
+    let held: Vec<(i32, Hold)> = {
+        let mut osc = enter();
+        let win = osc.win(at.slot)?;
+        if win.epochs.all.is_none() {
+            return Err(error!(
+                ERR_RMA_SYNC,
+                "MPI_Win_lock_all is not in force on the window"
+            ));
+        }
+        win.epochs.held.all()
+    };
+    let mut result = finish(&at, Who::Everyone);
+    for (rank, hold) in held {
+        result = result.and(release(&at, rank, hold));
+    }
+    let mut osc = enter();
+    let epochs = &mut osc.win(at.slot)?.epochs;
+    epochs.all = None;
+    epochs.changed();
+    result
+}
+
+/// Gives a lock back, after everything that was begun under it.
+fn release(at: &At, rank: i32, hold: Hold) -> Result<()> {
+    memory_fence(Ordering::SeqCst);
+    let by_frames = !hold.unchecked && !enter().win(at.slot)?.by_words;
+    if by_frames {
+        // The answer tells that all was carried out, too.
+        let mut vci = vci::enter();
+        let mut osc = enter();
+        osc.win(at.slot)?.link(rank).leaving += 1;
+        osc.say(&mut vci, at.slot, rank, |via| Out::Count(via, Kind::Unlock));
+        drop(osc);
+        drop(vci);
+        if enter()
+            .win(at.slot)?
+            .any_link(Who::One(rank), Link::is_busy)
+        {
+            wait_until(at, rank, |win| !win.any_link(Who::One(rank), Link::is_busy))?;
+        }
+    }
+    let finished = match by_frames {
+        true => failures(at),
+        false => finish(at, Who::One(rank)),
+    };
+    enter().win(at.slot)?.let_go(rank, hold);
+    finished
+}
+
+impl Win {
+    /// A lock of ours is over. One that goes by frames was given back before.
+    fn let_go(&mut self, rank: i32, hold: Hold) {
+        self.epochs.held.remove(rank);
+        self.epochs.changed();
+        if !hold.unchecked
+            && self.by_words
+            && let Some(area) = self.memory.area()
+        {
+            area.leave(u32::try_from(rank).unwrap_or(0), hold.exclusive);
+        }
+    }
+}

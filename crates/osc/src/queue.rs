@@ -1,0 +1,323 @@
+//! What is to leave for a process, in order: operations of ours cut into frames, answers to theirs,
+//! and words of synchronization.
+//!
+//! A transport that is full takes no frame; what is left waits here, and the mover, which the VCI
+//! polls in every round of progress, tries again. An operation that has left completely is complete
+//! at this end: its data are copied. Windows rely on the order in which a pair's frames arrive:
+//! a description of a type comes before its use, and accumulates are ordered (MPI-5.0 §12.7.2).
+
+use crate::frames::{Kind, PLACE, Place, pair};
+use crate::state::{Osc, enter};
+use oxmpi_btl::{Bulk, Header, Layer, Source, Wire};
+use oxmpi_core::active::{Active, State};
+use oxmpi_core::vci::Vci;
+use oxmpi_core::wait::{COLLECTIVE, Reason};
+use oxmpi_datatype::Datatype;
+use oxmpi_mem::{HeapBytes, Region};
+use oxmpi_pml::Payload;
+use oxmpi_sync::atomic::{AtomicBool, Ordering};
+use std::collections::{BTreeMap, VecDeque};
+
+/// Whether anything waits in a queue: so that a round of progress without costs one load.
+static HAS_WORK: AtomicBool = AtomicBool::new(false);
+
+/// A process that frames are exchanged with.
+#[derive(Default)]
+pub(crate) struct Peer {
+    queue: VecDeque<Out>,
+    /// Versions of the types that it knows, by number.
+    told: BTreeMap<u32, u32>,
+    /// Types that it has described to us.
+    pub(crate) types: BTreeMap<u32, Datatype>,
+    /// A description that has begun to come.
+    pub(crate) coming: Vec<u8>,
+}
+
+/// The window of a frame.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Via {
+    pub(crate) slot: u32,
+    pub(crate) id: u64,
+    /// Our rank in it.
+    pub(crate) me: i32,
+    /// The other end's rank.
+    pub(crate) rank: i32,
+}
+
+/// Something that is to leave.
+pub(crate) enum Out {
+    /// An operation.
+    Job(Job),
+    /// What a get wants: its answer, read when it leaves.
+    Answer(Via, u32, Payload, u64),
+    /// One frame with data of our own.
+    Frame(Via, Kind, u64, u32, Option<HeapBytes>),
+    /// A word about the operations before it: how many have left is put in as it leaves.
+    Count(Via, Kind),
+    /// A description, and how much of it has left.
+    Type(u32, HeapBytes, usize),
+}
+
+/// An operation of ours.
+pub(crate) struct Job {
+    pub(crate) via: Via,
+    pub(crate) kind: Kind,
+    pub(crate) place: Place,
+    /// What leaves; nothing for gets.
+    pub(crate) payload: Payload,
+    /// Keeps that, where it is a copy.
+    #[allow(dead_code, reason = "kept for its memory")]
+    pub(crate) copy: Option<HeapBytes>,
+    /// Packed bytes at the target.
+    pub(crate) total: u64,
+    /// As many of them were asked for or sent.
+    pub(crate) sent: u64,
+    /// Pieces end at multiples of this.
+    pub(crate) grain: usize,
+    /// It has a request that is complete when all has left.
+    pub(crate) has_request: bool,
+}
+
+impl Peer {
+    /// Drops what has not left of the operations of some windows and ranks; gives their numbers.
+    pub(crate) fn drop_queued(&mut self, concerns: impl Fn(u32, i32) -> bool) -> Vec<u32> {
+        let mut numbers = Vec::new();
+        self.queue.retain(|out| {
+            let via = match out {
+                Out::Job(job) => {
+                    if concerns(job.via.slot, job.via.rank) {
+                        numbers.push(job.place.number);
+                    }
+                    &job.via
+                }
+                Out::Answer(via, ..) | Out::Frame(via, ..) | Out::Count(via, _) => via,
+                Out::Type(..) => return true,
+            };
+            !concerns(via.slot, via.rank)
+        });
+        numbers
+    }
+}
+
+impl Osc {
+    /// Puts something in the queue to a process and lets leave what can.
+    pub(crate) fn send(&mut self, wire: &mut dyn Wire, process: u32, out: Out) {
+        self.peers.entry(process).or_default().queue.push_back(out);
+        self.drain(wire, process);
+    }
+
+    /// Puts the description of a type before what is to follow, if the process does not know it.
+    pub(crate) fn tell_type(&mut self, process: u32, datatype: &Datatype) -> u32 {
+        let number = self.types.number(datatype);
+        let peer = self.peers.entry(process).or_default();
+        if number.version != 0 && peer.told.get(&number.number) != Some(&number.version) {
+            peer.told.insert(number.number, number.version);
+            let bytes = HeapBytes::from_slice(&datatype.describe());
+            peer.queue.push_back(Out::Type(number.number, bytes, 0));
+        }
+        number.number
+    }
+
+    /// Lets leave what can.
+    pub(crate) fn drain(&mut self, wire: &mut dyn Wire, process: u32) {
+        let Some(peer) = self.peers.get_mut(&process) else {
+            return;
+        };
+        let mut queue = std::mem::take(&mut peer.queue);
+        while let Some(out) = queue.front_mut() {
+            if !self.leaves(wire, process, out) {
+                HAS_WORK.store(true, Ordering::Relaxed);
+                break;
+            }
+            queue.pop_front();
+        }
+        if let Some(peer) = self.peers.get_mut(&process) {
+            peer.queue = queue;
+        }
+    }
+
+    fn drain_all(&mut self, wire: &mut dyn Wire) {
+        HAS_WORK.store(false, Ordering::Relaxed);
+        let busy = self.peers.iter().filter(|(_, peer)| !peer.queue.is_empty());
+        let busy: Vec<u32> = busy.map(|(process, _)| *process).collect();
+        for process in busy {
+            self.drain(wire, process);
+        }
+    }
+
+    /// Whether it has left completely.
+    fn leaves(&mut self, wire: &mut dyn Wire, process: u32, out: &mut Out) -> bool {
+        match out {
+            Out::Job(job) => self.job_leaves(wire, process, job),
+            Out::Answer(via, number, payload, sent) => {
+                answer_leaves(wire, process, (via, *number), payload, sent)
+            }
+            Out::Frame(via, kind, first, second, data) => {
+                let bulk = data
+                    .as_ref()
+                    .map_or(Bulk::None, |data| Bulk::Region(data.region()));
+                let control = pair(*first, *second);
+                wire.try_send(process, header(via, *kind, control.len()), &control, bulk)
+                    .is_ok()
+            }
+            Out::Count(via, kind) => {
+                let sent = self.win(via.slot).map_or(0, |win| win.link(via.rank).sent);
+                let control = pair(sent, 0);
+                let header = header(via, *kind, control.len());
+                wire.try_send(process, header, &control, Bulk::None).is_ok()
+            }
+            Out::Type(number, bytes, sent) => {
+                let most = wire.limits(process).fragment;
+                while *sent < bytes.len() {
+                    let piece = bytes.region().skip(*sent);
+                    let piece = piece.slice(0, piece.len().min(most));
+                    let control = pair(bytes.len() as u64, *number);
+                    let header = Header {
+                        kind: Layer::OSC.kind(Kind::Type as u8),
+                        control_len: control.len() as u8,
+                        ..Header::default()
+                    };
+                    if wire
+                        .try_send(process, header, &control, Bulk::Region(piece))
+                        .is_err()
+                    {
+                        return false;
+                    }
+                    *sent += piece.len();
+                }
+                true
+            }
+        }
+    }
+
+    fn job_leaves(&mut self, wire: &mut dyn Wire, process: u32, job: &mut Job) -> bool {
+        let most = wire.limits(process).fragment;
+        let most = most - most % job.grain.max(1);
+        while job.sent < job.total {
+            let left = usize::try_from(job.total - job.sent).unwrap_or(usize::MAX);
+            let (take, bulk_len) = match job.kind {
+                Kind::Get => (left, 0),
+                Kind::CompareSwap => (left, usize::try_from(job.payload.len()).unwrap_or(0)),
+                _ if job.payload.is_empty() => (left.min(most), 0),
+                _ => (left.min(most), left.min(most)),
+            };
+            job.place.offset = job.sent;
+            job.place.len = u32::try_from(take).unwrap_or(u32::MAX);
+            let mut header = header(&job.via, job.kind, PLACE);
+            let control = job.place.write(&mut header);
+            let run = match &job.payload {
+                Payload::Contiguous(region) => Some(*region),
+                Payload::Typed(_) => None,
+            };
+            let mut cursor = Cursor {
+                offset: job.sent,
+                payload: &mut job.payload,
+            };
+            let bulk = match (bulk_len, run) {
+                (0, _) => Bulk::None,
+                (len, Some(run)) => {
+                    let at = usize::try_from(job.sent).unwrap_or(usize::MAX);
+                    Bulk::Region(run.slice(at, len))
+                }
+                (len, None) => Bulk::Fill {
+                    len,
+                    source: &mut cursor,
+                },
+            };
+            if wire.try_send(process, header, &control, bulk).is_err() {
+                return false;
+            }
+            job.sent += take as u64;
+            if matches!(job.kind, Kind::Put | Kind::Accumulate)
+                && let Ok(win) = self.win(job.via.slot)
+            {
+                win.link(job.via.rank).sent += 1;
+            }
+        }
+        if let Ok(win) = self.win(job.via.slot) {
+            win.link(job.via.rank).queued -= 1;
+        }
+        if job.has_request {
+            self.open.remove(&job.place.number);
+        }
+        true
+    }
+}
+
+/// Sends data that were asked for, as long as there is room.
+fn answer_leaves(
+    wire: &mut dyn Wire,
+    process: u32,
+    (via, number): (&Via, u32),
+    payload: &mut Payload,
+    sent: &mut u64,
+) -> bool {
+    let most = wire.limits(process).fragment;
+    while *sent < payload.len() {
+        let left = usize::try_from(payload.len() - *sent).unwrap_or(usize::MAX);
+        let len = left.min(most);
+        let control = pair(*sent, number);
+        let mut cursor = Cursor {
+            offset: *sent,
+            payload,
+        };
+        let bulk = Bulk::Fill {
+            len,
+            source: &mut cursor,
+        };
+        let header = header(via, Kind::Data, control.len());
+        if wire.try_send(process, header, &control, bulk).is_err() {
+            return false;
+        }
+        *sent += len as u64;
+    }
+    true
+}
+
+fn header(via: &Via, kind: Kind, control: usize) -> Header {
+    Header {
+        kind: Layer::OSC.kind(kind as u8),
+        control_len: u8::try_from(control).unwrap_or(u8::MAX),
+        context: via.id,
+        source: via.me,
+        ..Header::default()
+    }
+}
+
+/// A payload from some byte on.
+struct Cursor<'a> {
+    payload: &'a mut Payload,
+    offset: u64,
+}
+
+impl Source for Cursor<'_> {
+    fn fill(&mut self, dst: Region) {
+        self.payload.load(self.offset, dst);
+        self.offset += dst.len() as u64;
+    }
+}
+
+/// Tries again, in every round of progress, while there are windows.
+pub(crate) struct Mover;
+
+impl Active for Mover {
+    fn poll(&mut self, vci: &mut Vci) -> State {
+        if HAS_WORK.load(Ordering::Relaxed) {
+            enter().drain_all(&mut vci.net.tx);
+        }
+        State::Pending
+    }
+
+    fn is_resident(&self) -> bool {
+        true
+    }
+
+    fn reason(&self) -> Reason {
+        Reason {
+            call: "MPI_Win_flush",
+            peer: COLLECTIVE,
+            tag: 0,
+            context: 0,
+        }
+    }
+}

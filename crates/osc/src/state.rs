@@ -1,0 +1,321 @@
+//! What this process knows of its windows, behind one biased lock: the thread that uses windows
+//! enters by a plain store and a check.
+//!
+//! Order of locks: the VCI first, then this. Nothing here makes progress, so whoever waits leaves
+//! first. Frames of the layer are handled inside the VCI (`target`); operations of the program
+//! enter here alone where they are carried out at once, and with the VCI where frames leave
+//! (`queue`). Slots of windows are used again; [`Win`] says what a window is.
+
+use crate::apply::Data;
+use crate::epoch::Epochs;
+use crate::locks::Locks;
+use crate::memory::{Memory, Spot};
+use crate::queue::Peer;
+use oxmpi_core::active::ActiveId;
+use oxmpi_core::group::Group;
+use oxmpi_core::handle::CommHandle;
+use oxmpi_core::{Class, Error, Result};
+use oxmpi_datatype::{Datatype, TypeError};
+use oxmpi_mem::Buffer;
+use oxmpi_pal::locks::Linux;
+use oxmpi_pml::Payload;
+use oxmpi_sync::{Biased, Guard};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Arc;
+
+/// See the module's text.
+pub(crate) struct Osc {
+    /// By slot.
+    pub(crate) wins: Vec<Option<Box<Win>>>,
+    /// Slots by the context ids of the windows.
+    pub(crate) slots: BTreeMap<u64, u32>,
+    /// Processes that frames were exchanged with.
+    pub(crate) peers: BTreeMap<u32, Peer>,
+    /// Operations that wait for an answer, by number.
+    pub(crate) waiting: BTreeMap<u32, Waiting>,
+    /// Operations with a request that are not complete at this end.
+    pub(crate) open: BTreeSet<u32>,
+    /// Datatypes that others may know: see `types`.
+    pub(crate) types: crate::types::Told,
+    /// The number of the next operation.
+    pub(crate) number: u32,
+    /// What moves the queues.
+    pub(crate) mover: Option<ActiveId>,
+}
+
+/// An operation whose answer comes in pieces.
+pub(crate) struct Waiting {
+    pub(crate) slot: u32,
+    pub(crate) rank: i32,
+    pub(crate) process: u32,
+    pub(crate) result: Payload,
+    /// Bytes that are missing.
+    pub(crate) left: u64,
+}
+
+/// A window.
+pub(crate) struct Win {
+    /// A copy of the communicator, whose context names the window.
+    pub(crate) comm: CommHandle,
+    pub(crate) id: u64,
+    pub(crate) rank: i32,
+    pub(crate) group: Arc<Group>,
+    pub(crate) memory: Memory,
+    /// All members are on this node, and locks go by words in its segment.
+    pub(crate) by_words: bool,
+    /// The program reaches the memory of others without a call: MPI_Win_allocate_shared.
+    pub(crate) is_shared: bool,
+    pub(crate) epochs: Epochs,
+    /// What goes on between this process and another member, by its rank.
+    pub(crate) links: BTreeMap<i32, Link>,
+    /// Who has the lock of our memory, where that goes by frames.
+    pub(crate) locks: Locks,
+    /// Where the program looked last, and what it saw there.
+    pub(crate) seen: (usize, u64),
+    /// Why an operation failed at its target, until a call can say so.
+    pub(crate) failed: Option<Error>,
+}
+
+/// Both directions between two members.
+#[derive(Default)]
+pub(crate) struct Link {
+    /// Frames that have left and are not answered one by one.
+    pub(crate) sent: u64,
+    /// As many of them are known to be carried out.
+    pub(crate) acknowledged: u64,
+    /// Operations of ours of which something has not left.
+    pub(crate) queued: u32,
+    /// Operations of ours whose answer is missing.
+    pub(crate) fetching: u32,
+    /// Questions of ours that are not answered: [`Kind::Flush`](crate::frames::Kind::Flush).
+    pub(crate) asked: u32,
+    /// Times we have given their lock back and not heard that they know.
+    pub(crate) leaving: u32,
+    /// Our request for the lock was granted.
+    pub(crate) granted: bool,
+    /// Frames of theirs that were carried out.
+    pub(crate) done: u64,
+    /// What is to happen when there are so many.
+    pub(crate) wanted: VecDeque<(u64, Then)>,
+    /// Times they have posted that we have not used.
+    pub(crate) posts: u32,
+    /// Times they have completed that we have not used.
+    pub(crate) completed: u32,
+}
+
+/// What follows when all operations before it are carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Then {
+    /// Tell them.
+    Tell,
+    /// Take the lock back, and tell them.
+    Release,
+    /// Their access epoch is over.
+    Complete,
+}
+
+static OSC: Biased<Osc, Linux> = Biased::new(Osc {
+    wins: Vec::new(),
+    slots: BTreeMap::new(),
+    peers: BTreeMap::new(),
+    waiting: BTreeMap::new(),
+    open: BTreeSet::new(),
+    types: crate::types::Told::new(),
+    number: 0,
+    mover: None,
+});
+
+/// Enters.
+#[inline]
+pub(crate) fn enter() -> Guard<'static, Osc, Linux> {
+    OSC.enter()
+}
+
+impl Osc {
+    /// The window in a slot.
+    ///
+    /// # Errors
+    /// `MPI_ERR_WIN`: another thread has freed it.
+    #[inline]
+    pub(crate) fn win(&mut self, slot: u32) -> Result<&mut Win> {
+        let found = self.wins.get_mut(slot as usize).and_then(Option::as_mut);
+        found.map(|win| &mut **win).ok_or_else(freed)
+    }
+
+    /// A place for a window.
+    pub(crate) fn insert(&mut self, win: Win) -> u32 {
+        let free = self.wins.iter().position(Option::is_none);
+        let slot = free.unwrap_or_else(|| {
+            self.wins.push(None);
+            self.wins.len() - 1
+        });
+        let number = u32::try_from(slot).expect("invariant: handles are fewer than 2^32");
+        self.slots.insert(win.id, number);
+        self.wins[slot] = Some(Box::new(win));
+        number
+    }
+
+    /// Takes a window out.
+    pub(crate) fn remove(&mut self, slot: u32) -> Option<Box<Win>> {
+        let win = self.wins.get_mut(slot as usize)?.take()?;
+        self.slots.remove(&win.id);
+        Some(win)
+    }
+
+    /// Everything goes: the instance ends.
+    pub(crate) fn clear(&mut self) {
+        self.wins.clear();
+        self.slots.clear();
+        self.peers.clear();
+        self.waiting.clear();
+        self.open.clear();
+        self.types.clear();
+    }
+
+    /// A number for an operation.
+    pub(crate) fn next_number(&mut self) -> u32 {
+        loop {
+            // The tag of a header has room for 31 bits.
+            self.number = self.number.wrapping_add(1) & (u32::MAX >> 1);
+            let number = self.number;
+            if !self.waiting.contains_key(&number) && !self.open.contains(&number) {
+                return number;
+            }
+        }
+    }
+
+    /// Nothing comes any more from members of a window, or from one: what waits for it is given up,
+    /// and so is what has not left.
+    pub(crate) fn give_up(&mut self, slot: u32, rank: Option<i32>) {
+        let concerns = |other: u32, of: i32| other == slot && rank.is_none_or(|rank| rank == of);
+        let gone: Vec<u32> = (self.waiting.iter())
+            .filter(|(_, waiting)| concerns(waiting.slot, waiting.rank))
+            .map(|(number, _)| *number)
+            .collect();
+        for number in gone {
+            self.waiting.remove(&number);
+            self.open.remove(&number);
+        }
+        for peer in self.peers.values_mut() {
+            for number in peer.drop_queued(concerns) {
+                self.open.remove(&number);
+            }
+        }
+        if let Ok(win) = self.win(slot) {
+            let all = win.links.iter_mut();
+            for (_, link) in all.filter(|(of, _)| rank.is_none_or(|rank| rank == **of)) {
+                link.queued = 0;
+                link.fetching = 0;
+                link.leaving = 0;
+                link.asked = 0;
+                link.acknowledged = link.sent;
+            }
+        }
+    }
+}
+
+#[cold]
+pub(crate) fn freed() -> Error {
+    Error::new(
+        Class::ERR_WIN,
+        "the window was freed, or the handle never was one of a window",
+    )
+}
+
+impl Win {
+    /// Members.
+    #[inline]
+    pub(crate) fn size(&self) -> i32 {
+        i32::try_from(self.group.size()).unwrap_or(i32::MAX)
+    }
+
+    /// What goes on between us and a member.
+    pub(crate) fn link(&mut self, rank: i32) -> &mut Link {
+        self.links.entry(rank).or_default()
+    }
+
+    /// The process of a member.
+    pub(crate) fn process(&self, rank: i32) -> u32 {
+        let process = self.group.process(rank);
+        process.expect("invariant: the rank was checked")
+    }
+
+    /// The data in our own memory that a frame or the program names, in bytes from the beginning
+    /// or, where memory is attached, by address.
+    ///
+    /// # Errors
+    /// `MPI_ERR_RMA_RANGE`: some of it is not ours to access.
+    pub(crate) fn own_data<'a>(
+        &self,
+        disp: i64,
+        count: u64,
+        datatype: &'a Datatype,
+    ) -> Result<Data<'a>> {
+        let (first, len) = datatype.span(count).map_err(|error| too_far(&error))?;
+        let buffer = match usize::try_from(len) {
+            Ok(0) => Buffer::EMPTY,
+            Ok(len) => {
+                let start = disp.checked_add(first);
+                let region = start.and_then(|start| self.memory.own(start, len));
+                let region = region.ok_or_else(|| out_of_range(disp, first, len as u64))?;
+                Buffer {
+                    region,
+                    origin: -(first as isize),
+                }
+            }
+            Err(_) => return Err(out_of_range(disp, first, len)),
+        };
+        Ok(Data {
+            datatype,
+            count,
+            buffer,
+        })
+    }
+
+    /// The same in the memory of a member that we have mapped; `None`: we have not.
+    ///
+    /// # Errors
+    /// `MPI_ERR_RMA_RANGE`.
+    pub(crate) fn mapped_data<'a>(
+        &self,
+        spot: &Spot,
+        disp: i64,
+        count: u64,
+        datatype: &'a Datatype,
+    ) -> Result<Option<Data<'a>>> {
+        let Some(all) = spot.mapped else {
+            return Ok(None);
+        };
+        let (first, len) = datatype.span(count).map_err(|error| too_far(&error))?;
+        let start = disp
+            .checked_add(first)
+            .and_then(|start| usize::try_from(start).ok());
+        let len = usize::try_from(len).ok();
+        let region = start.zip(len).and_then(|(start, len)| {
+            let fits = start <= all.len() && len <= all.len() - start;
+            fits.then(|| all.slice(start, len))
+        });
+        let region = region.ok_or_else(|| out_of_range(disp, first, len.unwrap_or(0) as u64))?;
+        Ok(Some(Data {
+            datatype,
+            count,
+            buffer: Buffer {
+                region,
+                origin: -(first as isize),
+            },
+        }))
+    }
+}
+
+#[cold]
+pub(crate) fn too_far(error: &TypeError) -> Error {
+    Error::new(Class::ERR_RMA_RANGE, format!("the target's data: {error}"))
+}
+
+#[cold]
+pub(crate) fn out_of_range(disp: i64, first: i64, len: u64) -> Error {
+    let why = format!(
+        "{len} bytes from {first} bytes behind displacement {disp} (bytes) do not lie in the target's window"
+    );
+    Error::new(Class::ERR_RMA_RANGE, why)
+}

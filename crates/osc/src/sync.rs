@@ -1,0 +1,416 @@
+//! Synchronization: flushes, fences, MPI_Win_post and its kin. MPI-5.0 §12.5.1, §12.5.2, §12.5.4.
+//!
+//! What was carried out at once needs no flush. Of what was sent the target says on request how
+//! much it has carried out ([`Kind::Flush`]); an answer tells by itself. Locks are in `passive`.
+
+use crate::epoch::Fence;
+use crate::frames::Kind;
+use crate::queue::Out;
+use crate::state::{Link, Win, enter};
+use crate::window::{self, At};
+use oxmpi_core::collectives::{Call, Collective, Side, Step, directly};
+use oxmpi_core::constants::{
+    MODE_NOCHECK, MODE_NOPRECEDE, MODE_NOPUT, MODE_NOSTORE, MODE_NOSUCCEED, PROC_NULL,
+};
+use oxmpi_core::group::Group;
+use oxmpi_core::handle::{CommHandle, WinHandle};
+use oxmpi_core::wait::{COLLECTIVE, Reason, try_once, wait};
+use oxmpi_core::{Result, Scope, comm, error, vci};
+use oxmpi_sync::atomic::{Ordering, fence as memory_fence};
+
+/// Which members a call concerns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// One.
+    One(i32),
+    /// All.
+    Everyone,
+}
+
+impl Link {
+    /// Whether an operation of ours has not left, or its answer has not come.
+    fn is_busy_here(&self) -> bool {
+        self.queued != 0 || self.fetching != 0
+    }
+
+    /// Whether one may not be carried out yet, or an answer is still to come: none may come when
+    /// the window is gone.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.is_busy_here() || self.asked != 0 || self.acknowledged < self.sent
+    }
+}
+
+impl Win {
+    pub(crate) fn any_link(&self, who: Who, busy: impl Fn(&Link) -> bool) -> bool {
+        match who {
+            Who::One(rank) => self.links.get(&rank).is_some_and(busy),
+            Who::Everyone => self.links.values().any(busy),
+        }
+    }
+
+    fn busy_ranks(&self, who: Who) -> Vec<i32> {
+        let all = self.links.iter();
+        let busy = all.filter(|(rank, link)| {
+            (who == Who::Everyone || who == Who::One(**rank)) && link.is_busy()
+        });
+        busy.map(|(rank, _)| *rank).collect()
+    }
+
+    /// Checks a rank; false: MPI_PROC_NULL.
+    pub(crate) fn check_rank(&self, rank: i32) -> Result<bool> {
+        match rank {
+            PROC_NULL => Ok(false),
+            _ if (0..self.size()).contains(&rank) => Ok(true),
+            _ => Err(error!(
+                ERR_RANK,
+                "rank {rank} is not in 0..{}, the ranks of the window",
+                self.size()
+            )),
+        }
+    }
+}
+
+/// Waits until the window says so. What cannot come any more is given up.
+pub(crate) fn wait_until(
+    at: &At,
+    peer: i32,
+    mut is_done: impl FnMut(&mut Win) -> bool,
+) -> Result<()> {
+    let reason = Reason {
+        call: at.call,
+        peer,
+        tag: 0,
+        context: at.id,
+    };
+    let waited = wait(&reason, |_| match enter().win(at.slot) {
+        Ok(win) => is_done(win).then_some(()),
+        Err(_) => Some(()),
+    });
+    waited.map_err(|error| {
+        enter().give_up(at.slot, (peer != COLLECTIVE).then_some(peer));
+        error.on(Scope::Win(at.handle))
+    })
+}
+
+const fn peer_of(who: Who) -> i32 {
+    match who {
+        Who::One(rank) => rank,
+        Who::Everyone => COLLECTIVE,
+    }
+}
+
+/// Everything that was begun towards these is carried out when this returns.
+pub(crate) fn finish(at: &At, who: Who) -> Result<()> {
+    memory_fence(Ordering::SeqCst);
+    let busy = enter().win(at.slot)?.busy_ranks(who);
+    if !busy.is_empty() {
+        let mut vci = vci::enter();
+        let mut osc = enter();
+        for rank in busy {
+            osc.win(at.slot)?.link(rank).asked += 1;
+            osc.say(&mut vci, at.slot, rank, |via| Out::Count(via, Kind::Flush));
+        }
+        drop(osc);
+        drop(vci);
+        wait_until(at, peer_of(who), |win| !win.any_link(who, Link::is_busy))?;
+    }
+    failures(at)
+}
+
+/// Says what has failed at a target since it was last asked.
+pub(crate) fn failures(at: &At) -> Result<()> {
+    match enter().win(at.slot)?.failed.take() {
+        Some(error) => Err(error),
+        None => Ok(()),
+    }
+}
+
+/// The buffers of everything that was begun towards these are the program's again.
+fn finish_here(at: &At, who: Who) -> Result<()> {
+    if enter().win(at.slot)?.any_link(who, Link::is_busy_here) {
+        wait_until(at, peer_of(who), |win| {
+            !win.any_link(who, Link::is_busy_here)
+        })?;
+    }
+    Ok(())
+}
+
+/// MPI_Win_flush, MPI_Win_flush_all; `is_local`: MPI_Win_flush_local and its kin.
+///
+/// # Errors
+/// `MPI_ERR_RMA_SYNC`: no lock is held. `MPI_ERR_RANK`, `MPI_ERR_WIN`, and what went wrong at a
+/// target.
+pub fn flush(call: &'static str, handle: WinHandle, who: Who, is_local: bool) -> Result<()> {
+    let at = window::find(call, handle)?;
+    {
+        let mut osc = enter();
+        let win = osc.win(at.slot)?;
+        match who {
+            Who::One(rank) => {
+                if !win.check_rank(rank)? {
+                    return Ok(());
+                }
+                win.epochs.passive_on(rank, call)?;
+            }
+            Who::Everyone => win.epochs.passive(call)?,
+        }
+        if win.links.is_empty() {
+            memory_fence(Ordering::SeqCst);
+            return Ok(());
+        }
+    }
+    match is_local {
+        true => finish_here(&at, who),
+        false => finish(&at, who),
+    }
+}
+
+/// MPI_Win_sync: what this process has stored is seen by others, and the other way round.
+///
+/// # Errors
+/// `MPI_ERR_WIN`.
+pub fn sync(call: &'static str, handle: WinHandle) -> Result<()> {
+    window::find(call, handle)?;
+    memory_fence(Ordering::SeqCst);
+    Ok(())
+}
+
+/// MPI_Win_fence.
+///
+/// # Errors
+/// `MPI_ERR_RMA_SYNC`: another epoch is open. `MPI_ERR_ASSERT`, `MPI_ERR_WIN`.
+pub fn fence(call: &'static str, handle: WinHandle, assert: i32) -> Result<()> {
+    let all = MODE_NOSTORE | MODE_NOPUT | MODE_NOPRECEDE | MODE_NOSUCCEED;
+    check_assert(assert, all)?;
+    let at = window::find(call, handle)?;
+    let comm = {
+        let mut osc = enter();
+        let win = osc.win(at.slot)?;
+        win.epochs.may_fence()?;
+        win.comm
+    };
+    let finished = finish(&at, Who::Everyone);
+    barrier(comm).map_err(|error| error.on(Scope::Win(handle)))?;
+    memory_fence(Ordering::SeqCst);
+    let mut osc = enter();
+    let epochs = &mut osc.win(at.slot)?.epochs;
+    epochs.fence = match assert & MODE_NOSUCCEED {
+        0 => Fence::Open,
+        _ => Fence::Closed,
+    };
+    epochs.changed();
+    drop(osc);
+    finished
+}
+
+pub(crate) fn check_assert(assert: i32, allowed: i32) -> Result<()> {
+    match assert & !allowed {
+        0 => Ok(()),
+        wrong => Err(error!(
+            ERR_ASSERT,
+            "assertion {wrong:#x} does not belong to this call"
+        )),
+    }
+}
+
+/// All members have come.
+pub(crate) fn barrier(handle: CommHandle) -> Result<()> {
+    let hot = comm::hot(handle)?;
+    if let Some(done) = directly(handle, hot, |way| way.barrier()) {
+        return done;
+    }
+    let comm = comm::get(handle)?;
+    let call = Call {
+        collective: Collective::Barrier,
+        root: 0,
+        in_place: false,
+        send: Side::ABSENT,
+        recv: Side::ABSENT,
+        reduction: None,
+        neighbours: None,
+    };
+    let mut operation = comm.collectives.take();
+    let result = operation
+        .start(&comm, &call)
+        .and_then(|()| match operation.advance() {
+            Step::Done(result) => result,
+            Step::Upcall(_) => Err(error!(ERR_INTERN, "a barrier has stopped for a function")),
+        });
+    comm.collectives.put(operation);
+    result
+}
+
+/// The ranks in the window of the members of a group, in order.
+fn ranks_of(win: &Win, group: &Group) -> Result<Vec<i32>> {
+    let rank = |process: u32| {
+        win.group.rank_of(process).ok_or_else(|| {
+            error!(
+                ERR_GROUP,
+                "process {process} of the group is not a member of the window"
+            )
+        })
+    };
+    let mut ranks: Vec<i32> = group.iter().map(rank).collect::<Result<_>>()?;
+    ranks.sort_unstable();
+    Ok(ranks)
+}
+
+/// MPI_Win_post.
+///
+/// # Errors
+/// `MPI_ERR_RMA_SYNC`, `MPI_ERR_GROUP`, `MPI_ERR_ASSERT`, `MPI_ERR_WIN`.
+pub fn post(call: &'static str, handle: WinHandle, group: &Group, assert: i32) -> Result<()> {
+    check_assert(assert, MODE_NOCHECK | MODE_NOSTORE | MODE_NOPUT)?;
+    let at = window::find(call, handle)?;
+    memory_fence(Ordering::SeqCst);
+    let mut vci = vci::enter();
+    let mut osc = enter();
+    let win = osc.win(at.slot)?;
+    let ranks = ranks_of(win, group)?;
+    win.epochs.may_post()?;
+    win.epochs.posted = Some(ranks.clone());
+    for rank in ranks {
+        osc.say(&mut vci, at.slot, rank, |via| {
+            Out::Frame(via, Kind::Post, 0, 0, None)
+        });
+    }
+    Ok(())
+}
+
+/// MPI_Win_start: waits for those who post.
+///
+/// # Errors
+/// As [`post`].
+pub fn start(call: &'static str, handle: WinHandle, group: &Group, assert: i32) -> Result<()> {
+    check_assert(assert, MODE_NOCHECK)?;
+    let at = window::find(call, handle)?;
+    let ranks = {
+        let mut osc = enter();
+        let win = osc.win(at.slot)?;
+        win.epochs.may_start()?;
+        ranks_of(win, group)?
+    };
+    for &rank in &ranks {
+        wait_until(&at, rank, |win| {
+            let link = win.link(rank);
+            let has_posted = link.posts > 0;
+            link.posts -= u32::from(has_posted);
+            has_posted
+        })?;
+    }
+    memory_fence(Ordering::SeqCst);
+    enter().win(at.slot)?.epochs.started = Some(ranks);
+    Ok(())
+}
+
+/// MPI_Win_complete.
+///
+/// # Errors
+/// `MPI_ERR_RMA_SYNC`: no MPI_Win_start. `MPI_ERR_WIN`, and what went wrong at a target.
+pub fn complete(call: &'static str, handle: WinHandle) -> Result<()> {
+    let at = window::find(call, handle)?;
+    memory_fence(Ordering::SeqCst);
+    let mut vci = vci::enter();
+    let mut osc = enter();
+    let epochs = &mut osc.win(at.slot)?.epochs;
+    epochs.changed();
+    let started = epochs.started.take();
+    let ranks = started.ok_or_else(|| {
+        error!(
+            ERR_RMA_SYNC,
+            "there is no epoch to complete: call MPI_Win_start first"
+        )
+    })?;
+    for &rank in &ranks {
+        osc.say(&mut vci, at.slot, rank, |via| {
+            Out::Count(via, Kind::Complete)
+        });
+    }
+    drop(osc);
+    drop(vci);
+    for rank in ranks {
+        finish_here(&at, Who::One(rank))?;
+    }
+    failures(&at)
+}
+
+/// Whether all who were posted to have completed; then the exposure epoch is over.
+fn are_over(win: &mut Win) -> bool {
+    let Some(posted) = win.epochs.posted.take() else {
+        return true;
+    };
+    let have = |win: &Win, rank: &i32| win.links.get(rank).is_some_and(|link| link.completed > 0);
+    if !posted.iter().all(|rank| have(win, rank)) {
+        win.epochs.posted = Some(posted);
+        return false;
+    }
+    for rank in posted {
+        win.link(rank).completed -= 1;
+    }
+    true
+}
+
+fn is_posted(win: &Win) -> Result<()> {
+    match win.epochs.posted {
+        Some(_) => Ok(()),
+        None => Err(error!(
+            ERR_RMA_SYNC,
+            "the window is not posted: call MPI_Win_post first"
+        )),
+    }
+}
+
+/// MPI_Win_wait.
+///
+/// # Errors
+/// `MPI_ERR_RMA_SYNC`: no MPI_Win_post. `MPI_ERR_WIN`.
+pub fn wait_posted(call: &'static str, handle: WinHandle) -> Result<()> {
+    let at = window::find(call, handle)?;
+    is_posted(enter().win(at.slot)?)?;
+    wait_until(&at, COLLECTIVE, are_over)?;
+    memory_fence(Ordering::SeqCst);
+    Ok(())
+}
+
+/// MPI_Win_test: whether MPI_Win_wait would return, which it then stands for.
+///
+/// # Errors
+/// As [`wait_posted`].
+pub fn test_posted(call: &'static str, handle: WinHandle) -> Result<bool> {
+    let at = window::find(call, handle)?;
+    is_posted(enter().win(at.slot)?)?;
+    let reason = Reason {
+        call,
+        peer: COLLECTIVE,
+        tag: 0,
+        context: at.id,
+    };
+    let found = try_once(&reason, |_| {
+        Ok(are_over(enter().win(at.slot)?).then_some(()))
+    });
+    memory_fence(Ordering::SeqCst);
+    Ok(found
+        .map_err(|error| error.on(Scope::Win(handle)))?
+        .is_some())
+}
+
+/// Nothing of this window is on its way when all members have come to the end of this: for
+/// MPI_Win_free.
+///
+/// # Errors
+/// `MPI_ERR_RMA_SYNC`: an epoch is open; and those of waiting.
+pub(crate) fn quiet(at: &At) -> Result<CommHandle> {
+    let comm = {
+        let mut osc = enter();
+        let win = osc.win(at.slot)?;
+        win.epochs.may_free()?;
+        win.comm
+    };
+    let finished = finish(at, Who::Everyone);
+    let leaves = |link: &Link| link.leaving != 0;
+    if enter().win(at.slot)?.any_link(Who::Everyone, leaves) {
+        wait_until(at, COLLECTIVE, |win| !win.any_link(Who::Everyone, leaves))?;
+    }
+    barrier(comm).map_err(|error| error.on(Scope::Win(at.handle)))?;
+    finished.map(|()| comm)
+}

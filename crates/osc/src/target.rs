@@ -1,0 +1,367 @@
+//! Frames of windows, as they arrive: operations on our memory are carried out, answers to ours
+//! stored, and words of synchronization noted.
+//!
+//! Runs inside the VCI, in whatever call of the program makes progress. What a frame says is
+//! checked against the window; one that no process of ours can have sent ends its sender.
+
+use crate::apply::{Combine, Data};
+use crate::frames::{Kind, Place, read_pair};
+use crate::queue::{Out, Via};
+use crate::state::{Osc, Then, enter};
+use oxmpi_btl::{Frame, Wire};
+use oxmpi_core::op::Predefined;
+use oxmpi_core::{Class, Error, Result};
+use oxmpi_datatype::{Basic, Datatype};
+use oxmpi_mem::{HeapBytes, Region};
+use oxmpi_pml::Payload;
+
+/// The layer's handler; false: the frame cannot be believed.
+pub(crate) fn on_frame(wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) -> bool {
+    let Some(kind) = Kind::of(frame.header.kind) else {
+        return false;
+    };
+    let mut osc = enter();
+    osc.take(wire, from, frame, kind).is_some()
+}
+
+/// The longest description of a datatype that is taken (bytes): more than any program has, and no
+/// reason to run out of memory.
+const LONGEST_TYPE: u64 = 1 << 32;
+
+impl Osc {
+    fn take(
+        &mut self,
+        wire: &mut dyn Wire,
+        from: u32,
+        frame: &Frame<'_>,
+        kind: Kind,
+    ) -> Option<()> {
+        if kind == Kind::Type {
+            return self.type_piece(from, frame);
+        }
+        let slot = *self.slots.get(&frame.header.context)?;
+        let win = self.win(slot).ok()?;
+        let via = Via {
+            slot,
+            id: win.id,
+            me: win.rank,
+            rank: frame.header.source,
+        };
+        if win.group.process(via.rank) != Some(from) {
+            return None;
+        }
+        match kind {
+            Kind::Put | Kind::Get | Kind::Accumulate | Kind::GetAccumulate | Kind::CompareSwap => {
+                let place = Place::read(&frame.header, frame.control)?;
+                let done = self.carry_out(wire, from, via, kind, &place, frame);
+                if let Err(error) = done {
+                    let class = i64::from(error.class.0).cast_unsigned();
+                    self.send(
+                        wire,
+                        from,
+                        Out::Frame(via, Kind::Failed, class, place.number, None),
+                    );
+                }
+                if matches!(kind, Kind::Put | Kind::Accumulate) {
+                    self.win(slot).ok()?.link(via.rank).done += 1;
+                    self.follow(wire, from, via)?;
+                }
+            }
+            _ => {
+                let (first, second) = read_pair(frame.control)?;
+                self.word(wire, from, (via, kind), (first, second), frame)?;
+            }
+        }
+        Some(())
+    }
+
+    /// The bytes of a frame as one region, with what keeps them where they had to be joined.
+    fn joined(frame: &Frame<'_>) -> (Region, Option<HeapBytes>) {
+        if frame.bulk[1].is_empty() {
+            return (frame.bulk[0], None);
+        }
+        let heap = HeapBytes::new(frame.bulk_len());
+        frame.copy_out(heap.region());
+        (heap.region(), Some(heap))
+    }
+
+    fn datatype(&self, from: u32, number: u32) -> Option<Datatype> {
+        if number < crate::types::FIRST {
+            return basic(number).map(Datatype::basic);
+        }
+        self.peers.get(&from)?.types.get(&number).cloned()
+    }
+
+    /// Carries out an operation on our memory.
+    fn carry_out(
+        &mut self,
+        wire: &mut dyn Wire,
+        from: u32,
+        via: Via,
+        kind: Kind,
+        place: &Place,
+        frame: &Frame<'_>,
+    ) -> Result<()> {
+        let datatype = self.datatype(from, place.datatype);
+        let datatype = datatype.ok_or_else(|| lie("a datatype that was not described"))?;
+        let win = self.win(via.slot)?;
+        let data = win.own_data(place.disp, place.count, &datatype)?;
+        match kind {
+            Kind::Put => {
+                store(&data, place.offset, frame);
+                Ok(())
+            }
+            Kind::Get => {
+                let answer = Out::Answer(via, place.number, payload(&data), 0);
+                self.send(wire, from, answer);
+                Ok(())
+            }
+            _ => {
+                let before = combined(win, &data, kind, place, frame)?;
+                if let Some(before) = before {
+                    let answer =
+                        Out::Frame(via, Kind::Data, place.offset, place.number, Some(before));
+                    self.send(wire, from, answer);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// What follows from having carried out one more operation.
+    fn follow(&mut self, wire: &mut dyn Wire, from: u32, via: Via) -> Option<()> {
+        loop {
+            let win = self.win(via.slot).ok()?;
+            let link = win.link(via.rank);
+            let (count, then) = match link.wanted.front() {
+                Some((count, then)) if *count <= link.done => (*count, *then),
+                _ => return Some(()),
+            };
+            link.wanted.pop_front();
+            match then {
+                Then::Complete => link.completed += 1,
+                Then::Tell => {
+                    self.send(wire, from, Out::Frame(via, Kind::Flushed, count, 0, None));
+                }
+                Then::Release => {
+                    if !win.locks.release(via.rank) {
+                        return None;
+                    }
+                    self.send(wire, from, Out::Frame(via, Kind::Flushed, count, 1, None));
+                    self.grant(wire, via)?;
+                }
+            }
+        }
+    }
+
+    /// Gives our lock to those who may have it now.
+    fn grant(&mut self, wire: &mut dyn Wire, via: Via) -> Option<()> {
+        loop {
+            let win = self.win(via.slot).ok()?;
+            let Some(rank) = win.locks.grant() else {
+                return Some(());
+            };
+            let process = win.group.process(rank)?;
+            let via = Via { rank, ..via };
+            self.send(wire, process, Out::Frame(via, Kind::Granted, 0, 0, None));
+        }
+    }
+
+    /// A frame that is not an operation.
+    fn word(
+        &mut self,
+        wire: &mut dyn Wire,
+        from: u32,
+        (via, kind): (Via, Kind),
+        (first, second): (u64, u32),
+        frame: &Frame<'_>,
+    ) -> Option<()> {
+        let win = self.win(via.slot).ok()?;
+        let link = win.link(via.rank);
+        let then = match kind {
+            Kind::Data => return self.answered(from, first, second, frame),
+            Kind::Failed => return self.failed(first, second, via),
+            Kind::Flushed => {
+                link.acknowledged = link.acknowledged.max(first.min(link.sent));
+                match second {
+                    0 => link.asked = link.asked.saturating_sub(1),
+                    _ => link.leaving = link.leaving.saturating_sub(1),
+                }
+                return Some(());
+            }
+            Kind::Granted => {
+                link.granted = true;
+                return Some(());
+            }
+            Kind::Post => {
+                link.posts += 1;
+                return Some(());
+            }
+            Kind::Lock => {
+                win.locks.ask(via.rank, first != 0);
+                return self.grant(wire, via);
+            }
+            Kind::Flush => Then::Tell,
+            Kind::Unlock => Then::Release,
+            Kind::Complete => Then::Complete,
+            _ => return None,
+        };
+        link.wanted.push_back((first, then));
+        self.follow(wire, from, via)
+    }
+
+    /// A piece of what an operation of ours wants.
+    fn answered(&mut self, from: u32, offset: u64, number: u32, frame: &Frame<'_>) -> Option<()> {
+        let Some(waiting) = self.waiting.get_mut(&number) else {
+            // It was given up.
+            return Some(());
+        };
+        if waiting.process != from {
+            return None;
+        }
+        let mut at = offset;
+        for piece in frame.bulk {
+            waiting.result.store(at, piece, frame.way);
+            at += piece.len() as u64;
+        }
+        waiting.left = waiting.left.checked_sub(at - offset)?;
+        if waiting.left == 0 {
+            self.end(number);
+        }
+        Some(())
+    }
+
+    /// An operation of ours could not be carried out.
+    fn failed(&mut self, class: u64, number: u32, via: Via) -> Option<()> {
+        let class = i32::try_from(class).ok()?;
+        let why = format!(
+            "an operation on target rank {} could not be carried out there: {}",
+            via.rank,
+            why(Class(class))
+        );
+        let win = self.win(via.slot).ok()?;
+        win.failed
+            .get_or_insert_with(|| Error::new(Class(class), why));
+        self.end(number);
+        Some(())
+    }
+
+    /// Nothing more is missing of an operation.
+    fn end(&mut self, number: u32) {
+        let Some(waiting) = self.waiting.remove(&number) else {
+            return;
+        };
+        self.open.remove(&number);
+        if let Ok(win) = self.win(waiting.slot) {
+            let link = win.link(waiting.rank);
+            link.fetching = link.fetching.saturating_sub(1);
+        }
+    }
+
+    /// A piece of a description.
+    fn type_piece(&mut self, from: u32, frame: &Frame<'_>) -> Option<()> {
+        let (total, number) = read_pair(frame.control)?;
+        if total > LONGEST_TYPE || number < crate::types::FIRST {
+            return None;
+        }
+        let peer = self.peers.entry(from).or_default();
+        let piece = HeapBytes::new(frame.bulk_len());
+        frame.copy_out(piece.region());
+        peer.coming.extend(piece.to_vec());
+        if (peer.coming.len() as u64) < total {
+            return Some(());
+        }
+        let bytes = std::mem::take(&mut peer.coming);
+        let datatype = Datatype::described(&bytes).ok()?;
+        peer.types.insert(number, datatype);
+        Some(())
+    }
+}
+
+/// Combines what a frame brings with our memory; gives what was there where that is wanted.
+fn combined(
+    win: &mut crate::state::Win,
+    data: &Data<'_>,
+    kind: Kind,
+    place: &Place,
+    frame: &Frame<'_>,
+) -> Result<Option<HeapBytes>> {
+    let op = Predefined::ALL.get(usize::from(place.op)).copied();
+    let how = op.zip(crate::ops::one_type(data.datatype));
+    let how = how.and_then(|(op, basic)| Combine::new(op, basic));
+    let how = how.filter(|how| how.size() != 0);
+    let how = how.ok_or_else(|| lie("an operation that there is not"))?;
+    let size = how.size();
+    let (operand, keep) = Osc::joined(frame);
+    let all = data.datatype.signature_bytes(data.count).unwrap_or(0);
+    let left = all.saturating_sub(place.offset);
+    let wanted = match operand.len() {
+        0 => place.len as usize,
+        len => len,
+    };
+    let aligned = place.offset.is_multiple_of(size as u64) && wanted.is_multiple_of(size);
+    let lock = match data.needs_lock(&how) {
+        true => win.memory.elements(win.rank),
+        false => None,
+    };
+    let before = match kind {
+        Kind::CompareSwap => {
+            if operand.len() != 2 * size || all != size as u64 {
+                return Err(lie("a compare-and-swap of another length"));
+            }
+            let before = HeapBytes::new(size);
+            let (expected, new) = (operand.slice(0, size), operand.skip(size));
+            data.compare_swap(&how, expected, new, before.region());
+            Some(before)
+        }
+        _ if !aligned || wanted as u64 > left => return Err(lie("pieces of elements")),
+        Kind::GetAccumulate => {
+            let before = HeapBytes::new(wanted);
+            let operand = (!operand.is_empty()).then_some(operand);
+            data.accumulate(&how, place.offset, operand, Some(before.region()));
+            Some(before)
+        }
+        _ => {
+            data.accumulate(&how, place.offset, Some(operand), None);
+            None
+        }
+    };
+    drop((lock, keep));
+    Ok(before)
+}
+
+fn store(data: &Data<'_>, offset: u64, frame: &Frame<'_>) {
+    let mut payload = payload(data);
+    let mut at = offset;
+    for piece in frame.bulk {
+        payload.store(at, piece, frame.way);
+        at += piece.len() as u64;
+    }
+}
+
+/// The data as the payload of a frame.
+pub(crate) fn payload(data: &Data<'_>) -> Payload {
+    match data.run() {
+        Some(run) => Payload::Contiguous(run),
+        None => Payload::Typed(Box::new(data.convertor(0))),
+    }
+}
+
+fn basic(code: u32) -> Option<Basic> {
+    const FIRST_HANDLE: usize = 0x200;
+    let code = usize::try_from(code).ok().filter(|code| *code < 256)?;
+    Basic::from_handle(FIRST_HANDLE + code).filter(|basic| basic.is_present())
+}
+
+#[cold]
+fn lie(what: &str) -> Error {
+    Error::new(Class::ERR_INTERN, format!("a frame names {what}"))
+}
+
+fn why(class: Class) -> &'static str {
+    match class {
+        Class::ERR_RMA_RANGE => "some of the memory is not in its window, or not attached",
+        Class::ERR_WIN => "its window was freed",
+        _ => "its process could not make sense of it",
+    }
+}

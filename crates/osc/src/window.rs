@@ -1,0 +1,272 @@
+//! Window objects: what hangs off a handle, apart from communication (MPI-5.0 §12.2, §7.7, §9.3).
+
+use crate::state::{enter, freed};
+use oxmpi_core::attribute::Attributes;
+use oxmpi_core::constants::{
+    WIN_BASE, WIN_CREATE_FLAVOR, WIN_DISP_UNIT, WIN_FLAVOR_ALLOCATE, WIN_FLAVOR_CREATE,
+    WIN_FLAVOR_DYNAMIC, WIN_FLAVOR_SHARED, WIN_MODEL, WIN_SIZE, WIN_UNIFIED,
+};
+use oxmpi_core::errhandler::Slot;
+use oxmpi_core::group::Group;
+use oxmpi_core::handle::WinHandle;
+use oxmpi_core::info::Info;
+use oxmpi_core::naming::Name;
+use oxmpi_core::{Error, Result, error};
+use oxmpi_handles::Table;
+use oxmpi_sync::atomic::global::{AtomicI32, AtomicI64, AtomicU32, AtomicU64, Ordering};
+use std::sync::Arc;
+
+/// How a window was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i32)]
+pub enum Flavor {
+    /// MPI_Win_create.
+    Create = WIN_FLAVOR_CREATE,
+    /// MPI_Win_allocate.
+    Allocate = WIN_FLAVOR_ALLOCATE,
+    /// MPI_Win_create_dynamic.
+    Dynamic = WIN_FLAVOR_DYNAMIC,
+    /// MPI_Win_allocate_shared.
+    Shared = WIN_FLAVOR_SHARED,
+}
+
+/// What a call needs to find a window, without a lock.
+#[derive(Debug, Default)]
+pub struct Hot {
+    slot: AtomicU32,
+    id: AtomicU64,
+}
+
+/// See the module's text.
+#[derive(Debug)]
+pub struct Window {
+    /// MPI_Win_set_name.
+    pub name: Name,
+    /// Cached attributes.
+    pub attributes: Attributes,
+    /// Who hears of errors.
+    pub handler: Slot,
+    /// Hints in use.
+    pub hints: Info,
+    /// The members.
+    pub group: Arc<Group>,
+    /// How it was made.
+    pub flavor: Flavor,
+    /// Address of our part.
+    pub base: usize,
+    cells: Cells,
+}
+
+/// The values that predefined attributes point to.
+#[derive(Debug)]
+struct Cells {
+    size: AtomicI64,
+    unit: AtomicI32,
+    flavor: AtomicI32,
+    model: AtomicI32,
+}
+
+static WINDOWS: Table<Window, Hot> = Table::new(WinHandle::KIND);
+
+/// All windows, for the conversion of handles to and from `int`.
+pub fn table() -> &'static Table<Window, Hot> {
+    &WINDOWS
+}
+
+/// Where a call on a window works.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct At {
+    pub(crate) call: &'static str,
+    pub(crate) handle: WinHandle,
+    pub(crate) slot: u32,
+    pub(crate) id: u64,
+}
+
+/// The window a handle names, for communication.
+///
+/// # Errors
+/// `MPI_ERR_WIN`.
+#[inline]
+pub(crate) fn find(call: &'static str, handle: WinHandle) -> Result<At> {
+    let Some(hot) = WINDOWS.hot(handle.0) else {
+        return Err(not_a_window(handle));
+    };
+    Ok(At {
+        call,
+        handle,
+        slot: hot.slot.load(Ordering::Relaxed),
+        id: hot.id.load(Ordering::Relaxed),
+    })
+}
+
+/// The window a handle names.
+///
+/// # Errors
+/// `MPI_ERR_WIN`: null, freed, or not a window.
+pub fn get(handle: WinHandle) -> Result<Arc<Window>> {
+    WINDOWS.get(handle.0).ok_or_else(|| not_a_window(handle))
+}
+
+#[cold]
+fn not_a_window(handle: WinHandle) -> Error {
+    match handle {
+        WinHandle::NULL => error!(ERR_WIN, "the window is MPI_WIN_NULL"),
+        WinHandle(raw) => error!(
+            ERR_WIN,
+            "{raw:#x} is not a window: it was freed, or never was one"
+        ),
+    }
+}
+
+/// What a new window is.
+pub(crate) struct Birth {
+    pub(crate) group: Arc<Group>,
+    pub(crate) flavor: Flavor,
+    pub(crate) base: usize,
+    pub(crate) size: i64,
+    pub(crate) unit: i64,
+    pub(crate) hints: Info,
+}
+
+/// Puts a window in the table; [`place`] follows.
+pub(crate) fn insert(birth: Birth, id: u64) -> WinHandle {
+    let window = Window {
+        name: Name::new(""),
+        attributes: Attributes::new(),
+        handler: Slot::default(),
+        hints: birth.hints,
+        group: birth.group,
+        flavor: birth.flavor,
+        base: birth.base,
+        cells: Cells {
+            size: AtomicI64::new(birth.size),
+            // The attribute is an int; MPI_Win_create_c takes more (MPI-5.0 §12.2.6).
+            unit: AtomicI32::new(i32::try_from(birth.unit).unwrap_or(i32::MAX)),
+            flavor: AtomicI32::new(birth.flavor as i32),
+            model: AtomicI32::new(WIN_UNIFIED),
+        },
+    };
+    WinHandle(WINDOWS.insert(Arc::new(window), |hot| {
+        hot.id.store(id, Ordering::Relaxed);
+        hot.slot.store(u32::MAX, Ordering::Relaxed);
+    }))
+}
+
+/// Tells where a window's communication is.
+pub(crate) fn place(handle: WinHandle, slot: u32) {
+    if let Some(hot) = WINDOWS.hot(handle.0) {
+        hot.slot.store(slot, Ordering::Relaxed);
+    }
+}
+
+impl Window {
+    /// The value of a predefined attribute: the address of the memory, or of a number; the outer
+    /// `None`: the key is not predefined.
+    #[must_use]
+    pub fn predefined(&self, key: i32) -> Option<usize> {
+        let cells = &self.cells;
+        Some(match key {
+            WIN_BASE => self.base,
+            WIN_SIZE => cells.size.as_ptr().expose_provenance(),
+            WIN_DISP_UNIT => cells.unit.as_ptr().expose_provenance(),
+            WIN_CREATE_FLAVOR => cells.flavor.as_ptr().expose_provenance(),
+            WIN_MODEL => cells.model.as_ptr().expose_provenance(),
+            _ => return None,
+        })
+    }
+}
+
+/// What MPI_Win_shared_query tells: size in bytes, displacement unit, address.
+///
+/// # Errors
+/// `MPI_ERR_WIN`, `MPI_ERR_RANK`; `MPI_ERR_RMA_SHARED`: the window was not made by
+/// MPI_Win_allocate_shared, and this process does not see that member's memory.
+pub fn shared_query(call: &'static str, handle: WinHandle, rank: i32) -> Result<(i64, i64, usize)> {
+    let at = find(call, handle)?;
+    let mut osc = enter();
+    let win = osc.win(at.slot)?;
+    let told = |(size, unit, address): (u64, i64, usize)| {
+        (i64::try_from(size).unwrap_or(i64::MAX), unit, address)
+    };
+    if rank == oxmpi_core::constants::PROC_NULL {
+        // The member with the lowest rank whose part is not empty (MPI-5.0 §12.2.3).
+        let first = win.memory.spots.iter().find(|spot| spot.size != 0);
+        let first = first.and_then(|spot| Some((spot, spot.mapped?)));
+        return Ok(first.map_or((0, 1, 0), |(spot, region)| {
+            told((spot.size, spot.unit, region.addr()))
+        }));
+    }
+    let spot = usize::try_from(rank)
+        .ok()
+        .and_then(|rank| win.memory.spots.get(rank));
+    let Some(spot) = spot else {
+        return Err(error!(
+            ERR_RANK,
+            "rank {rank} is not in 0..{}, the ranks of the window",
+            win.size()
+        ));
+    };
+    match spot.mapped {
+        Some(region) => Ok(told((spot.size, spot.unit, region.addr()))),
+        // MPI-4.1: not shared, and no error.
+        None => Ok((0, spot.unit, 0)),
+    }
+}
+
+/// The hints that windows understand and tell (MPI-5.0 §12.2.1).
+#[must_use]
+pub fn is_hint(key: &[u8], value: &[u8]) -> bool {
+    const BOOLEANS: [&[u8]; 5] = [
+        b"no_locks",
+        b"same_size",
+        b"same_disp_unit",
+        b"alloc_shared_noncontig",
+        b"mpi_assert_memory_alloc_kinds",
+    ];
+    match key {
+        b"accumulate_ordering" => is_ordering(value),
+        b"accumulate_ops" => matches!(value, b"same_op" | b"same_op_no_op"),
+        b"mpi_accumulate_granularity" => {
+            std::str::from_utf8(value).is_ok_and(|text| text.trim().parse::<u64>().is_ok())
+        }
+        b"mpi_assert_memory_alloc_kinds" => true,
+        key => BOOLEANS.contains(&key) && matches!(value, b"true" | b"false"),
+    }
+}
+
+fn is_ordering(value: &[u8]) -> bool {
+    let one = |word: &[u8]| matches!(word, b"rar" | b"raw" | b"war" | b"waw");
+    value == b"none"
+        || value
+            .split(|byte| *byte == b',')
+            .all(|word| one(word.trim_ascii()))
+}
+
+/// Takes a window out of the table.
+pub(crate) fn remove(handle: WinHandle) -> Result<Arc<Window>> {
+    WINDOWS.remove(handle.0).ok_or_else(freed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hints_are_known_by_key_and_value() {
+        assert!(is_hint(b"no_locks", b"true") && !is_hint(b"no_locks", b"maybe"));
+        assert!(is_hint(b"accumulate_ordering", b"rar,waw"));
+        assert!(is_hint(b"accumulate_ordering", b"none"));
+        assert!(!is_hint(b"accumulate_ordering", b"rar,zzz"));
+        assert!(is_hint(b"accumulate_ops", b"same_op") && !is_hint(b"color", b"red"));
+        assert!(is_hint(b"mpi_accumulate_granularity", b"8"));
+    }
+
+    #[test]
+    fn stale_handles_are_no_windows() {
+        for raw in [WinHandle::NULL.0, 0, 77, usize::MAX] {
+            let error = get(WinHandle(raw)).unwrap_err();
+            assert_eq!(error.class, oxmpi_core::Class::ERR_WIN);
+            assert!(find("MPI_Put", WinHandle(raw)).is_err());
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Waiting for many descriptors at once. A set is a descriptor too, readable while one of its
+//! members is ready, so that sets can be put into sets.
+
+use crate::process::check;
+use std::io;
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
+
+/// When a member counts as ready.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ready {
+    /// It can be read, or has failed.
+    Read,
+    /// It can be read or written, or has failed.
+    ReadWrite,
+    /// As [`Ready::Read`], once: then not again until it is [changed](Set::change), which looks
+    /// anew.
+    ReadOnce,
+}
+
+impl Ready {
+    fn events(self) -> u32 {
+        let events = match self {
+            Ready::Read => libc::EPOLLIN,
+            Ready::ReadWrite => libc::EPOLLIN | libc::EPOLLOUT,
+            Ready::ReadOnce => libc::EPOLLIN | libc::EPOLLONESHOT,
+        };
+        events.cast_unsigned()
+    }
+}
+
+/// A set of descriptors, each with a number of the caller's. A member leaves when it is closed.
+#[derive(Debug)]
+pub struct Set(OwnedFd);
+
+impl Set {
+    /// An empty set.
+    ///
+    /// # Errors
+    /// Too many open files, as `epoll_create1` said.
+    pub fn new() -> io::Result<Set> {
+        // SAFETY: plain numbers.
+        let number = unsafe { libc::epoll_create1(libc::EPOLL_CLOEXEC) };
+        check(number)?;
+        // SAFETY: a descriptor that the kernel has just given us.
+        Ok(Set(unsafe { OwnedFd::from_raw_fd(number) }))
+    }
+
+    /// Adds a member.
+    ///
+    /// # Errors
+    /// What `epoll_ctl` said.
+    pub fn add(&self, member: impl AsRawFd, number: u64, ready: Ready) -> io::Result<()> {
+        self.control(libc::EPOLL_CTL_ADD, member, number, ready)
+    }
+
+    /// Changes what a member is waited for; one that is ready then is told again.
+    ///
+    /// # Errors
+    /// What `epoll_ctl` said.
+    pub fn change(&self, member: impl AsRawFd, number: u64, ready: Ready) -> io::Result<()> {
+        self.control(libc::EPOLL_CTL_MOD, member, number, ready)
+    }
+
+    fn control(
+        &self,
+        operation: i32,
+        member: impl AsRawFd,
+        number: u64,
+        ready: Ready,
+    ) -> io::Result<()> {
+        let mut event = libc::epoll_event {
+            events: ready.events(),
+            u64: number,
+        };
+        // SAFETY: event lives through the call.
+        check(unsafe {
+            libc::epoll_ctl(
+                self.0.as_raw_fd(),
+                operation,
+                member.as_raw_fd(),
+                &raw mut event,
+            )
+        })
+    }
+
+    /// Gives `told` the numbers of members that are ready, a bounded number of them; waits for the
+    /// first one for `milliseconds` (-1: without end).
+    ///
+    /// # Errors
+    /// What `epoll_wait` said. A signal ends the wait without an error.
+    pub fn wait(&self, milliseconds: i32, mut told: impl FnMut(u64)) -> io::Result<()> {
+        let mut events = [libc::epoll_event { events: 0, u64: 0 }; MOST];
+        // SAFETY: events has room for so many.
+        let ready = unsafe {
+            libc::epoll_wait(
+                self.0.as_raw_fd(),
+                events.as_mut_ptr(),
+                MOST_I32,
+                milliseconds,
+            )
+        };
+        match check(ready) {
+            Err(error) if error.kind() != io::ErrorKind::Interrupted => Err(error),
+            _ => {
+                let ready = usize::try_from(ready).unwrap_or(0);
+                events[..ready].iter().for_each(|event| told(event.u64));
+                Ok(())
+            }
+        }
+    }
+}
+
+impl AsFd for Set {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.0.as_fd()
+    }
+}
+
+/// Events told by one call.
+const MOST: usize = 32;
+const MOST_I32: i32 = 32;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{Read, Write};
+    use std::os::unix::net::UnixStream;
+
+    fn ready(set: &Set) -> Vec<u64> {
+        let mut found = Vec::new();
+        set.wait(0, |number| found.push(number)).unwrap();
+        found
+    }
+
+    #[test]
+    fn a_set_in_a_set_tells_once_until_it_is_asked_again() {
+        let (inner, outer) = (Set::new().unwrap(), Set::new().unwrap());
+        let (mut a, mut b) = UnixStream::pair().unwrap();
+        inner.add(b.as_fd(), 7, Ready::Read).unwrap();
+        outer.add(inner.as_fd(), 1, Ready::ReadOnce).unwrap();
+        assert!(ready(&inner).is_empty() && ready(&outer).is_empty());
+        a.write_all(b"x").unwrap();
+        assert_eq!((ready(&inner), ready(&outer)), (vec![7], vec![1]));
+        assert_eq!((ready(&inner), ready(&outer)), (vec![7], vec![]));
+        // What was there before it is asked again is told, too: no wake-up is lost.
+        outer.change(inner.as_fd(), 1, Ready::ReadOnce).unwrap();
+        assert_eq!(ready(&outer), [1]);
+        b.read_exact(&mut [0]).unwrap();
+        outer.change(inner.as_fd(), 1, Ready::ReadOnce).unwrap();
+        assert!(ready(&inner).is_empty() && ready(&outer).is_empty());
+        inner.change(b.as_fd(), 8, Ready::ReadWrite).unwrap();
+        assert_eq!(ready(&inner), [8]);
+        drop(b);
+        assert!(ready(&inner).is_empty());
+    }
+}

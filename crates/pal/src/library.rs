@@ -1,0 +1,69 @@
+//! Libraries that are loaded while the program runs.
+//!
+//! Used for those that a launcher brings along (`pmix`): a program must not need them to start.
+
+use std::ffi::{CStr, c_void};
+use std::ptr::NonNull;
+
+/// A library that is loaded. It stays for the life of the process: its threads may run.
+#[derive(Debug)]
+pub struct Library {
+    handle: NonNull<c_void>,
+}
+
+// SAFETY: a handle of the dynamic linker may be used by any thread.
+unsafe impl Send for Library {}
+// SAFETY: as above.
+unsafe impl Sync for Library {}
+
+impl Library {
+    /// Loads `name`, a path or a name that the dynamic linker looks for. Its symbols are not given
+    /// to others.
+    ///
+    /// # Errors
+    /// What the dynamic linker said.
+    ///
+    /// # Safety
+    /// The library's initialisers run: the caller vouches that the file is what its name says.
+    pub unsafe fn open(name: &CStr) -> Result<Library, String> {
+        // SAFETY: name ends with a zero byte; the initialisers are the caller's to vouch for.
+        let handle = unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL) };
+        NonNull::new(handle)
+            .map(|handle| Library { handle })
+            .ok_or_else(last_error)
+    }
+
+    /// The address of a symbol, if the library has it.
+    #[must_use]
+    pub fn symbol(&self, name: &CStr) -> Option<NonNull<c_void>> {
+        // SAFETY: the handle is open, and stays so; name ends with a zero byte.
+        NonNull::new(unsafe { libc::dlsym(self.handle.as_ptr(), name.as_ptr()) })
+    }
+}
+
+fn last_error() -> String {
+    // SAFETY: no conditions; the text is this thread's until the next call.
+    let text = unsafe { libc::dlerror() };
+    if text.is_null() {
+        return "no reason given".to_owned();
+    }
+    // SAFETY: a text with a zero byte at its end, as just said.
+    let text = unsafe { CStr::from_ptr(text) };
+    text.to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn symbols_of_a_library_are_found() {
+        // SAFETY: the C library, which is loaded already.
+        let library = unsafe { Library::open(c"libc.so.6") }.unwrap();
+        assert!(library.symbol(c"getpid").is_some());
+        assert!(library.symbol(c"no_such_function_anywhere").is_none());
+        // SAFETY: there is no such file.
+        let error = unsafe { Library::open(c"libnosuchthing.so.9") }.unwrap_err();
+        assert!(error.contains("libnosuchthing"), "{error}");
+    }
+}

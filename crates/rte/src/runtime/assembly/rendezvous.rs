@@ -1,0 +1,333 @@
+//! The processes of a node meet at a socket of the lowest one.
+//!
+//! Its name is random and abstract: nothing is left when the process ends. Only processes of one
+//! user get in that prove to know the node's secret, which came through the launcher; what others
+//! send is not parsed. Calling it is the probe: who cannot, or is of another architecture, shares
+//! no memory with the lowest and is told so.
+//!
+//! A caller's first words are sent before it is answered, and it is answered after a fence: then
+//! all have called, and nobody is waited for who has not.
+
+use crate::proof::{Code, Greeting, Secret, Side};
+use crate::wire;
+use oxmpi_datatype::ArchWord;
+use oxmpi_pal::affinity::{CpuSet, within_quota};
+use oxmpi_pal::{descriptor, process, socket};
+use serde::{Deserialize, Serialize};
+use std::io::{self, Read, Write};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::linux::net::SocketAddrExt;
+use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
+use std::time::Duration;
+
+/// How to reach the lowest process of a node.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Card {
+    /// The socket's name.
+    name: String,
+    /// The secret of the node, in hexadecimal.
+    secret: String,
+}
+
+/// What a caller says once both have proved themselves.
+#[derive(Serialize, Deserialize)]
+struct Hello {
+    rank: u32,
+    arch: u32,
+    /// Processors it may use.
+    processors: Vec<u32>,
+}
+
+/// What it is answered.
+#[derive(Serialize, Deserialize)]
+enum Answer {
+    /// The segment comes with this.
+    Seat(Seat),
+    /// It comes after a fence.
+    Wait,
+    /// There is none for it.
+    Apart,
+}
+
+/// What a process of a node is told.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Seat {
+    /// Names the job.
+    pub job: u64,
+    /// The job's secret, in hexadecimal.
+    pub secret: String,
+    /// Settings of the first process, which hold for all.
+    pub settings: Vec<u8>,
+    /// `Nodes` as bytes.
+    pub nodes: Vec<u8>,
+    /// Bytes of the segment.
+    pub segment_len: u64,
+}
+
+/// Those who have called the lowest process of a node.
+pub struct Guests {
+    /// Who should come, and the socket for them.
+    expected: Vec<u32>,
+    door: Option<(UnixListener, Card, Secret)>,
+    /// Who has called, unproved.
+    callers: Vec<UnixStream>,
+    /// Who is in.
+    seated: Vec<(u32, UnixStream)>,
+    processors: CpuSet,
+}
+
+impl Guests {
+    /// Of a process that nobody shares a node with.
+    pub fn none() -> Guests {
+        Guests {
+            expected: Vec::new(),
+            door: None,
+            callers: Vec::new(),
+            seated: Vec::new(),
+            processors: CpuSet::allowed().unwrap_or_default(),
+        }
+    }
+
+    /// Waits for these processes, if any.
+    ///
+    /// # Errors
+    /// No descriptor is left.
+    pub fn open(expected: &[u32]) -> io::Result<Guests> {
+        let mut guests = Guests::none();
+        if expected.is_empty() {
+            return Ok(guests);
+        }
+        let mut number = [0; 16];
+        descriptor::random(&mut number)?;
+        let digits: String = number.iter().map(|byte| format!("{byte:02x}")).collect();
+        let secret = Secret::random()?;
+        let card = Card {
+            name: format!("oxmpi-{digits}"),
+            secret: secret.to_hex(),
+        };
+        let listener = UnixListener::bind_addr(&SocketAddr::from_abstract_name(&card.name)?)?;
+        listener.set_nonblocking(true)?;
+        guests.expected = expected.to_vec();
+        guests.door = Some((listener, card, secret));
+        Ok(guests)
+    }
+
+    /// What the others must know to call.
+    pub fn card(&self) -> Option<&Card> {
+        self.door.as_ref().map(|(_, card, _)| card)
+    }
+
+    /// Takes in callers until all have come, or for a moment nobody does. The system keeps the
+    /// others that call meanwhile, a few thousand at least, for [`admit`](Self::admit).
+    pub fn collect(&mut self) {
+        while self.callers.len() < self.expected.len() {
+            let Some((listener, ..)) = &self.door else {
+                return;
+            };
+            if !descriptor::wait_readable(listener.as_fd(), LULL_MS).unwrap_or(false) {
+                return;
+            }
+            self.take_all();
+        }
+    }
+
+    fn take_all(&mut self) {
+        let Some((listener, ..)) = &self.door else {
+            return;
+        };
+        while let Ok((caller, _)) = listener.accept() {
+            // Other users may see the socket's name; they have no business here.
+            let peer = socket::peer(caller.as_fd());
+            if peer.is_ok_and(|peer| peer.user == process::user_id()) {
+                self.callers.push(caller);
+            }
+        }
+    }
+
+    /// Hears all callers, after the fence by which all have called.
+    pub fn admit(&mut self) {
+        self.take_all();
+        let Some((_, _, secret)) = self.door.take() else {
+            return;
+        };
+        for mut caller in std::mem::take(&mut self.callers) {
+            let Ok(hello) = hear(&mut caller, &secret) else {
+                continue;
+            };
+            let awaited = self.expected.contains(&hello.rank)
+                && self.seated.iter().all(|(rank, _)| *rank != hello.rank);
+            if awaited && hello.arch == ArchWord::LOCAL.bits() {
+                for cpu in hello.processors {
+                    let cpu = cpu as usize;
+                    if cpu <= CpuSet::MOST {
+                        self.processors.insert(cpu);
+                    }
+                }
+                self.seated.push((hello.rank, caller));
+            } else {
+                // A caller that has gone need not be told.
+                let _ = answer(&caller, &Answer::Apart, None);
+            }
+        }
+    }
+
+    /// Who is in.
+    pub fn ranks(&self) -> Vec<u32> {
+        self.seated.iter().map(|(rank, _)| *rank).collect()
+    }
+
+    /// Processors that all who are in may use together.
+    pub fn processors(&self) -> u32 {
+        u32::try_from(within_quota(self.processors.len())).unwrap_or(u32::MAX)
+    }
+
+    /// Tells those who are in that the others of the job are asked first.
+    pub fn let_wait(&self) {
+        for (_, caller) in &self.seated {
+            // The launcher notices who has gone.
+            let _ = answer(caller, &Answer::Wait, None);
+        }
+    }
+
+    /// Hands out the segment.
+    pub fn seat(&self, seat: &Seat, segment: BorrowedFd<'_>) {
+        let message = Answer::Seat(seat.clone());
+        for (_, caller) in &self.seated {
+            let _ = answer(caller, &message, Some(segment));
+        }
+    }
+}
+
+/// How long nobody has called when the lowest process stops waiting and goes to the fence. What it
+/// is does not matter for the outcome.
+const LULL_MS: i32 = 100;
+
+/// The lowest process's side of the proof, then the caller's hello.
+fn hear(caller: &mut UnixStream, secret: &Secret) -> io::Result<Hello> {
+    caller.set_nonblocking(false)?;
+    caller.set_read_timeout(Some(PATIENCE))?;
+    let mut head = [0; Greeting::SIZE];
+    caller.read_exact(&mut head)?;
+    let theirs = Greeting::decode(&head).filter(|greeting| greeting.version == wire::VERSION);
+    let theirs = theirs.ok_or(io::ErrorKind::InvalidData)?;
+    let ours = Greeting::new()?;
+    let code = secret.code(Side::Warden, &theirs.nonce, &ours.nonce);
+    caller.write_all(&[&ours.encode()[..], &code].concat())?;
+    let mut code: Code = [0; 32];
+    caller.read_exact(&mut code)?;
+    if !secret.proves(&code, Side::Rank, &theirs.nonce, &ours.nonce) {
+        return Err(io::ErrorKind::PermissionDenied.into());
+    }
+    let mut header = [0; wire::HEADER];
+    caller.read_exact(&mut header)?;
+    let mut message = vec![0; wire::message_len(&header)?];
+    caller.read_exact(&mut message)?;
+    wire::decode(&message).ok_or(io::ErrorKind::InvalidData.into())
+}
+
+/// A process of the job has said what it has to say by then, unless it is stopped.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+fn answer(caller: &UnixStream, answer: &Answer, segment: Option<BorrowedFd<'_>>) -> io::Result<()> {
+    let mut bytes = Vec::new();
+    wire::push_frame(&mut bytes, answer)?;
+    let sent = socket::send(caller.as_fd(), &bytes, segment)?;
+    (&*caller).write_all(&bytes[sent..])
+}
+
+/// What came of calling the lowest process of the node.
+pub enum Visit {
+    /// Our place, and the segment.
+    Seated(Seat, OwnedFd),
+    /// They come after a fence.
+    Wait(Host),
+    /// We share no memory with it.
+    Apart,
+}
+
+/// The lowest process of our node, which has let us in.
+pub struct Host(UnixStream);
+
+/// The same before it has answered.
+pub struct Door {
+    stream: UnixStream,
+    greeting: Greeting,
+}
+
+/// Calls the process of this card; `None` when it cannot be reached.
+pub fn knock(card: &Card) -> Option<Door> {
+    let address = SocketAddr::from_abstract_name(&card.name).ok()?;
+    let mut stream = UnixStream::connect_addr(&address).ok()?;
+    let peer = socket::peer(stream.as_fd()).ok()?;
+    if peer.user != process::user_id() {
+        return None;
+    }
+    let greeting = Greeting::new().ok()?;
+    stream.write_all(&greeting.encode()).ok()?;
+    Some(Door { stream, greeting })
+}
+
+impl Door {
+    /// Proves who we are, and hears what we are told.
+    pub fn enter(self, rank: u32, card: &Card) -> Visit {
+        self.exchange(rank, card).unwrap_or(Visit::Apart)
+    }
+
+    fn exchange(mut self, rank: u32, card: &Card) -> io::Result<Visit> {
+        let secret = Secret::from_hex(&card.secret).ok_or(io::ErrorKind::InvalidData)?;
+        let mut head = [0; Greeting::SIZE];
+        self.stream.read_exact(&mut head)?;
+        let theirs = Greeting::decode(&head).ok_or(io::ErrorKind::InvalidData)?;
+        let mut code: Code = [0; 32];
+        self.stream.read_exact(&mut code)?;
+        let (ours, theirs) = (&self.greeting.nonce, &theirs.nonce);
+        if !secret.proves(&code, Side::Warden, ours, theirs) {
+            return Err(io::ErrorKind::PermissionDenied.into());
+        }
+        let processors = CpuSet::allowed().unwrap_or_default();
+        let hello = Hello {
+            rank,
+            arch: ArchWord::LOCAL.bits(),
+            processors: processors
+                .iter()
+                .filter_map(|cpu| cpu.try_into().ok())
+                .collect(),
+        };
+        let mut bytes = secret.code(Side::Rank, ours, theirs).to_vec();
+        wire::push_frame(&mut bytes, &hello)?;
+        self.stream.write_all(&bytes)?;
+        let mut host = Host(self.stream);
+        Ok(match host.hear()? {
+            (Answer::Seat(seat), Some(segment)) => Visit::Seated(seat, segment),
+            (Answer::Wait, None) => Visit::Wait(host),
+            _ => Visit::Apart,
+        })
+    }
+}
+
+impl Host {
+    /// Our place and the segment, after the fence.
+    ///
+    /// # Errors
+    /// The lowest process of the node has gone.
+    pub fn seat(mut self) -> io::Result<(Seat, OwnedFd)> {
+        match self.hear()? {
+            (Answer::Seat(seat), Some(segment)) => Ok((seat, segment)),
+            _ => Err(io::ErrorKind::InvalidData.into()),
+        }
+    }
+
+    /// The next answer, and the descriptor that comes with its first byte.
+    fn hear(&mut self) -> io::Result<(Answer, Option<OwnedFd>)> {
+        let mut header = [0; wire::HEADER];
+        let (filled, segment) = socket::receive(self.0.as_fd(), &mut header)?;
+        if filled == 0 {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        self.0.read_exact(&mut header[filled..])?;
+        let mut message = vec![0; wire::message_len(&header)?];
+        self.0.read_exact(&mut message)?;
+        let answer = wire::decode(&message).ok_or(io::ErrorKind::InvalidData)?;
+        Ok((answer, segment))
+    }
+}

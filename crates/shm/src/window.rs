@@ -1,0 +1,312 @@
+//! The words by which members of a node synchronize on a window, beside the memory that they all
+//! have mapped.
+//!
+//! ```text
+//! extent:  | head: a line | words of member 0: 32 bytes | words of member 1 | … page | memory of all members |
+//! words:   | tickets | shared | alone | holder | unused 16 |
+//! ```
+//!
+//! *The lock of a member's memory* (MPI_Win_lock) is a ticket lock that some may share: who wants
+//! it takes a ticket, and enters alone when `alone` shows it, or with others when `shared` does and
+//! it has moved that on. So everybody gets it in the order of asking, and who shares overtakes
+//! nobody.
+//! *The lock of its elements* is held for the few instructions that combine what the processor
+//! cannot take in one step; `holder` says by whom, and from a member that has died others take it.
+//! Nobody sleeps with it.
+//!
+//! Who waits for a ticket says so in the head before sleeping, and who has given a lock back looks
+//! there ([`crate::park`]).
+
+use crate::park::{Doorbell, Parking};
+use crate::shared::{InShared, Shared};
+use crate::slots::Counter;
+use oxmpi_sync::atomic::global::compiler_fence;
+use oxmpi_sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
+use std::fmt;
+
+/// One member's words.
+#[repr(C, align(32))]
+#[derive(Default)]
+pub struct Words {
+    tickets: AtomicU32,
+    shared: AtomicU32,
+    alone: AtomicU32,
+    /// Rank on the node, plus one.
+    holder: AtomicU32,
+    unused: [AtomicU32; 4],
+}
+
+// SAFETY: repr(C), eight atomics.
+unsafe impl InShared for Words {}
+
+/// A member's view of the words of a window.
+pub struct WindowArea<P> {
+    /// Our rank on the node.
+    pub(crate) rank: u32,
+    pub(crate) waiting: Shared<Counter>,
+    pub(crate) words: Shared<[Words]>,
+    /// A bit for each rank of the node that has died.
+    pub(crate) dead: Shared<[AtomicU64]>,
+    /// Bells of the other members.
+    pub(crate) bells: Box<[Doorbell<P>]>,
+    pub(crate) fence: bool,
+}
+
+/// A place in the queue for a lock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ticket(u32);
+
+impl<P: Parking> WindowArea<P> {
+    /// Wants the lock of a member's memory: the place in its queue.
+    #[inline]
+    #[must_use]
+    pub fn ask(&self, member: u32) -> Ticket {
+        Ticket(
+            self.words[member as usize]
+                .tickets
+                .fetch_add(1, Ordering::Relaxed),
+        )
+    }
+
+    /// Whether it is ours to hold now. True once: then it is held.
+    #[inline]
+    #[must_use]
+    pub fn enters(&self, member: u32, ticket: Ticket, exclusive: bool) -> bool {
+        let words = &self.words[member as usize];
+        // SYNC: window lock (acquire). Pairs with `leave`: what holders before us did is seen.
+        if exclusive {
+            return words.alone.load(Ordering::Acquire) == ticket.0;
+        }
+        if words.shared.load(Ordering::Acquire) != ticket.0 {
+            return false;
+        }
+        // The next one may come in if it shares, too. (Release: it must see what we see.)
+        words.shared.fetch_add(1, Ordering::AcqRel);
+        self.ring();
+        true
+    }
+
+    /// Gives the lock back.
+    #[inline]
+    pub fn leave(&self, member: u32, exclusive: bool) {
+        let words = &self.words[member as usize];
+        // SYNC: window lock (release). Pairs with `enters`.
+        if exclusive {
+            words.shared.fetch_add(1, Ordering::AcqRel);
+        }
+        words.alone.fetch_add(1, Ordering::AcqRel);
+        self.ring();
+    }
+
+    /// Holds the lock of a member's elements until the guard is dropped.
+    #[must_use]
+    pub fn elements(&self, member: u32) -> Elements<'_> {
+        let holder = &self.words[member as usize].holder;
+        let me = self.rank + 1;
+        let mut tries = 0u32;
+        loop {
+            // SYNC: elements (acquire). Pairs with the guard's drop.
+            let (success, failure) = (Ordering::Acquire, Ordering::Relaxed);
+            match holder.compare_exchange_weak(0, me, success, failure) {
+                Ok(_) => break,
+                Err(other) if other != 0 && self.has_died(other - 1) => {
+                    if holder.compare_exchange(other, me, success, failure).is_ok() {
+                        break;
+                    }
+                }
+                Err(_) => {}
+            }
+            tries += 1;
+            wait_a_little(tries);
+        }
+        Elements { holder }
+    }
+
+    fn has_died(&self, rank: u32) -> bool {
+        let word = self.dead.get(rank as usize / 64);
+        word.is_none_or(|word| word.load(Ordering::Relaxed) >> (rank % 64) & 1 == 1)
+    }
+
+    /// From now on those who give locks back look whether we sleep. Before the announcement of
+    /// [`crate::park`], which has the barrier.
+    pub fn begin_wait(&self) {
+        // SYNC: park (heavy side): before the sleeper's barrier.
+        self.waiting.0.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// We do not wait any more.
+    pub fn end_wait(&self) {
+        self.waiting.0.fetch_sub(1, Ordering::Relaxed);
+    }
+
+    /// Wakes those who sleep. Nearly nothing while nobody does.
+    #[inline]
+    fn ring(&self) {
+        // SYNC: park (light side).
+        match self.fence {
+            true => fence(Ordering::SeqCst),
+            false => compiler_fence(Ordering::SeqCst),
+        }
+        if self.waiting.0.load(Ordering::Relaxed) != 0 {
+            self.ring_all();
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn ring_all(&self) {
+        for bell in &self.bells {
+            bell.wake();
+        }
+    }
+}
+
+impl<P> fmt::Debug for WindowArea<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "WindowArea({} members)", self.words.len())
+    }
+}
+
+/// The lock of a member's elements, held.
+#[derive(Debug)]
+pub struct Elements<'a> {
+    holder: &'a AtomicU32,
+}
+
+impl Drop for Elements<'_> {
+    fn drop(&mut self) {
+        // SYNC: elements (release).
+        self.holder.store(0, Ordering::Release);
+    }
+}
+
+/// The holder is in a few instructions, or not on its processor.
+fn wait_a_little(tries: u32) {
+    const PAUSES: u32 = 64;
+    #[cfg(loom)]
+    {
+        let _ = (tries, PAUSES);
+        oxmpi_sync::loom::thread::yield_now();
+    }
+    #[cfg(not(loom))]
+    match tries < PAUSES {
+        true => std::hint::spin_loop(),
+        false => oxmpi_pal::cpu::yield_now(),
+    }
+}
+
+#[cfg(not(loom))]
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::park::{Mailbox, Node};
+
+    fn area(rank: u32) -> WindowArea<Node> {
+        WindowArea {
+            rank,
+            waiting: Shared::heap(Counter::default()),
+            words: Shared::heap_slice(vec![Words::default()]),
+            dead: Shared::heap_slice(vec![AtomicU64::new(0)]),
+            bells: Box::new([Doorbell::new(Mailbox::heap(2), 0)]),
+            fence: true,
+        }
+    }
+
+    #[test]
+    fn tickets_are_served_in_order() {
+        let area = area(0);
+        let [a, b, c, d] = std::array::from_fn(|_| area.ask(0));
+        // Two share, one alone, one shares.
+        assert!(!area.enters(0, b, false), "a has not entered yet");
+        assert!(area.enters(0, a, false) && area.enters(0, b, false));
+        assert!(!area.enters(0, c, true) && !area.enters(0, d, false));
+        area.leave(0, false);
+        assert!(!area.enters(0, c, true));
+        area.leave(0, false);
+        assert!(area.enters(0, c, true) && !area.enters(0, d, false));
+        area.leave(0, true);
+        assert!(area.enters(0, d, false));
+        area.leave(0, false);
+        let again = area.ask(0);
+        assert!(area.enters(0, again, true));
+    }
+
+    #[test]
+    fn elements_of_the_dead_are_taken_over() {
+        let area = area(0);
+        area.words[0].holder.store(2, Ordering::Relaxed);
+        area.dead[0].store(1 << 1, Ordering::Relaxed);
+        drop(area.elements(0));
+        assert_eq!(area.words[0].holder.load(Ordering::Relaxed), 0);
+    }
+
+    #[test]
+    fn one_holds_the_elements_at_a_time() {
+        const ROUNDS: usize = if cfg!(miri) { 20 } else { 20_000 };
+        let area = &area(0);
+        let count = &AtomicU64::new(0);
+        std::thread::scope(|scope| {
+            for _ in 0..3 {
+                scope.spawn(move || {
+                    for _ in 0..ROUNDS {
+                        let _held = area.elements(0);
+                        // A plain read and write: lost if two were here.
+                        let seen = count.load(Ordering::Relaxed);
+                        count.store(seen + 1, Ordering::Relaxed);
+                    }
+                });
+            }
+        });
+        assert_eq!(count.load(Ordering::Relaxed), 3 * ROUNDS as u64);
+    }
+}
+
+#[cfg(loom)]
+#[cfg(test)]
+mod models {
+    use super::*;
+    use crate::park::{Mailbox, Node};
+    use oxmpi_sync::loom;
+    use std::sync::Arc;
+
+    /// One alone and two who share: who is alone sees no other, and all get in.
+    #[test]
+    fn exclusion_and_sharing() {
+        let mut model = loom::model::Builder::new();
+        model.preemption_bound = Some(2);
+        model.check(|| {
+            let area: Arc<WindowArea<Node>> = Arc::new(WindowArea {
+                rank: 0,
+                waiting: Shared::heap(Counter::default()),
+                words: Shared::heap_slice(vec![Words::default()]),
+                dead: Shared::heap_slice(vec![AtomicU64::new(0)]),
+                bells: Box::new([Doorbell::new(Mailbox::heap(2), 0)]),
+                fence: true,
+            });
+            let inside = Arc::new(AtomicU32::new(0));
+            let threads: Vec<_> = [true, false]
+                .into_iter()
+                .map(|exclusive| {
+                    let (area, inside) = (Arc::clone(&area), Arc::clone(&inside));
+                    loom::thread::spawn(move || hold(&area, &inside, exclusive))
+                })
+                .collect();
+            hold(&area, &inside, false);
+            for thread in threads {
+                thread.join().unwrap();
+            }
+        });
+    }
+
+    fn hold(area: &WindowArea<Node>, inside: &AtomicU32, exclusive: bool) {
+        let ticket = area.ask(0);
+        while !area.enters(0, ticket, exclusive) {
+            loom::thread::yield_now();
+        }
+        let weight = if exclusive { 16 } else { 1 };
+        let before = inside.fetch_add(weight, Ordering::Relaxed);
+        assert!(if exclusive { before == 0 } else { before < 16 });
+        inside.fetch_sub(weight, Ordering::Relaxed);
+        area.leave(0, exclusive);
+    }
+}

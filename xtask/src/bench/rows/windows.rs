@@ -1,0 +1,46 @@
+//! The rows of one-sided communication: `bench/rma.c`.
+
+use super::copy_cell;
+use super::kinds::{Goal, Limit, MICROSECONDS, Row, Who, Words, job};
+
+/// Operations and epochs of windows, memory of MPI_Win_allocate.
+pub fn one_sided() -> Vec<Row> {
+    let rma = job("rma", Words::Sizes, 2, Who::All);
+    let row = |name: &str, sizes: &[u64], line: &str, goal| {
+        Row::new(("windows", name), rma, sizes, line, MICROSECONDS, goal)
+    };
+    let (short, long) = ([8, 64, 512], [4 << 10, 64 << 10, 1 << 20]);
+    let mut rows = Vec::new();
+    for call in ["put", "get", "accumulate"] {
+        let line = format!("rma.{call}");
+        rows.push(row(
+            &format!("{call} and flush"),
+            &short,
+            &line,
+            Goal::Ratio(1.2),
+        ));
+        rows.push(row(
+            &format!("long {call} and flush"),
+            &long,
+            &line,
+            Goal::Ratio(1.0),
+        ));
+    }
+    rows.push(row(
+        "put and flush against one memcpy",
+        &[1 << 20],
+        "rma.put",
+        Goal::AtMost(Limit::Times(1.1, copy_cell(1 << 20))),
+    ));
+    for (name, line, least) in [
+        ("fetch_and_op and flush", "rma.fetch_and_op", 1.2),
+        ("compare_and_swap and flush", "rma.compare_and_swap", 1.2),
+        ("64 puts and one flush, each", "rma.puts", 1.1),
+        ("lock, put, unlock", "rma.lock", 1.2),
+        ("put, fence", "rma.fence", 1.2),
+        ("post, start, put, complete, wait", "rma.pscw", 1.0),
+    ] {
+        rows.push(row(name, &[8], line, Goal::Ratio(least)));
+    }
+    rows
+}

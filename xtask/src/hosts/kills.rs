@@ -1,0 +1,162 @@
+//! kill -9 and a freeze of any piece of a job over several hosts: mpirun, its warden, the daemon of
+//! a host, what guards it (which is also the agent), a rank. Then nothing is left.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use super::tree;
+use crate::hostile::Watch;
+use crate::launcher::{LIMIT, Stage, contains};
+use crate::report::Report;
+use crate::shell::{self, Expiry, Running};
+
+/// One way to end a job of five hosts in three levels.
+struct Kill {
+    name: &'static str,
+    /// The command name of the victim, and of how many it is to be one.
+    victim: (&'static str, usize),
+    signal: &'static str,
+    /// What mpirun says, where the moment does not matter.
+    says: &'static [&'static str],
+}
+
+const KILLS: &[Kill] = &[
+    Kill {
+        name: "kill -9 of a daemon",
+        victim: ("oxmpi-warden", 6),
+        signal: "KILL",
+        says: &["oxmpi error: the daemon of this job is gone"],
+    },
+    Kill {
+        name: "kill -9 of what has started a daemon",
+        victim: ("oxmpi-daemon", 5),
+        signal: "KILL",
+        says: &["oxmpi error: the daemon of this job is gone"],
+    },
+    Kill {
+        name: "kill -9 of a rank",
+        victim: ("sleep", 10),
+        signal: "KILL",
+        says: &["oxmpi error: rank ", "was ended by signal 9"],
+    },
+    Kill {
+        name: "kill -9 of mpirun",
+        victim: ("mpirun", 1),
+        signal: "KILL",
+        says: &[],
+    },
+    Kill {
+        name: "a daemon that is frozen",
+        victim: ("oxmpi-warden", 6),
+        signal: "STOP",
+        says: &[
+            "oxmpi error: the daemon of this job is gone",
+            "does not answer",
+        ],
+    },
+];
+
+/// Every way to kill, `rounds` times: once when all is up, then at moments of the start.
+pub fn suite(report: &mut Report, stage: &Stage, rounds: usize) {
+    let mut number = 0;
+    for kill in KILLS {
+        let mut slowest = Duration::ZERO;
+        report.test(&format!("{} ({rounds} rounds)", kill.name), || {
+            for round in 0..rounds {
+                number += 1;
+                let took = one(stage, kill, number, round == 0)
+                    .map_err(|words| format!("round {round}: {words}"))?;
+                slowest = slowest.max(took);
+            }
+            Ok(())
+        });
+        if slowest > Duration::ZERO {
+            let seconds = slowest.as_secs_f64();
+            report.line(&format!(
+                "           everything was gone after at most {seconds:.2} s"
+            ));
+        }
+    }
+}
+
+fn one(stage: &Stage, kill: &Kill, number: usize, ready: bool) -> Result<Duration, String> {
+    let watch = Watch::new(&stage.scratch, 10_000 + number)?;
+    let options = "--mca oob_radix 2 --mca oob_silence_ms 400 --host n[1-5]:2";
+    let mut command = tree::command(stage, options, tree::WAIT);
+    let job = Running::start(command.envs(watch.environment()))?;
+    let (name, several) = kill.victim;
+    let enough = match ready {
+        true => {
+            job.wait_for(LIMIT, |seen| seen.matches("ready").count() == 10)?;
+            several
+        }
+        false => {
+            std::thread::sleep(Duration::from_millis((number as u64 * 37) % 200));
+            1
+        }
+    };
+    let victims = some_called(&watch, name, enough)?;
+    let sockets = watch.sockets();
+    // mpirun's own warden is watched by nobody but the user.
+    let victims = match kill.signal {
+        "STOP" => of_other_hosts(victims),
+        _ => victims,
+    };
+    let Some(victim) = victims.get(number % victims.len().max(1)).copied() else {
+        // It has not come so far yet: ended as a user would.
+        shell::signal("INT", i64::from(job.pid()));
+        job.finish(LIMIT, Expiry::Kill)?;
+        watch.nothing_left(&sockets)?;
+        return Ok(Duration::ZERO);
+    };
+    shell::signal(kill.signal, i64::from(victim));
+    let start = Instant::now();
+    let done = job.finish(LIMIT, Expiry::Kill)?;
+    if done.timed_out || done.code == 0 {
+        let what = if done.timed_out {
+            "did not end"
+        } else {
+            "said success"
+        };
+        return Err(format!("the job {what}\n{}", done.tail(30)));
+    }
+    if ready {
+        contains(&done.stderr, kill.says)?;
+    }
+    watch.nothing_left(&sockets)?;
+    Ok(start.elapsed())
+}
+
+/// Processes of the job of this name, as soon as there are `enough`.
+fn some_called(watch: &Watch, wanted: &str, enough: usize) -> Result<Vec<u32>, String> {
+    let start = Instant::now();
+    loop {
+        let all = watch.processes();
+        let found = all.iter().filter(|(_, name)| name.contains(wanted));
+        let found: Vec<u32> = found.map(|(pid, _)| *pid).collect();
+        if found.len() >= enough {
+            return Ok(found);
+        }
+        if start.elapsed() > tree::SOON {
+            return Err(format!(
+                "only {} of {enough} {wanted}: {all:?}",
+                found.len()
+            ));
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// Those that are wardens of other hosts: not a process on its way from a warden to a rank.
+fn of_other_hosts(pids: Vec<u32>) -> Vec<u32> {
+    let parent = |pid: &u32| {
+        let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        let rest = stat.rsplit(')').next().unwrap_or_default().to_string();
+        let parent: Option<u32> = rest.split_whitespace().nth(1)?.parse().ok();
+        fs::read_to_string(format!("/proc/{}/comm", parent?)).ok()
+    };
+    let is_guard = |name: String| name.trim() == "oxmpi-daemon";
+    pids.into_iter()
+        .filter(|pid| parent(pid).is_some_and(is_guard))
+        .collect()
+}

@@ -1,0 +1,34 @@
+//! Jobs over several hosts: the tree of daemons, with hosts that are simulated on this machine.
+//!
+//! Everywhere a launch agent that only names the node runs each daemon here ([`tree`], [`kills`],
+//! [`strangers`]); where name-spaces are allowed the hosts have networks and names of their own
+//! ([`names`]). Nothing here sends a message between ranks of different hosts: that is shown by the
+//! suites of the transports.
+
+mod kills;
+mod names;
+mod strangers;
+mod tree;
+
+use crate::launcher::Stage;
+use crate::paths::Profile;
+use crate::report::Report;
+
+/// Starts a daemon on this machine that pretends to be another one.
+pub const AGENT: &str = "env OXMPI_NODE_ID=%h";
+/// Rounds of each kill loop in CI, and with `--all`.
+const ROUNDS: (usize, usize) = (10, 100);
+
+/// Runs all parts on the release tree.
+pub fn suite(report: &mut Report, all: bool) {
+    report.suite("hosts", "jobs over several hosts, simulated");
+    let stage = match Stage::new(Profile::Release, "hosts") {
+        Ok(stage) => stage,
+        Err(words) => return report.failure("stage", &words),
+    };
+    for (name, test) in [tree::TESTS, strangers::TESTS].concat() {
+        report.test(name, || Ok(test(&stage)?));
+    }
+    names::suite(report, &stage);
+    kills::suite(report, &stage, if all { ROUNDS.1 } else { ROUNDS.0 });
+}

@@ -1,0 +1,106 @@
+//! Who is not of the job gets nothing: garbage, silence and greetings at a daemon's port, and looks
+//! for the secret where others can see.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::Command;
+use std::time::Duration;
+
+use super::tree;
+use crate::hostile::Watch;
+use crate::launcher::{LIMIT, Stage, Test, contains};
+use crate::shell::{self, Expiry, Running};
+
+/// The tests, by the name they have in the account.
+pub const TESTS: &[(&str, Test)] = &[
+    (
+        "strangers at a daemon's port are refused and counted, the job is unharmed",
+        strangers,
+    ),
+    (
+        "the secret stands in no command line and no daemon's environment",
+        secret,
+    ),
+    ("one host alone listens on no port", |stage| {
+        let watch = Watch::new(&stage.scratch, 20_001)?;
+        let mut command = Command::new(&stage.mpi.mpirun);
+        command.args(["-n", "2", "sh", "-c", tree::WAIT]);
+        let job = Running::start(command.envs(watch.environment()))?;
+        job.wait_for(LIMIT, |seen| seen.contains("ready"))?;
+        let ports = watch.listening();
+        shell::signal("INT", i64::from(job.pid()));
+        job.finish(LIMIT, Expiry::Kill)?;
+        match ports {
+            0 => Ok(()),
+            _ => Err(format!("{ports} sockets listen on the network")),
+        }
+    }),
+];
+
+fn strangers(stage: &Stage) -> Result<(), String> {
+    // A port that was free a moment ago.
+    let port = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+    let port = port.map_err(|error| error.to_string())?.port();
+    let options = format!("-v --mca oob_ports {port}-{port} --host a:1,b:1");
+    let job = Running::start(&mut tree::command(stage, &options, tree::WAIT))?;
+    job.wait_for(LIMIT, |seen| seen.matches("ready").count() == 2)?;
+    let connect = || TcpStream::connect(("127.0.0.1", port)).map_err(|error| error.to_string());
+    let mut silent = Vec::new();
+    for round in 0..20u8 {
+        silent.push(connect()?);
+        let mut garbage = connect()?;
+        // Some of it looks like the beginning of a greeting.
+        let begin: &[u8] = if round % 2 == 0 { b"oxmp" } else { b"" };
+        let noise: Vec<u8> = (0..200).map(|at: u8| at.wrapping_mul(31) ^ round).collect();
+        let _ = garbage.write_all(&[begin, &noise].concat());
+        let _ = garbage.set_read_timeout(Some(Duration::from_secs(20)));
+        let mut answer = Vec::new();
+        // Whatever comes, it ends; a reset is an end.
+        let _ = garbage.read_to_end(&mut answer);
+        if answer.len() > 80 {
+            return Err(format!("a stranger was told {} bytes", answer.len()));
+        }
+    }
+    // Silence is refused, too, after its time.
+    for mut one in silent {
+        let _ = one.set_read_timeout(Some(Duration::from_secs(20)));
+        match one.read(&mut [0]) {
+            Ok(0) => {}
+            Err(error) if error.kind() == std::io::ErrorKind::ConnectionReset => {}
+            other => return Err(format!("a silent connection was kept: {other:?}")),
+        }
+    }
+    shell::signal("INT", i64::from(job.pid()));
+    let done = job.finish(LIMIT, Expiry::Kill)?;
+    contains(&done.stderr, &["40 connections were refused"])
+}
+
+fn secret(stage: &Stage) -> Result<(), String> {
+    let watch = Watch::new(&stage.scratch, 20_002)?;
+    let mut command = tree::command(stage, "--host a:1,b:1", tree::WAIT);
+    let job = Running::start(command.envs(watch.environment()))?;
+    job.wait_for(LIMIT, |seen| seen.matches("ready").count() == 2)?;
+    let read = |pid: u32, what: &str| fs::read(format!("/proc/{pid}/{what}")).unwrap_or_default();
+    let all = watch.processes();
+    let is_rank = |name: &str| name.contains("sleep");
+    let rank = all.iter().find(|(_, name)| is_rank(name));
+    let rank = rank.ok_or("no rank")?.0;
+    let environment = read(rank, "environ");
+    let mut variables = environment.split(|byte| *byte == 0);
+    let secret = variables.find_map(|one| one.strip_prefix(b"OXMPI_SECRET="));
+    let secret = secret.ok_or("a rank has no secret")?;
+    let mut told = Vec::new();
+    for (pid, name) in &all {
+        let has = |bytes: &[u8]| bytes.windows(secret.len()).any(|part| part == secret);
+        if has(&read(*pid, "cmdline")) || !is_rank(name) && has(&read(*pid, "environ")) {
+            told.push(format!("{pid} ({name})"));
+        }
+    }
+    shell::signal("INT", i64::from(job.pid()));
+    job.finish(LIMIT, Expiry::Kill)?;
+    match told.is_empty() {
+        true => Ok(()),
+        false => Err(format!("the secret stands in {}", told.join(", "))),
+    }
+}

@@ -1,0 +1,239 @@
+//! What a user sees of a job over several hosts: places, output, input, ends, reports, and words
+//! about hosts that do not work.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::process::Command;
+use std::time::Duration;
+
+use super::AGENT;
+use crate::launcher::{LIMIT, Stage, Test, contains, row, status};
+use crate::shell::{self, Done, Expiry, Running};
+
+/// The tests, by the name they have in the account.
+pub const TESTS: &[(&str, Test)] = &[
+    (
+        "ranks run where --host and --map-by say, on trees of 1 to 8 hosts",
+        |stage| {
+            for (options, places) in PLACES {
+                let done = print(
+                    stage,
+                    options,
+                    "$OXMPI_RANK $OXMPI_LOCAL_RANK $OXMPI_NODE_ID",
+                )?;
+                let mut lines: Vec<&str> = done.stdout.lines().collect();
+                lines.sort_unstable();
+                if lines != *places {
+                    return Err(format!("{options}: expected {places:?}, got {lines:?}"));
+                }
+            }
+            // Radix 2: its own number of children, one more, three levels.
+            for hosts in [2, 3, 7] {
+                let options = format!("--mca oob_radix 2 --host n[1-{hosts}]:2");
+                let done = print(stage, &options, "$OXMPI_RANK $OXMPI_SIZE")?;
+                let lines: BTreeSet<&str> = done.stdout.lines().collect();
+                if lines.len() != 2 * hosts {
+                    return Err(format!("{hosts} hosts: {}", done.tail(20)));
+                }
+            }
+            Ok(())
+        },
+    ),
+    ("host files of both families", |stage| {
+        let file = stage.scratch.join("hostfile");
+        fs::write(&file, "# two\na slots=1\nb:2\n").map_err(|error| error.to_string())?;
+        let options = format!("--hostfile {}", file.display());
+        let done = print(stage, &options, "$OXMPI_RANK $OXMPI_NODE_ID")?;
+        lines(&done, &["0 a", "1 b", "2 b"])
+    }),
+    ("an allocation of Slurm is found by itself", |stage| {
+        let script = format!(
+            "SLURM_JOB_ID=7 SLURM_JOB_NODELIST='n[08-09]' SLURM_TASKS_PER_NODE='2,1' \
+             $MPIRUN --launch-agent '{AGENT}' sh -c 'echo $OXMPI_RANK $OXMPI_NODE_ID'"
+        );
+        let done = stage.script(&script)?.success("slurm")?;
+        lines(&done, &["0 n08", "1 n08", "2 n09"])
+    }),
+    ("input reaches a rank of another host", |stage| {
+        for reader in [0, 3] {
+            let script = format!(
+                "seq 100000 | $MPIRUN --launch-agent '{AGENT}' --mca oob_radix 1 --host a:2,b:2 \
+                 --stdin {reader} sh -c 'cat | md5sum'"
+            );
+            let done = stage.script(&script)?.success("stdin")?;
+            let sum = stage.script("seq 100000 | md5sum")?.stdout;
+            contains(&done.stdout, &[sum.trim()])?;
+        }
+        Ok(())
+    }),
+    ("the exit status is the first failed rank's", |stage| {
+        let hosts = "--mca oob_radix 1 --host a:2,b:2";
+        for (script, code, text) in [
+            (
+                "test $OXMPI_RANK != 3 || exit 3; exec sleep 1000",
+                3,
+                "rank 3 ended with exit status 3",
+            ),
+            (
+                "test $OXMPI_RANK != 2 || kill -9 $$; exec sleep 1000",
+                137,
+                "rank 2 was ended by signal 9",
+            ),
+        ] {
+            let done = shell::run(&mut command(stage, hosts, script), LIMIT, Expiry::Kill)?;
+            status(&done, code)?;
+            contains(&done.stderr, &[text])?;
+        }
+        Ok(())
+    }),
+    ("--timeout and Ctrl-C end the ranks of all hosts", |stage| {
+        let hosts = "--mca oob_radix 1 --host a:1,b:2";
+        let late = format!("--timeout 1 {hosts}");
+        let done = shell::run(&mut command(stage, &late, WAIT), LIMIT, Expiry::Kill)?;
+        status(&done, 124)?;
+        row(&done.stderr, &["2"])?;
+        let running = Running::start(&mut command(stage, hosts, WAIT))?;
+        running.wait_for(LIMIT, |seen| seen.matches("ready").count() == 3)?;
+        shell::signal("INT", i64::from(running.pid()));
+        let done = running.finish(LIMIT, Expiry::Kill)?;
+        status(&done, 130)
+    }),
+    ("a flood of output from all hosts is not lost", |stage| {
+        let script = format!(
+            "$MPIRUN --launch-agent '{AGENT}' --mca oob_radix 1 --host a:1,b:1,c:1 \
+             sh -c 'seq 200000' | (sleep 1; wc -l)"
+        );
+        let done = stage.script(&script)?.success("flood")?;
+        lines(&done, &["600000"])
+    }),
+    (
+        "a program or folder that another host lacks is told with its rank",
+        |stage| {
+            let done = job_of(stage, "--host a:1,b:1", "/no/such/program")?;
+            status(&done, 1)?;
+            contains(&done.stderr, &["/no/such/program"])?;
+            let done = job_of(stage, "-wdir /no/such/folder --host a:1,b:1", "true")?;
+            status(&done, 1)?;
+            contains(&done.stderr, &["/no/such/folder"])
+        },
+    ),
+    (
+        "a host whose daemon cannot be started is named, with the command and its words",
+        |stage| {
+            let agent = script(stage, "refuse", "echo 'Permission denied' >&2; exit 255")?;
+            let done = with(stage, &agent, "--host a:1,b:1", "true")?;
+            status(&done, 1)?;
+            contains(
+                &done.stderr,
+                &["Permission denied", "status 255", "--daemon", &agent],
+            )?;
+            let done = with(stage, "no-such-agent", "--host a:1", "true")?;
+            status(&done, 1)?;
+            contains(&done.stderr, &["no-such-agent", "host a"])
+        },
+    ),
+    (
+        "a host that does not answer is named when its time is over, and nothing is left",
+        |stage| {
+            let agent = script(stage, "silent", "exec sleep 1000")?;
+            let options = "--mca plm_start_ms 300 --host a:1";
+            let done = with(stage, &agent, options, "true")?;
+            status(&done, 1)?;
+            contains(&done.stderr, &["host a", "within 0.3 s", &agent])
+        },
+    ),
+    ("more ranks than the hosts take are refused", |stage| {
+        let done = job_of(stage, "-n 5 --host a:2,b:2", "true")?;
+        status(&done, 1)?;
+        contains(&done.stderr, &["room for 4"])?;
+        let options = "-n 5 --oversubscribe --host a:2,b:2";
+        let done = print(stage, options, "$OXMPI_NODE_ID")?;
+        lines(&done, &["a", "a", "a", "b", "b"])
+    }),
+    (
+        "--report names the hosts and how they were reached",
+        |stage| {
+            let done = job_of(stage, "--report --host a:2,b:1", "true")?.success("--report")?;
+            contains(
+                &done.stderr,
+                &[
+                    "3 ranks on 2 hosts: a 2, b 1",
+                    "plm: ssh (the launch agent is",
+                ],
+            )
+        },
+    ),
+];
+
+/// Options, and what each rank says about its place.
+const PLACES: &[(&str, &[&str])] = &[
+    ("--host a:2,b:2", &["0 0 a", "1 1 a", "2 0 b", "3 1 b"]),
+    (
+        "--map-by node --host a:2,b:2",
+        &["0 0 a", "1 0 b", "2 1 a", "3 1 b"],
+    ),
+    (
+        "--map-by ppr:1:node -n 3 --host n[1-3]:4",
+        &["0 0 n1", "1 0 n2", "2 0 n3"],
+    ),
+    (
+        "--map-by seq -n 3 --host a,b,a",
+        &["0 0 a", "1 0 b", "2 1 a"],
+    ),
+    (
+        "--rank-by node --host a:2,b:1",
+        &["0 0 a", "1 0 b", "2 1 a"],
+    ),
+];
+
+/// `mpirun AGENT OPTIONS sh -c SCRIPT`.
+pub fn command(stage: &Stage, options: &str, script: &str) -> Command {
+    let mut command = Command::new(&stage.mpi.mpirun);
+    command
+        .args(["--launch-agent", AGENT])
+        .args(options.split_whitespace())
+        .args(["sh", "-c", script]);
+    command
+}
+
+/// Says that it is there, and stays.
+pub const WAIT: &str = "echo ready; exec sleep 1000";
+
+/// `mpirun AGENT OPTIONS PROGRAM`, as a shell reads it.
+fn job_of(stage: &Stage, options: &str, program: &str) -> Result<Done, String> {
+    with(stage, AGENT, options, program)
+}
+
+fn with(stage: &Stage, agent: &str, options: &str, program: &str) -> Result<Done, String> {
+    stage.script(&format!(
+        "exec $MPIRUN --launch-agent '{agent}' {options} {program}"
+    ))
+}
+
+/// Each rank prints these words.
+fn print(stage: &Stage, options: &str, words: &str) -> Result<Done, String> {
+    let program = format!("sh -c 'echo {words}'");
+    job_of(stage, options, &program)?.success(options)
+}
+
+fn lines(done: &Done, wanted: &[&str]) -> Result<(), String> {
+    let mut found: Vec<&str> = done.stdout.lines().map(str::trim).collect();
+    found.sort_unstable();
+    match found == wanted {
+        true => Ok(()),
+        false => Err(format!("expected {wanted:?}, got\n{}", done.tail(20))),
+    }
+}
+
+/// An agent of our own.
+fn script(stage: &Stage, name: &str, body: &str) -> Result<String, String> {
+    let path = stage.scratch.join(name);
+    let words = |error: std::io::Error| error.to_string();
+    fs::write(&path, format!("#!/bin/sh\n{body}\n")).map_err(words)?;
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).map_err(words)?;
+    Ok(path.display().to_string())
+}
+
+/// How long a test waits for what comes at once.
+pub const SOON: Duration = Duration::from_secs(20);
