@@ -3,7 +3,6 @@
  * The program has functions of the names that the library calls, which fail when they are told
  * to. An interrupted or short call must not be seen; another error has its class, on every rank
  * where others depend on the call; and what a status counts as written is in the file. */
-#define _GNU_SOURCE
 #include "scratch.h"
 #include <errno.h>
 #include <fcntl.h>

@@ -161,19 +161,6 @@ impl<N: Network> Tx<N> {
         (peer != self.me).then_some(networks)
     }
 
-    /// As [`try_send_whole`](Wire::try_send_whole), to a peer that a network reaches.
-    #[cold]
-    fn try_send_far(&mut self, peer: u32, header: Header, region: Region) -> Result<(), Full> {
-        if self.is_near(peer) {
-            return Err(Full);
-        }
-        let networks = self.far(peer).ok_or(Full)?;
-        match region.len() <= networks.limits(peer).eager {
-            true => networks.try_send(peer, header, &[], Bulk::Region(region)),
-            false => Err(Full),
-        }
-    }
-
     /// Whether nothing that this process sent to itself waits to be polled.
     #[inline]
     #[must_use]
@@ -235,14 +222,10 @@ impl<N: Network> Wire for Tx<N> {
 
     #[inline(always)]
     fn try_send_whole(&mut self, peer: u32, header: Header, region: Region) -> Result<(), Full> {
-        // No ring is ever opened to the process itself or past the node.
-        let sent = match &mut self.sm {
+        // No ring is ever opened to the process itself or past the node: those take the long way.
+        match &mut self.sm {
             Some(sm) => sm.try_send_whole(peer, header, region),
             None => Err(Full),
-        };
-        match sent {
-            Err(Full) if self.networks.is_some() => self.try_send_far(peer, header, region),
-            sent => sent,
         }
     }
 

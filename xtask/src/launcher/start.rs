@@ -98,13 +98,27 @@ pub const TESTS: &[(&str, Test)] = &[
     // They were taken in silence.
     ("options without effect are named once", |stage| {
         let done = stage
-            .job("-rmk user --launcher ssh --pernode", "hello")?
+            .job("--personality x --membind local -n 1", "hello")?
             .success("options")?;
         contains(&done.stdout, &["rank 0 of 1"])?;
-        contains(&done.stderr, &["-rmk, --launcher", "option-ignored"])?;
-        let done = stage.job("-q -rmk user -n 1", "hello")?.success("-q")?;
-        contains(&(done.stderr + "nothing"), &["nothing"])
+        contains(
+            &done.stderr,
+            &["--personality, --membind", "option-ignored"],
+        )?;
+        let done = stage.job("-q --membind local -n 1", "hello")?;
+        same_lines(&done.success("-q")?.stderr, &[])
     }),
+    // One machine needs no launcher of others, whichever is named.
+    (
+        "names of other launchers start jobs of one machine",
+        |stage| {
+            let done = stage
+                .job("-rmk user --launcher ssh --pernode", "hello")?
+                .success("ssh")?;
+            contains(&done.stdout, &["rank 0 of 1"])?;
+            same_lines(&done.stderr, &[])
+        },
+    ),
     (
         "--report says which library and which transports",
         |stage| {

@@ -97,7 +97,7 @@ pub const TESTS: &[(&str, Test)] = &[
             let done = stage.script("$INFO")?.success("oxmpi-info")?;
             contains(&done.stdout, &["oxmpi", env!("CARGO_PKG_VERSION")])?;
             let done = stage.script("$INFO --coverage")?.success("--coverage")?;
-            contains(&done.stdout, &["MPI_Win_create", "MPI_File_open"])
+            contains(&done.stdout, &["entry points work"])
         },
     ),
     (

@@ -365,7 +365,12 @@ fn settings(segments: &[Segment]) -> Result<(Vec<Setting>, Vec<String>), Message
         for (option, parameter) in [("launcher", "plm"), ("rmk", "ras")] {
             if let Some(name) = segment.text(option) {
                 let shown = format!("--{option}");
-                settings.push(Setting::command_line(parameter, &name, &shown));
+                // MPICH's name for: the user says where, no resource manager does.
+                let value = match (option, name.as_ref()) {
+                    ("rmk", "user") => "^lsf,pbs,sge,slurm",
+                    (_, name) => name,
+                };
+                settings.push(Setting::command_line(parameter, value, &shown));
             }
         }
         for (_, pair) in segment.all("prtemca") {

@@ -126,7 +126,7 @@ const HOST: &str = "%h";
 
 /// A component that is not needed when all ranks run here.
 fn not_needed(name: &'static str) -> Candidate {
-    Candidate::unable(name, "all ranks run on this machine")
+    Candidate::able(name, 0, "not needed: all ranks run on this machine")
 }
 
 #[cfg(test)]

@@ -218,7 +218,7 @@ longer be trusted.";
     CheckCollective "check-collective" Error
         "collective calls do not match on {comm}: {what}"
         on "call {number} on this communicator\n{mine}\n{theirs}" said ""
-        try "let all members of a communicator make the same collective calls, in the same order, with root, operation, counts and types that match"
+        try "let all members of a communicator make the same collective calls, in the same order,\nwith root, operation, counts and types that match"
         book "Found by mpirun --check. The call would hang or give wrong results, so the job was ended. Both places are told;
 members are compared in pairs, so a third may be the one that is wrong.";
     CheckPiece "check-piece" Warning
