@@ -35,7 +35,8 @@ impl Slot {
                 && match self.use_of {
                     None | Some(UseOfMpi::Never) => !self.may_still_begin(),
                     Some(UseOfMpi::Active) => self.gone,
-                    Some(UseOfMpi::Finalized) => true,
+                    // What it does after MPI_Finalize, writing results for one, is the job's, too.
+                    Some(UseOfMpi::Finalized) => self.gone || self.mpi_pid == Some(self.pid),
                 }
     }
 
@@ -89,7 +90,11 @@ mod tests {
         assert!(slot.is_absent() && slot.is_over());
         slot.gone = false;
         slot.use_of = Some(UseOfMpi::Finalized);
+        assert!(slot.is_absent() && !slot.is_over(), "it still runs");
+        slot.gone = true;
         assert!(slot.is_absent() && slot.is_over());
+        (slot.gone, slot.mpi_pid) = (false, Some(10));
+        assert!(slot.is_over(), "we have seen its end ourselves");
         slot.ended = None;
         assert!(slot.is_absent() && !slot.is_over());
     }
