@@ -200,7 +200,7 @@ fn few_values(programs: &Programs) -> Outcome {
 }
 
 /// Two processes that the launcher puts on two nodes share memory when the user says so, and the
-/// other way round.
+/// other way round: then they use sockets, or are told that they have nothing else.
 fn node_ids(programs: &Programs) -> Outcome {
     let mut ring = Command::new(&programs.act);
     ring.args(["ring", "5"]);
@@ -208,20 +208,32 @@ fn node_ids(programs: &Programs) -> Outcome {
         mapping: Some("(vector,(0,2,1))"),
         ..on_one_node(2)
     };
-    let together = server::run(&apart, &ring, LIMIT, |_, command| {
-        command.env("OXMPI_NODE_ID", "one");
-    })?;
-    programs.ring(2, &together.success("one id")?.stdout)?;
-    let divided = |job: &Job<'_>, id: bool| {
+    type Id = fn(usize) -> Option<String>;
+    let run = |job: &Job<'_>, by: &str, id: Id| {
         server::run(job, &ring, LIMIT, |rank, command| {
-            if id {
-                command.env("OXMPI_NODE_ID", format!("node {rank}"));
-            }
+            command.env("OXMPI_BTL", by).env("OXMPI_REPORT", "1");
+            command.envs(id(rank).map(|id| ("OXMPI_NODE_ID", id)));
         })
     };
-    for ended in [divided(&apart, false)?, divided(&on_one_node(2), true)?] {
+    let together = run(&apart, "sm,self", |_| Some("one".to_owned()))?;
+    programs.ring(2, &together.success("one id")?.stdout)?;
+    let divided: [(&Job<'_>, Id); 2] = [
+        (&apart, |_| None),
+        (&on_one_node(2), |rank| Some(format!("node {rank}"))),
+    ];
+    for (job, id) in divided {
+        let ended = run(job, "tcp,sm,self", id)?.success("two nodes")?;
+        programs.ring(2, &ended.stdout)?;
+        contains(
+            &unwrapped(&ended.stderr),
+            &[
+                "sockets to the processes",
+                "not sm: no other process on this node",
+            ],
+        )?;
+        let ended = run(job, "sm,self", id)?;
         if ended.codes.contains(&0) {
-            return Err(format!("processes of two nodes: {ended:#?}").into());
+            return Err(format!("processes of two nodes without a network: {ended:#?}").into());
         }
         contains(&unwrapped(&ended.stderr), &["cannot reach other nodes"])?;
     }

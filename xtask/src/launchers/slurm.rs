@@ -85,11 +85,16 @@ fn one_node(programs: &Programs, mpi: &str) -> Outcome {
 fn four_nodes(programs: &Programs) -> Outcome {
     for mpi in ["pmi2", "pmix"] {
         let script = format!(
-            "srun -N4 -n4 --mpi={mpi} $ACT hello || echo apart; \
-             OXMPI_NODE_ID=one srun -N4 -n8 --mpi={mpi} $ACT ring 5"
+            "srun -N4 -n4 --mpi={mpi} $ACT ring 5; \
+             srun -N4 -n8 --mpi={mpi} $MODEL; \
+             OXMPI_BTL=sm,self srun -N4 -n4 --mpi={mpi} $ACT hello || echo apart; \
+             OXMPI_BTL=sm,self OXMPI_NODE_ID=one srun -N4 -n8 --mpi={mpi} $ACT ring 5"
         );
         let done = cluster(programs, &script)?.success(&script)?;
-        contains(&done.stdout, &["apart", "ring done with 8 ranks"])?;
+        contains(
+            &done.stdout,
+            &["ring done with 4 ranks", "apart", "ring done with 8 ranks"],
+        )?;
         contains(&unwrapped(&done.stderr), &["cannot reach other nodes"])?;
     }
     Ok(())

@@ -12,13 +12,14 @@ use oxmpi_mca::{Id, Message, param};
 /// # Errors
 /// A sentence for the user about a list that makes no sense.
 pub(super) fn hosts(job: &JobSpec, segments: &[Segment]) -> Result<Allocation, Message> {
-    let named = Named {
-        lists: given(segments, "host"),
-        files: given(segments, "hostfile"),
-    };
     let (mut settings, _) = param::from_environment();
     settings.extend(job.settings.iter().cloned());
     let params = param::resolve(&settings).params;
+    let named = Named {
+        lists: given(segments, "host"),
+        files: given(segments, "hostfile"),
+        has_agent: job.agent.is_some() || !params.plm_agent.is_empty(),
+    };
     ras::allocate(&named, &params.ras.0, &|name| std::env::var(name).ok())
 }
 

@@ -45,9 +45,9 @@ pub fn build(segments: &[Segment]) -> Result<JobSpec, Message> {
     }
     job.universe_size = universe(segments)?;
     let shared = environment(segments)?;
+    job.agent = last(segments, "launch-agent").or_else(|| last(segments, "launcher-exec"));
     job.hosts = hosts::hosts(&job, segments)?;
     job.mapping = hosts::mapping(segments)?;
-    job.agent = last(segments, "launch-agent").or_else(|| last(segments, "launcher-exec"));
     job.prefix = last(segments, "prefix").map(Into::into);
     for segment in segments {
         let app = app(segment, segments, &shared, &job)?;

@@ -1,7 +1,8 @@
 //! ras, resource allocation: which hosts a job may use, and how many ranks each takes.
 //!
 //! Each component reads what one source says: the command line and host files, or the environment
-//! and files of a batch system. Nothing is asked over the network and no name is resolved.
+//! and files of a batch system. No name is resolved. What an environment alone says may be left
+//! over from a job that has ended: then the batch system is asked whether it knows that job.
 
 mod hostfile;
 mod lsf;
@@ -35,6 +36,8 @@ pub struct Named {
     pub lists: Vec<String>,
     /// `--hostfile`: names of files.
     pub files: Vec<String>,
+    /// How daemons are started: then no batch system is needed for it.
+    pub has_agent: bool,
 }
 
 /// The hosts of a job.
@@ -56,6 +59,19 @@ struct Source {
     name: &'static str,
     priority: u32,
     read: fn(Environment<'_>) -> Found,
+    /// Why the job that has left this is over, where nothing else shows it.
+    over: fn(Environment<'_>) -> Option<String>,
+}
+
+impl Source {
+    /// What it says; `is_trusted`: by order of the user, whether its job is over or not.
+    fn look(&self, environment: Environment<'_>, is_trusted: bool) -> Found {
+        match (self.read)(environment) {
+            Found::Nothing(why) => Found::Nothing(why),
+            said if is_trusted => said,
+            said => (self.over)(environment).map_or(said, Found::Nothing),
+        }
+    }
 }
 
 /// What a source says: nothing (why), its hosts, or something that cannot be read.
@@ -122,7 +138,7 @@ pub fn allocate(
     let given = hostfile::read(named)?;
     let sources = SOURCES.iter().map(|source| {
         let found = match wish.allows(source.name) {
-            true => (source.read)(environment),
+            true => source.look(environment, named.has_agent || wish.names(source.name)),
             // Not even looked at: what it has left may be broken.
             false => Found::Nothing("not wanted".into()),
         };
@@ -214,21 +230,25 @@ const SOURCES: [Source; 4] = [
         name: slurm::NAME,
         priority: 50,
         read: slurm::read,
+        over: slurm::over,
     },
     Source {
         name: pbs::NAME,
         priority: 40,
         read: pbs::read,
+        over: |_| None,
     },
     Source {
         name: lsf::NAME,
         priority: 30,
         read: lsf::read,
+        over: |_| None,
     },
     Source {
         name: sge::NAME,
         priority: 20,
         read: sge::read,
+        over: |_| None,
     },
 ];
 

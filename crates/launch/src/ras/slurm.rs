@@ -1,6 +1,9 @@
 //! An allocation of Slurm, from its environment.
 
 use super::{Environment, Found, broken, host, names};
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 /// The component's name.
 pub(super) const NAME: &str = "slurm";
@@ -10,10 +13,7 @@ pub(super) fn read(environment: Environment<'_>) -> Found {
         let set = |name| Some((name, environment(name)?));
         names.into_iter().find_map(set)
     };
-    if environment("SLURM_JOB_ID")
-        .or_else(|| environment("SLURM_JOBID"))
-        .is_none()
-    {
+    if job(environment).is_none() {
         return Found::Nothing("SLURM_JOB_ID is not set".into());
     }
     let Some((variable, list)) = first(["SLURM_JOB_NODELIST", "SLURM_NODELIST"]) else {
@@ -52,6 +52,42 @@ pub(super) fn read(environment: Environment<'_>) -> Found {
         .map(|(name, slots)| host(name, slots));
     Found::Hosts(hosts.collect(), format!("{variable} is {list}"))
 }
+
+fn job(environment: Environment<'_>) -> Option<String> {
+    environment("SLURM_JOB_ID").or_else(|| environment("SLURM_JOBID"))
+}
+
+/// Why the variables are left over from a job that has ended: Slurm is not here, or does not know
+/// the job. A Slurm that takes long to answer is one.
+pub(super) fn over(environment: Environment<'_>) -> Option<String> {
+    let job = job(environment)?;
+    let nothing = Stdio::null;
+    let mut command = Command::new("scontrol");
+    command.args(["show", "job", &job]);
+    let asked = command.stdin(nothing()).stdout(nothing()).stderr(nothing());
+    let Ok(mut asked) = asked.spawn() else {
+        return Some(format!(
+            "SLURM_JOB_ID is {job}, but there is no scontrol to ask"
+        ));
+    };
+    let began = Instant::now();
+    while began.elapsed() < PATIENCE {
+        match asked.try_wait() {
+            Ok(None) => sleep(Duration::from_millis(1)),
+            Ok(Some(status)) if !status.success() => {
+                return Some(format!("SLURM_JOB_ID is {job}, which Slurm does not know"));
+            }
+            _ => return None,
+        }
+    }
+    // It may have ended just now.
+    let _ = asked.kill();
+    let _ = asked.wait();
+    None
+}
+
+/// How long Slurm may take to say that it does not know a job.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// `4,1(x2),3` → 4, 1, 1, 3.
 fn repeated(text: &str) -> Option<Vec<u32>> {

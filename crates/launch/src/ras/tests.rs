@@ -25,7 +25,11 @@ fn found(wish: &Wish, vars: &[(&str, &str)]) -> Result<String, Message> {
         let var = vars.iter().find(|(known, _)| *known == name);
         var.map(|(_, value)| (*value).to_string())
     };
-    let allocation = allocate(&Named::default(), wish, &environment)?;
+    let named = Named {
+        has_agent: true,
+        ..Named::default()
+    };
+    let allocation = allocate(&named, wish, &environment)?;
     let source = allocation.choice.as_ref().map_or("none", Choice::best);
     let hosts = allocation.hosts.iter().map(|host| match host.slots {
         Some(slots) => format!("{}:{slots}", host.name),
@@ -88,6 +92,26 @@ fn batch_systems() {
     for (vars, expected) in table {
         assert_eq!(found(&Wish::Any, vars).unwrap(), *expected, "{vars:?}");
     }
+}
+
+// Variables that a shell had kept made mpirun start daemons on hosts of a job that was over.
+#[test]
+fn variables_without_a_slurm_are_left_over() {
+    let vars = |name: &str| match name {
+        // No job has this number.
+        "SLURM_JOB_ID" => Some("4294967295".to_string()),
+        "SLURM_JOB_NODELIST" => Some("nowhere[1-2]".to_string()),
+        _ => None,
+    };
+    let hosts = |wish: &Wish| {
+        allocate(&Named::default(), wish, &vars)
+            .unwrap()
+            .hosts
+            .len()
+    };
+    assert_eq!(hosts(&Wish::Any), 0);
+    // Who asks for Slurm gets it.
+    assert_eq!(hosts(&Wish::Only(vec!["slurm"])), 2);
 }
 
 #[test]
