@@ -24,6 +24,7 @@ mod paths;
 mod peers;
 mod picture;
 mod report;
+mod seed;
 mod shell;
 mod signals;
 mod symbols;

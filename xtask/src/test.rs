@@ -35,6 +35,9 @@ pub struct Options {
     /// Replace the committed list of what mpi4py skips
     #[arg(long)]
     pub write_skips: bool,
+    /// Draws the slice of mpi4py's suite that runs without --all; another one each time if missing
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
     /// The end-to-end programs on the MPI under this prefix
     #[arg(long, value_name = "PREFIX")]
     pub against: Option<PathBuf>,

@@ -72,12 +72,6 @@ pub fn commit() -> String {
     }
 }
 
-/// Another number each second.
-pub fn seed() -> u64 {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    now.map_or(0, |since| since.as_secs())
-}
-
 /// The time, in UTC.
 pub fn date() -> String {
     let done = Command::new("date")

@@ -35,7 +35,7 @@ use std::process::ExitCode;
 
 use crate::paths::{self, Profile};
 use crate::report::{self, Report};
-use crate::{install, peers};
+use crate::{install, peers, seed};
 use figures::Figures;
 use library::Library;
 use options::Options;
@@ -82,7 +82,7 @@ fn bench(options: &Options) -> Result<bool, String> {
         None
     };
     let seed = options.seed.or(before.as_ref().map(|run| run.seed));
-    let seed = seed.unwrap_or_else(machine::seed);
+    let seed = seed.unwrap_or_else(seed::now);
     let table = match options.all {
         true => rows::all(machine::cores(), seed),
         false => rows::first_look(seed),

@@ -16,6 +16,9 @@ use crate::mpi::Mpi;
 use crate::report::{Outcome, Report, Verdict};
 use crate::shell::{self, Expiry};
 
+/// The components of `coll`, fastest first.
+pub const COMPONENTS: [&str; 3] = ["sm", "tuned", "basic"];
+
 const MOST_RANKS: usize = 17;
 
 /// Collectives see several nodes on this machine; `sm` so that they go by shared memory inside.
@@ -28,9 +31,10 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
         "algorithms",
         "every collective algorithm with 1 to 17 ranks",
     );
-    let mut choices: Vec<(String, &str, String)> = ["auto", "sm", "tuned", "basic"]
+    let components = ["auto"].into_iter().chain(COMPONENTS);
+    let mut choices: Vec<(String, &str, String)> = components
         .map(|component| (component.to_string(), "OXMPI_COLL", component.to_string()))
-        .into();
+        .collect();
     let over_nodes =
         ["2", "3:cyclic"].map(|nodes| (format!("{nodes} nodes"), NODES, nodes.to_string()));
     match forced(mpi) {

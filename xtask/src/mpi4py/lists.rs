@@ -9,16 +9,10 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use toml::{Table, Value};
+use serde::Deserialize;
 
+use super::reports::Reported;
 use crate::paths;
-
-/// A test that is left out.
-#[derive(Clone, Debug)]
-pub struct Excluded {
-    /// A part of `module.Class.method`.
-    pub name: String,
-}
 
 /// A test that mpi4py skipped.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,11 +26,21 @@ pub struct Skip {
 }
 
 impl Skip {
-    /// What may be missing: the GPU array packages, and ranks.
+    /// The file of the test, without its ending.
+    pub fn module(&self) -> &str {
+        self.name.split('.').next().unwrap_or_default()
+    }
+
+    /// What may be missing: the GPU array packages, ranks, and calls that MPI-5.0 does not have.
     pub fn reason_is_allowed(&self) -> bool {
-        ["cupy", "numba", "mpi-world-size", "comm.size"]
-            .iter()
-            .any(|word| self.reason.contains(word))
+        const WHY: [&str; 5] = [
+            "cupy",
+            "numba",
+            "mpi-world-size",
+            "comm.size",
+            "mpi-comm_revoke",
+        ];
+        WHY.iter().any(|word| self.reason.contains(word))
     }
 }
 
@@ -46,61 +50,68 @@ impl fmt::Display for Skip {
     }
 }
 
-/// The committed list of tests that are left out.
-pub fn excluded() -> Result<Vec<Excluded>, String> {
-    Ok(names("test")?
-        .into_iter()
-        .map(|name| Excluded { name })
-        .collect())
+/// `excluded.toml`: what is left out, and what `mpirun --check` may tell.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeftOut {
+    #[serde(default)]
+    module: Vec<Entry>,
+    #[serde(default)]
+    test: Vec<Entry>,
+    /// What may be told.
+    #[serde(default)]
+    pub report: Vec<Reported>,
 }
 
-/// The modules of the suite in `tests` that must pass: all but those left out by name.
-pub fn modules(tests: &Path) -> Result<Vec<String>, String> {
-    let files = fs::read_dir(tests).map_err(|error| format!("{}: {error}", tests.display()))?;
-    let mut modules: Vec<String> = files
-        .flatten()
-        .filter_map(|file| {
-            let name = file.file_name().into_string().ok()?;
-            Some(name.strip_prefix("test_")?.strip_suffix(".py")?.to_string())
-        })
-        .collect();
-    modules.sort();
-    let left_out = names("module")?;
-    let stale: Vec<&String> = left_out
-        .iter()
-        .filter(|name| !modules.contains(name))
-        .collect();
-    if !stale.is_empty() {
-        return Err(format!("excluded.toml names no such modules: {stale:?}"));
+/// What is left out, and why.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    name: String,
+    reason: String,
+}
+
+/// Reads it.
+pub fn left_out() -> Result<LeftOut, String> {
+    let wrong = |why: &dyn fmt::Display| format!("tests/mpi4py/excluded.toml: {why}");
+    let text = fs::read_to_string(folder().join("excluded.toml")).map_err(|why| wrong(&why))?;
+    let lists: LeftOut = toml::from_str(&text).map_err(|why| wrong(&why))?;
+    let entries = lists.module.iter().chain(&lists.test);
+    let entries = entries.map(|entry| (&entry.name, &entry.reason));
+    let told = lists.report.iter().map(|told| (&told.says, &told.reason));
+    let mut all = entries.chain(told);
+    match all.find(|(name, reason)| name.is_empty() || reason.is_empty()) {
+        Some((name, _)) => Err(wrong(&format!("`{name}`: no name or no reason"))),
+        None => Ok(lists),
     }
-    modules.retain(|module| !left_out.contains(module));
-    Ok(modules)
 }
 
-/// The names in the entries of one kind, each of which has a reason.
-fn names(kind: &str) -> Result<Vec<String>, String> {
-    let text =
-        fs::read_to_string(folder().join("excluded.toml")).map_err(|error| error.to_string())?;
-    let table: Table = text.parse().map_err(|error| format!("{error}"))?;
-    let entries = table
-        .get(kind)
-        .and_then(Value::as_array)
-        .ok_or(format!("there is no [[{kind}]]"))?;
-    entries
-        .iter()
-        .map(|entry| {
-            let word = |key: &str| {
-                entry
-                    .get(key)
-                    .and_then(Value::as_str)
-                    .filter(|text| !text.is_empty())
-            };
-            match (word("name"), word("reason")) {
-                (Some(name), Some(_)) => Ok(name.to_string()),
-                _ => Err(format!("an entry of [[{kind}]] has no name or no reason")),
-            }
-        })
-        .collect()
+impl LeftOut {
+    /// Tests that are left out, each a part of `module.Class.method`.
+    pub fn tests(&self) -> Vec<String> {
+        self.test.iter().map(|entry| entry.name.clone()).collect()
+    }
+
+    /// The modules of the suite in `tests` that are run: all but those left out by name.
+    pub fn others(&self, tests: &Path) -> Result<Vec<String>, String> {
+        let files = fs::read_dir(tests).map_err(|error| format!("{}: {error}", tests.display()))?;
+        let mut modules: Vec<String> = files
+            .flatten()
+            .filter_map(|file| {
+                let name = file.file_name().into_string().ok()?;
+                Some(name.strip_prefix("test_")?.strip_suffix(".py")?.to_string())
+            })
+            .collect();
+        modules.sort();
+        let named = self.module.iter().map(|entry| &entry.name);
+        let named = named.chain(self.report.iter().map(|told| &told.module));
+        let stale: Vec<&String> = named.filter(|name| !modules.contains(name)).collect();
+        if !stale.is_empty() {
+            return Err(format!("excluded.toml names no such modules: {stale:?}"));
+        }
+        modules.retain(|module| !self.module.iter().any(|entry| entry.name == *module));
+        Ok(modules)
+    }
 }
 
 /// Reads unittest's verbose lines of one rank: `testX (module.Class.testX) ... skipped 'reason'`,

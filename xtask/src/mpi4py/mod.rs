@@ -1,14 +1,21 @@
 //! mpi4py's own test suite, built from its PyPI source with our `mpicc` and run by our `mpirun`.
 //!
-//! Each module is a job of its own, at several rank counts. What is left out, a module or a test,
-//! stands by name, with its reason, in `tests/mpi4py/excluded.toml`; every entry must still name
+//! Each module is a job of its own, in several ways and with several numbers of ranks ([`plan`]):
+//! as it is; with a preloaded shim that turns every `_c` call into its `int` twin, which mpi4py
+//! never calls by itself; with each component of `coll` doing all collectives; under `mpirun
+//! --check`. `--all` runs all of that, else a slice is drawn by a seed, which is printed.
+//!
+//! What is left out, a module or a test, stands by name, with its reason, in
+//! `tests/mpi4py/excluded.toml`, and so does what `--check` may tell. Every entry must still name
 //! something that exists, and a module that nobody lists is run. What mpi4py itself skips stands in
-//! `tests/mpi4py/skips` and is compared. A second pass runs with a preloaded shim that turns every
-//! `_c` call into its `int` twin, which mpi4py never calls by itself.
+//! `tests/mpi4py/skips` and is compared.
 
 mod lists;
+mod plan;
+mod reports;
 mod setup;
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -17,20 +24,18 @@ pub use setup::{Installed, Missing, mpi4py as prepare};
 use crate::mpi::Mpi;
 use crate::paths::{self, Profile};
 use crate::report::{Outcome, Report};
+use crate::seed;
 use crate::shell::{self, Done, Expiry};
 use crate::test::Options;
-use lists::{Excluded, Skip};
+use lists::{LeftOut, Skip};
+use plan::{Job, Way};
+use reports::Reported;
 
-/// Rank counts of the first pass: in CI, and with `--all`.
-const RANKS: (&[usize], &[usize]) = (&[1, 2, 4], &[1, 2, 3, 4, 5]);
-/// Rank counts of the pass through the narrowing shim.
-const NARROW: (&[usize], &[usize]) = (&[2], &[1, 2, 3, 4, 5]);
 /// Watchdog of one module.
-const LIMIT: Duration = Duration::from_secs(300);
+const LIMIT: Duration = Duration::from_secs(600);
 
-/// Runs both passes.
+/// Runs the suite, or a slice of it.
 pub fn suite(report: &mut Report, options: &Options) {
-    let all = options.all;
     report.suite("mpi4py", "mpi4py 4.1.2's own test suite");
     let mpi = Mpi::ours(&Profile::Release.prefix());
     let installed = match setup::mpi4py(report, &mpi) {
@@ -54,73 +59,87 @@ pub fn suite(report: &mut Report, options: &Options) {
             }
         });
     }
-    let excluded = match lists::excluded() {
-        Ok(excluded) => excluded,
+    let left_out = match lists::left_out() {
+        Ok(lists) => lists,
         Err(words) => return report.failure("tests/mpi4py/excluded.toml", &words),
     };
     report.test("every excluded test exists", || {
-        Ok(excluded_exist(&mpi, &installed, &excluded)?)
+        Ok(excluded_exist(&mpi, &installed, &left_out)?)
     });
-    let modules = match lists::modules(&installed.tests) {
+    let modules = match left_out.others(&installed.tests) {
         Ok(modules) => modules,
         Err(words) => return report.failure("the modules of mpi4py's suite", &words),
     };
-    let mut skips = Vec::new();
-    for &ranks in if all { RANKS.1 } else { RANKS.0 } {
-        for module in &modules {
-            report.test(&format!("{module} with {ranks}"), || {
-                skips.extend(one(&mpi, &installed, module, ranks, &excluded, None)?);
-                Ok(())
-            });
-        }
-    }
-    if options.wanted.is_none() {
-        let ranks = if all { RANKS.1 } else { RANKS.0 };
-        report.test("what mpi4py skips is what is committed", || {
-            compare(skips, ranks, options.write_skips)
-        });
-    }
     let shim = match setup::narrowing_shim(&mpi) {
         Ok(shim) => shim,
         Err(words) => return report.failure("narrowing shim", &words),
     };
-    for &ranks in if all { NARROW.1 } else { NARROW.0 } {
-        for module in &modules {
-            report.test(&format!("{module} with {ranks}, int calls"), || {
-                one(&mpi, &installed, module, ranks, &excluded, Some(&shim))?;
-                Ok(())
-            });
-        }
+    let seed = (!options.all).then(|| options.seed.unwrap_or_else(seed::now));
+    if let Some(seed) = seed {
+        report.line(&format!("   a slice, the same again with --seed {seed}"));
+    }
+    let suite = Suite {
+        mpi,
+        installed,
+        shim,
+        excluded: left_out.tests(),
+        reported: left_out.report,
+    };
+    let jobs = plan::jobs(&modules, seed);
+    let mut skips = Vec::new();
+    for job in &jobs {
+        report.test(&job.to_string(), || {
+            let found = suite.run(job)?;
+            if job.way == Way::Plain {
+                skips.extend(found);
+            }
+            Ok(())
+        });
+    }
+    if options.wanted.is_none() {
+        report.test("what mpi4py skips is what is committed", || {
+            compare(skips, &jobs, options.write_skips)
+        });
     }
 }
 
-/// Runs one module; what it skipped on rank 0.
-fn one(
-    mpi: &Mpi,
-    installed: &Installed,
-    module: &str,
-    ranks: usize,
-    excluded: &[Excluded],
-    shim: Option<&PathBuf>,
-) -> Result<Vec<Skip>, String> {
-    let mut command = mpi.job(ranks);
-    command.arg("-l");
-    if let Some(shim) = shim {
+/// What every job needs.
+struct Suite {
+    mpi: Mpi,
+    installed: Installed,
+    shim: PathBuf,
+    excluded: Vec<String>,
+    reported: Vec<Reported>,
+}
+
+impl Suite {
+    /// Runs one module; what it skipped on rank 0.
+    fn run(&self, job: &Job) -> Result<Vec<Skip>, String> {
+        let mut command = self.mpi.job(job.ranks);
+        command.arg("-l");
+        match job.way {
+            Way::Plain => &mut command,
+            Way::Narrow => command
+                .arg("-x")
+                .arg(format!("LD_PRELOAD={}", self.shim.display())),
+            Way::Component(name) => command.args(["--mca", "coll", name]),
+            Way::Checked => command.arg("--check"),
+        };
         command
-            .arg("-x")
-            .arg(format!("LD_PRELOAD={}", shim.display()));
+            .arg(&self.installed.python)
+            .arg(self.installed.tests.join("main.py"))
+            .args(["-v", "--no-builddir"]);
+        for test in &self.excluded {
+            command.args(["-x", &format!("*{test}*")]);
+        }
+        command.arg(format!("test_{}", job.module));
+        command.env("MPI4PY_TEST_SPAWN", "0");
+        let done = shell::run(&mut command, LIMIT, Expiry::AskThenKill)?;
+        if job.way == Way::Checked {
+            reports::judge(&done, &job.module, &self.reported)?;
+        }
+        judge(done, job.ranks)
     }
-    command
-        .arg(&installed.python)
-        .arg(installed.tests.join("main.py"))
-        .args(["-v", "--no-builddir"]);
-    for test in excluded {
-        command.args(["-x", &test.name]);
-    }
-    command.arg(format!("test_{module}"));
-    command.env("MPI4PY_TEST_SPAWN", "0");
-    let done = shell::run(&mut command, LIMIT, Expiry::AskThenKill)?;
-    judge(done, ranks)
 }
 
 /// Every rank ran at least one test and said OK.
@@ -160,22 +179,19 @@ fn failures(done: &Done) -> String {
     lines[lines.len().saturating_sub(70)..].join("\n")
 }
 
-fn excluded_exist(mpi: &Mpi, installed: &Installed, excluded: &[Excluded]) -> Result<(), String> {
+fn excluded_exist(mpi: &Mpi, installed: &Installed, lists: &LeftOut) -> Result<(), String> {
     let mut command = mpi.job(1);
     command
         .arg(&installed.python)
         .arg(setup::names_script())
         .arg(&installed.tests);
-    let modules = lists::modules(&installed.tests)?;
+    let modules = lists.others(&installed.tests)?;
     command.args(modules.iter().map(|module| format!("test_{module}")));
     let names = shell::run(&mut command, LIMIT, Expiry::Kill)?
         .success("listing mpi4py's tests")?
         .stdout;
-    let stale: Vec<&str> = excluded
-        .iter()
-        .filter(|test| !names.lines().any(|name| name.contains(&test.name)))
-        .map(|test| test.name.as_str())
-        .collect();
+    let mut stale = lists.tests();
+    stale.retain(|test| !names.lines().any(|name| name.contains(test)));
     if stale.is_empty() {
         Ok(())
     } else {
@@ -183,7 +199,7 @@ fn excluded_exist(mpi: &Mpi, installed: &Installed, excluded: &[Excluded]) -> Re
     }
 }
 
-fn compare(found: Vec<Skip>, ranks: &[usize], write: bool) -> Outcome {
+fn compare(found: Vec<Skip>, jobs: &[Job], write: bool) -> Outcome {
     let strange: Vec<String> = found
         .iter()
         .filter(|skip| !skip.reason_is_allowed())
@@ -196,10 +212,14 @@ fn compare(found: Vec<Skip>, ranks: &[usize], write: bool) -> Outcome {
         )
         .into());
     }
-    // A run with fewer rank counts says nothing about the lines of the others.
+    // A slice says nothing about what it did not run.
+    let plain = jobs.iter().filter(|job| job.way == Way::Plain);
+    let ran: BTreeSet<(String, usize)> = plain
+        .map(|job| (format!("test_{}", job.module), job.ranks))
+        .collect();
     let (committed, others): (Vec<Skip>, Vec<Skip>) = lists::committed_skips()?
         .into_iter()
-        .partition(|skip| ranks.contains(&skip.ranks));
+        .partition(|skip| ran.contains(&(skip.module().to_owned(), skip.ranks)));
     let (found, committed) = (lists::as_lines(&found), lists::as_lines(&committed));
     if write {
         let all = found.union(&lists::as_lines(&others)).cloned().collect();

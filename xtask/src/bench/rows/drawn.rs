@@ -2,6 +2,8 @@
 //!
 //! A seed gives the same sizes again; it stands in the report.
 
+use crate::seed::mixed;
+
 /// `sizes`, ascending, with one more drawn from every `every`-th gap, a multiple of `unit`.
 pub fn with_drawn(sizes: &[u64], seed: u64, every: usize, unit: u64) -> Vec<u64> {
     let mut all = sizes.to_vec();
@@ -20,14 +22,6 @@ fn between(first: u64, last: u64, random: u64) -> u64 {
     let part = (random >> 11) as f64 / (1u64 << 53) as f64;
     let (low, high) = ((first as f64).ln(), ((last + 1) as f64).ln());
     ((low + part * (high - low)).exp() as u64).clamp(first, last)
-}
-
-/// The finalizer of splitmix64.
-fn mixed(value: u64) -> u64 {
-    let value = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let value = (value ^ (value >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    value ^ (value >> 31)
 }
 
 #[cfg(test)]

@@ -1,0 +1,130 @@
+//! Which jobs run mpi4py's modules: every module in every way, or a slice of that, drawn by a seed,
+//! in which each module still runs in each way.
+
+use std::fmt;
+
+use crate::e2e::algorithms::COMPONENTS;
+use crate::seed::mixed;
+
+/// How a module is run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// As it is: mpi4py calls the forms with large counts.
+    Plain,
+    /// Each of those calls narrowed to its `int` twin, by a shim that is preloaded.
+    Narrow,
+    /// This component does all collectives; for the modules about collectives.
+    Component(&'static str),
+    /// Under `mpirun --check`.
+    Checked,
+}
+
+/// A module, how it is run, and with how many ranks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Job {
+    /// Without its `test_`.
+    pub module: String,
+    /// How.
+    pub way: Way,
+    /// How many.
+    pub ranks: usize,
+}
+
+impl Way {
+    fn all() -> impl Iterator<Item = Way> {
+        let fixed = [Way::Plain, Way::Narrow, Way::Checked].into_iter();
+        fixed.chain(COMPONENTS.map(Way::Component))
+    }
+
+    fn takes(self, module: &str) -> bool {
+        !matches!(self, Way::Component(_)) || module.starts_with("cco_")
+    }
+
+    fn ranks(self) -> &'static [usize] {
+        match self {
+            Way::Plain | Way::Narrow => &[1, 2, 3, 4, 5],
+            Way::Component(_) => &[2, 3, 5],
+            Way::Checked => &[1, 2, 3],
+        }
+    }
+
+    /// Of those, so many are drawn.
+    fn drawn(self) -> usize {
+        if self == Way::Plain { 2 } else { 1 }
+    }
+}
+
+impl fmt::Display for Job {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Job { module, way, ranks } = self;
+        write!(formatter, "{module} with {ranks}")?;
+        match way {
+            Way::Plain => Ok(()),
+            Way::Narrow => formatter.write_str(", int calls"),
+            Way::Component(name) => write!(formatter, ", coll {name}"),
+            Way::Checked => formatter.write_str(", checked"),
+        }
+    }
+}
+
+/// Every module in every way with every number of ranks; with a seed, some of the numbers.
+pub fn jobs(modules: &[String], seed: Option<u64>) -> Vec<Job> {
+    let mut jobs = Vec::new();
+    for (at, way) in Way::all().enumerate() {
+        for (row, module) in modules.iter().enumerate() {
+            if !way.takes(module) {
+                continue;
+            }
+            let mut counts = way.ranks().to_vec();
+            if let Some(seed) = seed {
+                let place = (at * modules.len() + row) as u64;
+                counts.sort_by_key(|count| mixed(seed ^ mixed(place ^ (*count as u64) << 32)));
+                counts.truncate(way.drawn());
+                counts.sort_unstable();
+            }
+            jobs.extend(counts.into_iter().map(|ranks| Job {
+                module: module.clone(),
+                way,
+                ranks,
+            }));
+        }
+    }
+    jobs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    fn modules() -> Vec<String> {
+        ["cco_buf", "comm", "io", "op"].map(str::to_owned).into()
+    }
+
+    #[test]
+    fn a_slice_has_each_module_in_each_way() {
+        let whole = jobs(&modules(), None);
+        assert_eq!(whole.len(), 4 * 5 + 4 * 5 + 4 * 3 + 3 * COMPONENTS.len());
+        let rows = |jobs: &[Job]| -> BTreeSet<String> {
+            let row = |job: &Job| format!("{} {:?}", job.module, job.way);
+            jobs.iter().map(row).collect()
+        };
+        for seed in 0..50 {
+            let slice = jobs(&modules(), Some(seed));
+            assert_eq!(slice.len(), 4 * 2 + 4 + 4 + COMPONENTS.len());
+            assert_eq!(rows(&slice), rows(&whole));
+            assert!(slice.iter().all(|job| whole.contains(job)));
+            assert_eq!(slice, jobs(&modules(), Some(seed)));
+        }
+    }
+
+    #[test]
+    fn all_of_it_is_drawn_sooner_or_later() {
+        let mut left = jobs(&modules(), None);
+        for seed in 0..200 {
+            let slice = jobs(&modules(), Some(seed));
+            left.retain(|job| !slice.contains(job));
+        }
+        assert_eq!(left, []);
+    }
+}

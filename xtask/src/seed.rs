@@ -1,0 +1,17 @@
+//! Drawing at random with a seed, so that what was drawn once can be drawn again.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Another number each second.
+pub fn now() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_secs())
+}
+
+/// The finalizer of splitmix64: neighbouring numbers give numbers that have nothing in common.
+pub fn mixed(value: u64) -> u64 {
+    let value = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let value = (value ^ (value >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    value ^ (value >> 31)
+}
