@@ -359,9 +359,15 @@ pub fn describe(vci: &Vci, handle: RequestHandle) -> Option<(i32, i32, u64)> {
 /// Bit of the int form that tells operations from plain requests.
 const OPERATION_BIT: i32 = 1 << 30;
 
+/// The int form of [`DONE`]: its slot's number would name another request. No slot has this one.
+const DONE_INT: i32 = i32::MAX;
+
 /// `MPI_Request_toint`.
 #[must_use]
 pub fn to_int(handle: RequestHandle) -> i32 {
+    if handle == DONE {
+        return DONE_INT;
+    }
     let low = i32::try_from(handle.0 & 0x7fff_ffff).unwrap_or(0);
     if oxmpi_handles::kind(handle.0) == GENERALIZED_KIND {
         low | OPERATION_BIT
@@ -376,6 +382,9 @@ pub fn from_int(value: i32) -> RequestHandle {
     if (0..4096).contains(&value) {
         return RequestHandle(usize::try_from(value).unwrap_or(0));
     }
+    if value == DONE_INT {
+        return DONE;
+    }
     if value & OPERATION_BIT != 0 {
         let raw = process().operations.from_int(value & !OPERATION_BIT);
         return raw.map_or(RequestHandle::NULL, RequestHandle);
@@ -386,8 +395,23 @@ pub fn from_int(value: i32) -> RequestHandle {
     } else {
         None
     };
-    live.map_or(
-        if slot == 0 { DONE } else { RequestHandle::NULL },
-        handle_of,
-    )
+    live.map_or(RequestHandle::NULL, handle_of)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The request of a send that was complete at once had the int of slot 0: while a receive used
+    /// that slot, Fortran's MPI_WAIT on the send waited for the receive.
+    #[test]
+    fn a_complete_send_is_not_the_request_of_slot_0() {
+        let receive = handle_of(RequestId {
+            slot: 0,
+            generation: 1,
+        });
+        assert_ne!(to_int(DONE), to_int(receive));
+        assert_eq!(from_int(to_int(DONE)), DONE);
+        assert_eq!(from_int(to_int(RequestHandle::NULL)), RequestHandle::NULL);
+    }
 }
