@@ -1,11 +1,13 @@
 //! `cargo xtask install --prefix DIR [--dev]`: builds and lays out a tree that works wherever it is
 //! moved.
 //!
-//! Layout: `bin/{mpicc,mpicxx,mpirun,mpiexec,oxmpi-info}`, `lib/libmpi_abi.so.1` with its link
-//! `libmpi_abi.so`, `lib/liboxmpi_{check,profile}.so`, `include/mpi.h`,
-//! `lib/pkgconfig/mpi_abi.pc`. The commands find their tree from their own path and the pkg-config
-//! file from `${pcfiledir}`, so no absolute path is written anywhere. Files are replaced by
-//! rename: a job that runs from the old tree keeps its files.
+//! Layout: `bin/{mpicc,mpicxx,mpifort,mpirun,mpiexec,oxmpi-info}`, `lib/libmpi_abi.so.1` with its
+//! link `libmpi_abi.so`, `lib/liboxmpi_{check,profile}.so`, `include/mpi.h`,
+//! `lib/pkgconfig/mpi_abi.pc`; `share/oxmpi/fortran` with the sources of the Fortran modules, and
+//! `lib/fortran/gfortran` with what our own `oxmpi-info` compiles of them where there is gfortran.
+//! The commands find their tree from their own path and the pkg-config file from `${pcfiledir}`, so
+//! no absolute path is written anywhere. Files are replaced by rename: a job that runs from the old
+//! tree keeps its files.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -100,8 +102,55 @@ pub fn install(prefix: &Path, profile: Profile, output: Output) -> Result<(), St
         &include.join("mpi.h"),
         0o644,
     )?;
-    write(&lib.join("pkgconfig/mpi_abi.pc"), &pkg_config())
+    write(&lib.join("pkgconfig/mpi_abi.pc"), &pkg_config())?;
+    fortran(prefix, output)
 }
+
+/// Lays out the Fortran sources, and compiles them where gfortran and its C compiler are.
+fn fortran(prefix: &Path, output: Output) -> Result<(), String> {
+    let (from, to) = (
+        paths::root().join("fortran"),
+        prefix.join("share/oxmpi/fortran"),
+    );
+    for folder in ["", "glue"] {
+        let (from, to) = (from.join(folder), to.join(folder));
+        fs::create_dir_all(&to).map_err(|error| format!("{}: {error}", to.display()))?;
+        let files = fs::read_dir(&from).map_err(|error| format!("{}: {error}", from.display()))?;
+        for file in files.flatten() {
+            if file.path().is_file() {
+                copy(&file.path(), &to.join(file.file_name()), 0o644)?;
+            }
+        }
+    }
+    copy(&from.join("mpif.h"), &prefix.join("include/mpif.h"), 0o644)?;
+    if let Err(why) = has_fortran() {
+        if output == Output::Shown {
+            println!("Fortran is not compiled: {why}; later: oxmpi-info --build-fortran FC");
+        }
+        return Ok(());
+    }
+    let mut command = Command::new(prefix.join("bin/oxmpi-info"));
+    command.args(["--build-fortran", FORTRAN]);
+    let done = command.output().map_err(|error| error.to_string())?;
+    match done.status.success() {
+        true => Ok(()),
+        false => Err(String::from_utf8_lossy(&done.stderr).into_owned()),
+    }
+}
+
+/// Whether this machine can compile the Fortran part.
+///
+/// # Errors
+/// What is missing.
+pub fn has_fortran() -> Result<(), String> {
+    let missing = [FORTRAN, "cc"]
+        .into_iter()
+        .find(|name| !crate::shell::have(name));
+    missing.map_or(Ok(()), |name| Err(format!("there is no {name}")))
+}
+
+/// The Fortran compiler that installing looks for.
+const FORTRAN: &str = "gfortran";
 
 fn build(profile: Profile, output: Output) -> Result<(), String> {
     let mut command = Command::new(env!("CARGO"));
@@ -179,9 +228,12 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
 }
 
 /// The commands, each with the command it is a link to where no program of its own name was built.
-const COMMANDS: [(&str, &str); 5] = [
+const COMMANDS: [(&str, &str); 8] = [
     ("mpicc", "mpicc"),
     ("mpicxx", "mpicc"),
+    ("mpifort", "mpicc"),
+    ("mpif77", "mpicc"),
+    ("mpif90", "mpicc"),
     ("mpirun", "mpirun"),
     ("mpiexec", "mpirun"),
     ("oxmpi-info", "oxmpi-info"),

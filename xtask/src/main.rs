@@ -11,6 +11,7 @@ mod check;
 mod codegen;
 mod demo;
 mod e2e;
+mod fortran;
 mod hostile;
 mod hosts;
 mod install;

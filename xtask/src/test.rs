@@ -13,7 +13,8 @@ use crate::mpi::Mpi;
 use crate::paths::Profile;
 use crate::report::Report;
 use crate::{
-    bench, check, demo, e2e, hostile, hosts, install, launcher, launchers, models, mpi4py, symbols,
+    bench, check, demo, e2e, fortran, hostile, hosts, install, launcher, launchers, models, mpi4py,
+    symbols,
 };
 
 /// Everything CI runs.
@@ -126,6 +127,12 @@ const SUITES: &[Suite] = &[
         about: "the programs in examples/",
         installed: true,
         run: |report, _| demo::suite(report),
+    },
+    Suite {
+        name: "fortran",
+        about: "mpif.h, mpi, mpi_f08, mpifort, FindMPI",
+        installed: true,
+        run: |report, _| fortran::suite(report),
     },
     Suite {
         name: "launcher",

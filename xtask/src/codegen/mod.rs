@@ -15,6 +15,7 @@ mod conformance;
 mod csv;
 mod entries;
 mod family;
+mod fortran;
 mod header;
 mod later;
 mod params;
@@ -96,6 +97,7 @@ fn files(root: &Path) -> Result<Vec<(PathBuf, String)>, String> {
             check::module(&tables),
         ),
     ];
+    list.extend(fortran::files(root, &tables)?);
     for (file, text) in entries::modules(&tables)? {
         list.push((format!("crates/capi/src/generated/{file}.rs"), text));
     }

@@ -1,4 +1,5 @@
-//! mpicc, and mpicxx when called by that name: compile and link MPI programs.
+//! mpicc, and mpicxx, mpifort, mpif77 or mpif90 when called by that name: compile and link MPI
+//! programs.
 #![forbid(unsafe_code)]
 
 fn main() -> std::process::ExitCode {

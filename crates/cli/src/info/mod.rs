@@ -2,6 +2,7 @@
 
 mod calibrate;
 mod choices;
+mod fortran;
 mod locate;
 mod tools;
 
@@ -40,6 +41,9 @@ fn answer(words: &[String]) -> Result<String, String> {
     }
     if let Some(rest) = words.strip_prefix(&["--locate".to_owned()]) {
         return locate::answer(rest);
+    }
+    if let Some(rest) = words.strip_prefix(&["--build-fortran".to_owned()]) {
+        return fortran::build(rest);
     }
     let mut text = String::new();
     for word in words {
@@ -209,7 +213,8 @@ fn coverage() -> String {
     text
 }
 
-const OPTIONS: [&str; 12] = [
+const OPTIONS: [&str; 13] = [
+    "build-fortran",
     "version",
     "params",
     "coverage",
@@ -234,6 +239,8 @@ oxmpi-info --choices [--ranks N] [--processors N] [--calls bcast,reduce]
                  what each collective would choose by size, and the predicted times that say why
 oxmpi-info --locate FILE ADDRESS
                  function, source file and line of an address in a program or library
+oxmpi-info --build-fortran FC [CC]
+                 compiles mpi, mpi_f08 and their library for the Fortran compiler FC (docs/fortran.md)
 oxmpi-info --calibrate
                  measures the constants of those predictions here, for mpirun to hand to all ranks
 ";

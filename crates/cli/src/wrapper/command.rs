@@ -12,6 +12,8 @@ pub struct Tree {
     pub include: PathBuf,
     /// Holds the library.
     pub lib: PathBuf,
+    /// Holds the modules and the Fortran library of the compiler in use, for Fortran.
+    pub fortran: Option<PathBuf>,
 }
 
 impl Tree {
@@ -29,14 +31,30 @@ impl Tree {
         Ok(Tree {
             include: prefix.join("include"),
             lib: prefix.join("lib"),
+            fortran: None,
         })
+    }
+
+    /// The same, with what was built for the Fortran compiler `compiler`.
+    #[must_use]
+    pub fn for_fortran(mut self, compiler: &str) -> Tree {
+        self.fortran = Some(fortran_folder(&self.lib, compiler));
+        self
     }
 
     /// Header and library are there.
     ///
     /// # Errors
     /// Which is missing.
-    pub fn must_be_whole(&self) -> Result<(), String> {
+    pub fn must_be_whole(&self, compiler: &str) -> Result<(), String> {
+        if let Some(folder) = &self.fortran
+            && !folder.join("libmpifort_abi.so").exists()
+        {
+            return Err(format!(
+                "there are no modules for {compiler} ({}): oxmpi-info --build-fortran {compiler}",
+                folder.display()
+            ));
+        }
         for file in [self.include.join("mpi.h"), self.lib.join("libmpi_abi.so")] {
             if !file.exists() {
                 return Err(format!(
@@ -49,6 +67,46 @@ impl Tree {
     }
 }
 
+impl Tree {
+    /// Folders of headers and modules. Naming the system's own folder would change the order in
+    /// which headers are looked for.
+    #[must_use]
+    pub fn include_folders(&self) -> Vec<&Path> {
+        let folders = [Some(self.include.as_path()), self.fortran.as_deref()];
+        let named = folders.into_iter().flatten();
+        named
+            .filter(|folder| *folder != Path::new("/usr/include"))
+            .collect()
+    }
+
+    /// Folders of libraries.
+    #[must_use]
+    pub fn library_folders(&self) -> Vec<&Path> {
+        let folders = [self.fortran.as_deref(), Some(self.lib.as_path())];
+        folders.into_iter().flatten().collect()
+    }
+
+    /// The libraries, as the linker is told.
+    #[must_use]
+    pub fn libraries(&self) -> Vec<&'static str> {
+        match self.fortran {
+            Some(_) => vec![FORTRAN_LIBRARY, LIBRARY],
+            None => vec![LIBRARY],
+        }
+    }
+}
+
+/// Where `oxmpi-info --build-fortran` puts what it makes for `compiler`, below the folder of
+/// libraries: modules of one compiler are nothing to another.
+#[must_use]
+pub fn fortran_folder(lib: &Path, compiler: &str) -> PathBuf {
+    let word = compiler.split_whitespace().next().unwrap_or("gfortran");
+    let name = Path::new(word)
+        .file_name()
+        .unwrap_or(OsStr::new("gfortran"));
+    lib.join("fortran").join(name)
+}
+
 /// What is compiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
@@ -56,13 +114,17 @@ pub enum Language {
     C,
     /// C++
     Cxx,
+    /// Fortran
+    Fortran,
 }
 
 impl Language {
     /// By the name of the command.
     #[must_use]
     pub fn of_command(name: &str) -> Language {
-        if name.contains("xx") || name.contains("++") || name.contains("CC") {
+        if name.contains("mpif") {
+            Language::Fortran
+        } else if name.contains("xx") || name.contains("++") || name.contains("CC") {
             Language::Cxx
         } else {
             Language::C
@@ -79,6 +141,7 @@ impl Language {
         let usual: &[&str] = match self {
             Language::C => &["cc", "gcc", "clang"],
             Language::Cxx => &["c++", "g++", "clang++"],
+            Language::Fortran => &["gfortran", "ifx", "flang-new", "flang"],
         };
         let path = variable("PATH").unwrap_or_default();
         let there =
@@ -92,6 +155,7 @@ impl Language {
         match self {
             Language::C => &["MPI_CC", "MPICH_CC", "OMPI_CC", "I_MPI_CC"],
             Language::Cxx => &["MPI_CXX", "MPICH_CXX", "OMPI_CXX", "I_MPI_CXX"],
+            Language::Fortran => &["MPI_FC", "MPICH_FC", "OMPI_FC", "I_MPI_FC"],
         }
     }
 
@@ -101,6 +165,7 @@ impl Language {
         match self {
             Language::C => "-cc",
             Language::Cxx => "-cxx",
+            Language::Fortran => "-fc",
         }
     }
 }
@@ -176,23 +241,22 @@ impl<'a> Command<'a> {
     /// Flags for compiling.
     #[must_use]
     pub fn compile_flags(&self) -> Vec<OsString> {
-        // Naming the system's own folder would change the order in which headers are looked for.
-        if self.tree.include == Path::new("/usr/include") {
-            Vec::new()
-        } else {
-            vec![joined("-I", &self.tree.include)]
-        }
+        let folders = self.tree.include_folders();
+        folders.iter().map(|folder| joined("-I", folder)).collect()
     }
 
     /// Flags for linking.
     #[must_use]
     pub fn link_flags(&self) -> Vec<OsString> {
-        vec![
-            joined("-L", &self.tree.lib),
-            joined("-Wl,-rpath,", &self.tree.lib),
-            "-Wl,--enable-new-dtags".into(),
-            format!("-l{LIBRARY}").into(),
-        ]
+        let folders = self.tree.library_folders();
+        let mut all: Vec<OsString> = Vec::new();
+        for option in ["-L", "-Wl,-rpath,"] {
+            all.extend(folders.iter().map(|folder| joined(option, folder)));
+        }
+        all.push("-Wl,--enable-new-dtags".into());
+        let libraries = self.tree.libraries();
+        all.extend(libraries.iter().map(|name| format!("-l{name}").into()));
+        all
     }
 
     /// The whole line for a shell, with all flags that linking would need.
@@ -229,6 +293,8 @@ fn joined(option: &str, path: &Path) -> OsString {
 
 /// The library's name for the linker.
 pub const LIBRARY: &str = "mpi_abi";
+/// The name of the library between Fortran and it.
+pub const FORTRAN_LIBRARY: &str = "mpifort_abi";
 
 const NO_LINK: [&str; 7] = [
     "-c",
@@ -239,7 +305,9 @@ const NO_LINK: [&str; 7] = [
     "-fsyntax-only",
     "--precompile",
 ];
-const VALUED: [&str; 16] = [
+const VALUED: [&str; 18] = [
+    "-J",
+    "-module",
     "-o",
     "-x",
     "-I",

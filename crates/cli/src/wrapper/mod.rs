@@ -1,4 +1,4 @@
-//! mpicc and mpicxx: the user's compiler with what MPI programs need.
+//! mpicc, mpicxx and mpifort (mpif77, mpif90): the user's compiler with what MPI programs need.
 //!
 //! ```text
 //!   words ── ours (-show…, -cc=…) are taken out ── the rest goes to the compiler, flags added ── exec
@@ -7,7 +7,7 @@
 //! programs get a RUNPATH to the library. Both spellings of questions, MPICH's and Open MPI's, are
 //! answered: CMake's FindMPI asks in either.
 
-mod command;
+pub mod command;
 mod question;
 
 use command::{Command, Language, Tree};
@@ -15,7 +15,7 @@ use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
 use std::process::ExitCode;
 
-/// mpicc, or mpicxx by its name.
+/// mpicc, or mpicxx or mpifort by its name.
 #[must_use]
 pub fn main() -> ExitCode {
     let mut words = std::env::args_os();
@@ -40,19 +40,22 @@ pub fn main() -> ExitCode {
 
 /// Answers a question, or becomes the compiler.
 fn run(name: &str, words: &[OsString]) -> Result<String, String> {
-    let tree = Tree::find()?;
     let language = Language::of_command(name);
     let (asked, words) = question::split(words);
     let compiler = asked
         .compiler
         .clone()
         .unwrap_or_else(|| language.compiler(|name| std::env::var(name).ok()));
+    let tree = match language {
+        Language::Fortran => Tree::find()?.for_fortran(&compiler),
+        Language::C | Language::Cxx => Tree::find()?,
+    };
     let command = Command::new(&compiler, &tree, &words);
     if let Some(question) = asked.question {
         return Ok(question.answer(name, &command, &tree));
     }
     if command.uses_mpi() {
-        tree.must_be_whole()?;
+        tree.must_be_whole(&compiler)?;
     }
     if asked.echo {
         crate::complain(&command.line());

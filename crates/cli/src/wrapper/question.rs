@@ -1,6 +1,6 @@
 //! Questions to the wrapper: what would be run, with which flags, from which folders.
 
-use super::command::{Command, LIBRARY, Tree, shell_words};
+use super::command::{Command, Tree, shell_words};
 use std::ffi::OsString;
 
 /// What is asked.
@@ -35,7 +35,7 @@ pub enum Question {
 pub struct Asked {
     /// The question, if one is there; the last counts.
     pub question: Option<Question>,
-    /// `-cc=` or `-cxx=`
+    /// `-cc=`, `-cxx=` or `-fc=`
     pub compiler: Option<String>,
     /// `-echo`: show the command before it runs.
     pub echo: bool,
@@ -54,7 +54,7 @@ pub fn split(words: &[OsString]) -> (Asked, Vec<OsString>) {
             .unwrap_or("");
         if let Some((_, question)) = QUESTIONS.iter().find(|(known, _)| *known == name) {
             asked.question = Some(*question);
-        } else if let Some(compiler) = ["cc=", "cxx=", "CC=", "CXX="]
+        } else if let Some(compiler) = ["cc=", "cxx=", "fc=", "f90=", "f77=", "CC=", "CXX=", "FC="]
             .iter()
             .find_map(|option| name.strip_prefix(option))
         {
@@ -92,9 +92,9 @@ impl Question {
             Question::LinkLine => format!("{compiler} {compile} {link}"),
             Question::CompileFlags => compile,
             Question::LinkFlags => link,
-            Question::IncludeFolders => tree.include.display().to_string(),
-            Question::LibraryFolders => tree.lib.display().to_string(),
-            Question::Libraries => LIBRARY.into(),
+            Question::IncludeFolders => folders(&tree.include_folders()),
+            Question::LibraryFolders => folders(&tree.library_folders()),
+            Question::Libraries => tree.libraries().join(" "),
             Question::Version => {
                 format!("{name}: oxmpi {} (MPI 5.0, standard ABI 1)", crate::VERSION)
             }
@@ -103,6 +103,11 @@ impl Question {
         };
         format!("{}\n", text.trim())
     }
+}
+
+fn folders(list: &[&std::path::Path]) -> String {
+    let names = list.iter().map(|folder| folder.display().to_string());
+    names.collect::<Vec<_>>().join(" ")
 }
 
 const QUESTIONS: [(&str, Question); 22] = [
@@ -131,12 +136,12 @@ const QUESTIONS: [(&str, Question); 22] = [
 ];
 
 const HELP: &str = "\
-mpicc, mpicxx: run the C or C++ compiler with what MPI programs need
+mpicc, mpicxx, mpifort: run the C, C++ or Fortran compiler with what MPI programs need
 
   -show, -showme            the command that would be run
   -compile-info, -link-info the commands that compile and that link
   -showme:compile|link|incdirs|libdirs|libs|version|command
-  -cc=COMPILER, -cxx=COMPILER
-                            another compiler; so do MPI_CC and MPI_CXX (also MPICH_CC, OMPI_CC, ...)
+  -cc=COMPILER, -cxx=COMPILER, -fc=COMPILER
+                            another compiler; so do MPI_CC, MPI_CXX and MPI_FC (also MPICH_CC, OMPI_CC, ...)
   -echo                     show the command, then run it
 Everything else goes to the compiler.";

@@ -7,6 +7,7 @@ fn tree() -> Tree {
     Tree {
         include: "/opt/m/include".into(),
         lib: "/opt/m/lib".into(),
+        fortran: None,
     }
 }
 
@@ -35,6 +36,25 @@ fn linking_and_compiling() {
         answer(&["-shared", "a.o"]),
         format!("cc -I/opt/m/include -shared a.o {LINK}")
     );
+}
+
+/// Modules are those of the compiler in use, whatever folder it is called from.
+#[test]
+fn fortran_has_modules_and_a_library_of_its_own() {
+    let tree = tree().for_fortran("/opt/gcc/bin/gfortran-11 -m64");
+    let words = ["a.f90".into()];
+    let command = Command::new("gfortran-11", &tree, &words);
+    let own = "/opt/m/lib/fortran/gfortran-11";
+    assert_eq!(
+        shell_words(&command.arguments()),
+        format!(
+            "-I/opt/m/include -I{own} a.f90 -L{own} -L/opt/m/lib -Wl,-rpath,{own} \
+             -Wl,-rpath,/opt/m/lib -Wl,--enable-new-dtags -lmpifort_abi -lmpi_abi"
+        )
+    );
+    for name in ["mpifort", "mpif77", "mpif90"] {
+        assert_eq!(Language::of_command(name), Language::Fortran);
+    }
 }
 
 #[test]

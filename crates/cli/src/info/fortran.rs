@@ -1,0 +1,129 @@
+//! `oxmpi-info --build-fortran FC [CC]`: compiles the modules and the Fortran library for a
+//! compiler.
+//!
+//! Modules are good for the compiler that wrote them alone, so each compiler has a folder of its
+//! own, `lib/fortran/FC`, and our C library needs no Fortran compiler. The glue is C that reads
+//! FC's descriptors; CC must be a C compiler whose ISO_Fortran_binding.h is FC's. A folder is
+//! complete before it takes its name.
+
+use crate::wrapper::command::{Tree, fortran_folder};
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// In the order in which they need each other.
+const MODULES: [&str; 4] = ["oxmpi_types", "facts", "mpi", "mpi_f08"];
+const GLUE: [&str; 6] = [
+    "support",
+    "sections",
+    "attributes",
+    "callbacks",
+    "calls",
+    "made",
+];
+/// The name in programs that were linked with it.
+const SONAME: &str = "libmpifort_abi.so.1";
+
+/// Builds for the compiler that `words` name.
+pub fn build(words: &[String]) -> Result<String, String> {
+    let (fc, cc) = match words {
+        [fc] => (fc.as_str(), std::env::var("CC").unwrap_or("cc".into())),
+        [fc, cc] => (fc.as_str(), cc.clone()),
+        _ => {
+            return Err("--build-fortran needs a Fortran compiler: --build-fortran FC [CC]".into());
+        }
+    };
+    let tree = Tree::find()?;
+    let share = tree.include.with_file_name("share").join("oxmpi/fortran");
+    if !share.join("mpi_f08.f90").is_file() {
+        return Err(format!("{} has no Fortran sources", share.display()));
+    }
+    let folder = fortran_folder(&tree.lib, fc);
+    let work = folder.with_extension(format!("new-{}", std::process::id()));
+    let made = (|| {
+        fs::create_dir_all(&work).map_err(|error| format!("{}: {error}", work.display()))?;
+        compile(&share, &work, &tree, fc, &cc)?;
+        replace(&work, &folder)
+    })();
+    if made.is_err() {
+        // What is half made is of no use; the words of the failure are what counts.
+        let _ = fs::remove_dir_all(&work);
+    }
+    made.map(|()| format!("built mpi and mpi_f08 for {fc} in {}\n", folder.display()))
+}
+
+fn compile(share: &Path, work: &Path, tree: &Tree, fc: &str, cc: &str) -> Result<(), String> {
+    let mut objects: Vec<PathBuf> = Vec::new();
+    for name in MODULES {
+        let object = work.join(format!("{name}.o"));
+        let words: [OsString; 5] = [
+            "-fPIC".into(),
+            "-c".into(),
+            share.join(format!("{name}.f90")).into(),
+            "-o".into(),
+            object.clone().into(),
+        ];
+        run(fc, work, &words)?;
+        objects.push(object);
+    }
+    for name in GLUE {
+        let object = work.join(format!("{name}.o"));
+        let words: [OsString; 8] = [
+            "-fPIC".into(),
+            "-O2".into(),
+            "-I".into(),
+            tree.include.clone().into(),
+            "-c".into(),
+            share.join("glue").join(format!("{name}.c")).into(),
+            "-o".into(),
+            object.clone().into(),
+        ];
+        run(cc, work, &words)?;
+        objects.push(object);
+    }
+    let mut words: Vec<OsString> = vec![
+        "-shared".into(),
+        "-o".into(),
+        work.join(SONAME).into(),
+        format!("-Wl,-soname,{SONAME}").into(),
+        // Found beside the C library's folder, wherever the tree is moved.
+        "-Wl,-rpath,$ORIGIN/../..".into(),
+        "-Wl,--enable-new-dtags".into(),
+        "-L".into(),
+        tree.lib.clone().into(),
+    ];
+    words.extend(objects.iter().map(|object| object.clone().into()));
+    words.push("-lmpi_abi".into());
+    run(fc, work, &words)?;
+    for object in objects {
+        fs::remove_file(&object).map_err(|error| format!("{}: {error}", object.display()))?;
+    }
+    std::os::unix::fs::symlink(SONAME, work.join("libmpifort_abi.so"))
+        .map_err(|error| error.to_string())
+}
+
+/// Runs a compiler in the folder that takes its modules; it is silent unless it fails.
+fn run(compiler: &str, folder: &Path, words: &[OsString]) -> Result<(), String> {
+    let mut parts = compiler.split_whitespace();
+    let output = Command::new(parts.next().unwrap_or_default())
+        .args(parts)
+        .args(words)
+        .current_dir(folder)
+        .output()
+        .map_err(|error| format!("the compiler {compiler} cannot be run: {error}"))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let line = crate::wrapper::command::shell_words(words);
+    let said = String::from_utf8_lossy(&output.stderr);
+    Err(format!("failed: {compiler} {line}\n{said}"))
+}
+
+fn replace(work: &Path, folder: &Path) -> Result<(), String> {
+    if folder.exists() {
+        // A program that runs keeps its files open.
+        fs::remove_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    }
+    fs::rename(work, folder).map_err(|error| format!("{}: {error}", folder.display()))
+}

@@ -1,0 +1,29 @@
+//! Fortran: what `cargo xtask codegen` writes below `fortran/` and `tests/fortran/` from
+//! `abi/fortran.csv`.
+
+mod calls;
+mod constants;
+mod glue;
+mod modules;
+mod table;
+
+use std::path::Path;
+
+use super::tables::Tables;
+
+/// Path and text of every generated file.
+pub fn files(root: &Path, tables: &Tables) -> Result<Vec<(String, String)>, String> {
+    let list = table::read(root, tables)?;
+    let mut files = vec![
+        ("fortran/mpif.h".to_owned(), constants::mpif_h(tables)),
+        ("fortran/oxmpi_types.f90".to_owned(), modules::types()),
+        ("fortran/mpi.f90".to_owned(), modules::mpi(&list, tables)),
+        (
+            "fortran/mpi_f08.f90".to_owned(),
+            modules::f08(&list, tables),
+        ),
+        ("fortran/glue/made.c".to_owned(), glue::source(&list)),
+    ];
+    files.extend(calls::programs(&list));
+    Ok(files)
+}

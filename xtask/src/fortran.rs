@@ -1,0 +1,222 @@
+//! The suite `fortran`: programs through mpif.h, `use mpi` and `use mpi_f08`, compiled by the
+//! installed `mpifort`, and CMake's FindMPI.
+//!
+//! The programs in `tests/fortran/generated` call every procedure under both of its names: that
+//! each has an interface and a symbol. Those beside them run, and print "right" when they are.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use crate::install;
+use crate::mpi::Mpi;
+use crate::paths::{self, Profile};
+use crate::report::{Outcome, Report, Verdict};
+use crate::shell::{self, Expiry};
+
+/// Watchdog of a compilation or a job.
+const LIMIT: Duration = Duration::from_secs(120);
+
+/// Runs the suite on the dev tree.
+pub fn suite(report: &mut Report) {
+    report.suite("fortran", "mpif.h, mpi, mpi_f08 and mpifort");
+    if let Err(why) = install::has_fortran() {
+        return report.not_run("fortran", &why);
+    }
+    let prefix = Profile::Dev.prefix();
+    let stage = Stage {
+        mpi: Mpi::ours(&prefix),
+        folder: paths::target().join("fortran"),
+        prefix,
+    };
+    if let Err(error) = fs::create_dir_all(&stage.folder) {
+        return report.failure("fortran", &error.to_string());
+    }
+    for way in ["mpif", "mpi", "f08"] {
+        report.test(
+            &format!("every procedure through {way} compiles and links"),
+            || {
+                let program = stage.compile(
+                    "mpifort",
+                    &format!("tests/fortran/generated/calls_{way}.f90"),
+                )?;
+                let said = stage.run(&program, 1, &[])?;
+                right(&said, " procedures")
+            },
+        );
+    }
+    for (command, source, ranks) in PROGRAMS {
+        for ranks in ranks.iter() {
+            report.test(&format!("{source} with {ranks}"), || {
+                let program = stage.compile(command, source)?;
+                let scratch = stage.folder.join("scratch.bin");
+                right(&stage.run(&program, *ranks, &[&scratch])?, "right")
+            });
+        }
+    }
+    report.test(
+        "modules for another compiler stand beside the first",
+        || another(&stage),
+    );
+    report.test("a compiler without modules is told how to get them", || {
+        none(&stage)
+    });
+    report.test("CMake's FindMPI in C, C++ and Fortran", || cmake(&stage));
+}
+
+/// The wrapper, the program, and with how many ranks it runs.
+const PROGRAMS: &[(&str, &str, &[usize])] = &[
+    ("mpif77", "tests/fortran/fixed.f", &[1, 2, 3]),
+    ("mpif90", "tests/fortran/module.f90", &[1, 2, 4]),
+    ("mpifort", "tests/fortran/sections.f90", &[1, 2, 3]),
+    ("mpifort", "examples/heat_f08.f90", &[1, 2, 4]),
+];
+
+struct Stage {
+    prefix: PathBuf,
+    mpi: Mpi,
+    folder: PathBuf,
+}
+
+impl Stage {
+    fn wrapper(&self, name: &str) -> Command {
+        let mut command = Command::new(self.prefix.join("bin").join(name));
+        command.current_dir(&self.folder);
+        for variable in ["MPI_FC", "MPICH_FC", "OMPI_FC", "I_MPI_FC"] {
+            command.env_remove(variable);
+        }
+        command
+    }
+
+    fn compile(&self, wrapper: &str, source: &str) -> Result<PathBuf, String> {
+        let path = paths::root().join(source);
+        let name = path.file_stem().unwrap_or_default();
+        let program = self.folder.join(name);
+        let mut command = self.wrapper(wrapper);
+        command.args(["-O1", "-g", "-fcheck=all"]);
+        command.arg("-I").arg(paths::root().join("tests/fortran"));
+        command.arg(&path).arg("-o").arg(&program);
+        shell::run(&mut command, LIMIT, Expiry::Kill)?.success(source)?;
+        Ok(program)
+    }
+
+    fn run(&self, program: &Path, ranks: usize, args: &[&Path]) -> Result<String, String> {
+        let mut job = self.mpi.job(ranks);
+        job.current_dir(&self.folder).arg(program).args(args);
+        let done = shell::run(&mut job, LIMIT, Expiry::AskThenKill)?;
+        Ok(done.success(&program.display().to_string())?.stdout)
+    }
+}
+
+fn right(said: &str, word: &str) -> Outcome {
+    match said.contains(word) {
+        true => Ok(()),
+        false => Err(format!("`{word}` is not in:\n{said}").into()),
+    }
+}
+
+/// The same compiler under another name is another compiler to the wrapper.
+fn another(stage: &Stage) -> Outcome {
+    let bin = stage.folder.join("bin");
+    fs::create_dir_all(&bin).map_err(|error| error.to_string())?;
+    let other = bin.join("other-fortran");
+    fs::write(&other, "#!/bin/sh\nexec gfortran \"$@\"\n").map_err(|error| error.to_string())?;
+    let mut chmod = Command::new("chmod");
+    shell::run(chmod.arg("+x").arg(&other), LIMIT, Expiry::Kill)?.success("chmod")?;
+    let mut build = Command::new(stage.prefix.join("bin/oxmpi-info"));
+    build.arg("--build-fortran").arg(&other);
+    shell::run(&mut build, LIMIT, Expiry::Kill)?.success("oxmpi-info --build-fortran")?;
+    let program = stage.folder.join("other");
+    let mut compile = stage.wrapper("mpifort");
+    compile.arg(format!("-fc={}", other.display()));
+    compile.arg(paths::root().join("examples/heat_f08.f90"));
+    compile.arg("-o").arg(&program);
+    shell::run(&mut compile, LIMIT, Expiry::Kill)?.success("mpifort -fc=")?;
+    right(&stage.run(&program, 2, &[])?, "right")
+}
+
+fn none(stage: &Stage) -> Outcome {
+    let mut compile = stage.wrapper("mpifort");
+    compile.args(["-fc=no-fortran", "a.f90"]);
+    let done = shell::run(&mut compile, LIMIT, Expiry::Kill)?;
+    if done.code == 0 {
+        return Err("it compiled".into());
+    }
+    right(&done.stderr, "oxmpi-info --build-fortran no-fortran")
+}
+
+fn cmake(stage: &Stage) -> Outcome {
+    if !shell::have("cmake") {
+        return Err(Verdict::Skipped("cmake is not installed".into()));
+    }
+    let folder = stage.folder.join("cmake");
+    // A configured tree remembers the compilers of its first time.
+    if folder.exists() {
+        fs::remove_dir_all(&folder).map_err(|error| error.to_string())?;
+    }
+    fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    for (name, text) in [
+        ("CMakeLists.txt", CMAKE),
+        ("c.c", MAIN_C),
+        ("cxx.cc", MAIN_C),
+        ("f.f90", MAIN_F),
+    ] {
+        fs::write(folder.join(name), text).map_err(|error| error.to_string())?;
+    }
+    let path = std::env::var("PATH").unwrap_or_default();
+    let path = format!("{}:{path}", stage.prefix.join("bin").display());
+    for words in [["-B", "build", "."], ["--build", "build", "-j2"]] {
+        let mut command = Command::new("cmake");
+        command.args(words).current_dir(&folder).env("PATH", &path);
+        shell::run(&mut command, LIMIT, Expiry::Kill)?.success("cmake")?;
+    }
+    for name in ["c", "cxx", "f"] {
+        right(
+            &stage.run(&folder.join("build").join(name), 2, &[])?,
+            "ranks 2",
+        )?;
+    }
+    Ok(())
+}
+
+const CMAKE: &str = "\
+cmake_minimum_required(VERSION 3.10)
+project(three C CXX Fortran)
+find_package(MPI REQUIRED COMPONENTS C CXX Fortran)
+if(NOT MPI_Fortran_HAVE_F77_HEADER OR NOT MPI_Fortran_HAVE_F90_MODULE OR NOT MPI_Fortran_HAVE_F08_MODULE)
+  message(FATAL_ERROR \"not all of mpif.h, mpi and mpi_f08 were found\")
+endif()
+add_executable(c c.c)
+target_link_libraries(c MPI::MPI_C)
+add_executable(cxx cxx.cc)
+target_link_libraries(cxx MPI::MPI_CXX)
+add_executable(f f.f90)
+target_link_libraries(f MPI::MPI_Fortran)
+";
+
+const MAIN_C: &str = "\
+#include <mpi.h>
+#include <stdio.h>
+int main(int argc, char **argv)
+{
+    int size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    printf(\"ranks %d\\n\", size);
+    MPI_Finalize();
+    return 0;
+}
+";
+
+const MAIN_F: &str = "\
+program f
+  use mpi_f08
+  implicit none
+  integer :: size
+  call MPI_Init()
+  call MPI_Comm_size(MPI_COMM_WORLD, size)
+  print '(a,i0)', 'ranks ', size
+  call MPI_Finalize()
+end program f
+";
