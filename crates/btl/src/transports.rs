@@ -27,6 +27,8 @@ pub struct Transports<N: Network = Networks> {
     pub tx: Tx<N>,
     /// Where there are networks: who rings when something comes from them.
     watch: Option<Watch>,
+    /// What else rings: see [`Transports::hear_also`].
+    also: Vec<i32>,
 }
 
 /// The receive half.
@@ -68,7 +70,38 @@ impl<N: Network> Transports<N> {
                 networks: networks.map(Box::new),
             },
             watch: None,
+            also: Vec::new(),
         }
+    }
+
+    /// Networks, and who rings for them, in a process that had none: from now on it reaches
+    /// processes that shared memory does not.
+    pub fn add_networks(&mut self, networks: Bml<N>, watch: Option<Watch>) {
+        self.tx.networks = Some(Box::new(networks));
+        self.watch = watch;
+    }
+
+    /// Shared memory, in a process that had none because nobody else was on its node: its bell.
+    pub fn add_sm(&mut self, (rx, tx): (sm::Rx, sm::Tx)) {
+        (self.rx.sm, self.tx.sm) = (Some(rx), Some(tx));
+    }
+
+    /// There are so many processes now: those of other jobs come behind those of ours.
+    pub fn grow(&mut self, processes: u32) {
+        if let Some(networks) = &mut self.tx.networks {
+            networks.grow(processes);
+        }
+    }
+
+    /// Where there are networks: what comes on this descriptor rings, too, until
+    /// [told otherwise](Transports::hear_no_longer).
+    pub fn hear_also(&mut self, descriptor: i32) {
+        self.also.push(descriptor);
+    }
+
+    /// See [`Transports::hear_also`].
+    pub fn hear_no_longer(&mut self, descriptor: i32) {
+        self.also.retain(|other| *other != descriptor);
     }
 
     /// The same, and this thread rings when something comes from the networks.
@@ -89,6 +122,9 @@ impl<N: Network> Transports<N> {
         };
         let mut is_armed = true;
         let may_sleep = networks.arm(|descriptor| is_armed &= watch.arm(descriptor).is_ok());
+        for descriptor in &self.also {
+            is_armed &= watch.arm(*descriptor).is_ok();
+        }
         may_sleep && is_armed
     }
 

@@ -57,7 +57,9 @@ impl Watch {
     /// The descriptor is none.
     pub fn arm(&mut self, descriptor: i32) -> io::Result<()> {
         if self.known.contains(&descriptor) {
-            return self.set.change(descriptor, 0, Ready::ReadOnce);
+            let again = self.set.change(descriptor, 0, Ready::ReadOnce);
+            // One that was closed has left the set, and its number may be another one's.
+            return again.or_else(|_| self.set.add(descriptor, 0, Ready::ReadOnce));
         }
         self.set.add(descriptor, 0, Ready::ReadOnce)?;
         self.known.push(descriptor);

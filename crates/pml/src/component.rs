@@ -68,6 +68,9 @@ pub trait Pml {
         payload: Payload,
     ) -> Option<RequestId>;
 
+    /// There are so many processes now: those of other jobs come behind those of ours.
+    fn grow(&mut self, processes: u32);
+
     /// The context of a claimed message; `None`: the id names none.
     fn claimed_context(&self, id: MessageId) -> Option<u64>;
 
@@ -216,6 +219,7 @@ macro_rules! methods {
             mut fail_peer(peer: u32, class: i32, process_of: impl Fn(u64, i32) -> Option<u32>)
                 -> ();
             mut revoke(context: u64, class: i32) -> ();
+            mut grow(processes: u32) -> ();
             shared is_alone() -> bool;
             shared claimed_context(id: MessageId) -> Option<u64>;
             shared claimed_id(slot: u32) -> Option<MessageId>;

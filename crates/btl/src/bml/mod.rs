@@ -143,6 +143,13 @@ impl<M: Module> Bml<M> {
         }
     }
 
+    /// There are so many processes now: those of other jobs come behind those of ours.
+    pub fn grow(&mut self, processes: u32) {
+        if processes as usize > self.peers.len() {
+            self.peers.resize_with(processes as usize, || None);
+        }
+    }
+
     /// The same in a simulated process that stores its data in another way.
     #[must_use]
     pub fn of_arch(self, arch: ArchWord) -> Bml<M> {

@@ -18,11 +18,13 @@ use std::io;
 /// Who dials, and what for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Hello {
-    /// The job.
+    /// The job of whom it wants.
     pub job: u64,
-    /// Process index of the dialer.
+    /// The job of the dialer: another one where jobs are connected.
+    pub from_job: u64,
+    /// Rank of the dialer in its job.
     pub from: u32,
-    /// Process index of whom it wants.
+    /// Rank of whom it wants in its job.
     pub to: u32,
     /// Which of the connections between them on this interface.
     pub link: u32,
@@ -43,7 +45,7 @@ pub(super) enum Reply {
     Wrong,
 }
 
-const HELLO: usize = 28;
+const HELLO: usize = 36;
 const REPLY: usize = 8;
 const CODE: usize = 32;
 
@@ -51,8 +53,9 @@ impl Hello {
     fn encode(&self) -> [u8; HELLO] {
         let mut bytes = [0; HELLO];
         bytes[..8].copy_from_slice(&self.job.to_le_bytes());
+        bytes[8..16].copy_from_slice(&self.from_job.to_le_bytes());
         let words = [self.from, self.to, self.link, self.epoch, self.received];
-        for (place, word) in bytes[8..].chunks_exact_mut(4).zip(words) {
+        for (place, word) in bytes[16..].chunks_exact_mut(4).zip(words) {
             place.copy_from_slice(&word.to_le_bytes());
         }
         bytes
@@ -64,13 +67,15 @@ impl Hello {
             word.copy_from_slice(&bytes[at..at + 4]);
             u32::from_le_bytes(word)
         };
+        let long = |at: usize| u64::from(word(at)) | u64::from(word(at + 4)) << 32;
         Hello {
-            job: u64::from(word(0)) | u64::from(word(4)) << 32,
-            from: word(8),
-            to: word(12),
-            link: word(16),
-            epoch: word(20),
-            received: word(24),
+            job: long(0),
+            from_job: long(8),
+            from: word(16),
+            to: word(20),
+            link: word(24),
+            epoch: word(28),
+            received: word(32),
         }
     }
 }
@@ -223,6 +228,7 @@ mod tests {
 
     const HELLO: Hello = Hello {
         job: 0x1234_5678_9abc_def0,
+        from_job: 0x0fed_cba9_8765_4321,
         from: 3,
         to: 5,
         link: 1,

@@ -52,12 +52,34 @@ pub type Cards = Box<dyn Fn(u32) -> Option<Vec<u8>> + Send + Sync>;
 
 /// Who this process is.
 pub struct Identity {
-    /// Its process index.
+    /// Its rank in the job, which is its process index.
     pub me: u32,
     /// Names the job.
     pub job: u64,
-    /// What proves that a process is of the job.
+    /// What proves that a process is of the job, or may call it.
     pub secret: Secret,
+    /// Who else there is.
+    pub abroad: Box<dyn Abroad>,
+}
+
+/// A process by the name that holds in every job.
+#[derive(Clone)]
+pub struct Name {
+    /// Its job.
+    pub job: u64,
+    /// Its rank there.
+    pub rank: u32,
+    /// With what it is called.
+    pub secret: Secret,
+}
+
+/// Processes of other jobs, by the indices that this process has given them.
+pub trait Abroad: Send + Sync {
+    /// Who is behind an index; `None`: a process of our own job.
+    fn name(&self, peer: u32) -> Option<Name>;
+
+    /// The index of a process; `None`: it was never heard of.
+    fn index(&self, job: u64, rank: u32) -> Option<u32>;
 }
 
 /// What the user wants.
@@ -108,6 +130,7 @@ struct Shared {
 struct Known {
     arch: ArchWord,
     links: u16,
+    name: Name,
     /// For each rail, where the peer is reached by it.
     ways: Vec<Vec<SocketAddr>>,
 }
@@ -131,12 +154,18 @@ impl Shared {
             self.asked.lock().insert(peer, now);
             return None;
         };
+        let name = self.who.abroad.name(peer).unwrap_or_else(|| Name {
+            job: self.who.job,
+            rank: peer,
+            secret: self.who.secret.clone(),
+        });
         let known = Arc::new(match Card::decode(&card) {
-            Some(card) => self.know(&card),
+            Some(card) => self.know(&card, name),
             // Whoever publishes rubbish is not reached.
             None => Known {
                 arch: ArchWord::LOCAL,
                 links: 1,
+                name,
                 ways: vec![Vec::new(); self.rails.len()],
             },
         });
@@ -144,7 +173,7 @@ impl Shared {
         Some(known)
     }
 
-    fn know(&self, card: &Card) -> Known {
+    fn know(&self, card: &Card, name: Name) -> Known {
         let theirs: Vec<IpAddr> = card.addresses.iter().map(SocketAddr::ip).collect();
         let is_beside = card.namespace == self.namespace;
         let ways = address::reach(&self.rails, &theirs, is_beside);
@@ -152,6 +181,7 @@ impl Shared {
         Known {
             arch: card.arch,
             links: card.links,
+            name,
             ways: ways.into_iter().map(places).collect(),
         }
     }
@@ -182,6 +212,17 @@ pub struct Tcp {
     /// Nobody is called or answered.
     #[cfg(test)]
     is_dead: bool,
+}
+
+/// The addresses at which processes of other jobs may call, of those that this machine has: those
+/// that only lead to itself last.
+#[must_use]
+pub fn addresses(all: &[net::Interface], params: &Params) -> Vec<IpAddr> {
+    let settings = Settings::of(params);
+    let mut rails = address::rails(all, &settings.include, &settings.exclude);
+    rails.sort_by_key(|rail| rail.is_loopback);
+    let own = rails.iter().flat_map(|rail| &rail.addresses);
+    own.map(|network| network.address).collect()
 }
 
 /// The rails of this process, and the card to publish before anybody can find it. None at all: no

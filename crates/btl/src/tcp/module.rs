@@ -90,7 +90,8 @@ impl Tcp {
         let known = self.shared.known(peer)?;
         let links = known.links.min(self.shared.settings.links);
         let way = known.ways[self.rail].clone();
-        self.pairs.push(Pair::new(peer, way, links.into()));
+        let whom = (peer, known.name.clone());
+        self.pairs.push(Pair::new(whom, way, links.into()));
         self.by_peer.insert(peer, self.pairs.len() - 1);
         Some(self.pairs.len() - 1)
     }
@@ -105,8 +106,7 @@ impl Tcp {
             };
             let now = now_ns();
             let deadline = self.deadline(now);
-            let who = &self.shared.who;
-            let hello = self.pairs[at].hello(who.job, who.me, link);
+            let hello = self.pairs[at].hello(&self.shared.who, link);
             let from = address::source(&self.shared.rails[self.rail], to.ip());
             let made = net::begin_connect(to, from)
                 .and_then(|stream| Caller::dial(stream, hello, deadline))
@@ -215,15 +215,17 @@ impl Tcp {
         }
     }
 
-    /// A process of the job has called.
+    /// A process of the job has called, or one of a job that is connected with ours.
     fn met(&mut self, caller: Caller, hello: Hello) {
         let who = &self.shared.who;
-        let is_ours = hello.job == who.job && hello.to == who.me && hello.from != who.me;
-        let me = who.me;
-        let place = match is_ours {
-            true => self.pair(hello.from),
-            false => None,
+        let me = (who.job, who.me);
+        let from = (hello.from_job, hello.from);
+        let is_for_us = (hello.job, hello.to) == me && from != me;
+        let peer = match hello.from_job == who.job {
+            true => Some(hello.from),
+            false => who.abroad.index(hello.from_job, hello.from),
         };
+        let place = peer.filter(|_| is_for_us).and_then(|peer| self.pair(peer));
         let link = hello.link as usize;
         let place = place.filter(|at| {
             let pair = &self.pairs[*at];
@@ -236,7 +238,7 @@ impl Tcp {
             return;
         };
         let slot = &self.pairs[at].slots[link];
-        let ours_counts = matches!(slot.state, State::Dialing(_)) && hello.from > me;
+        let ours_counts = matches!(slot.state, State::Dialing(_)) && from > me;
         if ours_counts || slot.is_late(&hello) {
             let _ = caller.reply(Reply::UseMine);
             return;
@@ -302,9 +304,10 @@ impl Tcp {
     }
 
     fn attend_slot(&mut self, at: usize, link: usize, now: u64) {
-        let slot = &mut self.pairs[at].slots[link];
+        let Pair { name, slots, .. } = &mut self.pairs[at];
+        let slot = &mut slots[link];
         let heard = match &mut slot.state {
-            State::Dialing(caller) => caller.attend(&self.shared.who.secret, now),
+            State::Dialing(caller) => caller.attend(&name.secret, now),
             State::Awaiting(until) if *until <= now => Err(Failed::TooSlow),
             _ => return,
         };

@@ -6,13 +6,14 @@
 //!                     └──"use mine"──► Awaiting ──its call──► Up
 //! ```
 //!
-//! Both may dial at once; then the call of the lower process index counts. Frames are counted on
-//! each link over all its connections: when a new one is made each side says how many it has, so
-//! that of what was on its way it is known what arrived.
+//! Both may dial at once; then the call of the lower one counts, by job and rank. Frames are
+//! counted on each link over all its connections: when a new one is made each side says how many it
+//! has, so that of what was on its way it is known what arrived.
 
 use super::hello::Hello;
 use super::link::{Broken, Link};
 use super::meeting::Caller;
+use super::{Identity, Name};
 use crate::module::Event;
 use oxmpi_mem::Region;
 use std::collections::VecDeque;
@@ -166,6 +167,8 @@ impl Slot {
 /// See the module's text.
 pub(super) struct Pair {
     pub peer: u32,
+    /// Who that is, and what proves it.
+    pub name: Name,
     /// Where it listens, the best first.
     pub addresses: Vec<SocketAddr>,
     pub slots: Vec<Slot>,
@@ -174,9 +177,10 @@ pub(super) struct Pair {
 }
 
 impl Pair {
-    pub(super) fn new(peer: u32, addresses: Vec<SocketAddr>, links: usize) -> Pair {
+    pub(super) fn new((peer, name): (u32, Name), addresses: Vec<SocketAddr>, links: usize) -> Pair {
         Pair {
             peer,
+            name,
             addresses,
             slots: (0..links).map(|_| Slot::new()).collect(),
             failed: None,
@@ -184,11 +188,12 @@ impl Pair {
     }
 
     /// What to say on connection `link`.
-    pub(super) fn hello(&self, job: u64, me: u32, link: usize) -> Hello {
+    pub(super) fn hello(&self, who: &Identity, link: usize) -> Hello {
         Hello {
-            job,
-            from: me,
-            to: self.peer,
+            job: self.name.job,
+            from_job: who.job,
+            from: who.me,
+            to: self.name.rank,
             link: u32::try_from(link).unwrap_or(u32::MAX),
             epoch: self.slots[link].epoch,
             received: self.slots[link].received(),

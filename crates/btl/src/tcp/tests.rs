@@ -3,7 +3,7 @@
 use super::address::{Network as Addresses, Rail};
 use super::hello::{Hello, Meeting, Next};
 use super::pair::State;
-use super::{Cards, Identity, Settings, Tcp, on_rails};
+use super::{Abroad, Cards, Identity, Name, Settings, Tcp, on_rails};
 use crate::bml::spread::Weighted;
 use crate::bml::{Bml, News};
 use crate::frame::Header;
@@ -36,6 +36,19 @@ struct Job {
     ranks: Vec<Process>,
     secret: Secret,
     cards: Published,
+}
+
+/// Whom a process of a job that is connected to no other knows.
+struct Nobody;
+
+impl Abroad for Nobody {
+    fn name(&self, _peer: u32) -> Option<Name> {
+        None
+    }
+
+    fn index(&self, _job: u64, _rank: u32) -> Option<u32> {
+        None
+    }
 }
 
 /// A rail for each of these addresses of the loopback interface.
@@ -94,6 +107,7 @@ impl Job {
             me,
             job: 77,
             secret: self.secret.clone(),
+            abroad: Box::new(Nobody),
         }
     }
 
@@ -586,6 +600,7 @@ fn calls_that_nobody_makes_are_sent_away() {
     job.send(0, 1, 0, &bytes(8, 0));
     job.until("met", |job| job.ranks[1].came.len() == 1);
     let good = Hello {
+        from_job: 77,
         job: 77,
         from: 0,
         to: 1,

@@ -364,6 +364,7 @@ impl Pml for Cm {
     fn is_alone(&self) -> bool {
         false
     }
+    fn grow(&mut self, _processes: u32) {}
     fn deliver(
         &mut self,
         _: &mut impl Wire,

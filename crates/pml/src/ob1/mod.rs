@@ -110,6 +110,24 @@ struct Peer {
 }
 
 impl Peer {
+    /// One that nothing was heard of or sent to.
+    fn unmet() -> Peer {
+        Peer {
+            expected: 1,
+            sent: 0,
+            short: control::EAGER,
+            busy: false,
+            relation: Relation::Unmet,
+            unmatched_out: 0,
+            credited: 0,
+            credit_in: 0,
+            told: 0,
+            backlog: None,
+        }
+    }
+}
+
+impl Peer {
     /// Whether a message to it must take the long way. One comparison.
     #[inline]
     fn is_special(&self) -> bool {
@@ -156,18 +174,6 @@ impl Ob1 {
     /// allowed per pair.
     #[must_use]
     pub fn new(me: u32, processes: u32, eager_budget: u64) -> Ob1 {
-        let peer = || Peer {
-            expected: 1,
-            sent: 0,
-            short: control::EAGER,
-            busy: false,
-            relation: Relation::Unmet,
-            unmatched_out: 0,
-            credited: 0,
-            credit_in: 0,
-            told: 0,
-            backlog: None,
-        };
         Ob1 {
             me,
             arch: ArchWord::LOCAL,
@@ -177,7 +183,7 @@ impl Ob1 {
             requests: Requests::default(),
             posted: Posted::default(),
             unexpected: Unexpected::default(),
-            peers: (0..processes).map(|_| peer()).collect(),
+            peers: (0..processes).map(|_| Peer::unmet()).collect(),
             busy: Vec::new(),
             inflows: Vec::new(),
             concealed: Vec::new(),
@@ -185,6 +191,13 @@ impl Ob1 {
             ended: BTreeMap::new(),
             failure: None,
             repeats: 0,
+        }
+    }
+
+    /// There are so many processes now: those of other jobs come behind those of ours.
+    pub fn grow(&mut self, processes: u32) {
+        if processes as usize > self.peers.len() {
+            self.peers.resize_with(processes as usize, Peer::unmet);
         }
     }
 
