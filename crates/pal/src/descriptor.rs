@@ -140,6 +140,18 @@ pub fn is_foreground(fd: BorrowedFd<'_>) -> bool {
 /// # Errors
 /// `number` is not open (`EBADF`), or no socket (`ENOTSOCK`).
 pub fn inherited_socket(number: i32) -> io::Result<OwnedFd> {
+    let copy = socket_copy(number)?;
+    // SAFETY: plain numbers.
+    check(unsafe { libc::fcntl(number, libc::F_SETFD, libc::FD_CLOEXEC) })?;
+    Ok(copy)
+}
+
+/// A copy of the socket that is open as `number`; programs that are started from here do not get
+/// it.
+///
+/// # Errors
+/// `number` is not open (`EBADF`), or no socket (`ENOTSOCK`).
+pub fn socket_copy(number: i32) -> io::Result<OwnedFd> {
     // SAFETY: stat is a plain C struct, for which all zeros is a value.
     let mut stat: libc::stat = unsafe { std::mem::zeroed() };
     // SAFETY: stat is valid for writing; any number may be asked about.
@@ -151,10 +163,7 @@ pub fn inherited_socket(number: i32) -> io::Result<OwnedFd> {
     let copy = unsafe { libc::fcntl(number, libc::F_DUPFD_CLOEXEC, 3) };
     check(copy)?;
     // SAFETY: the kernel has just given us this descriptor, and nobody else knows it.
-    let copy = unsafe { OwnedFd::from_raw_fd(copy) };
-    // SAFETY: plain numbers.
-    check(unsafe { libc::fcntl(number, libc::F_SETFD, libc::FD_CLOEXEC) })?;
-    Ok(copy)
+    Ok(unsafe { OwnedFd::from_raw_fd(copy) })
 }
 
 /// Fills `bytes` from the kernel's random generator.

@@ -7,13 +7,19 @@
 //!       └── singleton  started without a launcher: a job of one
 //!   proof  that both ends belong to one job, before anything else is read
 //!   wire   the bytes between a rank and its warden (also used by `launch`)
+//!   port, line, timer, names, passport   how a process meets those of other jobs
 //! ```
 //! Start reading at [`connect`]. Nothing here waits with the CPU: fences sleep in the kernel until
 //! the launcher answers.
 #![forbid(unsafe_code)]
 
+pub mod line;
+pub mod names;
+pub mod passport;
+pub mod port;
 pub mod proof;
 pub mod runtime;
+pub mod timer;
 pub mod wire;
 
 mod error;

@@ -92,6 +92,22 @@ impl Map {
             && self.nodes.iter().zip(&counted).all(fits)
     }
 
+    /// This map with processes of other jobs behind its own: `others` are their nodes, numbered on
+    /// from those of this one, where `nodes` come behind. For questions about a process and its
+    /// node alone.
+    #[must_use]
+    pub fn joined(&self, others: &[u32], nodes: &[Node]) -> Map {
+        let mut map = self.clone();
+        let own: u32 = self.nodes.iter().map(|node| node.ranks).sum();
+        map.nodes.extend(nodes);
+        for (process, node) in (own..).zip(others) {
+            if map.runs.last().is_none_or(|last| last.1 != *node) {
+                map.runs.push((process, *node));
+            }
+        }
+        map
+    }
+
     /// The number of the node on which a process runs.
     #[must_use]
     pub fn node_of(&self, process: u32) -> u32 {
@@ -175,6 +191,15 @@ mod tests {
         assert_eq!(several.clone().pretending(&two), several);
         let halves = Map::one_node(4, 8).pretending(&two);
         assert_eq!(halves.node(1).processors, 4);
+    }
+
+    #[test]
+    fn processes_of_other_jobs_come_behind() {
+        let node = |ranks, processors| Node { ranks, processors };
+        let map = Map::one_node(3, 4).joined(&[1, 1, 2, 1], &[node(3, 2), node(1, 8)]);
+        let found: Vec<u32> = (0..7).map(|process| map.node_of(process)).collect();
+        assert_eq!(found, [0, 0, 0, 1, 1, 2, 1]);
+        assert_eq!((map.len(), map.node(2)), (3, node(1, 8)));
     }
 
     // It comes from another process: an index out of it would end the reader.

@@ -61,6 +61,28 @@ impl Secret {
         Ok(Secret(bytes))
     }
 
+    /// Another one that follows from this one and does not lead back to it: what the processes of
+    /// a job call each other with, which connected jobs tell each other.
+    #[must_use]
+    pub fn for_calls(&self) -> Secret {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0)
+            .expect("invariant: a key of any length will do");
+        mac.update(b"oxmpi calls");
+        Secret(mac.finalize().into_bytes().into())
+    }
+
+    /// The bytes, for a line on which both sides have proved themselves.
+    #[must_use]
+    pub fn to_bytes(&self) -> [u8; 32] {
+        self.0
+    }
+
+    /// The inverse of [`Secret::to_bytes`].
+    #[must_use]
+    pub fn from_bytes(bytes: [u8; 32]) -> Secret {
+        Secret(bytes)
+    }
+
     /// As the environment holds it.
     #[must_use]
     pub fn to_hex(&self) -> String {

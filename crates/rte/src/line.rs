@@ -1,0 +1,326 @@
+//! Lines between jobs: a connection on which both ends have proved themselves, with a thread that
+//! reads it.
+//!
+//! Two processes of different jobs speak over one while their jobs are joined (the roots of
+//! MPI_Comm_connect and MPI_Comm_accept), and so do a process that spawns and the mpirun of what it
+//! spawns. It stays open as long as the jobs are connected: an end that closes without
+//! [`Say::Bye`] has died, and who [guards](Line::guard) the other end hears of it, whatever it does
+//! at the time. What comes is input: a frame that does not decode ends the line.
+
+use crate::wire;
+use oxmpi_pal::signal;
+use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
+use std::io::{self, Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::os::fd::{AsRawFd, RawFd};
+use std::os::unix::net::UnixStream;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// What one end says to the other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Say {
+    /// The first word of who has called: a process of another job.
+    Job,
+    /// The same: the mpirun of a job that the other side wants started.
+    Launcher,
+    /// What the groups tell each other when they are joined.
+    Offer(Vec<u8>),
+    /// Of mpirun: the job has come to nothing, or has ended badly.
+    Failed(String),
+    /// The jobs are independent from now on: the end of the line means nothing.
+    Bye,
+}
+
+/// What has come.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// Nothing yet.
+    Nothing,
+    /// This.
+    Say(Say),
+    /// The other end is gone.
+    Closed,
+}
+
+type Lost = Box<dyn FnOnce(Option<String>) + Send>;
+
+#[derive(Default)]
+struct State {
+    said: VecDeque<Say>,
+    closed: bool,
+    /// The other end may go.
+    bye: bool,
+    lost: Option<Lost>,
+}
+
+struct Shared {
+    state: Mutex<State>,
+    came: Condvar,
+}
+
+/// See the module's text.
+pub struct Line {
+    stream: TcpStream,
+    shared: Arc<Shared>,
+    /// Readable when something has come since [`Line::heard`] was asked.
+    bell: UnixStream,
+}
+
+impl Line {
+    /// On a connection both of whose ends have proved themselves.
+    ///
+    /// # Errors
+    /// The system has no descriptor or no thread to give.
+    pub fn over(stream: TcpStream) -> io::Result<Line> {
+        stream.set_read_timeout(None)?;
+        stream.set_write_timeout(Some(WRITING))?;
+        stream.set_nodelay(true)?;
+        let (bell, ring) = UnixStream::pair()?;
+        ring.set_nonblocking(true)?;
+        bell.set_nonblocking(true)?;
+        let shared = Arc::new(Shared {
+            state: Mutex::default(),
+            came: Condvar::new(),
+        });
+        let (reading, told) = (stream.try_clone()?, Arc::clone(&shared));
+        quiet_thread("mpi-line", move || read_on(reading, &ring, &told))?;
+        Ok(Line {
+            stream,
+            shared,
+            bell,
+        })
+    }
+
+    /// Says something. A line that is closed is noticed by who listens.
+    ///
+    /// # Errors
+    /// What the system said.
+    pub fn say(&self, what: &Say) -> io::Result<()> {
+        let mut bytes = Vec::new();
+        wire::push_frame(&mut bytes, what)?;
+        (&self.stream).write_all(&bytes)
+    }
+
+    /// What has come, without waiting.
+    #[must_use]
+    pub fn heard(&self) -> Heard {
+        // Before the look: what comes after it rings again.
+        let mut drained = [0; 64];
+        while (&self.bell).read(&mut drained).is_ok_and(|got| got > 0) {}
+        next(&mut self.shared.lock())
+    }
+
+    /// What comes until `until`.
+    #[must_use]
+    pub fn hear(&self, until: Instant) -> Heard {
+        let mut state = self.shared.lock();
+        loop {
+            match next(&mut state) {
+                Heard::Nothing => {}
+                heard => return heard,
+            }
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Heard::Nothing;
+            }
+            let waited = self.shared.came.wait_timeout(state, left);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    /// A descriptor that is readable when something has come.
+    #[must_use]
+    pub fn descriptor(&self) -> RawFd {
+        self.bell.as_raw_fd()
+    }
+
+    /// From now on `lost` is called, by a thread of its own, when the other end is gone without a
+    /// [`Say::Bye`], with the reason it has given. At once where it is gone already.
+    pub fn guard(&self, lost: impl FnOnce(Option<String>) + Send + 'static) {
+        let mut state = self.shared.lock();
+        if !state.closed {
+            state.lost = Some(Box::new(lost));
+            return;
+        }
+        let reason = reason(&mut state);
+        let is_over = state.bye;
+        drop(state);
+        if !is_over {
+            lost(reason);
+        }
+    }
+
+    /// The jobs are independent from now on: says so, and lets the other end go.
+    pub fn bye(&self) {
+        let mut state = self.shared.lock();
+        state.bye = true;
+        state.lost = None;
+        drop(state);
+        // Whoever is gone already needs no word.
+        let _ = self.say(&Say::Bye);
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        self.shared.lock().lost = None;
+        // The thread that reads ends with it.
+        let _ = self.stream.shutdown(Shutdown::Both);
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn next(state: &mut State) -> Heard {
+    match state.said.pop_front() {
+        Some(said) => Heard::Say(said),
+        None if state.closed => Heard::Closed,
+        None => Heard::Nothing,
+    }
+}
+
+/// The reason for its end that the other side has given last.
+fn reason(state: &mut State) -> Option<String> {
+    state.said.drain(..).rev().find_map(|said| match said {
+        Say::Failed(text) => Some(text),
+        _ => None,
+    })
+}
+
+fn read_on(mut stream: TcpStream, ring: &UnixStream, shared: &Shared) {
+    loop {
+        let came = read_one(&mut stream);
+        let mut state = shared.lock();
+        match came {
+            Some(Say::Bye) => state.bye = true,
+            Some(said) => state.said.push_back(said),
+            None => state.closed = true,
+        }
+        let lost = match state.closed && !state.bye {
+            true => state.lost.take(),
+            false => None,
+        };
+        let is_over = state.closed;
+        let reason = lost.is_some().then(|| reason(&mut state)).flatten();
+        drop(state);
+        shared.came.notify_all();
+        // One byte is enough, and a full pipe has one.
+        let _ = (&*ring).write(&[1]);
+        if let Some(lost) = lost {
+            lost(reason);
+        }
+        if is_over {
+            return;
+        }
+    }
+}
+
+fn read_one(stream: &mut TcpStream) -> Option<Say> {
+    let mut header = [0; wire::HEADER];
+    stream.read_exact(&mut header).ok()?;
+    let mut message = vec![0; wire::message_len(&header).ok()?];
+    stream.read_exact(&mut message).ok()?;
+    wire::decode(&message)
+}
+
+/// Starts a thread that takes no signal of the program's.
+///
+/// # Errors
+/// The system has none to give.
+pub(crate) fn quiet_thread(
+    name: &'static str,
+    body: impl FnOnce() + Send + 'static,
+) -> io::Result<()> {
+    // A thread begins with the mask of the one that makes it.
+    let before = signal::block_all();
+    let builder = thread::Builder::new().name(name.to_owned());
+    let made = builder.stack_size(STACK).spawn(body);
+    signal::restore(before);
+    made.map(drop)
+}
+
+/// Bytes.
+const STACK: usize = 256 << 10;
+/// Longer than this nobody is waited for who does not read.
+const WRITING: Duration = Duration::from_secs(30);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::TcpListener;
+    use std::sync::mpsc;
+
+    fn pair() -> (Line, Line) {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let one = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let other = listener.accept().unwrap().0;
+        (Line::over(one).unwrap(), Line::over(other).unwrap())
+    }
+
+    fn soon() -> Instant {
+        Instant::now() + Duration::from_secs(60)
+    }
+
+    #[test]
+    fn what_is_said_is_heard_in_order() {
+        let (one, other) = pair();
+        assert_eq!(other.heard(), Heard::Nothing);
+        one.say(&Say::Offer(vec![7; 100_000])).unwrap();
+        one.say(&Say::Launcher).unwrap();
+        assert_eq!(other.hear(soon()), Heard::Say(Say::Offer(vec![7; 100_000])));
+        assert_eq!(other.hear(soon()), Heard::Say(Say::Launcher));
+        drop(one);
+        assert_eq!(other.hear(soon()), Heard::Closed);
+    }
+
+    /// Whoever dies is told to the one who guards the other end, with what he said last; whoever
+    /// has said goodbye is not.
+    #[test]
+    fn the_end_of_a_line_is_told_unless_it_was_said() {
+        let (told, lost) = mpsc::channel();
+        let guard = |line: &Line| {
+            let told = told.clone();
+            line.guard(move |why| told.send(why).unwrap());
+        };
+        let (one, other) = pair();
+        guard(&other);
+        one.say(&Say::Failed("no such program".into())).unwrap();
+        drop(one);
+        assert_eq!(lost.recv().unwrap().as_deref(), Some("no such program"));
+        let (one, other) = pair();
+        drop(one);
+        assert_eq!(other.hear(soon()), Heard::Closed);
+        guard(&other);
+        assert_eq!(lost.recv().unwrap(), None, "it was gone before");
+        for says in [true, false] {
+            let (one, other) = pair();
+            guard(&other);
+            if says {
+                one.bye()
+            } else {
+                other.bye()
+            }
+            drop(one);
+            assert_eq!(other.hear(soon()), Heard::Closed);
+            drop(other);
+        }
+        drop(told);
+        assert!(lost.recv().is_err(), "nobody else was told");
+    }
+
+    #[test]
+    fn garbage_ends_the_line() {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let mut stranger = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let line = Line::over(listener.accept().unwrap().0).unwrap();
+        stranger.write_all(&[0xff; 64]).unwrap();
+        assert_eq!(line.hear(soon()), Heard::Closed);
+    }
+}
