@@ -278,7 +278,7 @@ pub fn comm_split_type(
         info => objects().optional_info(info)?,
     };
     let info = objects().optional_info(info)?;
-    let wanted = wanted(split_type, info.as_deref())?;
+    let wanted = wanted(&parent, split_type, info.as_deref())?;
     let (color, resource) = split_type::color("MPI_Comm_split_type", &parent, wanted)?;
     let new = comm_create::split("MPI_Comm_split_type", &parent, color, key)?;
     if let (Some(_), Some(resource), Some(found)) = (new, resource, &found) {
@@ -292,7 +292,7 @@ pub fn comm_split_type(
 const RESOURCE_TYPE: &str = "mpi_hw_resource_type";
 
 /// What a split type and its info ask for; unknown and absent resources give MPI_COMM_NULL.
-fn wanted(split_type: i32, info: Option<&Info>) -> Result<Wanted> {
+fn wanted(comm: &Comm, split_type: i32, info: Option<&Info>) -> Result<Wanted> {
     let text = |key: &str| info.and_then(|info| info.text(key));
     let resource = |name: Option<String>| match name.and_then(|name| hw::level_of(&name)) {
         Some(level) => Wanted::Resource(level),
@@ -300,7 +300,7 @@ fn wanted(split_type: i32, info: Option<&Info>) -> Result<Wanted> {
     };
     Ok(match split_type {
         UNDEFINED => Wanted::Nothing,
-        COMM_TYPE_SHARED => Wanted::Part(process().node().cast_signed()),
+        COMM_TYPE_SHARED => Wanted::Part(comm.node_color()),
         COMM_TYPE_HW_UNGUIDED => Wanted::NextLevel,
         COMM_TYPE_HW_GUIDED => resource(text(RESOURCE_TYPE)),
         COMM_TYPE_RESOURCE_GUIDED => match text("mpi_pset_name") {

@@ -6,6 +6,7 @@
 //! context id is 64 bits, made by one member from (process, counter) and never used again;
 //! its low three bits tell the kinds of traffic apart ([`crate::context`]).
 
+use crate::abroad::Ties;
 use crate::bsend::Place;
 use crate::channel::Ledger;
 use crate::collectives::{Pool, Way};
@@ -175,6 +176,8 @@ pub struct Comm {
     nodes: OnceLock<Nodes>,
     /// How the ends of partitioned transfers find each other.
     pub(crate) partitioned: Mutex<Ledger>,
+    /// The other jobs that it ties to ours.
+    ties: Ties,
     /// Where MPI_Comm_attach_buffer attaches.
     pub buffer: Arc<Place>,
     /// Name, attributes, info, error handler, topology.
@@ -188,6 +191,7 @@ impl Comm {
         let context = AtomicU64::new(context);
         Comm {
             context,
+            ties: process().abroad().tie([Some(&group), None]),
             group,
             remote: None,
             rank,
@@ -209,18 +213,36 @@ impl Comm {
         self.nodes.get_or_init(|| process().nodes_of(&self.group))
     }
 
+    /// A number that is equal for members on the same node. Of processes of several jobs those of
+    /// each have nodes of their own: they share no memory.
+    #[must_use]
+    pub fn node_color(&self) -> i32 {
+        let color = match self.ties.is_empty() || self.remote.is_some() {
+            true => process().node(),
+            false => self.nodes().node_of(self.rank.cast_unsigned()),
+        };
+        color.cast_signed()
+    }
+
     /// An intercommunicator of the groups `local`, in which this process has `rank`, and `remote`.
     pub(crate) fn between(context: u64, local: Arc<Group>, rank: i32, remote: Arc<Group>) -> Comm {
         let mut comm = Comm::new(context, local, rank, 0);
-        comm.remote = Some(remote);
+        comm.meets(Some(remote));
         comm
     }
 
     /// The same groups with another context.
     pub(crate) fn copy(&self, context: u64) -> Comm {
         let mut comm = Comm::new(context, Arc::clone(&self.group), self.rank, 0);
-        comm.remote = self.remote.clone();
+        comm.meets(self.remote.clone());
         comm
+    }
+
+    fn meets(&mut self, remote: Option<Arc<Group>>) {
+        self.ties = process()
+            .abroad()
+            .tie([Some(&self.group), remote.as_deref()]);
+        self.remote = remote;
     }
 
     /// All processes that call collectively, in an order that all know, and my place among them:
@@ -253,7 +275,8 @@ impl Comm {
     /// Which of the two groups of an intercommunicator is the first: that of the lower process
     /// among those with rank 0.
     pub(crate) fn is_first(&self) -> bool {
-        let lowest = |group: &Group| group.process(0);
+        let name = |member| process().abroad().name_of(member);
+        let lowest = |group: &Group| group.process(0).map(name);
         self.remote
             .as_ref()
             .is_none_or(|remote| lowest(&self.group) < lowest(remote))
@@ -443,7 +466,10 @@ pub(crate) fn in_report(context: u64, peer: i32) -> InReport {
             Some(CommHandle::SELF) => "MPI_COMM_SELF".to_owned(),
             _ => comm.as_ref().map_or_else(String::new, named),
         },
-        peer: comm.as_ref().and_then(|comm| comm.peers().process(peer)),
+        peer: comm
+            .as_ref()
+            .and_then(|comm| comm.peers().process(peer))
+            .filter(|process| *process < job_size),
         whole_job: comm.is_some_and(|comm| comm.group.size() == job_size),
     }
 }

@@ -72,6 +72,20 @@ pub(crate) const fn made(process: u32, counter: u64) -> u64 {
 /// MPI_COMM_WORLD's, the same everywhere: made by nobody.
 pub(crate) const WORLD: u64 = 1 << BITS;
 
+/// The id that a process of a job makes as its number `counter` for a communicator that may have
+/// members of other jobs: 60 bits in which those of all jobs are spread evenly.
+pub(crate) const fn shared(job: u64, process: u32, counter: u64) -> u64 {
+    of_hash(mixed(mixed(mixed(job) ^ process as u64) ^ counter))
+}
+
+/// The finalizer of SplitMix64: a permutation that changes half of the bits for one.
+const fn mixed(word: u64) -> u64 {
+    let word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    word ^ (word >> 31)
+}
+
 /// The id for a group that has no communicator yet, told apart by a hash. Nobody makes such an id.
 pub(crate) const fn of_hash(hash: u64) -> u64 {
     family(hash) | (1 << 63)
@@ -102,6 +116,14 @@ mod tests {
         );
         assert_eq!(traffic(KINDS), None);
         assert!(all.iter().all(|id| of_hash(*id) != *id && *id >> 63 == 0));
+        let jobs = [1, 2, u64::MAX].into_iter();
+        let makers = jobs.flat_map(|job| [0, 1].map(|process| (job, process)));
+        let shared = makers.flat_map(|(job, process)| [1, 2].map(|n| shared(job, process, n)));
+        assert!(shared.clone().all(|id| id >> 63 == 1 && id == family(id)));
+        assert_eq!(
+            shared.collect::<std::collections::BTreeSet<u64>>().len(),
+            12
+        );
         all.sort_unstable();
         all.dedup();
         assert_eq!(all.len(), ids.len() * Traffic::ALL.len());

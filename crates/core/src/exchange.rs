@@ -186,7 +186,13 @@ impl Line {
         what: impl Iterator<Item = u8> + Clone,
     ) -> Line {
         // FNV-1a from two beginnings.
-        let members = || group.iter().flat_map(u32::to_le_bytes);
+        let named = |member| process().abroad().name_of(member);
+        let bytes = |(job, rank): (u64, u32)| [job, u64::from(rank)].map(u64::to_le_bytes);
+        let members = || {
+            group
+                .iter()
+                .flat_map(|member| bytes(named(member)).into_iter().flatten())
+        };
         let hash = |from: u64| {
             what.clone().chain(members()).fold(from, |hash, byte| {
                 (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)

@@ -5,7 +5,10 @@
 //! ([`crate::context`]). The leaders of the two groups meet on a line that the user's tag tells
 //! apart, tell each other their members and a context each has made, of which the lower one is
 //! taken; then each tells its group. What the leader alone finds wrong is told to its group, too.
+//! Where one of the leaders sees processes of other jobs, whose indices mean nothing elsewhere, all
+//! members go on to [`joining`](crate::joining).
 
+use crate::abroad::Abroad;
 use crate::comm::{Comm, ranks};
 use crate::comm_create::install;
 use crate::error;
@@ -13,6 +16,7 @@ use crate::error::{Class, Error, Result};
 use crate::exchange::{Line, Purpose};
 use crate::group::{Comparison, Group};
 use crate::handle::CommHandle;
+use crate::joining::{self, Swap};
 use crate::process::process;
 use std::sync::Arc;
 
@@ -38,20 +42,64 @@ pub fn create(
             ));
         }
         let line = Line::leaders(call, &peer, tag);
-        let (context, remote) = meeting(&line, to, &local.group)?;
-        match is_disjoint(&local.group, &remote) {
-            true => Ok((context, remote)),
-            false => Err(error!(
+        let met = meeting(&line, to, &local.group, peer.peers())?;
+        match &met {
+            Met::Here(_, remote) if !is_disjoint(&local.group, remote) => Err(error!(
                 ERR_COMM,
                 "the two groups of the intercommunicator have a process in common"
             )),
+            _ => Ok((met, Leaders { line, to })),
         }
     };
     let met = peer.map(|peer| peer.and_then(meet));
     let line = Line::collective(call, local);
-    let (context, remote) = told(&line, local_leader, met)?;
-    let group = Arc::clone(&local.group);
-    Ok(install(Comm::between(context, group, local.rank, remote)))
+    made(&line, (&local.group, local.rank), local_leader, met)
+}
+
+/// The intercommunicator, by what the leaders have found out.
+fn made(
+    line: &Line,
+    (group, rank): (&Arc<Group>, i32),
+    leader: i32,
+    met: Option<Result<(Met, Leaders)>>,
+) -> Result<CommHandle> {
+    let (met, mut way) = match met {
+        None => (None, None),
+        Some(Ok((met, way))) => (Some(Ok(met)), Some(way)),
+        Some(Err(error)) => (Some(Err(error)), None),
+    };
+    match told(line, leader, met)? {
+        Met::Here(context, remote) => Ok(install(Comm::between(
+            context,
+            Arc::clone(group),
+            rank,
+            remote,
+        ))),
+        Met::Abroad => {
+            let way = way.as_mut().map(Ok);
+            joining::join(line, (group, rank), leader, way).map(|(new, _)| new)
+        }
+    }
+}
+
+/// What the leaders have found out.
+enum Met {
+    /// All are of one job: a context, and the other group.
+    Here(u64, Arc<Group>),
+    /// They are not.
+    Abroad,
+}
+
+/// The line of the leaders, as their way to each other.
+struct Leaders {
+    line: Line,
+    to: i32,
+}
+
+impl Swap for Leaders {
+    fn swap(&mut self, mine: &[u8]) -> Result<Vec<u8>> {
+        self.line.swap(self.to, mine, oxmpi_rte::wire::MOST_PAYLOAD)
+    }
 }
 
 /// An intercommunicator from nothing but groups and a string; the other group and its leader are
@@ -86,20 +134,27 @@ pub fn from_groups(
         if !is_disjoint(local, &remote) {
             return wrong("local_group and remote_group have a process in common");
         }
-        let pair = Arc::new(Group::of(vec![me.min(other), me.max(other)]));
-        let mine = i32::from(me > other);
+        let named = |member| process().abroad().name_of(member);
+        let is_second = named(me) > named(other);
+        let pair = if is_second {
+            vec![other, me]
+        } else {
+            vec![me, other]
+        };
+        let (pair, mine) = (Arc::new(Group::of(pair)), i32::from(is_second));
         let line = Line::named(call, pair, mine, name, Purpose::Leaders);
-        let (context, told) = meeting(&line, 1 - mine, local)?;
-        match told.compare(&remote) {
-            Comparison::Ident => Ok((context, told)),
-            _ => wrong("remote_group is not the local_group of the other side"),
+        let to = 1 - mine;
+        let met = meeting(&line, to, local, &remote)?;
+        match &met {
+            Met::Here(_, told) if !matches!(told.compare(&remote), Comparison::Ident) => {
+                wrong("remote_group is not the local_group of the other side")
+            }
+            _ => Ok((met, Leaders { line, to })),
         }
     };
     let met = remote.map(|remote| remote.and_then(meet));
     let line = Line::named(call, Arc::clone(local), rank, name, Purpose::Side);
-    let (context, remote) = told(&line, local_leader, met)?;
-    let group = Arc::clone(local);
-    Ok(install(Comm::between(context, group, rank, remote)))
+    made(&line, (local, rank), local_leader, met)
 }
 
 /// An intracommunicator of both groups, that with `high` last; if both say the same, in an order
@@ -184,12 +239,17 @@ fn is_disjoint(one: &Group, other: &Group) -> bool {
     one.intersection(other).is_empty()
 }
 
-/// The leaders' part: gives the context and the members of the other group.
-fn meeting(line: &Line, to: i32, group: &Group) -> Result<(u64, Arc<Group>)> {
+/// The leaders' part: gives the context and the members of the other group, if both are of one job;
+/// `with` holds the other leader.
+fn meeting(line: &Line, to: i32, group: &Group, with: &Group) -> Result<Met> {
     let ranks_of_job = process().job()?.size.cast_unsigned();
     let context = process().new_context()?;
-    let mut mine = Vec::from([context, line.key()].map(u64::to_le_bytes).as_flattened());
-    mine.extend(group.iter().flat_map(u32::to_le_bytes));
+    let is_abroad = [group, with].into_iter().any(Abroad::has_any);
+    let head = [context, line.key(), u64::from(is_abroad)].map(u64::to_le_bytes);
+    let mut mine = Vec::from(head.as_flattened());
+    // Indices of other jobs' processes mean nothing at the other side.
+    let members = group.iter().filter(|_| !is_abroad);
+    mine.extend(members.flat_map(u32::to_le_bytes));
     let theirs = line.swap(to, &mine, HEAD + 4 * ranks_of_job as usize)?;
     let Some((head, members)) = theirs.split_at_checked(HEAD) else {
         return Err(error!(
@@ -197,7 +257,10 @@ fn meeting(line: &Line, to: i32, group: &Group) -> Result<(u64, Arc<Group>)> {
             "the other leader's message is too short"
         ));
     };
-    let [theirs, key] = [0, 1].map(|i| u64::from_le_bytes(head.as_chunks().0[i]));
+    let [theirs, key, abroad] = [0, 1, 2].map(|i| u64::from_le_bytes(head.as_chunks().0[i]));
+    if key == line.key() && (is_abroad || abroad == 1) {
+        return Ok(Met::Abroad);
+    }
     let members = processes(members);
     if key != line.key() || members.iter().any(|process| *process >= ranks_of_job) {
         return Err(error!(
@@ -205,11 +268,14 @@ fn meeting(line: &Line, to: i32, group: &Group) -> Result<(u64, Arc<Group>)> {
             "the two leaders disagree about what they make"
         ));
     }
-    Ok((context.min(theirs), Arc::new(Group::of(members))))
+    let context = context.min(theirs);
+    Ok(Met::Here(context, Arc::new(Group::of(members))))
 }
 
 /// Bytes before the members of a group.
-const HEAD: usize = 16;
+const HEAD: usize = 24;
+/// In place of the number of members: they are of several jobs.
+const SEVERAL_JOBS: u64 = u64::MAX;
 
 fn processes(bytes: &[u8]) -> Vec<u32> {
     let numbers = bytes.as_chunks().0.iter();
@@ -217,20 +283,21 @@ fn processes(bytes: &[u8]) -> Vec<u32> {
 }
 
 /// What the leader has learnt, told to its group.
-fn told(
-    line: &Line,
-    leader: i32,
-    met: Option<Result<(u64, Arc<Group>)>>,
-) -> Result<(u64, Arc<Group>)> {
+fn told(line: &Line, leader: i32, met: Option<Result<Met>>) -> Result<Met> {
+    let mut size = None;
     let (class, context, members, failure) = match met {
         None => (0, 0, Vec::new(), None),
-        Some(Ok((context, group))) => (0, context, group.iter().collect(), None),
+        Some(Ok(Met::Here(context, group))) => (0, context, group.iter().collect(), None),
+        Some(Ok(Met::Abroad)) => {
+            size = Some(SEVERAL_JOBS);
+            (0, 0, Vec::new(), None)
+        }
         Some(Err(error)) => (error.class.0, 0, Vec::new(), Some(error)),
     };
     let words = [
         u64::from(class.cast_unsigned()),
         context,
-        members.len() as u64,
+        size.unwrap_or(members.len() as u64),
         line.key(),
     ];
     let mut head = words.map(u64::to_le_bytes);
@@ -252,11 +319,14 @@ fn told(
             format!("the local leader, rank {leader}, could not make the intercommunicator"),
         ));
     }
+    if size == SEVERAL_JOBS {
+        return Ok(Met::Abroad);
+    }
     let mut bytes: Vec<u8> = members
         .iter()
         .flat_map(|member| member.to_le_bytes())
         .collect();
     bytes.resize(4 * usize::try_from(size).unwrap_or(0), 0);
     line.broadcast_from(leader, &mut bytes)?;
-    Ok((context, Arc::new(Group::of(processes(&bytes)))))
+    Ok(Met::Here(context, Arc::new(Group::of(processes(&bytes)))))
 }

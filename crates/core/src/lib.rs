@@ -1,6 +1,7 @@
 //! core: the MPI objects and the rules between them: see house order in ARCHITECTURE.md.
 #![forbid(unsafe_code)]
 
+pub mod abroad;
 pub mod active;
 pub mod attribute;
 pub mod bsend;
@@ -25,6 +26,7 @@ pub mod p2p;
 pub mod partitioned;
 mod pieces;
 pub mod placing;
+pub mod ports;
 mod precv;
 pub mod process;
 mod progress;
@@ -33,6 +35,7 @@ mod report;
 pub mod request;
 pub mod vci;
 pub mod wait;
+mod ways;
 #[rustfmt::skip]
 pub mod generated;
 pub mod graph;
@@ -41,6 +44,7 @@ pub mod handle;
 pub mod hw;
 pub mod info;
 pub mod intercomm;
+mod joining;
 pub mod life;
 pub mod naming;
 pub mod nodes;

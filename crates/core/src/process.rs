@@ -5,6 +5,7 @@
 //! the built-in communicators and all that was made from them. The state word is what the
 //! C edge looks at before anything else.
 
+use crate::abroad::Abroad;
 use crate::bsend::Place;
 use crate::comm::{Comm, CommHot, MAP_IDENTITY};
 use crate::components::Components;
@@ -13,22 +14,17 @@ use crate::error::{Class, Error, Result};
 use crate::group::Group;
 use crate::life::{self, World};
 use crate::nodes::Nodes;
+use crate::ports::Ports;
 use crate::progress::Progress;
 use crate::vci::Vci;
 use crate::wait::Limits;
-use oxmpi_btl::bml::Bml;
-use oxmpi_btl::bml::spread::Estimated;
-use oxmpi_btl::compiled::Networks;
-use oxmpi_btl::tcp::{self, Identity};
-use oxmpi_btl::watch::Watch;
-use oxmpi_btl::{Transports, sm};
+use crate::ways;
 use oxmpi_handles::Table;
 use oxmpi_mca::events::Declaration;
 use oxmpi_mca::param::{Level, Params};
 use oxmpi_pal::cpu::Pace;
 use oxmpi_pml::{Engine, Place as PmlPlace};
 use oxmpi_rte::{Job, Map};
-use oxmpi_shm::segment::Segment;
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
 use oxmpi_sync::{Biased, Mutex, MutexGuard};
 use std::sync::{Arc, OnceLock};
@@ -51,6 +47,8 @@ pub struct Process {
     contexts: AtomicU64,
     /// Contexts of communicators that are freed and out of use: messages for them can go.
     pub(crate) ended: Mutex<Vec<u64>>,
+    abroad: OnceLock<Abroad>,
+    ports: OnceLock<Ports>,
     main_thread: AtomicU64,
     buffer: OnceLock<Arc<Place>>,
 }
@@ -92,6 +90,8 @@ static PROCESS: Process = Process {
     operations: Table::new(12),
     contexts: AtomicU64::new(1),
     ended: Mutex::new(Vec::new()),
+    abroad: OnceLock::new(),
+    ports: OnceLock::new(),
     main_thread: AtomicU64::new(0),
     buffer: OnceLock::new(),
 };
@@ -232,11 +232,36 @@ impl Process {
         self.buffer.get_or_init(Arc::default)
     }
 
-    /// A context id nobody else in the job will ever make.
+    /// A context id nobody else in the job will ever make; as [`Process::new_shared_context`] where
+    /// members of other jobs may be told of it.
     pub(crate) fn new_context(&self) -> Result<u64> {
+        if !self.abroad().is_empty() {
+            return self.new_shared_context();
+        }
         let process = self.job()?.rank.cast_unsigned();
         let counter = self.contexts.fetch_add(1, Ordering::Relaxed);
         Ok(context::made(process, counter))
+    }
+
+    /// A context id that no process of any job makes.
+    pub(crate) fn new_shared_context(&self) -> Result<u64> {
+        let job = self.job()?;
+        let counter = self.contexts.fetch_add(1, Ordering::Relaxed);
+        Ok(context::shared(
+            job.job_id,
+            job.rank.cast_unsigned(),
+            counter,
+        ))
+    }
+
+    /// Processes of other jobs.
+    pub(crate) fn abroad(&self) -> &Abroad {
+        self.abroad.get_or_init(Abroad::default)
+    }
+
+    /// What this process has opened and published.
+    pub(crate) fn ports(&self) -> &Ports {
+        self.ports.get_or_init(Ports::default)
     }
 
     pub(crate) fn builtin(&self) -> Arc<Builtin> {
@@ -271,7 +296,10 @@ impl Process {
     /// How the members of a group are spread over the nodes of the job.
     pub(crate) fn nodes_of(&self, group: &Group) -> Nodes {
         match self.job.get() {
-            Some(job) => Nodes::of(&job.map, group),
+            Some(job) => match self.abroad().map_for(&job.map, group) {
+                Some(joined) => Nodes::of(&joined, group),
+                None => Nodes::of(&job.map, group),
+            },
             None => Nodes::of(&Map::one_node(1, 1), group),
         }
     }
@@ -318,6 +346,8 @@ impl Process {
         self.comms.clear();
         self.groups.clear();
         self.operations.clear();
+        self.abroad().untie_all();
+        self.ports().close();
         crate::finalize::clear_objects();
         if let Ok(job) = self.job() {
             job.finalized();
@@ -340,7 +370,7 @@ impl Process {
         let pace = Pace::measure();
         let spin_us = params.spin_us.unwrap_or_else(|| SPIN_US);
         let components = Components::select(&job, params)?;
-        let net = open_transports(&mut job, &components, oversubscribed, params)?;
+        let net = ways::open(&mut job, &components, oversubscribed, params)?;
         let rank = job.rank.cast_unsigned();
         let place = PmlPlace {
             me: rank,
@@ -381,67 +411,6 @@ impl Process {
         }));
         Ok(())
     }
-}
-
-/// Shared memory to the others of the node, when there are any, and the networks in use. Whoever
-/// has a network uses the bell and the events of the segment, too.
-fn open_transports(
-    job: &mut Job,
-    components: &Components,
-    oversubscribed: bool,
-    params: &Params,
-) -> Result<Transports> {
-    let rank = job.rank.cast_unsigned();
-    let networks = match components.has_network() {
-        true => Some(open_networks(job, params)?),
-        false => None,
-    };
-    let (has_sm, has_networks) = (components.btl.has("sm"), networks.is_some());
-    let segment = match job.segment.take() {
-        Some(fd) if has_sm || has_networks => {
-            Segment::attach(fd, oxmpi_datatype::ArchWord::LOCAL.bits())
-        }
-        _ => return Ok(Transports::over(rank, None, networks)),
-    };
-    let segment = segment
-        .map_err(|error| Error::new(Class::ERR_NO_MEM, format!("the node's segment: {error}")))?;
-    let bell = has_networks.then(|| sm::bell(&segment, job.local_rank.cast_unsigned()));
-    let number = job.local_rank.cast_unsigned();
-    let (mut rx, mut tx) = sm::open(segment, number, oversubscribed, params);
-    let seats = sm::Seats::new(std::mem::take(&mut job.seats));
-    rx.seat(&seats);
-    tx.seat(&seats);
-    if has_networks {
-        let node = job.node();
-        tx.reach_only(|peer| has_sm && job.map.node_of(peer) == node);
-    }
-    let transports = Transports::over(rank, Some((rx, tx)), networks);
-    let Some(bell) = bell else {
-        return Ok(transports);
-    };
-    let watch = Watch::start(bell)
-        .map_err(|error| Error::new(Class::ERR_OTHER, format!("a thread for sockets: {error}")))?;
-    Ok(transports.watched(watch))
-}
-
-/// The networks, of which the job is told how others reach us by them.
-fn open_networks(job: &Job, params: &Params) -> Result<Bml<Networks>> {
-    let failed = |why: String| Error::new(Class::ERR_OTHER, format!("tcp: {why}"));
-    let who = Identity {
-        me: job.rank.cast_unsigned(),
-        job: job.job_id,
-        secret: job.secret.clone(),
-    };
-    let cards = |peer: u32| {
-        let job = process().job().ok()?;
-        job.get(peer.cast_signed(), tcp::KEY).ok()?
-    };
-    let (rails, card) = tcp::open(who, params, Box::new(cards)).map_err(failed)?;
-    job.put(tcp::KEY, &card)
-        .map_err(|error| failed(error.to_string()))?;
-    let modules = rails.into_iter().map(Networks::Tcp).collect();
-    let spread = Box::new(Estimated);
-    Ok(Bml::new(modules, job.size.cast_unsigned(), spread))
 }
 
 /// What the library says on its own goes to the launcher, which shows it to the user.

@@ -128,6 +128,11 @@ person, a batch system, or the kernel when memory is short. mpirun's exit status
         "rank {rank} ended without calling MPI_Finalize; the job was ended"
         on "{host}, process {pid}" said "exit status {status}" try "call MPI_Finalize on every way out of the program"
         book "A rank that called MPI_Init has to call MPI_Finalize before it exits. The other ranks might wait for it for ever.";
+    JobLost "job-lost" Error
+        "a job that this one is connected with has ended"
+        on "" said "{reason}" try "call MPI_Comm_disconnect on both sides before either may end"
+        book "Jobs that were joined by MPI_Comm_spawn, MPI_Comm_connect or MPI_Comm_join are connected until all communicators
+between them are disconnected, or MPI is finalized (MPI-5.0 §11.10.4). When one of them ends before that, so does the other.";
     TimedOut "timed-out" Error
         "the job did not end within {seconds} seconds"
         on "{ranks} ranks" said "" try "see the table of what each rank waits for"

@@ -192,6 +192,10 @@ parameters! {
     /// After how long a connection from whose other end nothing is heard counts as broken, and one
     /// that is being made as refused.
     tcp_timeout_ms: u32 = "10000" "milliseconds" since "0.3" [];
+    /// How long MPI_Comm_connect waits to be accepted, MPI_Comm_spawn for the processes to call
+    /// MPI_Init, and one of two joining groups for the other; the info key `timeout` of a call, in
+    /// seconds, goes first.
+    connect_timeout_ms: u32 = "60000" "milliseconds" since "0.3" [];
     /// The longest message that `tcp` sends without asking the receiver first; at most 128K.
     tcp_eager_limit: Bytes = "64K" "" since "0.3" ["btl_tcp_eager_limit"];
     /// Behave as if the ranks of one node were on so many nodes: `2` makes two nodes of

@@ -1,0 +1,285 @@
+//! The table of processes of other jobs that this process has heard of, and its ties to those jobs.
+//!
+//! A process of another job gets the next process index here, behind those of our own job, so that
+//! groups, matching and transports know nothing of jobs. The indices differ from process to
+//! process: what travels is (job, rank). Processes are heard of when groups of several jobs are
+//! [joined](crate::joining), whose roots have met by [`ports`](crate::ports).
+//!
+//! Indices are given in the order in which processes are heard of and are never used again. A job
+//! is tied to us as long as a communicator has members of both: the line between the roots that
+//! met stays open until then, and the end of it before that ends this process, too (MPI-5.0
+//! §11.10.4).
+
+use crate::error;
+use crate::error::Result;
+use crate::group::Group;
+use crate::process::process;
+use crate::vci::enter;
+use oxmpi_btl::tcp::{Abroad as Calls, Name};
+use oxmpi_mca::{Id, Message};
+use oxmpi_pml::Pml as _;
+use oxmpi_rte::line::Line;
+use oxmpi_rte::passport::Passport;
+use oxmpi_rte::proof::Secret;
+use oxmpi_rte::{Map, Node};
+use oxmpi_sync::{Mutex, MutexGuard};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
+
+/// See the module's text.
+#[derive(Default)]
+pub struct Abroad {
+    table: Mutex<Table>,
+    /// Whether networks were opened late; locked while they are.
+    open: Mutex<bool>,
+    own_card: Mutex<Vec<u8>>,
+    ties: Mutex<BTreeMap<u64, Tie>>,
+}
+
+#[derive(Default)]
+struct Table {
+    /// By index, counted from the first that is not of our job.
+    processes: Vec<Passport>,
+    index: HashMap<(u64, u32), u32>,
+    /// Nodes of other jobs, and by process the number of its node in the joined map.
+    nodes: Vec<(u64, u32)>,
+    places: Vec<Node>,
+    on: Vec<u32>,
+}
+
+/// What ties this process to another job.
+#[derive(Default)]
+struct Tie {
+    /// Communicators with members of that job.
+    comms: u32,
+    /// Where this process was the root of a meeting.
+    lines: Vec<Arc<Line>>,
+}
+
+impl Abroad {
+    /// Locked while networks are opened late; whether they were.
+    pub(crate) fn opening(&self) -> MutexGuard<'_, bool> {
+        self.open.lock()
+    }
+
+    pub(crate) fn set_own_card(&self, card: Vec<u8>) {
+        *self.own_card.lock() = card;
+    }
+
+    /// The contact card of a process.
+    pub(crate) fn card(&self, process: u32) -> Option<Vec<u8>> {
+        self.look(process, |passport| passport.card.clone())
+    }
+
+    /// What this process tells other jobs about itself.
+    pub(crate) fn own_passport(&self) -> Result<Passport> {
+        let job = process().job()?;
+        Ok(Passport {
+            job: job.job_id,
+            rank: job.rank.cast_unsigned(),
+            key: job.secret.for_calls().to_bytes(),
+            node: job.node(),
+            place: job.map.node(job.node()),
+            card: self.own_card.lock().clone(),
+        })
+    }
+
+    /// Whether a group has processes of other jobs.
+    pub(crate) fn has_any(group: &Group) -> bool {
+        let own = own_size();
+        group.iter().any(|process| process >= own)
+    }
+
+    /// Whether any process of another job was heard of.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.table.lock().processes.is_empty()
+    }
+
+    fn look<T>(&self, process: u32, what: impl FnOnce(&Passport) -> T) -> Option<T> {
+        let at = process.checked_sub(own_size())? as usize;
+        self.table.lock().processes.get(at).map(what)
+    }
+
+    /// The name that holds in every job: its job and its rank there.
+    pub(crate) fn name_of(&self, process: u32) -> (u64, u32) {
+        let foreign = self.look(process, |passport| (passport.job, passport.rank));
+        let own = || crate::process::process().job().map_or(0, |job| job.job_id);
+        foreign.unwrap_or_else(|| (own(), process))
+    }
+
+    /// The group of these processes, which are known from now on.
+    ///
+    /// # Errors
+    /// `MPI_ERR_INTERN`: a process of ours that is none, or one twice. `MPI_ERR_OTHER`: more
+    /// processes than can be told apart.
+    pub(crate) fn group_of(&self, passports: &[Passport]) -> Result<Group> {
+        let job = process().job()?;
+        let mut members = Vec::with_capacity(passports.len());
+        let processes = {
+            let mut table = self.table.lock();
+            for passport in passports {
+                members.push(match passport.job == job.job_id {
+                    true => passport.rank,
+                    false => table.add(own_size(), job.map.len(), passport),
+                });
+            }
+            own_size() + u32::try_from(table.processes.len()).unwrap_or(u32::MAX)
+        };
+        let distinct: BTreeSet<&u32> = members.iter().collect();
+        if distinct.len() != members.len() || members.iter().any(|member| *member >= processes) {
+            return Err(error!(
+                ERR_INTERN,
+                "the other side names processes that are none"
+            ));
+        }
+        if processes >= MOST {
+            return Err(error!(
+                ERR_OTHER,
+                "{processes} processes of this and other jobs were met; {MOST} can be told apart"
+            ));
+        }
+        let mut vci = enter();
+        vci.pml.grow(processes);
+        vci.net.grow(processes);
+        Ok(Group::of(members))
+    }
+
+    /// The map of our job with the processes of other jobs behind it; `None` where none are in the
+    /// group.
+    pub(crate) fn map_for(&self, map: &Map, group: &Group) -> Option<Map> {
+        Abroad::has_any(group).then(|| {
+            let table = self.table.lock();
+            map.joined(&table.on, &table.places)
+        })
+    }
+
+    /// The jobs of the members, ours not counted.
+    fn jobs_of(&self, groups: [Option<&Group>; 2]) -> BTreeSet<u64> {
+        let own = own_size();
+        let all = groups.into_iter().flatten().flat_map(Group::iter);
+        let foreign = all.filter(|process| *process >= own);
+        let job = |process| self.look(process, |passport| passport.job);
+        foreign.filter_map(job).collect()
+    }
+
+    /// A communicator with these groups exists from now on; what to give back at its end.
+    pub(crate) fn tie(&self, groups: [Option<&Group>; 2]) -> Ties {
+        if self.is_empty() {
+            return Ties::default();
+        }
+        let jobs = self.jobs_of(groups);
+        let mut ties = self.ties.lock();
+        for job in &jobs {
+            ties.entry(*job).or_default().comms += 1;
+        }
+        Ties(jobs)
+    }
+
+    /// This process is the root of a meeting with processes of these jobs: should the line end
+    /// while they are tied, this process does.
+    pub(crate) fn hold(&self, jobs: impl IntoIterator<Item = u64>, line: Arc<Line>) {
+        line.guard(lost);
+        let mut ties = self.ties.lock();
+        for job in jobs {
+            ties.entry(job).or_default().lines.push(Arc::clone(&line));
+        }
+    }
+
+    fn untie(&self, jobs: &BTreeSet<u64>) {
+        let mut over = Vec::new();
+        let mut ties = self.ties.lock();
+        for job in jobs {
+            let Some(tie) = ties.get_mut(job) else {
+                continue;
+            };
+            tie.comms = tie.comms.saturating_sub(1);
+            if tie.comms == 0 {
+                over.extend(ties.remove(job).into_iter().flat_map(|tie| tie.lines));
+            }
+        }
+        drop(ties);
+        over.iter().for_each(|line| line.bye());
+    }
+
+    /// MPI is finalized: all jobs are independent.
+    pub(crate) fn untie_all(&self) {
+        let ties = std::mem::take(&mut *self.ties.lock());
+        let lines = ties.into_values().flat_map(|tie| tie.lines);
+        lines.for_each(|line| line.bye());
+    }
+}
+
+/// A job that this one is connected with has ended.
+fn lost(why: Option<String>) {
+    let why = why.unwrap_or_else(|| "its process that had met this one is gone".to_owned());
+    process().fail(&Message::new(Id::JobLost).with("reason", why).to_string());
+}
+
+impl Table {
+    /// The index of a process, which may be a new one.
+    fn add(&mut self, first: u32, own_nodes: usize, passport: &Passport) -> u32 {
+        if let Some(index) = self.index.get(&(passport.job, passport.rank)) {
+            return *index;
+        }
+        let index = first + u32::try_from(self.processes.len()).unwrap_or(MOST);
+        self.index.insert((passport.job, passport.rank), index);
+        let place = (passport.job, passport.node);
+        let node = self.nodes.iter().position(|known| *known == place);
+        let node = node.unwrap_or_else(|| {
+            self.nodes.push(place);
+            self.places.push(passport.place);
+            self.nodes.len() - 1
+        });
+        self.on
+            .push(u32::try_from(own_nodes + node).unwrap_or(u32::MAX));
+        self.processes.push(passport.clone());
+        index
+    }
+}
+
+/// What a communicator gives back at its end: the jobs that it ties to ours.
+#[derive(Default)]
+pub(crate) struct Ties(BTreeSet<u64>);
+
+impl Ties {
+    /// Whether all members are of our job.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl Drop for Ties {
+    fn drop(&mut self) {
+        if !self.0.is_empty() {
+            process().abroad().untie(&self.0);
+        }
+    }
+}
+
+/// What the sockets ask about processes of other jobs.
+pub(crate) struct Directory;
+
+impl Calls for Directory {
+    fn name(&self, peer: u32) -> Option<Name> {
+        process().abroad().look(peer, |passport| Name {
+            job: passport.job,
+            rank: passport.rank,
+            secret: Secret::from_bytes(passport.key),
+        })
+    }
+
+    fn index(&self, job: u64, rank: u32) -> Option<u32> {
+        let table = process().abroad().table.lock();
+        table.index.get(&(job, rank)).copied()
+    }
+}
+
+/// Processes of our own job: those with the indices below.
+pub(crate) fn own_size() -> u32 {
+    process()
+        .job()
+        .map_or(u32::MAX, |job| job.size.cast_unsigned())
+}
+
+/// What a context id can tell apart.
+const MOST: u32 = (1 << 23) - 1;

@@ -1,0 +1,379 @@
+//! Ports, published names, and the meeting of two roots: MPI_Comm_connect, _accept and _join
+//! (MPI-5.0 §11.9, §11.10.5).
+//!
+//! The roots alone speak over a line (`oxmpi_rte::line`); what their groups then need of each other
+//! is exchanged by [`joining`](crate::joining). The line is kept as long as the jobs are connected.
+
+use crate::comm::Comm;
+use crate::context;
+use crate::error;
+use crate::error::{Error, Result};
+use crate::exchange;
+use crate::handle::CommHandle;
+use crate::joining::{Swap, join};
+use crate::process::process;
+use crate::vci::enter;
+use crate::wait::{COLLECTIVE, Reason, wait};
+use oxmpi_pal::{descriptor, net};
+use oxmpi_rte::line::{Heard, Line, Say};
+use oxmpi_rte::names::{self, Published};
+use oxmpi_rte::port::{Door, Port};
+use oxmpi_rte::timer::Timer;
+use oxmpi_sync::Mutex;
+use std::collections::BTreeMap;
+use std::io;
+use std::net::IpAddr;
+use std::os::fd::BorrowedFd;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// What this process has opened and published.
+#[derive(Default)]
+pub struct Ports {
+    doors: Mutex<BTreeMap<String, Arc<Door>>>,
+    published: Mutex<BTreeMap<Vec<u8>, (String, Published)>>,
+}
+
+impl Ports {
+    /// MPI is finalized.
+    pub(crate) fn close(&self) {
+        self.doors.lock().clear();
+        self.published.lock().clear();
+    }
+}
+
+/// MPI_Open_port: the name of a new port.
+///
+/// # Errors
+/// `MPI_ERR_OTHER`: the system gives no sockets, or the user excludes them.
+pub fn open() -> Result<String> {
+    let door = door()?;
+    let name = door.name();
+    process()
+        .ports()
+        .doors
+        .lock()
+        .insert(name.clone(), Arc::new(door));
+    Ok(name)
+}
+
+fn door() -> Result<Door> {
+    crate::ways::reach_out()?;
+    let failed = |error: io::Error| error!(ERR_OTHER, "no port can be opened: {error}");
+    let all = net::interfaces().map_err(failed)?;
+    let places = oxmpi_btl::tcp::addresses(&all, oxmpi_mca::params());
+    let places: Vec<IpAddr> = places.into_iter().collect();
+    Door::open(&places).map_err(failed)
+}
+
+/// MPI_Close_port.
+///
+/// # Errors
+/// `MPI_ERR_PORT`: this process has no such port open.
+pub fn close(name: &str) -> Result<()> {
+    let closed = process().ports().doors.lock().remove(name);
+    closed.map(drop).ok_or_else(no_port)
+}
+
+fn no_port() -> Error {
+    error!(ERR_PORT, "no port of this name is open in this process")
+}
+
+/// MPI_Publish_name.
+///
+/// # Errors
+/// `MPI_ERR_SERVICE`: the service is published already. `MPI_ERR_OTHER`: what the system said.
+pub fn publish(service: &[u8], port: &str) -> Result<()> {
+    let published = names::publish(service, port).map_err(|error| match error.kind() {
+        io::ErrorKind::AddrInUse => {
+            error!(ERR_SERVICE, "{} is published already", shown(service))
+        }
+        _ => error!(ERR_OTHER, "{} cannot be published: {error}", shown(service)),
+    })?;
+    let mut all = process().ports().published.lock();
+    all.insert(service.to_vec(), (port.to_owned(), published));
+    Ok(())
+}
+
+/// MPI_Unpublish_name.
+///
+/// # Errors
+/// `MPI_ERR_SERVICE`: this process has not published it, or under another port.
+pub fn unpublish(service: &[u8], port: &str) -> Result<()> {
+    let mut all = process().ports().published.lock();
+    match all.get(service) {
+        Some((of, _)) if of == port => {
+            all.remove(service);
+            Ok(())
+        }
+        Some(_) => Err(error!(
+            ERR_SERVICE,
+            "{} is published with another port",
+            shown(service)
+        )),
+        None => Err(error!(
+            ERR_SERVICE,
+            "{} is not published by this process",
+            shown(service)
+        )),
+    }
+}
+
+/// MPI_Lookup_name.
+///
+/// # Errors
+/// `MPI_ERR_NAME`: nobody on this machine has published it. `MPI_ERR_OTHER`: what the system said.
+pub fn look_up(service: &[u8]) -> Result<String> {
+    let found = names::look_up(service);
+    let found = found.map_err(|error| error!(ERR_OTHER, "names cannot be looked up: {error}"))?;
+    found.ok_or_else(|| {
+        error!(
+            ERR_NAME,
+            "no process of this user on this machine has published {}",
+            shown(service)
+        )
+    })
+}
+
+fn shown(service: &[u8]) -> String {
+    format!("\"{}\"", String::from_utf8_lossy(service))
+}
+
+/// MPI_Comm_accept: the name of the port is the root's; `limit`: how long to wait for a caller,
+/// for ever without.
+///
+/// # Errors
+/// `MPI_ERR_PORT`: there is no such port, or nobody came in time.
+pub fn accept(
+    comm: &Comm,
+    root: i32,
+    name: Option<Result<String>>,
+    limit: Option<Duration>,
+) -> Result<CommHandle> {
+    const CALL: &str = "MPI_Comm_accept";
+    let way = name.map(|name| {
+        let name = name?;
+        let door = process().ports().doors.lock().get(&name).cloned();
+        let door = door.ok_or_else(no_port)?;
+        let line = caller(CALL, &door, limit, &Say::Job)?;
+        Ok(Way::new(CALL, line, limit))
+    });
+    meet(CALL, comm, root, way)
+}
+
+/// The next who calls at a door and says `first`.
+pub(crate) fn caller(
+    call: &'static str,
+    door: &Door,
+    limit: Option<Duration>,
+    first: &Say,
+) -> Result<Arc<Line>> {
+    loop {
+        let came = until_heard(call, door.descriptor(), limit, || door.take())?;
+        let Some(line) = came else {
+            let seconds = limit.unwrap_or_default().as_secs_f64();
+            return Err(error!(ERR_PORT, "nobody has connected within {seconds} s"));
+        };
+        // One that has gone again, or says nothing, is not waited for.
+        if line.hear(Instant::now() + FIRST_WORD) == Heard::Say(first.clone()) {
+            return Ok(Arc::new(line));
+        }
+    }
+}
+
+/// MPI_Comm_connect: the name of the port is the root's; `limit`: how long to wait until it is
+/// accepted.
+///
+/// # Errors
+/// `MPI_ERR_PORT`: there is no such port, or it was not accepted in time.
+pub fn connect(
+    comm: &Comm,
+    root: i32,
+    name: Option<Result<String>>,
+    limit: Option<Duration>,
+) -> Result<CommHandle> {
+    const CALL: &str = "MPI_Comm_connect";
+    let limit = limit.unwrap_or_else(default_limit);
+    let way = name.map(|name| call_at(CALL, &name?, limit));
+    meet(CALL, comm, root, way)
+}
+
+fn call_at(call: &'static str, name: &str, limit: Duration) -> Result<Way> {
+    let port = Port::parse(name).ok_or_else(|| error!(ERR_PORT, "it is not the name of a port"))?;
+    let failed = |error: io::Error| error!(ERR_PORT, "nobody is reached at the port: {error}");
+    let line = port.call().map_err(failed)?;
+    line.say(&Say::Job).map_err(failed)?;
+    Ok(Way::new(call, Arc::new(line), Some(limit)))
+}
+
+/// What the parameter `connect_timeout_ms` says.
+pub(crate) fn default_limit() -> Duration {
+    Duration::from_millis(oxmpi_mca::params().connect_timeout_ms.max(1).into())
+}
+
+/// Joins the groups whose roots have met, and keeps their line.
+pub(crate) fn meet(
+    call: &'static str,
+    comm: &Comm,
+    root: i32,
+    way: Option<Result<Way>>,
+) -> Result<CommHandle> {
+    let (mut way, failed) = match way {
+        Some(Err(error)) => (None, Some(error)),
+        way => (way.transpose()?, None),
+    };
+    let given = match failed {
+        Some(error) => Some(Err(error)),
+        None => way.as_mut().map(Ok),
+    };
+    let line = exchange::Line::collective(call, comm);
+    let (new, jobs) = join(&line, (&comm.group, comm.rank), root, given)?;
+    if let Some(way) = way {
+        process().abroad().hold(jobs, way.line);
+    }
+    Ok(new)
+}
+
+/// MPI_Comm_join: over a socket that both processes hold, one of them tells the other a port.
+///
+/// # Errors
+/// `MPI_ERR_OTHER`: what the socket said; those of [`connect`].
+pub fn join_over(socket: BorrowedFd<'_>, own: &Comm) -> Result<CommHandle> {
+    const CALL: &str = "MPI_Comm_join";
+    let failed = |error: io::Error| error!(ERR_OTHER, "the socket: {error}");
+    let (mut mine, mut theirs) = ([0; 16], [0; 16]);
+    descriptor::random(&mut mine).map_err(failed)?;
+    write_all(socket, &mine).map_err(failed)?;
+    read_all(socket, &mut theirs).map_err(failed)?;
+    let limit = default_limit();
+    let way = match mine.cmp(&theirs) {
+        core::cmp::Ordering::Equal => {
+            return Err(error!(ERR_OTHER, "the socket leads back to this process"));
+        }
+        core::cmp::Ordering::Greater => {
+            let door = door()?;
+            let name = door.name();
+            let len = u16::try_from(name.len()).unwrap_or(0);
+            let bytes = [&len.to_le_bytes()[..], name.as_bytes()].concat();
+            write_all(socket, &bytes).map_err(failed)?;
+            Way::new(
+                CALL,
+                caller(CALL, &door, Some(limit), &Say::Job)?,
+                Some(limit),
+            )
+        }
+        core::cmp::Ordering::Less => {
+            let mut len = [0; 2];
+            read_all(socket, &mut len).map_err(failed)?;
+            let mut name = vec![0; u16::from_le_bytes(len).into()];
+            read_all(socket, &mut name).map_err(failed)?;
+            call_at(CALL, &String::from_utf8_lossy(&name), limit)?
+        }
+    };
+    meet(CALL, own, 0, Some(Ok(way)))
+}
+
+fn write_all(to: BorrowedFd<'_>, mut bytes: &[u8]) -> io::Result<()> {
+    while !bytes.is_empty() {
+        match descriptor::write(to, bytes) {
+            Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
+            Ok(sent) => bytes = &bytes[sent..],
+            Err(error) => later(&error, || descriptor::wait_writable(to, PATIENCE_MS))?,
+        }
+    }
+    Ok(())
+}
+
+fn read_all(from: BorrowedFd<'_>, mut into: &mut [u8]) -> io::Result<()> {
+    while !into.is_empty() {
+        if !descriptor::wait_readable(from, PATIENCE_MS)? {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        match descriptor::read(from, into) {
+            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(came) => into = &mut into[came..],
+            Err(error) => later(&error, || Ok(true))?,
+        }
+    }
+    Ok(())
+}
+
+/// After a call on a socket that moved nothing: whether to try again.
+fn later(error: &io::Error, wait: impl Fn() -> io::Result<bool>) -> io::Result<()> {
+    match error.kind() {
+        io::ErrorKind::Interrupted => Ok(()),
+        io::ErrorKind::WouldBlock if wait()? => Ok(()),
+        kind => Err(kind.into()),
+    }
+}
+
+/// The line between two roots as the way of their groups to each other.
+pub(crate) struct Way {
+    call: &'static str,
+    line: Arc<Line>,
+    limit: Option<Duration>,
+}
+
+impl Way {
+    pub(crate) fn new(call: &'static str, line: Arc<Line>, limit: Option<Duration>) -> Way {
+        Way { call, line, limit }
+    }
+}
+
+impl Swap for Way {
+    fn swap(&mut self, mine: &[u8]) -> Result<Vec<u8>> {
+        let line = &self.line;
+        let gone = || error!(ERR_PORT, "the process at the other side is gone");
+        line.say(&Say::Offer(mine.to_vec())).map_err(|_| gone())?;
+        let heard = until_heard(self.call, line.descriptor(), self.limit, || {
+            match line.heard() {
+                Heard::Nothing => None,
+                heard => Some(heard),
+            }
+        })?;
+        match heard {
+            Some(Heard::Say(Say::Offer(theirs))) => Ok(theirs),
+            None => {
+                let seconds = self.limit.unwrap_or_default().as_secs_f64();
+                Err(error!(
+                    ERR_PORT,
+                    "the other side has not joined within {seconds} s (info key timeout, parameter \
+                     connect_timeout_ms)"
+                ))
+            }
+            Some(_) => Err(gone()),
+        }
+    }
+}
+
+/// Waits until `look` finds something, which this descriptor tells; `None`: not in time.
+pub(crate) fn until_heard<T>(
+    call: &'static str,
+    descriptor: i32,
+    limit: Option<Duration>,
+    mut look: impl FnMut() -> Option<T>,
+) -> Result<Option<T>> {
+    let reason = Reason {
+        call,
+        peer: COLLECTIVE,
+        tag: 0,
+        context: context::WORLD,
+    };
+    let timer = limit.map(Timer::start).transpose();
+    let timer = timer.map_err(|error| error!(ERR_OTHER, "no time limit: {error}"))?;
+    let heard = [Some(descriptor), timer.as_ref().map(Timer::descriptor)];
+    let each = || heard.into_iter().flatten();
+    each().for_each(|one| enter().net.hear_also(one));
+    let found = wait(&reason, |_| match look() {
+        Some(found) => Some(Some(found)),
+        None if timer.as_ref().is_some_and(Timer::is_over) => Some(None),
+        None => None,
+    });
+    each().for_each(|one| enter().net.hear_no_longer(one));
+    found
+}
+
+/// How long one who has proved himself may take to say what he is.
+const FIRST_WORD: Duration = Duration::from_secs(5);
+/// Of a socket that the program gives.
+const PATIENCE_MS: i32 = 60_000;

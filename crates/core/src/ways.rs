@@ -1,0 +1,129 @@
+//! The ways to other processes: shared memory and networks, opened when the job is joined; networks
+//! also later, in a process that needs none for its own job, when it meets another one.
+
+use crate::abroad::Directory;
+use crate::components::Components;
+use crate::error;
+use crate::error::{Class, Error, Result};
+use crate::process::process;
+use crate::vci::enter;
+use oxmpi_btl::bml::Bml;
+use oxmpi_btl::bml::spread::Estimated;
+use oxmpi_btl::compiled::Networks;
+use oxmpi_btl::tcp::{self, Identity};
+use oxmpi_btl::watch::Watch;
+use oxmpi_btl::{Transports, sm};
+use oxmpi_mca::param::Params;
+use oxmpi_rte::Job;
+use oxmpi_shm::segment::Segment;
+use std::os::fd::OwnedFd;
+
+/// Shared memory to the others of the node, when there are any, and the networks in use. Whoever
+/// has a network uses the bell and the events of the segment, too.
+pub(crate) fn open(
+    job: &mut Job,
+    components: &Components,
+    oversubscribed: bool,
+    params: &Params,
+) -> Result<Transports> {
+    let rank = job.rank.cast_unsigned();
+    let networks = match components.has_network() {
+        true => Some(open_networks(job, params)?),
+        false => None,
+    };
+    let (has_sm, has_networks) = (components.btl.has("sm"), networks.is_some());
+    let segment = job.segment.take_if(|_| has_sm || has_networks);
+    let Some(segment) = segment else {
+        return Ok(Transports::over(rank, None, networks));
+    };
+    let segment = attach(segment)?;
+    let bell = has_networks.then(|| sm::bell(&segment, job.local_rank.cast_unsigned()));
+    let number = job.local_rank.cast_unsigned();
+    let (mut rx, mut tx) = sm::open(segment, number, oversubscribed, params);
+    let seats = sm::Seats::new(std::mem::take(&mut job.seats));
+    rx.seat(&seats);
+    tx.seat(&seats);
+    if has_networks {
+        let node = job.node();
+        tx.reach_only(|peer| has_sm && job.map.node_of(peer) == node);
+    }
+    let transports = Transports::over(rank, Some((rx, tx)), networks);
+    match bell {
+        Some(bell) => Ok(transports.watched(watch(bell)?)),
+        None => Ok(transports),
+    }
+}
+
+/// Opens networks where the process has none yet, before it meets processes of other jobs.
+///
+/// # Errors
+/// `MPI_ERR_OTHER`: the user excludes them, or the system gives none.
+pub(crate) fn reach_out() -> Result<()> {
+    let job = process().job()?;
+    let mut is_open = process().abroad().opening();
+    if *is_open || enter().net.tx.networks().is_some() {
+        return Ok(());
+    }
+    let params = oxmpi_mca::params();
+    if !params.btl.0.allows("tcp") {
+        return Err(error!(
+            ERR_OTHER,
+            "processes of other jobs are reached by sockets, which the parameter btl excludes"
+        ));
+    }
+    let networks = open_networks(job, params)?;
+    let number = job.local_rank.cast_unsigned();
+    let alone = match (enter().net.sm().is_some(), &job.segment) {
+        (false, Some(segment)) => {
+            let segment = segment.try_clone();
+            let segment = segment.map_err(|error| error!(ERR_OTHER, "the segment: {error}"))?;
+            let oversubscribed = process().is_oversubscribed();
+            Some(sm::open(attach(segment)?, number, oversubscribed, params))
+        }
+        _ => None,
+    };
+    let mut vci = enter();
+    if let Some(alone) = alone {
+        vci.net.add_sm(alone);
+    }
+    let bell = vci.net.sm().map(|sm| sm::bell(sm.segment(), number));
+    let watch = bell.map(watch).transpose()?;
+    vci.net.add_networks(networks, watch);
+    *is_open = true;
+    Ok(())
+}
+
+fn attach(segment: OwnedFd) -> Result<Segment> {
+    let segment = Segment::attach(segment, oxmpi_datatype::ArchWord::LOCAL.bits());
+    segment.map_err(|error| Error::new(Class::ERR_NO_MEM, format!("the node's segment: {error}")))
+}
+
+fn watch(bell: impl Fn() + Send + 'static) -> Result<Watch> {
+    Watch::start(bell)
+        .map_err(|error| Error::new(Class::ERR_OTHER, format!("a thread for sockets: {error}")))
+}
+
+/// The networks, of which the job is told how others reach us by them.
+fn open_networks(job: &Job, params: &Params) -> Result<Bml<Networks>> {
+    let failed = |why: String| Error::new(Class::ERR_OTHER, format!("tcp: {why}"));
+    let who = Identity {
+        me: job.rank.cast_unsigned(),
+        job: job.job_id,
+        secret: job.secret.for_calls(),
+        abroad: Box::new(Directory),
+    };
+    let cards = |peer: u32| {
+        let job = process().job().ok()?;
+        match peer < job.size.cast_unsigned() {
+            true => job.get(peer.cast_signed(), tcp::KEY).ok()?,
+            false => process().abroad().card(peer),
+        }
+    };
+    let (rails, card) = tcp::open(who, params, Box::new(cards)).map_err(failed)?;
+    job.put(tcp::KEY, &card)
+        .map_err(|error| failed(error.to_string()))?;
+    process().abroad().set_own_card(card);
+    let modules = rails.into_iter().map(Networks::Tcp).collect();
+    let spread = Box::new(Estimated);
+    Ok(Bml::new(modules, job.size.cast_unsigned(), spread))
+}
