@@ -58,8 +58,14 @@ int main(int argc, char **argv)
     int rounds = argc > 1 ? atoi(argv[1]) : 100, flag;
     const char *mode = argc > 2 ? argv[2] : "alone";
     if (strcmp(mode, "alone") == 0) {
-        for (int round = 0; round < rounds; round++)
+        long early = 0;
+        for (int round = 0; round < rounds; round++) {
             round_of_session(round);
+            if (round == rounds / 5)
+                early = resident();
+        }
+        if (resident() > early + 512)
+            fail(__FILE__, __LINE__, "%ld KiB after a fifth, %ld KiB at the end", early, resident());
         OK(MPI_Initialized(&flag));
         EQUAL(flag, 0);
     }

@@ -35,6 +35,8 @@ pub struct Comm {
     pub calls: Calls,
 }
 
+/// Held by who looks at shadows of others than its own call's: none of them is freed meanwhile.
+static ROUND: Mutex<()> = Mutex::new(());
 static COMMS: Mutex<Option<HashMap<Handle, Comm>>> = Mutex::new(None);
 /// The shadow of MPI_COMM_SELF, whose errors are returned.
 static OWN_SELF: AtomicUsize = AtomicUsize::new(0);
@@ -49,13 +51,27 @@ pub fn seat(comm: Handle) -> Option<Seat> {
     with(comm, |comm| comm.seat)
 }
 
-/// All communicators and their shadows.
-pub fn all() -> Vec<(Handle, Handle)> {
-    let comms = COMMS.lock();
-    let comms = comms.iter().flatten();
-    comms
-        .map(|(comm, known)| (*comm, known.seat.shadow))
+/// All communicators.
+pub fn all() -> Vec<Handle> {
+    COMMS
+        .lock()
+        .iter()
+        .flatten()
+        .map(|(comm, _)| *comm)
         .collect()
+}
+
+/// Looks at each communicator and its shadow; false: another thread does. It may call the library.
+pub fn each(mut look: impl FnMut(Handle, Handle)) -> bool {
+    let Some(_round) = ROUND.try_lock() else {
+        return false;
+    };
+    for comm in all() {
+        if let Some(seat) = seat(comm) {
+            look(comm, seat.shadow);
+        }
+    }
+    true
 }
 
 /// A communicator of this process alone that returns errors.
@@ -124,7 +140,11 @@ pub fn finalized() {
 
 /// The communicator is about to be freed, by all its members.
 pub fn forget(comm: Handle) {
-    let gone = COMMS.lock().as_mut().and_then(|comms| comms.remove(&comm));
+    // A thread that takes notes had found the shadow, and polled it when it was freed.
+    let gone = {
+        let _round = ROUND.lock();
+        COMMS.lock().as_mut().and_then(|comms| comms.remove(&comm))
+    };
     if let Some(mut gone) = gone {
         // SAFETY: the shadow is ours.
         unsafe { library::comm_free(&raw mut gone.seat.shadow) };

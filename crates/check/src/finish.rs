@@ -65,7 +65,7 @@ fn settle() {
 /// Compares what is left to compare, and says what is left over.
 pub fn end() {
     notes::take_all();
-    for (comm, _) in comms::all() {
+    for comm in comms::all() {
         messages::compare(comm);
     }
     // What is there may be of a session, which ends later.

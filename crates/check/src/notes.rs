@@ -6,7 +6,6 @@ use crate::library::{self, BYTE, Status};
 use core::ffi::c_int;
 use oxmpi_pmpi::Handle;
 use oxmpi_sync::Mutex;
-use oxmpi_sync::atomic::global::{AtomicBool, Ordering};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -20,8 +19,6 @@ const LONGEST: usize = 4096;
 
 /// Notes that have not left yet.
 static LEAVING: Mutex<Vec<(Handle, Box<[u8]>)>> = Mutex::new(Vec::new());
-/// One thread at a time takes notes, so that those of one sender stay in their order.
-static TAKING: AtomicBool = AtomicBool::new(false);
 
 /// Sends a note.
 pub fn send(shadow: Handle, dest: c_int, tag: c_int, note: &impl Serialize) {
@@ -65,20 +62,15 @@ pub fn reap() -> bool {
 
 /// Takes all notes that have come for any communicator; false: another thread does.
 pub fn take_all() -> bool {
-    // Relaxed would do for the flag alone; what was taken is published by locks.
-    if TAKING.swap(true, Ordering::Acquire) {
-        return false;
-    }
-    for (comm, shadow) in comms::all() {
+    // One thread at a time, so that those of one sender stay in their order.
+    comms::each(|comm, shadow| {
         while let Some((source, note)) = next(shadow, MESSAGE) {
             comms::with(comm, |comm| comm.messages.told(source, note));
         }
         while let Some((source, note)) = next(shadow, CALL) {
             comms::with(comm, |comm| comm.calls.told(source, note));
         }
-    }
-    TAKING.store(false, Ordering::Release);
-    true
+    })
 }
 
 /// The next note of a tag that has come.

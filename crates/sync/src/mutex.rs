@@ -36,6 +36,11 @@ impl<T> Mutex<T> {
             .lock()
             .unwrap_or_else(|poisoned| poisoned.into_inner())
     }
+
+    /// The mutex, unless somebody has it.
+    pub fn try_lock(&self) -> Option<MutexGuard<'_, T>> {
+        self.0.try_lock().ok()
+    }
 }
 
 impl<T> fmt::Debug for Mutex<T> {
