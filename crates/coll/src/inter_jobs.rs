@@ -2,13 +2,11 @@
 //! point-to-point engine, where one rank in each group has the same number and only the kind of
 //! traffic tells their messages apart.
 
-use crate::jobs::{int, ints, read};
+use crate::jobs::{Rank, complete, int, ints, unruly};
 use crate::operation::{Field, Operation};
 use crate::port::Line;
 use crate::select::Preference;
-use core::task::Poll;
-use oxmpi_btl::sim::{Model, Network};
-use oxmpi_core::collectives::{ASIDE, Call, Collective, Pieces, Side, Step};
+use oxmpi_core::collectives::{ASIDE, Call, Collective, Pieces, Side};
 use oxmpi_core::group::Group;
 use oxmpi_core::nodes::{Map, Nodes};
 use oxmpi_core::op::{Predefined, Reduction};
@@ -20,14 +18,6 @@ use std::sync::Arc;
 /// What item `i` of process `from` holds.
 fn value(from: usize, i: usize) -> i32 {
     i32::try_from(from * 10_007 + i * 7 + 1).unwrap()
-}
-
-/// One process: its engine, its operation and its two buffers.
-struct Process {
-    pml: Ob1,
-    operation: Operation,
-    send: HeapBytes,
-    recv: HeapBytes,
 }
 
 /// Two groups of these sizes, the first processes in the first; the root of a broadcast is the last
@@ -62,7 +52,7 @@ impl Job {
         }
     }
 
-    fn start(&self, me: usize, process: &mut Process) {
+    fn start(&self, me: usize, process: &mut Rank) {
         let (group, rank) = self.seat(me);
         let bounds = [0, self.sizes[0], self.sizes[0] + self.sizes[1]];
         let members = |which: usize| {
@@ -120,17 +110,12 @@ impl Job {
 
     /// Runs the call on all processes; gives their receive buffers.
     fn run(&self, seed: u64) -> Vec<Vec<i32>> {
-        let model = Model {
-            jitter: 3000,
-            duplicate_every: 9,
-            ..Model::default()
-        };
-        let mut network = Network::new(model, seed);
+        let mut network = unruly(seed);
         let total = self.sizes[0] + self.sizes[1];
         let process = |me: usize| {
             let (given, got, ..) = self.items(self.seat(me).0);
             let root = me + 1 == total;
-            Process {
+            Rank {
                 pml: Ob1::new(
                     u32::try_from(me).unwrap(),
                     u32::try_from(total).unwrap(),
@@ -141,37 +126,11 @@ impl Job {
                 recv: ints((0..got).map(|i| if root { value(me, i) } else { -1 })),
             }
         };
-        let mut processes: Vec<Process> = (0..total).map(process).collect();
+        let mut processes: Vec<Rank> = (0..total).map(process).collect();
         for (me, process) in processes.iter_mut().enumerate() {
             self.start(me, process);
         }
-        let mut running = vec![true; total];
-        while running.contains(&true) {
-            for (me, process) in (0_u32..).zip(&mut processes) {
-                let mut wire = network.wire(me);
-                process.pml.flush(&mut wire);
-                match process.operation.poll_over(&mut process.pml, &mut wire) {
-                    Poll::Pending => {}
-                    Poll::Ready(Step::Done(result)) => {
-                        result.unwrap();
-                        running[me as usize] = false;
-                    }
-                    Poll::Ready(Step::Upcall(_)) => unreachable!("the operation is predefined"),
-                }
-            }
-            for _ in 0..total {
-                let Some(flight) = network.arrive() else {
-                    break;
-                };
-                let (to, mut wire) = (flight.to, network.wire(flight.to));
-                let pml = &mut processes[to as usize].pml;
-                pml.on_frame(&mut wire, flight.from, &flight.frame());
-            }
-        }
-        processes
-            .iter()
-            .map(|process| read(&process.recv))
-            .collect()
+        complete(&mut processes, &mut network)
     }
 
     /// What a process shall have.

@@ -22,11 +22,11 @@ use oxmpi_pml::Ob1;
 use std::sync::Arc;
 
 /// One rank: its engine, its operation and its two buffers of ints.
-struct Rank {
-    pml: Ob1,
-    operation: Operation,
-    send: HeapBytes,
-    recv: HeapBytes,
+pub(crate) struct Rank {
+    pub pml: Ob1,
+    pub operation: Operation,
+    pub send: HeapBytes,
+    pub recv: HeapBytes,
 }
 
 pub(crate) fn int() -> Datatype {
@@ -63,6 +63,16 @@ fn roomy(size: usize) -> Map {
     Map::one_node(size, size)
 }
 
+/// A network whose frames overtake each other and come twice.
+pub(crate) fn unruly(seed: u64) -> Network {
+    let model = Model {
+        jitter: 3000,
+        duplicate_every: 9,
+        ..Model::default()
+    };
+    Network::new(model, seed)
+}
+
 /// Runs one call on `size` ranks with `count` ints per piece; gives the receive buffers.
 fn run(
     collective: Collective,
@@ -72,12 +82,7 @@ fn run(
     count: usize,
     seed: u64,
 ) -> Vec<Vec<i32>> {
-    let model = Model {
-        jitter: 3000,
-        duplicate_every: 9,
-        ..Model::default()
-    };
-    let mut network = Network::new(model, seed);
+    let mut network = unruly(seed);
     let group = Arc::new(Group::range(0, u32::try_from(size).unwrap()));
     let (one, sum) = (int(), Reduction::Predefined(Predefined::Sum, Element::I32));
     let all = count * size;
@@ -142,9 +147,14 @@ fn run(
             )
             .unwrap();
     }
-    let mut running = vec![true; size];
+    complete(&mut ranks, &mut network)
+}
+
+/// Lets all operations go on until they are done; gives the receive buffers.
+pub(crate) fn complete(ranks: &mut [Rank], network: &mut Network) -> Vec<Vec<i32>> {
+    let mut running = vec![true; ranks.len()];
     while running.contains(&true) {
-        for (me, rank) in (0_u32..).zip(&mut ranks) {
+        for (me, rank) in (0_u32..).zip(&mut *ranks) {
             let mut wire = network.wire(me);
             rank.pml.flush(&mut wire);
             match rank.operation.poll_over(&mut rank.pml, &mut wire) {
@@ -157,7 +167,7 @@ fn run(
             }
         }
         // A batch of frames arrives before anybody looks again.
-        for _ in 0..size {
+        for _ in 0..ranks.len() {
             let Some(flight) = network.arrive() else {
                 break;
             };

@@ -32,6 +32,8 @@ mod inter_jobs;
 mod jobs;
 pub mod levels;
 mod memory;
+#[cfg(test)]
+mod neighbour_jobs;
 pub mod operation;
 #[cfg(test)]
 mod outstanding;
