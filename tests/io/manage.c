@@ -148,6 +148,7 @@ static void hints(void)
     expect(used, "access_style", "write_once");
     expect(used, "file_perm", "600");
     expect(used, "filename", path);
+    expect(used, "mpi_memory_alloc_kinds", "system,mpi");
     int flag = 1, length = 0;
     OK(MPI_Info_get_string(used, "no_such_hint", &length, NULL, &flag));
     EQUAL(flag, 0);

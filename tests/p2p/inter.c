@@ -1,5 +1,5 @@
 /* Point-to-point on intercommunicators: every mode, probes, matched probes, persistent and combined
- * calls address the remote group, and sources are its ranks (MPI-5.0 §7.6, chapter 3). */
+ * calls address the remote group, and sources are its ranks (MPI-5.0 §7.6, chapters 3 and 4). */
 #include "check.h"
 
 static MPI_Comm inter;
@@ -124,6 +124,37 @@ static void persistent_and_combined(void)
     EQUAL(statuses[0].MPI_SOURCE, MPI_PROC_NULL);
 }
 
+/* Partitions of unequal number on both sides; each side sends to its partner of the other group and
+ * meets nobody of its own with the same tag. */
+static void partitioned(void)
+{
+    enum { ITEMS = 12000 };
+    static int out[ITEMS], in[ITEMS];
+    MPI_Request requests[2];
+    MPI_Status statuses[2];
+    int count;
+    if (!has_partner())
+        return;
+    OK(MPI_Psend_init(out, mine ? 6 : 4, mine ? ITEMS / 6 : ITEMS / 4, MPI_INT, me, 70, inter, MPI_INFO_NULL, &requests[0]));
+    OK(MPI_Precv_init(in, mine ? 3 : 5, mine ? ITEMS / 3 : ITEMS / 5, MPI_INT, me, 70, inter, MPI_INFO_NULL, &requests[1]));
+    for (int round = 0; round < 3; round++) {
+        for (int i = 0; i < ITEMS; i++)
+            out[i] = value(mine, me, i) + round;
+        OK(MPI_Startall(2, requests));
+        for (int p = mine ? 5 : 3; p >= 0; p--)
+            OK(MPI_Pready(p, requests[0]));
+        OK(MPI_Waitall(2, requests, statuses));
+        for (int i = 0; i < ITEMS; i++)
+            EQUAL(in[i], value(!mine, me, i) + round);
+        EQUAL(statuses[1].MPI_SOURCE, me);
+        EQUAL(statuses[1].MPI_TAG, 70);
+        OK(MPI_Get_count(&statuses[1], MPI_INT, &count));
+        EQUAL(count, ITEMS);
+    }
+    OK(MPI_Request_free(&requests[0]));
+    OK(MPI_Request_free(&requests[1]));
+}
+
 /* Long messages with a layout, both ways at once. */
 static void long_ones(void)
 {
@@ -156,6 +187,8 @@ static void refuses(void)
     CLASS(MPI_Recv(NULL, 0, MPI_INT, n, 0, inter, &status), MPI_ERR_RANK);
     CLASS(MPI_Iprobe(n, 0, inter, &flag, &status), MPI_ERR_RANK);
     CLASS(MPI_Send(NULL, 0, MPI_INT, MPI_ROOT, 0, inter), MPI_ERR_RANK);
+    MPI_Request request;
+    CLASS(MPI_Psend_init(NULL, 0, 0, MPI_INT, n, 0, inter, MPI_INFO_NULL, &request), MPI_ERR_RANK);
 }
 
 int main(int argc, char **argv)
@@ -173,6 +206,7 @@ int main(int argc, char **argv)
         modes();
         probes();
         persistent_and_combined();
+        partitioned();
         long_ones();
         refuses();
         OK(MPI_Comm_free(&inter));

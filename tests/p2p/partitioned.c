@@ -425,6 +425,47 @@ static void refused(void)
     OK(MPI_Request_free(&received));
 }
 
+/* The sender has more than the receiver has room for, in partitions that end before, at and behind
+ * the end of that room: MPI_ERR_TRUNCATE at the receiver alone, which has what fits and nothing
+ * behind it; what comes next on the same channel is whole. */
+static void truncated(void)
+{
+    enum { ROOM = 12, MOST = 40000 };
+    static int out[4 * MOST], in[2 * ROOM], next_out[ROOM], next_in[ROOM];
+    static const int EACH[] = {1, 4, 5, 6, 12, 13, MOST}; /* ints of each of the sender's 4 partitions */
+    for (size_t i = 0; i < sizeof EACH / sizeof *EACH; i++) {
+        int total = 4 * EACH[i], fits = total < ROOM ? total : ROOM, tag = 700 + (int)i;
+        MPI_Request requests[2], next[2];
+        MPI_Status status;
+        for (int k = 0; k < total; k++)
+            out[k] = rank * 1000000 + k;
+        memset(in, 0xff, sizeof in);
+        psend(out, 4, EACH[i], right, tag, &requests[0]);
+        precv(in, 3, ROOM / 3, left, tag, &requests[1]);
+        OK(MPI_Startall(2, requests));
+        for (int p = 3; p >= 0; p--)
+            OK(MPI_Pready(p, requests[0]));
+        if (total > ROOM)
+            CLASS(MPI_Wait(&requests[1], &status), MPI_ERR_TRUNCATE);
+        else
+            OK(MPI_Wait(&requests[1], &status));
+        OK(MPI_Wait(&requests[0], MPI_STATUS_IGNORE));
+        for (int k = 0; k < 2 * ROOM; k++)
+            EQUAL(in[k], k < fits ? left * 1000000 + k : -1);
+        OK(MPI_Request_free(&requests[0]));
+        OK(MPI_Request_free(&requests[1]));
+        psend(next_out, 2, ROOM / 2, right, tag, &next[0]);
+        precv(next_in, 1, ROOM, left, tag, &next[1]);
+        next_out[ROOM - 1] = rank + 9;
+        OK(MPI_Startall(2, next));
+        OK(MPI_Pready_range(0, 1, next[0]));
+        OK(MPI_Waitall(2, next, MPI_STATUSES_IGNORE));
+        EQUAL(next_in[ROOM - 1], left + 9);
+        OK(MPI_Request_free(&next[0]));
+        OK(MPI_Request_free(&next[1]));
+    }
+}
+
 /* A communicator, a datatype and their handles may go while requests on them live on. */
 static void freed_communicator(void)
 {
@@ -467,6 +508,7 @@ int main(int argc, char **argv)
     freed_before_start();
     nobody();
     refused();
+    truncated();
     freed_communicator();
     return finish();
 }

@@ -5,7 +5,6 @@ use crate::attribute::Owner;
 use crate::buffer;
 use crate::edge::{Out, OutCount};
 use oxmpi_core::handle::{CommHandle, GroupHandle, InfoHandle, WinHandle};
-use oxmpi_core::info::memory_kinds;
 use oxmpi_core::objects::objects;
 use oxmpi_core::{Error, Result, Scope, error, group};
 use oxmpi_mem::Region;
@@ -174,9 +173,10 @@ pub fn win_get_info(win: WinHandle, info_used: Out<InfoHandle>) -> Result<()> {
             info.set(key.as_bytes(), value.as_bytes())?;
         }
     }
-    let kinds = objects().environment().text("mpi_memory_alloc_kinds");
-    let kinds = kinds.unwrap_or_else(|| memory_kinds(None));
-    info.set(b"mpi_memory_alloc_kinds", kinds.as_bytes())?;
+    info.set(
+        b"mpi_memory_alloc_kinds",
+        objects().memory_kinds().as_bytes(),
+    )?;
     info_used.set(objects().new_info(info));
     Ok(())
 }

@@ -35,26 +35,29 @@ struct Around {
     from: Vec<Option<(usize, usize)>>,
 }
 
-/// Any directed graph. Each rank lists its neighbours in an order of its own; edges between the same
-/// two keep theirs.
+/// From whom to whom.
+type Edge = (usize, usize);
+
+/// Any directed graph. Each rank lists its neighbours in an order of its own; edges between the
+/// same two keep theirs.
 fn graph(size: usize, chance: &mut Chance) -> Vec<Around> {
     let edges = chance.below(4 * size + 1);
-    let edges: Vec<(usize, usize)> = (0..edges)
+    let edges: Vec<Edge> = (0..edges)
         .map(|_| (chance.below(size), chance.below(size)))
         .collect();
-    let mut listed = |own: &dyn Fn(&(usize, usize)) -> (usize, usize)| -> Vec<Vec<usize>> {
+    let mut listed = |own: fn(Edge) -> Edge| -> Vec<Vec<usize>> {
         let of = |rank: usize| {
             let mut list: Vec<usize> = (0..edges.len())
-                .filter(|at| own(&edges[*at]).0 == rank)
+                .filter(|at| own(edges[*at]).0 == rank)
                 .collect();
             let keys: Vec<usize> = (0..size).map(|_| chance.below(1000)).collect();
-            list.sort_by_key(|at| keys[own(&edges[*at]).1]);
+            list.sort_by_key(|at| keys[own(edges[*at]).1]);
             list
         };
         (0..size).map(of).collect()
     };
-    let out = listed(&|edge| *edge);
-    let into = listed(&|edge| (edge.1, edge.0));
+    let out = listed(|edge| edge);
+    let into = listed(|edge| (edge.1, edge.0));
     let int = |rank: usize| i32::try_from(rank).unwrap();
     let around = |rank: usize| {
         let sent = |edge: &usize| {
@@ -80,7 +83,9 @@ fn grid(size: usize, chance: &mut Chance) -> Vec<Around> {
     let mut dims = Vec::new();
     let mut rest = size;
     while dims.len() < 3 {
-        let fits: Vec<usize> = (1..=rest).filter(|part| rest % part == 0).collect();
+        let fits: Vec<usize> = (1..=rest)
+            .filter(|part| rest.is_multiple_of(*part))
+            .collect();
         let part = fits[chance.below(fits.len())];
         dims.push(i32::try_from(part).unwrap());
         rest /= part;

@@ -16,6 +16,7 @@ use crate::error::{Class, Error, Result};
 use crate::group::Group;
 use crate::handle::CommHandle;
 use crate::nodes::Nodes;
+use crate::owners::Origin;
 use crate::process::process;
 use oxmpi_sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, Ordering};
 use oxmpi_sync::{Biased, Mutex};
@@ -182,6 +183,8 @@ pub struct Comm {
     pub buffer: Arc<Place>,
     /// Name, attributes, info, error handler, topology.
     pub local: crate::comm_object::Local,
+    /// What made it.
+    pub(crate) origin: Origin,
 }
 
 impl Comm {
@@ -204,6 +207,7 @@ impl Comm {
             partitioned: Mutex::new(Ledger::default()),
             buffer: Arc::default(),
             local,
+            origin: Origin::default(),
         }
     }
 
@@ -471,5 +475,42 @@ pub(crate) fn in_report(context: u64, peer: i32) -> InReport {
             .and_then(|comm| comm.peers().process(peer))
             .filter(|process| *process < job_size),
         whole_job: comm.is_some_and(|comm| comm.group.size() == job_size),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A persistent collective keeps its tag while others take theirs: the two never meet, and both
+    /// stay ints that are not negative.
+    #[test]
+    fn tags_of_persistent_collectives_are_apart_from_all_others() {
+        let comm = Comm::new(8, Arc::new(Group::of(vec![0])), 0, 0);
+        let far = [
+            0,
+            1,
+            COLLECTIVE_TAGS - 1,
+            COLLECTIVE_TAGS,
+            PERSISTENT_TAGS - 1,
+        ];
+        for number in far
+            .into_iter()
+            .chain([PERSISTENT_TAGS, u32::MAX - 1, u32::MAX])
+        {
+            comm.sequence.store(number, Ordering::Relaxed);
+            comm.persistent.store(number, Ordering::Relaxed);
+            // The one after the last is the first again.
+            for _ in 0..3 {
+                let (passing, kept) = (comm.next_collective_tag(), comm.next_persistent_tag());
+                // The direct way has as many above those of collectives.
+                assert!((0..COLLECTIVE_TAGS.cast_signed()).contains(&passing));
+                assert!(kept >= 2 * COLLECTIVE_TAGS.cast_signed());
+            }
+        }
+        comm.persistent
+            .store(PERSISTENT_TAGS - 1, Ordering::Relaxed);
+        assert_eq!(comm.next_persistent_tag(), i32::MAX);
+        assert_eq!(comm.next_persistent_tag(), PERSISTENT_TAGS.cast_signed());
     }
 }

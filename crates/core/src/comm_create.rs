@@ -13,6 +13,7 @@ use crate::generated::constants::UNDEFINED;
 use crate::group::Group;
 use crate::handle::{CommHandle, RequestHandle};
 use crate::operation::{self, Operation};
+use crate::owners::{self, Origin};
 use crate::process::process;
 use crate::vci::{Vci, enter};
 use oxmpi_mem::HeapBytes;
@@ -27,7 +28,7 @@ use std::sync::Arc;
 /// `MPI_ERR_OTHER`: MPI is not running.
 pub fn dup(call: &'static str, comm: &Comm) -> Result<CommHandle> {
     let context = Line::collective(call, comm).agree()?;
-    Ok(install(comm.copy(context)))
+    install(call, Some(comm), comm.copy(context))
 }
 
 /// The part of `comm` with the same color, ordered by key and old rank. Collective over `comm`;
@@ -58,13 +59,16 @@ pub fn split(call: &'static str, comm: &Comm, color: i32, key: i32) -> Result<Op
         .find(|(_, member)| member.rank == comm.rank);
     let rank = rank.map_or(0, |(rank, _)| rank);
     let Some(remote) = comm.remote() else {
-        return Ok(Some(install(Comm::new(context, group, rank, 0))));
+        let new = Comm::new(context, group, rank, 0);
+        return install(call, Some(comm), new).map(Some);
     };
     let others = with_color(theirs.chunks_exact(EACH), color);
-    Ok(others.first().map(|first| {
-        let context = context.min(first.context);
-        install(Comm::between(context, group, rank, part(&others, remote)))
-    }))
+    let Some(first) = others.first() else {
+        return Ok(None);
+    };
+    let context = context.min(first.context);
+    let new = Comm::between(context, group, rank, part(&others, remote));
+    install(call, Some(comm), new).map(Some)
 }
 
 /// A member of a part, with the context that it has made.
@@ -112,12 +116,8 @@ pub fn create(
         (None, tag) => Line::group(call, comm, members, rank, tag.unwrap_or(0)),
     };
     let context = line.agree()?;
-    Ok(Some(install(Comm::new(
-        context,
-        Arc::clone(group),
-        rank,
-        0,
-    ))))
+    let new = Comm::new(context, Arc::clone(group), rank, 0);
+    install(call, Some(comm), new).map(Some)
 }
 
 /// A communicator of `group`, from nothing but the group and a string
@@ -135,12 +135,8 @@ pub fn from_group(
         return Ok(None);
     };
     let context = Line::named(call, Arc::clone(group), rank, name, Purpose::Group).agree()?;
-    Ok(Some(install(Comm::new(
-        context,
-        Arc::clone(group),
-        rank,
-        0,
-    ))))
+    let new = Comm::new(context, Arc::clone(group), rank, 0);
+    install(call, None, new).map(Some)
 }
 
 /// Starts a copy of `comm`; the new communicator may be used when the request is complete.
@@ -148,6 +144,8 @@ pub fn from_group(
 /// # Errors
 /// `MPI_ERR_OTHER`: MPI is not running.
 pub fn idup(call: &'static str, comm: &Comm) -> Result<(CommHandle, RequestHandle)> {
+    // Before anything is under way that would use the buffers.
+    owners::room()?;
     let line = Line::collective(call, comm);
     let mut buffers: Vec<(RequestId, HeapBytes)> = Vec::new();
     let context = if line.rank() == 0 {
@@ -183,7 +181,7 @@ pub fn idup(call: &'static str, comm: &Comm) -> Result<(CommHandle, RequestHandl
         ));
     }
     drop(vci);
-    let handle = install(comm.copy(context));
+    let handle = put(call, Some(comm), comm.copy(context));
     let receiving = line.rank() != 0;
     let poll = move |vci: &mut Vci| {
         buffers.retain(|(id, bytes)| {
@@ -233,8 +231,17 @@ fn forget_ended() {
     }
 }
 
-/// Puts a new communicator in the table.
-pub(crate) fn install(mut comm: Comm) -> CommHandle {
+/// Puts a new communicator in the table, which `call` has made from `parent`.
+///
+/// # Errors
+/// `MPI_ERR_NO_MEM`: the parameter `max_communicators` allows no more.
+pub(crate) fn install(call: &'static str, parent: Option<&Comm>, comm: Comm) -> Result<CommHandle> {
+    owners::room()?;
+    Ok(put(call, parent, comm))
+}
+
+fn put(call: &'static str, parent: Option<&Comm>, mut comm: Comm) -> CommHandle {
+    comm.origin = Origin::new(call, parent);
     let world = comm
         .peers()
         .iter()

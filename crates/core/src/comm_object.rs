@@ -9,7 +9,7 @@
 use crate::attribute::Attributes;
 use crate::errhandler::Slot;
 use crate::handle::SessionHandle;
-use crate::info::{Info, is_comm_hint, memory_kinds};
+use crate::info::{Info, is_comm_hint};
 use crate::naming::Name;
 use crate::objects::objects;
 use crate::session_object::Session;
@@ -80,11 +80,9 @@ impl Local {
     /// A new info with the hints in use (MPI_Comm_get_info).
     pub fn hints_in_use(&self) -> Info {
         let info = self.hints.duplicate();
-        let kinds = match self.session.get() {
-            Some((_, session)) => session.hints.text("mpi_memory_alloc_kinds"),
-            None => objects().environment().text("mpi_memory_alloc_kinds"),
-        };
-        let kinds = kinds.unwrap_or_else(|| memory_kinds(None));
+        let session = self.session.get();
+        let kinds = session.and_then(|(_, of)| of.hints.text("mpi_memory_alloc_kinds"));
+        let kinds = kinds.unwrap_or_else(|| objects().memory_kinds());
         info.set(b"mpi_memory_alloc_kinds", kinds.as_bytes())
             .expect("invariant: a list of known kinds is within the limits");
         info

@@ -118,6 +118,11 @@ impl Part {
 const CREATION: u32 = 1 << 30;
 
 impl Line {
+    /// The call that it is for.
+    pub(crate) fn call(&self) -> &'static str {
+        self.call
+    }
+
     /// Among all members of a communicator, for the next collective call on it.
     pub(crate) fn collective(call: &'static str, comm: &Comm) -> Line {
         let tag = comm.next_collective_tag().cast_unsigned() | CREATION;

@@ -69,12 +69,10 @@ fn made(
         Some(Err(error)) => (Some(Err(error)), None),
     };
     match told(line, leader, met)? {
-        Met::Here(context, remote) => Ok(install(Comm::between(
-            context,
-            Arc::clone(group),
-            rank,
-            remote,
-        ))),
+        Met::Here(context, remote) => {
+            let new = Comm::between(context, Arc::clone(group), rank, remote);
+            install(line.call(), None, new)
+        }
         Met::Abroad => {
             let way = way.as_mut().map(Ok);
             joining::join(line, (group, rank), leader, way).map(|(new, _)| new)
@@ -183,7 +181,8 @@ pub fn merge(call: &'static str, comm: &Comm, high: bool) -> Result<CommHandle> 
     };
     let group = Group::of(first.iter().chain(second.iter()).collect());
     let rank = before + comm.rank;
-    Ok(install(Comm::new(all[0][1], Arc::new(group), rank, 0)))
+    let new = Comm::new(all[0][1], Arc::new(group), rank, 0);
+    install(call, Some(comm), new)
 }
 
 /// The part of an intercommunicator whose local group is `group`, a subset of the local group that
@@ -225,7 +224,7 @@ pub fn part(call: &'static str, comm: &Comm, group: &Arc<Group>) -> Result<Optio
     };
     let context = ours.min(theirs);
     let new = Comm::between(context, Arc::clone(group), rank, Arc::new(remote));
-    Ok(Some(install(new)))
+    install(call, Some(comm), new).map(Some)
 }
 
 /// Everybody's two words, in the order of [`Comm::everybody`].

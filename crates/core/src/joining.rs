@@ -72,7 +72,7 @@ pub(crate) fn join<W: Swap>(
         .collect();
     jobs.dedup();
     let new = Comm::between(context, Arc::clone(group), rank, Arc::new(remote));
-    Ok((install(new), jobs))
+    Ok((install(line.call(), None, new)?, jobs))
 }
 
 /// What the other leader offers, with the context that both take.

@@ -22,6 +22,7 @@ mod finalize;
 pub mod issued;
 mod maps;
 pub mod operation;
+mod owners;
 pub mod p2p;
 pub mod partitioned;
 mod pieces;

@@ -11,7 +11,7 @@ use crate::errhandler::{Errhandlers, Handler, Slot};
 use crate::error;
 use crate::error::Result;
 use crate::handle::{InfoHandle, SessionHandle};
-use crate::info::{Environment, Info};
+use crate::info::{Environment, Info, memory_kinds};
 use crate::session_object::Session;
 use oxmpi_handles::Table;
 use oxmpi_sync::Mutex;
@@ -113,6 +113,12 @@ impl Objects {
     pub fn environment(&self) -> Arc<Info> {
         let mut environment = self.environment.lock();
         Arc::clone(environment.get_or_insert_with(|| Arc::new(Environment::of_process().info())))
+    }
+
+    /// The kinds of memory that the job was started for (MPI-5.0 §11.4.3).
+    pub fn memory_kinds(&self) -> String {
+        let told = self.environment().text("mpi_memory_alloc_kinds");
+        told.unwrap_or_else(|| memory_kinds(None))
     }
 
     /// Makes `environment` what MPI_INFO_ENV shows from now on.

@@ -9,29 +9,12 @@ use std::process::Command;
 /// The tests, by the name they have in the account.
 pub const TESTS: &[(&str, Test)] = &[
     ("--profile tells calls and messages as they were", |stage| {
-        let ranks = 3;
-        let said = profiled(stage, ranks)?;
-        let json = said.0.as_array().ok_or("no list of ranks")?;
-        for (from, rank) in (0..).zip(json) {
-            for to in 0..ranks {
-                let wanted = wanted(from, to);
-                let sent = rank["sent"].as_array().ok_or("no list of messages")?;
-                let found = sent.iter().find(|sent| sent["to"] == to);
-                let found = found.map_or((0, 0), |sent| {
-                    let number = |name: &str| sent[name].as_u64().unwrap_or(u64::MAX);
-                    (number("messages"), number("bytes"))
-                });
-                if found != wanted {
-                    return Err(format!("{from} to {to}: {found:?}, expected {wanted:?}"));
-                }
-            }
-        }
-        // Each rank has received from both others what these have sent, and rank 1 three more.
-        row(&said.1, &["MPI_Recv", &(2 * (1 + 2 + 3) + 3).to_string()])?;
-        row(&said.1, &["MPI_Start", "3"])?;
-        row(&said.1, &["MPI_Comm_split", "3"])?;
-        contains(&said.2, &["<svg", "receiver", "<rect"])
+        tells(stage, &[])
     }),
+    (
+        "--profile tells the same of a program that has only a session",
+        |stage| tells(stage, &["session"]),
+    ),
     (
         "--profile loads before what the user wants loaded first",
         |stage| {
@@ -45,6 +28,31 @@ pub const TESTS: &[(&str, Test)] = &[
         },
     ),
 ];
+
+fn tells(stage: &Stage, args: &[&str]) -> Result<(), String> {
+    let ranks = 3;
+    let said = profiled(stage, ranks, args)?;
+    let json = said.0.as_array().ok_or("no list of ranks")?;
+    for (from, rank) in (0..).zip(json) {
+        for to in 0..ranks {
+            let wanted = wanted(from, to);
+            let sent = rank["sent"].as_array().ok_or("no list of messages")?;
+            let found = sent.iter().find(|sent| sent["to"] == to);
+            let found = found.map_or((0, 0), |sent| {
+                let number = |name: &str| sent[name].as_u64().unwrap_or(u64::MAX);
+                (number("messages"), number("bytes"))
+            });
+            if found != wanted {
+                return Err(format!("{from} to {to}: {found:?}, expected {wanted:?}"));
+            }
+        }
+    }
+    // Each rank has received from both others what these have sent, and rank 1 three more.
+    row(&said.1, &["MPI_Recv", &(2 * (1 + 2 + 3) + 3).to_string()])?;
+    row(&said.1, &["MPI_Start", "3"])?;
+    row(&said.1, &["MPI_Comm_split", "3"])?;
+    contains(&said.2, &["<svg", "receiver", "<rect"])
+}
 
 /// Messages and bytes that `tests/tools/pattern.c` sends.
 fn wanted(from: u64, to: u64) -> (u64, u64) {
@@ -60,12 +68,13 @@ fn wanted(from: u64, to: u64) -> (u64, u64) {
 }
 
 /// The three files.
-fn profiled(stage: &Stage, ranks: u64) -> Result<(Value, String, String), String> {
+fn profiled(stage: &Stage, ranks: u64, args: &[&str]) -> Result<(Value, String, String), String> {
     let program = stage.mpi.compile("tools/pattern.c", &[])?;
     let mut command = Command::new(&stage.mpi.mpirun);
     command
         .args(["-n", &ranks.to_string(), "--profile"])
         .arg(program)
+        .args(args)
         .current_dir(&stage.scratch)
         .env("OXMPI_PROFILE", "pattern");
     let done = shell::run(&mut command, LIMIT, Expiry::Kill)?.success("pattern")?;

@@ -38,7 +38,9 @@ pub fn advice(class: Class) -> &'static str {
             "check the info object, and that the key exists and key and value are short enough"
         }
         Class::ERR_KEYVAL => "use a keyval of this kind of object that was created and not freed",
-        Class::ERR_NO_MEM => "memory ran out: use fewer ranks per node or smaller buffers",
+        Class::ERR_NO_MEM => {
+            "memory, or what else is named above, ran out: free what is not used any more"
+        }
         Class::ERR_UNSUPPORTED_OPERATION => {
             "use another call; `oxmpi-info --coverage` lists what there is"
         }

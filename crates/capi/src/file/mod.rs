@@ -100,7 +100,12 @@ pub fn file_set_info(fh: FileHandle, info: InfoHandle) -> Result<()> {
 
 /// MPI_File_get_info
 pub fn file_get_info(fh: FileHandle, info_used: Out<InfoHandle>) -> Result<()> {
-    info_used.set(objects().new_info(get(fh)?.info()));
+    let info = get(fh)?.info();
+    info.set(
+        b"mpi_memory_alloc_kinds",
+        objects().memory_kinds().as_bytes(),
+    )?;
+    info_used.set(objects().new_info(info));
     Ok(())
 }
 

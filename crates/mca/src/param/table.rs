@@ -225,6 +225,10 @@ parameters! {
     /// `$XDG_CONFIG_HOME` or `~/.config`. It hands them to all ranks alike. A file that does not
     /// exist is no mistake.
     coll_costs_file: String = "auto" "" since "0.2" [];
+    /// How many communicators that the program has made may be alive in a process; 0: any number.
+    /// The call that would make one more ends with MPI_ERR_NO_MEM, and says which calls have made
+    /// those that were not freed. For programs that lose communicators and do not know where.
+    max_communicators: u32 = "0" "communicators" since "0.3" [];
     /// Warn, once for each process, where the program relies on what most libraries do although the
     /// standard does not define it, such as MPI_SUM on MPI_CHAR.
     check_standard: bool = "false" "" since "0.2" [];
