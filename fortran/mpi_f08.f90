@@ -5218,34 +5218,44 @@ module mpi_f08
   end interface
 
   interface MPI_Pack_external
-    subroutine MPI_Pack_external_f08ts(datarep,inbuf,incount,datatype,outbuf,outsize,position, &
-        ierror) &
-        bind(C, name="mpi_pack_external_f08ts_")
+    subroutine MPI_Pack_external_f08(datarep,inbuf,incount,datatype,outbuf,outsize,position, &
+        ierror)
       import
       implicit none
       character(len=*), intent(in) :: datarep
-      type(*), dimension(..), intent(in) :: inbuf
+      !GCC$ ATTRIBUTES NO_ARG_CHECK :: inbuf
+      !DIR$ IGNORE_TKR inbuf
+      !$PRAGMA IGNORE_TKR inbuf
+      type(*), dimension(*) :: inbuf
       integer, intent(in) :: incount
       type(MPI_Datatype), intent(in) :: datatype
-      type(*), dimension(..) :: outbuf
+      !GCC$ ATTRIBUTES NO_ARG_CHECK :: outbuf
+      !DIR$ IGNORE_TKR outbuf
+      !$PRAGMA IGNORE_TKR outbuf
+      type(*), dimension(*) :: outbuf
       integer(MPI_ADDRESS_KIND), intent(in) :: outsize
       integer(MPI_ADDRESS_KIND), intent(inout) :: position
       integer, optional, intent(out) :: ierror
-    end subroutine MPI_Pack_external_f08ts
-    subroutine MPI_Pack_external_f08ts_c(datarep,inbuf,incount,datatype,outbuf,outsize,position, &
-        ierror) &
-        bind(C, name="mpi_pack_external_f08ts_c_")
+    end subroutine MPI_Pack_external_f08
+    subroutine MPI_Pack_external_f08_c(datarep,inbuf,incount,datatype,outbuf,outsize,position, &
+        ierror)
       import
       implicit none
       character(len=*), intent(in) :: datarep
-      type(*), dimension(..), intent(in) :: inbuf
+      !GCC$ ATTRIBUTES NO_ARG_CHECK :: inbuf
+      !DIR$ IGNORE_TKR inbuf
+      !$PRAGMA IGNORE_TKR inbuf
+      type(*), dimension(*) :: inbuf
       integer(MPI_COUNT_KIND), intent(in) :: incount
       type(MPI_Datatype), intent(in) :: datatype
-      type(*), dimension(..) :: outbuf
+      !GCC$ ATTRIBUTES NO_ARG_CHECK :: outbuf
+      !DIR$ IGNORE_TKR outbuf
+      !$PRAGMA IGNORE_TKR outbuf
+      type(*), dimension(*) :: outbuf
       integer(MPI_COUNT_KIND), intent(in) :: outsize
       integer(MPI_COUNT_KIND), intent(inout) :: position
       integer, optional, intent(out) :: ierror
-    end subroutine MPI_Pack_external_f08ts_c
+    end subroutine MPI_Pack_external_f08_c
   end interface
 
   interface MPI_Pack_external_size
@@ -7361,34 +7371,44 @@ module mpi_f08
   end interface
 
   interface MPI_Unpack_external
-    subroutine MPI_Unpack_external_f08ts(datarep,inbuf,insize,position,outbuf,outcount,datatype, &
-        ierror) &
-        bind(C, name="mpi_unpack_external_f08ts_")
+    subroutine MPI_Unpack_external_f08(datarep,inbuf,insize,position,outbuf,outcount,datatype, &
+        ierror)
       import
       implicit none
       character(len=*), intent(in) :: datarep
-      type(*), dimension(..), intent(in) :: inbuf
+      !GCC$ ATTRIBUTES NO_ARG_CHECK :: inbuf
+      !DIR$ IGNORE_TKR inbuf
+      !$PRAGMA IGNORE_TKR inbuf
+      type(*), dimension(*) :: inbuf
       integer(MPI_ADDRESS_KIND), intent(in) :: insize
       integer(MPI_ADDRESS_KIND), intent(inout) :: position
-      type(*), dimension(..) :: outbuf
+      !GCC$ ATTRIBUTES NO_ARG_CHECK :: outbuf
+      !DIR$ IGNORE_TKR outbuf
+      !$PRAGMA IGNORE_TKR outbuf
+      type(*), dimension(*) :: outbuf
       integer, intent(in) :: outcount
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
-    end subroutine MPI_Unpack_external_f08ts
-    subroutine MPI_Unpack_external_f08ts_c(datarep,inbuf,insize,position,outbuf,outcount, &
-        datatype,ierror) &
-        bind(C, name="mpi_unpack_external_f08ts_c_")
+    end subroutine MPI_Unpack_external_f08
+    subroutine MPI_Unpack_external_f08_c(datarep,inbuf,insize,position,outbuf,outcount,datatype, &
+        ierror)
       import
       implicit none
       character(len=*), intent(in) :: datarep
-      type(*), dimension(..), intent(in) :: inbuf
+      !GCC$ ATTRIBUTES NO_ARG_CHECK :: inbuf
+      !DIR$ IGNORE_TKR inbuf
+      !$PRAGMA IGNORE_TKR inbuf
+      type(*), dimension(*) :: inbuf
       integer(MPI_COUNT_KIND), intent(in) :: insize
       integer(MPI_COUNT_KIND), intent(inout) :: position
-      type(*), dimension(..) :: outbuf
+      !GCC$ ATTRIBUTES NO_ARG_CHECK :: outbuf
+      !DIR$ IGNORE_TKR outbuf
+      !$PRAGMA IGNORE_TKR outbuf
+      type(*), dimension(*) :: outbuf
       integer(MPI_COUNT_KIND), intent(in) :: outcount
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
-    end subroutine MPI_Unpack_external_f08ts_c
+    end subroutine MPI_Unpack_external_f08_c
   end interface
 
   interface MPI_Unpublish_name
@@ -12720,34 +12740,44 @@ module mpi_f08
   end interface
 
   interface PMPI_Pack_external
-    subroutine PMPI_Pack_external_f08ts(datarep,inbuf,incount,datatype,outbuf,outsize,position, &
-        ierror) &
-        bind(C, name="pmpi_pack_external_f08ts_")
+    subroutine PMPI_Pack_external_f08(datarep,inbuf,incount,datatype,outbuf,outsize,position, &
+        ierror)
       import
       implicit none
       character(len=*), intent(in) :: datarep
-      type(*), dimension(..), intent(in) :: inbuf
+      !GCC$ ATTRIBUTES NO_ARG_CHECK :: inbuf
+      !DIR$ IGNORE_TKR inbuf
+      !$PRAGMA IGNORE_TKR inbuf
+      type(*), dimension(*) :: inbuf
       integer, intent(in) :: incount
       type(MPI_Datatype), intent(in) :: datatype
-      type(*), dimension(..) :: outbuf
+      !GCC$ ATTRIBUTES NO_ARG_CHECK :: outbuf
+      !DIR$ IGNORE_TKR outbuf
+      !$PRAGMA IGNORE_TKR outbuf
+      type(*), dimension(*) :: outbuf
       integer(MPI_ADDRESS_KIND), intent(in) :: outsize
       integer(MPI_ADDRESS_KIND), intent(inout) :: position
       integer, optional, intent(out) :: ierror
-    end subroutine PMPI_Pack_external_f08ts
-    subroutine PMPI_Pack_external_f08ts_c(datarep,inbuf,incount,datatype,outbuf,outsize,position, &
-        ierror) &
-        bind(C, name="pmpi_pack_external_f08ts_c_")
+    end subroutine PMPI_Pack_external_f08
+    subroutine PMPI_Pack_external_f08_c(datarep,inbuf,incount,datatype,outbuf,outsize,position, &
+        ierror)
       import
       implicit none
       character(len=*), intent(in) :: datarep
-      type(*), dimension(..), intent(in) :: inbuf
+      !GCC$ ATTRIBUTES NO_ARG_CHECK :: inbuf
+      !DIR$ IGNORE_TKR inbuf
+      !$PRAGMA IGNORE_TKR inbuf
+      type(*), dimension(*) :: inbuf
       integer(MPI_COUNT_KIND), intent(in) :: incount
       type(MPI_Datatype), intent(in) :: datatype
-      type(*), dimension(..) :: outbuf
+      !GCC$ ATTRIBUTES NO_ARG_CHECK :: outbuf
+      !DIR$ IGNORE_TKR outbuf
+      !$PRAGMA IGNORE_TKR outbuf
+      type(*), dimension(*) :: outbuf
       integer(MPI_COUNT_KIND), intent(in) :: outsize
       integer(MPI_COUNT_KIND), intent(inout) :: position
       integer, optional, intent(out) :: ierror
-    end subroutine PMPI_Pack_external_f08ts_c
+    end subroutine PMPI_Pack_external_f08_c
   end interface
 
   interface PMPI_Pack_external_size
@@ -14863,34 +14893,44 @@ module mpi_f08
   end interface
 
   interface PMPI_Unpack_external
-    subroutine PMPI_Unpack_external_f08ts(datarep,inbuf,insize,position,outbuf,outcount,datatype, &
-        ierror) &
-        bind(C, name="pmpi_unpack_external_f08ts_")
+    subroutine PMPI_Unpack_external_f08(datarep,inbuf,insize,position,outbuf,outcount,datatype, &
+        ierror)
       import
       implicit none
       character(len=*), intent(in) :: datarep
-      type(*), dimension(..), intent(in) :: inbuf
+      !GCC$ ATTRIBUTES NO_ARG_CHECK :: inbuf
+      !DIR$ IGNORE_TKR inbuf
+      !$PRAGMA IGNORE_TKR inbuf
+      type(*), dimension(*) :: inbuf
       integer(MPI_ADDRESS_KIND), intent(in) :: insize
       integer(MPI_ADDRESS_KIND), intent(inout) :: position
-      type(*), dimension(..) :: outbuf
+      !GCC$ ATTRIBUTES NO_ARG_CHECK :: outbuf
+      !DIR$ IGNORE_TKR outbuf
+      !$PRAGMA IGNORE_TKR outbuf
+      type(*), dimension(*) :: outbuf
       integer, intent(in) :: outcount
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
-    end subroutine PMPI_Unpack_external_f08ts
-    subroutine PMPI_Unpack_external_f08ts_c(datarep,inbuf,insize,position,outbuf,outcount, &
-        datatype,ierror) &
-        bind(C, name="pmpi_unpack_external_f08ts_c_")
+    end subroutine PMPI_Unpack_external_f08
+    subroutine PMPI_Unpack_external_f08_c(datarep,inbuf,insize,position,outbuf,outcount,datatype, &
+        ierror)
       import
       implicit none
       character(len=*), intent(in) :: datarep
-      type(*), dimension(..), intent(in) :: inbuf
+      !GCC$ ATTRIBUTES NO_ARG_CHECK :: inbuf
+      !DIR$ IGNORE_TKR inbuf
+      !$PRAGMA IGNORE_TKR inbuf
+      type(*), dimension(*) :: inbuf
       integer(MPI_COUNT_KIND), intent(in) :: insize
       integer(MPI_COUNT_KIND), intent(inout) :: position
-      type(*), dimension(..) :: outbuf
+      !GCC$ ATTRIBUTES NO_ARG_CHECK :: outbuf
+      !DIR$ IGNORE_TKR outbuf
+      !$PRAGMA IGNORE_TKR outbuf
+      type(*), dimension(*) :: outbuf
       integer(MPI_COUNT_KIND), intent(in) :: outcount
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
-    end subroutine PMPI_Unpack_external_f08ts_c
+    end subroutine PMPI_Unpack_external_f08_c
   end interface
 
   interface PMPI_Unpublish_name

@@ -105,17 +105,34 @@ typedef struct oxf_copy {
 void *oxf_lend(oxf_copy *lent, CFI_cdesc_t *buffer);
 void oxf_take_back(oxf_copy *lent, int changed);
 
-/* For longer: `count` of `datatype` in the section, as a datatype where it is not contiguous. */
+/* For longer. `count` of `datatype` in the section: its own memory, a datatype where it is not
+ * contiguous, or a copy that waits for the end of a request. */
 typedef struct oxf_section {
     void *address;
     MPI_Count count;
     MPI_Datatype datatype;
     int made;
+    struct oxf_parked *parked;
 } oxf_section;
 int oxf_describe(int code, oxf_section *section, CFI_cdesc_t *buffer, MPI_Count count,
-                 MPI_Datatype datatype, const char *call, const char *name);
-void oxf_forget(oxf_section *section);
+                 MPI_Datatype datatype, int may_park, const char *call, const char *name);
+int oxf_park(int code, oxf_section *section, CFI_cdesc_t *buffer);
 int oxf_need_contiguous(int code, CFI_cdesc_t *buffer, const char *call, const char *name);
+/* After the call: what was made for it goes, and copies are bound to its request. Results are
+ * copied back if `changed`; a persistent request begins when it is started. */
+void oxf_forget(oxf_section *section);
+void oxf_bind(oxf_section *section, int code, MPI_Request request, int changed, int persistent);
+
+/* Copies and requests. A request is known by its INTEGER. */
+extern int oxf_parked_count;
+void oxf_begin_parked(MPI_Fint request);
+void oxf_end_parked(MPI_Fint request, MPI_Request now);
+void oxf_drop_parked(MPI_Fint request);
+#define OXF_PARKED(call) \
+    do { \
+        if (__atomic_load_n(&oxf_parked_count, __ATOMIC_RELAXED)) \
+            call; \
+    } while (0)
 
 /* Tells the library which Fortran this is. */
 void oxf_start(void);

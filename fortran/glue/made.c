@@ -45,7 +45,7 @@ void pmpi_accumulate_f08ts_(CFI_cdesc_t *origin_addr, MPI_Fint *origin_count, MP
 {
     int code = MPI_SUCCESS;
     oxf_section k_origin_addr;
-    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), "MPI_Accumulate", "origin_addr");
+    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), 0, "MPI_Accumulate", "origin_addr");
     if (code == MPI_SUCCESS)
         code = MPI_Accumulate(k_origin_addr.address, (int)k_origin_addr.count, k_origin_addr.datatype, *target_rank, *target_disp, *target_count, MPI_Type_fromint(*target_datatype), MPI_Op_fromint(*op), MPI_Win_fromint(*win));
     else
@@ -117,14 +117,16 @@ void pmpi_allgather_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_F
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Allgather_init", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Allgather_init", "recvbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Allgather_init", "sendbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Allgather_init(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, oxf_first(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Allgather_init(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, k_recvbuf.address, *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -164,14 +166,16 @@ void pmpi_allgatherv_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Allgatherv_init", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Allgatherv_init", "recvbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Allgatherv_init", "sendbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Allgatherv_init(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, oxf_first(recvbuf), recvcounts, displs, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Allgatherv_init(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, k_recvbuf.address, recvcounts, displs, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -221,13 +225,17 @@ void pmpi_allreduce_init_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fin
 void pmpi_allreduce_init_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Allreduce_init", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Allreduce_init", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Allreduce_init(oxf_first(sendbuf), oxf_first(recvbuf), *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Allreduce_init(k_sendbuf.address, k_recvbuf.address, *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -266,13 +274,17 @@ void pmpi_alltoall_init_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype,
 void pmpi_alltoall_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Alltoall_init", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Alltoall_init", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Alltoall_init(oxf_first(sendbuf), *sendcount, MPI_Type_fromint(*sendtype), oxf_first(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Alltoall_init(k_sendbuf.address, *sendcount, MPI_Type_fromint(*sendtype), k_recvbuf.address, *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -311,13 +323,17 @@ void pmpi_alltoallv_init_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls
 void pmpi_alltoallv_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Alltoallv_init", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Alltoallv_init", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Alltoallv_init(oxf_first(sendbuf), sendcounts, sdispls, MPI_Type_fromint(*sendtype), oxf_first(recvbuf), recvcounts, rdispls, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Alltoallv_init(k_sendbuf.address, sendcounts, sdispls, MPI_Type_fromint(*sendtype), k_recvbuf.address, recvcounts, rdispls, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -374,18 +390,22 @@ void pmpi_alltoallw_init_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls
 void pmpi_alltoallw_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI_Fint *sendtypes, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Alltoallw_init", "sendbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
     OXF_ARRAY(MPI_Datatype, sendtypes, oxf_first(sendbuf) == MPI_IN_PLACE ? 0 : oxf_partners(MPI_Comm_fromint(*comm)));
     OXF_FOR(sendtypes) c_sendtypes[i] = MPI_Type_fromint(sendtypes[i]);
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Alltoallw_init", "recvbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     OXF_ARRAY(MPI_Datatype, recvtypes, oxf_partners(MPI_Comm_fromint(*comm)));
     OXF_FOR(recvtypes) c_recvtypes[i] = MPI_Type_fromint(recvtypes[i]);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Alltoallw_init(oxf_first(sendbuf), sendcounts, sdispls, c_sendtypes, oxf_first(recvbuf), recvcounts, rdispls, c_recvtypes, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Alltoallw_init(k_sendbuf.address, sendcounts, sdispls, c_sendtypes, k_recvbuf.address, recvcounts, rdispls, c_recvtypes, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
     OXF_DROP(sendtypes);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     OXF_DROP(recvtypes);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
@@ -453,13 +473,13 @@ void pmpi_bcast_init_f08ts_(CFI_cdesc_t *buffer, MPI_Fint *count, MPI_Fint *data
 {
     int code = MPI_SUCCESS;
     oxf_section k_buffer;
-    code = oxf_describe(code, &k_buffer, buffer, *count, MPI_Type_fromint(*datatype), "MPI_Bcast_init", "buffer");
+    code = oxf_describe(code, &k_buffer, buffer, *count, MPI_Type_fromint(*datatype), 1, "MPI_Bcast_init", "buffer");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Bcast_init(k_buffer.address, (int)k_buffer.count, k_buffer.datatype, *root, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buffer);
+    oxf_bind(&k_buffer, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -497,13 +517,13 @@ void pmpi_bsend_init_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatyp
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_Bsend_init", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Bsend_init", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Bsend_init(k_buf.address, (int)k_buf.count, k_buf.datatype, *dest, *tag, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -1191,13 +1211,17 @@ void pmpi_exscan_init_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *
 void pmpi_exscan_init_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Exscan_init", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Exscan_init", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Exscan_init(oxf_first(sendbuf), oxf_first(recvbuf), *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Exscan_init(k_sendbuf.address, k_recvbuf.address, *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -1388,13 +1412,13 @@ void pmpi_file_iread_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, MPI
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_iread", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_File_iread", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_File_iread(MPI_File_fromint(*fh), k_buf.address, (int)k_buf.count, k_buf.datatype, &c_request);
     else
         code = oxf_raise_File(MPI_File_fromint(*fh), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -1415,13 +1439,13 @@ void pmpi_file_iread_all_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count,
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_iread_all", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_File_iread_all", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_File_iread_all(MPI_File_fromint(*fh), k_buf.address, (int)k_buf.count, k_buf.datatype, &c_request);
     else
         code = oxf_raise_File(MPI_File_fromint(*fh), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -1442,13 +1466,13 @@ void pmpi_file_iread_at_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *bu
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_iread_at", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_File_iread_at", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_File_iread_at(MPI_File_fromint(*fh), *offset, k_buf.address, (int)k_buf.count, k_buf.datatype, &c_request);
     else
         code = oxf_raise_File(MPI_File_fromint(*fh), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -1469,13 +1493,13 @@ void pmpi_file_iread_at_all_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_iread_at_all", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_File_iread_at_all", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_File_iread_at_all(MPI_File_fromint(*fh), *offset, k_buf.address, (int)k_buf.count, k_buf.datatype, &c_request);
     else
         code = oxf_raise_File(MPI_File_fromint(*fh), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -1496,13 +1520,13 @@ void pmpi_file_iread_shared_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *cou
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_iread_shared", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_File_iread_shared", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_File_iread_shared(MPI_File_fromint(*fh), k_buf.address, (int)k_buf.count, k_buf.datatype, &c_request);
     else
         code = oxf_raise_File(MPI_File_fromint(*fh), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -1523,13 +1547,13 @@ void pmpi_file_iwrite_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count, MP
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_iwrite", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_File_iwrite", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_File_iwrite(MPI_File_fromint(*fh), k_buf.address, (int)k_buf.count, k_buf.datatype, &c_request);
     else
         code = oxf_raise_File(MPI_File_fromint(*fh), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -1550,13 +1574,13 @@ void pmpi_file_iwrite_all_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *count
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_iwrite_all", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_File_iwrite_all", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_File_iwrite_all(MPI_File_fromint(*fh), k_buf.address, (int)k_buf.count, k_buf.datatype, &c_request);
     else
         code = oxf_raise_File(MPI_File_fromint(*fh), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -1577,13 +1601,13 @@ void pmpi_file_iwrite_at_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *b
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_iwrite_at", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_File_iwrite_at", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_File_iwrite_at(MPI_File_fromint(*fh), *offset, k_buf.address, (int)k_buf.count, k_buf.datatype, &c_request);
     else
         code = oxf_raise_File(MPI_File_fromint(*fh), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -1604,13 +1628,13 @@ void pmpi_file_iwrite_at_all_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_iwrite_at_all", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_File_iwrite_at_all", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_File_iwrite_at_all(MPI_File_fromint(*fh), *offset, k_buf.address, (int)k_buf.count, k_buf.datatype, &c_request);
     else
         code = oxf_raise_File(MPI_File_fromint(*fh), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -1631,13 +1655,13 @@ void pmpi_file_iwrite_shared_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *co
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_iwrite_shared", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_File_iwrite_shared", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_File_iwrite_shared(MPI_File_fromint(*fh), k_buf.address, (int)k_buf.count, k_buf.datatype, &c_request);
     else
         code = oxf_raise_File(MPI_File_fromint(*fh), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -1712,7 +1736,7 @@ void pmpi_file_read_all_begin_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *c
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_read_all_begin", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 0, "MPI_File_read_all_begin", "buf");
     if (code == MPI_SUCCESS)
         code = MPI_File_read_all_begin(MPI_File_fromint(*fh), k_buf.address, (int)k_buf.count, k_buf.datatype);
     else
@@ -1782,7 +1806,7 @@ void pmpi_file_read_at_all_begin_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_cd
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_read_at_all_begin", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 0, "MPI_File_read_at_all_begin", "buf");
     if (code == MPI_SUCCESS)
         code = MPI_File_read_at_all_begin(MPI_File_fromint(*fh), *offset, k_buf.address, (int)k_buf.count, k_buf.datatype);
     else
@@ -1835,7 +1859,7 @@ void pmpi_file_read_ordered_begin_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fin
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_read_ordered_begin", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 0, "MPI_File_read_ordered_begin", "buf");
     if (code == MPI_SUCCESS)
         code = MPI_File_read_ordered_begin(MPI_File_fromint(*fh), k_buf.address, (int)k_buf.count, k_buf.datatype);
     else
@@ -1996,7 +2020,7 @@ void pmpi_file_write_all_begin_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fint *
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_write_all_begin", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 0, "MPI_File_write_all_begin", "buf");
     if (code == MPI_SUCCESS)
         code = MPI_File_write_all_begin(MPI_File_fromint(*fh), k_buf.address, (int)k_buf.count, k_buf.datatype);
     else
@@ -2066,7 +2090,7 @@ void pmpi_file_write_at_all_begin_f08ts_(MPI_Fint *fh, MPI_Offset *offset, CFI_c
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_write_at_all_begin", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 0, "MPI_File_write_at_all_begin", "buf");
     if (code == MPI_SUCCESS)
         code = MPI_File_write_at_all_begin(MPI_File_fromint(*fh), *offset, k_buf.address, (int)k_buf.count, k_buf.datatype);
     else
@@ -2119,7 +2143,7 @@ void pmpi_file_write_ordered_begin_f08ts_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Fi
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_write_ordered_begin", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 0, "MPI_File_write_ordered_begin", "buf");
     if (code == MPI_SUCCESS)
         code = MPI_File_write_ordered_begin(MPI_File_fromint(*fh), k_buf.address, (int)k_buf.count, k_buf.datatype);
     else
@@ -2229,14 +2253,16 @@ void pmpi_gather_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Gather_init", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Gather_init", "recvbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Gather_init", "sendbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Gather_init(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, oxf_first(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), *root, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Gather_init(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, k_recvbuf.address, *recvcount, MPI_Type_fromint(*recvtype), *root, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -2276,14 +2302,16 @@ void pmpi_gatherv_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fin
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Gatherv_init", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Gatherv_init", "recvbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Gatherv_init", "sendbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Gatherv_init(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, oxf_first(recvbuf), recvcounts, displs, MPI_Type_fromint(*recvtype), *root, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Gatherv_init(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, k_recvbuf.address, recvcounts, displs, MPI_Type_fromint(*recvtype), *root, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -2301,7 +2329,7 @@ void pmpi_get_f08ts_(CFI_cdesc_t *origin_addr, MPI_Fint *origin_count, MPI_Fint 
 {
     int code = MPI_SUCCESS;
     oxf_section k_origin_addr;
-    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), "MPI_Get", "origin_addr");
+    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), 0, "MPI_Get", "origin_addr");
     if (code == MPI_SUCCESS)
         code = MPI_Get(k_origin_addr.address, (int)k_origin_addr.count, k_origin_addr.datatype, *target_rank, *target_disp, *target_count, MPI_Type_fromint(*target_datatype), MPI_Win_fromint(*win));
     else
@@ -2322,9 +2350,9 @@ void pmpi_get_accumulate_f08ts_(CFI_cdesc_t *origin_addr, MPI_Fint *origin_count
 {
     int code = MPI_SUCCESS;
     oxf_section k_origin_addr;
-    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), "MPI_Get_accumulate", "origin_addr");
+    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), 0, "MPI_Get_accumulate", "origin_addr");
     oxf_section k_result_addr;
-    code = oxf_describe(code, &k_result_addr, result_addr, *result_count, MPI_Type_fromint(*result_datatype), "MPI_Get_accumulate", "result_addr");
+    code = oxf_describe(code, &k_result_addr, result_addr, *result_count, MPI_Type_fromint(*result_datatype), 0, "MPI_Get_accumulate", "result_addr");
     if (code == MPI_SUCCESS)
         code = MPI_Get_accumulate(k_origin_addr.address, (int)k_origin_addr.count, k_origin_addr.datatype, k_result_addr.address, (int)k_result_addr.count, k_result_addr.datatype, *target_rank, *target_disp, *target_count, MPI_Type_fromint(*target_datatype), MPI_Op_fromint(*op), MPI_Win_fromint(*win));
     else
@@ -2647,14 +2675,16 @@ void pmpi_iallgather_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint 
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Iallgather", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Iallgather", "recvbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Iallgather", "sendbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Iallgather(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, oxf_first(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Iallgather(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, k_recvbuf.address, *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -2675,14 +2705,16 @@ void pmpi_iallgatherv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Iallgatherv", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Iallgatherv", "recvbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Iallgatherv", "sendbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Iallgatherv(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, oxf_first(recvbuf), recvcounts, displs, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Iallgatherv(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, k_recvbuf.address, recvcounts, displs, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -2702,13 +2734,17 @@ void pmpi_iallreduce_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *d
 void pmpi_iallreduce_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Iallreduce", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Iallreduce", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Iallreduce(oxf_first(sendbuf), oxf_first(recvbuf), *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Iallreduce(k_sendbuf.address, k_recvbuf.address, *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -2728,13 +2764,17 @@ void pmpi_ialltoall_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, voi
 void pmpi_ialltoall_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Ialltoall", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Ialltoall", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Ialltoall(oxf_first(sendbuf), *sendcount, MPI_Type_fromint(*sendtype), oxf_first(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Ialltoall(k_sendbuf.address, *sendcount, MPI_Type_fromint(*sendtype), k_recvbuf.address, *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -2754,13 +2794,17 @@ void pmpi_ialltoallv_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MP
 void pmpi_ialltoallv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Ialltoallv", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Ialltoallv", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Ialltoallv(oxf_first(sendbuf), sendcounts, sdispls, MPI_Type_fromint(*sendtype), oxf_first(recvbuf), recvcounts, rdispls, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Ialltoallv(k_sendbuf.address, sendcounts, sdispls, MPI_Type_fromint(*sendtype), k_recvbuf.address, recvcounts, rdispls, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -2786,18 +2830,22 @@ void pmpi_ialltoallw_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MP
 void pmpi_ialltoallw_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI_Fint *sendtypes, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Ialltoallw", "sendbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
     OXF_ARRAY(MPI_Datatype, sendtypes, oxf_first(sendbuf) == MPI_IN_PLACE ? 0 : oxf_partners(MPI_Comm_fromint(*comm)));
     OXF_FOR(sendtypes) c_sendtypes[i] = MPI_Type_fromint(sendtypes[i]);
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Ialltoallw", "recvbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     OXF_ARRAY(MPI_Datatype, recvtypes, oxf_partners(MPI_Comm_fromint(*comm)));
     OXF_FOR(recvtypes) c_recvtypes[i] = MPI_Type_fromint(recvtypes[i]);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Ialltoallw(oxf_first(sendbuf), sendcounts, sdispls, c_sendtypes, oxf_first(recvbuf), recvcounts, rdispls, c_recvtypes, MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Ialltoallw(k_sendbuf.address, sendcounts, sdispls, c_sendtypes, k_recvbuf.address, recvcounts, rdispls, c_recvtypes, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
     OXF_DROP(sendtypes);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     OXF_DROP(recvtypes);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
@@ -2831,13 +2879,13 @@ void pmpi_ibcast_f08ts_(CFI_cdesc_t *buffer, MPI_Fint *count, MPI_Fint *datatype
 {
     int code = MPI_SUCCESS;
     oxf_section k_buffer;
-    code = oxf_describe(code, &k_buffer, buffer, *count, MPI_Type_fromint(*datatype), "MPI_Ibcast", "buffer");
+    code = oxf_describe(code, &k_buffer, buffer, *count, MPI_Type_fromint(*datatype), 1, "MPI_Ibcast", "buffer");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Ibcast(k_buffer.address, (int)k_buffer.count, k_buffer.datatype, *root, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buffer);
+    oxf_bind(&k_buffer, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -2858,13 +2906,13 @@ void pmpi_ibsend_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, M
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_Ibsend", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Ibsend", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Ibsend(k_buf.address, (int)k_buf.count, k_buf.datatype, *dest, *tag, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -2884,13 +2932,17 @@ void pmpi_iexscan_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *data
 void pmpi_iexscan_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Iexscan", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Iexscan", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Iexscan(oxf_first(sendbuf), oxf_first(recvbuf), *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Iexscan(k_sendbuf.address, k_recvbuf.address, *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -2911,14 +2963,16 @@ void pmpi_igather_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *se
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Igather", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Igather", "recvbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Igather", "sendbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Igather(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, oxf_first(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), *root, MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Igather(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, k_recvbuf.address, *recvcount, MPI_Type_fromint(*recvtype), *root, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -2939,14 +2993,16 @@ void pmpi_igatherv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *s
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Igatherv", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Igatherv", "recvbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Igatherv", "sendbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Igatherv(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, oxf_first(recvbuf), recvcounts, displs, MPI_Type_fromint(*recvtype), *root, MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Igatherv(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, k_recvbuf.address, recvcounts, displs, MPI_Type_fromint(*recvtype), *root, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -2975,6 +3031,7 @@ void pmpi_imrecv_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *mess
     MPI_Request c_request = MPI_Request_fromint(*request);
     code = MPI_Imrecv(oxf_address(buf), *count, MPI_Type_fromint(*datatype), &c_message, &c_request);
     *message = MPI_Message_toint(c_message);
+    OXF_PARKED(oxf_end_parked(*request, c_request));
     *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
@@ -2982,15 +3039,16 @@ void pmpi_imrecv_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, M
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_Imrecv", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Imrecv", "buf");
     MPI_Message c_message = MPI_Message_fromint(*message);
     MPI_Request c_request = MPI_Request_fromint(*request);
     if (code == MPI_SUCCESS)
         code = MPI_Imrecv(k_buf.address, (int)k_buf.count, k_buf.datatype, &c_message, &c_request);
     else
         code = oxf_raise_Comm(MPI_COMM_SELF, code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 1, 0);
     *message = MPI_Message_toint(c_message);
+    OXF_PARKED(oxf_end_parked(*request, c_request));
     *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
@@ -3010,14 +3068,16 @@ void pmpi_ineighbor_allgather_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, 
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Ineighbor_allgather", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Ineighbor_allgather", "recvbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Ineighbor_allgather", "sendbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Ineighbor_allgather(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, oxf_first(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Ineighbor_allgather(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, k_recvbuf.address, *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -3038,14 +3098,16 @@ void pmpi_ineighbor_allgatherv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount,
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Ineighbor_allgatherv", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Ineighbor_allgatherv", "recvbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Ineighbor_allgatherv", "sendbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Ineighbor_allgatherv(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, oxf_first(recvbuf), recvcounts, displs, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Ineighbor_allgatherv(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, k_recvbuf.address, recvcounts, displs, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -3065,13 +3127,17 @@ void pmpi_ineighbor_alltoall_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *send
 void pmpi_ineighbor_alltoall_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Ineighbor_alltoall", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Ineighbor_alltoall", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Ineighbor_alltoall(oxf_first(sendbuf), *sendcount, MPI_Type_fromint(*sendtype), oxf_first(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Ineighbor_alltoall(k_sendbuf.address, *sendcount, MPI_Type_fromint(*sendtype), k_recvbuf.address, *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -3091,13 +3157,17 @@ void pmpi_ineighbor_alltoallv_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sd
 void pmpi_ineighbor_alltoallv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Ineighbor_alltoallv", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Ineighbor_alltoallv", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Ineighbor_alltoallv(oxf_first(sendbuf), sendcounts, sdispls, MPI_Type_fromint(*sendtype), oxf_first(recvbuf), recvcounts, rdispls, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Ineighbor_alltoallv(k_sendbuf.address, sendcounts, sdispls, MPI_Type_fromint(*sendtype), k_recvbuf.address, recvcounts, rdispls, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -3123,18 +3193,22 @@ void pmpi_ineighbor_alltoallw_(void *sendbuf, MPI_Fint *sendcounts, MPI_Aint *sd
 void pmpi_ineighbor_alltoallw_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtypes, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Ineighbor_alltoallw", "sendbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
     OXF_ARRAY(MPI_Datatype, sendtypes, oxf_neighbours(MPI_Comm_fromint(*comm), 1));
     OXF_FOR(sendtypes) c_sendtypes[i] = MPI_Type_fromint(sendtypes[i]);
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Ineighbor_alltoallw", "recvbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     OXF_ARRAY(MPI_Datatype, recvtypes, oxf_neighbours(MPI_Comm_fromint(*comm), 0));
     OXF_FOR(recvtypes) c_recvtypes[i] = MPI_Type_fromint(recvtypes[i]);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Ineighbor_alltoallw(oxf_first(sendbuf), sendcounts, sdispls, c_sendtypes, oxf_first(recvbuf), recvcounts, rdispls, c_recvtypes, MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Ineighbor_alltoallw(k_sendbuf.address, sendcounts, sdispls, c_sendtypes, k_recvbuf.address, recvcounts, rdispls, c_recvtypes, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
     OXF_DROP(sendtypes);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     OXF_DROP(recvtypes);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
@@ -3309,13 +3383,13 @@ void pmpi_irecv_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MP
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_Irecv", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Irecv", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Irecv(k_buf.address, (int)k_buf.count, k_buf.datatype, *source, *tag, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -3335,13 +3409,17 @@ void pmpi_ireduce_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *data
 void pmpi_ireduce_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Ireduce", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Ireduce", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Ireduce(oxf_first(sendbuf), oxf_first(recvbuf), *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), *root, MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Ireduce(k_sendbuf.address, k_recvbuf.address, *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), *root, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -3361,13 +3439,17 @@ void pmpi_ireduce_scatter_(void *sendbuf, void *recvbuf, MPI_Fint *recvcounts, M
 void pmpi_ireduce_scatter_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Ireduce_scatter", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Ireduce_scatter", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Ireduce_scatter(oxf_first(sendbuf), oxf_first(recvbuf), recvcounts, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Ireduce_scatter(k_sendbuf.address, k_recvbuf.address, recvcounts, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -3387,13 +3469,17 @@ void pmpi_ireduce_scatter_block_(void *sendbuf, void *recvbuf, MPI_Fint *recvcou
 void pmpi_ireduce_scatter_block_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Ireduce_scatter_block", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Ireduce_scatter_block", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Ireduce_scatter_block(oxf_first(sendbuf), oxf_first(recvbuf), *recvcount, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Ireduce_scatter_block(k_sendbuf.address, k_recvbuf.address, *recvcount, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -3414,13 +3500,13 @@ void pmpi_irsend_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, M
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_Irsend", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Irsend", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Irsend(k_buf.address, (int)k_buf.count, k_buf.datatype, *dest, *tag, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -3451,13 +3537,17 @@ void pmpi_iscan_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *dataty
 void pmpi_iscan_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Iscan", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Iscan", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Iscan(oxf_first(sendbuf), oxf_first(recvbuf), *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Iscan(k_sendbuf.address, k_recvbuf.address, *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -3477,15 +3567,17 @@ void pmpi_iscatter_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, void
 void pmpi_iscatter_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Iscatter", "sendbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
     oxf_section k_recvbuf;
-    code = oxf_describe(code, &k_recvbuf, recvbuf, *recvcount, MPI_Type_fromint(*recvtype), "MPI_Iscatter", "recvbuf");
+    code = oxf_describe(code, &k_recvbuf, recvbuf, *recvcount, MPI_Type_fromint(*recvtype), 1, "MPI_Iscatter", "recvbuf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Iscatter(oxf_first(sendbuf), *sendcount, MPI_Type_fromint(*sendtype), k_recvbuf.address, (int)k_recvbuf.count, k_recvbuf.datatype, *root, MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Iscatter(k_sendbuf.address, *sendcount, MPI_Type_fromint(*sendtype), k_recvbuf.address, (int)k_recvbuf.count, k_recvbuf.datatype, *root, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_recvbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -3505,15 +3597,17 @@ void pmpi_iscatterv_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *displs, MPI_
 void pmpi_iscatterv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint *displs, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Iscatterv", "sendbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
     oxf_section k_recvbuf;
-    code = oxf_describe(code, &k_recvbuf, recvbuf, *recvcount, MPI_Type_fromint(*recvtype), "MPI_Iscatterv", "recvbuf");
+    code = oxf_describe(code, &k_recvbuf, recvbuf, *recvcount, MPI_Type_fromint(*recvtype), 1, "MPI_Iscatterv", "recvbuf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Iscatterv(oxf_first(sendbuf), sendcounts, displs, MPI_Type_fromint(*sendtype), k_recvbuf.address, (int)k_recvbuf.count, k_recvbuf.datatype, *root, MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Iscatterv(k_sendbuf.address, sendcounts, displs, MPI_Type_fromint(*sendtype), k_recvbuf.address, (int)k_recvbuf.count, k_recvbuf.datatype, *root, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_recvbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -3534,13 +3628,13 @@ void pmpi_isend_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MP
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_Isend", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Isend", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Isend(k_buf.address, (int)k_buf.count, k_buf.datatype, *dest, *tag, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -3561,16 +3655,16 @@ void pmpi_isendrecv_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Isendrecv", "sendbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Isendrecv", "sendbuf");
     oxf_section k_recvbuf;
-    code = oxf_describe(code, &k_recvbuf, recvbuf, *recvcount, MPI_Type_fromint(*recvtype), "MPI_Isendrecv", "recvbuf");
+    code = oxf_describe(code, &k_recvbuf, recvbuf, *recvcount, MPI_Type_fromint(*recvtype), 1, "MPI_Isendrecv", "recvbuf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Isendrecv(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, *dest, *sendtag, k_recvbuf.address, (int)k_recvbuf.count, k_recvbuf.datatype, *source, *recvtag, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
-    oxf_forget(&k_recvbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -3591,13 +3685,13 @@ void pmpi_isendrecv_replace_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_Isendrecv_replace", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Isendrecv_replace", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Isendrecv_replace(k_buf.address, (int)k_buf.count, k_buf.datatype, *dest, *sendtag, *source, *recvtag, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -3618,13 +3712,13 @@ void pmpi_issend_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, M
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_Issend", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Issend", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Issend(k_buf.address, (int)k_buf.count, k_buf.datatype, *dest, *tag, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -3719,14 +3813,16 @@ void pmpi_neighbor_allgather_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcou
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Neighbor_allgather_init", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Neighbor_allgather_init", "recvbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Neighbor_allgather_init", "sendbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Neighbor_allgather_init(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, oxf_first(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Neighbor_allgather_init(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, k_recvbuf.address, *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -3766,14 +3862,16 @@ void pmpi_neighbor_allgatherv_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendco
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Neighbor_allgatherv_init", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Neighbor_allgatherv_init", "recvbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Neighbor_allgatherv_init", "sendbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Neighbor_allgatherv_init(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, oxf_first(recvbuf), recvcounts, displs, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Neighbor_allgatherv_init(k_sendbuf.address, (int)k_sendbuf.count, k_sendbuf.datatype, k_recvbuf.address, recvcounts, displs, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -3812,13 +3910,17 @@ void pmpi_neighbor_alltoall_init_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *
 void pmpi_neighbor_alltoall_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Neighbor_alltoall_init", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Neighbor_alltoall_init", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Neighbor_alltoall_init(oxf_first(sendbuf), *sendcount, MPI_Type_fromint(*sendtype), oxf_first(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Neighbor_alltoall_init(k_sendbuf.address, *sendcount, MPI_Type_fromint(*sendtype), k_recvbuf.address, *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -3857,13 +3959,17 @@ void pmpi_neighbor_alltoallv_init_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint
 void pmpi_neighbor_alltoallv_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint *sdispls, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Neighbor_alltoallv_init", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Neighbor_alltoallv_init", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Neighbor_alltoallv_init(oxf_first(sendbuf), sendcounts, sdispls, MPI_Type_fromint(*sendtype), oxf_first(recvbuf), recvcounts, rdispls, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Neighbor_alltoallv_init(k_sendbuf.address, sendcounts, sdispls, MPI_Type_fromint(*sendtype), k_recvbuf.address, recvcounts, rdispls, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -3920,18 +4026,22 @@ void pmpi_neighbor_alltoallw_init_(void *sendbuf, MPI_Fint *sendcounts, MPI_Aint
 void pmpi_neighbor_alltoallw_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtypes, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Neighbor_alltoallw_init", "sendbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
     OXF_ARRAY(MPI_Datatype, sendtypes, oxf_neighbours(MPI_Comm_fromint(*comm), 1));
     OXF_FOR(sendtypes) c_sendtypes[i] = MPI_Type_fromint(sendtypes[i]);
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Neighbor_alltoallw_init", "recvbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     OXF_ARRAY(MPI_Datatype, recvtypes, oxf_neighbours(MPI_Comm_fromint(*comm), 0));
     OXF_FOR(recvtypes) c_recvtypes[i] = MPI_Type_fromint(recvtypes[i]);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Neighbor_alltoallw_init(oxf_first(sendbuf), sendcounts, sdispls, c_sendtypes, oxf_first(recvbuf), recvcounts, rdispls, c_recvtypes, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Neighbor_alltoallw_init(k_sendbuf.address, sendcounts, sdispls, c_sendtypes, k_recvbuf.address, recvcounts, rdispls, c_recvtypes, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
     OXF_DROP(sendtypes);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     OXF_DROP(recvtypes);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
@@ -4001,20 +4111,8 @@ void pmpi_pack_external_(char *datarep, void *inbuf, MPI_Fint *incount, MPI_Fint
     free(c_datarep);
     OXF_RETURN(ierror, code);
 }
-void pmpi_pack_external_f08ts_(CFI_cdesc_t *datarep, CFI_cdesc_t *inbuf, MPI_Fint *incount, MPI_Fint *datatype, CFI_cdesc_t *outbuf, MPI_Aint *outsize, MPI_Aint *position, MPI_Fint *ierror)
-{
-    int code = MPI_SUCCESS;
-    char *c_datarep = oxf_text(datarep->base_addr, datarep->elem_len);
-    oxf_copy k_inbuf;
-    oxf_copy k_outbuf;
-    code = MPI_Pack_external(c_datarep, oxf_lend(&k_inbuf, inbuf), *incount, MPI_Type_fromint(*datatype), oxf_lend(&k_outbuf, outbuf), *outsize, position);
-    free(c_datarep);
-    oxf_take_back(&k_inbuf, 0);
-    oxf_take_back(&k_outbuf, 1);
-    OXF_RETURN(ierror, code);
-}
 OXF_NAME(mpi_pack_external_, pmpi_pack_external_)
-OXF_NAME(mpi_pack_external_f08ts_, pmpi_pack_external_f08ts_)
+OXF_F08(mpi_pack_external, pmpi_pack_external_)
 
 void pmpi_pack_external_size_(char *datarep, MPI_Fint *incount, MPI_Fint *datatype, MPI_Aint *size, MPI_Fint *ierror, size_t l_datarep)
 {
@@ -4086,12 +4184,14 @@ void pmpi_precv_init_(void *buf, MPI_Fint *partitions, MPI_Count *count, MPI_Fin
 void pmpi_precv_init_f08ts_(CFI_cdesc_t *buf, MPI_Fint *partitions, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, buf, "MPI_Precv_init", "buf");
+    oxf_section k_buf;
+    code = oxf_park(code, &k_buf, buf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Precv_init(oxf_first(buf), *partitions, *count, MPI_Type_fromint(*datatype), *dest, *tag, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Precv_init(k_buf.address, *partitions, *count, MPI_Type_fromint(*datatype), *dest, *tag, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_buf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -4120,12 +4220,14 @@ void pmpi_psend_init_(void *buf, MPI_Fint *partitions, MPI_Count *count, MPI_Fin
 void pmpi_psend_init_f08ts_(CFI_cdesc_t *buf, MPI_Fint *partitions, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *dest, MPI_Fint *tag, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, buf, "MPI_Psend_init", "buf");
+    oxf_section k_buf;
+    code = oxf_park(code, &k_buf, buf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Psend_init(oxf_first(buf), *partitions, *count, MPI_Type_fromint(*datatype), *dest, *tag, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Psend_init(k_buf.address, *partitions, *count, MPI_Type_fromint(*datatype), *dest, *tag, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_buf, code, c_request, 0, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -4156,7 +4258,7 @@ void pmpi_put_f08ts_(CFI_cdesc_t *origin_addr, MPI_Fint *origin_count, MPI_Fint 
 {
     int code = MPI_SUCCESS;
     oxf_section k_origin_addr;
-    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), "MPI_Put", "origin_addr");
+    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), 0, "MPI_Put", "origin_addr");
     if (code == MPI_SUCCESS)
         code = MPI_Put(k_origin_addr.address, (int)k_origin_addr.count, k_origin_addr.datatype, *target_rank, *target_disp, *target_count, MPI_Type_fromint(*target_datatype), MPI_Win_fromint(*win));
     else
@@ -4189,13 +4291,13 @@ void pmpi_raccumulate_f08ts_(CFI_cdesc_t *origin_addr, MPI_Fint *origin_count, M
 {
     int code = MPI_SUCCESS;
     oxf_section k_origin_addr;
-    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), "MPI_Raccumulate", "origin_addr");
+    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), 1, "MPI_Raccumulate", "origin_addr");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Raccumulate(k_origin_addr.address, (int)k_origin_addr.count, k_origin_addr.datatype, *target_rank, *target_disp, *target_count, MPI_Type_fromint(*target_datatype), MPI_Op_fromint(*op), MPI_Win_fromint(*win), &c_request);
     else
         code = oxf_raise_Win(MPI_Win_fromint(*win), code);
-    oxf_forget(&k_origin_addr);
+    oxf_bind(&k_origin_addr, code, c_request, 0, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -4233,13 +4335,13 @@ void pmpi_recv_init_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_Recv_init", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Recv_init", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Recv_init(k_buf.address, (int)k_buf.count, k_buf.datatype, *source, *tag, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -4278,13 +4380,17 @@ void pmpi_reduce_init_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *
 void pmpi_reduce_init_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Reduce_init", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Reduce_init", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Reduce_init(oxf_first(sendbuf), oxf_first(recvbuf), *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), *root, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Reduce_init(k_sendbuf.address, k_recvbuf.address, *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), *root, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -4361,13 +4467,17 @@ void pmpi_reduce_scatter_block_init_(void *sendbuf, void *recvbuf, MPI_Fint *rec
 void pmpi_reduce_scatter_block_init_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Reduce_scatter_block_init", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Reduce_scatter_block_init", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Reduce_scatter_block_init(oxf_first(sendbuf), oxf_first(recvbuf), *recvcount, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Reduce_scatter_block_init(k_sendbuf.address, k_recvbuf.address, *recvcount, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -4387,13 +4497,17 @@ void pmpi_reduce_scatter_init_(void *sendbuf, void *recvbuf, MPI_Fint *recvcount
 void pmpi_reduce_scatter_init_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *recvcounts, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Reduce_scatter_init", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Reduce_scatter_init", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Reduce_scatter_init(oxf_first(sendbuf), oxf_first(recvbuf), recvcounts, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Reduce_scatter_init(k_sendbuf.address, k_recvbuf.address, recvcounts, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -4433,6 +4547,7 @@ void pmpi_request_free_(MPI_Fint *request, MPI_Fint *ierror)
     int code = MPI_SUCCESS;
     MPI_Request c_request = MPI_Request_fromint(*request);
     code = MPI_Request_free(&c_request);
+    OXF_PARKED(oxf_drop_parked(*request));
     *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
@@ -4505,13 +4620,13 @@ void pmpi_rget_f08ts_(CFI_cdesc_t *origin_addr, MPI_Fint *origin_count, MPI_Fint
 {
     int code = MPI_SUCCESS;
     oxf_section k_origin_addr;
-    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), "MPI_Rget", "origin_addr");
+    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), 1, "MPI_Rget", "origin_addr");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Rget(k_origin_addr.address, (int)k_origin_addr.count, k_origin_addr.datatype, *target_rank, *target_disp, *target_count, MPI_Type_fromint(*target_datatype), MPI_Win_fromint(*win), &c_request);
     else
         code = oxf_raise_Win(MPI_Win_fromint(*win), code);
-    oxf_forget(&k_origin_addr);
+    oxf_bind(&k_origin_addr, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -4532,16 +4647,16 @@ void pmpi_rget_accumulate_f08ts_(CFI_cdesc_t *origin_addr, MPI_Fint *origin_coun
 {
     int code = MPI_SUCCESS;
     oxf_section k_origin_addr;
-    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), "MPI_Rget_accumulate", "origin_addr");
+    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), 1, "MPI_Rget_accumulate", "origin_addr");
     oxf_section k_result_addr;
-    code = oxf_describe(code, &k_result_addr, result_addr, *result_count, MPI_Type_fromint(*result_datatype), "MPI_Rget_accumulate", "result_addr");
+    code = oxf_describe(code, &k_result_addr, result_addr, *result_count, MPI_Type_fromint(*result_datatype), 1, "MPI_Rget_accumulate", "result_addr");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Rget_accumulate(k_origin_addr.address, (int)k_origin_addr.count, k_origin_addr.datatype, k_result_addr.address, (int)k_result_addr.count, k_result_addr.datatype, *target_rank, *target_disp, *target_count, MPI_Type_fromint(*target_datatype), MPI_Op_fromint(*op), MPI_Win_fromint(*win), &c_request);
     else
         code = oxf_raise_Win(MPI_Win_fromint(*win), code);
-    oxf_forget(&k_origin_addr);
-    oxf_forget(&k_result_addr);
+    oxf_bind(&k_origin_addr, code, c_request, 0, 0);
+    oxf_bind(&k_result_addr, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -4562,13 +4677,13 @@ void pmpi_rput_f08ts_(CFI_cdesc_t *origin_addr, MPI_Fint *origin_count, MPI_Fint
 {
     int code = MPI_SUCCESS;
     oxf_section k_origin_addr;
-    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), "MPI_Rput", "origin_addr");
+    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), 1, "MPI_Rput", "origin_addr");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Rput(k_origin_addr.address, (int)k_origin_addr.count, k_origin_addr.datatype, *target_rank, *target_disp, *target_count, MPI_Type_fromint(*target_datatype), MPI_Win_fromint(*win), &c_request);
     else
         code = oxf_raise_Win(MPI_Win_fromint(*win), code);
-    oxf_forget(&k_origin_addr);
+    oxf_bind(&k_origin_addr, code, c_request, 0, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -4606,13 +4721,13 @@ void pmpi_rsend_init_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatyp
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_Rsend_init", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Rsend_init", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Rsend_init(k_buf.address, (int)k_buf.count, k_buf.datatype, *dest, *tag, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -4651,13 +4766,17 @@ void pmpi_scan_init_(void *sendbuf, void *recvbuf, MPI_Fint *count, MPI_Fint *da
 void pmpi_scan_init_f08ts_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Scan_init", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Scan_init", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Scan_init(oxf_first(sendbuf), oxf_first(recvbuf), *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Scan_init(k_sendbuf.address, k_recvbuf.address, *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -4696,15 +4815,17 @@ void pmpi_scatter_init_(void *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, 
 void pmpi_scatter_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Scatter_init", "sendbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
     oxf_section k_recvbuf;
-    code = oxf_describe(code, &k_recvbuf, recvbuf, *recvcount, MPI_Type_fromint(*recvtype), "MPI_Scatter_init", "recvbuf");
+    code = oxf_describe(code, &k_recvbuf, recvbuf, *recvcount, MPI_Type_fromint(*recvtype), 1, "MPI_Scatter_init", "recvbuf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Scatter_init(oxf_first(sendbuf), *sendcount, MPI_Type_fromint(*sendtype), k_recvbuf.address, (int)k_recvbuf.count, k_recvbuf.datatype, *root, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Scatter_init(k_sendbuf.address, *sendcount, MPI_Type_fromint(*sendtype), k_recvbuf.address, (int)k_recvbuf.count, k_recvbuf.datatype, *root, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_recvbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -4743,15 +4864,17 @@ void pmpi_scatterv_init_(void *sendbuf, MPI_Fint *sendcounts, MPI_Fint *displs, 
 void pmpi_scatterv_init_f08ts_(CFI_cdesc_t *sendbuf, MPI_Fint *sendcounts, MPI_Fint *displs, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Fint *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Scatterv_init", "sendbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
     oxf_section k_recvbuf;
-    code = oxf_describe(code, &k_recvbuf, recvbuf, *recvcount, MPI_Type_fromint(*recvtype), "MPI_Scatterv_init", "recvbuf");
+    code = oxf_describe(code, &k_recvbuf, recvbuf, *recvcount, MPI_Type_fromint(*recvtype), 1, "MPI_Scatterv_init", "recvbuf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Scatterv_init(oxf_first(sendbuf), sendcounts, displs, MPI_Type_fromint(*sendtype), k_recvbuf.address, (int)k_recvbuf.count, k_recvbuf.datatype, *root, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Scatterv_init(k_sendbuf.address, sendcounts, displs, MPI_Type_fromint(*sendtype), k_recvbuf.address, (int)k_recvbuf.count, k_recvbuf.datatype, *root, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_recvbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -4789,13 +4912,13 @@ void pmpi_send_init_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_Send_init", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Send_init", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Send_init(k_buf.address, (int)k_buf.count, k_buf.datatype, *dest, *tag, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -4985,13 +5108,13 @@ void pmpi_ssend_init_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatyp
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_Ssend_init", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Ssend_init", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Ssend_init(k_buf.address, (int)k_buf.count, k_buf.datatype, *dest, *tag, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -5003,6 +5126,7 @@ void pmpi_start_(MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
     MPI_Request c_request = MPI_Request_fromint(*request);
+    OXF_PARKED(oxf_begin_parked(*request));
     code = MPI_Start(&c_request);
     *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -5015,6 +5139,7 @@ void pmpi_startall_(MPI_Fint *count, MPI_Fint *array_of_requests, MPI_Fint *ierr
     int code = MPI_SUCCESS;
     OXF_ARRAY(MPI_Request, array_of_requests, *count);
     OXF_FOR(array_of_requests) c_array_of_requests[i] = MPI_Request_fromint(array_of_requests[i]);
+    OXF_FOR(array_of_requests) OXF_PARKED(oxf_begin_parked(array_of_requests[i]));
     code = MPI_Startall(*count, c_array_of_requests);
     OXF_FOR(array_of_requests) array_of_requests[i] = MPI_Request_toint(c_array_of_requests[i]);
     OXF_DROP(array_of_requests);
@@ -5110,6 +5235,7 @@ void pmpi_test_(MPI_Fint *request, MPI_Fint *flag, MPI_Fint *status, MPI_Fint *i
     MPI_Request c_request = MPI_Request_fromint(*request);
     int c_flag = 0;
     code = MPI_Test(&c_request, &c_flag, oxf_status(status));
+    OXF_PARKED(oxf_end_parked(*request, c_request));
     *request = MPI_Request_toint(c_request);
     *flag = oxf_logical(c_flag);
     OXF_RETURN(ierror, code);
@@ -5135,6 +5261,7 @@ void pmpi_testall_(MPI_Fint *count, MPI_Fint *array_of_requests, MPI_Fint *flag,
     OXF_FOR(array_of_requests) c_array_of_requests[i] = MPI_Request_fromint(array_of_requests[i]);
     int c_flag = 0;
     code = MPI_Testall(*count, c_array_of_requests, &c_flag, oxf_statuses(array_of_statuses));
+    OXF_FOR(array_of_requests) OXF_PARKED(oxf_end_parked(array_of_requests[i], c_array_of_requests[i]));
     OXF_FOR(array_of_requests) array_of_requests[i] = MPI_Request_toint(c_array_of_requests[i]);
     OXF_DROP(array_of_requests);
     *flag = oxf_logical(c_flag);
@@ -5150,6 +5277,7 @@ void pmpi_testany_(MPI_Fint *count, MPI_Fint *array_of_requests, MPI_Fint *index
     OXF_FOR(array_of_requests) c_array_of_requests[i] = MPI_Request_fromint(array_of_requests[i]);
     int c_flag = 0;
     code = MPI_Testany(*count, c_array_of_requests, index, &c_flag, oxf_status(status));
+    OXF_FOR(array_of_requests) OXF_PARKED(oxf_end_parked(array_of_requests[i], c_array_of_requests[i]));
     OXF_FOR(array_of_requests) array_of_requests[i] = MPI_Request_toint(c_array_of_requests[i]);
     OXF_DROP(array_of_requests);
     oxf_from_one(1, index);
@@ -5165,6 +5293,7 @@ void pmpi_testsome_(MPI_Fint *incount, MPI_Fint *array_of_requests, MPI_Fint *ou
     OXF_ARRAY(MPI_Request, array_of_requests, *incount);
     OXF_FOR(array_of_requests) c_array_of_requests[i] = MPI_Request_fromint(array_of_requests[i]);
     code = MPI_Testsome(*incount, c_array_of_requests, outcount, array_of_indices, oxf_statuses(array_of_statuses));
+    OXF_FOR(array_of_requests) OXF_PARKED(oxf_end_parked(array_of_requests[i], c_array_of_requests[i]));
     OXF_FOR(array_of_requests) array_of_requests[i] = MPI_Request_toint(c_array_of_requests[i]);
     OXF_DROP(array_of_requests);
     oxf_from_one(*outcount, array_of_indices);
@@ -5575,20 +5704,8 @@ void pmpi_unpack_external_(char *datarep, void *inbuf, MPI_Aint *insize, MPI_Ain
     free(c_datarep);
     OXF_RETURN(ierror, code);
 }
-void pmpi_unpack_external_f08ts_(CFI_cdesc_t *datarep, CFI_cdesc_t *inbuf, MPI_Aint *insize, MPI_Aint *position, CFI_cdesc_t *outbuf, MPI_Fint *outcount, MPI_Fint *datatype, MPI_Fint *ierror)
-{
-    int code = MPI_SUCCESS;
-    char *c_datarep = oxf_text(datarep->base_addr, datarep->elem_len);
-    oxf_copy k_inbuf;
-    oxf_copy k_outbuf;
-    code = MPI_Unpack_external(c_datarep, oxf_lend(&k_inbuf, inbuf), *insize, position, oxf_lend(&k_outbuf, outbuf), *outcount, MPI_Type_fromint(*datatype));
-    free(c_datarep);
-    oxf_take_back(&k_inbuf, 0);
-    oxf_take_back(&k_outbuf, 1);
-    OXF_RETURN(ierror, code);
-}
 OXF_NAME(mpi_unpack_external_, pmpi_unpack_external_)
-OXF_NAME(mpi_unpack_external_f08ts_, pmpi_unpack_external_f08ts_)
+OXF_F08(mpi_unpack_external, pmpi_unpack_external_)
 
 void pmpi_unpublish_name_(char *service_name, MPI_Fint *info, char *port_name, MPI_Fint *ierror, size_t l_service_name, size_t l_port_name)
 {
@@ -5608,6 +5725,7 @@ void pmpi_wait_(MPI_Fint *request, MPI_Fint *status, MPI_Fint *ierror)
     int code = MPI_SUCCESS;
     MPI_Request c_request = MPI_Request_fromint(*request);
     code = MPI_Wait(&c_request, oxf_status(status));
+    OXF_PARKED(oxf_end_parked(*request, c_request));
     *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
@@ -5620,6 +5738,7 @@ void pmpi_waitall_(MPI_Fint *count, MPI_Fint *array_of_requests, MPI_Fint *array
     OXF_ARRAY(MPI_Request, array_of_requests, *count);
     OXF_FOR(array_of_requests) c_array_of_requests[i] = MPI_Request_fromint(array_of_requests[i]);
     code = MPI_Waitall(*count, c_array_of_requests, oxf_statuses(array_of_statuses));
+    OXF_FOR(array_of_requests) OXF_PARKED(oxf_end_parked(array_of_requests[i], c_array_of_requests[i]));
     OXF_FOR(array_of_requests) array_of_requests[i] = MPI_Request_toint(c_array_of_requests[i]);
     OXF_DROP(array_of_requests);
     OXF_RETURN(ierror, code);
@@ -5633,6 +5752,7 @@ void pmpi_waitany_(MPI_Fint *count, MPI_Fint *array_of_requests, MPI_Fint *index
     OXF_ARRAY(MPI_Request, array_of_requests, *count);
     OXF_FOR(array_of_requests) c_array_of_requests[i] = MPI_Request_fromint(array_of_requests[i]);
     code = MPI_Waitany(*count, c_array_of_requests, index, oxf_status(status));
+    OXF_FOR(array_of_requests) OXF_PARKED(oxf_end_parked(array_of_requests[i], c_array_of_requests[i]));
     OXF_FOR(array_of_requests) array_of_requests[i] = MPI_Request_toint(c_array_of_requests[i]);
     OXF_DROP(array_of_requests);
     oxf_from_one(1, index);
@@ -5647,6 +5767,7 @@ void pmpi_waitsome_(MPI_Fint *incount, MPI_Fint *array_of_requests, MPI_Fint *ou
     OXF_ARRAY(MPI_Request, array_of_requests, *incount);
     OXF_FOR(array_of_requests) c_array_of_requests[i] = MPI_Request_fromint(array_of_requests[i]);
     code = MPI_Waitsome(*incount, c_array_of_requests, outcount, array_of_indices, oxf_statuses(array_of_statuses));
+    OXF_FOR(array_of_requests) OXF_PARKED(oxf_end_parked(array_of_requests[i], c_array_of_requests[i]));
     OXF_FOR(array_of_requests) array_of_requests[i] = MPI_Request_toint(c_array_of_requests[i]);
     OXF_DROP(array_of_requests);
     oxf_from_one(*outcount, array_of_indices);
@@ -6017,7 +6138,7 @@ void pmpi_accumulate_f08ts_c_(CFI_cdesc_t *origin_addr, MPI_Count *origin_count,
 {
     int code = MPI_SUCCESS;
     oxf_section k_origin_addr;
-    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), "MPI_Accumulate_c", "origin_addr");
+    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), 0, "MPI_Accumulate_c", "origin_addr");
     if (code == MPI_SUCCESS)
         code = MPI_Accumulate_c(k_origin_addr.address, k_origin_addr.count, k_origin_addr.datatype, *target_rank, *target_disp, *target_count, MPI_Type_fromint(*target_datatype), MPI_Op_fromint(*op), MPI_Win_fromint(*win));
     else
@@ -6043,14 +6164,16 @@ void pmpi_allgather_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MP
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Allgather_init_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Allgather_init_c", "recvbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Allgather_init_c", "sendbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Allgather_init_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, oxf_first(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Allgather_init_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, k_recvbuf.address, *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6073,14 +6196,16 @@ void pmpi_allgatherv_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, M
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Allgatherv_init_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Allgatherv_init_c", "recvbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Allgatherv_init_c", "sendbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Allgatherv_init_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, oxf_first(recvbuf), recvcounts, displs, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Allgatherv_init_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, k_recvbuf.address, recvcounts, displs, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6102,13 +6227,17 @@ OXF_NAME(mpi_allreduce_f08ts_c_, pmpi_allreduce_f08ts_c_)
 void pmpi_allreduce_init_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Allreduce_init_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Allreduce_init_c", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Allreduce_init_c(oxf_first(sendbuf), oxf_first(recvbuf), *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Allreduce_init_c(k_sendbuf.address, k_recvbuf.address, *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6130,13 +6259,17 @@ OXF_NAME(mpi_alltoall_f08ts_c_, pmpi_alltoall_f08ts_c_)
 void pmpi_alltoall_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Alltoall_init_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Alltoall_init_c", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Alltoall_init_c(oxf_first(sendbuf), *sendcount, MPI_Type_fromint(*sendtype), oxf_first(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Alltoall_init_c(k_sendbuf.address, *sendcount, MPI_Type_fromint(*sendtype), k_recvbuf.address, *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6158,13 +6291,17 @@ OXF_NAME(mpi_alltoallv_f08ts_c_, pmpi_alltoallv_f08ts_c_)
 void pmpi_alltoallv_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Alltoallv_init_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Alltoallv_init_c", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Alltoallv_init_c(oxf_first(sendbuf), sendcounts, sdispls, MPI_Type_fromint(*sendtype), oxf_first(recvbuf), recvcounts, rdispls, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Alltoallv_init_c(k_sendbuf.address, sendcounts, sdispls, MPI_Type_fromint(*sendtype), k_recvbuf.address, recvcounts, rdispls, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6192,18 +6329,22 @@ OXF_NAME(mpi_alltoallw_f08ts_c_, pmpi_alltoallw_f08ts_c_)
 void pmpi_alltoallw_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtypes, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Alltoallw_init_c", "sendbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
     OXF_ARRAY(MPI_Datatype, sendtypes, oxf_first(sendbuf) == MPI_IN_PLACE ? 0 : oxf_partners(MPI_Comm_fromint(*comm)));
     OXF_FOR(sendtypes) c_sendtypes[i] = MPI_Type_fromint(sendtypes[i]);
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Alltoallw_init_c", "recvbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     OXF_ARRAY(MPI_Datatype, recvtypes, oxf_partners(MPI_Comm_fromint(*comm)));
     OXF_FOR(recvtypes) c_recvtypes[i] = MPI_Type_fromint(recvtypes[i]);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Alltoallw_init_c(oxf_first(sendbuf), sendcounts, sdispls, c_sendtypes, oxf_first(recvbuf), recvcounts, rdispls, c_recvtypes, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Alltoallw_init_c(k_sendbuf.address, sendcounts, sdispls, c_sendtypes, k_recvbuf.address, recvcounts, rdispls, c_recvtypes, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
     OXF_DROP(sendtypes);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     OXF_DROP(recvtypes);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
@@ -6225,13 +6366,13 @@ void pmpi_bcast_init_f08ts_c_(CFI_cdesc_t *buffer, MPI_Count *count, MPI_Fint *d
 {
     int code = MPI_SUCCESS;
     oxf_section k_buffer;
-    code = oxf_describe(code, &k_buffer, buffer, *count, MPI_Type_fromint(*datatype), "MPI_Bcast_init_c", "buffer");
+    code = oxf_describe(code, &k_buffer, buffer, *count, MPI_Type_fromint(*datatype), 1, "MPI_Bcast_init_c", "buffer");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Bcast_init_c(k_buffer.address, k_buffer.count, k_buffer.datatype, *root, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buffer);
+    oxf_bind(&k_buffer, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6252,13 +6393,13 @@ void pmpi_bsend_init_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *data
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_Bsend_init_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Bsend_init_c", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Bsend_init_c(k_buf.address, k_buf.count, k_buf.datatype, *dest, *tag, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6304,13 +6445,17 @@ OXF_NAME(mpi_exscan_f08ts_c_, pmpi_exscan_f08ts_c_)
 void pmpi_exscan_init_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Exscan_init_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Exscan_init_c", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Exscan_init_c(oxf_first(sendbuf), oxf_first(recvbuf), *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Exscan_init_c(k_sendbuf.address, k_recvbuf.address, *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6329,13 +6474,13 @@ void pmpi_file_iread_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *count, 
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_iread_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_File_iread_c", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_File_iread_c(MPI_File_fromint(*fh), k_buf.address, k_buf.count, k_buf.datatype, &c_request);
     else
         code = oxf_raise_File(MPI_File_fromint(*fh), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6346,13 +6491,13 @@ void pmpi_file_iread_all_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *cou
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_iread_all_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_File_iread_all_c", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_File_iread_all_c(MPI_File_fromint(*fh), k_buf.address, k_buf.count, k_buf.datatype, &c_request);
     else
         code = oxf_raise_File(MPI_File_fromint(*fh), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6363,13 +6508,13 @@ void pmpi_file_iread_at_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t *
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_iread_at_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_File_iread_at_c", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_File_iread_at_c(MPI_File_fromint(*fh), *offset, k_buf.address, k_buf.count, k_buf.datatype, &c_request);
     else
         code = oxf_raise_File(MPI_File_fromint(*fh), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6380,13 +6525,13 @@ void pmpi_file_iread_at_all_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_iread_at_all_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_File_iread_at_all_c", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_File_iread_at_all_c(MPI_File_fromint(*fh), *offset, k_buf.address, k_buf.count, k_buf.datatype, &c_request);
     else
         code = oxf_raise_File(MPI_File_fromint(*fh), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6397,13 +6542,13 @@ void pmpi_file_iread_shared_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_iread_shared_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_File_iread_shared_c", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_File_iread_shared_c(MPI_File_fromint(*fh), k_buf.address, k_buf.count, k_buf.datatype, &c_request);
     else
         code = oxf_raise_File(MPI_File_fromint(*fh), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6414,13 +6559,13 @@ void pmpi_file_iwrite_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *count,
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_iwrite_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_File_iwrite_c", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_File_iwrite_c(MPI_File_fromint(*fh), k_buf.address, k_buf.count, k_buf.datatype, &c_request);
     else
         code = oxf_raise_File(MPI_File_fromint(*fh), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6431,13 +6576,13 @@ void pmpi_file_iwrite_all_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count *co
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_iwrite_all_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_File_iwrite_all_c", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_File_iwrite_all_c(MPI_File_fromint(*fh), k_buf.address, k_buf.count, k_buf.datatype, &c_request);
     else
         code = oxf_raise_File(MPI_File_fromint(*fh), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6448,13 +6593,13 @@ void pmpi_file_iwrite_at_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdesc_t 
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_iwrite_at_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_File_iwrite_at_c", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_File_iwrite_at_c(MPI_File_fromint(*fh), *offset, k_buf.address, k_buf.count, k_buf.datatype, &c_request);
     else
         code = oxf_raise_File(MPI_File_fromint(*fh), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6465,13 +6610,13 @@ void pmpi_file_iwrite_at_all_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI_cdes
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_iwrite_at_all_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_File_iwrite_at_all_c", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_File_iwrite_at_all_c(MPI_File_fromint(*fh), *offset, k_buf.address, k_buf.count, k_buf.datatype, &c_request);
     else
         code = oxf_raise_File(MPI_File_fromint(*fh), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6482,13 +6627,13 @@ void pmpi_file_iwrite_shared_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count 
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_iwrite_shared_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_File_iwrite_shared_c", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_File_iwrite_shared_c(MPI_File_fromint(*fh), k_buf.address, k_buf.count, k_buf.datatype, &c_request);
     else
         code = oxf_raise_File(MPI_File_fromint(*fh), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6519,7 +6664,7 @@ void pmpi_file_read_all_begin_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Count
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_read_all_begin_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 0, "MPI_File_read_all_begin_c", "buf");
     if (code == MPI_SUCCESS)
         code = MPI_File_read_all_begin_c(MPI_File_fromint(*fh), k_buf.address, k_buf.count, k_buf.datatype);
     else
@@ -6553,7 +6698,7 @@ void pmpi_file_read_at_all_begin_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI_
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_read_at_all_begin_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 0, "MPI_File_read_at_all_begin_c", "buf");
     if (code == MPI_SUCCESS)
         code = MPI_File_read_at_all_begin_c(MPI_File_fromint(*fh), *offset, k_buf.address, k_buf.count, k_buf.datatype);
     else
@@ -6577,7 +6722,7 @@ void pmpi_file_read_ordered_begin_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_C
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_read_ordered_begin_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 0, "MPI_File_read_ordered_begin_c", "buf");
     if (code == MPI_SUCCESS)
         code = MPI_File_read_ordered_begin_c(MPI_File_fromint(*fh), k_buf.address, k_buf.count, k_buf.datatype);
     else
@@ -6621,7 +6766,7 @@ void pmpi_file_write_all_begin_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_Coun
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_write_all_begin_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 0, "MPI_File_write_all_begin_c", "buf");
     if (code == MPI_SUCCESS)
         code = MPI_File_write_all_begin_c(MPI_File_fromint(*fh), k_buf.address, k_buf.count, k_buf.datatype);
     else
@@ -6655,7 +6800,7 @@ void pmpi_file_write_at_all_begin_f08ts_c_(MPI_Fint *fh, MPI_Offset *offset, CFI
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_write_at_all_begin_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 0, "MPI_File_write_at_all_begin_c", "buf");
     if (code == MPI_SUCCESS)
         code = MPI_File_write_at_all_begin_c(MPI_File_fromint(*fh), *offset, k_buf.address, k_buf.count, k_buf.datatype);
     else
@@ -6679,7 +6824,7 @@ void pmpi_file_write_ordered_begin_f08ts_c_(MPI_Fint *fh, CFI_cdesc_t *buf, MPI_
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_File_write_ordered_begin_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 0, "MPI_File_write_ordered_begin_c", "buf");
     if (code == MPI_SUCCESS)
         code = MPI_File_write_ordered_begin_c(MPI_File_fromint(*fh), k_buf.address, k_buf.count, k_buf.datatype);
     else
@@ -6715,14 +6860,16 @@ void pmpi_gather_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_F
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Gather_init_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Gather_init_c", "recvbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Gather_init_c", "sendbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Gather_init_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, oxf_first(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), *root, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Gather_init_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, k_recvbuf.address, *recvcount, MPI_Type_fromint(*recvtype), *root, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6745,14 +6892,16 @@ void pmpi_gatherv_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Gatherv_init_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Gatherv_init_c", "recvbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Gatherv_init_c", "sendbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Gatherv_init_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, oxf_first(recvbuf), recvcounts, displs, MPI_Type_fromint(*recvtype), *root, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Gatherv_init_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, k_recvbuf.address, recvcounts, displs, MPI_Type_fromint(*recvtype), *root, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6763,7 +6912,7 @@ void pmpi_get_f08ts_c_(CFI_cdesc_t *origin_addr, MPI_Count *origin_count, MPI_Fi
 {
     int code = MPI_SUCCESS;
     oxf_section k_origin_addr;
-    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), "MPI_Get_c", "origin_addr");
+    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), 0, "MPI_Get_c", "origin_addr");
     if (code == MPI_SUCCESS)
         code = MPI_Get_c(k_origin_addr.address, k_origin_addr.count, k_origin_addr.datatype, *target_rank, *target_disp, *target_count, MPI_Type_fromint(*target_datatype), MPI_Win_fromint(*win));
     else
@@ -6777,9 +6926,9 @@ void pmpi_get_accumulate_f08ts_c_(CFI_cdesc_t *origin_addr, MPI_Count *origin_co
 {
     int code = MPI_SUCCESS;
     oxf_section k_origin_addr;
-    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), "MPI_Get_accumulate_c", "origin_addr");
+    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), 0, "MPI_Get_accumulate_c", "origin_addr");
     oxf_section k_result_addr;
-    code = oxf_describe(code, &k_result_addr, result_addr, *result_count, MPI_Type_fromint(*result_datatype), "MPI_Get_accumulate_c", "result_addr");
+    code = oxf_describe(code, &k_result_addr, result_addr, *result_count, MPI_Type_fromint(*result_datatype), 0, "MPI_Get_accumulate_c", "result_addr");
     if (code == MPI_SUCCESS)
         code = MPI_Get_accumulate_c(k_origin_addr.address, k_origin_addr.count, k_origin_addr.datatype, k_result_addr.address, k_result_addr.count, k_result_addr.datatype, *target_rank, *target_disp, *target_count, MPI_Type_fromint(*target_datatype), MPI_Op_fromint(*op), MPI_Win_fromint(*win));
     else
@@ -6810,14 +6959,16 @@ void pmpi_iallgather_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fi
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Iallgather_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Iallgather_c", "recvbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Iallgather_c", "sendbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Iallgather_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, oxf_first(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Iallgather_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, k_recvbuf.address, *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6828,14 +6979,16 @@ void pmpi_iallgatherv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_F
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Iallgatherv_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Iallgatherv_c", "recvbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Iallgatherv_c", "sendbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Iallgatherv_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, oxf_first(recvbuf), recvcounts, displs, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Iallgatherv_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, k_recvbuf.address, recvcounts, displs, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6845,13 +6998,17 @@ OXF_NAME(mpi_iallgatherv_f08ts_c_, pmpi_iallgatherv_f08ts_c_)
 void pmpi_iallreduce_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Iallreduce_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Iallreduce_c", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Iallreduce_c(oxf_first(sendbuf), oxf_first(recvbuf), *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Iallreduce_c(k_sendbuf.address, k_recvbuf.address, *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6861,13 +7018,17 @@ OXF_NAME(mpi_iallreduce_f08ts_c_, pmpi_iallreduce_f08ts_c_)
 void pmpi_ialltoall_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Ialltoall_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Ialltoall_c", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Ialltoall_c(oxf_first(sendbuf), *sendcount, MPI_Type_fromint(*sendtype), oxf_first(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Ialltoall_c(k_sendbuf.address, *sendcount, MPI_Type_fromint(*sendtype), k_recvbuf.address, *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6877,13 +7038,17 @@ OXF_NAME(mpi_ialltoall_f08ts_c_, pmpi_ialltoall_f08ts_c_)
 void pmpi_ialltoallv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Ialltoallv_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Ialltoallv_c", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Ialltoallv_c(oxf_first(sendbuf), sendcounts, sdispls, MPI_Type_fromint(*sendtype), oxf_first(recvbuf), recvcounts, rdispls, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Ialltoallv_c(k_sendbuf.address, sendcounts, sdispls, MPI_Type_fromint(*sendtype), k_recvbuf.address, recvcounts, rdispls, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6893,18 +7058,22 @@ OXF_NAME(mpi_ialltoallv_f08ts_c_, pmpi_ialltoallv_f08ts_c_)
 void pmpi_ialltoallw_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtypes, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Ialltoallw_c", "sendbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
     OXF_ARRAY(MPI_Datatype, sendtypes, oxf_first(sendbuf) == MPI_IN_PLACE ? 0 : oxf_partners(MPI_Comm_fromint(*comm)));
     OXF_FOR(sendtypes) c_sendtypes[i] = MPI_Type_fromint(sendtypes[i]);
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Ialltoallw_c", "recvbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     OXF_ARRAY(MPI_Datatype, recvtypes, oxf_partners(MPI_Comm_fromint(*comm)));
     OXF_FOR(recvtypes) c_recvtypes[i] = MPI_Type_fromint(recvtypes[i]);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Ialltoallw_c(oxf_first(sendbuf), sendcounts, sdispls, c_sendtypes, oxf_first(recvbuf), recvcounts, rdispls, c_recvtypes, MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Ialltoallw_c(k_sendbuf.address, sendcounts, sdispls, c_sendtypes, k_recvbuf.address, recvcounts, rdispls, c_recvtypes, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
     OXF_DROP(sendtypes);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     OXF_DROP(recvtypes);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
@@ -6916,13 +7085,13 @@ void pmpi_ibcast_f08ts_c_(CFI_cdesc_t *buffer, MPI_Count *count, MPI_Fint *datat
 {
     int code = MPI_SUCCESS;
     oxf_section k_buffer;
-    code = oxf_describe(code, &k_buffer, buffer, *count, MPI_Type_fromint(*datatype), "MPI_Ibcast_c", "buffer");
+    code = oxf_describe(code, &k_buffer, buffer, *count, MPI_Type_fromint(*datatype), 1, "MPI_Ibcast_c", "buffer");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Ibcast_c(k_buffer.address, k_buffer.count, k_buffer.datatype, *root, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buffer);
+    oxf_bind(&k_buffer, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6933,13 +7102,13 @@ void pmpi_ibsend_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_Ibsend_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Ibsend_c", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Ibsend_c(k_buf.address, k_buf.count, k_buf.datatype, *dest, *tag, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6949,13 +7118,17 @@ OXF_NAME(mpi_ibsend_f08ts_c_, pmpi_ibsend_f08ts_c_)
 void pmpi_iexscan_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Iexscan_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Iexscan_c", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Iexscan_c(oxf_first(sendbuf), oxf_first(recvbuf), *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Iexscan_c(k_sendbuf.address, k_recvbuf.address, *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6966,14 +7139,16 @@ void pmpi_igather_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint 
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Igather_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Igather_c", "recvbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Igather_c", "sendbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Igather_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, oxf_first(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), *root, MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Igather_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, k_recvbuf.address, *recvcount, MPI_Type_fromint(*recvtype), *root, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -6984,14 +7159,16 @@ void pmpi_igatherv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Igatherv_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Igatherv_c", "recvbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Igatherv_c", "sendbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Igatherv_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, oxf_first(recvbuf), recvcounts, displs, MPI_Type_fromint(*recvtype), *root, MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Igatherv_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, k_recvbuf.address, recvcounts, displs, MPI_Type_fromint(*recvtype), *root, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7002,15 +7179,16 @@ void pmpi_imrecv_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_Imrecv_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Imrecv_c", "buf");
     MPI_Message c_message = MPI_Message_fromint(*message);
     MPI_Request c_request = MPI_Request_fromint(*request);
     if (code == MPI_SUCCESS)
         code = MPI_Imrecv_c(k_buf.address, k_buf.count, k_buf.datatype, &c_message, &c_request);
     else
         code = oxf_raise_Comm(MPI_COMM_SELF, code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 1, 0);
     *message = MPI_Message_toint(c_message);
+    OXF_PARKED(oxf_end_parked(*request, c_request));
     *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
@@ -7020,14 +7198,16 @@ void pmpi_ineighbor_allgather_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcoun
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Ineighbor_allgather_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Ineighbor_allgather_c", "recvbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Ineighbor_allgather_c", "sendbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Ineighbor_allgather_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, oxf_first(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Ineighbor_allgather_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, k_recvbuf.address, *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7038,14 +7218,16 @@ void pmpi_ineighbor_allgatherv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcou
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Ineighbor_allgatherv_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Ineighbor_allgatherv_c", "recvbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Ineighbor_allgatherv_c", "sendbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Ineighbor_allgatherv_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, oxf_first(recvbuf), recvcounts, displs, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Ineighbor_allgatherv_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, k_recvbuf.address, recvcounts, displs, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7055,13 +7237,17 @@ OXF_NAME(mpi_ineighbor_allgatherv_f08ts_c_, pmpi_ineighbor_allgatherv_f08ts_c_)
 void pmpi_ineighbor_alltoall_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Ineighbor_alltoall_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Ineighbor_alltoall_c", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Ineighbor_alltoall_c(oxf_first(sendbuf), *sendcount, MPI_Type_fromint(*sendtype), oxf_first(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Ineighbor_alltoall_c(k_sendbuf.address, *sendcount, MPI_Type_fromint(*sendtype), k_recvbuf.address, *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7071,13 +7257,17 @@ OXF_NAME(mpi_ineighbor_alltoall_f08ts_c_, pmpi_ineighbor_alltoall_f08ts_c_)
 void pmpi_ineighbor_alltoallv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Ineighbor_alltoallv_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Ineighbor_alltoallv_c", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Ineighbor_alltoallv_c(oxf_first(sendbuf), sendcounts, sdispls, MPI_Type_fromint(*sendtype), oxf_first(recvbuf), recvcounts, rdispls, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Ineighbor_alltoallv_c(k_sendbuf.address, sendcounts, sdispls, MPI_Type_fromint(*sendtype), k_recvbuf.address, recvcounts, rdispls, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7087,18 +7277,22 @@ OXF_NAME(mpi_ineighbor_alltoallv_f08ts_c_, pmpi_ineighbor_alltoallv_f08ts_c_)
 void pmpi_ineighbor_alltoallw_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtypes, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Ineighbor_alltoallw_c", "sendbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
     OXF_ARRAY(MPI_Datatype, sendtypes, oxf_neighbours(MPI_Comm_fromint(*comm), 1));
     OXF_FOR(sendtypes) c_sendtypes[i] = MPI_Type_fromint(sendtypes[i]);
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Ineighbor_alltoallw_c", "recvbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     OXF_ARRAY(MPI_Datatype, recvtypes, oxf_neighbours(MPI_Comm_fromint(*comm), 0));
     OXF_FOR(recvtypes) c_recvtypes[i] = MPI_Type_fromint(recvtypes[i]);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Ineighbor_alltoallw_c(oxf_first(sendbuf), sendcounts, sdispls, c_sendtypes, oxf_first(recvbuf), recvcounts, rdispls, c_recvtypes, MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Ineighbor_alltoallw_c(k_sendbuf.address, sendcounts, sdispls, c_sendtypes, k_recvbuf.address, recvcounts, rdispls, c_recvtypes, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
     OXF_DROP(sendtypes);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     OXF_DROP(recvtypes);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
@@ -7110,13 +7304,13 @@ void pmpi_irecv_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype,
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_Irecv_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Irecv_c", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Irecv_c(k_buf.address, k_buf.count, k_buf.datatype, *source, *tag, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7126,13 +7320,17 @@ OXF_NAME(mpi_irecv_f08ts_c_, pmpi_irecv_f08ts_c_)
 void pmpi_ireduce_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Ireduce_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Ireduce_c", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Ireduce_c(oxf_first(sendbuf), oxf_first(recvbuf), *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), *root, MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Ireduce_c(k_sendbuf.address, k_recvbuf.address, *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), *root, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7142,13 +7340,17 @@ OXF_NAME(mpi_ireduce_f08ts_c_, pmpi_ireduce_f08ts_c_)
 void pmpi_ireduce_scatter_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Ireduce_scatter_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Ireduce_scatter_c", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Ireduce_scatter_c(oxf_first(sendbuf), oxf_first(recvbuf), recvcounts, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Ireduce_scatter_c(k_sendbuf.address, k_recvbuf.address, recvcounts, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7158,13 +7360,17 @@ OXF_NAME(mpi_ireduce_scatter_f08ts_c_, pmpi_ireduce_scatter_f08ts_c_)
 void pmpi_ireduce_scatter_block_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Ireduce_scatter_block_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Ireduce_scatter_block_c", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Ireduce_scatter_block_c(oxf_first(sendbuf), oxf_first(recvbuf), *recvcount, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Ireduce_scatter_block_c(k_sendbuf.address, k_recvbuf.address, *recvcount, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7175,13 +7381,13 @@ void pmpi_irsend_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_Irsend_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Irsend_c", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Irsend_c(k_buf.address, k_buf.count, k_buf.datatype, *dest, *tag, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7191,13 +7397,17 @@ OXF_NAME(mpi_irsend_f08ts_c_, pmpi_irsend_f08ts_c_)
 void pmpi_iscan_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Iscan_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Iscan_c", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Iscan_c(oxf_first(sendbuf), oxf_first(recvbuf), *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Iscan_c(k_sendbuf.address, k_recvbuf.address, *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7207,15 +7417,17 @@ OXF_NAME(mpi_iscan_f08ts_c_, pmpi_iscan_f08ts_c_)
 void pmpi_iscatter_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Iscatter_c", "sendbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
     oxf_section k_recvbuf;
-    code = oxf_describe(code, &k_recvbuf, recvbuf, *recvcount, MPI_Type_fromint(*recvtype), "MPI_Iscatter_c", "recvbuf");
+    code = oxf_describe(code, &k_recvbuf, recvbuf, *recvcount, MPI_Type_fromint(*recvtype), 1, "MPI_Iscatter_c", "recvbuf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Iscatter_c(oxf_first(sendbuf), *sendcount, MPI_Type_fromint(*sendtype), k_recvbuf.address, k_recvbuf.count, k_recvbuf.datatype, *root, MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Iscatter_c(k_sendbuf.address, *sendcount, MPI_Type_fromint(*sendtype), k_recvbuf.address, k_recvbuf.count, k_recvbuf.datatype, *root, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_recvbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7225,15 +7437,17 @@ OXF_NAME(mpi_iscatter_f08ts_c_, pmpi_iscatter_f08ts_c_)
 void pmpi_iscatterv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Iscatterv_c", "sendbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
     oxf_section k_recvbuf;
-    code = oxf_describe(code, &k_recvbuf, recvbuf, *recvcount, MPI_Type_fromint(*recvtype), "MPI_Iscatterv_c", "recvbuf");
+    code = oxf_describe(code, &k_recvbuf, recvbuf, *recvcount, MPI_Type_fromint(*recvtype), 1, "MPI_Iscatterv_c", "recvbuf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Iscatterv_c(oxf_first(sendbuf), sendcounts, displs, MPI_Type_fromint(*sendtype), k_recvbuf.address, k_recvbuf.count, k_recvbuf.datatype, *root, MPI_Comm_fromint(*comm), &c_request);
+        code = MPI_Iscatterv_c(k_sendbuf.address, sendcounts, displs, MPI_Type_fromint(*sendtype), k_recvbuf.address, k_recvbuf.count, k_recvbuf.datatype, *root, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_recvbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7244,13 +7458,13 @@ void pmpi_isend_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype,
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_Isend_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Isend_c", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Isend_c(k_buf.address, k_buf.count, k_buf.datatype, *dest, *tag, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7261,16 +7475,16 @@ void pmpi_isendrecv_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fin
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Isendrecv_c", "sendbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Isendrecv_c", "sendbuf");
     oxf_section k_recvbuf;
-    code = oxf_describe(code, &k_recvbuf, recvbuf, *recvcount, MPI_Type_fromint(*recvtype), "MPI_Isendrecv_c", "recvbuf");
+    code = oxf_describe(code, &k_recvbuf, recvbuf, *recvcount, MPI_Type_fromint(*recvtype), 1, "MPI_Isendrecv_c", "recvbuf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Isendrecv_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, *dest, *sendtag, k_recvbuf.address, k_recvbuf.count, k_recvbuf.datatype, *source, *recvtag, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
-    oxf_forget(&k_recvbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 0);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7281,13 +7495,13 @@ void pmpi_isendrecv_replace_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fin
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_Isendrecv_replace_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Isendrecv_replace_c", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Isendrecv_replace_c(k_buf.address, k_buf.count, k_buf.datatype, *dest, *sendtag, *source, *recvtag, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7298,13 +7512,13 @@ void pmpi_issend_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_Issend_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Issend_c", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Issend_c(k_buf.address, k_buf.count, k_buf.datatype, *dest, *tag, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7339,14 +7553,16 @@ void pmpi_neighbor_allgather_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *send
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Neighbor_allgather_init_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Neighbor_allgather_init_c", "recvbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Neighbor_allgather_init_c", "sendbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Neighbor_allgather_init_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, oxf_first(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Neighbor_allgather_init_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, k_recvbuf.address, *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7369,14 +7585,16 @@ void pmpi_neighbor_allgatherv_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sen
 {
     int code = MPI_SUCCESS;
     oxf_section k_sendbuf;
-    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), "MPI_Neighbor_allgatherv_init_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Neighbor_allgatherv_init_c", "recvbuf");
+    code = oxf_describe(code, &k_sendbuf, sendbuf, *sendcount, MPI_Type_fromint(*sendtype), 1, "MPI_Neighbor_allgatherv_init_c", "sendbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Neighbor_allgatherv_init_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, oxf_first(recvbuf), recvcounts, displs, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Neighbor_allgatherv_init_c(k_sendbuf.address, k_sendbuf.count, k_sendbuf.datatype, k_recvbuf.address, recvcounts, displs, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_sendbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7398,13 +7616,17 @@ OXF_NAME(mpi_neighbor_alltoall_f08ts_c_, pmpi_neighbor_alltoall_f08ts_c_)
 void pmpi_neighbor_alltoall_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Neighbor_alltoall_init_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Neighbor_alltoall_init_c", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Neighbor_alltoall_init_c(oxf_first(sendbuf), *sendcount, MPI_Type_fromint(*sendtype), oxf_first(recvbuf), *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Neighbor_alltoall_init_c(k_sendbuf.address, *sendcount, MPI_Type_fromint(*sendtype), k_recvbuf.address, *recvcount, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7426,13 +7648,17 @@ OXF_NAME(mpi_neighbor_alltoallv_f08ts_c_, pmpi_neighbor_alltoallv_f08ts_c_)
 void pmpi_neighbor_alltoallv_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtype, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Neighbor_alltoallv_init_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Neighbor_alltoallv_init_c", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Neighbor_alltoallv_init_c(oxf_first(sendbuf), sendcounts, sdispls, MPI_Type_fromint(*sendtype), oxf_first(recvbuf), recvcounts, rdispls, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Neighbor_alltoallv_init_c(k_sendbuf.address, sendcounts, sdispls, MPI_Type_fromint(*sendtype), k_recvbuf.address, recvcounts, rdispls, MPI_Type_fromint(*recvtype), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7460,18 +7686,22 @@ OXF_NAME(mpi_neighbor_alltoallw_f08ts_c_, pmpi_neighbor_alltoallw_f08ts_c_)
 void pmpi_neighbor_alltoallw_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtypes, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Neighbor_alltoallw_init_c", "sendbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
     OXF_ARRAY(MPI_Datatype, sendtypes, oxf_neighbours(MPI_Comm_fromint(*comm), 1));
     OXF_FOR(sendtypes) c_sendtypes[i] = MPI_Type_fromint(sendtypes[i]);
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Neighbor_alltoallw_init_c", "recvbuf");
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     OXF_ARRAY(MPI_Datatype, recvtypes, oxf_neighbours(MPI_Comm_fromint(*comm), 0));
     OXF_FOR(recvtypes) c_recvtypes[i] = MPI_Type_fromint(recvtypes[i]);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Neighbor_alltoallw_init_c(oxf_first(sendbuf), sendcounts, sdispls, c_sendtypes, oxf_first(recvbuf), recvcounts, rdispls, c_recvtypes, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Neighbor_alltoallw_init_c(k_sendbuf.address, sendcounts, sdispls, c_sendtypes, k_recvbuf.address, recvcounts, rdispls, c_recvtypes, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
     OXF_DROP(sendtypes);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     OXF_DROP(recvtypes);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
@@ -7491,19 +7721,15 @@ void pmpi_pack_f08ts_c_(CFI_cdesc_t *inbuf, MPI_Count *incount, MPI_Fint *dataty
 }
 OXF_NAME(mpi_pack_f08ts_c_, pmpi_pack_f08ts_c_)
 
-void pmpi_pack_external_f08ts_c_(CFI_cdesc_t *datarep, CFI_cdesc_t *inbuf, MPI_Count *incount, MPI_Fint *datatype, CFI_cdesc_t *outbuf, MPI_Count *outsize, MPI_Count *position, MPI_Fint *ierror)
+void pmpi_pack_external_f08_c_(char *datarep, void *inbuf, MPI_Count *incount, MPI_Fint *datatype, void *outbuf, MPI_Count *outsize, MPI_Count *position, MPI_Fint *ierror, size_t l_datarep)
 {
     int code = MPI_SUCCESS;
-    char *c_datarep = oxf_text(datarep->base_addr, datarep->elem_len);
-    oxf_copy k_inbuf;
-    oxf_copy k_outbuf;
-    code = MPI_Pack_external_c(c_datarep, oxf_lend(&k_inbuf, inbuf), *incount, MPI_Type_fromint(*datatype), oxf_lend(&k_outbuf, outbuf), *outsize, position);
+    char *c_datarep = oxf_text(datarep, l_datarep);
+    code = MPI_Pack_external_c(c_datarep, oxf_address(inbuf), *incount, MPI_Type_fromint(*datatype), oxf_address(outbuf), *outsize, position);
     free(c_datarep);
-    oxf_take_back(&k_inbuf, 0);
-    oxf_take_back(&k_outbuf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_pack_external_f08ts_c_, pmpi_pack_external_f08ts_c_)
+OXF_NAME(mpi_pack_external_f08_c_, pmpi_pack_external_f08_c_)
 
 void pmpi_pack_external_size_f08_c_(char *datarep, MPI_Count *incount, MPI_Fint *datatype, MPI_Count *size, MPI_Fint *ierror, size_t l_datarep)
 {
@@ -7527,7 +7753,7 @@ void pmpi_put_f08ts_c_(CFI_cdesc_t *origin_addr, MPI_Count *origin_count, MPI_Fi
 {
     int code = MPI_SUCCESS;
     oxf_section k_origin_addr;
-    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), "MPI_Put_c", "origin_addr");
+    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), 0, "MPI_Put_c", "origin_addr");
     if (code == MPI_SUCCESS)
         code = MPI_Put_c(k_origin_addr.address, k_origin_addr.count, k_origin_addr.datatype, *target_rank, *target_disp, *target_count, MPI_Type_fromint(*target_datatype), MPI_Win_fromint(*win));
     else
@@ -7541,13 +7767,13 @@ void pmpi_raccumulate_f08ts_c_(CFI_cdesc_t *origin_addr, MPI_Count *origin_count
 {
     int code = MPI_SUCCESS;
     oxf_section k_origin_addr;
-    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), "MPI_Raccumulate_c", "origin_addr");
+    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), 1, "MPI_Raccumulate_c", "origin_addr");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Raccumulate_c(k_origin_addr.address, k_origin_addr.count, k_origin_addr.datatype, *target_rank, *target_disp, *target_count, MPI_Type_fromint(*target_datatype), MPI_Op_fromint(*op), MPI_Win_fromint(*win), &c_request);
     else
         code = oxf_raise_Win(MPI_Win_fromint(*win), code);
-    oxf_forget(&k_origin_addr);
+    oxf_bind(&k_origin_addr, code, c_request, 0, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7568,13 +7794,13 @@ void pmpi_recv_init_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datat
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_Recv_init_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Recv_init_c", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Recv_init_c(k_buf.address, k_buf.count, k_buf.datatype, *source, *tag, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7596,13 +7822,17 @@ OXF_NAME(mpi_reduce_f08ts_c_, pmpi_reduce_f08ts_c_)
 void pmpi_reduce_init_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Reduce_init_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Reduce_init_c", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Reduce_init_c(oxf_first(sendbuf), oxf_first(recvbuf), *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), *root, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Reduce_init_c(k_sendbuf.address, k_recvbuf.address, *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), *root, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7648,13 +7878,17 @@ OXF_NAME(mpi_reduce_scatter_block_f08ts_c_, pmpi_reduce_scatter_block_f08ts_c_)
 void pmpi_reduce_scatter_block_init_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Reduce_scatter_block_init_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Reduce_scatter_block_init_c", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Reduce_scatter_block_init_c(oxf_first(sendbuf), oxf_first(recvbuf), *recvcount, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Reduce_scatter_block_init_c(k_sendbuf.address, k_recvbuf.address, *recvcount, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7664,13 +7898,17 @@ OXF_NAME(mpi_reduce_scatter_block_init_f08ts_c_, pmpi_reduce_scatter_block_init_
 void pmpi_reduce_scatter_init_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *recvcounts, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Reduce_scatter_init_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Reduce_scatter_init_c", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Reduce_scatter_init_c(oxf_first(sendbuf), oxf_first(recvbuf), recvcounts, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Reduce_scatter_init_c(k_sendbuf.address, k_recvbuf.address, recvcounts, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7681,13 +7919,13 @@ void pmpi_rget_f08ts_c_(CFI_cdesc_t *origin_addr, MPI_Count *origin_count, MPI_F
 {
     int code = MPI_SUCCESS;
     oxf_section k_origin_addr;
-    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), "MPI_Rget_c", "origin_addr");
+    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), 1, "MPI_Rget_c", "origin_addr");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Rget_c(k_origin_addr.address, k_origin_addr.count, k_origin_addr.datatype, *target_rank, *target_disp, *target_count, MPI_Type_fromint(*target_datatype), MPI_Win_fromint(*win), &c_request);
     else
         code = oxf_raise_Win(MPI_Win_fromint(*win), code);
-    oxf_forget(&k_origin_addr);
+    oxf_bind(&k_origin_addr, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7698,16 +7936,16 @@ void pmpi_rget_accumulate_f08ts_c_(CFI_cdesc_t *origin_addr, MPI_Count *origin_c
 {
     int code = MPI_SUCCESS;
     oxf_section k_origin_addr;
-    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), "MPI_Rget_accumulate_c", "origin_addr");
+    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), 1, "MPI_Rget_accumulate_c", "origin_addr");
     oxf_section k_result_addr;
-    code = oxf_describe(code, &k_result_addr, result_addr, *result_count, MPI_Type_fromint(*result_datatype), "MPI_Rget_accumulate_c", "result_addr");
+    code = oxf_describe(code, &k_result_addr, result_addr, *result_count, MPI_Type_fromint(*result_datatype), 1, "MPI_Rget_accumulate_c", "result_addr");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Rget_accumulate_c(k_origin_addr.address, k_origin_addr.count, k_origin_addr.datatype, k_result_addr.address, k_result_addr.count, k_result_addr.datatype, *target_rank, *target_disp, *target_count, MPI_Type_fromint(*target_datatype), MPI_Op_fromint(*op), MPI_Win_fromint(*win), &c_request);
     else
         code = oxf_raise_Win(MPI_Win_fromint(*win), code);
-    oxf_forget(&k_origin_addr);
-    oxf_forget(&k_result_addr);
+    oxf_bind(&k_origin_addr, code, c_request, 0, 0);
+    oxf_bind(&k_result_addr, code, c_request, 1, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7718,13 +7956,13 @@ void pmpi_rput_f08ts_c_(CFI_cdesc_t *origin_addr, MPI_Count *origin_count, MPI_F
 {
     int code = MPI_SUCCESS;
     oxf_section k_origin_addr;
-    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), "MPI_Rput_c", "origin_addr");
+    code = oxf_describe(code, &k_origin_addr, origin_addr, *origin_count, MPI_Type_fromint(*origin_datatype), 1, "MPI_Rput_c", "origin_addr");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Rput_c(k_origin_addr.address, k_origin_addr.count, k_origin_addr.datatype, *target_rank, *target_disp, *target_count, MPI_Type_fromint(*target_datatype), MPI_Win_fromint(*win), &c_request);
     else
         code = oxf_raise_Win(MPI_Win_fromint(*win), code);
-    oxf_forget(&k_origin_addr);
+    oxf_bind(&k_origin_addr, code, c_request, 0, 0);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7745,13 +7983,13 @@ void pmpi_rsend_init_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *data
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_Rsend_init_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Rsend_init_c", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Rsend_init_c(k_buf.address, k_buf.count, k_buf.datatype, *dest, *tag, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7773,13 +8011,17 @@ OXF_NAME(mpi_scan_f08ts_c_, pmpi_scan_f08ts_c_)
 void pmpi_scan_init_f08ts_c_(CFI_cdesc_t *sendbuf, CFI_cdesc_t *recvbuf, MPI_Count *count, MPI_Fint *datatype, MPI_Fint *op, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Scan_init_c", "sendbuf");
-    code = oxf_need_contiguous(code, recvbuf, "MPI_Scan_init_c", "recvbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
+    oxf_section k_recvbuf;
+    code = oxf_park(code, &k_recvbuf, recvbuf);
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Scan_init_c(oxf_first(sendbuf), oxf_first(recvbuf), *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Scan_init_c(k_sendbuf.address, k_recvbuf.address, *count, MPI_Type_fromint(*datatype), MPI_Op_fromint(*op), MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7801,15 +8043,17 @@ OXF_NAME(mpi_scatter_f08ts_c_, pmpi_scatter_f08ts_c_)
 void pmpi_scatter_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcount, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Scatter_init_c", "sendbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
     oxf_section k_recvbuf;
-    code = oxf_describe(code, &k_recvbuf, recvbuf, *recvcount, MPI_Type_fromint(*recvtype), "MPI_Scatter_init_c", "recvbuf");
+    code = oxf_describe(code, &k_recvbuf, recvbuf, *recvcount, MPI_Type_fromint(*recvtype), 1, "MPI_Scatter_init_c", "recvbuf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Scatter_init_c(oxf_first(sendbuf), *sendcount, MPI_Type_fromint(*sendtype), k_recvbuf.address, k_recvbuf.count, k_recvbuf.datatype, *root, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Scatter_init_c(k_sendbuf.address, *sendcount, MPI_Type_fromint(*sendtype), k_recvbuf.address, k_recvbuf.count, k_recvbuf.datatype, *root, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_recvbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7831,15 +8075,17 @@ OXF_NAME(mpi_scatterv_f08ts_c_, pmpi_scatterv_f08ts_c_)
 void pmpi_scatterv_init_f08ts_c_(CFI_cdesc_t *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, MPI_Fint *sendtype, CFI_cdesc_t *recvbuf, MPI_Count *recvcount, MPI_Fint *recvtype, MPI_Fint *root, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
-    code = oxf_need_contiguous(code, sendbuf, "MPI_Scatterv_init_c", "sendbuf");
+    oxf_section k_sendbuf;
+    code = oxf_park(code, &k_sendbuf, sendbuf);
     oxf_section k_recvbuf;
-    code = oxf_describe(code, &k_recvbuf, recvbuf, *recvcount, MPI_Type_fromint(*recvtype), "MPI_Scatterv_init_c", "recvbuf");
+    code = oxf_describe(code, &k_recvbuf, recvbuf, *recvcount, MPI_Type_fromint(*recvtype), 1, "MPI_Scatterv_init_c", "recvbuf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
-        code = MPI_Scatterv_init_c(oxf_first(sendbuf), sendcounts, displs, MPI_Type_fromint(*sendtype), k_recvbuf.address, k_recvbuf.count, k_recvbuf.datatype, *root, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
+        code = MPI_Scatterv_init_c(k_sendbuf.address, sendcounts, displs, MPI_Type_fromint(*sendtype), k_recvbuf.address, k_recvbuf.count, k_recvbuf.datatype, *root, MPI_Comm_fromint(*comm), MPI_Info_fromint(*info), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_recvbuf);
+    oxf_bind(&k_sendbuf, code, c_request, 0, 1);
+    oxf_bind(&k_recvbuf, code, c_request, 1, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7860,13 +8106,13 @@ void pmpi_send_init_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datat
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_Send_init_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Send_init_c", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Send_init_c(k_buf.address, k_buf.count, k_buf.datatype, *dest, *tag, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -7921,13 +8167,13 @@ void pmpi_ssend_init_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *data
 {
     int code = MPI_SUCCESS;
     oxf_section k_buf;
-    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), "MPI_Ssend_init_c", "buf");
+    code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Ssend_init_c", "buf");
     MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Ssend_init_c(k_buf.address, k_buf.count, k_buf.datatype, *dest, *tag, MPI_Comm_fromint(*comm), &c_request);
     else
         code = oxf_raise_Comm(MPI_Comm_fromint(*comm), code);
-    oxf_forget(&k_buf);
+    oxf_bind(&k_buf, code, c_request, 0, 1);
     if (code == MPI_SUCCESS)
         *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
@@ -8102,19 +8348,15 @@ void pmpi_unpack_f08ts_c_(CFI_cdesc_t *inbuf, MPI_Count *insize, MPI_Count *posi
 }
 OXF_NAME(mpi_unpack_f08ts_c_, pmpi_unpack_f08ts_c_)
 
-void pmpi_unpack_external_f08ts_c_(CFI_cdesc_t *datarep, CFI_cdesc_t *inbuf, MPI_Count *insize, MPI_Count *position, CFI_cdesc_t *outbuf, MPI_Count *outcount, MPI_Fint *datatype, MPI_Fint *ierror)
+void pmpi_unpack_external_f08_c_(char *datarep, void *inbuf, MPI_Count *insize, MPI_Count *position, void *outbuf, MPI_Count *outcount, MPI_Fint *datatype, MPI_Fint *ierror, size_t l_datarep)
 {
     int code = MPI_SUCCESS;
-    char *c_datarep = oxf_text(datarep->base_addr, datarep->elem_len);
-    oxf_copy k_inbuf;
-    oxf_copy k_outbuf;
-    code = MPI_Unpack_external_c(c_datarep, oxf_lend(&k_inbuf, inbuf), *insize, position, oxf_lend(&k_outbuf, outbuf), *outcount, MPI_Type_fromint(*datatype));
+    char *c_datarep = oxf_text(datarep, l_datarep);
+    code = MPI_Unpack_external_c(c_datarep, oxf_address(inbuf), *insize, position, oxf_address(outbuf), *outcount, MPI_Type_fromint(*datatype));
     free(c_datarep);
-    oxf_take_back(&k_inbuf, 0);
-    oxf_take_back(&k_outbuf, 1);
     OXF_RETURN(ierror, code);
 }
-OXF_NAME(mpi_unpack_external_f08ts_c_, pmpi_unpack_external_f08ts_c_)
+OXF_NAME(mpi_unpack_external_f08_c_, pmpi_unpack_external_f08_c_)
 
 void pmpi_win_allocate_f08_c_(MPI_Aint *size, MPI_Aint *disp_unit, MPI_Fint *info, MPI_Fint *comm, void **baseptr, MPI_Fint *win, MPI_Fint *ierror)
 {

@@ -2,11 +2,15 @@
  *
  * To MPI a section is the sequence of its elements, in Fortran's order, as if they lay one after
  * the other (MPI-5.0 §19.1.12). A call that has ended with it at its return works on a copy, in and
- * out, as Fortran itself does; for operations that go on, a datatype says where the elements are.
+ * out, as Fortran itself does; for operations that go on, a datatype says where the elements are,
+ * or else a copy is bound to the request until it has ended.
  */
 #include "glue.h"
 
+#include <pthread.h>
 #include <stdio.h>
+
+typedef struct oxf_parked oxf_parked;
 
 void *oxf_first(CFI_cdesc_t *buffer)
 {
@@ -63,11 +67,17 @@ void *oxf_lend(oxf_copy *lent, CFI_cdesc_t *buffer)
     return lent->copy;
 }
 
-void oxf_take_back(oxf_copy *lent, int changed)
+/* Copies results back. */
+static void move(oxf_copy *lent, int changed)
 {
     char *flat = lent->copy;
     if (flat && changed)
         copy(lent->buffer, lent->buffer->rank, lent->buffer->base_addr, &flat, 1);
+}
+
+void oxf_take_back(oxf_copy *lent, int changed)
+{
+    move(lent, changed);
     free(lent->copy);
 }
 
@@ -88,7 +98,7 @@ int oxf_need_contiguous(int code, CFI_cdesc_t *buffer, const char *call, const c
 {
     if (code != MPI_SUCCESS || is_contiguous(buffer))
         return code;
-    return refuse(call, name, "no datatype can describe it to this call: pass a contiguous array");
+    return refuse(call, name, "this call needs memory without gaps");
 }
 
 /* The first `count` elements of the lower `d` dimensions, each `item`, as a datatype. */
@@ -123,23 +133,31 @@ static int describe(const CFI_cdesc_t *buffer, int d, MPI_Count count, MPI_Datat
     return code;
 }
 
-int oxf_describe(int code, oxf_section *section, CFI_cdesc_t *buffer, MPI_Count count,
-                 MPI_Datatype datatype, const char *call, const char *name)
+/* Why no datatype describes `count` of `datatype` in a section, or nothing. */
+static const char *indescribable(const CFI_cdesc_t *buffer, MPI_Count count, MPI_Datatype datatype,
+                                 MPI_Count *per_element)
 {
-    section->address = oxf_first(buffer);
-    section->count = count;
-    section->datatype = datatype;
-    section->made = 0;
-    if (code != MPI_SUCCESS || count <= 0 || datatype == MPI_DATATYPE_NULL || is_contiguous(buffer))
-        return code;
-    MPI_Count lb, extent, size, length = (MPI_Count)buffer->elem_len;
+    MPI_Count lb = 0, extent = 0, size = 0, length = (MPI_Count)buffer->elem_len;
     MPI_Type_get_extent_c(datatype, &lb, &extent);
     MPI_Type_size_c(datatype, &size);
     if (lb != 0 || extent != size || size <= 0 || length % size != 0)
-        return refuse(call, name, "its datatype is not one that fits into each element");
-    MPI_Count per_element = length / size;
-    if (count % per_element != 0 || count / per_element > (MPI_Count)elements(buffer))
-        return refuse(call, name, "the count is not that of whole elements in it");
+        return "its datatype is not one that fits into each element";
+    *per_element = length / size;
+    if (count % *per_element != 0 || count / *per_element > (MPI_Count)elements(buffer))
+        return "the count is not that of whole elements in it";
+    return NULL;
+}
+
+int oxf_describe(int code, oxf_section *section, CFI_cdesc_t *buffer, MPI_Count count,
+                 MPI_Datatype datatype, int may_park, const char *call, const char *name)
+{
+    *section = (oxf_section){oxf_first(buffer), count, datatype, 0, NULL};
+    if (code != MPI_SUCCESS || count <= 0 || datatype == MPI_DATATYPE_NULL || is_contiguous(buffer))
+        return code;
+    MPI_Count per_element;
+    const char *why = indescribable(buffer, count, datatype, &per_element);
+    if (why)
+        return may_park ? oxf_park(code, section, buffer) : refuse(call, name, why);
     MPI_Datatype item;
     code = MPI_Type_contiguous_c(per_element, datatype, &item);
     if (code != MPI_SUCCESS)
@@ -157,6 +175,122 @@ void oxf_forget(oxf_section *section)
 {
     if (section->made)
         MPI_Type_free(&section->datatype);
+}
+
+/* A copy that outlives the call, in the order in which its requests were started. */
+struct oxf_parked {
+    oxf_parked *next;
+    MPI_Fint request;
+    int changed, persistent, active;
+    oxf_copy lent;
+    /* The caller's descriptor ends with its call: this one lies behind, with its dimensions. */
+};
+
+int oxf_parked_count;
+static oxf_parked *parked;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+int oxf_park(int code, oxf_section *section, CFI_cdesc_t *buffer)
+{
+    section->address = oxf_first(buffer);
+    section->made = 0;
+    section->parked = NULL;
+    if (code != MPI_SUCCESS || is_contiguous(buffer))
+        return code;
+    size_t length = sizeof *buffer + (size_t)buffer->rank * sizeof buffer->dim[0];
+    oxf_parked *made = oxf_memory(sizeof *made + length);
+    *made = (oxf_parked){0};
+    CFI_cdesc_t *own = (CFI_cdesc_t *)(made + 1);
+    memcpy(own, buffer, length);
+    section->address = oxf_lend(&made->lent, own);
+    section->parked = made;
+    return code;
+}
+
+static void release(oxf_parked *entry)
+{
+    free(entry->lent.copy);
+    free(entry);
+}
+
+void oxf_bind(oxf_section *section, int code, MPI_Request request, int changed, int persistent)
+{
+    oxf_parked *made = section->parked;
+    oxf_forget(section);
+    if (!made)
+        return;
+    made->request = MPI_Request_toint(request);
+    made->changed = changed;
+    made->persistent = persistent;
+    made->active = !persistent;
+    if (code != MPI_SUCCESS) {
+        release(made);
+        return;
+    }
+    /* Requests of sends that were complete at once may be one: the first of them to be waited for
+     * ends them all, as they have ended. */
+    pthread_mutex_lock(&lock);
+    made->next = parked;
+    parked = made;
+    __atomic_add_fetch(&oxf_parked_count, 1, __ATOMIC_RELAXED);
+    pthread_mutex_unlock(&lock);
+}
+
+void oxf_begin_parked(MPI_Fint request)
+{
+    pthread_mutex_lock(&lock);
+    for (oxf_parked *at = parked; at; at = at->next)
+        if (at->request == request && !at->active) {
+            char *flat = at->lent.copy;
+            copy(at->lent.buffer, at->lent.buffer->rank, at->lent.buffer->base_addr, &flat, 0);
+            at->active = 1;
+        }
+    pthread_mutex_unlock(&lock);
+}
+
+/* Whether the operation of a request has ended; a request that is null or not active has. */
+static int has_ended(MPI_Request request)
+{
+    int flag = 0;
+    return MPI_Request_get_status(request, &flag, MPI_STATUS_IGNORE) == MPI_SUCCESS && flag;
+}
+
+void oxf_end_parked(MPI_Fint request, MPI_Request now)
+{
+    int gone = now == MPI_REQUEST_NULL, ended = gone || has_ended(now);
+    pthread_mutex_lock(&lock);
+    for (oxf_parked **at = &parked; *at;) {
+        oxf_parked *entry = *at;
+        if (entry->request == request && entry->active && ended) {
+            move(&entry->lent, entry->changed);
+            entry->active = 0;
+        }
+        if (entry->request == request && gone) {
+            *at = entry->next;
+            release(entry);
+            __atomic_sub_fetch(&oxf_parked_count, 1, __ATOMIC_RELAXED);
+        } else
+            at = &entry->next;
+    }
+    pthread_mutex_unlock(&lock);
+}
+
+/* A request that is freed while it is active: nobody learns when it ends, so its copy stays. */
+void oxf_drop_parked(MPI_Fint request)
+{
+    pthread_mutex_lock(&lock);
+    for (oxf_parked **at = &parked; *at;) {
+        oxf_parked *entry = *at;
+        if (entry->request != request) {
+            at = &entry->next;
+            continue;
+        }
+        *at = entry->next;
+        if (!entry->active)
+            release(entry);
+        __atomic_sub_fetch(&oxf_parked_count, 1, __ATOMIC_RELAXED);
+    }
+    pthread_mutex_unlock(&lock);
 }
 
 void pmpi_sizeof_f08ts_(CFI_cdesc_t *x, MPI_Fint *size, MPI_Fint *ierror)

@@ -49,6 +49,7 @@ program sections
   call partial()
   call collectives()
   call persistent()
+  call bound()
   call refused()
   call windows()
   call files()
@@ -162,17 +163,66 @@ contains
     call MPI_Request_free(requests(2))
   end subroutine persistent
 
-  ! What cannot be described is an error with words, and nothing is sent.
+  ! Sections that no datatype describes: reductions, many blocks, datatypes with gaps.
+  subroutine bound()
+    integer :: a(4, 4), sums(4), i, round
+    integer, allocatable :: rows(:,:)
+    type(MPI_Datatype) :: gaps
+    type(MPI_Request) :: requests(2)
+    logical :: flag
+    a = 0
+    a(2, :) = [(rank + i, i = 1, 4)]
+    sums = [(size * (size - 1) / 2 + size * i, i = 1, 4)]
+    call MPI_Iallreduce(MPI_IN_PLACE, a(2, :), 4, MPI_INTEGER, MPI_SUM, MPI_COMM_WORLD, requests(1))
+    flag = .false.
+    do while (.not. flag)
+      call MPI_Test(requests(1), flag, MPI_STATUS_IGNORE)
+    end do
+    call MPI_F_sync_reg(a)
+    call check('row reduced later', all(a(2, :) == sums) .and. all(a(3, :) == 0))
+    allocate (rows(3, 2 * size))
+    rows = 0
+    call MPI_Igather([rank, -rank], 2, MPI_INTEGER, rows(2, :), 2, MPI_INTEGER, 0, MPI_COMM_WORLD, &
+      requests(1))
+    call MPI_Waitany(1, requests, i, MPI_STATUS_IGNORE)
+    call MPI_F_sync_reg(rows)
+    call check('position', i == 1)
+    if (rank == 0) call check('row gathered', all(rows(2, :) == [(i / 2 * (-1)**i, i = 0, 2 * size - 1)]))
+    call MPI_Type_vector(2, 1, 2, MPI_INTEGER, gaps)
+    call MPI_Type_commit(gaps)
+    a = 10 * rank
+    a(3, :) = [1, 2, 3, 4] + 10 * rank
+    call MPI_Irecv(a(1, :), 1, gaps, prev, 8, MPI_COMM_WORLD, requests(1))
+    call MPI_Isend(a(3, :), 1, gaps, next, 8, MPI_COMM_WORLD, requests(2))
+    call MPI_Waitall(2, requests, MPI_STATUSES_IGNORE)
+    call MPI_F_sync_reg(a)
+    call check('gaps in a section', &
+      all(a(1, :) == [10 * prev + 1, 10 * rank, 10 * prev + 3, 10 * rank]))
+    call MPI_Type_free(gaps)
+    call MPI_Allreduce_init(a(2, :), a(4, :), 4, MPI_INTEGER, MPI_SUM, MPI_COMM_WORLD, MPI_INFO_NULL, &
+      requests(1))
+    do round = 1, 3
+      a(2, :) = rank + round
+      a(4, :) = 0
+      call MPI_Start(requests(1))
+      call MPI_Wait(requests(1), MPI_STATUS_IGNORE)
+      call MPI_F_sync_reg(a)
+      call check('persistent reduction', all(a(4, :) == size * (size - 1) / 2 + size * round))
+    end do
+    call MPI_Request_free(requests(1))
+  end subroutine bound
+
+  ! What needs memory without gaps is an error with words.
   subroutine refused()
     integer :: a(4, 4), class, length, ierror
     character(len=MPI_MAX_ERROR_STRING) :: words
-    type(MPI_Request) :: request
+    type(MPI_Win) :: win
     a = 0
     call MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN)
-    call MPI_Iallreduce(MPI_IN_PLACE, a(2, :), 4, MPI_INTEGER, MPI_SUM, MPI_COMM_WORLD, request, ierror)
+    call MPI_Win_create(a(2, :), 16_MPI_ADDRESS_KIND, 4, MPI_INFO_NULL, MPI_COMM_WORLD, win, ierror)
     call MPI_Error_class(ierror, class)
     call MPI_Error_string(ierror, words, length)
-    call check('refused', class == MPI_ERR_BUFFER .and. index(words, 'recvbuf') > 0)
+    call check('refused', class == MPI_ERR_BUFFER .and. index(words, 'MPI_Win_create') == 1)
     call MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL)
   end subroutine refused
 

@@ -40,6 +40,7 @@ pub fn suite(report: &mut Report) {
                 let program = stage.compile(
                     "mpifort",
                     &format!("tests/fortran/generated/calls_{way}.f90"),
+                    &[],
                 )?;
                 let said = stage.run(&program, 1, &[])?;
                 right(&said, " procedures")
@@ -49,12 +50,25 @@ pub fn suite(report: &mut Report) {
     for (command, source, ranks) in PROGRAMS {
         for ranks in ranks.iter() {
             report.test(&format!("{source} with {ranks}"), || {
-                let program = stage.compile(command, source)?;
+                let program = stage.compile(command, source, &[])?;
                 let scratch = stage.folder.join("scratch.bin");
-                right(&stage.run(&program, *ranks, &[&scratch])?, "right")
+                right(
+                    &stage.run(&program, *ranks, &arguments(source, &scratch))?,
+                    "right",
+                )
             });
         }
     }
+    for ranks in [1, 2, 3] {
+        report.test(
+            &format!("Fortran and C in one program with {ranks}"),
+            || mixed(&stage, ranks),
+        );
+    }
+    report.test(
+        "mpirun --check has nothing to tell of right programs",
+        || checked(&stage),
+    );
     report.test(
         "modules for another compiler stand beside the first",
         || another(&stage),
@@ -89,14 +103,15 @@ impl Stage {
         command
     }
 
-    fn compile(&self, wrapper: &str, source: &str) -> Result<PathBuf, String> {
+    /// Compiles `source` with `words` behind it.
+    fn compile(&self, wrapper: &str, source: &str, words: &[&Path]) -> Result<PathBuf, String> {
         let path = paths::root().join(source);
         let name = path.file_stem().unwrap_or_default();
         let program = self.folder.join(name);
         let mut command = self.wrapper(wrapper);
         command.args(["-O1", "-g", "-fcheck=all"]);
         command.arg("-I").arg(paths::root().join("tests/fortran"));
-        command.arg(&path).arg("-o").arg(&program);
+        command.arg(&path).args(words).arg("-o").arg(&program);
         shell::run(&mut command, LIMIT, Expiry::Kill)?.success(source)?;
         Ok(program)
     }
@@ -116,24 +131,75 @@ fn right(said: &str, word: &str) -> Outcome {
     }
 }
 
-/// The same compiler under another name is another compiler to the wrapper.
+fn mixed(stage: &Stage, ranks: usize) -> Outcome {
+    let object = stage.folder.join("mixed_c.o");
+    let mut compile = stage.wrapper("mpicc");
+    compile.args(["-g", "-Wall", "-Wextra", "-Werror", "-c"]);
+    compile.arg(paths::root().join("tests").join("fortran/mixed_c.c"));
+    compile.arg("-o").arg(&object);
+    shell::run(&mut compile, LIMIT, Expiry::Kill)?.success("mpicc")?;
+    let program = stage.compile("mpifort", "tests/fortran/mixed.f90", &[&object])?;
+    right(&stage.run(&program, ranks, &[])?, "right")
+}
+
+/// Calls of Fortran pass the tools that stand before the C functions.
+fn checked(stage: &Stage) -> Outcome {
+    for (wrapper, source) in [
+        ("mpif90", "tests/fortran/module.f90"),
+        ("mpifort", "tests/fortran/sections.f90"),
+    ] {
+        let program = stage.compile(wrapper, source, &[])?;
+        let mut job = stage.mpi.job(2);
+        job.current_dir(&stage.folder).arg("--check");
+        job.arg(&program).arg(stage.folder.join("scratch.bin"));
+        let done = shell::run(&mut job, LIMIT, Expiry::AskThenKill)?.success(source)?;
+        right(&done.stdout, "right")?;
+        if done.stderr.contains("oxmpi warning") {
+            return Err(done.tail(40).into());
+        }
+    }
+    Ok(())
+}
+
+/// Another version where the system has one; else the same compiler under another name, which is
+/// another compiler to the wrapper.
 fn another(stage: &Stage) -> Outcome {
+    let (other, cc) = if shell::have("gfortran-11") && shell::have("gcc-11") {
+        (PathBuf::from("gfortran-11"), "gcc-11")
+    } else {
+        (renamed(stage)?, "cc")
+    };
+    let mut build = Command::new(stage.prefix.join("bin/oxmpi-info"));
+    build.arg("--build-fortran").arg(&other).arg(cc);
+    shell::run(&mut build, LIMIT, Expiry::Kill)?.success("oxmpi-info --build-fortran")?;
+    let option = PathBuf::from(format!("-fc={}", other.display()));
+    for (wrapper, source, _) in PROGRAMS {
+        let program = stage.compile(wrapper, source, &[&option])?;
+        let scratch = stage.folder.join("scratch.bin");
+        right(
+            &stage.run(&program, 2, &arguments(source, &scratch))?,
+            "right",
+        )?;
+    }
+    Ok(())
+}
+
+fn renamed(stage: &Stage) -> Result<PathBuf, String> {
     let bin = stage.folder.join("bin");
     fs::create_dir_all(&bin).map_err(|error| error.to_string())?;
     let other = bin.join("other-fortran");
     fs::write(&other, "#!/bin/sh\nexec gfortran \"$@\"\n").map_err(|error| error.to_string())?;
     let mut chmod = Command::new("chmod");
     shell::run(chmod.arg("+x").arg(&other), LIMIT, Expiry::Kill)?.success("chmod")?;
-    let mut build = Command::new(stage.prefix.join("bin/oxmpi-info"));
-    build.arg("--build-fortran").arg(&other);
-    shell::run(&mut build, LIMIT, Expiry::Kill)?.success("oxmpi-info --build-fortran")?;
-    let program = stage.folder.join("other");
-    let mut compile = stage.wrapper("mpifort");
-    compile.arg(format!("-fc={}", other.display()));
-    compile.arg(paths::root().join("examples/heat_f08.f90"));
-    compile.arg("-o").arg(&program);
-    shell::run(&mut compile, LIMIT, Expiry::Kill)?.success("mpifort -fc=")?;
-    right(&stage.run(&program, 2, &[])?, "right")
+    Ok(other)
+}
+
+/// The tests take the name of a file they may write; the examples take numbers.
+fn arguments<'a>(source: &str, scratch: &'a Path) -> Vec<&'a Path> {
+    match source.starts_with("tests") {
+        true => vec![scratch],
+        false => Vec::new(),
+    }
 }
 
 fn none(stage: &Stage) -> Outcome {

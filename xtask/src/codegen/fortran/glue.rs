@@ -6,6 +6,7 @@
 //! back. Procedures without choice buffers have one function for mpif.h, mpi and mpi_f08: handles
 //! and statuses look the same in all, and an absent ierror is a null pointer.
 
+use super::sections::{Section, bind, parked, section};
 use super::table::{Arg, Intent, Kind, Procedure, Width};
 
 /// The text of `made.c`.
@@ -13,10 +14,14 @@ pub fn source(list: &[Procedure]) -> String {
     let mut out = String::from(HEAD);
     for procedure in list.iter().filter(|procedure| !procedure.by_hand) {
         if procedure.in_mpi {
-            out.push_str(&function(procedure, Form::Addresses));
+            out.push_str(&function(procedure, Form::Addresses, ""));
         }
         if procedure.in_f08 && procedure.apart_in_f08() {
-            out.push_str(&function(procedure, Form::Descriptors));
+            let form = match procedure.has_descriptors() {
+                true => Form::Descriptors,
+                false => Form::Addresses,
+            };
+            out.push_str(&function(procedure, form, f08_suffix(procedure)));
         }
         out.push_str(&names(procedure));
     }
@@ -34,7 +39,7 @@ enum Form {
 
 /// The suffix of a procedure's symbol in mpi_f08.
 pub fn f08_suffix(procedure: &Procedure) -> &'static str {
-    match (procedure.has_choice(), procedure.twin_of.is_some()) {
+    match (procedure.has_descriptors(), procedure.twin_of.is_some()) {
         (true, true) => "_f08ts_c",
         (true, false) => "_f08ts",
         (false, true) => "_f08_c",
@@ -89,16 +94,16 @@ struct Body {
     may_fail: bool,
 }
 
-fn function(procedure: &Procedure, form: Form) -> String {
+fn function(procedure: &Procedure, form: Form, suffix: &str) -> String {
     let mut body = Body::default();
     for (place, arg) in procedure.args.iter().enumerate() {
         body.arg(procedure, place, arg, form);
     }
     body.formals.push("MPI_Fint *ierror".into());
     body.formals.append(&mut body.lengths);
-    let (stem, suffix) = match form {
-        Form::Addresses => (procedure.stem(), ""),
-        Form::Descriptors => (f08_stem(procedure), f08_suffix(procedure)),
+    let stem = match suffix {
+        "" => procedure.stem(),
+        _ => f08_stem(procedure),
     };
     let call = format!("code = {}({});", procedure.name, body.actuals.join(", "));
     let mut out = format!(
@@ -140,52 +145,6 @@ fn raise(procedure: &Procedure) -> String {
     "code = oxf_raise_Comm(MPI_COMM_SELF, code);".into()
 }
 
-/// What becomes of a section that is not contiguous.
-enum Section {
-    /// The call has ended with the buffer at its return: a copy takes its place.
-    Copied,
-    /// A datatype describes it; the parameters with count and datatype.
-    Described(String, String),
-    /// It has to be contiguous.
-    Refused,
-    /// The address of its first element is meant.
-    First,
-}
-
-fn section(procedure: &Procedure, place: usize) -> Section {
-    let (name, arg) = (procedure.stem(), &procedure.args[place]);
-    let first = ["get_address", "free_mem", "win_attach", "win_detach"];
-    if first.contains(&name.as_str()) || name.ends_with("_end") {
-        return Section::First;
-    }
-    if !arg.asynchronous {
-        return Section::Copied;
-    }
-    // A reduction computes with elements of a predefined type, not with sections.
-    if procedure.arg("op").is_some() && procedure.arg("comm").is_some() {
-        return Section::Refused;
-    }
-    // One block for each process lies one after the other there.
-    let many = match arg.name.as_str() {
-        "sendbuf" => name.contains("scatter") || name.contains("alltoall"),
-        "recvbuf" => name.contains("gather") || name.contains("alltoall"),
-        _ => false,
-    };
-    match (procedure.args.get(place + 1), procedure.args.get(place + 2)) {
-        (Some(count), Some(datatype))
-            if !many
-                && count.kind == Kind::Number
-                && count.length.is_none()
-                && datatype.kind == Kind::Handle
-                && datatype.handle() == "Datatype"
-                && datatype.length.is_none() =>
-        {
-            Section::Described(count.name.clone(), datatype.name.clone())
-        }
-        _ => Section::Refused,
-    }
-}
-
 impl Body {
     fn arg(&mut self, procedure: &Procedure, place: usize, arg: &Arg, form: Form) {
         let name = arg.name.as_str();
@@ -207,7 +166,7 @@ impl Body {
                 self.formals.push(format!("void **{name}"));
                 self.actuals.push(name.into());
             }
-            Kind::String => self.string(procedure, arg, form),
+            Kind::String => self.string(procedure, arg),
             Kind::Attribute | Kind::Procedure => {
                 panic!("{}: {name} needs glue by hand", procedure.name)
             }
@@ -306,6 +265,12 @@ impl Body {
                 Intent::InOut | Intent::Any => {
                     self.before.push(format!("{ctype} c_{name} = {from};"));
                     self.actuals.push(format!("&c_{name}"));
+                    if kind == "Request" {
+                        let (before, after) =
+                            parked(procedure, &format!("*{name}"), &format!("c_{name}"));
+                        self.before.extend(before);
+                        self.after.extend(after);
+                    }
                     self.after
                         .push(format!("*{name} = MPI_{word}_toint(c_{name});"));
                 }
@@ -344,6 +309,13 @@ impl Body {
             )),
         }
         self.actuals.push(format!("c_{name}"));
+        if kind == "Request" && arg.intent == Intent::InOut {
+            let (int, handle) = (format!("{name}[i]"), format!("c_{name}[i]"));
+            let (before, after) = parked(procedure, &int, &handle);
+            let each = |call: String| format!("OXF_FOR({name}) {call}");
+            self.before.extend(before.map(each));
+            self.after.extend(after.map(each));
+        }
         if arg.intent != Intent::In {
             let filled = match arg.intent {
                 Intent::Out => format!("if (c_{name}[i] != ({ctype})0) "),
@@ -390,38 +362,39 @@ impl Body {
                 self.actuals.push(format!("oxf_first({name})"));
                 self.may_fail = true;
             }
+            Section::Parked => {
+                self.before.push(format!("oxf_section k_{name};"));
+                self.before
+                    .push(format!("code = oxf_park(code, &k_{name}, {name});"));
+                self.actuals.push(format!("k_{name}.address"));
+                self.after.push(bind(procedure, arg));
+                self.may_fail = true;
+            }
             Section::Described(count, datatype) => {
+                let has_request = procedure.arg("request").is_some();
                 self.before.push(format!("oxf_section k_{name};"));
                 self.before.push(format!(
-                    "code = oxf_describe(code, &k_{name}, {name}, *{count}, MPI_Type_fromint(*{datatype}), \"{call}\", \"{name}\");"
+                    "code = oxf_describe(code, &k_{name}, {name}, *{count}, MPI_Type_fromint(*{datatype}), {}, \"{call}\", \"{name}\");",
+                    u8::from(has_request)
                 ));
                 self.actuals.push(format!("k_{name}.address"));
                 let wide = procedure.arg(&count).map_or(Width::Int, Arg::width);
                 let cast = if wide == Width::Int { "(int)" } else { "" };
                 self.replaced.push((count, format!("{cast}k_{name}.count")));
                 self.replaced.push((datatype, format!("k_{name}.datatype")));
-                self.after.push(format!("oxf_forget(&k_{name});"));
+                self.after.push(match has_request {
+                    true => bind(procedure, arg),
+                    false => format!("oxf_forget(&k_{name});"),
+                });
                 self.may_fail = true;
             }
         }
     }
 
-    fn string(&mut self, procedure: &Procedure, arg: &Arg, form: Form) {
-        let name = &arg.name;
-        let described = form == Form::Descriptors && procedure.has_choice();
-        let length = if described {
-            self.formals.push(format!("CFI_cdesc_t *{name}"));
-            format!("{name}->elem_len")
-        } else {
-            self.formals.push(format!("char *{name}"));
-            self.lengths.push(format!("size_t l_{name}"));
-            format!("l_{name}")
-        };
-        let text = if described {
-            format!("{name}->base_addr")
-        } else {
-            name.clone()
-        };
+    fn string(&mut self, procedure: &Procedure, arg: &Arg) {
+        let (text, length) = (&arg.name, format!("l_{}", arg.name));
+        self.formals.push(format!("char *{text}"));
+        self.lengths.push(format!("size_t {length}"));
         if arg.intent == Intent::In {
             let trim = if procedure.name.starts_with("MPI_Info_") {
                 "oxf_word"
@@ -429,11 +402,11 @@ impl Body {
                 "oxf_text"
             };
             self.before
-                .push(format!("char *c_{name} = {trim}({text}, {length});"));
-            self.actuals.push(format!("c_{name}"));
-            self.after.push(format!("free(c_{name});"));
+                .push(format!("char *c_{text} = {trim}({text}, {length});"));
+            self.actuals.push(format!("c_{text}"));
+            self.after.push(format!("free(c_{text});"));
         } else {
-            let most = match name.as_str() {
+            let most = match text.as_str() {
                 "string" => "ERROR_STRING",
                 "version" => "LIBRARY_VERSION_STRING",
                 "name" => "PROCESSOR_NAME",
@@ -443,14 +416,14 @@ impl Body {
                 _ => "OBJECT_NAME",
             };
             self.before
-                .push(format!("char c_{name}[MPI_MAX_{most}] = \"\";"));
-            self.actuals.push(format!("c_{name}"));
+                .push(format!("char c_{text}[MPI_MAX_{most}] = \"\";"));
+            self.actuals.push(format!("c_{text}"));
             let condition = match procedure.arg("flag") {
                 Some(_) => "code == MPI_SUCCESS && c_flag",
                 None => "code == MPI_SUCCESS",
             };
             self.after.push(format!(
-                "if ({condition})\n        oxf_pad({text}, {length}, c_{name});"
+                "if ({condition})\n        oxf_pad({text}, {length}, c_{text});"
             ));
         }
     }

@@ -5,6 +5,7 @@ mod calls;
 mod constants;
 mod glue;
 mod modules;
+mod sections;
 mod table;
 
 use std::path::Path;

@@ -126,7 +126,7 @@ fn interface_of_f08(procedure: &Procedure, prefix: &str) -> String {
         None => &procedure.name,
     };
     let suffix = f08_suffix(procedure);
-    let bind = match procedure.has_choice() {
+    let bind = match procedure.has_descriptors() {
         true => format!(
             " &\n        bind(C, name=\"{}mpi_{}{suffix}_\")",
             prefix.to_lowercase(),
@@ -137,7 +137,7 @@ fn interface_of_f08(procedure: &Procedure, prefix: &str) -> String {
     let args: Vec<(&str, String)> = procedure
         .args
         .iter()
-        .map(|arg| (arg.name.as_str(), declaration_of_f08(arg)))
+        .map(|arg| (arg.name.as_str(), declaration_of_f08(procedure, arg)))
         .collect();
     interface(
         procedure,
@@ -241,7 +241,7 @@ fn choice(name: &str) -> String {
     )
 }
 
-fn declaration_of_f08(arg: &Arg) -> String {
+fn declaration_of_f08(procedure: &Procedure, arg: &Arg) -> String {
     let (name, shape) = (&arg.name, shape(arg));
     let intent = match arg.intent {
         Intent::In => ", intent(in)",
@@ -255,6 +255,7 @@ fn declaration_of_f08(arg: &Arg) -> String {
         Kind::Logical => format!("logical{intent} :: {name}{shape}"),
         Kind::Handle => format!("type(MPI_{}){intent} :: {name}{shape}", arg.handle()),
         Kind::Status => format!("type(MPI_Status){intent} :: {name}{shape}"),
+        Kind::Choice if !procedure.has_descriptors() => choice(name),
         Kind::Choice => {
             let asynchronous = match arg.asynchronous {
                 true => ", asynchronous",

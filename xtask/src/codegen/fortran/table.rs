@@ -125,9 +125,12 @@ impl Procedure {
         self.name.trim_start_matches("MPI_").to_lowercase()
     }
 
-    /// Whether it has a choice buffer.
-    pub fn has_choice(&self) -> bool {
-        self.args.iter().any(|arg| arg.kind == Kind::Choice)
+    /// Whether its buffers come as descriptors in mpi_f08. That makes it bind(C), from which
+    /// CHARACTER(LEN=*) keeps it before Fortran 2018: such a procedure is complete at its return,
+    /// and the compiler copies sections for it.
+    pub fn has_descriptors(&self) -> bool {
+        let has = |kind: Kind| self.args.iter().any(|arg| arg.kind == kind);
+        has(Kind::Choice) && !has(Kind::String)
     }
 
     /// The parameter of this name.
@@ -138,7 +141,7 @@ impl Procedure {
     /// Whether mpi_f08 has a symbol of its own for it: buffers come as descriptors there, and the
     /// large-count forms exist there alone.
     pub fn apart_in_f08(&self) -> bool {
-        self.has_choice() || self.twin_of.is_some()
+        self.has_descriptors() || self.twin_of.is_some()
     }
 }
 
