@@ -5,6 +5,7 @@ mod calls;
 mod constants;
 mod glue;
 mod modules;
+mod runs;
 mod sections;
 mod table;
 
@@ -26,5 +27,6 @@ pub fn files(root: &Path, tables: &Tables) -> Result<Vec<(String, String)>, Stri
         ("fortran/glue/made.c".to_owned(), glue::source(&list)),
     ];
     files.extend(calls::programs(&list));
+    files.extend(runs::programs(&list));
     Ok(files)
 }
