@@ -360,6 +360,63 @@ static void ring(char **arguments)
         printf("ring done with %d ranks\n", size);
 }
 
+/* haul MIB: one message of that many MiB from rank 0 to rank 1, every word checked. Rank 0 prints
+ * "ready" before. */
+static void haul(char **arguments)
+{
+    size_t bytes = (size_t)number(arguments, 0, 64) << 20, words = bytes / sizeof(uint64_t);
+    uint64_t *data = calloc(words, sizeof *data), state = 1;
+    CHECK(data);
+    for (size_t i = 0; i < words && rank == 0; i++)
+        data[i] = next_random(&state);
+    ready();
+    double since = MPI_Wtime();
+    if (rank == 0)
+        OK(MPI_Send(data, (int)bytes, MPI_BYTE, 1, 5, MPI_COMM_WORLD));
+    if (rank == 1) {
+        OK(MPI_Recv(data, (int)bytes, MPI_BYTE, 0, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+        printf("%zu MiB came with %.1f MB/s\n", bytes >> 20, (double)bytes / 1e6 / (MPI_Wtime() - since));
+        for (size_t i = 0; i < words; i++)
+            if (data[i] != next_random(&state))
+                fail(__FILE__, __LINE__, "word %zu of %zu is wrong", i, words);
+        printf("all %zu MiB are right\n", bytes >> 20);
+    }
+    OK(MPI_Barrier(MPI_COMM_WORLD));
+}
+
+static int open_sockets(void)
+{
+    char path[64], target[64];
+    int count = 0;
+    for (int fd = 0; fd < 1024; fd++) {
+        snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
+        ssize_t length = readlink(path, target, sizeof target);
+        count += length > 7 && memcmp(target, "socket:", 7) == 0;
+    }
+    return count;
+}
+
+/* sockets STRIDE: how many a rank opens for messages with the two ranks STRIDE before and behind
+ * it, at most. One of a pair sends first, so that not both call each other. */
+static void sockets(char **arguments)
+{
+    int stride = number(arguments, 0, 8), in = -1, before = open_sockets(), most = 0;
+    for (int turn = 0; turn < 2; turn++) {
+        int first = rank / stride % 2 == turn, peer = (rank + (first ? stride : size - stride)) % size;
+        if (first)
+            OK(MPI_Send(&rank, 1, MPI_INT, peer, 1, MPI_COMM_WORLD));
+        OK(MPI_Recv(&in, 1, MPI_INT, peer, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+        if (!first)
+            OK(MPI_Send(&rank, 1, MPI_INT, peer, 1, MPI_COMM_WORLD));
+        EQUAL(in, peer);
+    }
+    int more = open_sockets() - before;
+    OK(MPI_Reduce(&more, &most, 1, MPI_INT, MPI_MAX, 0, MPI_COMM_WORLD));
+    OK(MPI_Barrier(MPI_COMM_WORLD));
+    if (rank == 0)
+        printf("%d ranks with 2 peers each: at most %d sockets more\n", size, most);
+}
+
 /* Messages of all sizes between neighbours, contents checked. */
 static void exchange(unsigned seed)
 {
@@ -543,6 +600,8 @@ static const struct {
     {"traffic", traffic},
     {"finalize", finalize},
     {"ring", ring},
+    {"sockets", sockets},
+    {"haul", haul},
     {"large", large},
     {"seccomp-early", large},
     {"seccomp-late", seccomp_late},

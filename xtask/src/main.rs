@@ -21,6 +21,7 @@ mod marked;
 mod models;
 mod mpi;
 mod mpi4py;
+mod over_hosts;
 mod paths;
 mod peers;
 mod picture;

@@ -22,6 +22,8 @@ pub struct Mpi {
     pub build: PathBuf,
     /// Whether it is this project's.
     pub ours: bool,
+    /// What starts mpirun, and the options of every job: a place with hosts of its own.
+    pub around: (Vec<String>, Vec<String>),
 }
 
 impl Mpi {
@@ -36,6 +38,7 @@ impl Mpi {
             mpirun: prefix.join("bin/mpirun"),
             build: paths::target().join("e2e").join(name),
             ours: true,
+            around: (Vec::new(), Vec::new()),
         }
     }
 
@@ -51,6 +54,7 @@ impl Mpi {
             mpirun: prefix.join("bin/mpiexec"),
             build: paths::target().join("e2e/other"),
             ours: false,
+            around: (Vec::new(), Vec::new()),
         }
     }
 
@@ -97,8 +101,16 @@ impl Mpi {
 
     /// A command that starts `ranks` ranks of what is appended to it.
     pub fn job(&self, ranks: usize) -> Command {
-        let mut command = Command::new(&self.mpirun);
-        command.arg("-n").arg(ranks.to_string());
+        let (before, options) = &self.around;
+        let mut command = match before.split_first() {
+            None => Command::new(&self.mpirun),
+            Some((first, rest)) => {
+                let mut command = Command::new(first);
+                command.args(rest).arg(&self.mpirun);
+                command
+            }
+        };
+        command.args(options).arg("-n").arg(ranks.to_string());
         command
     }
 }

@@ -156,7 +156,7 @@ const SUITES: &[Suite] = &[
         name: "hosts",
         about: "jobs over several hosts, simulated",
         installed: true,
-        run: |report, options| hosts::suite(report, options.all),
+        run: hosts::suite,
     },
     Suite {
         name: "foreign",

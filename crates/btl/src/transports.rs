@@ -331,6 +331,11 @@ impl<N: Network> Wire for Tx<N> {
         self.limits(peer)
     }
 
+    #[inline]
+    fn is_ordered(&self, peer: u32) -> bool {
+        self.is_near(peer) || peer == self.me
+    }
+
     fn has_free_path(&self, peer: u32) -> bool {
         let networks = self.networks.as_ref();
         !self.is_near(peer)

@@ -193,6 +193,13 @@ pub trait Wire {
         false
     }
 
+    /// Whether frames reach `peer` once each, in the order in which they were sent. Several paths
+    /// keep none, and what one that fails had on its way may come twice.
+    #[inline]
+    fn is_ordered(&self, _peer: u32) -> bool {
+        true
+    }
+
     /// How `peer` stores its data; `None` while that is not known, and nothing can be sent.
     fn arch(&mut self, _peer: u32) -> Option<ArchWord> {
         Some(ArchWord::LOCAL)

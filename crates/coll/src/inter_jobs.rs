@@ -68,6 +68,7 @@ impl Job {
             rank: i32::try_from(rank).unwrap(),
             group: members(group),
             remote: Some(members(1 - group)),
+            is_exact: false,
         };
         let one = int();
         let side = |block: &HeapBytes, each: usize| Side {

@@ -113,6 +113,7 @@ fn run(
             rank: me,
             group: Arc::clone(&group),
             remote: None,
+            is_exact: false,
         };
         let pieces = Pieces::Equal {
             count: count as u64,
@@ -383,6 +384,7 @@ fn an_operation_serves_the_next_call() {
                 rank: 0,
                 group: Arc::clone(&group),
                 remote: None,
+                is_exact: false,
             };
             let sum = Reduction::Predefined(Predefined::Sum, Element::I32);
             let call = Call {

@@ -276,6 +276,7 @@ impl Job {
             rank: i32::try_from(me).unwrap(),
             group,
             remote: None,
+            is_exact: false,
         };
         let any = Preference::default();
         let field = Field::of(&nodes, &any);

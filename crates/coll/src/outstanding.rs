@@ -104,6 +104,7 @@ fn prepare(me: usize, group: &Arc<Group>) -> Rank {
             rank: i32::try_from(me).unwrap(),
             group: Arc::clone(group),
             remote: None,
+            is_exact: false,
         };
         operation
             .prepare(

@@ -25,8 +25,8 @@ pub(crate) enum Ticket {
     Sent,
     /// A send under way.
     Sending(RequestId),
-    /// A receive.
-    Receiving(RequestId),
+    /// A receive of at least so many bytes.
+    Receiving(RequestId, u64),
 }
 
 /// Where the messages of one call go.
@@ -42,6 +42,9 @@ pub(crate) struct Line {
     pub group: Arc<Group>,
     /// The remote group of an intercommunicator: its ranks follow those of the local one.
     pub remote: Option<Arc<Group>>,
+    /// A message that is shorter than expected is an error: what it brings is for several ranks, so
+    /// that pieces would be taken for others.
+    pub is_exact: bool,
 }
 
 impl Line {
@@ -53,6 +56,7 @@ impl Line {
             rank: comm.rank,
             group: Arc::clone(&comm.group),
             remote: comm.remote().cloned(),
+            is_exact: false,
         }
     }
 
@@ -115,17 +119,20 @@ impl<P: Pml, W: Wire> Port for PmlPort<'_, P, W> {
             tag: self.line.tag,
         };
         let payload = self.memory.payload(into);
-        Ticket::Receiving(self.pml.recv(self.wire, &from, payload))
+        let least = if self.line.is_exact { payload.len() } else { 0 };
+        Ticket::Receiving(self.pml.recv(self.wire, &from, payload), least)
     }
 
     fn test(&mut self, ticket: &mut Ticket) -> Poll<Result<(), Error>> {
-        let done = match *ticket {
+        let (done, least) = match *ticket {
             Ticket::Sent => return Poll::Ready(Ok(())),
-            Ticket::Sending(id) | Ticket::Receiving(id) => self.pml.finish(id),
+            Ticket::Sending(id) => (self.pml.finish(id), 0),
+            Ticket::Receiving(id, least) => (self.pml.finish(id), least),
         };
         match done {
             None => Poll::Pending,
             Some(done) if !done.went_well() => Poll::Ready(Err(wrong(&done))),
+            Some(done) if done.bytes < least => Poll::Ready(Err(short(&done, least))),
             Some(_) => Poll::Ready(Ok(())),
         }
     }
@@ -152,6 +159,16 @@ fn wrong(done: &Completion) -> Error {
         ERR_TRUNCATE,
         "rank {source} sent more than the {room} bytes expected here: counts or datatypes differ between ranks, \
          or ranks called different collectives"
+    )
+}
+
+#[cold]
+fn short(done: &Completion, least: u64) -> Error {
+    let (source, bytes) = (done.source, done.bytes);
+    error!(
+        ERR_TRUNCATE,
+        "{bytes} of the {least} bytes expected came from the node of number {source} in this call: counts or \
+         datatypes differ between ranks"
     )
 }
 

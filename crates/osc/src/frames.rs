@@ -17,9 +17,10 @@
 //! ```
 //!
 //! `disp` is in bytes from the beginning of the window, or the address in a window of attached
-//! memory. `offset` counts packed bytes of the target's data, so that each frame of a long transfer
-//! says by itself what to do, and the target keeps nothing between two of them. A datatype below
-//! 256 is the code of a predefined one; others were described before.
+//! memory. To a process that sockets reach each frame has a number behind its control
+//! ([`order`](crate::order)). `offset` counts packed bytes of the target's data, so that each frame
+//! of a long transfer says by itself what to do, and the target keeps nothing between two of them.
+//! A datatype below 256 is the code of a predefined one; others were described before.
 
 use oxmpi_btl::Header;
 
@@ -107,6 +108,18 @@ pub(crate) struct Place {
 pub(crate) const PLACE: usize = 32;
 /// Bytes of control of all other frames.
 pub(crate) const PAIR: usize = 12;
+
+impl Kind {
+    /// Bytes of control of its frames.
+    pub(crate) fn control(self) -> usize {
+        match self {
+            Kind::Put | Kind::Get | Kind::Accumulate | Kind::GetAccumulate | Kind::CompareSwap => {
+                PLACE
+            }
+            _ => PAIR,
+        }
+    }
+}
 
 impl Place {
     /// The control; the header has the rest.

@@ -21,6 +21,7 @@ mod frames;
 mod locks;
 mod memory;
 pub mod ops;
+mod order;
 pub mod passive;
 mod queue;
 mod state;

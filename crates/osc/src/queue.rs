@@ -7,8 +7,9 @@
 //! a description of a type comes before its use, and accumulates are ordered (MPI-5.0 §12.7.2).
 
 use crate::frames::{Kind, PLACE, Place, pair};
+use crate::order::{self, Order};
 use crate::state::{Osc, enter};
-use oxmpi_btl::{Bulk, Header, Layer, Source, Wire};
+use oxmpi_btl::{Bulk, Full, Header, Layer, Source, Wire};
 use oxmpi_core::active::{Active, State};
 use oxmpi_core::vci::Vci;
 use oxmpi_core::wait::{COLLECTIVE, Reason};
@@ -31,6 +32,8 @@ pub(crate) struct Peer {
     pub(crate) types: BTreeMap<u32, Datatype>,
     /// A description that has begun to come.
     pub(crate) coming: Vec<u8>,
+    /// Where the way between us keeps none.
+    pub(crate) order: Order,
 }
 
 /// The window of a frame.
@@ -124,15 +127,22 @@ impl Osc {
             return;
         };
         let mut queue = std::mem::take(&mut peer.queue);
+        let order = std::mem::take(&mut peer.order);
+        let mut way = Way {
+            wire,
+            process,
+            order,
+        };
         while let Some(out) = queue.front_mut() {
-            if !self.leaves(wire, process, out) {
+            if !self.leaves(&mut way, out) {
                 HAS_WORK.store(true, Ordering::Relaxed);
                 break;
             }
             queue.pop_front();
         }
+        let order = way.order;
         if let Some(peer) = self.peers.get_mut(&process) {
-            peer.queue = queue;
+            (peer.queue, peer.order) = (queue, order);
         }
     }
 
@@ -146,28 +156,28 @@ impl Osc {
     }
 
     /// Whether it has left completely.
-    fn leaves(&mut self, wire: &mut dyn Wire, process: u32, out: &mut Out) -> bool {
+    fn leaves(&mut self, way: &mut Way<'_>, out: &mut Out) -> bool {
         match out {
-            Out::Job(job) => self.job_leaves(wire, process, job),
+            Out::Job(job) => self.job_leaves(way, job),
             Out::Answer(via, number, payload, sent) => {
-                answer_leaves(wire, process, (via, *number), payload, sent)
+                answer_leaves(way, (via, *number), payload, sent)
             }
             Out::Frame(via, kind, first, second, data) => {
                 let bulk = data
                     .as_ref()
                     .map_or(Bulk::None, |data| Bulk::Region(data.region()));
                 let control = pair(*first, *second);
-                wire.try_send(process, header(via, *kind, control.len()), &control, bulk)
+                way.try_send(header(via, *kind, control.len()), &control, bulk)
                     .is_ok()
             }
             Out::Count(via, kind) => {
                 let sent = self.win(via.slot).map_or(0, |win| win.link(via.rank).sent);
                 let control = pair(sent, 0);
                 let header = header(via, *kind, control.len());
-                wire.try_send(process, header, &control, Bulk::None).is_ok()
+                way.try_send(header, &control, Bulk::None).is_ok()
             }
             Out::Type(number, bytes, sent) => {
-                let most = wire.limits(process).fragment;
+                let most = way.most();
                 while *sent < bytes.len() {
                     let piece = bytes.region().skip(*sent);
                     let piece = piece.slice(0, piece.len().min(most));
@@ -177,10 +187,7 @@ impl Osc {
                         control_len: control.len() as u8,
                         ..Header::default()
                     };
-                    if wire
-                        .try_send(process, header, &control, Bulk::Region(piece))
-                        .is_err()
-                    {
+                    if way.try_send(header, &control, Bulk::Region(piece)).is_err() {
                         return false;
                     }
                     *sent += piece.len();
@@ -190,8 +197,8 @@ impl Osc {
         }
     }
 
-    fn job_leaves(&mut self, wire: &mut dyn Wire, process: u32, job: &mut Job) -> bool {
-        let most = wire.limits(process).fragment;
+    fn job_leaves(&mut self, way: &mut Way<'_>, job: &mut Job) -> bool {
+        let most = way.most();
         let most = most - most % job.grain.max(1);
         while job.sent < job.total {
             let left = usize::try_from(job.total - job.sent).unwrap_or(usize::MAX);
@@ -224,7 +231,7 @@ impl Osc {
                     source: &mut cursor,
                 },
             };
-            if wire.try_send(process, header, &control, bulk).is_err() {
+            if way.try_send(header, &control, bulk).is_err() {
                 return false;
             }
             job.sent += take as u64;
@@ -246,13 +253,12 @@ impl Osc {
 
 /// Sends data that were asked for, as long as there is room.
 fn answer_leaves(
-    wire: &mut dyn Wire,
-    process: u32,
+    way: &mut Way<'_>,
     (via, number): (&Via, u32),
     payload: &mut Payload,
     sent: &mut u64,
 ) -> bool {
-    let most = wire.limits(process).fragment;
+    let most = way.most();
     while *sent < payload.len() {
         let left = usize::try_from(payload.len() - *sent).unwrap_or(usize::MAX);
         let len = left.min(most);
@@ -266,7 +272,7 @@ fn answer_leaves(
             source: &mut cursor,
         };
         let header = header(via, Kind::Data, control.len());
-        if wire.try_send(process, header, &control, bulk).is_err() {
+        if way.try_send(header, &control, bulk).is_err() {
             return false;
         }
         *sent += len as u64;
@@ -281,6 +287,29 @@ fn header(via: &Via, kind: Kind, control: usize) -> Header {
         context: via.id,
         source: via.me,
         ..Header::default()
+    }
+}
+
+/// The way to a process.
+struct Way<'a> {
+    wire: &'a mut dyn Wire,
+    process: u32,
+    order: Order,
+}
+
+impl Way<'_> {
+    /// Bytes of payload of a frame, at most.
+    fn most(&mut self) -> usize {
+        self.wire.limits(self.process).fragment
+    }
+
+    fn try_send(&mut self, header: Header, control: &[u8], bulk: Bulk<'_>) -> Result<(), Full> {
+        let Way {
+            wire,
+            process,
+            order,
+        } = self;
+        order::send(*wire, *process, order, header, control, bulk)
     }
 }
 

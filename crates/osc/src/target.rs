@@ -6,6 +6,7 @@
 
 use crate::apply::{Combine, Data};
 use crate::frames::{Kind, Place, read_pair};
+use crate::order::{self, Kept, Turn};
 use crate::queue::{Out, Via};
 use crate::state::{Osc, Then, enter};
 use oxmpi_btl::{Frame, Wire};
@@ -21,7 +22,29 @@ pub(crate) fn on_frame(wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) -> boo
         return false;
     };
     let mut osc = enter();
-    osc.take(wire, from, frame, kind).is_some()
+    if frame.control.len() == kind.control() {
+        return osc.take(wire, from, frame, kind).is_some();
+    }
+    let Some((control, number)) = order::split(frame.control, kind.control()) else {
+        return false;
+    };
+    let order = &mut osc.peers.entry(from).or_default().order;
+    if matches!(order.come(number, frame, control), Turn::NotNow) {
+        return true;
+    }
+    let frame = Frame {
+        header: frame.header,
+        control,
+        bulk: frame.bulk,
+        way: frame.way,
+    };
+    let mut is_good = osc.take(wire, from, &frame, kind).is_some();
+    while is_good && let Some(kept) = osc.next_of(from) {
+        let frame = kept.frame();
+        let kind = Kind::of(frame.header.kind);
+        is_good = kind.is_some_and(|kind| osc.take(wire, from, &frame, kind).is_some());
+    }
+    is_good
 }
 
 /// The longest description of a datatype that is taken (bytes): more than any program has, and no
@@ -29,6 +52,11 @@ pub(crate) fn on_frame(wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) -> boo
 const LONGEST_TYPE: u64 = 1 << 32;
 
 impl Osc {
+    /// The next frame of a process that has come before its turn, which it is now.
+    fn next_of(&mut self, from: u32) -> Option<Kept> {
+        self.peers.get_mut(&from)?.order.next()
+    }
+
     fn take(
         &mut self,
         wire: &mut dyn Wire,

@@ -18,7 +18,7 @@ use crate::mpi::Mpi;
 use crate::report::{Outcome, Report, Verdict};
 use crate::shell::{self, Done, Expiry};
 
-pub use table::Program;
+pub use table::{Program, read as programs};
 
 /// Runs every program of the list (those marked `long` only when `all`).
 pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
@@ -40,7 +40,8 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
     }
 }
 
-fn one(mpi: &Mpi, program: &Program, ranks: usize, parameters: &[(&str, &str)]) -> Outcome {
+/// Runs a program, and says whether it did what is expected.
+pub fn one(mpi: &Mpi, program: &Program, ranks: usize, parameters: &[(&str, &str)]) -> Outcome {
     let done = run(mpi, program, ranks, &[], parameters)?;
     judge(program, mpi, &done)
 }

@@ -16,39 +16,83 @@ struct Kill {
     /// The command name of the victim, and of how many it is to be one.
     victim: (&'static str, usize),
     signal: &'static str,
+    /// What each rank runs.
+    runs: Runs,
     /// What mpirun says, where the moment does not matter.
     says: &'static [&'static str],
 }
 
+/// A program.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Runs {
+    /// One that is no MPI program.
+    Shell,
+    /// An act of `tests/tools/act.c`, whose ranks exchange messages over sockets.
+    Act(&'static str),
+}
+
 const KILLS: &[Kill] = &[
+    Kill {
+        name: "kill -9 of a rank in a collective",
+        victim: ("tools-act", 10),
+        signal: "KILL",
+        runs: Runs::Act("collective"),
+        says: &["oxmpi error: rank ", "was ended by signal 9", "on:   n"],
+    },
+    Kill {
+        name: "kill -9 of a daemon, its ranks in a collective",
+        victim: ("oxmpi-warden", 6),
+        signal: "KILL",
+        runs: Runs::Act("collective"),
+        says: &["oxmpi error: the daemon of this job is gone"],
+    },
+    Kill {
+        name: "kill -9 of a rank amid messages of all sizes",
+        victim: ("tools-act", 10),
+        signal: "KILL",
+        runs: Runs::Act("traffic"),
+        says: &["oxmpi error: rank ", "was ended by signal 9", "on:   n"],
+    },
+    Kill {
+        name: "kill -9 of mpirun amid messages of all sizes",
+        victim: ("mpirun", 1),
+        signal: "KILL",
+        runs: Runs::Act("traffic"),
+        says: &[],
+    },
     Kill {
         name: "kill -9 of a daemon",
         victim: ("oxmpi-warden", 6),
         signal: "KILL",
+        runs: Runs::Shell,
         says: &["oxmpi error: the daemon of this job is gone"],
     },
     Kill {
         name: "kill -9 of what has started a daemon",
         victim: ("oxmpi-daemon", 5),
         signal: "KILL",
+        runs: Runs::Shell,
         says: &["oxmpi error: the daemon of this job is gone"],
     },
     Kill {
         name: "kill -9 of a rank",
         victim: ("sleep", 10),
         signal: "KILL",
+        runs: Runs::Shell,
         says: &["oxmpi error: rank ", "was ended by signal 9"],
     },
     Kill {
         name: "kill -9 of mpirun",
         victim: ("mpirun", 1),
         signal: "KILL",
+        runs: Runs::Shell,
         says: &[],
     },
     Kill {
         name: "a daemon that is frozen",
         victim: ("oxmpi-warden", 6),
         signal: "STOP",
+        runs: Runs::Shell,
         says: &[
             "oxmpi error: the daemon of this job is gone",
             "does not answer",
@@ -82,12 +126,18 @@ pub fn suite(report: &mut Report, stage: &Stage, rounds: usize) {
 fn one(stage: &Stage, kill: &Kill, number: usize, ready: bool) -> Result<Duration, String> {
     let watch = Watch::new(&stage.scratch, 10_000 + number)?;
     let options = "--mca oob_radix 2 --mca oob_silence_ms 400 --host n[1-5]:2";
-    let mut command = tree::command(stage, options, tree::WAIT);
+    let (mut command, lines) = match kill.runs {
+        Runs::Shell => (tree::command(stage, options, tree::WAIT), 10),
+        Runs::Act(act) => {
+            let script = format!("exec {} {act}", stage.act.display());
+            (tree::command(stage, options, &script), 1)
+        }
+    };
     let job = Running::start(command.envs(watch.environment()))?;
     let (name, several) = kill.victim;
     let enough = match ready {
         true => {
-            job.wait_for(LIMIT, |seen| seen.matches("ready").count() == 10)?;
+            job.wait_for(LIMIT, |seen| seen.matches("ready").count() == lines)?;
             several
         }
         false => {

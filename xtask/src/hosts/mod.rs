@@ -2,8 +2,7 @@
 //!
 //! Everywhere a launch agent that only names the node runs each daemon here ([`tree`], [`kills`],
 //! [`strangers`]); where name-spaces are allowed the hosts have networks and names of their own
-//! ([`names`]). Nothing here sends a message between ranks of different hosts: that is shown by the
-//! suites of the transports.
+//! ([`names`]). There the end-to-end programs run again ([`over_hosts`]).
 
 mod kills;
 mod names;
@@ -11,8 +10,10 @@ mod strangers;
 mod tree;
 
 use crate::launcher::Stage;
+use crate::over_hosts;
 use crate::paths::Profile;
 use crate::report::Report;
+use crate::test::Options;
 
 /// Starts a daemon on this machine that pretends to be another one.
 pub const AGENT: &str = "env OXMPI_NODE_ID=%h";
@@ -20,7 +21,7 @@ pub const AGENT: &str = "env OXMPI_NODE_ID=%h";
 const ROUNDS: (usize, usize) = (10, 100);
 
 /// Runs all parts on the release tree.
-pub fn suite(report: &mut Report, all: bool) {
+pub fn suite(report: &mut Report, options: &Options) {
     report.suite("hosts", "jobs over several hosts, simulated");
     let stage = match Stage::new(Profile::Release, "hosts") {
         Ok(stage) => stage,
@@ -29,6 +30,11 @@ pub fn suite(report: &mut Report, all: bool) {
     for (name, test) in [tree::TESTS, strangers::TESTS].concat() {
         report.test(name, || Ok(test(&stage)?));
     }
-    names::suite(report, &stage);
-    kills::suite(report, &stage, if all { ROUNDS.1 } else { ROUNDS.0 });
+    names::suite(report, &stage, options.all);
+    over_hosts::suite(report, &stage, options);
+    kills::suite(
+        report,
+        &stage,
+        if options.all { ROUNDS.1 } else { ROUNDS.0 },
+    );
 }

@@ -1,13 +1,65 @@
 //! Hosts with networks and names of their own: network name-spaces at one bridge
 //! (`tests/tools/hosts.sh`), where this machine allows them.
 
+use std::time::Duration;
+
 use super::tree;
-use crate::launcher::{Stage, contains, status};
+use crate::launcher::{LIMIT, Stage, contains, status};
 use crate::paths;
-use crate::report::{Report, Verdict};
+use crate::report::{Outcome, Report, Verdict};
+use crate::shell::{self, Expiry};
+
+/// One long message over two rails of which one goes down and comes back, again and again.
+fn haul(report: &mut Report, stage: &Stage, all: bool, hosts: &str, agent: &str) {
+    let mib = if all { 1024 } else { 256 };
+    let mut speed = None;
+    let name = format!("a rail goes down and comes back while {mib} MiB are on their way");
+    report.test(&name, || {
+        let rates = "RATES='400mbit 400mbit'";
+        let allowed = stage.script(&format!("{rates} {hosts} 1 true"))?;
+        if allowed.code != 0 {
+            let why = "network name-spaces with shaped rails cannot be made here";
+            return Err(Verdict::Skipped(why.into()));
+        }
+        // What is on its way on a rail that is down is given up after a second, and the rail is
+        // tried again every two.
+        let options = format!("{agent} --mca tcp_timeout_ms 1000 --timeout 120 --host h[1-2]:1");
+        let script = format!(
+            "$MPIRUN {options} $ACT haul {mib} > $SCRATCH/haul & job=$!; \
+             until grep -q ready $SCRATCH/haul; do sleep 0.1; done; \
+             while kill -0 $job 2> $SCRATCH/over; do \
+             sleep 0.4; ip -n h2 link set eth1 down; sleep 2; ip -n h2 link set eth1 up; sleep 2; \
+             done; wait $job; cat $SCRATCH/haul"
+        );
+        let mut command = stage.shell(&format!("{rates} {hosts} 2 sh -c '{script}'"));
+        let limit = Duration::from_secs(180);
+        let done = shell::run(&mut command, limit, Expiry::Kill)?.success(&name)?;
+        contains(&done.stdout, &[&format!("all {mib} MiB are right")])?;
+        let line = done.stdout.lines().find(|line| line.contains("MB/s"));
+        speed = line.map(str::to_owned);
+        Ok(())
+    });
+    if let Some(line) = speed {
+        report.line(&format!("           {line}"));
+    }
+}
+
+/// Eight ranks on each of 64 hosts, which a launch agent only names. A rank has a socket for each
+/// process of another host that it talks to, by the one rail that leads there.
+fn many(stage: &Stage) -> Outcome {
+    let options = "--mca oob_radix 8 --host n[1-64]:8";
+    let script = format!("exec {} sockets 8", stage.act.display());
+    let mut command = tree::command(stage, options, &script);
+    let done = shell::run(&mut command, LIMIT, Expiry::AskThenKill)?.success("512 ranks")?;
+    contains(
+        &done.stdout,
+        &["512 ranks with 2 peers each: at most 2 sockets more"],
+    )?;
+    Ok(())
+}
 
 /// Jobs over five such hosts.
-pub fn suite(report: &mut Report, stage: &Stage) {
+pub fn suite(report: &mut Report, stage: &Stage, all: bool) {
     let tools = paths::root().join("tests/tools");
     let hosts = format!("unshare -rmn {}/hosts.sh", tools.display());
     let agent = format!("--launch-agent {}/netssh", tools.display());
@@ -34,8 +86,45 @@ pub fn suite(report: &mut Report, stage: &Stage) {
             &done.stderr,
             &["rank 7 was ended by signal 9", "h4, process"],
         )?;
+        let act = |words: &str| {
+            let script = format!("{hosts} 5 $MPIRUN {options} --timeout 60 $ACT {words}");
+            stage.script(&script)
+        };
+        let done = act("ring 20")?.success("messages between hosts")?;
+        contains(&done.stdout, &["ring done with 10 ranks"])?;
+        let done = act("signal 9 7")?;
+        status(&done, 137)?;
+        contains(
+            &done.stderr,
+            &["rank 7 was ended by signal 9", "h4, process"],
+        )?;
+        let done = act("abort 5 3")?;
+        status(&done, 5)?;
+        contains(
+            &done.stderr,
+            &[
+                "rank 3 called MPI_Abort with code 5",
+                "rank 3 of 10; h2, process",
+            ],
+        )?;
+        let script = format!("{hosts} 5 $MPIRUN {options} --timeout 3 $ACT absent");
+        let done = stage.script(&script)?;
+        status(&done, 124)?;
+        contains(
+            &done.stderr,
+            &[
+                "9 of 10 ranks wait inside MPI",
+                " on h1",
+                " on h5",
+                "wait in MPI_Allreduce on MPI_COMM_WORLD for rank 9",
+            ],
+        )?;
         Ok(())
     });
+    report.test("64 daemons start 512 ranks, which meet and end", || {
+        many(stage)
+    });
+    haul(report, stage, all, &hosts, &agent);
     report.test("a host whose link goes down is given up", || {
         let allowed = stage.script(&format!("{hosts} 1 true"))?;
         if allowed.code != 0 {

@@ -19,6 +19,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Duration;
 
+pub use plan::{Job, Way};
 pub use setup::{Installed, Missing, mpi4py as prepare};
 
 use crate::mpi::Mpi;
@@ -28,7 +29,6 @@ use crate::seed;
 use crate::shell::{self, Done, Expiry};
 use crate::test::Options;
 use lists::{LeftOut, Skip};
-use plan::{Job, Way};
 use reports::Reported;
 
 /// Watchdog of one module.
@@ -104,8 +104,9 @@ pub fn suite(report: &mut Report, options: &Options) {
 }
 
 /// What every job needs.
-struct Suite {
-    mpi: Mpi,
+pub struct Suite {
+    /// Where it runs.
+    pub mpi: Mpi,
     installed: Installed,
     shim: PathBuf,
     excluded: Vec<String>,
@@ -113,8 +114,31 @@ struct Suite {
 }
 
 impl Suite {
+    /// What jobs on `mpi` need, built with its compiler wrapper, and the names of the modules.
+    ///
+    /// # Errors
+    /// Why it cannot be had.
+    pub fn new(report: &Report, mpi: Mpi) -> Result<(Suite, Vec<String>), String> {
+        let installed = setup::mpi4py(report, &mpi).map_err(|missing| match missing {
+            setup::Missing::Registry(why) | setup::Missing::Ours(why) => why,
+        })?;
+        let left_out = lists::left_out()?;
+        let modules = left_out.others(&installed.tests)?;
+        let suite = Suite {
+            shim: setup::narrowing_shim(&mpi)?,
+            mpi,
+            installed,
+            excluded: left_out.tests(),
+            reported: left_out.report,
+        };
+        Ok((suite, modules))
+    }
+
     /// Runs one module; what it skipped on rank 0.
-    fn run(&self, job: &Job) -> Result<Vec<Skip>, String> {
+    ///
+    /// # Errors
+    /// What failed.
+    pub fn run(&self, job: &Job) -> Result<Vec<Skip>, String> {
         let mut command = self.mpi.job(job.ranks);
         command.arg("-l");
         match job.way {

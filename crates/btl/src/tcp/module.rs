@@ -42,6 +42,8 @@ const RETRY: u64 = 2_000_000_000;
 const NEVER: u64 = u64::MAX;
 /// How long the other's call is waited for (ns).
 const ITS_TURN: u64 = 1_000_000_000;
+/// How long the launcher may take to say that a process has ended (ns).
+const WORD: u64 = 2_000_000_000;
 /// Payloads from this length on are timed.
 const TIMED: usize = 4096;
 
@@ -122,12 +124,27 @@ impl Tcp {
                     self.until_calls = 0;
                     return;
                 }
+                Err(error) if self.waits_for_word(at, link, &error) => return,
                 Err(error) => {
-                    slot.attempt += 1;
+                    self.pairs[at].slots[link].attempt += 1;
                     self.complain(at, &error.to_string());
                 }
             }
         }
+    }
+
+    /// A machine that refuses a call is there, and the process is not: the launcher will have
+    /// noticed, and says what has become of it. It is given the time to, once.
+    fn waits_for_word(&mut self, at: usize, link: usize, error: &io::Error) -> bool {
+        use io::ErrorKind::{ConnectionRefused, ConnectionReset};
+        let slot = &mut self.pairs[at].slots[link];
+        let refused = matches!(error.kind(), ConnectionRefused | ConnectionReset);
+        if !refused || std::mem::replace(&mut slot.is_refused, true) {
+            return false;
+        }
+        slot.attempt = 0;
+        slot.state = State::Refused(now_ns() + WORD);
+        true
     }
 
     /// Says why a peer is not reached, once until it is.
@@ -209,6 +226,7 @@ impl Tcp {
             return self.broken(at, link, &Broken::Garbage);
         }
         pair.slots[link].attempt = 0;
+        pair.slots[link].is_refused = false;
         self.up.push((at, link));
         if pair.failed.take().is_some() {
             self.events.push(Event::Restored { peer });
@@ -268,7 +286,7 @@ impl Tcp {
             for link in 0..self.pairs[at].slots.len() {
                 self.attend_slot(at, link, now);
                 let state = &self.pairs[at].slots[link].state;
-                is_calling |= matches!(state, State::Dialing(_));
+                is_calling |= matches!(state, State::Dialing(_) | State::Refused(_));
             }
             if self.pairs[at].failed.is_some_and(|retry| retry <= now) {
                 self.pairs[at].failed = Some(now.saturating_add(RETRY));
@@ -309,6 +327,7 @@ impl Tcp {
         let heard = match &mut slot.state {
             State::Dialing(caller) => caller.attend(&name.secret, now),
             State::Awaiting(until) if *until <= now => Err(Failed::TooSlow),
+            State::Refused(until) if *until <= now => return self.dial(at, link),
             _ => return,
         };
         match heard {
@@ -323,6 +342,7 @@ impl Tcp {
                 self.call_failed(at, link, "another process answers there");
             }
             Ok(_) => {}
+            Err(Failed::System(error)) if self.waits_for_word(at, link, &error) => {}
             Err(why) => self.call_failed(at, link, &why.to_string()),
         }
     }

@@ -3,7 +3,8 @@
 //!
 //! ```text
 //!   Down ──dial──► Dialing ──welcome──► Up ──lost──► Down (dialed again once, if something is on its way)
-//!                     └──"use mine"──► Awaiting ──its call──► Up
+//!                     ├──"use mine"──► Awaiting ──its call──► Up
+//!                     └──nobody there──► Refused ──a while──► Dialing (once)
 //! ```
 //!
 //! Both may dial at once; then the call of the lower one counts, by job and rank. Frames are
@@ -32,6 +33,8 @@ pub(super) enum State {
     Dialing(Box<Caller>),
     /// Until this time (ns) the other's call is waited for.
     Awaiting(u64),
+    /// Nobody listens there; called again at this time (ns).
+    Refused(u64),
     Up(Box<Link>),
 }
 
@@ -48,6 +51,8 @@ pub(super) struct Slot {
     is_shaky: bool,
     /// Which of the peer's addresses is dialed.
     pub attempt: usize,
+    /// Nobody has listened there since a connection stood.
+    pub is_refused: bool,
     /// Connections so far.
     epoch: u32,
 }
@@ -62,6 +67,7 @@ impl Slot {
             received: 0,
             is_shaky: false,
             attempt: 0,
+            is_refused: false,
             epoch: 0,
         }
     }
@@ -207,6 +213,7 @@ impl Pair {
             slot.state = State::Down;
             slot.give_up(told);
             slot.attempt = 0;
+            slot.is_refused = false;
         }
         if self.failed.replace(retry).is_none() {
             told.push(Event::Failed {

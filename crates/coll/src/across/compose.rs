@@ -5,7 +5,9 @@
 //! jobs in one process. After an error the parts that follow are carried out all the same, so that
 //! partners are not left waiting; the first error is the result.
 
-use super::site::{Rooms, Site};
+use super::pieces::sum;
+use super::site::{ROOMS, Rooms, Site, number};
+use crate::side::{bytes, length, rows};
 use oxmpi_core::collectives::{Call, Collective, Pieces, Side};
 use oxmpi_core::op::Reduction;
 use oxmpi_core::{Result, error};
@@ -101,8 +103,40 @@ pub(super) fn part<'a>(of: Collective, root: u32, send: Side<'a>, recv: Side<'a>
 
 impl<F: Floors> Composer<'_, F> {
     pub(super) fn near(&mut self, call: &Call<'_>) {
-        let done = self.floors.near(call);
+        let done = match self.result.is_err() && self.gives(call) {
+            true => self.spoil(call),
+            false => self.floors.near(call),
+        };
         self.note(done);
+    }
+
+    /// Whether the members of our node get from us what they get in this call.
+    fn gives(&self, call: &Call<'_>) -> bool {
+        use Collective::{Bcast, Scatter, Scatterv};
+        let spreads = matches!(call.collective, Bcast | Scatter | Scatterv);
+        spreads && self.site.leads() && call.root == self.site.leader()
+    }
+
+    /// What we were to give is not there, as an earlier part has failed: everybody gets a byte more
+    /// than there is room for, and so hears of an error instead of taking for data what is none.
+    fn spoil(&mut self, call: &Call<'_>) -> Result<()> {
+        let given = match call.collective {
+            Collective::Bcast => &call.recv,
+            _ => &call.send,
+        };
+        let more = |place| length(given, place) as i64 + 1;
+        let lengths: Vec<i64> = match call.collective {
+            Collective::Scatterv => (0..number(self.site.mine().len())).map(more).collect(),
+            Collective::Scatter => vec![more(0); self.site.mine().len()],
+            _ => vec![more(0)],
+        };
+        let room = self.rooms.room(ROOMS - 1, sum(&lengths))?;
+        let (each, own) = (bytes(room, more(0) as usize), call.recv);
+        self.floors.near(&match call.collective {
+            Collective::Bcast => part(call.collective, call.root, Side::ABSENT, each),
+            Collective::Scatter => part(call.collective, call.root, each, own),
+            _ => part(call.collective, call.root, rows(room, &lengths), own),
+        })
     }
 
     /// Among leaders: nothing for others.

@@ -153,6 +153,7 @@ impl Across {
             rank: 0,
             group: Arc::clone(leaders),
             remote: None,
+            is_exact: true,
         };
         let mut under_way = UnderWay {
             model: &self.model,

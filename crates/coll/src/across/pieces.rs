@@ -7,8 +7,8 @@
 use super::compose::{Composer, Floors, part};
 use super::site::number;
 use crate::side::{Run, Scattered, bytes, joined, length, piece, rows, shifted, spot};
-use oxmpi_core::Result;
 use oxmpi_core::collectives::{Call, Collective, Side};
+use oxmpi_core::{Result, error};
 use oxmpi_datatype::Convertor;
 use oxmpi_mem::{Buffer, Region};
 
@@ -71,6 +71,7 @@ impl<F: Floors> Composer<'_, F> {
         }
         let mut given = Side::ABSENT;
         let lengths;
+        let mut own = None;
         if self.site.leads() {
             lengths = match call.collective {
                 Collective::Scatterv => self.lengths(),
@@ -83,9 +84,18 @@ impl<F: Floors> Composer<'_, F> {
                 Collective::Scatterv => rows(room, &lengths),
                 _ => bytes(room, length(&call.recv, 0)),
             };
+            own = lengths.get(self.site.place).copied();
         }
         self.near(&part(call.collective, self.site.leader(), given, call.recv));
-        Ok(())
+        // Nobody else knows of the leader's own piece, which it has copied as far as there is room.
+        match (own, length(&call.recv, 0) as i64) {
+            (Some(sent), room) if sent != room => Err(error!(
+                ERR_TRUNCATE,
+                "{sent} bytes were sent to this rank, which expects {room}: counts or datatypes differ \
+                 between ranks"
+            )),
+            _ => Ok(()),
+        }
     }
 
     /// Gather or scatter among the members of the root's node, straight from or to its buffer.
@@ -303,7 +313,7 @@ impl Places {
     }
 }
 
-fn sum(lengths: &[i64]) -> usize {
+pub(super) fn sum(lengths: &[i64]) -> usize {
     let sum = lengths.iter().fold(0, |sum: i64, n| sum.saturating_add(*n));
     usize::try_from(sum).expect("invariant: pieces of memory fit the address space")
 }

@@ -66,8 +66,8 @@ impl Site {
 #[derive(Default)]
 pub(crate) struct Rooms([Option<HeapBytes>; ROOMS]);
 
-/// As many as a call ever uses at once.
-const ROOMS: usize = 3;
+/// As many as a call ever uses at once, and one for what is spoiled.
+pub(super) const ROOMS: usize = 4;
 /// Longer ones are given back after each call.
 const KEEP: usize = 1 << 20;
 

@@ -3,12 +3,15 @@
 
 use super::{On, State, View, list_of};
 
-/// The table, with a line end after each row.
+/// The table, with a line end after each row. `hosts`: of each rank, where there are several.
 #[must_use]
-pub fn table(views: &[View]) -> String {
+pub fn table(views: &[View], hosts: &[String]) -> String {
     let mut rows: Vec<(Vec<u32>, [String; 6])> = Vec::new();
     for view in views {
-        let cells = cells(view);
+        let mut cells = cells(view);
+        if let Some(host) = hosts.get(view.rank as usize) {
+            cells[5].push_str(&format!(" on {host}"));
+        }
         let same =
             |row: &&mut (Vec<u32>, [String; 6])| row.1[..4] == cells[..4] && row.1[5] == cells[5];
         match rows
@@ -128,15 +131,23 @@ mod tests {
 
     #[test]
     fn rows_say_it_all() {
-        let text = table(&[
+        let views = [
             waiting(0, "MPI_Recv", On::Rank(1), Some(7)),
             doing(1, State::Computing),
-        ]);
+        ];
+        let text = table(&views, &[]);
         let lines: Vec<&str> = text.lines().collect();
         assert!(lines[0].contains("communicator"));
         for part in ["0 ", "MPI_Recv", " 1 ", " 7 ", "MPI_COMM_WORLD", "3.2"] {
             assert!(lines[1].contains(part), "{text}");
         }
         assert!(lines[2].contains("computing"));
+        // A process number alone names nothing on several hosts.
+        let text = table(&views, &["a".into(), "b".into()]);
+        let ends: Vec<&str> = text.lines().map(|line| line.trim_end()).collect();
+        assert!(
+            ends[1].ends_with("100 on a") && ends[2].ends_with("100 on b"),
+            "{text}"
+        );
     }
 }

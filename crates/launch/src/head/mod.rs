@@ -57,6 +57,8 @@ struct Face {
     timeout: Option<Duration>,
     forward_stdin: bool,
     ranks: u32,
+    /// The host of each rank, where there are several.
+    hosts: Vec<String>,
 }
 
 struct Head {
@@ -289,7 +291,8 @@ impl Head {
             .with("waiting", waiting)
             .with("ranks", views.len());
         self.output.message(&headline.to_string());
-        self.output.message(&diagnose::table(views));
+        self.output
+            .message(&diagnose::table(views, &self.face.hosts));
         for finding in diagnose::explain(views) {
             self.output.message(&format!("  * {finding}"));
         }

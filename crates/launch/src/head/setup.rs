@@ -9,7 +9,7 @@ use super::{Face, Head};
 use crate::complaint;
 use crate::files;
 use crate::link::Link;
-use crate::map::JobMap;
+use crate::map::{JobMap, Place};
 use crate::placement::Placement;
 use crate::programs;
 use crate::spec::{JobSpec, StdinSpec};
@@ -97,6 +97,16 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
         timeout: spec.timeout,
         forward_stdin: map.streams.forward_stdin,
         ranks: spec.size(),
+        hosts: match &map.nodes[..] {
+            [] | [_] => Vec::new(),
+            nodes => {
+                let host = |place: &Place| nodes.get(place.node as usize).map(|node| &node.host);
+                let hosts = map.ranks.iter().map(host);
+                hosts
+                    .map(|host| host.cloned().unwrap_or_default())
+                    .collect()
+            }
+        },
     };
     let mut line = Link::for_bulk(ours).map_err(setup)?;
     line.push(&map);

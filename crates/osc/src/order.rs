@@ -1,0 +1,174 @@
+//! The order of the frames that two processes exchange, where the transport between them has none.
+//!
+//! Windows need each frame once and in the order in which it left ([`queue`](crate::queue)).
+//! Several rails keep no order, and what a rail that fails had on its way may come by another one,
+//! too. So frames for such a peer carry a number in the last four bytes of their control: the
+//! receiver keeps what comes early, and drops what it has had.
+
+use oxmpi_btl::{Bulk, Frame, Full, Header, Wire};
+use oxmpi_mem::{HeapBytes, Region, Way};
+use std::collections::BTreeMap;
+
+/// Bytes of the number.
+const NUMBER: usize = 4;
+
+/// Both directions between this process and another one.
+#[derive(Default)]
+pub(crate) struct Order {
+    /// Numbers of the next frame that leaves and of the next one that may be handled; wrapping.
+    next: u32,
+    due: u32,
+    early: BTreeMap<u32, Kept>,
+}
+
+/// A frame that has come before its turn.
+pub(crate) struct Kept {
+    header: Header,
+    control: Vec<u8>,
+    bulk: HeapBytes,
+}
+
+/// What to do with a frame that has come.
+pub(crate) enum Turn {
+    /// Handle it, then what [`Order::next`] gives.
+    Now,
+    /// Nothing.
+    NotNow,
+}
+
+/// Puts a frame on its way, with its number where the way there keeps no order.
+pub(crate) fn send(
+    wire: &mut dyn Wire,
+    process: u32,
+    order: &mut Order,
+    header: Header,
+    control: &[u8],
+    bulk: Bulk<'_>,
+) -> Result<(), Full> {
+    if wire.is_ordered(process) {
+        return wire.try_send(process, header, control, bulk);
+    }
+    let mut numbered = [0; oxmpi_btl::CONTROL_MAX];
+    let len = control.len() + NUMBER;
+    numbered[..control.len()].copy_from_slice(control);
+    numbered[control.len()..len].copy_from_slice(&order.next.to_le_bytes());
+    let header = Header {
+        control_len: u8::try_from(len).unwrap_or(u8::MAX),
+        ..header
+    };
+    wire.try_send(process, header, &numbered[..len], bulk)?;
+    order.next = order.next.wrapping_add(1);
+    Ok(())
+}
+
+/// The control without its number, and the number: of a frame whose control has `len` bytes.
+/// `None`: it has none.
+pub(crate) fn split(control: &[u8], len: usize) -> Option<(&[u8], u32)> {
+    let (control, number) = control.split_at_checked(len)?;
+    let number: &[u8; NUMBER] = number.try_into().ok()?;
+    Some((control, u32::from_le_bytes(*number)))
+}
+
+impl Order {
+    /// A frame has come.
+    pub(crate) fn come(&mut self, number: u32, frame: &Frame<'_>, control: &[u8]) -> Turn {
+        match number.wrapping_sub(self.due).cast_signed() {
+            0 => {
+                self.due = self.due.wrapping_add(1);
+                Turn::Now
+            }
+            1.. => {
+                let bulk = HeapBytes::new(frame.bulk_len());
+                frame.copy_out(bulk.region());
+                let kept = Kept {
+                    header: frame.header,
+                    control: control.to_vec(),
+                    bulk,
+                };
+                self.early.insert(number, kept);
+                Turn::NotNow
+            }
+            _ => Turn::NotNow,
+        }
+    }
+
+    /// The next frame, if it has come already.
+    pub(crate) fn next(&mut self) -> Option<Kept> {
+        let kept = self.early.remove(&self.due)?;
+        self.due = self.due.wrapping_add(1);
+        Some(kept)
+    }
+}
+
+impl Kept {
+    /// As it came, without its number.
+    pub(crate) fn frame(&self) -> Frame<'_> {
+        Frame {
+            header: self.header,
+            control: &self.control,
+            bulk: [self.bulk.region(), Region::EMPTY],
+            way: Way::Cached,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is handled when frames come in this order.
+    fn handled(order: &mut Order, numbers: &[u32]) -> Vec<u32> {
+        let mut seen = Vec::new();
+        for &number in numbers {
+            let tag = number.cast_signed();
+            let header = Header {
+                tag,
+                ..Header::default()
+            };
+            let bytes = HeapBytes::from_slice(&number.to_le_bytes());
+            let frame = Frame {
+                header,
+                control: &[],
+                bulk: [bytes.region(), Region::EMPTY],
+                way: Way::Cached,
+            };
+            if matches!(order.come(number, &frame, &[1, 2]), Turn::Now) {
+                seen.push(number);
+                while let Some(kept) = order.next() {
+                    let frame = kept.frame();
+                    let number = frame.header.tag.cast_unsigned();
+                    assert_eq!(kept.bulk.to_vec(), number.to_le_bytes());
+                    assert_eq!(frame.control, [1, 2]);
+                    seen.push(number);
+                }
+            }
+        }
+        seen
+    }
+
+    // Over two rails accumulates were combined in any order, and a type was used before its
+    // description had come; what a failing rail had delivered was done twice.
+    #[test]
+    fn frames_are_handled_once_and_in_order() {
+        let mut order = Order::default();
+        assert_eq!(handled(&mut order, &[2, 1, 1, 0, 0, 2, 4]), [0, 1, 2]);
+        assert_eq!(handled(&mut order, &[5, 3, 1, 4, 6]), [3, 4, 5, 6]);
+        assert!(order.early.is_empty());
+        order.due = u32::MAX;
+        assert_eq!(
+            handled(&mut order, &[0, 1, u32::MAX, 2]),
+            [u32::MAX, 0, 1, 2]
+        );
+    }
+
+    #[test]
+    fn numbers_stand_behind_the_control() {
+        assert_eq!(
+            split(&[7, 8, 1, 0, 0, 1], 2),
+            Some((&[7, 8][..], 0x0100_0001))
+        );
+        assert_eq!(split(&[7, 8], 2), None);
+        assert_eq!(split(&[7], 2), None);
+        assert_eq!(split(&[7, 8, 1, 0, 0, 1, 0], 2), None);
+    }
+}

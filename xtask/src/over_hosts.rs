@@ -1,0 +1,224 @@
+//! The end-to-end programs and mpi4py's suite with ranks on two and four hosts that have networks
+//! of their own (`tests/tools/hosts.sh`): over sockets beside shared memory and alone, over slow
+//! rails, and with connections that are broken at random. Part of the suite `hosts`.
+//!
+//! Without `--all` a slice of them, drawn by a seed that is printed.
+
+use crate::e2e::{self, Program};
+use crate::launcher::Stage;
+use crate::mpi::Mpi;
+use crate::mpi4py::{self, Job, Way};
+use crate::paths::{self, Profile};
+use crate::report::Report;
+use crate::seed::{self, mixed};
+use crate::test::Options;
+
+/// A way to run every program.
+struct Setting {
+    name: &'static str,
+    hosts: usize,
+    /// Of mpirun.
+    options: &'static [&'static str],
+    /// Of the hosts.
+    environment: &'static [&'static str],
+    /// How many programs are drawn without `--all`.
+    slice: usize,
+}
+
+const SETTINGS: &[Setting] = &[
+    Setting {
+        name: "two-hosts",
+        hosts: 2,
+        options: &[],
+        environment: &[],
+        slice: 12,
+    },
+    Setting {
+        name: "four-hosts-in-turn",
+        hosts: 4,
+        options: &["--map-by", "node"],
+        environment: &[],
+        slice: 12,
+    },
+    Setting {
+        name: "four-hosts-tcp-only",
+        hosts: 4,
+        options: &["--mca", "btl", "tcp,self"],
+        environment: &[],
+        slice: 8,
+    },
+    Setting {
+        name: "four-hosts-slow-rails",
+        hosts: 4,
+        options: &["--map-by", "node"],
+        environment: &["RATES=200mbit 50mbit"],
+        slice: 6,
+    },
+    Setting {
+        name: "four-hosts-cut",
+        hosts: 4,
+        options: &["--map-by", "node", "--mca", "tcp_ports", PORTS],
+        environment: &["CUT=20000-20999"],
+        slice: 10,
+    },
+];
+
+/// Those of the environment of the hosts that are cut.
+const PORTS: &str = "20000-20999";
+/// Modules of mpi4py's suite that are drawn without `--all`.
+const MODULES: usize = 4;
+
+/// Every setting, as far as this machine allows hosts with networks of their own.
+pub fn suite(report: &mut Report, stage: &Stage, options: &Options) {
+    let programs = match e2e::programs() {
+        Ok(programs) => programs,
+        Err(words) => return report.failure("tests/e2e.toml", &words),
+    };
+    let probe = |environment: &str| {
+        let tools = paths::root().join("tests/tools/hosts.sh");
+        let script = format!("{environment} unshare -rmn {} 2 true", tools.display());
+        let done = stage.script(&script)?;
+        match done.code {
+            0 => Ok(()),
+            _ => Err(done.stderr.lines().last().unwrap_or("no words").to_owned()),
+        }
+    };
+    if let Err(why) = probe("") {
+        return report.not_run(
+            "hosts, programs",
+            &format!("name-spaces of networks: {why}"),
+        );
+    }
+    let all = options.all;
+    let seed = (!all).then(|| options.seed.unwrap_or_else(seed::now));
+    if let Some(seed) = seed {
+        report.line(&format!("   a slice, the same again with --seed {seed}"));
+    }
+    for setting in SETTINGS {
+        if setting
+            .environment
+            .iter()
+            .any(|one| one.starts_with("CUT="))
+        {
+            if let Err(why) = can_cut(stage) {
+                report.not_run(&format!("hosts, {}", setting.name), &why);
+                continue;
+            }
+        } else if let Some(rates) = setting.environment.first()
+            && let Err(why) = probe(&format!("'{rates}'").replacen("'RATES=", "RATES='", 1))
+        {
+            report.not_run(&format!("hosts, {}", setting.name), &why);
+            continue;
+        }
+        let chosen = drawn(&programs, seed, setting);
+        for program in chosen {
+            let several = program.ranks.iter().copied().filter(|&ranks| ranks > 1);
+            let several: Vec<usize> = several.collect();
+            let least = if all {
+                0
+            } else {
+                several.len().saturating_sub(1)
+            };
+            for &ranks in &several[least..] {
+                let name = format!("{}: {} with {ranks}", setting.name, program.name);
+                let mpi = over(&stage.mpi, setting, ranks);
+                report.test(&name, || e2e::one(&mpi, program, ranks, &[]));
+            }
+        }
+    }
+    python(report, seed);
+}
+
+/// Programs that are to succeed with several ranks, wherever those are; with a seed a slice of
+/// them.
+fn drawn<'a>(programs: &'a [Program], seed: Option<u64>, setting: &Setting) -> Vec<&'a Program> {
+    let fits = |program: &&Program| {
+        let succeeds = program.status == Some(0) && !program.long && program.settings;
+        succeeds && !program.one_node && !program.needs_cma && program.ranks.iter().any(|n| *n > 1)
+    };
+    let mut fitting: Vec<&Program> = programs.iter().filter(fits).collect();
+    if let Some(seed) = seed {
+        draw(
+            &mut fitting,
+            seed ^ setting.name.len() as u64,
+            setting.slice,
+        );
+    }
+    fitting
+}
+
+/// Keeps so many of `all`.
+fn draw<T>(all: &mut Vec<T>, seed: u64, keep: usize) {
+    for at in 0..keep.min(all.len()) {
+        let rest = (all.len() - at) as u64;
+        let number = mixed(seed.wrapping_add(at as u64)) % rest;
+        all.swap(at, at + usize::try_from(number).unwrap_or(0));
+    }
+    all.truncate(keep);
+}
+
+/// The same MPI whose jobs run on hosts of their own.
+fn over(mpi: &Mpi, setting: &Setting, ranks: usize) -> Mpi {
+    let tools = paths::root().join("tests/tools");
+    let tool = |name: &str| tools.join(name).display().to_string();
+    let hosts = setting.hosts;
+    let each = ranks.div_ceil(hosts);
+    let mut before = vec!["env".to_owned()];
+    before.extend(setting.environment.iter().map(ToString::to_string));
+    before.extend(["unshare", "-rmn"].map(String::from));
+    before.extend([tool("hosts.sh"), hosts.to_string()]);
+    let mut options = vec!["--launch-agent".to_owned(), tool("netssh")];
+    options.extend(["--host".to_owned(), format!("h[1-{hosts}]:{each}")]);
+    options.extend(setting.options.iter().map(ToString::to_string));
+    Mpi {
+        around: (before, options),
+        ..mpi.clone()
+    }
+}
+
+/// Whether connections can be broken from outside.
+fn can_cut(stage: &Stage) -> Result<(), String> {
+    let script = "python3 - <<'END'
+import socket, subprocess, sys
+listener = socket.create_server(('127.0.0.1', 0))
+calls = socket.create_connection(listener.getsockname())
+answers, _ = listener.accept()
+port = str(calls.getsockname()[1])
+subprocess.run(['ss', '-K', '-tn', 'sport', '=', ':' + port], capture_output=True)
+try:
+    calls.send(b'x')
+    sys.exit('the system does not break connections for ss -K')
+except OSError:
+    pass
+END";
+    let done = stage.script(script)?;
+    match done.code {
+        0 => Ok(()),
+        _ => Err(done.stderr.lines().last().unwrap_or("no words").to_owned()),
+    }
+}
+
+/// mpi4py's own tests with four ranks on two hosts.
+fn python(report: &mut Report, seed: Option<u64>) {
+    const RANKS: usize = 4;
+    let mpi = Mpi::ours(&Profile::Release.prefix());
+    let (mut suite, mut modules) = match mpi4py::Suite::new(report, mpi) {
+        Ok(suite) => suite,
+        Err(why) => return report.not_run("hosts, mpi4py", &why),
+    };
+    if let Some(seed) = seed {
+        draw(&mut modules, seed, MODULES);
+    }
+    let setting = &SETTINGS[0];
+    suite.mpi = over(&suite.mpi, setting, RANKS);
+    for module in modules {
+        let job = Job {
+            module,
+            way: Way::Plain,
+            ranks: RANKS,
+        };
+        report.test(&format!("{}: mpi4py {job}", setting.name), || {
+            suite.run(&job).map(drop).map_err(Into::into)
+        });
+    }
+}
