@@ -52,6 +52,32 @@ static inline double now(void)
 
 static const char *prefix = "";
 
+static double speed; /* steps of work a second */
+
+static inline void steps(double count)
+{
+    volatile double x = 1;
+    for (long i = 0; i < (long)count; i++)
+        x = x * 1.0000001 + 1e-9;
+}
+
+/* Finds out how fast this processor works. */
+static inline void calibrate(void)
+{
+    for (int i = 0; i < 7; i++) {
+        double start = now();
+        steps(1e5);
+        double here = 1e5 / (now() - start);
+        speed = here > speed ? here : speed;
+    }
+}
+
+/* Work of this length in seconds; calibrate first. */
+static inline void work(double seconds)
+{
+    steps(seconds * speed);
+}
+
 /* Reads the command line; without sizes, those from `least` to `most` in steps of a factor. */
 static inline struct options options(int argc, char **argv, long least, long most, int factor)
 {
@@ -186,6 +212,14 @@ static inline MPI_Comm team_of(int ranks)
     }
     MPI_Comm_split(MPI_COMM_WORLD, me < ranks ? 0 : MPI_UNDEFINED, me, &team);
     return team;
+}
+
+/* Frees the team, on its members, and finalizes. */
+static inline void finish(MPI_Comm team)
+{
+    if (team != MPI_COMM_NULL)
+        MPI_Comm_free(&team);
+    MPI_Finalize();
 }
 
 static inline void *buffer(size_t bytes)

@@ -38,6 +38,6 @@ int main(int argc, char **argv)
         free(out);
         free(in);
     }
-    MPI_Finalize();
+    finish(team);
     return 0;
 }

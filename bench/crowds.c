@@ -111,6 +111,6 @@ int main(int argc, char **argv)
     switches(&o);
     barriers(&o);
     latency(&o, team);
-    MPI_Finalize();
+    finish(team);
     return 0;
 }

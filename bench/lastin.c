@@ -1,8 +1,9 @@
-/* A blocking collective of 8 bytes as the rank sees it that comes last: a pair of marks encloses
- * each call on rank 0, and all others have said what they have to say. They tell it outside MPI, on
- * FLAGFILE, just before they call, and rank 0 gives way for a while; a round in which one of them
- * was held up all the same counts more, so the least of the rounds is the figure. usage: lastin
- * FLAGFILE barrier|allreduce [rounds] */
+/* A collective of 8 bytes as the rank sees it that comes last: a pair of marks encloses each call
+ * on rank 0, and all others have said what they have to say. They tell it outside MPI, on FLAGFILE,
+ * just before they call, and rank 0 gives way for a while; a round in which one of them was held up
+ * all the same counts more, so the least of the rounds is the figure. A nonblocking or a persistent
+ * one is started and waited for between the marks. usage: lastin FLAGFILE
+ * barrier|allreduce|iallreduce|allreduce_init [rounds] */
 #include "bench.h"
 #include <fcntl.h>
 #include <sched.h>
@@ -13,8 +14,10 @@ enum { FIRST = 80, WHILE = 200 };
 
 int main(int argc, char **argv)
 {
-    int me, ranks, rounds = argc > 3 ? atoi(argv[3]) : FIRST + 64, reduces = argc > 2 && strcmp(argv[2], "allreduce") == 0;
+    int me, ranks, rounds = argc > 3 ? atoi(argv[3]) : FIRST + 64, is_persistent;
+    const char *call = argc > 2 ? argv[2] : "barrier";
     double value = 1, sum;
+    MPI_Request request;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &me);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
@@ -22,6 +25,9 @@ int main(int argc, char **argv)
     if (file < 0)
         MPI_Abort(MPI_COMM_WORLD, 2);
     atomic_int *entered = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    is_persistent = strcmp(call, "allreduce_init") == 0;
+    if (is_persistent)
+        MPI_Allreduce_init(&value, &sum, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD, MPI_INFO_NULL, &request);
     for (int i = 0; i < rounds; i++) {
         if (me != 0)
             atomic_fetch_add(entered, 1);
@@ -35,13 +41,21 @@ int main(int argc, char **argv)
         int marked = me == 0 && i >= FIRST;
         if (marked)
             mark();
-        if (reduces)
+        if (is_persistent)
+            MPI_Start(&request);
+        else if (strcmp(call, "iallreduce") == 0)
+            MPI_Iallreduce(&value, &sum, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD, &request);
+        else if (strcmp(call, "allreduce") == 0)
             MPI_Allreduce(&value, &sum, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
         else
             MPI_Barrier(MPI_COMM_WORLD);
+        if (is_persistent || strcmp(call, "iallreduce") == 0)
+            MPI_Wait(&request, MPI_STATUS_IGNORE);
         if (marked)
             mark();
     }
+    if (is_persistent)
+        MPI_Request_free(&request);
     MPI_Finalize();
     return 0;
 }

@@ -21,6 +21,6 @@ int main(int argc, char **argv)
             print_time("latency", bytes, &c, 0.5);
         free(buf);
     }
-    MPI_Finalize();
+    finish(team);
     return 0;
 }

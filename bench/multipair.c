@@ -31,6 +31,6 @@ int main(int argc, char **argv)
             print_speed("multipair", bytes, &c, (double)pairs * WINDOW);
         free(buf);
     }
-    MPI_Finalize();
+    finish(team);
     return 0;
 }

@@ -10,25 +10,6 @@
  * 0 one that is done in MPI_Wait. usage: overlap [--quick] [bytes ...] */
 #include "bench.h"
 
-static double speed; /* steps of work a second */
-
-static void steps(double count)
-{
-    volatile double x = 1;
-    for (long i = 0; i < (long)count; i++)
-        x = x * 1.0000001 + 1e-9;
-}
-
-static void calibrate(void)
-{
-    for (int i = 0; i < 7; i++) {
-        double start = now();
-        steps(1e5);
-        double here = 1e5 / (now() - start);
-        speed = here > speed ? here : speed;
-    }
-}
-
 /* One transfer with `seconds` of work between post and wait; the time from post to the end of the
  * wait. */
 static double transfer(int me, char *buf, int bytes, double seconds)
@@ -45,7 +26,7 @@ static double transfer(int me, char *buf, int bytes, double seconds)
         start = now();
     }
     if (seconds > 0)
-        steps(seconds * speed);
+        work(seconds);
     MPI_Wait(&r, MPI_STATUS_IGNORE);
     return now() - start;
 }
@@ -108,6 +89,6 @@ int main(int argc, char **argv)
         }
         free(buf);
     }
-    MPI_Finalize();
+    finish(team);
     return 0;
 }

@@ -155,6 +155,8 @@ static void stick(int argc, char **argv, int me)
         behind("posted", me, (int)o.size[s], &o, team);
         behind("unexpected", me, (int)o.size[s], &o, team);
     }
+    if (team != MPI_COMM_NULL)
+        MPI_Comm_free(&team);
 }
 
 int main(int argc, char **argv)

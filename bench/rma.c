@@ -152,6 +152,6 @@ int main(int argc, char **argv)
         MPI_Group_free(&other);
         MPI_Group_free(&both);
     }
-    MPI_Finalize();
+    finish(team);
     return 0;
 }

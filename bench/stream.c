@@ -31,6 +31,6 @@ int main(int argc, char **argv)
         }
         free(buf);
     }
-    MPI_Finalize();
+    finish(team);
     return 0;
 }

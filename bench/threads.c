@@ -100,6 +100,6 @@ int main(int argc, char **argv)
         if (me == 0)
             print_speed("thread_rate", n, &c, (double)n * WINDOW);
     }
-    MPI_Finalize();
+    finish(team);
     return 0;
 }

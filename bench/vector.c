@@ -45,6 +45,6 @@ int main(int argc, char **argv)
     for (size_t k = 0; k < sizeof strides / sizeof *strides && me < 2; k++)
         for (int s = 0; s < o.sizes; s++)
             measure(&o, team, me, (size_t)o.size[s], strides[k]);
-    MPI_Finalize();
+    finish(team);
     return 0;
 }

@@ -384,6 +384,20 @@ fn jobs() -> Vec<Row> {
             Goal::Reported,
         ));
     }
+    for (line, unit) in [
+        ("one", MICROSECONDS),
+        ("partitioned", MICROSECONDS),
+        ("partitioned-gains", PERCENT),
+    ] {
+        rows.push(Row::new(
+            ("partitioned", line),
+            job("partitioned", Words::Sizes, 2, Who::All),
+            &powers(4 << 10, 16 << 20),
+            line,
+            unit,
+            Goal::Reported,
+        ));
+    }
     for ranks in [2, 4, 8] {
         rows.push(Row::new(
             ("multi-pair", &format!("{} pairs, windows of 64", ranks / 2)),

@@ -110,6 +110,7 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
 
 /// Programs of `bench/`, with arguments that make them short.
 const BENCHES: [(&str, &str); 12] = [
+    ("partitioned", "--quick 1024 65536"),
     ("latency", "--quick 8 100000"),
     ("bistream", "--quick 8 100000"),
     ("stream", "--quick 8 100000"),
@@ -117,8 +118,7 @@ const BENCHES: [(&str, &str); 12] = [
     ("overlap", "--quick"),
     ("queues", "--quick"),
     ("vector", "--quick"),
-    ("first", "--quick"),
-    ("lastin", "--quick"),
+    ("first", "split"),
     ("steady", "--quick"),
     ("barrier", ""),
     ("hello", ""),

@@ -1,8 +1,9 @@
-//! The gates of blocking collectives between two ranks that have a processor each.
+//! The gates of collectives between two ranks that have a processor each.
 //!
 //! Instructions of a call of 8 bytes on the rank that comes last (`bench/lastin.c`): the least of
-//! many calls, because a call that had to wait counts its looks too. Allocations and system calls
-//! of thousands of calls must be none, on either rank.
+//! many calls, because a call that had to wait counts its looks too. A persistent call may take no
+//! more of them than a nonblocking one. Allocations and system calls of thousands of calls must be
+//! none, on either rank.
 
 use std::fs;
 
@@ -37,6 +38,17 @@ pub fn gates(report: &mut Report, ours: &Library) {
             at_most(call, figure, limit(call)? * 1.1)
         });
     }
+    report.test(
+        "a-persistent-allreduce-costs-no-more-than-a-nonblocking-one",
+        || {
+            let started = instructions(ours, "allreduce_init")?;
+            let called = instructions(ours, "iallreduce")?;
+            holds(
+                started <= called,
+                format!("{started} instructions to start and wait, {called} to call and wait"),
+            )
+        },
+    );
     for call in STEADY {
         report.test(
             &format!("neither-allocation-nor-system-call-{call}"),
