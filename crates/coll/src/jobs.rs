@@ -58,7 +58,7 @@ fn model_on(map: &Map, size: usize) -> crate::cost::Model {
 }
 
 /// All ranks on one node, with a processor each.
-fn roomy(size: usize) -> Map {
+pub(crate) fn roomy(size: usize) -> Map {
     let size = u32::try_from(size).unwrap();
     Map::one_node(size, size)
 }
@@ -82,7 +82,18 @@ fn run(
     count: usize,
     seed: u64,
 ) -> Vec<Vec<i32>> {
-    let mut network = unruly(seed);
+    let mut ranks = called(collective, preference, map, size, count);
+    complete(&mut ranks, &mut unruly(seed))
+}
+
+/// All ranks of a job, each of which has made its call.
+pub(crate) fn called(
+    collective: Collective,
+    preference: &Preference,
+    map: &Map,
+    size: usize,
+    count: usize,
+) -> Vec<Rank> {
     let group = Arc::new(Group::range(0, u32::try_from(size).unwrap()));
     let (one, sum) = (int(), Reduction::Predefined(Predefined::Sum, Element::I32));
     let all = count * size;
@@ -148,7 +159,7 @@ fn run(
             )
             .unwrap();
     }
-    complete(&mut ranks, &mut network)
+    ranks
 }
 
 /// Lets all operations go on until they are done; gives the receive buffers.

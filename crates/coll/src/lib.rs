@@ -38,6 +38,8 @@ pub mod operation;
 #[cfg(test)]
 mod outstanding;
 mod port;
+#[cfg(test)]
+mod progress_jobs;
 pub mod schedule;
 mod schedule_key;
 pub mod scheduled;
