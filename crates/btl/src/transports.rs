@@ -369,9 +369,9 @@ impl<N: Network> Wire for Tx<N> {
     }
 
     #[inline]
-    fn prefers_frames(&self, peer: u32) -> bool {
+    fn prefers_frames(&self, peer: u32, bytes: u64) -> bool {
         let sm = self.sm.as_ref().filter(|_| peer != self.me);
-        sm.is_some_and(sm::Tx::prefers_frames)
+        sm.is_some_and(|sm| sm.prefers_frames(bytes))
     }
 
     fn expose(&mut self, peer: u32, region: Region, ticket: u64) -> Option<RemoteKey> {

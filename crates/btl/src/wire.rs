@@ -208,10 +208,10 @@ pub trait Wire {
     /// What `peer`'s transport can take.
     fn limits(&mut self, peer: u32) -> Limits;
 
-    /// Whether frames are faster than a single copy to `peer` while both sides are in MPI: each
-    /// then copies its half. (A network's own engine is never slower.)
+    /// Whether frames are faster than a single copy of so many bytes to `peer` while both sides are
+    /// in MPI: each then copies its half. (A network's own engine is never slower.)
     #[inline]
-    fn prefers_frames(&self, _peer: u32) -> bool {
+    fn prefers_frames(&self, _peer: u32, _bytes: u64) -> bool {
         false
     }
 

@@ -9,7 +9,7 @@ use oxmpi_btl::sim::{Model, Network, Rail};
 use oxmpi_btl::{Bulk, Frame, Full, Got, Header, More, sm};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mca::choice::Wish;
-use oxmpi_mca::param::{Bytes, Params};
+use oxmpi_mca::param::{Auto, Bytes, Params};
 use oxmpi_mem::HeapBytes;
 use oxmpi_shm::segment::{Layout, Segment};
 use std::cell::RefCell;
@@ -166,7 +166,7 @@ fn shared_memory() {
         let segment = Segment::create(layout, 7, arch).expect("memory");
         let mut params = Params::defaults();
         params.smsc.0 = Wish::Only(vec![large]);
-        params.sm_single_copy_from = Bytes(1);
+        params.sm_single_copy_from = Auto::Set(Bytes(1));
         let (_, mut tx) = sm::open(segment.clone(), 0, true, &params);
         let (mut rx, _) = sm::open(segment.clone(), 1, true, &params);
         if large == "staging" {

@@ -156,6 +156,14 @@ impl Vci {
         }
     }
 
+    /// Tells peers, who choose by it how long messages move. Of several threads the last to say so
+    /// counts.
+    pub(crate) fn say_waiting(&mut self, waits: bool) {
+        if let Some(sm) = self.net.sm() {
+            sm.set_waiting(waits);
+        }
+    }
+
     /// Grows when something completes that a call may wait for.
     #[inline]
     pub(crate) fn events(&self) -> u64 {

@@ -198,6 +198,7 @@ fn wait_long<'a, T>(
     poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
 ) -> Result<T> {
     let limits = process().wait_limits();
+    vci.say_waiting(true);
     let mut shown = None;
     let result = loop {
         let (back, found) = match limits.oversubscribed {
@@ -229,6 +230,7 @@ fn wait_long<'a, T>(
     if let Some(number) = shown {
         hide(&mut vci, number);
     }
+    vci.say_waiting(false);
     result
 }
 

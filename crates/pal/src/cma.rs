@@ -184,6 +184,62 @@ fn no_word(error: CmaError) -> CmaError {
 /// The kernel copies at most 2 GiB less a page in one call.
 const MOST: usize = 1 << 30;
 
+/// From which length on (bytes) one copy between processes takes less of the processors' time than
+/// two through shared memory; `u32::MAX`: no length, or the system refuses. What xpmem attaches
+/// costs what our own memory does. The kernel's copies are measured, on our own memory, in some ten
+/// microseconds: page tables under a hypervisor can make them many times as slow as ours.
+#[must_use]
+pub fn break_even() -> u32 {
+    match crate::xpmem::Xpmem::open() {
+        _ if cfg!(miri) => u32::MAX,
+        Ok(_) => 0,
+        Err(_) => measured().unwrap_or(u32::MAX),
+    }
+}
+
+fn measured() -> Option<u32> {
+    const SIZES: [usize; 2] = [4 << 10, 64 << 10];
+    const ROUNDS: u32 = 5;
+    let from = vec![1u8; SIZES[1]];
+    let mut to = vec![2u8; SIZES[1]];
+    let word = 1u64;
+    let own = Target {
+        pid: i32::try_from(std::process::id()).ok()?,
+        word_at: std::ptr::from_ref(&word).expose_provenance() as u64,
+        word,
+    };
+    let address = from.as_ptr().expose_provenance() as u64;
+    let (mut reads, mut copies) = ([u64::MAX; 2], [u64::MAX; 2]);
+    for _ in 0..ROUNDS {
+        for (at, len) in SIZES.into_iter().enumerate() {
+            let begin = crate::cpu::now_ns();
+            // SAFETY: `to` is ours and has `len` bytes.
+            unsafe { own.read(address, to.as_mut_ptr(), len) }.ok()?;
+            let between = crate::cpu::now_ns();
+            to[..len].copy_from_slice(&std::hint::black_box(&from)[..len]);
+            std::hint::black_box(&mut to);
+            let end = crate::cpu::now_ns();
+            reads[at] = reads[at].min(between - begin);
+            copies[at] = copies[at].min(end - between);
+        }
+    }
+    meeting_point(SIZES, reads, copies)
+}
+
+/// What two copies of ours cost, in copies within a cache: themselves, and that one time more the
+/// bytes go from one processor's cache to another's.
+const OURS: f64 = 3.0;
+
+/// From where on a line through the times of one copy by the kernel is below that of ours.
+fn meeting_point(sizes: [usize; 2], kernel: [u64; 2], ours: [u64; 2]) -> Option<u32> {
+    let width = (sizes[1] - sizes[0]) as f64;
+    let slope = |times: [u64; 2]| times[1].saturating_sub(times[0]) as f64 / width;
+    let gain = OURS * slope(ours) - slope(kernel);
+    let lost = kernel[0] as f64 - slope(kernel) * sizes[0] as f64;
+    // (A float past the range becomes the largest number.)
+    (gain > 0.0).then(|| (lost / gain).round() as u32)
+}
+
 #[cfg(test)]
 #[cfg(not(miri))]
 mod tests {
@@ -254,6 +310,19 @@ mod tests {
         };
         assert_eq!(nobody.check(), Err(CmaError::Gone));
         assert_eq!(read(&nobody, from, &mut copy), Err(CmaError::Gone));
+    }
+
+    #[test]
+    fn the_lines_of_two_ways_meet() {
+        let sizes = [1000, 11_000];
+        // 500 ns and 0.2 ns a byte, beside copies of 0.1 ns a byte.
+        assert_eq!(meeting_point(sizes, [700, 2700], [100, 1100]), Some(5000));
+        // Never slower.
+        assert_eq!(meeting_point(sizes, [100, 1100], [100, 1100]), Some(0));
+        // 0.4 ns a byte: two copies are always faster.
+        assert_eq!(meeting_point(sizes, [900, 4900], [100, 1100]), None);
+        let from = break_even();
+        assert!(from == u32::MAX || from < 1 << 30, "{from}");
     }
 
     #[test]

@@ -44,6 +44,8 @@ pub struct Activity {
 pub struct Page {
     /// Odd while the writer is at it; 0 before the first time.
     sequence: AtomicU64,
+    /// 1 while a thread of the rank polls or sleeps in a call that waits.
+    waits: AtomicU64,
     /// call, kind, length of the name and peer; tag and whether the page is in use; context;
     /// since; then the name.
     words: [AtomicU64; WORDS],
@@ -62,8 +64,19 @@ impl ActivityPage {
         let words = std::array::from_fn(|_| AtomicU64::new(0));
         Self(Shared::heap(Page {
             sequence: AtomicU64::new(0),
+            waits: AtomicU64::new(0),
             words,
         }))
+    }
+
+    /// Says whether the rank waits in a call: a hint, for peers that choose how to move a message.
+    pub fn set_waiting(&self, waits: bool) {
+        self.0.waits.store(waits.into(), Ordering::Relaxed);
+    }
+
+    /// Whether it says so.
+    pub fn is_waiting(&self) -> bool {
+        self.0.waits.load(Ordering::Relaxed) == 1
     }
 
     /// Shows `activity`. Called by the owner of the page only, one thread at a time.

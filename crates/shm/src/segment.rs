@@ -105,6 +105,7 @@ impl Segment {
         let stride = &header.control_stride;
         stride.store(layout.control_stride(), Ordering::Relaxed);
         header.budget.store(layout.budget(), Ordering::Relaxed);
+        (header.single_copy_from).store(oxmpi_pal::cma::break_even(), Ordering::Relaxed);
         let next = &header.extents.next;
         next.store(layout.extents_start(), Ordering::Relaxed);
         for rank in 0..layout.nranks() {
@@ -161,6 +162,11 @@ impl Segment {
     /// The job's id.
     pub fn job(&self) -> u64 {
         self.inner.header.job.load(Ordering::Relaxed)
+    }
+
+    /// [`oxmpi_pal::cma::break_even`], as the segment's maker has measured it.
+    pub fn single_copy_from(&self) -> u32 {
+        self.inner.header.single_copy_from.load(Ordering::Relaxed)
     }
 
     /// The mailbox of `rank`: for its own [`Sleeper`](crate::park::Sleeper), or for a

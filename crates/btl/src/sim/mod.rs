@@ -430,8 +430,8 @@ impl Wire for SimWire<'_> {
         self.network.model.limits
     }
 
-    fn prefers_frames(&self, _peer: u32) -> bool {
-        self.network.model.prefers_frames
+    fn prefers_frames(&self, _peer: u32, bytes: u64) -> bool {
+        self.network.model.prefers_frames && bytes <= self.network.model.limits.ahead as u64
     }
 
     fn expose(&mut self, _peer: u32, region: Region, ticket: u64) -> Option<RemoteKey> {

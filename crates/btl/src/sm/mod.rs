@@ -19,7 +19,7 @@ pub use single::Single;
 pub use tx::Tx;
 
 use crate::frame::Header;
-use oxmpi_mca::param::Params;
+use oxmpi_mca::param::{Auto, Params};
 use oxmpi_shm::park::{Barrier, Doorbell, Node, Sleeper};
 use oxmpi_shm::segment::Segment;
 use std::sync::Arc;
@@ -33,6 +33,20 @@ pub const BYTES_PER_PEER: usize = tx::BYTES_PER_PEER + rx::BYTES_PER_PEER;
 pub fn open(segment: Segment, me: u32, oversubscribed: bool, params: &Params) -> (Rx, Tx) {
     let single = Arc::new(Single::open(segment.clone(), me, &params.smsc.0));
     open_with(segment, me, oversubscribed, params, single)
+}
+
+/// Up to this length (bytes) two copies go through the caches, and nearly at the same time.
+const CACHED: u64 = 64 << 10;
+
+/// From which length on (bytes) single copy takes less work than two copies through the segment,
+/// where it works; `u64::MAX`: it never does. Alike in all processes of a node.
+#[must_use]
+pub fn pays_from(segment: &Segment, params: &Params) -> u64 {
+    match (params.sm_single_copy_from, segment.single_copy_from()) {
+        (Auto::Set(bytes), _) => bytes.0.max(1),
+        (Auto::Auto, u32::MAX) => u64::MAX,
+        (Auto::Auto, from) => CACHED.max(from.into()),
+    }
 }
 
 /// Rings the bell of process `me` itself: for a thread that hears for it what comes by other ways.
@@ -59,7 +73,7 @@ pub fn open_with(
     let sleeper = Sleeper::new(segment.mailbox(me), barrier);
     let own_bell: Doorbell<Node> = Doorbell::new(segment.mailbox(me), me as usize);
     let from = match single.is_offered() {
-        true => params.sm_single_copy_from.0.max(1),
+        true => pays_from(&segment, params),
         false => u64::MAX,
     };
     (

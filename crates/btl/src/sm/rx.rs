@@ -5,7 +5,7 @@ use crate::frame::Frame;
 use crate::wire::More;
 use oxmpi_mca::events::{Event, count, emit};
 use oxmpi_mem::Way;
-use oxmpi_shm::activity::Activity;
+use oxmpi_shm::activity::{Activity, ActivityPage};
 use oxmpi_shm::park::{Announced, Doorbell, Node, Rise, Sleeper};
 use oxmpi_shm::ring::{Corrupt, PairRx, Received};
 use oxmpi_shm::segment::{JobEvent, Segment};
@@ -39,6 +39,7 @@ pub struct Rx {
     segment: Segment,
     /// Our number in the segment.
     me: u32,
+    page: ActivityPage,
     seats: Seats,
     sleeper: Sleeper<Node>,
     own_bell: Doorbell<Node>,
@@ -71,6 +72,7 @@ impl Rx {
             .take(segment.nranks() as usize)
             .collect();
         Rx {
+            page: segment.activity(me),
             segment,
             me,
             seats: Seats::default(),
@@ -407,11 +409,15 @@ impl Rx {
 
     /// Writes or clears our page of the hang report.
     pub fn show_activity(&self, activity: Option<&Activity>) {
-        let page = self.segment.activity(self.me);
         match activity {
-            Some(activity) => page.show(activity),
-            None => page.clear(),
+            Some(activity) => self.page.show(activity),
+            None => self.page.clear(),
         }
+    }
+
+    /// Tells peers whether we wait in a call.
+    pub fn set_waiting(&self, waits: bool) {
+        self.page.set_waiting(waits);
     }
 
     /// Why something cannot be received any more, if so.

@@ -40,6 +40,8 @@ pub struct Tx {
     single: Arc<Single>,
     /// Each rank has a processor.
     is_roomy: bool,
+    /// From when on single copy is less work than two copies; `u64::MAX`: never.
+    pays_from: u64,
     /// Before a ring is open, and the wishes for those that will be.
     limits: Limits,
     pairs: Vec<Option<Box<Outgoing>>>,
@@ -56,7 +58,7 @@ impl Tx {
         me: u32,
         eager: usize,
         is_roomy: bool,
-        (single, single_copy_from): (Arc<Single>, u64),
+        (single, pays_from): (Arc<Single>, u64),
     ) -> Tx {
         let peers = segment.nranks() as usize;
         let pairs = std::iter::repeat_with(|| None).take(peers).collect();
@@ -64,7 +66,12 @@ impl Tx {
             eager: eager.min(FRAME),
             ahead: eager,
             fragment: fragment(),
-            single_copy_from,
+            // What cannot leave ahead may be needed while we compute: then one copy is better, the
+            // receiver's, than none.
+            single_copy_from: match single.is_offered() {
+                true => pays_from.min(eager as u64 + 1),
+                false => u64::MAX,
+            },
         };
         Tx {
             segment,
@@ -72,6 +79,7 @@ impl Tx {
             seats: Seats::default(),
             single,
             is_roomy,
+            pays_from,
             limits,
             pairs,
             all_near: peers,
@@ -183,10 +191,14 @@ impl Tx {
             })
     }
 
-    /// As [`Wire::get`](crate::Wire::get).
+    /// As [`Wire::get`](crate::Wire::get). Where two copies are less work, and the peer waits and
+    /// can make its own, it had better do so.
     pub fn get(&mut self, peer: u32, from: RemoteKey, into: Region) -> Result<Got, GetError> {
-        self.single
-            .read(self.seats.number(peer), from.address, into)?;
+        let number = self.seats.number(peer);
+        if (into.len() as u64) < self.pays_from && self.segment.activity(number).is_waiting() {
+            return Err(GetError);
+        }
+        self.single.read(number, from.address, into)?;
         Ok(Got::Done)
     }
 
@@ -200,8 +212,8 @@ impl Tx {
     /// As [`Wire::prefers_frames`](crate::Wire::prefers_frames): where ranks share processors the
     /// second copy takes somebody's time.
     #[must_use]
-    pub fn prefers_frames(&self) -> bool {
-        self.is_roomy
+    pub fn prefers_frames(&self, bytes: u64) -> bool {
+        bytes < self.pays_from || self.is_roomy && bytes <= self.limits.ahead as u64
     }
 
     /// The other ranks' memory, for collectives.

@@ -7,6 +7,7 @@ use super::plan::Vector;
 use super::single::{Outcome, Single};
 use super::staging::{self, Folding, Staging};
 use super::steps::Steps;
+use oxmpi_btl::sm;
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::handle::{DatatypeHandle, OpHandle};
 use oxmpi_core::{Error, Result};
@@ -182,7 +183,7 @@ impl Team {
         let Ask::There(staged) = &mut self.staging else {
             return None;
         };
-        let is_worth_it = run >= oxmpi_mca::params().sm_single_copy_from.0;
+        let is_worth_it = run >= sm::pays_from(&self.steps.segment, oxmpi_mca::params());
         if is_worth_it {
             if let Ask::Unknown = self.single {
                 match Single::find(&self.steps) {

@@ -16,8 +16,8 @@ const SHARED: &[&str] = &[
     "coll_reproducible",
     "pretend_nodes",
     "sm_coll_budget",
-    "sm_large",
     "sm_single_copy_from",
+    "smsc",
 ];
 
 /// Whether all processes must have a parameter alike.

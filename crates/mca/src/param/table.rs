@@ -133,9 +133,11 @@ parameters! {
     /// `cma` has the system copy out of it: both copy once. `staging` copies through shared memory,
     /// both sides at work; a pair for which nothing else works always has it.
     smsc: Smsc = "auto" "" since "0.3" ["sm_large", "btl_vader_single_copy_mechanism", "btl_sm_smsc"];
-    /// From which length on a contiguous message is copied once where `smsc` has a way to. Its
-    /// sender waits until it is taken.
-    sm_single_copy_from: Bytes = "64K" "" since "0.2" [];
+    /// From which length on (bytes) long messages and what collectives copy at once are copied once
+    /// where `smsc` has a way to. `auto`: from where that takes less work than two copies, measured
+    /// at start, and never where the system copies too slowly; but then, too, out of the memory of
+    /// a sender that computes meanwhile.
+    sm_single_copy_from: Auto<Bytes> = "auto" "" since "0.2" [];
     /// The longest message that is sent without asking the receiver first, between ranks of a node.
     sm_eager_limit: Bytes = "512K" "" since "0.1" ["btl_sm_eager_limit", "btl_vader_eager_limit"];
     /// How much unexpected data one sender may leave at a receiver before it has to ask first.

@@ -165,10 +165,9 @@ impl Ob1 {
             }
             return Ok(());
         }
-        // Who waits in MPI has its processor free to copy its half, if it need not ask first.
-        let by_frames = request.mode == Mode::Awaited
-            && request.wanted <= limits.ahead as u64
-            && wire.prefers_frames(peer_index);
+        // Who waits in MPI has its processor free to copy its half.
+        let by_frames =
+            request.mode == Mode::Awaited && wire.prefers_frames(peer_index, request.wanted);
         let place = match &request.payload {
             Payload::Contiguous(region)
                 if request.wanted >= limits.single_copy_from && !by_frames && peer_index != me =>

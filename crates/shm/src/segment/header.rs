@@ -13,7 +13,8 @@ pub struct Header {
     pub(super) version: AtomicU32,
     pub(super) arch: AtomicU32,
     pub(super) nranks: AtomicU32,
-    reserved: AtomicU32,
+    /// From which length on (bytes) one copy by the system is worth it.
+    pub(super) single_copy_from: AtomicU32,
     pub(super) job: AtomicU64,
     pub(super) total: AtomicU64,
     pub(super) control_start: AtomicU64,
@@ -64,12 +65,8 @@ unsafe impl InShared for CardLine {}
 
 /// "oxmpiseg" in memory.
 pub(super) const MAGIC: u64 = u64::from_le_bytes(*b"oxmpiseg");
-/// Changes whenever docs/formats.md does. 2: bytes in collective areas. 3: more payloads with a gap
-/// behind them. 4: pieces, blocks, meetings by bits. 5: pieces in a row. 6: addresses with blocks.
-/// 7: a thread with them. 8: one on the card. 10: who makes an extent, free extents. 11: one pool
-/// for payload. 12: the area of all ranks, no pipes and blocks. 13: ways of single copy on the
-/// card. 14: lost areas.
-pub(super) const VERSION: u32 = 14;
+/// Changes whenever docs/formats.md does.
+pub(super) const VERSION: u32 = 15;
 
 /// What must hold of a header before anything else of the segment is believed.
 pub(super) fn check(header: &Header, length: u64) -> Result<Layout, SegmentError> {

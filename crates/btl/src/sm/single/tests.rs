@@ -8,7 +8,7 @@ use crate::frame::Header;
 use crate::sm::{self, Rx, Tx};
 use crate::wire::{Bulk, More};
 use oxmpi_mca::events::total;
-use oxmpi_mca::param::{Bytes, Params};
+use oxmpi_mca::param::{Auto, Bytes, Params};
 use oxmpi_mem::HeapBytes;
 use oxmpi_shm::segment::Layout;
 use oxmpi_sync::atomic::global::{AtomicU64, Ordering};
@@ -99,11 +99,15 @@ struct Pair {
 
 impl Pair {
     fn by(component: &'static str) -> Pair {
+        Pair::paying_from(component, 1)
+    }
+
+    fn paying_from(component: &'static str, from: u64) -> Pair {
         let layout = Layout::new(2, 64 << 20).expect("two ranks");
         let segment = Segment::create(layout, 7, 0).expect("memory");
         let device = Arc::new(StandIn::default());
         let mut params = Params::defaults();
-        params.sm_single_copy_from = Bytes(1);
+        params.sm_single_copy_from = Auto::Set(Bytes(from));
         // The choice of a machine that has the device.
         let mut choice = choose(&Wish::Only(vec![component]));
         if component == "xpmem" && !choice.has(component) {
@@ -185,6 +189,27 @@ fn usable() -> impl Iterator<Item = &'static str> {
     let cma = choose(&Wish::Any).has("cma");
     let all = ["xpmem", "cma", "staging"].into_iter();
     all.filter(move |name| *name != "cma" || cma)
+}
+
+/// A sender that computes leaves the copy to its receiver, however slow the system's copies are;
+/// one that waits does its half where two copies are less work.
+#[test]
+fn who_waits_makes_its_own_copy_where_that_is_faster() {
+    for component in usable().filter(|name| *name != "staging") {
+        let mut pair = Pair::paying_from(component, 1 << 20);
+        let offered_from = pair.tx[0].limits(1).single_copy_from;
+        for (len, waits, once) in [
+            (100_000, false, true),
+            (100_000, true, false),
+            (1 << 20, true, true),
+        ] {
+            pair.rx[0].set_waiting(waits);
+            assert_eq!(pair.message(&pattern(len, 1)), once, "{component}, {len}");
+            let by_frames = pair.tx[0].prefers_frames(len as u64);
+            assert_eq!(by_frames, len < 1 << 20, "{component}, {len}");
+        }
+        assert!(offered_from <= 1 << 20);
+    }
 }
 
 #[test]
