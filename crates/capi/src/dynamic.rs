@@ -12,13 +12,16 @@ use oxmpi_core::constants::MAX_PORT_NAME;
 use oxmpi_core::handle::{CommHandle, InfoHandle};
 use oxmpi_core::objects::objects;
 use oxmpi_core::ports;
+use oxmpi_core::process::process;
 use oxmpi_core::{Result, error};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// MPI_Comm_get_parent: no process of this version is spawned, so there is none.
+pub use crate::spawn::{comm_spawn, comm_spawn_multiple};
+
+/// MPI_Comm_get_parent
 pub fn comm_get_parent(parent: Out<CommHandle>) -> Result<()> {
-    parent.set(CommHandle::NULL);
+    parent.set(process().parent().handle());
     Ok(())
 }
 
@@ -106,7 +109,7 @@ pub fn comm_join(fd: i32, intercomm: Out<CommHandle>) -> Result<()> {
 }
 
 /// The communicator of a call in which two groups meet.
-fn meeting(comm: CommHandle, root: i32, call: &str) -> Result<Arc<Comm>> {
+pub(crate) fn meeting(comm: CommHandle, root: i32, call: &str) -> Result<Arc<Comm>> {
     let comm = get(comm)?;
     comm.only_intra(call)?;
     let size = comm.size();

@@ -15,6 +15,7 @@ use oxmpi_core::info::{Environment, memory_kinds};
 use oxmpi_core::life::{self, World};
 use oxmpi_core::objects::objects;
 use oxmpi_core::process::process;
+use oxmpi_core::spawn;
 use oxmpi_core::{Result, comm};
 
 /// MPI_Init
@@ -39,7 +40,14 @@ fn start_world(level: i32) -> Result<()> {
     crate::file::plug();
     process().init_world(level)?;
     learn_from_job(level)?;
-    name_builtin()
+    name_builtin()?;
+    let world = comm::get(CommHandle::WORLD)?;
+    if let Some(parent) = spawn::meet_parents(&world)? {
+        let parent = comm::get(parent)?;
+        parent.local.name.set(b"MPI_COMM_PARENT");
+        parent.local.handler.set(objects().initial_handler.get());
+    }
+    Ok(())
 }
 
 /// Names the built-in communicators and gives them the first error handler.

@@ -50,6 +50,7 @@ pub mod probe;
 pub mod request;
 pub mod rma;
 pub mod session;
+mod spawn;
 pub mod status;
 pub mod tool;
 pub mod topo;

@@ -177,11 +177,16 @@ impl Abroad {
 
     /// This process is the root of a meeting with processes of these jobs: should the line end
     /// while they are tied, this process does.
-    pub(crate) fn hold(&self, jobs: impl IntoIterator<Item = u64>, line: Arc<Line>) {
+    pub(crate) fn hold(&self, jobs: &[u64], line: Arc<Line>) {
+        let own = process().job().map_or(0, |job| job.job_id);
+        let mut others = jobs.iter().filter(|job| **job != own).peekable();
+        if others.peek().is_none() {
+            return line.bye();
+        }
         line.guard(lost);
         let mut ties = self.ties.lock();
-        for job in jobs {
-            ties.entry(job).or_default().lines.push(Arc::clone(&line));
+        for job in others {
+            ties.entry(*job).or_default().lines.push(Arc::clone(&line));
         }
     }
 

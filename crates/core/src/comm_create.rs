@@ -207,6 +207,7 @@ pub fn free(handle: CommHandle) {
     if let Some(hot) = process().comms.hot(handle.0) {
         hot.clear();
     }
+    process().parent().freed(handle);
     if let Some(comm) = process().comms.remove(handle.0) {
         comm.freed.store(true, Ordering::Relaxed);
         let mut vci = enter();

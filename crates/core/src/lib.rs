@@ -53,6 +53,7 @@ pub mod objects;
 pub mod op;
 mod reorder;
 pub mod session_object;
+pub mod spawn;
 pub mod split_type;
 pub mod status;
 pub mod tool;

@@ -57,7 +57,7 @@ pub fn open() -> Result<String> {
     Ok(name)
 }
 
-fn door() -> Result<Door> {
+pub(crate) fn door() -> Result<Door> {
     crate::ways::reach_out()?;
     let failed = |error: io::Error| error!(ERR_OTHER, "no port can be opened: {error}");
     let all = net::interfaces().map_err(failed)?;
@@ -158,7 +158,7 @@ pub fn accept(
         let line = caller(CALL, &door, limit, &Say::Job)?;
         Ok(Way::new(CALL, line, limit))
     });
-    meet(CALL, comm, root, way)
+    meet(CALL, comm, root, way).map(|(new, _)| new)
 }
 
 /// The next who calls at a door and says `first`.
@@ -169,7 +169,7 @@ pub(crate) fn caller(
     first: &Say,
 ) -> Result<Arc<Line>> {
     loop {
-        let came = until_heard(call, door.descriptor(), limit, || door.take())?;
+        let came = until_heard(call, &[door.descriptor()], limit, || door.take())?;
         let Some(line) = came else {
             let seconds = limit.unwrap_or_default().as_secs_f64();
             return Err(error!(ERR_PORT, "nobody has connected within {seconds} s"));
@@ -195,10 +195,10 @@ pub fn connect(
     const CALL: &str = "MPI_Comm_connect";
     let limit = limit.unwrap_or_else(default_limit);
     let way = name.map(|name| call_at(CALL, &name?, limit));
-    meet(CALL, comm, root, way)
+    meet(CALL, comm, root, way).map(|(new, _)| new)
 }
 
-fn call_at(call: &'static str, name: &str, limit: Duration) -> Result<Way> {
+pub(crate) fn call_at(call: &'static str, name: &str, limit: Duration) -> Result<Way> {
     let port = Port::parse(name).ok_or_else(|| error!(ERR_PORT, "it is not the name of a port"))?;
     let failed = |error: io::Error| error!(ERR_PORT, "nobody is reached at the port: {error}");
     let line = port.call().map_err(failed)?;
@@ -211,13 +211,13 @@ pub(crate) fn default_limit() -> Duration {
     Duration::from_millis(oxmpi_mca::params().connect_timeout_ms.max(1).into())
 }
 
-/// Joins the groups whose roots have met, and keeps their line.
+/// Joins the groups whose roots have met, and keeps their line. Also the jobs of the other group.
 pub(crate) fn meet(
     call: &'static str,
     comm: &Comm,
     root: i32,
     way: Option<Result<Way>>,
-) -> Result<CommHandle> {
+) -> Result<(CommHandle, Vec<u64>)> {
     let (mut way, failed) = match way {
         Some(Err(error)) => (None, Some(error)),
         way => (way.transpose()?, None),
@@ -229,9 +229,9 @@ pub(crate) fn meet(
     let line = exchange::Line::collective(call, comm);
     let (new, jobs) = join(&line, (&comm.group, comm.rank), root, given)?;
     if let Some(way) = way {
-        process().abroad().hold(jobs, way.line);
+        process().abroad().hold(&jobs, way.line);
     }
-    Ok(new)
+    Ok((new, jobs))
 }
 
 /// MPI_Comm_join: over a socket that both processes hold, one of them tells the other a port.
@@ -270,7 +270,7 @@ pub fn join_over(socket: BorrowedFd<'_>, own: &Comm) -> Result<CommHandle> {
             call_at(CALL, &String::from_utf8_lossy(&name), limit)?
         }
     };
-    meet(CALL, own, 0, Some(Ok(way)))
+    meet(CALL, own, 0, Some(Ok(way))).map(|(new, _)| new)
 }
 
 fn write_all(to: BorrowedFd<'_>, mut bytes: &[u8]) -> io::Result<()> {
@@ -325,7 +325,7 @@ impl Swap for Way {
         let line = &self.line;
         let gone = || error!(ERR_PORT, "the process at the other side is gone");
         line.say(&Say::Offer(mine.to_vec())).map_err(|_| gone())?;
-        let heard = until_heard(self.call, line.descriptor(), self.limit, || {
+        let heard = until_heard(self.call, &[line.descriptor()], self.limit, || {
             match line.heard() {
                 Heard::Nothing => None,
                 heard => Some(heard),
@@ -346,10 +346,10 @@ impl Swap for Way {
     }
 }
 
-/// Waits until `look` finds something, which this descriptor tells; `None`: not in time.
+/// Waits until `look` finds something, which these descriptors tell; `None`: not in time.
 pub(crate) fn until_heard<T>(
     call: &'static str,
-    descriptor: i32,
+    descriptors: &[i32],
     limit: Option<Duration>,
     mut look: impl FnMut() -> Option<T>,
 ) -> Result<Option<T>> {
@@ -361,8 +361,10 @@ pub(crate) fn until_heard<T>(
     };
     let timer = limit.map(Timer::start).transpose();
     let timer = timer.map_err(|error| error!(ERR_OTHER, "no time limit: {error}"))?;
-    let heard = [Some(descriptor), timer.as_ref().map(Timer::descriptor)];
-    let each = || heard.into_iter().flatten();
+    let each = || {
+        let timer = timer.as_ref().map(Timer::descriptor);
+        descriptors.iter().copied().chain(timer)
+    };
     each().for_each(|one| enter().net.hear_also(one));
     let found = wait(&reason, |_| match look() {
         Some(found) => Some(Some(found)),

@@ -16,6 +16,7 @@ use crate::life::{self, World};
 use crate::nodes::Nodes;
 use crate::ports::Ports;
 use crate::progress::Progress;
+use crate::spawn::Parent;
 use crate::vci::Vci;
 use crate::wait::Limits;
 use crate::ways;
@@ -49,6 +50,7 @@ pub struct Process {
     pub(crate) ended: Mutex<Vec<u64>>,
     abroad: OnceLock<Abroad>,
     ports: OnceLock<Ports>,
+    parent: Parent,
     main_thread: AtomicU64,
     buffer: OnceLock<Arc<Place>>,
 }
@@ -92,6 +94,7 @@ static PROCESS: Process = Process {
     ended: Mutex::new(Vec::new()),
     abroad: OnceLock::new(),
     ports: OnceLock::new(),
+    parent: Parent::unknown(),
     main_thread: AtomicU64::new(0),
     buffer: OnceLock::new(),
 };
@@ -257,6 +260,11 @@ impl Process {
     /// Processes of other jobs.
     pub(crate) fn abroad(&self) -> &Abroad {
         self.abroad.get_or_init(Abroad::default)
+    }
+
+    /// The intercommunicator with those that have started this job.
+    pub fn parent(&self) -> &Parent {
+        &self.parent
     }
 
     /// What this process has opened and published.

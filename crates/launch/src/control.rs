@@ -62,6 +62,8 @@ pub enum Word<'a> {
     ),
     /// A rank's line for `--report`.
     Report(u32, String),
+    /// A rank wants another job started: an encoded order.
+    Spawn(Vec<u8>),
     /// All input sent so far has been taken.
     StdinTaken,
     /// The first failure, or (with all exit codes wanted) another one.

@@ -70,7 +70,7 @@ fn guard(warden: i32, signals: &SignalFd) -> i32 {
     loop {
         match process::reap_any() {
             Ok(Some((pid, _))) if pid == warden => {
-                descendants::end_all();
+                descendants::end_all(&[], |_, _| ());
                 return 0;
             }
             Ok(Some(_)) => {}

@@ -71,9 +71,9 @@ pub fn reap_all(spared: &[i32], mut ended: impl FnMut(i32, process::Ended)) -> b
     }
 }
 
-/// Kills all that is left below us; used when the warden cannot do it.
-pub fn end_all() {
-    while !kill_all(&[], |_, _| ()) {
+/// Kills all that is left below us but the `spared` and theirs; used when the warden cannot do it.
+pub fn end_all(spared: &[i32], mut ended: impl FnMut(i32, process::Ended)) {
+    while !kill_all(spared, &mut ended) {
         std::thread::sleep(Duration::from_millis(2));
     }
 }

@@ -38,6 +38,6 @@ mod topology;
 mod warden;
 
 pub use daemon::run as daemon;
-pub use head::run;
+pub use head::{run, tell_parent};
 pub use oxmpi_pal::affinity::usable_cpus;
 pub use programs::library_folder;

@@ -46,6 +46,12 @@ pub struct JobSpec {
     pub all_exit_codes: bool,
     /// mpirun says what it does.
     pub verbose: bool,
+    /// The port of those that have ordered this job (MPI_Comm_spawn).
+    pub parent: Option<String>,
+    /// Options that hold for the jobs that this one orders, too, as words.
+    pub handed_on: Vec<OsString>,
+    /// Those of them that name hosts, for jobs that name none themselves.
+    pub host_options: Vec<OsString>,
 }
 
 /// One program of the job (between colons on the command line).

@@ -6,10 +6,12 @@
 use crate::proof::Secret;
 use crate::runtime::Runtime;
 use crate::runtime::singleton::SINGLETON;
+use crate::spawn::Order;
 use crate::wire::Request;
 use crate::{Map, RteError};
 use oxmpi_mca::choice::Choice;
 use oxmpi_mca::param::Warning;
+use std::io;
 use std::os::fd::{BorrowedFd, OwnedFd};
 
 /// Who we are, who else is there, and the line to the daemon.
@@ -108,6 +110,14 @@ impl Job {
     /// The daemon is gone.
     pub fn get(&self, rank: i32, key: &str) -> Result<Option<Vec<u8>>, RteError> {
         self.runtime.get(rank, key)
+    }
+
+    /// Has another job started; its mpirun and its root call the port in the order.
+    ///
+    /// # Errors
+    /// The order is too long, or what the system said.
+    pub fn spawn(&self, order: &Order) -> io::Result<()> {
+        self.runtime.spawn(order)
     }
 
     /// A descriptor that becomes readable (hang-up) when the daemon is gone; `None` where there is

@@ -7,6 +7,7 @@
 //!       └── singleton  started without a launcher: a job of one
 //!   proof  that both ends belong to one job, before anything else is read
 //!   wire   the bytes between a rank and its warden (also used by `launch`)
+//!   spawn  what a process asks of an mpirun that is to start another job
 //!   port, line, timer, names, passport   how a process meets those of other jobs
 //! ```
 //! Start reading at [`connect`]. Nothing here waits with the CPU: fences sleep in the kernel until
@@ -19,6 +20,7 @@ pub mod passport;
 pub mod port;
 pub mod proof;
 pub mod runtime;
+pub mod spawn;
 pub mod timer;
 pub mod wire;
 

@@ -153,6 +153,12 @@ impl Line {
         }
     }
 
+    /// Whether one of the sides has said [`Say::Bye`].
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.shared.lock().bye
+    }
+
     /// The jobs are independent from now on: says so, and lets the other end go.
     pub fn bye(&self) {
         let mut state = self.shared.lock();

@@ -15,7 +15,7 @@ use std::io;
 /// First word of every greeting: "oxmp".
 pub const MAGIC: u32 = u32::from_le_bytes(*b"oxmp");
 /// Version of this protocol.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 /// Environment variable that holds the daemon's abstract socket name.
 pub const DAEMON_VARIABLE: &str = "OXMPI_DAEMON";
 /// Environment variable that holds the job's secret, see [`crate::proof`].
@@ -55,6 +55,8 @@ pub enum Request<'a> {
         #[serde(borrow, serialize_with = "raw")]
         value: &'a [u8],
     },
+    /// mpirun is to start another job: a [`crate::spawn::Order`], encoded.
+    Spawn(#[serde(borrow, serialize_with = "raw")] &'a [u8]),
     /// What has this rank published? Answered by [`Answer::Value`].
     Get {
         /// Whose.
@@ -233,8 +235,9 @@ mod tests {
         bytes
     }
 
-    fn requests() -> [Request<'static>; 7] {
+    fn requests() -> [Request<'static>; 8] {
         [
+            Request::Spawn(&[0, 9]),
             Request::Fence(u32::MAX),
             Request::Abort {
                 code: -5,
@@ -348,7 +351,7 @@ mod tests {
 
         // A frame that is cut off or has one wrong byte is incomplete, refused, or another message.
         #[test]
-        fn damaged_frames_are_safe(which in 0usize..7, at in any::<usize>(), byte in any::<u8>()) {
+        fn damaged_frames_are_safe(which in 0usize..8, at in any::<usize>(), byte in any::<u8>()) {
             let mut bytes = framed(&requests()[which]);
             let message = &bytes[HEADER..];
             for end in 0..message.len() {

@@ -114,8 +114,14 @@ impl ArgvIn {
         self.from.is_null()
     }
 
-    /// Copies of the first `len` strings, or fewer where a null pointer comes first.
+    /// As [`ArgvIn::bytes`], as text.
     pub fn strings(&self, len: usize) -> Result<Vec<String>> {
+        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+        Ok(self.bytes(len)?.into_iter().map(text).collect())
+    }
+
+    /// Copies of the first `len` strings, or fewer where a null pointer comes first.
+    pub fn bytes(&self, len: usize) -> Result<Vec<Vec<u8>>> {
         if self.from.is_null() {
             return if len == 0 {
                 Ok(Vec::new())
@@ -132,11 +138,7 @@ impl ArgvIn {
                 break;
             }
             // SAFETY: not null, so a NUL-terminated string by the contract of `new`.
-            list.push(
-                unsafe { CStr::from_ptr(string) }
-                    .to_string_lossy()
-                    .into_owned(),
-            );
+            list.push(unsafe { CStr::from_ptr(string) }.to_bytes().to_vec());
         }
         Ok(list)
     }

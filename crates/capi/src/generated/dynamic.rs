@@ -73,14 +73,22 @@ global_asm!(".weak MPI_Comm_join", ".set MPI_Comm_join, PMPI_Comm_join");
 /// `MPI_Comm_spawn`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Comm_spawn(command: *const c_char, argv: *const *const c_char, maxprocs: i32, info: InfoHandle, root: i32, comm: CommHandle, intercomm: *mut CommHandle, array_of_errcodes: *mut i32) -> i32 {
-    edge::later("MPI_Comm_spawn", "dynamic processes", Scope::Comm(comm), &[Given::Info(info), Given::Comm(comm)])
+    edge::entry("MPI_Comm_spawn", Scope::Comm(comm), || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let (command, argv, intercomm, array_of_errcodes) = unsafe { (StrIn::new(command, "command"), ArgvIn::new(argv, "argv"), Out::new(intercomm, "intercomm")?, ArrayOut::new(array_of_errcodes, "array_of_errcodes")) };
+        crate::dynamic::comm_spawn(command, argv, maxprocs, info, root, comm, intercomm, array_of_errcodes)
+    })
 }
 global_asm!(".weak MPI_Comm_spawn", ".set MPI_Comm_spawn, PMPI_Comm_spawn");
 
 /// `MPI_Comm_spawn_multiple`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn PMPI_Comm_spawn_multiple(count: i32, array_of_commands: *const *const c_char, array_of_argv: *const *const *const c_char, array_of_maxprocs: *const i32, array_of_info: *const InfoHandle, root: i32, comm: CommHandle, intercomm: *mut CommHandle, array_of_errcodes: *mut i32) -> i32 {
-    edge::later("MPI_Comm_spawn_multiple", "dynamic processes", Scope::Comm(comm), &[Given::Comm(comm)])
+    edge::entry("MPI_Comm_spawn_multiple", Scope::Comm(comm), || {
+        // SAFETY: the arguments are those of a C caller, as the standard describes them (contract of `edge`).
+        let (array_of_commands, array_of_argv, array_of_maxprocs, array_of_info, intercomm, array_of_errcodes) = unsafe { (ArgvIn::new(array_of_commands, "array_of_commands"), ArrayIn::new(array_of_argv, "array_of_argv"), ArrayIn::new(array_of_maxprocs, "array_of_maxprocs"), ArrayIn::new(array_of_info, "array_of_info"), Out::new(intercomm, "intercomm")?, ArrayOut::new(array_of_errcodes, "array_of_errcodes")) };
+        crate::dynamic::comm_spawn_multiple(count, array_of_commands, array_of_argv, array_of_maxprocs, array_of_info, root, comm, intercomm, array_of_errcodes)
+    })
 }
 global_asm!(".weak MPI_Comm_spawn_multiple", ".set MPI_Comm_spawn_multiple, PMPI_Comm_spawn_multiple");
 

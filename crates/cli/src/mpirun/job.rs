@@ -54,10 +54,41 @@ pub fn build(segments: &[Segment]) -> Result<JobSpec, Message> {
         job.apps.push(app);
     }
     hosts::refuse_too_many(&job, segments)?;
+    (job.host_options, job.handed_on) = (words(segments, &HOSTS), words(segments, &HANDED_ON));
     let psets = psets::psets(&job, segments)?;
     job.params.extend(psets);
     Ok(job)
 }
+
+/// These options as words again, for the jobs that this one orders.
+fn words(segments: &[Segment], names: &[&str]) -> Vec<OsString> {
+    let mut words = Vec::new();
+    for segment in segments {
+        for name in names {
+            for (_, values) in segment.all(name) {
+                words.push(format!("--{name}").into());
+                words.extend(values.iter().cloned());
+            }
+        }
+    }
+    words
+}
+
+const HOSTS: [&str; 3] = ["host", "hostfile", "rmk"];
+const HANDED_ON: [&str; 12] = [
+    "launch-agent",
+    "launcher-exec",
+    "prefix",
+    "mca",
+    "prtemca",
+    "tune",
+    "oversubscribe",
+    "tag-output",
+    "prepend-rank",
+    "timestamp-output",
+    "x",
+    "quiet",
+];
 
 fn app(
     segment: &Segment,

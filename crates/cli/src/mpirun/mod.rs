@@ -15,8 +15,11 @@ mod options;
 mod preload;
 mod psets;
 
-use oxmpi_launch::spec::JobSpec;
+use options::Segment;
+use oxmpi_launch::complaint;
+use oxmpi_launch::spec::{JobSpec, StdinSpec};
 use oxmpi_mca::Message;
+use oxmpi_rte::spawn::{Order, PARENT_PORT, SPAWNED};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -36,19 +39,48 @@ pub fn main() -> ExitCode {
     if words == [DAEMON] {
         return daemon();
     }
-    let status = match read(&words) {
+    let (port, request) = match words == [SPAWNED] {
+        true => ordered(),
+        false => (None, read(&words)),
+    };
+    let status = match request {
         Ok(Request::Run(spec)) => oxmpi_launch::run(*spec),
         Ok(Request::Print(text)) => {
             crate::say(&text);
             0
         }
         Err(message) => {
-            crate::complain(&message.to_string());
+            let text = message.to_string();
+            if port.is_some_and(|port| oxmpi_launch::tell_parent(&port, &text)) {
+                return ExitCode::SUCCESS;
+            }
+            crate::complain(&text);
             1
         }
     };
     // Statuses are 0-255 by construction; anything else must not look like success.
     ExitCode::from(u8::try_from(status).unwrap_or(1))
+}
+
+/// A job that ranks of another have ordered (MPI_Comm_spawn), from standard input; where those are.
+fn ordered() -> (Option<String>, Result<Request, Message>) {
+    let order = match Order::read(&mut std::io::stdin().lock()) {
+        Ok(order) => order,
+        Err(error) => {
+            let expected = "an order of a job that calls MPI_Comm_spawn";
+            return (None, Err(complaint::option(SPAWNED, "", error, expected)));
+        }
+    };
+    let programs = order.programs.iter().map(|program| Order::words(program));
+    let programs: Vec<Vec<OsString>> = programs.collect();
+    let job = build(&programs).map(|mut job| {
+        job.parent = Some(order.port.clone());
+        job.stdin = StdinSpec::None;
+        let port = (PARENT_PORT.to_owned(), order.port.clone());
+        job.params.push(port);
+        Request::Run(Box::new(job))
+    });
+    (Some(order.port), job)
 }
 
 /// What mpirun starts on other machines.
@@ -66,10 +98,7 @@ const DAEMON: &str = "--daemon";
 fn read(words: &[OsString]) -> Result<Request, Message> {
     let mut segments = config::split(words);
     config::expand_files(&mut segments)?;
-    let parsed = segments
-        .iter()
-        .map(|segment| options::parse(segment))
-        .collect::<Result<Vec<_>, _>>()?;
+    let parsed = parse(&segments)?;
     if parsed.iter().any(|segment| segment.has("version")) {
         return Ok(Request::Print(help::version()));
     }
@@ -77,6 +106,14 @@ fn read(words: &[OsString]) -> Result<Request, Message> {
         return Ok(Request::Print(help::text()));
     }
     Ok(Request::Run(Box::new(job::build(&parsed)?)))
+}
+
+fn parse(segments: &[Vec<OsString>]) -> Result<Vec<Segment>, Message> {
+    segments.iter().map(|words| options::parse(words)).collect()
+}
+
+fn build(segments: &[Vec<OsString>]) -> Result<JobSpec, Message> {
+    job::build(&parse(segments)?)
 }
 
 #[cfg(test)]

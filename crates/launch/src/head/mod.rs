@@ -4,7 +4,9 @@
 //! It sleeps in epoll; the only clock is the user's `--timeout`. When the warden dies unasked, it
 //! ends what is left.
 
+mod jobs;
 mod output;
+mod parent;
 mod plan;
 mod reports;
 mod setup;
@@ -16,6 +18,7 @@ use crate::diagnose::{self, View};
 use crate::link::Link;
 use crate::outcome::{self, Cause, Failure};
 use crate::spec::JobSpec;
+use jobs::Jobs;
 use mio::unix::SourceFd;
 use mio::{Events, Interest, Poll, Token};
 use output::Output;
@@ -23,6 +26,7 @@ use oxmpi_mca::{Id, Message};
 use oxmpi_pal::process;
 use oxmpi_pal::signal::{self, SignalFd};
 use oxmpi_rte::wire;
+use parent::{Meaning, Parent};
 use reports::Reports;
 use std::io;
 use std::os::fd::{AsFd, AsRawFd};
@@ -36,6 +40,7 @@ use terminal::Terminal;
 #[must_use]
 pub fn run(spec: JobSpec) -> i32 {
     let mut errors = Output::plain();
+    let parent = spec.parent.clone();
     match setup::start(spec) {
         Ok(setup::Started { mut head, notes }) => {
             for note in notes {
@@ -44,12 +49,18 @@ pub fn run(spec: JobSpec) -> i32 {
             head.serve()
         }
         Err(message) => {
-            errors.message(&message.to_string());
+            let text = message.to_string();
+            if parent.is_some_and(|port| tell_parent(&port, &text)) {
+                return 0;
+            }
+            errors.message(&text);
             errors.drain();
             1
         }
     }
 }
+
+pub use parent::tell_parent;
 
 /// What mpirun keeps of the job's description.
 struct Face {
@@ -59,6 +70,10 @@ struct Face {
     ranks: u32,
     /// The host of each rank, where there are several.
     hosts: Vec<String>,
+    /// The job that has ordered this one.
+    parent: Parent,
+    /// Those that this one orders.
+    jobs: Jobs,
 }
 
 struct Head {
@@ -71,6 +86,8 @@ struct Head {
     terminal: Terminal,
     first: Option<Failure>,
     reports: Reports,
+    parent: Parent,
+    jobs: Jobs,
     ending: Ending,
     /// The warden has ended and is reaped.
     warden_ended: bool,
@@ -91,7 +108,13 @@ enum Ending {
 }
 
 impl Head {
-    fn new(face: Face, warden: i32, line: Link, output: Output, heard: &[i32]) -> io::Result<Head> {
+    fn new(
+        mut face: Face,
+        warden: i32,
+        line: Link,
+        output: Output,
+        heard: &[i32],
+    ) -> io::Result<Head> {
         let poll = Poll::new()?;
         let signals = SignalFd::new(heard)?;
         let registry = poll.registry();
@@ -101,9 +124,14 @@ impl Head {
             Interest::READABLE,
         )?;
         let ranks = face.ranks;
+        if let Some(number) = face.parent.descriptor() {
+            registry.register(&mut SourceFd(&number), PARENT_TOKEN, Interest::READABLE)?;
+        }
         line.register(registry, LINE_TOKEN)?;
         let mut head = Head {
             terminal: Terminal::new(face.forward_stdin),
+            parent: std::mem::replace(&mut face.parent, Parent::none()),
+            jobs: std::mem::take(&mut face.jobs),
             face,
             poll,
             signals,
@@ -124,12 +152,12 @@ impl Head {
 
     fn serve(mut self) -> i32 {
         let mut events = Events::with_capacity(64);
-        while !(self.done && self.output.is_drained()) {
+        while !self.is_over() {
             self.line.flush();
             self.read_line();
             self.read_terminal();
             self.tell_closed_streams();
-            if self.done && self.output.is_drained() {
+            if self.is_over() {
                 break;
             }
             let timeout = if self.behind {
@@ -146,6 +174,7 @@ impl Head {
             for event in &events {
                 match event.token() {
                     SIGNALS_TOKEN => self.read_signals(),
+                    PARENT_TOKEN => self.hear_parent(),
                     INPUT_TOKEN => self.terminal.is_ready(),
                     _ => {}
                 }
@@ -157,6 +186,32 @@ impl Head {
             }
         }
         self.finish()
+    }
+
+    /// The job has ended and been shown, and so have those that it has ordered.
+    fn is_over(&self) -> bool {
+        self.done && self.output.is_drained() && self.jobs.running().is_empty()
+    }
+
+    /// Without the job that has ordered it this one is nothing, unless both have said goodbye.
+    fn hear_parent(&mut self) {
+        let meaning = self.parent.look();
+        if meaning == Meaning::Lost {
+            let message = Message::new(Id::JobLost).with("reason", "the job that had started it");
+            self.first.get_or_insert(Failure::launcher(&message));
+        }
+        if meaning != Meaning::Nothing {
+            self.order(&Order::End { at_once: false });
+        }
+    }
+
+    /// Starts the mpirun of another job. Whoever has ordered it hears from that one, or in vain.
+    fn start_job(&mut self, order: &[u8]) {
+        if let Err(error) = self.jobs.start(order) {
+            let message = Message::new(Id::SetupFailed)
+                .with("reason", format!("no mpirun for a spawned job: {error}"));
+            self.output.message(&message.to_string());
+        }
     }
 
     fn order(&mut self, order: &Order<'_>) {
@@ -188,6 +243,7 @@ impl Head {
             match wire::decode(&message) {
                 Some(Word::Output(rank, stream, text)) => self.output.write(rank, stream, &text),
                 Some(Word::Report(rank, text)) => self.reports.take(rank, text, Instant::now()),
+                Some(Word::Spawn(order)) => self.start_job(&order),
                 Some(Word::StdinTaken) => self.terminal.is_taken(),
                 Some(Word::Failed(failure)) => {
                     self.first.get_or_insert(failure);
@@ -264,6 +320,7 @@ impl Head {
                 .with("ranks", self.face.ranks);
             self.output.message(&message.to_string());
         }
+        self.jobs.signal(signal);
         self.order(&Order::End { at_once: again });
         if again {
             // Somebody may not read our output: that is not waited for.
@@ -274,14 +331,22 @@ impl Head {
     /// Reaps children. A warden that ended may have said so in what we have not read yet, while
     /// our output is full; what it leaves alive ends now.
     fn reap(&mut self) {
-        while let Ok(Some((pid, _))) = process::reap_any() {
+        while let Ok(Some((pid, how))) = process::reap_any() {
             if pid == self.warden {
                 self.warden_ended = true;
             }
+            self.jobs.ended(pid, how);
         }
         if self.warden_ended {
-            descendants::end_all();
+            self.end_all();
         }
+    }
+
+    /// Ends what is left of this job.
+    fn end_all(&mut self) {
+        let spared = self.jobs.running().to_vec();
+        let jobs = &mut self.jobs;
+        descendants::end_all(&spared, |pid, how| jobs.ended(pid, how));
     }
 
     /// The table of what the ranks do, and what follows from it.
@@ -302,6 +367,7 @@ impl Head {
         self.face.deadline = None;
         if self.ending == Ending::No {
             self.ending = Ending::Timeout;
+            self.jobs.signal(signal::SIGTERM);
             self.order(&Order::Diagnose);
             self.order(&Order::End { at_once: false });
         }
@@ -309,7 +375,7 @@ impl Head {
 
     /// The line has closed without a last word: the warden was killed, and the ranks with it.
     fn warden_died(&mut self) {
-        descendants::end_all();
+        self.end_all();
         if self.ending == Ending::No {
             let message = Message::new(Id::WardenDied)
                 .with("host", process::host_name())
@@ -336,24 +402,38 @@ impl Head {
             }
             (_, Some(failure)) => {
                 // A reader that has seen enough (`| head`) is nothing to tell.
-                if failure.cause != Cause::Signal(signal::SIGPIPE) || !self.output.is_cut_off() {
+                let is_news =
+                    failure.cause != Cause::Signal(signal::SIGPIPE) || !self.output.is_cut_off();
+                // Whoever has ordered the job tells the user, and judges what became of it.
+                if self.parent.tell(&failure.text()) {
+                    return self.leave(0);
+                }
+                if is_news {
                     self.output.message(&failure.text());
                 }
                 failure.status()
             }
-            (Ending::No, None) => 0,
+            (Ending::No, None) => self.jobs.status(),
         };
+        match status {
+            0 => self.parent.bye(),
+            _ => _ = self.parent.tell("it was ended"),
+        }
+        self.leave(status)
+    }
+
+    fn leave(mut self, status: i32) -> i32 {
         self.output.drain();
         self.end_warden();
         status
     }
 
     /// The warden exits after its last word; nothing of it is left when we exit.
-    fn end_warden(&self) {
+    fn end_warden(&mut self) {
         loop {
             match process::reap_any() {
                 // What it has left alive (it was frozen, say) ends now.
-                Ok(Some((pid, _))) if pid == self.warden => descendants::end_all(),
+                Ok(Some((pid, _))) if pid == self.warden => self.end_all(),
                 Ok(Some(_)) => {}
                 Ok(None) => {
                     // Blocked signals stay pending: SIGCHLD wakes the descriptor.
@@ -371,3 +451,4 @@ const READS_AT_ONCE: u32 = 16;
 const SIGNALS_TOKEN: Token = Token(0);
 const LINE_TOKEN: Token = Token(1);
 const INPUT_TOKEN: Token = Token(2);
+const PARENT_TOKEN: Token = Token(3);

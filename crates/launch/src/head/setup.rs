@@ -3,7 +3,9 @@
 //!
 //! Whatever can be wrong with the command line is found here, before any process exists.
 
+use super::jobs::Jobs;
 use super::output::Output;
+use super::parent::Parent;
 use super::plan::{self, Plan};
 use super::{Face, Head};
 use crate::complaint;
@@ -107,6 +109,8 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
                     .collect()
             }
         },
+        parent: Parent::none(),
+        jobs: Jobs::of(&spec),
     };
     let mut line = Link::for_bulk(ours).map_err(setup)?;
     line.push(&map);
@@ -132,6 +136,11 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
         }
         Fork::Parent(warden) => {
             drop(theirs);
+            let mut face = face;
+            if let Some(port) = &spec.parent {
+                // Without it the warden ends by itself.
+                face.parent = Parent::call(port).map_err(setup)?;
+            }
             let head = Head::new(face, warden, line, output, &heard).map_err(|error| {
                 // Without a line the warden ends by itself.
                 complaint::setup(error, "")

@@ -277,6 +277,7 @@ impl Node {
                 self.up(Word::Output(rank, stream, text.into_owned().into()));
             }
             Word::Report(rank, text) => self.up(Word::Report(rank, text)),
+            Word::Spawn(order) => self.up(Word::Spawn(order)),
             Word::Failed(failure) => self.up(Word::Failed(failure)),
             Word::Note(text) => self.up(Word::Note(text)),
             Word::StdinTaken => {
@@ -320,6 +321,7 @@ impl Node {
             }
             Request::Started => self.slots[slot].use_of = Some(UseOfMpi::Active),
             Request::Report(text) => self.up(Word::Report(rank, text.into())),
+            Request::Spawn(order) => self.up(Word::Spawn(order.to_vec())),
             Request::Put { key, value } => self.records.put(rank, key, value),
             Request::Get { rank: whose, key } => self.look_up(slot, whose, key),
         }

@@ -6,7 +6,9 @@
 //! itself.
 
 use crate::RteError;
+use crate::spawn::Order;
 use crate::wire::Request;
+use std::io;
 use std::os::fd::BorrowedFd;
 use std::sync::{Mutex, PoisonError};
 
@@ -42,6 +44,13 @@ pub trait Runtime: Send + Sync {
     /// Hang-up tells that the daemon is gone.
     fn event_fd(&self) -> Option<BorrowedFd<'_>> {
         None
+    }
+    /// Start another job. Without a launcher of ours the process starts an mpirun itself.
+    ///
+    /// # Errors
+    /// What the system said.
+    fn spawn(&self, order: &Order) -> io::Result<()> {
+        order.give_to_own()
     }
     /// The process has done what the launcher waits for.
     fn leave(&self) {}

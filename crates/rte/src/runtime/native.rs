@@ -7,6 +7,7 @@
 use super::Runtime;
 use crate::error::JOINING;
 use crate::proof::{Code, Greeting, Secret, Side};
+use crate::spawn::Order;
 use crate::wire::{self, Answer, Hello, Request, Welcome};
 use crate::{Job, RteError};
 use oxmpi_datatype::ArchWord;
@@ -236,6 +237,12 @@ impl Runtime for Native {
             Some(Answer::Value(value)) => Ok(value.map(|value| value.0.to_vec())),
             _ => Err(RteError::Protocol { doing: DOING }),
         }
+    }
+
+    fn spawn(&self, order: &Order) -> io::Result<()> {
+        let order = order.encode()?;
+        let _guard = self.locked();
+        self.send(&Request::Spawn(&order))
     }
 
     fn event_fd(&self) -> Option<BorrowedFd<'_>> {

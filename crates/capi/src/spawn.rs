@@ -1,0 +1,273 @@
+//! MPI_Comm_spawn and MPI_Comm_spawn_multiple: from arguments and infos to the words of mpirun's
+//! command line (MPI-5.0 §11.8).
+//!
+//! Everything but the root and the communicator is the root's; what is wrong with it all of the
+//! group hear.
+
+use crate::comm::made;
+use crate::dynamic::{meeting, timeout};
+use crate::edge::{ArgvIn, ArrayIn, ArrayOut, Out, StrIn};
+use core::ffi::c_char;
+use oxmpi_core::comm::{Comm, get};
+use oxmpi_core::comm_object::Making;
+use oxmpi_core::handle::{CommHandle, InfoHandle};
+use oxmpi_core::info::Info;
+use oxmpi_core::objects::objects;
+use oxmpi_core::spawn::{self, Wanted};
+use oxmpi_core::{Class, Result, error};
+use std::os::unix::ffi::OsStringExt;
+
+/// MPI_Comm_spawn
+#[allow(clippy::too_many_arguments)]
+pub fn comm_spawn(
+    command: StrIn,
+    argv: ArgvIn,
+    maxprocs: i32,
+    info: InfoHandle,
+    root: i32,
+    comm: CommHandle,
+    intercomm: Out<CommHandle>,
+    array_of_errcodes: ArrayOut<i32>,
+) -> Result<()> {
+    const CALL: &str = "MPI_Comm_spawn";
+    let comm = meeting(comm, root, CALL)?;
+    let wanted = || {
+        let mut wanted = nothing();
+        wanted.add(&Program {
+            command: command.bytes()?,
+            arguments: arguments(argv)?,
+            maxprocs,
+            info,
+        })?;
+        Ok(wanted)
+    };
+    let wanted = (comm.rank == root).then(wanted);
+    let total = usize::try_from(maxprocs).unwrap_or(0);
+    finish(
+        CALL,
+        &comm,
+        root,
+        (wanted, total),
+        intercomm,
+        array_of_errcodes,
+    )
+}
+
+/// MPI_Comm_spawn_multiple
+#[allow(clippy::too_many_arguments)]
+pub fn comm_spawn_multiple(
+    count: i32,
+    array_of_commands: ArgvIn,
+    array_of_argv: ArrayIn<*const *const c_char>,
+    array_of_maxprocs: ArrayIn<i32>,
+    array_of_info: ArrayIn<InfoHandle>,
+    root: i32,
+    comm: CommHandle,
+    intercomm: Out<CommHandle>,
+    array_of_errcodes: ArrayOut<i32>,
+) -> Result<()> {
+    const CALL: &str = "MPI_Comm_spawn_multiple";
+    let comm = meeting(comm, root, CALL)?;
+    let mut total = 0;
+    let mut wanted = || {
+        let commands = array_of_commands.bytes(usize::try_from(count).unwrap_or(0))?;
+        if count < 1 || commands.len() != usize::try_from(count).unwrap_or(0) {
+            return Err(error!(
+                ERR_ARG,
+                "count is {count}, and {} commands are given",
+                commands.len()
+            ));
+        }
+        let numbers = array_of_maxprocs.slice(count)?;
+        let infos = array_of_info.slice(count)?;
+        let lists = match array_of_argv.is_null() {
+            true => &[][..],
+            false => array_of_argv.slice(count)?,
+        };
+        let numbers_given = numbers
+            .iter()
+            .map(|number| usize::try_from(*number).unwrap_or(0));
+        total = numbers_given.sum();
+        let mut wanted = nothing();
+        for (at, command) in commands.iter().enumerate() {
+            let list = lists.get(at).copied().unwrap_or(core::ptr::null());
+            // SAFETY: the standard says that each is MPI_ARGV_NULL or ends with a null pointer.
+            let argv = unsafe { ArgvIn::new(list, "array_of_argv") };
+            wanted.add(&Program {
+                command,
+                arguments: arguments(argv)?,
+                maxprocs: numbers[at],
+                info: infos[at],
+            })?;
+        }
+        Ok(wanted)
+    };
+    let wanted = (comm.rank == root).then(&mut wanted);
+    finish(
+        CALL,
+        &comm,
+        root,
+        (wanted, total),
+        intercomm,
+        array_of_errcodes,
+    )
+}
+
+/// MPI_ARGV_NULL: none.
+fn arguments(argv: ArgvIn) -> Result<Vec<Vec<u8>>> {
+    match argv.is_null() {
+        true => Ok(Vec::new()),
+        false => argv.bytes(usize::MAX),
+    }
+}
+
+fn finish(
+    call: &'static str,
+    comm: &Comm,
+    root: i32,
+    (wanted, total): (Option<Result<Wanted>>, usize),
+    intercomm: Out<CommHandle>,
+    errcodes: ArrayOut<i32>,
+) -> Result<()> {
+    let is_root = wanted.is_some();
+    // Fewer than wanted, where the key `soft` allows that.
+    let tell = |started: usize| match errcodes.is_null() {
+        true => Ok(()),
+        false => {
+            let count = if is_root { total.max(started) } else { started };
+            let (good, bad) = errcodes.slice(count)?.split_at_mut(started);
+            good.fill(0);
+            bad.fill(Class::ERR_SPAWN.0);
+            Ok(())
+        }
+    };
+    match spawn::spawn(call, comm, root, wanted) {
+        Ok(new) => {
+            let started = get(new)?
+                .remote()
+                .map_or(0, |remote| remote.size() as usize);
+            tell(started)?;
+            intercomm.set(made(Some(new), comm, Making::Other, None)?);
+            Ok(())
+        }
+        Err(error) => {
+            tell(0)?;
+            Err(error)
+        }
+    }
+}
+
+/// One program of a call.
+struct Program<'a> {
+    command: &'a [u8],
+    arguments: Vec<Vec<u8>>,
+    maxprocs: i32,
+    info: InfoHandle,
+}
+
+fn nothing() -> Wanted {
+    Wanted {
+        programs: Vec::new(),
+        has_hosts: false,
+        limit: None,
+    }
+}
+
+/// Reserved keys and ours, and the options of mpirun that say the same. `host` and its kin are for
+/// the whole job.
+const OPTIONS: [(&str, &str); 12] = [
+    ("soft", "-soft"),
+    ("wdir", "-wdir"),
+    ("path", "-path"),
+    ("host", "-host"),
+    ("hosts", "-host"),
+    ("add-host", "-host"),
+    ("hostfile", "-hostfile"),
+    ("add-hostfile", "-hostfile"),
+    ("map_by", "-map-by"),
+    ("bind_to", "-bind-to"),
+    ("mpi_initial_errhandler", "-initial-errhandler"),
+    ("mpi_memory_alloc_kinds", "-memory-alloc-kinds"),
+];
+
+trait Add {
+    fn add(&mut self, program: &Program<'_>) -> Result<()>;
+}
+
+impl Add for Wanted {
+    fn add(&mut self, program: &Program<'_>) -> Result<()> {
+        let Program {
+            command,
+            arguments,
+            maxprocs,
+            info,
+        } = program;
+        if *maxprocs < 1 {
+            return Err(error!(ERR_ARG, "maxprocs is {maxprocs}; give at least 1"));
+        }
+        if command.is_empty() {
+            return Err(error!(ERR_ARG, "the command is empty"));
+        }
+        let limit = timeout(*info)?;
+        self.limit = self.limit.max(limit);
+        let info = objects().optional_info(*info)?;
+        let mut words: Vec<Vec<u8>> = vec![b"-n".to_vec(), maxprocs.to_string().into_bytes()];
+        if let Some(info) = &info {
+            self.has_hosts |= options(info, &mut words)?;
+        }
+        if !words.iter().any(|word| word == b"-wdir")
+            && let Ok(here) = std::env::current_dir()
+        {
+            words.push(b"-wdir".to_vec());
+            words.push(here.into_os_string().into_vec());
+        }
+        words.push(b"--".to_vec());
+        words.push(command.to_vec());
+        words.extend(arguments.iter().cloned());
+        self.programs.push(words);
+        Ok(())
+    }
+}
+
+/// The options of an info; whether it names hosts.
+fn options(info: &Info, words: &mut Vec<Vec<u8>>) -> Result<bool> {
+    let mut has_hosts = false;
+    for (key, option) in OPTIONS {
+        if let Some(value) = info.get(key.as_bytes())? {
+            has_hosts |= matches!(option, "-host" | "-hostfile");
+            words.push(option.as_bytes().to_vec());
+            words.push(value.into_vec());
+        }
+    }
+    if let Some(arch) = info.text("arch")
+        && arch != std::env::consts::ARCH
+    {
+        return Err(error!(
+            ERR_SPAWN,
+            "arch is \"{arch}\", and this job runs on {}",
+            std::env::consts::ARCH
+        ));
+    }
+    // One variable in each line.
+    let variables = info.get(b"env")?.unwrap_or_default();
+    for pair in variables
+        .split(|byte| *byte == b'\n')
+        .filter(|pair| !pair.is_empty())
+    {
+        let Some(equals) = pair
+            .iter()
+            .position(|byte| *byte == b'=')
+            .filter(|at| *at > 0)
+        else {
+            return Err(error!(
+                ERR_INFO_VALUE,
+                "the value of key \"env\" holds \"{}\"; give NAME=VALUE in each line",
+                String::from_utf8_lossy(pair)
+            ));
+        };
+        words.push(b"-env".to_vec());
+        words.push(pair[..equals].to_vec());
+        words.push(pair[equals + 1..].to_vec());
+    }
+    Ok(has_hosts)
+}

@@ -1,0 +1,171 @@
+//! Starting another job and meeting it: MPI_Comm_spawn, _spawn_multiple, and the parent of a job
+//! that was started so (MPI-5.0 §11.8).
+//!
+//! The root opens a port and orders a job from mpirun; the processes of the new job call it in
+//! MPI_Init, the mpirun that starts them at once. From there on it is MPI_Comm_accept and
+//! MPI_Comm_connect. The line to that mpirun stays, too: should it end before the jobs part, so
+//! does this one.
+
+use crate::comm::Comm;
+use crate::error;
+use crate::error::{Error, Result};
+use crate::handle::CommHandle;
+use crate::ports::{Way, call_at, default_limit, door, meet, until_heard};
+use crate::process::process;
+use oxmpi_rte::line::{Heard, Line, Say};
+use oxmpi_rte::port::Door;
+use oxmpi_rte::spawn::{Order, PARENT_PORT};
+use oxmpi_sync::Mutex;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// What the root wants started.
+pub struct Wanted {
+    /// As [`Order::programs`].
+    pub programs: Vec<Vec<Vec<u8>>>,
+    /// They name their hosts.
+    pub has_hosts: bool,
+    /// How long to wait for them; else the parameter `connect_timeout_ms`.
+    pub limit: Option<Duration>,
+}
+
+/// The intercommunicator with a new job; `wanted` is the root's. Collective.
+///
+/// # Errors
+/// `MPI_ERR_SPAWN`: the job was not started, or did not call MPI_Init in time.
+pub fn spawn(
+    call: &'static str,
+    comm: &Comm,
+    root: i32,
+    wanted: Option<Result<Wanted>>,
+) -> Result<CommHandle> {
+    let mut launcher = None;
+    let way = wanted.map(|wanted| {
+        let (line, mpirun) = start(call, wanted?)?;
+        launcher = Some(mpirun);
+        Ok(line)
+    });
+    let (new, jobs) = meet(call, comm, root, way)?;
+    if let Some(launcher) = launcher {
+        process().abroad().hold(&jobs, launcher);
+    }
+    Ok(new)
+}
+
+/// The root's part: the way to the root of the new job, and the line to its mpirun.
+fn start(call: &'static str, wanted: Wanted) -> Result<(Way, Arc<Line>)> {
+    let limit = wanted.limit.unwrap_or_else(default_limit);
+    let door = door()?;
+    let order = Order {
+        programs: wanted.programs,
+        port: door.name(),
+        has_hosts: wanted.has_hosts,
+    };
+    let job = process().job()?;
+    job.spawn(&order)
+        .map_err(|error| error!(ERR_SPAWN, "mpirun could not be asked for it: {error}"))?;
+    let until = Instant::now() + limit;
+    let mut launcher: Option<Line> = None;
+    loop {
+        let left = until.saturating_duration_since(Instant::now());
+        let mut heard = vec![door.descriptor()];
+        heard.extend(launcher.as_ref().map(Line::descriptor));
+        let step = until_heard(call, &heard, Some(left), || look(&door, launcher.as_ref()))?;
+        match (step, launcher.take()) {
+            (Some(Step::Launcher(line)), None) => launcher = Some(line),
+            (Some(Step::Job(line)), Some(launcher)) => {
+                let way = Way::new(call, Arc::new(line), Some(limit));
+                return Ok((way, Arc::new(launcher)));
+            }
+            (Some(Step::Failed(why)), _) => {
+                return Err(error!(ERR_SPAWN, "the job was not started: {why}"));
+            }
+            // Whoever else has the port's name is not waited for.
+            (Some(_), known) => launcher = known,
+            (None, launcher) => return Err(too_late(launcher, limit)),
+        }
+    }
+}
+
+/// Nobody has called in time; what was started ends.
+fn too_late(launcher: Option<Line>, limit: Duration) -> Error {
+    let what = match launcher {
+        Some(line) => {
+            // If it is gone, so is the job.
+            let _ = line.say(&Say::Failed(String::new()));
+            "the processes were started, but have not called MPI_Init"
+        }
+        None => "mpirun has not started the job",
+    };
+    error!(
+        ERR_SPAWN,
+        "{what} within {} s (info key timeout, parameter connect_timeout_ms)",
+        limit.as_secs_f64()
+    )
+}
+
+/// What a root that spawns hears.
+enum Step {
+    /// The mpirun of the new job is there.
+    Launcher(Line),
+    /// So is its root.
+    Job(Line),
+    /// It will not come.
+    Failed(String),
+}
+
+fn look(door: &Door, launcher: Option<&Line>) -> Option<Step> {
+    while let Some(line) = door.take() {
+        match line.hear(Instant::now() + FIRST_WORD) {
+            Heard::Say(Say::Launcher) => return Some(Step::Launcher(line)),
+            Heard::Say(Say::Job) => return Some(Step::Job(line)),
+            // One that has gone again, or says nothing, is not waited for.
+            _ => {}
+        }
+    }
+    match launcher?.heard() {
+        Heard::Nothing => None,
+        Heard::Say(Say::Failed(text)) => Some(Step::Failed(text)),
+        _ => Some(Step::Failed("it ended without calling MPI_Init".to_owned())),
+    }
+}
+
+const FIRST_WORD: Duration = Duration::from_secs(5);
+
+/// The intercommunicator with those that have started this job, and whether it was looked for.
+pub struct Parent(Mutex<CommHandle>);
+
+impl Parent {
+    /// None so far.
+    pub(crate) const fn unknown() -> Parent {
+        Parent(Mutex::new(CommHandle::NULL))
+    }
+
+    /// MPI_Comm_get_parent: MPI_COMM_NULL in a job that was not spawned, and once it is gone.
+    pub fn handle(&self) -> CommHandle {
+        *self.0.lock()
+    }
+
+    /// A communicator is gone.
+    pub(crate) fn freed(&self, comm: CommHandle) {
+        let mut parent = self.0.lock();
+        if *parent == comm {
+            *parent = CommHandle::NULL;
+        }
+    }
+}
+
+/// Meets the parents, where there are any. Collective over MPI_COMM_WORLD, in MPI_Init.
+///
+/// # Errors
+/// Those of MPI_Comm_connect.
+pub fn meet_parents(world: &Comm) -> Result<Option<CommHandle>> {
+    const CALL: &str = "MPI_Init";
+    let Some(port) = process().job()?.param(PARENT_PORT) else {
+        return Ok(None);
+    };
+    let way = (world.rank == 0).then(|| call_at(CALL, port, default_limit()));
+    let (new, _) = meet(CALL, world, 0, way)?;
+    *process().parent().0.lock() = new;
+    Ok(Some(new))
+}

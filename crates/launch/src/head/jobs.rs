@@ -1,0 +1,83 @@
+//! Jobs that ranks of this one have ordered (MPI_Comm_spawn): each has an mpirun of its own, which
+//! is a child of this one. mpirun ends when they have ended, too.
+
+use crate::spec::JobSpec;
+use oxmpi_pal::process::{self, Ended, Target};
+use oxmpi_rte::spawn::Order;
+use std::ffi::OsString;
+use std::io;
+use std::os::unix::ffi::OsStringExt;
+
+/// See the module's text.
+#[derive(Default)]
+pub(super) struct Jobs {
+    /// Options of this job that hold for them, too; those that name hosts apart.
+    options: Vec<Vec<u8>>,
+    hosts: Vec<Vec<u8>>,
+    running: Vec<i32>,
+    status: i32,
+}
+
+impl Jobs {
+    /// Of a job with these options.
+    pub(super) fn of(spec: &JobSpec) -> Jobs {
+        let bytes = |words: &[OsString]| words.iter().cloned().map(OsString::into_vec).collect();
+        Jobs {
+            options: bytes(&spec.handed_on),
+            hosts: bytes(&spec.host_options),
+            ..Jobs::default()
+        }
+    }
+
+    /// Starts the mpirun of a job. What is wrong with the job that one says itself.
+    ///
+    /// # Errors
+    /// The order is none, or no process can be made.
+    pub(super) fn start(&mut self, order: &[u8]) -> io::Result<()> {
+        let mut order = Order::decode(order).ok_or(io::ErrorKind::InvalidData)?;
+        let own = if order.has_hosts {
+            &[][..]
+        } else {
+            &self.hosts
+        };
+        if let Some(first) = order.programs.first_mut() {
+            let words = [own, &self.options, first].concat();
+            *first = words;
+        }
+        let child = order.give(&std::env::current_exe()?)?;
+        self.running.push(i32::try_from(child.id()).unwrap_or(0));
+        Ok(())
+    }
+
+    /// A child of this process has ended.
+    pub(super) fn ended(&mut self, pid: i32, how: Ended) {
+        if let Some(at) = self.running.iter().position(|running| *running == pid) {
+            self.running.remove(at);
+            let status = match how {
+                Ended::Exit(status) => status,
+                Ended::Signal(signal) => 128 + signal,
+            };
+            if self.status == 0 {
+                self.status = status;
+            }
+        }
+    }
+
+    /// Their process ids.
+    pub(super) fn running(&self) -> &[i32] {
+        &self.running
+    }
+
+    /// Passes a signal on.
+    pub(super) fn signal(&self, signal: i32) {
+        for pid in &self.running {
+            // One that has ended meanwhile needs no signal.
+            let _ = process::kill(Target::Process(*pid), signal);
+        }
+    }
+
+    /// The exit status of the first that failed; 0.
+    pub(super) fn status(&self) -> i32 {
+        self.status
+    }
+}
