@@ -42,11 +42,7 @@ pub fn page(root: &Path) -> Result<String, String> {
     if !broken.is_empty() {
         return Err(format!("{LIST}:\n{}", broken.join("\n")));
     }
-    let later = list(&table, "later")?
-        .iter()
-        .map(|entry| title(entry).map(str::to_string))
-        .collect::<Result<Vec<_>, _>>()?;
-    Ok(written(&chapters, &later))
+    Ok(written(&chapters))
 }
 
 fn read(root: &Path, file: &str) -> Result<String, String> {
@@ -153,7 +149,7 @@ fn has_case(text: &str, name: &str) -> bool {
         .any(|line| line == "#[test]")
 }
 
-fn written(chapters: &[Chapter], later: &[String]) -> String {
+fn written(chapters: &[Chapter]) -> String {
     let mut page = String::from(HEAD);
     page.push_str("\n| chapter | rules | with a test | open |\n|---|---:|---:|---:|\n");
     let (mut all, mut all_shown) = (0, 0);
@@ -170,10 +166,6 @@ fn written(chapters: &[Chapter], later: &[String]) -> String {
         page,
         "| **all** | **{all}** | **{all_shown}** ({share} %) | **{open}** |"
     );
-    let _ = writeln!(page, "\nChapters of later work, with no rules here yet:\n");
-    for title in later {
-        let _ = writeln!(page, "- {title}");
-    }
     for chapter in chapters {
         let _ = writeln!(
             page,

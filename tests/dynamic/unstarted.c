@@ -1,0 +1,55 @@
+/* What cannot be started is MPI_ERR_SPAWN, in words, on all of the group and in each code, and the
+ * next call works. */
+#include "check.h"
+
+static void cannot(const char *command, int number, MPI_Info info, int class)
+{
+    MPI_Comm inter = MPI_COMM_NULL;
+    int codes[8], len;
+    for (int i = 0; i < 8; i++)
+        codes[i] = -1;
+    int code = MPI_Comm_spawn(command, MPI_ARGV_NULL, number, info, 0, MPI_COMM_WORLD, &inter, codes);
+    CLASS(code, class);
+    CHECK(inter == MPI_COMM_NULL);
+    char words[MPI_MAX_ERROR_STRING];
+    OK(MPI_Error_string(code, words, &len));
+    if (rank == 0 && number > 0)
+        for (int i = 0; i < 8; i++)
+            EQUAL(codes[i], i < number ? MPI_ERR_SPAWN : -1);
+}
+
+int main(int argc, char **argv)
+{
+    start(&argc, &argv);
+    OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN));
+    OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
+    MPI_Info info;
+    OK(MPI_Info_create(&info));
+    for (int round = 0; round < 2; round++) {
+        cannot("there/is/no/such/program", 3, MPI_INFO_NULL, MPI_ERR_SPAWN);
+        cannot("/dev/null", 2, MPI_INFO_NULL, MPI_ERR_SPAWN);
+        cannot("/bin/true", 2, MPI_INFO_NULL, MPI_ERR_SPAWN);
+        cannot("/bin/false", 1, MPI_INFO_NULL, MPI_ERR_SPAWN);
+        cannot("/bin/true", 0, MPI_INFO_NULL, MPI_ERR_ARG);
+        cannot("", 1, MPI_INFO_NULL, MPI_ERR_ARG);
+    }
+    OK(MPI_Info_set(info, "arch", "a machine that nobody has built"));
+    cannot("/bin/true", 1, info, MPI_ERR_SPAWN);
+    OK(MPI_Info_delete(info, "arch"));
+    OK(MPI_Info_set(info, "soft", "never"));
+    cannot("/bin/true", 1, info, MPI_ERR_SPAWN);
+    OK(MPI_Info_delete(info, "soft"));
+    OK(MPI_Info_set(info, "wdir", "/there/is/no/such/folder"));
+    cannot("/bin/true", 1, info, MPI_ERR_SPAWN);
+    OK(MPI_Info_delete(info, "wdir"));
+    /* Somebody who never calls MPI_Init. */
+    OK(MPI_Info_set(info, "timeout", "0.7"));
+    char *forever[] = {"1000", NULL};
+    MPI_Comm inter = MPI_COMM_NULL;
+    CLASS(MPI_Comm_spawn("sleep", forever, 2, info, size - 1, MPI_COMM_WORLD, &inter, MPI_ERRCODES_IGNORE), MPI_ERR_SPAWN);
+    OK(MPI_Info_free(&info));
+    CLASS(MPI_Comm_spawn("sleep", forever, 2, MPI_INFO_NULL, size, MPI_COMM_WORLD, &inter, MPI_ERRCODES_IGNORE),
+          MPI_ERR_ROOT);
+    OK(MPI_Finalize());
+    return 0;
+}
