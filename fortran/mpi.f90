@@ -345,7 +345,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
       !DIR$ IGNORE_TKR origin_addr
       !$PRAGMA IGNORE_TKR origin_addr
-      type(*), dimension(*) :: origin_addr
+      type(*), dimension(*), target :: origin_addr
       integer :: origin_count
       integer :: origin_datatype
       integer :: target_rank
@@ -401,13 +401,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: comm
@@ -442,13 +442,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: displs(*)
       integer :: recvtype
@@ -480,11 +480,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: count
       integer :: datatype
       integer :: op
@@ -518,13 +518,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: comm
@@ -560,14 +560,14 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcounts(*)
       integer :: sdispls(*)
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: rdispls(*)
       integer :: recvtype
@@ -604,14 +604,14 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcounts(*)
       integer :: sdispls(*)
       integer :: sendtypes(*)
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: rdispls(*)
       integer :: recvtypes(*)
@@ -677,7 +677,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buffer
       !DIR$ IGNORE_TKR buffer
       !$PRAGMA IGNORE_TKR buffer
-      type(*), dimension(*) :: buffer
+      type(*), dimension(*), target :: buffer
       integer :: count
       integer :: datatype
       integer :: root
@@ -706,7 +706,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: dest
@@ -721,7 +721,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buffer
       !DIR$ IGNORE_TKR buffer
       !$PRAGMA IGNORE_TKR buffer
-      type(*), dimension(*) :: buffer
+      type(*), dimension(*), target :: buffer
       integer :: size
       integer :: ierror
     end subroutine MPI_Buffer_attach
@@ -848,7 +848,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buffer
       !DIR$ IGNORE_TKR buffer
       !$PRAGMA IGNORE_TKR buffer
-      type(*), dimension(*) :: buffer
+      type(*), dimension(*), target :: buffer
       integer :: size
       integer :: ierror
     end subroutine MPI_Comm_attach_buffer
@@ -1172,15 +1172,15 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
       !DIR$ IGNORE_TKR origin_addr
       !$PRAGMA IGNORE_TKR origin_addr
-      type(*), dimension(*) :: origin_addr
+      type(*), dimension(*), target :: origin_addr
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: compare_addr
       !DIR$ IGNORE_TKR compare_addr
       !$PRAGMA IGNORE_TKR compare_addr
-      type(*), dimension(*) :: compare_addr
+      type(*), dimension(*), target :: compare_addr
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: result_addr
       !DIR$ IGNORE_TKR result_addr
       !$PRAGMA IGNORE_TKR result_addr
-      type(*), dimension(*) :: result_addr
+      type(*), dimension(*), target :: result_addr
       integer :: datatype
       integer :: target_rank
       integer(MPI_ADDRESS_KIND) :: target_disp
@@ -1292,11 +1292,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: count
       integer :: datatype
       integer :: op
@@ -1312,11 +1312,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
       !DIR$ IGNORE_TKR origin_addr
       !$PRAGMA IGNORE_TKR origin_addr
-      type(*), dimension(*) :: origin_addr
+      type(*), dimension(*), target :: origin_addr
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: result_addr
       !DIR$ IGNORE_TKR result_addr
       !$PRAGMA IGNORE_TKR result_addr
-      type(*), dimension(*) :: result_addr
+      type(*), dimension(*), target :: result_addr
       integer :: datatype
       integer :: target_rank
       integer(MPI_ADDRESS_KIND) :: target_disp
@@ -1440,7 +1440,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: request
@@ -1453,7 +1453,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: request
@@ -1467,7 +1467,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: request
@@ -1481,7 +1481,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: request
@@ -1494,7 +1494,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: request
@@ -1507,7 +1507,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: request
@@ -1520,7 +1520,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: request
@@ -1534,7 +1534,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: request
@@ -1548,7 +1548,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: request
@@ -1561,7 +1561,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: request
@@ -1617,7 +1617,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: ierror
@@ -1629,7 +1629,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: status(MPI_STATUS_SIZE)
       integer :: ierror
     end subroutine MPI_File_read_all_end
@@ -1669,7 +1669,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: ierror
@@ -1681,7 +1681,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: status(MPI_STATUS_SIZE)
       integer :: ierror
     end subroutine MPI_File_read_at_all_end
@@ -1705,7 +1705,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: ierror
@@ -1717,7 +1717,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: status(MPI_STATUS_SIZE)
       integer :: ierror
     end subroutine MPI_File_read_ordered_end
@@ -1828,7 +1828,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: ierror
@@ -1840,7 +1840,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: status(MPI_STATUS_SIZE)
       integer :: ierror
     end subroutine MPI_File_write_all_end
@@ -1880,7 +1880,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: ierror
@@ -1892,7 +1892,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: status(MPI_STATUS_SIZE)
       integer :: ierror
     end subroutine MPI_File_write_at_all_end
@@ -1916,7 +1916,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: ierror
@@ -1928,7 +1928,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: status(MPI_STATUS_SIZE)
       integer :: ierror
     end subroutine MPI_File_write_ordered_end
@@ -1962,7 +1962,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: base
       !DIR$ IGNORE_TKR base
       !$PRAGMA IGNORE_TKR base
-      type(*), dimension(*) :: base
+      type(*), dimension(*), target :: base
       integer :: ierror
     end subroutine MPI_Free_mem
     subroutine MPI_Gather(sendbuf,sendcount,sendtype,recvbuf,recvcount,recvtype,root,comm,ierror)
@@ -1991,13 +1991,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: root
@@ -2034,13 +2034,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: displs(*)
       integer :: recvtype
@@ -2057,7 +2057,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
       !DIR$ IGNORE_TKR origin_addr
       !$PRAGMA IGNORE_TKR origin_addr
-      type(*), dimension(*) :: origin_addr
+      type(*), dimension(*), target :: origin_addr
       integer :: origin_count
       integer :: origin_datatype
       integer :: target_rank
@@ -2075,13 +2075,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
       !DIR$ IGNORE_TKR origin_addr
       !$PRAGMA IGNORE_TKR origin_addr
-      type(*), dimension(*) :: origin_addr
+      type(*), dimension(*), target :: origin_addr
       integer :: origin_count
       integer :: origin_datatype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: result_addr
       !DIR$ IGNORE_TKR result_addr
       !$PRAGMA IGNORE_TKR result_addr
-      type(*), dimension(*) :: result_addr
+      type(*), dimension(*), target :: result_addr
       integer :: result_count
       integer :: result_datatype
       integer :: target_rank
@@ -2098,7 +2098,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: location
       !DIR$ IGNORE_TKR location
       !$PRAGMA IGNORE_TKR location
-      type(*), dimension(*) :: location
+      type(*), dimension(*), target :: location
       integer(MPI_ADDRESS_KIND) :: address
       integer :: ierror
     end subroutine MPI_Get_address
@@ -2338,13 +2338,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: comm
@@ -2358,13 +2358,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: displs(*)
       integer :: recvtype
@@ -2378,11 +2378,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: count
       integer :: datatype
       integer :: op
@@ -2397,13 +2397,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: comm
@@ -2417,14 +2417,14 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcounts(*)
       integer :: sdispls(*)
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: rdispls(*)
       integer :: recvtype
@@ -2439,14 +2439,14 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcounts(*)
       integer :: sdispls(*)
       integer :: sendtypes(*)
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: rdispls(*)
       integer :: recvtypes(*)
@@ -2467,7 +2467,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buffer
       !DIR$ IGNORE_TKR buffer
       !$PRAGMA IGNORE_TKR buffer
-      type(*), dimension(*) :: buffer
+      type(*), dimension(*), target :: buffer
       integer :: count
       integer :: datatype
       integer :: root
@@ -2481,7 +2481,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: dest
@@ -2496,11 +2496,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: count
       integer :: datatype
       integer :: op
@@ -2515,13 +2515,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: root
@@ -2536,13 +2536,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: displs(*)
       integer :: recvtype
@@ -2568,7 +2568,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: message
@@ -2582,13 +2582,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: comm
@@ -2602,13 +2602,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: displs(*)
       integer :: recvtype
@@ -2623,13 +2623,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: comm
@@ -2643,14 +2643,14 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcounts(*)
       integer :: sdispls(*)
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: rdispls(*)
       integer :: recvtype
@@ -2665,14 +2665,14 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcounts(*)
       integer(MPI_ADDRESS_KIND) :: sdispls(*)
       integer :: sendtypes(*)
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer(MPI_ADDRESS_KIND) :: rdispls(*)
       integer :: recvtypes(*)
@@ -2832,7 +2832,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: source
@@ -2847,11 +2847,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: count
       integer :: datatype
       integer :: op
@@ -2866,11 +2866,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: datatype
       integer :: op
@@ -2885,11 +2885,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: datatype
       integer :: op
@@ -2903,7 +2903,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: dest
@@ -2924,11 +2924,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: count
       integer :: datatype
       integer :: op
@@ -2943,13 +2943,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: root
@@ -2964,14 +2964,14 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcounts(*)
       integer :: displs(*)
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: root
@@ -2985,7 +2985,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: dest
@@ -3001,7 +3001,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       integer :: dest
@@ -3009,7 +3009,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: source
@@ -3025,7 +3025,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: dest
@@ -3042,7 +3042,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: dest
@@ -3123,13 +3123,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: comm
@@ -3164,13 +3164,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: displs(*)
       integer :: recvtype
@@ -3205,13 +3205,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: comm
@@ -3247,14 +3247,14 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcounts(*)
       integer :: sdispls(*)
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: rdispls(*)
       integer :: recvtype
@@ -3291,14 +3291,14 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcounts(*)
       integer(MPI_ADDRESS_KIND) :: sdispls(*)
       integer :: sendtypes(*)
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer(MPI_ADDRESS_KIND) :: rdispls(*)
       integer :: recvtypes(*)
@@ -3431,7 +3431,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: partitions
       integer(MPI_COUNT_KIND) :: count
       integer :: datatype
@@ -3457,7 +3457,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: partitions
       integer(MPI_COUNT_KIND) :: count
       integer :: datatype
@@ -3483,7 +3483,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
       !DIR$ IGNORE_TKR origin_addr
       !$PRAGMA IGNORE_TKR origin_addr
-      type(*), dimension(*) :: origin_addr
+      type(*), dimension(*), target :: origin_addr
       integer :: origin_count
       integer :: origin_datatype
       integer :: target_rank
@@ -3506,7 +3506,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
       !DIR$ IGNORE_TKR origin_addr
       !$PRAGMA IGNORE_TKR origin_addr
-      type(*), dimension(*) :: origin_addr
+      type(*), dimension(*), target :: origin_addr
       integer :: origin_count
       integer :: origin_datatype
       integer :: target_rank
@@ -3539,7 +3539,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: source
@@ -3572,11 +3572,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: count
       integer :: datatype
       integer :: op
@@ -3643,11 +3643,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: datatype
       integer :: op
@@ -3663,11 +3663,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: datatype
       integer :: op
@@ -3756,7 +3756,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
       !DIR$ IGNORE_TKR origin_addr
       !$PRAGMA IGNORE_TKR origin_addr
-      type(*), dimension(*) :: origin_addr
+      type(*), dimension(*), target :: origin_addr
       integer :: origin_count
       integer :: origin_datatype
       integer :: target_rank
@@ -3775,13 +3775,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
       !DIR$ IGNORE_TKR origin_addr
       !$PRAGMA IGNORE_TKR origin_addr
-      type(*), dimension(*) :: origin_addr
+      type(*), dimension(*), target :: origin_addr
       integer :: origin_count
       integer :: origin_datatype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: result_addr
       !DIR$ IGNORE_TKR result_addr
       !$PRAGMA IGNORE_TKR result_addr
-      type(*), dimension(*) :: result_addr
+      type(*), dimension(*), target :: result_addr
       integer :: result_count
       integer :: result_datatype
       integer :: target_rank
@@ -3800,7 +3800,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
       !DIR$ IGNORE_TKR origin_addr
       !$PRAGMA IGNORE_TKR origin_addr
-      type(*), dimension(*) :: origin_addr
+      type(*), dimension(*), target :: origin_addr
       integer :: origin_count
       integer :: origin_datatype
       integer :: target_rank
@@ -3831,7 +3831,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: dest
@@ -3863,11 +3863,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: count
       integer :: datatype
       integer :: op
@@ -3903,13 +3903,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: root
@@ -3946,14 +3946,14 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcounts(*)
       integer :: displs(*)
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: root
@@ -3982,7 +3982,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: dest
@@ -4040,7 +4040,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buffer
       !DIR$ IGNORE_TKR buffer
       !$PRAGMA IGNORE_TKR buffer
-      type(*), dimension(*) :: buffer
+      type(*), dimension(*), target :: buffer
       integer :: size
       integer :: ierror
     end subroutine MPI_Session_attach_buffer
@@ -4163,7 +4163,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: dest
@@ -4692,7 +4692,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: base
       !DIR$ IGNORE_TKR base
       !$PRAGMA IGNORE_TKR base
-      type(*), dimension(*) :: base
+      type(*), dimension(*), target :: base
       integer(MPI_ADDRESS_KIND) :: size
       integer :: ierror
     end subroutine MPI_Win_attach
@@ -4715,7 +4715,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: base
       !DIR$ IGNORE_TKR base
       !$PRAGMA IGNORE_TKR base
-      type(*), dimension(*) :: base
+      type(*), dimension(*), target :: base
       integer(MPI_ADDRESS_KIND) :: size
       integer :: disp_unit
       integer :: info
@@ -4762,7 +4762,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: base
       !DIR$ IGNORE_TKR base
       !$PRAGMA IGNORE_TKR base
-      type(*), dimension(*) :: base
+      type(*), dimension(*), target :: base
       integer :: ierror
     end subroutine MPI_Win_detach
     subroutine MPI_Win_fence(assert,win,ierror)
@@ -5120,7 +5120,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
       !DIR$ IGNORE_TKR origin_addr
       !$PRAGMA IGNORE_TKR origin_addr
-      type(*), dimension(*) :: origin_addr
+      type(*), dimension(*), target :: origin_addr
       integer :: origin_count
       integer :: origin_datatype
       integer :: target_rank
@@ -5176,13 +5176,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: comm
@@ -5217,13 +5217,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: displs(*)
       integer :: recvtype
@@ -5255,11 +5255,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: count
       integer :: datatype
       integer :: op
@@ -5293,13 +5293,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: comm
@@ -5335,14 +5335,14 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcounts(*)
       integer :: sdispls(*)
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: rdispls(*)
       integer :: recvtype
@@ -5379,14 +5379,14 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcounts(*)
       integer :: sdispls(*)
       integer :: sendtypes(*)
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: rdispls(*)
       integer :: recvtypes(*)
@@ -5452,7 +5452,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buffer
       !DIR$ IGNORE_TKR buffer
       !$PRAGMA IGNORE_TKR buffer
-      type(*), dimension(*) :: buffer
+      type(*), dimension(*), target :: buffer
       integer :: count
       integer :: datatype
       integer :: root
@@ -5481,7 +5481,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: dest
@@ -5496,7 +5496,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buffer
       !DIR$ IGNORE_TKR buffer
       !$PRAGMA IGNORE_TKR buffer
-      type(*), dimension(*) :: buffer
+      type(*), dimension(*), target :: buffer
       integer :: size
       integer :: ierror
     end subroutine PMPI_Buffer_attach
@@ -5623,7 +5623,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buffer
       !DIR$ IGNORE_TKR buffer
       !$PRAGMA IGNORE_TKR buffer
-      type(*), dimension(*) :: buffer
+      type(*), dimension(*), target :: buffer
       integer :: size
       integer :: ierror
     end subroutine PMPI_Comm_attach_buffer
@@ -5947,15 +5947,15 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
       !DIR$ IGNORE_TKR origin_addr
       !$PRAGMA IGNORE_TKR origin_addr
-      type(*), dimension(*) :: origin_addr
+      type(*), dimension(*), target :: origin_addr
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: compare_addr
       !DIR$ IGNORE_TKR compare_addr
       !$PRAGMA IGNORE_TKR compare_addr
-      type(*), dimension(*) :: compare_addr
+      type(*), dimension(*), target :: compare_addr
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: result_addr
       !DIR$ IGNORE_TKR result_addr
       !$PRAGMA IGNORE_TKR result_addr
-      type(*), dimension(*) :: result_addr
+      type(*), dimension(*), target :: result_addr
       integer :: datatype
       integer :: target_rank
       integer(MPI_ADDRESS_KIND) :: target_disp
@@ -6067,11 +6067,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: count
       integer :: datatype
       integer :: op
@@ -6087,11 +6087,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
       !DIR$ IGNORE_TKR origin_addr
       !$PRAGMA IGNORE_TKR origin_addr
-      type(*), dimension(*) :: origin_addr
+      type(*), dimension(*), target :: origin_addr
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: result_addr
       !DIR$ IGNORE_TKR result_addr
       !$PRAGMA IGNORE_TKR result_addr
-      type(*), dimension(*) :: result_addr
+      type(*), dimension(*), target :: result_addr
       integer :: datatype
       integer :: target_rank
       integer(MPI_ADDRESS_KIND) :: target_disp
@@ -6215,7 +6215,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: request
@@ -6228,7 +6228,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: request
@@ -6242,7 +6242,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: request
@@ -6256,7 +6256,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: request
@@ -6269,7 +6269,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: request
@@ -6282,7 +6282,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: request
@@ -6295,7 +6295,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: request
@@ -6309,7 +6309,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: request
@@ -6323,7 +6323,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: request
@@ -6336,7 +6336,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: request
@@ -6392,7 +6392,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: ierror
@@ -6404,7 +6404,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: status(MPI_STATUS_SIZE)
       integer :: ierror
     end subroutine PMPI_File_read_all_end
@@ -6444,7 +6444,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: ierror
@@ -6456,7 +6456,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: status(MPI_STATUS_SIZE)
       integer :: ierror
     end subroutine PMPI_File_read_at_all_end
@@ -6480,7 +6480,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: ierror
@@ -6492,7 +6492,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: status(MPI_STATUS_SIZE)
       integer :: ierror
     end subroutine PMPI_File_read_ordered_end
@@ -6603,7 +6603,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: ierror
@@ -6615,7 +6615,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: status(MPI_STATUS_SIZE)
       integer :: ierror
     end subroutine PMPI_File_write_all_end
@@ -6655,7 +6655,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: ierror
@@ -6667,7 +6667,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: status(MPI_STATUS_SIZE)
       integer :: ierror
     end subroutine PMPI_File_write_at_all_end
@@ -6691,7 +6691,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: ierror
@@ -6703,7 +6703,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: status(MPI_STATUS_SIZE)
       integer :: ierror
     end subroutine PMPI_File_write_ordered_end
@@ -6737,7 +6737,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: base
       !DIR$ IGNORE_TKR base
       !$PRAGMA IGNORE_TKR base
-      type(*), dimension(*) :: base
+      type(*), dimension(*), target :: base
       integer :: ierror
     end subroutine PMPI_Free_mem
     subroutine PMPI_Gather(sendbuf,sendcount,sendtype,recvbuf,recvcount,recvtype,root,comm, &
@@ -6767,13 +6767,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: root
@@ -6810,13 +6810,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: displs(*)
       integer :: recvtype
@@ -6833,7 +6833,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
       !DIR$ IGNORE_TKR origin_addr
       !$PRAGMA IGNORE_TKR origin_addr
-      type(*), dimension(*) :: origin_addr
+      type(*), dimension(*), target :: origin_addr
       integer :: origin_count
       integer :: origin_datatype
       integer :: target_rank
@@ -6851,13 +6851,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
       !DIR$ IGNORE_TKR origin_addr
       !$PRAGMA IGNORE_TKR origin_addr
-      type(*), dimension(*) :: origin_addr
+      type(*), dimension(*), target :: origin_addr
       integer :: origin_count
       integer :: origin_datatype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: result_addr
       !DIR$ IGNORE_TKR result_addr
       !$PRAGMA IGNORE_TKR result_addr
-      type(*), dimension(*) :: result_addr
+      type(*), dimension(*), target :: result_addr
       integer :: result_count
       integer :: result_datatype
       integer :: target_rank
@@ -6874,7 +6874,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: location
       !DIR$ IGNORE_TKR location
       !$PRAGMA IGNORE_TKR location
-      type(*), dimension(*) :: location
+      type(*), dimension(*), target :: location
       integer(MPI_ADDRESS_KIND) :: address
       integer :: ierror
     end subroutine PMPI_Get_address
@@ -7114,13 +7114,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: comm
@@ -7134,13 +7134,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: displs(*)
       integer :: recvtype
@@ -7154,11 +7154,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: count
       integer :: datatype
       integer :: op
@@ -7173,13 +7173,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: comm
@@ -7193,14 +7193,14 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcounts(*)
       integer :: sdispls(*)
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: rdispls(*)
       integer :: recvtype
@@ -7215,14 +7215,14 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcounts(*)
       integer :: sdispls(*)
       integer :: sendtypes(*)
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: rdispls(*)
       integer :: recvtypes(*)
@@ -7243,7 +7243,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buffer
       !DIR$ IGNORE_TKR buffer
       !$PRAGMA IGNORE_TKR buffer
-      type(*), dimension(*) :: buffer
+      type(*), dimension(*), target :: buffer
       integer :: count
       integer :: datatype
       integer :: root
@@ -7257,7 +7257,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: dest
@@ -7272,11 +7272,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: count
       integer :: datatype
       integer :: op
@@ -7291,13 +7291,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: root
@@ -7312,13 +7312,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: displs(*)
       integer :: recvtype
@@ -7344,7 +7344,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: message
@@ -7358,13 +7358,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: comm
@@ -7378,13 +7378,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: displs(*)
       integer :: recvtype
@@ -7399,13 +7399,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: comm
@@ -7419,14 +7419,14 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcounts(*)
       integer :: sdispls(*)
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: rdispls(*)
       integer :: recvtype
@@ -7441,14 +7441,14 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcounts(*)
       integer(MPI_ADDRESS_KIND) :: sdispls(*)
       integer :: sendtypes(*)
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer(MPI_ADDRESS_KIND) :: rdispls(*)
       integer :: recvtypes(*)
@@ -7608,7 +7608,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: source
@@ -7623,11 +7623,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: count
       integer :: datatype
       integer :: op
@@ -7642,11 +7642,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: datatype
       integer :: op
@@ -7661,11 +7661,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: datatype
       integer :: op
@@ -7679,7 +7679,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: dest
@@ -7700,11 +7700,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: count
       integer :: datatype
       integer :: op
@@ -7719,13 +7719,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: root
@@ -7740,14 +7740,14 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcounts(*)
       integer :: displs(*)
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: root
@@ -7761,7 +7761,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: dest
@@ -7777,7 +7777,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       integer :: dest
@@ -7785,7 +7785,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: source
@@ -7801,7 +7801,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: dest
@@ -7818,7 +7818,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: dest
@@ -7899,13 +7899,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: comm
@@ -7940,13 +7940,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: displs(*)
       integer :: recvtype
@@ -7981,13 +7981,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: comm
@@ -8023,14 +8023,14 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcounts(*)
       integer :: sdispls(*)
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: rdispls(*)
       integer :: recvtype
@@ -8067,14 +8067,14 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcounts(*)
       integer(MPI_ADDRESS_KIND) :: sdispls(*)
       integer :: sendtypes(*)
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer(MPI_ADDRESS_KIND) :: rdispls(*)
       integer :: recvtypes(*)
@@ -8207,7 +8207,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: partitions
       integer(MPI_COUNT_KIND) :: count
       integer :: datatype
@@ -8233,7 +8233,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: partitions
       integer(MPI_COUNT_KIND) :: count
       integer :: datatype
@@ -8259,7 +8259,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
       !DIR$ IGNORE_TKR origin_addr
       !$PRAGMA IGNORE_TKR origin_addr
-      type(*), dimension(*) :: origin_addr
+      type(*), dimension(*), target :: origin_addr
       integer :: origin_count
       integer :: origin_datatype
       integer :: target_rank
@@ -8282,7 +8282,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
       !DIR$ IGNORE_TKR origin_addr
       !$PRAGMA IGNORE_TKR origin_addr
-      type(*), dimension(*) :: origin_addr
+      type(*), dimension(*), target :: origin_addr
       integer :: origin_count
       integer :: origin_datatype
       integer :: target_rank
@@ -8315,7 +8315,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: source
@@ -8348,11 +8348,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: count
       integer :: datatype
       integer :: op
@@ -8419,11 +8419,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: datatype
       integer :: op
@@ -8439,11 +8439,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcounts(*)
       integer :: datatype
       integer :: op
@@ -8532,7 +8532,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
       !DIR$ IGNORE_TKR origin_addr
       !$PRAGMA IGNORE_TKR origin_addr
-      type(*), dimension(*) :: origin_addr
+      type(*), dimension(*), target :: origin_addr
       integer :: origin_count
       integer :: origin_datatype
       integer :: target_rank
@@ -8551,13 +8551,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
       !DIR$ IGNORE_TKR origin_addr
       !$PRAGMA IGNORE_TKR origin_addr
-      type(*), dimension(*) :: origin_addr
+      type(*), dimension(*), target :: origin_addr
       integer :: origin_count
       integer :: origin_datatype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: result_addr
       !DIR$ IGNORE_TKR result_addr
       !$PRAGMA IGNORE_TKR result_addr
-      type(*), dimension(*) :: result_addr
+      type(*), dimension(*), target :: result_addr
       integer :: result_count
       integer :: result_datatype
       integer :: target_rank
@@ -8576,7 +8576,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
       !DIR$ IGNORE_TKR origin_addr
       !$PRAGMA IGNORE_TKR origin_addr
-      type(*), dimension(*) :: origin_addr
+      type(*), dimension(*), target :: origin_addr
       integer :: origin_count
       integer :: origin_datatype
       integer :: target_rank
@@ -8607,7 +8607,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: dest
@@ -8639,11 +8639,11 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: count
       integer :: datatype
       integer :: op
@@ -8679,13 +8679,13 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcount
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: root
@@ -8722,14 +8722,14 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
       !DIR$ IGNORE_TKR sendbuf
       !$PRAGMA IGNORE_TKR sendbuf
-      type(*), dimension(*) :: sendbuf
+      type(*), dimension(*), target :: sendbuf
       integer :: sendcounts(*)
       integer :: displs(*)
       integer :: sendtype
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
       !DIR$ IGNORE_TKR recvbuf
       !$PRAGMA IGNORE_TKR recvbuf
-      type(*), dimension(*) :: recvbuf
+      type(*), dimension(*), target :: recvbuf
       integer :: recvcount
       integer :: recvtype
       integer :: root
@@ -8758,7 +8758,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: dest
@@ -8816,7 +8816,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buffer
       !DIR$ IGNORE_TKR buffer
       !$PRAGMA IGNORE_TKR buffer
-      type(*), dimension(*) :: buffer
+      type(*), dimension(*), target :: buffer
       integer :: size
       integer :: ierror
     end subroutine PMPI_Session_attach_buffer
@@ -8939,7 +8939,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
       !DIR$ IGNORE_TKR buf
       !$PRAGMA IGNORE_TKR buf
-      type(*), dimension(*) :: buf
+      type(*), dimension(*), target :: buf
       integer :: count
       integer :: datatype
       integer :: dest
@@ -9469,7 +9469,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: base
       !DIR$ IGNORE_TKR base
       !$PRAGMA IGNORE_TKR base
-      type(*), dimension(*) :: base
+      type(*), dimension(*), target :: base
       integer(MPI_ADDRESS_KIND) :: size
       integer :: ierror
     end subroutine PMPI_Win_attach
@@ -9492,7 +9492,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: base
       !DIR$ IGNORE_TKR base
       !$PRAGMA IGNORE_TKR base
-      type(*), dimension(*) :: base
+      type(*), dimension(*), target :: base
       integer(MPI_ADDRESS_KIND) :: size
       integer :: disp_unit
       integer :: info
@@ -9539,7 +9539,7 @@ module mpi
       !GCC$ ATTRIBUTES NO_ARG_CHECK :: base
       !DIR$ IGNORE_TKR base
       !$PRAGMA IGNORE_TKR base
-      type(*), dimension(*) :: base
+      type(*), dimension(*), target :: base
       integer :: ierror
     end subroutine PMPI_Win_detach
     subroutine PMPI_Win_fence(assert,win,ierror)

@@ -484,7 +484,7 @@ module mpi_f08
         bind(C, name="mpi_accumulate_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
       integer, intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
       integer, intent(in) :: target_rank
@@ -500,7 +500,7 @@ module mpi_f08
         bind(C, name="mpi_accumulate_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
       integer, intent(in) :: target_rank
@@ -579,10 +579,10 @@ module mpi_f08
         bind(C, name="mpi_allgather_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -595,10 +595,10 @@ module mpi_f08
         bind(C, name="mpi_allgather_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -647,10 +647,10 @@ module mpi_f08
         bind(C, name="mpi_allgatherv_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer, intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -664,10 +664,10 @@ module mpi_f08
         bind(C, name="mpi_allgatherv_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -722,8 +722,8 @@ module mpi_f08
         bind(C, name="mpi_allreduce_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -737,8 +737,8 @@ module mpi_f08
         bind(C, name="mpi_allreduce_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -786,10 +786,10 @@ module mpi_f08
         bind(C, name="mpi_alltoall_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -802,10 +802,10 @@ module mpi_f08
         bind(C, name="mpi_alltoall_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -856,11 +856,11 @@ module mpi_f08
         bind(C, name="mpi_alltoallv_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
       integer, intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer, intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -874,11 +874,11 @@ module mpi_f08
         bind(C, name="mpi_alltoallv_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -930,11 +930,11 @@ module mpi_f08
         bind(C, name="mpi_alltoallw_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
       integer, intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtypes(*)
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer, intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtypes(*)
@@ -948,11 +948,11 @@ module mpi_f08
         bind(C, name="mpi_alltoallw_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtypes(*)
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtypes(*)
@@ -1013,7 +1013,7 @@ module mpi_f08
         bind(C, name="mpi_bcast_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buffer
+      type(*), dimension(..), target, asynchronous :: buffer
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: root
@@ -1026,7 +1026,7 @@ module mpi_f08
         bind(C, name="mpi_bcast_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buffer
+      type(*), dimension(..), target, asynchronous :: buffer
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: root
@@ -1069,7 +1069,7 @@ module mpi_f08
         bind(C, name="mpi_bsend_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -1082,7 +1082,7 @@ module mpi_f08
         bind(C, name="mpi_bsend_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -1098,7 +1098,7 @@ module mpi_f08
         bind(C, name="mpi_buffer_attach_f08ts_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buffer
+      type(*), dimension(..), target, asynchronous :: buffer
       integer, intent(in) :: size
       integer, optional, intent(out) :: ierror
     end subroutine MPI_Buffer_attach_f08ts
@@ -1106,7 +1106,7 @@ module mpi_f08
         bind(C, name="mpi_buffer_attach_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buffer
+      type(*), dimension(..), target, asynchronous :: buffer
       integer(MPI_COUNT_KIND), intent(in) :: size
       integer, optional, intent(out) :: ierror
     end subroutine MPI_Buffer_attach_f08ts_c
@@ -1280,7 +1280,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_Comm), intent(in) :: comm
-      type(*), dimension(..), asynchronous :: buffer
+      type(*), dimension(..), target, asynchronous :: buffer
       integer, intent(in) :: size
       integer, optional, intent(out) :: ierror
     end subroutine MPI_Comm_attach_buffer_f08ts
@@ -1289,7 +1289,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_Comm), intent(in) :: comm
-      type(*), dimension(..), asynchronous :: buffer
+      type(*), dimension(..), target, asynchronous :: buffer
       integer(MPI_COUNT_KIND), intent(in) :: size
       integer, optional, intent(out) :: ierror
     end subroutine MPI_Comm_attach_buffer_f08ts_c
@@ -1736,9 +1736,9 @@ module mpi_f08
         bind(C, name="mpi_compare_and_swap_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
-      type(*), dimension(..), intent(in), asynchronous :: compare_addr
-      type(*), dimension(..), asynchronous :: result_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: compare_addr
+      type(*), dimension(..), target, asynchronous :: result_addr
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: target_rank
       integer(MPI_ADDRESS_KIND), intent(in) :: target_disp
@@ -1885,8 +1885,8 @@ module mpi_f08
         bind(C, name="mpi_exscan_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -1900,8 +1900,8 @@ module mpi_f08
         bind(C, name="mpi_exscan_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -1918,8 +1918,8 @@ module mpi_f08
         bind(C, name="mpi_fetch_and_op_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
-      type(*), dimension(..), asynchronous :: result_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
+      type(*), dimension(..), target, asynchronous :: result_addr
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: target_rank
       integer(MPI_ADDRESS_KIND), intent(in) :: target_disp
@@ -2089,7 +2089,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -2100,7 +2100,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -2114,7 +2114,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -2125,7 +2125,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -2140,7 +2140,7 @@ module mpi_f08
       implicit none
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -2152,7 +2152,7 @@ module mpi_f08
       implicit none
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -2167,7 +2167,7 @@ module mpi_f08
       implicit none
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -2179,7 +2179,7 @@ module mpi_f08
       implicit none
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -2193,7 +2193,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -2204,7 +2204,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -2218,7 +2218,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -2229,7 +2229,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -2243,7 +2243,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -2254,7 +2254,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -2269,7 +2269,7 @@ module mpi_f08
       implicit none
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -2281,7 +2281,7 @@ module mpi_f08
       implicit none
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -2296,7 +2296,7 @@ module mpi_f08
       implicit none
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -2308,7 +2308,7 @@ module mpi_f08
       implicit none
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -2322,7 +2322,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -2333,7 +2333,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -2420,7 +2420,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
@@ -2430,7 +2430,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
@@ -2443,7 +2443,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       type(MPI_Status) :: status
       integer, optional, intent(out) :: ierror
     end subroutine MPI_File_read_all_end_f08ts
@@ -2510,7 +2510,7 @@ module mpi_f08
       implicit none
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
@@ -2521,7 +2521,7 @@ module mpi_f08
       implicit none
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
@@ -2534,7 +2534,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       type(MPI_Status) :: status
       integer, optional, intent(out) :: ierror
     end subroutine MPI_File_read_at_all_end_f08ts
@@ -2571,7 +2571,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
@@ -2581,7 +2581,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
@@ -2594,7 +2594,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       type(MPI_Status) :: status
       integer, optional, intent(out) :: ierror
     end subroutine MPI_File_read_ordered_end_f08ts
@@ -2766,7 +2766,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
@@ -2776,7 +2776,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
@@ -2789,7 +2789,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       type(MPI_Status) :: status
       integer, optional, intent(out) :: ierror
     end subroutine MPI_File_write_all_end_f08ts
@@ -2856,7 +2856,7 @@ module mpi_f08
       implicit none
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
@@ -2867,7 +2867,7 @@ module mpi_f08
       implicit none
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
@@ -2880,7 +2880,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       type(MPI_Status) :: status
       integer, optional, intent(out) :: ierror
     end subroutine MPI_File_write_at_all_end_f08ts
@@ -2917,7 +2917,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
@@ -2927,7 +2927,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
@@ -2940,7 +2940,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       type(MPI_Status) :: status
       integer, optional, intent(out) :: ierror
     end subroutine MPI_File_write_ordered_end_f08ts
@@ -2993,7 +2993,7 @@ module mpi_f08
         bind(C, name="mpi_free_mem_f08ts_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: base
+      type(*), dimension(..), target, asynchronous :: base
       integer, optional, intent(out) :: ierror
     end subroutine MPI_Free_mem_f08ts
   end interface
@@ -3037,10 +3037,10 @@ module mpi_f08
         bind(C, name="mpi_gather_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: root
@@ -3054,10 +3054,10 @@ module mpi_f08
         bind(C, name="mpi_gather_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: root
@@ -3109,10 +3109,10 @@ module mpi_f08
         bind(C, name="mpi_gatherv_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer, intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -3127,10 +3127,10 @@ module mpi_f08
         bind(C, name="mpi_gatherv_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -3148,7 +3148,7 @@ module mpi_f08
         bind(C, name="mpi_get_f08ts_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: origin_addr
+      type(*), dimension(..), target, asynchronous :: origin_addr
       integer, intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
       integer, intent(in) :: target_rank
@@ -3163,7 +3163,7 @@ module mpi_f08
         bind(C, name="mpi_get_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: origin_addr
+      type(*), dimension(..), target, asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
       integer, intent(in) :: target_rank
@@ -3182,10 +3182,10 @@ module mpi_f08
         bind(C, name="mpi_get_accumulate_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
       integer, intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
-      type(*), dimension(..), asynchronous :: result_addr
+      type(*), dimension(..), target, asynchronous :: result_addr
       integer, intent(in) :: result_count
       type(MPI_Datatype), intent(in) :: result_datatype
       integer, intent(in) :: target_rank
@@ -3202,10 +3202,10 @@ module mpi_f08
         bind(C, name="mpi_get_accumulate_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
-      type(*), dimension(..), asynchronous :: result_addr
+      type(*), dimension(..), target, asynchronous :: result_addr
       integer(MPI_COUNT_KIND), intent(in) :: result_count
       type(MPI_Datatype), intent(in) :: result_datatype
       integer, intent(in) :: target_rank
@@ -3223,7 +3223,7 @@ module mpi_f08
         bind(C, name="mpi_get_address_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: location
+      type(*), dimension(..), intent(in), target, asynchronous :: location
       integer(MPI_ADDRESS_KIND), intent(out) :: address
       integer, optional, intent(out) :: ierror
     end subroutine MPI_Get_address_f08ts
@@ -3564,10 +3564,10 @@ module mpi_f08
         bind(C, name="mpi_iallgather_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -3579,10 +3579,10 @@ module mpi_f08
         bind(C, name="mpi_iallgather_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -3597,10 +3597,10 @@ module mpi_f08
         bind(C, name="mpi_iallgatherv_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer, intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -3613,10 +3613,10 @@ module mpi_f08
         bind(C, name="mpi_iallgatherv_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -3631,8 +3631,8 @@ module mpi_f08
         bind(C, name="mpi_iallreduce_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -3644,8 +3644,8 @@ module mpi_f08
         bind(C, name="mpi_iallreduce_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -3661,10 +3661,10 @@ module mpi_f08
         bind(C, name="mpi_ialltoall_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -3676,10 +3676,10 @@ module mpi_f08
         bind(C, name="mpi_ialltoall_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -3694,11 +3694,11 @@ module mpi_f08
         bind(C, name="mpi_ialltoallv_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
       integer, intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer, intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -3711,11 +3711,11 @@ module mpi_f08
         bind(C, name="mpi_ialltoallv_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -3731,11 +3731,11 @@ module mpi_f08
         bind(C, name="mpi_ialltoallw_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
       integer, intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtypes(*)
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer, intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtypes(*)
@@ -3748,11 +3748,11 @@ module mpi_f08
         bind(C, name="mpi_ialltoallw_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtypes(*)
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtypes(*)
@@ -3777,7 +3777,7 @@ module mpi_f08
         bind(C, name="mpi_ibcast_f08ts_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buffer
+      type(*), dimension(..), target, asynchronous :: buffer
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: root
@@ -3789,7 +3789,7 @@ module mpi_f08
         bind(C, name="mpi_ibcast_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buffer
+      type(*), dimension(..), target, asynchronous :: buffer
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: root
@@ -3804,7 +3804,7 @@ module mpi_f08
         bind(C, name="mpi_ibsend_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -3817,7 +3817,7 @@ module mpi_f08
         bind(C, name="mpi_ibsend_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -3833,8 +3833,8 @@ module mpi_f08
         bind(C, name="mpi_iexscan_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -3846,8 +3846,8 @@ module mpi_f08
         bind(C, name="mpi_iexscan_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -3863,10 +3863,10 @@ module mpi_f08
         bind(C, name="mpi_igather_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: root
@@ -3879,10 +3879,10 @@ module mpi_f08
         bind(C, name="mpi_igather_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: root
@@ -3898,10 +3898,10 @@ module mpi_f08
         bind(C, name="mpi_igatherv_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer, intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -3915,10 +3915,10 @@ module mpi_f08
         bind(C, name="mpi_igatherv_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -3948,7 +3948,7 @@ module mpi_f08
         bind(C, name="mpi_imrecv_f08ts_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Message), intent(inout) :: message
@@ -3959,7 +3959,7 @@ module mpi_f08
         bind(C, name="mpi_imrecv_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Message), intent(inout) :: message
@@ -3974,10 +3974,10 @@ module mpi_f08
         bind(C, name="mpi_ineighbor_allgather_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -3989,10 +3989,10 @@ module mpi_f08
         bind(C, name="mpi_ineighbor_allgather_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -4007,10 +4007,10 @@ module mpi_f08
         bind(C, name="mpi_ineighbor_allgatherv_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer, intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -4023,10 +4023,10 @@ module mpi_f08
         bind(C, name="mpi_ineighbor_allgatherv_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -4042,10 +4042,10 @@ module mpi_f08
         bind(C, name="mpi_ineighbor_alltoall_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -4057,10 +4057,10 @@ module mpi_f08
         bind(C, name="mpi_ineighbor_alltoall_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -4075,11 +4075,11 @@ module mpi_f08
         bind(C, name="mpi_ineighbor_alltoallv_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
       integer, intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer, intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -4092,11 +4092,11 @@ module mpi_f08
         bind(C, name="mpi_ineighbor_alltoallv_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -4112,11 +4112,11 @@ module mpi_f08
         bind(C, name="mpi_ineighbor_alltoallw_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtypes(*)
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtypes(*)
@@ -4129,11 +4129,11 @@ module mpi_f08
         bind(C, name="mpi_ineighbor_alltoallw_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtypes(*)
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtypes(*)
@@ -4348,7 +4348,7 @@ module mpi_f08
         bind(C, name="mpi_irecv_f08ts_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: source
@@ -4361,7 +4361,7 @@ module mpi_f08
         bind(C, name="mpi_irecv_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: source
@@ -4377,8 +4377,8 @@ module mpi_f08
         bind(C, name="mpi_ireduce_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -4391,8 +4391,8 @@ module mpi_f08
         bind(C, name="mpi_ireduce_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -4409,8 +4409,8 @@ module mpi_f08
         bind(C, name="mpi_ireduce_scatter_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -4423,8 +4423,8 @@ module mpi_f08
         bind(C, name="mpi_ireduce_scatter_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -4440,8 +4440,8 @@ module mpi_f08
         bind(C, name="mpi_ireduce_scatter_block_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -4454,8 +4454,8 @@ module mpi_f08
         bind(C, name="mpi_ireduce_scatter_block_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -4470,7 +4470,7 @@ module mpi_f08
         bind(C, name="mpi_irsend_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -4483,7 +4483,7 @@ module mpi_f08
         bind(C, name="mpi_irsend_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -4508,8 +4508,8 @@ module mpi_f08
         bind(C, name="mpi_iscan_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -4521,8 +4521,8 @@ module mpi_f08
         bind(C, name="mpi_iscan_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -4538,10 +4538,10 @@ module mpi_f08
         bind(C, name="mpi_iscatter_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: root
@@ -4554,10 +4554,10 @@ module mpi_f08
         bind(C, name="mpi_iscatter_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: root
@@ -4573,11 +4573,11 @@ module mpi_f08
         bind(C, name="mpi_iscatterv_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
       integer, intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: root
@@ -4590,11 +4590,11 @@ module mpi_f08
         bind(C, name="mpi_iscatterv_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: root
@@ -4609,7 +4609,7 @@ module mpi_f08
         bind(C, name="mpi_isend_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -4622,7 +4622,7 @@ module mpi_f08
         bind(C, name="mpi_isend_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -4639,12 +4639,12 @@ module mpi_f08
         bind(C, name="mpi_isendrecv_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
       integer, intent(in) :: dest
       integer, intent(in) :: sendtag
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: source
@@ -4658,12 +4658,12 @@ module mpi_f08
         bind(C, name="mpi_isendrecv_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
       integer, intent(in) :: dest
       integer, intent(in) :: sendtag
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: source
@@ -4680,7 +4680,7 @@ module mpi_f08
         bind(C, name="mpi_isendrecv_replace_f08ts_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -4696,7 +4696,7 @@ module mpi_f08
         bind(C, name="mpi_isendrecv_replace_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -4714,7 +4714,7 @@ module mpi_f08
         bind(C, name="mpi_issend_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -4727,7 +4727,7 @@ module mpi_f08
         bind(C, name="mpi_issend_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -4824,10 +4824,10 @@ module mpi_f08
         bind(C, name="mpi_neighbor_allgather_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -4840,10 +4840,10 @@ module mpi_f08
         bind(C, name="mpi_neighbor_allgather_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -4892,10 +4892,10 @@ module mpi_f08
         bind(C, name="mpi_neighbor_allgatherv_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer, intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -4909,10 +4909,10 @@ module mpi_f08
         bind(C, name="mpi_neighbor_allgatherv_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -4960,10 +4960,10 @@ module mpi_f08
         bind(C, name="mpi_neighbor_alltoall_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -4976,10 +4976,10 @@ module mpi_f08
         bind(C, name="mpi_neighbor_alltoall_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -5030,11 +5030,11 @@ module mpi_f08
         bind(C, name="mpi_neighbor_alltoallv_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
       integer, intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer, intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -5048,11 +5048,11 @@ module mpi_f08
         bind(C, name="mpi_neighbor_alltoallv_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -5104,11 +5104,11 @@ module mpi_f08
         bind(C, name="mpi_neighbor_alltoallw_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtypes(*)
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtypes(*)
@@ -5122,11 +5122,11 @@ module mpi_f08
         bind(C, name="mpi_neighbor_alltoallw_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtypes(*)
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtypes(*)
@@ -5357,7 +5357,7 @@ module mpi_f08
         bind(C, name="mpi_precv_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: partitions
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
@@ -5388,7 +5388,7 @@ module mpi_f08
         bind(C, name="mpi_psend_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: partitions
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
@@ -5418,7 +5418,7 @@ module mpi_f08
         bind(C, name="mpi_put_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
       integer, intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
       integer, intent(in) :: target_rank
@@ -5433,7 +5433,7 @@ module mpi_f08
         bind(C, name="mpi_put_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
       integer, intent(in) :: target_rank
@@ -5460,7 +5460,7 @@ module mpi_f08
         bind(C, name="mpi_raccumulate_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
       integer, intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
       integer, intent(in) :: target_rank
@@ -5477,7 +5477,7 @@ module mpi_f08
         bind(C, name="mpi_raccumulate_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
       integer, intent(in) :: target_rank
@@ -5525,7 +5525,7 @@ module mpi_f08
         bind(C, name="mpi_recv_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: source
@@ -5538,7 +5538,7 @@ module mpi_f08
         bind(C, name="mpi_recv_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: source
@@ -5584,8 +5584,8 @@ module mpi_f08
         bind(C, name="mpi_reduce_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -5600,8 +5600,8 @@ module mpi_f08
         bind(C, name="mpi_reduce_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -5699,8 +5699,8 @@ module mpi_f08
         bind(C, name="mpi_reduce_scatter_block_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -5714,8 +5714,8 @@ module mpi_f08
         bind(C, name="mpi_reduce_scatter_block_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -5732,8 +5732,8 @@ module mpi_f08
         bind(C, name="mpi_reduce_scatter_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -5747,8 +5747,8 @@ module mpi_f08
         bind(C, name="mpi_reduce_scatter_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -5880,7 +5880,7 @@ module mpi_f08
         bind(C, name="mpi_rget_f08ts_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: origin_addr
+      type(*), dimension(..), target, asynchronous :: origin_addr
       integer, intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
       integer, intent(in) :: target_rank
@@ -5896,7 +5896,7 @@ module mpi_f08
         bind(C, name="mpi_rget_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: origin_addr
+      type(*), dimension(..), target, asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
       integer, intent(in) :: target_rank
@@ -5916,10 +5916,10 @@ module mpi_f08
         bind(C, name="mpi_rget_accumulate_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
       integer, intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
-      type(*), dimension(..), asynchronous :: result_addr
+      type(*), dimension(..), target, asynchronous :: result_addr
       integer, intent(in) :: result_count
       type(MPI_Datatype), intent(in) :: result_datatype
       integer, intent(in) :: target_rank
@@ -5937,10 +5937,10 @@ module mpi_f08
         bind(C, name="mpi_rget_accumulate_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
-      type(*), dimension(..), asynchronous :: result_addr
+      type(*), dimension(..), target, asynchronous :: result_addr
       integer(MPI_COUNT_KIND), intent(in) :: result_count
       type(MPI_Datatype), intent(in) :: result_datatype
       integer, intent(in) :: target_rank
@@ -5960,7 +5960,7 @@ module mpi_f08
         bind(C, name="mpi_rput_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
       integer, intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
       integer, intent(in) :: target_rank
@@ -5976,7 +5976,7 @@ module mpi_f08
         bind(C, name="mpi_rput_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
       integer, intent(in) :: target_rank
@@ -6021,7 +6021,7 @@ module mpi_f08
         bind(C, name="mpi_rsend_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -6034,7 +6034,7 @@ module mpi_f08
         bind(C, name="mpi_rsend_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -6077,8 +6077,8 @@ module mpi_f08
         bind(C, name="mpi_scan_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -6091,8 +6091,8 @@ module mpi_f08
         bind(C, name="mpi_scan_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -6142,10 +6142,10 @@ module mpi_f08
         bind(C, name="mpi_scatter_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: root
@@ -6159,10 +6159,10 @@ module mpi_f08
         bind(C, name="mpi_scatter_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: root
@@ -6214,11 +6214,11 @@ module mpi_f08
         bind(C, name="mpi_scatterv_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
       integer, intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: root
@@ -6232,11 +6232,11 @@ module mpi_f08
         bind(C, name="mpi_scatterv_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: root
@@ -6279,7 +6279,7 @@ module mpi_f08
         bind(C, name="mpi_send_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -6292,7 +6292,7 @@ module mpi_f08
         bind(C, name="mpi_send_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -6385,7 +6385,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_Session), intent(in) :: session
-      type(*), dimension(..), asynchronous :: buffer
+      type(*), dimension(..), target, asynchronous :: buffer
       integer, intent(in) :: size
       integer, optional, intent(out) :: ierror
     end subroutine MPI_Session_attach_buffer_f08ts
@@ -6394,7 +6394,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_Session), intent(in) :: session
-      type(*), dimension(..), asynchronous :: buffer
+      type(*), dimension(..), target, asynchronous :: buffer
       integer(MPI_COUNT_KIND), intent(in) :: size
       integer, optional, intent(out) :: ierror
     end subroutine MPI_Session_attach_buffer_f08ts_c
@@ -6575,7 +6575,7 @@ module mpi_f08
         bind(C, name="mpi_ssend_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -6588,7 +6588,7 @@ module mpi_f08
         bind(C, name="mpi_ssend_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -7525,7 +7525,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_Win), intent(in) :: win
-      type(*), dimension(..), asynchronous :: base
+      type(*), dimension(..), target, asynchronous :: base
       integer(MPI_ADDRESS_KIND), intent(in) :: size
       integer, optional, intent(out) :: ierror
     end subroutine MPI_Win_attach_f08ts
@@ -7555,7 +7555,7 @@ module mpi_f08
         bind(C, name="mpi_win_create_f08ts_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: base
+      type(*), dimension(..), target, asynchronous :: base
       integer(MPI_ADDRESS_KIND), intent(in) :: size
       integer, intent(in) :: disp_unit
       type(MPI_Info), intent(in) :: info
@@ -7567,7 +7567,7 @@ module mpi_f08
         bind(C, name="mpi_win_create_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: base
+      type(*), dimension(..), target, asynchronous :: base
       integer(MPI_ADDRESS_KIND), intent(in) :: size
       integer(MPI_ADDRESS_KIND), intent(in) :: disp_unit
       type(MPI_Info), intent(in) :: info
@@ -7627,7 +7627,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_Win), intent(in) :: win
-      type(*), dimension(..), intent(in), asynchronous :: base
+      type(*), dimension(..), intent(in), target, asynchronous :: base
       integer, optional, intent(out) :: ierror
     end subroutine MPI_Win_detach_f08ts
   end interface
@@ -8006,7 +8006,7 @@ module mpi_f08
         bind(C, name="pmpi_accumulate_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
       integer, intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
       integer, intent(in) :: target_rank
@@ -8022,7 +8022,7 @@ module mpi_f08
         bind(C, name="pmpi_accumulate_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
       integer, intent(in) :: target_rank
@@ -8101,10 +8101,10 @@ module mpi_f08
         bind(C, name="pmpi_allgather_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -8117,10 +8117,10 @@ module mpi_f08
         bind(C, name="pmpi_allgather_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -8169,10 +8169,10 @@ module mpi_f08
         bind(C, name="pmpi_allgatherv_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer, intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -8186,10 +8186,10 @@ module mpi_f08
         bind(C, name="pmpi_allgatherv_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -8244,8 +8244,8 @@ module mpi_f08
         bind(C, name="pmpi_allreduce_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -8259,8 +8259,8 @@ module mpi_f08
         bind(C, name="pmpi_allreduce_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -8308,10 +8308,10 @@ module mpi_f08
         bind(C, name="pmpi_alltoall_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -8324,10 +8324,10 @@ module mpi_f08
         bind(C, name="pmpi_alltoall_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -8378,11 +8378,11 @@ module mpi_f08
         bind(C, name="pmpi_alltoallv_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
       integer, intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer, intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -8396,11 +8396,11 @@ module mpi_f08
         bind(C, name="pmpi_alltoallv_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -8452,11 +8452,11 @@ module mpi_f08
         bind(C, name="pmpi_alltoallw_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
       integer, intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtypes(*)
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer, intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtypes(*)
@@ -8470,11 +8470,11 @@ module mpi_f08
         bind(C, name="pmpi_alltoallw_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtypes(*)
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtypes(*)
@@ -8535,7 +8535,7 @@ module mpi_f08
         bind(C, name="pmpi_bcast_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buffer
+      type(*), dimension(..), target, asynchronous :: buffer
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: root
@@ -8548,7 +8548,7 @@ module mpi_f08
         bind(C, name="pmpi_bcast_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buffer
+      type(*), dimension(..), target, asynchronous :: buffer
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: root
@@ -8591,7 +8591,7 @@ module mpi_f08
         bind(C, name="pmpi_bsend_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -8604,7 +8604,7 @@ module mpi_f08
         bind(C, name="pmpi_bsend_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -8620,7 +8620,7 @@ module mpi_f08
         bind(C, name="pmpi_buffer_attach_f08ts_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buffer
+      type(*), dimension(..), target, asynchronous :: buffer
       integer, intent(in) :: size
       integer, optional, intent(out) :: ierror
     end subroutine PMPI_Buffer_attach_f08ts
@@ -8628,7 +8628,7 @@ module mpi_f08
         bind(C, name="pmpi_buffer_attach_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buffer
+      type(*), dimension(..), target, asynchronous :: buffer
       integer(MPI_COUNT_KIND), intent(in) :: size
       integer, optional, intent(out) :: ierror
     end subroutine PMPI_Buffer_attach_f08ts_c
@@ -8802,7 +8802,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_Comm), intent(in) :: comm
-      type(*), dimension(..), asynchronous :: buffer
+      type(*), dimension(..), target, asynchronous :: buffer
       integer, intent(in) :: size
       integer, optional, intent(out) :: ierror
     end subroutine PMPI_Comm_attach_buffer_f08ts
@@ -8811,7 +8811,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_Comm), intent(in) :: comm
-      type(*), dimension(..), asynchronous :: buffer
+      type(*), dimension(..), target, asynchronous :: buffer
       integer(MPI_COUNT_KIND), intent(in) :: size
       integer, optional, intent(out) :: ierror
     end subroutine PMPI_Comm_attach_buffer_f08ts_c
@@ -9258,9 +9258,9 @@ module mpi_f08
         bind(C, name="pmpi_compare_and_swap_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
-      type(*), dimension(..), intent(in), asynchronous :: compare_addr
-      type(*), dimension(..), asynchronous :: result_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: compare_addr
+      type(*), dimension(..), target, asynchronous :: result_addr
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: target_rank
       integer(MPI_ADDRESS_KIND), intent(in) :: target_disp
@@ -9407,8 +9407,8 @@ module mpi_f08
         bind(C, name="pmpi_exscan_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -9422,8 +9422,8 @@ module mpi_f08
         bind(C, name="pmpi_exscan_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -9440,8 +9440,8 @@ module mpi_f08
         bind(C, name="pmpi_fetch_and_op_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
-      type(*), dimension(..), asynchronous :: result_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
+      type(*), dimension(..), target, asynchronous :: result_addr
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: target_rank
       integer(MPI_ADDRESS_KIND), intent(in) :: target_disp
@@ -9611,7 +9611,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -9622,7 +9622,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -9636,7 +9636,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -9647,7 +9647,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -9662,7 +9662,7 @@ module mpi_f08
       implicit none
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -9674,7 +9674,7 @@ module mpi_f08
       implicit none
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -9689,7 +9689,7 @@ module mpi_f08
       implicit none
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -9701,7 +9701,7 @@ module mpi_f08
       implicit none
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -9715,7 +9715,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -9726,7 +9726,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -9740,7 +9740,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -9751,7 +9751,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -9765,7 +9765,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -9776,7 +9776,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -9791,7 +9791,7 @@ module mpi_f08
       implicit none
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -9803,7 +9803,7 @@ module mpi_f08
       implicit none
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -9818,7 +9818,7 @@ module mpi_f08
       implicit none
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -9830,7 +9830,7 @@ module mpi_f08
       implicit none
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -9844,7 +9844,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -9855,7 +9855,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Request), intent(out) :: request
@@ -9942,7 +9942,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
@@ -9952,7 +9952,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
@@ -9965,7 +9965,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       type(MPI_Status) :: status
       integer, optional, intent(out) :: ierror
     end subroutine PMPI_File_read_all_end_f08ts
@@ -10032,7 +10032,7 @@ module mpi_f08
       implicit none
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
@@ -10043,7 +10043,7 @@ module mpi_f08
       implicit none
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
@@ -10056,7 +10056,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       type(MPI_Status) :: status
       integer, optional, intent(out) :: ierror
     end subroutine PMPI_File_read_at_all_end_f08ts
@@ -10093,7 +10093,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
@@ -10103,7 +10103,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
@@ -10116,7 +10116,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       type(MPI_Status) :: status
       integer, optional, intent(out) :: ierror
     end subroutine PMPI_File_read_ordered_end_f08ts
@@ -10288,7 +10288,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
@@ -10298,7 +10298,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
@@ -10311,7 +10311,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       type(MPI_Status) :: status
       integer, optional, intent(out) :: ierror
     end subroutine PMPI_File_write_all_end_f08ts
@@ -10378,7 +10378,7 @@ module mpi_f08
       implicit none
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
@@ -10389,7 +10389,7 @@ module mpi_f08
       implicit none
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
@@ -10402,7 +10402,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       type(MPI_Status) :: status
       integer, optional, intent(out) :: ierror
     end subroutine PMPI_File_write_at_all_end_f08ts
@@ -10439,7 +10439,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
@@ -10449,7 +10449,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, optional, intent(out) :: ierror
@@ -10462,7 +10462,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_File), intent(in) :: fh
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       type(MPI_Status) :: status
       integer, optional, intent(out) :: ierror
     end subroutine PMPI_File_write_ordered_end_f08ts
@@ -10515,7 +10515,7 @@ module mpi_f08
         bind(C, name="pmpi_free_mem_f08ts_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: base
+      type(*), dimension(..), target, asynchronous :: base
       integer, optional, intent(out) :: ierror
     end subroutine PMPI_Free_mem_f08ts
   end interface
@@ -10559,10 +10559,10 @@ module mpi_f08
         bind(C, name="pmpi_gather_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: root
@@ -10576,10 +10576,10 @@ module mpi_f08
         bind(C, name="pmpi_gather_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: root
@@ -10631,10 +10631,10 @@ module mpi_f08
         bind(C, name="pmpi_gatherv_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer, intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -10649,10 +10649,10 @@ module mpi_f08
         bind(C, name="pmpi_gatherv_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -10670,7 +10670,7 @@ module mpi_f08
         bind(C, name="pmpi_get_f08ts_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: origin_addr
+      type(*), dimension(..), target, asynchronous :: origin_addr
       integer, intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
       integer, intent(in) :: target_rank
@@ -10685,7 +10685,7 @@ module mpi_f08
         bind(C, name="pmpi_get_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: origin_addr
+      type(*), dimension(..), target, asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
       integer, intent(in) :: target_rank
@@ -10704,10 +10704,10 @@ module mpi_f08
         bind(C, name="pmpi_get_accumulate_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
       integer, intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
-      type(*), dimension(..), asynchronous :: result_addr
+      type(*), dimension(..), target, asynchronous :: result_addr
       integer, intent(in) :: result_count
       type(MPI_Datatype), intent(in) :: result_datatype
       integer, intent(in) :: target_rank
@@ -10724,10 +10724,10 @@ module mpi_f08
         bind(C, name="pmpi_get_accumulate_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
-      type(*), dimension(..), asynchronous :: result_addr
+      type(*), dimension(..), target, asynchronous :: result_addr
       integer(MPI_COUNT_KIND), intent(in) :: result_count
       type(MPI_Datatype), intent(in) :: result_datatype
       integer, intent(in) :: target_rank
@@ -10745,7 +10745,7 @@ module mpi_f08
         bind(C, name="pmpi_get_address_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: location
+      type(*), dimension(..), intent(in), target, asynchronous :: location
       integer(MPI_ADDRESS_KIND), intent(out) :: address
       integer, optional, intent(out) :: ierror
     end subroutine PMPI_Get_address_f08ts
@@ -11086,10 +11086,10 @@ module mpi_f08
         bind(C, name="pmpi_iallgather_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -11101,10 +11101,10 @@ module mpi_f08
         bind(C, name="pmpi_iallgather_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -11119,10 +11119,10 @@ module mpi_f08
         bind(C, name="pmpi_iallgatherv_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer, intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -11135,10 +11135,10 @@ module mpi_f08
         bind(C, name="pmpi_iallgatherv_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -11153,8 +11153,8 @@ module mpi_f08
         bind(C, name="pmpi_iallreduce_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -11166,8 +11166,8 @@ module mpi_f08
         bind(C, name="pmpi_iallreduce_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -11183,10 +11183,10 @@ module mpi_f08
         bind(C, name="pmpi_ialltoall_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -11198,10 +11198,10 @@ module mpi_f08
         bind(C, name="pmpi_ialltoall_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -11216,11 +11216,11 @@ module mpi_f08
         bind(C, name="pmpi_ialltoallv_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
       integer, intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer, intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -11233,11 +11233,11 @@ module mpi_f08
         bind(C, name="pmpi_ialltoallv_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -11253,11 +11253,11 @@ module mpi_f08
         bind(C, name="pmpi_ialltoallw_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
       integer, intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtypes(*)
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer, intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtypes(*)
@@ -11270,11 +11270,11 @@ module mpi_f08
         bind(C, name="pmpi_ialltoallw_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtypes(*)
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtypes(*)
@@ -11299,7 +11299,7 @@ module mpi_f08
         bind(C, name="pmpi_ibcast_f08ts_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buffer
+      type(*), dimension(..), target, asynchronous :: buffer
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: root
@@ -11311,7 +11311,7 @@ module mpi_f08
         bind(C, name="pmpi_ibcast_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buffer
+      type(*), dimension(..), target, asynchronous :: buffer
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: root
@@ -11326,7 +11326,7 @@ module mpi_f08
         bind(C, name="pmpi_ibsend_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -11339,7 +11339,7 @@ module mpi_f08
         bind(C, name="pmpi_ibsend_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -11355,8 +11355,8 @@ module mpi_f08
         bind(C, name="pmpi_iexscan_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -11368,8 +11368,8 @@ module mpi_f08
         bind(C, name="pmpi_iexscan_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -11385,10 +11385,10 @@ module mpi_f08
         bind(C, name="pmpi_igather_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: root
@@ -11401,10 +11401,10 @@ module mpi_f08
         bind(C, name="pmpi_igather_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: root
@@ -11420,10 +11420,10 @@ module mpi_f08
         bind(C, name="pmpi_igatherv_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer, intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -11437,10 +11437,10 @@ module mpi_f08
         bind(C, name="pmpi_igatherv_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -11470,7 +11470,7 @@ module mpi_f08
         bind(C, name="pmpi_imrecv_f08ts_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Message), intent(inout) :: message
@@ -11481,7 +11481,7 @@ module mpi_f08
         bind(C, name="pmpi_imrecv_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Message), intent(inout) :: message
@@ -11496,10 +11496,10 @@ module mpi_f08
         bind(C, name="pmpi_ineighbor_allgather_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -11511,10 +11511,10 @@ module mpi_f08
         bind(C, name="pmpi_ineighbor_allgather_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -11529,10 +11529,10 @@ module mpi_f08
         bind(C, name="pmpi_ineighbor_allgatherv_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer, intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -11545,10 +11545,10 @@ module mpi_f08
         bind(C, name="pmpi_ineighbor_allgatherv_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -11564,10 +11564,10 @@ module mpi_f08
         bind(C, name="pmpi_ineighbor_alltoall_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -11579,10 +11579,10 @@ module mpi_f08
         bind(C, name="pmpi_ineighbor_alltoall_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -11597,11 +11597,11 @@ module mpi_f08
         bind(C, name="pmpi_ineighbor_alltoallv_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
       integer, intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer, intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -11614,11 +11614,11 @@ module mpi_f08
         bind(C, name="pmpi_ineighbor_alltoallv_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -11634,11 +11634,11 @@ module mpi_f08
         bind(C, name="pmpi_ineighbor_alltoallw_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtypes(*)
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtypes(*)
@@ -11651,11 +11651,11 @@ module mpi_f08
         bind(C, name="pmpi_ineighbor_alltoallw_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtypes(*)
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtypes(*)
@@ -11870,7 +11870,7 @@ module mpi_f08
         bind(C, name="pmpi_irecv_f08ts_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: source
@@ -11883,7 +11883,7 @@ module mpi_f08
         bind(C, name="pmpi_irecv_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: source
@@ -11899,8 +11899,8 @@ module mpi_f08
         bind(C, name="pmpi_ireduce_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -11913,8 +11913,8 @@ module mpi_f08
         bind(C, name="pmpi_ireduce_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -11931,8 +11931,8 @@ module mpi_f08
         bind(C, name="pmpi_ireduce_scatter_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -11945,8 +11945,8 @@ module mpi_f08
         bind(C, name="pmpi_ireduce_scatter_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -11962,8 +11962,8 @@ module mpi_f08
         bind(C, name="pmpi_ireduce_scatter_block_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -11976,8 +11976,8 @@ module mpi_f08
         bind(C, name="pmpi_ireduce_scatter_block_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -11992,7 +11992,7 @@ module mpi_f08
         bind(C, name="pmpi_irsend_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -12005,7 +12005,7 @@ module mpi_f08
         bind(C, name="pmpi_irsend_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -12030,8 +12030,8 @@ module mpi_f08
         bind(C, name="pmpi_iscan_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -12043,8 +12043,8 @@ module mpi_f08
         bind(C, name="pmpi_iscan_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -12060,10 +12060,10 @@ module mpi_f08
         bind(C, name="pmpi_iscatter_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: root
@@ -12076,10 +12076,10 @@ module mpi_f08
         bind(C, name="pmpi_iscatter_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: root
@@ -12095,11 +12095,11 @@ module mpi_f08
         bind(C, name="pmpi_iscatterv_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
       integer, intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: root
@@ -12112,11 +12112,11 @@ module mpi_f08
         bind(C, name="pmpi_iscatterv_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: root
@@ -12131,7 +12131,7 @@ module mpi_f08
         bind(C, name="pmpi_isend_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -12144,7 +12144,7 @@ module mpi_f08
         bind(C, name="pmpi_isend_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -12161,12 +12161,12 @@ module mpi_f08
         bind(C, name="pmpi_isendrecv_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
       integer, intent(in) :: dest
       integer, intent(in) :: sendtag
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: source
@@ -12180,12 +12180,12 @@ module mpi_f08
         bind(C, name="pmpi_isendrecv_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
       integer, intent(in) :: dest
       integer, intent(in) :: sendtag
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: source
@@ -12202,7 +12202,7 @@ module mpi_f08
         bind(C, name="pmpi_isendrecv_replace_f08ts_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -12218,7 +12218,7 @@ module mpi_f08
         bind(C, name="pmpi_isendrecv_replace_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -12236,7 +12236,7 @@ module mpi_f08
         bind(C, name="pmpi_issend_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -12249,7 +12249,7 @@ module mpi_f08
         bind(C, name="pmpi_issend_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -12346,10 +12346,10 @@ module mpi_f08
         bind(C, name="pmpi_neighbor_allgather_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -12362,10 +12362,10 @@ module mpi_f08
         bind(C, name="pmpi_neighbor_allgather_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -12414,10 +12414,10 @@ module mpi_f08
         bind(C, name="pmpi_neighbor_allgatherv_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer, intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -12431,10 +12431,10 @@ module mpi_f08
         bind(C, name="pmpi_neighbor_allgatherv_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -12482,10 +12482,10 @@ module mpi_f08
         bind(C, name="pmpi_neighbor_alltoall_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -12498,10 +12498,10 @@ module mpi_f08
         bind(C, name="pmpi_neighbor_alltoall_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       type(MPI_Comm), intent(in) :: comm
@@ -12552,11 +12552,11 @@ module mpi_f08
         bind(C, name="pmpi_neighbor_alltoallv_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
       integer, intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer, intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -12570,11 +12570,11 @@ module mpi_f08
         bind(C, name="pmpi_neighbor_alltoallv_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtype
@@ -12626,11 +12626,11 @@ module mpi_f08
         bind(C, name="pmpi_neighbor_alltoallw_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtypes(*)
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtypes(*)
@@ -12644,11 +12644,11 @@ module mpi_f08
         bind(C, name="pmpi_neighbor_alltoallw_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: sdispls(*)
       type(MPI_Datatype), intent(in) :: sendtypes(*)
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: rdispls(*)
       type(MPI_Datatype), intent(in) :: recvtypes(*)
@@ -12879,7 +12879,7 @@ module mpi_f08
         bind(C, name="pmpi_precv_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: partitions
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
@@ -12910,7 +12910,7 @@ module mpi_f08
         bind(C, name="pmpi_psend_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: partitions
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
@@ -12940,7 +12940,7 @@ module mpi_f08
         bind(C, name="pmpi_put_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
       integer, intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
       integer, intent(in) :: target_rank
@@ -12955,7 +12955,7 @@ module mpi_f08
         bind(C, name="pmpi_put_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
       integer, intent(in) :: target_rank
@@ -12982,7 +12982,7 @@ module mpi_f08
         bind(C, name="pmpi_raccumulate_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
       integer, intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
       integer, intent(in) :: target_rank
@@ -12999,7 +12999,7 @@ module mpi_f08
         bind(C, name="pmpi_raccumulate_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
       integer, intent(in) :: target_rank
@@ -13047,7 +13047,7 @@ module mpi_f08
         bind(C, name="pmpi_recv_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: source
@@ -13060,7 +13060,7 @@ module mpi_f08
         bind(C, name="pmpi_recv_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: buf
+      type(*), dimension(..), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: source
@@ -13106,8 +13106,8 @@ module mpi_f08
         bind(C, name="pmpi_reduce_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -13122,8 +13122,8 @@ module mpi_f08
         bind(C, name="pmpi_reduce_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -13221,8 +13221,8 @@ module mpi_f08
         bind(C, name="pmpi_reduce_scatter_block_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -13236,8 +13236,8 @@ module mpi_f08
         bind(C, name="pmpi_reduce_scatter_block_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -13254,8 +13254,8 @@ module mpi_f08
         bind(C, name="pmpi_reduce_scatter_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcounts(*)
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -13269,8 +13269,8 @@ module mpi_f08
         bind(C, name="pmpi_reduce_scatter_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcounts(*)
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -13402,7 +13402,7 @@ module mpi_f08
         bind(C, name="pmpi_rget_f08ts_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: origin_addr
+      type(*), dimension(..), target, asynchronous :: origin_addr
       integer, intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
       integer, intent(in) :: target_rank
@@ -13418,7 +13418,7 @@ module mpi_f08
         bind(C, name="pmpi_rget_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: origin_addr
+      type(*), dimension(..), target, asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
       integer, intent(in) :: target_rank
@@ -13438,10 +13438,10 @@ module mpi_f08
         bind(C, name="pmpi_rget_accumulate_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
       integer, intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
-      type(*), dimension(..), asynchronous :: result_addr
+      type(*), dimension(..), target, asynchronous :: result_addr
       integer, intent(in) :: result_count
       type(MPI_Datatype), intent(in) :: result_datatype
       integer, intent(in) :: target_rank
@@ -13459,10 +13459,10 @@ module mpi_f08
         bind(C, name="pmpi_rget_accumulate_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
-      type(*), dimension(..), asynchronous :: result_addr
+      type(*), dimension(..), target, asynchronous :: result_addr
       integer(MPI_COUNT_KIND), intent(in) :: result_count
       type(MPI_Datatype), intent(in) :: result_datatype
       integer, intent(in) :: target_rank
@@ -13482,7 +13482,7 @@ module mpi_f08
         bind(C, name="pmpi_rput_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
       integer, intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
       integer, intent(in) :: target_rank
@@ -13498,7 +13498,7 @@ module mpi_f08
         bind(C, name="pmpi_rput_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: origin_addr
+      type(*), dimension(..), intent(in), target, asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
       type(MPI_Datatype), intent(in) :: origin_datatype
       integer, intent(in) :: target_rank
@@ -13543,7 +13543,7 @@ module mpi_f08
         bind(C, name="pmpi_rsend_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -13556,7 +13556,7 @@ module mpi_f08
         bind(C, name="pmpi_rsend_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -13599,8 +13599,8 @@ module mpi_f08
         bind(C, name="pmpi_scan_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -13613,8 +13613,8 @@ module mpi_f08
         bind(C, name="pmpi_scan_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Op), intent(in) :: op
@@ -13664,10 +13664,10 @@ module mpi_f08
         bind(C, name="pmpi_scatter_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: root
@@ -13681,10 +13681,10 @@ module mpi_f08
         bind(C, name="pmpi_scatter_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: root
@@ -13736,11 +13736,11 @@ module mpi_f08
         bind(C, name="pmpi_scatterv_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
       integer, intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer, intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: root
@@ -13754,11 +13754,11 @@ module mpi_f08
         bind(C, name="pmpi_scatterv_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: sendbuf
+      type(*), dimension(..), intent(in), target, asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
       integer(MPI_ADDRESS_KIND), intent(in) :: displs(*)
       type(MPI_Datatype), intent(in) :: sendtype
-      type(*), dimension(..), asynchronous :: recvbuf
+      type(*), dimension(..), target, asynchronous :: recvbuf
       integer(MPI_COUNT_KIND), intent(in) :: recvcount
       type(MPI_Datatype), intent(in) :: recvtype
       integer, intent(in) :: root
@@ -13801,7 +13801,7 @@ module mpi_f08
         bind(C, name="pmpi_send_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -13814,7 +13814,7 @@ module mpi_f08
         bind(C, name="pmpi_send_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -13907,7 +13907,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_Session), intent(in) :: session
-      type(*), dimension(..), asynchronous :: buffer
+      type(*), dimension(..), target, asynchronous :: buffer
       integer, intent(in) :: size
       integer, optional, intent(out) :: ierror
     end subroutine PMPI_Session_attach_buffer_f08ts
@@ -13916,7 +13916,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_Session), intent(in) :: session
-      type(*), dimension(..), asynchronous :: buffer
+      type(*), dimension(..), target, asynchronous :: buffer
       integer(MPI_COUNT_KIND), intent(in) :: size
       integer, optional, intent(out) :: ierror
     end subroutine PMPI_Session_attach_buffer_f08ts_c
@@ -14097,7 +14097,7 @@ module mpi_f08
         bind(C, name="pmpi_ssend_init_f08ts_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -14110,7 +14110,7 @@ module mpi_f08
         bind(C, name="pmpi_ssend_init_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), intent(in), asynchronous :: buf
+      type(*), dimension(..), intent(in), target, asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       integer, intent(in) :: dest
@@ -15047,7 +15047,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_Win), intent(in) :: win
-      type(*), dimension(..), asynchronous :: base
+      type(*), dimension(..), target, asynchronous :: base
       integer(MPI_ADDRESS_KIND), intent(in) :: size
       integer, optional, intent(out) :: ierror
     end subroutine PMPI_Win_attach_f08ts
@@ -15077,7 +15077,7 @@ module mpi_f08
         bind(C, name="pmpi_win_create_f08ts_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: base
+      type(*), dimension(..), target, asynchronous :: base
       integer(MPI_ADDRESS_KIND), intent(in) :: size
       integer, intent(in) :: disp_unit
       type(MPI_Info), intent(in) :: info
@@ -15089,7 +15089,7 @@ module mpi_f08
         bind(C, name="pmpi_win_create_f08ts_c_")
       import
       implicit none
-      type(*), dimension(..), asynchronous :: base
+      type(*), dimension(..), target, asynchronous :: base
       integer(MPI_ADDRESS_KIND), intent(in) :: size
       integer(MPI_ADDRESS_KIND), intent(in) :: disp_unit
       type(MPI_Info), intent(in) :: info
@@ -15149,7 +15149,7 @@ module mpi_f08
       import
       implicit none
       type(MPI_Win), intent(in) :: win
-      type(*), dimension(..), intent(in), asynchronous :: base
+      type(*), dimension(..), intent(in), target, asynchronous :: base
       integer, optional, intent(out) :: ierror
     end subroutine PMPI_Win_detach_f08ts
   end interface

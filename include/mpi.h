@@ -1888,6 +1888,31 @@ OXMPI_INLINE int MPI_Status_f2c(const MPI_Fint *f_status, MPI_Status *c_status)
         to[i] = f_status[i];
     return MPI_SUCCESS;
 }
+
+/* TYPE(MPI_Status) of mpi_f08 is the C struct. */
+typedef MPI_Status MPI_F08_status;
+
+OXMPI_INLINE int MPI_Status_c2f08(const MPI_Status *c_status, MPI_F08_status *f08_status)
+{
+    *f08_status = *c_status;
+    return MPI_SUCCESS;
+}
+
+OXMPI_INLINE int MPI_Status_f082c(const MPI_F08_status *f08_status, MPI_Status *c_status)
+{
+    *c_status = *f08_status;
+    return MPI_SUCCESS;
+}
+
+OXMPI_INLINE int MPI_Status_f082f(const MPI_F08_status *f08_status, MPI_Fint *f_status)
+{
+    return MPI_Status_c2f(f08_status, f_status);
+}
+
+OXMPI_INLINE int MPI_Status_f2f08(const MPI_Fint *f_status, MPI_F08_status *f08_status)
+{
+    return MPI_Status_f2c(f_status, f08_status);
+}
 #endif
 
 /* What MPI-3.0 removed. A program that calls one of these functions is told by the compiler what to call instead;

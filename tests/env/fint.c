@@ -50,6 +50,13 @@ int main(int argc, char **argv)
     OK(MPI_Status_f2c(numbers, &back));
     OK(MPI_Get_count(&back, MPI_INT, &count));
     EQUAL(count, 1);
+    MPI_F08_status modern;
+    OK(MPI_Status_f2f08(numbers, &modern));
+    OK(MPI_Status_f082c(&modern, &back));
+    EQUAL(back.MPI_TAG, 5);
+    OK(MPI_Status_c2f08(&status, &modern));
+    OK(MPI_Status_f082f(&modern, numbers));
+    EQUAL(numbers[MPI_F_SOURCE], rank);
     OK(MPI_Send(&value, 1, MPI_INT, rank, 6, comm));
     OK(MPI_Mprobe(rank, 6, comm, &message, &status));
     ROUND(Message, MPI_Message, message);

@@ -85,6 +85,7 @@ const PROGRAMS: &[(&str, &str, &[usize])] = &[
     ("mpif77", "tests/fortran/fixed.f", &[1, 2, 3]),
     ("mpif90", "tests/fortran/module.f90", &[1, 2, 4]),
     ("mpifort", "tests/fortran/sections.f90", &[1, 2, 3]),
+    ("mpifort", "tests/fortran/objects.f90", &[1, 2, 4]),
     ("mpif77", "tests/fortran/generated/run_mpif.f90", &[1, 2, 3]),
     ("mpif90", "tests/fortran/generated/run_mpi.f90", &[1, 2, 3]),
     ("mpifort", "tests/fortran/generated/run_f08.f90", &[1, 2, 3]),

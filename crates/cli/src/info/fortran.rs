@@ -87,6 +87,11 @@ fn compile(share: &Path, work: &Path, tree: &Tree, fc: &str, cc: &str) -> Result
         "-o".into(),
         work.join(SONAME).into(),
         format!("-Wl,-soname,{SONAME}").into(),
+        format!(
+            "-Wl,--version-script={}",
+            share.join("libmpifort_abi.map").display()
+        )
+        .into(),
         // Found beside the C library's folder, wherever the tree is moved.
         "-Wl,-rpath,$ORIGIN/../..".into(),
         "-Wl,--enable-new-dtags".into(),

@@ -223,8 +223,8 @@ fn declaration_of_mpi(procedure: &Procedure, arg: &Arg) -> String {
             _ => format!("integer :: {name}(MPI_STATUS_SIZE,*)"),
         },
         // Here the address does not come back (MPI-5.0 §3.6): there is no place for it.
-        Kind::Address if name == "buffer_addr" => choice(name),
-        Kind::Choice => choice(name),
+        Kind::Address if name == "buffer_addr" => choice(name, false),
+        Kind::Choice => choice(name, arg.asynchronous),
         Kind::Address => format!("integer(MPI_ADDRESS_KIND) :: {name}"),
         Kind::String => format!("character(len=*) :: {name}{shape}"),
         Kind::Attribute if !procedure.in_f08 => format!("integer :: {name}"),
@@ -233,11 +233,13 @@ fn declaration_of_mpi(procedure: &Procedure, arg: &Arg) -> String {
     }
 }
 
-/// A buffer of any type, for compilers that check arguments: each has its own word for it.
-fn choice(name: &str) -> String {
+/// A buffer of any type, for compilers that check arguments: each has its own word for it. `kept`:
+/// the library goes on using it.
+fn choice(name: &str, kept: bool) -> String {
+    let target = if kept { ", target" } else { "" };
     format!(
         "!GCC$ ATTRIBUTES NO_ARG_CHECK :: {name}\n      !DIR$ IGNORE_TKR {name}\n      \
-         !$PRAGMA IGNORE_TKR {name}\n      type(*), dimension(*) :: {name}"
+         !$PRAGMA IGNORE_TKR {name}\n      type(*), dimension(*){target} :: {name}"
     )
 }
 
@@ -255,10 +257,12 @@ fn declaration_of_f08(procedure: &Procedure, arg: &Arg) -> String {
         Kind::Logical => format!("logical{intent} :: {name}{shape}"),
         Kind::Handle => format!("type(MPI_{}){intent} :: {name}{shape}", arg.handle()),
         Kind::Status => format!("type(MPI_Status){intent} :: {name}{shape}"),
-        Kind::Choice if !procedure.has_descriptors() => choice(name),
+        Kind::Choice if !procedure.has_descriptors() => choice(name, false),
+        // TARGET tells gfortran that the address is kept: without it a later MPI_Wait could not
+        // change the buffer in its eyes.
         Kind::Choice => {
             let asynchronous = match arg.asynchronous {
-                true => ", asynchronous",
+                true => ", target, asynchronous",
                 false => "",
             };
             format!("type(*), dimension(..){intent}{asynchronous} :: {name}")
