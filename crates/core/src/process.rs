@@ -376,8 +376,12 @@ impl Process {
         let oversubscribed = job.local_size.cast_unsigned() > processors;
         let params = parameters(&job);
         let pace = Pace::measure();
-        let spin_us = params.spin_us.unwrap_or_else(|| SPIN_US);
         let components = Components::select(&job, params)?;
+        let usual = match components.has_network() && !oversubscribed {
+            true => SPIN_ON_SOCKETS_US,
+            false => SPIN_US,
+        };
+        let spin_us = params.spin_us.unwrap_or_else(|| usual);
         let net = ways::open(&mut job, &components, oversubscribed, params)?;
         let rank = job.rank.cast_unsigned();
         let place = PmlPlace {
@@ -435,6 +439,9 @@ fn say(event: &Declaration, text: &str) {
 
 /// About twice what a wake-up costs on machines of today.
 const SPIN_US: u64 = 60;
+/// The same where sockets are in use: the thread that waits at them wakes up, too, and only then
+/// its rank.
+const SPIN_ON_SOCKETS_US: u64 = 200;
 
 /// The parameters, which `rte` has fixed. What is wrong with them the launcher has told, once for
 /// the job; a process without launcher tells it here.

@@ -6,6 +6,8 @@
 //! goes to the activity page, which `mpirun` prints when asked who waits for whom. Of several
 //! waiting threads of a process one parks at the segment's bell; the others sleep on a word of the
 //! process and are woken when something completes or the first one leaves.
+//!
+//! Length: one protocol, from the first poll to getting up again.
 
 mod limits;
 mod policy;
@@ -45,6 +47,10 @@ pub const COLLECTIVE: i32 = i32::MIN;
 pub(crate) const BATCH: u32 = 64;
 /// The same where ranks share processors: a poll must end in time.
 const SMALL_BATCH: u32 = 4;
+/// Polls between two yields at sockets: each is a system call for every connection.
+const SOCKET_BATCH: u32 = 16;
+/// Who had the processor for longer was computing (µs).
+const LONG_TURN_US: u64 = 100;
 
 /// What is known of a wait for words in shared memory that others write without a message.
 #[derive(Clone, Copy)]
@@ -203,7 +209,7 @@ fn wait_long<'a, T>(
     let result = loop {
         let (back, found) = match limits.oversubscribed {
             true => poll_and_yield(vci, limits, words, poll),
-            false => spin_for(vci, limits.spin, poll),
+            false => spin_for(vci, limits, poll),
         };
         vci = back;
         if let Some(value) = found {
@@ -234,20 +240,34 @@ fn wait_long<'a, T>(
     result
 }
 
-/// Polls for `spin` ticks, where every rank has a processor.
+/// Polls where every rank has a processor, until something is found or the time is over.
+///
+/// The system runs who is woken by a socket where the sender runs, as if one were waiting for the
+/// other: so ranks of several nodes on one machine meet on one processor while another is idle, and
+/// each would poll in vain for as long as it may. Where sockets are in use a rank gives way between
+/// polls, and sleeps if somebody else computes there.
 fn spin_for<'a, T>(
     mut vci: Inside<'a>,
-    time: u64,
+    limits: Limits,
     poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
 ) -> (Inside<'a>, Option<T>) {
+    let on_sockets = vci.net.tx.networks().is_some();
+    let batch = if on_sockets { SOCKET_BATCH } else { BATCH };
     let since = ticks();
+    let mut is_wanted = false;
     loop {
-        if let Some(value) = spin(&mut vci, BATCH, poll) {
+        if let Some(value) = spin(&mut vci, batch, poll) {
             return (vci, Some(value));
         }
         vci.bump();
-        if vci.active.has_stopped() || ticks().wrapping_sub(since) >= time {
+        let is_over = ticks().wrapping_sub(since) >= limits.spin;
+        if is_over || is_wanted || vci.active.has_stopped() {
             return (vci, None);
+        }
+        if on_sockets {
+            drop(vci);
+            is_wanted = timed_yield() > limits.pace.microsecond.saturating_mul(LONG_TURN_US);
+            vci = enter();
         }
     }
 }
