@@ -17,7 +17,7 @@ static unsigned char *take(size_t bytes)
 }
 
 /* Pages of the memory that are there. */
-static long resident(void *start, size_t bytes)
+static long resident_of(void *start, size_t bytes)
 {
     size_t pages = bytes / PAGE;
     unsigned char *there = malloc(pages);
@@ -141,11 +141,11 @@ static void with_holes(void)
     for (int round = 0; round < ROUNDS; round++) {
         OK(MPI_Bcast(some, 1, pages, 0, MPI_COMM_WORLD));
         if (round == 0)
-            before = resident(some, span);
+            before = resident_of(some, span);
     }
     for (int block = 0; block < BLOCKS; block++)
         EQUAL(damage(some + (size_t)block * APART, PAGE, (unsigned)block), -1);
-    EQUAL(resident(some, span), before);
+    EQUAL(resident_of(some, span), before);
     OK(MPI_Type_free(&pages));
     munmap(some, span);
 }
