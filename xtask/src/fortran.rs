@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use crate::debian;
 use crate::install;
 use crate::mpi::Mpi;
 use crate::paths::{self, Profile};
@@ -22,10 +23,10 @@ const LIMIT: Duration = Duration::from_secs(120);
 /// Runs the suite on the dev tree.
 pub fn suite(report: &mut Report) {
     report.suite("fortran", "mpif.h, mpi, mpi_f08 and mpifort");
-    if let Err(why) = install::has_fortran() {
+    let prefix = Profile::Dev.prefix();
+    if let Err(why) = prepare(report, &prefix) {
         return report.not_run("fortran", &why);
     }
-    let prefix = Profile::Dev.prefix();
     let stage = Stage {
         mpi: Mpi::ours(&prefix),
         folder: paths::target().join("fortran"),
@@ -80,12 +81,30 @@ pub fn suite(report: &mut Report) {
     report.test("CMake's FindMPI in C, C++ and Fortran", || cmake(&stage));
 }
 
+/// Gets the compiler where the machine has none, and what installing could not compile then.
+///
+/// # Errors
+/// Why there is no compiler here.
+fn prepare(report: &Report, prefix: &Path) -> Result<(), String> {
+    if install::has_fortran().is_ok() {
+        return Ok(());
+    }
+    report.doing(&format!("installing {PACKAGES} with apt-get"));
+    debian::install(PACKAGES)?;
+    install::has_fortran()?;
+    install::fortran(prefix, install::Output::Kept)
+}
+
+/// Of Debian.
+const PACKAGES: &str = "gfortran cmake";
+
 /// The wrapper, the program, and with how many ranks it runs.
 const PROGRAMS: &[(&str, &str, &[usize])] = &[
     ("mpif77", "tests/fortran/fixed.f", &[1, 2, 3]),
     ("mpif90", "tests/fortran/module.f90", &[1, 2, 4]),
     ("mpifort", "tests/fortran/sections.f90", &[1, 2, 3]),
     ("mpifort", "tests/fortran/objects.f90", &[1, 2, 4]),
+    ("mpifort", "tests/fortran/spawn.f90", &[1, 2]),
     ("mpif77", "tests/fortran/generated/run_mpif.f90", &[1, 2, 3]),
     ("mpif90", "tests/fortran/generated/run_mpi.f90", &[1, 2, 3]),
     ("mpifort", "tests/fortran/generated/run_f08.f90", &[1, 2, 3]),

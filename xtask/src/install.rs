@@ -107,7 +107,7 @@ pub fn install(prefix: &Path, profile: Profile, output: Output) -> Result<(), St
 }
 
 /// Lays out the Fortran sources, and compiles them where gfortran and its C compiler are.
-fn fortran(prefix: &Path, output: Output) -> Result<(), String> {
+pub fn fortran(prefix: &Path, output: Output) -> Result<(), String> {
     let (from, to) = (
         paths::root().join("fortran"),
         prefix.join("share/oxmpi/fortran"),

@@ -9,6 +9,7 @@ use std::process::ExitCode;
 mod bench;
 mod check;
 mod codegen;
+mod debian;
 mod demo;
 mod e2e;
 mod fortran;

@@ -8,6 +8,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
+use crate::debian;
 use crate::report::Report;
 use crate::shell::{self, Expiry};
 
@@ -55,13 +56,6 @@ fn make(report: &Report, folder: &Path) -> Result<(), String> {
         return attempt().map(drop);
     }
     report.line("   installing python3-venv and python3-dev with apt-get");
-    let sudo = if shell::have("sudo") { "sudo -n" } else { "" };
-    let mut apt = Command::new("sh");
-    apt.arg("-c").arg(format!(
-        "export DEBIAN_FRONTEND=noninteractive; run=; test $(id -u) = 0 || run='{sudo}'; \
-         $run apt-get install -y -q python3-venv python3-dev || {{ $run apt-get update -q && $run apt-get install -y -q python3-venv python3-dev; }}"
-    ));
-    shell::run(&mut apt, LIMIT, Expiry::Kill)?
-        .success("apt-get install python3-venv python3-dev")?;
+    debian::install("python3-venv python3-dev")?;
     attempt().map(drop)
 }
