@@ -31,6 +31,12 @@ pub(crate) fn open(
         true => Some(open_networks(job, params)?),
         false => None,
     };
+    // All of a job of several nodes have a network, and all where shared memory is not wanted.
+    let all_have_one = job.map.len() > 1 || !params.btl.0.allows("sm");
+    if networks.is_some() && all_have_one && !job.shows_at_once() {
+        let fence = job.fence();
+        fence.map_err(|error| Error::new(Class::ERR_OTHER, error.to_string()))?;
+    }
     let (has_sm, has_networks) = (components.btl.has("sm"), networks.is_some());
     let segment = job.segment.take_if(|_| has_sm || has_networks);
     let Some(segment) = segment else {

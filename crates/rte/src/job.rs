@@ -104,6 +104,12 @@ impl Job {
         self.runtime.put(key, value)
     }
 
+    /// Whether others can look up what is published before a fence.
+    #[must_use]
+    pub fn shows_at_once(&self) -> bool {
+        self.runtime.shows_at_once()
+    }
+
     /// What `rank` has published under `key`, if anything.
     ///
     /// # Errors

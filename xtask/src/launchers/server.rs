@@ -62,6 +62,8 @@ pub struct Ended {
 #[derive(Default)]
 struct State {
     values: HashMap<String, String>,
+    /// What was put since the last fence: as with Slurm, nobody sees it before the next one.
+    fresh: HashMap<String, String>,
     inside: usize,
     fences: usize,
     gets: usize,
@@ -309,7 +311,7 @@ fn reply(
             if key.len() >= 64 || value.len() >= job.most || key.starts_with("PMI_") {
                 return None;
             }
-            inside.values.insert(key.to_owned(), value.to_owned());
+            inside.fresh.insert(key.to_owned(), value.to_owned());
             "cmd=put_result rc=0 msg=success\n".to_owned()
         }
         "get" => {
@@ -328,6 +330,8 @@ fn reply(
             if inside.inside == job.size {
                 inside.inside = 0;
                 inside.fences += 1;
+                let fresh = std::mem::take(&mut inside.fresh);
+                inside.values.extend(fresh);
                 state.1.notify_all();
             }
             while inside.fences == number && inside.aborted.is_none() {

@@ -36,6 +36,10 @@ pub trait Runtime: Send + Sync {
     /// # Errors
     /// The daemon is gone.
     fn put(&self, key: &str, value: &[u8]) -> Result<(), RteError>;
+    /// Whether what is published can be looked up before a fence.
+    fn shows_at_once(&self) -> bool {
+        false
+    }
     /// Look up.
     ///
     /// # Errors

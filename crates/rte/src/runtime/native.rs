@@ -216,6 +216,10 @@ impl Runtime for Native {
         let _ = self.send(request);
     }
 
+    fn shows_at_once(&self) -> bool {
+        true
+    }
+
     fn put(&self, key: &str, value: &[u8]) -> Result<(), RteError> {
         let _guard = self.locked();
         self.send(&Request::Put { key, value })
