@@ -45,12 +45,16 @@ static size_t elements(const CFI_cdesc_t *buffer)
 static void copy(const CFI_cdesc_t *buffer, int d, char *at, char **flat, int out)
 {
     size_t length = buffer->elem_len;
+    const CFI_dim_t *dim = d > 0 ? &buffer->dim[d - 1] : NULL;
+    if (d == 1 && dim->sm == (CFI_index_t)length) {
+        length *= (size_t)dim->extent;
+        d = 0;
+    }
     if (d == 0) {
         memcpy(out ? at : *flat, out ? *flat : at, length);
         *flat += length;
         return;
     }
-    const CFI_dim_t *dim = &buffer->dim[d - 1];
     for (CFI_index_t i = 0; i < dim->extent; i++)
         copy(buffer, d - 1, at + i * dim->sm, flat, out);
 }

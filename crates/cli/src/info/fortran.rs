@@ -25,6 +25,24 @@ const GLUE: [&str; 6] = [
 /// The name in programs that were linked with it.
 const SONAME: &str = "libmpifort_abi.so.1";
 
+/// The compilers that have modules here.
+pub fn compilers() -> String {
+    let folder = Tree::find().map(|tree| tree.lib.join("fortran"));
+    let entries = folder.ok().and_then(|folder| fs::read_dir(folder).ok());
+    let mut names: Vec<String> = entries
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter(|entry| entry.path().join(SONAME).is_file())
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    match names.is_empty() {
+        true => "no compiler has modules yet; oxmpi-info --build-fortran FC".into(),
+        false => names.join(", "),
+    }
+}
+
 /// Builds for the compiler that `words` name.
 pub fn build(words: &[String]) -> Result<String, String> {
     let (fc, cc) = match words {

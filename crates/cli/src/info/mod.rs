@@ -89,6 +89,7 @@ fn version() -> String {
     for (name, value) in [
         ("standard", "MPI 5.0, standard ABI 1".to_string()),
         ("library", library),
+        ("Fortran", fortran::compilers()),
         (
             "processors",
             format!("{cpus} usable here (affinity and control group)"),
@@ -253,6 +254,11 @@ mod tests {
         answer(&[word.to_string()]).unwrap()
     }
 
+    fn ask_error(words: &[&str]) -> String {
+        let words: Vec<String> = words.iter().map(ToString::to_string).collect();
+        answer(&words).unwrap_err()
+    }
+
     #[test]
     fn answers() {
         assert!(answer(&[]).unwrap().contains(VERSION));
@@ -269,6 +275,10 @@ mod tests {
         assert!(ask("--pvars").contains("coll_steps"));
         assert!(ask("--events").contains("events_"));
         assert!(ask("--categories").contains("pml_unexpected_messages"));
+        assert!(ask("--version").contains("Fortran"));
+        assert!(ask_error(&["--build-fortran"]).contains("needs a Fortran compiler"));
+        // Beside a program that was built and not installed there are no sources.
+        assert!(ask_error(&["--build-fortran", "gfortran"]).contains("no Fortran sources"));
         assert!(
             answer(&["--parms".into()])
                 .unwrap_err()
