@@ -1,6 +1,7 @@
 //! Jobs that ranks of this one have ordered (MPI_Comm_spawn): each has an mpirun of its own, which
 //! is a child of this one. mpirun ends when they have ended, too.
 
+use super::parent::tell_parent;
 use crate::spec::JobSpec;
 use oxmpi_pal::process::{self, Ended, Target};
 use oxmpi_rte::spawn::Order;
@@ -14,8 +15,16 @@ pub(super) struct Jobs {
     /// Options of this job that hold for them, too; those that name hosts apart.
     options: Vec<Vec<u8>>,
     hosts: Vec<Vec<u8>>,
-    running: Vec<i32>,
+    running: Vec<Job>,
     status: i32,
+}
+
+/// One that runs.
+struct Job {
+    /// Its mpirun.
+    pid: i32,
+    /// Where those that have ordered it wait.
+    port: String,
 }
 
 impl Jobs {
@@ -45,34 +54,48 @@ impl Jobs {
             *first = words;
         }
         let child = order.give(&std::env::current_exe()?)?;
-        self.running.push(i32::try_from(child.id()).unwrap_or(0));
+        self.running.push(Job {
+            pid: i32::try_from(child.id()).unwrap_or(0),
+            port: order.port,
+        });
         Ok(())
     }
 
     /// A child of this process has ended.
     pub(super) fn ended(&mut self, pid: i32, how: Ended) {
-        if let Some(at) = self.running.iter().position(|running| *running == pid) {
-            self.running.remove(at);
-            let status = match how {
-                Ended::Exit(status) => status,
-                Ended::Signal(signal) => 128 + signal,
-            };
-            if self.status == 0 {
-                self.status = status;
+        let Some(at) = self.running.iter().position(|job| job.pid == pid) else {
+            return;
+        };
+        let job = self.running.remove(at);
+        let status = match how {
+            Ended::Exit(status) => status,
+            Ended::Signal(signal) => {
+                // It may not have come so far as to call them; else nobody answers there any more.
+                let why = format!("its mpirun was ended by {}", process::signal_name(signal));
+                let _ = tell_parent(&job.port, &why);
+                128 + signal
             }
+        };
+        if self.status == 0 {
+            self.status = status;
         }
     }
 
-    /// Their process ids.
-    pub(super) fn running(&self) -> &[i32] {
-        &self.running
+    /// The process ids of those that run.
+    pub(super) fn running(&self) -> Vec<i32> {
+        self.running.iter().map(|job| job.pid).collect()
+    }
+
+    /// Whether none runs.
+    pub(super) fn is_empty(&self) -> bool {
+        self.running.is_empty()
     }
 
     /// Passes a signal on.
     pub(super) fn signal(&self, signal: i32) {
-        for pid in &self.running {
+        for job in &self.running {
             // One that has ended meanwhile needs no signal.
-            let _ = process::kill(Target::Process(*pid), signal);
+            let _ = process::kill(Target::Process(job.pid), signal);
         }
     }
 

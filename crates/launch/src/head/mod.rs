@@ -190,7 +190,7 @@ impl Head {
 
     /// The job has ended and been shown, and so have those that it has ordered.
     fn is_over(&self) -> bool {
-        self.done && self.output.is_drained() && self.jobs.running().is_empty()
+        self.done && self.output.is_drained() && self.jobs.is_empty()
     }
 
     /// Without the job that has ordered it this one is nothing, unless both have said goodbye.
@@ -344,7 +344,7 @@ impl Head {
 
     /// Ends what is left of this job.
     fn end_all(&mut self) {
-        let spared = self.jobs.running().to_vec();
+        let spared = self.jobs.running();
         let jobs = &mut self.jobs;
         descendants::end_all(&spared, |pid, how| jobs.ended(pid, how));
     }
