@@ -168,7 +168,13 @@ fn length(wide: &Function, array: &str) -> Option<(String, String)> {
     if array.starts_with('s') && name != "MPI_Scatterv_c" {
         significant.push_str(" && sendbuf != MPI_IN_PLACE");
     }
-    Some(("size_of(comm)".into(), significant))
+    // A reduce-scatter leaves a piece with each of our own group, the others move some to or from
+    // those that are spoken to.
+    let len = match name {
+        "MPI_Reduce_scatter_c" => "size_of(comm)",
+        _ => "pieces_of(comm)",
+    };
+    Some((len.into(), significant))
 }
 
 const HEAD: &str = "\
@@ -185,8 +191,16 @@ static MPI_Count size_of(MPI_Comm comm) {
     return PMPI_Comm_size(comm, &size) == MPI_SUCCESS ? size : 0;
 }
 
+/* Of an intercommunicator as many as the other group has members. */
+static MPI_Count pieces_of(MPI_Comm comm) {
+    int inter = 0, size = 0;
+    if (PMPI_Comm_test_inter(comm, &inter) != MPI_SUCCESS || !inter) return size_of(comm);
+    return PMPI_Comm_remote_size(comm, &size) == MPI_SUCCESS ? size : 0;
+}
+
 static int is_root(int root, MPI_Comm comm) {
-    int rank = -1;
+    int rank = -1, inter = 0;
+    if (PMPI_Comm_test_inter(comm, &inter) == MPI_SUCCESS && inter) return root == MPI_ROOT;
     return PMPI_Comm_rank(comm, &rank) == MPI_SUCCESS && rank == root;
 }
 
