@@ -18,11 +18,28 @@ static void cannot(const char *command, int number, MPI_Info info, int class)
             EQUAL(codes[i], i < number ? MPI_ERR_SPAWN : -1);
 }
 
+/* The mpirun that starts them is killed, before it has called its parents or after that. */
+static void killed(void)
+{
+    char *kills[] = {"-c", "kill -9 $(cut -d ' ' -f 4 /proc/$PPID/stat); sleep 1000", NULL};
+    for (int round = 0; round < 10; round++) {
+        MPI_Comm none = MPI_COMM_NULL;
+        CLASS(MPI_Comm_spawn("sh", kills, 1, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &none, MPI_ERRCODES_IGNORE), MPI_ERR_SPAWN);
+    }
+    if (rank == 0)
+        puts("all calls have returned");
+    OK(MPI_Finalize());
+}
+
 int main(int argc, char **argv)
 {
     start(&argc, &argv);
     OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN));
     OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
+    if (argc > 1) {
+        killed();
+        return 0;
+    }
     MPI_Info info;
     OK(MPI_Info_create(&info));
     for (int round = 0; round < 2; round++) {

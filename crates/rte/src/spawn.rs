@@ -4,7 +4,7 @@
 //! itself. The new mpirun gets the order on its standard input and calls the port in it, so that
 //! whoever spawns hears from it how the job comes along.
 
-use crate::line::quiet_thread;
+use crate::line::{Say, quiet_thread};
 use crate::port::Port;
 use crate::wire;
 use oxmpi_pal::process;
@@ -98,11 +98,25 @@ impl Order {
     /// What the system said.
     pub(crate) fn give_to_own(&self) -> io::Result<()> {
         let mut child = self.give(&own_mpirun())?;
-        // Its end is told by its line; here it is reaped.
+        let port = self.port.clone();
         quiet_thread("mpi-mpirun", move || {
-            let _ = child.wait();
+            // One that was killed may not have called; else nobody answers there any more.
+            if !child.wait().is_ok_and(|status| status.success()) {
+                let _ = tell(&port, "its mpirun has ended");
+            }
         })
     }
+}
+
+/// Tells those who wait at a port that their job comes to nothing.
+///
+/// # Errors
+/// They are gone, or wait no longer.
+pub fn tell(port: &str, why: &str) -> io::Result<()> {
+    let port = Port::parse(port).ok_or(io::ErrorKind::InvalidInput)?;
+    let line = port.call()?;
+    line.say(&Say::Launcher)?;
+    line.say(&Say::Failed(why.to_owned()))
 }
 
 /// The mpirun beside this library, or the first of PATH.

@@ -79,5 +79,5 @@ pub(super) enum Meaning {
 /// Tells the process behind this port that its job comes to nothing. False: it is gone.
 #[must_use]
 pub fn tell_parent(port: &str, text: &str) -> bool {
-    Parent::call(port).is_ok_and(|mut parent| parent.tell(text))
+    oxmpi_rte::spawn::tell(port, text).is_ok()
 }
