@@ -10,7 +10,7 @@ use std::fs;
 use crate::report::{Outcome, Report, Verdict};
 use crate::{paths, shell};
 
-use super::{at_most, holds, limit};
+use super::{AWAKE, at_most, holds, limit};
 use crate::bench::library::{self, Library, Lines};
 
 /// Calls whose instructions are counted.
@@ -110,13 +110,16 @@ fn callgrind(ours: &Library, call: &str) -> Result<f64, Verdict> {
     Ok(least(call, &counts)?)
 }
 
-/// The program with two ranks, the first of them behind the words `under`.
+/// The program with two ranks, the first of them behind the words `under`. The other stays awake:
+/// the instructions of waking it are not the call's, and how often it is woken depends on how long
+/// the machine takes for that.
 fn run(ours: &Library, call: &str, under: Vec<String>) -> Result<Lines, String> {
     let program = ours.program("lastin")?.display().to_string();
     let rank = [program, library::flag_file()?, call.to_string()];
     let other = [":", "-n", "1"].map(str::to_string);
     let words = [under, rank.to_vec(), other.into(), rank.into()].concat();
-    ours.job(1, &words.iter().map(String::as_str).collect::<Vec<_>>())
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    ours.with(AWAKE.0, AWAKE.1).job(1, &words)
 }
 
 fn least(call: &str, counts: &[f64]) -> Result<f64, String> {
