@@ -17,7 +17,6 @@ mod entries;
 mod family;
 mod fortran;
 mod header;
-mod later;
 mod params;
 mod profile;
 mod rust;
@@ -66,7 +65,6 @@ fn files(root: &Path) -> Result<Vec<(PathBuf, String)>, String> {
     let tables = Tables::read(root)?;
     let mut list = vec![
         ("include/mpi.h".to_string(), header::mpi_h(&tables)),
-        ("tests/errors/later.c".to_string(), later::program(&tables)),
         (
             "crates/core/src/generated/constants.rs".to_string(),
             rust::constants(&tables),
