@@ -1,6 +1,6 @@
 //! Which predefined operations the standard has for which predefined types (MPI-5.0 §6.9.2).
 
-use crate::args::{Args, FIRST_HANDLE};
+use crate::args::{Args, FIRST_HANDLE, PROC_NULL};
 use crate::datatypes;
 use crate::report;
 use crate::site::Site;
@@ -88,7 +88,9 @@ fn is_listed(op: Handle, datatype: Handle) -> bool {
 /// Looks at a call that combines.
 pub fn look(args: &Args, site: Site) {
     let is_predefined = args.datatype < FIRST_HANDLE && datatypes::of(args.datatype).is_some();
-    if is_predefined && args.op < FIRST_HANDLE && !is_listed(args.op, args.datatype) {
+    // Who stands aside in a call between groups gives nothing that counts.
+    let counts = is_predefined && args.root != PROC_NULL;
+    if counts && args.op < FIRST_HANDLE && !is_listed(args.op, args.datatype) {
         let message = report::of_call(Id::CheckOperation, args.call(), site)
             .with("op", name(args.op))
             .with("datatype", datatypes::name(args.datatype));

@@ -157,7 +157,6 @@ impl Suite {
             command.args(["-x", &format!("*{test}*")]);
         }
         command.arg(format!("test_{}", job.module));
-        command.env("MPI4PY_TEST_SPAWN", "0");
         let done = shell::run(&mut command, LIMIT, Expiry::AskThenKill)?;
         if job.way == Way::Checked {
             reports::judge(&done, &job.module, &self.reported)?;

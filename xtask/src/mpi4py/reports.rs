@@ -59,9 +59,11 @@ fn told(text: &str) -> Vec<Told> {
     let mut open: Vec<(String, String)> = Vec::new();
     let mut all = Vec::new();
     for (tag, line) in text.lines().filter_map(tagged) {
-        if line.starts_with("oxmpi warning:") || line.starts_with("oxmpi error:") {
+        // It may stand behind the name of a test, which has no end of line before its result.
+        let begin = ["oxmpi warning:", "oxmpi error:"].map(|word| line.find(word));
+        if let Some(begin) = begin.into_iter().flatten().next() {
             open.retain(|(other, _)| *other != tag);
-            open.push((tag, line));
+            open.push((tag, line[begin..].to_owned()));
         } else if let Some(at) = open.iter().position(|(other, _)| *other == tag) {
             if let Some(id) = line.strip_prefix("id: ") {
                 let id = id.split_whitespace().next().unwrap_or_default().to_owned();
@@ -83,7 +85,7 @@ mod tests {
 
     #[test]
     fn messages_of_ranks_that_alternate_are_told_apart() {
-        let text = "[0] oxmpi warning: one thing\n[1] oxmpi warning: another\n[0]   on:   rank 0: A\n\
+        let text = "[0] a test ... oxmpi warning: one thing\n[1] oxmpi warning: another\n[0]   on:   rank 0: A\n\
                     [1]   on:   rank 1: B,\n[1]         there\n[0]   id:   check-leak (docs/errors.md)\n\
                     [1]   id:   check-type (docs/errors.md)\n[0] oxmpi warning: else\n[0]   id:   other (x)\n";
         let told = told(text);
