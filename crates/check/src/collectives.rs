@@ -22,7 +22,6 @@ use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, VecDeque};
 use std::hash::{DefaultHasher, Hash as _, Hasher};
 use std::sync::Arc;
-use std::time::Duration;
 
 /// What a member calls.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -220,10 +219,7 @@ pub fn await_all(comm: Handle, number: u64, is_alone: bool) {
             return;
         }
         rounds += 1;
-        match rounds {
-            0..100 => std::thread::yield_now(),
-            _ => std::thread::sleep(Duration::from_micros(100)),
-        }
+        notes::pause(rounds);
     }
 }
 

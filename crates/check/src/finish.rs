@@ -6,7 +6,6 @@ use crate::library::{self, Status};
 use crate::{comms, messages, notes, objects, report, requests};
 use core::ffi::c_int;
 use oxmpi_pmpi::{Handle, Pointer, SELF, WORLD};
-use std::time::Duration;
 
 /// MPI was initialized: attributes go in the reverse order, so ours is the first.
 pub fn prepare() {
@@ -54,10 +53,7 @@ fn settle() {
                 break;
             }
         }
-        match round {
-            0..100 => std::thread::yield_now(),
-            _ => std::thread::sleep(Duration::from_micros(100)),
-        }
+        notes::pause(round);
     }
     notes::take_all();
 }

@@ -8,6 +8,7 @@ use oxmpi_pmpi::Handle;
 use oxmpi_sync::Mutex;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::time::Duration;
 
 /// Tag of notes about messages.
 pub const MESSAGE: c_int = 0;
@@ -58,6 +59,15 @@ pub fn reap() -> bool {
     let mut rest = LEAVING.lock();
     rest.append(&mut leaving);
     rest.is_empty()
+}
+
+/// Between two looks, of which this was number `round`: gives way first, then sleeps, as whoever is
+/// waited for may compute for long.
+pub fn pause(round: u32) {
+    match round {
+        0..100 => std::thread::yield_now(),
+        _ => std::thread::sleep(Duration::from_micros(100)),
+    }
 }
 
 /// Takes all notes that have come for any communicator; false: another thread does.

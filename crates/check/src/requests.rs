@@ -346,9 +346,6 @@ pub fn await_calls(handles: &[Handle], any: bool) {
             return;
         }
         rounds += 1;
-        match rounds {
-            0..100 => std::thread::yield_now(),
-            _ => std::thread::sleep(std::time::Duration::from_micros(100)),
-        }
+        crate::notes::pause(rounds);
     }
 }
