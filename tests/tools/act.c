@@ -396,11 +396,21 @@ static int open_sockets(void)
     return count;
 }
 
+static int most_of_all(int mine)
+{
+    int most = 0;
+    OK(MPI_Reduce(&mine, &most, 1, MPI_INT, MPI_MAX, 0, MPI_COMM_WORLD));
+    OK(MPI_Barrier(MPI_COMM_WORLD));
+    return most;
+}
+
 /* sockets STRIDE: how many a rank opens for messages with the two ranks STRIDE before and behind
- * it, at most. One of a pair sends first, so that not both call each other. */
+ * it, at most. One of a pair sends first, so that not both call each other. The sockets of the
+ * collectives are opened before: a rank that is done calls others while they still exchange. */
 static void sockets(char **arguments)
 {
-    int stride = number(arguments, 0, 8), in = -1, before = open_sockets(), most = 0;
+    most_of_all(0);
+    int stride = number(arguments, 0, 8), in = -1, before = open_sockets();
     for (int turn = 0; turn < 2; turn++) {
         int first = rank / stride % 2 == turn, peer = (rank + (first ? stride : size - stride)) % size;
         if (first)
@@ -410,9 +420,7 @@ static void sockets(char **arguments)
             OK(MPI_Send(&rank, 1, MPI_INT, peer, 1, MPI_COMM_WORLD));
         EQUAL(in, peer);
     }
-    int more = open_sockets() - before;
-    OK(MPI_Reduce(&more, &most, 1, MPI_INT, MPI_MAX, 0, MPI_COMM_WORLD));
-    OK(MPI_Barrier(MPI_COMM_WORLD));
+    int most = most_of_all(open_sockets() - before);
     if (rank == 0)
         printf("%d ranks with 2 peers each: at most %d sockets more\n", size, most);
 }
