@@ -5,8 +5,10 @@
  * the pointer, alone, collective, nonblocking, split or ordered, a layout in memory, and hints.
  * After a writing round the file itself is compared; a reading round compares what came.
  *
- * argv[1]: rounds. */
+ * argv[1]: rounds. argv[2]: where the drawing begins; another number each time if missing. Rank 0
+ * says which, to have the same again. */
 #include "check.h"
+#include <time.h>
 #include <unistd.h>
 
 enum { MOST = 1 << 17, EDGE = 64 };
@@ -297,7 +299,10 @@ int main(int argc, char **argv)
     MPI_File file, own;
     OK(MPI_File_open(MPI_COMM_WORLD, path, MPI_MODE_RDWR | MPI_MODE_DELETE_ON_CLOSE, MPI_INFO_NULL, &file));
     OK(MPI_File_open(MPI_COMM_SELF, path, MPI_MODE_RDONLY, MPI_INFO_NULL, &own));
-    state = (uint64_t)rounds * 1000 + (uint64_t)size;
+    state = argc > 2 ? strtoull(argv[2], NULL, 10) : (uint64_t)time(NULL);
+    OK(MPI_Bcast(&state, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD));
+    if (rank == 0)
+        printf("the same again: model %d %llu\n", rounds, (unsigned long long)state);
     for (int round = 0; round < rounds; round++) {
         if (round % 50 == 49) {
             length = (MPI_Offset)draw((uint64_t)length + 1000);

@@ -133,7 +133,8 @@ pub fn suite(report: &mut Report, stage: &Stage, options: &Options) {
 /// them.
 fn drawn<'a>(programs: &'a [Program], seed: Option<u64>, setting: &Setting) -> Vec<&'a Program> {
     let fits = |program: &&Program| {
-        let succeeds = program.status == Some(0) && !program.long && program.settings;
+        let here = program.settings || program.hosts;
+        let succeeds = program.status == Some(0) && !program.long && here;
         succeeds && !program.one_node && !program.needs_cma && program.ranks.iter().any(|n| *n > 1)
     };
     let mut fitting: Vec<&Program> = programs.iter().filter(fits).collect();

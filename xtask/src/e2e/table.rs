@@ -40,6 +40,8 @@ pub struct Program {
     pub ours_only: bool,
     /// Runs again under other parameters (`settings.rs`).
     pub settings: bool,
+    /// Runs over several hosts too, though not under other parameters (`over_hosts.rs`).
+    pub hosts: bool,
     /// Messages of `mpirun --check` that are right, as it is wrong on purpose (`checked.rs`).
     pub reports: Vec<String>,
     /// Why it is not run under `mpirun --check`; empty: it is.
@@ -141,6 +143,7 @@ fn program(entry: &Table) -> Result<Program, String> {
             .get("settings")
             .and_then(Value::as_bool)
             .unwrap_or(true),
+        hosts: entry.get("hosts").and_then(Value::as_bool).unwrap_or(false),
         network: entry
             .get("network")
             .and_then(Value::as_bool)
@@ -171,7 +174,7 @@ fn texts(entry: &Table, word: &str) -> Vec<String> {
     .unwrap_or_default()
 }
 
-const WORDS: [&str; 19] = [
+const WORDS: [&str; 20] = [
     "file",
     "shows",
     "ranks",
@@ -186,6 +189,7 @@ const WORDS: [&str; 19] = [
     "long",
     "ours_only",
     "settings",
+    "hosts",
     "network",
     "one_node",
     "needs",
