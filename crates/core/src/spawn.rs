@@ -65,26 +65,64 @@ fn start(call: &'static str, wanted: Wanted) -> Result<(Way, Arc<Line>)> {
     job.spawn(&order)
         .map_err(|error| error!(ERR_SPAWN, "mpirun could not be asked for it: {error}"))?;
     let until = Instant::now() + limit;
-    let mut launcher: Option<Line> = None;
+    let mut callers = Callers::default();
     loop {
         let left = until.saturating_duration_since(Instant::now());
         let mut heard = vec![door.descriptor()];
-        heard.extend(launcher.as_ref().map(Line::descriptor));
-        let step = until_heard(call, &heard, Some(left), || look(&door, launcher.as_ref()))?;
-        match (step, launcher.take()) {
-            (Some(Step::Launcher(line)), None) => launcher = Some(line),
-            (Some(Step::Job(line)), Some(launcher)) => {
-                let way = Way::new(call, Arc::new(line), Some(limit));
-                return Ok((way, Arc::new(launcher)));
-            }
-            (Some(Step::Failed(why)), _) => {
+        heard.extend(callers.launcher.as_ref().map(Line::descriptor));
+        let step = until_heard(call, &heard, Some(left), || {
+            look(&door, callers.launcher.as_ref())
+        })?;
+        match step {
+            Some(Step::Failed(why)) => {
                 return Err(error!(ERR_SPAWN, "the job was not started: {why}"));
             }
-            // Whoever else has the port's name is not waited for.
-            (Some(_), known) => launcher = known,
-            (None, launcher) => return Err(too_late(launcher, limit)),
+            Some(Step::Called(who, line)) => callers.take(who, line),
+            None => return Err(too_late(callers.launcher, limit)),
+        }
+        if let Callers {
+            launcher: Some(launcher),
+            job: Some(job),
+        } = callers
+        {
+            let way = Way::new(call, Arc::new(job), Some(limit));
+            return Ok((way, Arc::new(launcher)));
         }
     }
+}
+
+/// Who has called so far. mpirun calls before it starts the job, but each caller is heard by a
+/// thread of his own, and the second may be first.
+struct Callers<L> {
+    launcher: Option<L>,
+    job: Option<L>,
+}
+
+impl<L> Default for Callers<L> {
+    fn default() -> Callers<L> {
+        let (launcher, job) = (None, None);
+        Callers { launcher, job }
+    }
+}
+
+impl<L> Callers<L> {
+    /// The first of each kind: whoever else has the port's name is not waited for.
+    fn take(&mut self, who: Who, line: L) {
+        let place = match who {
+            Who::Launcher => &mut self.launcher,
+            Who::Job => &mut self.job,
+        };
+        place.get_or_insert(line);
+    }
+}
+
+/// What a caller says he is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Who {
+    /// The mpirun of the new job.
+    Launcher,
+    /// Its root.
+    Job,
 }
 
 /// Nobody has called in time; what was started ends.
@@ -106,19 +144,17 @@ fn too_late(launcher: Option<Line>, limit: Duration) -> Error {
 
 /// What a root that spawns hears.
 enum Step {
-    /// The mpirun of the new job is there.
-    Launcher(Line),
-    /// So is its root.
-    Job(Line),
-    /// It will not come.
+    /// Somebody is there.
+    Called(Who, Line),
+    /// The job will not come.
     Failed(String),
 }
 
 fn look(door: &Door, launcher: Option<&Line>) -> Option<Step> {
     while let Some(line) = door.take() {
         match line.hear(Instant::now() + FIRST_WORD) {
-            Heard::Say(Say::Launcher) => return Some(Step::Launcher(line)),
-            Heard::Say(Say::Job) => return Some(Step::Job(line)),
+            Heard::Say(Say::Launcher) => return Some(Step::Called(Who::Launcher, line)),
+            Heard::Say(Say::Job) => return Some(Step::Called(Who::Job, line)),
             // One that has gone again, or says nothing, is not waited for.
             _ => {}
         }
@@ -168,4 +204,24 @@ pub fn meet_parents(world: &Comm) -> Result<Option<CommHandle>> {
     let (new, _) = meet(CALL, world, 0, way)?;
     *process().parent().0.lock() = new;
     Ok(Some(new))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A job whose root was heard before its mpirun was sent away, and MPI_Comm_spawn failed with
+    /// "the process at the other side is gone": on a busy machine one call of some hundred.
+    #[test]
+    fn a_job_that_is_heard_before_its_mpirun_is_not_sent_away() {
+        for order in [[Who::Launcher, Who::Job], [Who::Job, Who::Launcher]] {
+            let mut callers = Callers::default();
+            for who in order {
+                callers.take(who, who);
+                callers.take(who, Who::Launcher);
+            }
+            assert_eq!(callers.launcher, Some(Who::Launcher));
+            assert_eq!(callers.job, Some(Who::Job));
+        }
+    }
 }
