@@ -79,6 +79,13 @@ int main(int argc, char **argv)
     ssize_t len = readlink("/proc/self/exe", program, sizeof program - 1);
     CHECK(len > 0);
     program[len] = 0;
+    /* The same key in a file, and one that counts for nothing as it is no key of ours. */
+    char keys[64];
+    snprintf(keys, sizeof keys, "/tmp/oxmpi-keys-%d", (int)getpid());
+    FILE *file = fopen(keys, "w");
+    CHECK(file);
+    CHECK(fputs("# keys\n\n env = OXMPI_TEST_WORD=a word \nenv=ANOTHER=1\nnobody's = key\n", file) > 0);
+    CHECK(fclose(file) == 0);
     int rounds = argc > 1 ? atoi(argv[1]) : 3, children = argc > 2 ? atoi(argv[2]) : 2;
     for (int round = 0; round < rounds; round++) {
         char number[16];
@@ -90,7 +97,10 @@ int main(int argc, char **argv)
         int root = round % size;
         MPI_Info info;
         OK(MPI_Info_create(&info));
-        OK(MPI_Info_set(info, "env", "OXMPI_TEST_WORD=a word"));
+        if (round % 3 == 2)
+            OK(MPI_Info_set(info, "file", keys));
+        else
+            OK(MPI_Info_set(info, "env", "OXMPI_TEST_WORD=a word"));
         if (round % 2 == 0) {
             OK(MPI_Comm_spawn(program, list, children, rank == root ? info : MPI_INFO_NULL, root, MPI_COMM_WORLD, &inter,
                               codes));
@@ -113,6 +123,7 @@ int main(int argc, char **argv)
         }
         OK(MPI_Info_free(&info));
     }
+    CHECK(remove(keys) == 0);
     OK(MPI_Finalize());
     return 0;
 }

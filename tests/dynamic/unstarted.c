@@ -59,6 +59,11 @@ int main(int argc, char **argv)
     OK(MPI_Info_set(info, "wdir", "/there/is/no/such/folder"));
     cannot("/bin/true", 1, info, MPI_ERR_SPAWN);
     OK(MPI_Info_delete(info, "wdir"));
+    OK(MPI_Info_set(info, "file", "/there/is/no/such/file"));
+    cannot("/bin/true", 1, info, MPI_ERR_INFO_VALUE);
+    OK(MPI_Info_set(info, "file", "/proc/self/comm")); /* a line that is no key and value */
+    cannot("/bin/true", 1, info, MPI_ERR_INFO_VALUE);
+    OK(MPI_Info_delete(info, "file"));
     /* Somebody who never calls MPI_Init. */
     OK(MPI_Info_set(info, "timeout", "0.7"));
     char *forever[] = {"1000", NULL};

@@ -10,9 +10,11 @@ use oxmpi_core::comm::{Comm, get};
 use oxmpi_core::comm_object::Making;
 use oxmpi_core::constants::MAX_PORT_NAME;
 use oxmpi_core::handle::{CommHandle, InfoHandle};
+use oxmpi_core::info::Info;
 use oxmpi_core::objects::objects;
 use oxmpi_core::ports;
 use oxmpi_core::process::process;
+use oxmpi_core::services;
 use oxmpi_core::{Result, error};
 use std::sync::Arc;
 use std::time::Duration;
@@ -51,19 +53,19 @@ pub fn close_port(port_name: StrIn) -> Result<()> {
 /// MPI_Publish_name
 pub fn publish_name(service_name: StrIn, info: InfoHandle, port_name: StrIn) -> Result<()> {
     objects().optional_info(info)?;
-    ports::publish(service_name.bytes()?, &port_name.text()?)
+    services::publish(service_name.bytes()?, &port_name.text()?)
 }
 
 /// MPI_Unpublish_name
 pub fn unpublish_name(service_name: StrIn, info: InfoHandle, port_name: StrIn) -> Result<()> {
     objects().optional_info(info)?;
-    ports::unpublish(service_name.bytes()?, &port_name.text()?)
+    services::unpublish(service_name.bytes()?, &port_name.text()?)
 }
 
 /// MPI_Lookup_name
 pub fn lookup_name(service_name: StrIn, info: InfoHandle, port_name: StrOut) -> Result<()> {
     objects().optional_info(info)?;
-    let name = ports::look_up(service_name.bytes()?)?;
+    let name = services::look_up(service_name.bytes()?)?;
     port_name.set(&name, usize::try_from(MAX_PORT_NAME).unwrap_or(0))?;
     Ok(())
 }
@@ -129,7 +131,11 @@ fn of_root(comm: &Comm, root: i32, info: InfoHandle, port_name: StrIn) -> Result
     if comm.rank != root {
         return Ok((None, None));
     }
-    let given = || Ok((port_name.text()?.into_owned(), timeout(info)?));
+    let given = || {
+        let info = objects().optional_info(info)?;
+        let limit = info.map(|info| timeout(&info)).transpose()?.flatten();
+        Ok((port_name.text()?.into_owned(), limit))
+    };
     Ok(match given() {
         Ok((name, limit)) => (Some(Ok(name)), limit),
         Err(error) => (Some(Err(error)), None),
@@ -137,9 +143,8 @@ fn of_root(comm: &Comm, root: i32, info: InfoHandle, port_name: StrIn) -> Result
 }
 
 /// The info key `timeout`.
-pub(crate) fn timeout(info: InfoHandle) -> Result<Option<Duration>> {
-    let info = objects().optional_info(info)?;
-    let Some(text) = info.and_then(|info| info.text("timeout")) else {
+pub(crate) fn timeout(info: &Info) -> Result<Option<Duration>> {
+    let Some(text) = info.text("timeout") else {
         return Ok(None);
     };
     let seconds = text.trim().parse().ok();

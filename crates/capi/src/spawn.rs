@@ -15,7 +15,8 @@ use oxmpi_core::info::Info;
 use oxmpi_core::objects::objects;
 use oxmpi_core::spawn::{self, Wanted};
 use oxmpi_core::{Class, Result, error};
-use std::os::unix::ffi::OsStringExt;
+use std::ffi::OsStr;
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
 
 /// MPI_Comm_spawn
 #[allow(clippy::too_many_arguments)]
@@ -208,9 +209,10 @@ impl Add for Wanted {
         if command.is_empty() {
             return Err(error!(ERR_ARG, "the command is empty"));
         }
-        let limit = timeout(*info)?;
-        self.limit = self.limit.max(limit);
         let info = objects().optional_info(*info)?;
+        let info = info.map(|info| with_file(&info)).transpose()?;
+        let limit = info.as_ref().map(timeout).transpose()?.flatten();
+        self.limit = self.limit.max(limit);
         let mut words: Vec<Vec<u8>> = vec![b"-n".to_vec(), maxprocs.to_string().into_bytes()];
         if let Some(info) = &info {
             self.has_hosts |= options(info, &mut words)?;
@@ -227,6 +229,50 @@ impl Add for Wanted {
         self.programs.push(words);
         Ok(())
     }
+}
+
+/// The keys of an info, and those of the file that its key `file` names: `KEY = VALUE` in each
+/// line, as far as they are not given beside it.
+fn with_file(info: &Info) -> Result<Info> {
+    let all = info.duplicate();
+    let Some(path) = info.get(b"file")? else {
+        return Ok(all);
+    };
+    let shown = String::from_utf8_lossy(&path);
+    let text = std::fs::read(OsStr::from_bytes(&path)).map_err(|error| {
+        error!(
+            ERR_INFO_VALUE,
+            "the value of key \"file\" is \"{shown}\": {error}"
+        )
+    })?;
+    for (line, number) in text.split(|byte| *byte == b'\n').zip(1..) {
+        let line = line.trim_ascii();
+        if line.is_empty() || line.starts_with(b"#") {
+            continue;
+        }
+        let pair = line.iter().position(|byte| *byte == b'=').map(|equals| {
+            let (key, value) = line.split_at(equals);
+            (key.trim_ascii(), value[1..].trim_ascii())
+        });
+        let Some((key, value)) = pair.filter(|(key, _)| !key.is_empty() && *key != b"file") else {
+            return Err(error!(
+                ERR_INFO_VALUE,
+                "line {number} of \"{shown}\" (key \"file\") is \"{}\"; give KEY = VALUE in each line, \
+                 and no other file",
+                String::from_utf8_lossy(line)
+            ));
+        };
+        if info.get(key)?.is_some() {
+            continue;
+        }
+        // Variables have a line each.
+        let value = match all.get(key)? {
+            Some(before) if key == b"env" => [&before[..], b"\n", value].concat(),
+            _ => value.to_vec(),
+        };
+        all.set(key, &value)?;
+    }
+    Ok(all)
 }
 
 /// The options of an info; whether it names hosts.

@@ -52,6 +52,7 @@ pub mod nodes;
 pub mod objects;
 pub mod op;
 mod reorder;
+pub mod services;
 pub mod session_object;
 pub mod spawn;
 pub mod split_type;

@@ -1,5 +1,5 @@
-//! Ports, published names, and the meeting of two roots: MPI_Comm_connect, _accept and _join
-//! (MPI-5.0 §11.9, §11.10.5).
+//! Ports, and the meeting of two roots: MPI_Comm_connect, _accept and _join (MPI-5.0 §11.9,
+//! §11.10.5).
 //!
 //! The roots alone speak over a line (`oxmpi_rte::line`); what their groups then need of each other
 //! is exchanged by [`joining`](crate::joining). The line is kept as long as the jobs are connected.
@@ -16,7 +16,6 @@ use crate::vci::enter;
 use crate::wait::{COLLECTIVE, Reason, wait};
 use oxmpi_pal::{descriptor, net};
 use oxmpi_rte::line::{Heard, Line, Say};
-use oxmpi_rte::names::{self, Published};
 use oxmpi_rte::port::{Door, Port};
 use oxmpi_rte::timer::Timer;
 use oxmpi_sync::Mutex;
@@ -27,18 +26,16 @@ use std::os::fd::BorrowedFd;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// What this process has opened and published.
+/// What this process has opened.
 #[derive(Default)]
 pub struct Ports {
     doors: Mutex<BTreeMap<String, Arc<Door>>>,
-    published: Mutex<BTreeMap<Vec<u8>, (String, Published)>>,
 }
 
 impl Ports {
     /// MPI is finalized.
     pub(crate) fn close(&self) {
         self.doors.lock().clear();
-        self.published.lock().clear();
     }
 }
 
@@ -77,66 +74,6 @@ pub fn close(name: &str) -> Result<()> {
 
 fn no_port() -> Error {
     error!(ERR_PORT, "no port of this name is open in this process")
-}
-
-/// MPI_Publish_name.
-///
-/// # Errors
-/// `MPI_ERR_SERVICE`: the service is published already. `MPI_ERR_OTHER`: what the system said.
-pub fn publish(service: &[u8], port: &str) -> Result<()> {
-    let published = names::publish(service, port).map_err(|error| match error.kind() {
-        io::ErrorKind::AddrInUse => {
-            error!(ERR_SERVICE, "{} is published already", shown(service))
-        }
-        _ => error!(ERR_OTHER, "{} cannot be published: {error}", shown(service)),
-    })?;
-    let mut all = process().ports().published.lock();
-    all.insert(service.to_vec(), (port.to_owned(), published));
-    Ok(())
-}
-
-/// MPI_Unpublish_name.
-///
-/// # Errors
-/// `MPI_ERR_SERVICE`: this process has not published it, or under another port.
-pub fn unpublish(service: &[u8], port: &str) -> Result<()> {
-    let mut all = process().ports().published.lock();
-    match all.get(service) {
-        Some((of, _)) if of == port => {
-            all.remove(service);
-            Ok(())
-        }
-        Some(_) => Err(error!(
-            ERR_SERVICE,
-            "{} is published with another port",
-            shown(service)
-        )),
-        None => Err(error!(
-            ERR_SERVICE,
-            "{} is not published by this process",
-            shown(service)
-        )),
-    }
-}
-
-/// MPI_Lookup_name.
-///
-/// # Errors
-/// `MPI_ERR_NAME`: nobody on this machine has published it. `MPI_ERR_OTHER`: what the system said.
-pub fn look_up(service: &[u8]) -> Result<String> {
-    let found = names::look_up(service);
-    let found = found.map_err(|error| error!(ERR_OTHER, "names cannot be looked up: {error}"))?;
-    found.ok_or_else(|| {
-        error!(
-            ERR_NAME,
-            "no process of this user on this machine has published {}",
-            shown(service)
-        )
-    })
-}
-
-fn shown(service: &[u8]) -> String {
-    format!("\"{}\"", String::from_utf8_lossy(service))
 }
 
 /// MPI_Comm_accept: the name of the port is the root's; `limit`: how long to wait for a caller,
@@ -376,6 +313,6 @@ pub(crate) fn until_heard<T>(
 }
 
 /// How long one who has proved himself may take to say what he is.
-const FIRST_WORD: Duration = Duration::from_secs(5);
+pub(crate) const FIRST_WORD: Duration = Duration::from_secs(5);
 /// Of a socket that the program gives.
 const PATIENCE_MS: i32 = 60_000;

@@ -16,6 +16,7 @@ use crate::life::{self, World};
 use crate::nodes::Nodes;
 use crate::ports::Ports;
 use crate::progress::Progress;
+use crate::services::Services;
 use crate::spawn::Parent;
 use crate::vci::Vci;
 use crate::wait::Limits;
@@ -50,6 +51,7 @@ pub struct Process {
     pub(crate) ended: Mutex<Vec<u64>>,
     abroad: OnceLock<Abroad>,
     ports: OnceLock<Ports>,
+    services: OnceLock<Services>,
     parent: Parent,
     main_thread: AtomicU64,
     buffer: OnceLock<Arc<Place>>,
@@ -94,6 +96,7 @@ static PROCESS: Process = Process {
     ended: Mutex::new(Vec::new()),
     abroad: OnceLock::new(),
     ports: OnceLock::new(),
+    services: OnceLock::new(),
     parent: Parent::unknown(),
     main_thread: AtomicU64::new(0),
     buffer: OnceLock::new(),
@@ -267,9 +270,14 @@ impl Process {
         &self.parent
     }
 
-    /// What this process has opened and published.
+    /// What this process has opened.
     pub(crate) fn ports(&self) -> &Ports {
         self.ports.get_or_init(Ports::default)
+    }
+
+    /// What this process has published.
+    pub(crate) fn services(&self) -> &Services {
+        self.services.get_or_init(Services::default)
     }
 
     pub(crate) fn builtin(&self) -> Arc<Builtin> {
@@ -355,6 +363,7 @@ impl Process {
         self.groups.clear();
         self.operations.clear();
         self.abroad().untie_all();
+        self.services().close();
         self.ports().close();
         crate::finalize::clear_objects();
         if let Ok(job) = self.job() {

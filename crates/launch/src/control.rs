@@ -64,6 +64,8 @@ pub enum Word<'a> {
     Report(u32, String),
     /// A rank wants another job started: an encoded order.
     Spawn(Vec<u8>),
+    /// A rank asks about a published name: an encoded question.
+    Name(Vec<u8>),
     /// All input sent so far has been taken.
     StdinTaken,
     /// The first failure, or (with all exit codes wanted) another one.

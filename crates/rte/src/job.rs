@@ -3,8 +3,10 @@
 //! Made once by [`crate::connect`] and kept by the process until it ends, across any number of
 //! init/finalize rounds.
 
+use crate::desk::Question;
 use crate::proof::Secret;
 use crate::runtime::Runtime;
+use crate::runtime::native::NATIVE;
 use crate::runtime::singleton::SINGLETON;
 use crate::spawn::Order;
 use crate::wire::Request;
@@ -126,6 +128,15 @@ impl Job {
         self.runtime.spawn(order)
     }
 
+    /// Asks the mpirun of ours that has started this process about a published name; the answer
+    /// comes to the port in the question.
+    ///
+    /// # Errors
+    /// `NotFound`: none has. The question is too long, or what the system said.
+    pub fn question(&self, question: &Question) -> io::Result<()> {
+        self.runtime.question(question)
+    }
+
     /// A descriptor that becomes readable (hang-up) when the daemon is gone; `None` where there is
     /// none.
     #[must_use]
@@ -160,6 +171,12 @@ impl Job {
     #[must_use]
     pub fn is_launched(&self) -> bool {
         self.selection.best() != SINGLETON
+    }
+
+    /// Whether an mpirun of ours has started us.
+    #[must_use]
+    pub fn has_mpirun(&self) -> bool {
+        self.selection.best() == NATIVE
     }
 
     /// Whether the launcher tells the user why the job was aborted, and by whom; else this process

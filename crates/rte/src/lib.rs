@@ -14,6 +14,7 @@
 //! the launcher answers.
 #![forbid(unsafe_code)]
 
+pub mod desk;
 pub mod line;
 pub mod names;
 pub mod passport;

@@ -7,6 +7,7 @@
 //! [`Say::Bye`] has died, and who [guards](Line::guard) the other end hears of it, whatever it does
 //! at the time. What comes is input: a frame that does not decode ends the line.
 
+use crate::desk::Reply;
 use crate::wire;
 use oxmpi_pal::signal;
 use serde::{Deserialize, Serialize};
@@ -30,6 +31,8 @@ pub enum Say {
     Offer(Vec<u8>),
     /// Of mpirun: the job has come to nothing, or has ended badly.
     Failed(String),
+    /// Of mpirun: what became of a published name.
+    Name(Reply),
     /// The jobs are independent from now on: the end of the line means nothing.
     Bye,
 }

@@ -15,7 +15,7 @@ use std::io;
 /// First word of every greeting: "oxmp".
 pub const MAGIC: u32 = u32::from_le_bytes(*b"oxmp");
 /// Version of this protocol.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
 /// Environment variable that holds the daemon's abstract socket name.
 pub const DAEMON_VARIABLE: &str = "OXMPI_DAEMON";
 /// Environment variable that holds the job's secret, see [`crate::proof`].
@@ -57,6 +57,8 @@ pub enum Request<'a> {
     },
     /// mpirun is to start another job: a [`crate::spawn::Order`], encoded.
     Spawn(#[serde(borrow, serialize_with = "raw")] &'a [u8]),
+    /// mpirun is asked about a published name: a [`crate::desk::Question`], encoded.
+    Name(#[serde(borrow, serialize_with = "raw")] &'a [u8]),
     /// What has this rank published? Answered by [`Answer::Value`].
     Get {
         /// Whose.
@@ -235,8 +237,9 @@ mod tests {
         bytes
     }
 
-    fn requests() -> [Request<'static>; 8] {
+    fn requests() -> [Request<'static>; 9] {
         [
+            Request::Name(&[1]),
             Request::Spawn(&[0, 9]),
             Request::Fence(u32::MAX),
             Request::Abort {

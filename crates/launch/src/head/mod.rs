@@ -25,6 +25,7 @@ use output::Output;
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::process;
 use oxmpi_pal::signal::{self, SignalFd};
+use oxmpi_rte::desk::Desk;
 use oxmpi_rte::wire;
 use parent::{Meaning, Parent};
 use reports::Reports;
@@ -88,6 +89,8 @@ struct Head {
     reports: Reports,
     parent: Parent,
     jobs: Jobs,
+    /// Names that ranks on other hosts have published.
+    desk: Desk,
     ending: Ending,
     /// The warden has ended and is reaped.
     warden_ended: bool,
@@ -134,6 +137,7 @@ impl Head {
             jobs: std::mem::take(&mut face.jobs),
             face,
             poll,
+            desk: Desk::default(),
             signals,
             warden,
             line,
@@ -244,13 +248,18 @@ impl Head {
                 Some(Word::Output(rank, stream, text)) => self.output.write(rank, stream, &text),
                 Some(Word::Report(rank, text)) => self.reports.take(rank, text, Instant::now()),
                 Some(Word::Spawn(order)) => self.start_job(&order),
+                // Whoever asks what is no question has a time limit.
+                Some(Word::Name(question)) => _ = self.desk.take(&question),
                 Some(Word::StdinTaken) => self.terminal.is_taken(),
                 Some(Word::Failed(failure)) => {
                     self.first.get_or_insert(failure);
                 }
                 Some(Word::Note(text)) => self.output.message(&text),
                 Some(Word::Diagnosis(views)) => self.show(&views),
-                Some(Word::Done) => self.done = true,
+                Some(Word::Done) => {
+                    self.done = true;
+                    self.desk = Desk::default();
+                }
                 // Not a warden of ours: its line closes, and that is its end. So does that of one
                 // that talks to mpirun as to another daemon.
                 Some(

@@ -278,6 +278,7 @@ impl Node {
             }
             Word::Report(rank, text) => self.up(Word::Report(rank, text)),
             Word::Spawn(order) => self.up(Word::Spawn(order)),
+            Word::Name(question) => self.up(Word::Name(question)),
             Word::Failed(failure) => self.up(Word::Failed(failure)),
             Word::Note(text) => self.up(Word::Note(text)),
             Word::StdinTaken => {
@@ -322,6 +323,7 @@ impl Node {
             Request::Started => self.slots[slot].use_of = Some(UseOfMpi::Active),
             Request::Report(text) => self.up(Word::Report(rank, text.into())),
             Request::Spawn(order) => self.up(Word::Spawn(order.to_vec())),
+            Request::Name(question) => self.up(Word::Name(question.to_vec())),
             Request::Put { key, value } => self.records.put(rank, key, value),
             Request::Get { rank: whose, key } => self.look_up(slot, whose, key),
         }

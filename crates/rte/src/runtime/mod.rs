@@ -6,6 +6,7 @@
 //! itself.
 
 use crate::RteError;
+use crate::desk::Question;
 use crate::spawn::Order;
 use crate::wire::Request;
 use std::io;
@@ -55,6 +56,14 @@ pub trait Runtime: Send + Sync {
     /// What the system said.
     fn spawn(&self, order: &Order) -> io::Result<()> {
         order.give_to_own()
+    }
+    /// Ask the mpirun of ours that has started this process about a published name.
+    ///
+    /// # Errors
+    /// `NotFound`: none has; else what the system said.
+    fn question(&self, question: &Question) -> io::Result<()> {
+        let _ = question;
+        Err(io::ErrorKind::NotFound.into())
     }
     /// The process has done what the launcher waits for.
     fn leave(&self) {}

@@ -5,6 +5,7 @@
 //! with it.
 
 use super::Runtime;
+use crate::desk::Question;
 use crate::error::JOINING;
 use crate::proof::{Code, Greeting, Secret, Side};
 use crate::spawn::Order;
@@ -19,6 +20,9 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixStream};
 use std::sync::{Mutex, PoisonError};
+
+/// The name of the component.
+pub const NATIVE: &str = "native";
 
 /// What came of an attempt to join.
 pub enum Joined {
@@ -247,6 +251,12 @@ impl Runtime for Native {
         let order = order.encode()?;
         let _guard = self.locked();
         self.send(&Request::Spawn(&order))
+    }
+
+    fn question(&self, question: &Question) -> io::Result<()> {
+        let question = question.encode()?;
+        let _guard = self.locked();
+        self.send(&Request::Name(&question))
     }
 
     fn event_fd(&self) -> Option<BorrowedFd<'_>> {

@@ -6,6 +6,7 @@
 //! `rte`, of the environment alone: what mpirun sets is known only once `native` is chosen.
 
 use super::assembly::{self, Attempt, Member, Own};
+use super::native::NATIVE;
 use super::singleton::SINGLETON;
 use super::{foreign, native, pmi, pmix, singleton};
 use crate::proof::Secret;
@@ -241,7 +242,6 @@ fn rank() -> Result<i32, RteError> {
     }
 }
 
-const NATIVE: &str = "native";
 const PMIX: &str = "pmix";
 const PMI: &str = "pmi";
 /// Priorities. A launcher that offers both has the newer one for its own ranks.

@@ -1,0 +1,147 @@
+//! Published names of ports: MPI_Publish_name, _Lookup_name and _Unpublish_name (MPI-5.0 §11.9.4).
+//!
+//! A name is known on the host of its process, and on the one of its mpirun, which is asked; so is
+//! who looks one up.
+
+use crate::error;
+use crate::error::{Error, Result};
+use crate::ports::{FIRST_WORD, default_limit, door, until_heard};
+use crate::process::process;
+use oxmpi_rte::desk::{Question, Reply, Wish};
+use oxmpi_rte::line::{Heard, Say};
+use oxmpi_rte::names::{self, Published};
+use oxmpi_sync::Mutex;
+use std::collections::BTreeMap;
+use std::io;
+use std::time::Instant;
+
+/// What this process has published: services, their ports.
+#[derive(Default)]
+pub struct Services(Mutex<BTreeMap<Vec<u8>, (String, Published)>>);
+
+impl Services {
+    /// MPI is finalized.
+    pub(crate) fn close(&self) {
+        let all = std::mem::take(&mut *self.0.lock());
+        for (service, (port, published)) in all {
+            drop(published);
+            let question = Question {
+                service,
+                wish: Wish::Unpublish(port),
+                reply: None,
+            };
+            // Without an mpirun nobody knows it any more.
+            let _ = process().job().map(|job| job.question(&question));
+        }
+    }
+}
+
+/// MPI_Publish_name.
+///
+/// # Errors
+/// `MPI_ERR_SERVICE`: the service is published already. `MPI_ERR_OTHER`: what the system said.
+pub fn publish(service: &[u8], port: &str) -> Result<()> {
+    const CALL: &str = "MPI_Publish_name";
+    let published = names::publish(service, port).map_err(|error| match error.kind() {
+        io::ErrorKind::AddrInUse => taken(service),
+        _ => unable(service, &error.to_string()),
+    })?;
+    match ask(CALL, service, Wish::Publish(port.to_owned()))? {
+        None | Some(Reply::Done) => {
+            let mut all = process().services().0.lock();
+            all.insert(service.to_vec(), (port.to_owned(), published));
+            Ok(())
+        }
+        Some(Reply::Failed(why)) => Err(unable(service, &why)),
+        Some(_) => Err(taken(service)),
+    }
+}
+
+fn taken(service: &[u8]) -> Error {
+    error!(ERR_SERVICE, "{} is published already", shown(service))
+}
+
+fn unable(service: &[u8], why: &str) -> Error {
+    error!(ERR_OTHER, "{} cannot be published: {why}", shown(service))
+}
+
+/// MPI_Unpublish_name.
+///
+/// # Errors
+/// `MPI_ERR_SERVICE`: this process has not published it, or under another port. `MPI_ERR_OTHER`:
+/// mpirun does not answer.
+pub fn unpublish(service: &[u8], port: &str) -> Result<()> {
+    let mut all = process().services().0.lock();
+    let (of, published) = all.remove(service).ok_or_else(|| {
+        error!(
+            ERR_SERVICE,
+            "{} is not published by this process",
+            shown(service)
+        )
+    })?;
+    if of != port {
+        all.insert(service.to_vec(), (of, published));
+        return Err(error!(
+            ERR_SERVICE,
+            "{} is published with another port",
+            shown(service)
+        ));
+    }
+    drop(all);
+    drop(published);
+    let wish = Wish::Unpublish(port.to_owned());
+    ask("MPI_Unpublish_name", service, wish).map(drop)
+}
+
+/// MPI_Lookup_name.
+///
+/// # Errors
+/// `MPI_ERR_NAME`: nobody on this host or mpirun's has published it. `MPI_ERR_OTHER`: what the
+/// system said, or mpirun does not answer.
+pub fn look_up(service: &[u8]) -> Result<String> {
+    let unable = |why: String| error!(ERR_OTHER, "names cannot be looked up: {why}");
+    let here = names::look_up(service).map_err(|error| unable(error.to_string()))?;
+    if let Some(port) = here {
+        return Ok(port);
+    }
+    match ask("MPI_Lookup_name", service, Wish::LookUp)? {
+        Some(Reply::Port(port)) => Ok(port),
+        Some(Reply::Failed(why)) => Err(unable(why)),
+        _ => Err(error!(
+            ERR_NAME,
+            "no process of this user has published {} on this host or on that of mpirun",
+            shown(service)
+        )),
+    }
+}
+
+/// What mpirun says; `None`: this process was started without one of ours.
+fn ask(call: &'static str, service: &[u8], wish: Wish) -> Result<Option<Reply>> {
+    let failed = |error: io::Error| error!(ERR_OTHER, "mpirun cannot be asked: {error}");
+    let job = process().job()?;
+    if !job.has_mpirun() {
+        return Ok(None);
+    }
+    let door = door()?;
+    let question = Question {
+        service: service.to_vec(),
+        wish,
+        reply: Some(door.name()),
+    };
+    job.question(&question).map_err(failed)?;
+    let limit = default_limit();
+    let line = until_heard(call, &[door.descriptor()], Some(limit), || door.take())?;
+    let said = line.map(|line| line.hear(Instant::now() + FIRST_WORD));
+    match said {
+        Some(Heard::Say(Say::Name(reply))) => Ok(Some(reply)),
+        _ => Err(error!(
+            ERR_OTHER,
+            "mpirun has not answered within {} s (parameter connect_timeout_ms)",
+            limit.as_secs_f64()
+        )),
+    }
+}
+
+fn shown(service: &[u8]) -> String {
+    format!("\"{}\"", String::from_utf8_lossy(service))
+}

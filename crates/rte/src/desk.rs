@@ -1,0 +1,234 @@
+//! Published names of processes on other hosts than their mpirun's: what they ask of it, and the
+//! desk of mpirun that answers (MPI-5.0 §11.9.4).
+//!
+//! The desk publishes on the host of mpirun, as any process there would ([`crate::names`]), so all
+//! jobs that were started on one host find each other's names, wherever their processes run. An
+//! answer goes to a port that the asker has opened for it. Nothing that an asker does keeps mpirun
+//! waiting: the desk has a thread of its own, and so has each answer.
+
+use crate::line::{Say, quiet_thread};
+use crate::names::{self, Published};
+use crate::port::Port;
+use crate::wire;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Question {
+    /// Of which service.
+    pub service: Vec<u8>,
+    /// To do what.
+    pub wish: Wish,
+    /// The port where the answer is awaited, if one is.
+    pub reply: Option<String>,
+}
+
+/// What is to be done with a name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Wish {
+    /// It is to be the name of this port.
+    Publish(String),
+    /// It was the name of this port.
+    Unpublish(String),
+    /// Which port is it?
+    LookUp,
+}
+
+/// What became of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Reply {
+    /// It is done.
+    Done,
+    /// It is the name of this port.
+    Port(String),
+    /// Nobody has published it.
+    Nobody,
+    /// Somebody else has.
+    Taken,
+    /// What the system said.
+    Failed(String),
+}
+
+impl Question {
+    /// As it travels.
+    ///
+    /// # Errors
+    /// `InvalidInput`: it is longer than a frame may be.
+    pub fn encode(&self) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        wire::push_frame(&mut bytes, self)?;
+        Ok(bytes)
+    }
+
+    fn decode(bytes: &[u8]) -> Option<Question> {
+        let (message, used) = wire::first_frame(bytes).ok()??;
+        wire::decode(message).filter(|_| used == bytes.len())
+    }
+}
+
+/// See the module's text; dropping it takes all names back.
+#[derive(Default)]
+pub struct Desk(Option<Sender<Question>>);
+
+impl Desk {
+    /// Takes an encoded question.
+    ///
+    /// # Errors
+    /// It is none, or the system has no thread to give.
+    pub fn take(&mut self, question: &[u8]) -> io::Result<()> {
+        let question = Question::decode(question).ok_or(io::ErrorKind::InvalidData)?;
+        let to = match self.0.take() {
+            Some(to) => to,
+            None => {
+                let (to, from) = channel();
+                quiet_thread("mpirun-names", move || serve(&from))?;
+                to
+            }
+        };
+        let sent = to.send(question);
+        self.0 = Some(to);
+        sent.map_err(|_| io::ErrorKind::BrokenPipe.into())
+    }
+}
+
+fn serve(questions: &Receiver<Question>) {
+    let mut names = Names::default();
+    for question in questions {
+        let reply = names.answer(&question);
+        let Some(port) = question.reply else {
+            continue;
+        };
+        // Who asks and cannot be reached has a time limit.
+        let _ = quiet_thread("mpirun-reply", move || {
+            let _ = tell(&port, reply);
+        });
+    }
+}
+
+fn tell(port: &str, reply: Reply) -> io::Result<()> {
+    let port = Port::parse(port).ok_or(io::ErrorKind::InvalidInput)?;
+    port.call()?.say(&Say::Name(reply))
+}
+
+/// The names that this desk has published, with their ports.
+#[derive(Default)]
+struct Names(BTreeMap<Vec<u8>, (String, Published)>);
+
+impl Names {
+    fn answer(&mut self, question: &Question) -> Reply {
+        let service = &question.service;
+        let done = match &question.wish {
+            Wish::Publish(port) => self.publish(service, port),
+            Wish::Unpublish(port) => {
+                if self.0.get(service).is_some_and(|(of, _)| of == port) {
+                    self.0.remove(service);
+                }
+                Ok(Reply::Done)
+            }
+            Wish::LookUp => names::look_up(service).map(|found| match found {
+                Some(port) => Reply::Port(port),
+                None => Reply::Nobody,
+            }),
+        };
+        done.unwrap_or_else(|error| Reply::Failed(error.to_string()))
+    }
+
+    fn publish(&mut self, service: &[u8], port: &str) -> io::Result<Reply> {
+        match names::publish(service, port) {
+            Ok(published) => {
+                self.0
+                    .insert(service.to_vec(), (port.to_owned(), published));
+                Ok(Reply::Done)
+            }
+            // The process runs on this host, and has published it itself: no two ports have the
+            // same name.
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
+                let is_its_own = names::look_up(service)?.is_some_and(|found| found == port);
+                Ok(if is_its_own {
+                    Reply::Done
+                } else {
+                    Reply::Taken
+                })
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::line::Heard;
+    use crate::port::Door;
+    use std::net::Ipv4Addr;
+    use std::time::{Duration, Instant};
+
+    /// What the desk answers.
+    fn ask(desk: &mut Desk, service: &str, wish: Wish) -> Reply {
+        let door = Door::open(&[Ipv4Addr::LOCALHOST.into()]).unwrap();
+        let question = Question {
+            service: format!("{service} of {}", std::process::id()).into(),
+            wish,
+            reply: Some(door.name()),
+        };
+        desk.take(&question.encode().unwrap()).unwrap();
+        let line = loop {
+            match door.take() {
+                Some(line) => break line,
+                None => std::thread::yield_now(),
+            }
+        };
+        match line.hear(Instant::now() + Duration::from_secs(60)) {
+            Heard::Say(Say::Name(reply)) => reply,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_name_is_found_until_it_is_taken_back() {
+        let publish = |port: &str| Wish::Publish(port.into());
+        let (mut desk, mut another) = (Desk::default(), Desk::default());
+        assert_eq!(ask(&mut desk, "a", Wish::LookUp), Reply::Nobody);
+        assert_eq!(ask(&mut desk, "a", publish("one")), Reply::Done);
+        for desk in [&mut desk, &mut another] {
+            assert_eq!(ask(desk, "a", Wish::LookUp), Reply::Port("one".into()));
+            assert_eq!(ask(desk, "a", publish("two")), Reply::Taken);
+            assert_eq!(ask(desk, "b", Wish::LookUp), Reply::Nobody);
+        }
+        // Another's name is not taken back.
+        let wrong = Wish::Unpublish("two".into());
+        assert_eq!(ask(&mut desk, "a", wrong), Reply::Done);
+        assert_eq!(
+            ask(&mut another, "a", Wish::Unpublish("one".into())),
+            Reply::Done
+        );
+        assert_eq!(ask(&mut desk, "a", Wish::LookUp), Reply::Port("one".into()));
+        assert_eq!(
+            ask(&mut desk, "a", Wish::Unpublish("one".into())),
+            Reply::Done
+        );
+        assert_eq!(ask(&mut desk, "a", Wish::LookUp), Reply::Nobody);
+        assert!(desk.take(b"nonsense").is_err());
+    }
+
+    /// A process that runs where its mpirun does has published the name itself.
+    #[test]
+    fn what_a_process_of_this_host_has_published_is_done() {
+        let service = format!("c of {}", std::process::id());
+        let published = names::publish(service.as_bytes(), "one").unwrap();
+        let mut desk = Desk::default();
+        assert_eq!(
+            ask(&mut desk, "c", Wish::Publish("one".into())),
+            Reply::Done
+        );
+        assert_eq!(
+            ask(&mut desk, "c", Wish::Publish("two".into())),
+            Reply::Taken
+        );
+        drop(published);
+        assert_eq!(ask(&mut desk, "c", Wish::LookUp), Reply::Nobody);
+    }
+}
