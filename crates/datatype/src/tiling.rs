@@ -22,6 +22,7 @@ pub struct Tiling {
     /// First and one-past-last byte of a tile's data, from the layout's origin.
     first: i64,
     end: i64,
+    /// Inside a tile.
     overlaps: bool,
 }
 
@@ -92,7 +93,7 @@ impl Tiling {
         let long = end
             .checked_sub(first)
             .filter(|_| disp.checked_add(end).is_some());
-        let long = long.ok_or(NoTiling::GoesBack)?;
+        long.ok_or(NoTiling::GoesBack)?;
         if layout.size() > 0 {
             if disp.checked_add(first).is_none_or(|first| first < 0) {
                 return Err(NoTiling::Negative);
@@ -100,7 +101,6 @@ impl Tiling {
             if extent <= 0 {
                 return Err(NoTiling::Extent);
             }
-            overlaps |= extent < long;
         }
         Ok(Tiling {
             disp,
@@ -133,13 +133,27 @@ impl Tiling {
         i64::try_from(limit).is_ok().then_some(limit)
     }
 
-    /// Whether some byte of the file is there twice: nothing may be written, and [`below`] says
-    /// nothing.
+    /// Whether some byte of the file is there twice: [`below`] says nothing.
     ///
     /// [`below`]: Tiling::below
     #[must_use]
     pub fn overlaps(&self) -> bool {
+        self.overlaps || self.extent < self.end - self.first
+    }
+
+    /// Whether some byte is twice in one tile: nothing may be written.
+    #[must_use]
+    pub fn overlaps_inside(&self) -> bool {
         self.overlaps
+    }
+
+    /// The same for who uses the first tile alone: the next one does not begin inside it.
+    #[must_use]
+    pub fn apart(&self) -> Tiling {
+        Tiling {
+            extent: self.extent.max(self.end - self.first),
+            ..self.clone()
+        }
     }
 
     /// Whether the stream has no holes: byte n lies at the first offset plus n.
@@ -542,11 +556,13 @@ mod tests {
         assert_eq!(Tiling::new(&before).unwrap_err(), NoTiling::Negative);
         let still = int.resized(0, 0).unwrap();
         assert_eq!(Tiling::new(&still).unwrap_err(), NoTiling::Extent);
-        assert!(Tiling::new(&int.resized(0, 2).unwrap()).unwrap().overlaps());
+        let tiles = Tiling::new(&int.resized(0, 2).unwrap()).unwrap();
+        assert!(tiles.overlaps() && !tiles.overlaps_inside() && !tiles.apart().overlaps());
         let twice = int
             .indexed((&[2i64, 2]).into(), (&[0i64, 1]).into())
             .unwrap();
-        assert!(Tiling::new(&twice).unwrap().overlaps());
+        let twice = Tiling::new(&twice).unwrap();
+        assert!(twice.overlaps() && twice.overlaps_inside() && twice.apart().overlaps());
     }
 
     #[test]

@@ -21,6 +21,7 @@ use oxmpi_datatype::Convertor;
 use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_pml::RequestId;
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 /// What comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -215,12 +216,16 @@ impl Machine {
                 from: said[0],
                 len: said[1].min(u64::MAX - said[0]),
             };
+            let is_first = piece.end() <= tiling.size();
             let mut part = Part {
                 disp: *disp,
-                tiling: tiling.clone(),
+                tiling: match is_first && tiling.overlaps() {
+                    true => Arc::new(tiling.apart()),
+                    false => tiling.clone(),
+                },
                 piece,
             };
-            if !writes && !tiling.overlaps() && part.is_sane() {
+            if !writes && !part.tiling.overlaps() && part.is_sane() {
                 part.piece = Piece {
                     from: piece.from,
                     len: part.within((0, size)).end().saturating_sub(piece.from),

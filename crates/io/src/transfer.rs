@@ -126,6 +126,11 @@ impl<'a> Channel<'a> {
 
     /// First and one-past-last byte of a piece in the file.
     fn hull(&self, piece: Piece) -> (u64, u64) {
+        let (disp, tiling) = (self.view.disp, &self.view.tiling);
+        if tiling.overlaps() {
+            let limit = tiling.limit(piece.end()).unwrap_or(u64::MAX);
+            return (disp, disp.saturating_add(limit));
+        }
         let first = self.view.place(piece.from);
         (first, self.view.place(piece.end() - 1) + 1)
     }
@@ -136,6 +141,7 @@ impl<'a> Channel<'a> {
             return Moved::all(0);
         }
         let may_sieve = self.file.can_read
+            && !self.view.tiling.overlaps()
             && match self.sieve_write {
                 Wish::Enable => true,
                 Wish::Disable => false,
