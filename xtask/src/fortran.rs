@@ -104,6 +104,7 @@ const PROGRAMS: &[(&str, &str, &[usize])] = &[
     ("mpif90", "tests/fortran/module.f90", &[1, 2, 4]),
     ("mpifort", "tests/fortran/sections.f90", &[1, 2, 3]),
     ("mpifort", "tests/fortran/objects.f90", &[1, 2, 4]),
+    ("mpifort", "tests/fortran/kinds.f90", &[1, 2, 3]),
     ("mpifort", "tests/fortran/spawn.f90", &[1, 2]),
     ("mpif77", "tests/fortran/generated/run_mpif.f90", &[1, 2, 3]),
     ("mpif90", "tests/fortran/generated/run_mpi.f90", &[1, 2, 3]),

@@ -163,8 +163,7 @@ fn info_of(entries: &[(&str, &str)]) -> Result<Info> {
     Ok(info)
 }
 
-/// The kinds whose datatypes this library has: those of 16 bytes per number would need arithmetic
-/// that reductions lack.
+/// The kinds whose datatypes this library has: those that gfortran has.
 const ASSUMED: &[(&str, &str)] = &[
     ("mpi_logical_size", "4"),
     ("mpi_integer_size", "4"),
@@ -174,20 +173,20 @@ const ASSUMED: &[(&str, &str)] = &[
     ("mpi_logical2_supported", "true"),
     ("mpi_logical4_supported", "true"),
     ("mpi_logical8_supported", "true"),
-    ("mpi_logical16_supported", "false"),
+    ("mpi_logical16_supported", "true"),
     ("mpi_integer1_supported", "true"),
     ("mpi_integer2_supported", "true"),
     ("mpi_integer4_supported", "true"),
     ("mpi_integer8_supported", "true"),
-    ("mpi_integer16_supported", "false"),
+    ("mpi_integer16_supported", "true"),
     ("mpi_real2_supported", "false"),
     ("mpi_real4_supported", "true"),
     ("mpi_real8_supported", "true"),
-    ("mpi_real16_supported", "false"),
+    ("mpi_real16_supported", "true"),
     ("mpi_complex4_supported", "false"),
     ("mpi_complex8_supported", "true"),
     ("mpi_complex16_supported", "true"),
-    ("mpi_complex32_supported", "false"),
+    ("mpi_complex32_supported", "true"),
     ("mpi_double_complex_supported", "true"),
 ];
 

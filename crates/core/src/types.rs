@@ -336,10 +336,10 @@ mod tests {
             get(DatatypeHandle(0x2ea)).is_err(),
             "unassigned number of the range"
         );
-        let absent = get(DatatypeHandle::REAL16).unwrap();
+        let absent = get(DatatypeHandle::REAL2).unwrap();
         assert_eq!(absent.datatype.size(), 0);
         assert_eq!(
-            present(DatatypeHandle::REAL16).unwrap_err().class,
+            present(DatatypeHandle::REAL2).unwrap_err().class,
             Class::ERR_TYPE
         );
     }

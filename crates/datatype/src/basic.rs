@@ -48,7 +48,7 @@ pub enum Scalar {
     Signed,
     /// Unsigned integer; also bool, LOGICAL and characters.
     Unsigned,
-    /// IEEE binary16, 32 or 64, by size.
+    /// IEEE binary16, 32, 64 or 128, by size.
     Float,
     /// The C compiler's long double.
     LongDouble,
@@ -340,9 +340,9 @@ table! {
     0xd9 INTEGER8 "MPI_INTEGER8" FortranInteger 8, 1, [(0, 8, 8, Signed)];
     0xda REAL8 "MPI_REAL8" Floating 8, 1, [(0, 8, 8, Float)];
     0xdb COMPLEX8 "MPI_COMPLEX8" Complex 4, 1, [(0, 4, 4, Float), (4, 4, 4, Float)];
-    0xe0 LOGICAL16 "MPI_LOGICAL16" FortranLogical 1, 1, [];
-    0xe1 INTEGER16 "MPI_INTEGER16" FortranInteger 1, 1, [];
-    0xe2 REAL16 "MPI_REAL16" Floating 1, 1, [];
+    0xe0 LOGICAL16 "MPI_LOGICAL16" FortranLogical 16, 1, [(0, 16, 16, Unsigned)];
+    0xe1 INTEGER16 "MPI_INTEGER16" FortranInteger 16, 1, [(0, 16, 16, Signed)];
+    0xe2 REAL16 "MPI_REAL16" Floating 16, 1, [(0, 16, 16, Float)];
     0xe3 COMPLEX16 "MPI_COMPLEX16" Complex 8, 1, [(0, 8, 8, Float), (8, 8, 8, Float)];
-    0xeb COMPLEX32 "MPI_COMPLEX32" Complex 1, 1, [];
+    0xeb COMPLEX32 "MPI_COMPLEX32" Complex 16, 1, [(0, 16, 16, Float), (16, 16, 16, Float)];
 }

@@ -43,17 +43,20 @@ impl Basic {
                 1 => Format::Logical1,
                 2 => Format::Logical2,
                 4 => Format::Logical4,
-                _ => Format::Logical8,
+                8 => Format::Logical8,
+                _ => Format::Logical16,
             },
             Class::Floating => match size {
                 4 => Format::F32,
                 8 => Format::F64,
-                _ => Format::LongDouble,
+                _ if self.is_long_double() => Format::LongDouble,
+                _ => Format::F128,
             },
             Class::Complex => match size {
                 8 => Format::C32,
                 16 => Format::C64,
-                _ => Format::CLongDouble,
+                _ if self.is_long_double() => Format::CLongDouble,
+                _ => Format::C128,
             },
             Class::Pair => match self {
                 Basic::FLOAT_INT => Format::FloatInt,
@@ -68,6 +71,10 @@ impl Basic {
         };
         Some(Element::new(class, format))
     }
+
+    const fn is_long_double(self) -> bool {
+        matches!(self.parts()[0].scalar, crate::Scalar::LongDouble)
+    }
 }
 
 const fn signed(size: u64) -> Format {
@@ -75,7 +82,8 @@ const fn signed(size: u64) -> Format {
         1 => Format::I8,
         2 => Format::I16,
         4 => Format::I32,
-        _ => Format::I64,
+        8 => Format::I64,
+        _ => Format::I128,
     }
 }
 
@@ -105,6 +113,10 @@ mod tests {
         assert_eq!(Basic::UNSIGNED_LONG.element(), Some(Element::U64));
         assert_eq!(Basic::INTEGER.element(), Some(Element::INTEGER4));
         assert_eq!(Basic::C_BOOL.element(), Some(Element::BOOL));
+        assert_eq!(Basic::REAL16.element(), Some(Element::F128));
+        assert_eq!(Basic::COMPLEX32.element(), Some(Element::C128));
+        assert_eq!(Basic::INTEGER16.element(), Some(Element::INTEGER16));
+        assert_eq!(Basic::LONG_DOUBLE.element(), Some(Element::LONG_DOUBLE));
         assert_eq!(Basic::TWO_INTEGER.element(), Some(Element::INT_INT));
     }
 }

@@ -5,6 +5,7 @@
 //! (MPI_Type_get_value_index). F90 types of equal (p, r) are the same object each time they are
 //! asked for and cannot be freed.
 
+use crate::basic::long_double;
 use crate::contents::Recipe;
 use crate::{Basic, Datatype, TypeError};
 use std::collections::BTreeMap;
@@ -62,19 +63,13 @@ pub fn value_index(value: Basic, index: Basic) -> Option<Basic> {
 /// MPI_Type_create_f90_real: the smallest real with `precision` decimal digits and decimal exponent
 /// `range`; one of the two may be MPI_UNDEFINED.
 pub fn f90_real(precision: i32, range: i32) -> Result<Datatype, TypeError> {
-    let single = real_kind(precision, range)?;
-    let basic = if single { Basic::REAL4 } else { Basic::REAL8 };
+    let (_, basic, _) = real_kind(precision, range)?;
     Ok(cached(Recipe::F90Real { precision, range }, basic))
 }
 
 /// MPI_Type_create_f90_complex: as [`f90_real`], for both halves of a complex number.
 pub fn f90_complex(precision: i32, range: i32) -> Result<Datatype, TypeError> {
-    let single = real_kind(precision, range)?;
-    let basic = if single {
-        Basic::COMPLEX8
-    } else {
-        Basic::COMPLEX16
-    };
+    let (_, _, basic) = real_kind(precision, range)?;
     Ok(cached(Recipe::F90Complex { precision, range }, basic))
 }
 
@@ -93,17 +88,34 @@ pub fn f90_integer(range: i32) -> Result<Datatype, TypeError> {
         3..=4 => Basic::INTEGER2,
         5..=9 => Basic::INTEGER4,
         10..=18 => Basic::INTEGER8,
+        19..=38 => Basic::INTEGER16,
         _ => {
             return Err(TypeError::NoMatch {
-                wanted: "that decimal range among the integers (at most 18 digits)",
+                wanted: "that decimal range among the integers (at most 38 digits)",
             });
         }
     };
     Ok(cached(Recipe::F90Integer { range }, basic))
 }
 
-/// Whether REAL(4) is enough.
-fn real_kind(precision: i32, range: i32) -> Result<bool, TypeError> {
+/// Decimal digits and exponents of a kind, its reals and its complex numbers.
+type RealKind = ((i32, i32), Basic, Basic);
+
+/// The kinds of reals of a Fortran compiler, as SELECTED_REAL_KIND chooses: of little precision
+/// first. Compilers for the x87 have one more, of the format of C's long double.
+const REAL_KINDS: [RealKind; 4] = [
+    ((6, 37), Basic::REAL4, Basic::COMPLEX8),
+    ((15, 307), Basic::REAL8, Basic::COMPLEX16),
+    match long_double::IS_X87 {
+        true => ((18, 4931), Basic::LONG_DOUBLE, Basic::C_LONG_DOUBLE_COMPLEX),
+        false => QUAD,
+    },
+    QUAD,
+];
+const QUAD: RealKind = ((33, 4931), Basic::REAL16, Basic::COMPLEX32);
+
+/// The first kind that is enough.
+fn real_kind(precision: i32, range: i32) -> Result<RealKind, TypeError> {
     for (what, value) in [("p", precision), ("r", range)] {
         if value < 0 && value != UNDEFINED {
             return Err(TypeError::Negative {
@@ -118,16 +130,13 @@ fn real_kind(precision: i32, range: i32) -> Result<bool, TypeError> {
             wanted: "both p and r undefined; one of them must be given",
         });
     }
-    let fits = |digits, exponent| {
-        (precision == UNDEFINED || precision <= digits) && (range == UNDEFINED || range <= exponent)
+    let fits = |((digits, exponent), ..): &RealKind| {
+        (precision == UNDEFINED || precision <= *digits)
+            && (range == UNDEFINED || range <= *exponent)
     };
-    match () {
-        () if fits(6, 37) => Ok(true),
-        () if fits(15, 307) => Ok(false),
-        () => Err(TypeError::NoMatch {
-            wanted: "that precision and range (at most p = 15, r = 307)",
-        }),
-    }
+    REAL_KINDS.into_iter().find(fits).ok_or(TypeError::NoMatch {
+        wanted: "that precision and range (at most p = 33, r = 4931)",
+    })
 }
 
 /// The one object for these arguments.

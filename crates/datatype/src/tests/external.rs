@@ -183,7 +183,7 @@ proptest! {
                         }
                         (Scalar::LongDouble, _) => bytes.fill(seed as u8),
                         (_, size) if part.external < size => bytes[if cfg!(target_endian = "big") { usize::from(size) - 1 } else { 0 }] = seed as u8,
-                        (_, size) => bytes.copy_from_slice(&value[..usize::from(size)]),
+                        _ => bytes.iter_mut().zip(value.iter().cycle()).for_each(|(to, from)| *to = *from),
                     }
                 }
             }

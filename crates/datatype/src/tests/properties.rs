@@ -184,10 +184,10 @@ proptest! {
     }
 
     #[test]
-    fn f90_types_are_found_or_refused(p in -3i32..40, r in -3i32..400) {
-        let wanted = (0..=15).contains(&p) && (0..=307).contains(&r);
+    fn f90_types_are_found_or_refused(p in -3i32..40, r in -3i32..5500) {
+        let wanted = (0..=33).contains(&p) && (0..=4931).contains(&r);
         prop_assert_eq!(crate::f90_real(p, r).is_ok(), wanted);
         prop_assert_eq!(crate::f90_complex(p, r).is_ok(), wanted);
-        prop_assert_eq!(crate::f90_real(p, UNDEFINED).is_ok(), (0..=15).contains(&p));
+        prop_assert_eq!(crate::f90_real(p, UNDEFINED).is_ok(), (0..=33).contains(&p));
     }
 }

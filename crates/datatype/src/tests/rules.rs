@@ -69,11 +69,11 @@ fn sized_handles_encode_their_size() {
 
 #[test]
 fn absent_types_have_no_size_and_build_nothing() {
-    let absent = Datatype::basic(Basic::REAL16);
+    let absent = Datatype::basic(Basic::REAL2);
     assert_eq!((absent.size(), absent.is_present()), (0, false));
     assert_eq!(
         absent.contiguous(2).unwrap_err(),
-        TypeError::Absent(Basic::REAL16)
+        TypeError::Absent(Basic::REAL2)
     );
 }
 
@@ -407,10 +407,27 @@ fn f90_types_are_cached_and_reductions_know_them() {
     assert!(double.is_predefined() && double.is_committed() && double.named().is_none());
     assert_eq!(crate::f90_real(6, UNDEFINED).unwrap().size(), 4);
     assert_eq!(crate::f90_complex(7, UNDEFINED).unwrap().size(), 16);
-    for (range, size) in [(1, 1), (2, 1), (4, 2), (9, 4), (10, 8), (18, 8)] {
+    for (range, size) in [
+        (1, 1),
+        (2, 1),
+        (4, 2),
+        (9, 4),
+        (10, 8),
+        (18, 8),
+        (19, 16),
+        (38, 16),
+    ] {
         assert_eq!(crate::f90_integer(range).unwrap().size(), size);
     }
-    assert!(crate::f90_integer(19).is_err() && crate::f90_real(UNDEFINED, UNDEFINED).is_err());
+    assert!(crate::f90_integer(39).is_err() && crate::f90_real(UNDEFINED, UNDEFINED).is_err());
+    let basic = |p, r| crate::f90_real(p, r).unwrap().basic_unique();
+    // As SELECTED_REAL_KIND: of the kinds that are enough the one of the least precision.
+    let x87 = cfg!(target_arch = "x86_64");
+    let between = [Basic::REAL16, Basic::LONG_DOUBLE][usize::from(x87)];
+    for (p, r) in [(16, 1), (18, UNDEFINED), (3, 308), (UNDEFINED, 4931)] {
+        assert_eq!(basic(p, r), Some(between), "{p}, {r}");
+    }
+    assert_eq!(basic(19, 10), Some(Basic::REAL16));
 }
 
 #[test]

@@ -96,6 +96,8 @@ pub enum Format {
     I32,
     /// 64-bit signed integer
     I64,
+    /// 128-bit signed integer
+    I128,
     /// 8-bit unsigned integer; also MPI_BYTE
     U8,
     /// 16-bit unsigned integer
@@ -108,12 +110,16 @@ pub enum Format {
     F32,
     /// IEEE binary64
     F64,
+    /// IEEE binary128
+    F128,
     /// x87 extended precision in 16 bytes, of which 10 count
     LongDouble,
     /// two F32: real, imaginary
     C32,
     /// two F64: real, imaginary
     C64,
+    /// two F128: real, imaginary
+    C128,
     /// two LongDouble: real, imaginary
     CLongDouble,
     /// logical of 1 byte; also C and C++ bool
@@ -124,6 +130,8 @@ pub enum Format {
     Logical4,
     /// logical of 8 bytes
     Logical8,
+    /// logical of 16 bytes
+    Logical16,
     /// `{float, int}`
     FloatInt,
     /// `{double, int}`, 16 bytes apart
@@ -144,25 +152,29 @@ pub enum Format {
 
 impl Format {
     /// Every format.
-    pub const ALL: [Format; 26] = [
+    pub const ALL: [Format; 30] = [
         Format::I8,
         Format::I16,
         Format::I32,
         Format::I64,
+        Format::I128,
         Format::U8,
         Format::U16,
         Format::U32,
         Format::U64,
         Format::F32,
         Format::F64,
+        Format::F128,
         Format::LongDouble,
         Format::C32,
         Format::C64,
+        Format::C128,
         Format::CLongDouble,
         Format::Logical1,
         Format::Logical2,
         Format::Logical4,
         Format::Logical8,
+        Format::Logical16,
         Format::FloatInt,
         Format::DoubleInt,
         Format::LongInt,
@@ -181,12 +193,13 @@ impl Format {
             Format::I32 | Format::U32 | Format::F32 | Format::Logical4 => 4,
             Format::I64 | Format::U64 | Format::F64 | Format::C32 | Format::Logical8 => 8,
             Format::FloatInt | Format::IntInt | Format::ShortInt | Format::F32Pair => 8,
+            Format::I128 | Format::F128 | Format::Logical16 => 16,
             Format::LongDouble
             | Format::C64
             | Format::DoubleInt
             | Format::LongInt
             | Format::F64Pair => 16,
-            Format::CLongDouble | Format::LongDoubleInt => 32,
+            Format::C128 | Format::CLongDouble | Format::LongDoubleInt => 32,
         }
     }
 
@@ -292,16 +305,22 @@ elements! {
     INTEGER4 = FortranInteger I32;
     /// MPI_INTEGER8
     INTEGER8 = FortranInteger I64;
+    /// MPI_INTEGER16
+    INTEGER16 = FortranInteger I128;
     /// MPI_FLOAT, MPI_REAL, MPI_REAL4
     F32 = Floating F32;
     /// MPI_DOUBLE, MPI_DOUBLE_PRECISION, MPI_REAL8
     F64 = Floating F64;
+    /// MPI_REAL16
+    F128 = Floating F128;
     /// MPI_LONG_DOUBLE
     LONG_DOUBLE = Floating LongDouble;
     /// MPI_C_FLOAT_COMPLEX, MPI_COMPLEX, MPI_COMPLEX8
     C32 = Complex C32;
     /// MPI_C_DOUBLE_COMPLEX, MPI_DOUBLE_COMPLEX, MPI_COMPLEX16
     C64 = Complex C64;
+    /// MPI_COMPLEX32
+    C128 = Complex C128;
     /// MPI_C_LONG_DOUBLE_COMPLEX
     C_LONG_DOUBLE = Complex CLongDouble;
     /// MPI_C_BOOL, MPI_CXX_BOOL, MPI_LOGICAL1
@@ -312,6 +331,8 @@ elements! {
     LOGICAL4 = Logical Logical4;
     /// MPI_LOGICAL8
     LOGICAL8 = Logical Logical8;
+    /// MPI_LOGICAL16
+    LOGICAL16 = Logical Logical16;
     /// MPI_BYTE
     BYTE = Byte U8;
     /// MPI_AINT, MPI_OFFSET, MPI_COUNT

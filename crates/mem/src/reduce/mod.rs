@@ -5,10 +5,11 @@
 //! right[i]`, where `out` may be exactly `left` or exactly `right`. [`reduce`] is the in-place form
 //! of the user-function convention, `inout = input op inout` (MPI-5.0 §6.9.5). Kernels: [`kernel`]
 //! for scalars (AVX2 when the processor has it), [`pairs`] for MINLOC and MAXLOC, [`long_double`]
-//! for the x87 format. [`reference`] is the slow, obvious one that the others are tested against.
-//! The order of combination is that of the arguments everywhere, so floating results have the same
-//! bits from every kernel.
+//! for the x87 format, [`binary128`] for REAL(16). [`reference`] is the slow, obvious one that the
+//! others are tested against. The order of combination is that of the arguments everywhere, so
+//! floating results have the same bits from every kernel.
 
+mod binary128;
 mod element;
 mod kernel;
 mod long_double;

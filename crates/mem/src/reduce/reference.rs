@@ -1,7 +1,7 @@
 //! The reference reduction: one element at a time, on plain slices, by the definition.
 //!
 //! Integers go through `i128`, so nothing is shared with the fast kernels. It exists to be compared
-//! with; `long double` is not here.
+//! with; `long double` and binary128 are not here.
 
 use super::{Element, Format, Op};
 
@@ -44,14 +44,15 @@ fn combine(op: Op, format: Format, out: &mut [u8], l: &[u8], r: &[u8]) -> bool {
 
 fn integer(op: Op, format: Format, out: &mut [u8], l: &[u8], r: &[u8]) -> bool {
     let signed = match format {
-        Format::I8 | Format::I16 | Format::I32 | Format::I64 => true,
+        Format::I8 | Format::I16 | Format::I32 | Format::I64 | Format::I128 => true,
         Format::U8 | Format::U16 | Format::U32 | Format::U64 => false,
-        Format::Logical1 | Format::Logical2 | Format::Logical4 | Format::Logical8 => false,
+        Format::Logical1 | Format::Logical2 | Format::Logical4 => false,
+        Format::Logical8 | Format::Logical16 => false,
         _ => return false,
     };
     let (a, b) = (number(l, signed), number(r, signed));
     let value = match op {
-        Op::Sum => a + b,
+        Op::Sum => a.wrapping_add(b),
         Op::Prod => a.wrapping_mul(b),
         Op::Min => a.min(b),
         Op::Max => a.max(b),

@@ -90,10 +90,15 @@ fn put(element: &mut [u8], value: &[u8], index_at: usize, index: &[u8]) {
     element[index_at..index_at + index.len()].copy_from_slice(index);
 }
 
-fn has_long_double(format: Format) -> bool {
+/// Formats whose arithmetic Rust does not have.
+fn has_no_reference(format: Format) -> bool {
     matches!(
         format,
-        Format::LongDouble | Format::CLongDouble | Format::LongDoubleInt
+        Format::LongDouble
+            | Format::CLongDouble
+            | Format::LongDoubleInt
+            | Format::F128
+            | Format::C128
     )
 }
 
@@ -135,7 +140,7 @@ fn kernels_agree_with_the_reference_bit_for_bit() {
     };
     let mut bytes = Bytes(42);
     let mut pairs = 0;
-    for format in Format::ALL.into_iter().filter(|f| !has_long_double(*f)) {
+    for format in Format::ALL.into_iter().filter(|f| !has_no_reference(*f)) {
         for op in Op::ALL {
             let element = Element::new(Class::CInteger, format);
             if kernel_for(op, format).is_none() && !matches!(op, Op::Replace | Op::NoOp) {
@@ -174,7 +179,7 @@ fn kernels_agree_with_the_reference_bit_for_bit() {
             }
         }
     }
-    assert_eq!(pairs, 8 * 10 + 2 * 4 + 2 * 2 + 4 * 6 + 7 * 2 + 23 * 2);
+    assert_eq!(pairs, 9 * 10 + 2 * 4 + 2 * 2 + 5 * 6 + 7 * 2 + 25 * 2);
 }
 
 #[test]
@@ -193,12 +198,22 @@ fn every_valid_pair_has_a_kernel_and_no_other_is_valid() {
             ];
             let suits = |c: &Class| match c {
                 Class::Pair => format.is_pair(),
-                Class::Floating => matches!(format, Format::F32 | Format::F64 | Format::LongDouble),
-                Class::Complex => matches!(format, Format::C32 | Format::C64 | Format::CLongDouble),
+                Class::Floating => matches!(
+                    format,
+                    Format::F32 | Format::F64 | Format::F128 | Format::LongDouble
+                ),
+                Class::Complex => matches!(
+                    format,
+                    Format::C32 | Format::C64 | Format::C128 | Format::CLongDouble
+                ),
                 Class::Logical => {
                     matches!(
                         format,
-                        Format::Logical1 | Format::Logical2 | Format::Logical4 | Format::Logical8
+                        Format::Logical1
+                            | Format::Logical2
+                            | Format::Logical4
+                            | Format::Logical8
+                            | Format::Logical16
                     )
                 }
                 _ => matches!(
@@ -207,6 +222,7 @@ fn every_valid_pair_has_a_kernel_and_no_other_is_valid() {
                         | Format::I16
                         | Format::I32
                         | Format::I64
+                        | Format::I128
                         | Format::U8
                         | Format::U16
                         | Format::U32
@@ -306,6 +322,71 @@ fn padding_is_not_written() {
         3,
         0,
     );
+}
+
+mod binary128_tests {
+    use super::*;
+
+    /// The encoding of an integer (exponent bias 16383, 112 bits behind the leading one).
+    fn quad(value: i128) -> Vec<u8> {
+        let magnitude = value.unsigned_abs();
+        let bits = match magnitude {
+            0 => 0,
+            _ => {
+                let top = 127 - magnitude.leading_zeros();
+                assert!(top <= 112, "{value} has too many bits");
+                let fraction = (magnitude << (112 - top)) & ((1 << 112) - 1);
+                u128::from(value < 0) << 127 | u128::from(16383 + top) << 112 | fraction
+            }
+        };
+        bits.to_ne_bytes().to_vec()
+    }
+
+    fn run(op: Op, element: Element, left: &[u8], right: &[u8]) -> Vec<u8> {
+        let count = left.len() / element.format.extent();
+        fast(op, element, &vec![0; left.len()], left, right, count, 1)
+    }
+
+    #[test]
+    fn arithmetic_on_integers_is_exact() {
+        let numbers = [5i128, -7, 0, 1 << 56, -(1 << 55) - 1, 9, (1 << 112) - 3];
+        for a in numbers {
+            for b in numbers {
+                let real = |op| run(op, Element::F128, &quad(a), &quad(b));
+                assert_eq!(real(Op::Sum), quad(a + b), "{a} + {b}");
+                assert_eq!(real(Op::Min), quad(a.min(b)));
+                assert_eq!(real(Op::Max), quad(a.max(b)));
+                let product = a.checked_mul(b).filter(|all| all.unsigned_abs() < 1 << 113);
+                // Zero has the sign of both.
+                if let Some(all) = product.filter(|all| *all != 0) {
+                    assert_eq!(real(Op::Prod), quad(all), "{a} * {b}");
+                }
+            }
+        }
+        // Many at once, and the last ones alone.
+        let many = |value: i128| (0..19).flat_map(|i| quad(value + i)).collect::<Vec<u8>>();
+        let sums: Vec<u8> = (0..19).flat_map(|i| quad(12 + 2 * i)).collect();
+        assert_eq!(run(Op::Sum, Element::F128, &many(5), &many(7)), sums);
+    }
+
+    #[test]
+    fn sums_round_to_nearest_and_even() {
+        let most = 1i128 << 112;
+        let sum = |a, b| run(Op::Sum, Element::F128, &quad(a), &quad(b));
+        // 2^113 + 1 lies between 2^113 and 2^113 + 2.
+        assert_eq!(sum(most, most + 1), sum(most, most));
+        assert_eq!(sum(most + 1, most + 2), sum(most + 2, most + 2));
+    }
+
+    #[test]
+    fn complex_numbers_and_nan() {
+        let z = |re, im| [quad(re), quad(im)].concat();
+        assert_eq!(run(Op::Prod, Element::C128, &z(3, 4), &z(5, -2)), z(23, 14));
+        assert_eq!(run(Op::Sum, Element::C128, &z(3, 4), &z(5, -2)), z(8, 2));
+        let nan = (0x7fff_8000u128 << 96).to_ne_bytes().to_vec();
+        assert_eq!(run(Op::Min, Element::F128, &quad(1), &nan), nan);
+        assert_eq!(run(Op::Max, Element::F128, &nan, &quad(1)), quad(1));
+    }
 }
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]
