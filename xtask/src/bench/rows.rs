@@ -8,6 +8,7 @@ mod checks;
 mod drawn;
 mod kinds;
 mod programs;
+mod start;
 mod windows;
 
 pub use checks::CHECK;
@@ -81,6 +82,7 @@ pub fn all(cores: u32, seed: u64) -> Vec<Row> {
     rows.extend(files());
     rows.extend(windows::one_sided());
     rows.extend(threads());
+    rows.extend(start::start_up());
     rows.extend(jobs());
     rows.extend(machine());
     rows.extend(crowds(cores));
@@ -336,20 +338,6 @@ fn threads() -> Vec<Row> {
 /// Start-up, memory, idle time; and what is reported only.
 fn jobs() -> Vec<Row> {
     let mut rows = Vec::new();
-    for (ranks, most) in [(2, 15.0), (64, 300.0)] {
-        let hello = wall("hello", ranks, Who::All);
-        let (group, name) = ("start-up", format!("mpirun -n {ranks} hello"));
-        for goal in [Goal::Ratio(4.0), Goal::AtMost(Limit::Fixed(most))] {
-            rows.push(Row::new(
-                (group, &name),
-                hello,
-                &[0],
-                "wall.hello",
-                MILLISECONDS,
-                goal,
-            ));
-        }
-    }
     for ranks in [2, 64] {
         let memory = job("memory", Words::Fixed(&[]), ranks, Who::Yielding);
         for goal in [Goal::Ratio(2.0), Goal::AtMost(Limit::Fixed(5.0 * 1024.0))] {

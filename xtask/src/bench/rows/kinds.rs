@@ -173,6 +173,7 @@ impl fmt::Display for Goal {
             Goal::AtMost(Limit::Times(factor, cell)) => match cell.line.as_str() {
                 line if line.starts_with("token.") => write!(f, "at most {factor} × {line}"),
                 "line" => write!(f, "at most {factor} × one cache line"),
+                "wall.hello" => write!(f, "at most {factor} × mpirun of as many"),
                 "crowd_switch" => write!(f, "at most {factor:.1} × a context switch among them"),
                 line => {
                     let bytes = size(cell.size);

@@ -35,7 +35,7 @@ const SHARES: [(u32, f64); 3] = [(1, 0.95), (2, 1.0), (4, 1.0)];
 pub fn counts_ranks(line: &str) -> bool {
     let first = line.split('.').next().unwrap_or(line);
     let of_passes = PASSES.iter().any(|(name, _)| *name == first);
-    of_passes || ["token", "first"].contains(&first) || first.starts_with("crowd_")
+    of_passes || ["token", "first", "spawn"].contains(&first) || first.starts_with("crowd_")
 }
 
 /// All programs at each share of the processors.
