@@ -1,6 +1,8 @@
 //! Packages of Debian that a suite needs: installed without questions, as root or by a sudo that
-//! asks for no password.
+//! asks for no password; and source packages, which anybody may fetch.
 
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
@@ -27,3 +29,47 @@ pub fn install(packages: &str) -> Result<(), String> {
         .success(&format!("apt-get install {packages}"))
         .map(drop)
 }
+
+/// Fetches the source package of this machine's release, with a list of sources of its own, and
+/// unpacks it below `folder`, whose file of the same name is kept; where it lies.
+///
+/// # Errors
+/// There is no apt-get, or what it said.
+pub fn source(package: &str, folder: &Path) -> Result<PathBuf, String> {
+    let unpacked = folder.join(package);
+    if unpacked.is_dir() {
+        return Ok(unpacked);
+    }
+    if !shell::have("apt-get") {
+        return Err(format!(
+            "there is no apt-get to fetch the source of {package}"
+        ));
+    }
+    if !shell::have("dpkg-source") {
+        install("dpkg-dev")?;
+    }
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut apt = Command::new("sh");
+    apt.args(["-eu", "-c", SOURCE, "source", package])
+        .current_dir(folder);
+    shell::run(&mut apt, LIMIT, Expiry::Kill)?
+        .success(&format!("apt-get source {package}"))
+        .map(|_| unpacked)
+}
+
+/// With the lists and the cache of the system it would want its rights.
+const SOURCE: &str = r#"
+. /etc/os-release
+mkdir -p apt/lists/partial apt/archives/partial
+key=/usr/share/keyrings/debian-archive-keyring.gpg
+echo "deb-src [signed-by=$key] http://deb.debian.org/debian $VERSION_CODENAME main" > apt/sources
+apt() {
+    apt-get -q -o Dir::Etc::SourceList="$PWD/apt/sources" -o Dir::Etc::SourceParts=/dev/null \
+        -o Dir::State::Lists="$PWD/apt/lists" -o Dir::Cache="$PWD/apt" "$@"
+}
+apt update
+rm -rf "$1.part" "$1"_*
+apt source --download-only "$1"
+dpkg-source -x "$1"_*.dsc "$1.part"
+mv "$1.part" "$1"
+"#;

@@ -13,6 +13,7 @@ mod debian;
 mod demo;
 mod e2e;
 mod fortran;
+mod hdf5;
 mod hostile;
 mod hosts;
 mod install;

@@ -13,8 +13,8 @@ use crate::mpi::Mpi;
 use crate::paths::Profile;
 use crate::report::Report;
 use crate::{
-    bench, check, demo, e2e, fortran, hostile, hosts, install, launcher, launchers, models, mpi4py,
-    symbols,
+    bench, check, demo, e2e, fortran, hdf5, hostile, hosts, install, launcher, launchers, models,
+    mpi4py, symbols,
 };
 
 /// Everything CI runs.
@@ -160,9 +160,14 @@ const SUITES: &[Suite] = &[
     },
     Suite {
         name: "foreign",
-        about: "programs linked by another MPI",
+        about: "programs linked by another MPI; HDF5's parallel tests with --all",
         installed: true,
-        run: |report, _| launcher::foreign(report),
+        run: |report, options| {
+            launcher::foreign(report);
+            if options.all {
+                hdf5::suite(report);
+            }
+        },
     },
     Suite {
         name: "mpi4py",

@@ -27,6 +27,7 @@ struct Programs {
     model: PathBuf,
     sessions: PathBuf,
     nested: PathBuf,
+    spawn: PathBuf,
     leaves: PathBuf,
 }
 
@@ -37,6 +38,7 @@ impl Programs {
             model: mpi.compile("coll/model.c", &[])?,
             sessions: mpi.compile("comm/sessions.c", &[])?,
             nested: mpi.compile("env/nested.c", &[])?,
+            spawn: mpi.compile("dynamic/spawn.c", &[])?,
             leaves: mpi.compile("env/leaves.c", &[])?,
         })
     }
@@ -137,6 +139,11 @@ const TESTS: &[(&str, Test)] = &[
             ended.success("env/nested.c")?;
         }
         Ok(())
+    }),
+    ("what a rank spawns is a job of our mpirun", |programs| {
+        let mut spawn = Command::new(&programs.spawn);
+        let ended = served(&on_one_node(2), spawn.args(["6", "2"]))?;
+        Ok(ended.success("dynamic/spawn.c").map(drop)?)
     }),
     (
         "parameters of the first process hold for all",

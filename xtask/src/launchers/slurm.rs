@@ -37,6 +37,7 @@ const TESTS: &[(&str, Test)] = &[
         one_node(programs, "pmix")
     }),
     ("slurm: srun over four nodes of one machine", four_nodes),
+    ("slurm: ranks that srun has started spawn a job", spawning),
     ("slurm: srun --mpi=none says what to do", |programs| {
         let done = cluster(
             programs,
@@ -100,6 +101,17 @@ fn four_nodes(programs: &Programs) -> Outcome {
     Ok(())
 }
 
+/// On one node and on several.
+fn spawning(programs: &Programs) -> Outcome {
+    for mpi in ["pmi2", "pmix"] {
+        for place in ["-N1 -n2", "-N3 -n3"] {
+            let script = format!("srun {place} --mpi={mpi} $SPAWN 4 2");
+            cluster(programs, &script)?.success(&script)?;
+        }
+    }
+    Ok(())
+}
+
 /// Runs a shell script inside the cluster.
 fn cluster(programs: &Programs, script: &str) -> Result<Done, Verdict> {
     let mut command = Command::new("sh");
@@ -111,6 +123,7 @@ fn cluster(programs: &Programs, script: &str) -> Result<Done, Verdict> {
         .env("MODEL", &programs.model)
         .env("SESSIONS", &programs.sessions)
         .env("NESTED", &programs.nested)
+        .env("SPAWN", &programs.spawn)
         .env("MPIRUN", Profile::Dev.prefix().join("bin/mpirun"));
     let done = shell::run(&mut command, LIMIT, Expiry::Kill)?;
     match done.timed_out {
