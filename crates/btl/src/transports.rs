@@ -101,7 +101,10 @@ impl<N: Network> Transports<N> {
 
     /// See [`Transports::hear_also`].
     pub fn hear_no_longer(&mut self, descriptor: i32) {
-        self.also.retain(|other| *other != descriptor);
+        // Another thread may have asked for the same.
+        if let Some(at) = self.also.iter().position(|other| *other == descriptor) {
+            self.also.swap_remove(at);
+        }
     }
 
     /// The same, and this thread rings when something comes from the networks.

@@ -151,6 +151,8 @@ impl Vci {
                 News::Lost(peer) => {
                     let class = Class::ERR_PROC_ABORTED.0;
                     self.pml.fail_peer(peer, class, process_of);
+                    // Before the program has what was lent again.
+                    self.pml.flush(&mut self.net.tx);
                 }
             }
         }

@@ -17,6 +17,7 @@ use crate::process::process;
 use crate::vci::{Inside, Vci, enter};
 use limits::LEAST_YIELDS;
 pub(crate) use limits::Limits;
+use oxmpi_btl::bml::Bml;
 use oxmpi_mca::generated::coverage::COVERAGE;
 use oxmpi_pal::cpu::{now_ns, ticks, yield_now};
 use oxmpi_pal::futex::{self, Scope};
@@ -388,8 +389,9 @@ fn park_aside<'a, T>(
     if let Some(sm) = vci.net.sm() {
         sm.heavy_barrier();
     }
-    // Without a segment nobody sleeps at a bell, and a network has nothing to ring.
-    let is_heard = vci.net.sm().is_some() || vci.net.tx.networks().is_none();
+    // Who sleeps at the bell has armed what was under way then; this thread may have begun more.
+    // Without a segment nobody sleeps at one, and a network has nothing to ring.
+    let is_heard = vci.net.arm();
     if let Some(found) = poll(&mut vci) {
         return (vci, Ok(Some(found)));
     }
@@ -434,6 +436,8 @@ fn park_at_bell<'a, T>(
         }
         return (vci, found);
     }
+    // The look may have left something that did not fit.
+    let may_sleep = may_sleep && (vci.net.tx.networks().is_none_or(Bml::has_left) || vci.net.arm());
     vci.counts_as_sleeper();
     drop(vci);
     let backstop = process().wait_limits().backstop;

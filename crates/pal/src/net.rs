@@ -192,17 +192,6 @@ pub fn set_up(socket: BorrowedFd<'_>, patience: Duration) -> io::Result<()> {
 /// Probes without an answer until a silent connection has failed.
 const PROBES: i32 = 3;
 
-/// Bytes written to a socket that the other end's system has not acknowledged.
-///
-/// # Errors
-/// What `ioctl` said.
-pub fn unacknowledged(socket: BorrowedFd<'_>) -> io::Result<usize> {
-    let mut bytes: libc::c_int = 0;
-    // SAFETY: the request writes one int.
-    check(unsafe { libc::ioctl(socket.as_raw_fd(), libc::TIOCOUTQ, &raw mut bytes) })?;
-    Ok(usize::try_from(bytes).unwrap_or(0))
-}
-
 /// An address and a length in bytes, for scattered transfers.
 pub type Piece = (*mut u8, usize);
 

@@ -261,7 +261,7 @@ impl Tx {
         (peer as usize) < self.all_near || self.is_one_of_near(peer)
     }
 
-    #[cold]
+    #[inline]
     fn is_one_of_near(&self, peer: u32) -> bool {
         let word = self.near.get(peer as usize / 64);
         word.is_some_and(|word| word >> (peer % 64) & 1 != 0)

@@ -11,7 +11,7 @@ use std::io;
 use std::net::TcpListener;
 use std::os::fd::AsFd;
 
-/// Callers that have not proved themselves; one more and the first is dropped.
+/// Callers that have not proved themselves.
 const MOST: usize = 64;
 
 /// See the module's text.
@@ -32,6 +32,15 @@ impl Calls {
         })
     }
 
+    /// For tests: whoever calls finds nobody.
+    #[cfg(test)]
+    pub(super) fn hang_up(&mut self) {
+        self.strangers.clear();
+        for listener in &self.listeners {
+            while listener.accept().is_ok() {}
+        }
+    }
+
     /// Whether somebody is in the middle of it.
     pub(super) fn is_busy(&self) -> bool {
         !self.strangers.is_empty()
@@ -45,21 +54,27 @@ impl Calls {
         secret: &Secret,
         (now, deadline): (u64, u64),
     ) -> Vec<(Caller, Hello)> {
+        let mut met = self.go_on(secret, now);
         for listener in &self.listeners {
-            while let Ok((stream, _)) = listener.accept() {
+            // Of more at once the others wait in the system's queue.
+            while self.strangers.len() < MOST
+                && let Ok((stream, _)) = listener.accept()
+            {
                 let caller = Caller::answer(stream, deadline);
                 // Without descriptors or random bytes nobody is answered; callers try again.
                 let Ok(caller) = caller else { continue };
                 if set.add(caller.descriptor(), number, Ready::Read).is_err() {
                     continue;
                 }
-                if self.strangers.len() >= MOST {
-                    self.strangers.pop_front();
-                    refused("more call at once than can be answered");
-                }
                 self.strangers.push_back(caller);
             }
         }
+        met.extend(self.go_on(secret, now));
+        met
+    }
+
+    /// Goes on with those that have called, and gives those that have proved themselves.
+    fn go_on(&mut self, secret: &Secret, now: u64) -> Vec<(Caller, Hello)> {
         let mut met = Vec::new();
         for mut caller in std::mem::take(&mut self.strangers) {
             match caller.attend(secret, now) {

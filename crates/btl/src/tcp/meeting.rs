@@ -59,6 +59,8 @@ pub(super) struct Caller {
     output: Vec<u8>,
     /// On the clock of [`now_ns`](oxmpi_pal::cpu::now_ns).
     deadline: u64,
+    /// We have dialed.
+    is_ours: bool,
 }
 
 impl Caller {
@@ -71,6 +73,7 @@ impl Caller {
             input: Vec::new(),
             output,
             deadline,
+            is_ours: true,
         })
     }
 
@@ -83,6 +86,7 @@ impl Caller {
             input: Vec::new(),
             output: Vec::new(),
             deadline,
+            is_ours: false,
         })
     }
 
@@ -93,6 +97,11 @@ impl Caller {
 
     pub(super) fn descriptor(&self) -> BorrowedFd<'_> {
         self.stream.as_fd()
+    }
+
+    /// Whether it was begun so long ago that the other side may have given it up.
+    pub(super) fn is_old(&self, now: u64) -> bool {
+        now >= self.deadline
     }
 
     /// The connection, with nothing of it read beyond the meeting.
@@ -137,7 +146,12 @@ impl Caller {
 
     fn later(&self, error: io::Error, now: u64) -> Result<Heard, Failed> {
         match error.kind() {
-            io::ErrorKind::WouldBlock if now < self.deadline => Ok(Heard::Nothing),
+            // A system that took what we said is there: its process answers from inside of MPI.
+            io::ErrorKind::WouldBlock
+                if now < self.deadline || self.is_ours && self.output.is_empty() =>
+            {
+                Ok(Heard::Nothing)
+            }
             io::ErrorKind::WouldBlock => Err(Failed::TooSlow),
             io::ErrorKind::Interrupted => Ok(Heard::Nothing),
             _ => Err(Failed::System(error)),

@@ -110,8 +110,12 @@ impl Tcp {
             let deadline = self.deadline(now);
             let hello = self.pairs[at].hello(&self.shared.who, link);
             let from = address::source(&self.shared.rails[self.rail], to.ip());
+            let patience = self.shared.settings.patience;
             let made = net::begin_connect(to, from)
-                .and_then(|stream| Caller::dial(stream, hello, deadline))
+                .and_then(|stream| {
+                    net::set_up(stream.as_fd(), patience)?;
+                    Caller::dial(stream, hello, deadline)
+                })
                 .and_then(|caller| {
                     self.set
                         .add(caller.descriptor(), OTHERS, Ready::ReadWrite)?;
@@ -197,7 +201,9 @@ impl Tcp {
         }
         let slot = &mut self.pairs[at].slots[link];
         slot.attempt = 0;
-        if slot.lost() {
+        let timed_out =
+            matches!(why, Broken::Lost(Some(error)) if error.kind() == io::ErrorKind::TimedOut);
+        if slot.lost(timed_out) {
             self.dial(at, link);
         } else if slot.has_unacked() {
             self.complain(at, &why.to_string());
@@ -261,6 +267,11 @@ impl Tcp {
             let _ = caller.reply(Reply::UseMine);
             return;
         }
+        if !slot.fits(hello.received) {
+            refused("it calls from another interface than before");
+            let _ = caller.reply(Reply::Wrong);
+            return;
+        }
         // An earlier connection that it has given up is at its end here, too.
         let received = slot.received();
         if caller.reply(Reply::Welcome(received)).is_ok() {
@@ -305,6 +316,7 @@ impl Tcp {
     /// For tests: what a dead rail notices.
     #[cfg(test)]
     fn dead(&mut self, now: u64) {
+        self.calls.hang_up();
         for at in 0..self.pairs.len() {
             let slots = 0..self.pairs[at].slots.len();
             for link in slots.filter(|_| self.pairs[at].failed.is_none()) {
@@ -325,9 +337,14 @@ impl Tcp {
         let Pair { name, slots, .. } = &mut self.pairs[at];
         let slot = &mut slots[link];
         let heard = match &mut slot.state {
-            State::Dialing(caller) => caller.attend(&name.secret, now),
-            State::Awaiting(until) if *until <= now => Err(Failed::TooSlow),
-            State::Refused(until) if *until <= now => return self.dial(at, link),
+            State::Dialing(caller) => match caller.attend(&name.secret, now) {
+                // One of the two was outside of MPI for longer than the other waits.
+                Err(Failed::System(_)) if caller.is_old(now) => return self.dial(at, link),
+                heard => heard,
+            },
+            State::Awaiting(until) | State::Refused(until) if *until <= now => {
+                return self.dial(at, link);
+            }
             _ => return,
         };
         match heard {

@@ -57,6 +57,27 @@ pub(super) struct Slot {
     epoch: u32,
 }
 
+impl std::fmt::Debug for Slot {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let state = match &self.state {
+            State::Down => "down",
+            State::Dialing(_) => "dialing",
+            State::Awaiting(_) => "awaiting",
+            State::Refused(_) => "refused",
+            State::Up(_) => "up",
+        };
+        write!(
+            f,
+            "{state}, connection {}, {} sent, {} told, {} on their way, {} received",
+            self.epoch,
+            self.sent,
+            self.acked,
+            self.unacked.len(),
+            self.received()
+        )
+    }
+}
+
 impl Slot {
     fn new() -> Slot {
         Slot {
@@ -133,12 +154,20 @@ impl Slot {
         }));
     }
 
+    /// Whether a peer that has so many of our frames is the one that this link was with.
+    pub(super) fn fits(&self, theirs: u32) -> bool {
+        theirs.wrapping_sub(self.acked) <= self.sent.wrapping_sub(self.acked)
+    }
+
     /// The connection is lost. Whether to dial again.
-    pub(super) fn lost(&mut self) -> bool {
+    pub(super) fn lost(&mut self, timed_out: bool) -> bool {
+        // One on which something came was good, though it may have told nothing of ours.
+        self.is_shaky &= self.received() == self.received;
         self.received = self.received();
         self.state = State::Down;
         let is_missed = !self.unacked.is_empty();
-        let again = is_missed && !self.is_shaky;
+        // Who does not read for long is no bad connection; whether it is there the call tells.
+        let again = is_missed && (!self.is_shaky || timed_out);
         self.is_shaky = is_missed;
         again
     }
@@ -153,8 +182,7 @@ impl Slot {
     pub(super) fn up(&mut self, caller: Caller, theirs: u32, told: &mut Vec<Event>) -> bool {
         let received = self.received();
         // What was given up before may have arrived all the same.
-        let came = theirs.wrapping_sub(self.acked);
-        if came > self.sent.wrapping_sub(self.acked) {
+        if !self.fits(theirs) {
             return false;
         }
         if !self.unacked.is_empty() && !self.settle(theirs, || 0, told) {

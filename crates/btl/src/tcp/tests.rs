@@ -71,6 +71,16 @@ fn settings() -> Settings {
     Settings::of(&Params::defaults())
 }
 
+impl Process {
+    /// How far its connections are, for who reads that they have come to nothing.
+    fn states(&mut self) -> String {
+        let slots = self.bml.modules_for_tests().flat_map(|tcp| &tcp.pairs);
+        let slots = slots.flat_map(|pair| pair.slots.iter().map(move |slot| (pair.failed, slot)));
+        let states = slots.map(|(failed, slot)| format!("{failed:?} {slot:?}"));
+        states.collect::<Vec<_>>().join("; ")
+    }
+}
+
 impl Job {
     fn new(ranks: u32, addresses: &[&str], settings: &Settings) -> Job {
         let mut job = Job {
@@ -153,7 +163,8 @@ impl Job {
                 let came: Vec<_> = self.ranks.iter().map(|rank| rank.came.len()).collect();
                 let unsettled: Vec<_> =
                     self.ranks.iter().map(|rank| rank.bml.unsettled()).collect();
-                panic!("{what}: came {came:?}, unsettled {unsettled:?}");
+                let states: Vec<String> = self.ranks.iter_mut().map(Process::states).collect();
+                panic!("{what}: came {came:?}, unsettled {unsettled:?}, {states:#?}");
             }
         }
     }
