@@ -51,9 +51,11 @@ struct Told {
     unit: i64,
     base: u64,
     is_wrong: bool,
+    /// Its part may lie apart from those of the others.
+    is_apart: bool,
 }
 
-const TOLD: usize = 25;
+const TOLD: usize = 26;
 
 impl Told {
     fn write(self) -> [u8; TOLD] {
@@ -62,6 +64,7 @@ impl Told {
         out[8..16].copy_from_slice(&self.unit.to_le_bytes());
         out[16..24].copy_from_slice(&self.base.to_le_bytes());
         out[24] = u8::from(self.is_wrong);
+        out[25] = u8::from(self.is_apart);
         out
     }
 
@@ -75,6 +78,7 @@ impl Told {
             unit: word(8).cast_signed(),
             base: word(16),
             is_wrong: bytes.get(24) != Some(&0),
+            is_apart: bytes.get(25) == Some(&1),
         }
     }
 }
@@ -95,6 +99,7 @@ pub fn create(call: &'static str, on: CommHandle, wanted: Wanted) -> Result<(Win
         unit: wanted.unit,
         base: wanted.memory.addr() as u64,
         is_wrong: wrong.is_some(),
+        is_apart: wanted.flavor == Flavor::Allocate || has(&wanted, "alloc_shared_noncontig"),
     };
     let all = exchange::gathered(call, &parent, &own.write())?;
     if let Some(wrong) = wrong {
@@ -152,7 +157,7 @@ fn check(wanted: &Wanted) -> Result<()> {
 struct Near {
     segment: Option<Segment>,
     single: Option<Arc<Single>>,
-    /// By place: rank in the window, rank on the node.
+    /// By place: rank in the window, number in the node's segment.
     members: Vec<(usize, u32)>,
     /// Our place.
     me: usize,
@@ -161,19 +166,25 @@ struct Near {
 
 impl Near {
     fn of(comm: &Comm) -> Near {
-        let (segment, single) = {
+        let (sm, single) = {
             let mut vci = vci::enter();
             let single = vci.net.single().map(Arc::clone);
-            (vci.net.sm().map(|sm| sm.segment().clone()), single)
+            let sm = vci.net.sm();
+            (
+                sm.map(|sm| (sm.segment().clone(), sm.seats().clone())),
+                single,
+            )
         };
+        let (segment, seats) = sm.unzip();
+        let seats = seats.unwrap_or_default();
         let ranks = segment.as_ref().map_or(0, Segment::nranks);
         let me = usize::try_from(comm.rank).unwrap_or(0);
-        // A process of the node has the same number in the job and in the segment.
         let nodes = comm.nodes();
         let node = |rank: usize| nodes.node_of(u32::try_from(rank).unwrap_or(0));
         let processes = comm.group.iter().enumerate();
         let members: Vec<(usize, u32)> = processes
-            .filter(|(rank, process)| *rank == me || (*process < ranks && node(*rank) == node(me)))
+            .map(|(rank, process)| (rank, seats.number(process)))
+            .filter(|(rank, number)| *rank == me || (*number < ranks && node(*rank) == node(me)))
             .collect();
         let place = members.iter().position(|(rank, _)| *rank == me);
         Near {
@@ -202,14 +213,13 @@ struct Plan {
 impl Plan {
     fn new(wanted: &Wanted, near: &Near, told: &[Told]) -> Plan {
         let makes = matches!(wanted.flavor, Flavor::Allocate | Flavor::Shared);
-        let apart = wanted.flavor == Flavor::Allocate || has(wanted, "alloc_shared_noncontig");
         let mut total = 0u64;
         let mut offsets = Vec::new();
         for (rank, _) in &near.members {
             offsets.push(total);
             if makes {
                 total = total.saturating_add(told[*rank].size);
-                if apart {
+                if told[*rank].is_apart {
                     total = total.checked_next_multiple_of(ALIGN).unwrap_or(u64::MAX);
                 }
             }
@@ -306,6 +316,7 @@ fn seen(wanted: &Wanted, near: &Near, told: &[Told], plan: &Plan, keeper: Keeper
             unit: told.unit,
             mapped: None,
             near: None,
+            number: 0,
             base: 0,
         })
         .collect();
@@ -317,8 +328,9 @@ fn seen(wanted: &Wanted, near: &Near, told: &[Told], plan: &Plan, keeper: Keeper
     let single = near.single.clone();
     let single = single.filter(|single| wanted.flavor == Flavor::Create && single.is_offered());
     if single.is_some() {
-        for (rank, _) in near.members.iter().filter(|(rank, _)| *rank != me) {
+        for (rank, number) in near.members.iter().filter(|(rank, _)| *rank != me) {
             spots[*rank].base = told[*rank].base;
+            spots[*rank].number = *number;
         }
     }
     if let Keeper::Extent(extent) = &keeper {
@@ -391,6 +403,7 @@ fn install(
         locks: Locks::default(),
         seen: (0, 0),
         failed: None,
+        asking: Vec::new(),
     };
     let slot = enter().insert(win);
     window::place(handle, slot);

@@ -38,6 +38,8 @@ pub(crate) struct Spot {
     pub(crate) mapped: Option<Region>,
     /// Its place among the members of this node.
     pub(crate) near: Option<u32>,
+    /// Its number in the node's segment, where `base` is not 0.
+    pub(crate) number: u32,
     /// Where it begins in its owner's memory, for single copy; 0: not to be had.
     pub(crate) base: u64,
 }

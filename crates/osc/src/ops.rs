@@ -196,11 +196,12 @@ impl Win {
         if !remote.datatype.is_contiguous() {
             return false;
         }
-        let process = self.process(remote.rank);
         let there = spot.base.wrapping_add_signed(disp);
         match action {
-            Action::Put(Pattern::Contiguous(from)) => single.write(process, *from, there).is_ok(),
-            Action::Get(Pattern::Contiguous(to)) => single.read(process, there, *to).is_ok(),
+            Action::Put(Pattern::Contiguous(from)) => {
+                single.write(spot.number, *from, there).is_ok()
+            }
+            Action::Get(Pattern::Contiguous(to)) => single.read(spot.number, there, *to).is_ok(),
             _ => false,
         }
     }

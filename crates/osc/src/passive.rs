@@ -12,7 +12,7 @@ use crate::sync::{Who, check_assert, failures, finish, wait_until};
 use crate::window::{self, At};
 use oxmpi_core::constants::{LOCK_EXCLUSIVE, LOCK_SHARED, MODE_NOCHECK};
 use oxmpi_core::handle::WinHandle;
-use oxmpi_core::wait::{Reason, Words, wait_for_words};
+use oxmpi_core::wait::{Reason, Words, try_once, wait_for_words};
 use oxmpi_core::{Result, Scope, error, vci};
 use oxmpi_shm::park::Node;
 use oxmpi_shm::window::{Ticket, WindowArea};
@@ -136,8 +136,39 @@ pub(crate) fn lock_for_all(at: &At, rank: i32) -> Result<()> {
         unchecked: false,
         of_all: true,
     };
-    let tried = enter().win(at.slot)?.try_lock(rank, false);
-    wait_for_lock(at, rank, hold, tried)
+    let reason = Reason {
+        call: at.call,
+        peer: rank,
+        tag: 0,
+        context: at.id,
+    };
+    let tried = loop {
+        let mut osc = enter();
+        let win = osc.win(at.slot)?;
+        if win.epochs.held.has(rank) {
+            return Ok(());
+        }
+        if !win.asking.contains(&rank) {
+            let tried = win.try_lock(rank, false);
+            if tried == Tried::Held {
+                memory_fence(Ordering::SeqCst);
+                win.epochs.held.insert(rank, hold);
+                return Ok(());
+            }
+            win.asking.push(rank);
+            break tried;
+        }
+        drop(osc);
+        // Another thread asks: one lock serves all.
+        let looked = try_once(&reason, |_| {
+            let is_asking = enter().win(at.slot)?.asking.contains(&rank);
+            Ok((!is_asking).then_some(()))
+        });
+        looked.map_err(|error| error.on(Scope::Win(at.handle)))?;
+    };
+    let done = wait_for_lock(at, rank, hold, tried);
+    enter().win(at.slot)?.asking.retain(|other| *other != rank);
+    done
 }
 
 fn wait_for_ticket(at: &At, rank: i32, ticket: Ticket, exclusive: bool) -> Result<()> {

@@ -16,7 +16,7 @@ use oxmpi_core::group::Group;
 use oxmpi_core::handle::CommHandle;
 use oxmpi_core::{Class, Error, Result};
 use oxmpi_datatype::{Datatype, TypeError};
-use oxmpi_mem::Buffer;
+use oxmpi_mem::{Buffer, Region};
 use oxmpi_pal::locks::Linux;
 use oxmpi_pml::Payload;
 use oxmpi_sync::{Biased, Guard};
@@ -74,6 +74,8 @@ pub(crate) struct Win {
     pub(crate) seen: (usize, u64),
     /// Why an operation failed at its target, until a call can say so.
     pub(crate) failed: Option<Error>,
+    /// Targets whose lock a thread is asking for, for MPI_Win_lock_all.
+    pub(crate) asking: Vec<i32>,
 }
 
 /// Both directions between two members.
@@ -295,6 +297,8 @@ impl Win {
             let fits = start <= all.len() && len <= all.len() - start;
             fits.then(|| all.slice(start, len))
         });
+        // Nothing lies anywhere.
+        let region = region.or((len == Some(0)).then_some(Region::EMPTY));
         let region = region.ok_or_else(|| out_of_range(disp, first, len.unwrap_or(0) as u64))?;
         Ok(Some(Data {
             datatype,

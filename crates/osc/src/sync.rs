@@ -107,7 +107,12 @@ pub(crate) fn finish(at: &At, who: Who) -> Result<()> {
         let mut vci = vci::enter();
         let mut osc = enter();
         for rank in busy {
-            osc.win(at.slot)?.link(rank).asked += 1;
+            let link = osc.win(at.slot)?.link(rank);
+            // An answer tells by itself.
+            if link.queued == 0 && link.acknowledged == link.sent {
+                continue;
+            }
+            link.asked += 1;
             osc.say(&mut vci, at.slot, rank, |via| Out::Count(via, Kind::Flush));
         }
         drop(osc);
