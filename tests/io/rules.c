@@ -211,6 +211,47 @@ static void nonblocking_collectives_do_not_block(void)
     OK(MPI_File_close(&file));
 }
 
+/* What a nonblocking collective call does with the file was settled when it began; whoever has left
+ * it may write next to its bytes. */
+static void what_is_under_way_is_settled(void)
+{
+    enum { WORDS = 2000 };
+    static int words[WORDS], own[WORDS], back[2 * WORDS];
+    MPI_File file = open_scratch(MPI_MODE_RDWR), alone;
+    OK(MPI_File_open(MPI_COMM_SELF, scratch_file, MPI_MODE_RDWR, MPI_INFO_NULL, &alone));
+    MPI_Datatype spread;
+    OK(MPI_Type_create_resized(MPI_INT, 0, 8 * size, &spread));
+    OK(MPI_Type_commit(&spread));
+    OK(MPI_File_set_view(file, 8 * rank, MPI_INT, spread, "native", MPI_INFO_NULL));
+    for (int i = 0; i < WORDS; i++) {
+        words[i] = rank * WORDS + i;
+        own[i] = -words[i] - 1;
+    }
+    for (int round = 0; round < 10; round++) {
+        MPI_Info hints;
+        MPI_Request request;
+        OK(MPI_File_iwrite_at_all(file, 0, words, WORDS, MPI_INT, &request));
+        OK(MPI_Info_create(&hints));
+        OK(MPI_Info_set(hints, "romio_cb_write", round % 2 ? "enable" : "disable"));
+        OK(MPI_File_set_info(file, hints));
+        OK(MPI_Info_free(&hints));
+        OK(MPI_File_set_view(alone, 8 * rank + 4, MPI_INT, spread, "native", MPI_INFO_NULL));
+        OK(MPI_File_write_at(alone, 0, own, WORDS, MPI_INT, MPI_STATUS_IGNORE));
+        OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+        OK(MPI_Barrier(MPI_COMM_WORLD));
+        OK(MPI_File_set_view(alone, 8 * WORDS * rank, MPI_INT, MPI_INT, "native", MPI_INFO_NULL));
+        OK(MPI_File_read_at(alone, 0, back, 2 * WORDS, MPI_INT, MPI_STATUS_IGNORE));
+        for (int i = 0; i < 2 * WORDS; i++) {
+            int pair = (2 * WORDS * rank + i) / 2, word = pair % size * WORDS + pair / size;
+            EQUAL(back[i], i % 2 ? -word - 1 : word);
+        }
+        OK(MPI_Barrier(MPI_COMM_WORLD));
+    }
+    OK(MPI_Type_free(&spread));
+    OK(MPI_File_close(&alone));
+    OK(MPI_File_close(&file));
+}
+
 /* In atomic mode what overlaps is as if one access came after the other. */
 static void atomic_access_is_whole(void)
 {
@@ -336,6 +377,7 @@ int main(int argc, char **argv)
     split_calls_come_in_pairs();
     pointers_move();
     nonblocking_collectives_do_not_block();
+    what_is_under_way_is_settled();
     atomic_access_is_whole();
     reading_may_overlap();
     a_tile_may_be_longer_than_its_extent();

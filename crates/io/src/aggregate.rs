@@ -105,8 +105,10 @@ impl Machine {
             .map(|item| (item.rank, item.piece, item.bytes))
             .collect();
         items.extend(own);
+        let locks = self.access.file.state().hints.sieve_write == Wish::Enable;
         if let [(_, piece, bytes)] = &*items
             && piece.len == hull.1 - hull.0
+            && !locks
         {
             let written = bytes::write_at(&self.access.file.fd, bytes.region(), hull.0);
             return self.note(written.map_err(|(_, error)| error.into()));
@@ -144,22 +146,27 @@ impl Machine {
             .costs
             .calls_ns(4)
             .saturating_add(file.costs.bytes_ns(2 * len - known));
-        let may = file.can_read && wish != Wish::Disable;
-        if may && runs.len() > 1 && (together < apart || wish == Wish::Enable) {
-            // Without locks it is done run by run.
-            if let Ok(_held) = file.hold(true, hull.0, hull.1) {
-                let there = HeapBytes::zeroed(window.len());
-                bytes::read_at(&file.fd, there.region(), hull.0).map_err(|(_, error)| error)?;
-                let mut at = 0;
-                let end = core::iter::once(window.len()..window.len());
-                for run in runs.iter().cloned().chain(end) {
-                    let hole = run.start - at;
-                    copy(window.slice(at, hole), there.region().slice(at, hole));
-                    at = run.end;
-                }
-                bytes::write_at(&file.fd, window, hull.0).map_err(|(_, error)| error)?;
-                return Ok(());
+        let locks = wish == Wish::Enable;
+        // Who has left the call may write to the holes, without a lock.
+        let pays = wish == Wish::Automatic && !self.is_left && together < apart;
+        let fills = file.can_read && runs.len() > 1 && (locks || pays);
+        let wanted = fills || locks;
+        let held = wanted
+            .then(|| file.hold(true, hull.0, hull.1).ok())
+            .flatten();
+        // Without locks it is done run by run.
+        if fills && held.is_some() {
+            let there = HeapBytes::zeroed(window.len());
+            bytes::read_at(&file.fd, there.region(), hull.0).map_err(|(_, error)| error)?;
+            let mut at = 0;
+            let end = core::iter::once(window.len()..window.len());
+            for run in runs.iter().cloned().chain(end) {
+                let hole = run.start - at;
+                copy(window.slice(at, hole), there.region().slice(at, hole));
+                at = run.end;
             }
+            bytes::write_at(&file.fd, window, hull.0).map_err(|(_, error)| error)?;
+            return Ok(());
         }
         for run in runs {
             let region = window.slice(run.start, run.len());

@@ -21,6 +21,8 @@ pub struct Costs {
 
 /// Bytes of a long call: several times a processor's second cache.
 const LONG: usize = 4 << 20;
+/// Where nothing is measured: a call as long as 4 KiB at 10 GB/s (ns, ps).
+const ASSUMED: (u64, u64) = (400, 100);
 /// The least of so many counts.
 const ROUNDS: u32 = 5;
 
@@ -29,8 +31,18 @@ impl Costs {
     #[must_use]
     pub fn here(block: u64) -> Costs {
         static MEASURED: OnceLock<(u64, u64)> = OnceLock::new();
-        // Where nothing can be measured: a call as long as 4 KiB at 10 GB/s.
-        let (call_ns, byte_ps) = *MEASURED.get_or_init(|| measure().unwrap_or((400, 100)));
+        let (call_ns, byte_ps) = *MEASURED.get_or_init(|| measure().unwrap_or(ASSUMED));
+        Costs {
+            call_ns,
+            byte_ps,
+            block: block.max(1),
+        }
+    }
+
+    /// Without measuring.
+    #[must_use]
+    pub fn assumed(block: u64) -> Costs {
+        let (call_ns, byte_ps) = ASSUMED;
         Costs {
             call_ns,
             byte_ps,

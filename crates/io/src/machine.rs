@@ -6,7 +6,9 @@
 
 use crate::access::{Access, Done, done};
 use crate::convert::{decode, encode, item_size};
+use crate::file::Views;
 use crate::fs::Fault;
+use crate::hints::Hints;
 use crate::messages::{Gather, Line};
 use crate::plan::{Domains, Part, Plan, Terms, plan};
 use crate::transfer::Moved;
@@ -110,6 +112,10 @@ pub(crate) struct Machine {
     pub(crate) error: Option<Error>,
     /// Bytes of the stream.
     pub(crate) moved: u64,
+    /// Views and hints when the call began: alike on all members.
+    pub(crate) common: (Views, Hints),
+    /// Nonblocking: members do other things meanwhile.
+    pub(crate) is_left: bool,
 }
 
 impl Machine {
@@ -124,6 +130,10 @@ impl Machine {
             }
         };
         let file = &access.file;
+        let common = {
+            let state = file.state();
+            (state.views.clone(), state.hints.clone())
+        };
         let (first, last) = (Gather::prepare(file)?, Gather::prepare(file)?);
         let line = Line {
             context: Traffic::PointToPoint.of(file.comm.context()),
@@ -134,6 +144,8 @@ impl Machine {
         let size = size.map_or(0, |about| about.size);
         first.say([access.piece.from, access.piece.len, size, 0]);
         Ok(Machine {
+            common,
+            is_left: false,
             access,
             stage: Stage::Planning,
             first: Some(first),
@@ -207,10 +219,7 @@ impl Machine {
         let size = words.iter().map(|said| said[2]).max().unwrap_or(0);
         let writes = self.access.call.writes();
         let file = &self.access.file;
-        let (views, hints) = {
-            let state = file.state();
-            (state.views.clone(), state.hints.clone())
-        };
+        let (views, hints) = self.common.clone();
         let parts = words.iter().zip(&*views).map(|(said, (disp, tiling))| {
             let piece = Piece {
                 from: said[0],

@@ -92,7 +92,11 @@ fn build(
     let opened = opened.expect("invariant: every member has opened it");
     let (fd, can_read) = opened.map_err(|fault| cannot_open(fault, path))?;
     let about = system::about(&fd).map_err(|error| cannot_open(error.into(), path))?;
-    let own = Costs::here(about.block);
+    // Member 0's count for all, and nobody else disturbs it.
+    let own = match comm.rank {
+        0 => Costs::here(about.block),
+        _ => Costs::assumed(about.block),
+    };
     let mut said = hints.common();
     let split = said.len();
     said.extend(own.encode());

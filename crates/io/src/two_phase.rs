@@ -63,7 +63,8 @@ pub(crate) fn start(access: Access) -> Result<RequestHandle> {
     if converts || is_alone(&access, &access.file.state()) {
         return Ok(complete(&access.file, by_itself(&access)));
     }
-    let machine = Machine::new(access)?;
+    let mut machine = Machine::new(access)?;
+    machine.is_left = true;
     let id = enter().start(Box::new(Moving {
         machine,
         done: None,
