@@ -1,6 +1,7 @@
 /* Programs that start others: the children are a job of their own that knows its parents. */
 #include "check.h"
 
+#include <signal.h>
 #include <unistd.h>
 
 static char program[4096];
@@ -11,6 +12,10 @@ static int child(int argc, char **argv)
     MPI_Comm parent, all;
     OK(MPI_Comm_get_parent(&parent));
     CHECK(parent != MPI_COMM_NULL);
+    /* What mpirun blocks for itself is not blocked here. */
+    sigset_t blocked;
+    sigprocmask(SIG_BLOCK, NULL, &blocked);
+    CHECK(!sigismember(&blocked, SIGTERM) && !sigismember(&blocked, SIGUSR1) && !sigismember(&blocked, SIGCHLD));
     char name[MPI_MAX_OBJECT_NAME];
     int len, there, me, number, *appnum, *universe, flag;
     OK(MPI_Comm_get_name(parent, name, &len));

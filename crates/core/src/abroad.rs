@@ -202,6 +202,12 @@ impl Abroad {
                 over.extend(ties.remove(job).into_iter().flat_map(|tie| tie.lines));
             }
         }
+        // One line may be to several jobs: it stays for those that are left.
+        let is_held = |line: &Arc<Line>| {
+            let mut lines = ties.values().flat_map(|tie| &tie.lines);
+            lines.any(|held| Arc::ptr_eq(held, line))
+        };
+        over.retain(|line| !is_held(line));
         drop(ties);
         over.iter().for_each(|line| line.bye());
     }

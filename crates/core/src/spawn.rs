@@ -45,7 +45,12 @@ pub fn spawn(
         launcher = Some(mpirun);
         Ok(line)
     });
-    let (new, jobs) = meet(call, comm, root, way)?;
+    let met = meet(call, comm, root, way);
+    if let (Err(_), Some(launcher)) = (&met, &launcher) {
+        // Nobody has a use for the job. If its mpirun is gone, so is the job.
+        let _ = launcher.say(&Say::Failed(String::new()));
+    }
+    let (new, jobs) = met?;
     if let Some(launcher) = launcher {
         process().abroad().hold(&jobs, launcher);
     }

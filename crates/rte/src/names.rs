@@ -6,7 +6,7 @@
 //! may see that a name exists; they are not answered, and what they answer is not believed.
 
 use crate::line::quiet_thread;
-use crate::port::MOST_NAME;
+use crate::port::{MOST_NAME, accepted};
 use oxmpi_pal::epoll::{Ready, Set};
 use oxmpi_pal::{process, socket};
 use sha2::{Digest, Sha256};
@@ -40,7 +40,7 @@ pub fn publish(service: &[u8], port: &str) -> io::Result<Published> {
     quiet_thread("mpi-names", move || {
         let mut is_over = false;
         while !is_over && set.wait(-1, |number| is_over |= number == END).is_ok() {
-            while let Ok((stream, _)) = listener.accept() {
+            while let Some((stream, _)) = accepted(listener.accept()) {
                 tell(&stream, &port);
             }
         }

@@ -203,11 +203,25 @@ fn attend(set: &Set, listeners: &[TcpListener], _end: &UnixStream, key: &Secret,
             return;
         }
         for listener in called.into_iter().filter_map(|at| listeners.get(at)) {
-            while let Ok((stream, _)) = listener.accept() {
+            while let Some((stream, _)) = accepted(listener.accept()) {
                 receive(stream, key.clone(), Arc::clone(came));
             }
         }
     }
+}
+
+/// Who has called, if anybody. Whoever cannot be let in now, as there are no descriptors, say,
+/// stays in the system's queue, where each look finds him: this thread looks again a little
+/// later.
+pub(crate) fn accepted<T>(called: io::Result<T>) -> Option<T> {
+    let why = match called {
+        Ok(caller) => return Some(caller),
+        Err(error) => error.kind(),
+    };
+    if why != io::ErrorKind::WouldBlock {
+        std::thread::sleep(PAUSE);
+    }
+    None
 }
 
 /// Hears a caller in a thread of his own; of too many at once nobody.
@@ -271,6 +285,8 @@ fn stranger() -> io::Error {
 const END: u64 = u64::MAX;
 /// How long a caller may take to prove himself, or an address to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// Between two looks at callers who cannot be let in.
+const PAUSE: Duration = Duration::from_millis(10);
 /// Callers that have not proved themselves, at most.
 const MOST_STRANGERS: usize = 64;
 

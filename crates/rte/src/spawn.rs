@@ -83,8 +83,8 @@ impl Order {
         ] {
             command.env_remove(variable);
         }
-        let mut child = command.spawn()?;
         let bytes = self.encode()?;
+        let mut child = command.spawn()?;
         if let Some(mut input) = child.stdin.take() {
             // One that ends at once says why by its end.
             let _ = input.write_all(&bytes);

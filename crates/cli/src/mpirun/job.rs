@@ -75,7 +75,9 @@ fn words(segments: &[Segment], names: &[&str]) -> Vec<OsString> {
 }
 
 const HOSTS: [&str; 3] = ["host", "hostfile", "rmk"];
-const HANDED_ON: [&str; 12] = [
+const HANDED_ON: [&str; 14] = [
+    "launcher",
+    "genv",
     "launch-agent",
     "launcher-exec",
     "prefix",

@@ -53,7 +53,11 @@ impl Jobs {
             let words = [own, &self.options, first].concat();
             *first = words;
         }
-        let child = order.give(&std::env::current_exe()?)?;
+        let started = std::env::current_exe().and_then(|mpirun| order.give(&mpirun));
+        let child = started.inspect_err(|error| {
+            // Nobody else will call them.
+            let _ = tell_parent(&order.port, &format!("no mpirun for it: {error}"));
+        })?;
         self.running.push(Job {
             pid: i32::try_from(child.id()).unwrap_or(0),
             port: order.port,

@@ -304,18 +304,30 @@ impl Head {
             match signal {
                 signal::SIGCHLD => self.reap(),
                 signal::SIGINT | signal::SIGTERM | signal::SIGHUP => self.interrupt(signal),
-                signal::SIGQUIT => self.order(&Order::Diagnose),
+                signal::SIGQUIT => {
+                    self.jobs.signal(signal);
+                    self.order(&Order::Diagnose);
+                }
                 signal::SIGTSTP => {
+                    self.jobs.signal(signal);
                     self.order(&Order::Signal(signal::SIGSTOP));
                     signal::stop_self();
+                    self.jobs.signal(signal::SIGCONT);
                     self.order(&Order::Signal(signal::SIGCONT));
                     self.terminal.is_ready();
                 }
                 signal::SIGCONT => {
+                    self.jobs.signal(signal);
                     self.order(&Order::Signal(signal::SIGCONT));
                     self.terminal.is_ready();
                 }
-                other => self.order(&Order::Signal(other)),
+                other => {
+                    // The others are about our own terminal.
+                    if matches!(other, signal::SIGUSR1 | signal::SIGUSR2) {
+                        self.jobs.signal(other);
+                    }
+                    self.order(&Order::Signal(other));
+                }
             }
         }
     }

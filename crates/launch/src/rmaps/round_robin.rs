@@ -15,7 +15,11 @@ pub(super) fn offer(policy: Policy) -> Candidate {
 /// A host without a limit counts as one slot; when all are full, all are taken as often again.
 pub(super) fn map(allocation: &Allocation, ranks: u32, in_turn: bool) -> Vec<u32> {
     let slots = allocation.hosts.iter().map(|host| host.slots.unwrap_or(1));
-    let slots: Vec<u32> = slots.collect();
+    let mut slots: Vec<u32> = slots.collect();
+    // Zero on all hosts: one each, or nothing would ever be placed.
+    if slots.iter().all(|slots| *slots == 0) {
+        slots.fill(1);
+    }
     let mut places = Vec::new();
     let mut counts = vec![0u32; slots.len()];
     let mut left = ranks;
@@ -23,10 +27,9 @@ pub(super) fn map(allocation: &Allocation, ranks: u32, in_turn: bool) -> Vec<u32
     while left > 0 {
         round += 1;
         for (host, slots) in slots.iter().enumerate() {
-            // Slots of zero on all hosts: one each, or nothing would ever be placed.
-            let room = match slots.max(&1) {
-                _ if in_turn => u32::from(round <= *slots || all_full(&counts, allocation)),
-                room => *room,
+            let room = match in_turn {
+                true => u32::from(round <= *slots || all_full(&counts, allocation)),
+                false => *slots,
             };
             let taken = room.min(left);
             counts[host] += taken;

@@ -42,7 +42,8 @@ impl Guest {
 
     /// Reads a greeting, then a proof and a first word, as far as they are there.
     fn step(&mut self, secret: &Secret) -> Step {
-        self.link.fill();
+        // Not all that a stranger sends is kept: with so much unread it is refused below.
+        while self.link.unread() < MOST_UNREAD && self.link.fill_once() {}
         if self.numbers.is_none()
             && let Some(bytes) = self.link.take_array::<{ Greeting::SIZE }>()
         {
@@ -217,6 +218,8 @@ impl Warden {
 
 /// Most bytes that a guest has sent before it waits for an answer: its proof and its hello.
 const FIRST_WORDS: usize = 32 + Hello::MOST;
+/// Bytes of a guest that are kept unread: more than any of ours sends before it is let in.
+const MOST_UNREAD: usize = 4096;
 /// Bytes of a welcome of the first version of the protocol.
 const FIRST_WELCOME: usize = 80;
 /// How long one from the network may take to prove itself.
