@@ -1,6 +1,8 @@
 //! What is done around each call of the program. Arguments are looked at after a call has taken
 //! them, so that wrong ones meet the error handler first; only collective calls are compared
 //! before.
+//!
+//! Length: one function for each kind of call.
 
 use crate::args::{
     Args, COMM_NULL, Collective, Form, Kind, Object, UNDEFINED, handle_at, handle_of, int_at,
@@ -162,8 +164,11 @@ fn transfer(kind: Kind, mut args: Args, site: Site, next: impl FnOnce(&Args) -> 
     let class = if code == 0 { 0 } else { report::class(code) };
     match form {
         Form::Blocking => {
-            if code == 0 {
+            // The half that sends has ended though what came was too long.
+            if code == 0 || class == messages::TRUNCATE {
                 sent(kind, &args, site);
+            }
+            if code == 0 {
                 requests::look_for_overlap(&args, site, &spans::of(kind, &args, None));
             }
             if let Some(post) = post {
@@ -199,9 +204,7 @@ fn sent(kind: Kind, args: &Args, site: Site) {
         Kind::Sendrecv(_) => (args.sendtype, args.sendcount),
         _ => return,
     };
-    if let Some(datatype) = datatypes::of(data.0) {
-        messages::sent(args, (&datatype, data.1), site);
-    }
+    messages::sent(args, (&datatypes::used(data.0), data.1), site);
 }
 
 /// Keeps what a receive takes.
@@ -439,9 +442,13 @@ fn new_comm(of_all: bool, args: &Args, site: Site, next: impl FnOnce(&Args) -> c
     if of_all && let Some(number) = collectives::begin(args, None, site) {
         collectives::await_all(args.comm, number, is_alone());
     }
+    // Members of a communicator without a shadow may be of jobs that are not checked.
+    let are_checked = args.comm == 0 || comms::seat(args.comm).is_some();
     let code = next(args);
     if code == 0 && handle_at(args.object) != COMM_NULL {
-        comms::adopt(handle_at(args.object));
+        if are_checked {
+            comms::adopt(handle_at(args.object));
+        }
         objects::made(Object::Comm, args, site);
     }
     code
@@ -467,7 +474,9 @@ fn idup(args: &Args, site: Site, next: impl FnOnce(&Args) -> c_int) -> c_int {
 }
 
 fn contents(args: &Args) {
-    for place in 0..usize::try_from(args.count).unwrap_or(0) {
+    // There may be room for more than are given.
+    let given = datatypes::parts(args.datatype).min(args.count);
+    for place in 0..usize::try_from(given).unwrap_or(0) {
         let handle = handle_of(args.object, place);
         if handle >= crate::args::FIRST_HANDLE {
             datatypes::made(handle);

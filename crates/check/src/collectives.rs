@@ -232,12 +232,18 @@ fn describe(args: &Args, kind: Collective, seat: &Seat) -> Call {
     );
     let is_inter = seat.remote > 0;
     let is_root = args.root == if is_inter { ROOT } else { seat.rank };
+    let stands_aside = is_inter && rooted && args.root == PROC_NULL;
     let in_place = |buffer: oxmpi_pmpi::Pointer| buffer.addr() == crate::args::IN_PLACE;
     let piece = match kind {
-        _ if is_inter && rooted && args.root == PROC_NULL => None,
+        _ if stands_aside => None,
         C::Barrier => Some(Signature::sequence(Vec::new())),
         C::Bcast => items(args.datatype, args.count),
         C::Reduce | C::Allreduce | C::Scan | C::Exscan => items(args.datatype, args.count),
+        // The vectors of both groups are equally long, their pieces need not be.
+        C::ReduceScatterBlock if is_inter => {
+            let all = args.recvcount.saturating_mul(i64::from(seat.size));
+            items(args.datatype, all)
+        }
         C::ReduceScatterBlock => items(args.datatype, args.recvcount),
         C::Gather if is_root => items(args.recvtype, args.recvcount),
         C::Scatter if is_root => items(args.sendtype, args.sendcount),
@@ -273,7 +279,7 @@ fn describe(args: &Args, kind: Collective, seat: &Seat) -> Call {
     );
     Call {
         root: (rooted && !is_inter).then_some(args.root),
-        op: op.then_some(match args.op {
+        op: (op && !stands_aside).then_some(match args.op {
             own if own >= crate::args::FIRST_HANDLE => 0,
             predefined => predefined as u64,
         }),

@@ -53,6 +53,28 @@ pub fn of(handle: Handle) -> Option<Arc<Datatype>> {
     }
 }
 
+/// The datatype of a handle that a call has taken, whoever made it.
+pub fn used(handle: Handle) -> Arc<Datatype> {
+    of(handle).unwrap_or_else(|| made(handle))
+}
+
+/// How many types another is made of.
+pub fn parts(handle: Handle) -> i64 {
+    let (mut integers, mut addresses, mut counts, mut datatypes, mut combiner) = (0, 0, 0, 0, 0);
+    // SAFETY: the variables outlive the call.
+    unsafe {
+        library::type_get_envelope(
+            handle,
+            &raw mut integers,
+            &raw mut addresses,
+            &raw mut counts,
+            &raw mut datatypes,
+            &raw mut combiner,
+        );
+    }
+    datatypes
+}
+
 /// A datatype was made.
 pub fn made(handle: Handle) -> Arc<Datatype> {
     let found = Arc::new(ask(handle));

@@ -190,12 +190,23 @@ pub fn begin(args: &Args, kind: Collective, seat: &Seat, site: Site) -> Option<E
     Some(exchange)
 }
 
+impl Drop for Exchange {
+    /// Its lists are the library's until it is complete.
+    fn drop(&mut self) {
+        self.wait();
+    }
+}
+
 impl Exchange {
+    fn wait(&mut self) {
+        let mut status = Status::default();
+        // SAFETY: the places outlive the call; the request of one that has ended is null.
+        unsafe { library::wait(&raw mut self.request, &raw mut status) };
+    }
+
     /// Waits until all have told, and compares.
     pub fn end(mut self) {
-        let mut status = Status::default();
-        // SAFETY: the places outlive the call.
-        unsafe { library::wait(&raw mut self.request, &raw mut status) };
+        self.wait();
         for (place, (heard, expected)) in self.heard.iter().zip(&self.expected).enumerate() {
             let Some(expected) = expected else { continue };
             let heard_hash = Hash {

@@ -214,9 +214,7 @@ pub fn completed(handle: Handle, at: usize, status: &Status, code: c_int) {
         crate::notes::take_all();
         messages::compare(done.args.comm);
     }
-    if class == 0
-        && let Some(exchange) = done.exchange
-    {
+    if let Some(exchange) = done.exchange {
         exchange.end();
     }
     if let Some((shadow, mut request)) = done.shadow {
