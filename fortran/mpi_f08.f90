@@ -3952,7 +3952,7 @@ module mpi_f08
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Message), intent(inout) :: message
-      type(MPI_Request), intent(inout) :: request
+      type(MPI_Request), intent(out) :: request
       integer, optional, intent(out) :: ierror
     end subroutine MPI_Imrecv_f08ts
     subroutine MPI_Imrecv_f08ts_c(buf,count,datatype,message,request,ierror) &
@@ -3963,7 +3963,7 @@ module mpi_f08
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Message), intent(inout) :: message
-      type(MPI_Request), intent(inout) :: request
+      type(MPI_Request), intent(out) :: request
       integer, optional, intent(out) :: ierror
     end subroutine MPI_Imrecv_f08ts_c
   end interface
@@ -11474,7 +11474,7 @@ module mpi_f08
       integer, intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Message), intent(inout) :: message
-      type(MPI_Request), intent(inout) :: request
+      type(MPI_Request), intent(out) :: request
       integer, optional, intent(out) :: ierror
     end subroutine PMPI_Imrecv_f08ts
     subroutine PMPI_Imrecv_f08ts_c(buf,count,datatype,message,request,ierror) &
@@ -11485,7 +11485,7 @@ module mpi_f08
       integer(MPI_COUNT_KIND), intent(in) :: count
       type(MPI_Datatype), intent(in) :: datatype
       type(MPI_Message), intent(inout) :: message
-      type(MPI_Request), intent(inout) :: request
+      type(MPI_Request), intent(out) :: request
       integer, optional, intent(out) :: ierror
     end subroutine PMPI_Imrecv_f08ts_c
   end interface

@@ -126,8 +126,10 @@ void oxf_bind(oxf_section *section, int code, MPI_Request request, int changed, 
 /* Copies and requests. A request is known by its INTEGER. */
 extern int oxf_parked_count;
 void oxf_begin_parked(MPI_Fint request);
-void oxf_end_parked(MPI_Fint request, MPI_Request now);
-void oxf_drop_parked(MPI_Fint request);
+/* `last`: oxf_parked_last before the call; a later copy is of another request with this INTEGER. */
+extern unsigned long oxf_parked_last;
+void oxf_end_parked(MPI_Fint request, MPI_Request now, unsigned long last);
+void oxf_drop_parked(MPI_Fint request, unsigned long last);
 #define OXF_PARKED(call) \
     do { \
         if (__atomic_load_n(&oxf_parked_count, __ATOMIC_RELAXED)) \

@@ -3028,11 +3028,11 @@ void pmpi_imrecv_(void *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *mess
 {
     int code = MPI_SUCCESS;
     MPI_Message c_message = MPI_Message_fromint(*message);
-    MPI_Request c_request = MPI_Request_fromint(*request);
+    MPI_Request c_request = MPI_REQUEST_NULL;
     code = MPI_Imrecv(oxf_address(buf), *count, MPI_Type_fromint(*datatype), &c_message, &c_request);
     *message = MPI_Message_toint(c_message);
-    OXF_PARKED(oxf_end_parked(*request, c_request));
-    *request = MPI_Request_toint(c_request);
+    if (code == MPI_SUCCESS)
+        *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
 void pmpi_imrecv_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, MPI_Fint *message, MPI_Fint *request, MPI_Fint *ierror)
@@ -3041,15 +3041,15 @@ void pmpi_imrecv_f08ts_(CFI_cdesc_t *buf, MPI_Fint *count, MPI_Fint *datatype, M
     oxf_section k_buf;
     code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Imrecv", "buf");
     MPI_Message c_message = MPI_Message_fromint(*message);
-    MPI_Request c_request = MPI_Request_fromint(*request);
+    MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Imrecv(k_buf.address, (int)k_buf.count, k_buf.datatype, &c_message, &c_request);
     else
         code = oxf_raise_Comm(MPI_COMM_SELF, code);
     oxf_bind(&k_buf, code, c_request, 1, 0);
     *message = MPI_Message_toint(c_message);
-    OXF_PARKED(oxf_end_parked(*request, c_request));
-    *request = MPI_Request_toint(c_request);
+    if (code == MPI_SUCCESS)
+        *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
 OXF_NAME(mpi_imrecv_, pmpi_imrecv_)
@@ -4546,8 +4546,9 @@ void pmpi_request_free_(MPI_Fint *request, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
     MPI_Request c_request = MPI_Request_fromint(*request);
+    const unsigned long last = __atomic_load_n(&oxf_parked_last, __ATOMIC_ACQUIRE);
     code = MPI_Request_free(&c_request);
-    OXF_PARKED(oxf_drop_parked(*request));
+    OXF_PARKED(oxf_drop_parked(*request, last));
     *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
@@ -4584,6 +4585,7 @@ void pmpi_request_get_status_any_(MPI_Fint *count, MPI_Fint *array_of_requests, 
     int code = MPI_SUCCESS;
     OXF_ARRAY(MPI_Request, array_of_requests, *count);
     OXF_FOR(array_of_requests) c_array_of_requests[i] = MPI_Request_fromint(array_of_requests[i]);
+    *index = MPI_UNDEFINED;
     int c_flag = 0;
     code = MPI_Request_get_status_any(*count, c_array_of_requests, index, &c_flag, oxf_status(status));
     OXF_DROP(array_of_requests);
@@ -4599,6 +4601,7 @@ void pmpi_request_get_status_some_(MPI_Fint *incount, MPI_Fint *array_of_request
     int code = MPI_SUCCESS;
     OXF_ARRAY(MPI_Request, array_of_requests, *incount);
     OXF_FOR(array_of_requests) c_array_of_requests[i] = MPI_Request_fromint(array_of_requests[i]);
+    *outcount = MPI_UNDEFINED;
     code = MPI_Request_get_status_some(*incount, c_array_of_requests, outcount, array_of_indices, oxf_statuses(array_of_statuses));
     OXF_DROP(array_of_requests);
     oxf_from_one(*outcount, array_of_indices);
@@ -5233,9 +5236,10 @@ void pmpi_test_(MPI_Fint *request, MPI_Fint *flag, MPI_Fint *status, MPI_Fint *i
 {
     int code = MPI_SUCCESS;
     MPI_Request c_request = MPI_Request_fromint(*request);
+    const unsigned long last = __atomic_load_n(&oxf_parked_last, __ATOMIC_ACQUIRE);
     int c_flag = 0;
     code = MPI_Test(&c_request, &c_flag, oxf_status(status));
-    OXF_PARKED(oxf_end_parked(*request, c_request));
+    OXF_PARKED(oxf_end_parked(*request, c_request, last));
     *request = MPI_Request_toint(c_request);
     *flag = oxf_logical(c_flag);
     OXF_RETURN(ierror, code);
@@ -5259,9 +5263,10 @@ void pmpi_testall_(MPI_Fint *count, MPI_Fint *array_of_requests, MPI_Fint *flag,
     int code = MPI_SUCCESS;
     OXF_ARRAY(MPI_Request, array_of_requests, *count);
     OXF_FOR(array_of_requests) c_array_of_requests[i] = MPI_Request_fromint(array_of_requests[i]);
+    const unsigned long last = __atomic_load_n(&oxf_parked_last, __ATOMIC_ACQUIRE);
     int c_flag = 0;
     code = MPI_Testall(*count, c_array_of_requests, &c_flag, oxf_statuses(array_of_statuses));
-    OXF_FOR(array_of_requests) OXF_PARKED(oxf_end_parked(array_of_requests[i], c_array_of_requests[i]));
+    OXF_FOR(array_of_requests) OXF_PARKED(oxf_end_parked(array_of_requests[i], c_array_of_requests[i], last));
     OXF_FOR(array_of_requests) array_of_requests[i] = MPI_Request_toint(c_array_of_requests[i]);
     OXF_DROP(array_of_requests);
     *flag = oxf_logical(c_flag);
@@ -5275,9 +5280,11 @@ void pmpi_testany_(MPI_Fint *count, MPI_Fint *array_of_requests, MPI_Fint *index
     int code = MPI_SUCCESS;
     OXF_ARRAY(MPI_Request, array_of_requests, *count);
     OXF_FOR(array_of_requests) c_array_of_requests[i] = MPI_Request_fromint(array_of_requests[i]);
+    const unsigned long last = __atomic_load_n(&oxf_parked_last, __ATOMIC_ACQUIRE);
+    *index = MPI_UNDEFINED;
     int c_flag = 0;
     code = MPI_Testany(*count, c_array_of_requests, index, &c_flag, oxf_status(status));
-    OXF_FOR(array_of_requests) OXF_PARKED(oxf_end_parked(array_of_requests[i], c_array_of_requests[i]));
+    OXF_FOR(array_of_requests) OXF_PARKED(oxf_end_parked(array_of_requests[i], c_array_of_requests[i], last));
     OXF_FOR(array_of_requests) array_of_requests[i] = MPI_Request_toint(c_array_of_requests[i]);
     OXF_DROP(array_of_requests);
     oxf_from_one(1, index);
@@ -5292,8 +5299,10 @@ void pmpi_testsome_(MPI_Fint *incount, MPI_Fint *array_of_requests, MPI_Fint *ou
     int code = MPI_SUCCESS;
     OXF_ARRAY(MPI_Request, array_of_requests, *incount);
     OXF_FOR(array_of_requests) c_array_of_requests[i] = MPI_Request_fromint(array_of_requests[i]);
+    const unsigned long last = __atomic_load_n(&oxf_parked_last, __ATOMIC_ACQUIRE);
+    *outcount = MPI_UNDEFINED;
     code = MPI_Testsome(*incount, c_array_of_requests, outcount, array_of_indices, oxf_statuses(array_of_statuses));
-    OXF_FOR(array_of_requests) OXF_PARKED(oxf_end_parked(array_of_requests[i], c_array_of_requests[i]));
+    OXF_FOR(array_of_requests) OXF_PARKED(oxf_end_parked(array_of_requests[i], c_array_of_requests[i], last));
     OXF_FOR(array_of_requests) array_of_requests[i] = MPI_Request_toint(c_array_of_requests[i]);
     OXF_DROP(array_of_requests);
     oxf_from_one(*outcount, array_of_indices);
@@ -5724,8 +5733,9 @@ void pmpi_wait_(MPI_Fint *request, MPI_Fint *status, MPI_Fint *ierror)
 {
     int code = MPI_SUCCESS;
     MPI_Request c_request = MPI_Request_fromint(*request);
+    const unsigned long last = __atomic_load_n(&oxf_parked_last, __ATOMIC_ACQUIRE);
     code = MPI_Wait(&c_request, oxf_status(status));
-    OXF_PARKED(oxf_end_parked(*request, c_request));
+    OXF_PARKED(oxf_end_parked(*request, c_request, last));
     *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
@@ -5737,8 +5747,9 @@ void pmpi_waitall_(MPI_Fint *count, MPI_Fint *array_of_requests, MPI_Fint *array
     int code = MPI_SUCCESS;
     OXF_ARRAY(MPI_Request, array_of_requests, *count);
     OXF_FOR(array_of_requests) c_array_of_requests[i] = MPI_Request_fromint(array_of_requests[i]);
+    const unsigned long last = __atomic_load_n(&oxf_parked_last, __ATOMIC_ACQUIRE);
     code = MPI_Waitall(*count, c_array_of_requests, oxf_statuses(array_of_statuses));
-    OXF_FOR(array_of_requests) OXF_PARKED(oxf_end_parked(array_of_requests[i], c_array_of_requests[i]));
+    OXF_FOR(array_of_requests) OXF_PARKED(oxf_end_parked(array_of_requests[i], c_array_of_requests[i], last));
     OXF_FOR(array_of_requests) array_of_requests[i] = MPI_Request_toint(c_array_of_requests[i]);
     OXF_DROP(array_of_requests);
     OXF_RETURN(ierror, code);
@@ -5751,8 +5762,10 @@ void pmpi_waitany_(MPI_Fint *count, MPI_Fint *array_of_requests, MPI_Fint *index
     int code = MPI_SUCCESS;
     OXF_ARRAY(MPI_Request, array_of_requests, *count);
     OXF_FOR(array_of_requests) c_array_of_requests[i] = MPI_Request_fromint(array_of_requests[i]);
+    const unsigned long last = __atomic_load_n(&oxf_parked_last, __ATOMIC_ACQUIRE);
+    *index = MPI_UNDEFINED;
     code = MPI_Waitany(*count, c_array_of_requests, index, oxf_status(status));
-    OXF_FOR(array_of_requests) OXF_PARKED(oxf_end_parked(array_of_requests[i], c_array_of_requests[i]));
+    OXF_FOR(array_of_requests) OXF_PARKED(oxf_end_parked(array_of_requests[i], c_array_of_requests[i], last));
     OXF_FOR(array_of_requests) array_of_requests[i] = MPI_Request_toint(c_array_of_requests[i]);
     OXF_DROP(array_of_requests);
     oxf_from_one(1, index);
@@ -5766,8 +5779,10 @@ void pmpi_waitsome_(MPI_Fint *incount, MPI_Fint *array_of_requests, MPI_Fint *ou
     int code = MPI_SUCCESS;
     OXF_ARRAY(MPI_Request, array_of_requests, *incount);
     OXF_FOR(array_of_requests) c_array_of_requests[i] = MPI_Request_fromint(array_of_requests[i]);
+    const unsigned long last = __atomic_load_n(&oxf_parked_last, __ATOMIC_ACQUIRE);
+    *outcount = MPI_UNDEFINED;
     code = MPI_Waitsome(*incount, c_array_of_requests, outcount, array_of_indices, oxf_statuses(array_of_statuses));
-    OXF_FOR(array_of_requests) OXF_PARKED(oxf_end_parked(array_of_requests[i], c_array_of_requests[i]));
+    OXF_FOR(array_of_requests) OXF_PARKED(oxf_end_parked(array_of_requests[i], c_array_of_requests[i], last));
     OXF_FOR(array_of_requests) array_of_requests[i] = MPI_Request_toint(c_array_of_requests[i]);
     OXF_DROP(array_of_requests);
     oxf_from_one(*outcount, array_of_indices);
@@ -7181,15 +7196,15 @@ void pmpi_imrecv_f08ts_c_(CFI_cdesc_t *buf, MPI_Count *count, MPI_Fint *datatype
     oxf_section k_buf;
     code = oxf_describe(code, &k_buf, buf, *count, MPI_Type_fromint(*datatype), 1, "MPI_Imrecv_c", "buf");
     MPI_Message c_message = MPI_Message_fromint(*message);
-    MPI_Request c_request = MPI_Request_fromint(*request);
+    MPI_Request c_request = MPI_REQUEST_NULL;
     if (code == MPI_SUCCESS)
         code = MPI_Imrecv_c(k_buf.address, k_buf.count, k_buf.datatype, &c_message, &c_request);
     else
         code = oxf_raise_Comm(MPI_COMM_SELF, code);
     oxf_bind(&k_buf, code, c_request, 1, 0);
     *message = MPI_Message_toint(c_message);
-    OXF_PARKED(oxf_end_parked(*request, c_request));
-    *request = MPI_Request_toint(c_request);
+    if (code == MPI_SUCCESS)
+        *request = MPI_Request_toint(c_request);
     OXF_RETURN(ierror, code);
 }
 OXF_NAME(mpi_imrecv_f08ts_c_, pmpi_imrecv_f08ts_c_)

@@ -185,12 +185,14 @@ void oxf_forget(oxf_section *section)
 struct oxf_parked {
     oxf_parked *next;
     MPI_Fint request;
+    unsigned long number;
     int changed, persistent, active;
     oxf_copy lent;
     /* The caller's descriptor ends with its call: this one lies behind, with its dimensions. */
 };
 
 int oxf_parked_count;
+unsigned long oxf_parked_last;
 static oxf_parked *parked;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -234,6 +236,7 @@ void oxf_bind(oxf_section *section, int code, MPI_Request request, int changed, 
     /* Requests of sends that were complete at once may be one: the first of them to be waited for
      * ends them all, as they have ended. */
     pthread_mutex_lock(&lock);
+    made->number = __atomic_add_fetch(&oxf_parked_last, 1, __ATOMIC_RELEASE);
     made->next = parked;
     parked = made;
     __atomic_add_fetch(&oxf_parked_count, 1, __ATOMIC_RELAXED);
@@ -259,17 +262,18 @@ static int has_ended(MPI_Request request)
     return MPI_Request_get_status(request, &flag, MPI_STATUS_IGNORE) == MPI_SUCCESS && flag;
 }
 
-void oxf_end_parked(MPI_Fint request, MPI_Request now)
+void oxf_end_parked(MPI_Fint request, MPI_Request now, unsigned long last)
 {
     int gone = now == MPI_REQUEST_NULL, ended = gone || has_ended(now);
     pthread_mutex_lock(&lock);
     for (oxf_parked **at = &parked; *at;) {
         oxf_parked *entry = *at;
-        if (entry->request == request && entry->active && ended) {
+        int is_its = entry->request == request && entry->number <= last;
+        if (is_its && entry->active && ended) {
             move(&entry->lent, entry->changed);
             entry->active = 0;
         }
-        if (entry->request == request && gone) {
+        if (is_its && gone) {
             *at = entry->next;
             release(entry);
             __atomic_sub_fetch(&oxf_parked_count, 1, __ATOMIC_RELAXED);
@@ -280,12 +284,12 @@ void oxf_end_parked(MPI_Fint request, MPI_Request now)
 }
 
 /* A request that is freed while it is active: nobody learns when it ends, so its copy stays. */
-void oxf_drop_parked(MPI_Fint request)
+void oxf_drop_parked(MPI_Fint request, unsigned long last)
 {
     pthread_mutex_lock(&lock);
     for (oxf_parked **at = &parked; *at;) {
         oxf_parked *entry = *at;
-        if (entry->request != request) {
+        if (entry->request != request || entry->number > last) {
             at = &entry->next;
             continue;
         }

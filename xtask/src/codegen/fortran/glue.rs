@@ -198,10 +198,13 @@ impl Body {
         let name = &arg.name;
         self.formals.push(format!("MPI_Fint *{name}"));
         self.actuals.push(name.clone());
-        self.after.push(match &arg.length {
-            Some(length) => format!("oxf_from_one(*{length}, {name});"),
-            None => format!("oxf_from_one(1, {name});"),
-        });
+        // A call that fails may leave it as it was.
+        let (first, count) = match &arg.length {
+            Some(length) => (length, format!("*{length}")),
+            None => (name, "1".to_owned()),
+        };
+        self.before.push(format!("*{first} = MPI_UNDEFINED;"));
+        self.after.push(format!("oxf_from_one({count}, {name});"));
     }
 
     fn logical(&mut self, procedure: &Procedure, arg: &Arg) {
@@ -268,6 +271,7 @@ impl Body {
                     if kind == "Request" {
                         let (before, after) =
                             parked(procedure, &format!("*{name}"), &format!("c_{name}"));
+                        self.before.extend(after.as_ref().map(|_| LAST.to_owned()));
                         self.before.extend(before);
                         self.after.extend(after);
                     }
@@ -312,6 +316,7 @@ impl Body {
         if kind == "Request" && arg.intent == Intent::InOut {
             let (int, handle) = (format!("{name}[i]"), format!("c_{name}[i]"));
             let (before, after) = parked(procedure, &int, &handle);
+            self.before.extend(after.as_ref().map(|_| LAST.to_owned()));
             let each = |call: String| format!("OXF_FOR({name}) {call}");
             self.before.extend(before.map(each));
             self.after.extend(after.map(each));
@@ -429,6 +434,9 @@ impl Body {
     }
 }
 
+/// Which copies bound to requests there were before the call.
+const LAST: &str =
+    "const unsigned long last = __atomic_load_n(&oxf_parked_last, __ATOMIC_ACQUIRE);";
 const HEAD: &str = "\
 /* made.c: from what Fortran passes to the C functions and back, one function for each procedure.
  *

@@ -69,10 +69,15 @@ pub fn bind(procedure: &Procedure, arg: &Arg) -> String {
 pub fn parked(procedure: &Procedure, int: &str, handle: &str) -> (Option<String>, Option<String>) {
     match procedure.stem().as_str() {
         "start" | "startall" => (Some(format!("OXF_PARKED(oxf_begin_parked({int}));")), None),
-        "request_free" => (None, Some(format!("OXF_PARKED(oxf_drop_parked({int}));"))),
+        "request_free" => (
+            None,
+            Some(format!("OXF_PARKED(oxf_drop_parked({int}, last));")),
+        ),
         _ => (
             None,
-            Some(format!("OXF_PARKED(oxf_end_parked({int}, {handle}));")),
+            Some(format!(
+                "OXF_PARKED(oxf_end_parked({int}, {handle}, last));"
+            )),
         ),
     }
 }
