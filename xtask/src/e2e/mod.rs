@@ -122,7 +122,7 @@ fn judge(program: &Program, mpi: &Mpi, done: &Done) -> Outcome {
 }
 
 /// Messages are wrapped for the terminal; a line break counts as a blank.
-fn one_line(text: &str) -> String {
+pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

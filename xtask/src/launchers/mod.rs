@@ -14,6 +14,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use crate::e2e::one_line;
 use crate::launcher::{ACT, LIMIT, contains};
 use crate::mpi::Mpi;
 use crate::paths::Profile;
@@ -232,7 +233,7 @@ fn node_ids(programs: &Programs) -> Outcome {
         let ended = run(job, "tcp,sm,self", id)?.success("two nodes")?;
         programs.ring(2, &ended.stdout)?;
         contains(
-            &unwrapped(&ended.stderr),
+            &one_line(&ended.stderr),
             &[
                 "sockets to the processes",
                 "not sm: no other process on this node",
@@ -242,7 +243,7 @@ fn node_ids(programs: &Programs) -> Outcome {
         if ended.codes.contains(&0) {
             return Err(format!("processes of two nodes without a network: {ended:#?}").into());
         }
-        contains(&unwrapped(&ended.stderr), &["cannot reach other nodes"])?;
+        contains(&one_line(&ended.stderr), &["cannot reach other nodes"])?;
     }
     Ok(())
 }
@@ -272,11 +273,6 @@ fn shared_parameters(programs: &Programs) -> Outcome {
     let ended = ended.success("coll/model.c")?;
     contains(&ended.stderr, &["OXMPI_COLL", "param-not-alike", "tuned"])?;
     Ok(())
-}
-
-/// A message is broken into lines where they are full.
-fn unwrapped(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// What servers may say instead of what belongs there.
@@ -379,11 +375,11 @@ fn leftovers(programs: &Programs) -> Outcome {
         if done.code != 1 {
             return Err(format!("{}: status {}", several.0, done.code).into());
         }
-        contains(&unwrapped(&done.stderr), &["foreign-launcher", several.1])?;
+        contains(&one_line(&done.stderr), &["foreign-launcher", several.1])?;
     }
     let only = hello("OXMPI_RTE=pmi")?;
     contains(
-        &unwrapped(&only.stderr),
+        &one_line(&only.stderr),
         &["rte", "neither PMI_FD nor PMI_PORT is set"],
     )?;
     Ok(())

@@ -69,6 +69,8 @@ struct State {
     gets: usize,
     left: usize,
     aborted: Option<i32>,
+    /// Who has called for the end.
+    aborter: Option<usize>,
     broken: Vec<String>,
 }
 
@@ -116,9 +118,11 @@ pub fn run(
                 None => answer_call(job, state, listener),
             });
         }
+        let shared = &state;
         let waiting: Vec<_> = children
             .into_iter()
-            .map(|child| scope.spawn(|| wait(child, limit, &state)))
+            .enumerate()
+            .map(|(rank, child)| scope.spawn(move || wait(child, rank, limit, shared)))
             .collect();
         let ends = waiting
             .into_iter()
@@ -165,7 +169,7 @@ struct End {
 }
 
 /// Waits for a process, and ends it when the job is aborted or its time is up.
-fn wait(mut child: Child, limit: Duration, state: &(Mutex<State>, Condvar)) -> End {
+fn wait(mut child: Child, rank: usize, limit: Duration, state: &(Mutex<State>, Condvar)) -> End {
     use std::io::Read;
     use std::os::unix::process::ExitStatusExt;
     let (mut out, mut err) = (child.stdout.take(), child.stderr.take());
@@ -185,13 +189,15 @@ fn wait(mut child: Child, limit: Duration, state: &(Mutex<State>, Condvar)) -> E
             if let Ok(Some(status)) = child.try_wait() {
                 break status;
             }
-            let aborted = lock(state).aborted.is_some();
+            // Who has called for the end ends by itself.
+            let aborted = {
+                let state = lock(state);
+                state.aborted.is_some() && state.aborter != Some(rank)
+            };
             if start.elapsed() > limit || aborted {
                 if !aborted {
                     lock(state).broken.push("time is up".to_owned());
                 }
-                // One that ends by itself has said so, and is let do it.
-                thread::sleep(Duration::from_millis(100));
                 let _ = child.kill();
                 break child.wait().unwrap_or_default();
             }
@@ -252,6 +258,9 @@ fn serve(
             return broken(state, rank, &line);
         }
         is_in = true;
+        if command == "abort" {
+            lock(state).aborter = Some(rank);
+        }
         let Some(answer) = reply(job, state, command, &words) else {
             return broken(state, rank, &line);
         };

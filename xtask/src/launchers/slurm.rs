@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
-use super::{Programs, unwrapped};
+use super::Programs;
+use crate::e2e::one_line;
 use crate::launcher::contains;
 use crate::paths::{self, Profile};
 use crate::report::{Outcome, Report, Verdict};
@@ -96,7 +97,7 @@ fn four_nodes(programs: &Programs) -> Outcome {
             &done.stdout,
             &["ring done with 4 ranks", "apart", "ring done with 8 ranks"],
         )?;
-        contains(&unwrapped(&done.stderr), &["cannot reach other nodes"])?;
+        contains(&one_line(&done.stderr), &["cannot reach other nodes"])?;
     }
     Ok(())
 }
