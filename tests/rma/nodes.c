@@ -37,7 +37,7 @@ static void shared(void)
 }
 
 /* Every rank puts its word to every other and gets all of that one's own. The memory is at the same
- * place in every process if the system does not choose it anew, so a wrong process would not fault. */
+ * place in every process if the system does not choose it anew: a wrong one would not fault. */
 static void put_and_get(MPI_Win win, int *base)
 {
     int sizes = size, got[WORDS];
