@@ -33,4 +33,4 @@ pub use layers::{Layer, Layers};
 pub use oxmpi_datatype::ArchWord;
 pub use oxmpi_mem::Region;
 pub use transports::{Transports, Tx};
-pub use wire::{Bulk, Full, GetError, Got, Limits, More, Receive, RemoteKey, Source, Wire};
+pub use wire::{Bulk, Full, GetError, Got, Limits, More, Receive, RemoteKey, Source, Taken, Wire};

@@ -7,7 +7,7 @@
 //! pointer however many modules there are.
 
 use crate::frame::Header;
-use crate::wire::{Bulk, Full, GetError, Got, RemoteKey};
+use crate::wire::{Bulk, Full, GetError, Got, RemoteKey, Taken};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::Region;
 
@@ -252,6 +252,26 @@ pub trait Module {
         bulk: Bulk<'_>,
         ticket: u64,
     ) -> Result<(), Full>;
+
+    /// As [`send`](Module::send) of a frame that may leave together with those that follow.
+    ///
+    /// # Errors
+    /// [`Full`].
+    fn hold(
+        &mut self,
+        to: &mut Self::Endpoint,
+        header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+        ticket: u64,
+    ) -> Result<Taken, Full> {
+        let sent = self.send(to, header, control, bulk, ticket);
+        sent.map(|()| Taken::Left)
+    }
+
+    /// What is [held](Taken::Held) leaves now; so it does when [news](Module::events) are asked
+    /// for.
+    fn push(&mut self) {}
 
     /// Whether it would take a frame, for callers to whom it costs something to make one. A frame
     /// may be refused all the same.

@@ -54,7 +54,7 @@ macro_rules! networks {
         const _: () = {
             use $crate::module::{Access, Atomic, Arm, Block, Caps, Event, MemKey, Module};
             use $crate::networks::{Arrived, Network};
-            use $crate::{Bulk, Frame, Full, GetError, Got, Header, RemoteKey};
+            use $crate::{Bulk, Frame, Full, GetError, Got, Header, RemoteKey, Taken};
 
             impl Arrived for $arrived {
                 fn from(&self) -> u32 {
@@ -105,6 +105,24 @@ macro_rules! networks {
                         })*
                         _ => Err(Full),
                     }
+                }
+                fn hold(
+                    &mut self,
+                    to: &mut $endpoint,
+                    header: Header,
+                    control: &[u8],
+                    bulk: Bulk<'_>,
+                    ticket: u64,
+                ) -> Result<Taken, Full> {
+                    match (self, to) {
+                        $(($name::$arm(one), $endpoint::$arm(to)) => {
+                            one.hold(to, header, control, bulk, ticket)
+                        })*
+                        _ => Err(Full),
+                    }
+                }
+                fn push(&mut self) {
+                    match *self { $($name::$arm(ref mut one) => one.push(),)* }
                 }
                 fn has_room(&mut self, to: &mut $endpoint, is_fragment: bool) -> bool {
                     match (self, to) {

@@ -13,7 +13,7 @@ use crate::networks::{Arrived, Network};
 use crate::self_::Loop;
 use crate::sm;
 use crate::watch::Watch;
-use crate::wire::{Bulk, Full, GetError, Got, Limits, More, Receive, RemoteKey, Wire};
+use crate::wire::{Bulk, Full, GetError, Got, Limits, More, Receive, RemoteKey, Taken, Wire};
 use core::marker::PhantomData;
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::Region;
@@ -256,6 +256,29 @@ impl<N: Network> Wire for Tx<N> {
         match self.far(peer) {
             Some(networks) => networks.try_send(peer, header, control, bulk),
             None => self.own.try_send(header, control, bulk),
+        }
+    }
+
+    #[inline]
+    fn try_hold(
+        &mut self,
+        peer: u32,
+        header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+    ) -> Result<Taken, Full> {
+        if !self.is_near(peer)
+            && let Some(networks) = self.far(peer)
+        {
+            return networks.try_hold(peer, header, control, bulk);
+        }
+        let sent = self.try_send(peer, header, control, bulk);
+        sent.map(|()| Taken::Left)
+    }
+
+    fn push(&mut self) {
+        if let Some(networks) = &mut self.networks {
+            networks.push();
         }
     }
 

@@ -51,6 +51,15 @@ pub struct Limits {
     pub single_copy_from: u64,
 }
 
+/// What has become of a frame that need not leave at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// It has left, or will by itself.
+    Left,
+    /// It leaves with others, at the latest when the transport is told to [push](Wire::push).
+    Held,
+}
+
 /// Something that can write payload into transport memory piece by piece: a convertor.
 pub trait Source {
     /// Writes the next `dst.len()` bytes of the message.
@@ -128,6 +137,26 @@ pub trait Wire {
         }
         self.try_send(peer, header, &[], Bulk::Region(region))
     }
+
+    /// As [`try_send`](Wire::try_send) of a frame that may leave together with those that follow.
+    ///
+    /// # Errors
+    /// [`Full`].
+    #[inline]
+    fn try_hold(
+        &mut self,
+        peer: u32,
+        header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+    ) -> Result<Taken, Full> {
+        let sent = self.try_send(peer, header, control, bulk);
+        sent.map(|()| Taken::Left)
+    }
+
+    /// Whatever is [held](Taken::Held) leaves now.
+    #[inline]
+    fn push(&mut self) {}
 
     /// As [`try_send`](Wire::try_send) of a frame of which a message has many, and which may take
     /// any path: the one that [`fragment_limits`](Wire::fragment_limits) has just spoken of.

@@ -153,6 +153,10 @@ pub fn isend(
     let mut vci = enter();
     let to = vci.envelope(comm, Traffic::PointToPoint, dest, tag);
     let to = to.ok_or_else(freed_meanwhile)?;
+    let mode = match mode {
+        Mode::Standard => Mode::Immediate,
+        other => other,
+    };
     let vci = &mut *vci;
     let id = vci.pml.send(&mut vci.net.tx, &to, mode, payload);
     Ok(request::handle_of(id))

@@ -63,6 +63,8 @@ pub enum State {
     Queued,
     /// Send: a part has left, the rest follows in turn without an answer.
     Leaving,
+    /// Send: the transport has it, and lets it leave with others.
+    Held,
     /// Send: left, waits for the receiver (rendezvous or synchronous).
     Offered,
     /// Send: the receiver asked for the data, fragments are leaving.
@@ -404,7 +406,7 @@ impl Requests {
             request.detached
                 && matches!(
                     request.state,
-                    State::Queued | State::Offered | State::Streaming | State::Lent
+                    State::Queued | State::Held | State::Offered | State::Streaming | State::Lent
                 )
         })
     }

@@ -26,7 +26,7 @@ use crate::frame::{CONTROL_MAX, Header};
 use crate::module::{Access, Arm, Block, Caps, Event, Flags, Module};
 use crate::networks::Network;
 use crate::rcache::{Bounds, Counters, Pin, Registrations};
-use crate::wire::{Bulk, Full, GetError, Got, RemoteKey, Wire};
+use crate::wire::{Bulk, Full, GetError, Got, RemoteKey, Taken, Wire};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::{HeapBytes, Region};
 use paths::{Copying, Kept, Path, Paths, Payload, copy_of, load, packed};
@@ -98,6 +98,8 @@ struct Transferring {
 enum Way {
     /// On a path for short frames.
     Short,
+    /// The same, and it may leave with those that follow.
+    Held,
     /// On any: it is a part of a message.
     Fragment,
     /// The same, and the protocol's memory is lent under this ticket.
@@ -486,7 +488,7 @@ impl<M: Module> Bml<M> {
     }
 
     #[cold]
-    fn no_room(&mut self, peer: u32, at: usize) -> Result<(), Full> {
+    fn no_room(&mut self, peer: u32, at: usize) -> Result<Taken, Full> {
         if let Some(paths) = &mut self.peers[peer as usize] {
             paths.loads[at].full = true;
             self.full.push(peer);
@@ -502,7 +504,7 @@ impl<M: Module> Bml<M> {
         (header, control): (Header, &[u8]),
         bulk: Bulk<'_>,
         way: Way,
-    ) -> Result<(), Full> {
+    ) -> Result<Taken, Full> {
         let paths = self.peers[peer as usize].as_mut().ok_or(Full)?;
         let path = &mut paths.paths[at];
         let module = self.modules[path.module].as_mut().ok_or(Full)?;
@@ -515,9 +517,9 @@ impl<M: Module> Bml<M> {
                 return self.no_room(peer, at);
             }
             paths.loads[at].given += len as u64;
-            return Ok(());
+            return Ok(Taken::Left);
         }
-        let is_fragment = way != Way::Short;
+        let is_fragment = !matches!(way, Way::Short | Way::Held);
         if path.caps.flags.has(Flags::LENDS) {
             if !module.has_room(&mut path.endpoint, is_fragment) {
                 return self.no_room(peer, at);
@@ -535,16 +537,20 @@ impl<M: Module> Bml<M> {
                 },
             };
             let ticket = self.tickets + 1;
-            let sent = module.send(&mut path.endpoint, header, control, lent, ticket);
-            if sent.is_err() {
+            let to = &mut path.endpoint;
+            let sent = match way {
+                Way::Held => module.hold(to, header, control, lent, ticket),
+                _ => (module.send(to, header, control, lent, ticket)).map(|()| Taken::Left),
+            };
+            let Ok(taken) = sent else {
                 return self.no_room(peer, at);
-            }
+            };
             if let Payload::Lent(_, ticket) = payload {
                 *self.lent.entry(ticket).or_default() += 1;
             }
             self.tickets = ticket;
             self.keep(peer, at, (header, control), payload, is_fragment);
-            return Ok(());
+            return Ok(taken);
         }
         self.tickets += 1;
         // What is packed on demand is packed into the copy, once there is room for it.
@@ -563,7 +569,7 @@ impl<M: Module> Bml<M> {
         }
         let payload = Payload::Own(copying.copy.unwrap_or_else(|| HeapBytes::new(0)));
         self.keep(peer, at, (header, control), payload, is_fragment);
-        Ok(())
+        Ok(Taken::Left)
     }
 
     /// Keeps what has left under the last ticket until its end is told.

@@ -64,6 +64,13 @@ impl<E> Paths<E> {
         self.turn = 0;
     }
 
+    /// The path of the next short frame.
+    pub(super) fn short(&self) -> usize {
+        let count = self.paths.len();
+        let mut turns = (0..count).map(|n| (self.turn + n) % count);
+        turns.find(|at| self.paths[*at].eager).unwrap_or(0)
+    }
+
     pub(super) fn limits(&self, fragment: usize) -> Limits {
         let least = |of: fn(&Caps) -> usize| {
             let all = self.paths.iter().map(|path| of(&path.caps));

@@ -3,7 +3,7 @@
 use super::{Bml, MODULE_SHIFT, Way};
 use crate::frame::Header;
 use crate::module::{Access, Block, Module};
-use crate::wire::{Bulk, Full, GetError, Got, Limits, RemoteKey, Wire};
+use crate::wire::{Bulk, Full, GetError, Got, Limits, RemoteKey, Taken, Wire};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::Region;
 
@@ -19,13 +19,36 @@ impl<M: Module> Wire for Bml<M> {
             return Err(Full);
         }
         let paths = self.peers[peer as usize].as_mut().ok_or(Full)?;
-        let count = paths.paths.len();
-        let eager = |at: &usize| paths.paths[*at].eager;
-        let turn = paths.turn;
-        let at = (0..count).map(|n| (turn + n) % count).find(eager);
-        let at = at.unwrap_or(0);
-        paths.turn = (at + 1) % count;
-        self.send_on(peer, at, (header, control), bulk, Way::Short)
+        let at = paths.short();
+        paths.turn = at + 1;
+        let sent = self.send_on(peer, at, (header, control), bulk, Way::Short);
+        sent.map(|_| ())
+    }
+
+    fn try_hold(
+        &mut self,
+        peer: u32,
+        header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+    ) -> Result<Taken, Full> {
+        if !self.connect(peer) {
+            return Err(Full);
+        }
+        let paths = self.peers[peer as usize].as_ref().ok_or(Full)?;
+        let at = paths.short();
+        let taken = self.send_on(peer, at, (header, control), bulk, Way::Held);
+        // Those that leave together take one path.
+        if taken != Ok(Taken::Held)
+            && let Some(paths) = &mut self.peers[peer as usize]
+        {
+            paths.turn = at + 1;
+        }
+        taken
+    }
+
+    fn push(&mut self) {
+        self.modules.iter_mut().flatten().for_each(Module::push);
     }
 
     fn try_fragment(
@@ -36,7 +59,8 @@ impl<M: Module> Wire for Bml<M> {
         bulk: Bulk<'_>,
     ) -> Result<(), Full> {
         let paths = self.peers[peer as usize].as_ref().ok_or(Full)?;
-        self.send_on(peer, paths.next, (header, control), bulk, Way::Fragment)
+        let sent = self.send_on(peer, paths.next, (header, control), bulk, Way::Fragment);
+        sent.map(|_| ())
     }
 
     fn try_lend(
@@ -49,7 +73,8 @@ impl<M: Module> Wire for Bml<M> {
     ) -> Result<(), Full> {
         let paths = self.peers[peer as usize].as_ref().ok_or(Full)?;
         let (at, bulk) = (paths.next, Bulk::Region(region));
-        self.send_on(peer, at, (header, control), bulk, Way::Lent(ticket))
+        let sent = self.send_on(peer, at, (header, control), bulk, Way::Lent(ticket));
+        sent.map(|_| ())
     }
 
     fn pull(&mut self, _peer: u32, into: Region) -> usize {

@@ -6,11 +6,11 @@
 //! count is decided in [`pair`](super::pair).
 
 use super::head::{CUT_MAX, Head, SIZE, WHOLE_MAX, What};
+use super::queue::{Queue, SMALL};
 use crate::frame::{CONTROL_MAX, Frame, Header};
 use crate::networks;
 use oxmpi_mem::{HeapBytes, Region, Way, socket, with_bytes};
 use oxmpi_pal::epoll::Ready;
-use std::collections::VecDeque;
 use std::fmt;
 use std::io;
 use std::net::TcpStream;
@@ -21,6 +21,9 @@ use std::sync::Arc;
 const WAITING_MAX: usize = 64 << 10;
 /// Bytes that one look reads, where no frame is known to need more.
 const LOOK: usize = 8 << 10;
+/// Frames of a burst that leave at once, and that are held at most of those behind them.
+const AT_ONCE: u32 = 4;
+const HELD_MAX: u32 = 16;
 /// Bytes of the buffer for what arrives: the longest frame fits behind what was read before it.
 const BUFFER: usize = 4 * (SIZE + CONTROL_MAX + WHOLE_MAX);
 /// Frames received after which their number is told at the latest, and bytes.
@@ -54,13 +57,6 @@ impl From<io::Error> for Broken {
     }
 }
 
-/// Bytes that wait to leave.
-struct Chunk {
-    rest: Region,
-    /// The memory, where it is ours; else it is lent until the frame's end is told.
-    own: Option<HeapBytes>,
-}
-
 /// A frame of which pieces are still to come.
 struct Cut {
     header: Header,
@@ -71,8 +67,11 @@ struct Cut {
 /// See the module's text.
 pub(super) struct Link {
     stream: TcpStream,
-    queue: VecDeque<Chunk>,
-    waiting: usize,
+    queue: Queue,
+    /// Frames since the last [push](Link::push) that might be held, and those of them that are:
+    /// never more than half, so that who sends a few and computes has sent them.
+    burst: u32,
+    held: u32,
     buffer: Arc<HeapBytes>,
     /// What lies in the buffer unread.
     from: usize,
@@ -94,6 +93,9 @@ pub(super) struct Link {
     owes: bool,
     /// The last count that the other side has told.
     heard: u32,
+    /// For tests: system calls that have sent something.
+    #[cfg(test)]
+    pub(super) writes: u32,
 }
 
 /// A frame, or a piece of one: lent until the next is asked for.
@@ -127,8 +129,9 @@ impl Link {
     pub(super) fn new(stream: TcpStream, received: u32, heard: u32) -> Link {
         Link {
             stream,
-            queue: VecDeque::new(),
-            waiting: 0,
+            queue: Queue::default(),
+            burst: 0,
+            held: 0,
             buffer: Arc::new(HeapBytes::new(BUFFER)),
             from: 0,
             to: 0,
@@ -142,6 +145,8 @@ impl Link {
             untold: 0,
             owes: false,
             heard,
+            #[cfg(test)]
+            writes: 0,
         }
     }
 
@@ -163,12 +168,12 @@ impl Link {
 
     /// Whether a frame would be taken.
     pub(super) fn has_room(&self) -> bool {
-        self.waiting < WAITING_MAX
+        self.waiting() < WAITING_MAX
     }
 
     /// Bytes that wait for room.
     pub(super) fn waiting(&self) -> usize {
-        self.waiting
+        self.queue.waiting()
     }
 
     /// Puts a frame on its way. Without memory of its own `bulk` is lent until its end is told.
@@ -179,6 +184,42 @@ impl Link {
         (bulk, own): (Region, Option<HeapBytes>),
         cut: bool,
     ) -> Result<(), Broken> {
+        let (mut head, len) = self.head(header, control, bulk.len(), cut);
+        self.put(&mut head[..len], (bulk, own))
+    }
+
+    /// The same of a frame that may leave with those that follow; whether it is held for them.
+    pub(super) fn hold(
+        &mut self,
+        header: Header,
+        control: &[u8],
+        (bulk, own): (Region, Option<HeapBytes>),
+    ) -> Result<bool, Broken> {
+        self.burst += 1;
+        let is_small = SIZE + control.len() + bulk.len() <= SMALL;
+        let is_early = self.burst <= AT_ONCE || (self.held + 1) * 2 > self.burst;
+        if !is_small || is_early {
+            return self
+                .send(header, control, (bulk, own), false)
+                .map(|()| false);
+        }
+        let (mut head, len) = self.head(header, control, bulk.len(), false);
+        self.queue.append(&mut head[..len], (bulk, own));
+        self.held += 1;
+        match self.held < HELD_MAX {
+            true => Ok(true),
+            false => self.let_go().map(|()| false),
+        }
+    }
+
+    /// What stands before a payload of `bulk` bytes, and how long it is.
+    fn head(
+        &mut self,
+        header: Header,
+        control: &[u8],
+        bulk: usize,
+        cut: bool,
+    ) -> ([u8; SIZE + CONTROL_MAX], usize) {
         let mut bytes = [0; SIZE + CONTROL_MAX];
         let header = Header {
             control_len: u8::try_from(control.len()).unwrap_or(0),
@@ -186,24 +227,24 @@ impl Link {
         };
         let head = Head {
             ack: self.received,
-            what: What::Frame {
-                header,
-                bulk: bulk.len(),
-                cut,
-            },
+            what: What::Frame { header, bulk, cut },
         };
         bytes[..SIZE].copy_from_slice(&head.encode());
         bytes[SIZE..SIZE + control.len()].copy_from_slice(control);
         self.has_told();
-        self.put(&mut bytes[..SIZE + control.len()], (bulk, own))
+        (bytes, SIZE + control.len())
     }
 
-    /// Sends these bytes and those of the region behind them.
+    /// Sends these bytes and those of the region behind them, after what is held.
     fn put(
         &mut self,
         bytes: &mut [u8],
         (bulk, own): (Region, Option<HeapBytes>),
     ) -> Result<(), Broken> {
+        if self.held > 0 {
+            self.queue.append(bytes, (bulk, own));
+            return self.let_go();
+        }
         let mut sent = 0;
         if self.queue.is_empty() {
             let stream = &self.stream;
@@ -213,33 +254,34 @@ impl Link {
                 socket::send(stream.as_fd(), &pieces[..count])
             });
             sent = or_nothing(all)?;
+            self.count_write();
         }
-        if sent < bytes.len() {
-            let head = HeapBytes::from_slice(&bytes[sent..]);
-            self.push(head.region(), Some(head));
-        }
-        self.push(bulk.skip(sent.saturating_sub(bytes.len())), own);
+        let in_bulk = sent.saturating_sub(bytes.len());
+        let head = sent.min(bytes.len());
+        self.queue
+            .append(&mut bytes[head..], (bulk.skip(in_bulk), own));
         Ok(())
     }
 
-    fn push(&mut self, rest: Region, own: Option<HeapBytes>) {
-        if !rest.is_empty() {
-            self.waiting += rest.len();
-            self.queue.push_back(Chunk { rest, own });
-        }
+    /// A burst of frames is over: all that waits leaves, as far as there is room.
+    pub(super) fn push(&mut self) -> Result<(), Broken> {
+        self.burst = 0;
+        self.let_go()
+    }
+
+    fn let_go(&mut self) -> Result<(), Broken> {
+        self.held = 0;
+        self.flush()
     }
 
     /// Sends what waits, as far as there is room.
-    pub(super) fn flush(&mut self) -> Result<(), Broken> {
+    fn flush(&mut self) -> Result<(), Broken> {
         while !self.queue.is_empty() {
-            let mut pieces = [Region::EMPTY; socket::MOST];
-            for (piece, chunk) in pieces.iter_mut().zip(&self.queue) {
-                *piece = chunk.rest;
-            }
-            let count = self.queue.len().min(socket::MOST);
+            let (pieces, count) = self.queue.first();
             let all: usize = pieces[..count].iter().map(Region::len).sum();
             let sent = or_nothing(socket::send(self.stream.as_fd(), &pieces[..count]))?;
-            self.take_off(sent);
+            self.count_write();
+            self.queue.take_off(sent);
             if sent < all {
                 break;
             }
@@ -247,29 +289,16 @@ impl Link {
         Ok(())
     }
 
-    fn take_off(&mut self, mut sent: usize) {
-        self.waiting -= sent;
-        while let Some(first) = self.queue.front_mut() {
-            if sent < first.rest.len() {
-                first.rest = first.rest.skip(sent);
-                return;
-            }
-            sent -= first.rest.len();
-            self.queue.pop_front();
+    fn count_write(&mut self) {
+        #[cfg(test)]
+        {
+            self.writes += 1;
         }
     }
 
     /// What waits of this memory is copied: it is lent no longer.
     pub(super) fn detach(&mut self, memory: Region) {
-        let end = memory.addr() + memory.len();
-        let lies_there = |chunk: &&mut Chunk| {
-            chunk.own.is_none() && (memory.addr()..end).contains(&chunk.rest.addr())
-        };
-        for chunk in self.queue.iter_mut().filter(lies_there) {
-            let own = HeapBytes::new(chunk.rest.len());
-            oxmpi_mem::copy(own.region(), chunk.rest);
-            (chunk.rest, chunk.own) = (own.region(), Some(own));
-        }
+        self.queue.detach(memory);
     }
 
     fn has_told(&mut self) {

@@ -25,6 +25,7 @@ mod link;
 mod meeting;
 mod module;
 mod pair;
+mod queue;
 #[cfg(test)]
 mod tests;
 
@@ -204,6 +205,8 @@ pub struct Tcp {
     at: usize,
     /// The round has found something.
     found: bool,
+    /// Connections that hold frames, each as often as it may.
+    held: Vec<(usize, usize)>,
     /// When the next round may begin, in ticks; 0: at once.
     next_round: u64,
     /// Rounds until new connections are looked for.

@@ -15,7 +15,7 @@ use crate::module::{
     Access, Arm, Block, Caps, EXCLUSIVITY_LOW, Event, Flags, MemKey, Module, Transfer,
 };
 use crate::networks::Network;
-use crate::wire::{Bulk, Full, GetError, Got};
+use crate::wire::{Bulk, Full, GetError, Got, Taken};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mca::events::{Event as Told, emit};
 use oxmpi_mem::{HeapBytes, Region};
@@ -65,6 +65,7 @@ impl Tcp {
             round: Vec::new(),
             at: 0,
             found: false,
+            held: Vec::new(),
             next_round: 0,
             until_calls: 0,
             events: Vec::new(),
@@ -412,14 +413,15 @@ impl Tcp {
         None
     }
 
+    /// Sends a frame, or holds it where it `may_wait` for others.
     fn send_on(
         &mut self,
         at: usize,
-        header: Header,
-        control: &[u8],
+        (header, control): (Header, &[u8]),
         bulk: Bulk<'_>,
         ticket: u64,
-    ) -> Result<(), Full> {
+        may_wait: bool,
+    ) -> Result<Taken, Full> {
         let pair = &mut self.pairs[at];
         let cut = matches!(
             bulk,
@@ -439,27 +441,35 @@ impl Tcp {
             return Err(Full);
         }
         let len = bulk.len();
-        let sent = match bulk {
-            Bulk::None => link.send(header, control, (Region::EMPTY, None), false),
-            Bulk::Lent { region, .. } => link.send(header, control, (region, None), cut),
-            Bulk::Region(region) => {
-                let own = HeapBytes::new(len);
-                oxmpi_mem::copy(own.region(), region);
-                link.send(header, control, (own.region(), Some(own)), false)
-            }
-            Bulk::Fill { source, .. } => {
-                let own = HeapBytes::new(len);
-                source.fill(own.region());
-                link.send(header, control, (own.region(), Some(own)), false)
-            }
+        let own = |fill: &mut dyn FnMut(Region)| {
+            let own = HeapBytes::new(len);
+            fill(own.region());
+            (own.region(), Some(own))
+        };
+        let bulk = match bulk {
+            Bulk::None => (Region::EMPTY, None),
+            Bulk::Lent { region, .. } => (region, None),
+            Bulk::Region(region) => own(&mut |to| oxmpi_mem::copy(to, region)),
+            Bulk::Fill { source, .. } => own(&mut |to| source.fill(to)),
+        };
+        let sent = match may_wait {
+            true => link.hold(header, control, bulk),
+            false => link.send(header, control, bulk, cut).map(|()| false),
         };
         let at_ns = if len >= TIMED { now_ns() } else { 0 };
         pair.slots[number].left(ticket, at_ns);
-        if let Err(why) = sent {
-            // It was taken, and its end will be told.
-            self.broken(at, number, &why);
+        match sent {
+            Ok(false) => Ok(Taken::Left),
+            Ok(true) => {
+                self.held.push((at, number));
+                Ok(Taken::Held)
+            }
+            Err(why) => {
+                // It was taken, and its end will be told.
+                self.broken(at, number, &why);
+                Ok(Taken::Left)
+            }
         }
-        Ok(())
     }
 
     /// For tests: the rail dies, with all its connections, or is back.
@@ -537,7 +547,29 @@ impl Module for Tcp {
         bulk: Bulk<'_>,
         ticket: u64,
     ) -> Result<(), Full> {
-        self.send_on(*to, header, control, bulk, ticket)
+        let sent = self.send_on(*to, (header, control), bulk, ticket, false);
+        sent.map(|_| ())
+    }
+
+    fn hold(
+        &mut self,
+        to: &mut usize,
+        header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+        ticket: u64,
+    ) -> Result<Taken, Full> {
+        self.send_on(*to, (header, control), bulk, ticket, true)
+    }
+
+    fn push(&mut self) {
+        while let Some((at, number)) = self.held.pop() {
+            if let State::Up(link) = &mut self.pairs[at].slots[number].state
+                && let Err(why) = link.push()
+            {
+                self.broken(at, number, &why);
+            }
+        }
     }
 
     fn has_room(&mut self, to: &mut usize, is_fragment: bool) -> bool {
@@ -589,6 +621,7 @@ impl Module for Tcp {
     }
 
     fn events(&mut self, told: &mut Vec<Event>) {
+        self.held.clear();
         let mut turn = 0;
         while let Some((at, number)) = self.up.get(turn).copied() {
             turn += 1;
@@ -597,7 +630,7 @@ impl Module for Tcp {
                 continue;
             };
             let heard = link.heard();
-            let left = link.flush().and_then(|()| link.tell(false));
+            let left = link.push().and_then(|()| link.tell(false));
             let settled = slot.settle(heard, now_ns, &mut self.events);
             let why = match (left, settled) {
                 (Err(why), _) => why,
@@ -616,7 +649,7 @@ impl Module for Tcp {
             let State::Up(link) = &mut self.pairs[at].slots[number].state else {
                 continue;
             };
-            let told = link.tell(true);
+            let told = link.push().and_then(|()| link.tell(true));
             let waits = link.waiting() != 0;
             let ready = if waits { Ready::ReadWrite } else { Ready::Read };
             let place = (at as u64) << 8 | number as u64;

@@ -8,7 +8,7 @@ use crate::bml::spread::Weighted;
 use crate::bml::{Bml, News};
 use crate::frame::Header;
 use crate::networks::Arrived as _;
-use crate::wire::{Bulk, Wire};
+use crate::wire::{Bulk, Taken, Wire};
 use oxmpi_mca::events::{Event, total};
 use oxmpi_mca::param::Params;
 use oxmpi_mem::HeapBytes;
@@ -132,26 +132,29 @@ impl Job {
     }
 
     fn poll(&mut self) {
-        for process in &mut self.ranks {
-            while let Some(arrived) = process.bml.take() {
-                let frame = arrived.frame();
-                let bytes = HeapBytes::new(frame.bulk_len());
-                frame.copy_out(bytes.region());
-                let place = frame
-                    .control
-                    .last_chunk()
-                    .copied()
-                    .map_or(0, u64::from_le_bytes);
-                let came = (arrived.from(), frame.header.tag, place, bytes.to_vec());
-                process.came.push(came);
-            }
-            let (lost, returned) = (&mut process.lost, &mut process.returned);
-            process.bml.progress(|news| match news {
-                News::Lost(peer) => lost.push(peer),
-                News::Returned { ticket } => returned.push(ticket),
-                News::Got { .. } => {}
-            });
+        (0..self.ranks.len()).for_each(|rank| self.poll_one(rank));
+    }
+
+    fn poll_one(&mut self, rank: usize) {
+        let process = &mut self.ranks[rank];
+        while let Some(arrived) = process.bml.take() {
+            let frame = arrived.frame();
+            let bytes = HeapBytes::new(frame.bulk_len());
+            frame.copy_out(bytes.region());
+            let place = frame
+                .control
+                .last_chunk()
+                .copied()
+                .map_or(0, u64::from_le_bytes);
+            let came = (arrived.from(), frame.header.tag, place, bytes.to_vec());
+            process.came.push(came);
         }
+        let (lost, returned) = (&mut process.lost, &mut process.returned);
+        process.bml.progress(|news| match news {
+            News::Lost(peer) => lost.push(peer),
+            News::Returned { ticket } => returned.push(ticket),
+            News::Got { .. } => {}
+        });
     }
 
     /// Polls until it holds; the watchdog says what has come so far.
@@ -181,6 +184,29 @@ impl Job {
         };
         let sender = &mut self.ranks[from as usize].bml;
         sender.try_send(to, header, &[], bulk).is_ok()
+    }
+
+    /// Sends a frame that may leave with those that follow.
+    fn hold(&mut self, from: u32, to: u32, tag: i32, payload: &HeapBytes) -> Taken {
+        let header = Header {
+            kind: 1,
+            tag,
+            ..Header::default()
+        };
+        let bulk = Bulk::Region(payload.region());
+        let sender = &mut self.ranks[from as usize].bml;
+        sender.try_hold(to, header, &[], bulk).expect("room")
+    }
+
+    /// How often a rank has written to a connection.
+    fn writes(&mut self, rank: usize) -> u32 {
+        let modules = self.ranks[rank].bml.modules_for_tests();
+        let slots = modules.flat_map(|tcp| tcp.pairs.iter().flat_map(|pair| &pair.slots));
+        let writes = slots.map(|slot| match &slot.state {
+            State::Up(link) => link.writes,
+            _ => 0,
+        });
+        writes.sum()
     }
 
     fn send(&mut self, from: u32, to: u32, tag: i32, payload: &HeapBytes) {
@@ -308,6 +334,64 @@ fn frames_cross() {
             job.ranks.iter().all(|rank| rank.bml.unsettled() == 0)
         });
     }
+}
+
+/// The first frames of a burst leave at once, also while their sender does something else; most
+/// leave together, and the rest when the sender polls.
+#[test]
+fn a_burst_leaves_in_few_writes() {
+    let mut job = Job::new(2, &["127.0.0.1"], &settings());
+    let small = bytes(8, 3);
+    job.send(0, 1, 0, &small);
+    job.until("met", |job| job.ranks[1].came.len() == 1);
+    job.poll();
+    let before = job.writes(0);
+    let held: Vec<bool> = (1..=64)
+        .map(|tag| job.hold(0, 1, tag, &small) == Taken::Held)
+        .collect();
+    assert!(held.iter().any(|held| *held) && !held[..4].contains(&true));
+    let kept = held.iter().rev().take_while(|held| **held).count();
+    // The sender computes.
+    let began = Instant::now();
+    while job.ranks[1].came.len() < 65 - kept {
+        job.poll_one(1);
+        assert!(began.elapsed() < Duration::from_secs(30), "half has left");
+    }
+    job.until("all came", |job| job.ranks[1].came.len() == 65);
+    let writes = job.writes(0) - before;
+    assert!(writes <= 10, "{writes} writes of 64 frames");
+    let tags: Vec<i32> = job.ranks[1].came.iter().map(|came| came.1).collect();
+    assert_eq!(tags, (0..65).collect::<Vec<_>>());
+}
+
+/// What follows a frame that is held leaves behind it: short, with control, and too long to be
+/// gathered.
+#[test]
+fn nothing_overtakes_a_frame_that_is_held() {
+    let mut job = Job::new(2, &["127.0.0.1"], &settings());
+    job.send(0, 1, 0, &bytes(8, 0));
+    job.until("met", |job| job.ranks[1].came.len() == 1);
+    let mut tag = 0;
+    for len in [8, 900, 2000, 60_000, 0, 300] {
+        for _ in 0..7 {
+            tag += 1;
+            job.hold(0, 1, tag, &bytes(8, 1));
+        }
+        tag += 1;
+        if len % 2 == 0 {
+            assert!(job.try_send(0, 1, tag, &bytes(len, 2)));
+        } else {
+            job.hold(0, 1, tag, &bytes(len, 2));
+        }
+        job.ranks[0].bml.push();
+    }
+    job.until("all came", |job| {
+        job.ranks[1].came.len() == tag as usize + 1
+    });
+    let tags: Vec<i32> = job.ranks[1].came.iter().map(|came| came.1).collect();
+    assert_eq!(tags, (0..=tag).collect::<Vec<_>>());
+    let long = job.ranks[1].came.iter().find(|came| came.3.len() == 60_000);
+    assert!(long.unwrap().3 == bytes(60_000, 2).to_vec());
 }
 
 /// Long messages are read where they lie and come in pieces; when the last byte has come their

@@ -155,6 +155,8 @@ pub struct Ob1 {
     busy: Vec<u32>,
     /// Messages of which more frames are to come, at most one per peer; rarely more than a few.
     inflows: Vec<fragments::Inflow>,
+    /// Sends that the transport holds, to leave at the next flush.
+    held: Vec<RequestId>,
     /// Offers that have ended, whose memory their peers need not reach any more: told at the next
     /// flush.
     concealed: Vec<(u32, RequestId)>,
@@ -186,6 +188,7 @@ impl Ob1 {
             peers: (0..processes).map(|_| Peer::unmet()).collect(),
             busy: Vec::new(),
             inflows: Vec::new(),
+            held: Vec::new(),
             concealed: Vec::new(),
             reclaimed: Vec::new(),
             ended: BTreeMap::new(),

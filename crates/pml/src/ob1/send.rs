@@ -13,7 +13,7 @@ use crate::message::{Envelope, Mode};
 use crate::payload::{Cursor, Payload};
 use crate::request::{Completion, Named, RequestId, State};
 use crate::{ANY_SOURCE, ANY_TAG};
-use oxmpi_btl::{Bulk, Full, Header, Wire};
+use oxmpi_btl::{Bulk, Full, Header, Taken, Wire};
 use oxmpi_mem::Region;
 
 /// `MPI_ERR_CONVERSION` (value of the standard ABI).
@@ -155,11 +155,24 @@ impl Ob1 {
             if peer.relation == Relation::Unlike {
                 header.flags |= control::UNLIKE;
             }
-            wire.try_send(peer_index, header, control, part(&mut request.next(), len))?;
+            let is_immediate = request.mode == Mode::Immediate;
+            let bulk = &mut request.next();
+            let bulk = part(bulk, len);
+            let taken = match is_immediate {
+                true => wire.try_hold(peer_index, header, control, bulk)?,
+                false => {
+                    wire.try_send(peer_index, header, control, bulk)?;
+                    Taken::Left
+                }
+            };
             peer.sent = seq;
             peer.unmatched_out += cost;
             if is_synchronous {
                 request.state = State::Offered;
+            } else if taken == Taken::Held {
+                request.state = State::Held;
+                self.held.push(id);
+                self.is_busy_with(peer_index);
             } else {
                 self.requests.complete(slot, sent());
             }
@@ -399,6 +412,23 @@ impl Ob1 {
                 index += 1;
             }
         }
+        if !self.held.is_empty() {
+            wire.push();
+            self.end_held();
+        }
+    }
+
+    /// What the transport held has left.
+    fn end_held(&mut self) {
+        let mut held = std::mem::take(&mut self.held);
+        for id in held.drain(..) {
+            if let Named::Live(slot) = self.requests.named(id)
+                && self.requests.look(slot).state == State::Held
+            {
+                self.requests.complete(slot, sent());
+            }
+        }
+        self.held = held;
     }
 
     fn flush_queue(&mut self, wire: &mut impl Wire, peer: u32, backlog: &mut Backlog) {

@@ -1,6 +1,7 @@
 //! Whole jobs in one process under virtual time: the engines of several ranks over the simulated
 //! network, with delay, reordering and repeats.
 
+mod held;
 mod orders;
 mod rails;
 mod registered;

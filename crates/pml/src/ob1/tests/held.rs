@@ -1,0 +1,109 @@
+//! Sends that a transport holds, to let them leave together.
+
+use super::bytes;
+use crate::component::Pml;
+use crate::message::{Envelope, Mode};
+use crate::ob1::Ob1;
+use crate::{Payload, RequestId};
+use oxmpi_btl::{Bulk, Full, GetError, Got, Header, Limits, Region, RemoteKey, Taken, Wire};
+use oxmpi_mem::HeapBytes;
+
+/// Holds every frame that it may.
+#[derive(Default)]
+struct Holding {
+    held: usize,
+    left: usize,
+}
+
+impl Wire for Holding {
+    fn try_send(&mut self, _: u32, _: Header, _: &[u8], _: Bulk<'_>) -> Result<(), Full> {
+        self.push();
+        self.left += 1;
+        Ok(())
+    }
+
+    fn try_hold(&mut self, _: u32, _: Header, _: &[u8], _: Bulk<'_>) -> Result<Taken, Full> {
+        self.held += 1;
+        Ok(Taken::Held)
+    }
+
+    fn push(&mut self) {
+        self.left += std::mem::take(&mut self.held);
+    }
+
+    fn limits(&mut self, _: u32) -> Limits {
+        Limits {
+            eager: 1024,
+            ahead: 1024,
+            fragment: 1024,
+            single_copy_from: u64::MAX,
+        }
+    }
+
+    fn expose(&mut self, _: u32, _: Region, _: u64) -> Option<RemoteKey> {
+        None
+    }
+
+    fn get(&mut self, _: u32, _: RemoteKey, _: Region, _: u64) -> Result<Got, GetError> {
+        Err(GetError)
+    }
+
+    fn put(&mut self, _: u32, _: RemoteKey, _: Region, _: u64) -> Result<Got, GetError> {
+        Err(GetError)
+    }
+}
+
+fn send(engine: &mut Ob1, wire: &mut Holding, mode: Mode, message: &HeapBytes) -> RequestId {
+    let to = Envelope {
+        context: 2,
+        peer: 1,
+        rank: 0,
+        tag: 3,
+    };
+    engine.send(wire, &to, mode, Payload::Contiguous(message.region()))
+}
+
+/// A nonblocking send whose message is held is not complete before that leaves, so whoever waits
+/// for it polls; one that was freed leaves all the same.
+#[test]
+fn a_send_ends_when_what_is_held_leaves() {
+    let (mut engine, mut wire) = (Ob1::new(0, 2, 1 << 20), Holding::default());
+    let message = bytes(8, 1);
+    let first = send(&mut engine, &mut wire, Mode::Immediate, &message);
+    let freed = send(&mut engine, &mut wire, Mode::Immediate, &message);
+    assert!(engine.is_pending(first) && engine.is_pending(freed));
+    engine.detach(freed);
+    engine.flush(&mut wire);
+    assert_eq!((wire.held, wire.left), (0, 2));
+    assert!(engine.finish(first).is_some_and(|done| done.went_well()));
+    assert_eq!(engine.requests().live(), 0);
+    engine.flush(&mut wire);
+    assert_eq!(wire.left, 2);
+}
+
+/// A blocking send is not held, and what is held before it leaves first.
+#[test]
+fn only_what_may_wait_is_held() {
+    for mode in [Mode::Standard, Mode::Awaited, Mode::Synchronous] {
+        let (mut engine, mut wire) = (Ob1::new(0, 2, 1 << 20), Holding::default());
+        let message = bytes(8, 1);
+        let held = send(&mut engine, &mut wire, Mode::Immediate, &message);
+        send(&mut engine, &mut wire, mode, &message);
+        assert_eq!((wire.held, wire.left), (0, 2), "{mode:?}");
+        engine.flush(&mut wire);
+        assert!(engine.finish(held).is_some());
+    }
+}
+
+/// The receiver has died before a message that was held for it left: its send ends once.
+#[test]
+fn a_held_send_to_a_dead_process_ends_with_its_error() {
+    let (mut engine, mut wire) = (Ob1::new(0, 2, 1 << 20), Holding::default());
+    let message = bytes(8, 1);
+    let held = send(&mut engine, &mut wire, Mode::Immediate, &message);
+    engine.fail_peer(1, 75, |_, _| None);
+    assert_eq!(engine.finish(held).map(|done| done.error), Some(75));
+    let other = send(&mut engine, &mut wire, Mode::Immediate, &message);
+    engine.flush(&mut wire);
+    assert_eq!(engine.finish(other).map(|done| done.error), Some(75));
+}
