@@ -1,14 +1,22 @@
 //! HeapBytes: a block of our own memory that is handed out as a Region.
 //!
 //! Bounce buffers, unexpected messages and temporary buffers of collectives. Blocks begin on a
-//! cache line, which suits every MPI element. A new block's content is arbitrary but initialised,
-//! so that reading it too early gives rubbish and not undefined behaviour.
+//! cache line, short ones where every MPI element may. A new block's content is arbitrary but
+//! initialised, so that reading it too early gives rubbish and not undefined behaviour.
 
 use crate::region::{Kind, Region};
 use std::alloc::{Layout, alloc, dealloc, handle_alloc_error};
 
-/// Where every block begins: a cache line.
+/// Where blocks begin: on a cache line.
 const ALIGN: usize = 64;
+/// Where blocks shorter than that begin: any MPI element may, and allocators have such at hand.
+const ALIGN_SHORT: usize = 16;
+
+/// Of a block of `len` bytes.
+fn layout(len: usize) -> Option<Layout> {
+    let align = if len < ALIGN { ALIGN_SHORT } else { ALIGN };
+    Layout::from_size_align(len, align).ok()
+}
 
 /// An owned block of bytes on the heap; freed when dropped.
 #[derive(Debug)]
@@ -28,9 +36,7 @@ impl HeapBytes {
     pub fn new(len: usize) -> HeapBytes {
         match HeapBytes::try_new(len) {
             Some(block) => block,
-            None => handle_alloc_error(
-                Layout::from_size_align(len, ALIGN).unwrap_or(Layout::new::<u8>()),
-            ),
+            None => handle_alloc_error(layout(len).unwrap_or(Layout::new::<u8>())),
         }
     }
 
@@ -43,7 +49,7 @@ impl HeapBytes {
                 len: 0,
             });
         }
-        let layout = Layout::from_size_align(len, ALIGN).ok()?;
+        let layout = layout(len)?;
         // SAFETY: the layout's size is not zero.
         let start = unsafe { alloc(layout) };
         if start.is_null() {
@@ -96,8 +102,7 @@ impl HeapBytes {
 impl Drop for HeapBytes {
     fn drop(&mut self) {
         if self.len != 0 {
-            let layout = Layout::from_size_align(self.len, ALIGN)
-                .expect("invariant: the layout was valid at allocation");
+            let layout = layout(self.len).expect("invariant: the layout was valid at allocation");
             // SAFETY: start was returned by `alloc` with this very layout and is freed once.
             unsafe { dealloc(self.start, layout) }
         }
@@ -131,7 +136,8 @@ mod tests {
             let block = HeapBytes::new(len);
             assert_eq!(block.len(), len);
             if len > 0 {
-                assert_eq!(block.region().addr() % ALIGN, 0);
+                let align = if len < 64 { 16 } else { 64 };
+                assert_eq!(block.region().addr() % align, 0);
             }
             crate::fill(block.region(), 7);
             assert_eq!(block.to_vec(), vec![7; len]);
