@@ -21,6 +21,18 @@ use oxmpi_mem::{Buffer, HeapBytes};
 use oxmpi_pml::Ob1;
 use std::sync::Arc;
 
+/// splitmix64.
+pub(crate) struct Chance(pub u64);
+
+impl Chance {
+    pub fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        usize::try_from((z ^ (z >> 31)) >> 32).unwrap() % end
+    }
+}
+
 /// One rank: its engine, its operation and its two buffers of ints.
 pub(crate) struct Rank {
     pub pml: Ob1,

@@ -23,6 +23,8 @@ pub mod bound;
 pub mod builder;
 pub mod components;
 pub mod cost;
+#[cfg(test)]
+mod drawn_jobs;
 pub mod engine;
 mod fold;
 pub mod inter;

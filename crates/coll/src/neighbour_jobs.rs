@@ -2,7 +2,7 @@
 //! loops, and grids with periodic dimensions of any size, against the definition: what an edge
 //! carries (MPI-5.0 §8.6).
 
-use crate::jobs::{Rank, complete, int, ints, unruly};
+use crate::jobs::{Chance, Rank, complete, int, ints, unruly};
 use crate::operation::{Field, Operation};
 use crate::port::Line;
 use crate::select::Preference;
@@ -16,18 +16,6 @@ use oxmpi_datatype::{Counts, Datatype};
 use oxmpi_mem::{Buffer, HeapBytes};
 use oxmpi_pml::Ob1;
 use std::sync::Arc;
-
-/// splitmix64.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        usize::try_from((z ^ (z >> 31)) >> 32).unwrap() % end
-    }
-}
 
 /// The neighbours of a rank, and for each piece that it receives who sends that, and as which.
 struct Around {
