@@ -5,6 +5,8 @@ crate::networks! {
     pub enum Networks, Endpoint, NetworkFrame {
         /// Sockets on one interface.
         Tcp(crate::tcp::Tcp),
+        /// The same, slower.
+        DelayedTcp(crate::delayed::Delayed<crate::tcp::Tcp>),
     }
 }
 
@@ -14,6 +16,7 @@ impl Networks {
     pub fn name(&self) -> String {
         match self {
             Networks::Tcp(tcp) => format!("tcp over {}", tcp.name()),
+            Networks::DelayedTcp(slow) => format!("tcp over {}, delayed", slow.network().name()),
         }
     }
 }

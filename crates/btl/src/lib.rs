@@ -14,6 +14,7 @@
 
 pub mod bml;
 pub mod compiled;
+pub mod delayed;
 pub mod frame;
 pub mod layers;
 pub mod module;

@@ -6,6 +6,7 @@
 //! so does what is there already, so no wake-up is lost. While the process is awake the thread
 //! sleeps whatever comes. It takes no signal of the program's.
 
+use oxmpi_pal::cpu::take_short_turns;
 use oxmpi_pal::epoll::{Ready, Set};
 use oxmpi_pal::signal;
 use std::io;
@@ -41,7 +42,10 @@ impl Watch {
         let before = signal::block_all();
         let thread = Builder::new()
             .name("mpi-sockets".to_owned())
-            .spawn(move || watch(&watched, &end, &ring));
+            .spawn(move || {
+                take_short_turns();
+                watch(&watched, &end, &ring);
+            });
         signal::restore(before);
         Ok(Watch {
             set,

@@ -8,6 +8,7 @@
 
 use crate::vci::enter;
 use crate::wait::{attend, wake_sleepers};
+use oxmpi_pal::cpu::take_short_turns;
 use oxmpi_pal::signal;
 use oxmpi_sync::atomic::{AtomicBool, Ordering};
 use std::thread::{Builder, JoinHandle};
@@ -25,9 +26,10 @@ impl Progress {
         IS_OVER.store(false, Ordering::Relaxed);
         // A thread begins with the mask of the one that makes it.
         let before = signal::block_all();
-        let thread = Builder::new()
-            .name("mpi-progress".to_owned())
-            .spawn(|| attend(&|| IS_OVER.load(Ordering::Relaxed)));
+        let thread = Builder::new().name("mpi-progress".to_owned()).spawn(|| {
+            take_short_turns();
+            attend(&|| IS_OVER.load(Ordering::Relaxed));
+        });
         signal::restore(before);
         thread.ok().map(|thread| Progress(Some(thread)))
     }

@@ -10,13 +10,16 @@ use crate::vci::enter;
 use oxmpi_btl::bml::Bml;
 use oxmpi_btl::bml::spread::Estimated;
 use oxmpi_btl::compiled::Networks;
+use oxmpi_btl::delayed::Delayed;
 use oxmpi_btl::tcp::{self, Identity};
 use oxmpi_btl::watch::Watch;
 use oxmpi_btl::{Transports, sm};
 use oxmpi_mca::param::Params;
 use oxmpi_rte::Job;
 use oxmpi_shm::segment::Segment;
+use std::io;
 use std::os::fd::OwnedFd;
+use std::time::Duration;
 
 /// Shared memory to the others of the node, when there are any, and the networks in use. Whoever
 /// has a network uses the bell and the events of the segment, too.
@@ -129,7 +132,13 @@ fn open_networks(job: &Job, params: &Params) -> Result<Bml<Networks>> {
     job.put(tcp::KEY, &card)
         .map_err(|error| failed(error.to_string()))?;
     process().abroad().set_own_card(card);
-    let modules = rails.into_iter().map(Networks::Tcp).collect();
+    let delay = Duration::from_micros(params.tcp_delay_us.into());
+    let module = |rail| match delay.is_zero() {
+        true => Ok(Networks::Tcp(rail)),
+        false => Delayed::new(rail, delay).map(Networks::DelayedTcp),
+    };
+    let modules = rails.into_iter().map(module).collect::<io::Result<_>>();
+    let modules = modules.map_err(|error| failed(error.to_string()))?;
     let spread = Box::new(Estimated);
     Ok(Bml::new(modules, job.size.cast_unsigned(), spread))
 }

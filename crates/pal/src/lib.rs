@@ -31,4 +31,5 @@ pub mod process;
 pub mod signal;
 pub mod socket;
 pub mod spawn;
+pub mod timer;
 pub mod xpmem;

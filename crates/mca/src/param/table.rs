@@ -200,6 +200,9 @@ parameters! {
     connect_timeout_ms: u32 = "60000" "milliseconds" since "0.3" [];
     /// The longest message that `tcp` sends without asking the receiver first; at most 128K.
     tcp_eager_limit: Bytes = "64K" "" since "0.3" ["btl_tcp_eager_limit"];
+    /// Hand up what has come over `tcp` so much later: a slow network between processes of one
+    /// machine. For tests.
+    tcp_delay_us: u32 = "0" "microseconds" since "0.3" [];
     /// Behave as if the ranks of one node were on so many nodes: `2` makes two nodes of
     /// neighbouring ranks, `2:cyclic` deals the ranks out in turn, `1+3` says how many each node
     /// gets. For tests. Where a network is in use, shared memory is used within such a node alone.
