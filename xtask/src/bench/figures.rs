@@ -193,6 +193,7 @@ impl Figures {
             Goal::AtMost(Limit::NoMore(factor, other)) => {
                 held(self.samples(other, OURS), *factor, 0.1)
             }
+            Goal::AtMost(Limit::Plus(more, other)) => held(self.samples(other, OURS), 1.0, *more),
             Goal::Reported | Goal::Ratio(_) => peers
                 .iter()
                 .filter_map(|peer| held(self.samples(cell, peer), 1.0, 0.0))

@@ -109,7 +109,9 @@ pub fn steps(rows: &[Row], all: &[Row], effort: Effort) -> Vec<Step> {
 /// The cell that a goal is measured in.
 pub fn referred(goal: &Goal) -> Option<Cell> {
     match goal {
-        Goal::AtMost(Limit::Times(_, other) | Limit::NoMore(_, other)) => Some(other.clone()),
+        Goal::AtMost(Limit::Times(_, other) | Limit::NoMore(_, other) | Limit::Plus(_, other)) => {
+            Some(other.clone())
+        }
         _ => None,
     }
 }

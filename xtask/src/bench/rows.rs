@@ -9,9 +9,12 @@ mod drawn;
 mod kinds;
 mod programs;
 mod start;
+mod started;
 mod windows;
 
 pub use checks::CHECK;
+use std::iter;
+
 pub use kinds::{Cell, Goal, How, Job, Limit, Row, Who, Words, size};
 use kinds::{
     KIBIBYTES, MICROSECONDS, MILLISECONDS, PERCENT, RATE, SECONDS, SPEED, TIMES, job, wall,
@@ -64,7 +67,7 @@ pub fn copy_cell(bytes: u64) -> Cell {
 
 /// Powers of two from `first` to `last`.
 fn powers(first: u64, last: u64) -> Vec<u64> {
-    std::iter::successors(Some(first), |size| Some(size * 2))
+    iter::successors(Some(first), |size| Some(size * 2))
         .take_while(|size| *size <= last)
         .collect()
 }
@@ -372,6 +375,7 @@ fn jobs() -> Vec<Row> {
             Goal::Reported,
         ));
     }
+    rows.extend(started::started());
     for (line, unit) in [
         ("one", MICROSECONDS),
         ("partitioned", MICROSECONDS),

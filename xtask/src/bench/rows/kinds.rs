@@ -136,6 +136,8 @@ pub enum Limit {
     Times(f64, Cell),
     /// The same, and a tenth of a microsecond, which calls of nothing may differ by.
     NoMore(f64, Cell),
+    /// Another cell of ours, and so many microseconds.
+    Plus(f64, Cell),
 }
 
 /// What is wanted of each cell of a row.
@@ -169,6 +171,14 @@ impl fmt::Display for Goal {
                 let line = cell.line.trim_start_matches("check.");
                 let bytes = size(cell.size);
                 write!(f, "at most {factor} × {line} of {bytes} + 0.1 µs")
+            }
+            Goal::AtMost(Limit::Plus(more, cell)) => {
+                write!(
+                    f,
+                    "at most {} of {} + {more} µs",
+                    cell.line,
+                    size(cell.size)
+                )
             }
             Goal::AtMost(Limit::Times(factor, cell)) => match cell.line.as_str() {
                 line if line.starts_with("token.") => write!(f, "at most {factor} × {line}"),
