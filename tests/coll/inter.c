@@ -328,7 +328,7 @@ static void refuses(void)
     CLASS(MPI_Allgather(MPI_IN_PLACE, 1, MPI_INT, many, 1, MPI_INT, inter), MPI_ERR_BUFFER);
     CLASS(MPI_Alltoall(MPI_IN_PLACE, 1, MPI_INT, many, 1, MPI_INT, inter), MPI_ERR_BUFFER);
     CLASS(MPI_Reduce_scatter(MPI_IN_PLACE, many, counts, MPI_INT, MPI_SUM, inter), MPI_ERR_BUFFER);
-    CLASS(MPI_Reduce_scatter_block(MPI_IN_PLACE, many, 1, MPI_INT, MPI_SUM, inter), MPI_ERR_BUFFER);
+    CLASS(MPI_Reduce_scatter_block(MPI_IN_PLACE, many, theirs, MPI_INT, MPI_SUM, inter), MPI_ERR_BUFFER);
     CLASS(MPI_Gather(MPI_IN_PLACE, 1, MPI_INT, many, 1, MPI_INT, 0, inter), MPI_ERR_BUFFER);
     CLASS(MPI_Scatter(many, 1, MPI_INT, MPI_IN_PLACE, 1, MPI_INT, 0, inter), MPI_ERR_BUFFER);
     CLASS(MPI_Reduce(MPI_IN_PLACE, many, 1, MPI_INT, MPI_SUM, 0, inter), MPI_ERR_BUFFER);
