@@ -119,6 +119,12 @@ impl Report {
         self.bar.suspend(|| println!("{text}"));
     }
 
+    /// Whether a test could be wanted that has such a word in its name, or all are.
+    pub fn wants(&self, word: &str) -> bool {
+        let wanted = self.wanted.as_ref();
+        wanted.is_none_or(|wanted| wanted.contains(word) || word.contains(wanted.as_str()))
+    }
+
     /// Runs one named test.
     pub fn test(&mut self, name: &str, body: impl FnOnce() -> Outcome) {
         let full = format!("{}::{name}", self.suite);
