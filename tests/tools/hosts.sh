@@ -8,6 +8,12 @@ K=$1
 shift
 mount -t tmpfs tmpfs /run
 mkdir -p /run/netns
+# They know each other's names.
+cat /etc/hosts >/run/hosts
+for i in $(seq "$K"); do
+    echo "10.99.0.$i h$i" >>/run/hosts
+done
+mount --bind /run/hosts /etc/hosts
 ip link set lo up
 for i in $(seq "$K"); do
     ip netns add "h$i"

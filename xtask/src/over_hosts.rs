@@ -202,9 +202,17 @@ END";
     }
 }
 
-/// mpi4py's own tests with four ranks on two hosts.
+/// mpi4py's own tests with four ranks on two hosts, which have room for those that they spawn.
 fn python(report: &mut Report, seed: Option<u64>) {
     const RANKS: usize = 4;
+    const SLOTS: usize = 32;
+    const PYTHON: Setting = Setting {
+        name: "two-hosts",
+        hosts: 2,
+        options: &["--map-by", "node"],
+        environment: &[],
+        slice: MODULES,
+    };
     // Building it takes longer than most of what a part of a suite is asked for.
     if !report.wants("mpi4py") {
         return;
@@ -215,17 +223,16 @@ fn python(report: &mut Report, seed: Option<u64>) {
         Err(why) => return report.not_run("hosts, mpi4py", &why),
     };
     if let Some(seed) = seed {
-        draw(&mut modules, seed, MODULES);
+        draw(&mut modules, seed, PYTHON.slice);
     }
-    let setting = &SETTINGS[0];
-    suite.mpi = over(&suite.mpi, setting, RANKS);
+    suite.mpi = over(&suite.mpi, &PYTHON, SLOTS);
     for module in modules {
         let job = Job {
             module,
             way: Way::Plain,
             ranks: RANKS,
         };
-        report.test(&format!("{}: mpi4py {job}", setting.name), || {
+        report.test(&format!("{}: mpi4py {job}", PYTHON.name), || {
             suite.run(&job).map(drop).map_err(Into::into)
         });
     }
