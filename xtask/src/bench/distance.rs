@@ -98,7 +98,7 @@ fn same(one: f64, other: f64) -> bool {
 /// One cache line from processor to processor, in microseconds; nothing where there is one
 /// processor only.
 fn line((library, program): &(Library, String)) -> Option<f64> {
-    let done = library.alone(&[program, "--line"], LIMIT).ok()?;
+    let done = library.alone(0, &[program, "--line"], LIMIT).ok()?;
     done.lines.one("line", 1).ok()
 }
 

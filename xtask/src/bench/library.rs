@@ -196,7 +196,7 @@ impl Library {
 
     /// Starts `words` as `ranks` ranks and reads what they print.
     pub fn job(&self, ranks: usize, words: &[&str]) -> Result<Lines, String> {
-        let done = self.attempt(ranks, words, LIMIT)?;
+        let done = self.attempt((ranks, 0), words, LIMIT)?;
         done.failure.map_or(Ok(done.lines), Err)
     }
 
@@ -216,34 +216,111 @@ impl Library {
         }
     }
 
-    /// As [`Library::job`], with what a failing job printed before it failed. No process of the job
-    /// is left afterwards.
+    /// As [`Library::job`] on this machine or on [hosts](Job::hosts), with what a failing job
+    /// printed before it failed. No process of the job is left afterwards.
     pub fn attempt(
         &self,
-        ranks: usize,
+        (ranks, hosts): (usize, u32),
         words: &[&str],
         limit: Duration,
     ) -> Result<Attempt, String> {
-        let mut command = Command::new(&self.mpirun);
-        command
-            .args(&self.options)
-            .arg("-n")
-            .arg(ranks.to_string())
-            .args(words);
+        let mut command = beside(hosts, &self.mpirun);
+        command.args(&self.options);
+        if hosts > 0 {
+            command.args(self.on_hosts(hosts, ranks.div_ceil(hosts as usize)));
+        }
+        command.arg("-n").arg(ranks.to_string()).args(words);
         for (variable, value) in &self.environment {
             command.env(variable, value);
+        }
+        if hosts > 0 {
+            // The peers would find out that the hosts share a machine, and its memory.
+            let sockets = [
+                ("MPIR_CVAR_CH4_NETMOD", "ofi"),
+                ("FI_PROVIDER", "tcp"),
+                ("PRTE_ALLOW_RUN_AS_ROOT", "1"),
+                ("PRTE_ALLOW_RUN_AS_ROOT_CONFIRM", "1"),
+            ];
+            command.envs(sockets);
         }
         let what = format!("{}: mpirun -n {ranks} {}", self.name, words.join(" "));
         attempt(command, &what, limit)
     }
 
+    /// What its `mpirun` must be told to start so many ranks on each of the hosts.
+    fn on_hosts(&self, hosts: u32, each: usize) -> Vec<String> {
+        let agent = tool("netssh");
+        let list: Vec<String> = (1..=hosts).map(|host| format!("h{host}:{each}")).collect();
+        let list = list.join(",");
+        let place = format!("ppr:{each}:node:oversubscribe");
+        let words: &[&str] = match self.name.as_str() {
+            OURS => &["--launch-agent", &agent, "--host", &list],
+            "openmpi" => &[
+                "--prtemca",
+                "plm_ssh_agent",
+                &agent,
+                "--host",
+                &list,
+                "--map-by",
+                &place,
+                "--mca",
+                "pml",
+                "ob1",
+                "--mca",
+                "btl",
+                "tcp,sm,self",
+            ],
+            // Its launcher would call itself by a name that nobody resolves.
+            _ => &[
+                "-launcher",
+                "ssh",
+                "-launcher-exec",
+                &agent,
+                "-iface",
+                "br0",
+                "-hosts",
+                &list,
+            ],
+        };
+        words.iter().map(|word| word.to_string()).collect()
+    }
+
     /// As [`Library::attempt`], of a program that measures the machine and must not be in a job.
-    pub fn alone(&self, words: &[&str], limit: Duration) -> Result<Attempt, String> {
-        let mut command = Command::new(words[0]);
+    /// Over hosts it runs on two: on the second with `--serve`, on the first with its address.
+    pub fn alone(&self, hosts: u32, words: &[&str], limit: Duration) -> Result<Attempt, String> {
+        let mut command = match hosts {
+            0 => Command::new(words[0]),
+            _ => {
+                let mut command = beside(hosts, Path::new("sh"));
+                let both = "ip netns exec h2 \"$0\" --serve & \
+                            exec ip netns exec h1 \"$0\" --call 10.99.0.2 \"$@\"";
+                command.args(["-c", both, words[0]]);
+                command
+            }
+        };
         command.args(&words[1..]);
         command.envs(self.environment.iter().cloned());
         attempt(command, &words.join(" "), limit)
     }
+}
+
+/// A command here, or beside hosts with networks of their own, which end with it.
+fn beside(hosts: u32, program: &Path) -> Command {
+    if hosts == 0 {
+        return Command::new(program);
+    }
+    let mut command = Command::new("unshare");
+    command.args(["-rmnpf", "--mount-proc", "--kill-child"]);
+    command
+        .args([tool("hosts.sh"), hosts.to_string()])
+        .arg(program);
+    command
+}
+
+/// A script that the tests use as well.
+fn tool(name: &str) -> String {
+    let path = paths::root().join("tests/tools").join(name);
+    path.display().to_string()
 }
 
 fn attempt(mut command: Command, what: &str, limit: Duration) -> Result<Attempt, String> {

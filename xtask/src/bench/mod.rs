@@ -3,6 +3,7 @@
 //!
 //! - `bench --peers` measures every row of [`rows`] on every library and writes tables, a record
 //!   and plots; `--quick` does it in a few minutes;
+//! - `bench --hosts` measures ranks on hosts with networks of their own, made on this machine;
 //! - `bench` shows latency, stream and message rate by size, beside one peer;
 //! - `bench --accept` compares what was promised with what is measured and exits non-zero on a miss
 //!   ([`accept`]);
@@ -83,9 +84,10 @@ fn bench(options: &Options) -> Result<bool, String> {
     };
     let seed = options.seed.or(before.as_ref().map(|run| run.seed));
     let seed = seed.unwrap_or_else(seed::now);
-    let table = match options.all {
-        true => rows::all(machine::cores(), seed),
-        false => rows::first_look(seed),
+    let table = match (options.all, options.hosts) {
+        (true, _) => rows::all(machine::cores(), seed),
+        (_, true) => rows::between_hosts(),
+        _ => rows::first_look(seed),
     };
     let wanted = plan::wanted(
         table.clone(),

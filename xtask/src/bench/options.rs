@@ -22,6 +22,9 @@ pub struct Options {
     /// Every row, beside Open MPI, MPICH and Intel MPI; writes target/bench/results.json and plots
     #[arg(long = "peers", default_value_ifs = implies())]
     pub all: bool,
+    /// Ranks on hosts with networks of their own, made on this machine, beside Open MPI and MPICH
+    #[arg(long, conflicts_with_all = ["accept", "all", "apps", "quick", "keep", "show", "write_docs", "pack", "packed"])]
+    pub hosts: bool,
     /// Of --peers only the programs of bench/apps
     #[arg(long)]
     pub apps: bool,
@@ -103,6 +106,7 @@ impl Options {
     pub fn peers(&self) -> Vec<&'static str> {
         match (self.chosen.is_empty(), self.all || self.pack.is_some()) {
             (true, true) => PEERS.iter().map(|peer| peer.name).collect(),
+            (true, false) if self.hosts => vec!["openmpi", "mpich"],
             (true, false) => vec!["openmpi"],
             (false, _) => self.chosen.iter().copied().flatten().collect(),
         }
@@ -143,6 +147,7 @@ mod tests {
             ("--peers --peer none --rounds 2", 2, 0),
             ("--accept", 7, 1),
             ("--pack x.tar.gz", 7, 3),
+            ("--hosts --rounds 3", 3, 2),
         ] {
             let options = parsed(words).expect(words);
             assert_eq!(
@@ -163,6 +168,7 @@ mod tests {
             "--peer lam",
             "--nothing",
             "--accept --peers",
+            "--hosts --peers",
             "--rows",
         ] {
             assert!(parsed(words).is_err(), "{words}");

@@ -224,8 +224,8 @@ fn attempt(library: &Library, step: &Step, limit: Duration) -> Result<Attempt, S
         .chain(step.words.iter().map(String::as_str))
         .collect();
     match step.job.how {
-        How::Alone => library.alone(&words, limit),
-        _ => library.attempt(step.job.ranks as usize, &words, limit),
+        How::Alone => library.alone(step.job.hosts, &words, limit),
+        _ => library.attempt((step.job.ranks as usize, step.job.hosts), &words, limit),
     }
 }
 

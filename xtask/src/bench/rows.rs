@@ -6,15 +6,17 @@
 
 mod checks;
 mod drawn;
+mod hosts;
 mod kinds;
 mod programs;
 mod start;
 mod started;
 mod windows;
 
-pub use checks::CHECK;
 use std::iter;
 
+pub use checks::CHECK;
+pub use hosts::between_hosts;
 pub use kinds::{Cell, Goal, How, Job, Limit, Row, Who, Words, size};
 use kinds::{
     KIBIBYTES, MICROSECONDS, MILLISECONDS, PERCENT, RATE, SECONDS, SPEED, TIMES, job, wall,

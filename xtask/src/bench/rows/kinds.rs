@@ -78,6 +78,8 @@ pub struct Job {
     pub who: Who,
     /// How it is read.
     pub how: How,
+    /// On how many hosts with networks of their own; 0: on this machine.
+    pub hosts: u32,
 }
 
 /// The unit of a figure, and which way is better.
@@ -246,6 +248,7 @@ pub(super) const fn job(program: &'static str, words: Words, ranks: u32, who: Wh
         ranks,
         who,
         how: How::Printed,
+        hosts: 0,
     }
 }
 
@@ -256,5 +259,6 @@ pub(super) const fn wall(program: &'static str, ranks: u32, who: Who) -> Job {
         ranks,
         who,
         how: How::Wall,
+        hosts: 0,
     }
 }

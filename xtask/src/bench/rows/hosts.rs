@@ -1,0 +1,86 @@
+//! The rows of `bench --hosts`: ranks on hosts with networks of their own, over rails that nothing
+//! shapes (`tests/tools/hosts.sh`), and a ping-pong over one of them without MPI.
+
+use super::kinds::{Goal, How, Job, MICROSECONDS, RATE, Row, SPEED, Unit, Who, Words, job};
+
+/// Calls of many ranks, and the best peer / ours that is wanted.
+const CALLS: [&str; 4] = ["barrier", "bcast", "allreduce", "alltoall"];
+const LEAST: f64 = 1.2;
+/// Bytes of a rank's piece.
+const SIZES: [u64; 3] = [8, 4 << 10, 256 << 10];
+
+/// Two ranks on two hosts, and eight on four.
+pub fn between_hosts() -> Vec<Row> {
+    let pair = |program| Job {
+        hosts: 2,
+        ..job(program, Words::Sizes, 2, Who::All)
+    };
+    let bare = Job {
+        hosts: 2,
+        how: How::Alone,
+        ..job("pingpong", Words::Sizes, 1, Who::Ours)
+    };
+    let row = |name: &str, job: Job, sizes: &[u64], line: &str, unit: Unit, goal: Goal| {
+        Row::new(("two hosts", name), job, sizes, line, unit, goal)
+    };
+    let (latency, stream) = (pair("latency"), pair("stream"));
+    let mut rows = vec![
+        row(
+            "a socket without MPI, one way",
+            bare,
+            &[8, 1 << 20],
+            "bare",
+            MICROSECONDS,
+            Goal::Reported,
+        ),
+        row(
+            "one way",
+            latency,
+            &[8, 1 << 10],
+            "latency",
+            MICROSECONDS,
+            Goal::Ratio(1.2),
+        ),
+        row(
+            "one way, long",
+            latency,
+            &[64 << 10, 1 << 20],
+            "latency",
+            MICROSECONDS,
+            Goal::Ratio(1.5),
+        ),
+        row(
+            "message rate, windows of 64",
+            stream,
+            &[8],
+            "rate",
+            RATE,
+            Goal::Ratio(2.0),
+        ),
+        row(
+            "stream, windows of 64",
+            stream,
+            &[1 << 20],
+            "stream",
+            SPEED,
+            Goal::Reported,
+        ),
+    ];
+    let many = Job {
+        hosts: 4,
+        ..job("collectives", Words::Calls, 8, Who::All)
+    };
+    for call in CALLS {
+        let sizes: &[u64] = if call == "barrier" { &[0] } else { &SIZES };
+        let line = format!("{call}.tight");
+        rows.push(Row::new(
+            ("eight ranks on four hosts", call),
+            many,
+            sizes,
+            &line,
+            MICROSECONDS,
+            Goal::Ratio(LEAST),
+        ));
+    }
+    rows
+}
