@@ -41,7 +41,7 @@ impl Header {
 }
 
 /// A frame lent by a receive half: valid until the handler returns.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Frame<'a> {
     /// The header, already copied out of memory others can write.
     pub header: Header,

@@ -8,7 +8,7 @@
 use oxmpi_core::handle::DatatypeHandle;
 use oxmpi_core::operation::Pattern;
 use oxmpi_core::{Class, Error, Result, error, types};
-use oxmpi_datatype::{Basic, Datatype};
+use oxmpi_datatype::{Basic, CUT, Datatype};
 use oxmpi_mem::{Buffer, Kind, Region};
 use oxmpi_pml::Payload;
 
@@ -58,7 +58,8 @@ pub fn plain(address: *const u8, count: i64, datatype: DatatypeHandle) -> Option
     // A negative count is huge as u64 and does not pass.
     let len = count.cast_unsigned().checked_mul(size)?;
     let fits = len <= isize::MAX as u64 && (!types::is_nobodys(address.addr()) || len == 0);
-    fits.then(|| region(address, len))
+    // The code of the type is the low byte of its handle.
+    fits.then(|| region(address, len).holding((datatype.0 - FIRST_TYPE) as u16))
 }
 
 /// As [`payload`], for requests that start many times.
@@ -70,8 +71,10 @@ pub fn pattern(address: *const u8, count: i64, datatype: DatatypeHandle) -> Resu
     let datatype = &object.datatype;
     let items = items(count)?;
     let buffer = memory(address, count, datatype)?;
-    if datatype.is_contiguous() {
-        return Ok(Pattern::Contiguous(buffer.region));
+    // In a mixed job the receiver must know the types of all elements.
+    let content = datatype.content();
+    if datatype.is_contiguous() && (content != CUT || !oxmpi_mca::params().mixed_processors) {
+        return Ok(Pattern::Contiguous(buffer.region.holding(content)));
     }
     Ok(Pattern::Typed(datatype.clone(), items, buffer))
 }

@@ -27,6 +27,9 @@ pub struct Needs {
     pub out_of_place: bool,
     /// Members of each node are neighbours in rank (asked only where there are several nodes).
     pub in_order: bool,
+    /// All members store data alike: what it sends are bytes, of which a receiver does not know the
+    /// elements.
+    pub alike: bool,
     /// Least number of ranks.
     pub ranks: u32,
 }
@@ -46,8 +49,10 @@ const ANY: Needs = Needs {
     power_of_two: false,
     out_of_place: false,
     in_order: false,
+    alike: false,
     ranks: 1,
 };
+const ALIKE: Needs = Needs { alike: true, ..ANY };
 const COMMUTATIVE: Needs = Needs {
     commutative: true,
     ..ANY
@@ -93,7 +98,10 @@ impl Algorithm {
             LEVELS | ACROSS => model.has_levels(signature.commutative),
             _ => true,
         };
-        is_possible && self.can(signature) && (!self.needs.in_order || model.in_order)
+        is_possible
+            && self.can(signature)
+            && (!self.needs.in_order || model.in_order)
+            && (!self.needs.alike || !model.mixed)
     }
 }
 
@@ -151,7 +159,7 @@ const fn across(load: Loads) -> Algorithm {
     Algorithm {
         name: ACROSS,
         component: "sm",
-        needs: Needs { ranks: 2, ..ANY },
+        needs: Needs { ranks: 2, ..ALIKE },
         load,
         build: None,
     }

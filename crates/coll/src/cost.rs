@@ -121,6 +121,8 @@ pub struct Model {
     pub in_order: bool,
     /// Bytes that the area of a communicator may take: the parameter `sm_coll_budget`.
     pub budget: u64,
+    /// Members store data in different ways: the parameter `mixed_processors`.
+    pub mixed: bool,
 }
 
 /// What an algorithm does. "In all" counts every rank's part.
@@ -166,6 +168,7 @@ impl Model {
         most: 0,
         in_order: true,
         budget: 64 << 20,
+        mixed: false,
     };
 
     /// For a communicator whose members are spread like this: all come to the same, also on nodes
@@ -179,6 +182,7 @@ impl Model {
             most: if nodes.count > 1 { nodes.most } else { 0 },
             in_order: nodes.in_order,
             budget: Model::SHIPPED.budget,
+            mixed: false,
         }
     }
 

@@ -7,7 +7,7 @@ use crate::schedule::{BYTES, Schedule, Space, Span};
 use crate::shape::Layout;
 use oxmpi_core::op::Reduction;
 use oxmpi_core::{Error, Result, error};
-use oxmpi_datatype::{Convertor, Datatype};
+use oxmpi_datatype::{CUT, Convertor, Datatype};
 use oxmpi_mem::{Buffer, HeapBytes, Region, reduce};
 use oxmpi_pml::Payload;
 
@@ -23,6 +23,8 @@ pub(crate) struct Memory {
     pub send: Buffer,
     /// The user's receive buffer.
     pub recv: Buffer,
+    /// The members store data in different ways: the receiver of a message must know all its types.
+    pub mixed: bool,
     types: Vec<Datatype>,
     layouts: Vec<Layout>,
     temps: Vec<Option<HeapBytes>>,
@@ -85,8 +87,20 @@ impl Memory {
             return Payload::Contiguous(Region::EMPTY);
         }
         let buffer = self.buffer(span);
-        match self.with_gaps(span.ty) {
-            None => Payload::Contiguous(buffer.region),
+        let (content, spelled_out) = match span.ty {
+            // Bytes that were packed of items, or are a part of them.
+            BYTES => (CUT, false),
+            ty => {
+                let content = self.types[ty as usize].content();
+                (content, content == CUT && self.mixed)
+            }
+        };
+        let datatype = match spelled_out {
+            true => self.types.get(span.ty as usize),
+            false => self.with_gaps(span.ty),
+        };
+        match datatype {
+            None => Payload::Contiguous(buffer.region.holding(content)),
             Some(datatype) => {
                 Payload::Typed(Box::new(Convertor::new(datatype, span.count, buffer)))
             }

@@ -157,6 +157,7 @@ impl Operation {
         } = field;
         self.key = None;
         self.memory.clear();
+        self.memory.mixed = model.mixed;
         let args = Args {
             root: call.root,
             in_place: call.in_place,
@@ -299,6 +300,7 @@ pub(crate) fn model_on(nodes: &Nodes) -> Model {
     let costs = COSTS.get_or_init(|| Costs::of(&oxmpi_mca::params().coll_costs));
     Model {
         budget: oxmpi_mca::params().sm_coll_budget.0,
+        mixed: oxmpi_mca::params().mixed_processors,
         ..Model::of(*costs, nodes)
     }
 }

@@ -27,7 +27,7 @@ pub(crate) fn of(
 ) -> Result<Way> {
     let spans_nodes = model.nodes > 1;
     let is_possible = match spans_nodes {
-        true => model.most > 1 && preference.allows("sm", ACROSS),
+        true => model.most > 1 && !model.mixed && preference.allows("sm", ACROSS),
         false => comm.group.size() > 1 && preference.allows("sm", SLOTS),
     };
     if !is_possible {

@@ -397,6 +397,7 @@ impl Process {
             me: rank,
             processes: job.size.cast_unsigned(),
             eager_budget: params.eager_budget.0,
+            mixed: params.mixed_processors,
         };
         let pml = Engine::open(components.pml.best(), place).ok_or_else(|| {
             Error::new(Class::ERR_INTERN, "the matching engine is not compiled in")

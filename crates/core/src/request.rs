@@ -95,7 +95,8 @@ pub(crate) fn wrong(done: &Completion) -> Error {
 pub fn cut_off(class: i32) -> Error {
     let why = match Class(class) {
         Class::ERR_CONVERSION => {
-            "the receiver stores data in another way than this process, and data are not converted yet"
+            "the peer stores data in another way than this process, and the job was not started \
+             with --mca mixed_processors 1 or a value cannot be converted"
         }
         Class::ERR_INTERN => "a process that the operation needs has broken the protocol",
         _ => "a process that the operation needs has ended, or its communicator was revoked",

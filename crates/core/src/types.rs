@@ -224,7 +224,7 @@ pub fn refused(error: TypeError) -> Error {
     let class = match &error {
         TypeError::Negative { what: "count", .. } => Class::ERR_COUNT,
         TypeError::Absent(_) | TypeError::Nesting => Class::ERR_TYPE,
-        TypeError::Conversion(_) => Class::ERR_CONVERSION,
+        TypeError::Conversion(_) | TypeError::Unfit(_) | TypeError::Torn => Class::ERR_CONVERSION,
         _ => Class::ERR_ARG,
     };
     Error::new(class, error.to_string())

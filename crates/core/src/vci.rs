@@ -82,6 +82,7 @@ impl Vci {
             me: 0,
             processes: 1,
             eager_budget: 1 << 20,
+            mixed: false,
         };
         let pml = Engine::open("ob1", place).expect("it is compiled in");
         Vci::new(pml, Transports::new(0, None), false, Pace::UNKNOWN)

@@ -14,9 +14,10 @@ use oxmpi_btl::delayed::Delayed;
 use oxmpi_btl::tcp::{self, Identity};
 use oxmpi_btl::watch::Watch;
 use oxmpi_btl::{Transports, sm};
+use oxmpi_datatype::ArchWord;
 use oxmpi_mca::param::Params;
 use oxmpi_rte::Job;
-use oxmpi_shm::segment::Segment;
+use oxmpi_shm::segment::{Segment, SegmentError};
 use std::io;
 use std::os::fd::OwnedFd;
 use std::time::Duration;
@@ -45,7 +46,15 @@ pub(crate) fn open(
     let Some(segment) = segment else {
         return Ok(Transports::over(rank, None, networks));
     };
-    let segment = attach(segment)?;
+    let segment = match Segment::attach(segment, ArchWord::LOCAL.bits()) {
+        // The node's daemon stores its data in another way: nothing of its segment can be read.
+        Err(SegmentError::Architecture { .. } | SegmentError::Foreign { .. })
+            if params.mixed_processors && has_networks =>
+        {
+            return Ok(Transports::over(rank, None, networks));
+        }
+        attached => attached.map_err(no_segment)?,
+    };
     let bell = has_networks.then(|| sm::bell(&segment, job.local_rank.cast_unsigned()));
     let number = job.local_rank.cast_unsigned();
     let (mut rx, mut tx) = sm::open(segment, number, oversubscribed, params);
@@ -103,8 +112,11 @@ pub(crate) fn reach_out() -> Result<()> {
 }
 
 fn attach(segment: OwnedFd) -> Result<Segment> {
-    let segment = Segment::attach(segment, oxmpi_datatype::ArchWord::LOCAL.bits());
-    segment.map_err(|error| Error::new(Class::ERR_NO_MEM, format!("the node's segment: {error}")))
+    Segment::attach(segment, ArchWord::LOCAL.bits()).map_err(no_segment)
+}
+
+fn no_segment(error: SegmentError) -> Error {
+    Error::new(Class::ERR_NO_MEM, format!("the node's segment: {error}"))
 }
 
 fn watch(bell: impl Fn() + Send + 'static) -> Result<Watch> {

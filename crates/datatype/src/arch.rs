@@ -53,6 +53,12 @@ impl ArchWord {
             },
     );
 
+    /// Little-endian, with the sizes that every processor has which the library is built for, and
+    /// IEEE binary128.
+    pub const COMMON: ArchWord = ArchWord(
+        HEADER | UNUSED | LONG_IS_64 | LOGICAL_IS_32 | LONG_DOUBLE_128 | EXPONENT_15 | MANTISSA_113,
+    );
+
     /// The word for data in external32.
     pub const EXTERNAL32: ArchWord = ArchWord(0x0359_000B);
 

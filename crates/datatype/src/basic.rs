@@ -130,6 +130,19 @@ impl Basic {
         self.0
     }
 
+    /// What a region of such elements [holds](oxmpi_mem::Region::holding).
+    pub const fn content(self) -> u16 {
+        self.0 as u16
+    }
+
+    /// The type that a region with this content holds; `None` for bytes and what is not known.
+    pub const fn of_content(content: u16) -> Option<Basic> {
+        match content {
+            1..=0xff => Basic::from_handle(BASE + content as usize),
+            _ => None,
+        }
+    }
+
     /// All types of the standard, in the order of their handles.
     pub fn all() -> impl Iterator<Item = Basic> {
         (0..=u8::MAX).filter(|&code| row(code).is_some()).map(Basic)

@@ -70,6 +70,11 @@ impl Convertor {
         &self.datatype
     }
 
+    /// The memory of the items.
+    pub fn buffer(&self) -> Buffer {
+        self.buffer
+    }
+
     /// The number of items.
     pub fn count(&self) -> u64 {
         self.count

@@ -11,6 +11,10 @@ use crate::map::Map;
 use crate::{Basic, TypeError};
 use std::sync::{Arc, LazyLock, OnceLock};
 
+/// What a region [holds](oxmpi_mem::Region::holding) whose elements are not known, or that may
+/// begin or end within one.
+pub const CUT: u16 = u16::MAX;
+
 /// A datatype, named or derived.
 #[derive(Clone, Debug)]
 pub struct Datatype(pub(crate) Arc<Inner>);
@@ -24,6 +28,7 @@ pub(crate) struct Inner {
     extent: i64,
     size: u64,
     plain: bool,
+    content: u16,
     pub(crate) recipe: Recipe,
     pub(crate) width: Width,
     pub(crate) children: Vec<Datatype>,
@@ -71,6 +76,7 @@ impl Datatype {
         let committed = OnceLock::new();
         Datatype(Arc::new(Inner {
             plain: dense && in_order,
+            content: map.used.single().map_or(CUT, Basic::content),
             map,
             lb,
             extent,
@@ -180,6 +186,13 @@ impl Datatype {
     /// need. Pair types count as one.
     pub fn basic_unique(&self) -> Option<Basic> {
         self.0.map.used.single()
+    }
+
+    /// What a region of its data [holds](oxmpi_mem::Region::holding): the basic type, if there is
+    /// only one, else [`CUT`].
+    #[inline]
+    pub fn content(&self) -> u16 {
+        self.0.content
     }
 
     /// The basic types that occur, in the order of their handles.

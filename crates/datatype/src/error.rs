@@ -71,6 +71,10 @@ pub enum TypeError {
     },
     /// A value of this type is too large for its form in external32.
     Conversion(Basic),
+    /// A value of this type, sent by a processor of another kind, has no counterpart here.
+    Unfit(Basic),
+    /// A message of a processor of another kind ends within an element.
+    Torn,
     /// Layouts are nested deeper than the engine follows.
     Nesting,
 }
@@ -132,6 +136,16 @@ impl fmt::Display for TypeError {
                 "a value of type {} needs more than the {} bytes that external32 gives it",
                 basic.name(),
                 basic.external_size()
+            ),
+            Self::Unfit(basic) => write!(
+                f,
+                "a value of type {} that a processor of another kind has sent cannot be \
+                 represented here",
+                basic.name()
+            ),
+            Self::Torn => f.write_str(
+                "a message of a processor of another kind ends within an element: it cannot be \
+                 converted",
             ),
             Self::Nesting => {
                 write!(

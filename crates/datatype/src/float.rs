@@ -1,4 +1,4 @@
-//! x87 extended precision to IEEE binary128 and back, in integer arithmetic.
+//! x87 extended precision to IEEE binary128 and back, and binary64 to it, in integer arithmetic.
 //!
 //! Both have 15 exponent bits with the same bias; x87 stores the leading one of its 64-bit
 //! significand, binary128 leaves it out and has 112 bits of fraction. Widening is exact; narrowing
@@ -26,6 +26,25 @@ pub(crate) fn x87_to_quad(head: u16, significand: u64) -> u128 {
         0 => sign | u128::from(significand) << MORE,
         _ if significand & LEADING_ONE == 0 => quiet_nan,
         _ => sign | u128::from(exponent) << 112 | fraction,
+    }
+}
+
+/// The bits of the binary128 equal to the binary64 number with these bits: exact.
+pub(crate) fn double_to_quad(bits: u64) -> u128 {
+    const LOWEST: u128 = (1 << 112) - 1;
+    let sign = u128::from(bits >> 63) << 127;
+    let exponent = u128::from(bits >> 52 & 0x7ff);
+    let fraction = u128::from(bits & ((1 << 52) - 1));
+    match exponent {
+        0 if fraction == 0 => sign,
+        0 => {
+            // A denormal, which has a leading one in the wider range.
+            let top = 127 - fraction.leading_zeros();
+            let exponent = u128::from(top + 16383 - 1074);
+            sign | exponent << 112 | (fraction << (112 - top)) & LOWEST
+        }
+        0x7ff => sign | 0x7fff << 112 | fraction << 60,
+        _ => sign | (exponent + 16383 - 1023) << 112 | fraction << 60,
     }
 }
 
@@ -96,6 +115,18 @@ mod tests {
     }
 
     #[test]
+    fn doubles_that_are_not_normal() {
+        assert_eq!(double_to_quad(0), 0);
+        assert_eq!(double_to_quad(1 << 63), 1 << 127);
+        assert_eq!(double_to_quad(f64::NEG_INFINITY.to_bits()), 0xffff << 112);
+        assert_eq!(double_to_quad(f64::NAN.to_bits()), 0x7fff_8000 << 96);
+        // 2^-1074, 3 · 2^-1074 and the largest denormal.
+        assert_eq!(double_to_quad(1), 0x3bcd << 112);
+        assert_eq!(double_to_quad(3), 0x3bce_8000 << 96);
+        assert_eq!(double_to_quad((1 << 52) - 1) >> 112, 0x3c00);
+    }
+
+    #[test]
     fn odd_encodings() {
         // A pseudo-denormal is the smallest normal number, an unnormal and a pseudo-infinity are
         // NaN.
@@ -148,6 +179,7 @@ mod tests {
             let bits = value.to_bits();
             let exponent = (bits >> 52 & 0x7ff) as u128 + 16383 - 1023;
             let quad = u128::from(bits >> 63) << 127 | exponent << 112 | u128::from(bits & ((1 << 52) - 1)) << 60;
+            prop_assert_eq!(double_to_quad(value.to_bits()), quad);
             let (head, significand) = quad_to_x87(quad);
             prop_assert_eq!(x87_to_quad(head, significand), quad);
             prop_assert_eq!(significand >> 11 & ((1 << 52) - 1), bits & ((1 << 52) - 1));

@@ -12,7 +12,8 @@
 //! binary search per level. Displacements wrap: intermediate origins may leave the 64-bit range,
 //! every byte of data was checked to lie inside it.
 
-use crate::{Basic, TypeError};
+use crate::representation::size_in;
+use crate::{ArchWord, Basic, TypeError};
 use std::sync::Arc;
 
 /// Deepest nesting of layout nodes; walks recurse this far at most.
@@ -107,6 +108,28 @@ impl Layout {
             Layout::Empty => 0,
             Layout::Run { len, leaf } => external_of(*len, *leaf),
             Layout::Node(node) => node.external,
+        }
+    }
+
+    /// Bytes in another representation; meaningful in typed layouts only.
+    pub(crate) fn size_in(&self, word: ArchWord) -> u64 {
+        let run = |len: u64, leaf: Leaf| {
+            let of = |basic: Basic| {
+                let parts = basic.parts().iter();
+                parts.map(|part| size_in(word, basic, *part) as u64).sum()
+            };
+            elements_of(len, leaf).saturating_mul(leaf.map_or(0, of))
+        };
+        match self {
+            Layout::Empty => 0,
+            Layout::Run { len, leaf } => run(*len, *leaf),
+            Layout::Node(node) => match &node.kind {
+                Kind::Loop { count, body, .. } => body.size_in(word).saturating_mul(*count),
+                Kind::Table { leaf, .. } => run(node.size, *leaf),
+                Kind::Seq { parts } => parts.iter().fold(0, |sum: u64, part| {
+                    sum.saturating_add(part.layout.size_in(word))
+                }),
+            },
         }
     }
 

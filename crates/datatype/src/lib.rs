@@ -3,7 +3,7 @@
 //! ```text
 //!   constructors ──► Map ──► bounds (lb, ub, extent, true extent)
 //!                     │
-//!                     ├────► typed layout ──► external32, MPI_Get_elements
+//!                     ├────► typed layout ──► external32, other processors, MPI_Get_elements
 //!                     └────► byte layout  ──► Convertor: pack, unpack, blocks
 //! ```
 //!
@@ -27,11 +27,13 @@ mod element;
 mod error;
 mod external32;
 mod float;
+mod foreign;
 mod gather;
 mod in_file;
 mod layout;
 mod lookup;
 mod map;
+mod representation;
 #[cfg(test)]
 mod tests;
 mod tiling;
@@ -46,9 +48,10 @@ pub use basic::{Basic, Class, Part, Scalar};
 pub use contents::{Combiner, Contents, Envelope, Width};
 pub use convertor::{Convertor, pack, packed_size, unpack};
 pub use counts::Counts;
-pub use datatype::Datatype;
+pub use datatype::{CUT, Datatype};
 pub use error::TypeError;
 pub use external32::{external_size, pack_external, unpack_external};
+pub use foreign::{Foreign, PACKED_FORM, pack_common, unpack_common};
 pub use lookup::{
     TYPECLASS_COMPLEX, TYPECLASS_INTEGER, TYPECLASS_REAL, UNDEFINED, f90_complex, f90_integer,
     f90_real, match_size, value_index,

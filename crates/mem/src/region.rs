@@ -7,20 +7,18 @@
 //! checked here, by [`Region::slice`]; the kernels check lengths again before they touch a byte.
 
 use core::fmt;
+use core::num::NonZeroU64;
 
 /// What a Region points to, which decides the routine that may touch it.
-///
-/// A whole word, so that a Region has no padding: padding is moved by two stores that overlap, and
-/// the load that follows waits for both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u64)]
 pub enum Kind {
     /// Private memory of this process: a user's buffer or our own heap.
-    User,
+    User = 1,
     /// Memory mapped from a segment that other processes of the node see too.
-    Segment,
+    Segment = 2,
     /// Memory of an accelerator; the processor must not load or store it.
-    Device,
+    Device = 4,
 }
 
 /// A run of bytes that the library may touch but does not own.
@@ -30,7 +28,19 @@ pub enum Kind {
 pub struct Region {
     start: *mut u8,
     len: usize,
-    kind: Kind,
+    /// The kind, above the content: a whole word, so that a Region has no padding. Padding is moved
+    /// by two stores that overlap, and the load that follows waits for both.
+    what: NonZeroU64,
+}
+
+/// Bits of [`Region::content`].
+const CONTENT_BITS: u32 = 16;
+/// Our own memory, of bytes.
+const USER: NonZeroU64 = what(Kind::User, 0);
+
+const fn what(kind: Kind, content: u16) -> NonZeroU64 {
+    let word = (kind as u64) << CONTENT_BITS | content as u64;
+    NonZeroU64::new(word).expect("invariant: no kind is 0")
 }
 
 // SAFETY: a Region is an address; all access to the bytes goes through kernels that use raw,
@@ -60,7 +70,7 @@ impl Region {
     pub const EMPTY: Region = Region {
         start: core::ptr::dangling_mut(),
         len: 0,
-        kind: Kind::User,
+        what: USER,
     };
 
     /// The `len` bytes from `addr` on.
@@ -77,8 +87,24 @@ impl Region {
         Region {
             start: addr,
             len,
-            kind,
+            what: what(kind, 0),
         }
+    }
+
+    /// The same memory, with a word on what lies in it: see [`content`](Region::content).
+    #[inline]
+    #[must_use]
+    pub const fn holding(self, content: u16) -> Region {
+        let what = what(self.kind(), content);
+        Region { what, ..self }
+    }
+
+    /// What lies in the memory, as a number of the layers above that means nothing here: the
+    /// basic datatype of a message's elements. 0, until [`holding`](Region::holding) says more:
+    /// bytes. Slices have the content of the whole.
+    #[inline]
+    pub const fn content(&self) -> u16 {
+        self.what.get() as u16
     }
 
     /// Length in bytes.
@@ -103,7 +129,11 @@ impl Region {
 
     /// The kind of memory.
     pub const fn kind(&self) -> Kind {
-        self.kind
+        match self.what.get() >> CONTENT_BITS {
+            1 => Kind::User,
+            2 => Kind::Segment,
+            _ => Kind::Device,
+        }
     }
 
     /// The `len` bytes that begin at `offset`.
@@ -120,7 +150,7 @@ impl Region {
         Region {
             start: self.start.wrapping_add(offset),
             len,
-            kind: self.kind,
+            what: self.what,
         }
     }
 
@@ -150,7 +180,7 @@ impl Region {
         Region {
             start: self.start.wrapping_add(offset),
             len: self.len - offset,
-            kind: self.kind,
+            what: self.what,
         }
     }
 
@@ -160,16 +190,16 @@ impl Region {
     /// kernel that is handed device memory all the same touches nothing: see
     /// [`copy`](crate::copy()).
     pub const fn check_reachable(&self) -> Result<(), Unreachable> {
-        match self.kind {
+        match self.kind() {
             Kind::User | Kind::Segment => Ok(()),
-            Kind::Device => Err(Unreachable { kind: self.kind }),
+            kind @ Kind::Device => Err(Unreachable { kind }),
         }
     }
 
     /// Whether the processor may load and store here.
     #[inline]
     pub(crate) const fn on_host(&self) -> bool {
-        !matches!(self.kind, Kind::Device)
+        self.what.get() & (Kind::Device as u64) << CONTENT_BITS == 0
     }
 }
 
@@ -183,7 +213,7 @@ fn bad_slice(offset: usize, len: usize, all: usize) -> ! {
 
 impl fmt::Debug for Region {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Region({:?} {:p}+{})", self.kind, self.start, self.len)
+        write!(f, "Region({:?} {:p}+{})", self.kind(), self.start, self.len)
     }
 }
 
@@ -242,7 +272,7 @@ pub fn with_bytes<R>(bytes: &mut [u8], f: impl FnOnce(Region) -> R) -> R {
     let region = Region {
         start: bytes.as_mut_ptr(),
         len: bytes.len(),
-        kind: Kind::User,
+        what: USER,
     };
     f(region)
 }
@@ -250,6 +280,12 @@ pub fn with_bytes<R>(bytes: &mut [u8], f: impl FnOnce(Region) -> R) -> R {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_option_is_no_longer() {
+        assert_eq!(size_of::<Region>(), 24);
+        assert_eq!(size_of::<Option<Region>>(), 24);
+    }
 
     #[test]
     fn slices_stay_inside() {
@@ -262,6 +298,27 @@ mod tests {
             assert!(std::panic::catch_unwind(|| r.slice(2, 3)).is_err());
             assert!(std::panic::catch_unwind(|| r.slice(5, 0)).is_err());
             assert!(std::panic::catch_unwind(|| r.slice(1, usize::MAX)).is_err());
+        });
+    }
+
+    #[test]
+    fn what_lies_there_goes_with_slices_and_leaves_the_kind() {
+        // SAFETY: no byte is ever touched through a device region.
+        let device = unsafe { Region::new(core::ptr::null_mut(), 4, Kind::Device) };
+        let held = device.holding(u16::MAX).holding(0x214);
+        assert_eq!((device.content(), held.content()), (0, 0x214));
+        assert_eq!((held.kind(), held.on_host()), (Kind::Device, false));
+        assert_eq!(
+            (held.slice(1, 2).content(), held.skip(4).content()),
+            (0x214, 0x214)
+        );
+        let mut bytes = [0u8; 4];
+        with_bytes(&mut bytes, |user| {
+            let held = user.holding(u16::MAX);
+            assert_eq!(
+                (held.kind(), held.on_host(), held.len()),
+                (Kind::User, true, 4)
+            );
         });
     }
 

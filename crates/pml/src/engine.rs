@@ -20,6 +20,8 @@ pub struct Place {
     pub processes: u32,
     /// Unmatched eager bytes allowed per pair.
     pub eager_budget: u64,
+    /// Others may store data in another way.
+    pub mixed: bool,
 }
 
 /// See the module's text.
@@ -35,7 +37,7 @@ impl Engine {
         match name {
             "ob1" => {
                 let engine = Ob1::new(place.me, place.processes, place.eager_budget);
-                Some(Engine::Ob1(engine))
+                Some(Engine::Ob1(engine.among_mixed(place.mixed)))
             }
             _ => None,
         }

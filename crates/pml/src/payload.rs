@@ -6,7 +6,8 @@ use oxmpi_mem::{Region, Way, hand_over};
 
 /// The buffer of a request. Valid until the request completes (the contract of [`Region`]).
 pub enum Payload {
-    /// One run of bytes.
+    /// One run: of elements of the basic type that the region [holds](Region::content), by its
+    /// code; of bytes where that is 0.
     Contiguous(Region),
     /// Anything else; packs and unpacks at any byte.
     Typed(Box<Convertor>),

@@ -32,6 +32,7 @@ mod tests {
             me: 0,
             processes: 1,
             eager_budget: 1 << 20,
+            mixed: false,
         };
         for component in Pml::FRAMEWORK.components {
             assert!(Engine::open(component.name, place).is_some());

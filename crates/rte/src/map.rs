@@ -24,6 +24,14 @@ pub struct Node {
     pub processors: u32,
 }
 
+impl Node {
+    /// The processors of so many of its processes.
+    fn share(&self, count: u32) -> u32 {
+        let share = u64::from(self.processors) * u64::from(count) / u64::from(self.ranks.max(1));
+        u32::try_from(share).unwrap_or(u32::MAX)
+    }
+}
+
 impl Map {
     /// All `ranks` processes on one node.
     #[must_use]
@@ -67,11 +75,31 @@ impl Map {
         let of: Vec<u32> = nodes.of(ranks).collect();
         let mut counts = vec![0; of.iter().max().map_or(1, |last| *last as usize + 1)];
         of.iter().for_each(|node| counts[*node as usize] += 1);
-        let share = |count: &u32| {
-            let share = u64::from(processors) * u64::from(*count) / u64::from(ranks.max(1));
-            u32::try_from(share).unwrap_or(u32::MAX)
-        };
-        let processors: Vec<u32> = counts.iter().map(share).collect();
+        let node = Node { ranks, processors };
+        let processors: Vec<u32> = counts.iter().map(|count| node.share(*count)).collect();
+        Map::new(of, &processors)
+    }
+
+    /// The same job with a node for each kind of process on a node: `kinds` has that of every
+    /// process, in order.
+    #[must_use]
+    pub fn parted(self, kinds: &[u32]) -> Map {
+        let mut parts: Vec<(u32, u32, u32)> = Vec::new();
+        let mut of = Vec::with_capacity(kinds.len());
+        for (process, kind) in (0..).zip(kinds) {
+            let node = self.node_of(process);
+            let known = parts
+                .iter()
+                .position(|part| (part.0, part.1) == (node, *kind));
+            let number = known.unwrap_or_else(|| {
+                parts.push((node, *kind, 0));
+                parts.len() - 1
+            });
+            parts[number].2 += 1;
+            of.push(u32::try_from(number).unwrap_or(u32::MAX));
+        }
+        let share = |(node, _, count): &(u32, u32, u32)| self.node(*node).share(*count);
+        let processors: Vec<u32> = parts.iter().map(share).collect();
         Map::new(of, &processors)
     }
 
@@ -165,6 +193,20 @@ mod tests {
             [node(4, 4), node(2, 1), node(2, 1)]
         );
         assert_eq!(Map::new([0; 5], &[2]), Map::one_node(5, 2));
+    }
+
+    /// Who cannot share memory is not on one node.
+    #[test]
+    fn kinds_of_processes_part_a_node() {
+        let map = Map::new([0, 0, 1, 1, 0], &[6, 4]).parted(&[7, 9, 9, 9, 7]);
+        let nodes: Vec<u32> = (0..5).map(|process| map.node_of(process)).collect();
+        assert_eq!(nodes, [0, 1, 2, 2, 0]);
+        let counts: Vec<(u32, u32)> = (0..3)
+            .map(|node| (map.node(node).ranks, map.node(node).processors))
+            .collect();
+        assert_eq!(counts, [(2, 4), (1, 2), (2, 4)]);
+        let alike = Map::new([0, 0, 1], &[6, 4]);
+        assert_eq!(alike.clone().parted(&[3, 3, 3]), alike);
     }
 
     #[test]

@@ -1,14 +1,17 @@
 //! MPI_Pack, MPI_Unpack, and their external32 forms (MPI-5.0 §5.2, §5.3).
 //!
 //! Packed data is the bytes of the type map in order, without header or padding, so that MPI_PACKED
-//! messages match typed receives and data packed in pieces may be unpacked in others.
+//! messages match typed receives and data packed in pieces may be unpacked in others. In a job of
+//! mixed processors (parameter `mixed_processors`) they are in one form for all, and match
+//! MPI_PACKED receives alone.
 
 mod side;
 
 use oxmpi_core::handle::{CommHandle, DatatypeHandle};
 use oxmpi_core::{Result, error, types};
 use oxmpi_datatype::{
-    self as layout, external_size, pack_external as encode, unpack_external as decode,
+    self as layout, external_size, pack_common, pack_external as encode, unpack_common,
+    unpack_external as decode,
 };
 
 use crate::edge::{Given, Out, OutCount, StrIn};
@@ -30,7 +33,12 @@ pub fn pack(
     let out = side::packed(outbuf, outsize, position.get(), "outbuf")?;
     let need = user.bytes();
     fits(need, out.len(), "outbuf", "packed data")?;
-    layout::pack(&user.datatype.datatype, user.count, user.buffer, out);
+    let out = out.slice(0, need as usize);
+    let datatype = &user.datatype.datatype;
+    match is_common() {
+        true => pack_common(datatype, user.count, user.buffer, out).map_err(types::refused)?,
+        false => layout::pack(datatype, user.count, user.buffer, out),
+    };
     position.set(position.get() + need as i64);
     Ok(())
 }
@@ -51,14 +59,20 @@ pub fn unpack(
     let data = side::packed(inbuf, insize, position.get(), "inbuf")?;
     let need = user.bytes();
     fits(need, data.len(), "inbuf", "unpacked items")?;
-    layout::unpack(
-        &user.datatype.datatype,
-        user.count,
-        user.buffer,
-        data.slice(0, need as usize),
-    );
+    let data = data.slice(0, need as usize);
+    let datatype = &user.datatype.datatype;
+    match is_common() {
+        true => unpack_common(datatype, user.count, user.buffer, data).map_err(types::refused)?,
+        false => layout::unpack(datatype, user.count, user.buffer, data),
+    };
     position.set(position.get() + need as i64);
     Ok(())
+}
+
+/// Whether packed data are in the form that all processors of a mixed job read, and not as they lie
+/// in memory: an MPI_PACKED message is never converted on its way.
+fn is_common() -> bool {
+    oxmpi_mca::params().mixed_processors
 }
 
 /// MPI_Pack_size: exact, there is no overhead.

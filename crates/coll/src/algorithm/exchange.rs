@@ -1,7 +1,7 @@
 //! What all ranks bring and all get, and the barrier. See [`super`].
 
 use super::across;
-use super::{ANY, Algorithm, Needs, basic, levels, slots, tuned};
+use super::{ALIKE, ANY, Algorithm, Needs, basic, levels, slots, tuned};
 use crate::cost::{
     Load, by_levels, bytes, counted, crossed, meet, odd, peers, ranks, share, steps,
 };
@@ -117,7 +117,7 @@ pub(super) static ALLTOALL: &[Algorithm] = &[
         Needs {
             out_of_place: true,
             ranks: 2,
-            ..ANY
+            ..ALIKE
         },
         |_, f| {
             let half = ranks(f) / 2.0 * bytes(f);

@@ -1,7 +1,7 @@
 //! What moves data from or to a root. See [`super`].
 
 use super::across;
-use super::{ANY, Algorithm, Needs, basic, levels, slots, tuned};
+use super::{ALIKE, ANY, Algorithm, Needs, basic, levels, slots, tuned};
 use crate::cost::{
     Load, Model, Signature, by_levels, bytes, cheapest, heard, peers, real, share, steps, told,
     tree_of_pieces,
@@ -20,7 +20,7 @@ pub(super) static BCAST: &[Algorithm] = &[
     ),
     tuned(
         "scatter_allgather",
-        Needs { ranks: 3, ..ANY },
+        Needs { ranks: 3, ..ALIKE },
         |_, f| {
             let part = bytes(f) * share(f);
             Load {
@@ -33,7 +33,7 @@ pub(super) static BCAST: &[Algorithm] = &[
     ),
     tuned(
         "chain",
-        ANY,
+        ALIKE,
         |m, f| {
             let segment = real(m.segment(f.bytes, f.size));
             let segments = (bytes(f) / segment).ceil().max(1.0);
@@ -60,7 +60,7 @@ pub(super) static GATHER: &[Algorithm] = &[
     basic(|_, f| Load::star(f, bytes(f)), basic::gather),
     tuned(
         "binomial",
-        ANY,
+        ALIKE,
         |_, f| tree_of_pieces(f),
         tuned::gather::binomial,
     ),
@@ -79,7 +79,7 @@ pub(super) static SCATTER: &[Algorithm] = &[
     basic(|_, f| Load::star(f, bytes(f)), basic::scatter),
     tuned(
         "binomial",
-        ANY,
+        ALIKE,
         |_, f| tree_of_pieces(f),
         tuned::scatter::binomial,
     ),

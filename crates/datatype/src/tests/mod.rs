@@ -2,6 +2,7 @@
 //! that are easily forgotten.
 
 mod external;
+mod foreign;
 mod model;
 mod properties;
 mod rules;

@@ -31,7 +31,7 @@ fn expected(map: &Map, count: u64, bytes: &[u8], origin: isize) -> Vec<u8> {
 }
 
 /// No byte is described twice: only then is unpacking a function.
-fn distinct(map: &Map, count: u64) -> bool {
+pub(super) fn distinct(map: &Map, count: u64) -> bool {
     let mut all = map.positions(count);
     all.sort_unstable();
     all.windows(2).all(|pair| pair[0] != pair[1])

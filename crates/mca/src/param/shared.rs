@@ -14,6 +14,7 @@ const SHARED: &[&str] = &[
     "coll_algorithms",
     "coll_costs",
     "coll_reproducible",
+    "mixed_processors",
     "pretend_nodes",
     "sm_coll_budget",
     "sm_single_copy_from",

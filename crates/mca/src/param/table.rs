@@ -222,6 +222,11 @@ parameters! {
     /// advises. Reductions then go by messages, and by an algorithm chosen without regard to
     /// processors and nodes.
     coll_reproducible: bool = "false" "" since "0.3" [];
+    /// The processes of the job store data in different ways: processors of other byte order, or
+    /// with another format of long double. Whoever receives converts; collectives take algorithms
+    /// that pass on whole elements, and MPI_Pack writes one form for all. Without it what is sent
+    /// to such a process ends with MPI_ERR_CONVERSION.
+    mixed_processors: bool = "false" "" since "0.4" [];
     /// Constants of the cost model that chooses algorithms, in nanoseconds, in place of those that
     /// are built in: `line:70,switch:1500`. `oxmpi-info --calibrate` measures them and writes them
     /// to the file that `coll_costs_file` names.

@@ -197,6 +197,7 @@ fn the_component_in_use_keeps_the_contract() {
         me,
         processes: 3,
         eager_budget: 1 << 20,
+        mixed: false,
     };
     suite(|| Box::new(move |me| Engine::open("ob1", place(me)).expect("compiled in")));
 }

@@ -65,21 +65,33 @@ impl Ob1 {
 
     /// The first frame of a message, in its turn.
     fn on_message(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
-        let (header, control) = (&frame.header, frame.control);
-        let is_empty = header.kind == control::EAGER && frame.bulk_len() == 0;
-        if header.flags & control::UNLIKE != 0 && !is_empty {
-            self.broken(from, "data came in a representation that is not ours");
-            return;
-        }
-        match header.flags & !control::UNLIKE {
-            _ if header.kind == control::OFFER => self.on_offer(wire, from, frame),
-            0 => self.on_eager(wire, from, frame, None),
-            control::LONG => self.on_first(wire, from, frame),
-            control::SYNCHRONOUS => match control::id_at(control, 0) {
-                Some(sender) => self.on_eager(wire, from, frame, Some(sender)),
-                None => self.broken(from, "a synchronous message names no request"),
+        let is_unlike = frame.header.flags & control::UNLIKE != 0;
+        let frame = match is_unlike {
+            false => *frame,
+            true => match self.unmarked(from, frame) {
+                Some(frame) => frame,
+                None => {
+                    self.broken(from, "data came in a representation that cannot be");
+                    return;
+                }
             },
-            flags => self.broken(from, &format!("a message has the flags {flags}")),
+        };
+        let sender = match (frame.header.kind, frame.header.flags) {
+            (control::OFFER, 0) => return self.on_offer(wire, from, &frame),
+            (control::EAGER, control::LONG) => return self.on_first(wire, from, &frame),
+            (control::EAGER, 0) => None,
+            (control::EAGER, control::SYNCHRONOUS) => match control::id_at(frame.control, 0) {
+                Some(sender) => Some(sender),
+                None => return self.broken(from, "a synchronous message names no request"),
+            },
+            (_, flags) => return self.broken(from, &format!("a message has the flags {flags}")),
+        };
+        match is_unlike {
+            true => {
+                let held = || hold(frame.bulk);
+                self.on_eager_from_abroad(wire, from, &frame, held, sender);
+            }
+            false => self.on_eager(wire, from, &frame, sender),
         }
     }
 

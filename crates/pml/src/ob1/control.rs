@@ -25,9 +25,10 @@ pub(super) const SYNCHRONOUS: u8 = 1;
 /// Flag of `EAGER`: the message goes on in `MORE` frames; its whole length (u64) is in the control.
 /// Not together with [`SYNCHRONOUS`].
 pub(super) const LONG: u8 = 2;
-/// Flag of a message: the lengths and the data are in the sender's representation, and that is not
-/// the receiver's. Until data are converted such a message is empty.
+/// Flag of a message: its length and data are in the sender's representation, and that is not the
+/// receiver's. The sender's architecture word (u32) is the last of the control.
 pub(super) const UNLIKE: u8 = 4;
+
 /// Control of `OFFER`, 16 bytes, or 32 with the place of the sender's buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Offer {
@@ -61,7 +62,7 @@ pub(super) struct Writer {
 
 impl Writer {
     #[inline]
-    fn new() -> Writer {
+    pub(super) fn new() -> Writer {
         Writer {
             bytes: [0; CONTROL_MAX],
             len: 0,
@@ -72,6 +73,13 @@ impl Writer {
     fn u64(mut self, value: u64) -> Writer {
         self.bytes[self.len..self.len + 8].copy_from_slice(&value.to_le_bytes());
         self.len += 8;
+        self
+    }
+
+    /// An architecture word.
+    pub(super) fn word(mut self, word: u32) -> Writer {
+        self.bytes[self.len..self.len + 4].copy_from_slice(&word.to_le_bytes());
+        self.len += 4;
         self
     }
 
@@ -90,6 +98,12 @@ impl Writer {
 fn u64_at(control: &[u8], at: usize) -> Option<u64> {
     let bytes = control.get(at..at + 8)?;
     Some(u64::from_le_bytes(bytes.try_into().ok()?))
+}
+
+/// The control without the architecture word at its end, and that.
+pub(super) fn split_word(control: &[u8]) -> Option<(&[u8], u32)> {
+    let (rest, word) = control.split_last_chunk::<4>()?;
+    Some((rest, u32::from_le_bytes(*word)))
 }
 
 #[inline]

@@ -100,6 +100,7 @@ impl Ob1 {
                 }
                 _ => {}
             }
+            self.forget_beside(slot);
             let completion = Completion {
                 source: selector.source,
                 tag: selector.tag,

@@ -6,11 +6,12 @@
 //! otherwise they gather in a block of memory, which the unexpected message shares until a receive
 //! joins.
 
+use super::abroad::mark;
 use super::control;
 use super::matching::{Held, Message};
 use super::receive::{Arrived, store};
 use super::send::{cost, eager_header, part, sent};
-use super::{Early, Ob1};
+use super::{Early, Ob1, Relation};
 use crate::coverage::{Ranges, cover};
 use crate::message::Envelope;
 use crate::payload::Payload;
@@ -80,11 +81,14 @@ impl Ob1 {
         let len = piece(&request.payload, request.wanted, 0, limits);
         let peer = &mut self.peers[to.peer as usize];
         let seq = peer.sent.wrapping_add(1);
-        let header = Header {
+        let mut header = Header {
             flags: control::LONG,
             ..eager_header(to, seq)
         };
-        let length = control::write_length(request.wanted);
+        let mut length = control::write_length(request.wanted);
+        if peer.relation == Relation::Unlike {
+            length = mark(&mut header, length, self.arch);
+        }
         let cursor = &mut request.next();
         wire.try_send(to.peer, header, length.as_slice(), part(cursor, len))?;
         peer.sent = seq;

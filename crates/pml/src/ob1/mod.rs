@@ -20,6 +20,7 @@
 //! bounded per pair: past `eager_budget` bytes that the receiver has not matched, the sender sends
 //! `OFFER`s without data, until `CREDIT` comes back.
 
+mod abroad;
 mod arrive;
 mod control;
 mod deliver;
@@ -169,6 +170,8 @@ pub struct Ob1 {
     failure: Option<String>,
     /// Frames that came again.
     repeats: u64,
+    /// Who stores data in another way, and what that takes.
+    abroad: abroad::Abroad,
 }
 
 impl Ob1 {
@@ -194,6 +197,7 @@ impl Ob1 {
             ended: BTreeMap::new(),
             failure: None,
             repeats: 0,
+            abroad: abroad::Abroad::default(),
         }
     }
 
@@ -208,6 +212,14 @@ impl Ob1 {
     #[must_use]
     pub fn of_arch(self, arch: ArchWord) -> Ob1 {
         Ob1 { arch, ..self }
+    }
+
+    /// The same in a job whose processes may store data in different ways; in others what is sent
+    /// to such a process ends with `MPI_ERR_CONVERSION`.
+    #[must_use]
+    pub fn among_mixed(mut self, mixed: bool) -> Ob1 {
+        self.abroad.is_expected = mixed;
+        self
     }
 
     /// What is known of a peer to which something is about to be sent.

@@ -103,6 +103,9 @@ impl Ob1 {
 
     /// Gives a message that waited here to a receive.
     fn fulfil(&mut self, wire: &mut impl Wire, slot: u32, message: Message) {
+        if self.hears_from_abroad() {
+            self.make_room(slot, message.peer, message.total);
+        }
         let held = message.held.len();
         let stored = self.requests.at(slot);
         match &message.held {
@@ -133,6 +136,7 @@ impl Ob1 {
                 context: message.context,
                 ..Completion::default()
             };
+            self.forget_beside(slot);
             return self.requests.complete(slot, completion);
         }
         match (message.offered, message.sender) {
@@ -156,6 +160,9 @@ impl Ob1 {
     /// A matched receive waits for the rest of its message, of which `here` bytes have come. Gives
     /// the bytes it will take in all.
     pub(super) fn begin_arriving(&mut self, slot: u32, message: &Arrived, here: usize) -> u64 {
+        if self.hears_from_abroad() {
+            self.make_room(slot, message.peer, message.total);
+        }
         let request = self.requests.at(slot);
         let wanted = message.total.min(request.payload.len());
         request.state = State::Arriving;
@@ -258,7 +265,7 @@ impl Ob1 {
     #[inline]
     pub(super) fn finish_recv(&mut self, slot: u32, message: &Arrived) {
         let room = self.requests.look(slot).payload.len();
-        let completion = Completion {
+        let mut completion = Completion {
             source: message.source,
             tag: message.tag,
             bytes: message.total.min(room),
@@ -267,6 +274,9 @@ impl Ob1 {
             error: 0,
             context: message.context,
         };
+        if self.hears_from_abroad() {
+            self.make_ours(slot, message.peer, &mut completion);
+        }
         self.requests.complete(slot, completion);
     }
 

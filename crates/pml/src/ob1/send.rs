@@ -6,6 +6,7 @@
 //!
 //! Length: one message on its way, from the short path to its last fragment.
 
+use super::abroad::{ERR_CONVERSION, mark};
 use super::control::{self, Accept, Data, Offer, Writer};
 use super::receive::{of_ticket, ticket};
 use super::{BUDGET_MAX, Backlog, Control, Ob1, Queued, Relation};
@@ -16,8 +17,6 @@ use crate::{ANY_SOURCE, ANY_TAG};
 use oxmpi_btl::{Bulk, Full, Header, Taken, Wire};
 use oxmpi_mem::Region;
 
-/// `MPI_ERR_CONVERSION` (value of the standard ABI).
-const ERR_CONVERSION: i32 = 25;
 /// Frames of one stream that leave before another stream has its turn.
 const STREAM_TURN: usize = 4;
 /// What a small message counts against the eager budget besides its bytes: about what the receiver
@@ -100,7 +99,7 @@ impl Ob1 {
         match self.meet(wire, peer) {
             Relation::Unmet => None,
             Relation::Ended => Some(self.ended.get(&peer).copied().unwrap_or(0)),
-            Relation::Unlike if wanted > 0 => Some(ERR_CONVERSION),
+            Relation::Unlike if wanted > 0 && !self.abroad.is_expected => Some(ERR_CONVERSION),
             _ => Some(0),
         }
     }
@@ -131,7 +130,9 @@ impl Ob1 {
             tag: request.tag,
         };
         let limits = wire.limits(peer_index);
+        let arch = self.arch;
         let peer = &mut self.peers[peer_index as usize];
+        let is_unlike = peer.relation == Relation::Unlike;
         let seq = peer.sent.wrapping_add(1);
         let affordable = affordable(peer, request.wanted, self.eager_budget);
         let fits = usize::try_from(request.wanted).is_ok_and(|len| len <= limits.eager);
@@ -140,23 +141,19 @@ impl Ob1 {
         {
             let mut header = eager_header(&to, seq);
             let len = usize::try_from(request.wanted).unwrap_or(usize::MAX);
-            let id_control = control::write_id(id);
             let is_synchronous = request.mode == Mode::Synchronous;
-            let control = if is_synchronous {
-                id_control.as_slice()
-            } else {
-                &[]
+            let mut control = match is_synchronous {
+                true => control::write_id(id),
+                false => Writer::new(),
             };
-            header.flags = if is_synchronous {
-                control::SYNCHRONOUS
-            } else {
-                0
-            };
-            if peer.relation == Relation::Unlike {
-                header.flags |= control::UNLIKE;
+            if is_synchronous {
+                header.flags = control::SYNCHRONOUS;
+            }
+            if is_unlike {
+                control = mark(&mut header, control, arch);
             }
             let is_immediate = request.mode == Mode::Immediate;
-            let bulk = &mut request.next();
+            let (control, bulk) = (control.as_slice(), &mut request.next());
             let bulk = part(bulk, len);
             let taken = match is_immediate {
                 true => wire.try_hold(peer_index, header, control, bulk)?,
@@ -202,7 +199,7 @@ impl Ob1 {
             let most = limits.eager;
             super::fragments::piece(&request.payload, request.wanted, 0, &limits).min(most)
         };
-        let header = Header {
+        let mut header = Header {
             kind: control::OFFER,
             ..eager_header(&to, seq)
         };
@@ -211,8 +208,11 @@ impl Ob1 {
             total: request.wanted,
             place,
         };
+        let mut offer = offer.write();
+        if is_unlike {
+            offer = mark(&mut header, offer, arch);
+        }
         let bulk = &mut request.next();
-        let offer = offer.write();
         let sent = wire.try_send(peer_index, header, offer.as_slice(), part(bulk, first));
         if sent.is_err() {
             wire.conceal(peer_index, ticket(id));

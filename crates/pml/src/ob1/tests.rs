@@ -1,6 +1,7 @@
 //! Whole jobs in one process under virtual time: the engines of several ranks over the simulated
 //! network, with delay, reordering and repeats.
 
+mod abroad;
 mod held;
 mod orders;
 mod rails;
@@ -802,71 +803,4 @@ fn operations_on_a_revoked_context_end() {
             assert_eq!((rank.failure(), rank.requests.live()), (None, 0));
         }
     }
-}
-
-/// A peer whose card has another architecture word: messages without data go to and fro in every
-/// mode, data end with an error in the sender's hands and never arrive as they are; others do not
-/// notice.
-#[test]
-fn a_peer_that_stores_data_in_another_way_gets_no_bytes_of_ours() {
-    const CONVERSION: i32 = 25;
-    let big_endian = oxmpi_datatype::ArchWord::parse(0xFF59_1208).expect("a word");
-    let mut model = Model::default();
-    model.limits.single_copy_from = 16 * 1024;
-    let mut job = Job::new(3, model, 1, 1 << 20);
-    job.network.set_arch(1, big_endian);
-    job.ranks[1] = Ob1::new(1, 3, 1 << 20).of_arch(big_endian);
-    let (none, into) = (bytes(0, 0), bytes(100_000, 200));
-    for (from, to) in [(0, 1), (1, 0), (0, 2), (2, 0), (1, 1)] {
-        for mode in [Mode::Standard, Mode::Synchronous] {
-            let recv = job.recv(to, from as i32, 5, &into);
-            let send = job.send(from, to, 5, mode, &none);
-            job.run();
-            assert_eq!(job.finish(from, send).error, 0);
-            assert_eq!(job.finish(to, recv).length, 0);
-        }
-        for len in [1, 1000, 4000, 100_000] {
-            let out = bytes(len, 1);
-            let alike = from == to || from + to == 2;
-            let envelope = Envelope {
-                context: 2,
-                peer: to,
-                rank: from as i32,
-                tag: 5,
-            };
-            let wire = &mut job.network.wire(from);
-            let now = job.ranks[from as usize].send_now(wire, &envelope, out.region());
-            assert_eq!(now, len <= 1000 && alike, "the short way asks, too");
-            let recv = job.recv(to, from as i32, 5, &into);
-            if !now {
-                let send = job.send(from, to, 5, Mode::Standard, &out);
-                job.run();
-                let error = job.finish(from, send).error;
-                assert_eq!(error, if alike { 0 } else { CONVERSION });
-            }
-            job.run();
-            if alike {
-                assert_eq!(job.finish(to, recv).bytes, len as u64);
-                assert!(content(&into)[..len] == content(&out));
-            } else {
-                job.ranks[to as usize].cancel(recv);
-                assert!(job.finish(to, recv).cancelled, "nothing has come");
-            }
-        }
-    }
-    // Who sends them all the same is named.
-    let header = oxmpi_btl::Header {
-        seq: 1,
-        kind: super::control::EAGER,
-        flags: super::control::UNLIKE,
-        context: 2,
-        ..oxmpi_btl::Header::default()
-    };
-    let mut job = Job::new(2, model, 1, 1 << 20);
-    handle(&mut job, header, &[], 8);
-    let why = job.ranks[1].failure().expect("it was seen");
-    assert!(
-        why.contains("process 0") && why.contains("representation"),
-        "{why}"
-    );
 }

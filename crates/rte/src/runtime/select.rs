@@ -12,6 +12,7 @@ use super::{foreign, native, pmi, pmix, singleton};
 use crate::proof::Secret;
 use crate::wire::{DAEMON_VARIABLE, RANK_VARIABLE, SECRET_VARIABLE};
 use crate::{Job, RteError};
+use oxmpi_datatype::ArchWord;
 use oxmpi_mca::choice::{Candidate, Choice, Take, Wish, select};
 use oxmpi_mca::param::{self, Params};
 
@@ -31,7 +32,7 @@ pub fn connect() -> Result<Job, RteError> {
     if let Some((mut job, settings)) = joined {
         job.selection = choose(vec![native, pmix_unasked(), pmi_unasked()], wish)?;
         job.warnings = install_shared(settings);
-        return Ok(placed(*job));
+        return placed(*job);
     }
     let ours = std::env::var_os(DAEMON_VARIABLE).is_some();
     let ask = Ask {
@@ -76,14 +77,35 @@ fn join(
         job.warnings
             .extend([wrong, resolved.warnings, more].concat());
     }
-    Ok(placed(job))
+    placed(job)
 }
 
-/// Once the parameters are fixed: who sits where on this node, and the nodes that are pretended.
-fn placed(mut job: Job) -> Job {
+/// Once the parameters are fixed: who sits where on this node, the nodes that are pretended, and
+/// processors of several kinds on one.
+fn placed(mut job: Job) -> Result<Job, RteError> {
     job.seats = job.map.ranks_of(job.node()).collect();
     job.map = job.map.pretending(&param::params().pretend_nodes);
-    job
+    if param::params().mixed_processors && job.size > 1 {
+        let words = words(&job)?;
+        job.map = job.map.parted(&words);
+    }
+    Ok(job)
+}
+
+/// The architecture words of all processes: memory is shared between those alone that have the
+/// same, so that the others are on nodes of their own. Collective.
+fn words(job: &Job) -> Result<Vec<u32>, RteError> {
+    const KEY: &str = "arch";
+    job.put(KEY, &ArchWord::LOCAL.bits().to_le_bytes())?;
+    job.fence()?;
+    let word = |rank| {
+        let value = job.get(rank, KEY)?.unwrap_or_default();
+        let bits = value.try_into().map(u32::from_le_bytes);
+        let word = bits.ok().filter(|bits| ArchWord::parse(*bits).is_some());
+        let doing = "asking how other processes store their data";
+        word.ok_or(RteError::Protocol { doing })
+    };
+    (0..job.size).map(word).collect()
 }
 
 /// What is known when the launchers of others are asked.

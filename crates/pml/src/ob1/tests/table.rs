@@ -60,6 +60,7 @@ impl Job {
                 me,
                 processes: RANKS,
                 eager_budget: 1 << 20,
+                mixed: false,
             };
             let engine = Engine::open("ob1", place).expect("compiled in");
             (engine, Transports::over(me, sm, Some(bml)))

@@ -1,0 +1,130 @@
+//! Data that a process with another architecture word has sent, made ours (receiver makes right).
+//!
+//! A message comes packed, in its sender's representation. Where all its elements take the same
+//! room here they are stored where they belong, as any message is, and converted there when all
+//! have come; otherwise they wait beside the buffer. Bytes, characters and whatever looks alike in
+//! both representations are not touched. Who sends converts nothing (but for MPI_PACKED data, see
+//! [`PACKED_FORM`]). MPI-5.0 §3.3.2. Used by `pml` and by MPI_Pack.
+
+use crate::representation::{Converting, Direction, differ, size_in};
+use crate::{ArchWord, Basic, Datatype, TypeError, packed_size};
+use oxmpi_mem::{Buffer, Region};
+
+/// The representation of packed data in a job of mixed processors: little-endian, 64-bit long,
+/// binary128. Every processor that the library is built for gives it the sizes it has itself.
+pub const PACKED_FORM: ArchWord = ArchWord::COMMON;
+
+/// From one representation to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Foreign {
+    from: ArchWord,
+    to: ArchWord,
+}
+
+impl Foreign {
+    /// Of data in the representation `from`, for one who stores them as `to`.
+    ///
+    /// `to` gives every type the size it has in this library's own tables.
+    pub const fn new(from: ArchWord, to: ArchWord) -> Foreign {
+        Foreign { from, to }
+    }
+
+    /// Whether anything of this type looks different.
+    pub fn changes(&self, datatype: &Datatype) -> bool {
+        let differs = |basic| differ(basic, self.from, self.to);
+        self.from != self.to && datatype.basics().any(differs)
+    }
+
+    /// Whether every element of this type takes as many bytes in both.
+    pub fn keeps_sizes(&self, datatype: &Datatype) -> bool {
+        let same = |basic: Basic| size_of(basic, self.from) == size_of(basic, self.to);
+        datatype.basics().all(same)
+    }
+
+    /// Bytes that `count` items take as they were sent. `None`: 2⁶³ or more.
+    pub fn sent_bytes(&self, datatype: &Datatype, count: u64) -> Option<u64> {
+        let one = datatype.0.map.typed.layout.size_in(self.from);
+        let total = one.checked_mul(count)?;
+        i64::try_from(total).is_ok().then_some(total)
+    }
+
+    /// Converts the first `bytes` bytes, as they were sent, of `count` items in `buffer`: the
+    /// elements wait in `beside`, or lie in the buffer already. Gives their bytes as stored here.
+    ///
+    /// # Errors
+    /// [`TypeError::Unfit`]: a value has no counterpart here. [`TypeError::Torn`]: the message
+    /// ends within an element.
+    ///
+    /// # Panics
+    /// Without `beside`, when sizes [differ](Foreign::keeps_sizes).
+    pub fn convert(
+        &self,
+        datatype: &Datatype,
+        count: u64,
+        buffer: Buffer,
+        beside: Option<Region>,
+        bytes: u64,
+    ) -> Result<u64, TypeError> {
+        assert!(
+            beside.is_some() || self.keeps_sizes(datatype),
+            "invariant: elements of other sizes wait beside the buffer"
+        );
+        let all = packed_size(datatype, count)?;
+        let (waiting, most) = match beside {
+            Some(waiting) => (Some(waiting.slice(0, bytes as usize)), all),
+            None => (None, bytes.min(all)),
+        };
+        let conversion = Converting::new((buffer, self.to), (waiting, self.from), Direction::In);
+        let (stored, used) = conversion.run_through(datatype, count, most)?;
+        match used == bytes {
+            true => Ok(stored),
+            false => Err(TypeError::Torn),
+        }
+    }
+}
+
+/// Bytes of an element in a representation.
+fn size_of(basic: Basic, word: ArchWord) -> usize {
+    let parts = basic.parts().iter();
+    parts.map(|part| size_in(word, basic, *part)).sum()
+}
+
+/// As [`pack`](crate::pack()), for [`PACKED_FORM`]: `count` items from `buffer` to the beginning of
+/// `dst`; gives the bytes, as many as packing takes anyway.
+///
+/// # Errors
+/// [`TypeError::Unfit`].
+pub fn pack_common(
+    datatype: &Datatype,
+    count: u64,
+    buffer: Buffer,
+    dst: Region,
+) -> Result<usize, TypeError> {
+    common(datatype, count, (buffer, dst), Direction::Out)
+}
+
+/// As [`unpack`](crate::unpack()), from [`PACKED_FORM`].
+///
+/// # Errors
+/// [`TypeError::Unfit`].
+pub fn unpack_common(
+    datatype: &Datatype,
+    count: u64,
+    buffer: Buffer,
+    src: Region,
+) -> Result<usize, TypeError> {
+    common(datatype, count, (buffer, src), Direction::In)
+}
+
+fn common(
+    datatype: &Datatype,
+    count: u64,
+    (buffer, packed): (Buffer, Region),
+    direction: Direction,
+) -> Result<usize, TypeError> {
+    let all = packed_size(datatype, count)?;
+    let (near, far) = ((buffer, ArchWord::LOCAL), (Some(packed), PACKED_FORM));
+    let bytes = all.min(packed.len() as u64);
+    let (_, packed) = Converting::new(near, far, direction).run_through(datatype, count, bytes)?;
+    Ok(packed as usize)
+}
