@@ -75,10 +75,10 @@ fn tournament(b: &mut Builder<'_>) {
         }
         let piece = b.recv_block(partner);
         let packed = aside.with_count(b.bytes(piece));
-        b.recv(partner, packed);
-        b.send(partner, piece);
+        b.copy(piece, packed);
         b.then();
-        b.copy(packed, piece);
+        b.recv(partner, piece);
+        b.send(partner, packed);
         b.then();
     }
 }
