@@ -138,7 +138,7 @@ impl<N: Network> Module for Delayed<N> {
         self.network.reaches(peer)
     }
 
-    fn arch(&self, peer: u32) -> ArchWord {
+    fn arch(&self, peer: u32) -> Option<ArchWord> {
         self.network.arch(peer)
     }
 

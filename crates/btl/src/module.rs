@@ -229,9 +229,10 @@ pub trait Module {
     /// Whether a peer can be reached, by what its card says.
     fn reaches(&self, peer: u32) -> bool;
 
-    /// How a peer stores its data, by what its card says. Modules of one machine need not ask.
-    fn arch(&self, _peer: u32) -> ArchWord {
-        ArchWord::LOCAL
+    /// How a peer stores its data, by what its card says; `None` until that is known, also when the
+    /// peer has called. Modules of one machine need not ask.
+    fn arch(&self, _peer: u32) -> Option<ArchWord> {
+        Some(ArchWord::LOCAL)
     }
 
     /// A path to a peer that [can be reached](Module::reaches).

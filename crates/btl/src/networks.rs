@@ -83,7 +83,7 @@ macro_rules! networks {
                 fn reaches(&self, peer: u32) -> bool {
                     match *self { $($name::$arm(ref one) => one.reaches(peer),)* }
                 }
-                fn arch(&self, peer: u32) -> $crate::ArchWord {
+                fn arch(&self, peer: u32) -> Option<$crate::ArchWord> {
                     match *self { $($name::$arm(ref one) => one.arch(peer),)* }
                 }
                 fn connect(&mut self, peer: u32) -> Result<$endpoint, Full> {

@@ -465,7 +465,7 @@ impl<M: Module> Bml<M> {
         // What lies in memory of another kind is copied by those that say that they can.
         let alike = paths.iter().all(|path| {
             let module = self.modules[path.module].as_ref();
-            module.is_none_or(|module| module.arch(peer) == self.arch)
+            module.is_none_or(|module| module.arch(peer) == Some(self.arch))
         });
         let readers = able.iter().filter(|(_, caps)| {
             caps.flags.has(Flags::GET) && (alike || caps.flags.has(Flags::HETEROGENEOUS_RDMA))

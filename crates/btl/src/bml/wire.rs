@@ -110,9 +110,11 @@ impl<M: Module> Wire for Bml<M> {
         if !self.connect(peer) && !self.knows(peer) {
             return None;
         }
-        let paths = self.peers[peer as usize].as_ref();
-        let first = paths.and_then(|paths| self.modules[paths.paths.first()?.module].as_ref());
-        Some(first.map_or(self.arch, |module| module.arch(peer)))
+        // By its card, also when no path to it can be made now.
+        let mut modules = self.modules.iter().flatten();
+        modules
+            .next()
+            .map_or(Some(self.arch), |module| module.arch(peer))
     }
 
     fn limits(&mut self, peer: u32) -> Limits {

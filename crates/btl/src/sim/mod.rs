@@ -160,6 +160,8 @@ pub struct Network {
     kept: HashMap<u32, VecDeque<Flight>>,
     /// How ranks store their data, where it is not our way.
     archs: HashMap<u32, ArchWord>,
+    /// So often nobody's card is there yet when it is asked for.
+    late: u32,
     /// What may be copied once.
     memory: Memory,
     /// What has ended, by rank.
@@ -186,6 +188,7 @@ impl Network {
             dead: Vec::new(),
             kept: HashMap::new(),
             archs: HashMap::new(),
+            late: 0,
             memory: Memory::default(),
             events: HashMap::new(),
             failed: false,
@@ -208,6 +211,18 @@ impl Network {
     /// The card of `rank` says that it stores its data like this.
     pub fn set_arch(&mut self, rank: u32, arch: ArchWord) {
         self.archs.insert(rank, arch);
+    }
+
+    /// Cards are there when they are asked for this many times more.
+    pub fn set_late(&mut self, asked: u32) {
+        self.late = asked;
+    }
+
+    fn is_known(&mut self) -> bool {
+        self.late == 0 || {
+            self.late -= 1;
+            false
+        }
     }
 
     fn arch(&self, rank: u32) -> ArchWord {

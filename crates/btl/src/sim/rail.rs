@@ -61,14 +61,18 @@ impl Module for Rail {
         self.network.borrow().model.caps()
     }
 
+    fn is_known(&self, _peer: u32) -> bool {
+        self.network.borrow_mut().is_known()
+    }
+
     fn reaches(&self, peer: u32) -> bool {
         let network = self.network.borrow();
         let attached = |rank: u32| network.model.absent & (1 << rank) == 0;
         !network.failed && attached(self.me) && attached(peer)
     }
 
-    fn arch(&self, peer: u32) -> ArchWord {
-        self.network.borrow().arch(peer)
+    fn arch(&self, peer: u32) -> Option<ArchWord> {
+        Some(self.network.borrow().arch(peer))
     }
 
     fn connect(&mut self, peer: u32) -> Result<u32, Full> {

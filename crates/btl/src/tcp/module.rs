@@ -525,9 +525,8 @@ impl Module for Tcp {
         known.is_some_and(|known| !known.ways[self.rail].is_empty())
     }
 
-    fn arch(&self, peer: u32) -> ArchWord {
-        let known = self.shared.known(peer);
-        known.map_or(ArchWord::LOCAL, |known| known.arch)
+    fn arch(&self, peer: u32) -> Option<ArchWord> {
+        Some(self.shared.known(peer)?.arch)
     }
 
     fn connect(&mut self, peer: u32) -> Result<usize, Full> {

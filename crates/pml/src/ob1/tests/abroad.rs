@@ -1,11 +1,12 @@
 //! Jobs of processes that store their data in different ways: each reads what the others meant.
 
+use super::rails::Rails;
 use super::{Job, bytes, content, handle, wild};
 use crate::message::{Envelope, Mode, Selector};
 use crate::ob1::{Ob1, control};
 use crate::{Payload, RequestId};
-use oxmpi_btl::Header;
 use oxmpi_btl::sim::Model;
+use oxmpi_btl::{Header, Wire as _};
 use oxmpi_datatype::{ArchWord, Basic, CUT, Convertor, Datatype};
 use oxmpi_mem::{Buffer, HeapBytes};
 
@@ -240,6 +241,23 @@ fn an_unexpected_processor_gets_no_bytes_of_ours() {
                 assert!(job.finish(to, recv).cancelled, "nothing has come");
             }
         }
+    }
+}
+
+/// A card that came between two looks at a peer was not read, and a peer with no path yet counted
+/// as one of our kind for good: it took raw bytes for numbers.
+#[test]
+fn a_card_that_comes_late_is_read() {
+    for late in 0..5 {
+        let mut rails = Rails::new(2, &[Model::default()], 0, 1);
+        rails.networks[0].borrow_mut().set_arch(1, word(BIG));
+        rails.networks[0].borrow_mut().set_late(late);
+        let told = (0..9).map(|_| rails.wires[0].arch(1));
+        let told: Vec<_> = told.skip_while(Option::is_none).collect();
+        assert!(
+            told.len() > 5 && told.iter().all(|arch| *arch == Some(word(BIG))),
+            "{late}"
+        );
     }
 }
 
