@@ -35,6 +35,8 @@ mod jobs;
 pub mod levels;
 mod memory;
 #[cfg(test)]
+mod mixed_jobs;
+#[cfg(test)]
 mod neighbour_jobs;
 pub mod operation;
 #[cfg(test)]

@@ -104,6 +104,7 @@ impl Ob1 {
     /// Before anything of a message of `total` bytes is stored: makes room beside the buffer, where
     /// the elements of its receive take another number of bytes as they come.
     #[cold]
+    #[inline(never)]
     pub(super) fn make_room(&mut self, slot: u32, peer: u32, total: u64) {
         let request = self.requests.at(slot);
         let Some(foreign) = self.abroad.known.get(&peer) else {
@@ -125,10 +126,18 @@ impl Ob1 {
         self.abroad.beside.insert(slot, beside);
     }
 
-    /// A receive ends: what has come of its message becomes ours, and its completion says how much
-    /// that is.
+    /// Completes a receive where messages of such processes come, too.
     #[cold]
-    pub(super) fn make_ours(&mut self, slot: u32, peer: u32, completion: &mut Completion) {
+    #[inline(never)]
+    pub(super) fn finish_from_abroad(&mut self, slot: u32, message: &Arrived) {
+        let room = self.requests.look(slot).payload.len();
+        let mut completion = message.completion(room);
+        self.make_ours(slot, message.peer, &mut completion);
+        self.requests.complete(slot, completion);
+    }
+
+    /// What has come of a message becomes ours, and its completion says how much that is.
+    fn make_ours(&mut self, slot: u32, peer: u32, completion: &mut Completion) {
         let Some(foreign) = self.abroad.known.get(&peer).copied() else {
             return;
         };

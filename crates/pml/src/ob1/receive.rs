@@ -264,20 +264,11 @@ impl Ob1 {
     /// Completes a receive.
     #[inline]
     pub(super) fn finish_recv(&mut self, slot: u32, message: &Arrived) {
-        let room = self.requests.look(slot).payload.len();
-        let mut completion = Completion {
-            source: message.source,
-            tag: message.tag,
-            bytes: message.total.min(room),
-            length: message.total,
-            cancelled: false,
-            error: 0,
-            context: message.context,
-        };
         if self.hears_from_abroad() {
-            self.make_ours(slot, message.peer, &mut completion);
+            return self.finish_from_abroad(slot, message);
         }
-        self.requests.complete(slot, completion);
+        let room = self.requests.look(slot).payload.len();
+        self.requests.complete(slot, message.completion(room));
     }
 
     /// A long message to ourselves: from one request's payload to the other's, through a bounce
@@ -362,6 +353,20 @@ impl Arrived {
             tag: frame.header.tag,
             total,
             context: frame.header.context,
+        }
+    }
+
+    /// How its receive ends that has room for so many bytes.
+    #[inline]
+    pub(super) fn completion(&self, room: u64) -> Completion {
+        Completion {
+            source: self.source,
+            tag: self.tag,
+            bytes: self.total.min(room),
+            length: self.total,
+            cancelled: false,
+            error: 0,
+            context: self.context,
         }
     }
 
