@@ -42,11 +42,17 @@ pub fn no_in_place(address: *const u8, name: &str) -> Result<()> {
 ///
 /// # Errors
 /// `MPI_ERR_COUNT`, `MPI_ERR_TYPE`, `MPI_ERR_BUFFER`.
-#[inline]
+#[inline(always)]
 pub fn payload(address: *const u8, count: i64, datatype: DatatypeHandle) -> Result<Payload> {
     if let Some(region) = plain(address, count, datatype) {
         return Ok(Payload::Contiguous(region));
     }
+    derived(address, count, datatype)
+}
+
+/// Apart, so that the way of predefined types stays short.
+#[inline(never)]
+fn derived(address: *const u8, count: i64, datatype: DatatypeHandle) -> Result<Payload> {
     pattern(address, count, datatype).map(|pattern| pattern.payload())
 }
 

@@ -116,7 +116,14 @@ fn attach(segment: OwnedFd) -> Result<Segment> {
 }
 
 fn no_segment(error: SegmentError) -> Error {
-    Error::new(Class::ERR_NO_MEM, format!("the node's segment: {error}"))
+    let why = match error {
+        SegmentError::Architecture { .. } | SegmentError::Foreign { .. } => format!(
+            "the node's segment: {error}. Where a processor of another kind has made it, \
+             start the job with --mca mixed_processors 1"
+        ),
+        _ => format!("the node's segment: {error}"),
+    };
+    Error::new(Class::ERR_NO_MEM, why)
 }
 
 fn watch(bell: impl Fn() + Send + 'static) -> Result<Watch> {
