@@ -276,6 +276,15 @@ fn every_algorithm_over_a_network_that_reorders() {
     }
 }
 
+/// Two ranks exchange long vectors in segments.
+#[test]
+fn two_ranks_combine_segments() {
+    for count in [32_768, 32_769, 100_000] {
+        let preference = Preference::default();
+        check(Collective::Allreduce, &preference, 2, count, 3);
+    }
+}
+
 /// Jobs on nodes with unequal numbers of ranks and processors: the node of each rank, and the
 /// processors of each node.
 fn unequal() -> [Map; 3] {

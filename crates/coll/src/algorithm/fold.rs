@@ -60,6 +60,10 @@ pub(super) static REDUCE: &[Algorithm] = &[
     slots(|m, f| load(Collective::Reduce, m, f)),
 ];
 
+/// Between two ranks halves are as many bytes as whole vectors, in twice as many steps, the second
+/// of which waits for what the first has combined.
+const HALVING: Needs = Needs { ranks: 3, ..ANY };
+
 pub(super) static ALLREDUCE: &[Algorithm] = &[
     basic(
         |_, f| {
@@ -85,21 +89,24 @@ pub(super) static ALLREDUCE: &[Algorithm] = &[
     ),
     tuned(
         "rabenseifner",
-        ANY,
+        HALVING,
         |_, f| rabenseifner(f),
         tuned::allreduce::rabenseifner,
     ),
     tuned(
         "circulant",
-        COMMUTATIVE,
+        Needs {
+            commutative: true,
+            ..HALVING
+        },
         |_, f| circulant(f, bytes(f)).then(Load::rounds(f, steps(f), bytes(f) * share(f))),
         tuned::allreduce::circulant,
     ),
     tuned(
         "ring",
         Needs {
-            ranks: 2,
-            ..COMMUTATIVE
+            commutative: true,
+            ..HALVING
         },
         |_, f| {
             let part = bytes(f) * share(f);

@@ -12,6 +12,9 @@ pub fn recursive_doubling(b: &mut Builder<'_>) {
     let count = own.count;
     let cube = Cube::new(b.size, u32::MAX);
     let mut fold = Fold::new(own, home);
+    if b.size == 2 && !b.op.user {
+        return in_segments(b, &mut fold, count);
+    }
     if cube.merge(b, &mut fold, count) {
         let me = cube.position(b.rank);
         let mut mask = 1;
@@ -33,6 +36,38 @@ pub fn recursive_doubling(b: &mut Builder<'_>) {
     }
     cube.give_back(b);
 }
+
+/// The one exchange of two ranks, of a predefined operation: each segment is combined while it is
+/// in the cache and the next one is under way.
+fn in_segments(b: &mut Builder<'_>, fold: &mut Fold, count: u64) {
+    let item = b.bytes(fold.whole().with_count(1)).max(1);
+    let each = (SEGMENT / item).max(1);
+    let partner = 1 - b.rank;
+    let mut before = None;
+    for first in (0..count).step_by(usize::try_from(each).unwrap_or(usize::MAX)) {
+        let length = each.min(count - first);
+        let (out, slot) = (fold.value(b, first, length), fold.slot(b, first, length));
+        b.recv(partner, slot);
+        b.send(partner, out);
+        combine(b, *fold, before.replace((first, length)));
+        b.then();
+    }
+    combine(b, *fold, before);
+    b.then();
+}
+
+/// Combines what has come of the other of two ranks.
+fn combine(b: &mut Builder<'_>, mut fold: Fold, range: Option<(u64, u64)>) {
+    match range {
+        Some((first, count)) if b.rank == 0 => fold.fold_higher(b, first, count),
+        Some((first, count)) => fold.fold_lower(b, first, count),
+        None => {}
+    }
+}
+
+/// Bytes that are combined at once: with what belongs to them they leave room in the cache next to
+/// the processor, and are long enough to be copied once.
+const SEGMENT: u64 = 128 << 10;
 
 /// Halving, then the pieces come back along the same pairs. Each rank moves about twice the vector.
 pub fn rabenseifner(b: &mut Builder<'_>) {
