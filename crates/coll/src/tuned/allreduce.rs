@@ -12,6 +12,9 @@ pub fn recursive_doubling(b: &mut Builder<'_>) {
     let count = own.count;
     let cube = Cube::new(b.size, u32::MAX);
     let mut fold = Fold::new(own, home);
+    if b.size == 2 && b.bytes(own) >= BEYOND_CACHES {
+        return rabenseifner(b);
+    }
     if b.size == 2 && !b.op.user {
         return in_segments(b, &mut fold, count);
     }
@@ -64,6 +67,10 @@ fn combine(b: &mut Builder<'_>, mut fold: Fold, range: Option<(u64, u64)>) {
         None => {}
     }
 }
+
+/// From so many bytes on two ranks exchange halves: memory is what takes the time, and only half of
+/// the vector is combined by each.
+const BEYOND_CACHES: u64 = 1 << 20;
 
 /// Bytes that are combined at once: with what belongs to them they leave room in the cache next to
 /// the processor, and are long enough to be copied once.
