@@ -9,11 +9,9 @@ use crate::error::{Class, Error, Result};
 use crate::vci::Vci;
 use crate::wait::{Reason, wait};
 use oxmpi_mem::{HeapBytes, Region};
-use oxmpi_pal::cpu::yield_now;
 use oxmpi_pml::{Envelope, Mode, Payload, Pml as _, RequestId};
 use oxmpi_sync::Mutex;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 /// Where an attached buffer lies, as the user gave it: detach gives it back.
 #[derive(Clone, Copy)]
@@ -164,10 +162,6 @@ impl Pool {
 /// we need only alignment.
 const ALIGN: usize = 8;
 
-/// A message that its receiver has may be in the buffer until this process hears of it: so long a
-/// call that finds no room waits for that.
-const UNHEARD: Duration = Duration::from_millis(100);
-
 /// Sends a copy of `payload`.
 ///
 /// # Errors
@@ -198,15 +192,9 @@ pub fn send(vci: &mut Vci, places: &Pools, to: &Envelope, payload: &mut Payload)
         }
         Attached::User(region) => {
             let needed = padded.min(region.len()).max(len);
-            let since = Instant::now();
-            while pool.room(needed, region.len()).is_none()
-                && !pool.blocks.is_empty()
-                && needed <= region.len()
-                && since.elapsed() < UNHEARD
-            {
+            if pool.room(needed, region.len()).is_none() {
                 vci.progress();
                 pool.reap(vci);
-                yield_now();
             }
             let Some((at, offset)) = pool.room(needed, region.len()) else {
                 let in_use: usize = pool.blocks.iter().map(|block| block.len).sum();
