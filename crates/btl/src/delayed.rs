@@ -105,17 +105,17 @@ impl<N: Network> Network for Delayed<N> {
     type Arrived = Held;
 
     fn take(&mut self) -> Option<Held> {
-        let now = now_ns();
         let had_none = self.held.is_empty();
         while let Some(arrived) = self.network.take() {
-            let due = now.saturating_add(self.by);
+            // The time after it was read: it has been sent before.
+            let due = now_ns().saturating_add(self.by);
             self.held.push_back((due, Held::copy_of(&arrived)));
         }
-        if had_none {
+        if had_none && !self.held.is_empty() {
             // Who looks a last time before it sleeps has armed us already.
             self.set_timer();
         }
-        let is_due = self.held.front().is_some_and(|(due, _)| *due <= now);
+        let is_due = self.held.front().is_some_and(|(due, _)| *due <= now_ns());
         is_due
             .then(|| self.held.pop_front())
             .flatten()

@@ -154,7 +154,8 @@ pub fn isend(
     let to = vci.envelope(comm, Traffic::PointToPoint, dest, tag);
     let to = to.ok_or_else(freed_meanwhile)?;
     let mode = match mode {
-        Mode::Standard => Mode::Immediate,
+        // A thread that sleeps in MPI would let it leave when it is woken, and nobody wakes it.
+        Mode::Standard if vci.sleepers == 0 => Mode::Immediate,
         other => other,
     };
     let vci = &mut *vci;

@@ -99,9 +99,9 @@ impl Caller {
         self.stream.as_fd()
     }
 
-    /// Whether it was begun so long ago that the other side may have given it up.
+    /// Whether the other system has taken it, so long ago that its process may have given it up.
     pub(super) fn is_old(&self, now: u64) -> bool {
-        now >= self.deadline
+        now >= self.deadline && self.output.is_empty()
     }
 
     /// The connection, with nothing of it read beyond the meeting.

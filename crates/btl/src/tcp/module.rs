@@ -205,6 +205,10 @@ impl Tcp {
         let timed_out =
             matches!(why, Broken::Lost(Some(error)) if error.kind() == io::ErrorKind::TimedOut);
         if slot.lost(timed_out) {
+            if timed_out {
+                // It may never end: a way that drops long packets looks like one who is away.
+                self.complain(at, &why.to_string());
+            }
             self.dial(at, link);
         } else if slot.has_unacked() {
             self.complain(at, &why.to_string());

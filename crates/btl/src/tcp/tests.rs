@@ -372,13 +372,13 @@ fn nothing_overtakes_a_frame_that_is_held() {
     job.send(0, 1, 0, &bytes(8, 0));
     job.until("met", |job| job.ranks[1].came.len() == 1);
     let mut tag = 0;
-    for len in [8, 900, 2000, 60_000, 0, 300] {
+    for (turn, len) in [8, 900, 2000, 60_000, 0, 300].into_iter().enumerate() {
         for _ in 0..7 {
             tag += 1;
             job.hold(0, 1, tag, &bytes(8, 1));
         }
         tag += 1;
-        if len % 2 == 0 {
+        if turn % 2 == 0 {
             assert!(job.try_send(0, 1, tag, &bytes(len, 2)));
         } else {
             job.hold(0, 1, tag, &bytes(len, 2));
