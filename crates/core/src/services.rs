@@ -46,7 +46,17 @@ pub fn publish(service: &[u8], port: &str) -> Result<()> {
         io::ErrorKind::AddrInUse => taken(service),
         _ => unable(service, &error.to_string()),
     })?;
-    match ask(CALL, service, Wish::Publish(port.to_owned()))? {
+    let asked = ask(CALL, service, Wish::Publish(port.to_owned()));
+    if asked.is_err() {
+        // It may have heard us all the same.
+        let question = Question {
+            service: service.to_vec(),
+            wish: Wish::Unpublish(port.to_owned()),
+            reply: None,
+        };
+        let _ = process().job().map(|job| job.question(&question));
+    }
+    match asked? {
         None | Some(Reply::Done) => {
             let mut all = process().services().0.lock();
             all.insert(service.to_vec(), (port.to_owned(), published));

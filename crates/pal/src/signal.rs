@@ -27,6 +27,16 @@ impl Mask {
         Mask(set)
     }
 
+    /// One that blocks nothing.
+    #[must_use]
+    pub fn empty() -> Mask {
+        // SAFETY: an all-zero set is valid; it is initialised by sigemptyset.
+        let mut set: libc::sigset_t = unsafe { std::mem::zeroed() };
+        // SAFETY: set is valid for writing.
+        unsafe { libc::sigemptyset(&raw mut set) };
+        Mask(set)
+    }
+
     pub(crate) fn raw(&self) -> libc::sigset_t {
         self.0
     }
@@ -66,18 +76,6 @@ pub fn block_all() -> Mask {
 pub fn restore(before: Mask) {
     // SAFETY: the set was given by pthread_sigmask.
     unsafe { libc::pthread_sigmask(libc::SIG_SETMASK, &raw const before.0, std::ptr::null_mut()) };
-}
-
-/// Blocks nothing in the calling thread: for a program that was started by one that reads its
-/// signals from a descriptor.
-pub fn unblock_all() {
-    // SAFETY: an all-zero set is valid; it is initialised by sigemptyset.
-    let mut set: libc::sigset_t = unsafe { std::mem::zeroed() };
-    // SAFETY: set is valid for writing.
-    unsafe {
-        libc::sigemptyset(&raw mut set);
-        libc::pthread_sigmask(libc::SIG_SETMASK, &raw const set, std::ptr::null_mut());
-    }
 }
 
 /// Blocked signals, readable from a descriptor.

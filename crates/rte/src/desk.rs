@@ -175,11 +175,13 @@ mod tests {
             reply: Some(door.name()),
         };
         desk.take(&question.encode().unwrap()).unwrap();
+        let until = Instant::now() + Duration::from_secs(60);
         let line = loop {
             match door.take() {
                 Some(line) => break line,
                 None => std::thread::yield_now(),
             }
+            assert!(Instant::now() < until, "the desk does not answer");
         };
         match line.hear(Instant::now() + Duration::from_secs(60)) {
             Heard::Say(Say::Name(reply)) => reply,

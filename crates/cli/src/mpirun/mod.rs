@@ -64,9 +64,6 @@ pub fn main() -> ExitCode {
 
 /// A job that ranks of another have ordered (MPI_Comm_spawn), from standard input; where those are.
 fn ordered() -> (Option<String>, Result<Request, Message>) {
-    // The mpirun that has started this one reads its signals from a descriptor: what it blocks for
-    // that is not what the ranks are to block.
-    oxmpi_pal::signal::unblock_all();
     let order = match Order::read(&mut std::io::stdin().lock()) {
         Ok(order) => order,
         Err(error) => {

@@ -74,7 +74,12 @@ pub(super) fn start(spec: JobSpec) -> Result<Started, Message> {
     })?;
     let hears_hangup = !signal::is_ignored(signal::SIGHUP);
     let hears_interrupt = !signal::is_ignored(signal::SIGINT);
-    let blocked = Mask::current();
+    // The mpirun that has started that of a spawned job reads its signals from a descriptor: what
+    // it blocks for that is not what the ranks are to block.
+    let blocked = match spec.parent {
+        Some(_) => Mask::empty(),
+        None => Mask::current(),
+    };
     let heard: Vec<i32> = SIGNALS
         .into_iter()
         .filter(|&s| {

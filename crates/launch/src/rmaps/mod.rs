@@ -173,6 +173,7 @@ mod tests {
             // Hosts without slots are left out, unless there are no others.
             ("a:0,b:4", 3, "", "", &[1, 1, 1]),
             ("a:0,b:4", 3, "node", "", &[1, 1, 1]),
+            ("a:0,b:4", 6, "node", "", &[1, 1, 1, 1, 1, 1]),
             ("a:0,b:0", 2, "", "", &[0, 1]),
             ("a:8,b:8", 4, "ppr:1:node", "", &[0, 1, 0, 1]),
             ("a:8,b:8", 4, "ppr:2:node", "", &[0, 0, 1, 1]),

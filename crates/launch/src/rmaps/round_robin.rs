@@ -28,7 +28,7 @@ pub(super) fn map(allocation: &Allocation, ranks: u32, in_turn: bool) -> Vec<u32
         round += 1;
         for (host, slots) in slots.iter().enumerate() {
             let room = match in_turn {
-                true => u32::from(round <= *slots || all_full(&counts, allocation)),
+                true => u32::from(round <= *slots || *slots > 0 && all_full(&counts, allocation)),
                 false => *slots,
             };
             let taken = room.min(left);
