@@ -276,10 +276,10 @@ fn every_algorithm_over_a_network_that_reorders() {
     }
 }
 
-/// Two ranks exchange long vectors in segments.
+/// Two ranks exchange long vectors in segments, and from 1 MiB on halves of them.
 #[test]
-fn two_ranks_combine_segments() {
-    for count in [32_768, 32_769, 100_000] {
+fn two_ranks_combine_segments_or_halves() {
+    for count in [32_768, 32_769, 100_000, 262_143, 262_144, 300_001] {
         let preference = Preference::default();
         check(Collective::Allreduce, &preference, 2, count, 3);
     }

@@ -9,15 +9,15 @@ use crate::fold::Fold;
 /// two). Both of a pair combine lower with higher, so all ranks get the same bits.
 pub fn recursive_doubling(b: &mut Builder<'_>) {
     let (own, home) = (b.own(), b.recv_block(0));
-    let count = own.count;
-    let cube = Cube::new(b.size, u32::MAX);
-    let mut fold = Fold::new(own, home);
     if b.size == 2 && b.bytes(own) >= BEYOND_CACHES {
         return rabenseifner(b);
     }
+    let count = own.count;
+    let mut fold = Fold::new(own, home);
     if b.size == 2 && !b.op.user {
         return in_segments(b, &mut fold, count);
     }
+    let cube = Cube::new(b.size, u32::MAX);
     if cube.merge(b, &mut fold, count) {
         let me = cube.position(b.rank);
         let mut mask = 1;
