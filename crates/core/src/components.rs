@@ -29,7 +29,11 @@ impl Components {
     pub(crate) fn select(job: &Job, params: &Params) -> Result<Components> {
         let place = Place {
             local: job.local_size.cast_unsigned(),
-            near: job.neighbours(),
+            // In a mixed job the segment may be of another kind than all of us.
+            near: match params.mixed_processors {
+                true => 1,
+                false => job.neighbours(),
+            },
             all: job.size.cast_unsigned(),
             has_segment: job.segment.is_some(),
         };

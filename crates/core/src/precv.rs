@@ -142,7 +142,9 @@ impl Receiving {
                 Some(payload) => (payload, None),
                 None => {
                     let heap = self.pieces.beside(from, to).ok_or_else(no_memory)?;
-                    (Payload::Contiguous(heap.region()), Some(heap))
+                    // Its elements are not known there: from another processor that is an error.
+                    let region = heap.region().holding(oxmpi_datatype::CUT);
+                    (Payload::Contiguous(region), Some(heap))
                 }
             };
             let id = pml.recv(&mut net.tx, &selector, payload);

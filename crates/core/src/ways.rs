@@ -36,7 +36,7 @@ pub(crate) fn open(
         false => None,
     };
     // All of a job of several nodes have a network, and all where shared memory is not wanted.
-    let all_have_one = job.map.len() > 1 || !params.btl.0.allows("sm");
+    let all_have_one = job.map.len() > 1 || !params.btl.0.allows("sm") || params.mixed_processors;
     if networks.is_some() && all_have_one && !job.shows_at_once() {
         let fence = job.fence();
         fence.map_err(|error| Error::new(Class::ERR_OTHER, error.to_string()))?;
@@ -119,7 +119,7 @@ fn no_segment(error: SegmentError) -> Error {
     let why = match error {
         SegmentError::Architecture { .. } | SegmentError::Foreign { .. } => format!(
             "the node's segment: {error}. Where a processor of another kind has made it, \
-             start the job with --mca mixed_processors 1"
+             start the job with --mca mixed_processors 1 and let it use sockets (btl)"
         ),
         _ => format!("the node's segment: {error}"),
     };

@@ -281,6 +281,7 @@ pub fn with_bytes<R>(bytes: &mut [u8], f: impl FnOnce(Region) -> R) -> R {
 mod tests {
     use super::*;
 
+    /// One spare value is left, which `pml::Payload` takes: an option of that is longer.
     #[test]
     fn an_option_is_no_longer() {
         assert_eq!(size_of::<Region>(), 24);

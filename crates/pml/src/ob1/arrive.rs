@@ -66,10 +66,14 @@ impl Ob1 {
     /// The first frame of a message, in its turn.
     fn on_message(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
         let is_unlike = frame.header.flags & control::UNLIKE != 0;
+        let own;
         let frame = match is_unlike {
-            false => *frame,
+            false => frame,
             true => match self.unmarked(from, frame) {
-                Some(frame) => frame,
+                Some(unmarked) => {
+                    own = unmarked;
+                    &own
+                }
                 None => {
                     self.broken(from, "data came in a representation that cannot be");
                     return;
@@ -77,8 +81,8 @@ impl Ob1 {
             },
         };
         let sender = match (frame.header.kind, frame.header.flags) {
-            (control::OFFER, 0) => return self.on_offer(wire, from, &frame),
-            (control::EAGER, control::LONG) => return self.on_first(wire, from, &frame),
+            (control::OFFER, 0) => return self.on_offer(wire, from, frame),
+            (control::EAGER, control::LONG) => return self.on_first(wire, from, frame),
             (control::EAGER, 0) => None,
             (control::EAGER, control::SYNCHRONOUS) => match control::id_at(frame.control, 0) {
                 Some(sender) => Some(sender),
@@ -89,9 +93,9 @@ impl Ob1 {
         match is_unlike {
             true => {
                 let held = || hold(frame.bulk);
-                self.on_eager_from_abroad(wire, from, &frame, held, sender);
+                self.on_eager_from_abroad(wire, from, frame, held, sender);
             }
-            false => self.on_eager(wire, from, &frame, sender),
+            false => self.on_eager(wire, from, frame, sender),
         }
     }
 

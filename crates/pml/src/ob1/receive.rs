@@ -238,6 +238,7 @@ impl Ob1 {
                 bytes: 0,
                 ..request.completion
             };
+            self.forget_beside(slot);
             return self.requests.complete(slot, completion);
         }
         if done {
