@@ -60,9 +60,15 @@ pub fn used(handle: Handle) -> Arc<Datatype> {
 
 /// How many types another is made of.
 pub fn parts(handle: Handle) -> i64 {
+    envelope(handle).map_or(0, |([.., datatypes], _)| datatypes)
+}
+
+/// How many integers, addresses, counts and datatypes a type is made of, and by which constructor;
+/// `None`: the library does not tell.
+fn envelope(handle: Handle) -> Option<([i64; 4], c_int)> {
     let (mut integers, mut addresses, mut counts, mut datatypes, mut combiner) = (0, 0, 0, 0, 0);
     // SAFETY: the variables outlive the call.
-    unsafe {
+    let code = unsafe {
         library::type_get_envelope(
             handle,
             &raw mut integers,
@@ -70,9 +76,9 @@ pub fn parts(handle: Handle) -> i64 {
             &raw mut counts,
             &raw mut datatypes,
             &raw mut combiner,
-        );
-    }
-    datatypes
+        )
+    };
+    (code == 0).then_some(([integers, addresses, counts, datatypes], combiner))
 }
 
 /// A datatype was made.
@@ -125,19 +131,10 @@ fn ask(handle: Handle) -> Datatype {
 }
 
 fn signature(handle: Handle, size: i64) -> Arc<Signature> {
-    let (mut integers, mut addresses, mut counts, mut datatypes, mut combiner) = (0, 0, 0, 0, 0);
-    // SAFETY: the variables outlive the call.
-    let code = unsafe {
-        library::type_get_envelope(
-            handle,
-            &raw mut integers,
-            &raw mut addresses,
-            &raw mut counts,
-            &raw mut datatypes,
-            &raw mut combiner,
-        )
+    let Some(([integers, addresses, counts, datatypes], combiner)) = envelope(handle) else {
+        return predefined(handle);
     };
-    if code != 0 || combiner == NAMED || F90.contains(&combiner) {
+    if combiner == NAMED || F90.contains(&combiner) {
         return predefined(handle);
     }
     let room = |count: i64| usize::try_from(count).unwrap_or(0);
