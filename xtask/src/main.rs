@@ -6,6 +6,7 @@
 
 use std::process::ExitCode;
 
+mod armci;
 mod bench;
 mod check;
 mod codegen;

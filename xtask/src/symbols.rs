@@ -102,7 +102,8 @@ pub fn functions() -> Result<BTreeSet<String>, String> {
         .collect())
 }
 
-fn tool(name: &str, args: &[&str], library: &Path) -> Result<String, String> {
+/// What a tool says of a library.
+pub fn tool(name: &str, args: &[&str], library: &Path) -> Result<String, String> {
     let done = shell::run(
         Command::new(name).args(args).arg(library),
         Duration::from_secs(60),
@@ -111,7 +112,8 @@ fn tool(name: &str, args: &[&str], library: &Path) -> Result<String, String> {
     Ok(done.success(name)?.stdout)
 }
 
-fn summary(broken: &[String]) -> String {
+/// The first twenty of what is broken.
+pub fn summary(broken: &[String]) -> String {
     let mut text = broken
         .iter()
         .take(20)

@@ -13,8 +13,8 @@ use crate::mpi::Mpi;
 use crate::paths::Profile;
 use crate::report::Report;
 use crate::{
-    bench, check, demo, e2e, fortran, hdf5, hostile, hosts, install, launcher, launchers, models,
-    mpi4py, symbols,
+    armci, bench, check, demo, e2e, fortran, hdf5, hostile, hosts, install, launcher, launchers,
+    models, mpi4py, symbols,
 };
 
 /// Everything CI runs.
@@ -127,6 +127,12 @@ const SUITES: &[Suite] = &[
         about: "the programs in examples/",
         installed: true,
         run: |report, _| demo::suite(report),
+    },
+    Suite {
+        name: "armci",
+        about: "libarmci and the programs in examples/armci",
+        installed: true,
+        run: |report, options| armci::suite(report, options.all),
     },
     Suite {
         name: "fortran",

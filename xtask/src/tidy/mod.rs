@@ -64,7 +64,9 @@ pub const RULES: &[(&str, Rule)] = &[
 /// `root`.
 fn sources(root: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
-    for folder in ["crates", "xtask", "tests", "examples", "bench", "docs"] {
+    for folder in [
+        "crates", "xtask", "tests", "examples", "bench", "docs", "armci",
+    ] {
         walk(&root.join(folder), ending, &mut found);
     }
     found.sort();

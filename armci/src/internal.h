@@ -1,0 +1,164 @@
+/* What the parts of libarmci share: the process's state, allocations, and the one description of
+ * a transfer that contiguous, strided and vector calls become.
+ *
+ * The library calls nothing of MPI but its public functions: allocations are windows, whose
+ * memory on one's own node is read and written directly, and reached by MPI_Put, MPI_Get and
+ * MPI_Accumulate elsewhere. ARCHITECTURE.md says why. */
+#ifndef ARMCI_INTERNAL_H
+#define ARMCI_INTERNAL_H
+
+#include <armci.h>
+#include <message.h>
+#include <parmci.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Begins the definition of a public function: PARMCI_X, with the weak name ARMCI_X. */
+#define API(type, name)                                                                    \
+    extern __typeof__(ARMCI_##name) ARMCI_##name __attribute__((weak, alias("PARMCI_" #name))); \
+    type PARMCI_##name
+
+/* A group of processes. Number 0 is the world; the structure outlives MPI_Comm_free, for
+ * allocations tell which group they are of. */
+struct group {
+    MPI_Comm comm; /* MPI_COMM_NULL: freed */
+    int size, me;
+    int *world; /* of each member */
+    long allocations; /* made by it so far: the same number at all members */
+};
+
+/* What one origin has issued to one member by MPI and has not completed there. */
+struct pending {
+    int member;
+    bool accumulates;
+    uintptr_t from, to;
+};
+enum { PENDING = 16 };
+
+/* A collective allocation. */
+struct block {
+    MPI_Win win;
+    int group;   /* its number */
+    long number; /* among those of the group */
+    int size;
+    int *world;
+    char **mapped;       /* each member's part here, or NULL */
+    bool is_shared;      /* every member has every part mapped: atomic operations are the processor's */
+    bool is_dynamic;     /* displacements are addresses */
+    bool is_begun;       /* nonblocking operations without a handle may not be complete here */
+    unsigned char *dirty; /* of each member: written by MPI, and not flushed */
+    struct pending pending[PENDING];
+    int npending;
+};
+
+/* A part of a process's memory that may be named. */
+struct span {
+    uintptr_t from, to;
+    struct block *block;
+    int member;
+};
+
+/* Where a remote address is. */
+struct place {
+    struct block *block;
+    int member;
+    MPI_Aint displacement;
+    char *here; /* or NULL */
+};
+
+/* The process. */
+struct process {
+    bool is_up;
+    bool is_owner; /* of MPI: it was us who began it */
+    bool has_threads;
+    bool has_begun; /* some allocation says is_begun */
+    int me, size;
+    MPI_Comm node, masters; /* the processes of this node; their first ones, or MPI_COMM_NULL */
+    int *node_of;           /* of each process */
+    int nodes;
+    int default_group;
+};
+extern struct process armci;
+
+/* start.c */
+_Noreturn void armci_fail(const char *call, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void armci_check(const char *call);
+void armci_check_proc(const char *call, int proc);
+/* Held while tables are looked at and operations begun; never while another process's call is
+ * awaited. */
+void armci_enter(void);
+void armci_leave(void);
+/* Serves the operations of others; gives way. */
+void armci_progress(void);
+void *armci_room(const char *call, size_t bytes);
+
+/* groups.c */
+void armci_groups_begin(MPI_Comm world);
+void armci_groups_end(void);
+struct group *armci_group(const char *call, int number);
+int armci_group_number(const char *call, const ARMCI_Group *group);
+
+/* memory.c */
+void armci_memory_begin(void);
+void armci_memory_end(void);
+/* The part of a process that has these bytes; ends the job if none has. */
+struct place armci_find(const char *call, int proc, uintptr_t from, uintptr_t to);
+char *armci_allocate(const char *call, int group, void *addresses[], armci_size_t bytes);
+void armci_release(const char *call, int group, void *mine);
+
+/* transfer.c */
+enum kind { PUT, GET, ACCUMULATE };
+/* How often and how far apart a piece of count[0] bytes is repeated. */
+struct shape {
+    int levels;
+    int count[ARMCI_MAX_STRIDE_LEVEL + 1];
+    int source[ARMCI_MAX_STRIDE_LEVEL], target[ARMCI_MAX_STRIDE_LEVEL];
+};
+struct transfer {
+    const char *call;
+    enum kind kind;
+    int op; /* of an accumulate, and where its factor is */
+    const void *scale;
+    int proc;
+    /* Begun only. With a handle, requests are kept for it; it is 0 where all is complete. */
+    bool is_nonblocking;
+    armci_hdl_t *handle;
+};
+void armci_move(struct transfer *transfer, char *source, char *target, const struct shape *shape);
+void armci_move_vector(struct transfer *transfer, const armci_giov_t *list, int len);
+struct shape armci_shape(const char *call, const int source[], const int target[], const int count[], int levels);
+struct shape armci_piece(const char *call, int bytes);
+
+/* accumulate.c */
+size_t armci_element(const char *call, int op);
+MPI_Datatype armci_element_type(int op);
+int armci_element_parts(int op);
+bool armci_is_one(int op, const void *scale);
+void armci_scale(int op, const void *scale, char *to, const char *from, size_t bytes);
+void armci_accumulate(int op, const void *scale, char *to, const char *from, size_t bytes);
+
+/* handles.c */
+void armci_begin(struct transfer *transfer);
+void armci_keep(struct transfer *transfer, MPI_Request request);
+/* Whether the handle gathers operations: then these were taken. */
+bool armci_gather(struct transfer *transfer, const armci_giov_t *list, int len);
+bool armci_gathers(const armci_hdl_t *handle);
+void armci_launch(void);
+void armci_complete(void);
+
+/* sync.c */
+void armci_flush(int proc); /* -1: all */
+void armci_flush_member(struct block *block, int member);
+void armci_conflict(struct block *block, int member, uintptr_t from, uintptr_t to, bool accumulates);
+void armci_written(struct block *block, int proc, int member, uintptr_t from, uintptr_t to, bool accumulates);
+void armci_forget(const struct block *block);
+void armci_wait_local(int proc); /* -1: all */
+long armci_add_long(const char *call, long *address, long extra, int proc);
+void armci_sync_begin(void);
+void armci_sync_end(void);
+
+#endif

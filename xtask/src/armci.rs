@@ -1,0 +1,195 @@
+//! libarmci: compiling it where a tree is installed, and the suite `armci`: its public names, its
+//! header in C++, and the programs in `examples/armci`, which check their own answers.
+//!
+//! It is a library of its own that calls MPI by its public names, so it is compiled against the
+//! tree by the C compiler, as the Fortran part is.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use crate::mpi::Mpi;
+use crate::paths::{self, Profile};
+use crate::report::{Outcome, Report};
+use crate::shell::{self, Expiry};
+use crate::symbols;
+
+/// The file, and what the dynamic linker calls it.
+const LIBRARY: &str = "libarmci.so";
+/// Watchdog of a compilation or a job.
+const LIMIT: Duration = Duration::from_secs(120);
+
+/// Compiles the library of the tree under `prefix`, and lays its headers beside `mpi.h`; a warning
+/// is an error for the dev tree.
+///
+/// # Errors
+/// What the compiler says.
+pub fn install(prefix: &Path, profile: Profile) -> Result<(), String> {
+    let folder = paths::root().join("armci");
+    for header in files(&folder.join("include"), "h")? {
+        let name = header.file_name().unwrap_or_default();
+        fs::copy(&header, prefix.join("include").join(name))
+            .map_err(|error| format!("{}: {error}", header.display()))?;
+    }
+    let (made, lib) = (prefix.join("lib/libarmci.new"), prefix.join("lib"));
+    let mut command = Command::new("cc");
+    command.args(["-std=gnu11", "-O2", "-g", "-fPIC", "-shared", "-pthread"]);
+    command.args(["-Wall", "-Wextra", &format!("-Wl,-soname,{LIBRARY}")]);
+    if profile == Profile::Dev {
+        command.arg("-Werror");
+    }
+    let script = folder.join("libarmci.map");
+    command
+        .arg(format!("-Wl,--version-script={}", script.display()))
+        .arg("-I")
+        .arg(prefix.join("include"))
+        .args(files(&folder.join("src"), "c")?)
+        .arg("-L")
+        .arg(&lib)
+        .args(["-Wl,--no-as-needed", "-lmpi_abi", "-Wl,--as-needed", "-lm"])
+        .args(["-Wl,-rpath,$ORIGIN", "-o"])
+        .arg(&made);
+    shell::run(&mut command, LIMIT, Expiry::Kill)?.success("compiling libarmci")?;
+    fs::rename(&made, lib.join(LIBRARY)).map_err(|error| format!("{LIBRARY}: {error}"))
+}
+
+/// The files with an ending, in a folder, in their order.
+fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, String> {
+    let list = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut found: Vec<PathBuf> = list
+        .flatten()
+        .map(|file| file.path())
+        .filter(|path| path.extension().is_some_and(|own| own == ending))
+        .collect();
+    found.sort();
+    Ok(found)
+}
+
+/// Runs the suite on the dev tree; with `all` the examples with more ranks, and larger.
+pub fn suite(report: &mut Report, all: bool) {
+    report.suite("armci", "libarmci and the programs in examples/armci");
+    let prefix = Profile::Dev.prefix();
+    report.test("the public names are those of armci/functions.txt", || {
+        names(&prefix.join("lib").join(LIBRARY))
+    });
+    let mpi = Mpi::ours(&prefix);
+    report.test("the headers are C++ and C", || headers(&mpi));
+    let folder = paths::target().join("armci");
+    for (name, short, long) in EXAMPLES {
+        for (ranks, options) in JOBS {
+            let args = if all { long } else { short };
+            report.test(&format!("{name} {args} with {ranks} {options}"), || {
+                example(&mpi, &folder, name, *ranks, options, args)
+            });
+        }
+    }
+}
+
+/// Each name has its PARMCI twin where there is one, the plain one weak, and there are no others.
+fn names(library: &Path) -> Outcome {
+    let path = paths::root().join("armci/functions.txt");
+    let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let mut wanted = BTreeSet::new();
+    for name in text.lines() {
+        let is_data = ["ARMCI_COMM_WORLD", "mp_group_name"].contains(&name);
+        if name.starts_with("ARMCI_") && !is_data {
+            wanted.insert(format!("W {name}"));
+            wanted.insert(format!("T P{name}"));
+        } else {
+            wanted.insert(format!("{} {name}", if is_data { "D" } else { "T" }));
+        }
+    }
+    let output = symbols::tool("nm", &["-D", "--defined-only"], library)?;
+    let found: BTreeSet<String> = output
+        .lines()
+        .filter_map(|line| line.split_once(' ').map(|(_, rest)| rest.trim().to_owned()))
+        .map(|rest| rest.split('@').next().unwrap_or_default().to_owned())
+        .collect();
+    let broken: Vec<String> = wanted
+        .difference(&found)
+        .map(|name| format!("{name} is missing"))
+        .chain(
+            found
+                .difference(&wanted)
+                .map(|name| format!("{name} is public and in no list")),
+        )
+        .collect();
+    match broken.is_empty() {
+        true => Ok(()),
+        false => Err(symbols::summary(&broken).into()),
+    }
+}
+
+/// Every header compiles by itself, and names every function that the library has.
+fn headers(mpi: &Mpi) -> Outcome {
+    let folder = paths::target().join("armci");
+    fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    let include = paths::root().join("armci/include");
+    let mut all = String::new();
+    for header in files(&include, "h")? {
+        let name = header.file_name().unwrap_or_default().to_string_lossy();
+        let line = format!("#include <{name}>\n");
+        for (ending, compiler) in [
+            ("c", &mpi.mpicc),
+            ("cpp", &mpi.mpicc.with_file_name("mpicxx")),
+        ] {
+            let source = folder.join(format!("header.{ending}"));
+            fs::write(&source, &line).map_err(|error| error.to_string())?;
+            let mut compile = Command::new(compiler);
+            compile
+                .args(["-Wall", "-Wextra", "-Werror", "-fsyntax-only"])
+                .arg(&source);
+            shell::run(&mut compile, LIMIT, Expiry::Kill)?.success(&name)?;
+        }
+        all += &fs::read_to_string(&header).map_err(|error| error.to_string())?;
+    }
+    let text = fs::read_to_string(paths::root().join("armci/functions.txt"))
+        .map_err(|error| error.to_string())?;
+    match text.lines().find(|name| !all.contains(*name)) {
+        Some(name) => Err(format!("{name} is in no header").into()),
+        None => Ok(()),
+    }
+}
+
+/// Compiles an example as a user would, and runs it.
+fn example(
+    mpi: &Mpi,
+    folder: &Path,
+    name: &str,
+    ranks: usize,
+    options: &str,
+    args: &str,
+) -> Outcome {
+    fs::create_dir_all(folder).map_err(|error| error.to_string())?;
+    let program = folder.join(name);
+    let mut compile = Command::new(&mpi.mpicc);
+    compile
+        .args(["-O2", "-Wall", "-Wextra", "-Werror"])
+        .arg(paths::root().join(format!("examples/armci/{name}.c")))
+        .args(["-larmci", "-lm", "-o"])
+        .arg(&program);
+    shell::run(&mut compile, LIMIT, Expiry::Kill)?.success("mpicc")?;
+    let mut job = mpi.job(ranks);
+    job.args(options.split_whitespace()).arg(&program);
+    job.args(args.split_whitespace());
+    let done = shell::run(&mut job, LIMIT, Expiry::AskThenKill)?.success(name)?;
+    match done.stdout.contains("(right)") {
+        true => Ok(()),
+        false => Err(done.tail(10).into()),
+    }
+}
+
+/// How many ranks, and options of mpirun: on one node, and on two that one pretends to be.
+const JOBS: &[(usize, &str)] = &[(1, ""), (3, ""), (4, "--mca pretend_nodes 2")];
+
+/// The programs, with arguments for a short and for a long run.
+const EXAMPLES: &[(&str, &str, &str)] = &[
+    ("fetch_add", "200", "20000"),
+    ("shift", "4096", "1048576"),
+    ("transpose", "1007", "1007031"),
+    ("lu", "120 16", "768 32"),
+    ("lennard_jones", "108 16 20", "864 32 200"),
+    ("sph", "512 5", "8000 50"),
+];
