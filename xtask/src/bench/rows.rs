@@ -4,6 +4,7 @@
 //! is cells with one goal; two rows may judge the same cell (start-up has a goal against the peers
 //! and one in milliseconds). [`super::plan`] turns rows into jobs.
 
+mod armci;
 mod checks;
 mod drawn;
 mod hosts;
@@ -86,6 +87,7 @@ pub fn all(cores: u32, seed: u64) -> Vec<Row> {
     rows.extend(matching_and_types());
     rows.extend(files());
     rows.extend(windows::one_sided());
+    rows.extend(armci::armci());
     rows.extend(threads());
     rows.extend(start::start_up());
     rows.extend(jobs());
