@@ -1,0 +1,97 @@
+//! What an interface knows of another one: what leaves for it, what comes from it, in order.
+//!
+//! Packets of a pair are numbered and handled in the order of their numbers, each once, whatever
+//! the carrier does to them. So at most one put and one answer of a peer are coming at a time, and
+//! bare bytes belong to the one that was begun last.
+
+use crate::event::Event;
+use crate::packet::Packet;
+use crate::slab::MdHandle;
+use oxmpi_mem::HeapBytes;
+use std::collections::{BTreeMap, VecDeque};
+
+/// A message that leaves.
+pub(crate) struct Outflow {
+    /// Its first packet.
+    pub(crate) packet: Packet,
+    /// The memory that it reads; none: it has no bytes.
+    pub(crate) md: Option<MdHandle>,
+    pub(crate) offset: usize,
+    pub(crate) length: usize,
+    pub(crate) moved: usize,
+    pub(crate) has_begun: bool,
+    /// What the owner is told when all has left.
+    pub(crate) end: Option<Event>,
+}
+
+/// A message that comes.
+pub(crate) struct Inflow {
+    /// Where its bytes go; none: they are dropped.
+    pub(crate) md: Option<MdHandle>,
+    pub(crate) offset: usize,
+    /// So many of them are stored.
+    pub(crate) stored: usize,
+    /// Its length, and what has come of it (bytes).
+    pub(crate) length: u64,
+    pub(crate) come: u64,
+    /// What the owner is told in the end.
+    pub(crate) end: Option<Event>,
+    /// Whom to acknowledge: the initiator's descriptor.
+    pub(crate) acknowledges: Option<u64>,
+}
+
+/// A packet that came before its turn.
+pub(crate) struct Early {
+    pub(crate) packet: Packet,
+    pub(crate) bytes: HeapBytes,
+}
+
+/// Which of a link's queues.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Lane {
+    /// Puts and gets, in the order they were asked for.
+    #[default]
+    Requests,
+    /// Acknowledgements and replies: they pass by a long put.
+    Answers,
+}
+
+impl Lane {
+    pub(crate) fn other(self) -> Lane {
+        match self {
+            Lane::Requests => Lane::Answers,
+            Lane::Answers => Lane::Requests,
+        }
+    }
+}
+
+#[derive(Default)]
+pub(crate) struct Link {
+    /// The number of the last packet sent, and of the last one handled.
+    pub(crate) sent: u16,
+    pub(crate) handled: u16,
+    pub(crate) early: BTreeMap<u16, Early>,
+    pub(crate) requests: VecDeque<Outflow>,
+    pub(crate) answers: VecDeque<Outflow>,
+    /// Whose turn it is.
+    pub(crate) turn: Lane,
+    /// Listed among those that have something to send.
+    pub(crate) is_busy: bool,
+    pub(crate) put: Option<Inflow>,
+    pub(crate) reply: Option<Inflow>,
+    /// Gone: nothing is sent to it, nothing of it counts.
+    pub(crate) has_ended: bool,
+}
+
+impl Link {
+    pub(crate) fn lane(&mut self, lane: Lane) -> &mut VecDeque<Outflow> {
+        match lane {
+            Lane::Requests => &mut self.requests,
+            Lane::Answers => &mut self.answers,
+        }
+    }
+
+    pub(crate) fn has_work(&self) -> bool {
+        !self.requests.is_empty() || !self.answers.is_empty()
+    }
+}

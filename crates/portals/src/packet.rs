@@ -1,0 +1,174 @@
+//! What travels between two interfaces: packets of a head and at most one payload. A message is one
+//! packet that says what it is, and as many more of bare bytes as it takes.
+//!
+//! `docs/formats.md` draws them byte by byte. Everything is checked where it is used: a peer may
+//! send anything.
+
+use crate::list::MatchBits;
+
+/// Most words of a packet: with a payload behind them frames of shared memory have no room for
+/// more.
+pub const WORDS: usize = 4;
+
+/// What a packet is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A put begins: match it, store it.
+    Put,
+    /// Match it, and answer with the bytes.
+    Get,
+    /// A put that asked for it is where it was wanted.
+    Ack,
+    /// The answer to a get begins.
+    Reply,
+    /// More bytes of the put that was begun last.
+    PutBytes,
+    /// More bytes of the answer that was begun last.
+    ReplyBytes,
+}
+
+impl Kind {
+    /// As a number, from 0 on.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self as u8
+    }
+
+    /// The kind of this number.
+    #[must_use]
+    pub const fn of(number: u8) -> Option<Kind> {
+        Some(match number {
+            0 => Kind::Put,
+            1 => Kind::Get,
+            2 => Kind::Ack,
+            3 => Kind::Reply,
+            4 => Kind::PutBytes,
+            5 => Kind::ReplyBytes,
+            _ => return None,
+        })
+    }
+
+    /// How many of the words it carries.
+    #[must_use]
+    pub const fn words(self) -> usize {
+        match self {
+            Kind::Put | Kind::Get => WORDS,
+            Kind::Ack | Kind::Reply => 3,
+            Kind::PutBytes | Kind::ReplyBytes => 0,
+        }
+    }
+}
+
+/// A packet's head.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Packet {
+    /// What it is.
+    pub kind: Kind,
+    /// Its number among all packets from one interface to the other, from 1 on, wrapping.
+    pub sequence: u16,
+    /// PUT and GET: the portal in three bits, and whether an acknowledgement is wanted in the
+    /// fourth.
+    pub flags: u8,
+    /// PUT and GET: bits 64 to 127 of the match bits, 32 to 55, 0 to 31.
+    pub upper: u64,
+    /// See `upper`: 24 bits.
+    pub middle: u32,
+    /// See `upper`.
+    pub lower: u32,
+    /// See [`Request`] and [`Answer`].
+    pub words: [u64; WORDS],
+}
+
+/// A PUT or a GET.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Request {
+    pub(crate) bits: MatchBits,
+    pub(crate) portal: u8,
+    /// PUT: it is to be acknowledged.
+    pub(crate) wants_ack: bool,
+    pub(crate) hdr_data: u64,
+    pub(crate) length: u64,
+    pub(crate) offset: u64,
+    /// The initiator's descriptor, which the answer names.
+    pub(crate) md: u64,
+}
+
+/// An ACK or a REPLY.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Answer {
+    pub(crate) md: u64,
+    pub(crate) length: u64,
+    /// Nothing was done.
+    pub(crate) failed: bool,
+}
+
+const ACK: u8 = 1 << 3;
+const MIDDLE: u32 = (1 << 24) - 1;
+/// Bits 56 to 63 of the match bits are in the upper byte of the length.
+const LENGTH: u64 = (1 << 56) - 1;
+
+impl Request {
+    #[allow(clippy::cast_possible_truncation)] // Parts of wider numbers.
+    pub(crate) fn packet(&self, kind: Kind) -> Packet {
+        let ack = if self.wants_ack { ACK } else { 0 };
+        let middle = (self.bits >> 32) as u32;
+        let length = self.length & LENGTH | u64::from(middle >> 24) << 56;
+        Packet {
+            kind,
+            sequence: 0,
+            flags: ack | self.portal & (ACK - 1),
+            upper: (self.bits >> 64) as u64,
+            middle: middle & MIDDLE,
+            lower: self.bits as u32,
+            words: [self.hdr_data, length, self.offset, self.md],
+        }
+    }
+
+    pub(crate) fn of(packet: &Packet) -> Request {
+        let [hdr_data, length, offset, md] = packet.words;
+        let middle = u64::from(packet.middle & MIDDLE) | length >> 56 << 24;
+        Request {
+            bits: u128::from(packet.upper) << 64
+                | u128::from(middle) << 32
+                | u128::from(packet.lower),
+            portal: packet.flags & (ACK - 1),
+            wants_ack: packet.flags & ACK != 0,
+            hdr_data,
+            length: length & LENGTH,
+            offset,
+            md,
+        }
+    }
+}
+
+impl Answer {
+    pub(crate) fn packet(&self, kind: Kind) -> Packet {
+        Packet {
+            words: [self.md, self.length, u64::from(self.failed), 0],
+            ..Packet::bare(kind)
+        }
+    }
+
+    pub(crate) fn of(packet: &Packet) -> Answer {
+        Answer {
+            md: packet.words[0],
+            length: packet.words[1],
+            failed: packet.words[2] != 0,
+        }
+    }
+}
+
+impl Packet {
+    /// One that says nothing but its kind.
+    pub(crate) const fn bare(kind: Kind) -> Packet {
+        Packet {
+            kind,
+            sequence: 0,
+            flags: 0,
+            upper: 0,
+            middle: 0,
+            lower: 0,
+            words: [0; WORDS],
+        }
+    }
+}
