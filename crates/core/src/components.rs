@@ -7,9 +7,10 @@
 use crate::error::{Class, Error, Result};
 use oxmpi_btl::select::{Place, is_network, transports};
 use oxmpi_btl::sm::single;
-use oxmpi_mca::choice::{Choice, agree};
-use oxmpi_mca::frameworks::Pml;
+use oxmpi_mca::choice::{Choice, Wish, agree};
 use oxmpi_mca::param::Params;
+use oxmpi_mca::value::Auto;
+use oxmpi_pml::{LongMessages, PortalsConfig};
 use oxmpi_rte::Job;
 
 /// What was chosen.
@@ -43,10 +44,11 @@ impl Components {
             coll: crate::collectives::components(place.local)
                 .transpose()
                 .map_err(|none| failed(&none))?,
-            pml: oxmpi_pml::select::engines(&params.pml.0).map_err(|none| failed(&none))?,
+            pml: oxmpi_pml::select::engines(&params.pml.0, params.mixed_processors)
+                .map_err(|none| failed(&none))?,
         };
-        // With one engine compiled in there is nothing to agree on.
-        let agreed = match job.size > 1 && Pml::FRAMEWORK.components.len() > 1 {
+        // Where nobody has said anything of it all have the same.
+        let agreed = match job.size > 1 && params.pml.0 != Wish::Any {
             true => agree_on(job, &components.pml)?,
             false => components.pml.best().to_owned(),
         };
@@ -76,6 +78,21 @@ fn agree_on(job: &Job, choice: &Choice) -> Result<String> {
     let offers = exchange().map_err(|error| failed(&error))?;
     let agreed = agree(choice.framework, offers.iter().map(String::as_str));
     agreed.map(str::to_owned).map_err(|why| failed(&why))
+}
+
+/// How a transport works that matches, where one does.
+pub(crate) fn portals(params: &Params) -> PortalsConfig {
+    let bytes = |value: u64| usize::try_from(value).unwrap_or(usize::MAX);
+    PortalsConfig {
+        eager_limit: bytes(params.portals_eager_limit.0),
+        block: bytes(params.portals_block.0),
+        budget: params.eager_budget.0,
+        long: match params.portals_rendezvous {
+            Auto::Auto => LongMessages::Adaptive,
+            Auto::Set(false) => LongMessages::Whole,
+            Auto::Set(true) => LongMessages::Rendezvous,
+        },
+    }
 }
 
 fn failed(why: &dyn core::fmt::Display) -> Error {

@@ -8,7 +8,7 @@
 use crate::abroad::Abroad;
 use crate::bsend::Place;
 use crate::comm::{Comm, CommHot, MAP_IDENTITY};
-use crate::components::Components;
+use crate::components::{self, Components};
 use crate::context;
 use crate::error::{Class, Error, Result};
 use crate::group::Group;
@@ -398,6 +398,7 @@ impl Process {
             processes: job.size.cast_unsigned(),
             eager_budget: params.eager_budget.0,
             mixed: params.mixed_processors,
+            portals: components::portals(params),
         };
         let pml = Engine::open(components.pml.best(), place).ok_or_else(|| {
             Error::new(Class::ERR_INTERN, "the matching engine is not compiled in")

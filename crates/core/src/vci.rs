@@ -83,6 +83,7 @@ impl Vci {
             processes: 1,
             eager_budget: 1 << 20,
             mixed: false,
+            portals: oxmpi_pml::PortalsConfig::USUAL,
         };
         let pml = Engine::open("ob1", place).expect("it is compiled in");
         Vci::new(pml, Transports::new(0, None), false, Pace::UNKNOWN)
@@ -101,6 +102,15 @@ impl Vci {
                 More::No
             }
         })
+    }
+
+    /// As [`progress`](Self::progress), for a thread of the library while the program computes:
+    /// where the transport matches, what it stores meanwhile is counted apart.
+    pub(crate) fn progress_beside(&mut self) -> usize {
+        self.pml.work_beside(true);
+        let frames = self.progress();
+        self.pml.work_beside(false);
+        frames
     }
 
     /// As [`progress`](Self::progress), but for calls that wait for many: a completion is no reason

@@ -331,7 +331,7 @@ pub(crate) fn attend(is_over: &dyn Fn() -> bool) {
     };
     let mut vci = enter();
     loop {
-        while vci.progress() != 0 {
+        while vci.progress_beside() != 0 {
             vci.bump();
         }
         let (back, found) = park(vci, &reason, None, &mut |_| is_over().then_some(()));

@@ -82,6 +82,7 @@ frameworks! {
     /// matching and protocols
     Pml "pml" {
         "ob1" [] "over the transports of btl",
+        "cm" [] "matching by the transport: messages as Portals has them, in software",
     }
     /// collective calls
     Coll "coll" {

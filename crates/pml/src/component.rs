@@ -1,13 +1,13 @@
 //! The contract of a matching engine: what `core` and `coll` may ask of the component in use.
 //!
 //! An engine either matches itself, over the frames of a [`Wire`] ([`ob1`](crate::ob1)), or hands
-//! matching to a transport that does it (`cm` over an `Mtl`): that one ignores the wire it is lent,
-//! sees no frame, and moves its own transport in [`Pml::flush`]. All keep their operations in the
-//! same slab, [`Requests`], so that a request means the same to everybody whoever serves it.
+//! matching to a transport that does it (`cm` over an [`Mtl`](crate::mtl::Mtl)). All keep their
+//! operations in the same slab, [`Requests`], so that a request means the same to everybody whoever
+//! serves it.
 //!
-//! Methods are generic and the component in use is an enum ([`Engine`](crate::Engine)): nothing on
-//! the way of a message is called through a pointer. One suite (`component/tests.rs`) runs over
-//! both kinds.
+//! Methods are generic and the component in use is a static choice ([`Engine`](crate::Engine)):
+//! nothing on the way of a message is called through a pointer. One suite (`component/tests.rs`)
+//! runs over all.
 
 use crate::message::{Envelope, MessageId, Mode, Probed, Selector};
 use crate::payload::Payload;
@@ -190,8 +190,7 @@ pub trait Pml {
     }
 }
 
-/// The methods that a component brings, to be handed on by `$hand_on`: of the component in use to
-/// the component, of a component to where it does the work.
+/// The methods that a component brings, to be handed on by `$hand_on` to where it does the work.
 macro_rules! methods {
     ($hand_on:ident) => {
         $hand_on! {

@@ -1,10 +1,17 @@
 //! The component in use: one of those that are compiled in, chosen when the job is joined.
 //!
-//! A component is added by an arm here, a line in [`select`](crate::select) and one in the table of
-//! frameworks (`mca`).
+//! The short way of a message belongs to `ob1` and asks nobody whether another component is in use:
+//! where one is, `ob1` [stands by](Ob1::stand_by), so that the short way finds nothing to do and
+//! every message takes the long one, where it is asked. A job that uses `ob1` executes not one
+//! instruction for the others. All share `ob1`'s slab of requests.
+//!
+//! A component is added by a field and an arm here, a line in [`select`](crate::select) and one in
+//! the table of frameworks (`mca`).
 
-use crate::component::{Pml, methods};
+use crate::cm::Cm;
+use crate::component::Pml;
 use crate::message::{Envelope, MessageId, Mode, Probed, Selector};
+use crate::mtl::portals::{self, Portals};
 use crate::ob1::Ob1;
 use crate::payload::Payload;
 use crate::request::{Completion, RequestId, Requests};
@@ -22,45 +29,88 @@ pub struct Place {
     pub eager_budget: u64,
     /// Others may store data in another way.
     pub mixed: bool,
+    /// For `cm`: how the transport works that matches.
+    pub portals: portals::Config,
 }
 
 /// See the module's text.
-pub enum Engine {
-    /// Matches itself.
-    Ob1(Ob1),
+pub struct Engine {
+    /// Matches itself; stands by where another one is in use.
+    ob1: Ob1,
+    /// Has a transport match.
+    cm: Option<Box<Cm<Portals>>>,
 }
 
 impl Engine {
     /// The component of this name; `None`: there is none.
     #[must_use]
     pub fn open(name: &str, place: Place) -> Option<Engine> {
-        match name {
-            "ob1" => {
-                let engine = Ob1::new(place.me, place.processes, place.eager_budget);
-                Some(Engine::Ob1(engine.among_mixed(place.mixed)))
+        let ob1 = Ob1::new(place.me, place.processes, place.eager_budget);
+        let mut ob1 = ob1.among_mixed(place.mixed);
+        let cm = match name {
+            "ob1" => None,
+            "cm" => {
+                ob1.stand_by();
+                let portals = Portals::new(place.me, place.portals);
+                Some(Box::new(Cm::new(place.me, portals)))
             }
-            _ => None,
+            _ => return None,
+        };
+        Some(Engine { ob1, cm })
+    }
+
+    /// The transport that matches, where one does.
+    #[must_use]
+    pub fn portals(&self) -> Option<&Portals> {
+        self.cm.as_deref().map(Cm::mtl)
+    }
+
+    /// Whether what follows is done beside the program, by a thread of the library.
+    pub fn work_beside(&mut self, is_beside: bool) {
+        if let Some(cm) = &mut self.cm {
+            cm.mtl_mut().work_beside(is_beside);
+        }
+    }
+
+    /// A frame that is not a short message in its turn.
+    #[inline(never)]
+    fn on_other(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+        match &mut self.cm {
+            None => self.ob1.on_other(wire, from, frame),
+            Some(cm) => cm.on_frame(&mut self.ob1.requests, wire, from, frame),
         }
     }
 }
 
+/// Methods of the long way: of the component in use, whichever it is.
 macro_rules! to_the_one_in_use {
     ($($how:tt $name:ident($($argument:ident: $ty:ty),*) -> $result:ty;)*) => {
         $(to_the_one_in_use! { @$how $name($($argument: $ty),*) -> $result })*
     };
-    (@mut $name:ident($($argument:ident: $ty:ty),*) -> $result:ty) => {
-        #[inline(always)]
+    (@lent $name:ident($($argument:ident: $ty:ty),*) -> $result:ty) => {
+        #[inline]
         fn $name(&mut self, $($argument: $ty),*) -> $result {
-            match self {
-                Engine::Ob1(engine) => Pml::$name(engine, $($argument),*),
+            match &mut self.cm {
+                None => self.ob1.$name($($argument),*),
+                Some(cm) => cm.$name(&mut self.ob1.requests, $($argument),*),
+            }
+        }
+    };
+    (@mut $name:ident($($argument:ident: $ty:ty),*) -> $result:ty) => {
+        #[inline]
+        fn $name(&mut self, $($argument: $ty),*) -> $result {
+            match &mut self.cm {
+                None => self.ob1.$name($($argument),*),
+                Some(cm) => cm.$name($($argument),*),
             }
         }
     };
     (@shared $name:ident($($argument:ident: $ty:ty),*) -> $result:ty) => {
-        #[inline(always)]
+        #[inline]
         fn $name(&self, $($argument: $ty),*) -> $result {
-            match self {
-                Engine::Ob1(engine) => Pml::$name(engine, $($argument),*),
+            match &self.cm {
+                None => self.ob1.$name($($argument),*),
+                Some(cm) => cm.$name($($argument),*),
             }
         }
     };
@@ -69,17 +119,86 @@ macro_rules! to_the_one_in_use {
 impl Pml for Engine {
     #[inline(always)]
     fn requests(&self) -> &Requests {
-        match self {
-            Engine::Ob1(engine) => engine.requests(),
-        }
+        &self.ob1.requests
     }
 
     #[inline(always)]
     fn requests_mut(&mut self) -> &mut Requests {
-        match self {
-            Engine::Ob1(engine) => engine.requests_mut(),
+        &mut self.ob1.requests
+    }
+
+    #[inline(always)]
+    fn send_now(&mut self, wire: &mut impl Wire, to: &Envelope, region: Region) -> bool {
+        self.ob1.send_now(wire, to, region)
+    }
+
+    #[inline(always)]
+    fn is_alone(&self) -> bool {
+        self.ob1.is_alone()
+    }
+
+    #[inline(always)]
+    fn deliver(
+        &mut self,
+        wire: &mut impl Wire,
+        from: u32,
+        frame: &Frame<'_>,
+        wanted: &Selector,
+        into: Region,
+    ) -> Option<Completion> {
+        self.ob1.deliver(wire, from, frame, wanted, into)
+    }
+
+    #[inline(always)]
+    fn on_frame(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+        if !self.ob1.on_short(wire, from, frame) {
+            self.on_other(wire, from, frame);
         }
     }
 
-    methods!(to_the_one_in_use);
+    #[inline(always)]
+    fn flush(&mut self, wire: &mut impl Wire) {
+        if self.ob1.has_business() {
+            match &mut self.cm {
+                None => self.ob1.flush(wire),
+                Some(cm) => cm.flush(&mut self.ob1.requests, wire),
+            }
+        }
+    }
+
+    fn grow(&mut self, processes: u32) {
+        self.ob1.grow(processes);
+        if self.cm.is_some() {
+            self.ob1.stand_by();
+        }
+    }
+
+    /// Only `ob1` has any.
+    fn on_got(&mut self, wire: &mut impl Wire, ticket: u64, done: bool) {
+        self.ob1.on_got(wire, ticket, done);
+    }
+
+    /// Only `ob1` lends.
+    fn on_returned(&mut self, ticket: u64) {
+        self.ob1.on_returned(ticket);
+    }
+
+    to_the_one_in_use! {
+        lent send(wire: &mut impl Wire, to: &Envelope, mode: Mode, payload: Payload) -> RequestId;
+        lent recv(wire: &mut impl Wire, from: &Selector, payload: Payload) -> RequestId;
+        lent recv_claimed(wire: &mut impl Wire, id: MessageId, payload: Payload)
+            -> Option<RequestId>;
+        lent cancel(id: RequestId) -> ();
+        lent forget_context(wire: &mut impl Wire, context: u64) -> ();
+        lent fail_peer(peer: u32, class: i32, process_of: impl Fn(u64, i32) -> Option<u32>) -> ();
+        lent revoke(context: u64, class: i32) -> ();
+        mut probe(from: &Selector) -> Option<Probed>;
+        mut claim(from: &Selector) -> Option<(MessageId, Probed)>;
+        shared claimed_context(id: MessageId) -> Option<u64>;
+        shared claimed_id(slot: u32) -> Option<MessageId>;
+        shared outgoing() -> usize;
+        shared unexpected_len() -> usize;
+        shared arrivals() -> u64;
+        shared failure() -> Option<&str>;
+    }
 }

@@ -7,12 +7,15 @@
 //!
 //! Start reading at [`component`] (what an engine is asked for), then [`ob1`]: `send.rs` (how a
 //! message leaves), `arrive.rs` (what a frame does), `matching.rs` (who gets it).
+//! Where a transport matches: [`mtl`], and `cm.rs` above it.
 #![forbid(unsafe_code)]
 
+mod cm;
 pub mod component;
 mod coverage;
 pub mod engine;
 pub mod message;
+pub mod mtl;
 pub mod ob1;
 pub mod payload;
 pub mod queues;
@@ -22,6 +25,7 @@ pub mod select;
 pub use component::Pml;
 pub use engine::{Engine, Place};
 pub use message::{Envelope, MessageId, Mode, Probed, Selector};
+pub use mtl::portals::{Config as PortalsConfig, Long as LongMessages};
 pub use ob1::Ob1;
 pub use payload::Payload;
 pub use request::{Completion, NOBODY, RequestId};

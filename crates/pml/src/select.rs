@@ -5,17 +5,27 @@
 
 use oxmpi_mca::choice::{Candidate, Choice, NoneLeft, Take, Wish, select};
 
-/// The engines that this process can use, the best first.
+/// The engines that this process can use, the best first. `is_mixed`: the processes of the job may
+/// store data in different ways.
 ///
 /// # Errors
 /// The user excludes all.
-pub fn engines(wish: &Wish) -> Result<Choice, NoneLeft> {
+pub fn engines(wish: &Wish, is_mixed: bool) -> Result<Choice, NoneLeft> {
     let ob1 = Candidate::able(
         "ob1",
         20,
         "matches messages itself, over the transports of btl",
     );
-    select("pml", vec![ob1], wish, Take::All)
+    let cm = match (wish.names("cm"), is_mixed) {
+        (false, _) => Candidate::unable("cm", "used only where it is named"),
+        (true, true) => Candidate::unable("cm", "it does not convert between processors"),
+        (true, false) => Candidate::able(
+            "cm",
+            10,
+            "over mtl portals: a software Portals interface matches, over the transports of btl",
+        ),
+    };
+    select("pml", vec![ob1, cm], wish, Take::All)
 }
 
 #[cfg(test)]
@@ -26,13 +36,20 @@ mod tests {
 
     #[test]
     fn engines_can_be_excluded_and_each_can_be_opened() {
-        assert_eq!(engines(&Wish::Any).unwrap().best(), "ob1");
-        assert!(engines(&Wish::Not(vec!["ob1"])).is_err());
+        assert_eq!(engines(&Wish::Any, false).unwrap().best(), "ob1");
+        assert!(!engines(&Wish::Any, false).unwrap().has("cm"));
+        assert!(engines(&Wish::Not(vec!["ob1"]), false).is_err());
+        let named = Wish::Only(vec!["cm"]);
+        assert_eq!(engines(&named, false).unwrap().best(), "cm");
+        assert!(engines(&named, true).is_err());
+        let both = Wish::Only(vec!["cm", "ob1"]);
+        assert_eq!(engines(&both, false).unwrap().best(), "ob1");
         let place = Place {
             me: 0,
             processes: 1,
             eager_budget: 1 << 20,
             mixed: false,
+            portals: crate::PortalsConfig::USUAL,
         };
         for component in Pml::FRAMEWORK.components {
             assert!(Engine::open(component.name, place).is_some());

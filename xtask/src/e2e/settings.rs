@@ -76,8 +76,8 @@ const NODES: &[Setting] = &[
 /// So many of [`NODES`] always run, with these programs.
 const USUAL_NODES: (usize, &[&str]) = (2, &["coll/model.c", "coll/rules.c", "coll/errors.c"]);
 
-/// Sockets instead of shared memory, and beside it.
-const NETWORKS: &[Setting] = &[
+/// Sockets instead of shared memory, and beside it; the engine whose transport matches.
+const OTHERS: &[Setting] = &[
     ("tcp-only", &[("OXMPI_BTL", "tcp,self")]),
     ("tcp-mixed", &[("OXMPI_PRETEND_NODES", "2:cyclic")]),
     (
@@ -89,10 +89,26 @@ const NETWORKS: &[Setting] = &[
             ("OXMPI_EAGER_BUDGET", "0"),
         ],
     ),
+    ("cm", &[("OXMPI_PML", "cm")]),
+    ("cm-tcp", &[("OXMPI_PML", "cm"), ("OXMPI_BTL", "tcp,self")]),
+    (
+        "cm-scarce",
+        &[
+            ("OXMPI_PML", "cm"),
+            ("OXMPI_PORTALS_EAGER_LIMIT", "64"),
+            ("OXMPI_PORTALS_BLOCK", "256"),
+            ("OXMPI_EAGER_BUDGET", "512"),
+            ("OXMPI_SM_RING_BUDGET", "1K"),
+        ],
+    ),
+    (
+        "cm-whole",
+        &[("OXMPI_PML", "cm"), ("OXMPI_PORTALS_RENDEZVOUS", "false")],
+    ),
 ];
 
 /// Runs every short program under every setting; without `all` with its least and its greatest
-/// number of ranks, and over networks only those that say `network = true`, with the greatest.
+/// number of ranks, and under [`OTHERS`] only those that say `network = true`, with the greatest.
 pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
     report.suite("settings", "the C programs under other parameters");
     let programs = match table::read() {
@@ -120,7 +136,7 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
             under(report, mpi, setting, program, all);
         }
     }
-    for (name, parameters) in NETWORKS {
+    for (name, parameters) in OTHERS {
         let pretends = parameters.iter().any(|one| one.0 == "OXMPI_PRETEND_NODES");
         for program in programs.iter().filter(|one| !(pretends && one.one_node)) {
             let several = several(program);

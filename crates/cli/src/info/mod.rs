@@ -133,7 +133,10 @@ fn components() -> String {
     for (framework, choice) in [
         ("btl", select::transports(place, &params.btl.0)),
         ("smsc", smsc),
-        ("pml", oxmpi_pml::select::engines(&params.pml.0)),
+        (
+            "pml",
+            oxmpi_pml::select::engines(&params.pml.0, params.mixed_processors),
+        ),
         (
             "coll",
             oxmpi_coll::components::components(ranks, &params.coll.0),

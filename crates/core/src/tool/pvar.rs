@@ -84,6 +84,67 @@ fn others() -> [(&'static str, &'static str, Source); 7] {
     ]
 }
 
+/// How messages travelled where the transport matches them (`pml` `cm`); 0 elsewhere.
+fn of_portals() -> [(&'static str, &'static str, Source); 9] {
+    /// A number of the tally, or of what the interface counts.
+    macro_rules! count {
+        ($of:ident.$field:ident) => {
+            Source::Engine(|vci| {
+                let portals = vci.pml.portals();
+                let count = portals.map_or(0, |portals| portals.$of().$field);
+                usize::try_from(count).unwrap_or(usize::MAX)
+            })
+        };
+    }
+    [
+        (
+            "portals_short",
+            "messages sent whole that are kept where no receive waits",
+            count!(tally.short),
+        ),
+        (
+            "portals_long",
+            "messages sent whole that are dropped and fetched where no receive waits",
+            count!(tally.long),
+        ),
+        (
+            "portals_rendezvous",
+            "messages whose envelope was sent, to be fetched",
+            count!(tally.rendezvous),
+        ),
+        (
+            "portals_expected",
+            "messages that found their receive waiting",
+            count!(tally.expected),
+        ),
+        (
+            "portals_unexpected",
+            "messages that did not",
+            count!(tally.unexpected),
+        ),
+        (
+            "portals_dropped",
+            "long messages that came whole and were dropped, as no receive waited",
+            count!(tally.dropped),
+        ),
+        (
+            "portals_dropped_bytes",
+            "bytes that came and were dropped",
+            count!(counters.dropped_bytes),
+        ),
+        (
+            "portals_copied_bytes",
+            "bytes that the process copied, as no receive waited",
+            count!(tally.copied),
+        ),
+        (
+            "portals_stored_beside",
+            "bytes stored where they were wanted by a thread of the library while the program computed",
+            count!(tally.beside),
+        ),
+    ]
+}
+
 /// All of them.
 pub fn all() -> &'static [Pvar] {
     static ALL: OnceLock<Vec<Pvar>> = OnceLock::new();
@@ -92,7 +153,8 @@ pub fn all() -> &'static [Pvar] {
             let name = format!("events_{}", snake(said.name));
             (name, said.doc.trim(), Source::Event(*event))
         });
-        let others = others().map(|(name, doc, source)| (name.to_owned(), doc, source));
+        let named = |(name, doc, source): (&str, _, _)| (name.to_owned(), doc, source);
+        let others = others().into_iter().chain(of_portals()).map(named);
         let all = counters.chain(others).map(|(name, doc, source)| Pvar {
             name,
             doc: doc.to_owned(),

@@ -207,8 +207,19 @@ parameters! {
     /// neighbouring ranks, `2:cyclic` deals the ranks out in turn, `1+3` says how many each node
     /// gets. For tests. Where a network is in use, shared memory is used within such a node alone.
     pretend_nodes: PretendNodes = "1" "" since "0.3" [];
-    /// Which matching engine: `ob1` matches messages itself and sends them over the transports.
+    /// Which matching engine: `ob1` matches messages itself and sends them over the transports;
+    /// `cm`, used only where it is named, hands them to a software Portals interface that matches.
+    /// The same in all processes of a job.
     pml: Pml = "auto" "" since "0.3" [];
+    /// With `pml` `cm`: the longest message that is kept where no receive waits; longer ones are
+    /// fetched by the receiver.
+    portals_eager_limit: Bytes = "32K" "" since "0.4" ["mtl_portals_eager_limit"];
+    /// With `pml` `cm`: the length of a block of memory for messages that no receive waits for.
+    portals_block: Bytes = "1M" "" since "0.4" ["mtl_portals_short_recv_mds_size"];
+    /// With `pml` `cm`: whether longer messages go by rendezvous. `false` sends all bytes at once,
+    /// which are dropped and fetched later where no receive waits; `auto` does so until that has
+    /// been in vain, and again once a receive was early.
+    portals_rendezvous: Auto<bool> = "auto" "" since "0.4" ["mtl_portals_use_rndv"];
     /// Which components carry out collectives: `sm` goes straight through shared memory, `tuned`
     /// picks algorithms over messages by a cost model, `basic` is the slow, obvious reference. Of
     /// those allowed the one that is predicted to be fastest for the call is taken. What none of

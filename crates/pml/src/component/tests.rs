@@ -5,7 +5,7 @@ use super::*;
 use crate::message::{Envelope, Mode};
 use crate::ob1::Ob1;
 use crate::request::State;
-use crate::{ANY_SOURCE, ANY_TAG, Engine, Place};
+use crate::{ANY_SOURCE, ANY_TAG, Engine, LongMessages, Place, PortalsConfig};
 use oxmpi_btl::sim::{Model, Network};
 use oxmpi_mem::{HeapBytes, Way};
 use std::cell::RefCell;
@@ -191,15 +191,31 @@ fn ob1_keeps_the_contract() {
     suite(|| Box::new(|me| Ob1::new(me, 3, 1 << 20)));
 }
 
-#[test]
-fn the_component_in_use_keeps_the_contract() {
-    let place = |me| Place {
+fn opened(name: &'static str, long: LongMessages) -> impl Fn() -> Box<dyn FnMut(u32) -> Engine> {
+    let place = move |me| Place {
         me,
         processes: 3,
         eager_budget: 1 << 20,
         mixed: false,
+        portals: PortalsConfig {
+            long,
+            ..PortalsConfig::USUAL
+        },
     };
-    suite(|| Box::new(move |me| Engine::open("ob1", place(me)).expect("compiled in")));
+    move || Box::new(move |me| Engine::open(name, place(me)).expect("compiled in"))
+}
+
+#[test]
+fn the_component_in_use_keeps_the_contract() {
+    suite(opened("ob1", LongMessages::Adaptive));
+}
+
+#[test]
+fn cm_over_portals_keeps_the_contract() {
+    use LongMessages::{Adaptive, Rendezvous, Whole};
+    for long in [Adaptive, Whole, Rendezvous] {
+        suite(opened("cm", long));
+    }
 }
 
 #[test]

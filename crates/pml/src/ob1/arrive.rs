@@ -17,23 +17,31 @@ impl Ob1 {
     /// messages are kept, repeated frames dropped.
     #[inline]
     pub fn on_frame(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
-        let peer = &mut self.peers[from as usize];
-        let header = &frame.header;
-        let in_turn = header.seq == peer.expected && header.flags == 0;
-        if header.kind == peer.short && in_turn {
-            peer.expected = peer.expected.wrapping_add(1);
-            let behind = peer.backlog.is_some();
-            self.on_eager(wire, from, frame, None);
-            if behind {
-                self.handle_early(wire, from);
-            }
-        } else {
+        if !self.on_short(wire, from, frame) {
             self.on_other(wire, from, frame);
         }
     }
 
+    /// The same of a short message in its turn; false, and nothing done: it is none.
+    #[inline(always)]
+    pub(crate) fn on_short(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) -> bool {
+        let peer = &mut self.peers[from as usize];
+        let header = &frame.header;
+        let in_turn = header.seq == peer.expected && header.flags == 0;
+        if header.kind != peer.short || !in_turn {
+            return false;
+        }
+        peer.expected = peer.expected.wrapping_add(1);
+        let behind = peer.backlog.is_some();
+        self.on_eager(wire, from, frame, None);
+        if behind {
+            self.handle_early(wire, from);
+        }
+        true
+    }
+
     #[inline(never)]
-    fn on_other(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
+    pub(crate) fn on_other(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
         let peer = &mut self.peers[from as usize];
         if peer.relation == Relation::Ended {
             return;

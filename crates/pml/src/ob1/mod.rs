@@ -222,6 +222,29 @@ impl Ob1 {
         self
     }
 
+    /// Another component is in use: from now on nothing takes a short way here, neither a message
+    /// of ours nor a frame of anybody, and there is always something to [flush](Ob1::flush).
+    pub(crate) fn stand_by(&mut self) {
+        for peer in &mut self.peers {
+            peer.short = NO_KIND;
+        }
+        if self.busy.is_empty() {
+            self.busy.push(self.me);
+            let nothing = Selector {
+                context: u64::MAX,
+                source: crate::ANY_SOURCE,
+                tag: crate::ANY_TAG,
+            };
+            self.posted.post(&nothing, u32::MAX, |_, _| {});
+        }
+    }
+
+    /// Whether there may be something to [flush](Ob1::flush).
+    #[inline(always)]
+    pub(crate) fn has_business(&self) -> bool {
+        !self.busy.is_empty()
+    }
+
     /// What is known of a peer to which something is about to be sent.
     fn meet(&mut self, wire: &mut impl Wire, peer: u32) -> Relation {
         let state = &mut self.peers[peer as usize];
@@ -280,7 +303,7 @@ impl Ob1 {
     /// Lets waiting frames leave. Call after a poll.
     #[inline]
     pub fn flush(&mut self, wire: &mut impl Wire) {
-        if !self.busy.is_empty() {
+        if self.has_business() {
             self.flush_busy(wire);
         }
     }

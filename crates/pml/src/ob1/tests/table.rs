@@ -61,6 +61,7 @@ impl Job {
                 processes: RANKS,
                 eager_budget: 1 << 20,
                 mixed: false,
+                portals: crate::PortalsConfig::USUAL,
             };
             let engine = Engine::open("ob1", place).expect("compiled in");
             (engine, Transports::over(me, sm, Some(bml)))

@@ -1,0 +1,322 @@
+//! `cm`: requests of MPI over a transport that matches (paper 003, §2.1).
+//!
+//! What is left to do above such a transport: requests, datatypes (packed and unpacked here, so
+//! that the transport sees contiguous memory alone), and the ends of what needs a process that has
+//! died. There is no matching, no protocol and no frame in it.
+//!
+//! Requests live in the slab that [`Engine`](crate::Engine) lends with every call. A request's slot
+//! is the number of its operation below.
+
+use crate::message::{Envelope, MessageId, Mode, Probed, Selector};
+use crate::mtl::{Mtl, Outgoing};
+use crate::payload::Payload;
+use crate::request::{Completion, Request, RequestId, Requests, State};
+use crate::{ANY_SOURCE, ANY_TAG};
+use oxmpi_btl::{Frame, Wire};
+use oxmpi_datatype::ArchWord;
+use oxmpi_mem::{HeapBytes, Region, Way};
+use std::collections::{BTreeMap, VecDeque};
+
+/// `MPI_ERR_CONVERSION` (value of the standard ABI).
+const ERR_CONVERSION: i32 = 25;
+
+/// See the module's text.
+pub struct Cm<M> {
+    me: u32,
+    mtl: M,
+    /// Packed messages, by slot.
+    staged: BTreeMap<u32, HeapBytes>,
+    /// Sends to processes of which it is not known yet how they store data.
+    waiting: VecDeque<Outgoing>,
+    /// Processes that have ended, with the error class of operations that need them.
+    ended: BTreeMap<u32, i32>,
+}
+
+impl<M: Mtl> Cm<M> {
+    /// Over this transport, in process `me`.
+    pub fn new(me: u32, mtl: M) -> Cm<M> {
+        Cm {
+            me,
+            mtl,
+            staged: BTreeMap::new(),
+            waiting: VecDeque::new(),
+            ended: BTreeMap::new(),
+        }
+    }
+
+    /// The transport.
+    pub fn mtl(&self) -> &M {
+        &self.mtl
+    }
+
+    /// The same, to tell it something.
+    pub fn mtl_mut(&mut self) -> &mut M {
+        &mut self.mtl
+    }
+
+    pub(crate) fn send(
+        &mut self,
+        requests: &mut Requests,
+        wire: &mut impl Wire,
+        to: &Envelope,
+        mode: Mode,
+        mut payload: Payload,
+    ) -> RequestId {
+        let slot = requests.take(State::Offered, Payload::EMPTY);
+        let request = requests.at(slot);
+        request.mode = mode;
+        request.peer = to.peer;
+        request.context = to.context;
+        request.rank = to.rank;
+        request.tag = to.tag;
+        let id = requests.id(slot);
+        let bytes = match &mut payload {
+            Payload::Contiguous(region) => *region,
+            typed => {
+                let packed = HeapBytes::new(size(typed.len()));
+                let region = packed.region();
+                typed.load(0, region);
+                self.staged.insert(slot, packed);
+                region
+            }
+        };
+        self.waiting.push_back(Outgoing {
+            to: *to,
+            is_synchronous: mode == Mode::Synchronous,
+            bytes,
+            operation: slot,
+        });
+        self.dispatch(requests, wire);
+        self.settle(requests);
+        id
+    }
+
+    /// Hands the sends down that can be; those to one process stay in their order.
+    fn dispatch(&mut self, requests: &mut Requests, wire: &mut impl Wire) {
+        let mut unmet = Vec::new();
+        for _ in 0..self.waiting.len() {
+            let Some(message) = self.waiting.pop_front() else {
+                return;
+            };
+            let (peer, is_empty) = (message.to.peer, message.bytes.is_empty());
+            let ended = self.ended.get(&peer).copied();
+            let arch = match peer == self.me {
+                true => Some(ArchWord::LOCAL),
+                false if unmet.contains(&peer) => None,
+                false => wire.arch(peer),
+            };
+            let error = match (ended, arch) {
+                (Some(class), _) => class,
+                (None, None) => {
+                    unmet.push(peer);
+                    self.waiting.push_back(message);
+                    continue;
+                }
+                (None, Some(arch)) if arch == ArchWord::LOCAL || is_empty => {
+                    self.mtl.send(wire, message);
+                    continue;
+                }
+                _ => ERR_CONVERSION,
+            };
+            self.end(requests, message.operation, error);
+        }
+    }
+
+    pub(crate) fn recv(
+        &mut self,
+        requests: &mut Requests,
+        wire: &mut impl Wire,
+        from: &Selector,
+        payload: Payload,
+    ) -> RequestId {
+        let slot = requests.take(State::Posted, payload);
+        let request = requests.at(slot);
+        request.context = from.context;
+        request.rank = from.source;
+        request.tag = from.tag;
+        let id = requests.id(slot);
+        let into = self.stage(requests.look(slot), slot);
+        self.mtl.recv(wire, from, into, slot);
+        self.settle(requests);
+        id
+    }
+
+    pub(crate) fn recv_claimed(
+        &mut self,
+        requests: &mut Requests,
+        wire: &mut impl Wire,
+        id: MessageId,
+        payload: Payload,
+    ) -> Option<RequestId> {
+        let context = self.mtl.claimed_context(id)?;
+        let slot = requests.take(State::Posted, payload);
+        let request = requests.at(slot);
+        request.context = context;
+        (request.rank, request.tag) = (ANY_SOURCE, ANY_TAG);
+        let request_id = requests.id(slot);
+        let into = self.stage(requests.look(slot), slot);
+        self.mtl.recv_claimed(wire, id, into, slot);
+        self.settle(requests);
+        Some(request_id)
+    }
+
+    /// Where the bytes of a receive are to go.
+    fn stage(&mut self, request: &Request, slot: u32) -> Region {
+        match &request.payload {
+            Payload::Contiguous(region) => *region,
+            typed => {
+                let packed = HeapBytes::new(size(typed.len()));
+                let region = packed.region();
+                self.staged.insert(slot, packed);
+                region
+            }
+        }
+    }
+
+    /// Completes the requests of operations that have ended.
+    fn settle(&mut self, requests: &mut Requests) {
+        while let Some(done) = self.mtl.take_done() {
+            let (slot, how) = (done.operation, done.how);
+            if let Some(packed) = self.staged.remove(&slot)
+                && requests.look(slot).state == State::Posted
+                && how.error == 0
+            {
+                let come = packed.region().slice(0, size(how.bytes));
+                requests.at(slot).payload.store(0, come, Way::Cached);
+            }
+            requests.complete(slot, how);
+        }
+    }
+
+    pub(crate) fn cancel(&mut self, requests: &mut Requests, id: RequestId) {
+        let Some(slot) = requests.slot(id) else {
+            return;
+        };
+        if requests.look(slot).state != State::Posted || !self.mtl.cancel(slot) {
+            return;
+        }
+        self.staged.remove(&slot);
+        let completion = Completion {
+            source: ANY_SOURCE,
+            tag: ANY_TAG,
+            cancelled: true,
+            ..Completion::default()
+        };
+        requests.complete(slot, completion);
+    }
+
+    /// Ends an operation before its time.
+    fn end(&mut self, requests: &mut Requests, slot: u32, error: i32) {
+        self.mtl.abandon(slot);
+        self.staged.remove(&slot);
+        let request = requests.look(slot);
+        let completion = Completion {
+            source: request.rank,
+            tag: request.tag,
+            context: request.context,
+            error,
+            ..Completion::default()
+        };
+        requests.complete(slot, completion);
+    }
+
+    fn end_those(
+        &mut self,
+        requests: &mut Requests,
+        error: i32,
+        concerns: impl Fn(&Request, Option<u32>) -> bool,
+    ) {
+        for slot in requests.pending() {
+            if concerns(requests.look(slot), self.mtl.giver(slot)) {
+                self.waiting.retain(|message| message.operation != slot);
+                self.end(requests, slot, error);
+            }
+        }
+    }
+
+    pub(crate) fn fail_peer(
+        &mut self,
+        requests: &mut Requests,
+        peer: u32,
+        class: i32,
+        process_of: impl Fn(u64, i32) -> Option<u32>,
+    ) {
+        self.ended.insert(peer, class);
+        self.mtl.end_peer(peer);
+        self.end_those(requests, class, |request, giver| match request.state {
+            State::Posted => {
+                let named = || process_of(request.context, request.rank);
+                giver.or_else(named) == Some(peer)
+            }
+            _ => request.peer == peer,
+        });
+    }
+
+    pub(crate) fn revoke(&mut self, requests: &mut Requests, context: u64, class: i32) {
+        self.end_those(requests, class, |request, _| request.context == context);
+    }
+
+    pub(crate) fn forget_context(
+        &mut self,
+        requests: &mut Requests,
+        wire: &mut impl Wire,
+        context: u64,
+    ) {
+        self.mtl.forget_context(wire, context);
+        self.settle(requests);
+    }
+
+    pub(crate) fn on_frame(
+        &mut self,
+        requests: &mut Requests,
+        wire: &mut impl Wire,
+        from: u32,
+        frame: &Frame<'_>,
+    ) {
+        self.mtl.on_frame(wire, from, frame);
+        self.settle(requests);
+    }
+
+    pub(crate) fn flush(&mut self, requests: &mut Requests, wire: &mut impl Wire) {
+        self.dispatch(requests, wire);
+        self.mtl.flush(wire);
+        self.settle(requests);
+    }
+
+    pub(crate) fn probe(&self, from: &Selector) -> Option<Probed> {
+        self.mtl.probe(from)
+    }
+
+    pub(crate) fn claim(&mut self, from: &Selector) -> Option<(MessageId, Probed)> {
+        self.mtl.claim(from)
+    }
+
+    pub(crate) fn claimed_context(&self, id: MessageId) -> Option<u64> {
+        self.mtl.claimed_context(id)
+    }
+
+    pub(crate) fn claimed_id(&self, slot: u32) -> Option<MessageId> {
+        self.mtl.claimed_id(slot)
+    }
+
+    pub(crate) fn outgoing(&self) -> usize {
+        self.mtl.outgoing() + self.waiting.len()
+    }
+
+    pub(crate) fn unexpected_len(&self) -> usize {
+        self.mtl.unexpected_len()
+    }
+
+    pub(crate) fn arrivals(&self) -> u64 {
+        self.mtl.arrivals()
+    }
+
+    pub(crate) fn failure(&self) -> Option<&str> {
+        self.mtl.failure()
+    }
+}
+
+/// A length that fits memory.
+fn size(bytes: u64) -> usize {
+    usize::try_from(bytes).unwrap_or(usize::MAX)
+}
