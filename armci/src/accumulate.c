@@ -1,5 +1,6 @@
-/* Elements of accumulates: their sizes, multiplication by the factor, and addition by atomic
- * operations of the processor, where every member of an allocation adds that way. */
+/* Elements of accumulates: their sizes, and multiplication by the factor; and addition, where every
+ * member of an allocation has all of it mapped. Then whoever adds to a stripe of a part holds its
+ * lock: many elements for one atomic operation, which the compiler adds several at a time. */
 #include "internal.h"
 #include <complex.h>
 
@@ -60,105 +61,93 @@ bool armci_is_one(int op, const void *scale)
     }
 }
 
-/* Whole numbers wrap around, as the processor's do. */
-#define SCALED(type, unsigned_type)                                                           \
-    do {                                                                                      \
-        type factor_ = *(const type *)scale;                                                  \
-        for (size_t i = 0; i < bytes / sizeof(type); i++) {                                   \
-            type one_;                                                                        \
-            memcpy(&one_, from + i * sizeof one_, sizeof one_);                               \
-            one_ = (type)((unsigned_type)one_ * (unsigned_type)factor_);                      \
-            memcpy(to + i * sizeof one_, &one_, sizeof one_);                                 \
-        }                                                                                     \
+/* At any address. Whole numbers wrap around, as the processor's do. */
+typedef unsigned any_int __attribute__((aligned(1), may_alias));
+typedef unsigned long any_long __attribute__((aligned(1), may_alias));
+typedef float any_float __attribute__((aligned(1), may_alias));
+typedef double any_double __attribute__((aligned(1), may_alias));
+
+#define NUMBERS(type, set)                                                                        \
+    do {                                                                                          \
+        type *to_ = (type *)to, factor_ = *(const type *)scale;                          \
+        const type *from_ = (const type *)from;                                          \
+        for (size_t i = 0; i < bytes / sizeof(type); i++)                                         \
+            to_[i] set factor_ * from_[i];                                                        \
     } while (0)
 
 /* The products are written out: the operator of C looks for infinities. */
-#define SCALED_COMPLEX(type)                                                                  \
-    do {                                                                                      \
-        const type *factor_ = scale;                                                          \
-        for (size_t i = 0; i < bytes / (2 * sizeof(type)); i++) {                             \
-            type one_[2], product_[2];                                                        \
-            memcpy(one_, from + i * sizeof one_, sizeof one_);                                \
-            product_[0] = one_[0] * factor_[0] - one_[1] * factor_[1];                        \
-            product_[1] = one_[0] * factor_[1] + one_[1] * factor_[0];                        \
-            memcpy(to + i * sizeof one_, product_, sizeof one_);                              \
-        }                                                                                     \
+#define PAIRS(type, set)                                                                          \
+    do {                                                                                          \
+        type *to_ = (type *)to, re_ = ((const type *)scale)[0], im_ = ((const type *)scale)[1]; \
+        const type *from_ = (const type *)from;                                          \
+        for (size_t i = 0; i < bytes / sizeof(type); i += 2) {                                    \
+            type re = from_[i], im = from_[i + 1];                                                \
+            to_[i] set re * re_ - im * im_;                                                       \
+            to_[i + 1] set re * im_ + im * re_;                                                   \
+        }                                                                                         \
     } while (0)
+
+#define ELEMENTS(set)                                                                             \
+    switch (op) {                                                                                 \
+    case ARMCI_ACC_INT:                                                                           \
+        NUMBERS(any_int, set);                                                                    \
+        break;                                                                                    \
+    case ARMCI_ACC_LNG:                                                                           \
+        NUMBERS(any_long, set);                                                                   \
+        break;                                                                                    \
+    case ARMCI_ACC_FLT:                                                                           \
+        NUMBERS(any_float, set);                                                                  \
+        break;                                                                                    \
+    case ARMCI_ACC_DBL:                                                                           \
+        NUMBERS(any_double, set);                                                                 \
+        break;                                                                                    \
+    case ARMCI_ACC_CPL:                                                                           \
+        PAIRS(any_float, set);                                                                    \
+        break;                                                                                    \
+    default:                                                                                      \
+        PAIRS(any_double, set);                                                                   \
+        break;                                                                                    \
+    }
 
 void armci_scale(int op, const void *scale, char *to, const char *from, size_t bytes)
 {
-    switch (op) {
-    case ARMCI_ACC_INT:
-        SCALED(int, unsigned);
-        break;
-    case ARMCI_ACC_LNG:
-        SCALED(long, unsigned long);
-        break;
-    case ARMCI_ACC_FLT:
-        SCALED(float, float);
-        break;
-    case ARMCI_ACC_DBL:
-        SCALED(double, double);
-        break;
-    case ARMCI_ACC_CPL:
-        SCALED_COMPLEX(float);
-        break;
-    default:
-        SCALED_COMPLEX(double);
-        break;
-    }
+    ELEMENTS(=)
 }
 
-#define ADD_WHOLE(type)                                                                       \
-    for (size_t i = 0; i < bytes / sizeof(type); i++) {                                       \
-        type one_;                                                                            \
-        memcpy(&one_, from + i * sizeof one_, sizeof one_);                                   \
-        __atomic_fetch_add((type *)to + i, one_, __ATOMIC_RELAXED);                           \
-    }
-
-#define ADD_REAL(type, word)                                                                  \
-    for (size_t i = 0; i < bytes / sizeof(type); i++) {                                       \
-        word *at_ = (word *)to + i, before_ = __atomic_load_n(at_, __ATOMIC_RELAXED), after_; \
-        type one_, sum_;                                                                      \
-        memcpy(&one_, from + i * sizeof one_, sizeof one_);                                   \
-        do {                                                                                  \
-            memcpy(&sum_, &before_, sizeof sum_);                                             \
-            sum_ += one_;                                                                     \
-            memcpy(&after_, &sum_, sizeof sum_);                                              \
-        } while (!__atomic_compare_exchange_n(at_, &before_, after_, 1, __ATOMIC_RELAXED,     \
-                                              __ATOMIC_RELAXED));                             \
-    }
-
-static void add(int op, char *to, const char *from, size_t bytes)
+static void add(int op, const void *scale, char *to, const char *from, size_t bytes)
 {
-    switch (op) {
-    case ARMCI_ACC_INT:
-        ADD_WHOLE(int);
-        break;
-    case ARMCI_ACC_LNG:
-        ADD_WHOLE(long);
-        break;
-    case ARMCI_ACC_FLT:
-    case ARMCI_ACC_CPL:
-        ADD_REAL(float, uint32_t);
-        break;
-    default:
-        ADD_REAL(double, uint64_t);
-        break;
-    }
+    ELEMENTS(+=)
 }
 
-void armci_accumulate(int op, const void *scale, char *to, const char *from, size_t bytes)
+/* A process that dies with a lock ends the job, as every error of ARMCI does. */
+static void take(uint32_t *lock)
 {
-    if (armci_is_one(op, scale)) {
-        add(op, to, from, bytes);
-        return;
+    for (unsigned tries = 1; __atomic_exchange_n(lock, 1, __ATOMIC_ACQUIRE); tries++)
+        while (__atomic_load_n(lock, __ATOMIC_RELAXED))
+            if (tries++ % 64 == 0)
+                armci_progress();
+}
+
+void armci_accumulate(int op, const void *scale, const struct part *part, char *to, const char *from, size_t bytes)
+{
+    static const double ONE = 1;
+    static const float SHORT_ONE = 1;
+    size_t size = armci_element("ARMCI_Acc", op);
+    /* Nothing is multiplied by zero: it might be infinite. */
+    if ((op == ARMCI_ACC_CPL || op == ARMCI_ACC_DCP) && armci_is_one(op, scale)) {
+        scale = op == ARMCI_ACC_CPL ? (const void *)&SHORT_ONE : &ONE;
+        op = op == ARMCI_ACC_CPL ? ARMCI_ACC_FLT : ARMCI_ACC_DBL;
     }
-    /* A part at a time stays in the nearest cache. */
-    char part[4096];
-    for (size_t done = 0; done < bytes; done += sizeof part) {
-        size_t length = bytes - done < sizeof part ? bytes - done : sizeof part;
-        armci_scale(op, scale, part, from + done, length);
-        add(op, to + done, part, length);
+    while (bytes > 0) {
+        size_t inside = (size_t)(to - part->start), stripe = inside / STRIPE;
+        size_t left = (stripe + 1) * STRIPE - inside, length = (left + size - 1) / size * size;
+        length = bytes < length ? bytes : length;
+        uint32_t *lock = part->locks + (stripe & part->mask) * (APART / sizeof *part->locks);
+        take(lock);
+        add(op, scale, to, from, length);
+        __atomic_store_n(lock, 0, __ATOMIC_RELEASE);
+        to += length;
+        from += length;
+        bytes -= length;
     }
 }

@@ -1,6 +1,29 @@
 /* The public transfers: each describes what is to be moved, and calls one of the two movers. */
 #include "internal.h"
 
+/* The short way of what is mapped and has nothing to wait for; whatever else, the mover says. */
+static bool put_here(const char *call, const void *src, void *dst, int bytes, int proc)
+{
+    armci_check_proc(call, proc);
+    if (!src || !dst || bytes <= 0)
+        return false;
+    char *here = armci_here(call, proc, dst, (size_t)bytes);
+    if (here)
+        memcpy(here, src, (size_t)bytes);
+    return here != NULL;
+}
+
+static bool get_here(const char *call, void *src, void *dst, int bytes, int proc)
+{
+    armci_check_proc(call, proc);
+    if (!src || !dst || bytes <= 0)
+        return false;
+    const char *here = armci_here(call, proc, src, (size_t)bytes);
+    if (here)
+        memcpy(dst, here, (size_t)bytes);
+    return here != NULL;
+}
+
 static int contiguous(struct transfer transfer, void *src, void *dst, int bytes)
 {
     armci_giov_t one = {&src, &dst, 1, bytes};
@@ -51,12 +74,12 @@ static struct transfer begun(struct transfer transfer, armci_hdl_t *handle)
 
 API(int, Put)(void *src, void *dst, int bytes, int proc)
 {
-    return contiguous(PLAIN("Put", PUT), src, dst, bytes);
+    return put_here("ARMCI_Put", src, dst, bytes, proc) ? 0 : contiguous(PLAIN("Put", PUT), src, dst, bytes);
 }
 
 API(int, Get)(void *src, void *dst, int bytes, int proc)
 {
-    return contiguous(PLAIN("Get", GET), src, dst, bytes);
+    return get_here("ARMCI_Get", src, dst, bytes, proc) ? 0 : contiguous(PLAIN("Get", GET), src, dst, bytes);
 }
 
 API(int, Acc)(int op, void *scale, void *src, void *dst, int bytes, int proc)
@@ -148,18 +171,18 @@ API(int, NbAccV)(int op, void *scale, armci_giov_t darr[], int len, int proc, ar
 #define VALUE(Name, type)                                                                           \
     API(int, PutValue##Name)(type value, void *dst, int proc)                                       \
     {                                                                                               \
-        return contiguous(PLAIN("PutValue" #Name, PUT), &value, dst, sizeof value);                 \
+        return PARMCI_Put(&value, dst, sizeof value, proc);                                         \
     }                                                                                               \
     API(int, NbPutValue##Name)(type value, void *dst, int proc, armci_hdl_t *handle)                \
     {                                                                                               \
         if (handle && !armci_gathers(handle))                                                       \
             *handle = 0;                                                                            \
-        return contiguous(PLAIN("NbPutValue" #Name, PUT), &value, dst, sizeof value);               \
+        return PARMCI_Put(&value, dst, sizeof value, proc);                                         \
     }                                                                                               \
     API(type, GetValue##Name)(void *src, int proc)                                                  \
     {                                                                                               \
         type value;                                                                                 \
-        contiguous(PLAIN("GetValue" #Name, GET), src, &value, sizeof value);                        \
+        PARMCI_Get(src, &value, sizeof value, proc);                                                \
         return value;                                                                               \
     }
 VALUE(Int, int)

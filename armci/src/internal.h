@@ -39,6 +39,15 @@ struct pending {
 };
 enum { PENDING = 16 };
 
+/* A member's part of an allocation, as it is mapped here. */
+struct part {
+    char *start; /* or NULL */
+    /* Words behind the data, APART bytes apart: who adds to a stripe of the data holds one. */
+    uint32_t *locks;
+    unsigned mask; /* their number, less one */
+};
+enum { STRIPE = 4096, APART = 64 };
+
 /* A collective allocation. */
 struct block {
     MPI_Win win;
@@ -46,8 +55,8 @@ struct block {
     long number; /* among those of the group */
     int size;
     int *world;
-    char **mapped;       /* each member's part here, or NULL */
-    bool is_shared;      /* every member has every part mapped: atomic operations are the processor's */
+    struct part *parts;  /* of each member */
+    bool is_shared;      /* every member has every part mapped, and adds to it directly */
     bool is_dynamic;     /* displacements are addresses */
     bool is_begun;       /* nonblocking operations without a handle may not be complete here */
     unsigned char *dirty; /* of each member: written by MPI, and not flushed */
@@ -68,6 +77,7 @@ struct place {
     int member;
     MPI_Aint displacement;
     char *here; /* or NULL */
+    const struct part *part;
 };
 
 /* The process. */
@@ -107,6 +117,8 @@ void armci_memory_begin(void);
 void armci_memory_end(void);
 /* The part of a process that has these bytes; ends the job if none has. */
 struct place armci_find(const char *call, int proc, uintptr_t from, uintptr_t to);
+/* Where they are mapped here, if they are and nothing that was issued to them is incomplete. */
+char *armci_here(const char *call, int proc, void *address, size_t bytes);
 char *armci_allocate(const char *call, int group, void *addresses[], armci_size_t bytes);
 void armci_release(const char *call, int group, void *mine);
 
@@ -139,7 +151,7 @@ MPI_Datatype armci_element_type(int op);
 int armci_element_parts(int op);
 bool armci_is_one(int op, const void *scale);
 void armci_scale(int op, const void *scale, char *to, const char *from, size_t bytes);
-void armci_accumulate(int op, const void *scale, char *to, const char *from, size_t bytes);
+void armci_accumulate(int op, const void *scale, const struct part *part, char *to, const char *from, size_t bytes);
 
 /* handles.c */
 void armci_begin(struct transfer *transfer);

@@ -54,7 +54,7 @@ static void remove_span(int proc, const struct block *block, uintptr_t from)
     spans[proc].count = kept;
 }
 
-struct place armci_find(const char *call, int proc, uintptr_t from, uintptr_t to)
+static const struct span *find(const char *call, int proc, uintptr_t from, uintptr_t to)
 {
     int at = after(proc, from);
     struct span *span = spans[proc].list + at;
@@ -63,12 +63,31 @@ struct place armci_find(const char *call, int proc, uintptr_t from, uintptr_t to
     if (__builtin_expect(span->to < to, 0))
         armci_fail(call, "bytes %p to %p of process %d reach beyond its memory of ARMCI_Malloc, which ends at %p",
                    (void *)from, (void *)to, proc, (void *)span->to);
+    return span;
+}
+
+char *armci_here(const char *call, int proc, void *address, size_t bytes)
+{
+    uintptr_t from = (uintptr_t)address;
+    armci_enter();
+    const struct span *span = find(call, proc, from, from + bytes);
+    const struct block *block = span->block;
+    char *start = block->npending == 0 ? block->parts[span->member].start : NULL;
+    armci_leave();
+    return !start || block->is_dynamic ? NULL : start + (from - span->from);
+}
+
+struct place armci_find(const char *call, int proc, uintptr_t from, uintptr_t to)
+{
+    const struct span *span = find(call, proc, from, to);
     struct block *block = span->block;
     uintptr_t inside = from - span->from;
-    char *here = block->mapped[span->member];
+    const struct part *part = &block->parts[span->member];
+    char *here = part->start;
     return (struct place){
         .block = block,
         .member = span->member,
+        .part = part,
         .displacement = (MPI_Aint)(block->is_dynamic ? from : inside),
         .here = here ? (block->is_dynamic ? (char *)from : here + inside) : NULL,
     };
@@ -81,10 +100,10 @@ static struct block *keep(const char *call, MPI_Win win, struct group *group)
     size_t members = (size_t)group->size;
     block->world = armci_room(call, sizeof *block->world * members);
     memcpy(block->world, group->world, sizeof *block->world * members);
-    block->mapped = calloc(members, sizeof *block->mapped);
+    block->parts = calloc(members, sizeof *block->parts);
     block->dirty = calloc(members, 1);
     blocks = realloc(blocks, sizeof *blocks * (size_t)(nblocks + 1));
-    if (!block->mapped || !block->dirty || !blocks)
+    if (!block->parts || !block->dirty || !blocks)
         armci_fail(call, "there is no memory for one more allocation");
     blocks[nblocks++] = block;
     int *model, known;
@@ -108,9 +127,20 @@ static void drop(struct block *block)
             blocks[kept++] = blocks[i];
     nblocks = kept;
     free(block->world);
-    free(block->mapped);
+    free(block->parts);
     free(block->dirty);
     free(block);
+}
+
+/* Locks begin behind the data; a short part has one. */
+static size_t locks_at(size_t bytes)
+{
+    return (bytes + APART - 1) / APART * APART;
+}
+
+static unsigned locks(size_t bytes)
+{
+    return bytes > STRIPE ? 16 : 1;
 }
 
 char *armci_allocate(const char *call, int number, void *addresses[], armci_size_t bytes)
@@ -121,9 +151,13 @@ char *armci_allocate(const char *call, int number, void *addresses[], armci_size
     struct group *group = armci_group(call, number);
     char *base;
     MPI_Win win;
-    MPI_Win_allocate((MPI_Aint)bytes, 1, MPI_INFO_NULL, group->comm, &base, &win);
-    if (bytes == 0)
+    size_t own = (size_t)bytes, whole = own ? locks_at(own) + APART * locks(own) : 0;
+    MPI_Win_allocate((MPI_Aint)whole, 1, MPI_INFO_NULL, group->comm, &base, &win);
+    if (own)
+        memset(base + locks_at(own), 0, whole - locks_at(own));
+    else
         base = NULL;
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
     struct {
         uint64_t base, bytes;
     } mine = {(uintptr_t)base, (uint64_t)bytes}, *all = armci_room(call, sizeof mine * (size_t)group->size);
@@ -133,6 +167,8 @@ char *armci_allocate(const char *call, int number, void *addresses[], armci_size
     block->group = number;
     block->number = group->allocations++;
     int sees_all = 1;
+    /* An MPI library from before MPI-4.1 may refuse to tell: then nothing is mapped. */
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
     for (int i = 0; i < group->size; i++) {
         addresses[i] = (void *)(uintptr_t)all[i].base;
         if (all[i].bytes == 0)
@@ -142,15 +178,19 @@ char *armci_allocate(const char *call, int number, void *addresses[], armci_size
         char *here = NULL;
         if (i == group->me)
             here = base;
-        else
-            MPI_Win_shared_query(win, i, &length, &unit, &here);
-        block->mapped[i] = i == group->me || (uint64_t)length >= all[i].bytes ? here : NULL;
-        sees_all &= block->mapped[i] != NULL;
+        else if (MPI_Win_shared_query(win, i, &length, &unit, &here) != MPI_SUCCESS)
+            length = 0;
+        size_t data = all[i].bytes, end = locks_at(data);
+        if (i == group->me || (size_t)length >= end + APART * locks(data))
+            block->parts[i] = (struct part){here, (uint32_t *)(here + end), locks(data) - 1};
+        sees_all &= block->parts[i].start != NULL;
         struct span span = {all[i].base, all[i].base + all[i].bytes, block, i};
         add_span(call, group->world[i], span);
     }
+    MPI_Win_set_errhandler(win, MPI_ERRORS_ARE_FATAL);
     armci_leave();
     free(all);
+    /* Behind it all locks are open. */
     MPI_Allreduce(MPI_IN_PLACE, &sees_all, 1, MPI_INT, MPI_LAND, group->comm);
     block->is_shared = sees_all;
     return base;
@@ -199,7 +239,7 @@ void armci_memory_begin(void)
     dynamic = keep("ARMCI_Init", win, armci_group("ARMCI_Init", 0));
     dynamic->is_dynamic = true;
     /* Every address that a process attaches is its own. */
-    dynamic->mapped[armci.me] = (char *)dynamic;
+    dynamic->parts[armci.me].start = (char *)dynamic;
 }
 
 void armci_memory_end(void)

@@ -86,10 +86,11 @@ static size_t bytes_of(const struct shape *shape)
         } while (level_ < (shape)->levels);                                                        \
     } while (0)
 
-static void directly(const struct transfer *transfer, char *source, char *target, const struct shape *shape)
+static void directly(const struct transfer *transfer, const struct part *part, char *source, char *target,
+                     const struct shape *shape)
 {
 #define COPY(from, to, bytes) memcpy(to, from, bytes)
-#define COMBINE(from, to, bytes) armci_accumulate(transfer->op, transfer->scale, to, from, bytes)
+#define COMBINE(from, to, bytes) armci_accumulate(transfer->op, transfer->scale, part, to, from, bytes)
     if (transfer->kind == ACCUMULATE)
         EACH_PIECE(shape, source, target, COMBINE);
     else if (shape->levels == 0)
@@ -217,24 +218,17 @@ static void by_mpi(struct transfer *transfer, struct place place, char *source, 
 
 static bool is_direct(const struct transfer *transfer, const struct place *place)
 {
-    if (!place->here)
-        return false;
-    if (transfer->kind != ACCUMULATE)
-        return true;
-    size_t size = armci_element(transfer->call, transfer->op) / (size_t)armci_element_parts(transfer->op);
-    return place->block->is_shared && (uintptr_t)place->here % size == 0;
+    return place->here && (transfer->kind != ACCUMULATE || place->block->is_shared);
 }
 
-/* Elements of the target must all lie as the first one does, and pieces be whole elements. */
-static bool fits(const struct transfer *transfer, const struct shape *shape)
+/* Pieces of an accumulate are whole elements. */
+static void check_elements(const struct transfer *transfer, const struct shape *shape)
 {
+    if (transfer->kind != ACCUMULATE)
+        return;
     size_t size = armci_element(transfer->call, transfer->op);
     if ((size_t)shape->count[0] % size != 0)
         armci_fail(transfer->call, "%d bytes are no whole number of elements, which have %zu", shape->count[0], size);
-    for (int level = 0; level < shape->levels; level++)
-        if (shape->target[level] % (int)(size / (size_t)armci_element_parts(transfer->op)) != 0)
-            return false;
-    return true;
 }
 
 void armci_move(struct transfer *transfer, char *source, char *target, const struct shape *shape)
@@ -242,7 +236,7 @@ void armci_move(struct transfer *transfer, char *source, char *target, const str
     armci_check_proc(transfer->call, transfer->proc);
     armci_begin(transfer);
     bool is_sum = transfer->kind == ACCUMULATE, is_get = transfer->kind == GET;
-    bool is_even = !is_sum || fits(transfer, shape);
+    check_elements(transfer, shape);
     if (shape->count[0] == 0)
         return;
     if (__builtin_expect(!source || !target, 0))
@@ -255,11 +249,11 @@ void armci_move(struct transfer *transfer, char *source, char *target, const str
     ptrdiff_t ahead = (ptrdiff_t)((uintptr_t)remote - from);
     place.displacement += ahead;
     place.here = place.here ? place.here + ahead : NULL;
-    bool is_now = is_even && is_direct(transfer, &place);
+    bool is_now = is_direct(transfer, &place);
     armci_conflict(place.block, place.member, from, to, is_sum && !is_now);
     if (is_now) {
         armci_leave();
-        directly(transfer, is_get ? place.here : source, is_get ? target : place.here, shape);
+        directly(transfer, place.part, is_get ? place.here : source, is_get ? target : place.here, shape);
         return;
     }
     by_mpi(transfer, place, source, target, shape);
@@ -342,7 +336,7 @@ void armci_move_vector(struct transfer *transfer, const armci_giov_t *list, int 
         if (one->ptr_array_len < 0)
             armci_fail(call, "descriptor %d has %d segments", i, one->ptr_array_len);
         struct shape piece = armci_piece(call, one->bytes);
-        bool is_even = transfer->kind != ACCUMULATE || fits(transfer, &piece);
+        check_elements(transfer, &piece);
         for (int j = 0; j < one->ptr_array_len && piece.count[0] > 0; j++) {
             char *source = one->src_ptr_array[j], *target = one->dst_ptr_array[j];
             if (!source || !target)
@@ -350,12 +344,12 @@ void armci_move_vector(struct transfer *transfer, const armci_giov_t *list, int 
             uintptr_t from = (uintptr_t)(transfer->kind == GET ? source : target);
             uintptr_t to = from + (uintptr_t)one->bytes;
             struct place place = armci_find(call, transfer->proc, from, to);
-            bool is_now = is_even && is_direct(transfer, &place);
+            bool is_now = is_direct(transfer, &place);
             armci_conflict(place.block, place.member, from, to, transfer->kind == ACCUMULATE && !is_now);
             if (is_now && transfer->kind == GET)
                 memcpy(target, place.here, (size_t)one->bytes);
             else if (is_now)
-                directly(transfer, source, place.here, &piece);
+                directly(transfer, place.part, source, place.here, &piece);
             else
                 add_to_batch(transfer, &batch, place, source, target, &piece);
         }

@@ -35,7 +35,7 @@ pub fn install(prefix: &Path, profile: Profile) -> Result<(), String> {
     }
     let (made, lib) = (prefix.join("lib/libarmci.new"), prefix.join("lib"));
     let mut command = Command::new("cc");
-    command.args(["-std=gnu11", "-O2", "-g", "-fPIC", "-shared", "-pthread"]);
+    command.args(["-std=gnu11", "-O3", "-g", "-fPIC", "-shared", "-pthread"]);
     command.args(["-Wall", "-Wextra", &format!("-Wl,-soname,{LIBRARY}")]);
     if profile == Profile::Dev {
         command.arg("-Werror");
