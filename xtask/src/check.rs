@@ -69,6 +69,18 @@ pub fn unit(report: &mut Report, all: bool) {
         fuzz.args(["test", "--release", "-p", "oxmpi-btl", "--lib", "tcp::"]);
         fuzz.env("PROPTEST_CASES", FUZZED);
         cargo_test(report, "parsers of sockets, 10^6 times", &mut fuzz);
+        let mut race = cargo();
+        race.args(["test", "--release", "-p", "oxmpi-portals", "--lib", "lost"]);
+        race.env("PROPTEST_CASES", FUZZED);
+        cargo_test(report, "posts against arrivals, 10^6 times", &mut race);
+        let mut jobs = cargo();
+        jobs.args(["test", "--release", "-p", "oxmpi-pml", "--lib", "portals"]);
+        jobs.env("PROPTEST_CASES", "10000");
+        cargo_test(
+            report,
+            "floods and jobs over portals, 10^4 times",
+            &mut jobs,
+        );
     }
 }
 

@@ -96,6 +96,12 @@ fn bytes(len: usize, seed: u8) -> HeapBytes {
     HeapBytes::from_slice(&content)
 }
 
+/// So often, or as often as PROPTEST_CASES says.
+fn often(usual: usize) -> usize {
+    let cases = std::env::var("PROPTEST_CASES").ok();
+    cases.and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
 const SMALL: Config = Config {
     eager_limit: 1000,
     block: 4000,
@@ -214,11 +220,7 @@ fn a_synchronous_send_waits_for_the_match() {
 fn a_flood_of_unexpected_messages() {
     let mut job = Job::new(3, SMALL, Model::default(), 3);
     let out: Vec<HeapBytes> = (0..251).map(|n| bytes(100, n as u8)).collect();
-    let floods = if std::env::var_os("OXMPI_TEST_LONG").is_some() {
-        10_000
-    } else {
-        1500
-    };
+    let floods = often(1500);
     let mut sends = Vec::new();
     for n in 0..floods {
         sends.push(job.send((0, 1), 5, Mode::Standard, out[n % 251].region()));
@@ -303,12 +305,8 @@ fn any_tag_is_no_negative_one() {
 /// other and come twice. Each message arrives once, whole, and in its pair's order.
 #[test]
 fn random_jobs_under_virtual_time() {
-    let rounds = if std::env::var_os("OXMPI_TEST_LONG").is_some() {
-        400
-    } else {
-        30
-    };
-    for seed in 1..=rounds {
+    let rounds = often(30);
+    for seed in 1..=rounds as u64 {
         let model = Model {
             jitter: 5000,
             duplicate_every: 7,
