@@ -12,6 +12,7 @@
 
 pub mod atomic;
 mod copy;
+pub mod digest;
 pub mod file;
 mod handover;
 mod heap;
