@@ -1,6 +1,7 @@
 //! The end-to-end programs and mpi4py's suite with ranks on two and four hosts that have networks
 //! of their own (`tests/tools/hosts.sh`): over sockets beside shared memory and alone, over slow
-//! rails, and with connections that are broken at random. Part of the suite `hosts`.
+//! rails, with connections that are broken at random, and over `pml dr` with faults of every kind.
+//! Part of the suite `hosts`.
 //!
 //! Without `--all` a slice of them, drawn by a seed that is printed.
 
@@ -61,7 +62,17 @@ const SETTINGS: &[Setting] = &[
         environment: &["CUT=20000-20999"],
         slice: 10,
     },
+    Setting {
+        name: "two-hosts-dr-with-faults",
+        hosts: 2,
+        options: &["--mca", "pml", "dr", "--mca", "btl_faults", FAULTS],
+        environment: &[],
+        slice: 1,
+    },
 ];
+
+/// A tenth each, with stalls, and a rail to one process that is dead for a while.
+const FAULTS: &str = "drop:10,duplicate:10,reorder:10,corrupt:10,stall:0.5,kill_ms:100,seed:9";
 
 /// Those of the environment of the hosts that are cut.
 const PORTS: &str = "20000-20999";

@@ -2,13 +2,21 @@
 
 crate::networks! {
     /// The networks that are compiled in.
+    #[allow(clippy::large_enum_variant)] // A process has few, and makes each once.
     pub enum Networks, Endpoint, NetworkFrame {
         /// Sockets on one interface.
         Tcp(crate::tcp::Tcp),
-        /// The same, slower.
-        DelayedTcp(crate::delayed::Delayed<crate::tcp::Tcp>),
+        /// The same, slower and with faults.
+        FaultyTcp(Worse),
+        /// The same, for `pml dr`.
+        ReliableTcp(crate::reliable::Reliable<crate::tcp::Tcp, crate::clock::Alarm>),
+        /// Both.
+        ReliableFaultyTcp(crate::reliable::Reliable<Worse, crate::clock::Alarm>),
     }
 }
+
+/// Sockets with faults.
+pub type Worse = crate::faulty::Faulty<crate::tcp::Tcp, crate::clock::Alarm>;
 
 impl Networks {
     /// What it is, for the report of a job.
@@ -16,7 +24,12 @@ impl Networks {
     pub fn name(&self) -> String {
         match self {
             Networks::Tcp(tcp) => format!("tcp over {}", tcp.name()),
-            Networks::DelayedTcp(slow) => format!("tcp over {}, delayed", slow.network().name()),
+            Networks::FaultyTcp(bad) => format!("tcp over {}, made worse", bad.network().name()),
+            Networks::ReliableTcp(good) => format!("tcp over {}, sealed", good.network().name()),
+            Networks::ReliableFaultyTcp(good) => {
+                let name = good.network().network().name();
+                format!("tcp over {name}, made worse, sealed")
+            }
         }
     }
 }

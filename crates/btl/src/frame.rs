@@ -10,6 +10,10 @@ use oxmpi_mem::{Region, Way, hand_over};
 
 /// Most bytes of control data one frame carries beside its header.
 pub const CONTROL_MAX: usize = 40;
+/// Bytes that a module may carry behind the control for one that is wrapped around it.
+pub const SEAL: usize = 24;
+/// Most bytes of control that modules carry for each other.
+pub const SEALED_MAX: usize = CONTROL_MAX + SEAL;
 
 /// The 24-byte match header of every frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -25,6 +25,8 @@ impl Layer {
     pub const RTE: Layer = Layer(3);
     /// Global arrays.
     pub const ARMCI: Layer = Layer(4);
+    /// Modules among each other: nothing of it is handed up.
+    pub const LINK: Layer = Layer(15);
 
     /// The layer of an active-message id.
     #[inline]

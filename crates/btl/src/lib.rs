@@ -13,13 +13,15 @@
 //! ```
 
 pub mod bml;
+pub mod clock;
 pub mod compiled;
-pub mod delayed;
+pub mod faulty;
 pub mod frame;
 pub mod layers;
 pub mod module;
 pub mod networks;
 pub mod rcache;
+pub mod reliable;
 pub mod select;
 pub mod self_;
 pub mod sim;

@@ -47,6 +47,12 @@ impl Flags {
         Flags(self.0 | other.0)
     }
 
+    /// These but for those of the other.
+    #[must_use]
+    pub const fn without(self, other: Flags) -> Flags {
+        Flags(self.0 & !other.0)
+    }
+
     /// Whether all of these are there.
     #[must_use]
     pub const fn has(self, wanted: Flags) -> bool {

@@ -1,11 +1,19 @@
 //! The end of an instance: what must have happened before this process may stop talking.
 
-use crate::error::Result;
+use crate::error;
+use crate::error::{Class, Error, Result};
+use crate::ports::until_heard;
 use crate::process::process;
 use crate::vci::enter;
 use crate::wait::{COLLECTIVE, Reason, wait};
 use oxmpi_btl::bml::Bml;
+use oxmpi_pal::signal;
 use oxmpi_pml::Pml as _;
+use oxmpi_rte::Job;
+use std::os::fd::AsRawFd;
+use std::os::unix::net::UnixStream;
+use std::sync::mpsc::channel;
+use std::thread::Builder;
 
 /// Waits until everything this process has sent was taken: freed requests, buffered messages, and
 /// answers others wait for.
@@ -33,6 +41,37 @@ pub(crate) fn drain() -> Result<()> {
     // Whoever is left must not think that we have missed something.
     enter().net.arm();
     Ok(())
+}
+
+/// All processes of the job have [drained](drain). Under `pml dr` they answer until then: of two
+/// that have only each other's last acknowledgement to wait for, neither may leave.
+///
+/// # Errors
+/// The daemon is gone, or as [`wait`].
+pub(crate) fn meet(job: &'static Job) -> Result<()> {
+    let failed = |error: &dyn std::fmt::Display| {
+        Error::new(Class::ERR_OTHER, format!("MPI_Finalize: {error}"))
+    };
+    if !oxmpi_mca::params().pml.0.names("dr") {
+        return job.fence().map_err(|error| failed(&error));
+    }
+    let (told, tells) = UnixStream::pair().map_err(|error| failed(&error))?;
+    let (met, meeting) = channel();
+    // A thread begins with the mask of the one that makes it.
+    let before = signal::block_all();
+    let thread = Builder::new().name("mpi-finalize".to_owned());
+    let thread = thread.spawn(move || {
+        // Who does not listen any more has an error of its own.
+        let _ = met.send(job.fence());
+        drop(tells);
+    });
+    signal::restore(before);
+    thread.map_err(|error| failed(&error))?;
+    let heard = until_heard("MPI_Finalize", &[told.as_raw_fd()], None, || {
+        meeting.try_recv().ok()
+    })?;
+    let met = heard.ok_or_else(|| error!(ERR_OTHER, "MPI_Finalize: nobody has come"))?;
+    met.map_err(|error| failed(&error))
 }
 
 /// Drops what the VCI keeps of communicators.

@@ -205,8 +205,7 @@ impl Process {
         crate::finalize::drain()?;
         let job = self.job()?;
         crate::report::send_account(job);
-        job.fence()
-            .map_err(|error| Error::new(Class::ERR_OTHER, format!("MPI_Finalize: {error}")))?;
+        crate::finalize::meet(process().job()?)?;
         life::close_world();
         self.release(&mut self.instance.lock());
         Ok(())

@@ -9,9 +9,11 @@ use crate::process::process;
 use crate::vci::enter;
 use oxmpi_btl::bml::Bml;
 use oxmpi_btl::bml::spread::Estimated;
+use oxmpi_btl::clock::Alarm;
 use oxmpi_btl::compiled::Networks;
-use oxmpi_btl::delayed::Delayed;
-use oxmpi_btl::tcp::{self, Identity};
+use oxmpi_btl::faulty::Faulty;
+use oxmpi_btl::reliable::{Heard, Reliable};
+use oxmpi_btl::tcp::{self, Identity, Tcp};
 use oxmpi_btl::watch::Watch;
 use oxmpi_btl::{Transports, sm};
 use oxmpi_datatype::ArchWord;
@@ -20,6 +22,7 @@ use oxmpi_rte::Job;
 use oxmpi_shm::segment::{Segment, SegmentError};
 use std::io;
 use std::os::fd::OwnedFd;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Shared memory to the others of the node, when there are any, and the networks in use. Whoever
@@ -32,7 +35,7 @@ pub(crate) fn open(
 ) -> Result<Transports> {
     let rank = job.rank.cast_unsigned();
     let networks = match components.has_network() {
-        true => Some(open_networks(job, params)?),
+        true => Some(open_networks(job, params, components.pml.best() == "dr")?),
         false => None,
     };
     // All of a job of several nodes have a network, and all where shared memory is not wanted.
@@ -89,7 +92,7 @@ pub(crate) fn reach_out() -> Result<()> {
             "processes of other jobs are reached by sockets, which the parameter btl excludes"
         ));
     }
-    let networks = open_networks(job, params)?;
+    let networks = open_networks(job, params, params.pml.0.names("dr"))?;
     let number = job.local_rank.cast_unsigned();
     let alone = match (enter().net.sm().is_some(), &job.segment) {
         (false, Some(segment)) => {
@@ -132,7 +135,13 @@ fn watch(bell: impl Fn() + Send + 'static) -> Result<Watch> {
 }
 
 /// The networks, of which the job is told how others reach us by them.
-fn open_networks(job: &Job, params: &Params) -> Result<Bml<Networks>> {
+fn open_networks(job: &Job, params: &Params, is_dr: bool) -> Result<Bml<Networks>> {
+    if params.btl_faults.lose() && !is_dr {
+        return Err(error!(
+            ERR_OTHER,
+            "btl_faults has frames lost or changed, which only --mca pml dr repairs"
+        ));
+    }
     let failed = |why: String| Error::new(Class::ERR_OTHER, format!("tcp: {why}"));
     let who = Identity {
         me: job.rank.cast_unsigned(),
@@ -151,13 +160,30 @@ fn open_networks(job: &Job, params: &Params) -> Result<Bml<Networks>> {
     job.put(tcp::KEY, &card)
         .map_err(|error| failed(error.to_string()))?;
     process().abroad().set_own_card(card);
-    let delay = Duration::from_micros(params.tcp_delay_us.into());
-    let module = |rail| match delay.is_zero() {
-        true => Ok(Networks::Tcp(rail)),
-        false => Delayed::new(rail, delay).map(Networks::DelayedTcp),
-    };
-    let modules = rails.into_iter().map(module).collect::<io::Result<_>>();
+    let heard = Arc::new(Heard::default());
+    let me = job.rank.cast_unsigned();
+    let modules = rails.into_iter();
+    let modules = modules.map(|rail| module(rail, me, params, is_dr.then_some(&heard)));
+    let modules = modules.collect::<io::Result<_>>();
     let modules = modules.map_err(|error| failed(error.to_string()))?;
     let spread = Box::new(Estimated);
     Ok(Bml::new(modules, job.size.cast_unsigned(), spread))
+}
+
+/// A rail with what the user wants around it; `heard`: it is to be made reliable.
+fn module(rail: Tcp, me: u32, params: &Params, heard: Option<&Arc<Heard>>) -> io::Result<Networks> {
+    let (delay, faults) = (params.tcp_delay_us, params.btl_faults);
+    let is_worse = delay != 0 || faults.any();
+    let worse = |rail| {
+        let delay = Duration::from_micros(delay.into());
+        Alarm::new().map(|alarm| Faulty::new(rail, alarm, delay, faults, me))
+    };
+    Ok(match (heard, is_worse) {
+        (None, false) => Networks::Tcp(rail),
+        (None, true) => Networks::FaultyTcp(worse(rail)?),
+        (Some(heard), false) => Networks::ReliableTcp(Reliable::new(rail, Alarm::new()?, heard)),
+        (Some(heard), true) => {
+            Networks::ReliableFaultyTcp(Reliable::new(worse(rail)?, Alarm::new()?, heard))
+        }
+    })
 }

@@ -82,6 +82,7 @@ frameworks! {
     /// matching and protocols
     Pml "pml" {
         "ob1" [] "over the transports of btl",
+        "dr" [] "ob1 over networks that lose, change or repeat frames",
         "cm" [] "matching by the transport: messages as Portals has them, in software",
     }
     /// collective calls
@@ -112,7 +113,7 @@ mod tests {
         assert_eq!(Coll::parse("AUTO"), Some(Coll::default()));
         assert_eq!(Coll::parse("tunde"), None);
         assert_eq!(Coll::parse("tuned,basic").unwrap().show(), "tuned,basic");
-        assert!(Pml::expected().contains("list of ob1"));
+        assert!(Pml::expected().contains("list of ob1, dr"));
     }
 
     #[test]

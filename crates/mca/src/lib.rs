@@ -18,6 +18,7 @@
 pub mod catalogue;
 pub mod choice;
 pub mod events;
+pub mod faults;
 pub mod frameworks;
 /// Tables made from abi/ by `cargo xtask codegen`.
 pub mod generated {

@@ -35,7 +35,7 @@ pub struct Place {
 
 /// See the module's text.
 pub struct Engine {
-    /// Matches itself; stands by where another one is in use.
+    /// Matches itself, as `dr` with digests; stands by where another one is in use.
     ob1: Ob1,
     /// Has a transport match.
     cm: Option<Box<Cm<Portals>>>,
@@ -49,6 +49,10 @@ impl Engine {
         let mut ob1 = ob1.among_mixed(place.mixed);
         let cm = match name {
             "ob1" => None,
+            "dr" => {
+                ob1 = ob1.with_digests();
+                None
+            }
             "cm" => {
                 ob1.stand_by();
                 let portals = Portals::new(place.me, place.portals);

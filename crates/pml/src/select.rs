@@ -25,7 +25,16 @@ pub fn engines(wish: &Wish, is_mixed: bool) -> Result<Choice, NoneLeft> {
             "over mtl portals: a software Portals interface matches, over the transports of btl",
         ),
     };
-    select("pml", vec![ob1, cm], wish, Take::All)
+    // Modules below it are wrapped then, so it is never a silent choice.
+    let dr = match wish.names("dr") {
+        true => Candidate::able(
+            "dr",
+            30,
+            "ob1 over networks that may lose, change and repeat frames",
+        ),
+        false => Candidate::unable("dr", "only where it is asked for"),
+    };
+    select("pml", vec![ob1, dr, cm], wish, Take::All)
 }
 
 #[cfg(test)]
@@ -44,6 +53,8 @@ mod tests {
         assert!(engines(&named, true).is_err());
         let both = Wish::Only(vec!["cm", "ob1"]);
         assert_eq!(engines(&both, false).unwrap().best(), "ob1");
+        let named = Wish::Only(vec!["dr", "ob1"]);
+        assert_eq!(engines(&named, false).unwrap().best(), "dr");
         let place = Place {
             me: 0,
             processes: 1,

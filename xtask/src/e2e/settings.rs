@@ -105,6 +105,33 @@ const OTHERS: &[Setting] = &[
         "cm-whole",
         &[("OXMPI_PML", "cm"), ("OXMPI_PORTALS_RENDEZVOUS", "false")],
     ),
+    // What a network does wrong, and `pml dr` repairs.
+    (
+        "dr-with-faults",
+        &[
+            ("OXMPI_BTL", "tcp,self"),
+            ("OXMPI_PML", "dr"),
+            (
+                "OXMPI_BTL_FAULTS",
+                "drop:10,duplicate:10,reorder:10,corrupt:10,stall:0.5,kill_ms:20,seed:7",
+            ),
+        ],
+    ),
+];
+
+/// Settings with networks of which only `--all` runs the programs.
+const LONG_NETWORKS: &[Setting] = &[
+    ("dr", &[("OXMPI_BTL", "tcp,self"), ("OXMPI_PML", "dr")]),
+    (
+        "repeats-and-any-order",
+        &[
+            ("OXMPI_BTL", "tcp,self"),
+            (
+                "OXMPI_BTL_FAULTS",
+                "duplicate:10,reorder:20,stall:0.5,seed:3",
+            ),
+        ],
+    ),
 ];
 
 /// Runs every short program under every setting; without `all` with its least and its greatest
@@ -136,7 +163,8 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
             under(report, mpi, setting, program, all);
         }
     }
-    for (name, parameters) in OTHERS {
+    let long = if all { LONG_NETWORKS } else { &[] };
+    for (name, parameters) in OTHERS.iter().chain(long) {
         let pretends = parameters.iter().any(|one| one.0 == "OXMPI_PRETEND_NODES");
         for program in programs.iter().filter(|one| !(pretends && one.one_node)) {
             let several = several(program);

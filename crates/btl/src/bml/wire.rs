@@ -101,6 +101,10 @@ impl<M: Module> Wire for Bml<M> {
         paths.limits(paths.paths[paths.next].caps.max_send)
     }
 
+    fn is_ordered(&self, _peer: u32) -> bool {
+        false
+    }
+
     fn has_free_path(&self, peer: u32) -> bool {
         let paths = self.peers[peer as usize].as_ref();
         paths.is_some_and(|paths| paths.loads.iter().any(|load| !load.full))

@@ -62,7 +62,7 @@ impl Network {
             return;
         };
         let needs = |arrival: &Arrival| match arrival {
-            Arrival::Frame(_) => false,
+            Arrival::Frame(_) | Arrival::Wake => false,
             Arrival::Transfer { owner, blocks, .. } => blocks.iter().any(|block| {
                 let is_here = *owner == of && contains(region, block.here);
                 block.there.key == key

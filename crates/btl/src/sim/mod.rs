@@ -5,106 +5,19 @@
 //! that frames of one pair may overtake each other; they may also be duplicated, and a rank may
 //! die. Nothing here reads a clock: the same seed gives the same run.
 
+mod clock;
 mod memory;
+mod model;
 mod rail;
 
-use crate::frame::{CONTROL_MAX, Frame, Header};
-use crate::module::{Block, Caps, EXCLUSIVITY_DEFAULT, Event, Flags, Transfer};
+use crate::frame::{Frame, Header, SEALED_MAX};
+use crate::module::{Block, Event};
 use crate::wire::{Bulk, Full, GetError, Got, Limits, RemoteKey, Wire};
 use memory::Memory;
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::{HeapBytes, Region, Way};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, VecDeque};
-
-/// How the network behaves. Times in virtual nanoseconds.
-#[derive(Clone, Copy, Debug)]
-pub struct Model {
-    /// One-way time of an empty frame.
-    pub latency: u64,
-    /// Time per payload byte, in 1/1024 ns.
-    pub per_kib: u64,
-    /// Random extra delay, uniform in 0..=jitter: this is what reorders.
-    pub jitter: u64,
-    /// One frame in this many is delivered twice (0: never).
-    pub duplicate_every: u64,
-    /// Frames of one ordered pair that may be in flight before `Full`.
-    pub depth: usize,
-    /// As [`Wire::prefers_frames`].
-    pub prefers_frames: bool,
-    /// One single copy in this many is refused (0: never).
-    pub refuse_every: u64,
-    /// What the protocol is told.
-    pub limits: Limits,
-    /// A bit for each of the first ranks that is not attached.
-    pub absent: u64,
-    /// It may fail: frames end when they arrive, and are kept until then.
-    pub may_fail: bool,
-    /// Addresses and lengths of transfers are multiples of this.
-    pub align: usize,
-    /// Transfers need [registered](Flags::NEEDS_REGISTRATION) memory on both sides.
-    pub registers: bool,
-}
-
-impl Model {
-    /// The same in the words of the contract.
-    #[must_use]
-    pub fn caps(&self) -> Caps {
-        let all = Flags::SEND.and(Flags::ATOMICS).and(Flags::FETCHING_ATOMICS);
-        let rdma = Flags::GET.and(Flags::PUT).and(Flags::REMOTE_COMPLETION);
-        let mut flags = all;
-        if self.limits.single_copy_from != u64::MAX {
-            flags = flags.and(rdma);
-        }
-        if !self.may_fail {
-            flags = flags.and(Flags::RELIABLE);
-        }
-        if self.registers {
-            flags = flags.and(Flags::NEEDS_REGISTRATION);
-        }
-        let transfer = Transfer {
-            align: self.align,
-            from: self.limits.single_copy_from,
-            most: usize::MAX,
-        };
-        Caps {
-            flags,
-            eager: self.limits.eager,
-            ahead: self.limits.ahead,
-            max_send: self.limits.fragment,
-            get: transfer,
-            put: transfer,
-            latency: u32::try_from(self.latency).unwrap_or(u32::MAX),
-            // per_kib: 1/1024 ns per byte.
-            bandwidth: u32::try_from(1024 * 1000 / self.per_kib.max(1)).unwrap_or(u32::MAX),
-            exclusivity: EXCLUSIVITY_DEFAULT,
-        }
-    }
-}
-
-impl Default for Model {
-    fn default() -> Self {
-        Model {
-            latency: 1000,
-            per_kib: 100,
-            jitter: 0,
-            duplicate_every: 0,
-            depth: 64,
-            prefers_frames: false,
-            refuse_every: 0,
-            limits: Limits {
-                eager: 1024,
-                ahead: 4096,
-                fragment: 1024,
-                single_copy_from: u64::MAX,
-            },
-            absent: 0,
-            may_fail: false,
-            align: 1,
-            registers: false,
-        }
-    }
-}
 
 /// A frame on its way or arrived, owned.
 pub struct Flight {
@@ -113,7 +26,7 @@ pub struct Flight {
     /// Receiver.
     pub to: u32,
     header: Header,
-    control: [u8; CONTROL_MAX],
+    control: [u8; SEALED_MAX],
     bulk: HeapBytes,
     /// When it left, and by which name its end is told; 0: it is not.
     left: u64,
@@ -123,6 +36,8 @@ pub struct Flight {
 /// What happens at a time.
 enum Arrival {
     Frame(Flight),
+    /// A module looks again.
+    Wake,
     Transfer {
         owner: u32,
         peer: u32,
@@ -171,6 +86,8 @@ pub struct Network {
     told: Vec<u32>,
     /// When the last frame of each rank will have left it.
     busy_until: HashMap<u32, u64>,
+    /// Time moves by [`Network::arrive`] alone.
+    is_stepped: bool,
 }
 
 impl Network {
@@ -194,6 +111,24 @@ impl Network {
             failed: false,
             told: Vec::new(),
             busy_until: HashMap::new(),
+            is_stepped: false,
+        }
+    }
+
+    /// The same whose time moves by [`Network::step`] alone, and not because a rank asks for what
+    /// is still on its way.
+    #[must_use]
+    pub fn stepped(self) -> Network {
+        Network {
+            is_stepped: true,
+            ..self
+        }
+    }
+
+    /// Moves time to the next thing that happens. What arrives is kept until its rank asks for it.
+    pub fn step(&mut self) {
+        if let Some(flight) = self.arrive() {
+            self.kept.entry(flight.to).or_default().push_back(flight);
         }
     }
 
@@ -246,7 +181,11 @@ impl Network {
         let mut serials: Vec<u64> = self.flights.keys().copied().collect();
         serials.sort_unstable();
         for serial in serials {
-            let is_transfer = matches!(self.flights[&serial], Arrival::Transfer { .. });
+            let is_transfer = match self.flights[&serial] {
+                Arrival::Wake => continue,
+                Arrival::Transfer { .. } => true,
+                Arrival::Frame(_) => false,
+            };
             if is_transfer || self.next_random() & (1 << 40) != 0 {
                 self.flights.remove(&serial);
             }
@@ -259,6 +198,7 @@ impl Network {
             self.now = self.now.max(at);
             let flight = match self.flights.remove(&serial) {
                 Some(Arrival::Frame(flight)) => flight,
+                Some(Arrival::Wake) => return None,
                 Some(transfer) => {
                     self.end_transfer(&transfer);
                     continue;
@@ -288,6 +228,9 @@ impl Network {
     pub fn take(&mut self, rank: u32) -> Option<Flight> {
         if let Some(flight) = self.kept.get_mut(&rank).and_then(VecDeque::pop_front) {
             return Some(flight);
+        }
+        if self.is_stepped {
+            return None;
         }
         while let Some(flight) = self.arrive() {
             if flight.to == rank {
@@ -358,6 +301,10 @@ impl Network {
             self.next_random() % (self.model.jitter + 1)
         };
         let at = self.now + more + self.model.latency + bytes * self.model.per_kib / 1024 + jitter;
+        self.schedule_at(at, arrival);
+    }
+
+    fn schedule_at(&mut self, at: u64, arrival: Arrival) {
         self.serial += 1;
         self.arrivals.push(Reverse((at, self.serial)));
         self.flights.insert(self.serial, arrival);
@@ -372,7 +319,9 @@ impl Network {
     }
 }
 
+pub use clock::VirtualClock;
 pub use memory::Books;
+pub use model::Model;
 pub use rail::Rail;
 
 impl Network {
@@ -388,8 +337,8 @@ impl Network {
             return Err(Full);
         }
         header.control_len =
-            u8::try_from(control.len()).expect("invariant: control is at most 40 bytes");
-        let mut copy = [0; CONTROL_MAX];
+            u8::try_from(control.len()).expect("invariant: control is at most 64 bytes");
+        let mut copy = [0; SEALED_MAX];
         copy[..control.len()].copy_from_slice(control);
         let left = self.now;
         let build = |bulk: HeapBytes, ticket: u64| Flight {

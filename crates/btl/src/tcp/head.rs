@@ -3,7 +3,7 @@
 //! Any 32 bytes are a header or are refused: what it says of lengths is within bounds. Written and
 //! read by [`link`](super::link).
 
-use crate::frame::{CONTROL_MAX, Header};
+use crate::frame::{Header, SEALED_MAX};
 
 /// Bytes of a header.
 pub(super) const SIZE: usize = 32;
@@ -102,8 +102,8 @@ impl Head {
         };
         let control_len = usize::from(control_len);
         let fits = match marks {
-            CUT => bulk <= CUT_MAX && (8..=CONTROL_MAX).contains(&control_len),
-            _ => bulk <= WHOLE_MAX && control_len <= CONTROL_MAX,
+            CUT => bulk <= CUT_MAX && (8..=SEALED_MAX).contains(&control_len),
+            _ => bulk <= WHOLE_MAX && control_len <= SEALED_MAX,
         };
         fits.then_some(Head { ack, what })
     }
@@ -126,12 +126,12 @@ mod tests {
             bytes[2] &= to;
             bytes[3] = 0;
             bytes[11] &= 0x3f;
-            bytes[12] &= 0x3f;
+            bytes[12] &= 0x7f;
             bytes[blank] = 0;
             if let Some(head) = Head::decode(&bytes) {
                 prop_assert_eq!(head.encode(), bytes);
                 if let What::Frame { header, bulk, cut } = head.what {
-                    prop_assert!(usize::from(header.control_len) <= CONTROL_MAX);
+                    prop_assert!(usize::from(header.control_len) <= SEALED_MAX);
                     let most = if cut { CUT_MAX } else { WHOLE_MAX };
                     prop_assert!(bulk <= most);
                 }
@@ -145,7 +145,7 @@ mod tests {
             seq: 3,
             kind: 0x21,
             flags: 5,
-            control_len: 40,
+            control_len: 64,
             context: u64::MAX,
             source: -2,
             tag: i32::MAX,
@@ -164,9 +164,9 @@ mod tests {
             what: good[0],
         }
         .encode();
-        bytes[12] = 41;
+        bytes[12] = 65;
         assert_eq!(Head::decode(&bytes), None);
-        bytes[12] = 40;
+        bytes[12] = 64;
         bytes[15] = 1;
         assert_eq!(Head::decode(&bytes), None);
         assert_eq!(Head::decode(&[0xff; SIZE]), None);

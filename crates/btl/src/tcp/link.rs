@@ -7,7 +7,7 @@
 
 use super::head::{CUT_MAX, Head, SIZE, WHOLE_MAX, What};
 use super::queue::{Queue, SMALL};
-use crate::frame::{CONTROL_MAX, Frame, Header};
+use crate::frame::{Frame, Header, SEALED_MAX};
 use crate::networks;
 use oxmpi_mem::{HeapBytes, Region, Way, socket, with_bytes};
 use oxmpi_pal::epoll::Ready;
@@ -25,7 +25,7 @@ const LOOK: usize = 8 << 10;
 const AT_ONCE: u32 = 4;
 const HELD_MAX: u32 = 16;
 /// Bytes of the buffer for what arrives: the longest frame fits behind what was read before it.
-const BUFFER: usize = 4 * (SIZE + CONTROL_MAX + WHOLE_MAX);
+const BUFFER: usize = 4 * (SIZE + SEALED_MAX + WHOLE_MAX);
 /// Frames received after which their number is told at the latest, and bytes.
 const TELL_FRAMES: u32 = 64;
 const TELL_BYTES: usize = 512 << 10;
@@ -60,7 +60,7 @@ impl From<io::Error> for Broken {
 /// A frame of which pieces are still to come.
 struct Cut {
     header: Header,
-    control: [u8; CONTROL_MAX],
+    control: [u8; SEALED_MAX],
     left: usize,
 }
 
@@ -102,10 +102,17 @@ pub(super) struct Link {
 pub struct Arrived {
     from: u32,
     header: Header,
-    control: [u8; CONTROL_MAX],
+    control: [u8; SEALED_MAX],
     bulk: Region,
     /// Keeps the memory, whatever becomes of the connection.
     _buffer: Arc<HeapBytes>,
+}
+
+impl Arrived {
+    /// Bytes of its control.
+    pub(super) fn control_len(&self) -> usize {
+        self.header.control_len.into()
+    }
 }
 
 impl networks::Arrived for Arrived {
@@ -219,8 +226,8 @@ impl Link {
         control: &[u8],
         bulk: usize,
         cut: bool,
-    ) -> ([u8; SIZE + CONTROL_MAX], usize) {
-        let mut bytes = [0; SIZE + CONTROL_MAX];
+    ) -> ([u8; SIZE + SEALED_MAX], usize) {
+        let mut bytes = [0; SIZE + SEALED_MAX];
         let header = Header {
             control_len: u8::try_from(control.len()).unwrap_or(0),
             ..header
@@ -412,7 +419,7 @@ impl Link {
                 return Ok(None);
             }
             self.heard = head.ack;
-            let mut control = [0; CONTROL_MAX];
+            let mut control = [0; SEALED_MAX];
             oxmpi_mem::read(&mut control[..control_len], there.slice(SIZE, control_len));
             self.from += behind;
             if cut {

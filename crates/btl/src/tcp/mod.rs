@@ -32,6 +32,7 @@ mod tests;
 pub use card::KEY;
 pub use link::Arrived;
 
+use crate::frame::{CONTROL_MAX, SEALED_MAX};
 use address::{List, Rail};
 use calls::Calls;
 use card::{Card, Namespace};
@@ -92,6 +93,8 @@ struct Settings {
     links: u16,
     patience: Duration,
     eager: usize,
+    /// Most bytes of control that a frame may have.
+    control: usize,
 }
 
 impl Settings {
@@ -104,6 +107,10 @@ impl Settings {
             links: u16::try_from(params.tcp_links.clamp(1, MOST_LINKS)).unwrap_or(1),
             patience: Duration::from_millis(params.tcp_timeout_ms.max(1).into()),
             eager: size(params.tcp_eager_limit.0).min(head::WHOLE_MAX),
+            control: match params.pml.0.names("dr") {
+                true => SEALED_MAX,
+                false => CONTROL_MAX,
+            },
         }
     }
 }

@@ -404,7 +404,10 @@ impl Tcp {
                 found => found,
             };
             match found {
-                Ok(Some(arrived)) => return Some(arrived),
+                Ok(Some(arrived)) if arrived.control_len() <= self.shared.settings.control => {
+                    return Some(arrived);
+                }
+                Ok(Some(_)) => self.broken(at, number, &Broken::Garbage),
                 Ok(None) if link.is_drained() => {
                     link.end_look();
                     self.at += 1;

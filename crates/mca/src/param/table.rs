@@ -5,6 +5,7 @@
 //! btl_sm_eager_limit 8192`).
 
 use super::source::Source;
+use crate::faults::Faults;
 use crate::frameworks::{Btl, Coll, Plm, Pml, Ras, Rmaps, Rte, Smsc};
 use crate::value::{
     Auto, Bytes, CollAlgorithms, CollCosts, Kind, Level, Ports, PretendNodes, Value,
@@ -203,13 +204,19 @@ parameters! {
     /// Hand up what has come over `tcp` so much later: a slow network between processes of one
     /// machine. For tests.
     tcp_delay_us: u32 = "0" "microseconds" since "0.3" [];
+    /// What networks do wrong with the frames that a rank receives, by chance from a seed:
+    /// `drop:10,duplicate:10,reorder:10,corrupt:10,stall:1,kill_ms:200,seed:7`. Shares in percent;
+    /// `stall` holds up all from one process for a while, `kill_ms` has one path dead for so long.
+    /// What is lost or changed only `pml dr` repairs. For tests.
+    btl_faults: Faults = "" "" since "0.4" [];
     /// Behave as if the ranks of one node were on so many nodes: `2` makes two nodes of
     /// neighbouring ranks, `2:cyclic` deals the ranks out in turn, `1+3` says how many each node
     /// gets. For tests. Where a network is in use, shared memory is used within such a node alone.
     pretend_nodes: PretendNodes = "1" "" since "0.3" [];
     /// Which matching engine: `ob1` matches messages itself and sends them over the transports;
-    /// `cm`, used only where it is named, hands them to a software Portals interface that matches.
-    /// The same in all processes of a job.
+    /// `cm`, used only where it is named, hands them to a software Portals interface that matches;
+    /// `dr` is `ob1` over networks that lose, change or repeat frames, and goes first where it is
+    /// named. The same in all processes of a job.
     pml: Pml = "auto" "" since "0.3" [];
     /// With `pml` `cm`: the longest message that is kept where no receive waits; longer ones are
     /// fetched by the receiver.

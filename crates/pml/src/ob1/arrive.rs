@@ -65,7 +65,7 @@ impl Ob1 {
                 self.flush(wire);
             }
             control::DATA => self.on_data(wire, from, frame),
-            control::FINISH => self.on_finish(from, control),
+            control::FINISH => self.on_finish(wire, from, control),
             control::CREDIT => self.on_credit(from, control),
             kind => self.broken(from, &format!("there is no frame of kind {kind}")),
         }
@@ -89,7 +89,7 @@ impl Ob1 {
             },
         };
         let sender = match (frame.header.kind, frame.header.flags) {
-            (control::OFFER, 0) => return self.on_offer(wire, from, frame),
+            (control::OFFER, 0 | control::DIGEST) => return self.on_offer(wire, from, frame),
             (control::EAGER, control::LONG) => return self.on_first(wire, from, frame),
             (control::EAGER, 0) => None,
             (control::EAGER, control::SYNCHRONOUS) => match control::id_at(frame.control, 0) {
@@ -147,11 +147,20 @@ impl Ob1 {
 
     fn on_offer(&mut self, wire: &mut impl Wire, from: u32, frame: &Frame<'_>) {
         let here = frame.bulk_len();
-        let Some(offer) = Offer::read(frame.control).filter(|offer| here as u64 <= offer.total)
-        else {
+        let (control, digest) = match frame.header.flags & control::DIGEST {
+            0 => (frame.control, None),
+            _ => match control::split_word(frame.control) {
+                Some((control, digest)) => (control, Some(digest)),
+                None => return self.broken(from, "an offer has no digest"),
+            },
+        };
+        let Some(offer) = Offer::read(control).filter(|offer| here as u64 <= offer.total) else {
             self.broken(from, "an offer is shorter than its first fragment");
             return;
         };
+        if let Some(digest) = digest {
+            self.keep_digest(from, offer.sender, digest);
+        }
         let Some(slot) = self.take_posted(&frame.header) else {
             self.keep(
                 from,
@@ -211,7 +220,7 @@ impl Ob1 {
             let more = wire.pull(from, rest) as u64;
             cover(&mut request.moved, &mut request.beyond, end, more);
         }
-        if request.moved == request.wanted {
+        if request.moved == request.wanted && self.is_whole(wire, slot) {
             self.finish_arriving(slot);
         }
     }

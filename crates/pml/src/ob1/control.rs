@@ -28,6 +28,9 @@ pub(super) const LONG: u8 = 2;
 /// Flag of a message: its length and data are in the sender's representation, and that is not the
 /// receiver's. The sender's architecture word (u32) is the last of the control.
 pub(super) const UNLIKE: u8 = 4;
+/// Flag of `OFFER`: CRC32C of the message (u32) is behind the rest of the control, and the sender
+/// waits for a `FINISH`. Not together with [`UNLIKE`].
+pub(super) const DIGEST: u8 = 8;
 
 /// Control of `OFFER`, 16 bytes, or 32 with the place of the sender's buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,13 +41,15 @@ pub(super) struct Offer {
     pub place: Option<RemoteKey>,
 }
 
-/// Control of `ACCEPT`, 24 bytes.
+/// Control of `ACCEPT`, 24 bytes, or 32 with the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Accept {
     pub sender: RequestId,
     pub receiver: RequestId,
     /// Bytes the receiver can take; the first fragment counts.
     pub wanted: u64,
+    /// How often the receiver has asked before: what came was not what was sent.
+    pub round: u64,
 }
 
 /// Control of `DATA`, 16 bytes.
@@ -100,7 +105,7 @@ fn u64_at(control: &[u8], at: usize) -> Option<u64> {
     Some(u64::from_le_bytes(bytes.try_into().ok()?))
 }
 
-/// The control without the architecture word at its end, and that.
+/// The control without the word at its end, and that.
 pub(super) fn split_word(control: &[u8]) -> Option<(&[u8], u32)> {
     let (rest, word) = control.split_last_chunk::<4>()?;
     Some((rest, u32::from_le_bytes(*word)))
@@ -140,10 +145,14 @@ impl Offer {
 
 impl Accept {
     pub(super) fn write(&self) -> Writer {
-        Writer::new()
+        let accept = Writer::new()
             .id(self.sender)
             .id(self.receiver)
-            .u64(self.wanted)
+            .u64(self.wanted);
+        match self.round {
+            0 => accept,
+            round => accept.u64(round),
+        }
     }
 
     pub(super) fn read(control: &[u8]) -> Option<Accept> {
@@ -151,6 +160,7 @@ impl Accept {
             sender: id_at(control, 0)?,
             receiver: id_at(control, 8)?,
             wanted: u64_at(control, 16)?,
+            round: u64_at(control, 24).unwrap_or(0),
         })
     }
 }

@@ -92,7 +92,13 @@ impl Ob1 {
                     self.reclaimed.push((peer, self.requests.id(slot)));
                     self.is_busy_with(peer);
                 }
-                State::Offered => self.end_offer(slot),
+                State::Offered => {
+                    self.end_offer(slot);
+                    if self.end_verdict(self.requests.id(slot)) {
+                        self.reclaimed.push((peer, self.requests.id(slot)));
+                        self.is_busy_with(peer);
+                    }
+                }
                 State::Getting => {
                     // The transport still writes there; it tells when it has ended.
                     self.requests.at(slot).completion.error = class;
@@ -101,6 +107,7 @@ impl Ob1 {
                 _ => {}
             }
             self.forget_beside(slot);
+            self.forget_digest(slot);
             let completion = Completion {
                 source: selector.source,
                 tag: selector.tag,

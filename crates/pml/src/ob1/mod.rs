@@ -24,6 +24,7 @@ mod abroad;
 mod arrive;
 mod control;
 mod deliver;
+mod digests;
 mod ending;
 mod fragments;
 mod matching;
@@ -172,6 +173,8 @@ pub struct Ob1 {
     repeats: u64,
     /// Who stores data in another way, and what that takes.
     abroad: abroad::Abroad,
+    /// What is compared from end to end.
+    digests: digests::Digests,
 }
 
 impl Ob1 {
@@ -198,6 +201,7 @@ impl Ob1 {
             failure: None,
             repeats: 0,
             abroad: abroad::Abroad::default(),
+            digests: digests::Digests::default(),
         }
     }
 

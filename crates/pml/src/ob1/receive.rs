@@ -190,6 +190,7 @@ impl Ob1 {
     ) {
         let receiver = self.requests.id(slot);
         let wanted = self.begin_arriving(slot, message, here);
+        self.await_digest(slot, message.peer, sender);
         let request = self.requests.at(slot);
         if message.peer == self.me {
             self.move_to_self(slot, sender, wanted);
@@ -216,11 +217,12 @@ impl Ob1 {
             sender,
             receiver,
             wanted,
+            round: self.next_round(receiver),
         };
         self.answer(wire, message.peer, control::ACCEPT, &accept.write());
         let request = self.requests.at(slot);
         store(request, 0, bulk, way);
-        if request.moved == request.wanted {
+        if request.moved == request.wanted && self.is_whole(wire, slot) {
             self.finish_recv(slot, message);
         }
     }
@@ -239,23 +241,31 @@ impl Ob1 {
                 ..request.completion
             };
             self.forget_beside(slot);
+            self.forget_digest(slot);
             return self.requests.complete(slot, completion);
         }
         if done {
             return self.end_get(wire, slot);
         }
         request.state = State::Arriving;
+        let (peer, sender, wanted) = (request.peer, request.partner, request.wanted);
         let accept = Accept {
-            sender: request.partner,
+            sender,
             receiver,
-            wanted: request.wanted,
+            wanted,
+            round: self.next_round(receiver),
         };
-        let peer = request.peer;
         self.answer(wire, peer, control::ACCEPT, &accept.write());
     }
 
     /// All of a message has been copied: its sender is told.
     fn end_get(&mut self, wire: &mut impl Wire, slot: u32) {
+        if self.has_digest(slot) {
+            if self.is_whole(wire, slot) {
+                self.finish_arriving(slot);
+            }
+            return;
+        }
         let request = self.requests.look(slot);
         let (peer, sender) = (request.peer, control::write_id(request.partner));
         self.answer(wire, peer, control::FINISH, &sender);

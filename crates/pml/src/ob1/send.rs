@@ -208,17 +208,18 @@ impl Ob1 {
             total: request.wanted,
             place,
         };
-        let mut offer = offer.write();
-        if is_unlike {
-            offer = mark(&mut header, offer, arch);
-        }
+        let offer = match is_unlike {
+            true => mark(&mut header, offer.write(), arch),
+            false => self.add_digest(wire, slot, &mut header, offer.write()),
+        };
+        let request = self.requests.at(slot);
         let bulk = &mut request.next();
         let sent = wire.try_send(peer_index, header, offer.as_slice(), part(bulk, first));
         if sent.is_err() {
             wire.conceal(peer_index, ticket(id));
             return sent;
         }
-        peer.sent = seq;
+        self.peers[peer_index as usize].sent = seq;
         request.exposed = place.is_some();
         request.moved = first as u64;
         request.state = State::Offered;
@@ -226,7 +227,7 @@ impl Ob1 {
     }
 
     /// The receiver took a message, wholly or up to the end of its buffer.
-    pub(super) fn on_finish(&mut self, from: u32, bytes: &[u8]) {
+    pub(super) fn on_finish(&mut self, wire: &impl Wire, from: u32, bytes: &[u8]) {
         let Some(id) = control::id_at(bytes, 0) else {
             self.broken(from, "the end of a message names no request");
             return;
@@ -234,7 +235,10 @@ impl Ob1 {
         match self.offered(from, id) {
             Ok(slot) => {
                 self.end_offer(slot);
-                self.requests.complete(slot, sent());
+                match self.end_verdict(id) && wire.is_lent(from, ticket(id)) {
+                    true => self.requests.at(slot).state = State::Lent,
+                    false => self.requests.complete(slot, sent()),
+                }
             }
             Err(named) => self.answered_nothing(from, &named),
         }
@@ -293,7 +297,12 @@ impl Ob1 {
             Ok(slot) => slot,
             Err(named) => return self.answered_nothing(from, &named),
         };
+        if !self.is_accepted_in_turn(slot, &accept) {
+            self.repeats += 1;
+            return;
+        }
         self.end_offer(slot);
+        let waits = self.waits_for_verdict(slot);
         let request = self.requests.at(slot);
         if accept.wanted > request.wanted {
             self.broken(from, "more is asked for than was offered");
@@ -302,7 +311,9 @@ impl Ob1 {
         request.partner = accept.receiver;
         request.wanted = accept.wanted;
         if request.moved >= request.wanted {
-            self.requests.complete(slot, sent());
+            if !waits {
+                self.requests.complete(slot, sent());
+            }
         } else {
             request.state = State::Streaming;
             self.backlog(from).streams.push_back(slot);
@@ -505,7 +516,10 @@ impl Ob1 {
             }
             request.moved += len as u64;
             if request.moved == request.wanted {
+                let is_judged = self.waits_for_verdict(slot);
+                let request = self.requests.at(slot);
                 match wire.is_lent(peer, ticket(id)) {
+                    _ if is_judged => request.state = State::Offered,
                     true => request.state = State::Lent,
                     false => self.requests.complete(slot, sent()),
                 }

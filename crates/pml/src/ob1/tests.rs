@@ -6,6 +6,7 @@ mod held;
 mod orders;
 mod rails;
 mod registered;
+mod reliable;
 mod table;
 
 use super::Ob1;

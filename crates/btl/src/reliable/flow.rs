@@ -1,0 +1,349 @@
+//! What one module keeps for one peer: the frames that the peer has not acknowledged, with the time
+//! after which they are sent again, and which of the peer's frames have come.
+//!
+//! No I/O here: [`reliable`](super) calls it with the time, and sends what it says.
+
+use super::received::{FIRST, Received, WINDOW};
+use super::seal::Seal;
+use crate::frame::{CONTROL_MAX, Header};
+use oxmpi_mem::{HeapBytes, Region};
+use std::collections::VecDeque;
+
+/// Time after which a frame is sent again before a round trip was measured (ns), and bounds.
+const TIMEOUT: u64 = 20_000_000;
+const TIMEOUT_MIN: u64 = 1_000_000;
+const TIMEOUT_MAX: u64 = 500_000_000;
+/// Frames that an expired timer sends again.
+const AT_ONCE: usize = 4;
+/// How long an acknowledgement may wait for a frame that takes it along (ns), and for how many.
+const ACK_AFTER: u64 = 100_000;
+const ACK_FRAMES: u32 = 4;
+/// Timers that expire one after the other before the path is given up, where another one works.
+const EXPIRIES: u32 = 6;
+/// How often the network may have the same frame at once.
+const COPIES: u32 = 16;
+
+/// A frame that has not been acknowledged.
+pub(super) struct Sent {
+    pub header: Header,
+    pub control: [u8; CONTROL_MAX],
+    /// Lent to us, or
+    pub bulk: Region,
+    /// a copy of our own.
+    pub own: Option<HeapBytes>,
+    /// Its CRC32C.
+    pub digest: u32,
+    /// By which its end is told.
+    pub ticket: u64,
+    /// How often the network still has it: a network may tell late that it has done with a frame.
+    pub inner: u32,
+    /// When it was sent last (ns), and how often.
+    pub left: u64,
+    pub times: u32,
+    /// The peer has it.
+    pub acked: bool,
+    /// It is to be sent again.
+    pub lost: bool,
+}
+
+/// The end of a frame, to be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Over {
+    pub ticket: u64,
+    /// How long it took (ns); 0: unknown.
+    pub took: u64,
+}
+
+/// Whether the peer is reached on this path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum State {
+    Up,
+    /// It is asked at this time whether it hears us; then after twice as long.
+    Down {
+        ask_at: u64,
+        pause: u64,
+    },
+}
+
+/// See the module's text.
+pub(super) struct Flow<E> {
+    pub endpoint: Option<E>,
+    pub state: State,
+    /// Counts how often numbers began anew; never 0.
+    pub epoch: u16,
+    /// The number of the first frame of the queue.
+    base: u32,
+    queue: VecDeque<Sent>,
+    /// Smoothed round trip and its variation (ns); 0: unknown.
+    srtt: u64,
+    variation: u64,
+    /// When the timer expires, and how often it has since something was acknowledged.
+    expires: Option<u64>,
+    expiries: u32,
+    /// What was known of the peer's being alive when that began.
+    pub heard: u64,
+    pub received: Received,
+    /// Frames that have come and were not acknowledged; since when, and whether it must be now.
+    owed: u32,
+    owed_since: u64,
+    owed_now: bool,
+    /// The last one that came damaged.
+    pub damaged: Option<u32>,
+    /// Listed among those that have something to do.
+    pub is_busy: bool,
+    /// Transfers with the peer that have not ended.
+    pub transfers: u32,
+}
+
+impl<E> Flow<E> {
+    pub(super) fn new() -> Flow<E> {
+        Flow {
+            endpoint: None,
+            state: State::Up,
+            epoch: 1,
+            base: FIRST,
+            queue: VecDeque::new(),
+            srtt: 0,
+            variation: 0,
+            expires: None,
+            expiries: 0,
+            heard: 0,
+            received: Received::NOTHING,
+            owed: 0,
+            owed_since: 0,
+            owed_now: false,
+            damaged: None,
+            is_busy: false,
+            transfers: 0,
+        }
+    }
+
+    /// Whether another frame may be on its way.
+    pub(super) fn has_room(&self) -> bool {
+        self.state == State::Up && self.queue.len() < WINDOW as usize
+    }
+
+    /// The number of the next frame.
+    pub(super) fn next_id(&self) -> u32 {
+        let behind = u32::try_from(self.queue.len()).unwrap_or(u32::MAX);
+        self.base.wrapping_add(behind)
+    }
+
+    /// A frame has left for the first time.
+    pub(super) fn push(&mut self, sent: Sent, heard: u64) {
+        if self.queue.is_empty() {
+            self.expiries = 0;
+            self.heard = heard;
+            self.expires = Some(sent.left + self.timeout());
+        }
+        self.queue.push_back(sent);
+    }
+
+    /// What a frame that leaves now says of what has come.
+    pub(super) fn acknowledge(&self) -> Seal {
+        Seal {
+            id: 0,
+            epoch: self.epoch,
+            of: self.received.epoch,
+            ack: self.received.all,
+            beyond: u32::try_from(self.received.beyond & u128::from(u32::MAX)).unwrap_or(0),
+            bulk: 0,
+        }
+    }
+
+    /// Such a frame has left.
+    pub(super) fn has_acknowledged(&mut self) {
+        (self.owed, self.owed_now) = (0, false);
+    }
+
+    /// A frame has come that must be acknowledged.
+    pub(super) fn owe(&mut self, now: u64, at_once: bool) {
+        if self.owed == 0 {
+            self.owed_since = now;
+        }
+        self.owed += 1;
+        self.owed_now |= at_once;
+    }
+
+    /// Whether an acknowledgement must leave.
+    pub(super) fn owes(&self, now: u64) -> bool {
+        let waits = self.owed_now || self.owed >= ACK_FRAMES || now >= self.owed_since + ACK_AFTER;
+        self.owed > 0 && waits
+    }
+
+    pub(super) fn owes_any(&self) -> bool {
+        self.owed > 0
+    }
+
+    /// Whether nothing is to be done for the peer.
+    pub(super) fn is_idle(&self) -> bool {
+        self.queue.is_empty() && self.owed == 0 && self.state == State::Up
+    }
+
+    /// Whether the peer has all frames.
+    pub(super) fn has_arrived(&self) -> bool {
+        self.queue.iter().all(|sent| sent.acked)
+    }
+
+    /// When something is due.
+    pub(super) fn due(&self) -> Option<u64> {
+        let owed = (self.owed > 0).then_some(self.owed_since + ACK_AFTER);
+        let asks = match self.state {
+            State::Up => None,
+            State::Down { ask_at, .. } => Some(ask_at),
+        };
+        [owed, asks, self.expires].into_iter().flatten().min()
+    }
+
+    /// The peer says that it has all up to `all`, and of the others behind the next those whose
+    /// bits are set. Whether that is news.
+    pub(super) fn acked(&mut self, all: u32, beyond: u128, now: u64, over: &mut Vec<Over>) -> bool {
+        let first = all.wrapping_sub(self.base.wrapping_sub(1)) as usize;
+        if first > self.queue.len() {
+            return false; // It is old, or a lie.
+        }
+        let mut newest = None;
+        let mut round_trip = None;
+        for (at, sent) in self.queue.iter_mut().enumerate() {
+            let bit = at.wrapping_sub(first + 1);
+            let has = at < first || at > first && bit < 127 && beyond >> bit & 1 == 1;
+            if !has || sent.acked {
+                continue;
+            }
+            sent.acked = true;
+            newest = newest.max(Some(sent.left));
+            if sent.times == 1 {
+                round_trip = Some(now.saturating_sub(sent.left));
+            }
+        }
+        let Some(newest) = newest else {
+            return false;
+        };
+        if let Some(measured) = round_trip {
+            self.measure(measured);
+        }
+        // What left clearly before something that has arrived is lost.
+        let late = newest.saturating_sub(self.srtt / 4 + self.variation);
+        for sent in self.queue.iter_mut().filter(|sent| !sent.acked) {
+            sent.lost |= sent.left < late;
+        }
+        self.expiries = 0;
+        self.settle(over, now);
+        self.expires = (!self.queue.is_empty()).then_some(now + self.timeout());
+        true
+    }
+
+    /// The peer has had the frame of this number, damaged.
+    pub(super) fn is_damaged(&mut self, id: u32) {
+        let at = id.wrapping_sub(self.base) as usize;
+        if let Some(sent) = self.queue.get_mut(at) {
+            sent.lost |= !sent.acked;
+        }
+    }
+
+    /// The network has done with a frame.
+    pub(super) fn ended(&mut self, id: u32, done: bool, now: u64, over: &mut Vec<Over>) {
+        let at = id.wrapping_sub(self.base) as usize;
+        if let Some(sent) = self.queue.get_mut(at) {
+            sent.inner = sent.inner.saturating_sub(1);
+            sent.lost |= !done && !sent.acked;
+            self.settle(over, now);
+        }
+    }
+
+    /// Ends the first frames, as far as they have arrived and nobody reads them.
+    fn settle(&mut self, over: &mut Vec<Over>, now: u64) {
+        while let Some(sent) = self.queue.front() {
+            if !sent.acked || sent.inner != 0 {
+                break;
+            }
+            let took = match sent.times {
+                1 => now.saturating_sub(sent.left),
+                _ => 0,
+            };
+            let ticket = sent.ticket;
+            over.push(Over { ticket, took });
+            self.queue.pop_front();
+            self.base = self.base.wrapping_add(1);
+        }
+        if self.queue.is_empty() {
+            self.expires = None;
+        }
+    }
+
+    fn measure(&mut self, round_trip: u64) {
+        let round_trip = round_trip.max(1);
+        if self.srtt == 0 {
+            (self.srtt, self.variation) = (round_trip, round_trip / 2);
+            return;
+        }
+        self.variation = (3 * self.variation + self.srtt.abs_diff(round_trip)) / 4;
+        self.srtt = (7 * self.srtt + round_trip) / 8;
+    }
+
+    /// After how long a frame that was not acknowledged is sent again (ns).
+    pub(super) fn timeout(&self) -> u64 {
+        let measured = match self.srtt {
+            0 => TIMEOUT,
+            srtt => srtt + 4 * self.variation,
+        };
+        let measured = measured.clamp(TIMEOUT_MIN, TIMEOUT_MAX);
+        (measured << self.expiries.min(9)).min(TIMEOUT_MAX)
+    }
+
+    /// Time has passed: marks what must be sent again. True: it has expired so often that the path
+    /// is given up, if another one works.
+    pub(super) fn tick(&mut self, now: u64) -> bool {
+        if self.expires.is_none_or(|at| now < at) {
+            return false;
+        }
+        self.expiries += 1;
+        self.expires = Some(now + self.timeout());
+        let missing = self.queue.iter_mut().filter(|sent| !sent.acked);
+        missing.take(AT_ONCE).for_each(|sent| sent.lost = true);
+        self.expiries >= EXPIRIES
+    }
+
+    /// The frames that are to be sent again, with their numbers.
+    pub(super) fn lost(&mut self) -> impl Iterator<Item = (u32, &mut Sent)> {
+        let base = self.base;
+        let all = (0..).zip(&mut self.queue);
+        let lost = all.filter(|(_, sent)| sent.lost && !sent.acked && sent.inner < COPIES);
+        lost.map(move |(at, sent)| (base.wrapping_add(at), sent))
+    }
+
+    /// The memory of its frames is to be read no longer.
+    pub(super) fn frames(&mut self) -> impl Iterator<Item = &mut Sent> {
+        self.queue.iter_mut()
+    }
+
+    /// Forgets the frames: they go another way. What comes of them is of an epoch that is over.
+    pub(super) fn give_up(&mut self, now: u64) -> Vec<Sent> {
+        let pause = self.timeout();
+        self.state = State::Down {
+            ask_at: now + pause,
+            pause,
+        };
+        self.begin_anew()
+    }
+
+    /// The same of a path that the network itself has given up, and tells of again.
+    pub(super) fn begin_anew(&mut self) -> Vec<Sent> {
+        self.epoch = self.epoch.checked_add(1).unwrap_or(1);
+        self.base = FIRST;
+        (self.expires, self.expiries) = (None, 0);
+        self.queue.drain(..).collect()
+    }
+
+    /// Whether the peer is to be asked now whether it hears us.
+    pub(super) fn asks(&mut self, now: u64) -> bool {
+        match &mut self.state {
+            State::Down { ask_at, pause } if *ask_at <= now => {
+                *pause = (2 * *pause).min(2 * TIMEOUT_MAX);
+                *ask_at = now + *pause;
+                true
+            }
+            _ => false,
+        }
+    }
+}

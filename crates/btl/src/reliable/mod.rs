@@ -1,0 +1,695 @@
+//! A network made reliable: what it loses, changes, repeats or reorders arrives once and whole.
+//!
+//! A module around a module, for `pml dr`. Each frame carries a [seal] behind its control: a number
+//! of this path, CRC32C of payload and of all else, and which frames of the peer have come. What is
+//! not acknowledged in time is sent again, the time following from measured round trips; what is
+//! told to be damaged, or was overtaken by far, at once. The end of a frame is told when the peer
+//! has it, so `bml` keeps frames till then, and lends them.
+//!
+//! Silence alone is no sign of death: the peer may compute. A path that is silent while the peer
+//! answers on another one is told to have failed, so that `bml` sends its frames on others; the
+//! peer is asked now and then, and when it answers the path is back.
+//!
+//! Length: one frame out and in, and what time does to it.
+
+mod flow;
+mod received;
+mod seal;
+
+use crate::clock::Clock;
+use crate::frame::{CONTROL_MAX, Frame, Header, SEAL, SEALED_MAX};
+use crate::layers::Layer;
+use crate::module::{Access, Arm, Atomic, Block, Caps, Event, Flags, MemKey, Module};
+use crate::networks::{Arrived, Network};
+use crate::wire::{Bulk, Full, GetError, Got, RemoteKey};
+use flow::{Flow, Over, Sent, State};
+use oxmpi_datatype::ArchWord;
+use oxmpi_mem::digest::{NOTHING, of_region};
+use oxmpi_mem::{HeapBytes, Region};
+use oxmpi_sync::Mutex;
+use received::Found;
+use seal::Seal;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// What has come (u128: bit n, the frame n + 2 behind [`Seal::ack`]), and the number of one that
+/// was damaged (u32), if it is a number that waits.
+const ACK: u8 = Layer::LINK.kind(1);
+/// Asks for an [`ACK`].
+const ASK: u8 = Layer::LINK.kind(2);
+
+/// What the modules of a process know together.
+#[derive(Default)]
+pub struct Heard(Mutex<Known>);
+
+#[derive(Default)]
+struct Known {
+    /// How often each peer has acknowledged something on any of them.
+    acks: HashMap<u32, u64>,
+    /// Peers of whom one of them wants to know whether another hears them, by when it said so.
+    asks: HashMap<u32, u64>,
+    asked: u64,
+}
+
+impl Heard {
+    fn add(&self, peer: u32) {
+        *self.0.lock().acks.entry(peer).or_default() += 1;
+    }
+
+    fn of(&self, peer: u32) -> u64 {
+        self.0.lock().acks.get(&peer).copied().unwrap_or(0)
+    }
+
+    /// All are to ask a peer whether it hears them.
+    fn ask(&self, peer: u32) {
+        let mut known = self.0.lock();
+        known.asked += 1;
+        let asked = known.asked;
+        known.asks.insert(peer, asked);
+    }
+
+    /// Whom to ask who was not asked for before; `seen` is until when.
+    fn asked_since(&self, seen: &mut u64) -> Vec<u32> {
+        let known = self.0.lock();
+        let before = std::mem::replace(seen, known.asked);
+        if before == known.asked {
+            return Vec::new();
+        }
+        let new = known.asks.iter().filter(|(_, at)| **at > before);
+        new.map(|(peer, _)| *peer).collect()
+    }
+}
+
+/// What it has done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Repairs {
+    /// Frames sent again.
+    pub again: u64,
+    /// Frames that came damaged.
+    pub damaged: u64,
+    /// Frames that came again.
+    pub repeated: u64,
+    /// Paths given up, and back.
+    pub failed: u64,
+    /// See `failed`.
+    pub restored: u64,
+}
+
+/// What the network has under a ticket of ours.
+enum Inner {
+    /// The frame of this number to this peer.
+    Frame(u32, u32),
+    /// A transfer with this peer, by the caller's ticket.
+    Transfer(u32, u64),
+}
+
+/// See the module's text.
+pub struct Reliable<N: Network, C> {
+    network: N,
+    clock: C,
+    heard: Arc<Heard>,
+    flows: HashMap<u32, Flow<N::Endpoint>>,
+    /// Peers with something to do.
+    busy: Vec<u32>,
+    inner: HashMap<u64, Inner>,
+    tickets: u64,
+    /// What the others have asked for was done until then.
+    asked: u64,
+    told: Vec<Event>,
+    over: Vec<Over>,
+    repairs: Repairs,
+}
+
+/// A frame whose seal was right, without it.
+pub struct Opened<A> {
+    arrived: A,
+    control_len: u8,
+}
+
+impl<A: Arrived> Arrived for Opened<A> {
+    fn from(&self) -> u32 {
+        self.arrived.from()
+    }
+
+    fn frame(&self) -> Frame<'_> {
+        let frame = self.arrived.frame();
+        Frame {
+            header: Header {
+                control_len: self.control_len,
+                ..frame.header
+            },
+            control: &frame.control[..usize::from(self.control_len)],
+            ..frame
+        }
+    }
+}
+
+impl<N: Network, C: Clock> Reliable<N, C> {
+    /// This network; all of a process share `heard`.
+    pub fn new(network: N, clock: C, heard: &Arc<Heard>) -> Reliable<N, C> {
+        Reliable {
+            network,
+            clock,
+            heard: Arc::clone(heard),
+            flows: HashMap::new(),
+            busy: Vec::new(),
+            inner: HashMap::new(),
+            tickets: 0,
+            asked: 0,
+            told: Vec::new(),
+            over: Vec::new(),
+            repairs: Repairs::default(),
+        }
+    }
+
+    /// The network itself.
+    pub fn network(&self) -> &N {
+        &self.network
+    }
+
+    /// What it has done so far.
+    pub fn repairs(&self) -> Repairs {
+        self.repairs
+    }
+
+    fn is_up(&self, peer: u32) -> bool {
+        let flow = self.flows.get(&peer);
+        flow.is_none_or(|flow| flow.state == State::Up)
+    }
+
+    /// What is kept for a peer, listed as busy because something is about to be to do for it.
+    fn flow(&mut self, peer: u32) -> &mut Flow<N::Endpoint> {
+        let flow = self.flows.entry(peer).or_insert_with(Flow::new);
+        if !std::mem::replace(&mut flow.is_busy, true) {
+            self.busy.push(peer);
+        }
+        flow
+    }
+
+    fn is_lending(&self) -> bool {
+        self.network.caps().flags.has(Flags::LENDS)
+    }
+
+    fn is_telling(&self) -> bool {
+        !self.network.caps().flags.has(Flags::RELIABLE)
+    }
+
+    /// Seals a frame and hands it to the network.
+    fn dispatch(
+        &mut self,
+        peer: u32,
+        (header, control): (Header, &[u8]),
+        (bulk, seal): (Region, Seal),
+        inner: u64,
+    ) -> Result<(), Full> {
+        let is_lending = self.is_lending();
+        let flow = self.flows.get_mut(&peer).ok_or(Full)?;
+        let endpoint = match &mut flow.endpoint {
+            Some(endpoint) => endpoint,
+            none => none.insert(self.network.connect(peer)?),
+        };
+        let mut sealed = [0; SEALED_MAX];
+        let (len, all) = (control.len(), control.len() + SEAL);
+        sealed[..len].copy_from_slice(control);
+        sealed[len..all].copy_from_slice(&seal.write(header, control, bulk.len()));
+        let bulk = match bulk.is_empty() {
+            true => Bulk::None,
+            false if is_lending => Bulk::Lent {
+                region: bulk,
+                is_fragment: false,
+            },
+            false => Bulk::Region(bulk),
+        };
+        self.network
+            .send(endpoint, header, &sealed[..all], bulk, inner)?;
+        flow.has_acknowledged();
+        Ok(())
+    }
+
+    /// Sends a frame that is not numbered; should there be no room, it is sent another time.
+    fn put_word(&mut self, peer: u32, kind: u8) {
+        let Some(flow) = self.flows.get_mut(&peer) else {
+            return;
+        };
+        let seal = flow.acknowledge();
+        let mut control = [0; 20];
+        control[..16].copy_from_slice(&flow.received.beyond.to_le_bytes());
+        let damaged = flow.damaged.unwrap_or(seal.ack);
+        control[16..].copy_from_slice(&damaged.to_le_bytes());
+        let header = Header {
+            kind,
+            ..Header::default()
+        };
+        let sent = self.dispatch(peer, (header, &control), (Region::EMPTY, seal), 0);
+        if let Some(flow) = self.flows.get_mut(&peer).filter(|_| sent.is_ok()) {
+            flow.damaged = None;
+        }
+    }
+
+    /// What follows from a frame that has come; true: it is handed up.
+    fn came(&mut self, from: u32, frame: &Frame<'_>) -> bool {
+        let now = self.clock.now();
+        let Some((seal, control)) = Seal::read(frame) else {
+            self.repairs.damaged += 1;
+            return false;
+        };
+        let (kind, mut over) = (frame.header.kind, std::mem::take(&mut self.over));
+        let flow = self.flow(from);
+        let (mut is_news, mut is_back) = (false, false);
+        if seal.of == flow.epoch {
+            let mut beyond = u128::from(seal.beyond);
+            if kind == ACK
+                && let Some((bits, damaged)) = read_word(control)
+            {
+                beyond = bits;
+                if damaged != seal.ack {
+                    flow.is_damaged(damaged);
+                }
+            }
+            // It answers what it has had, so this path works.
+            is_news = flow.acked(seal.ack, beyond, now, &mut over) || kind == ACK;
+            is_back = matches!(flow.state, State::Down { .. });
+            flow.state = State::Up;
+        }
+        self.over = over;
+        self.tell_over();
+        if is_back {
+            self.repairs.restored += 1;
+            self.told.push(Event::Restored { peer: from });
+        }
+        if is_news || is_back {
+            self.heard.add(from);
+            let heard = self.heard.of(from);
+            self.flow(from).heard = heard;
+        }
+        let flow = self.flow(from);
+        if kind == ACK || !flow.received.enter(seal.epoch) {
+            return false;
+        }
+        if kind == ASK {
+            flow.owe(now, true);
+            return false;
+        }
+        let found = flow.received.find(seal.id);
+        if found == Found::New && seal.fits(frame.bulk) {
+            let is_next = seal.id == flow.received.all.wrapping_add(1);
+            flow.received.add(seal.id);
+            // One that is missing is told of soon.
+            flow.owe(now, !is_next);
+            return true;
+        }
+        flow.owe(now, true);
+        match found {
+            Found::New => {
+                flow.damaged = Some(seal.id);
+                self.repairs.damaged += 1;
+            }
+            _ => self.repairs.repeated += 1,
+        }
+        false
+    }
+
+    fn tell_over(&mut self) {
+        let over = self.over.drain(..);
+        self.told.extend(over.map(|over| Event::Ended {
+            ticket: over.ticket,
+            done: true,
+            took: over.took,
+            value: 0,
+        }));
+    }
+
+    /// What the network tells.
+    fn hear(&mut self, event: Event) {
+        let now = self.clock.now();
+        match event {
+            Event::Ended {
+                ticket,
+                done,
+                took,
+                value,
+            } => match self.inner.remove(&ticket) {
+                Some(Inner::Frame(peer, id)) => {
+                    let mut over = std::mem::take(&mut self.over);
+                    self.flow(peer).ended(id, done, now, &mut over);
+                    self.over = over;
+                    self.tell_over();
+                }
+                Some(Inner::Transfer(peer, ticket)) => {
+                    let flow = self.flow(peer);
+                    flow.transfers = flow.transfers.saturating_sub(1);
+                    self.told.push(Event::Ended {
+                        ticket,
+                        done,
+                        took,
+                        value,
+                    });
+                }
+                None => {}
+            },
+            Event::Failed { peer } => {
+                let over = |of: u32| peer.is_none_or(|peer| peer == of);
+                self.inner.retain(|_, inner| match inner {
+                    Inner::Frame(of, _) | Inner::Transfer(of, _) => !over(*of),
+                });
+                for (_, flow) in self.flows.iter_mut().filter(|(of, _)| over(**of)) {
+                    flow.begin_anew();
+                    (flow.state, flow.endpoint, flow.transfers) = (State::Up, None, 0);
+                }
+                self.told.push(event);
+            }
+            Event::Restored { .. } => self.told.push(event),
+        }
+    }
+
+    /// Gives a path up: its frames go another way, if there is one.
+    fn give_up(&mut self, peer: u32) {
+        let now = self.clock.now();
+        let flow = self.flow(peer);
+        let frames = flow.give_up(now);
+        self.inner
+            .retain(|_, inner| !matches!(inner, Inner::Frame(of, _) if *of == peer));
+        for sent in frames.iter().filter(|sent| sent.inner != 0) {
+            let flow = self.flows.get_mut(&peer);
+            if let Some(endpoint) = flow.and_then(|flow| flow.endpoint.as_mut())
+                && !sent.bulk.is_empty()
+            {
+                self.network.detach(endpoint, sent.bulk);
+            }
+        }
+        self.repairs.failed += 1;
+        self.told.push(Event::Failed { peer: Some(peer) });
+    }
+
+    /// Does for a peer what is due.
+    fn attend(&mut self, peer: u32, now: u64) {
+        let heard = self.heard.of(peer);
+        let flow = self.flow(peer);
+        if flow.tick(now) {
+            if heard != flow.heard && flow.transfers == 0 {
+                return self.give_up(peer);
+            }
+            self.heard.ask(peer);
+        }
+        if self.flow(peer).asks(now) {
+            self.put_word(peer, ASK);
+        }
+        while self.resend_one(peer, now) {}
+        if self.flow(peer).owes(now) {
+            self.put_word(peer, ACK);
+        }
+    }
+
+    /// Sends the first frame again that is lost; false: there is none, or no room.
+    fn resend_one(&mut self, peer: u32, now: u64) -> bool {
+        let is_telling = self.is_telling();
+        let number = self.tickets + 1;
+        let Some(flow) = self.flows.get_mut(&peer) else {
+            return false;
+        };
+        let Some((id, sent)) = flow.lost().next() else {
+            return false;
+        };
+        let (header, control) = (sent.header, sent.control);
+        let len = usize::from(header.control_len);
+        let (bulk, digest) = (sent.bulk, sent.digest);
+        let seal = Seal {
+            id,
+            bulk: digest,
+            ..flow.acknowledge()
+        };
+        let sent = self.dispatch(peer, (header, &control[..len]), (bulk, seal), number);
+        let Some(flow) = self.flows.get_mut(&peer).filter(|_| sent.is_ok()) else {
+            return false;
+        };
+        if let Some((_, sent)) = flow.lost().next() {
+            (sent.lost, sent.left, sent.times) = (false, now, sent.times + 1);
+            sent.inner += u32::from(is_telling);
+        }
+        self.tickets = number;
+        self.repairs.again += 1;
+        if is_telling {
+            self.inner.insert(number, Inner::Frame(peer, id));
+        }
+        true
+    }
+
+    fn transfer(
+        &mut self,
+        peer: u32,
+        ticket: u64,
+        begin: impl FnOnce(&mut N, &mut N::Endpoint, u64) -> Result<Got, GetError>,
+    ) -> Result<Got, GetError> {
+        if !self.is_up(peer) {
+            return Err(GetError);
+        }
+        let number = self.tickets + 1;
+        self.flow(peer);
+        let flow = self.flows.get_mut(&peer).ok_or(GetError)?;
+        let endpoint = match &mut flow.endpoint {
+            Some(endpoint) => endpoint,
+            none => none.insert(self.network.connect(peer).map_err(|_| GetError)?),
+        };
+        let begun = begin(&mut self.network, endpoint, number)?;
+        if begun == Got::Queued {
+            flow.transfers += 1;
+            self.tickets = number;
+            self.inner.insert(number, Inner::Transfer(peer, ticket));
+        }
+        Ok(begun)
+    }
+}
+
+/// What an [`ACK`] says besides its seal.
+fn read_word(control: &[u8]) -> Option<(u128, u32)> {
+    let (bits, damaged) = control.split_first_chunk::<16>()?;
+    let damaged: [u8; 4] = damaged.try_into().ok()?;
+    Some((u128::from_le_bytes(*bits), u32::from_le_bytes(damaged)))
+}
+
+impl<N: Network, C: Clock> Network for Reliable<N, C> {
+    type Arrived = Opened<N::Arrived>;
+
+    fn take(&mut self) -> Option<Opened<N::Arrived>> {
+        while let Some(arrived) = self.network.take() {
+            let frame = arrived.frame();
+            if self.came(arrived.from(), &frame) {
+                let control_len = frame.control.len() - SEAL;
+                let control_len = u8::try_from(control_len).unwrap_or(0);
+                return Some(Opened {
+                    arrived,
+                    control_len,
+                });
+            }
+        }
+        None
+    }
+}
+
+impl<N: Network, C: Clock> Module for Reliable<N, C> {
+    /// The peer.
+    type Endpoint = u32;
+
+    fn caps(&self) -> Caps {
+        let caps = self.network.caps();
+        let flags = caps.flags.without(Flags::RELIABLE.and(Flags::ORDERED));
+        Caps {
+            flags: flags.and(Flags::LENDS),
+            ..caps
+        }
+    }
+
+    fn is_known(&self, peer: u32) -> bool {
+        self.network.is_known(peer)
+    }
+
+    fn reaches(&self, peer: u32) -> bool {
+        self.is_up(peer) && self.network.reaches(peer)
+    }
+
+    fn arch(&self, peer: u32) -> Option<ArchWord> {
+        self.network.arch(peer)
+    }
+
+    fn connect(&mut self, peer: u32) -> Result<u32, Full> {
+        if !self.is_up(peer) {
+            return Err(Full);
+        }
+        let endpoint = self.network.connect(peer)?;
+        self.flow(peer).endpoint = Some(endpoint);
+        Ok(peer)
+    }
+
+    fn send(
+        &mut self,
+        to: &mut u32,
+        header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+        ticket: u64,
+    ) -> Result<(), Full> {
+        let peer = *to;
+        let is_telling = self.is_telling();
+        let heard = self.heard.of(peer);
+        let flow = self.flow(peer);
+        if !flow.has_room() || control.len() > CONTROL_MAX {
+            return Err(Full);
+        }
+        let id = flow.next_id();
+        let copied = |fill: &mut dyn FnMut(Region), len| {
+            let own = HeapBytes::new(len);
+            fill(own.region());
+            (own.region(), Some(own))
+        };
+        let len = bulk.len();
+        let (bulk, own) = match bulk {
+            Bulk::None => (Region::EMPTY, None),
+            Bulk::Lent { region, .. } => (region, None),
+            Bulk::Region(region) => copied(&mut |to| oxmpi_mem::copy(to, region), len),
+            Bulk::Fill { source, .. } => copied(&mut |to| source.fill(to), len),
+        };
+        let digest = of_region(NOTHING, bulk);
+        let seal = Seal {
+            id,
+            bulk: digest,
+            ..flow.acknowledge()
+        };
+        let number = self.tickets + 1;
+        let header = Header {
+            control_len: u8::try_from(control.len()).unwrap_or(0),
+            ..header
+        };
+        let now = self.clock.now();
+        self.dispatch(peer, (header, control), (bulk, seal), number)?;
+        self.tickets = number;
+        let mut sent = Sent {
+            header,
+            control: [0; CONTROL_MAX],
+            bulk,
+            own,
+            digest,
+            ticket,
+            inner: is_telling.into(),
+            left: now,
+            times: 1,
+            acked: false,
+            lost: false,
+        };
+        sent.control[..control.len()].copy_from_slice(control);
+        if is_telling {
+            self.inner.insert(number, Inner::Frame(peer, id));
+        }
+        self.flow(peer).push(sent, heard);
+        Ok(())
+    }
+
+    fn has_room(&mut self, to: &mut u32, _is_fragment: bool) -> bool {
+        let Some(flow) = self.flows.get_mut(to) else {
+            return true;
+        };
+        let network = &mut self.network;
+        let endpoint = flow.endpoint.as_mut();
+        let has_room = endpoint.is_none_or(|endpoint| network.has_room(endpoint, false));
+        has_room && flow.has_room()
+    }
+
+    fn detach(&mut self, from: &mut u32, memory: Region) {
+        let Some(flow) = self.flows.get_mut(from) else {
+            return;
+        };
+        let end = memory.addr() + memory.len();
+        let is_in = |bulk: Region| memory.addr() <= bulk.addr() && bulk.addr() + bulk.len() <= end;
+        for sent in flow.frames() {
+            if sent.own.is_none() && !sent.bulk.is_empty() && is_in(sent.bulk) {
+                let own = HeapBytes::new(sent.bulk.len());
+                oxmpi_mem::copy(own.region(), sent.bulk);
+                sent.bulk = own.region();
+                sent.own = Some(own);
+            }
+        }
+        if let Some(endpoint) = &mut flow.endpoint {
+            self.network.detach(endpoint, memory);
+        }
+    }
+
+    fn register(&mut self, region: Region, access: Access) -> Option<MemKey> {
+        self.network.register(region, access)
+    }
+
+    fn deregister(&mut self, key: MemKey) {
+        self.network.deregister(key);
+    }
+
+    fn get(&mut self, from: &mut u32, blocks: &[Block], ticket: u64) -> Result<Got, GetError> {
+        self.transfer(*from, ticket, |network, endpoint, number| {
+            network.get(endpoint, blocks, number)
+        })
+    }
+
+    fn put(&mut self, to: &mut u32, blocks: &[Block], ticket: u64) -> Result<Got, GetError> {
+        self.transfer(*to, ticket, |network, endpoint, number| {
+            network.put(endpoint, blocks, number)
+        })
+    }
+
+    fn atomic(
+        &mut self,
+        at: &mut u32,
+        place: RemoteKey,
+        operation: Atomic,
+        ticket: u64,
+    ) -> Result<(), GetError> {
+        let begun = self.transfer(*at, ticket, |network, endpoint, number| {
+            network
+                .atomic(endpoint, place, operation, number)
+                .map(|()| Got::Queued)
+        });
+        begun.map(|_| ())
+    }
+
+    fn has_left(&self) -> bool {
+        let mut busy = self.busy.iter().filter_map(|peer| self.flows.get(peer));
+        busy.all(|flow| flow.has_arrived() && !flow.owes_any()) && self.network.has_left()
+    }
+
+    fn events(&mut self, told: &mut Vec<Event>) {
+        let mut events = Vec::new();
+        self.network.events(&mut events);
+        events.into_iter().for_each(|event| self.hear(event));
+        for peer in self.heard.asked_since(&mut self.asked) {
+            self.put_word(peer, ASK);
+        }
+        if !self.busy.is_empty() {
+            let now = self.clock.now();
+            let mut due: Option<u64> = None;
+            for peer in std::mem::take(&mut self.busy) {
+                if let Some(flow) = self.flows.get_mut(&peer) {
+                    flow.is_busy = true;
+                }
+                self.attend(peer, now);
+                let Some(flow) = self.flows.get_mut(&peer) else {
+                    continue;
+                };
+                flow.is_busy = !flow.is_idle();
+                if flow.is_busy {
+                    self.busy.push(peer);
+                    due = [due, flow.due()].into_iter().flatten().min();
+                }
+            }
+            self.clock.ring_at(due);
+        }
+        told.append(&mut self.told);
+    }
+
+    fn arm(&mut self) -> Arm {
+        for peer in self.busy.clone() {
+            if self.flows.get(&peer).is_some_and(Flow::owes_any) {
+                self.put_word(peer, ACK);
+            }
+        }
+        let flows = self.busy.iter().filter_map(|peer| self.flows.get(peer));
+        self.clock.ring_at(flows.filter_map(Flow::due).min());
+        let arm = self.network.arm();
+        self.clock.arm(arm)
+    }
+}

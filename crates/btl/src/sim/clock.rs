@@ -1,0 +1,46 @@
+//! The time of a simulated network as a module sees it.
+
+use super::{Arrival, Network};
+use crate::clock::Clock;
+use crate::module::Arm;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// The virtual time of a network.
+pub struct VirtualClock {
+    network: Rc<RefCell<Network>>,
+    /// When time stops next because this clock has asked for it.
+    rings: Option<u64>,
+}
+
+impl VirtualClock {
+    /// That of this network.
+    #[must_use]
+    pub fn of(network: &Rc<RefCell<Network>>) -> VirtualClock {
+        VirtualClock {
+            network: Rc::clone(network),
+            rings: None,
+        }
+    }
+}
+
+impl Clock for VirtualClock {
+    fn now(&self) -> u64 {
+        self.network.borrow().now
+    }
+
+    fn ring_at(&mut self, at: Option<u64>) {
+        let Some(at) = at else { return };
+        let now = self.now();
+        if self.rings.is_some_and(|rings| now < rings && rings <= at) {
+            return;
+        }
+        let at = at.max(now + 1);
+        self.rings = Some(at);
+        self.network.borrow_mut().schedule_at(at, Arrival::Wake);
+    }
+
+    fn arm(&mut self, arm: Arm) -> Arm {
+        arm
+    }
+}

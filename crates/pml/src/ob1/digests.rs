@@ -1,0 +1,243 @@
+//! Digests from end to end, for `pml dr`: the receiver of an offered message compares what lies in
+//! its buffer with what the sender had.
+//!
+//! An offer to a peer that networks reach carries CRC32C of the whole message
+//! ([`control::DIGEST`]). When all has come, by fragments or by a copy out of the sender's memory,
+//! the receiver compares: if it is right it tells the end, if not it accepts anew, and the sender
+//! sends it all again. The sender's memory stays as it is till it hears the end. (A message of one
+//! frame has its digest in the seal of that frame.)
+
+use super::Ob1;
+use super::control::{self, Accept, Writer};
+use super::receive::ticket;
+use crate::payload::Payload;
+use crate::request::{Completion, RequestId, State};
+use oxmpi_btl::{Header, Wire};
+use oxmpi_mem::HeapBytes;
+use oxmpi_mem::digest::{NOTHING, of_region};
+use std::collections::BTreeMap;
+
+/// `MPI_ERR_OTHER` (value of the standard ABI).
+const ERR_OTHER: i32 = 16;
+/// How often a message is asked for.
+const ROUNDS: u64 = 4;
+
+/// See the module's text.
+#[derive(Default)]
+pub(super) struct Digests {
+    is_on: bool,
+    /// Offers of ours whose end was not told.
+    offers: BTreeMap<u64, Offered>,
+    /// Digests of offers that no receive has taken, by peer and the sender's request.
+    unmatched: BTreeMap<(u32, u64), u32>,
+    /// Receives whose message has a digest.
+    awaited: BTreeMap<u64, Awaited>,
+    /// Messages that were not what was sent.
+    damaged: u64,
+}
+
+struct Offered {
+    digest: u32,
+    /// How often it was accepted.
+    rounds: u64,
+}
+
+struct Awaited {
+    digest: u32,
+    sender: RequestId,
+    /// How often the message was accepted.
+    rounds: u64,
+}
+
+impl Ob1 {
+    /// The same in a job over networks that are not to be believed.
+    #[must_use]
+    pub fn with_digests(mut self) -> Ob1 {
+        self.digests.is_on = true;
+        self
+    }
+
+    /// Messages so far that were not what was sent when all of them had come, and were sent again.
+    #[must_use]
+    pub fn damaged(&self) -> u64 {
+        self.digests.damaged
+    }
+
+    /// Adds its digest to an offer, if it takes one.
+    #[inline]
+    pub(super) fn add_digest(
+        &mut self,
+        wire: &mut impl Wire,
+        slot: u32,
+        header: &mut Header,
+        offer: Writer,
+    ) -> Writer {
+        match self.digests.is_on {
+            false => offer,
+            true => self.digest_offer(wire, slot, header, offer),
+        }
+    }
+
+    #[cold]
+    fn digest_offer(
+        &mut self,
+        wire: &mut impl Wire,
+        slot: u32,
+        header: &mut Header,
+        offer: Writer,
+    ) -> Writer {
+        let id = ticket(self.requests.id(slot));
+        let request = self.requests.at(slot);
+        if wire.is_ordered(request.peer) {
+            return offer;
+        }
+        header.flags |= control::DIGEST;
+        // Tried again for want of room, it is the same.
+        let offered = self.digests.offers.entry(id).or_insert_with(|| Offered {
+            digest: digest_of(&mut request.payload, request.wanted),
+            rounds: 0,
+        });
+        offer.word(offered.digest)
+    }
+
+    /// Whether the end of an offer of ours must be told, and it is not over before.
+    #[inline]
+    pub(super) fn waits_for_verdict(&self, slot: u32) -> bool {
+        self.digests.is_on && (self.digests.offers).contains_key(&ticket(self.requests.id(slot)))
+    }
+
+    /// An offer of ours has been accepted; false: this is not the answer that is waited for.
+    pub(super) fn is_accepted_in_turn(&mut self, slot: u32, accept: &Accept) -> bool {
+        let id = ticket(self.requests.id(slot));
+        let Some(Offered { rounds, .. }) = self.digests.offers.get_mut(&id) else {
+            return true;
+        };
+        if *rounds != accept.round {
+            return false;
+        }
+        *rounds += 1;
+        if *rounds > 1 {
+            self.requests.at(slot).moved = 0;
+        }
+        true
+    }
+
+    /// An offer of ours is over.
+    pub(super) fn end_verdict(&mut self, id: RequestId) -> bool {
+        self.digests.is_on && self.digests.offers.remove(&ticket(id)).is_some()
+    }
+
+    /// An offer has come with its digest.
+    #[cold]
+    pub(super) fn keep_digest(&mut self, from: u32, sender: RequestId, digest: u32) {
+        self.digests
+            .unmatched
+            .insert((from, ticket(sender)), digest);
+    }
+
+    /// A receive takes an offered message.
+    #[inline]
+    pub(super) fn await_digest(&mut self, slot: u32, peer: u32, sender: RequestId) {
+        if !self.digests.unmatched.is_empty()
+            && let Some(digest) = self.digests.unmatched.remove(&(peer, ticket(sender)))
+        {
+            let receiver = ticket(self.requests.id(slot));
+            let awaited = Awaited {
+                digest,
+                sender,
+                rounds: 0,
+            };
+            self.digests.awaited.insert(receiver, awaited);
+        }
+    }
+
+    /// Whether the message of a receive has a digest that was not compared.
+    pub(super) fn has_digest(&self, slot: u32) -> bool {
+        let awaited = &self.digests.awaited;
+        !awaited.is_empty() && awaited.contains_key(&ticket(self.requests.id(slot)))
+    }
+
+    /// How often a receive has accepted its message, once more from now on.
+    pub(super) fn next_round(&mut self, receiver: RequestId) -> u64 {
+        let awaited = self.digests.awaited.get_mut(&ticket(receiver));
+        awaited.map_or(0, |awaited| {
+            awaited.rounds += 1;
+            awaited.rounds - 1
+        })
+    }
+
+    /// All that a receive waited for has come. False: it is not what was sent, and was asked for
+    /// again, or the receive has ended.
+    #[inline]
+    pub(super) fn is_whole(&mut self, wire: &mut impl Wire, slot: u32) -> bool {
+        self.digests.awaited.is_empty() || self.compare(wire, slot)
+    }
+
+    #[cold]
+    fn compare(&mut self, wire: &mut impl Wire, slot: u32) -> bool {
+        let receiver = self.requests.id(slot);
+        let Some(awaited) = self.digests.awaited.get(&ticket(receiver)) else {
+            return true;
+        };
+        let (digest, sender, rounds) = (awaited.digest, awaited.sender, awaited.rounds);
+        let request = self.requests.at(slot);
+        let peer = request.peer;
+        // Of a message that is longer than the buffer not all is here.
+        let is_cut = request.wanted < request.completion.bytes;
+        if is_cut || digest_of(&mut request.payload, request.wanted) == digest {
+            self.digests.awaited.remove(&ticket(receiver));
+            self.answer(wire, peer, control::FINISH, &control::write_id(sender));
+            return true;
+        }
+        self.digests.damaged += 1;
+        if rounds >= ROUNDS {
+            self.digests.awaited.remove(&ticket(receiver));
+            self.answer(wire, peer, control::FINISH, &control::write_id(sender));
+            let completion = Completion {
+                bytes: 0,
+                error: ERR_OTHER,
+                ..self.requests.look(slot).completion
+            };
+            self.forget_beside(slot);
+            self.requests.complete(slot, completion);
+            return false;
+        }
+        request.state = State::Arriving;
+        (request.moved, request.beyond) = (0, None);
+        let accept = Accept {
+            sender,
+            receiver,
+            wanted: request.wanted,
+            round: self.next_round(receiver),
+        };
+        self.answer(wire, peer, control::ACCEPT, &accept.write());
+        false
+    }
+
+    /// A receive has ended in another way.
+    pub(super) fn forget_digest(&mut self, slot: u32) {
+        if !self.digests.awaited.is_empty() {
+            self.digests.awaited.remove(&ticket(self.requests.id(slot)));
+        }
+    }
+}
+
+/// CRC32C of the first bytes of a payload, as they are packed.
+fn digest_of(payload: &mut Payload, bytes: u64) -> u32 {
+    const PIECE: u64 = 64 << 10;
+    let size = |bytes: u64| usize::try_from(bytes).unwrap_or(usize::MAX);
+    match payload {
+        Payload::Contiguous(region) => of_region(NOTHING, region.slice(0, size(bytes))),
+        payload => {
+            let piece = HeapBytes::new(size(bytes.min(PIECE)));
+            let (mut digest, mut done) = (NOTHING, 0);
+            while done < bytes {
+                let piece = piece.region().slice(0, size((bytes - done).min(PIECE)));
+                payload.load(done, piece);
+                digest = of_region(digest, piece);
+                done += piece.len() as u64;
+            }
+            digest
+        }
+    }
+}

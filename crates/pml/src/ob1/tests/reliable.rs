@@ -1,0 +1,341 @@
+//! Jobs over networks that lose, repeat, reorder, damage and hold up frames, on several rails of
+//! which one may die and come back: what `pml dr` is for. The same harness runs plain `ob1` over
+//! the faults that it takes by itself.
+
+use super::rails::unlike;
+use super::{bytes, content};
+use crate::Payload;
+use crate::component::Pml;
+use crate::message::{Envelope, Mode, Selector};
+use crate::ob1::Ob1;
+use crate::request::RequestId;
+use oxmpi_btl::Layer;
+use oxmpi_btl::bml::spread::Estimated;
+use oxmpi_btl::bml::{Bml, News};
+use oxmpi_btl::faulty::{Done, Faulty};
+use oxmpi_btl::networks::{Arrived, Network as Receives};
+use oxmpi_btl::reliable::{Heard, Reliable};
+use oxmpi_btl::sim::{Model, Network, Rail, VirtualClock};
+use oxmpi_mca::faults::Faults;
+use oxmpi_mem::HeapBytes;
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+
+type Worse = Faulty<Rail, VirtualClock>;
+type Shared = Rc<RefCell<Network>>;
+
+/// All ranks of a job with their rails.
+struct Job<M: Receives> {
+    networks: Vec<Shared>,
+    ranks: Vec<(Ob1, Bml<M>)>,
+}
+
+fn worse(network: &Shared, me: u32, faults: Faults) -> Worse {
+    let rail = Rail {
+        network: Rc::clone(network),
+        me,
+    };
+    Faulty::new(rail, VirtualClock::of(network), Duration::ZERO, faults, me)
+}
+
+impl<M: Receives> Job<M> {
+    fn new(
+        ranks: u32,
+        models: &[Model],
+        seed: u64,
+        engine: impl Fn(u32) -> Ob1,
+        module: impl Fn(&Shared, u32, usize) -> M,
+    ) -> Job<M> {
+        let network = |(n, model): (u64, &Model)| {
+            let network = Network::new(*model, seed * 31 + 2 * n);
+            Rc::new(RefCell::new(network.stepped()))
+        };
+        let networks: Vec<Shared> = (0..).zip(models).map(network).collect();
+        let rank = |me| {
+            let rails = networks.iter().enumerate();
+            let modules = rails.map(|(n, network)| module(network, me, n)).collect();
+            (engine(me), Bml::new(modules, ranks, Box::new(Estimated)))
+        };
+        Job {
+            ranks: (0..ranks).map(rank).collect(),
+            networks: networks.clone(),
+        }
+    }
+
+    /// The next thing that happens anywhere, and what follows from it; false: nothing will.
+    fn step(&mut self) -> bool {
+        let times = self.networks.iter().map(|n| n.borrow().next_at());
+        let first = times.enumerate().filter_map(|(n, at)| Some((at?, n))).min();
+        if let Some((_, n)) = first {
+            self.networks[n].borrow_mut().step();
+        }
+        for (rank, wire) in &mut self.ranks {
+            while let Some(arrived) = wire.take() {
+                let frame = arrived.frame();
+                assert_eq!(
+                    frame.header.layer(),
+                    Layer::PML,
+                    "it was repaired or dropped"
+                );
+                rank.on_frame(wire, arrived.from(), &frame);
+            }
+            let mut news = Vec::new();
+            wire.progress(|one| news.push(one));
+            for one in news {
+                match one {
+                    News::Got { ticket, done } => rank.on_got(wire, ticket, done),
+                    News::Returned { ticket } => rank.on_returned(ticket),
+                    News::Lost(peer) => panic!("process {peer} counts as lost"),
+                }
+            }
+            rank.flush(wire);
+        }
+        first.is_some()
+    }
+
+    /// Until all of these are complete.
+    fn complete(&mut self, all: &[(u32, RequestId)]) {
+        let mut steps = 0_u64;
+        while !all
+            .iter()
+            .all(|(at, id)| self.ranks[*at as usize].0.is_complete(*id))
+        {
+            assert!(self.step(), "nothing will happen any more");
+            steps += 1;
+            assert!(steps < 20_000_000, "it never ends");
+        }
+        for (rank, _) in &self.ranks {
+            assert_eq!(rank.failure(), None);
+        }
+    }
+
+    fn send(&mut self, from: u32, to: u32, tag: i32, mode: Mode, out: &HeapBytes) -> RequestId {
+        let envelope = Envelope {
+            context: 2,
+            peer: to,
+            rank: from.cast_signed(),
+            tag,
+        };
+        let (rank, wire) = &mut self.ranks[from as usize];
+        rank.send(wire, &envelope, mode, Payload::Contiguous(out.region()))
+    }
+
+    fn recv(&mut self, at: u32, source: u32, tag: i32, into: &HeapBytes) -> RequestId {
+        let selector = Selector {
+            context: 2,
+            source: source.cast_signed(),
+            tag,
+        };
+        let (rank, wire) = &mut self.ranks[at as usize];
+        rank.recv(wire, &selector, Payload::Contiguous(into.region()))
+    }
+
+    /// Every pair exchanges all lengths, some receives posted late; all must be what was sent, in
+    /// the order in which it was sent.
+    fn exchange(&mut self, rounds: usize, mut between: impl FnMut(&mut Self, usize)) {
+        let ranks = u32::try_from(self.ranks.len()).expect("few");
+        let pairs = (0..ranks).flat_map(|from| (0..ranks).map(move |to| (from, to)));
+        let pairs: Vec<_> = pairs.filter(|(from, to)| from != to).collect();
+        for round in 0..rounds {
+            let mut all = Vec::new();
+            for (n, len) in LENGTHS.into_iter().enumerate() {
+                for &(from, to) in &pairs {
+                    let (out, into) = (bytes(len, (n + round) as u8), bytes(len, 200));
+                    let early = (n % 3 != 0).then(|| self.recv(to, from, 5, &into));
+                    let mode = match n % 4 {
+                        3 => Mode::Synchronous,
+                        _ => Mode::Standard,
+                    };
+                    // One tag: what overtakes shows by its length and content.
+                    let send = match early {
+                        Some(_) => self.send(from, to, 5, mode, &out),
+                        None => {
+                            let send = self.send(from, to, 5, mode, &out);
+                            (0..n).for_each(|_| _ = self.step());
+                            send
+                        }
+                    };
+                    let recv = early.unwrap_or_else(|| self.recv(to, from, 5, &into));
+                    all.push((from, to, out, into, send, recv));
+                }
+                between(self, n);
+            }
+            let sends = all.iter().map(|(from, .., send, _)| (*from, *send));
+            let recvs = all.iter().map(|(_, to, .., recv)| (*to, *recv));
+            let ids: Vec<_> = sends.chain(recvs).collect();
+            self.complete(&ids);
+            for (from, to, out, into, send, recv) in all {
+                let done = self.ranks[to as usize].0.finish(recv).expect("complete");
+                assert_eq!((done.error, done.bytes), (0, out.len() as u64));
+                assert_eq!(
+                    self.ranks[from as usize].0.finish(send).expect("so").error,
+                    0
+                );
+                assert!(content(&into) == content(&out), "{} bytes", out.len());
+            }
+        }
+    }
+}
+
+const LENGTHS: [usize; 9] = [0, 8, 500, 513, 2000, 2049, 5000, 40_000, 150_000];
+
+/// Two rails that differ.
+fn models() -> [Model; 2] {
+    let [fast, near, _] = unlike();
+    [fast, near]
+}
+
+fn sum(all: impl Iterator<Item = Done>) -> Done {
+    all.fold(Done::default(), |sum, one| Done {
+        dropped: sum.dropped + one.dropped,
+        doubled: sum.doubled + one.doubled,
+        later: sum.later + one.later,
+        corrupted: sum.corrupted + one.corrupted,
+        stalls: sum.stalls + one.stalls,
+        killed: sum.killed + one.killed,
+    })
+}
+
+/// Repeats, another order and stalls are nothing that plain `ob1` minds.
+#[test]
+fn plain_ob1_takes_repeats_and_any_order() {
+    for seed in 1..=6 {
+        let faults = Faults {
+            duplicate: 100,
+            reorder: 100,
+            stall: 20,
+            seed,
+            ..Faults::default()
+        };
+        let engine = |me| Ob1::new(me, 3, 1 << 20);
+        let module = |network: &Shared, me, _| worse(network, me, faults);
+        let mut job = Job::new(3, &models(), seed, engine, module);
+        job.exchange(2, |_, _| ());
+        let all = job.ranks.iter().flat_map(|(_, wire)| wire.modules());
+        let done = sum(all.map(Faulty::done));
+        let least = done.doubled.min(done.later);
+        assert!(least > 20 && done.stalls > 2, "{done:?}");
+    }
+}
+
+type Good = Reliable<Worse, VirtualClock>;
+
+fn reliable(
+    ranks: u32,
+    models: &[Model],
+    faults: impl Fn(usize) -> Faults,
+    seed: u64,
+) -> Job<Good> {
+    let heard: Vec<_> = (0..ranks).map(|_| Arc::new(Heard::default())).collect();
+    let engine = |me| Ob1::new(me, ranks, 1 << 20).with_digests();
+    Job::new(ranks, models, seed, engine, |network, me, n| {
+        let worse = worse(network, me, faults(n));
+        Reliable::new(worse, VirtualClock::of(network), &heard[me as usize])
+    })
+}
+
+/// A tenth each of drops, repeats, late ones and damage, with stalls, and one path that is dead for
+/// a while: everything arrives once, whole and in order, at 2, 3 and 5 ranks.
+#[test]
+fn all_faults_at_once_are_repaired() {
+    for (ranks, seeds) in [(2, 1..=12), (3, 20..=25), (5, 30..=32)] {
+        for seed in seeds {
+            let faults = |rail| Faults {
+                drop: 100,
+                duplicate: 100,
+                reorder: 100,
+                corrupt: 100,
+                stall: 5,
+                kill_ms: if rail == 0 { 40 } else { 0 },
+                seed,
+            };
+            let mut job = reliable(ranks, &models(), faults, seed);
+            job.exchange(3, |_, _| ());
+            let all = job.ranks.iter().flat_map(|(_, wire)| wire.modules());
+            let done = sum(all.map(|good| good.network().done()));
+            let least = done.dropped.min(done.doubled).min(done.later);
+            assert!(
+                least.min(done.corrupted) > 20 && done.killed > 0,
+                "{done:?}"
+            );
+            let all = job.ranks.iter().flat_map(|(_, wire)| wire.modules());
+            let damaged: u64 = all.map(|good| good.repairs().damaged).sum();
+            assert!(damaged > done.corrupted / 2, "{damaged} of {done:?}");
+        }
+    }
+}
+
+/// On a clean network nothing is sent again.
+#[test]
+fn a_clean_network_needs_no_repair() {
+    let models = models().map(|model| Model { jitter: 0, ..model });
+    let mut job = reliable(3, &models, |_| Faults::default(), 3);
+    job.exchange(2, |_, _| ());
+    for good in job.ranks.iter().flat_map(|(_, wire)| wire.modules()) {
+        assert_eq!(good.repairs(), oxmpi_btl::reliable::Repairs::default());
+    }
+}
+
+/// A path that is dead for long is given up while the other one works, and is used again when it is
+/// back; nothing is lost meanwhile, though only one side notices.
+#[test]
+fn a_dead_path_is_left_and_comes_back() {
+    for seed in 1..=6 {
+        let faults = |rail| Faults {
+            kill_ms: if rail == 0 { 5000 } else { 0 },
+            seed,
+            ..Faults::default()
+        };
+        let mut job = reliable(2, &models(), faults, seed);
+        let states = |job: &Job<Good>| {
+            let all = job.ranks.iter().map(|(_, wire)| wire);
+            let first = all.map(|wire| wire.modules().next().expect("two rails").repairs());
+            first.fold((0, 0), |sum, one| {
+                (sum.0 + one.failed, sum.1 + one.restored)
+            })
+        };
+        let mut rounds = 0;
+        while states(&job).1 == 0 {
+            job.exchange(1, |_, _| ());
+            if states(&job).0 > 0 {
+                // Nothing but questions: time passes.
+                (0..10).for_each(|_| _ = job.step());
+            }
+            rounds += 1;
+            assert!(rounds < 200, "it never comes back: {:?}", states(&job));
+        }
+        // The other side may still be without it.
+        while states(&job).0 != states(&job).1 {
+            assert!(job.step(), "it is asked for");
+        }
+        let used = job.ranks[0].1.weights(1).expect("contacted");
+        assert_eq!(used.count(), 2, "both carry frames again");
+    }
+}
+
+/// Copies out of the sender's memory that bring damaged data, or fail, are noticed and repaired:
+/// the message then comes by frames.
+#[test]
+fn damaged_copies_are_asked_for_again() {
+    let mut damaged = 0;
+    for seed in 1..=10 {
+        let mut models = models();
+        models[0].limits.single_copy_from = 4000;
+        let faults = |_| Faults {
+            drop: 50,
+            corrupt: 300,
+            seed,
+            ..Faults::default()
+        };
+        let mut job = reliable(2, &models, faults, seed);
+        job.exchange(3, |_, _| ());
+        damaged += job
+            .ranks
+            .iter()
+            .map(|(rank, _)| rank.damaged())
+            .sum::<u64>();
+    }
+    assert!(damaged > 10, "only {damaged} copies were damaged");
+}
