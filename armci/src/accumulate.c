@@ -114,6 +114,31 @@ void armci_scale(int op, const void *scale, char *to, const char *from, size_t b
     ELEMENTS(=)
 }
 
+#define PLAIN(type)                                                                               \
+    for (size_t i = 0; i < bytes / sizeof(type); i++)                                             \
+    ((type *)to)[i] += ((const type *)from)[i]
+
+/* Without a multiplication: processors have none for several long ones at a time, and what is
+ * multiplied by zero might be infinite. */
+static void add_plain(int op, char *to, const char *from, size_t bytes)
+{
+    switch (op) {
+    case ARMCI_ACC_INT:
+        PLAIN(any_int);
+        break;
+    case ARMCI_ACC_LNG:
+        PLAIN(any_long);
+        break;
+    case ARMCI_ACC_FLT:
+    case ARMCI_ACC_CPL:
+        PLAIN(any_float);
+        break;
+    default:
+        PLAIN(any_double);
+        break;
+    }
+}
+
 static void add(int op, const void *scale, char *to, const char *from, size_t bytes)
 {
     ELEMENTS(+=)
@@ -130,21 +155,18 @@ static void take(uint32_t *lock)
 
 void armci_accumulate(int op, const void *scale, const struct part *part, char *to, const char *from, size_t bytes)
 {
-    static const double ONE = 1;
-    static const float SHORT_ONE = 1;
     size_t size = armci_element("ARMCI_Acc", op);
-    /* Nothing is multiplied by zero: it might be infinite. */
-    if ((op == ARMCI_ACC_CPL || op == ARMCI_ACC_DCP) && armci_is_one(op, scale)) {
-        scale = op == ARMCI_ACC_CPL ? (const void *)&SHORT_ONE : &ONE;
-        op = op == ARMCI_ACC_CPL ? ARMCI_ACC_FLT : ARMCI_ACC_DBL;
-    }
+    bool is_one = armci_is_one(op, scale);
     while (bytes > 0) {
         size_t inside = (size_t)(to - part->start), stripe = inside / STRIPE;
         size_t left = (stripe + 1) * STRIPE - inside, length = (left + size - 1) / size * size;
         length = bytes < length ? bytes : length;
         uint32_t *lock = part->locks + (stripe & part->mask) * (APART / sizeof *part->locks);
         take(lock);
-        add(op, scale, to, from, length);
+        if (is_one)
+            add_plain(op, to, from, length);
+        else
+            add(op, scale, to, from, length);
         __atomic_store_n(lock, 0, __ATOMIC_RELEASE);
         to += length;
         from += length;

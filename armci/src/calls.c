@@ -7,7 +7,7 @@ static bool put_here(const char *call, const void *src, void *dst, int bytes, in
     armci_check_proc(call, proc);
     if (!src || !dst || bytes <= 0)
         return false;
-    char *here = armci_here(call, proc, dst, (size_t)bytes);
+    char *here = armci_here(call, proc, dst, (size_t)bytes, NULL);
     if (here)
         memcpy(here, src, (size_t)bytes);
     return here != NULL;
@@ -18,9 +18,21 @@ static bool get_here(const char *call, void *src, void *dst, int bytes, int proc
     armci_check_proc(call, proc);
     if (!src || !dst || bytes <= 0)
         return false;
-    const char *here = armci_here(call, proc, src, (size_t)bytes);
+    const char *here = armci_here(call, proc, src, (size_t)bytes, NULL);
     if (here)
         memcpy(dst, here, (size_t)bytes);
+    return here != NULL;
+}
+
+static bool add_here(const char *call, int op, const void *scale, const void *src, void *dst, int bytes, int proc)
+{
+    armci_check_proc(call, proc);
+    if (!scale || !src || !dst || bytes <= 0 || (size_t)bytes % armci_element(call, op) != 0)
+        return false;
+    const struct part *part;
+    char *here = armci_here(call, proc, dst, (size_t)bytes, &part);
+    if (here)
+        armci_accumulate(op, scale, part, here, src, (size_t)bytes);
     return here != NULL;
 }
 
@@ -84,6 +96,8 @@ API(int, Get)(void *src, void *dst, int bytes, int proc)
 
 API(int, Acc)(int op, void *scale, void *src, void *dst, int bytes, int proc)
 {
+    if (add_here("ARMCI_Acc", op, scale, src, dst, bytes, proc))
+        return 0;
     return contiguous(sum("ARMCI_Acc", op, scale, proc), src, dst, bytes);
 }
 

@@ -117,8 +117,9 @@ void armci_memory_begin(void);
 void armci_memory_end(void);
 /* The part of a process that has these bytes; ends the job if none has. */
 struct place armci_find(const char *call, int proc, uintptr_t from, uintptr_t to);
-/* Where they are mapped here, if they are and nothing that was issued to them is incomplete. */
-char *armci_here(const char *call, int proc, void *address, size_t bytes);
+/* Where they are mapped here, if they are and nothing that was issued to them is incomplete; with a
+ * place for the part, if they may be added to here. */
+char *armci_here(const char *call, int proc, void *address, size_t bytes, const struct part **part);
 char *armci_allocate(const char *call, int group, void *addresses[], armci_size_t bytes);
 void armci_release(const char *call, int group, void *mine);
 

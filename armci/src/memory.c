@@ -66,15 +66,19 @@ static const struct span *find(const char *call, int proc, uintptr_t from, uintp
     return span;
 }
 
-char *armci_here(const char *call, int proc, void *address, size_t bytes)
+char *armci_here(const char *call, int proc, void *address, size_t bytes, const struct part **part)
 {
     uintptr_t from = (uintptr_t)address;
     armci_enter();
     const struct span *span = find(call, proc, from, from + bytes);
     const struct block *block = span->block;
-    char *start = block->npending == 0 ? block->parts[span->member].start : NULL;
+    const struct part *found = &block->parts[span->member];
+    bool is_free = block->npending == 0 && !block->is_dynamic && (!part || block->is_shared);
+    char *here = is_free && found->start ? found->start + (from - span->from) : NULL;
     armci_leave();
-    return !start || block->is_dynamic ? NULL : start + (from - span->from);
+    if (part)
+        *part = found;
+    return here;
 }
 
 struct place armci_find(const char *call, int proc, uintptr_t from, uintptr_t to)

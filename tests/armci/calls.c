@@ -597,7 +597,7 @@ int main(int argc, char **argv)
     described();
     messages();
     /* What is left is freed with everything else. */
-    memory(100);
+    free(memory(100));
     ARMCI_Cleanup();
     ARMCI_Finalize();
     EQUAL(ARMCI_Initialized(), 0);
