@@ -8,9 +8,9 @@ use toml::Table;
 use super::{read, sources};
 
 /// The rooms; each may import only those before it.
-const ORDER: [&str; 22] = [
-    "sync", "pal", "mem", "handles", "shm", "datatype", "mca", "pmix", "rte", "portals", "btl",
-    "pml", "core", "coll", "io", "osc", "capi", "launch", "cli", "pmpi", "profile", "check",
+const ORDER: [&str; 23] = [
+    "sync", "pal", "mem", "handles", "shm", "datatype", "mca", "pmix", "rte", "gemini", "portals",
+    "btl", "pml", "core", "coll", "io", "osc", "capi", "launch", "cli", "pmpi", "profile", "check",
 ];
 /// The rooms that may contain `unsafe`; in `btl` only the shared-memory component.
 const UNSAFE: [&str; 11] = [
