@@ -1,5 +1,7 @@
 //! The networks that are compiled in: an arm for each (see [`networks`](crate::networks)).
 
+use crate::layers::{Handler, Layer};
+
 crate::networks! {
     /// The networks that are compiled in.
     #[allow(clippy::large_enum_variant)] // A process has few, and makes each once.
@@ -12,6 +14,8 @@ crate::networks! {
         ReliableTcp(crate::reliable::Reliable<crate::tcp::Tcp, crate::clock::Alarm>),
         /// Both.
         ReliableFaultyTcp(crate::reliable::Reliable<Worse, crate::clock::Alarm>),
+        /// A Gemini network card in software.
+        Ugni(crate::ugni::Ugni),
     }
 }
 
@@ -30,6 +34,22 @@ impl Networks {
                 let name = good.network().network().name();
                 format!("tcp over {name}, made worse, sealed")
             }
+            Networks::Ugni(ugni) => ugni.name(),
+        }
+    }
+
+    /// Whether processes of other jobs are reached by it.
+    #[must_use]
+    pub fn calls_abroad(&self) -> bool {
+        !matches!(self, Networks::Ugni(_))
+    }
+
+    /// Who gets frames of a layer of its own, where it has one.
+    #[must_use]
+    pub fn handler(&self) -> Option<(Layer, Handler)> {
+        match self {
+            Networks::Ugni(ugni) => Some((Layer::NIC, ugni.carrier().inbox().handler())),
+            _ => None,
         }
     }
 }

@@ -28,6 +28,9 @@ impl Layer {
     /// Modules among each other: nothing of it is handed up.
     pub const LINK: Layer = Layer(15);
 
+    /// Packets of a network card in software ([`ugni`](crate::ugni)).
+    pub const NIC: Layer = Layer(8);
+
     /// The layer of an active-message id.
     #[inline]
     #[must_use]

@@ -4,9 +4,9 @@
 //! Start reading at [`frame`] (what travels), then [`wire`] (what a protocol may ask), [`module`]
 //! (the contract of one interface), [`layers`] (who gets a frame) and [`bml`] (which modules carry
 //! what to each peer). The components are [`self_`] (the process itself), [`sm`] (shared memory of
-//! one node), [`tcp`] (sockets between nodes) and [`sim`] (whole jobs in one process under virtual
-//! time). [`Transports`] is the real set, chosen per peer; one conformance suite
-//! (`tests/conformance.rs`) runs over every component.
+//! one node), [`tcp`] (sockets between nodes), [`ugni`] (a Gemini network card in software) and
+//! [`sim`] (whole jobs in one process under virtual time). [`Transports`] is the real set, chosen
+//! per peer; one conformance suite (`tests/conformance.rs`) runs over every component.
 //!
 //! ```text
 //! pml ── try_send(peer, header, control, bulk) ──► Wire (transmit half)        (receive half) poll ──► Frame ──► pml
@@ -28,6 +28,7 @@ pub mod sim;
 pub mod sm;
 pub mod tcp;
 pub mod transports;
+pub mod ugni;
 pub mod watch;
 pub mod wire;
 

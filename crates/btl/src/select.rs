@@ -54,7 +54,18 @@ pub fn transports(place: Place, wish: &Wish) -> Result<Choice, NoneLeft> {
             "sockets to the processes that nothing else reaches",
         ),
     };
-    let choice = select("btl", vec![own, sm, tcp], wish, Take::All)?;
+    let ugni = match (place.all, wish.names("ugni")) {
+        (0 | 1, _) => Candidate::unable("ugni", "no other process"),
+        (_, false) => {
+            Candidate::unable("ugni", "a network card in software: used where it is named")
+        }
+        (_, true) => Candidate::able(
+            "ugni",
+            20,
+            "a Gemini network card in software, to the processes that nothing nearer reaches",
+        ),
+    };
+    let choice = select("btl", vec![own, sm, ugni, tcp], wish, Take::All)?;
     let network = choice.taken.iter().any(is_network);
     let missing = match () {
         () if !choice.has("self") => Some("itself"),
@@ -99,6 +110,7 @@ mod tests {
         assert_eq!(
             choice.to_string(),
             "self (to the process itself), sm (4 processes of this node share a segment); \
+             not ugni: a network card in software: used where it is named; \
              not tcp: shared memory reaches every process"
         );
         let alone = Place {
@@ -123,6 +135,16 @@ mod tests {
         let error = transports(several, &Wish::Not(vec!["tcp"])).unwrap_err();
         assert!(error.to_string().contains("cannot reach other nodes"));
     }
+    /// The card is a thing to study: nobody gets it who has not asked.
+    #[test]
+    fn a_card_in_software_is_used_where_it_is_named() {
+        let choose = |wish: &Wish| transports(NODE, wish).unwrap();
+        assert!(!choose(&Wish::Any).has("ugni"));
+        assert!(!choose(&Wish::Not(vec!["sm"])).has("ugni"));
+        let choice = choose(&Wish::Only(vec!["ugni", "self"]));
+        assert!(choice.has("ugni") && !choice.has("sm") && !choice.has("tcp"));
+    }
+
     /// Sockets are opened only where shared memory does not reach everybody, or may not be used.
     #[test]
     fn a_network_serves_whom_shared_memory_does_not() {

@@ -2,17 +2,21 @@
 //! its header; `Full` takes nothing; transfers and atomics do what they say, or say that they
 //! cannot.
 
-use oxmpi_btl::module::{Access, Atomic, Block, Event, Flags, Module};
+use oxmpi_btl::module::{Access, Arm, Atomic, Block, Event, Flags, Module};
+use oxmpi_btl::networks::{Arrived, Network as _};
 use oxmpi_btl::rcache::{Bounds, Registrations};
 use oxmpi_btl::self_::Loop;
 use oxmpi_btl::sim::{Model, Network, Rail};
+use oxmpi_btl::ugni::{Carrier, Settings, Ugni};
 use oxmpi_btl::{Bulk, Frame, Full, Got, Header, More, sm};
 use oxmpi_datatype::ArchWord;
+use oxmpi_gemini::{Nic, Packet, Place, Refused};
 use oxmpi_mca::choice::Wish;
 use oxmpi_mca::param::{Auto, Bytes, Params};
 use oxmpi_mem::HeapBytes;
 use oxmpi_shm::segment::{Layout, Segment};
 use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 type Got1 = (Header, Vec<u8>, Vec<u8>);
@@ -82,6 +86,8 @@ fn transfers<M: Module>(
     let flags = module.caps().flags;
     let theirs = HeapBytes::from_slice(&[7; 256]);
     let ours = HeapBytes::from_slice(&[9; 256]);
+    let needs_registration = flags.has(Flags::NEEDS_REGISTRATION);
+    let own = needs_registration.then(|| module.register(ours.region(), Access::Local));
     let Some(key) = module.register(theirs.region(), Access::Atomic) else {
         assert!(!flags.has(Flags::GET) && !flags.has(Flags::PUT));
         return;
@@ -123,6 +129,9 @@ fn transfers<M: Module>(
         assert_eq!(theirs.to_vec()[192], 8);
     }
     module.deregister(key);
+    if let Some(own) = own {
+        module.deregister(own.expect("there is room"));
+    }
 }
 
 /// Waits for the end of what was begun; gives the value it brings.
@@ -203,6 +212,86 @@ fn simulated_networks() {
                 .map(|flight| keep(&flight.frame()))
                 .collect()
         });
+    }
+}
+
+/// A card whose packets to process 1 come back as from process 1.
+#[derive(Default)]
+struct Mirror(VecDeque<(Packet, HeapBytes)>);
+
+impl Carrier for Mirror {
+    fn is_known(&self, _peer: u32) -> bool {
+        true
+    }
+    fn reaches(&self, _peer: u32) -> bool {
+        true
+    }
+    fn arch(&self, _peer: u32) -> Option<ArchWord> {
+        Some(ArchWord::LOCAL)
+    }
+    fn most(&mut self, _peer: u32) -> usize {
+        32 << 10
+    }
+    fn send(&mut self, _peer: u32, packet: &Packet) -> Result<(), Refused> {
+        if self.0.len() == 64 {
+            return Err(Refused::Full);
+        }
+        let bytes = HeapBytes::new(packet.bytes.len());
+        oxmpi_mem::copy(bytes.region(), packet.bytes);
+        let packet = Packet {
+            bytes: bytes.region(),
+            ..*packet
+        };
+        self.0.push_back((packet, bytes));
+        Ok(())
+    }
+    fn receive(&mut self, nic: &mut Nic) -> usize {
+        let mut count = 0;
+        while let Some((packet, _bytes)) = self.0.pop_front() {
+            nic.arrive(ONE, &packet);
+            count += 1;
+        }
+        count
+    }
+    fn progress(&mut self, _lost: &mut Vec<u32>) {}
+    fn has_left(&self) -> bool {
+        self.0.is_empty()
+    }
+    fn arm(&mut self) -> Arm {
+        Arm::Poll
+    }
+    fn name(&self) -> String {
+        "a mirror".to_owned()
+    }
+}
+
+const ONE: Place = Place {
+    address: 1,
+    instance: 1,
+};
+
+fn frames<C: Carrier>(ugni: &mut Ugni<C>) -> Vec<Got1> {
+    let mut got = Vec::new();
+    loop {
+        let before = got.len();
+        while let Some(arrived) = ugni.take() {
+            got.push(keep(&arrived.frame()));
+        }
+        if got.len() == before && ugni.has_left() {
+            return got;
+        }
+    }
+}
+
+/// Frames as short messages, and as frames that are fetched.
+#[test]
+fn a_network_card_in_software() {
+    for limit in [8192, 256] {
+        let mut params = Params::defaults();
+        params.ugni_smsg_limit = Bytes(limit);
+        let settings = Settings::of(&params, 2, 1);
+        let mut ugni = Ugni::new((0, 2), settings, Mirror::default()).expect("a card");
+        suite(&mut ugni, frames);
     }
 }
 

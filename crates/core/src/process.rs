@@ -406,6 +406,7 @@ impl Process {
         // fence each.
         oxmpi_pal::membarrier::private();
         *self.vci.enter() = Some(Vci::new(pml, net, oversubscribed, pace));
+        crate::vci::enter().hear_networks();
         let ranks = job.local_size.cast_unsigned();
         let limits = Limits::new(params, ranks, processors, pace, spin_us);
         let _ = self.limits.set(limits);

@@ -13,7 +13,8 @@ use crate::failure::process_of;
 use crate::maps::Maps;
 use crate::process::process;
 use crate::wait::{self, SpinPolicy};
-use oxmpi_btl::bml::News;
+use oxmpi_btl::bml::{Bml, News};
+use oxmpi_btl::compiled::Networks;
 use oxmpi_btl::{Frame, Layer, Layers, More, Receive, Transports, Tx};
 use oxmpi_mem::HeapBytes;
 use oxmpi_pal::cpu::Pace;
@@ -148,6 +149,15 @@ impl Vci {
             self.move_active();
         }
         frames
+    }
+
+    /// Networks that have frames of a layer of their own get them from now on.
+    pub(crate) fn hear_networks(&mut self) {
+        let modules = self.net.tx.networks().into_iter().flat_map(Bml::modules);
+        for (layer, handler) in modules.filter_map(Networks::handler) {
+            let is_first = self.layers.register(layer, handler);
+            debug_assert!(is_first, "two networks have frames of one layer");
+        }
     }
 
     /// What the networks tell: copies that have ended, and peers that cannot be reached any more.

@@ -12,8 +12,10 @@ use oxmpi_btl::bml::spread::Estimated;
 use oxmpi_btl::clock::Alarm;
 use oxmpi_btl::compiled::Networks;
 use oxmpi_btl::faulty::Faulty;
+use oxmpi_btl::module::Module;
 use oxmpi_btl::reliable::{Heard, Reliable};
 use oxmpi_btl::tcp::{self, Identity, Tcp};
+use oxmpi_btl::ugni::{self, Ugni};
 use oxmpi_btl::watch::Watch;
 use oxmpi_btl::{Transports, sm};
 use oxmpi_datatype::ArchWord;
@@ -35,7 +37,7 @@ pub(crate) fn open(
 ) -> Result<Transports> {
     let rank = job.rank.cast_unsigned();
     let networks = match components.has_network() {
-        true => Some(open_networks(job, params, components.pml.best() == "dr")?),
+        true => Some(open_networks(job, components, oversubscribed, params)?),
         false => None,
     };
     // All of a job of several nodes have a network, and all where shared memory is not wanted.
@@ -82,17 +84,18 @@ pub(crate) fn open(
 pub(crate) fn reach_out() -> Result<()> {
     let job = process().job()?;
     let mut is_open = process().abroad().opening();
-    if *is_open || enter().net.tx.networks().is_some() {
+    let params = oxmpi_mca::params();
+    let has_sockets = |modules: &Bml<Networks>| modules.modules().any(Networks::calls_abroad);
+    if *is_open || enter().net.tx.networks().is_some_and(has_sockets) {
         return Ok(());
     }
-    let params = oxmpi_mca::params();
     if !params.btl.0.allows("tcp") {
         return Err(error!(
             ERR_OTHER,
             "processes of other jobs are reached by sockets, which the parameter btl excludes"
         ));
     }
-    let networks = open_networks(job, params, params.pml.0.names("dr"))?;
+    let networks = bml(job, open_sockets(job, params, params.pml.0.names("dr"))?);
     let number = job.local_rank.cast_unsigned();
     let alone = match (enter().net.sm().is_some(), &job.segment) {
         (false, Some(segment)) => {
@@ -135,7 +138,67 @@ fn watch(bell: impl Fn() + Send + 'static) -> Result<Watch> {
 }
 
 /// The networks, of which the job is told how others reach us by them.
-fn open_networks(job: &Job, params: &Params, is_dr: bool) -> Result<Bml<Networks>> {
+fn open_networks(
+    job: &Job,
+    components: &Components,
+    oversubscribed: bool,
+    params: &Params,
+) -> Result<Bml<Networks>> {
+    let mut modules = Vec::new();
+    if components.btl.has("ugni") {
+        modules.push(Networks::Ugni(open_ugni(job, oversubscribed, params)?));
+    }
+    if components.btl.has("tcp") {
+        let is_dr = components.pml.best() == "dr";
+        modules.extend(open_sockets(job, params, is_dr)?);
+    }
+    Ok(bml(job, modules))
+}
+
+fn bml<M: Module>(job: &Job, modules: Vec<M>) -> Bml<M> {
+    Bml::new(modules, job.size.cast_unsigned(), Box::new(Estimated))
+}
+
+/// The card of this process. Its packets go through rings to the processes of its node, and over
+/// sockets of its own to those of others.
+fn open_ugni(job: &Job, oversubscribed: bool, params: &Params) -> Result<Ugni> {
+    let failed = |why: String| Error::new(Class::ERR_OTHER, format!("ugni: {why}"));
+    let node = job.node();
+    let near = match &job.segment {
+        Some(segment) if job.local_size > 1 => {
+            let segment = segment.try_clone();
+            let segment = attach(segment.map_err(|error| failed(error.to_string()))?)?;
+            let number = job.local_rank.cast_unsigned();
+            let single = Arc::new(sm::Single::open(segment.clone(), number, &params.smsc.0));
+            let mut tx = sm::transmit(segment, number, oversubscribed, params, single);
+            tx.seat(&sm::Seats::new(job.seats.clone()));
+            tx.reach_only(|peer| job.map.node_of(peer) == node);
+            Some(tx)
+        }
+        _ => None,
+    };
+    let neighbours = match near {
+        Some(_) => job.neighbours(),
+        None => 1,
+    };
+    let rails = match neighbours < job.size.cast_unsigned() {
+        true => {
+            let (rails, card) = open_rails(job, params, ugni::KEY).map_err(failed)?;
+            job.put(ugni::KEY, &card)
+                .map_err(|error| failed(error.to_string()))?;
+            Some(bml(job, rails))
+        }
+        false => None,
+    };
+    let roads = ugni::Roads::new(near, rails).map_err(|error| failed(error.to_string()))?;
+    let size = job.size.cast_unsigned();
+    let settings = ugni::Settings::of(params, size, job.local_size.cast_unsigned());
+    let made = Ugni::new((job.rank.cast_unsigned(), size), settings, roads);
+    made.map_err(|code| failed(code.to_string()))
+}
+
+/// Sockets as networks of this process.
+fn open_sockets(job: &Job, params: &Params, is_dr: bool) -> Result<Vec<Networks>> {
     if params.btl_faults.lose() && !is_dr {
         return Err(error!(
             ERR_OTHER,
@@ -143,20 +206,7 @@ fn open_networks(job: &Job, params: &Params, is_dr: bool) -> Result<Bml<Networks
         ));
     }
     let failed = |why: String| Error::new(Class::ERR_OTHER, format!("tcp: {why}"));
-    let who = Identity {
-        me: job.rank.cast_unsigned(),
-        job: job.job_id,
-        secret: job.secret.for_calls(),
-        abroad: Box::new(Directory),
-    };
-    let cards = |peer: u32| {
-        let job = process().job().ok()?;
-        match peer < job.size.cast_unsigned() {
-            true => job.get(peer.cast_signed(), tcp::KEY).ok()?,
-            false => process().abroad().card(peer),
-        }
-    };
-    let (rails, card) = tcp::open(who, params, Box::new(cards)).map_err(failed)?;
+    let (rails, card) = open_rails(job, params, tcp::KEY).map_err(failed)?;
     job.put(tcp::KEY, &card)
         .map_err(|error| failed(error.to_string()))?;
     process().abroad().set_own_card(card);
@@ -165,9 +215,29 @@ fn open_networks(job: &Job, params: &Params, is_dr: bool) -> Result<Bml<Networks
     let modules = rails.into_iter();
     let modules = modules.map(|rail| module(rail, me, params, is_dr.then_some(&heard)));
     let modules = modules.collect::<io::Result<_>>();
-    let modules = modules.map_err(|error| failed(error.to_string()))?;
-    let spread = Box::new(Estimated);
-    Ok(Bml::new(modules, job.size.cast_unsigned(), spread))
+    modules.map_err(|error| failed(error.to_string()))
+}
+
+/// Rails of this process, and the card for the others of the job, who find it by this name.
+fn open_rails(
+    job: &Job,
+    params: &Params,
+    key: &'static str,
+) -> std::result::Result<(Vec<Tcp>, Vec<u8>), String> {
+    let who = Identity {
+        me: job.rank.cast_unsigned(),
+        job: job.job_id,
+        secret: job.secret.for_calls(),
+        abroad: Box::new(Directory),
+    };
+    let cards = move |peer: u32| {
+        let job = process().job().ok()?;
+        match peer < job.size.cast_unsigned() {
+            true => job.get(peer.cast_signed(), key).ok()?,
+            false => process().abroad().card(peer),
+        }
+    };
+    tcp::open(who, params, Box::new(cards))
 }
 
 /// A rail with what the user wants around it; `heard`: it is to be made reliable.

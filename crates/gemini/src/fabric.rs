@@ -1,10 +1,10 @@
 //! A network of cards in one process under virtual time: what a seed decides happens again the same
 //! way.
 //!
-//! Nodes are the places of a 3-D torus, two cards at each router. A packet takes a time by its kind,
-//! by the routers on its way and by its bytes, behind what its card has on its way already and
-//! behind what comes in at the other side; those that may take any way are late by a number that is
-//! drawn, so they overtake each other.
+//! Nodes are the places of a 3-D torus, two cards at each router. A packet takes a time by its
+//! kind, by the routers on its way and by its bytes, behind what its card has on its way already
+//! and behind what comes in at the other side; those that may take any way are late by a number
+//! that is drawn, so they overtake each other.
 
 use crate::code::Code;
 use crate::cq::{CqEntry, CqId};

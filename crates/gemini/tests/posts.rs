@@ -1,5 +1,7 @@
 //! PUT, GET, atomic operations and registered memory: each call of the interface, each answer that
 //! it can give, and what is in memory afterwards.
+//!
+//! Length: one story for each clause of what a post promises, over one pair of cards.
 
 #![allow(clippy::unwrap_used)]
 

@@ -77,6 +77,7 @@ frameworks! {
     Btl "btl" {
         "self" ["self_", "loopback"] "to the process itself",
         "sm" ["vader", "shm", "shmem"] "shared memory of a node",
+        "ugni" ["gemini"] "a Gemini network card in software",
         "tcp" ["sockets"] "sockets between nodes",
     }
     /// matching and protocols

@@ -55,6 +55,24 @@ pub fn bell(segment: &Segment, me: u32) -> impl Fn() + Send + use<> {
     move || bell.wake()
 }
 
+/// The transmit half alone, with this single copy: for frames to processes to which no other half
+/// of this process sends.
+#[must_use]
+pub fn transmit(
+    segment: Segment,
+    me: u32,
+    oversubscribed: bool,
+    params: &Params,
+    single: Arc<Single>,
+) -> Tx {
+    let eager = usize::try_from(params.sm_eager_limit.0).unwrap_or(usize::MAX);
+    let from = match single.is_offered() {
+        true => pays_from(&segment, params),
+        false => u64::MAX,
+    };
+    Tx::new(segment, me, eager, !oversubscribed, (single, from))
+}
+
 /// As [`open`], with this single copy.
 #[must_use]
 pub fn open_with(
@@ -64,7 +82,6 @@ pub fn open_with(
     params: &Params,
     single: Arc<Single>,
 ) -> (Rx, Tx) {
-    let eager = usize::try_from(params.sm_eager_limit.0).unwrap_or(usize::MAX);
     let barrier = if oversubscribed {
         Barrier::Fence
     } else {
@@ -72,14 +89,8 @@ pub fn open_with(
     };
     let sleeper = Sleeper::new(segment.mailbox(me), barrier);
     let own_bell: Doorbell<Node> = Doorbell::new(segment.mailbox(me), me as usize);
-    let from = match single.is_offered() {
-        true => pays_from(&segment, params),
-        false => u64::MAX,
-    };
-    (
-        Rx::new(segment.clone(), me, sleeper, own_bell, oversubscribed),
-        Tx::new(segment, me, eager, !oversubscribed, (single, from)),
-    )
+    let rx = Rx::new(segment.clone(), me, sleeper, own_bell, oversubscribed);
+    (rx, transmit(segment, me, oversubscribed, params, single))
 }
 
 /// In the first word, above the number of the ring: the protocol's number of the message.

@@ -180,7 +180,8 @@ parameters! {
     /// system choose.
     oob_ports: Ports = "0" "" since "0.3" ["oob_tcp_dynamic_ipv4_ports"];
     /// Which transports may be used: `self` to the process itself, `sm` to the others of the node,
-    /// `tcp` to everybody whom shared memory does not reach.
+    /// `tcp` to everybody whom shared memory does not reach. `ugni`, a Gemini network card in
+    /// software, is used only where it is named: `ugni,self`.
     btl: Btl = "auto" "" since "0.3" [];
     /// The interfaces that `tcp` uses, by name (`eth0`) or by network (`10.80.0.0/16`), with commas
     /// between; empty: all that are up. Each is a path of its own to the peers that it reaches.
@@ -209,6 +210,29 @@ parameters! {
     /// `stall` holds up all from one process for a while, `kill_ms` has one path dead for so long.
     /// What is lost or changed only `pml dr` repairs. For tests.
     btl_faults: Faults = "" "" since "0.4" [];
+    /// The longest short message of `ugni`'s card with the frame's header, at most 16K; 0: by the
+    /// size of the job (8192 below 256 processes, 1024, 512, then 256 from 16384 on).
+    ugni_smsg_limit: Bytes = "0" "" since "0.4" ["btl_ugni_smsg_limit"];
+    /// The longest message that `ugni` sends without asking the receiver first, at most 64K. What
+    /// is longer than a short message of the card the receiver fetches.
+    ugni_eager_limit: Bytes = "8K" "" since "0.4" ["btl_ugni_eager_limit"];
+    /// Slots of each mailbox of `ugni`: messages that a peer may be behind.
+    ugni_credits: u32 = "32" "messages" since "0.4" ["btl_ugni_smsg_max_credits"];
+    /// Up to this length `ugni` moves bytes through the windows of the processor (FMA); the block
+    /// engine (BTE) moves what is longer.
+    ugni_fma_limit: Bytes = "4K" "" since "0.4" ["btl_ugni_fma_limit"];
+    /// Mailboxes that a process has at once; of more peers the one that was quiet the longest is
+    /// taken leave of. 0: one for each peer that it talks with.
+    ugni_mailboxes: u32 = "0" "mailboxes" since "0.4" [];
+    /// Entries of a node's table of registered memory, shared out to its processes.
+    ugni_registrations: u32 = "3600" "registrations" since "0.4" [];
+    /// Entries of the queue that tells a process of `ugni` what has come. When it overruns, all
+    /// mailboxes are looked at.
+    ugni_cq_size: u32 = "40000" "events" since "0.4" ["btl_ugni_remote_cq_size"];
+    /// Of a million transactions of `ugni`'s card so many fail on purpose. For tests.
+    ugni_faults: u32 = "0" "transactions" since "0.4" [];
+    /// Which of them fail. For tests.
+    ugni_fault_seed: u32 = "1" "" since "0.4" [];
     /// Behave as if the ranks of one node were on so many nodes: `2` makes two nodes of
     /// neighbouring ranks, `2:cyclic` deals the ranks out in turn, `1+3` says how many each node
     /// gets. For tests. Where a network is in use, shared memory is used within such a node alone.

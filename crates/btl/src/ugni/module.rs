@@ -1,0 +1,377 @@
+//! The contract of [`Module`] and [`Network`] over the card.
+//!
+//! ```text
+//! SEND   0  number (u16), active-message id, flags, bytes of control (u8 each), three zeros
+//!        8  context (u64)    16  source (i32)    20  tag (i32)
+//!       24  control, then the payload
+//! ```
+
+use super::carrier::Carrier;
+use super::links::{State, tag};
+use super::{HEAD, Ugni};
+use crate::frame::{CONTROL_MAX, Frame, Header};
+use crate::module::{
+    Access, Arm, Atomic, Block, Caps, EXCLUSIVITY_DEFAULT, Event, Flags, MemKey, Module, Transfer,
+};
+use crate::networks::{self, Network};
+use crate::wire::{Bulk, Full, GetError, Got, RemoteKey};
+use oxmpi_datatype::ArchWord;
+use oxmpi_gemini::{Code, MemHandle};
+use oxmpi_mem::{Region, Way};
+
+/// Time of a short frame (ns) and speed of long ones (MB/s), as the hardware's.
+const LATENCY: u32 = 2_000;
+const BANDWIDTH: u32 = 5_000;
+
+/// A frame in a mailbox, or in a buffer; good until the module is asked for the next one.
+pub struct Arrived {
+    from: u32,
+    header: Header,
+    control: [u8; CONTROL_MAX],
+    bulk: Region,
+    /// The buffer that it was fetched into.
+    buffer: Option<usize>,
+}
+
+impl Arrived {
+    pub(super) fn fetched(
+        from: u32,
+        header: Header,
+        control: [u8; CONTROL_MAX],
+        bulk: Region,
+        buffer: usize,
+    ) -> Arrived {
+        Arrived {
+            from,
+            header,
+            control,
+            bulk,
+            buffer: Some(buffer),
+        }
+    }
+}
+
+impl networks::Arrived for Arrived {
+    fn from(&self) -> u32 {
+        self.from
+    }
+
+    fn frame(&self) -> Frame<'_> {
+        Frame {
+            header: self.header,
+            control: &self.control[..usize::from(self.header.control_len)],
+            bulk: [self.bulk, Region::EMPTY],
+            way: Way::Cached,
+        }
+    }
+}
+
+/// A header as it travels.
+pub(super) fn to_words(header: &Header, control_len: usize) -> [u8; HEAD] {
+    let mut words = [0; HEAD];
+    words[..2].copy_from_slice(&header.seq.to_le_bytes());
+    words[2] = header.kind;
+    words[3] = header.flags;
+    words[4] = u8::try_from(control_len).unwrap_or(u8::MAX);
+    words[8..16].copy_from_slice(&header.context.to_le_bytes());
+    words[16..20].copy_from_slice(&header.source.to_le_bytes());
+    words[20..].copy_from_slice(&header.tag.to_le_bytes());
+    words
+}
+
+/// The other way round; `None`: it is none, or there is less control than it says.
+pub(super) fn from_words(words: &[u8], rest: usize) -> Option<Header> {
+    let control_len = words[4];
+    if usize::from(control_len) > rest.min(CONTROL_MAX) {
+        return None;
+    }
+    Some(Header {
+        seq: u16::from_le_bytes(words[..2].try_into().ok()?),
+        kind: words[2],
+        flags: words[3],
+        control_len,
+        context: u64::from_le_bytes(words[8..16].try_into().ok()?),
+        source: i32::from_le_bytes(words[16..20].try_into().ok()?),
+        tag: i32::from_le_bytes(words[20..HEAD].try_into().ok()?),
+    })
+}
+
+/// The frame of a SEND message.
+fn parse(from: u32, message: Region) -> Option<Arrived> {
+    let rest = message.len().checked_sub(HEAD)?;
+    let mut words = [0; HEAD];
+    oxmpi_mem::read(&mut words, message.slice(0, HEAD));
+    let header = from_words(&words, rest)?;
+    let control_len = usize::from(header.control_len);
+    let mut control = [0; CONTROL_MAX];
+    oxmpi_mem::read(
+        &mut control[..control_len],
+        message.slice(HEAD, control_len),
+    );
+    Some(Arrived {
+        from,
+        header,
+        control,
+        bulk: message.skip(HEAD + control_len),
+        buffer: None,
+    })
+}
+
+impl<C: Carrier> Ugni<C> {
+    /// The next frame of those that the card has.
+    fn next(&mut self) -> Option<Arrived> {
+        if let Some(fetched) = self.fetched.pop_front() {
+            self.lent = fetched.buffer;
+            return Some(fetched);
+        }
+        while let Some(at) = self.ready.front().copied() {
+            let (smsg, peer) = (self.links[at].smsg, self.links[at].peer);
+            if self.links[at].state == State::Failed {
+                self.ready.pop_front();
+                continue;
+            }
+            let (tag, message) = match self.nic.smsg_next(smsg) {
+                Ok(found) => found,
+                Err(code) => {
+                    self.ready.pop_front();
+                    self.links[at].is_ready = false;
+                    if code == Code::TransactionError {
+                        self.fail(at);
+                    }
+                    continue;
+                }
+            };
+            self.clock += 1;
+            self.links[at].used = self.clock;
+            if tag == tag::SEND {
+                match parse(peer, message) {
+                    Some(arrived) => {
+                        self.held = Some(at);
+                        // The others have their turn.
+                        self.ready.rotate_left(1);
+                        return Some(arrived);
+                    }
+                    None => self.fail(at),
+                }
+                continue;
+            }
+            let mut words = vec![0; message.len()];
+            oxmpi_mem::read(&mut words, message);
+            let is_good = match tag {
+                tag::DISCONNECT => {
+                    self.links[at].was_told_bye = true;
+                    true
+                }
+                tag::GET_INIT => match self.on_get_init(at, &words) {
+                    Some(true) => true,
+                    Some(false) => {
+                        // It stays where it is until there is a buffer.
+                        self.ready.pop_front();
+                        self.links[at].is_ready = false;
+                        self.stalled.push(at);
+                        continue;
+                    }
+                    None => false,
+                },
+                tag::RDMA_COMPLETE => self.on_complete(at, &words),
+                tag::PUT_INIT => self.on_put_init(at, &words),
+                _ => false,
+            };
+            if !is_good {
+                self.fail(at);
+                continue;
+            }
+            // A link that has failed has nothing to release.
+            let _ = self.nic.smsg_release(smsg);
+            if tag == tag::DISCONNECT {
+                self.on_disconnect(at);
+            }
+            self.push_card();
+        }
+        None
+    }
+
+    /// What was lent last is ours again.
+    fn take_back(&mut self) {
+        if let Some(at) = self.held.take() {
+            // It fails where the peer was lost meanwhile.
+            let _ = self.nic.smsg_release(self.links[at].smsg);
+            self.push_card();
+        }
+        if let Some(buffer) = self.lent.take() {
+            self.eager.give_back(buffer);
+        }
+    }
+}
+
+impl<C: Carrier> Module for Ugni<C> {
+    /// The place of the peer's entry.
+    type Endpoint = usize;
+
+    fn caps(&self) -> Caps {
+        let eager = self.settings.eager_limit;
+        let moves = Flags::GET.and(Flags::PUT).and(Flags::REMOTE_COMPLETION);
+        let atomics = Flags::ATOMICS.and(Flags::FETCHING_ATOMICS);
+        let flags = Flags::SEND.and(Flags::RELIABLE).and(moves).and(atomics);
+        let transfer = Transfer {
+            align: 1,
+            from: eager as u64 + 1,
+            most: usize::MAX,
+        };
+        Caps {
+            flags: flags.and(Flags::NEEDS_REGISTRATION),
+            eager,
+            ahead: eager,
+            max_send: eager,
+            get: transfer,
+            put: transfer,
+            latency: LATENCY,
+            bandwidth: BANDWIDTH,
+            exclusivity: EXCLUSIVITY_DEFAULT,
+        }
+    }
+
+    fn is_known(&self, peer: u32) -> bool {
+        // Processes of other jobs are others' to reach.
+        peer >= self.processes || self.carrier.is_known(peer)
+    }
+
+    fn reaches(&self, peer: u32) -> bool {
+        let link = self.by_peer.get(&peer).map(|at| &self.links[*at]);
+        let has_failed = link.is_some_and(|link| link.state == State::Failed);
+        !has_failed && peer < self.processes && self.carrier.reaches(peer)
+    }
+
+    fn arch(&self, peer: u32) -> Option<ArchWord> {
+        self.carrier.arch(peer)
+    }
+
+    fn connect(&mut self, peer: u32) -> Result<usize, Full> {
+        self.link(peer).ok_or(Full)
+    }
+
+    fn send(
+        &mut self,
+        to: &mut usize,
+        header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+        _ticket: u64,
+    ) -> Result<(), Full> {
+        let at = *to;
+        if !self.is_open(at) {
+            self.push_card();
+            return Err(Full);
+        }
+        if !self.links[at].waiting.is_empty() {
+            return Err(Full);
+        }
+        let head = to_words(&header, control.len());
+        let len = HEAD + control.len() + bulk.len();
+        let most = u32::try_from(self.carrier.most(self.links[at].peer)).unwrap_or(u32::MAX);
+        if len > self.links[at].longest(self.settings.smsg_limit.min(most)) {
+            return self.send_eager(at, &head, control, bulk);
+        }
+        self.message(at, tag::SEND, len, |message| {
+            oxmpi_mem::write(message.slice(0, HEAD), &head);
+            oxmpi_mem::write(message.slice(HEAD, control.len()), control);
+            let rest = message.skip(HEAD + control.len());
+            match bulk {
+                Bulk::None => {}
+                Bulk::Region(region) | Bulk::Lent { region, .. } => oxmpi_mem::copy(rest, region),
+                Bulk::Fill { source, .. } => source.fill(rest),
+            }
+        })?;
+        self.push_card();
+        self.see_sent();
+        Ok(())
+    }
+
+    fn has_left(&self) -> bool {
+        let nothing = self.nic.has_left() && self.carrier.has_left();
+        let told = self.links.iter().all(|link| link.waiting.is_empty());
+        nothing && told && self.eager.is_idle() && self.transfers.is_idle()
+    }
+
+    fn register(&mut self, region: Region, access: Access) -> Option<MemKey> {
+        // What peers may read is also what transfers of ours come to.
+        let flags = oxmpi_gemini::Flags::ReadWrite;
+        // Half of the table is for mailboxes and buffers, which nobody gives up for others.
+        if self.regions.len() >= (self.settings.registrations as usize / 2).max(1) {
+            return None;
+        }
+        let handle = self.nic.mem_register(region, None, flags).ok()?;
+        self.regions.insert(handle.key, region);
+        let remote = RemoteKey {
+            address: handle.base,
+            key: handle.key,
+        };
+        Some(MemKey { remote, access })
+    }
+
+    fn deregister(&mut self, key: MemKey) {
+        let handle = MemHandle {
+            key: key.remote.key,
+            base: key.remote.address,
+        };
+        self.regions.remove(&handle.key);
+        // It was registered, or its number would not be known.
+        let _ = self.nic.mem_deregister(handle);
+        self.push_card();
+    }
+
+    fn get(&mut self, from: &mut usize, blocks: &[Block], ticket: u64) -> Result<Got, GetError> {
+        self.transfer(*from, blocks, ticket, true)
+    }
+
+    fn put(&mut self, to: &mut usize, blocks: &[Block], ticket: u64) -> Result<Got, GetError> {
+        self.transfer(*to, blocks, ticket, false)
+    }
+
+    fn atomic(
+        &mut self,
+        at: &mut usize,
+        place: RemoteKey,
+        operation: Atomic,
+        ticket: u64,
+    ) -> Result<(), GetError> {
+        self.amo(*at, place, operation, ticket)
+    }
+
+    fn events(&mut self, told: &mut Vec<Event>) {
+        let mut lost = Vec::new();
+        self.carrier.progress(&mut lost);
+        for peer in lost {
+            if let Some(at) = self.link(peer) {
+                self.fail(at);
+            }
+        }
+        self.look();
+        told.append(&mut self.events);
+    }
+
+    fn arm(&mut self) -> Arm {
+        self.look();
+        let waits = !self.ready.is_empty() || !self.fetched.is_empty() || !self.nic.has_left();
+        // Nothing rings when it is time to take a mailbox all the same.
+        let mut pending = self.pending.iter();
+        let is_patient = pending.any(|at| self.links[*at].state == State::New);
+        if waits || is_patient || !self.events.is_empty() || self.transfers.is_waiting() {
+            return Arm::Poll;
+        }
+        self.carrier.arm()
+    }
+}
+
+impl<C: Carrier> Network for Ugni<C> {
+    type Arrived = Arrived;
+
+    fn take(&mut self) -> Option<Arrived> {
+        self.take_back();
+        if let Some(arrived) = self.next() {
+            return Some(arrived);
+        }
+        self.look();
+        self.next()
+    }
+}

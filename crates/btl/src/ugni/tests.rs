@@ -1,0 +1,574 @@
+//! Jobs of several processes in one, over lines that deliver in any order: what 6.5 of the paper's
+//! acceptance asks of the module. Carriers of the real kind are run by `tests/modules.rs`.
+
+use super::carrier::{Carrier, Numbers, from_frame, place, to_frame};
+use super::links::State;
+use super::{RETRIES, Settings, Ugni};
+use crate::frame::Header;
+use crate::module::{Access, Arm, Atomic, Block, Event, Module};
+use crate::networks::{Arrived, Network};
+use crate::rcache::{Bounds, Registrations};
+use crate::wire::{Bulk, Got, RemoteKey};
+use oxmpi_datatype::ArchWord;
+use oxmpi_gemini::fault::Random;
+use oxmpi_gemini::{Nic, Packet, Refused};
+use oxmpi_mem::{HeapBytes, Region};
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+/// Packets that have arrived at each process, taken from anywhere in the queue.
+struct Lines {
+    queues: Vec<VecDeque<(u32, Packet, HeapBytes)>>,
+    random: Random,
+    dead: Vec<bool>,
+}
+
+const DEPTH: usize = 40;
+const MOST: usize = 512;
+
+struct Line {
+    me: u32,
+    lines: Rc<RefCell<Lines>>,
+    told: Vec<u32>,
+}
+
+impl Carrier for Line {
+    fn is_known(&self, _peer: u32) -> bool {
+        true
+    }
+    fn reaches(&self, peer: u32) -> bool {
+        !self.lines.borrow().dead[peer as usize]
+    }
+    fn arch(&self, _peer: u32) -> Option<ArchWord> {
+        Some(ArchWord::LOCAL)
+    }
+    fn most(&mut self, _peer: u32) -> usize {
+        MOST
+    }
+    fn send(&mut self, peer: u32, packet: &Packet) -> Result<(), Refused> {
+        let lines = &mut *self.lines.borrow_mut();
+        if lines.dead[peer as usize] {
+            return Err(Refused::Nobody);
+        }
+        let queue = &mut lines.queues[peer as usize];
+        let depth = DEPTH + lines.random.below(DEPTH as u64) as usize;
+        assert!(packet.bytes.len() <= MOST);
+        if queue.len() >= depth {
+            return Err(Refused::Full);
+        }
+        let bytes = HeapBytes::new(packet.bytes.len());
+        oxmpi_mem::copy(bytes.region(), packet.bytes);
+        // As it would travel.
+        let (header, control) = to_frame(packet, 0);
+        let (packet, _) = from_frame(&header, &control, bytes.region()).expect("a packet");
+        queue.push_back((self.me, packet, bytes));
+        Ok(())
+    }
+    fn receive(&mut self, nic: &mut Nic) -> usize {
+        let mut count = 0;
+        loop {
+            let taken = {
+                let lines = &mut *self.lines.borrow_mut();
+                let queue = &mut lines.queues[self.me as usize];
+                let at = lines.random.below(queue.len() as u64) as usize;
+                queue.swap_remove_back(at)
+            };
+            let Some((from, packet, _bytes)) = taken else {
+                return count;
+            };
+            nic.arrive(place(from), &packet);
+            count += 1;
+        }
+    }
+    fn progress(&mut self, lost: &mut Vec<u32>) {
+        for (peer, dead) in (0..).zip(&self.lines.borrow().dead) {
+            if *dead && !self.told.contains(&peer) {
+                self.told.push(peer);
+                lost.push(peer);
+            }
+        }
+    }
+    fn has_left(&self) -> bool {
+        true
+    }
+    fn arm(&mut self) -> Arm {
+        Arm::Poll
+    }
+    fn name(&self) -> String {
+        "lines".to_owned()
+    }
+}
+
+type Frame = (u32, u64, Vec<u8>);
+
+struct Job {
+    ranks: Vec<Ugni<Line>>,
+    lines: Rc<RefCell<Lines>>,
+    got: Vec<Vec<Frame>>,
+    events: Vec<Vec<Event>>,
+    sent: u64,
+}
+
+const USUAL: Settings = Settings {
+    smsg_limit: 512,
+    credits: 8,
+    eager_limit: 4096,
+    fma_limit: 1024,
+    mailboxes: 0,
+    registrations: 64,
+    remote_events: 256,
+    local_events: 64,
+    faults: 0,
+    fault_seed: 1,
+};
+
+impl Job {
+    fn new(processes: u32, settings: Settings, seed: u64) -> Job {
+        let lines = Rc::new(RefCell::new(Lines {
+            queues: (0..processes).map(|_| VecDeque::new()).collect(),
+            random: Random::new(seed),
+            dead: vec![false; processes as usize],
+        }));
+        let rank = |me| {
+            let line = Line {
+                me,
+                lines: Rc::clone(&lines),
+                told: Vec::new(),
+            };
+            Ugni::new((me, processes), settings, line).expect("a card")
+        };
+        Job {
+            ranks: (0..processes).map(rank).collect(),
+            lines: Rc::clone(&lines),
+            got: vec![Vec::new(); processes as usize],
+            events: vec![Vec::new(); processes as usize],
+            sent: 0,
+        }
+    }
+
+    /// Each process looks once.
+    fn poll(&mut self) {
+        for (me, rank) in self.ranks.iter_mut().enumerate() {
+            while let Some(arrived) = rank.take() {
+                let frame = arrived.frame();
+                let bytes = HeapBytes::new(frame.bulk_len());
+                frame.copy_out(bytes.region());
+                assert_eq!(frame.control, &frame.header.context.to_le_bytes());
+                let one = (arrived.from(), frame.header.context, bytes.to_vec());
+                self.got[me].push(one);
+            }
+            rank.events(&mut self.events[me]);
+        }
+    }
+
+    /// Sends a frame, polling until there is room.
+    fn send(&mut self, from: usize, to: u32, len: usize) -> Frame {
+        self.sent += 1;
+        let number = self.sent;
+        let bytes: Vec<u8> = (0..len).map(|at| (at as u64 * 7 + number) as u8).collect();
+        let heap = HeapBytes::from_slice(&bytes);
+        let header = Header {
+            kind: 1,
+            context: number,
+            ..Header::default()
+        };
+        let mut endpoint = self.ranks[from].connect(to).expect("an entry");
+        for _ in 0..LONG {
+            let (control, bulk) = (number.to_le_bytes(), Bulk::Region(heap.region()));
+            let sent = self.ranks[from].send(&mut endpoint, header, &control, bulk, 0);
+            if sent.is_ok() {
+                return (from as u32, number, bytes);
+            }
+            self.poll();
+        }
+        panic!("{from} waits for room to {to}");
+    }
+
+    /// Polls until so many frames have come in all.
+    fn settle(&mut self, frames: usize) {
+        for _ in 0..LONG {
+            let got: usize = self.got.iter().map(Vec::len).sum();
+            if got >= frames && self.ranks.iter().all(Module::has_left) {
+                return;
+            }
+            self.poll();
+        }
+        panic!(
+            "frames are missing: {:?}",
+            self.got.iter().map(Vec::len).collect::<Vec<_>>()
+        );
+    }
+
+    /// Polls until a ticket of a process has ended.
+    fn ended(&mut self, me: usize, wanted: u64) -> (bool, u64) {
+        for _ in 0..LONG {
+            let found = self.events[me].iter().find_map(|event| match event {
+                Event::Ended {
+                    ticket,
+                    done,
+                    value,
+                    ..
+                } if *ticket == wanted => Some((*done, *value)),
+                _ => None,
+            });
+            if let Some(found) = found {
+                return found;
+            }
+            self.poll();
+        }
+        panic!("{wanted} has not ended");
+    }
+}
+
+/// Rounds after which something has gone wrong.
+const LONG: usize = 200_000;
+
+/// Random traffic of all with all; every frame arrives once, whole.
+fn traffic(processes: u32, settings: Settings, frames: usize, seed: u64) -> Job {
+    let mut job = Job::new(processes, settings, seed);
+    let mut random = Random::new(seed ^ 0x5eed);
+    let mut expected = vec![Vec::new(); processes as usize];
+    for _ in 0..frames {
+        let from = random.below(u64::from(processes)) as u32;
+        let to = (from + 1 + random.below(u64::from(processes) - 1) as u32) % processes;
+        let len = match random.below(4) {
+            0 => 0,
+            1 => random.below(64),
+            2 => random.below(512),
+            _ => random.below(settings.eager_limit as u64 + 1),
+        };
+        let frame = job.send(from as usize, to, len as usize);
+        expected[to as usize].push(frame);
+    }
+    job.settle(frames);
+    for (got, expected) in job.got.iter_mut().zip(&mut expected) {
+        got.sort_by_key(|frame| frame.1);
+        expected.sort_by_key(|frame| frame.1);
+        assert!(got == expected, "seed {seed}");
+    }
+    job
+}
+
+#[test]
+fn frames_arrive_once_and_whole_over_lines_without_order() {
+    for seed in 0..8 {
+        traffic(4, USUAL, 400, seed);
+    }
+}
+
+#[test]
+fn one_credit_is_enough_to_go_on() {
+    traffic(
+        3,
+        Settings {
+            credits: 1,
+            ..USUAL
+        },
+        300,
+        1,
+    );
+}
+
+/// Events of messages are lost, messages are not.
+#[test]
+fn a_queue_of_two_events_loses_no_frame() {
+    let settings = Settings {
+        remote_events: 2,
+        ..USUAL
+    };
+    let job = traffic(4, settings, 400, 2);
+    let lost = job.ranks.iter().map(|rank| rank.counters().lost_events);
+    assert!(lost.sum::<u64>() > 0, "the queue was too short");
+}
+
+/// One transaction in a hundred is lost.
+#[test]
+fn lost_transactions_lose_no_frame() {
+    let settings = Settings {
+        faults: 10_000,
+        ..USUAL
+    };
+    let job = traffic(4, settings, 600, 3);
+    let injected = job.ranks.iter().map(|rank| rank.counters().injected);
+    assert!(injected.sum::<u64>() > 0);
+    assert_eq!(RETRIES, 16);
+}
+
+/// A process with two mailboxes talks with six others: whoever was quiet the longest is taken leave
+/// of, and met again.
+#[test]
+fn mailboxes_of_quiet_peers_are_given_to_others() {
+    for seed in 0..6 {
+        let settings = Settings {
+            mailboxes: 2,
+            ..USUAL
+        };
+        let job = traffic(7, settings, 250, seed);
+        let leaves = job.ranks.iter().map(Ugni::leaves).sum::<u64>();
+        assert!(leaves > 10, "{leaves}");
+    }
+}
+
+/// A ring of processes: each has two mailboxes, however many processes there are.
+#[test]
+fn mailboxes_are_made_for_peers_that_talk() {
+    let mut job = Job::new(40, USUAL, 1);
+    for from in 0..40 {
+        job.send(from, (from as u32 + 1) % 40, 100);
+    }
+    job.settle(40);
+    assert!(job.ranks.iter().all(|rank| rank.mailboxes_in_use() == 2));
+}
+
+/// Everybody speaks to one process at once, and that one to everybody.
+#[test]
+fn a_storm_of_first_messages_loses_none() {
+    for seed in 0..4 {
+        let mut job = Job::new(60, USUAL, seed);
+        for peer in 1..60 {
+            let ranks = &mut job.ranks;
+            ranks[peer].connect(0).expect("an entry");
+            ranks[0].connect(peer as u32).expect("an entry");
+        }
+        for peer in 1..60 {
+            job.send(peer, 0, peer);
+            job.send(0, peer as u32, peer);
+        }
+        job.settle(118);
+        assert_eq!(job.got[0].len(), 59);
+        assert!(job.got[1..].iter().all(|got| got.len() == 1));
+    }
+}
+
+/// A registration of a process for the transfers of another one.
+fn offer(job: &mut Job, of: usize, region: Region) -> RemoteKey {
+    let key = job.ranks[of].register(region, Access::Atomic);
+    key.expect("there is room").remote
+}
+
+/// Reading and writing, for every alignment of both sides and of the length, short and long:
+/// exactly these bytes move.
+#[test]
+fn transfers_move_exactly_the_bytes_that_were_asked_for() {
+    let mut job = Job::new(2, USUAL, 1);
+    let (ours, theirs) = (HeapBytes::new(8192), HeapBytes::new(8192));
+    offer(&mut job, 0, ours.region());
+    let place = offer(&mut job, 1, theirs.region());
+    let mut endpoint = job.ranks[0].connect(1).expect("an entry");
+    let mut ticket = 0;
+    for (here, there) in (0..4).flat_map(|here| (0..4).map(move |there| (here, there))) {
+        for (len, reads) in [1, 4, 6, 1023, 1024, 1500, 5000]
+            .into_iter()
+            .flat_map(|len| [(len, true), (len, false)])
+        {
+            oxmpi_mem::fill(ours.region(), 1);
+            oxmpi_mem::fill(theirs.region(), 2);
+            let (from, to) = (32 + here, 64 + there);
+            let block = Block {
+                there: RemoteKey {
+                    address: place.address + to as u64,
+                    key: place.key,
+                },
+                here: ours.region().slice(from, len),
+            };
+            ticket += 1;
+            let module = &mut job.ranks[0];
+            let begun = match reads {
+                true => module.get(&mut endpoint, &[block], ticket),
+                false => module.put(&mut endpoint, &[block], ticket),
+            };
+            assert_eq!(begun, Ok(Got::Queued));
+            assert_eq!(job.ended(0, ticket), (true, 0));
+            let (mut left, mut right) = (vec![1; 8192], vec![2; 8192]);
+            match reads {
+                true => left[from..from + len].fill(2),
+                false => right[to..to + len].fill(1),
+            }
+            let same = ours.to_vec() == left && theirs.to_vec() == right;
+            assert!(same, "{here} {there} {len} {reads}");
+        }
+    }
+}
+
+/// What is not registered is told to have failed, and harms nobody.
+#[test]
+fn a_transfer_of_memory_that_is_not_offered_fails() {
+    let mut job = Job::new(2, USUAL, 1);
+    let ours = HeapBytes::zeroed(64);
+    offer(&mut job, 0, ours.region());
+    let mut endpoint = job.ranks[0].connect(1).expect("an entry");
+    let nowhere = RemoteKey {
+        address: 4096,
+        key: 12_345,
+    };
+    for (ticket, offset) in [(1, 0), (2, 1)] {
+        let block = Block {
+            there: nowhere,
+            here: ours.region().slice(offset, 32),
+        };
+        let begun = job.ranks[0].get(&mut endpoint, &[block], ticket);
+        assert_eq!(begun, Ok(Got::Queued));
+        assert_eq!(job.ended(0, ticket), (false, 0));
+    }
+    let stranger = HeapBytes::zeroed(64);
+    let block = Block {
+        there: nowhere,
+        here: stranger.region(),
+    };
+    assert!(job.ranks[0].get(&mut endpoint, &[block], 3).is_err());
+    job.send(0, 1, 9);
+    job.settle(1);
+}
+
+#[test]
+fn atomic_operations_give_the_value_before() {
+    let mut job = Job::new(
+        2,
+        Settings {
+            faults: 10_000,
+            ..USUAL
+        },
+        1,
+    );
+    let word = HeapBytes::zeroed(8);
+    let place = offer(&mut job, 1, word.region());
+    let mut endpoint = job.ranks[0].connect(1).expect("an entry");
+    let operations = [
+        Atomic::Add(7),
+        Atomic::Or(8),
+        Atomic::Xor(1),
+        Atomic::And(12),
+        Atomic::Swap(100),
+        Atomic::CompareSwap { old: 100, new: 5 },
+        Atomic::CompareSwap { old: 100, new: 6 },
+    ];
+    let mut value = 0;
+    for (ticket, operation) in (1..).zip(operations.into_iter().cycle().take(700)) {
+        let begun = job.ranks[0].atomic(&mut endpoint, place, operation, ticket);
+        assert!(begun.is_ok());
+        assert_eq!(job.ended(0, ticket), (true, value));
+        value = operation.apply(value);
+    }
+}
+
+/// Sixteen processes share a table of 64 registrations and read from each other out of more
+/// buffers than that: none waits for ever.
+#[test]
+fn few_registrations_serve_many_buffers() {
+    const RANKS: usize = 16;
+    let settings = Settings {
+        registrations: 64 / RANKS as u32,
+        smsg_limit: 256,
+        ..USUAL
+    };
+    let mut job = Job::new(RANKS as u32, settings, 9);
+    let bounds = Bounds {
+        entries: 1024,
+        bytes: 1 << 30,
+    };
+    let mut caches: Vec<Registrations> = (0..RANKS).map(|_| Registrations::new(bounds)).collect();
+    let buffers: Vec<HeapBytes> = (0..100).map(|n| HeapBytes::from_slice(&[n; 512])).collect();
+    for round in 0..2000_usize {
+        let (me, peer) = (round % RANKS, (round * 7 + 1) % RANKS);
+        if me == peer {
+            continue;
+        }
+        let into = HeapBytes::zeroed(512);
+        let from = &buffers[round * 31 % buffers.len()];
+        let ours = caches[me].register(&mut job.ranks[me], into.region(), Access::Local);
+        let theirs = caches[peer].register(&mut job.ranks[peer], from.region(), Access::Read);
+        let ((ours, _), (theirs, place)) = (ours.expect("room"), theirs.expect("room"));
+        let block = Block {
+            there: place,
+            here: into.region(),
+        };
+        let mut endpoint = job.ranks[me].connect(peer as u32).expect("an entry");
+        let begun = job.ranks[me].get(&mut endpoint, &[block], round as u64);
+        assert_eq!(begun, Ok(Got::Queued));
+        assert_eq!(job.ended(me, round as u64), (true, 0));
+        job.events[me].clear();
+        assert_eq!(into.to_vec(), from.to_vec());
+        caches[me].release(&mut job.ranks[me], ours);
+        caches[peer].release(&mut job.ranks[peer], theirs);
+        // The memory goes back to the system.
+        let start = into.region().addr() as u64;
+        caches[me].invalidate(&mut job.ranks[me], &(start..start + 512));
+    }
+    for rank in &job.ranks {
+        assert!(rank.counters().most_registered <= 4);
+    }
+}
+
+/// Whoever talks with a process that dies is told, and the others go on.
+#[test]
+fn a_process_that_dies_is_told() {
+    let mut job = Job::new(3, USUAL, 1);
+    job.send(0, 1, 10);
+    job.send(0, 2, 10);
+    job.settle(2);
+    job.lines.borrow_mut().dead[1] = true;
+    job.ranks[0].events(&mut Vec::new());
+    let mut told = Vec::new();
+    job.ranks[0].events(&mut told);
+    assert!(!job.ranks[0].reaches(1) && job.ranks[0].reaches(2));
+    let mut endpoint = job.ranks[0].connect(1).expect("its entry");
+    let sent = job.ranks[0].send(&mut endpoint, Header::default(), &[], Bulk::None, 0);
+    assert!(sent.is_err());
+    job.send(0, 2, 10);
+    for _ in 0..LONG {
+        if job.got[2].len() == 2 {
+            return;
+        }
+        for me in [0, 2] {
+            let rank = &mut job.ranks[me];
+            while let Some(arrived) = rank.take() {
+                let from = arrived.from();
+                job.got[me].push((from, 0, Vec::new()));
+            }
+        }
+    }
+    panic!("the others do not go on");
+}
+
+/// A connection that broke may bring a frame twice.
+#[test]
+fn a_number_is_taken_once() {
+    let mut numbers = Numbers::default();
+    let order = [1, 3, 3, 2, 1, 5, 4, 4, 6, 0, 0];
+    let taken: Vec<bool> = order.map(|number| numbers.is_new(number)).to_vec();
+    let expected = [1, 1, 0, 1, 0, 1, 1, 0, 1, 1, 1].map(|new| new == 1);
+    assert_eq!(taken, expected);
+}
+
+/// A process that wanted a mailbox slept until the one that was to leave had answered; that one
+/// was waiting for others outside MPI, and nobody went on.
+#[test]
+fn whoever_waits_for_a_mailbox_looks_again_and_takes_one_in_the_end() {
+    let settings = Settings {
+        mailboxes: 1,
+        ..USUAL
+    };
+    let mut job = Job::new(3, settings, 1);
+    job.send(0, 1, 10);
+    job.settle(1);
+    // From now on process 1 looks at nothing.
+    let mut endpoint = job.ranks[0].connect(2).expect("an entry");
+    let mut arms = 0;
+    for _ in 0..LONG {
+        let rank = &mut job.ranks[0];
+        let sent = rank.send(&mut endpoint, Header::default(), &[], Bulk::None, 0);
+        if sent.is_ok() {
+            assert!(arms > 0);
+            return;
+        }
+        if rank.links[endpoint].state == State::New {
+            assert_eq!(rank.arm(), Arm::Poll, "it must not sleep");
+            arms += 1;
+        }
+        for me in [0, 2] {
+            while job.ranks[me].take().is_some() {}
+        }
+    }
+    panic!("it waits for ever");
+}
