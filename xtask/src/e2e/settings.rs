@@ -120,19 +120,24 @@ const OTHERS: &[Setting] = &[
         "cm-whole",
         &[("OXMPI_PML", "cm"), ("OXMPI_PORTALS_RENDEZVOUS", "false")],
     ),
-    // What a network does wrong, and `pml dr` repairs.
-    (
-        "dr-with-faults",
-        &[
-            ("OXMPI_BTL", "tcp,self"),
-            ("OXMPI_PML", "dr"),
-            (
-                "OXMPI_BTL_FAULTS",
-                "drop:10,duplicate:10,reorder:10,corrupt:10,stall:0.5,kill_ms:20,seed:7",
-            ),
-        ],
-    ),
 ];
+
+/// What a network does wrong, and `pml dr` repairs. Each loss takes time, so without `--all` a few
+/// programs only.
+const FAULTS: Setting = (
+    "dr-with-faults",
+    &[
+        ("OXMPI_BTL", "tcp,self"),
+        ("OXMPI_PML", "dr"),
+        (
+            "OXMPI_BTL_FAULTS",
+            "drop:10,duplicate:10,reorder:10,corrupt:10,stall:0.5,kill_ms:20,seed:7",
+        ),
+    ],
+);
+
+/// Those programs.
+const FAULTS_USUAL: &[&str] = &["p2p/modes.c", "p2p/probe.c", "p2p/partitioned.c"];
 
 /// Settings with networks of which only `--all` runs the programs.
 const LONG_NETWORKS: &[Setting] = &[
@@ -179,13 +184,14 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
         }
     }
     let long = if all { LONG_NETWORKS } else { &[] };
-    for (name, parameters) in OTHERS.iter().chain(long) {
+    for (name, parameters) in OTHERS.iter().chain([&FAULTS]).chain(long) {
         let pretends = parameters.iter().any(|one| one.0 == "OXMPI_PRETEND_NODES");
         for program in programs.iter().filter(|one| !(pretends && one.one_node)) {
             let several = several(program);
+            let is_usual = FAULTS_USUAL.contains(&program.file.as_str());
             let chosen = match all && program.settings {
                 true => several.as_slice(),
-                false if program.network => {
+                false if program.network && (*name != FAULTS.0 || is_usual) => {
                     several.last().map(std::slice::from_ref).unwrap_or_default()
                 }
                 false => &[],

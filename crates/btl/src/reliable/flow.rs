@@ -80,6 +80,8 @@ pub(super) struct Flow<E> {
     /// When the timer expires, and how often it has since something was acknowledged.
     expires: Option<u64>,
     expiries: u32,
+    /// How often its time was doubled since anything came.
+    doubled: u32,
     /// What was known of the peer's being alive when that began.
     pub heard: u64,
     pub received: Received,
@@ -107,6 +109,7 @@ impl<E> Flow<E> {
             variation: 0,
             expires: None,
             expiries: 0,
+            doubled: 0,
             heard: 0,
             received: Received::NOTHING,
             owed: 0,
@@ -132,7 +135,7 @@ impl<E> Flow<E> {
     /// A frame has left for the first time.
     pub(super) fn push(&mut self, sent: Sent, heard: u64) {
         if self.queue.is_empty() {
-            self.expiries = 0;
+            (self.expiries, self.doubled) = (0, 0);
             self.heard = heard;
             self.expires = Some(sent.left + self.timeout());
         }
@@ -227,10 +230,18 @@ impl<E> Flow<E> {
         for sent in self.queue.iter_mut().filter(|sent| !sent.acked) {
             sent.lost |= sent.left < late;
         }
-        self.expiries = 0;
+        (self.expiries, self.doubled) = (0, 0);
         self.settle(over, now);
         self.expires = (!self.queue.is_empty()).then_some(now + self.timeout());
         true
+    }
+
+    /// Something has come from the peer: it does not compute, and what it has not acknowledged is
+    /// lost rather than late.
+    pub(super) fn is_alive(&mut self, now: u64) {
+        self.doubled = 0;
+        let soon = now + self.timeout();
+        self.expires = self.expires.map(|at| at.min(soon));
     }
 
     /// The peer has had the frame of this number, damaged.
@@ -288,7 +299,7 @@ impl<E> Flow<E> {
             srtt => srtt + 4 * self.variation,
         };
         let measured = measured.clamp(TIMEOUT_MIN, TIMEOUT_MAX);
-        (measured << self.expiries.min(9)).min(TIMEOUT_MAX)
+        (measured << self.doubled.min(9)).min(TIMEOUT_MAX)
     }
 
     /// Time has passed: marks what must be sent again. True: it has expired so often that the path
@@ -298,6 +309,7 @@ impl<E> Flow<E> {
             return false;
         }
         self.expiries += 1;
+        self.doubled += 1;
         self.expires = Some(now + self.timeout());
         let missing = self.queue.iter_mut().filter(|sent| !sent.acked);
         missing.take(AT_ONCE).for_each(|sent| sent.lost = true);
@@ -331,7 +343,7 @@ impl<E> Flow<E> {
     pub(super) fn begin_anew(&mut self) -> Vec<Sent> {
         self.epoch = self.epoch.checked_add(1).unwrap_or(1);
         self.base = FIRST;
-        (self.expires, self.expiries) = (None, 0);
+        (self.expires, self.expiries, self.doubled) = (None, 0, 0);
         self.queue.drain(..).collect()
     }
 

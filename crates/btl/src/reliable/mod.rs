@@ -255,6 +255,7 @@ impl<N: Network, C: Clock> Reliable<N, C> {
         };
         let (kind, mut over) = (frame.header.kind, std::mem::take(&mut self.over));
         let flow = self.flow(from);
+        flow.is_alive(now);
         let (mut is_news, mut is_back) = (false, false);
         if seal.of == flow.epoch {
             let mut beyond = u128::from(seal.beyond);
