@@ -68,8 +68,7 @@ int main(int argc, char **argv)
     if (rank == 1)
         EQUAL(told("portals_copied_bytes"), SHORT);
     unexpected(buffer, MIDDLE);
-    if (rank == 1)
-        EQUAL(told("portals_dropped_bytes"), MIDDLE);
+    /* Once this one is here all bytes of the one before have come, those in vain, too. */
     unexpected(buffer, MIDDLE);
     if (rank == 0)
         EQUAL(told("portals_long"), 2);
