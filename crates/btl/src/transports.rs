@@ -348,11 +348,11 @@ impl<N: Network> Wire for Tx<N> {
     }
 
     #[inline]
-    fn fragment_limits(&mut self, peer: u32) -> Limits {
+    fn fragment_limits(&mut self, peer: u32, rest: u64) -> Limits {
         if !self.is_near(peer)
             && let Some(networks) = self.far(peer)
         {
-            return networks.fragment_limits(peer);
+            return networks.fragment_limits(peer, rest);
         }
         self.limits(peer)
     }
@@ -362,11 +362,10 @@ impl<N: Network> Wire for Tx<N> {
         self.is_near(peer) || peer == self.me
     }
 
-    fn has_free_path(&self, peer: u32) -> bool {
-        let networks = self.networks.as_ref();
+    fn has_free_path(&mut self, peer: u32) -> bool {
         !self.is_near(peer)
             && peer != self.me
-            && networks.is_some_and(|networks| networks.has_free_path(peer))
+            && (self.networks.as_mut()).is_some_and(|networks| networks.has_free_path(peer))
     }
 
     fn arch(&mut self, peer: u32) -> Option<ArchWord> {

@@ -210,15 +210,17 @@ pub trait Wire {
     #[inline]
     fn reclaim(&mut self, _peer: u32, _ticket: u64) {}
 
-    /// What the path of the next [`try_fragment`](Wire::try_fragment) to `peer` can take.
+    /// What the path of the next [`try_fragment`](Wire::try_fragment) to `peer` can take, of a
+    /// message of which `rest` bytes are left to be sent.
     #[inline]
-    fn fragment_limits(&mut self, peer: u32) -> Limits {
+    fn fragment_limits(&mut self, peer: u32, _rest: u64) -> Limits {
         self.limits(peer)
     }
 
-    /// Whether another path may have room for a fragment when one was [`Full`].
+    /// Whether another path has room for a fragment when one was [`Full`], and would not be what its
+    /// message waits for in the end.
     #[inline]
-    fn has_free_path(&self, _peer: u32) -> bool {
+    fn has_free_path(&mut self, _peer: u32) -> bool {
         false
     }
 

@@ -175,17 +175,31 @@ pub fn set_up(socket: BorrowedFd<'_>, patience: Duration) -> io::Result<()> {
         (libc::IPPROTO_TCP, libc::TCP_KEEPCNT, PROBES),
         (libc::IPPROTO_TCP, libc::TCP_USER_TIMEOUT, millis),
     ] {
-        // SAFETY: value is an int, and lives through the call.
-        check(unsafe {
-            libc::setsockopt(
-                socket.as_raw_fd(),
-                level,
-                option,
-                (&raw const value).cast(),
-                size_of::<libc::c_int>() as libc::socklen_t,
-            )
-        })?;
+        set(socket, level, option, value)?;
     }
+    Ok(())
+}
+
+/// Takes no more for this connection while so many bytes have not been put on the way: what is
+/// behind them can still take another.
+///
+/// # Errors
+/// What `setsockopt` said.
+pub fn bound_unsent(socket: BorrowedFd<'_>, bytes: i32) -> io::Result<()> {
+    set(socket, libc::IPPROTO_TCP, libc::TCP_NOTSENT_LOWAT, bytes)
+}
+
+fn set(socket: BorrowedFd<'_>, level: i32, option: i32, value: libc::c_int) -> io::Result<()> {
+    // SAFETY: value is an int, and lives through the call.
+    check(unsafe {
+        libc::setsockopt(
+            socket.as_raw_fd(),
+            level,
+            option,
+            (&raw const value).cast(),
+            size_of::<libc::c_int>() as libc::socklen_t,
+        )
+    })?;
     Ok(())
 }
 

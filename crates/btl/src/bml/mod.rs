@@ -2,8 +2,8 @@
 //!
 //! A peer's paths are chosen at first contact. Modules are tried from the highest exclusivity down:
 //! the first that reaches the peer carries its frames, together with others of the same
-//! exclusivity, each with a weight by its bandwidth. Short frames take the paths with the lowest
-//! latency in turn, fragments are [spread] over all. Peers may own different modules, so long as
+//! exclusivity, each with a weight by its bandwidth. Short frames take the path that has been seen
+//! to be quickest, fragments are [spread] over all. Peers may own different modules, so long as
 //! each pair shares one.
 //!
 //! Of a module that may fail, copies of frames are kept until their end is told. When it fails it
@@ -480,7 +480,9 @@ impl<M: Module> Bml<M> {
             paths,
             rdma,
             next: 0,
-            turn: 0,
+            rest: 0,
+            last: 0,
+            turn: 1,
         };
         made.weigh();
         self.peers[peer as usize] = Some(Box::new(made));
@@ -610,7 +612,7 @@ impl<M: Module> Bml<M> {
         }
         let len = usize::from(kept.header.control_len);
         loop {
-            let limits = self.fragment_limits(kept.peer);
+            let limits = self.fragment_limits(kept.peer, kept.bulk.region().len() as u64);
             let all = kept.bulk.region();
             let most = match kept.is_fragment {
                 true => limits.fragment.min(all.len()),

@@ -2,7 +2,7 @@
 //!
 //! Called by the management layer only, which keeps them for peers that were spoken to.
 
-use super::spread::Load;
+use super::spread::{LEARNT, Load, short};
 use crate::frame::{CONTROL_MAX, Header};
 use crate::module::Caps;
 use crate::wire::{Bulk, Limits, Source};
@@ -27,9 +27,11 @@ pub(super) struct Paths<E> {
     pub(super) loads: Vec<Load>,
     /// For transfers between memories, by module; `None`: no module has any.
     pub(super) rdma: Option<(usize, E)>,
-    /// The path of the next fragment.
+    /// The path of the next fragment, and how many bytes were left of its message.
     pub(super) next: usize,
-    /// Whose turn it is among those for short frames.
+    pub(super) rest: u64,
+    /// The path of the last short frame, and how many there were.
+    pub(super) last: usize,
     pub(super) turn: usize,
 }
 
@@ -39,7 +41,10 @@ pub(super) fn load(caps: &Caps) -> Load {
         given: 0,
         pending: 0,
         latency: f64::from(caps.latency),
+        latency_known: 0,
         per_byte: 1000.0 / f64::from(caps.bandwidth.max(1)),
+        known: if caps.bandwidth == 0 { 0 } else { LEARNT },
+        fragment: caps.max_send as u64,
         full: false,
     }
 }
@@ -61,14 +66,24 @@ impl<E> Paths<E> {
             path.eager = path.caps.latency <= lowest + lowest / SAME_LATENCY;
         }
         self.next = 0;
-        self.turn = 0;
+        self.last = 0;
     }
 
-    /// The path of the next short frame.
-    pub(super) fn short(&self) -> usize {
-        let count = self.paths.len();
-        let mut turns = (0..count).map(|n| (self.turn + n) % count);
-        turns.find(|at| self.paths[*at].eager).unwrap_or(0)
+    /// The path of the next short frame of `bytes`.
+    #[inline]
+    pub(super) fn short(&self, bytes: usize) -> usize {
+        if self.paths.len() == 1 {
+            return 0;
+        }
+        let is_eager = |at: usize| self.paths[at].eager;
+        short(&self.loads, is_eager, (self.last, self.turn, bytes as u64))
+    }
+
+    /// It has taken this path.
+    #[inline]
+    pub(super) fn took(&mut self, at: usize) {
+        self.last = at;
+        self.turn = self.turn.wrapping_add(1);
     }
 
     pub(super) fn limits(&self, fragment: usize) -> Limits {

@@ -1,4 +1,7 @@
-//! How the fragments of long messages are spread over the paths to a peer.
+//! How the fragments of long messages are spread over the paths to a peer, and which path a short
+//! frame takes.
+
+use crate::module::TIMED;
 
 /// What is known of one path.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -9,18 +12,25 @@ pub struct Load {
     pub given: u64,
     /// Bytes on their way.
     pub pending: u64,
-    /// Time of a short frame (ns).
+    /// Time of a short frame (ns), by its capabilities at first, then as measured.
     pub latency: f64,
+    /// How many measurements that rests upon.
+    pub latency_known: u32,
     /// Time per byte (ns), by its capabilities at first, then as measured.
     pub per_byte: f64,
+    /// How many measurements that rests upon; 0: nothing is known of it.
+    pub known: u32,
+    /// Bytes of a fragment.
+    pub fragment: u64,
     /// It had no room lately.
     pub full: bool,
 }
 
 /// A rule that spreads fragments.
 pub trait Spread: Send {
-    /// The path of the next fragment; there is at least one.
-    fn choose(&mut self, paths: &[Load]) -> usize;
+    /// The path of the next fragment of a message of which `rest` bytes are left to be sent; there
+    /// is at least one. One that is full: the fragment waits for it.
+    fn choose(&mut self, paths: &[Load], rest: u64) -> usize;
 }
 
 /// One after the other.
@@ -30,7 +40,7 @@ pub struct RoundRobin {
 }
 
 impl Spread for RoundRobin {
-    fn choose(&mut self, paths: &[Load]) -> usize {
+    fn choose(&mut self, paths: &[Load], _rest: u64) -> usize {
         let count = paths.len();
         let turns = (1..=count).map(|n| (self.last + n) % count);
         let mut free = turns.filter(|at| !paths[*at].full);
@@ -44,33 +54,108 @@ impl Spread for RoundRobin {
 pub struct Weighted;
 
 impl Spread for Weighted {
-    fn choose(&mut self, paths: &[Load]) -> usize {
-        smallest(paths, |path| path.given as f64 / path.weight.max(1e-9))
+    fn choose(&mut self, paths: &[Load], _rest: u64) -> usize {
+        let cost = |path: &Load| path.given as f64 / path.weight.max(1e-9);
+        smallest(paths, |path| !path.full, cost)
+            .or_else(|| smallest(paths, |_| true, cost))
+            .unwrap_or(0)
     }
 }
 
-/// The one where it is expected to arrive first, by what is on its way there.
+/// The one where it is expected to arrive first, by what is on its way there. When that has no room
+/// another takes it, but not where it would arrive later than all the rest of the message does on
+/// the first: then it waits, so that the slower one is never what the message waits for.
 #[derive(Debug, Default)]
 pub struct Estimated;
 
 impl Spread for Estimated {
-    fn choose(&mut self, paths: &[Load]) -> usize {
-        smallest(paths, |path| {
-            path.latency + (path.pending as f64 + FRAGMENT) * path.per_byte
-        })
+    fn choose(&mut self, paths: &[Load], rest: u64) -> usize {
+        // One of which nothing is known yet is taken to be as good as the best.
+        let known = paths.iter().filter(|path| path.known > 0);
+        let best = known.map(|path| path.per_byte).reduce(f64::min);
+        let end = |path: &Load, bytes: u64| {
+            let per_byte = match best {
+                Some(best) if path.known == 0 => best,
+                _ => path.per_byte,
+            };
+            path.latency + (path.pending + bytes) as f64 * per_byte
+        };
+        let next = |path: &Load| end(path, path.fragment.min(rest).max(LEAST));
+        let Some(first) = smallest(paths, |_| true, next) else {
+            return 0;
+        };
+        if !paths[first].full {
+            return first;
+        }
+        let last = end(&paths[first], rest);
+        let is_in_time = |path: &Load| !path.full && next(path) <= last;
+        smallest(paths, is_in_time, next).unwrap_or(first)
     }
 }
 
-/// What a fragment is taken to have (bytes).
-const FRAGMENT: f64 = 16_384.0;
-/// How much of an estimate one measurement replaces.
-const LEARN: f64 = 0.125;
+/// What a fragment is taken to have at least (bytes): where less is left latencies decide, and those
+/// are known roughly.
+const LEAST: u64 = 16 << 10;
+/// Longest payload that tells how long a short frame takes, and not what a byte costs.
+const SHORT: u64 = 4 << 10;
+/// How much of an estimate a shorter time replaces at least.
+const LEARN_LESS: f64 = 0.5;
+/// How many measurements an estimate rests upon at most: one replaces its share of them.
+pub(super) const LEARNT: u32 = 8;
+/// From how many on what is known of short frames decides.
+const ENOUGH: u32 = 2;
+/// Of so many short frames one takes another path, so that it is known when that gets better.
+const LOOK_EVERY: usize = 256;
 
-fn smallest(paths: &[Load], cost: impl Fn(&Load) -> f64) -> usize {
-    let costs = paths.iter().map(|path| (path.full, cost(path))).enumerate();
-    costs
-        .min_by(|(_, (full, a)), (_, (other, b))| full.cmp(other).then(a.total_cmp(b)))
-        .map_or(0, |(at, _)| at)
+fn smallest(
+    paths: &[Load],
+    fits: impl Fn(&Load) -> bool,
+    cost: impl Fn(&Load) -> f64,
+) -> Option<usize> {
+    let fitting = paths.iter().enumerate().filter(|(_, path)| fits(path));
+    let costs = fitting.map(|(at, path)| (at, cost(path)));
+    costs.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(at, _)| at)
+}
+
+/// The path of the next short frame of `bytes`, of those for which `is_eager` holds: the one where
+/// it arrives first; while little is known of one of them, in turn, but for those so short that
+/// nothing can be learnt from them. `last` is the one that the frame before has taken, and `turn`
+/// counts frames.
+pub(super) fn short(
+    paths: &[Load],
+    is_eager: impl Fn(usize) -> bool,
+    (last, turn, bytes): (usize, usize, u64),
+) -> usize {
+    let count = paths.len();
+    let mut others = (1..=count)
+        .map(|n| (last + n) % count)
+        .filter(|at| is_eager(*at));
+    let Some(next) = others.next() else {
+        return 0;
+    };
+    let little = |at: usize| is_eager(at) && paths[at].latency_known + paths[at].known < ENOUGH;
+    let is_tiny = bytes < TIMED as u64;
+    let looks = match (0..count).any(little) {
+        true => !is_tiny,
+        false => turn % LOOK_EVERY == 0,
+    };
+    if looks || last >= count || !is_eager(last) {
+        return next;
+    }
+    if is_tiny && (0..count).any(little) {
+        return last;
+    }
+    let end = |at: usize| {
+        let path = &paths[at];
+        let per_byte = if path.known > 0 { path.per_byte } else { 0.0 };
+        path.latency + (path.pending + bytes) as f64 * per_byte
+    };
+    let all = (0..count).filter(|at| is_eager(*at));
+    let best = all.min_by(|a, b| end(*a).total_cmp(&end(*b))).unwrap_or(0);
+    match last < count && is_eager(last) && end(last) <= end(best) {
+        true => last,
+        false => best,
+    }
 }
 
 impl Load {
@@ -87,12 +172,35 @@ impl Load {
     pub(super) fn arrived(&mut self, bytes: u64, queued: u64, took: u64) {
         let queued = queued.max(1) as f64;
         self.pending = self.pending.saturating_sub(bytes);
-        let long = bytes as f64 >= FRAGMENT / 4.0;
-        if long && took as f64 > self.latency {
-            let measured = (took as f64 - self.latency) / queued;
-            self.per_byte += LEARN * (measured - self.per_byte);
+        if took == 0 {
+            return;
+        }
+        if bytes < SHORT {
+            let per_byte = if self.known > 0 { self.per_byte } else { 0.0 };
+            let measured = (took as f64 - queued * per_byte).max(0.0);
+            learn((&mut self.latency, &mut self.latency_known), measured);
+        } else {
+            let measured = (took as f64 - self.latency).max(0.0) / queued;
+            learn((&mut self.per_byte, &mut self.known), measured);
         }
     }
+}
+
+/// The first measurements count for what they are, later ones for their share. Whoever looks late,
+/// because others use its processor, measures too much and never too little: one such counts for
+/// twice what is known at most.
+fn learn((estimate, known): (&mut f64, &mut u32), measured: f64) {
+    *known = LEARNT.min(*known + 1);
+    let share = 1.0 / f64::from(*known);
+    let measured = match *known > ENOUGH {
+        true => measured.min(*estimate * 2.0),
+        false => measured,
+    };
+    let share = match measured < *estimate {
+        true => share.max(LEARN_LESS),
+        false => share,
+    };
+    *estimate += (measured - *estimate) * share;
 }
 
 #[cfg(test)]
@@ -106,7 +214,10 @@ mod tests {
             given: 0,
             pending: 0,
             latency: 1000.0,
+            latency_known: 0,
             per_byte: 1.0 / speed,
+            known: LEARNT,
+            fragment: 10_000,
             full: false,
         }
     }
@@ -115,7 +226,7 @@ mod tests {
     fn shares(rule: &mut dyn Spread) -> [f64; 2] {
         let mut paths = [path(4.0), path(1.0)];
         for _ in 0..1000 {
-            let at = rule.choose(&paths);
+            let at = rule.choose(&paths, 1 << 30);
             paths[at].left(10_000);
             for path in &mut paths {
                 let sent = (2000.0 / path.per_byte) as u64;
@@ -141,5 +252,140 @@ mod tests {
             load.arrived(16_384, queued, 1000 + 32_768);
         }
         assert!((load.per_byte - 2.0).abs() < 0.05, "{load:?}");
+    }
+
+    /// The first measurements count for what they are: paths of which nothing was known were taken
+    /// to differ as long as one had been measured more often than the other, and a long message
+    /// ended late on the one that got most of it.
+    #[test]
+    fn equal_paths_share_alike_from_the_first_measurement_on() {
+        let unknown = Load {
+            per_byte: 1000.0,
+            known: 0,
+            ..path(1.0)
+        };
+        let mut paths = [unknown, unknown];
+        let measure = |paths: &mut [Load; 2], at: usize| {
+            let queued = paths[at].left(131_072);
+            paths[at].arrived(131_072, queued, 1000 + queued);
+        };
+        measure(&mut paths, 0);
+        for turn in 0..40 {
+            let at = Estimated.choose(&paths, 1 << 30);
+            paths[at].left(131_072);
+            if turn % 4 == 3 {
+                measure(&mut paths, turn / 4 % 2);
+            }
+        }
+        let [first, second] = paths.map(|path| path.pending as f64);
+        assert!((first / second - 1.0).abs() < 0.2, "{paths:?}");
+    }
+
+    /// A rail in virtual time: bytes leave it at its speed, and it takes so many that wait.
+    struct Rail {
+        /// ns for a byte.
+        per_byte: u64,
+        /// Bytes that it takes before it is full.
+        room: u64,
+        /// When each frame on it ends, and what is told of it then.
+        frames: std::collections::VecDeque<(u64, u64, u64, u64)>,
+    }
+
+    /// When a message of `bytes` has arrived that leaves at `now`.
+    fn message(rails: &mut [Rail; 2], paths: &mut [Load; 2], bytes: u64, now: &mut u64) -> u64 {
+        const FRAGMENT: u64 = 128 << 10;
+        let (began, mut rest) = (*now, bytes);
+        loop {
+            for (rail, path) in rails.iter_mut().zip(&mut *paths) {
+                while let Some(&(end, len, queued, left)) = rail.frames.front()
+                    && end <= *now
+                {
+                    rail.frames.pop_front();
+                    path.arrived(len, queued, end - left);
+                }
+                path.full = path.pending >= rail.room;
+            }
+            while rest > 0 {
+                let at = Estimated.choose(paths, rest);
+                if paths[at].full {
+                    break;
+                }
+                let len = rest.min(FRAGMENT);
+                let rail = &mut rails[at];
+                let begins = rail.frames.back().map_or(*now, |frame| frame.0.max(*now));
+                let end = begins + len * rail.per_byte + 20_000;
+                rail.frames.push_back((end, len, paths[at].left(len), *now));
+                paths[at].full = paths[at].pending >= rail.room;
+                rest -= len;
+            }
+            let ends = rails.iter().filter_map(|rail| rail.frames.front());
+            match ends.map(|frame| frame.0).min() {
+                Some(next) => *now = next,
+                None => return *now - began,
+            }
+        }
+    }
+
+    /// Rails of 25 and 6 MB/s: what the slow one had taken, because the fast one was full, was what
+    /// a message waited for, and both together were slower than the fast one alone.
+    #[test]
+    fn unlike_rails_carry_nine_tenths_of_their_sum() {
+        let rail = |per_byte| Rail {
+            per_byte,
+            room: 320 << 10,
+            frames: std::collections::VecDeque::new(),
+        };
+        let mut rails = [rail(40), rail(160)];
+        let mut paths = [path(1.0), path(1.0)].map(|path| Load {
+            per_byte: 1000.0,
+            known: 0,
+            fragment: 128 << 10,
+            ..path
+        });
+        let mut now = 0;
+        // Nothing is known of them.
+        message(&mut rails, &mut paths, 4 << 20, &mut now);
+        for bytes in [4 << 20, 16 << 20, 64 << 20] {
+            let ideal = bytes * 32;
+            let took = message(&mut rails, &mut paths, bytes, &mut now);
+            assert!(
+                ideal * 10 >= took * 9,
+                "{bytes} B: {took} ns, {ideal} at best"
+            );
+        }
+        for bytes in [128_u64 << 10, 300 << 10, 1 << 20] {
+            let alone = bytes * 40 + 20_000 * bytes.div_ceil(128 << 10);
+            let took = message(&mut rails, &mut paths, bytes, &mut now);
+            assert!(
+                took * 100 <= alone * 101,
+                "{bytes} B: {took} ns, {alone} alone"
+            );
+        }
+    }
+
+    /// A short frame takes the rail that has been seen to be quick, and tries the other one now and
+    /// then: it took both in turn.
+    #[test]
+    fn short_frames_take_the_better_path() {
+        let mut paths = [path(1.0), path(4.0)];
+        let (mut last, mut taken) = (0, [0, 0]);
+        for turn in 0..10_000 {
+            let at = short(&paths, |_| true, (last, turn, 2000));
+            taken[at] += 1;
+            last = at;
+            let queued = paths[at].left(2000);
+            paths[at].arrived(2000, queued, [40_000, 10_000][at]);
+        }
+        assert!(taken[0] > 4 && taken[0] < 60, "{taken:?}");
+        // What waits there counts.
+        paths[1].pending = 1 << 20;
+        assert_eq!(short(&paths, |_| true, (1, 1, 2000)), 0);
+        // One late look does not make it a bad one.
+        paths[1].pending = 0;
+        let queued = paths[1].left(2000);
+        paths[1].arrived(2000, queued, 5_000_000);
+        assert_eq!(short(&paths, |_| true, (1, 1, 2000)), 1);
+        // Only one is for short frames.
+        assert_eq!(short(&paths, |at| at == 1, (0, 1, 2000)), 1);
     }
 }

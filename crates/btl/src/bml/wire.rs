@@ -19,8 +19,8 @@ impl<M: Module> Wire for Bml<M> {
             return Err(Full);
         }
         let paths = self.peers[peer as usize].as_mut().ok_or(Full)?;
-        let at = paths.short();
-        paths.turn = at + 1;
+        let at = paths.short(bulk.len());
+        paths.took(at);
         let sent = self.send_on(peer, at, (header, control), bulk, Way::Short);
         sent.map(|_| ())
     }
@@ -36,13 +36,13 @@ impl<M: Module> Wire for Bml<M> {
             return Err(Full);
         }
         let paths = self.peers[peer as usize].as_ref().ok_or(Full)?;
-        let at = paths.short();
+        let at = paths.short(bulk.len());
         let taken = self.send_on(peer, at, (header, control), bulk, Way::Held);
         // Those that leave together take one path.
         if taken != Ok(Taken::Held)
             && let Some(paths) = &mut self.peers[peer as usize]
         {
-            paths.turn = at + 1;
+            paths.took(at);
         }
         taken
     }
@@ -90,14 +90,15 @@ impl<M: Module> Wire for Bml<M> {
         self.take_back(ticket);
     }
 
-    fn fragment_limits(&mut self, peer: u32) -> Limits {
+    fn fragment_limits(&mut self, peer: u32, rest: u64) -> Limits {
         if !self.connect(peer) {
             return NOWHERE;
         }
         let Some(paths) = &mut self.peers[peer as usize] else {
             return NOWHERE;
         };
-        paths.next = self.spread.choose(&paths.loads).min(paths.paths.len() - 1);
+        let next = self.spread.choose(&paths.loads, rest);
+        (paths.next, paths.rest) = (next.min(paths.paths.len() - 1), rest);
         paths.limits(paths.paths[paths.next].caps.max_send)
     }
 
@@ -105,9 +106,12 @@ impl<M: Module> Wire for Bml<M> {
         false
     }
 
-    fn has_free_path(&self, peer: u32) -> bool {
-        let paths = self.peers[peer as usize].as_ref();
-        paths.is_some_and(|paths| paths.loads.iter().any(|load| !load.full))
+    fn has_free_path(&mut self, peer: u32) -> bool {
+        let Some(paths) = &self.peers[peer as usize] else {
+            return false;
+        };
+        let next = self.spread.choose(&paths.loads, paths.rest);
+        paths.loads.get(next).is_some_and(|load| !load.full)
     }
 
     fn arch(&mut self, peer: u32) -> Option<ArchWord> {

@@ -91,6 +91,8 @@ pub(super) struct Link {
     untold: usize,
     /// The sender waits for the end of a frame that has come.
     owes: bool,
+    /// It does for payloads from this length on, to learn how long they take.
+    timed: usize,
     /// The last count that the other side has told.
     heard: u32,
     /// For tests: system calls that have sent something.
@@ -132,10 +134,15 @@ impl networks::Arrived for Arrived {
 
 impl Link {
     /// `received`: frames received on earlier connections of this link; `heard`: how many of ours
-    /// the other side had.
-    pub(super) fn new(stream: TcpStream, received: u32, heard: u32) -> Link {
+    /// the other side had. The end of frames with payloads from `timed` on is told at once.
+    pub(super) fn new(
+        stream: TcpStream,
+        (received, heard): (u32, u32),
+        timed: Option<usize>,
+    ) -> Link {
         Link {
             stream,
+            timed: timed.unwrap_or(usize::MAX),
             queue: Queue::default(),
             burst: 0,
             held: 0,
@@ -432,6 +439,7 @@ impl Link {
             }
             self.from += bulk;
             self.received = self.received.wrapping_add(1);
+            self.owes |= bulk >= self.timed;
             return Ok(Some(Arrived {
                 from,
                 header,

@@ -12,7 +12,7 @@ use super::pair::{Pair, State, is_honest};
 use super::{Shared, Tcp};
 use crate::frame::Header;
 use crate::module::{
-    Access, Arm, Block, Caps, EXCLUSIVITY_LOW, Event, Flags, MemKey, Module, Transfer,
+    Access, Arm, Block, Caps, EXCLUSIVITY_LOW, Event, Flags, MemKey, Module, TIMED, Transfer,
 };
 use crate::networks::Network;
 use crate::wire::{Bulk, Full, GetError, Got, Taken};
@@ -44,8 +44,8 @@ const NEVER: u64 = u64::MAX;
 const ITS_TURN: u64 = 1_000_000_000;
 /// How long the launcher may take to say that a process has ended (ns).
 const WORD: u64 = 2_000_000_000;
-/// Payloads from this length on are timed.
-const TIMED: usize = 4096;
+/// What is taken for a rail and not sent yet, where there are others that could take it (bytes).
+const UNSENT: i32 = 128 << 10;
 
 impl Tcp {
     pub(super) fn new(
@@ -93,8 +93,10 @@ impl Tcp {
         let known = self.shared.known(peer)?;
         let links = known.links.min(self.shared.settings.links);
         let way = known.ways[self.rail].clone();
+        let rails = known.ways.iter().filter(|way| !way.is_empty()).count();
         let whom = (peer, known.name.clone());
-        self.pairs.push(Pair::new(whom, way, links.into()));
+        let pair = Pair::new(whom, way, links.into());
+        self.pairs.push(Pair { rails, ..pair });
         self.by_peer.insert(peer, self.pairs.len() - 1);
         Some(self.pairs.len() - 1)
     }
@@ -221,9 +223,13 @@ impl Tcp {
         let patience = self.shared.settings.patience;
         let pair = &mut self.pairs[at];
         let peer = pair.peer;
+        let is_one_of_several = pair.rails > 1;
         let ready = (|| {
             let socket = caller.descriptor();
             net::set_up(socket, patience)?;
+            if is_one_of_several {
+                net::bound_unsent(socket, UNSENT)?;
+            }
             let number = (at as u64) << 8 | link as u64;
             self.set.change(socket, number, Ready::Read)
         })();
@@ -233,7 +239,8 @@ impl Tcp {
         if let Err(error) = ready {
             return self.call_failed(at, link, &error.to_string());
         }
-        if !pair.slots[link].up(caller, theirs, &mut self.events) {
+        let timed = is_one_of_several.then_some(TIMED);
+        if !pair.slots[link].up(caller, (theirs, timed), &mut self.events) {
             return self.broken(at, link, &Broken::Garbage);
         }
         pair.slots[link].attempt = 0;
@@ -430,6 +437,7 @@ impl Tcp {
         may_wait: bool,
     ) -> Result<Taken, Full> {
         let pair = &mut self.pairs[at];
+        let is_timed = bulk.len() >= TIMED && pair.rails > 1;
         let cut = matches!(
             bulk,
             Bulk::Lent {
@@ -463,7 +471,7 @@ impl Tcp {
             true => link.hold(header, control, bulk),
             false => link.send(header, control, bulk, cut).map(|()| false),
         };
-        let at_ns = if len >= TIMED { now_ns() } else { 0 };
+        let at_ns = if is_timed { now_ns() } else { 0 };
         pair.slots[number].left(ticket, at_ns);
         match sent {
             Ok(false) => Ok(Taken::Left),

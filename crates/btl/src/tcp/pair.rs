@@ -178,8 +178,13 @@ impl Slot {
     }
 
     /// A new connection stands, and the peer says how many frames it has. False: more than were
-    /// sent.
-    pub(super) fn up(&mut self, caller: Caller, theirs: u32, told: &mut Vec<Event>) -> bool {
+    /// sent. Of frames with payloads from `timed` on the end is told at once.
+    pub(super) fn up(
+        &mut self,
+        caller: Caller,
+        (theirs, timed): (u32, Option<usize>),
+        told: &mut Vec<Event>,
+    ) -> bool {
         let received = self.received();
         // What was given up before may have arrived all the same.
         if !self.fits(theirs) {
@@ -191,7 +196,7 @@ impl Slot {
         self.give_up(told);
         (self.sent, self.acked) = (theirs, theirs);
         self.received = received;
-        let link = Link::new(caller.into_stream(), received, self.acked);
+        let link = Link::new(caller.into_stream(), (received, self.acked), timed);
         self.state = State::Up(Box::new(link));
         self.epoch = self.epoch.wrapping_add(1);
         true
@@ -205,6 +210,8 @@ pub(super) struct Pair {
     pub name: Name,
     /// Where it listens, the best first.
     pub addresses: Vec<SocketAddr>,
+    /// How many rails reach it: of several it is asked what each can do.
+    pub rails: usize,
     pub slots: Vec<Slot>,
     /// No connection can be made; tried again at this time (ns).
     pub failed: Option<u64>,
@@ -216,6 +223,7 @@ impl Pair {
             peer,
             name,
             addresses,
+            rails: 1,
             slots: (0..links).map(|_| Slot::new()).collect(),
             failed: None,
         }

@@ -219,8 +219,8 @@ impl Job {
         while at < payload.len() {
             self.until("room", |job| {
                 let sender = &mut job.ranks[from as usize].bml;
-                let most = sender.fragment_limits(to).fragment;
-                let len = most.min(payload.len() - at);
+                let rest = payload.len() - at;
+                let len = sender.fragment_limits(to, rest as u64).fragment.min(rest);
                 let header = Header {
                     kind: 4,
                     tag,
@@ -424,7 +424,8 @@ fn what_is_taken_back_is_copied() {
     let mut at = 0;
     loop {
         let sender = &mut job.ranks[0].bml;
-        let len = sender.fragment_limits(1).fragment.min(long.len() - at);
+        let rest = long.len() - at;
+        let len = sender.fragment_limits(1, rest as u64).fragment.min(rest);
         let header = Header {
             kind: 4,
             tag: 9,
@@ -664,7 +665,7 @@ proptest! {
         let (ours, mut theirs) = std::os::unix::net::UnixStream::pair().unwrap();
         theirs.write_all(&bytes).unwrap();
         theirs.shutdown(Shutdown::Write).unwrap();
-        let mut link = super::link::Link::new(as_tcp(ours), 0, 0);
+        let mut link = super::link::Link::new(as_tcp(ours), (0, 0), None);
         let mut handed = 0;
         loop {
             match link.next(3) {

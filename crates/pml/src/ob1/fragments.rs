@@ -109,12 +109,16 @@ impl Ob1 {
         };
         while request.moved < request.wanted {
             let peer = request.peer;
-            let limits = wire.fragment_limits(peer);
+            let limits = wire.fragment_limits(peer, request.wanted - request.moved);
             let len = piece(&request.payload, request.wanted, request.moved, &limits);
             let offset = control::write_length(request.moved);
             let cursor = &mut request.next();
-            wire.try_fragment(peer, header, offset.as_slice(), part(cursor, len))?;
-            request.moved += len as u64;
+            let sent = wire.try_fragment(peer, header, offset.as_slice(), part(cursor, len));
+            match sent {
+                Ok(()) => request.moved += len as u64,
+                Err(Full) if wire.has_free_path(peer) => {}
+                Err(Full) => return Err(Full),
+            }
         }
         self.requests.complete(slot, sent());
         Ok(())

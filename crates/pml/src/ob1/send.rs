@@ -485,7 +485,7 @@ impl Ob1 {
         let id = self.requests.id(slot);
         for _ in 0..STREAM_TURN {
             let request = self.requests.at(slot);
-            let limits = wire.fragment_limits(request.peer);
+            let limits = wire.fragment_limits(request.peer, request.wanted - request.moved);
             let len =
                 super::fragments::piece(&request.payload, request.wanted, request.moved, &limits);
             let header = Header {
