@@ -2,7 +2,7 @@
 //! moved.
 //!
 //! Layout: `bin/{mpicc,mpicxx,mpifort,mpirun,mpiexec,oxmpi-info}`, `lib/libmpi_abi.so.1` with its
-//! link `libmpi_abi.so`, `lib/liboxmpi_{check,profile}.so`, `include/mpi.h`,
+//! link `libmpi_abi.so`, `lib/liboxmpi_{check,profile}.so`, `include/{mpi,oxmpi_registry}.h`,
 //! `lib/pkgconfig/mpi_abi.pc`; `lib/libarmci.so` and its headers; `share/oxmpi/fortran` with the
 //! sources of the Fortran modules, and `lib/fortran/gfortran` with what our own `oxmpi-info`
 //! compiles of them where there is gfortran. The commands find their tree from their own path and
@@ -97,11 +97,10 @@ pub fn install(prefix: &Path, profile: Profile, output: Output) -> Result<(), St
     for tool in TOOLS {
         copy(&built.join(tool), &lib.join(tool), 0o755)?;
     }
-    copy(
-        &paths::root().join("include/mpi.h"),
-        &include.join("mpi.h"),
-        0o644,
-    )?;
+    for header in HEADERS {
+        let from = paths::root().join("include").join(header);
+        copy(&from, &include.join(header), 0o644)?;
+    }
     write(&lib.join("pkgconfig/mpi_abi.pc"), &pkg_config())?;
     crate::armci::install(prefix, profile)?;
     fortran(prefix, output)
@@ -228,6 +227,8 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
     fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
+/// What C programs include.
+const HEADERS: [&str; 2] = ["mpi.h", "oxmpi_registry.h"];
 /// The commands, each with the command it is a link to where no program of its own name was built.
 const COMMANDS: [(&str, &str); 8] = [
     ("mpicc", "mpicc"),

@@ -13,6 +13,7 @@ mod codegen;
 mod debian;
 mod demo;
 mod e2e;
+mod foreign;
 mod fortran;
 mod hdf5;
 mod hostile;
@@ -21,10 +22,12 @@ mod install;
 mod launcher;
 mod launchers;
 mod marked;
+mod mixed;
 mod models;
 mod mpi;
 mod mpi4py;
 mod over_hosts;
+mod papers;
 mod paths;
 mod peers;
 mod picture;
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
         Some("check") => check::run(rest),
         Some("install") => install::run(rest),
         Some("bench") => bench::run(rest),
+        Some("papers") => papers::run(rest),
         Some("codegen") => codegen::run(rest),
         None | Some("help" | "--help" | "-h") => {
             println!("{HELP}");
@@ -88,4 +92,6 @@ cargo xtask <task>
                               a tree that works wherever it is moved
   bench [--peers|--quick|--accept] [...]
                               measure this library and its peers; --accept judges
+  papers [--quick] [--write-docs]
+                              measure again what papers have measured: docs/papers.md
   codegen [--check]           write the generated files from abi/, or say which are stale";

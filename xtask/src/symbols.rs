@@ -1,6 +1,6 @@
 //! What the library shows to the dynamic linker: exactly the names of `abi/functions.csv`, `MPI_X`
-//! weak and `PMPI_X` strong, nothing else, under the right soname and with no needs beyond the C
-//! library.
+//! weak and `PMPI_X` strong, and those of `include/oxmpi_registry.h`, nothing else, under the right
+//! soname and with no needs beyond the C library.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -22,7 +22,7 @@ pub fn suite(report: &mut Report, profile: Profile) {
     let library = profile.prefix().join("lib").join(SONAME);
     let name = profile.name();
     report.test(
-        &format!("{name}: 664 weak MPI names, their PMPI twins, nothing else"),
+        &format!("{name}: 664 weak MPI names, their PMPI twins, the registry, nothing else"),
         || names(&library),
     );
     report.test(&format!("{name}: soname and needs"), || dynamic(&library));
@@ -35,13 +35,17 @@ fn names(library: &Path) -> Outcome {
     }
     let output = tool("nm", &["-D", "--defined-only"], library)?;
     let mut broken = Vec::new();
-    let mut seen = BTreeSet::new();
+    let (own, mut seen) = (own_functions()?, BTreeSet::new());
     for line in output.lines() {
         let mut words = line.split_whitespace().rev();
         let (Some(name), Some(kind)) = (words.next(), words.next()) else {
             continue;
         };
         let name = name.split('@').next().unwrap_or(name);
+        if own.contains(name) && kind == "T" {
+            seen.insert(name.to_string());
+            continue;
+        }
         let wanted = if name.starts_with("PMPI_") { "T" } else { "W" };
         let plain = name
             .strip_prefix('P')
@@ -60,6 +64,9 @@ fn names(library: &Path) -> Outcome {
                 broken.push(format!("{public} is missing"));
             }
         }
+    }
+    for name in own.iter().filter(|name| !seen.contains(*name)) {
+        broken.push(format!("{name} is missing"));
     }
     if broken.is_empty() {
         Ok(())
@@ -100,6 +107,19 @@ pub fn functions() -> Result<BTreeSet<String>, String> {
         .filter_map(|line| line.split(',').next())
         .map(str::to_string)
         .collect())
+}
+
+/// The functions of our own that the header of the registry declares.
+fn own_functions() -> Result<BTreeSet<String>, String> {
+    let path = paths::root().join("include/oxmpi_registry.h");
+    let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let declared = text.lines().filter_map(|line| {
+        let (before, _) = line.split_once('(')?;
+        let (kind, name) = before.split_once(' ')?;
+        let is_one = matches!(kind, "int" | "void") && name.starts_with("OXMPI_Registry_");
+        is_one.then(|| name.to_owned())
+    });
+    Ok(declared.collect())
 }
 
 /// What a tool says of a library.

@@ -14,7 +14,7 @@ use crate::paths::Profile;
 use crate::report::Report;
 use crate::{
     armci, bench, check, demo, e2e, fortran, hdf5, hostile, hosts, install, launcher, launchers,
-    models, mpi4py, symbols,
+    mixed, models, mpi4py, symbols,
 };
 
 /// Everything CI runs.
@@ -163,6 +163,12 @@ const SUITES: &[Suite] = &[
         about: "jobs over several hosts, simulated",
         installed: true,
         run: hosts::suite,
+    },
+    Suite {
+        name: "mixed",
+        about: "ranks of x86-64 and s390x in one job, with --all",
+        installed: true,
+        run: mixed::suite,
     },
     Suite {
         name: "foreign",

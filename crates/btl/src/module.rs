@@ -110,8 +110,8 @@ pub const EXCLUSIVITY_HIGH: u32 = 65_536;
 pub const EXCLUSIVITY_DEFAULT: u32 = 1024;
 /// Exclusivity of networks of the operating system.
 pub const EXCLUSIVITY_LOW: u32 = 0;
-/// Payloads from this length on say when they end as soon as that is known, so that it can be learnt
-/// how long they take, where a peer has several paths (bytes).
+/// Payloads from this length on say when they end as soon as that is known, so that it can be
+/// learnt how long they take, where a peer has several paths (bytes).
 pub const TIMED: usize = 512;
 
 /// What a registration lets peers do; each more than the one before.

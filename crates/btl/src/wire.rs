@@ -217,8 +217,8 @@ pub trait Wire {
         self.limits(peer)
     }
 
-    /// Whether another path has room for a fragment when one was [`Full`], and would not be what its
-    /// message waits for in the end.
+    /// Whether another path has room for a fragment when one was [`Full`], and would not be what
+    /// its message waits for in the end.
     #[inline]
     fn has_free_path(&mut self, _peer: u32) -> bool {
         false

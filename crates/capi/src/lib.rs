@@ -47,6 +47,8 @@ pub mod partitioned;
 mod persistent;
 mod plain;
 pub mod probe;
+#[allow(non_snake_case)]
+pub mod registry;
 pub mod request;
 pub mod rma;
 pub mod session;

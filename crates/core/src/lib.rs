@@ -32,6 +32,7 @@ mod precv;
 pub mod process;
 mod progress;
 mod psend;
+pub mod registry;
 mod report;
 pub mod request;
 pub mod vci;

@@ -2,8 +2,11 @@
 //! back.
 //!
 //! The card comes on standard input, through what starts the daemon (ssh, srun): the job's secret
-//! stands in no argument list, no environment and no file. With it the daemon connects to the
-//! addresses on the card, proves itself, and says which node it is; the job map is the answer.
+//! stands in no argument list, no environment and no file. Where one command starts all daemons
+//! only one of them has its input; there the card is in the environment of the command, which no
+//! other user can read, and each daemon takes its number from what has started it. With it the
+//! daemon connects to the addresses on the card, proves itself, and says which node it is; the job
+//! map is the answer.
 
 use oxmpi_rte::proof::{Greeting, Secret, Side};
 use oxmpi_rte::wire;
@@ -49,6 +52,42 @@ impl Card {
         let mut bytes = vec![0; length];
         from.read_exact(&mut bytes)?;
         wire::decode(&bytes).ok_or_else(|| io::Error::other("this is no card of a daemon"))
+    }
+
+    /// As one variable of an environment.
+    ///
+    /// # Errors
+    /// It is longer than a card may be.
+    pub fn variable(&self) -> io::Result<String> {
+        let mut bytes = Vec::new();
+        wire::push_frame(&mut bytes, self)?;
+        let digits = bytes.iter().map(|byte| format!("{byte:02x}"));
+        Ok(format!("{VARIABLE}={}", digits.collect::<String>()))
+    }
+
+    /// The card that is in our environment, if there is one, for daemon `number` of those that one
+    /// command has started.
+    ///
+    /// # Errors
+    /// It is none.
+    pub fn from_environment(number: impl FnOnce() -> Option<u32>) -> io::Result<Option<Card>> {
+        let Some(digits) = std::env::var_os(VARIABLE) else {
+            return Ok(None);
+        };
+        let wrong = || io::Error::other("this is no card of a daemon");
+        let digits = digits.to_str().ok_or_else(wrong)?;
+        let digit = |at: usize| {
+            digits
+                .get(at..at + 2)
+                .and_then(|two| u8::from_str_radix(two, 16).ok())
+        };
+        let bytes: Option<Vec<u8>> = (0..digits.len()).step_by(2).map(digit).collect();
+        let mut card = Card::read(&mut &bytes.ok_or_else(wrong)?[..])?;
+        let number = number().ok_or_else(|| {
+            io::Error::other("what has started this daemon does not say which of them it is")
+        })?;
+        card.node = card.node.saturating_add(number);
+        Ok(Some(card))
     }
 
     /// Connects to the daemon above: any of its addresses, until the time is up.
@@ -110,6 +149,8 @@ impl Card {
     }
 }
 
+/// The variable of the environment that has a card.
+pub const VARIABLE: &str = "OXMPI_DAEMON_CARD";
 /// How long one address may take to answer.
 const ATTEMPT: Duration = Duration::from_secs(2);
 /// Between two rounds over all addresses.

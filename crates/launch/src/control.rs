@@ -5,9 +5,30 @@
 
 use crate::diagnose::View;
 use crate::outcome::Failure;
+use crate::traffic::Traffic;
 use oxmpi_rte::wire::raw;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+
+/// What a daemon says of its node when it is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ready {
+    /// Which.
+    pub node: u32,
+    /// Processors that its ranks share.
+    pub processors: u32,
+    /// How it stores data: an architecture word.
+    pub arch: u32,
+}
+
+/// What all daemons together have said.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Nodes {
+    /// Of each node.
+    pub processors: Vec<u32>,
+    /// Those with ranks do not all store data in one way.
+    pub unlike: bool,
+}
 
 /// From mpirun to the warden.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,8 +48,8 @@ pub enum Order<'a> {
     Diagnose,
     /// Nobody reads this stream any more.
     CloseOutput(Stream),
-    /// All daemons are there: the processors of each node.
-    Admit(Vec<u32>),
+    /// All daemons are there.
+    Admit(Nodes),
     /// Between daemons: look at all lines, and say whether your part of the tree is at the fence.
     Confirm,
     /// The fence goes.
@@ -74,8 +95,8 @@ pub enum Word<'a> {
     Note(String),
     /// What the ranks are doing.
     Diagnosis(Vec<View>),
-    /// Between daemons: all of my part of the tree are there; nodes and their processors.
-    Ready(Vec<(u32, u32)>),
+    /// Between daemons: all of my part of the tree are there.
+    Ready(Vec<Ready>),
     /// Between daemons: all ranks of my part of the tree are at the fence or absent.
     Full {
         /// Somebody waits in it.
@@ -98,6 +119,8 @@ pub enum Word<'a> {
     Beat,
     /// Everything has ended and been sent.
     Done,
+    /// What my part of the tree has sent between daemons, for the verbose.
+    Traffic(Traffic),
 }
 
 /// What goes from one node to any other, step by step.
@@ -129,6 +152,22 @@ pub enum Parcel<'a> {
         /// What else the ranks of that node have published by now: the next question need not go
         /// there.
         record: Vec<Entry>,
+    },
+    /// A request to the registry.
+    Request {
+        /// The node that keeps the segment.
+        to: u32,
+        /// Who asks.
+        for_rank: u32,
+        /// A request of [`oxmpi_rte::registry`], encoded.
+        ask: Vec<u8>,
+    },
+    /// Its answer, encoded.
+    Told {
+        /// Who has asked.
+        for_rank: u32,
+        /// As said.
+        answer: Vec<u8>,
     },
 }
 
@@ -172,6 +211,8 @@ impl Parcel<'_> {
                 value,
                 record,
             },
+            Parcel::Request { to, for_rank, ask } => Parcel::Request { to, for_rank, ask },
+            Parcel::Told { for_rank, answer } => Parcel::Told { for_rank, answer },
         }
     }
 }

@@ -7,6 +7,7 @@
 use crate::card::Card;
 use crate::complaint;
 use crate::descendants;
+use crate::plm;
 use crate::warden::{self, Own};
 use oxmpi_mca::{Id, Message};
 use oxmpi_pal::descriptor;
@@ -22,7 +23,9 @@ use std::os::fd::AsFd;
 /// # Errors
 /// A sentence for the user, who sees it through what has started us.
 pub fn run() -> Result<i32, Message> {
-    if io::stdin().is_terminal() {
+    let setup = |error: io::Error| complaint::setup(error, "");
+    let given = Card::from_environment(plm::number).map_err(setup)?;
+    if given.is_none() && io::stdin().is_terminal() {
         return Err(complaint::option(
             "--daemon",
             "",
@@ -31,8 +34,10 @@ pub fn run() -> Result<i32, Message> {
         ));
     }
     process::set_name(c"oxmpi-daemon");
-    let setup = |error: io::Error| complaint::setup(error, "");
-    let card = Card::read(&mut io::stdin().lock()).map_err(setup)?;
+    let card = match given {
+        Some(card) => card,
+        None => Card::read(&mut io::stdin().lock()).map_err(setup)?,
+    };
     let stream = card.connect().map_err(|error| lost(&error))?;
     let secret = Secret::from_hex(&card.secret).ok_or_else(|| complaint::setup("no secret", ""))?;
     start(card.node, secret, stream).map_err(setup)

@@ -34,7 +34,9 @@ mod outcome;
 mod placement;
 mod plm;
 mod programs;
+mod registry;
 mod topology;
+mod traffic;
 mod warden;
 
 pub use daemon::run as daemon;

@@ -20,6 +20,8 @@ pub struct Link {
     taken: usize,
     outbox: Vec<u8>,
     sent: usize,
+    /// Bytes that were ever to be sent.
+    pushed: u64,
     closed: bool,
     /// The other end takes nothing any more: what is queued for it is dropped.
     deaf: bool,
@@ -52,6 +54,7 @@ impl Link {
             taken: 0,
             outbox: Vec::new(),
             sent: 0,
+            pushed: 0,
             closed: false,
             deaf: false,
             chunk,
@@ -147,13 +150,25 @@ impl Link {
     /// Queues a message; [`Link::flush`] sends it. Dropped when nobody will take it. One that is
     /// too long for a frame closes the line, as it would at the other end.
     pub fn push(&mut self, message: &impl Serialize) {
-        if !self.deaf && wire::push_frame(&mut self.outbox, message).is_err() {
-            self.close();
+        if self.deaf {
+            return;
         }
+        let before = self.outbox.len();
+        match wire::push_frame(&mut self.outbox, message) {
+            Ok(()) => self.pushed += (self.outbox.len() - before) as u64,
+            Err(_) => self.close(),
+        }
+    }
+
+    /// How many bytes were ever to be sent.
+    #[must_use]
+    pub fn pushed(&self) -> u64 {
+        self.pushed
     }
 
     /// Queues bytes, sending `descriptor` with the first of them, at once.
     pub fn push_with_descriptor(&mut self, bytes: &[u8], descriptor: Option<BorrowedFd<'_>>) {
+        self.pushed += bytes.len() as u64;
         let sent = if descriptor.is_some() {
             socket::send(self.stream.as_fd(), bytes, descriptor).unwrap_or_else(|_| {
                 // A fresh line has room; a failure means that the other end is gone.

@@ -10,6 +10,7 @@
 
 use crate::placement::Placement;
 use crate::spec::StdinSpec;
+use oxmpi_datatype::ArchWord;
 use oxmpi_pal::affinity::CpuSet;
 use oxmpi_rte::wire::{self, Facts};
 use serde::{Deserialize, Serialize};
@@ -93,6 +94,8 @@ pub struct Node {
     pub address: String,
     /// Processors that can work at once for this job.
     pub usable: u32,
+    /// How it stores data: an architecture word.
+    pub arch: u32,
     /// Those that ranks may use, as a list.
     pub allowed: String,
 }
@@ -217,9 +220,13 @@ impl JobMap {
     /// The processors of `node` and of its ranks, once its machine has been looked at.
     pub fn place(&mut self, node: u32, placement: &Placement) {
         let Node {
-            usable, allowed, ..
+            usable,
+            arch,
+            allowed,
+            ..
         } = &mut self.nodes[node as usize];
         *usable = u32::try_from(placement.usable).unwrap_or(u32::MAX);
+        *arch = ArchWord::LOCAL.bits();
         *allowed = placement.allowed.to_string();
         for (slot, rank) in self.ranks_of[node as usize].iter().enumerate() {
             let cpus = placement.cpus_of(slot).map(ToString::to_string);
@@ -297,6 +304,8 @@ pub(crate) mod tests {
                     host: format!("host{node}"),
                     address: format!("host{node}"),
                     usable: 2,
+                    // Those from 7 on are of another kind.
+                    arch: u32::from(node < 7),
                     allowed: "0-1".into(),
                 })
                 .collect(),

@@ -72,6 +72,7 @@ frameworks! {
         "fork" ["isolated", "local"] "all ranks on mpirun's own machine",
         "ssh" ["rsh"] "ssh, or the command of --launch-agent",
         "slurm" [] "srun, inside an allocation",
+        "pals" ["alps"] "one aprun for all of them",
     }
     /// transports
     Btl "btl" {

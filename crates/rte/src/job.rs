@@ -9,8 +9,8 @@ use crate::runtime::Runtime;
 use crate::runtime::native::NATIVE;
 use crate::runtime::singleton::SINGLETON;
 use crate::spawn::Order;
-use crate::wire::Request;
-use crate::{Map, RteError};
+use crate::wire::{self, Request};
+use crate::{Map, RteError, registry};
 use oxmpi_mca::choice::Choice;
 use oxmpi_mca::param::Warning;
 use std::io;
@@ -135,6 +135,23 @@ impl Job {
     /// `NotFound`: none has. The question is too long, or what the system said.
     pub fn question(&self, question: &Question) -> io::Result<()> {
         self.runtime.question(question)
+    }
+
+    /// Has commands done in a segment of the job's registry, all of them or none; what became of
+    /// each. Sleeps in the kernel where a command waits.
+    ///
+    /// # Errors
+    /// There is no registry, the daemon is gone, or nothing was done and why.
+    pub fn registry(&self, ask: &registry::Ask) -> Result<Vec<registry::Outcome>, RteError> {
+        const DOING: &str = "asking the registry";
+        let bytes = ask.encode().map_err(|error| RteError::Lost {
+            doing: DOING,
+            error,
+        })?;
+        let answer = self.runtime.registry(&ask.segment, &bytes)?;
+        let answer: registry::Answer =
+            wire::decode(&answer).ok_or(RteError::Protocol { doing: DOING })?;
+        answer.map_err(|reason| RteError::Refused { reason })
     }
 
     /// A descriptor that becomes readable (hang-up) when the daemon is gone; `None` where there is

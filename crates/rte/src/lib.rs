@@ -7,6 +7,7 @@
 //!       └── singleton  started without a launcher: a job of one
 //!   proof  that both ends belong to one job, before anything else is read
 //!   wire   the bytes between a rank and its warden (also used by `launch`)
+//!   registry  typed values of a job by tokens and keys: what is asked, what is told
 //!   spawn  what a process asks of an mpirun that is to start another job
 //!   port, line, timer, names, passport   how a process meets those of other jobs
 //! ```
@@ -20,6 +21,7 @@ pub mod names;
 pub mod passport;
 pub mod port;
 pub mod proof;
+pub mod registry;
 pub mod runtime;
 pub mod spawn;
 pub mod timer;

@@ -66,6 +66,14 @@ pub enum Request<'a> {
         /// The name.
         key: &'a str,
     },
+    /// The registry of the job is asked; answered by [`Answer::Registry`], perhaps later.
+    Registry {
+        /// About this segment.
+        segment: &'a str,
+        /// A [`crate::registry::Ask`], encoded.
+        #[serde(borrow, serialize_with = "raw")]
+        ask: &'a [u8],
+    },
 }
 
 /// What a daemon answers.
@@ -77,6 +85,8 @@ pub enum Answer<'a> {
     Heard,
     /// What was published, if anything.
     Value(#[serde(borrow)] Option<Blob<'a>>),
+    /// A [`crate::registry::Answer`], encoded.
+    Registry(#[serde(borrow)] Blob<'a>),
 }
 
 /// Bytes as they are.

@@ -38,14 +38,29 @@ use crate::paths::{self, Profile};
 use crate::report::{self, Report};
 use crate::{install, peers, seed};
 use figures::Figures;
-use library::Library;
 use options::Options;
 use plan::Effort;
 use record::Run;
 use rounds::Rounds;
 use rows::Row;
 
+pub use curves::{Curve, Panel, Plot};
 pub use gate::suite;
+pub use library::{Library, Lines, median};
+pub use plots::svg;
+pub use rows::size;
+
+/// Where and when figures were measured, and of which commit.
+pub fn machine() -> String {
+    let machine::Machine {
+        processor,
+        cores,
+        kernel,
+        ..
+    } = machine::Machine::here();
+    let (commit, date) = (machine::commit(), machine::date());
+    format!("{processor}, {cores} cores, Linux {kernel}; {commit}, {date}")
+}
 
 /// Entry point of the task; `args` are the words after `bench`.
 pub fn run(args: &[String]) -> ExitCode {

@@ -139,6 +139,11 @@ fn style(name: &str) -> ShapeStyle {
         "openmpi" => (RGBColor(230, 159, 0), 1),
         "mpich" => (RGBColor(0, 158, 115), 1),
         "intel" => (RGBColor(204, 51, 17), 1),
+        // Of what papers have measured: the first alone, the second alone, both.
+        "A and B" | "mixed int" | "mixed, blocks" => (RGBColor(0, 114, 178), 3),
+        "rail A" | "x86-64 int" | "x86-64" => (RGBColor(230, 159, 0), 1),
+        "rail B" | "s390x int" | "s390x" => (RGBColor(0, 158, 115), 1),
+        "mixed byte" | "mixed, in turn" => (RGBColor(204, 51, 17), 1),
         _ => (LIMIT_COLOR, 1),
     };
     color.stroke_width(width)

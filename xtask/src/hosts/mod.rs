@@ -30,6 +30,11 @@ pub fn suite(report: &mut Report, options: &Options) {
     for (name, test) in [tree::TESTS, strangers::TESTS].concat() {
         report.test(name, || Ok(test(&stage)?));
     }
+    if options.all {
+        report.test("1 GiB of input reaches a rank of another host", || {
+            Ok(tree::long_input(&stage)?)
+        });
+    }
     names::suite(report, &stage, options.all);
     over_hosts::suite(report, &stage, options);
     kills::suite(

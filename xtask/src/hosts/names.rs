@@ -45,9 +45,12 @@ fn haul(report: &mut Report, stage: &Stage, all: bool, hosts: &str, agent: &str)
 }
 
 /// Eight ranks on each of 64 hosts, which a launch agent only names. A rank has a socket for each
-/// process of another host that it talks to, by the one rail that leads there.
+/// process of another host that it talks to, by the one rail that leads there. What the daemons
+/// say to each other is bounded by the tree: not by the ranks.
 fn many(stage: &Stage) -> Outcome {
-    let options = "--mca oob_radix 8 --host n[1-64]:8";
+    const HOSTS: u64 = 64;
+    const RADIX: u64 = 8;
+    let options = "-v --mca oob_radix 8 --host n[1-64]:8";
     let script = format!("exec {} sockets 8", stage.act.display());
     let mut command = tree::command(stage, options, &script);
     let done = shell::run(&mut command, LIMIT, Expiry::AskThenKill)?.success("512 ranks")?;
@@ -55,8 +58,33 @@ fn many(stage: &Stage) -> Outcome {
         &done.stdout,
         &["512 ranks with 2 peers each: at most 2 sockets more"],
     )?;
-    Ok(())
+    // "mpirun: 65 daemons have sent 255 messages for 1 fences, one of them at most 11, and …"
+    let line = done.stderr.lines().find(|line| line.contains(" fences, "));
+    let line = line.ok_or_else(|| format!("no word of the daemons\n{}", done.tail(20)))?;
+    let numbers = line.split(|c: char| !c.is_ascii_digit());
+    let numbers: Vec<u64> = numbers.filter_map(|word| word.parse().ok()).collect();
+    let &[daemons, messages, fences, most, _, each] = &numbers[..] else {
+        return Err(format!("not the six numbers: {line}").into());
+    };
+    // A message up and one down for each line of the tree; where sessions end twice that, and
+    // words of who is absent.
+    let (lines, gates) = (HOSTS, fences.max(1));
+    let bounds = [
+        (daemons == HOSTS + 1, "daemons"),
+        (messages >= 2 * lines * gates, "messages at least"),
+        (messages <= 8 * lines * gates, "messages at most"),
+        (most <= 8 * (RADIX + 1) * gates, "messages of one"),
+        (each <= BYTES_PER_RANK, "bytes for each rank"),
+    ];
+    match bounds.iter().find(|(holds, _)| !holds) {
+        Some((_, what)) => Err(format!("{what}: {line}").into()),
+        None => Ok(()),
+    }
 }
+
+/// Bytes between daemons for each rank of such a job, at most: mostly the table of the job, which
+/// each daemon is sent.
+const BYTES_PER_RANK: u64 = 8 << 10;
 
 /// Jobs over five such hosts.
 pub fn suite(report: &mut Report, stage: &Stage, all: bool) {

@@ -143,6 +143,42 @@ pub const TESTS: &[(&str, Test)] = &[
             contains(&done.stderr, &["host a", "within 0.3 s", &agent])
         },
     ),
+    (
+        "one aprun starts the daemons of all hosts, and its network key reaches all ranks",
+        |stage| {
+            let body = "while [ \"${1#-}\" != \"$1\" ]; do \
+                            [ \"$1\" != -L ] || hosts=$2; shift 2; done; i=0\n\
+                        for host in $(echo $hosts | tr , ' '); do \
+                            PALS_RANKID=$i OXMPI_NODE_ID=$host SLINGSHOT_VNIS=12$i \"$@\" & \
+                            i=$((i+1)); done; wait";
+            let aprun = script(stage, "aprun", body)?;
+            let folder = stage.scratch.display();
+            let words = "sh -c 'echo $OXMPI_RANK $OXMPI_NODE_ID $SLINGSHOT_VNIS'";
+            let job = format!("$MPIRUN --mca oob_radix 1 --host a:1,b:2,c:1 {words}");
+            let with_path =
+                format!("PATH={folder}:$PATH SLINGSHOT_VNIS=7; export PATH SLINGSHOT_VNIS");
+            let done = stage
+                .script(&format!("{with_path}; {job}"))?
+                .success("aprun")?;
+            let wanted = ["0 a 120", "1 b 121", "2 b 121", "3 c 122"];
+            lines(&done, &wanted)?;
+            // The same by a command of the user's.
+            let agent = format!("--launch-agent '{aprun} -n %n -L %H'");
+            let job = job.replacen("$MPIRUN", &format!("$MPIRUN {agent}"), 1);
+            let done = stage.script(&job)?.success("%H")?;
+            lines(&done, &wanted)?;
+            // One that cannot start them is named once for each host, and nothing is left.
+            fs::remove_file(&aprun).map_err(|error| error.to_string())?;
+            let refuses = script(stage, "aprun", "echo 'no such reservation' >&2; exit 3")?;
+            let done = stage.script(&format!("{with_path}; {job}"))?;
+            fs::remove_file(refuses).map_err(|error| error.to_string())?;
+            status(&done, 1)?;
+            contains(
+                &done.stderr,
+                &["no such reservation", "status 3", "aprun -n"],
+            )
+        },
+    ),
     ("more ranks than the hosts take are refused", |stage| {
         let done = job_of(stage, "-n 5 --host a:2,b:2", "true")?;
         status(&done, 1)?;
@@ -186,6 +222,23 @@ const PLACES: &[(&str, &[&str])] = &[
         &["0 0 a", "1 0 b", "2 1 a"],
     ),
 ];
+
+/// More input than any process of the job may have memory for: it goes through bounded queues.
+pub fn long_input(stage: &Stage) -> Result<(), String> {
+    let input = "head -c 1073741824 /dev/zero | tr '\\0' x";
+    let script = format!(
+        "{input} | md5sum; ulimit -v 800000; {input} | $MPIRUN --launch-agent '{AGENT}' \
+         --host a:1,b:1 --stdin 1 sh -c 'test $OXMPI_RANK = 0 || cat | md5sum'"
+    );
+    let mut command = stage.shell(&script);
+    let limit = Duration::from_secs(300);
+    let done = shell::run(&mut command, limit, Expiry::AskThenKill)?.success("1 GiB of input")?;
+    let sums: Vec<&str> = done.stdout.lines().collect();
+    match sums[..] {
+        [sent, got] if sent == got => Ok(()),
+        _ => Err(done.tail(20)),
+    }
+}
 
 /// `mpirun AGENT OPTIONS sh -c SCRIPT`.
 pub fn command(stage: &Stage, options: &str, script: &str) -> Command {

@@ -93,8 +93,8 @@ impl Spread for Estimated {
     }
 }
 
-/// What a fragment is taken to have at least (bytes): where less is left latencies decide, and those
-/// are known roughly.
+/// What a fragment is taken to have at least (bytes): where less is left latencies decide, and
+/// those are known roughly.
 const LEAST: u64 = 16 << 10;
 /// Longest payload that tells how long a short frame takes, and not what a byte costs.
 const SHORT: u64 = 4 << 10;

@@ -255,6 +255,7 @@ impl Head {
                     self.first.get_or_insert(failure);
                 }
                 Some(Word::Note(text)) => self.output.message(&text),
+                Some(Word::Traffic(all)) => self.output.message(&all.text(self.face.ranks)),
                 Some(Word::Diagnosis(views)) => self.show(&views),
                 Some(Word::Done) => {
                     self.done = true;

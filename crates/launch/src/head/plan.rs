@@ -62,12 +62,17 @@ pub(super) fn plan(
         }
     });
     let (programs, environments) = share_environments(resolved);
+    let radix = match plm::starts_all(&launcher) {
+        // What is started by one command has one daemon above it.
+        true => u32::try_from(nodes.len()).unwrap_or(u32::MAX),
+        false => params.oob_radix.max(1),
+    };
     let map = JobMap {
         ranks: ranks.collect(),
         programs,
         environments,
         nodes,
-        radix: params.oob_radix.max(1),
+        radix,
         silence_ms: params.oob_silence_ms.max(SHORTEST_SILENCE_MS),
         start_ms: params.plm_start_ms.max(1),
         ports: (params.oob_ports.0, params.oob_ports.1),

@@ -5,7 +5,7 @@
 //! part of the tree is, with the processors of its nodes, and the root tells all the whole list.
 
 use super::{Action, Node, Time, fence};
-use crate::control::{Order, Word};
+use crate::control::{Nodes, Order, Ready, Word};
 use crate::outcome::Failure;
 use oxmpi_mca::{Id, Message};
 use std::time::Duration;
@@ -69,7 +69,7 @@ impl Node {
     }
 
     /// A child's part of the tree is there.
-    pub(super) fn child_ready(&mut self, index: usize, nodes: Vec<(u32, u32)>) {
+    pub(super) fn child_ready(&mut self, index: usize, nodes: Vec<Ready>) {
         self.children[index].ready = true;
         if let Some(ready) = &mut self.ready {
             ready.extend(nodes);
@@ -88,21 +88,33 @@ impl Node {
         if !self.is_root() {
             return self.up(Word::Ready(ready));
         }
-        let mut processors = vec![0; self.map.nodes.len()];
-        for (node, usable) in ready {
+        let mut nodes = Nodes {
+            processors: vec![0; self.map.nodes.len()],
+            unlike: false,
+        };
+        let mut first = None;
+        for Ready {
+            node,
+            processors,
+            arch,
+        } in ready
+        {
             // A number that is none comes from no daemon of ours.
-            if let Some(entry) = processors.get_mut(node as usize) {
-                *entry = usable;
+            if let Some(entry) = nodes.processors.get_mut(node as usize) {
+                *entry = processors;
+                if !self.map.ranks_of(node).is_empty() {
+                    nodes.unlike |= *first.get_or_insert(arch) != arch;
+                }
             }
         }
-        self.admit(processors);
+        self.admit(nodes);
     }
 
-    pub(super) fn admit(&mut self, processors: Vec<u32>) {
+    pub(super) fn admit(&mut self, nodes: Nodes) {
         // The table of another job would be of another length.
-        if processors.len() == self.map.nodes.len() {
-            self.all_children(&Order::Admit(processors.clone()));
-            self.act(Action::Admit(processors));
+        if nodes.processors.len() == self.map.nodes.len() {
+            self.all_children(&Order::Admit(nodes.clone()));
+            self.act(Action::Admit(nodes));
         }
     }
 

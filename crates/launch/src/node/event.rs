@@ -1,7 +1,7 @@
 //! What happens to a node, and what it wants done.
 
 use crate::board;
-use crate::control::{Order, Stream, Word};
+use crate::control::{Nodes, Order, Stream, Word};
 use crate::diagnose::View;
 use crate::outcome::Failure;
 use oxmpi_mca::Message;
@@ -73,8 +73,8 @@ pub enum Action {
     Launch(u32),
     /// The daemon of this child is awaited no longer; answered by [`Event::ChildMissing`].
     GiveUp(u32),
-    /// Ranks may join: all daemons are there, and this many processors has each node.
-    Admit(Vec<u32>),
+    /// Ranks may join: all daemons are there, and this is what they have said.
+    Admit(Nodes),
     /// Start the process of this slot; answered by [`Event::Started`] or [`Event::NotStarted`].
     Start(usize),
     /// All processes that can be started are.
@@ -120,4 +120,6 @@ pub enum Reply {
     Heard,
     /// What was published.
     Value(Option<Vec<u8>>),
+    /// What the registry has answered, encoded.
+    Registry(Vec<u8>),
 }

@@ -148,6 +148,7 @@ impl Node {
 
     /// Lets the ranks of our part go: those that were counted, after a look.
     pub(super) fn release(&mut self, confirmed: bool) {
+        self.traffic_own.fences += 1;
         self.all_children(&Order::Release { confirmed });
         for child in &mut self.children {
             child.full = None;

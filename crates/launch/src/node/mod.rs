@@ -9,8 +9,8 @@
 //! [`Word::Done`] when nothing of its part of the tree is left.
 //!
 //! `slot` says how far a rank is, `children` starts the daemons below, `neighbours` talks to those
-//! around, `records` keeps what ranks publish, `fence` lets fences go, `ending` judges ends and
-//! ends the job.
+//! around, `records` keeps what ranks publish, `fence` lets fences go, `traffic` counts what that
+//! costs, `ending` judges ends and ends the job.
 
 mod children;
 mod ending;
@@ -19,6 +19,7 @@ mod fence;
 mod neighbours;
 mod records;
 mod slot;
+mod traffic;
 mod tree;
 
 pub use ending::POLITE_GRACE;
@@ -28,12 +29,15 @@ pub use slot::Slot;
 #[cfg(test)]
 mod tests;
 
-use crate::control::{Order, Word};
+use crate::control::{Order, Parcel, Ready, Word};
 use crate::diagnose::View;
 use crate::map::JobMap;
 use crate::outcome::{Failure, UseOfMpi};
+use crate::registry::Registry;
+use crate::traffic::Traffic;
 use children::Child;
 use fence::Confirm;
+use oxmpi_rte::registry::Ask;
 use oxmpi_rte::wire::Request;
 use records::Records;
 
@@ -81,12 +85,17 @@ pub struct Node {
     reported: Option<fence::Full>,
     confirm: Option<Confirm>,
     records: Records,
-    /// Nodes of our part of the tree that are there, with their processors; `None` when told.
-    ready: Option<Vec<(u32, u32)>>,
+    /// The segments of the job's registry that are kept here.
+    registry: Registry,
+    /// Nodes of our part of the tree that are there; `None` when told.
+    ready: Option<Vec<Ready>>,
     /// Views so far, and whether ours are missing.
     views: Option<(Vec<View>, bool)>,
     /// Our own ranks have not taken their input.
     owes_input: bool,
+    /// What we have sent for fences, and what all below us have sent.
+    traffic_own: Traffic,
+    traffic_below: Traffic,
     now: Time,
     actions: VecDeque<Action>,
 }
@@ -103,7 +112,11 @@ impl Node {
         };
         let mut node = Node {
             children: tree.children().map(|node| Child::new(node, now)).collect(),
-            ready: Some(vec![(me, map.nodes[me as usize].usable)]),
+            ready: Some(vec![Ready {
+                node: me,
+                processors: map.nodes[me as usize].usable,
+                arch: map.nodes[me as usize].arch,
+            }]),
             slots: map.ranks_of(me).iter().map(|_| slot()).collect(),
             map,
             me,
@@ -122,8 +135,11 @@ impl Node {
             reported: None,
             confirm: None,
             records: Records::default(),
+            registry: Registry::default(),
             views: None,
             owes_input: false,
+            traffic_own: Traffic::default(),
+            traffic_below: Traffic::default(),
             now,
             actions: VecDeque::new(),
         };
@@ -257,7 +273,7 @@ impl Node {
                 self.all_children(&Order::CloseOutput(stream));
                 self.act(Action::CloseOutput(stream));
             }
-            Order::Admit(processors) => self.admit(processors),
+            Order::Admit(nodes) => self.admit(nodes),
             Order::Confirm => self.start_confirm(),
             Order::Release { confirmed } => self.release(confirmed),
             Order::Died { rank, abort } => self.died(rank, abort, None),
@@ -301,6 +317,7 @@ impl Node {
             Word::Died { rank, abort } => self.died(rank, abort, Some(child)),
             Word::Parcel(parcel) => self.carry(parcel.into_owned()),
             Word::Beat => {}
+            Word::Traffic(part) => self.traffic_below.add(&part),
             Word::Done => {
                 self.children[index].done = true;
                 self.try_done();
@@ -326,6 +343,14 @@ impl Node {
             Request::Name(question) => self.up(Word::Name(question.to_vec())),
             Request::Put { key, value } => self.records.put(rank, key, value),
             Request::Get { rank: whose, key } => self.look_up(slot, whose, key),
+            Request::Registry { segment, ask } => {
+                let nodes = u32::try_from(self.map.nodes.len()).unwrap_or(u32::MAX);
+                self.carry(Parcel::Request {
+                    to: Ask::home(segment, nodes),
+                    for_rank: rank,
+                    ask: ask.to_vec(),
+                });
+            }
         }
     }
 
@@ -348,6 +373,7 @@ impl Node {
     fn try_done(&mut self) {
         if self.drained && !self.said_done && self.children.iter().all(|child| child.done) {
             self.said_done = true;
+            self.tell_traffic();
             self.up(Word::Done);
             if self.is_root() || self.parent_gone {
                 self.leave();
@@ -363,9 +389,10 @@ impl Node {
     }
 
     fn all_children(&mut self, order: &Order<'static>) {
-        for child in self.children.iter().filter(|child| !child.gone) {
-            self.actions
-                .push_back(Action::Down(child.node, order.clone()));
+        let children = self.children.iter().filter(|child| !child.gone);
+        let children: Vec<u32> = children.map(|child| child.node).collect();
+        for child in children {
+            self.act(Action::Down(child, order.clone()));
         }
     }
 
@@ -374,6 +401,7 @@ impl Node {
     }
 
     fn act(&mut self, action: Action) {
+        self.count(&action);
         self.actions.push_back(action);
     }
 

@@ -10,8 +10,10 @@ impl Node {
     /// Takes a parcel one step on its way, or opens it.
     pub(super) fn carry(&mut self, parcel: Parcel<'static>) {
         let to = match &parcel {
-            Parcel::Ask { to, .. } => Some(*to),
-            Parcel::Value { for_rank, .. } => self.map.place_of(*for_rank).map(|place| place.node),
+            Parcel::Ask { to, .. } | Parcel::Request { to, .. } => Some(*to),
+            Parcel::Value { for_rank, .. } | Parcel::Told { for_rank, .. } => {
+                self.map.place_of(*for_rank).map(|place| place.node)
+            }
         };
         match to {
             Some(to) if to != self.me => match self.tree.way_down(to) {

@@ -112,6 +112,17 @@ impl Node {
                 }
                 self.act(Action::Answer(slot, Reply::Value(value)));
             }
+            Parcel::Request { for_rank, ask, .. } => {
+                for (for_rank, answer) in self.registry.take(for_rank, &ask) {
+                    self.carry(Parcel::Told { for_rank, answer });
+                }
+            }
+            Parcel::Told { for_rank, answer } => {
+                let asker = i32::try_from(for_rank).unwrap_or(-1);
+                if let Some(slot) = self.map.slot_on(self.me, asker) {
+                    self.act(Action::Answer(slot, Reply::Registry(answer)));
+                }
+            }
         }
     }
 }

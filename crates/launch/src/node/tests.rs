@@ -4,7 +4,7 @@ mod world;
 
 use super::*;
 use crate::board;
-use crate::control::Stream;
+use crate::control::{Nodes, Stream};
 use crate::map::tests::round_robin;
 use crate::outcome::Cause;
 use oxmpi_mca::{Id, Message};
@@ -331,11 +331,64 @@ fn a_node_is_asked_once() {
     );
 }
 
+/// A thousand daemons: what each has to do for a fence, and how many it takes one after the other,
+/// follow from the radix alone; and the whole job is a matter of seconds.
+#[test]
+fn a_thousand_daemons_meet_in_a_few_messages_each() {
+    const NODES: u32 = 1000;
+    for (radix, levels) in [(32, 2), (2, 9)] {
+        let cost = |fences: usize| {
+            let mut steps = vec![Init, Put];
+            steps.extend(std::iter::repeat_n(Fence, fences));
+            steps.push(Hang);
+            let mut world = World::new(NODES, radix, &job(NODES, |_| steps.clone()), 3);
+            world.run_in_turn();
+            assert!(world.failures().is_empty());
+            let sent: Vec<usize> = world.sites.iter().map(|site| site.sent).collect();
+            (world, sent)
+        };
+        let ((world, two), (_, three)) = (cost(2), cost(3));
+        let each = two.iter().zip(&three).map(|(two, three)| three - two);
+        let each: Vec<usize> = each.collect();
+        assert_eq!(each.iter().sum::<usize>(), 2 * (NODES as usize - 1));
+        assert_eq!(each.iter().max(), Some(&(radix as usize + 1)));
+        let depth = |mut node: usize| {
+            std::iter::from_fn(|| {
+                node = world.parent(node)?;
+                Some(())
+            })
+            .count()
+        };
+        assert_eq!((0..NODES as usize).map(depth).max(), Some(levels));
+    }
+}
+
+/// The same with values of others, a daemon that is killed, and the end of it all.
+#[test]
+fn a_thousand_daemons_end_a_job_when_one_is_killed() {
+    const NODES: u32 = 1000;
+    let steps = |rank| vec![Init, Put, Fence, Get((rank + 1) % NODES), Hang];
+    let mut world = World::new(NODES, 32, &job(NODES, steps), 5);
+    world.run_in_turn();
+    world.kill(777);
+    world.run_in_turn();
+    world.assert_over();
+    assert!(world.failures()[0].text().contains("host777"));
+    assert!(world.now < Duration::from_secs(2));
+    assert!((0..NODES as usize).all(|me| me == 777 || world.posted_deaths(me).contains(&777)));
+}
+
 #[test]
 fn what_cannot_be_started_ends_the_job_and_says_so() {
     let map = Rc::new(round_robin(1, 3, 2));
     let mut node = Node::new(map, 0, Time::ZERO);
-    assert_eq!(node.next(), Some(Action::Admit(vec![2])));
+    assert_eq!(
+        node.next(),
+        Some(Action::Admit(Nodes {
+            processors: vec![2],
+            unlike: false,
+        }))
+    );
     assert_eq!(node.next(), Some(Action::Start(0)));
     node.on(Time::ZERO, Event::Started(0, 7));
     assert_eq!(node.next(), Some(Action::Start(1)));

@@ -1,13 +1,17 @@
 //! plm, process launch management: how the daemon of another machine is started.
 //!
 //! A component gives the words of a command in which `%h` stands for the host; each daemon of the
-//! tree runs it for those below it ([`crate::warden`]). What it starts is `mpirun --daemon`, found
-//! by the absolute path of this mpirun, or below `--prefix`.
+//! tree runs it for those below it ([`crate::warden`]). Where `%H` stands in it, for all hosts with
+//! commas between them, and `%n` for their number, mpirun's own daemon runs it once, and all others
+//! are its children. What it starts is `mpirun --daemon`, found by the absolute path of this
+//! mpirun, or below `--prefix`.
 
 mod fork;
+mod pals;
 mod slurm;
 mod ssh;
 
+use crate::card;
 use crate::map::Launcher;
 use oxmpi_mca::choice::{Candidate, Choice, NoneLeft, Take, Wish, select};
 use oxmpi_rte::wire;
@@ -40,18 +44,21 @@ pub fn choose(
 ) -> Result<(Launcher, Choice), NoneLeft> {
     let candidates = vec![
         slurm::offer(situation),
+        pals::offer(situation),
         ssh::offer(situation),
         fork::offer(situation),
     ];
     let choice = select("plm", candidates, wish, Take::Best)?;
     let mut words = match choice.best() {
         slurm::NAME => slurm::words(),
+        pals::NAME => pals::words(),
         ssh::NAME => ssh::words(situation),
         _ => Vec::new(),
     };
     if !words.is_empty() {
         // ssh, and what is called as it is, hand the words to a shell; others execute them.
-        let shell = !words.iter().any(|word| word.contains(HOST));
+        let names_hosts = |word: &String| word.contains(HOST) || word.contains(ALL);
+        let shell = !words.iter().any(names_hosts);
         if shell {
             words.push(HOST.into());
         }
@@ -73,6 +80,31 @@ pub fn command(launcher: &Launcher, host: &str) -> Vec<String> {
     words.map(|word| word.replace(HOST, host)).collect()
 }
 
+/// Whether one command starts all daemons.
+#[must_use]
+pub fn starts_all(launcher: &Launcher) -> bool {
+    launcher.words.iter().any(|word| word.contains(ALL))
+}
+
+/// The command that starts the daemons of all these hosts.
+#[must_use]
+pub fn command_for_all(launcher: &Launcher, hosts: &[&str]) -> Vec<String> {
+    let (all, count) = (hosts.join(","), hosts.len().to_string());
+    let words = launcher.words.iter();
+    words
+        .map(|word| word.replace(ALL, &all).replace(COUNT, &count))
+        .collect()
+}
+
+/// Which of the daemons that one command has started this process is, from 0: what launchers tell
+/// the processes that they start.
+#[must_use]
+pub fn number() -> Option<u32> {
+    let names = ["PALS_RANKID", "ALPS_APP_PE", "PMI_RANK", "SLURM_PROCID"];
+    let mut found = names.iter().filter_map(std::env::var_os);
+    found.next()?.to_str()?.parse().ok()
+}
+
 /// The environment of such a command: ours, without what belongs to a rank or to a job step that
 /// surrounds us.
 pub fn environment() -> impl Iterator<Item = (OsString, OsString)> {
@@ -80,6 +112,7 @@ pub fn environment() -> impl Iterator<Item = (OsString, OsString)> {
         let name = name.as_bytes();
         name != wire::SECRET_VARIABLE.as_bytes()
             && name != wire::DAEMON_VARIABLE.as_bytes()
+            && name != card::VARIABLE.as_bytes()
             && !name.starts_with(b"SLURM_CPU_BIND")
             && name != b"SLURM_MPI_TYPE"
     })
@@ -123,6 +156,9 @@ fn quoted(word: &str) -> String {
 
 /// Stands for the host in a command.
 const HOST: &str = "%h";
+/// For all hosts, and for their number.
+const ALL: &str = "%H";
+const COUNT: &str = "%n";
 
 /// A component that is not needed when all ranks run here.
 fn not_needed(name: &'static str) -> Candidate {
@@ -162,7 +198,26 @@ mod tests {
     fn nothing_is_started_for_this_machine_alone() {
         let (launcher, choice) = choose(&Situation::default(), &Wish::Any, None).unwrap();
         assert_eq!((&launcher.name[..], launcher.words.len()), ("fork", 0));
-        assert_eq!(choice.rejected.len(), 2);
+        assert_eq!(choice.rejected.len(), 3);
+    }
+
+    #[test]
+    fn one_command_names_all_hosts() {
+        let situation = Situation {
+            remote: true,
+            agent: Some("start -n %n -L %H".into()),
+            ..Situation::default()
+        };
+        let (launcher, _) = choose(&situation, &Wish::Any, None).unwrap();
+        assert!(starts_all(&launcher));
+        let words = command_for_all(&launcher, &["a", "b"]);
+        assert_eq!(words[..5], ["start", "-n", "2", "-L", "a,b"]);
+        assert_eq!(words.last().unwrap(), "--daemon");
+        let pals = Launcher {
+            name: pals::NAME.into(),
+            words: pals::words(),
+        };
+        assert!(command_for_all(&pals, &["n1", "n2", "n3"]).ends_with(&["n1,n2,n3".to_owned()]));
     }
 
     #[test]

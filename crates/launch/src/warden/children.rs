@@ -4,6 +4,8 @@
 //! the card on its standard input, and what it prints is kept for the message if no daemon comes.
 //! Agents and what is below them are descendants of ours that no sweep touches: the daemons end
 //! what is theirs, and the agents end with them.
+//!
+//! Length: a daemon below from its start to its end, and nothing else.
 
 use super::Warden;
 use super::pipes::MOST_QUEUED;
@@ -38,7 +40,7 @@ pub(super) struct Door {
 /// A daemon below, as this process knows it.
 pub(super) struct Child {
     node: u32,
-    /// The process that starts it; 0 when that has ended.
+    /// The process that starts it, and perhaps others; 0 when that has ended.
     agent: i32,
     /// How it ended.
     ended: Option<Ended>,
@@ -109,20 +111,32 @@ impl Warden {
             held: false,
             cut: false,
         };
-        let started = self.start_agent(&mut child);
+        // One command for all is there with the first of them.
+        let all = plm::starts_all(&self.map.launcher);
+        let started = match self.children.first() {
+            Some(first) if all => {
+                child.command.clone_from(&first.command);
+                Ok(())
+            }
+            _ => self.start_agent(&mut child, all),
+        };
         self.children.push(child);
         if let Err(reason) = started {
             self.missing(self.children.len() - 1, &reason);
         }
     }
 
-    fn start_agent(&mut self, child: &mut Child) -> Result<(), String> {
+    fn start_agent(&mut self, child: &mut Child, all: bool) -> Result<(), String> {
         if self.door.is_none() {
             let door = Door::open(self.map.ports, self.poll.registry());
             self.door = Some(door.map_err(|error| format!("no port to listen on: {error}"))?);
         }
-        let host = &self.map.nodes[child.node as usize];
-        let words = plm::command(&self.map.launcher, &host.address);
+        let hosts = self.map.nodes.iter().map(|node| &node.address[..]);
+        let hosts: Vec<&str> = hosts.skip(child.node as usize).collect();
+        let words = match all {
+            true => plm::command_for_all(&self.map.launcher, &hosts),
+            false => plm::command(&self.map.launcher, hosts[0]),
+        };
         child.command = words.join(" ");
         let program = plm::find(&words[0])
             .ok_or_else(|| format!("there is no program {} in PATH", words[0]))?;
@@ -136,7 +150,12 @@ impl Warden {
         let environment = plm::environment().map(|(name, value)| {
             CString::new([name.into_vec(), b"=".to_vec(), value.into_vec()].concat())
         });
-        let environment: Vec<CString> = environment.filter_map(Result::ok).collect();
+        let mut environment: Vec<CString> = environment.filter_map(Result::ok).collect();
+        let card = self.card_of(child.node);
+        if all {
+            let variable = card.variable().map_err(|error| error.to_string())?;
+            environment.extend(CString::new(variable).ok());
+        }
         let spawn = Spawn {
             program: &program,
             argv: &argv,
@@ -161,7 +180,12 @@ impl Warden {
         })?;
         child.agent = spawned.pid;
         // Less than a pipe holds, so it goes at once; a reader that is gone tells by its end.
-        let _ = descriptor::write(input.as_fd(), &self.card_of(child.node));
+        let mut bytes = Vec::new();
+        wire::push_frame(&mut bytes, &card).expect("invariant: a few addresses");
+        debug_assert!(bytes.len() <= card::MOST + wire::HEADER);
+        if !all {
+            let _ = descriptor::write(input.as_fd(), &bytes);
+        }
         let token = Place::Agent(self.children.len()).token();
         let registry = self.poll.registry();
         let registered = registry.register(
@@ -173,8 +197,8 @@ impl Warden {
         Ok(())
     }
 
-    fn card_of(&self, node: u32) -> Vec<u8> {
-        let card = Card {
+    fn card_of(&self, node: u32) -> Card {
+        Card {
             node,
             secret: self.own.secret.to_hex(),
             addresses: self
@@ -183,11 +207,7 @@ impl Warden {
                 .map(|door| door.addresses.clone())
                 .unwrap_or_default(),
             start_ms: self.map.start_ms,
-        };
-        let mut bytes = Vec::new();
-        wire::push_frame(&mut bytes, &card).expect("invariant: a few addresses");
-        debug_assert!(bytes.len() <= card::MOST + wire::HEADER);
-        bytes
+        }
     }
 
     /// A daemon that knows the secret says for which node it is.
@@ -313,8 +333,25 @@ impl Warden {
             return false;
         };
         self.read_agent(index);
-        let child = &mut self.children[index];
-        (child.agent, child.ended) = (0, Some(how));
+        self.children[index].agent = 0;
+        let all = plm::starts_all(&self.map.launcher);
+        let those = if all {
+            0..self.children.len()
+        } else {
+            index..index + 1
+        };
+        let said = self.children[index].said.clone();
+        for index in those {
+            let child = &mut self.children[index];
+            child.said.clone_from(&said);
+            child.ended = Some(how);
+            self.child_without_agent(index, how);
+        }
+        true
+    }
+
+    fn child_without_agent(&mut self, index: usize, how: Ended) {
+        let child = &self.children[index];
         // One that puts its daemon into the background ends well, and early.
         if how != Ended::Exit(0) && !child.cut {
             let (node, what) = (child.node, ended(how));
@@ -329,7 +366,6 @@ impl Warden {
                 ));
             }
         }
-        true
     }
 
     /// The daemon of `node` has not come in time.
@@ -374,7 +410,10 @@ impl Warden {
         if let Some(link) = child.link.take() {
             link.deregister(self.poll.registry());
         }
-        kill_with_all_below(child.agent);
+        // What has started others as well ends with them.
+        if !plm::starts_all(&self.map.launcher) {
+            kill_with_all_below(child.agent);
+        }
     }
 
     /// What starts the daemons below: no sweep touches it.
@@ -390,6 +429,13 @@ impl Warden {
             let text = format!("mpirun: {refused} connections were refused on {host}");
             self.say(Word::Note(text));
         }
+    }
+
+    /// Bytes that we have sent to other daemons.
+    pub(super) fn told_daemons(&self) -> u64 {
+        let links = self.children.iter().filter_map(|child| child.link.as_ref());
+        let above = if self.me == 0 { 0 } else { self.head.pushed() };
+        above + links.map(Link::pushed).sum::<u64>()
     }
 
     /// All is done. The daemons below are, too, and will end by themselves.
@@ -421,8 +467,9 @@ impl Warden {
         {
             self.linger_until = None;
             for index in 0..self.children.len() {
-                let node = self.children[index].node;
+                let Child { node, agent, .. } = self.children[index];
                 self.cut(node);
+                kill_with_all_below(agent);
             }
         }
     }

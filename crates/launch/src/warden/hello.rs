@@ -6,18 +6,20 @@
 //! would be taken for the first one's.
 
 use super::{Part, Place, Warden};
+use crate::control::Nodes;
 use crate::link::Link;
 use crate::node::{Event, Reply};
 use mio::Interest;
 use mio::unix::SourceFd;
+use oxmpi_mca::param::{self, Setting, Source};
 use oxmpi_pal::process;
 use oxmpi_rte::wire::{self, Answer, Blob, Hello, Seat, Welcome};
 use std::os::fd::AsRawFd;
 
 impl Warden {
     /// All daemons of the job are there: ranks may join.
-    pub(super) fn admit(&mut self, processors: Vec<u32>) {
-        self.processors = Some(processors);
+    pub(super) fn admit(&mut self, nodes: Nodes) {
+        self.nodes = Some(nodes);
         for (hello, guest) in std::mem::take(&mut self.waiting) {
             self.greet(hello, guest);
         }
@@ -25,7 +27,7 @@ impl Warden {
 
     /// A process that has proved to be of this job says which rank it is.
     pub(super) fn greet(&mut self, hello: Hello, mut guest: Link) {
-        if self.processors.is_none() {
+        if self.nodes.is_none() {
             return self.waiting.push((hello, guest));
         }
         let pid = guest.peer().map_or(0, |peer| peer.pid);
@@ -92,6 +94,11 @@ impl Warden {
         let (size, rank) = (number_of(map.ranks.len()), self.rank_of(number));
         let appnum = map.place_of(rank).map_or(0, |place| place.program);
         let facts = [&map.facts[..], &map.program_of(rank).facts].concat();
+        let unlike = self.nodes.as_ref().is_some_and(|nodes| nodes.unlike);
+        let settings = match unlike {
+            true => mixed(&map.settings),
+            false => map.settings.clone(),
+        };
         let seat = Seat {
             size,
             local_rank: number_of(number),
@@ -100,10 +107,10 @@ impl Warden {
             universe_size: map.universe_size.unwrap_or(size).max(size),
             cpus: map.nodes[self.me as usize].usable,
             wants_report: map.report,
-            map: map.for_ranks(self.processors.as_deref().unwrap_or_default()),
+            map: map.for_ranks(self.nodes.as_ref().map_or(&[], |nodes| &nodes.processors)),
             job_id: map.job_id,
             segment_len: self.board.len(),
-            settings: &map.settings,
+            settings: &settings,
             facts,
         };
         let mut frame = Vec::new();
@@ -175,6 +182,7 @@ impl Warden {
             Reply::Fence(number) => Answer::Fence(*number),
             Reply::Heard => Answer::Heard,
             Reply::Value(value) => Answer::Value(value.as_deref().map(Blob)),
+            Reply::Registry(answer) => Answer::Registry(Blob(answer)),
         });
         link.flush();
     }
@@ -200,10 +208,51 @@ impl Warden {
     }
 }
 
+/// The settings of a job whose nodes store data in unlike ways: it is one of mixed processors,
+/// unless the user has said that it is not.
+fn mixed(settings: &[u8]) -> Vec<u8> {
+    let Some(mut all) = param::decode(settings) else {
+        return settings.to_vec();
+    };
+    let is_it = |setting: &Setting| setting.name == MIXED;
+    if !all
+        .iter()
+        .any(|setting| is_it(setting) && setting.source != Source::Default)
+    {
+        all.retain(|setting| !is_it(setting));
+        all.push(Setting::command_line(
+            MIXED,
+            "true",
+            "mpirun, as the hosts are unlike",
+        ));
+    }
+    param::encode(&all)
+}
+
+/// The parameter that says so.
+const MIXED: &str = "mixed_processors";
+
 /// Why a process may not join.
 enum No {
     /// Its rank is another, living process.
     Taken(String),
     /// It is none of ours.
     Refused(String),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unlike_hosts_make_a_mixed_job_unless_the_user_says_no() {
+        let set = |settings: &[Setting]| {
+            let all = param::decode(&mixed(&param::encode(settings))).expect("settings");
+            param::resolve(&all).params.mixed_processors
+        };
+        let defaults = param::in_force(&param::Params::defaults());
+        assert!(set(&defaults) && set(&[]));
+        let no = Setting::command_line(MIXED, "false", "--mca");
+        assert!(!set(&[no]));
+    }
 }

@@ -29,7 +29,7 @@ mod survey;
 
 use crate::board::Board;
 use crate::complaint;
-use crate::control::{Stream, Word};
+use crate::control::{Nodes, Stream, Word};
 use crate::link::Link;
 use crate::map::JobMap;
 use crate::node::{self, Action, Event, Node, Stage};
@@ -112,8 +112,8 @@ struct Warden {
     children: Vec<children::Child>,
     /// What does not work on this machine: who is to run there is told.
     problems: resolve::Problems,
-    /// Processors of each node, when all daemons are there.
-    processors: Option<Vec<u32>>,
+    /// What the daemons have said, when all are there.
+    nodes: Option<Nodes>,
     /// Ranks that have come before that.
     waiting: Vec<(Hello, Link)>,
     /// Connections that were not ours, or too slow.
@@ -171,7 +171,7 @@ impl Warden {
                 problems,
                 door: None,
                 children: Vec::new(),
-                processors: None,
+                nodes: None,
                 waiting: Vec::new(),
                 refused: 0,
                 linger_until: None,
@@ -284,7 +284,7 @@ impl Warden {
             match action {
                 Action::Launch(child) => self.launch(child),
                 Action::GiveUp(child) => self.give_up(child),
-                Action::Admit(processors) => self.admit(processors),
+                Action::Admit(nodes) => self.admit(nodes),
                 Action::Start(slot) => self.start(slot),
                 Action::AllStarted => self.tell_bindings(),
                 Action::Answer(slot, reply) => self.answer(slot, &reply),
@@ -308,9 +308,11 @@ impl Warden {
                     self.read_all_pipes();
                     self.draining = true;
                 }
-                Action::Up(word) => {
-                    if word == Word::Done {
-                        self.tell_refused();
+                Action::Up(mut word) => {
+                    match &mut word {
+                        Word::Done => self.tell_refused(),
+                        Word::Traffic(all) => all.bytes += self.told_daemons(),
+                        _ => {}
                     }
                     self.say(word);
                 }

@@ -120,8 +120,10 @@ impl Warden {
         let environment = &self.map.environments[program.environment as usize];
         let own = self.rank_environment(rank);
         let cpus = self.map.cpus_of(self.rank_of(rank));
+        let given_by_us = |var: &&CString| own.iter().any(|one| name_of(one) == name_of(var));
         let env: Vec<&CStr> = environment
             .iter()
+            .filter(|var| !given_by_us(var))
             .chain(&own)
             .map(CString::as_c_str)
             .collect();
@@ -164,6 +166,9 @@ impl Warden {
         vars.extend(
             std::env::var(wire::NODE_VARIABLE).map(|id| format!("{}={id}", wire::NODE_VARIABLE)),
         );
+        // The key of the job's part of the network is what the daemon of a host was started with.
+        let of_network = std::env::vars().filter(|(name, _)| name.starts_with(NETWORK));
+        vars.extend(of_network.map(|(name, value)| format!("{name}={value}")));
         vars.into_iter()
             .map(|var| CString::new(var).expect("invariant: our variables hold no NUL"))
             .collect()
@@ -176,6 +181,15 @@ impl Warden {
             Stream::Err => &mut self.ranks[rank].err,
         }
     }
+}
+
+/// How the variables of a job's network key begin (HPE Slingshot: VNI, service, devices).
+const NETWORK: &str = "SLINGSHOT_";
+
+/// The name of a variable of an environment.
+fn name_of(var: &CStr) -> &[u8] {
+    let bytes = var.to_bytes();
+    bytes.split(|byte| *byte == b'=').next().unwrap_or(bytes)
 }
 
 /// What reads as nothing at all.

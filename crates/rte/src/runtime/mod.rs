@@ -65,6 +65,17 @@ pub trait Runtime: Send + Sync {
         let _ = question;
         Err(io::ErrorKind::NotFound.into())
     }
+    /// Ask the registry of the job: an encoded request about this segment, and the encoded answer.
+    ///
+    /// # Errors
+    /// The launcher has none; the daemon is gone.
+    fn registry(&self, segment: &str, ask: &[u8]) -> Result<Vec<u8>, RteError> {
+        let _ = (segment, ask);
+        let reason = "this job has no registry: it was not started by an mpirun of oxmpi";
+        Err(RteError::Refused {
+            reason: reason.to_owned(),
+        })
+    }
     /// The process has done what the launcher waits for.
     fn leave(&self) {}
     /// Whether the launcher shows the user what it hears; else the process does.

@@ -259,6 +259,20 @@ impl Runtime for Native {
         self.send(&Request::Name(&question))
     }
 
+    fn registry(&self, segment: &str, ask: &[u8]) -> Result<Vec<u8>, RteError> {
+        const DOING: &str = "asking the registry";
+        let _guard = self.locked();
+        let answer = self.ask(&Request::Registry { segment, ask });
+        let answer = answer.map_err(|error| RteError::Lost {
+            doing: DOING,
+            error,
+        })?;
+        match wire::decode(&answer) {
+            Some(Answer::Registry(answer)) => Ok(answer.0.to_vec()),
+            _ => Err(RteError::Protocol { doing: DOING }),
+        }
+    }
+
     fn event_fd(&self) -> Option<BorrowedFd<'_>> {
         Some(self.stream.as_fd())
     }

@@ -1,0 +1,24 @@
+//! The registry of the job, kept by its daemons: typed values by tokens and keys, and who is told
+//! of them. Not of MPI; `include/oxmpi_registry.h` is its C interface.
+
+pub use oxmpi_rte::registry::{Actions, Command, Found, Match, News, Outcome, Place, Rule, Value};
+
+use crate::error::{Class, Error, Result};
+use crate::process::process;
+use oxmpi_rte::registry::Ask;
+
+/// Has one command done in a segment.
+///
+/// # Errors
+/// `MPI_ERR_OTHER`: the job has no registry, or the command cannot be done; why.
+pub fn ask(segment: String, command: Command) -> Result<Outcome> {
+    let ask = Ask {
+        segment,
+        commands: vec![command],
+    };
+    let failed = |why: String| Error::new(Class::ERR_OTHER, format!("the registry: {why}"));
+    let outcomes = process().job()?.registry(&ask);
+    let outcomes = outcomes.map_err(|error| failed(error.to_string()))?;
+    let outcome = outcomes.into_iter().next();
+    outcome.ok_or_else(|| failed("it has answered nothing".to_owned()))
+}

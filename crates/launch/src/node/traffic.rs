@@ -1,0 +1,30 @@
+//! Counts what this daemon says to others, and adds what those below it have said.
+
+use super::{Action, Node};
+use crate::control::{Order, Word};
+use crate::traffic::Traffic;
+
+impl Node {
+    /// Counts what is about to be sent for a fence.
+    pub(super) fn count(&mut self, action: &Action) {
+        let is_of_fence = matches!(
+            action,
+            Action::Up(Word::Full { .. } | Word::Confirmed(_))
+                | Action::Down(_, Order::Confirm | Order::Release { .. })
+        );
+        self.traffic_own.messages += u64::from(is_of_fence);
+    }
+
+    /// Says what our part of the tree has sent; the driver adds the bytes.
+    pub(super) fn tell_traffic(&mut self) {
+        if self.map.nodes.len() > 1 && self.map.verbose {
+            let mut all = Traffic {
+                daemons: 1,
+                most: self.traffic_own.messages,
+                ..self.traffic_own
+            };
+            all.add(&self.traffic_below);
+            self.up(Word::Traffic(all));
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Programs for another kind of processor: s390x, which is big-endian and has another long double,
+//! with a library of their own and under qemu.
+//!
+//! Needs qemu-user, the cross compiler of the distribution, and Rust's library for the target. Used
+//! by the suite [`mixed`](crate::mixed) and by [`papers`](crate::papers).
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use crate::paths;
+use crate::shell::{self, Expiry};
+
+/// Rust's name of the other processor, and what makes its names in Debian.
+const TARGET: &str = "s390x-unknown-linux-gnu";
+const CROSS: &str = "s390x-linux-gnu";
+/// A question, and a small program.
+const LIMIT: Duration = Duration::from_secs(120);
+/// A first build of the library, and one that only has to look.
+const BUILD: Duration = Duration::from_secs(1500);
+
+/// The library for the other processor, and what compiles and runs its programs.
+pub struct Foreign {
+    qemu: String,
+    compiler: String,
+    /// Where all of it is built.
+    folder: PathBuf,
+}
+
+/// What builds it.
+pub struct Tools {
+    qemu: String,
+    compiler: String,
+    /// Where a linker is found that takes two version scripts, which the cross one does not.
+    linker: PathBuf,
+}
+
+impl Tools {
+    /// Those of this machine, or what is missing.
+    pub fn find() -> Result<Tools, String> {
+        let names = ["qemu-s390x-static", "qemu-s390x"];
+        let qemu = names.into_iter().find(|name| shell::have(name));
+        let qemu = qemu.ok_or("there is no qemu-s390x (Debian: qemu-user)")?;
+        let compiler = format!("{CROSS}-gcc");
+        if !shell::have(&compiler) {
+            return Err(format!("there is no {compiler} (Debian: gcc-{CROSS})"));
+        }
+        let folder = |words: &[&str]| -> Result<PathBuf, String> {
+            let mut command = Command::new("rustc");
+            let command = command.current_dir(paths::root()).args(words);
+            let done = shell::run(command, LIMIT, Expiry::Kill)?.success("rustc")?;
+            Ok(PathBuf::from(done.stdout.trim()))
+        };
+        if !folder(&["--print", "target-libdir", "--target", TARGET])?.is_dir() {
+            return Err(format!("Rust's library for {TARGET} is not installed"));
+        }
+        let host = folder(&["--print", "target-libdir"])?;
+        let linker = host.parent().unwrap_or(&host).join("bin/gcc-ld");
+        Ok(Tools {
+            qemu: qemu.to_owned(),
+            compiler,
+            linker,
+        })
+    }
+
+    /// Builds the library.
+    pub fn build(self) -> Result<Foreign, String> {
+        let folder = paths::target().join("s390x");
+        let variable = |what: &str| format!("CARGO_TARGET_S390X_UNKNOWN_LINUX_GNU_{what}");
+        let flags = format!(
+            "-Clink-arg=-B{} -Clink-arg=-fuse-ld=lld",
+            self.linker.display()
+        );
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo
+            .current_dir(paths::root())
+            .args(["build", "--package", "oxmpi-capi", "--target", TARGET])
+            .env("CARGO_TARGET_DIR", &folder)
+            .env(variable("LINKER"), &self.compiler)
+            .env(variable("RUSTFLAGS"), flags);
+        shell::run(&mut cargo, BUILD, Expiry::Kill)?.success("building the library")?;
+        let built = folder.join(TARGET).join("debug");
+        let lib = folder.join("lib");
+        std::fs::create_dir_all(&lib).map_err(|error| error.to_string())?;
+        for name in ["libmpi_abi.so.1", "libmpi_abi.so"] {
+            std::fs::copy(built.join("libmpi_abi.so"), lib.join(name))
+                .map_err(|error| format!("{name}: {error}"))?;
+        }
+        Ok(Foreign {
+            qemu: self.qemu,
+            compiler: self.compiler,
+            folder,
+        })
+    }
+}
+
+impl Foreign {
+    /// Compiles a C program.
+    pub fn compile(&self, source: &Path, flags: &[&str]) -> Result<PathBuf, String> {
+        let program = self.folder.join(source.file_stem().unwrap_or_default());
+        let lib = self.folder.join("lib");
+        let mut compile = Command::new(&self.compiler);
+        compile
+            .args(["-std=gnu11", "-D_GNU_SOURCE"])
+            .args(flags)
+            .arg("-I")
+            .arg(paths::root().join("include"))
+            .arg("-I")
+            .arg(paths::root().join("tests"))
+            .arg(source)
+            .arg("-L")
+            .arg(&lib)
+            .arg("-lmpi_abi")
+            .arg("-o")
+            .arg(&program)
+            .arg(format!("-Wl,-rpath,{}", lib.display()));
+        shell::run(&mut compile, LIMIT, Expiry::Kill)?.success("compiling for s390x")?;
+        Ok(program)
+    }
+
+    /// The words that run a program.
+    pub fn words(&self, program: &Path) -> Vec<String> {
+        let library = format!("/usr/{CROSS}");
+        let program = program.display().to_string();
+        vec![self.qemu.clone(), "-L".to_owned(), library, program]
+    }
+}
