@@ -4,7 +4,7 @@
 static struct group **groups;
 static int count;
 
-static struct group *make(const char *call, MPI_Comm comm)
+static int make(const char *call, MPI_Comm comm)
 {
     struct group *made = armci_room(call, sizeof *made);
     *made = (struct group){.comm = comm};
@@ -12,11 +12,14 @@ static struct group *make(const char *call, MPI_Comm comm)
     MPI_Comm_rank(comm, &made->me);
     made->world = armci_room(call, sizeof *made->world * (size_t)made->size);
     MPI_Allgather(&armci.me, 1, MPI_INT, made->world, 1, MPI_INT, comm);
+    armci_enter();
     groups = realloc(groups, sizeof *groups * (size_t)(count + 1));
     if (!groups)
         armci_fail(call, "there is no memory for one more group");
-    groups[count++] = made;
-    return made;
+    int number = count++;
+    groups[number] = made;
+    armci_leave();
+    return number;
 }
 
 void armci_groups_begin(MPI_Comm world)
@@ -80,10 +83,7 @@ static void create(const char *call, int n, const int *list, ARMCI_Group *out, i
     MPI_Comm_create_group(parent->comm, some, 0, &comm);
     MPI_Group_free(&some);
     MPI_Group_free(&all);
-    armci_enter();
-    make(call, comm);
-    *out = count - 1;
-    armci_leave();
+    *out = make(call, comm);
 }
 
 API(void, Group_create)(int n, int *pid_list, ARMCI_Group *group_out)

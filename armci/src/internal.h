@@ -98,8 +98,8 @@ extern struct process armci;
 _Noreturn void armci_fail(const char *call, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void armci_check(const char *call);
 void armci_check_proc(const char *call, int proc);
-/* Held while tables are looked at and operations begun; never while another process's call is
- * awaited. */
+/* Held while tables are looked at, and while operations are begun and completed; never in a call
+ * that waits for the same call of another process. */
 void armci_enter(void);
 void armci_leave(void);
 /* Serves the operations of others; gives way. */

@@ -118,11 +118,10 @@ static struct block *keep(const char *call, MPI_Win win, struct group *group)
     return block;
 }
 
-static void drop(struct block *block)
+/* Out of all tables; then the window can be freed, which waits for the other members. */
+static void hide(const struct block *block)
 {
     armci_forget(block);
-    MPI_Win_unlock_all(block->win);
-    MPI_Win_free(&block->win);
     for (int i = 0; i < block->size; i++)
         remove_span(block->world[i], block, 0);
     int kept = 0;
@@ -130,6 +129,12 @@ static void drop(struct block *block)
         if (blocks[i] != block)
             blocks[kept++] = blocks[i];
     nblocks = kept;
+}
+
+static void drop(struct block *block)
+{
+    MPI_Win_unlock_all(block->win);
+    MPI_Win_free(&block->win);
     free(block->world);
     free(block->parts);
     free(block->dirty);
@@ -228,9 +233,11 @@ void armci_release(const char *call, int number, void *mine)
     if (block) {
         armci_launch();
         armci_complete();
-        drop(block);
+        hide(block);
     }
     armci_leave();
+    if (block)
+        drop(block);
 }
 
 void armci_memory_begin(void)
@@ -249,8 +256,11 @@ void armci_memory_begin(void)
 void armci_memory_end(void)
 {
     /* In the order in which they were made, which all processes have in common. */
-    while (nblocks > 0)
-        drop(blocks[0]);
+    while (nblocks > 0) {
+        struct block *block = blocks[0];
+        hide(block);
+        drop(block);
+    }
     for (int proc = 0; proc < armci.size; proc++)
         free(spans[proc].list);
     free(spans);
