@@ -5,8 +5,9 @@
 use oxmpi_btl::module::{Access, Arm, Atomic, Block, Event, Flags, Module};
 use oxmpi_btl::networks::{Arrived, Network as _};
 use oxmpi_btl::rcache::{Bounds, Registrations};
+use oxmpi_btl::reliable::{Heard, Reliable};
 use oxmpi_btl::self_::Loop;
-use oxmpi_btl::sim::{Model, Network, Rail};
+use oxmpi_btl::sim::{Model, Network, Rail, VirtualClock};
 use oxmpi_btl::ugni::{Carrier, Settings, Ugni};
 use oxmpi_btl::{Bulk, Frame, Full, Got, Header, More, sm};
 use oxmpi_datatype::ArchWord;
@@ -18,6 +19,7 @@ use oxmpi_shm::segment::{Layout, Segment};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
+use std::sync::Arc;
 
 type Got1 = (Header, Vec<u8>, Vec<u8>);
 
@@ -213,6 +215,41 @@ fn simulated_networks() {
                 .collect()
         });
     }
+}
+
+/// A reliable module keeps the contract of the network it is around; its peer answers.
+#[test]
+fn a_reliable_module_around_a_network() {
+    let mut model = Model {
+        jitter: 5000,
+        ..Model::default()
+    };
+    model.limits.single_copy_from = 1;
+    let network = Rc::new(RefCell::new(Network::new(model, 3).stepped()));
+    let module = |me| {
+        let rail = Rail {
+            network: Rc::clone(&network),
+            me,
+        };
+        Reliable::new(
+            rail,
+            VirtualClock::of(&network),
+            &Arc::new(Heard::default()),
+        )
+    };
+    let mut peer = module(1);
+    suite(&mut module(0), |ours| {
+        let mut got = Vec::new();
+        while network.borrow().next_at().is_some() {
+            network.borrow_mut().step();
+            while let Some(arrived) = peer.take() {
+                got.push(keep(&arrived.frame()));
+            }
+            peer.events(&mut Vec::new());
+            assert!(ours.take().is_none(), "acknowledgements alone");
+        }
+        got
+    });
 }
 
 /// A card whose packets to process 1 come back as from process 1.
