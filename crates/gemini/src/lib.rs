@@ -21,6 +21,7 @@
 #![forbid(unsafe_code)]
 
 pub mod amo;
+pub mod barrier;
 pub mod code;
 pub mod cq;
 pub mod datagram;

@@ -1,0 +1,27 @@
+//! The barrier by atomic additions against one by messages, from 2 to 100 000 simulated processes:
+//! `cargo run --release -p oxmpi-gemini --example barrier`. Times in the network alone.
+#![allow(clippy::print_stdout)]
+
+#[path = "../tests/common/barriers.rs"]
+mod barriers;
+
+use barriers::{ByAtomics, ByMessages, fabric, time};
+use oxmpi_gemini::Faults;
+use oxmpi_gemini::barrier::RADIX;
+use oxmpi_gemini::fabric::Model;
+
+fn main() {
+    println!("processes  additions (µs)  messages (µs)  ratio");
+    for size in [2, 4, 8, 16, 64, 256, 1024, 4096, 16_384, 100_000] {
+        let new = || fabric(Model::default(), size, Faults::default());
+        let (mut one, mut other) = (new(), new());
+        let mut additions = ByAtomics::new(&mut one, size, RADIX);
+        let additions = time(&mut one, &mut additions, size) as f64 / 1e3;
+        let mut messages = ByMessages::new(&mut other, size, 1);
+        let messages = time(&mut other, &mut messages, size) as f64 / 1e3;
+        println!(
+            "{size:9}  {additions:14.2}  {messages:13.2}  {:.2}",
+            messages / additions
+        );
+    }
+}
