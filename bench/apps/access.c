@@ -70,7 +70,7 @@ static void drain(void)
 
 /* Takes back the receives that nothing came for. One that an earlier message matched than the last
  * of its sender may still be under way. */
-static void finish(void)
+static void settle(void)
 {
     for (int i = 0; i < POSTED; i++) {
         int cancelled;
@@ -137,7 +137,7 @@ static void pass(void)
         send((me + i) % ranks, LAST);
     while (ended < ranks - 1 || !send_is_done())
         drain();
-    finish();
+    settle();
 }
 
 static void check(void)

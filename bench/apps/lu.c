@@ -12,7 +12,7 @@ static int n, blocks;
 static double *a;     /* n rows by my columns, column-major */
 static double *panel[2]; /* n x B values of the factored columns, then B pivots; the present one and the next */
 static int *pivots;      /* of all columns, for the check */
-static double *work;
+static double *space;
 
 static int owner(int block) { return block % ranks; }
 static int mine_of(int block) { return (block + ranks - 1 - me) / ranks; } /* my block columns before `block` */
@@ -148,8 +148,8 @@ static void sum_of_all(double *v)
 
 static void check(void)
 {
-    double *ax = work, *ux = work + n, *lux = work + 2 * n;
-    memset(work, 0, sizeof *work * 3 * (size_t)n);
+    double *ax = space, *ux = space + n, *lux = space + 2 * n;
+    memset(space, 0, sizeof *space * 3 * (size_t)n);
     for (int k = me; k < blocks; k += ranks)
         for (int j = k * B; j < (k + 1) * B; j++) {
             double x = uniform((uint64_t)j + 77), *c = column(k) + (size_t)(j - k * B) * (size_t)n;
@@ -186,6 +186,6 @@ int main(int argc, char **argv)
     panel[0] = buffer(sizeof **panel * (size_t)panel_count());
     panel[1] = buffer(sizeof **panel * (size_t)panel_count());
     pivots = buffer(sizeof *pivots * (size_t)n);
-    work = buffer(sizeof *work * 3 * (size_t)n);
+    space = buffer(sizeof *space * 3 * (size_t)n);
     return app_run("lu", begin, pass, check);
 }

@@ -1,6 +1,7 @@
 //! `cargo xtask check`: the quick look before a commit. Formatting, lints with warnings denied,
 //! tidy, unit tests.
 
+use std::fs;
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 
@@ -33,6 +34,24 @@ pub fn source(report: &mut Report) {
             Ok(())
         });
     }
+    report.test("programs of bench/ compile", || {
+        let root = paths::root();
+        for folder in ["bench", "bench/apps"] {
+            for file in fs::read_dir(root.join(folder)).map_err(|error| error.to_string())? {
+                let file = file.map_err(|error| error.to_string())?.path();
+                if file.extension().is_some_and(|ending| ending == "c") {
+                    let mut compiler = Command::new("cc");
+                    compiler
+                        .args(["-fsyntax-only", "-I"])
+                        .arg(root.join("include"));
+                    compiler.arg("-I").arg(root.join("bench")).arg(&file);
+                    let name = file.display().to_string();
+                    shell::run(&mut compiler, LIMIT, Expiry::Kill)?.success(&name)?;
+                }
+            }
+        }
+        Ok(())
+    });
     for (name, rule) in tidy::RULES {
         report.test(name, || {
             let broken = rule(&paths::root());
