@@ -353,11 +353,11 @@ fn registrations_are_kept_between_transfers() {
         if n % 100 < 3 {
             // From now on any piece lies in what is registered.
             let (pin, _) =
-                (cache.register(&mut rail, theirs.region(), Access::Read)).expect("room");
+                (cache.register(&mut rail, None, theirs.region(), Access::Read)).expect("room");
             cache.release(&mut rail, pin);
         }
         let piece = theirs.region().slice(at, len);
-        let (pin, there) = (cache.register(&mut rail, piece, Access::Read)).expect("room");
+        let (pin, there) = (cache.register(&mut rail, None, piece, Access::Read)).expect("room");
         let ours = HeapBytes::new(len);
         let block = Block {
             there,

@@ -13,6 +13,7 @@ use oxmpi_btl::clock::Alarm;
 use oxmpi_btl::compiled::Networks;
 use oxmpi_btl::faulty::Faulty;
 use oxmpi_btl::module::Module;
+use oxmpi_btl::rcache;
 use oxmpi_btl::reliable::{Heard, Reliable};
 use oxmpi_btl::tcp::{self, Identity, Tcp};
 use oxmpi_btl::ugni::{self, Ugni};
@@ -156,7 +157,11 @@ fn open_networks(
 }
 
 fn bml<M: Module>(job: &Job, modules: Vec<M>) -> Bml<M> {
-    Bml::new(modules, job.size.cast_unsigned(), Box::new(Estimated))
+    let bml = Bml::new(modules, job.size.cast_unsigned(), Box::new(Estimated));
+    match bml.registers() {
+        true => bml.watching(rcache::by_kernel()),
+        false => bml,
+    }
 }
 
 /// The card of this process. Its packets go through rings to the processes of its node, and over

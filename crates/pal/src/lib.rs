@@ -5,9 +5,10 @@
 //! sets of descriptors (`epoll`), pipes and terminals (`descriptor`),
 //! processors and quotas (`affinity`), limits; shared memory, private memory on huge `pages`,
 //! sleeping on a word of shared memory (`futex`), asymmetric barriers (`membarrier`), the sizes of
-//! `caches`, other processes' memory (`cma`, `xpmem`), memory left (`headroom`), the running thread
-//! and the time (`cpu`). No policy lives here: what to do about an error is the caller's business.
-//! Libraries that are loaded while the program runs are in `library`, files with names in `file`.
+//! `caches`, other processes' memory (`cma`, `xpmem`), memory left (`headroom`), memory given back
+//! (`userfault`), the running thread and the time (`cpu`). No policy lives here: what to do about
+//! an error is the caller's business. Libraries that are loaded while the program runs are in
+//! `library`, files with names in `file`.
 
 pub mod affinity;
 pub mod caches;
@@ -32,4 +33,5 @@ pub mod signal;
 pub mod socket;
 pub mod spawn;
 pub mod timer;
+pub mod userfault;
 pub mod xpmem;

@@ -25,7 +25,7 @@ mod wire;
 use crate::frame::{CONTROL_MAX, Header};
 use crate::module::{Access, Arm, Block, Caps, Event, Flags, Module};
 use crate::networks::Network;
-use crate::rcache::{Bounds, Counters, Pin, Registrations};
+use crate::rcache::{Bounds, Counters, Pin, Registrations, Watch};
 use crate::wire::{Bulk, Full, GetError, Got, RemoteKey, Taken, Wire};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::{HeapBytes, Region};
@@ -74,6 +74,8 @@ pub struct Bml<M: Module> {
     transfers: BTreeMap<u64, Transferring>,
     /// What is registered, by module.
     registered: Vec<Registrations>,
+    /// Who tells that registered memory was given back; `None`: it never is.
+    watch: Option<Box<dyn Watch>>,
     /// What peers may reach: by the protocol's ticket, the module and the registration.
     offers: BTreeMap<u64, (usize, Pin)>,
     tickets: u64,
@@ -125,6 +127,7 @@ impl<M: Module> Bml<M> {
         let registered = modules.iter().map(|_| Registrations::new(REGISTERED));
         Bml {
             registered: registered.collect(),
+            watch: None,
             offers: BTreeMap::new(),
             modules: modules.into_iter().map(Some).collect(),
             peers: std::iter::repeat_with(|| None)
@@ -177,6 +180,20 @@ impl<M: Module> Bml<M> {
     pub fn registering(mut self, bounds: Bounds) -> Bml<M> {
         let caches = self.modules.iter().map(|_| Registrations::new(bounds));
         self.registered = caches.collect();
+        self
+    }
+
+    /// Whether a module reaches registered memory only.
+    #[must_use]
+    pub fn registers(&self) -> bool {
+        let mut modules = self.modules();
+        modules.any(|module| module.caps().flags.has(Flags::NEEDS_REGISTRATION))
+    }
+
+    /// The same with somebody who tells that registered memory was given back.
+    #[must_use]
+    pub fn watching(mut self, watch: Box<dyn Watch>) -> Bml<M> {
+        self.watch = Some(watch);
         self
     }
 
@@ -371,8 +388,25 @@ impl<M: Module> Bml<M> {
 
     /// Registers a region with a module, or finds that it is.
     fn pin(&mut self, at: usize, region: Region, access: Access) -> Option<(Pin, RemoteKey)> {
+        self.forget_what_is_gone();
         let module = self.modules[at].as_mut()?;
-        self.registered[at].register(module, region, access)
+        let watch = self.watch.as_deref_mut();
+        self.registered[at].register(module, watch.map(|watch| watch as _), region, access)
+    }
+
+    /// Ends the registrations of memory that was given back.
+    fn forget_what_is_gone(&mut self) {
+        let Some(watch) = &mut self.watch else {
+            return;
+        };
+        watch.gone(&mut |range| {
+            let modules = self.modules.iter_mut().zip(&mut self.registered);
+            for (module, cache) in modules {
+                if let Some(module) = module {
+                    cache.invalidate(module, range);
+                }
+            }
+        });
     }
 
     fn unpin(&mut self, at: usize, pin: Pin) {
@@ -653,6 +687,7 @@ impl<M: Module> Bml<M> {
         if !self.connect(peer) {
             return Err(GetError);
         }
+        self.forget_what_is_gone();
         let of = usize::try_from(block.there.key >> MODULE_SHIFT).unwrap_or(usize::MAX);
         let paths = self.peers[peer as usize].as_mut().ok_or(GetError)?;
         let (_, endpoint) = (paths.rdma.as_mut())
@@ -671,7 +706,9 @@ impl<M: Module> Bml<M> {
         let block = Block { there, ..block };
         let pin = match caps.flags.has(Flags::NEEDS_REGISTRATION) {
             true => {
-                let ours = self.registered[of].register(module, block.here, Access::Local);
+                let watch = self.watch.as_deref_mut().map(|watch| watch as _);
+                let ours = &mut self.registered[of];
+                let ours = ours.register(module, watch, block.here, Access::Local);
                 Some(ours.ok_or(GetError)?.0)
             }
             false => None,

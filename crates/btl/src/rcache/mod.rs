@@ -6,7 +6,7 @@
 //! entry is *pinned* while a transfer uses it and idle else; idle ones go, the longest unused
 //! first, when the [`Bounds`] are reached or the [`Keeper`] has no room. Memory that is given back
 //! is told by [`Cache::invalidate`]: an idle entry ends at once, a pinned one is found no more and
-//! ends with its last pin.
+//! ends with its last pin. Who hears of it is a [`Watch`]; what nobody can tell of is not kept.
 
 use crate::module::Access;
 use core::ops::Range;
@@ -14,7 +14,9 @@ use oxmpi_mem::Region;
 use std::collections::BTreeMap;
 
 mod modules;
+mod watch;
 pub use modules::Registrations;
+pub use watch::{Kernel, Nobody, Watch, by_kernel};
 
 /// A run of addresses.
 pub trait Span: Clone {
@@ -177,6 +179,11 @@ impl<S: Span, T> Cache<S, T> {
             (0, false) => self.drop_entry(pin.0, keeper),
             _ => {}
         }
+    }
+
+    /// Lets an entry be found no more: it ends with its last pin.
+    pub fn keep_no_longer(&mut self, pin: &Pin, keeper: &mut impl Keeper<S, Token = T>) {
+        self.hide(pin.0, keeper);
     }
 
     /// The memory of a range has been given back, or is other memory now: no entry that touches it

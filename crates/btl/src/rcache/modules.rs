@@ -1,10 +1,10 @@
 //! Registrations of a module, kept between transfers.
 
-use super::{Bounds, Cache, Counters, Keeper, Pin};
+use super::{Bounds, Cache, Counters, Keeper, Pin, Watch};
 use crate::module::{Access, MemKey, Module};
 use crate::wire::RemoteKey;
 use core::ops::Range;
-use oxmpi_mem::Region;
+use oxmpi_mem::{Kind, Region};
 
 impl<M: Module> Keeper<Region> for M {
     type Token = MemKey;
@@ -15,6 +15,29 @@ impl<M: Module> Keeper<Region> for M {
 
     fn end(&mut self, key: MemKey) {
         self.deregister(key);
+    }
+}
+
+/// A module whose memory is watched before it is registered.
+struct Watched<'a, M> {
+    module: &'a mut M,
+    watch: &'a mut dyn Watch,
+    /// Nobody can tell when the last range is given back.
+    unseen: bool,
+}
+
+impl<M: Module> Keeper<Region> for Watched<'_, M> {
+    type Token = MemKey;
+
+    fn begin(&mut self, span: &Region, access: Access) -> Option<MemKey> {
+        // What is mapped from the node's segment is ours and stays.
+        let range = super::Span::range(span);
+        self.unseen = span.kind() != Kind::Segment && !self.watch.watch(&range);
+        self.module.register(*span, access)
+    }
+
+    fn end(&mut self, key: MemKey) {
+        self.module.deregister(key);
     }
 }
 
@@ -29,13 +52,29 @@ impl Registrations {
     }
 
     /// A key for exactly this region, good until the pin is [released](Registrations::release).
+    /// Where somebody watches, memory that cannot be watched is not kept.
     pub fn register(
         &mut self,
         module: &mut impl Module,
+        watch: Option<&mut dyn Watch>,
         region: Region,
         access: Access,
     ) -> Option<(Pin, RemoteKey)> {
-        let pin = self.0.pin(&region, access, module)?;
+        let pin = match watch {
+            None => self.0.pin(&region, access, module)?,
+            Some(watch) => {
+                let mut keeper = Watched {
+                    module,
+                    watch,
+                    unseen: false,
+                };
+                let pin = self.0.pin(&region, access, &mut keeper)?;
+                if keeper.unseen {
+                    self.0.keep_no_longer(&pin, &mut keeper);
+                }
+                pin
+            }
+        };
         let (whole, key) = self.0.pinned(&pin)?;
         let offset = region.addr() - whole.addr();
         let remote = RemoteKey {

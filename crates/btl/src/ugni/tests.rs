@@ -476,8 +476,8 @@ fn few_registrations_serve_many_buffers() {
         }
         let into = HeapBytes::zeroed(512);
         let from = &buffers[round * 31 % buffers.len()];
-        let ours = caches[me].register(&mut job.ranks[me], into.region(), Access::Local);
-        let theirs = caches[peer].register(&mut job.ranks[peer], from.region(), Access::Read);
+        let ours = caches[me].register(&mut job.ranks[me], None, into.region(), Access::Local);
+        let theirs = caches[peer].register(&mut job.ranks[peer], None, from.region(), Access::Read);
         let ((ours, _), (theirs, place)) = (ours.expect("room"), theirs.expect("room"));
         let block = Block {
             there: place,

@@ -3,9 +3,11 @@
 use super::rails::{Rails, exchange, unlike};
 use super::{bytes, content};
 use crate::component::Pml;
-use oxmpi_btl::rcache::{Bounds, Counters};
+use core::ops::Range;
+use oxmpi_btl::rcache::{Bounds, Counters, Nobody, Watch};
 use oxmpi_btl::sim::Model;
 use oxmpi_mem::HeapBytes;
+use std::sync::{Arc, Mutex};
 
 const ABORTED: i32 = 58;
 
@@ -20,6 +22,13 @@ fn reading() -> [Model; 3] {
 impl Rails {
     fn counters(&self, at: usize) -> Counters {
         self.wires[at].registrations(0)
+    }
+
+    /// From now on these hear what was given back.
+    fn watch(&mut self, watch: impl Fn() -> Box<dyn Watch>) {
+        let wires = std::mem::take(&mut self.wires);
+        let watching = wires.into_iter().map(|wire| wire.watching(watch()));
+        self.wires = watching.collect();
     }
 
     /// All has ended: nothing is in use, and nothing was taken away that was.
@@ -45,12 +54,7 @@ fn a_buffer_is_registered_once() {
     let (out, into) = (bytes(20_000, 1), bytes(20_000, 0));
     for n in 0..100 {
         oxmpi_mem::write(out.region().slice(n, 1), &[n as u8]);
-        let recv = job.recv(1, 0, 1, &into);
-        let send = job.send(0, 1, 1, &out);
-        job.run();
-        job.finish(0, send);
-        job.finish(1, recv);
-        assert!(content(&into) == content(&out), "message {n}");
+        pass(&mut job, &out, &into);
         job.is_at_rest();
     }
     let wanted = Counters {
@@ -206,4 +210,70 @@ fn a_receive_ends_when_nothing_writes_there_any_more() {
     assert_eq!(job.finish(0, send).error, ABORTED);
     job.is_at_rest();
     assert_eq!(job.ranks[1].requests.live(), 0);
+}
+
+/// One message from rank 0 to rank 1.
+fn pass(job: &mut Rails, out: &HeapBytes, into: &HeapBytes) {
+    let recv = job.recv(1, 0, 1, into);
+    let send = job.send(0, 1, 1, out);
+    job.run();
+    job.finish(0, send);
+    job.finish(1, recv);
+    assert!(content(into) == content(out));
+}
+
+/// Somebody who tells what the test says.
+#[derive(Clone, Default)]
+struct Told(Arc<Mutex<Vec<Range<u64>>>>);
+
+impl Watch for Told {
+    fn watch(&mut self, _range: &Range<u64>) -> bool {
+        true
+    }
+
+    fn gone(&mut self, told: &mut dyn FnMut(&Range<u64>)) {
+        let gone = std::mem::take(&mut *self.0.lock().unwrap());
+        gone.iter().for_each(told);
+    }
+}
+
+/// What was given back between two messages is registered anew, even at the same address.
+#[test]
+fn memory_that_was_given_back_is_registered_anew() {
+    let mut job = Rails::new(2, &reading(), 0, 3);
+    let told = Told::default();
+    job.watch(|| Box::new(told.clone()));
+    let (out, into) = (bytes(20_000, 1), bytes(20_000, 0));
+    let mut exchanged = |n: u64, misses: u64| {
+        pass(&mut job, &out, &into);
+        let counters = job.counters(0);
+        assert_eq!(
+            (counters.misses, counters.invalidated),
+            (misses, misses - 1),
+            "message {n}"
+        );
+        job.is_at_rest();
+    };
+    exchanged(0, 1);
+    exchanged(1, 1);
+    let start = out.region().addr() as u64;
+    told.0.lock().unwrap().push(start + 5000..start + 5001);
+    exchanged(2, 2);
+    exchanged(3, 2);
+    // A neighbour's end is none of ours.
+    told.0.lock().unwrap().push(start - 100..start);
+    exchanged(4, 2);
+}
+
+/// Where nobody can tell of it, memory stays registered no longer than it is used.
+#[test]
+fn what_nobody_can_tell_of_is_not_kept() {
+    let mut job = Rails::new(2, &reading(), 0, 3);
+    job.watch(|| Box::new(Nobody));
+    let (out, into) = (bytes(20_000, 1), bytes(20_000, 0));
+    for n in 1..=5 {
+        pass(&mut job, &out, &into);
+        assert_eq!((job.counters(0).misses, job.counters(0).hits), (n, 0));
+        job.is_at_rest();
+    }
 }

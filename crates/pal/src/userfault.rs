@@ -1,0 +1,129 @@
+//! Hearing from the kernel that memory has been given back (userfaultfd): a thread that unmaps,
+//! moves or discards pages that are watched stops in that call until somebody has
+//! [read](Unmaps::next) of it. No page fault of the program's is touched.
+
+use crate::process::check;
+use core::ops::Range;
+use std::io;
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
+
+/// What tells. A child that this process forks has nothing watched.
+#[derive(Debug)]
+pub struct Unmaps(OwnedFd);
+
+impl Unmaps {
+    /// Watches nothing yet.
+    ///
+    /// # Errors
+    /// What the system said: mostly that this kernel, or a filter of system calls, has none of it.
+    pub fn new() -> io::Result<Unmaps> {
+        let flags = libc::O_CLOEXEC | libc::O_NONBLOCK | USER_MODE_ONLY;
+        // SAFETY: plain numbers.
+        let number = unsafe { libc::syscall(libc::SYS_userfaultfd, flags) };
+        let number = libc::c_int::try_from(number).unwrap_or(-1);
+        check(number)?;
+        // SAFETY: a descriptor that the kernel has just given us.
+        let unmaps = Unmaps(unsafe { OwnedFd::from_raw_fd(number) });
+        let mut api = Api {
+            api: API_VERSION,
+            features: EVENT_REMAP | EVENT_REMOVE | EVENT_UNMAP,
+            ioctls: 0,
+        };
+        unmaps.call(API, &mut api)?;
+        Ok(unmaps)
+    }
+
+    /// Watches the pages that hold these addresses, from now until they are unmapped.
+    ///
+    /// # Errors
+    /// Some of it is not memory, or memory that the kernel cannot watch: pages of a file.
+    pub fn watch(&self, range: &Range<u64>) -> io::Result<()> {
+        let page = crate::memory::page_size() as u64;
+        let start = range.start - range.start % page;
+        let end = range.end.checked_next_multiple_of(page);
+        let end = end.ok_or_else(|| io::Error::from_raw_os_error(libc::EINVAL))?;
+        let mut register = Register {
+            start,
+            len: end - start,
+            mode: MODE_WRITE_PROTECT,
+            ioctls: 0,
+        };
+        self.call(REGISTER, &mut register)
+    }
+
+    /// The next range that is gone; `None`: nobody waits to tell of one. Whoever gave it back goes
+    /// on before this returns.
+    ///
+    /// # Errors
+    /// What `read` said.
+    pub fn next(&self) -> io::Result<Option<Range<u64>>> {
+        let mut message = [0; MESSAGE];
+        loop {
+            match crate::descriptor::read(self.0.as_fd(), &mut message) {
+                Ok(MESSAGE) => {}
+                Ok(_) => return Ok(None),
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Ok(None),
+                Err(error) => return Err(error),
+            }
+            let word = |at: usize| {
+                let bytes = message[at..].first_chunk();
+                bytes.map_or(0, |bytes| u64::from_ne_bytes(*bytes))
+            };
+            match message[0] {
+                REMOVED | UNMAPPED => return Ok(Some(word(8)..word(16))),
+                MOVED => return Ok(Some(word(8)..word(8).saturating_add(word(24)))),
+                // Nothing else was asked for.
+                _ => {}
+            }
+        }
+    }
+
+    fn call<T>(&self, number: libc::c_ulong, command: &mut T) -> io::Result<()> {
+        let argument: *mut T = command;
+        // SAFETY: the number goes with the structure, which the kernel reads and fills in.
+        check(unsafe { libc::ioctl(self.0.as_raw_fd(), number as _, argument) }).map(drop)
+    }
+}
+
+impl AsFd for Unmaps {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.0.as_fd()
+    }
+}
+
+/// Faults inside the kernel are not ours to see; what needs no privilege.
+const USER_MODE_ONLY: libc::c_int = 1;
+const API_VERSION: u64 = 0xaa;
+const EVENT_REMAP: u64 = 1 << 2;
+const EVENT_REMOVE: u64 = 1 << 3;
+const EVENT_UNMAP: u64 = 1 << 6;
+/// The mode that stops nobody as long as nothing is protected.
+const MODE_WRITE_PROTECT: u64 = 1 << 1;
+/// Bytes of a message.
+const MESSAGE: usize = 32;
+const MOVED: u8 = 0x14;
+const REMOVED: u8 = 0x15;
+const UNMAPPED: u8 = 0x16;
+
+const API: libc::c_ulong = io_number(0x3f, size_of::<Api>());
+const REGISTER: libc::c_ulong = io_number(0, size_of::<Register>());
+
+/// `_IOWR(0xaa, number, size)`.
+const fn io_number(number: libc::c_ulong, size: usize) -> libc::c_ulong {
+    (3 << 30) | ((size as libc::c_ulong) << 16) | (0xaa << 8) | number
+}
+
+#[repr(C)]
+struct Api {
+    api: u64,
+    features: u64,
+    ioctls: u64,
+}
+
+#[repr(C)]
+struct Register {
+    start: u64,
+    len: u64,
+    mode: u64,
+    ioctls: u64,
+}
