@@ -9,6 +9,7 @@ use oxmpi_core::handle::DatatypeHandle;
 use oxmpi_core::operation::Pattern;
 use oxmpi_core::{Class, Error, Result, error, types};
 use oxmpi_datatype::{Basic, CUT, Datatype};
+use oxmpi_mem::reduce::Element;
 use oxmpi_mem::{Buffer, Kind, Region};
 use oxmpi_pml::Payload;
 
@@ -85,16 +86,30 @@ pub fn pattern(address: *const u8, count: i64, datatype: DatatypeHandle) -> Resu
     Ok(Pattern::Typed(datatype.clone(), items, buffer))
 }
 
-/// Bytes of one item of a predefined type without gaps, by the low byte of its handle; 0: not such
-/// a type.
-static PLAIN: [u8; 256] = {
-    let mut sizes = [0; 256];
+/// A predefined type without gaps.
+#[derive(Clone, Copy)]
+pub struct Plain {
+    /// Which.
+    pub basic: Basic,
+    /// Bytes of one item.
+    pub size: u8,
+    /// What reductions know it as.
+    pub element: Option<Element>,
+}
+
+/// By the low byte of its handle.
+static PLAIN: [Option<Plain>; 256] = {
+    let mut sizes = [None; 256];
     let mut at = 0;
     while at < 256 {
         if let Some(basic) = Basic::from_handle(FIRST_TYPE + at) {
             let size = basic.size();
             if basic.is_present() && size == basic.extent() && size <= 255 {
-                sizes[at] = size as u8;
+                sizes[at] = Some(Plain {
+                    basic,
+                    size: size as u8,
+                    element: basic.element(),
+                });
             }
         }
         at += 1;
@@ -105,13 +120,16 @@ static PLAIN: [u8; 256] = {
 /// The first of the 256 handles of predefined types.
 const FIRST_TYPE: usize = 0x200;
 
+/// What a predefined type without gaps is; `None`: it is another one.
+#[inline]
+pub fn plain_type(datatype: DatatypeHandle) -> Option<&'static Plain> {
+    PLAIN.get(datatype.0.wrapping_sub(FIRST_TYPE))?.as_ref()
+}
+
 /// Bytes of an item of a predefined type without gaps.
 #[inline]
 pub fn plain_size(datatype: DatatypeHandle) -> Option<u64> {
-    match PLAIN.get(datatype.0.wrapping_sub(FIRST_TYPE)) {
-        None | Some(0) => None,
-        Some(size) => Some(u64::from(*size)),
-    }
+    plain_type(datatype).map(|plain| u64::from(plain.size))
 }
 
 /// The memory that `count` items at `address` touch.

@@ -1,15 +1,16 @@
 //! The operations on windows behind the C edge: arguments are checked, buffers become regions, and
 //! crate osc does the rest. MPI-5.0 §12.3.
 
-use crate::buffer::{items, pattern, plain};
+use crate::buffer::{items, pattern, plain, plain_type};
 use crate::edge::Out;
 use oxmpi_core::handle::{DatatypeHandle, OpHandle, RequestHandle, WinHandle};
 use oxmpi_core::op::{self, Op, Predefined};
 use oxmpi_core::operation::Pattern;
+use oxmpi_core::request::DONE;
 use oxmpi_core::{Result, error, types};
 use oxmpi_mem::Region;
-use oxmpi_mem::reduce::Class as ElementClass;
-use oxmpi_osc::ops::{self, Action, Remote};
+use oxmpi_mem::reduce::{Class as ElementClass, Element};
+use oxmpi_osc::ops::{self, Action, Flat, Remote};
 
 /// A buffer at the origin.
 #[inline]
@@ -39,6 +40,19 @@ fn at_target(
     action: &Action,
     is_named: bool,
 ) -> Result<RequestHandle> {
+    if let Some(plain) = plain_type(datatype).filter(|_| !is_named) {
+        let flat = Flat {
+            rank,
+            disp,
+            count,
+            size: usize::from(plain.size),
+            basic: plain.basic,
+            element: plain.element,
+        };
+        if ops::at_once_if_flat(win, &flat, action)? {
+            return Ok(DONE);
+        }
+    }
     let count = items(count)?;
     let object = types::committed(datatype)?;
     let remote = Remote {
@@ -183,6 +197,9 @@ pub fn fetch_and_op(
 }
 
 fn only_predefined(datatype: DatatypeHandle) -> Result<()> {
+    if plain_type(datatype).is_some() {
+        return Ok(());
+    }
     let object = types::committed(datatype)?;
     match object.datatype.is_predefined() {
         true => Ok(()),
@@ -222,22 +239,24 @@ pub fn compare_and_swap(
 
 /// Integers, logical types, multi-language types and bytes (MPI-5.0 §12.3.4).
 fn comparable(datatype: DatatypeHandle) -> Result<()> {
+    let fits = |element: Option<Element>| {
+        element.is_some_and(|element| {
+            matches!(
+                element.class,
+                ElementClass::CInteger
+                    | ElementClass::FortranInteger
+                    | ElementClass::Logical
+                    | ElementClass::MultiLanguage
+                    | ElementClass::Byte
+            )
+        })
+    };
+    if plain_type(datatype).is_some_and(|plain| fits(plain.element)) {
+        return Ok(());
+    }
     let object = types::committed(datatype)?;
-    let element = object
-        .datatype
-        .basic_unique()
-        .and_then(|basic| basic.element());
-    let fits = element.is_some_and(|element| {
-        matches!(
-            element.class,
-            ElementClass::CInteger
-                | ElementClass::FortranInteger
-                | ElementClass::Logical
-                | ElementClass::MultiLanguage
-                | ElementClass::Byte
-        )
-    });
-    match fits {
+    let basic = object.datatype.basic_unique();
+    match fits(basic.and_then(|basic| basic.element())) {
         true => Ok(()),
         false => Err(error!(
             ERR_TYPE,

@@ -93,10 +93,9 @@ pub fn free(handle: OpHandle) -> Result<()> {
 /// `MPI_ERR_OP`: null, freed, or not an operation.
 pub fn get(handle: OpHandle) -> Result<Op> {
     if handle.is_predefined() {
-        let known = NAMES.iter().find(|(known, _, _)| *known == handle);
-        return known
-            .map(|(_, op, _)| Op::Predefined(*op))
-            .ok_or_else(|| not_an_op(handle));
+        let at = handle.0.wrapping_sub(OpHandle::NULL.0);
+        let known = BY_HANDLE.get(at).copied().flatten();
+        return known.map(Op::Predefined).ok_or_else(|| not_an_op(handle));
     }
     OPS.get(handle.0)
         .map(Op::User)
@@ -216,6 +215,17 @@ const NAMES: [(OpHandle, Predefined, &str); 14] = [
     (OpHandle::REPLACE, Predefined::Replace, "MPI_REPLACE"),
     (OpHandle::NO_OP, Predefined::NoOp, "MPI_NO_OP"),
 ];
+
+/// The same by handle, from MPI_OP_NULL on.
+static BY_HANDLE: [Option<Predefined>; 32] = {
+    let mut known = [None; 32];
+    let mut at = 0;
+    while at < NAMES.len() {
+        known[NAMES[at].0.0 - OpHandle::NULL.0] = Some(NAMES[at].1);
+        at += 1;
+    }
+    known
+};
 
 #[cfg(test)]
 mod tests {

@@ -1,5 +1,5 @@
-//! Atomic operations on single elements of memory that others change at the same time: what
-//! accumulates of windows are made of.
+//! Atomic operations on single elements of memory that others change at the same time: what a
+//! network card in software does for its peers.
 //!
 //! An element is taken in one step when it has 1, 2, 4 or 8 bytes and lies at a multiple of its
 //! size ([`is_atomic`]); whoever has it mapped may then change it, in whatever mixture of sizes,

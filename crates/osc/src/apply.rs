@@ -1,16 +1,15 @@
 //! Carrying an operation out on memory, by whoever has it mapped: the target for others, or the
 //! origin itself.
 //!
-//! Who may combine at a location is one rule: an element that the processor takes in one step
-//! ([`atomic::is_atomic`]) is changed by processor atomics, whoever does it and in whatever mixture
-//! of sizes; everything else (long doubles, double complex numbers, pairs with gaps, elements at
-//! odd addresses) under the lock of the target's elements, which the caller holds where
-//! [`Data::needs_lock`] says so. MPI-5.0 §12.7.1.
+//! Who may combine at a location is one rule: whoever holds the lock of the target's elements, in
+//! whatever mixture of types and sizes. Taking it costs as much as one atomic operation of the
+//! processor, and the elements behind it are combined many at a time. MPI-5.0 §12.7.1.
 
+use crate::ops::Flat;
 use oxmpi_core::op::Predefined;
 use oxmpi_datatype::{Basic, Convertor, Datatype};
 use oxmpi_mem::reduce::{self, Element};
-use oxmpi_mem::{Buffer, HeapBytes, Region, atomic};
+use oxmpi_mem::{Buffer, HeapBytes, Region};
 
 /// Data in a window: items of a type in memory.
 #[derive(Clone, Copy, Debug)]
@@ -26,23 +25,33 @@ pub(crate) struct Combine {
     pub(crate) op: Predefined,
     pub(crate) basic: Basic,
     pub(crate) element: Element,
+    /// Bytes of a packed element.
+    pub(crate) size: usize,
 }
 
 impl Combine {
     /// `None`: there is no such operation on this type.
     pub(crate) fn new(op: Predefined, basic: Basic) -> Option<Combine> {
         let element = basic.element()?;
-        reduce::valid_accumulate(op, element).then_some(Combine { op, basic, element })
+        reduce::valid_accumulate(op, element).then(|| Combine {
+            op,
+            basic,
+            element,
+            size: usize::try_from(basic.size()).unwrap_or(usize::MAX),
+        })
     }
+}
 
-    /// Bytes of a packed element.
-    pub(crate) fn size(&self) -> usize {
-        usize::try_from(self.basic.size()).unwrap_or(usize::MAX)
-    }
-
-    /// Whether an element without gaps is short enough for one step.
-    fn is_short(&self) -> bool {
-        self.size() <= atomic::MOST && self.element.format.is_dense()
+impl Combine {
+    /// The same of elements that are known.
+    #[inline]
+    pub(crate) fn of(op: Predefined, flat: &Flat, element: Element) -> Option<Combine> {
+        reduce::valid_accumulate(op, element).then_some(Combine {
+            op,
+            basic: flat.basic,
+            element,
+            size: flat.size,
+        })
     }
 }
 
@@ -59,27 +68,8 @@ impl Data<'_> {
         convertor
     }
 
-    /// Whether an accumulate on this data must be made under the lock of the memory.
-    pub(crate) fn needs_lock(&self, how: &Combine) -> bool {
-        if !how.is_short() {
-            return true;
-        }
-        let size = how.size();
-        match self.run() {
-            Some(run) => !run.is_empty() && !atomic::is_atomic(run, size),
-            // What the type's origin and displacements are multiples of is not known: look.
-            None => {
-                let mut odd = false;
-                self.convertor(0).next_blocks(usize::MAX, |run| {
-                    odd |= !run.addr().is_multiple_of(size);
-                });
-                odd
-            }
-        }
-    }
-
     /// Combines `operand`, packed, with the elements from packed byte `offset` on; `before` gets
-    /// what they were, packed. The caller holds the lock where it [is needed](Data::needs_lock).
+    /// what they were, packed. The caller holds the lock of the elements.
     /// Both regions have the same length, whole elements; what lies past the end is left out.
     pub(crate) fn accumulate(
         &self,
@@ -135,7 +125,7 @@ impl Data<'_> {
         let Some(operand) = operand.filter(|_| how.op != Predefined::NoOp) else {
             return;
         };
-        let count = len / how.size();
+        let count = len / how.size;
         let each = how.element.format.extent();
         let (inout, input) = (
             HeapBytes::zeroed(count * each),
@@ -152,7 +142,7 @@ impl Data<'_> {
     }
 
     /// Stores the one element as `new` where it is `expected`, each packed; `before` gets what it
-    /// was. The caller holds the lock where it is needed.
+    /// was. The caller holds the lock of the elements.
     pub(crate) fn compare_swap(
         &self,
         how: &Combine,
@@ -160,14 +150,7 @@ impl Data<'_> {
         new: Region,
         before: Region,
     ) {
-        let size = how.size();
-        let at = self.buffer.region;
-        if how.is_short() && atomic::is_atomic(at, size) {
-            let [expected, new] = [expected, new].map(|from| atomic::value(from, size));
-            let found = atomic::compare_swap(at, size, expected, new);
-            atomic::set_value(before, size, found);
-            return;
-        }
+        let size = how.size;
         let mut convertor = self.convertor(0);
         convertor.pack(before);
         let [mut found, mut wanted] = [vec![0; size], vec![0; size]];
@@ -179,23 +162,10 @@ impl Data<'_> {
     }
 }
 
-/// One run of whole elements without gaps.
-fn combine(how: &Combine, run: Region, operand: Option<Region>, before: Option<Region>) {
-    let size = how.size();
-    if how.is_short() && atomic::is_atomic(run, size) {
-        for at in (0..run.len()).step_by(size) {
-            let value = operand.map_or(0, |operand| atomic::value(operand.slice(at, size), size));
-            let op = match operand {
-                Some(_) => how.op,
-                None => Predefined::NoOp,
-            };
-            let found = atomic::accumulate(op, how.element, run.slice(at, size), value);
-            if let Some(before) = before {
-                atomic::set_value(before.slice(at, size), size, found);
-            }
-        }
-        return;
-    }
+/// One run of whole elements without gaps. The caller holds the lock of the elements.
+#[inline]
+pub(crate) fn combine(how: &Combine, run: Region, operand: Option<Region>, before: Option<Region>) {
+    let size = how.size;
     if let Some(before) = before {
         oxmpi_mem::copy(before, run);
     }
@@ -238,7 +208,6 @@ mod tests {
         let heap = ints(&[0, 1, 2, 3, 4, 5, 6, 7, 8]);
         let data = data(&vector, 1, &heap);
         let how = Combine::new(Predefined::Sum, Basic::INT).unwrap();
-        assert!(!data.needs_lock(&how));
         let operand = ints(&[10, 20, 30, 40]);
         let before = ints(&[0; 4]);
         // From the second element on.
@@ -263,7 +232,6 @@ mod tests {
         };
         let data = data(&pair, 2, &heap);
         let how = Combine::new(Predefined::Minloc, Basic::SHORT_INT).unwrap();
-        assert!(data.needs_lock(&how));
         data.convertor(0)
             .unpack(HeapBytes::from_slice(&[value(5, 1), value(6, 2)].concat()).region());
         let operand = HeapBytes::from_slice(&[value(7, 0), value(6, 1)].concat());
@@ -277,12 +245,11 @@ mod tests {
     }
 
     #[test]
-    fn long_elements_are_swapped_under_the_lock() {
+    fn long_elements_are_swapped() {
         let complex = Datatype::basic(Basic::C_DOUBLE_COMPLEX);
         let heap = HeapBytes::from_slice(&[1; 16]);
         let data = data(&complex, 1, &heap);
         let how = Combine::new(Predefined::Replace, Basic::C_DOUBLE_COMPLEX).unwrap();
-        assert!(data.needs_lock(&how));
         let [one, two, before] = [1, 2, 0].map(|byte| HeapBytes::from_slice(&[byte; 16]));
         data.compare_swap(&how, two.region(), one.region(), before.region());
         assert_eq!((heap.to_vec()[0], before.to_vec()[0]), (1, 1));
@@ -291,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn odd_displacements_need_the_lock() {
+    fn elements_at_odd_displacements_are_combined() {
         let odd = Datatype::basic(Basic::INT);
         let odd = odd
             .hindexed(Counts::I64(&[1, 1]), Counts::I64(&[0, 6]))
@@ -300,7 +267,6 @@ mod tests {
         write(heap.region(), &[0; 64]);
         let how = Combine::new(Predefined::Sum, Basic::INT).unwrap();
         let data = data(&odd, 1, &heap);
-        assert!(data.needs_lock(&how));
         let operand = ints(&[3, 4]);
         data.accumulate(&how, 0, Some(operand.region()), None);
         assert_eq!((heap.to_vec()[0], heap.to_vec()[6]), (3, 4));

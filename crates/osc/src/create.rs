@@ -1,13 +1,13 @@
 //! Making windows, and freeing them. MPI-5.0 §12.2.
 //!
-//! All members tell size and displacement unit; the first member of each node makes an extent for
-//! its members where the library makes the memory, or where locks go by words; and nobody returns
+//! All members tell size and displacement unit. The first member of each node makes an extent: what
+//! they have told, the words that locks go by, the memory that the library makes. Nobody returns
 //! before all have the window. What is wrong at one member is an error at all: none is left behind
 //! in the collective call.
 
 use crate::epoch::Epochs;
 use crate::locks::Locks;
-use crate::memory::{Extent, Keeper, Memory, Spot};
+use crate::memory::{Extent, Keeper, Memory};
 use crate::queue::Mover;
 use crate::state::{Win, enter};
 use crate::window::{self, Birth, Flavor};
@@ -20,7 +20,8 @@ use oxmpi_core::info::Info;
 use oxmpi_core::{Error, Result, comm_create, error, exchange, vci};
 use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_shm::address::Address;
-use oxmpi_shm::segment::Segment;
+use oxmpi_shm::segment::{Segment, WindowShape};
+use oxmpi_shm::window::{WindowPart, WindowParts};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -205,9 +206,8 @@ impl Near {
 struct Plan {
     /// By place.
     offsets: Vec<u64>,
-    total: u64,
-    /// Whether members of this node have an extent.
-    has_extent: bool,
+    /// Of the extent, if the members of this node have one.
+    shape: WindowShape,
 }
 
 impl Plan {
@@ -224,10 +224,14 @@ impl Plan {
                 }
             }
         }
+        let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         Plan {
             offsets,
-            total,
-            has_extent: near.segment.is_some() && (makes || near.is_everybody),
+            shape: WindowShape {
+                members: count(near.members.len()),
+                ranks: count(told.len()),
+                memory: total,
+            },
         }
     }
 }
@@ -246,14 +250,12 @@ fn memory(
     told: &[Told],
     plan: &Plan,
 ) -> Result<Memory> {
-    let members = u32::try_from(near.members.len()).unwrap_or(u32::MAX);
     let mut place = 0;
     let mut short = None;
-    if plan.has_extent
-        && near.is_leader()
+    if near.is_leader()
         && let Some(segment) = &near.segment
     {
-        match segment.make_window(members, plan.total) {
+        match segment.make_window(plan.shape) {
             Ok(made) => place = made.bits(),
             Err(shortage) => short = Some(shortage),
         }
@@ -268,25 +270,25 @@ fn memory(
             let ranks: Vec<u32> = near.members.iter().map(|(_, rank)| *rank).collect();
             let place = Address::from_bits(place);
             let me = u32::try_from(near.me).unwrap_or(0);
-            let mapped = segment.window(place, &ranks, me, plan.total);
+            let mapped = segment.window(place, &ranks, me, plan.shape);
             let (area, bytes) = mapped.map_err(|why| error!(ERR_NO_MEM, "{why}"))?;
             Keeper::Extent(Box::new(Extent {
                 area,
                 bytes,
                 segment: segment.clone(),
                 place,
-                members,
-                memory: plan.total,
+                shape: plan.shape,
+                has_parts: matches!(wanted.flavor, Flavor::Allocate | Flavor::Shared),
                 is_ours: near.is_leader(),
             }))
         }
         _ => match wanted.flavor {
             Flavor::Create | Flavor::Dynamic => Keeper::Nobody,
-            Flavor::Shared if members > 1 => {
+            Flavor::Shared if near.members.len() > 1 => {
                 let why = short.map_or_else(String::new, |shortage| format!(": {shortage}"));
                 return Err(error!(
                     ERR_NO_MEM,
-                    "there is no room for {} bytes of shared memory{why}", plan.total
+                    "there is no room for {} bytes of shared memory{why}", plan.shape.memory
                 ));
             }
             Flavor::Allocate | Flavor::Shared => {
@@ -306,52 +308,55 @@ fn memory(
     Ok(seen(wanted, near, told, plan, keeper))
 }
 
-/// What we see of whose part.
+/// Who knows what of whose part: one member of a node writes it down for all of them.
 fn seen(wanted: &Wanted, near: &Near, told: &[Told], plan: &Plan, keeper: Keeper) -> Memory {
-    let makes = matches!(wanted.flavor, Flavor::Allocate | Flavor::Shared);
-    let mut spots: Vec<Spot> = told
-        .iter()
-        .map(|told| Spot {
-            size: told.size,
-            unit: told.unit,
-            mapped: None,
-            near: None,
-            number: 0,
-            base: 0,
-        })
-        .collect();
     let me = near.members[near.me].0;
-    let mut own = match &keeper {
-        Keeper::Heap(heap) => heap.region(),
-        _ => wanted.memory,
+    let extent = match &keeper {
+        Keeper::Extent(extent) => Some(extent),
+        _ => None,
     };
+    let parts = match extent {
+        Some(extent) => extent.area.parts().clone(),
+        None => WindowParts::of_this_process(told.len()),
+    };
+    if extent.is_none_or(|extent| extent.is_ours) {
+        for (rank, told) in told.iter().enumerate() {
+            let place = near.members.binary_search_by_key(&rank, |(rank, _)| *rank);
+            let place = place.ok();
+            let start = match (extent, place) {
+                (Some(extent), Some(place)) if extent.has_parts => plan.offsets[place],
+                _ => told.base,
+            };
+            let near =
+                place.and_then(|place| Some((near.members[place].1, u32::try_from(place).ok()?)));
+            let (size, unit) = (told.size, told.unit);
+            parts.tell(
+                rank,
+                WindowPart {
+                    size,
+                    unit,
+                    start,
+                    near,
+                },
+            );
+        }
+    }
     let single = near.single.clone();
     let single = single.filter(|single| wanted.flavor == Flavor::Create && single.is_offered());
-    if single.is_some() {
-        for (rank, number) in near.members.iter().filter(|(rank, _)| *rank != me) {
-            spots[*rank].base = told[*rank].base;
-            spots[*rank].number = *number;
+    let own = match &keeper {
+        Keeper::Heap(heap) => heap.region(),
+        Keeper::Extent(extent) if extent.has_parts => {
+            let [offset, len] = [plan.offsets[near.me], told[me].size];
+            let [offset, len] = [offset, len].map(|n| usize::try_from(n).unwrap_or(usize::MAX));
+            extent.bytes.region().slice(offset, len)
         }
-    }
-    if let Keeper::Extent(extent) = &keeper {
-        for (place, (rank, _)) in near.members.iter().enumerate() {
-            spots[*rank].near = u32::try_from(place).ok();
-            if makes {
-                let [offset, len] = [plan.offsets[place], told[*rank].size];
-                let [offset, len] = [offset, len].map(|n| usize::try_from(n).unwrap_or(usize::MAX));
-                spots[*rank].mapped = Some(extent.bytes.region().slice(offset, len));
-            }
-        }
-        own = spots[me].mapped.unwrap_or(own);
-    }
-    let attached = (wanted.flavor == Flavor::Dynamic).then(Vec::new);
-    if attached.is_none() {
-        spots[me].mapped = Some(own);
-    }
+        _ => wanted.memory,
+    };
     Memory {
         own,
-        attached,
-        spots,
+        attached: (wanted.flavor == Flavor::Dynamic).then(Vec::new),
+        me: i32::try_from(me).unwrap_or(i32::MAX),
+        parts,
         single,
         keeper,
     }

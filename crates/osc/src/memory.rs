@@ -9,9 +9,9 @@ use oxmpi_core::{Result, error};
 use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_shm::address::Address;
 use oxmpi_shm::park::Node;
-use oxmpi_shm::segment::Segment;
+use oxmpi_shm::segment::{Segment, WindowShape};
 use oxmpi_shm::shared::SharedBytes;
-use oxmpi_shm::window::{Elements, WindowArea};
+use oxmpi_shm::window::{Elements, WindowArea, WindowPart, WindowParts};
 use std::sync::Arc;
 
 /// See the module's text.
@@ -21,27 +21,14 @@ pub(crate) struct Memory {
     /// Memory of the program that was attached: disjoint, by address. `None`: the window is not of
     /// that kind.
     pub(crate) attached: Option<Vec<Region>>,
-    /// By rank.
-    pub(crate) spots: Vec<Spot>,
+    /// Our rank.
+    pub(crate) me: i32,
+    /// What all ranks have told of their parts: kept once for a node.
+    pub(crate) parts: WindowParts,
     /// Copies from and to the memory of the other processes of the node.
     pub(crate) single: Option<Arc<Single>>,
     /// Keeps `own` there, where we have made it.
     pub(crate) keeper: Keeper,
-}
-
-/// What a member has told of its part, and whether we have it mapped.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Spot {
-    pub(crate) size: u64,
-    pub(crate) unit: i64,
-    /// Where we see it.
-    pub(crate) mapped: Option<Region>,
-    /// Its place among the members of this node.
-    pub(crate) near: Option<u32>,
-    /// Its number in the node's segment, where `base` is not 0.
-    pub(crate) number: u32,
-    /// Where it begins in its owner's memory, for single copy; 0: not to be had.
-    pub(crate) base: u64,
 }
 
 /// What keeps memory of our making there.
@@ -57,12 +44,12 @@ pub(crate) enum Keeper {
 /// An extent of the node's segment.
 pub(crate) struct Extent {
     pub(crate) area: WindowArea<Node>,
-    #[allow(dead_code, reason = "kept for the mapping")]
     pub(crate) bytes: SharedBytes,
     pub(crate) segment: Segment,
     pub(crate) place: Address,
-    pub(crate) members: u32,
-    pub(crate) memory: u64,
+    pub(crate) shape: WindowShape,
+    /// Whether the parts of the members lie in it.
+    pub(crate) has_parts: bool,
     /// Whether this member gives it back.
     pub(crate) is_ours: bool,
 }
@@ -80,10 +67,32 @@ impl Memory {
     /// The lock of the elements of a member whose memory we have mapped. Where others have not,
     /// being in here is enough.
     pub(crate) fn elements(&self, rank: i32) -> Option<Elements<'_>> {
-        let spot = usize::try_from(rank)
-            .ok()
-            .and_then(|rank| self.spots.get(rank));
-        Some(self.area()?.elements(spot?.near?))
+        let (_, place) = self.part(rank)?.near?;
+        self.area()?.elements(place)
+    }
+
+    /// What a rank of the window has told of its part.
+    #[inline]
+    pub(crate) fn part(&self, rank: i32) -> Option<WindowPart> {
+        self.parts.get(usize::try_from(rank).ok()?)
+    }
+
+    /// Where we see the part of a rank.
+    #[inline]
+    pub(crate) fn mapped(&self, rank: i32, part: &WindowPart) -> Option<Region> {
+        if rank == self.me {
+            return self.attached.is_none().then_some(self.own);
+        }
+        match &self.keeper {
+            Keeper::Extent(extent) if extent.has_parts && part.near.is_some() => {
+                let all = extent.bytes.region();
+                let [start, len] = [part.start, part.size].map(|n| usize::try_from(n).ok());
+                let (start, len) = start.zip(len)?;
+                let fits = start <= all.len() && len <= all.len() - start;
+                fits.then(|| all.slice(start, len))
+            }
+            _ => None,
+        }
     }
 
     /// The `len` bytes of our own memory at a displacement in bytes, or at an address where memory
@@ -160,7 +169,7 @@ impl Drop for Extent {
     fn drop(&mut self) {
         if self.is_ours {
             let Extent { segment, place, .. } = self;
-            segment.free_window(*place, self.members, self.memory);
+            segment.free_window(*place, self.shape);
         }
     }
 }
@@ -174,7 +183,8 @@ mod tests {
         Memory {
             own: Region::EMPTY,
             attached: Some(Vec::new()),
-            spots: Vec::new(),
+            me: 0,
+            parts: WindowParts::of_this_process(1),
             single: None,
             keeper: Keeper::Nobody,
         }

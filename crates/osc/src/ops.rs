@@ -5,7 +5,7 @@
 //! they are first needed. MPI-5.0 §12.3.
 
 use crate::apply::{Combine, Data};
-use crate::direct::at_once;
+use crate::direct::{self, at_once};
 use crate::epoch::Access;
 use crate::frames::{Kind, Place};
 use crate::passive;
@@ -21,8 +21,10 @@ use oxmpi_core::request::DONE;
 use oxmpi_core::wait::looked_in_vain;
 use oxmpi_core::{Result, error, vci};
 use oxmpi_datatype::{Basic, Datatype};
+use oxmpi_mem::reduce::Element;
 use oxmpi_mem::{HeapBytes, Region, atomic};
 use oxmpi_pml::Payload;
+use oxmpi_shm::window::WindowPart;
 
 /// Data at a target, as the program names them.
 #[derive(Clone, Debug)]
@@ -52,6 +54,49 @@ pub enum Action {
     /// MPI_Compare_and_swap: the value to compare with, the one to store, and where the value
     /// before goes.
     CompareSwap(Region, Region, Region),
+}
+
+/// Data at a target that are whole elements of one predefined type, one behind another.
+#[derive(Clone, Copy, Debug)]
+pub struct Flat {
+    /// As [`Remote::rank`].
+    pub rank: i32,
+    /// As [`Remote::disp`].
+    pub disp: i64,
+    /// Elements.
+    pub count: i64,
+    /// Bytes of one.
+    pub size: usize,
+    /// Their type.
+    pub basic: Basic,
+    /// The same for the kernels of reductions, if they know it.
+    pub element: Option<Element>,
+}
+
+/// The short way of [`begin`]: carries an operation out at once, where everything is simple and the
+/// target's memory is mapped here. False: nothing was done, and `begin` says or does what is right.
+///
+/// # Errors
+/// `MPI_ERR_WIN`; `MPI_ERR_RMA_SYNC`: no epoch allows it.
+#[inline]
+pub fn at_once_if_flat(handle: WinHandle, flat: &Flat, action: &Action) -> Result<bool> {
+    let at = window::find("MPI_Put", handle)?;
+    let mut osc = enter();
+    let win = osc.win(at.slot)?;
+    let Some(target) = win.flat(flat) else {
+        return Ok(false);
+    };
+    if win.epochs.access(flat.rank)? != Access::Open {
+        return Ok(false);
+    }
+    if !direct::flat(win, flat.rank, target, action, flat) {
+        return Ok(false);
+    }
+    if win.sees_nothing_new(target, action) {
+        drop(osc);
+        looked_in_vain();
+    }
+    Ok(true)
 }
 
 /// Begins an operation. `is_named`: it has a request, which is what is given back.
@@ -98,7 +143,7 @@ pub fn begin(
         let how = action.combine(remote)?;
         if let Some(data) = data {
             at_once(win, remote.rank, &data, action, how.as_ref());
-            if win.sees_nothing_new(&data, action) {
+            if win.sees_nothing_new(data.buffer.region, action) {
                 drop(osc);
                 looked_in_vain();
             }
@@ -122,19 +167,37 @@ fn bad_rank(rank: i32, size: i32) -> oxmpi_core::Error {
 }
 
 impl Win {
+    /// What a target has told of its part.
+    #[inline]
+    fn part(&self, rank: i32) -> Result<WindowPart> {
+        let part = self.memory.part(rank);
+        part.ok_or_else(|| bad_rank(rank, self.size()))
+    }
+
+    /// The bytes at a target, if we have them mapped and there are some.
+    #[inline]
+    fn flat(&self, flat: &Flat) -> Option<Region> {
+        let part = self.memory.part(flat.rank)?;
+        let all = self.memory.mapped(flat.rank, &part)?;
+        let len = usize::try_from(flat.count).ok()?.checked_mul(flat.size)?;
+        let start = usize::try_from(flat.disp.checked_mul(part.unit)?).ok()?;
+        let fits = len != 0 && start <= all.len() && len <= all.len() - start;
+        fits.then(|| all.slice(start, len))
+    }
+
     /// The target's displacement in bytes, or an address where memory is attached.
     fn bytes(&self, remote: &Remote<'_>) -> Result<i64> {
         if self.memory.attached.is_some() {
             return Ok(remote.disp);
         }
-        let spot = &self.memory.spots[remote.rank as usize];
         if remote.disp < 0 {
             return Err(error!(
                 ERR_DISP,
                 "target displacement {} is negative", remote.disp
             ));
         }
-        let disp = remote.disp.checked_mul(spot.unit);
+        let part = self.part(remote.rank)?;
+        let disp = remote.disp.checked_mul(part.unit);
         disp.ok_or_else(|| {
             error!(
                 ERR_RMA_RANGE,
@@ -149,8 +212,9 @@ impl Win {
         if remote.rank == self.rank {
             return self.own_data(disp, remote.count, remote.datatype).map(Some);
         }
-        let spot = &self.memory.spots[remote.rank as usize];
-        let mapped = self.mapped_data(spot, disp, remote.count, remote.datatype)?;
+        let part = self.part(remote.rank)?;
+        let mapped = self.memory.mapped(remote.rank, &part);
+        let mapped = self.mapped_data(mapped, disp, remote.count, remote.datatype)?;
         if mapped.is_none() && self.memory.attached.is_none() {
             let (first, len) = remote
                 .datatype
@@ -160,7 +224,7 @@ impl Win {
                 .checked_add(first)
                 .and_then(|start| u64::try_from(start).ok());
             let end = start.and_then(|start| start.checked_add(len));
-            if len != 0 && end.is_none_or(|end| end > spot.size) {
+            if len != 0 && end.is_none_or(|end| end > part.size) {
                 return Err(out_of_range(disp, first, len));
             }
         }
@@ -172,7 +236,7 @@ impl Win {
     /// Whether a call that has looked at one short value saw there what it saw before. Programs
     /// wait in such loops: where ranks share processors, the one that could change it runs then.
     #[inline]
-    fn sees_nothing_new(&mut self, data: &Data<'_>, action: &Action) -> bool {
+    fn sees_nothing_new(&mut self, target: Region, action: &Action) -> bool {
         let found = match action {
             Action::Get(Pattern::Contiguous(to))
             | Action::GetAccumulate(Predefined::NoOp, _, Pattern::Contiguous(to)) => *to,
@@ -182,26 +246,25 @@ impl Win {
         if !matches!(found.len(), 1 | 2 | 4 | 8) {
             return false;
         }
-        let seen = (data.buffer.region.addr(), atomic::value(found, found.len()));
+        let seen = (target.addr(), atomic::value(found, found.len()));
         std::mem::replace(&mut self.seen, seen) == seen
     }
 
     /// Puts or gets by one copy between the processes, where both can, and the target's data are
     /// one run; false: frames will do it.
     fn in_one_copy(&self, remote: &Remote<'_>, disp: i64, action: &Action) -> bool {
-        let spot = &self.memory.spots[remote.rank as usize];
-        let Some(single) = self.memory.single.as_ref().filter(|_| spot.base != 0) else {
+        let part = self.memory.part(remote.rank);
+        let near = part.and_then(|part| Some((part.start, part.near?.0)));
+        let (Some(single), Some((base, number))) = (self.memory.single.as_ref(), near) else {
             return false;
         };
-        if !remote.datatype.is_contiguous() {
+        if base == 0 || !remote.datatype.is_contiguous() {
             return false;
         }
-        let there = spot.base.wrapping_add_signed(disp);
+        let there = base.wrapping_add_signed(disp);
         match action {
-            Action::Put(Pattern::Contiguous(from)) => {
-                single.write(spot.number, *from, there).is_ok()
-            }
-            Action::Get(Pattern::Contiguous(to)) => single.read(spot.number, there, *to).is_ok(),
+            Action::Put(Pattern::Contiguous(from)) => single.write(number, *from, there).is_ok(),
+            Action::Get(Pattern::Contiguous(to)) => single.read(number, there, *to).is_ok(),
             _ => false,
         }
     }
@@ -331,7 +394,7 @@ fn send(
         copy,
         total: bytes,
         sent: 0,
-        grain: how.map_or(1, |how| how.size()),
+        grain: how.map_or(1, |how| how.size),
         has_request: is_named && !waits,
     };
     osc.send(&mut vci.net.tx, process, Out::Job(job));

@@ -9,7 +9,7 @@
 use crate::apply::Data;
 use crate::epoch::Epochs;
 use crate::locks::Locks;
-use crate::memory::{Memory, Spot};
+use crate::memory::Memory;
 use crate::queue::Peer;
 use oxmpi_core::active::ActiveId;
 use oxmpi_core::group::Group;
@@ -280,12 +280,12 @@ impl Win {
     /// `MPI_ERR_RMA_RANGE`.
     pub(crate) fn mapped_data<'a>(
         &self,
-        spot: &Spot,
+        mapped: Option<Region>,
         disp: i64,
         count: u64,
         datatype: &'a Datatype,
     ) -> Result<Option<Data<'a>>> {
-        let Some(all) = spot.mapped else {
+        let Some(all) = mapped else {
             return Ok(None);
         };
         let (first, len) = datatype.span(count).map_err(|error| too_far(&error))?;

@@ -317,9 +317,9 @@ fn combined(
     let op = Predefined::ALL.get(usize::from(place.op)).copied();
     let how = op.zip(crate::ops::one_type(data.datatype));
     let how = how.and_then(|(op, basic)| Combine::new(op, basic));
-    let how = how.filter(|how| how.size() != 0);
+    let how = how.filter(|how| how.size != 0);
     let how = how.ok_or_else(|| lie("an operation that there is not"))?;
-    let size = how.size();
+    let size = how.size;
     let (operand, keep) = Osc::joined(frame);
     let all = data.datatype.signature_bytes(data.count).unwrap_or(0);
     let left = all.saturating_sub(place.offset);
@@ -328,10 +328,7 @@ fn combined(
         len => len,
     };
     let aligned = place.offset.is_multiple_of(size as u64) && wanted.is_multiple_of(size);
-    let lock = match data.needs_lock(&how) {
-        true => win.memory.elements(win.rank),
-        false => None,
-    };
+    let lock = win.memory.elements(win.rank);
     let before = match kind {
         Kind::CompareSwap => {
             if operand.len() != 2 * size || all != size as u64 {

@@ -190,26 +190,26 @@ pub fn shared_query(call: &'static str, handle: WinHandle, rank: i32) -> Result<
     };
     if rank == oxmpi_core::constants::PROC_NULL {
         // The member with the lowest rank whose part is not empty (MPI-5.0 §12.2.3).
-        let first = win.memory.spots.iter().find(|spot| spot.size != 0);
-        let first = first.and_then(|spot| Some((spot, spot.mapped?)));
-        return Ok(first.map_or((0, 1, 0), |(spot, region)| {
-            told((spot.size, spot.unit, region.addr()))
+        let first = (0..win.size()).find_map(|rank| {
+            let part = win.memory.part(rank).filter(|part| part.size != 0)?;
+            Some((rank, part))
+        });
+        let first = first.and_then(|(rank, part)| Some((win.memory.mapped(rank, &part)?, part)));
+        return Ok(first.map_or((0, 1, 0), |(region, part)| {
+            told((part.size, part.unit, region.addr()))
         }));
     }
-    let spot = usize::try_from(rank)
-        .ok()
-        .and_then(|rank| win.memory.spots.get(rank));
-    let Some(spot) = spot else {
+    let Some(part) = win.memory.part(rank) else {
         return Err(error!(
             ERR_RANK,
             "rank {rank} is not in 0..{}, the ranks of the window",
             win.size()
         ));
     };
-    match spot.mapped {
-        Some(region) => Ok(told((spot.size, spot.unit, region.addr()))),
+    match win.memory.mapped(rank, &part) {
+        Some(region) => Ok(told((part.size, part.unit, region.addr()))),
         // MPI-4.1: not shared, and no error.
-        None => Ok((0, spot.unit, 0)),
+        None => Ok((0, part.unit, 0)),
     }
 }
 

@@ -32,6 +32,7 @@ mod layout;
 mod map;
 mod pairs;
 mod windows;
+pub use windows::WindowShape;
 mod words;
 
 pub use error::{SegmentError, Shortage};

@@ -1,18 +1,18 @@
-//! The words by which members of a node synchronize on a window, beside the memory that they all
-//! have mapped.
+//! What a node keeps once for a window: the words by which its members synchronize, what all
+//! members have told of their parts, and the memory that the members of the node share.
 //!
 //! ```text
-//! extent:  | head: a line | words of member 0: 32 bytes | words of member 1 | … page | memory of all members |
+//! extent:  | head: a line | words of each member here | part of each rank | … page | memory of all members here |
 //! words:   | tickets | shared | alone | holder | unused 16 |
+//! part:    | size | unit | start | number | place |
 //! ```
 //!
 //! *The lock of a member's memory* (MPI_Win_lock) is a ticket lock that some may share: who wants
 //! it takes a ticket, and enters alone when `alone` shows it, or with others when `shared` does and
 //! it has moved that on. So everybody gets it in the order of asking, and who shares overtakes
 //! nobody.
-//! *The lock of its elements* is held for the few instructions that combine what the processor
-//! cannot take in one step; `holder` says by whom, and from a member that has died others take it.
-//! Nobody sleeps with it.
+//! *The lock of its elements* is held while some of them are combined, a few KiB at a time;
+//! `holder` says by whom, and from a member that has died others take it. Nobody sleeps with it.
 //!
 //! Who waits for a ticket says so in the head before sleeping, and who has given a lock back looks
 //! there ([`crate::park`]).
@@ -39,16 +39,101 @@ pub struct Words {
 // SAFETY: repr(C), eight atomics.
 unsafe impl InShared for Words {}
 
-/// A member's view of the words of a window.
+/// What a rank of the window has told of its part; written once, before anybody reads it. Another
+/// process can write anything here: who uses it checks it against what is mapped.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WindowPart {
+    /// Bytes.
+    pub size: u64,
+    /// Displacement unit.
+    pub unit: i64,
+    /// Where it begins: in the memory that the members of the node share; or, where the memory is
+    /// the program's, in its owner's address space.
+    pub start: u64,
+    /// Its number in the node's segment and its place among the members of the node; `None`: it is
+    /// a rank of another node.
+    pub near: Option<(u32, u32)>,
+}
+
+/// The same as it lies in memory.
+#[repr(C, align(32))]
+#[derive(Default)]
+pub struct PartWords {
+    size: AtomicU64,
+    unit: AtomicU64,
+    start: AtomicU64,
+    number: AtomicU32,
+    /// Plus one; 0: of another node.
+    place: AtomicU32,
+}
+
+// SAFETY: repr(C), five atomics.
+unsafe impl InShared for PartWords {}
+
+/// The parts of all ranks of a window, by rank.
+#[derive(Clone, Debug)]
+pub struct WindowParts(pub(crate) Shared<[PartWords]>);
+
+impl WindowParts {
+    /// Of this process only.
+    #[must_use]
+    pub fn of_this_process(ranks: usize) -> WindowParts {
+        let parts = std::iter::repeat_with(PartWords::default).take(ranks);
+        WindowParts(Shared::heap_slice(parts.collect()))
+    }
+
+    /// Writes down what a rank has told.
+    ///
+    /// # Panics
+    /// When it is not a rank of the window.
+    pub fn tell(&self, rank: usize, part: WindowPart) {
+        let words = &self.0[rank];
+        let (number, place) = part
+            .near
+            .map_or((0, 0), |(number, place)| (number, place + 1));
+        words.size.store(part.size, Ordering::Relaxed);
+        words
+            .unit
+            .store(part.unit.cast_unsigned(), Ordering::Relaxed);
+        words.start.store(part.start, Ordering::Relaxed);
+        words.number.store(number, Ordering::Relaxed);
+        words.place.store(place, Ordering::Relaxed);
+    }
+
+    /// What a rank has told; `None`: it is not a rank of the window.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, rank: usize) -> Option<WindowPart> {
+        let words = self.0.get(rank)?;
+        let place = words.place.load(Ordering::Relaxed);
+        let place = place.checked_sub(1);
+        Some(WindowPart {
+            size: words.size.load(Ordering::Relaxed),
+            unit: words.unit.load(Ordering::Relaxed).cast_signed(),
+            start: words.start.load(Ordering::Relaxed),
+            near: place.map(|place| (words.number.load(Ordering::Relaxed), place)),
+        })
+    }
+
+    /// All of them, by rank.
+    pub fn iter(&self) -> impl Iterator<Item = WindowPart> {
+        (0..self.0.len()).filter_map(|rank| self.get(rank))
+    }
+}
+
+/// What finds the bell of a rank of the node.
+pub(crate) type Bells<P> = Box<dyn Fn(u32) -> Option<Doorbell<P>> + Send + Sync>;
+
+/// A member's view of what its node keeps of a window.
 pub struct WindowArea<P> {
     /// Our rank on the node.
     pub(crate) rank: u32,
     pub(crate) waiting: Shared<Counter>,
     pub(crate) words: Shared<[Words]>,
+    pub(crate) parts: WindowParts,
     /// A bit for each rank of the node that has died.
     pub(crate) dead: Shared<[AtomicU64]>,
-    /// Bells of the other members.
-    pub(crate) bells: Box<[Doorbell<P>]>,
+    pub(crate) bells: Bells<P>,
     pub(crate) fence: bool,
 }
 
@@ -57,6 +142,12 @@ pub struct WindowArea<P> {
 pub struct Ticket(u32);
 
 impl<P: Parking> WindowArea<P> {
+    /// The parts of all ranks of the window.
+    #[must_use]
+    pub fn parts(&self) -> &WindowParts {
+        &self.parts
+    }
+
     /// Wants the lock of a member's memory: the place in its queue.
     #[inline]
     #[must_use]
@@ -98,10 +189,11 @@ impl<P: Parking> WindowArea<P> {
         self.ring();
     }
 
-    /// Holds the lock of a member's elements until the guard is dropped.
+    /// Holds the lock of a member's elements until the guard is dropped; `None`: there is no such
+    /// member.
     #[must_use]
-    pub fn elements(&self, member: u32) -> Elements<'_> {
-        let holder = &self.words[member as usize].holder;
+    pub fn elements(&self, member: u32) -> Option<Elements<'_>> {
+        let holder = &self.words.get(member as usize)?.holder;
         let me = self.rank + 1;
         let mut tries = 0u32;
         loop {
@@ -119,7 +211,7 @@ impl<P: Parking> WindowArea<P> {
             tries += 1;
             wait_a_little(tries);
         }
-        Elements { holder }
+        Some(Elements { holder })
     }
 
     fn has_died(&self, rank: u32) -> bool {
@@ -155,8 +247,11 @@ impl<P: Parking> WindowArea<P> {
     #[cold]
     #[inline(never)]
     fn ring_all(&self) {
-        for bell in &self.bells {
-            bell.wake();
+        let near = self.parts.iter().filter_map(|part| part.near);
+        for (number, _) in near.filter(|(number, _)| *number != self.rank) {
+            if let Some(bell) = (self.bells)(number) {
+                bell.wake();
+            }
         }
     }
 }
@@ -199,17 +294,34 @@ fn wait_a_little(tries: u32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::park::{Mailbox, Node};
+    use crate::park::Node;
 
     fn area(rank: u32) -> WindowArea<Node> {
         WindowArea {
             rank,
             waiting: Shared::heap(Counter::default()),
             words: Shared::heap_slice(vec![Words::default()]),
+            parts: WindowParts::of_this_process(1),
             dead: Shared::heap_slice(vec![AtomicU64::new(0)]),
-            bells: Box::new([Doorbell::new(Mailbox::heap(2), 0)]),
+            bells: Box::new(|_| None),
             fence: true,
         }
+    }
+
+    #[test]
+    fn a_node_keeps_64_bytes_for_each_rank_of_a_window() {
+        assert_eq!(size_of::<Words>() + size_of::<PartWords>(), 64);
+        let parts = WindowParts::of_this_process(3);
+        let part = WindowPart {
+            size: 8,
+            unit: 4,
+            start: 64,
+            near: Some((5, 0)),
+        };
+        parts.tell(1, part);
+        let found: Vec<WindowPart> = parts.iter().collect();
+        assert_eq!(found, [WindowPart::default(), part, WindowPart::default()]);
+        assert!(parts.get(3).is_none());
     }
 
     #[test]
@@ -236,7 +348,8 @@ mod tests {
         let area = area(0);
         area.words[0].holder.store(2, Ordering::Relaxed);
         area.dead[0].store(1 << 1, Ordering::Relaxed);
-        drop(area.elements(0));
+        drop(area.elements(0).unwrap());
+        assert!(area.elements(1).is_none());
         assert_eq!(area.words[0].holder.load(Ordering::Relaxed), 0);
     }
 
@@ -249,7 +362,7 @@ mod tests {
             for _ in 0..3 {
                 scope.spawn(move || {
                     for _ in 0..ROUNDS {
-                        let _held = area.elements(0);
+                        let _held = area.elements(0).unwrap();
                         // A plain read and write: lost if two were here.
                         let seen = count.load(Ordering::Relaxed);
                         count.store(seen + 1, Ordering::Relaxed);
@@ -265,7 +378,7 @@ mod tests {
 #[cfg(test)]
 mod models {
     use super::*;
-    use crate::park::{Mailbox, Node};
+    use crate::park::Node;
     use oxmpi_sync::loom;
     use std::sync::Arc;
 
@@ -283,8 +396,9 @@ mod models {
                 rank: 0,
                 waiting: Shared::heap(Counter::default()),
                 words: Shared::heap_slice(vec![Words::default()]),
+                parts: WindowParts::of_this_process(1),
                 dead: Shared::heap_slice(vec![AtomicU64::new(0)]),
-                bells: Box::new([Doorbell::new(Mailbox::heap(2), 0)]),
+                bells: Box::new(|_| None),
                 fence: true,
             });
             let inside = Arc::new(AtomicU32::new(0));
