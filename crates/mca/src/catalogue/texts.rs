@@ -44,7 +44,7 @@ docs/parameters.md. The job runs all the same.";
     ParamNotAlike "param-not-alike" Warning
         "the value {value} of the parameter {name} has no effect: {held} holds for all ranks"
         on "{place}" said "" try "set it for the whole job: mpirun --mca {name} {value}"
-        book "All processes of a job must have this parameter alike, for it decides how a collective call is carried out.
+        book "All processes of a job must have this parameter alike, for it decides how a collective call is carried out, or how messages travel.
 mpirun tells all ranks the value it has itself; another one in the environment of a rank alone has no effect.";
     ParamFile "param-file" Warning
         "a parameter file could not be read; nothing in it has effect"

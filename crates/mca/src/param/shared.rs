@@ -1,5 +1,6 @@
-//! Parameters that decide how a collective call is carried out or who is reached by what: all
-//! processes of a job must have them alike, or one waits for a message that another does not send.
+//! Parameters that decide how a collective call is carried out, who is reached by what or how
+//! messages travel: all processes of a job must have them alike, or one waits for what another does
+//! not send.
 //!
 //! The launcher sends what it has in force itself ([`in_force`]) with its other settings; a rank
 //! takes that, and not what its own environment says ([`merge`]).
@@ -15,6 +16,8 @@ const SHARED: &[&str] = &[
     "coll_costs",
     "coll_reproducible",
     "mixed_processors",
+    "pml",
+    "portals_eager_limit",
     "pretend_nodes",
     "sm_coll_budget",
     "sm_single_copy_from",
@@ -79,7 +82,8 @@ mod tests {
     }
 
     /// A rank whose environment asked for other algorithms than that of the others chose other
-    /// algorithms: all hung in the first collective call.
+    /// algorithms: all hung in the first collective call. One that matched messages in another way
+    /// hung before that.
     #[test]
     fn ranks_with_other_environments_have_the_same_parameters() {
         let launcher = resolve(&environment(&[("OXMPI_COLL_ALGORITHMS", "bcast:chain")])).params;
@@ -89,6 +93,7 @@ mod tests {
                 ("OXMPI_COLL_ALGORITHMS", "bcast:linear"),
                 ("OXMPI_COLL", "basic"),
             ]),
+            environment(&[("OXMPI_PML", "cm"), ("OXMPI_PORTALS_EAGER_LIMIT", "1K")]),
             environment(&[("OMPI_MCA_coll", "tuned"), ("OXMPI_SPIN_US", "7")]),
         ];
         for own in &ranks {
@@ -100,7 +105,10 @@ mod tests {
                     .collect()
             };
             assert_eq!(pairs(&params), pairs(&launcher));
-            let told = own.iter().filter(|setting| setting.name.contains("coll"));
+            let alike = ["coll", "pml", "portals"];
+            let told = own
+                .iter()
+                .filter(|setting| alike.iter().any(|part| setting.name.contains(part)));
             assert_eq!(warnings.len(), told.count());
             // What each may have for itself stays.
             let sleeps = own.iter().any(|setting| setting.name == "spin_us");
