@@ -9,6 +9,10 @@ use crate::packet::{Answer, Kind, Packet, Request};
 use crate::slab::{Handle, MdHandle};
 use oxmpi_mem::{HeapBytes, Region, Way, hand_over};
 
+/// Most packets kept that have come before their turn. Far beyond it one could not be told from one
+/// that comes again.
+const EARLY_MAX: usize = (u16::MAX / 4) as usize;
+
 impl Nic {
     /// A packet has come. When it was in its turn, those that came before theirs may follow: call
     /// [`Nic::receive_early`] until it says no.
@@ -23,6 +27,8 @@ impl Nic {
             self.handle(from, packet, payload, way);
         } else if ahead == 0 || ahead > u16::MAX / 2 || link.early.contains_key(&packet.sequence) {
             self.counters.repeats += 1;
+        } else if link.early.len() >= EARLY_MAX {
+            self.is_broken(from, "too many packets have come before their turn");
         } else {
             let bytes = HeapBytes::new(payload[0].len() + payload[1].len());
             let (first, second) = (payload[0].len(), payload[1].len());
@@ -154,7 +160,7 @@ impl Nic {
     }
 
     fn on_ack(&mut self, from: u32, ack: &Answer) {
-        let Some((md, event)) = self.awaited(from, ack, EventKind::Ack) else {
+        let Some((md, event)) = self.awaited((from, Kind::Ack), ack, EventKind::Ack) else {
             return;
         };
         self.tell(event);
@@ -175,7 +181,7 @@ impl Nic {
             end: None,
             acknowledges: None,
         };
-        if let Some((md, start)) = self.awaited(from, reply, EventKind::ReplyStart) {
+        if let Some((md, start)) = self.awaited((from, Kind::Reply), reply, EventKind::ReplyStart) {
             let room = self.descriptors.get(md).map_or(0, |d| d.md.region.len());
             let stored = usize::try_from(reply.length)
                 .unwrap_or(usize::MAX)
@@ -197,14 +203,17 @@ impl Nic {
         self.store(from, Kind::ReplyBytes, inflow, payload, way);
     }
 
-    /// The descriptor that waits for this answer of this peer, and the event. A descriptor that was
-    /// abandoned waits for nothing.
-    fn awaited(&self, from: u32, answer: &Answer, kind: EventKind) -> Option<(MdHandle, Event)> {
+    /// The descriptor that waits for this answer, whose and of which kind, and the event; it waits
+    /// no longer. A descriptor that was abandoned waits for nothing.
+    fn awaited(
+        &mut self,
+        target: (u32, Kind),
+        answer: &Answer,
+        kind: EventKind,
+    ) -> Option<(MdHandle, Event)> {
         let md = MdHandle::from_word(answer.md);
-        let descriptor = self.descriptors.get(md)?;
-        if descriptor.target != Some(from) || descriptor.pending == 0 {
-            return None;
-        }
+        let descriptor = self.descriptors.get_mut(md)?;
+        descriptor.target.take_if(|awaited| *awaited == target)?;
         let event = Event {
             kind,
             initiator: self.me,

@@ -1,6 +1,7 @@
 //! Memory descriptors: which memory an operation reads or writes, how often, and who is told.
 
 use crate::event::Event;
+use crate::packet::Kind;
 use crate::slab::{EqHandle, MeHandle};
 use oxmpi_mem::Region;
 
@@ -78,8 +79,8 @@ pub(crate) struct Descriptor {
     pub(crate) local_offset: usize,
     /// Operations that have begun and not ended.
     pub(crate) pending: u32,
-    /// Whose acknowledgements and replies it takes.
-    pub(crate) target: Option<u32>,
+    /// The answer that it waits for: whose, and of which kind.
+    pub(crate) target: Option<(u32, Kind)>,
 }
 
 /// A part of a descriptor's memory that an operation has been given.

@@ -244,7 +244,8 @@ impl Nic {
     /// Starts an operation on all of a descriptor's memory.
     ///
     /// # Errors
-    /// [`Error::Invalid`]: the descriptor is gone or used up.
+    /// [`Error::Invalid`]: the descriptor is gone or used up; [`Error::InUse`]: it waits for an
+    /// answer, and this operation would, too.
     pub fn start(
         &mut self,
         md: MdHandle,
@@ -257,7 +258,16 @@ impl Nic {
             return Err(Error::Invalid);
         }
         let length = descriptor.md.region.len();
-        descriptor.target = Some(target.peer);
+        let answer = match operation {
+            Operation::Put { wants_ack, .. } => wants_ack.then_some(Kind::Ack),
+            Operation::Get => Some(Kind::Reply),
+        };
+        if let Some(answer) = answer {
+            if descriptor.target.is_some() {
+                return Err(Error::InUse);
+            }
+            descriptor.target = Some((target.peer, answer));
+        }
         let (kind, hdr_data, wants_ack) = match operation {
             Operation::Put {
                 wants_ack,

@@ -7,7 +7,7 @@ use crate::leave::{Carrier, Full};
 use crate::list::{MatchEntry, MatchId, Position};
 use crate::nic::{Error, Limits, Nic, Operation, Target};
 use crate::packet::{Kind, Packet, WORDS};
-use crate::slab::{EqHandle, MdHandle, MeHandle};
+use crate::slab::{EqHandle, Handle, MdHandle, MeHandle};
 use oxmpi_mem::{HeapBytes, Region, Way};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -778,6 +778,104 @@ fn lies_end_the_link() {
         let kind = Kind::of(number);
         assert!(kind.is_none_or(|kind| kind.number() == number && kind.words() <= WORDS));
     }
+}
+
+/// A descriptor takes the one answer that was asked for. A reply to a put would be written into
+/// what it sends, and a second acknowledgement would end it before it has left.
+#[test]
+fn only_the_answer_that_was_asked_for_counts() {
+    let mut nic = Nic::new(0, Limits::default());
+    let eq = nic.eq_alloc(64).unwrap();
+    let (out, into, lie) = (bytes(16, 1), bytes(16, 2), bytes(16, 3));
+    let target = Target {
+        peer: 1,
+        portal: 2,
+        bits: 1,
+        offset: 0,
+    };
+    let put = |wants_ack| Operation::Put {
+        wants_ack,
+        hdr_data: 0,
+    };
+    let mut start = |region: Region, operation| {
+        let md = Md {
+            threshold: Threshold::Times(3),
+            ..once(region, Options::default(), eq)
+        };
+        let md = nic.md_bind(md).unwrap();
+        nic.start(md, operation, target).unwrap();
+        md
+    };
+    let told = start(out.region(), put(true));
+    let silent = start(out.region(), put(false));
+    let get = start(into.region(), Operation::Get);
+    for operation in [put(true), Operation::Get] {
+        assert_eq!(nic.start(told, operation, target), Err(Error::InUse));
+        assert_eq!(nic.start(get, operation, target), Err(Error::InUse));
+    }
+    let mut sequence = 0;
+    let mut follows = |kind, md: MdHandle| {
+        sequence += 1;
+        let answer = crate::packet::Answer {
+            md: md.to_word(),
+            length: if kind == Kind::Reply { 16 } else { 0 },
+            failed: false,
+        };
+        let packet = Packet {
+            sequence,
+            ..answer.packet(kind)
+        };
+        let payload = match kind {
+            Kind::Reply => [lie.region(), Region::EMPTY],
+            _ => [Region::EMPTY; 2],
+        };
+        nic.receive(1, &packet, payload, Way::Cached);
+        assert_eq!(nic.broken(), None);
+        let events = std::iter::from_fn(|| nic.eq_get(eq).expect("none is lost"));
+        events.map(|event| event.kind).collect::<Vec<_>>()
+    };
+    use EventKind::{Ack, ReplyEnd, ReplyStart};
+    for (kind, md) in [
+        (Kind::Reply, told),
+        (Kind::Reply, silent),
+        (Kind::Ack, silent),
+        (Kind::Ack, get),
+    ] {
+        assert_eq!(follows(kind, md), []);
+    }
+    for (kind, md, events) in [
+        (Kind::Ack, told, &[Ack][..]),
+        (Kind::Reply, get, &[ReplyStart, ReplyEnd]),
+    ] {
+        assert_eq!(follows(kind, md), events);
+        assert_eq!(follows(kind, md), [], "once");
+    }
+    assert_eq!(nic.counters().stored_bytes, 16);
+    assert!(out.to_vec() == bytes(16, 1).to_vec() && into.to_vec() == lie.to_vec());
+    assert_eq!(nic.md_unlink(told), Err(Error::InUse), "it has not left");
+}
+
+/// A packet so far ahead that it could be one that came again ends the link, instead of being lost.
+#[test]
+fn too_many_packets_before_their_turn_end_the_link() {
+    let mut nic = Nic::new(0, Limits::default());
+    let none = [Region::EMPTY; 2];
+    let mut come = 0;
+    // The first one never comes.
+    for sequence in 2..u16::MAX {
+        let packet = Packet {
+            sequence,
+            ..Packet::bare(Kind::PutBytes)
+        };
+        nic.receive(1, &packet, none, Way::Cached);
+        if nic.broken().is_some() {
+            break;
+        }
+        come += 1;
+    }
+    assert_eq!(come, usize::from(u16::MAX) / 4);
+    assert_eq!(nic.broken().map(|(peer, _)| peer), Some(1));
+    assert_eq!(nic.counters().repeats, 0);
 }
 
 /// Whole jobs: everybody puts to everybody, in order, over a network that reorders and repeats;
