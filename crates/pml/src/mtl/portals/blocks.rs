@@ -5,7 +5,7 @@
 //! nearly empty again gives its messages memory of their own, so that a few old messages never hold
 //! much of it. How much there can be in all is bounded by what senders may leave here unmatched.
 
-use super::held::{Held, Place, Unexpected};
+use super::held::{Place, Unexpected};
 use super::{SEND, user};
 use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_portals::{
@@ -19,9 +19,12 @@ const READY: usize = 2;
 struct Block {
     bytes: HeapBytes,
     md: MdHandle,
-    /// Messages in it.
+    /// Messages in it, and their bytes.
     messages: u32,
+    left: usize,
     is_full: bool,
+    /// Nothing comes into it any more, and what is left has not been moved out.
+    is_over: bool,
 }
 
 /// See the module's text.
@@ -82,19 +85,22 @@ impl Blocks {
                 bytes,
                 md,
                 messages: 0,
+                left: 0,
                 is_full: false,
+                is_over: false,
             };
             self.blocks.insert(self.made, block);
         }
         true
     }
 
-    /// A message begins in a block and will end there.
-    pub(super) fn begins(&mut self, block: u32, end: usize) {
+    /// A message of a length begins in a block, from an offset on.
+    pub(super) fn begins(&mut self, block: u32, (offset, length): (usize, usize)) {
         if let Some(block) = self.blocks.get_mut(&block) {
             block.messages += 1;
+            block.left += length;
             // As the interface sees it, too.
-            block.is_full = block.bytes.len() - end < self.longest.max(1);
+            block.is_full = block.bytes.len() - offset - length < self.longest.max(1);
         }
     }
 
@@ -104,39 +110,52 @@ impl Blocks {
         block.map_or(Region::EMPTY, |b| b.bytes.region().slice(offset, length))
     }
 
-    /// A message is not needed any more.
-    pub(super) fn forget(&mut self, block: u32, nic: &mut Nic) {
+    /// A message of a length in a block is not needed any more.
+    pub(super) fn forget(
+        &mut self,
+        (block, length): (u32, usize),
+        held: &mut Unexpected,
+        nic: &mut Nic,
+    ) {
+        if let Some(found) = self.blocks.get_mut(&block) {
+            found.messages -= 1;
+            found.left -= length;
+        }
+        self.give_back(block, held, nic);
+    }
+
+    /// Nothing comes into a block any more: all that is left in it is whole.
+    pub(super) fn is_over(&mut self, block: u32, held: &mut Unexpected, nic: &mut Nic) {
+        if let Some(found) = self.blocks.get_mut(&block) {
+            found.is_over = true;
+        }
+        self.give_back(block, held, nic);
+    }
+
+    /// What is left in a block that is over moves out if that is little. A full block without
+    /// messages goes.
+    fn give_back(&mut self, block: u32, held: &mut Unexpected, nic: &mut Nic) {
         let Some(found) = self.blocks.get_mut(&block) else {
             return;
         };
-        found.messages -= 1;
+        if found.is_over && found.left * 4 <= found.bytes.len() {
+            found.is_over = false;
+            for message in held.inside(block) {
+                let Place::Block(_, offset) = message.place else {
+                    continue;
+                };
+                let bytes = found.bytes.region().slice(offset, message.bytes());
+                let own = HeapBytes::new(bytes.len());
+                oxmpi_mem::copy(own.region(), bytes);
+                message.place = Place::Heap(own);
+                found.messages -= 1;
+                found.left -= bytes.len();
+            }
+        }
         if found.messages == 0 && found.is_full {
             // It has unlinked itself, unless its last message was cut off.
             nic.abandon(found.md);
             self.spare = self.blocks.remove(&block).map(|block| block.bytes);
-        }
-    }
-
-    /// Nothing comes into a block any more: what is left in it moves out if that is little.
-    pub(super) fn is_over(&mut self, block: u32, held: &mut Unexpected, nic: &mut Nic) {
-        let length = |held: &Held| usize::try_from(held.length).unwrap_or(usize::MAX);
-        let left: usize = held.inside(block).map(|held| length(held)).sum();
-        if left * 4 > self.length {
-            return;
-        }
-        let mut moved = 0;
-        for message in held.inside(block) {
-            let Place::Block(_, offset) = message.place else {
-                continue;
-            };
-            let bytes = self.bytes(block, offset, length(message));
-            let own = HeapBytes::new(bytes.len());
-            oxmpi_mem::copy(own.region(), bytes);
-            message.place = Place::Heap(own);
-            moved += 1;
-        }
-        for _ in 0..moved {
-            self.forget(block, nic);
         }
     }
 

@@ -47,7 +47,7 @@ impl Portals {
             (user::FETCHED, EventKind::ReplyEnd) => self.is_fetched(number, event),
             (user::BLOCK, EventKind::PutStart) => {
                 let length = usize::try_from(event.mlength).unwrap_or(0);
-                self.blocks.begins(number, event.offset + length);
+                self.blocks.begins(number, (event.offset, length));
                 if !self.blocks.make_ready(&mut self.nic) {
                     self.fail("the interface has no room for unexpected messages");
                 }

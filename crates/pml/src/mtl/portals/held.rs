@@ -1,6 +1,7 @@
 //! Messages that have come and no receive has asked for, in the order in which they began; those
 //! that a matched probe has taken; and those whose receive waits for the rest of their bytes.
 
+use super::receive::NOBODY;
 use crate::message::{MessageId, Probed, Selector};
 use oxmpi_mem::HeapBytes;
 use std::collections::BTreeMap;
@@ -32,6 +33,11 @@ pub(super) struct Held {
 }
 
 impl Held {
+    /// The length of one that is here, where no length is more than memory has.
+    pub(super) fn bytes(&self) -> usize {
+        usize::try_from(self.length).unwrap_or(usize::MAX)
+    }
+
     fn probed(&self) -> Probed {
         Probed {
             source: self.source,
@@ -180,6 +186,7 @@ impl Unexpected {
     }
 
     /// The messages of a peer of which more was to come, taken out; but those whose receive waits.
+    /// What nobody wants is among them.
     pub(super) fn cut_off_from(&mut self, peer: u32) -> Vec<Held> {
         let is_cut = |held: &Held| held.peer == peer && !held.is_whole;
         let gone = self.waiting.extract_if(.., |_, held| is_cut(held));
@@ -187,6 +194,9 @@ impl Unexpected {
         for place in &mut self.claimed {
             gone.extend(place.held.take_if(|held| is_cut(held)));
         }
+        let is_nobodys = |(operation, held): &mut (u32, Held)| *operation == NOBODY && is_cut(held);
+        let unwanted = self.arriving.extract_if(.., is_nobodys);
+        gone.extend(unwanted.map(|(_, held)| held));
         for held in &mut gone {
             held.is_whole = true;
         }

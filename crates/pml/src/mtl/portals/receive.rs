@@ -141,7 +141,8 @@ impl Portals {
             return self.held.await_rest(NOBODY, held);
         }
         if let Place::Block(block, _) = held.place {
-            self.blocks.forget(block, &mut self.nic);
+            let message = (block, held.bytes());
+            self.blocks.forget(message, &mut self.held, &mut self.nic);
         }
         if !matches!(held.place, Place::Sender(_)) {
             self.credit(held.peer, held.length);

@@ -255,31 +255,45 @@ fn a_flood_of_unexpected_messages() {
     assert_eq!(job.portals(1).counters().dropped, 0);
 }
 
-/// A few old messages do not hold the memory of all that came with them.
+/// A few old messages do not hold the memory of all that came with them, whether the others were
+/// received when the block became full or are later.
 #[test]
 fn old_messages_leave_their_blocks() {
-    let mut job = Job::pair(SMALL);
-    let (out, into) = (bytes(900, 1), bytes(900, 2));
-    let mut most = 0;
-    for n in 0..40 {
-        // Every tenth is never received.
-        let tag = if n % 10 == 0 { 1 } else { 2 };
-        let len = if tag == 1 { 50 } else { 900 };
-        let send = job.send((0, 1), tag, Mode::Standard, out.region().slice(0, len));
-        job.run();
-        job.ends(0, send);
-        if tag == 2 {
+    for lags in [false, true] {
+        let mut job = Job::pair(SMALL);
+        let (out, into) = (bytes(900, 1), bytes(900, 2));
+        let mut most = 0;
+        let receive = |job: &mut Job| {
             let recv = job.recv(1, select(0, 2), into.region());
+            assert_eq!(job.ends(1, recv).bytes, 900);
+            assert!(into.to_vec() == out.to_vec());
+        };
+        for n in 0..20 {
+            // Every fifth is received last.
+            let (tag, len) = if n % 5 == 0 { (1, 50) } else { (2, 900) };
+            let part = out.region().slice(0, len);
+            let send = job.send((0, 1), tag, Mode::Standard, part);
             job.run();
-            job.ends(1, recv);
+            job.ends(0, send);
+            if tag == 2 && !lags {
+                receive(&mut job);
+                job.run();
+            }
+            most = most.max(job.portals(1).block_memory());
         }
-        most = most.max(job.portals(1).block_memory());
-    }
-    assert!(most <= 4 * 4000, "{most} bytes of blocks");
-    for _ in 0..4 {
-        let recv = job.recv(1, select(0, 1), into.region());
-        assert_eq!(job.ends(1, recv).bytes, 50);
-        assert!(into.to_vec()[..50] == out.to_vec()[..50]);
+        if lags {
+            assert_eq!(job.portals(0).tally().short, 20);
+            (0..16).for_each(|_| receive(&mut job));
+            // Two that are ready, and a spare one.
+            assert_eq!(job.portals(1).block_memory(), 3 * 4000);
+        } else {
+            assert!(most <= 4 * 4000, "{most} bytes of blocks");
+        }
+        for _ in 0..4 {
+            let recv = job.recv(1, select(0, 1), into.region());
+            assert_eq!(job.ends(1, recv).bytes, 50);
+            assert!(into.to_vec()[..50] == out.to_vec()[..50]);
+        }
     }
 }
 
@@ -414,6 +428,36 @@ fn a_process_dies() {
         assert_eq!(job.portals(0).nic.in_use(), (6, 6));
         assert_eq!(job.ranks[0].outgoing(), 0);
     }
+}
+
+/// A message that nobody wants any more, and of which more was to come from a process that has
+/// died, holds no memory.
+#[test]
+fn a_process_dies_in_the_middle_of_a_message_that_nobody_wants() {
+    let mut job = Job::pair(Config {
+        eager_limit: 200_000,
+        block: 400_000,
+        budget: 1 << 20,
+        long: Long::Whole,
+    });
+    let (out, into) = (bytes(200_000, 1), bytes(200_000, 2));
+    let first = job.send((0, 1), 5, Mode::Standard, out.region().slice(0, 1));
+    job.run();
+    job.ends(0, first);
+    let recv = job.recv(1, select(0, 5), into.region());
+    job.ends(1, recv);
+    // With it the block is full.
+    job.send((0, 1), 5, Mode::Standard, out.region());
+    let flight = job.network.arrive().expect("many are on their way");
+    let wire = &mut job.network.wire(1);
+    job.ranks[1].on_frame(wire, 0, &flight.frame());
+    let recv = job.recv(1, select(0, 5), into.region());
+    assert_eq!(job.portals(1).nic.in_use(), (6, 7), "one more block");
+    job.ranks[1].revoke(3 << 40, 59);
+    assert_eq!(job.ranks[1].finish(recv).expect("it ends").error, 59);
+    job.network.kill(0);
+    job.ranks[1].fail_peer(0, 58, |_, rank| u32::try_from(rank).ok());
+    assert_eq!(job.portals(1).nic.in_use(), (6, 6));
 }
 
 /// What waits in a revoked communicator ends on both sides, in the middle of a message too, and its
