@@ -2,8 +2,8 @@
 //!
 //! The short way of a message belongs to `ob1` and asks nobody whether another component is in use:
 //! where one is, `ob1` [stands by](Ob1::stand_by), so that the short way finds nothing to do and
-//! every message takes the long one, where it is asked. A job that uses `ob1` executes not one
-//! instruction for the others. All share `ob1`'s slab of requests.
+//! every message takes the long one, where it is asked. In a job that uses `ob1` the short way
+//! executes not one instruction for the others. All share `ob1`'s slab of requests.
 //!
 //! A component is added by a field and an arm here, a line in [`select`](crate::select) and one in
 //! the table of frameworks (`mca`).

@@ -220,7 +220,7 @@ fn a_synchronous_send_waits_for_the_match() {
 fn a_flood_of_unexpected_messages() {
     let mut job = Job::new(3, SMALL, Model::default(), 3);
     let out: Vec<HeapBytes> = (0..251).map(|n| bytes(100, n as u8)).collect();
-    let floods = often(1500);
+    let floods = often(1500).max(200);
     let mut sends = Vec::new();
     for n in 0..floods {
         sends.push(job.send((0, 1), 5, Mode::Standard, out[n % 251].region()));
