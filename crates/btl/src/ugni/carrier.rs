@@ -110,6 +110,9 @@ impl<C: Carrier> oxmpi_gemini::Wire for Plug<'_, C> {
 /// Bytes of control of a packet: what a frame with a payload has room for.
 const CONTROL: usize = 32;
 
+// Frames of shared memory keep eight bytes of control for the place of a payload.
+const _: () = assert!(CONTROL <= crate::frame::CONTROL_MAX - 8);
+
 /// A packet as header and control of a frame.
 pub(super) fn to_frame(packet: &Packet, number: u32) -> (Header, [u8; CONTROL]) {
     let header = Header {
