@@ -199,10 +199,15 @@ void armci_read_strided(void *ptr, int levels, int stride[], int count[], char *
 /* Says where a condition failed, and ends the job. */
 int dassertp_fail(const char *cond, const char *file, const char *func, unsigned line, int code);
 void derr_printf(const char *format, ...);
-#define dassertp(cond, text) \
-    ((cond) ? 0 : (derr_printf text, dassertp_fail(#cond, __FILE__, __func__, __LINE__, 0)))
-#define dassertc(cond, text, code) \
-    ((cond) ? 0 : (derr_printf text, dassertp_fail(#cond, __FILE__, __func__, __LINE__, (code))))
+/* Only where enabled; `text` is the arguments of derr_printf in parentheses. */
+#define dassertc(enabled, cond, text, code)                                                 \
+    do {                                                                                    \
+        if ((enabled) && !(cond)) {                                                         \
+            derr_printf text;                                                               \
+            dassertp_fail(#cond, __FILE__, __func__, __LINE__, (int)(code));                \
+        }                                                                                   \
+    } while (0)
+#define dassertp(enabled, cond, text) dassertc(enabled, cond, text, 1)
 #define dassert1(enabled, cond, code) \
     ((!(enabled) || (cond)) ? 0 : dassertp_fail(#cond, __FILE__, __func__, __LINE__, (int)(code)))
 #define dassert(enabled, cond) dassert1(enabled, cond, 0)

@@ -27,7 +27,7 @@ int armci_stride_info_count(stride_info_t *info);
 int armci_stride_info_pos(stride_info_t *info);
 /* Bytes of a piece. */
 int armci_stride_info_seg_size(stride_info_t *info);
-/* Where the next piece is: bytes from the base, and its address. */
+/* Where the next piece is: bytes from the base, which an int may not hold, and its address. */
 int armci_stride_info_seg_off(stride_info_t *info);
 void *armci_stride_info_seg_ptr(stride_info_t *info);
 int armci_stride_info_has_more(stride_info_t *info);

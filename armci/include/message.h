@@ -1,6 +1,7 @@
 /* The message layer of ARMCI: what programs that do not call MPI themselves use beside one-sided
- * operations. Ranks are ranks of the world; collective calls concern all processes, those of a node
- * (SCOPE_NODE), the first ones of the nodes (SCOPE_MASTERS), or a group.
+ * operations. Ranks are ranks of the world, roots too, whatever the default group is; collective
+ * calls concern the default group (those without a scope, and SCOPE_ALL), the processes of a node
+ * (SCOPE_NODE), the first ones of the nodes (SCOPE_MASTERS), or a group that is given.
  *
  * op is one of "+" "*" "max" "min" "absmax" "absmin", and for whole numbers "or" "|" "bor" "&"
  * "band" (of the bits), "||" "lor" "&&" "land"; type one of the constants below. */
@@ -53,9 +54,10 @@ void armci_msg_dgop(double *x, int n, char *op);
  * key ("max" "min" "absmax" "absmin") of those whose contribute is not 0. */
 void armci_msg_sel_scope(int scope, void *x, int n, char *op, int type, int contribute);
 #define armci_msg_sel(x, n, op, type, contribute) armci_msg_sel_scope(SCOPE_ALL, (x), (n), (op), (type), (contribute))
-/* A binary tree over the scope; -1: none. */
+/* A binary tree over the scope, of which SCOPE_ALL is the world here; -1: none. */
 void armci_msg_bintree(int scope, int *root, int *up, int *left, int *right);
-/* ptr_arr[me] of every process to all; what is not one's own must be NULL before. */
+/* ptr_arr[me] of every process to all, `me` being the rank in the group; what is not one's own must
+ * be NULL before. */
 void armci_exchange_address(void *ptr_arr[], int n);
 void armci_exchange_address_grp(void *ptr_arr[], int n, ARMCI_Group *group);
 

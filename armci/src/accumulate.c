@@ -153,23 +153,47 @@ static void take(uint32_t *lock)
                 armci_progress();
 }
 
-void armci_accumulate(int op, const void *scale, const struct part *part, char *to, const char *from, size_t bytes)
+/* With the factor, or without one where that is NULL. */
+static void add_in_stripes(int op, const void *scale, const struct part *part, char *to, const char *from,
+                           size_t bytes)
 {
     size_t size = armci_element("ARMCI_Acc", op);
-    bool is_one = armci_is_one(op, scale);
     while (bytes > 0) {
         size_t inside = (size_t)(to - part->start), stripe = inside / STRIPE;
         size_t left = (stripe + 1) * STRIPE - inside, length = (left + size - 1) / size * size;
         length = bytes < length ? bytes : length;
         uint32_t *lock = part->locks + (stripe & part->mask) * (APART / sizeof *part->locks);
         take(lock);
-        if (is_one)
-            add_plain(op, to, from, length);
-        else
+        if (scale)
             add(op, scale, to, from, length);
+        else
+            add_plain(op, to, from, length);
         __atomic_store_n(lock, 0, __ATOMIC_RELEASE);
         to += length;
         from += length;
         bytes -= length;
+    }
+}
+
+void armci_accumulate(int op, const void *scale, const struct part *part, char *to, const char *from, size_t bytes)
+{
+    bool is_one = armci_is_one(op, scale);
+    size_t size = armci_element("ARMCI_Acc", op), inside = (size_t)(to - part->start);
+    if (armci_element_parts(op) == 1 || (!is_one && inside % size == 0)) {
+        add_in_stripes(op, is_one ? NULL : scale, part, to, from, bytes);
+        return;
+    }
+    /* The numbers of one element may lie in two stripes, and others may add to one of them alone:
+     * each goes under the lock of its own. */
+    int number = op == ARMCI_ACC_CPL ? ARMCI_ACC_FLT : ARMCI_ACC_DBL;
+    if (is_one) {
+        add_in_stripes(number, NULL, part, to, from, bytes);
+        return;
+    }
+    char product[1024];
+    for (size_t done = 0, length; done < bytes; done += length) {
+        length = bytes - done < sizeof product ? bytes - done : sizeof product;
+        armci_scale(op, scale, product, from + done, length);
+        add_in_stripes(number, NULL, part, to + done, product, length);
     }
 }

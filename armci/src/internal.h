@@ -60,7 +60,8 @@ struct block {
     bool is_dynamic;     /* displacements are addresses */
     bool is_begun;       /* nonblocking operations without a handle may not be complete here */
     unsigned char *dirty; /* of each member: written by MPI, and not flushed */
-    struct pending pending[PENDING];
+    /* At most PENDING, and one more for each member. */
+    struct pending *pending;
     int npending;
 };
 
@@ -86,6 +87,7 @@ struct process {
     bool is_owner; /* of MPI: it was us who began it */
     bool has_threads;
     bool has_begun; /* some allocation says is_begun */
+    bool is_far;    /* others may reach memory of this process by MPI alone */
     int me, size;
     MPI_Comm node, masters; /* the processes of this node; their first ones, or MPI_COMM_NULL */
     int *node_of;           /* of each process */
@@ -104,6 +106,14 @@ void armci_enter(void);
 void armci_leave(void);
 /* Serves the operations of others; gives way. */
 void armci_progress(void);
+/* The same, in one of 64 calls: behind what is done without MPI, for a program may wait in it for
+ * what others put here by MPI. */
+void armci_serve_seldom(void);
+static inline void armci_serve(void)
+{
+    if (__builtin_expect(__atomic_load_n(&armci.is_far, __ATOMIC_RELAXED), 0))
+        armci_serve_seldom();
+}
 void *armci_room(const char *call, size_t bytes);
 
 /* groups.c */

@@ -40,17 +40,23 @@ int armci_stride_info_seg_size(stride_info_t *info)
     return info->seg_count[0];
 }
 
+/* Sections may reach further than an int counts. */
+static ptrdiff_t offset_of(const stride_info_t *info)
+{
+    ptrdiff_t offset = 0;
+    for (int level = 0; level < info->stride_levels; level++)
+        offset += (ptrdiff_t)info->itr[level] * info->stride_arr[level];
+    return offset;
+}
+
 int armci_stride_info_seg_off(stride_info_t *info)
 {
-    int offset = 0;
-    for (int level = 0; level < info->stride_levels; level++)
-        offset += info->itr[level] * info->stride_arr[level];
-    return offset;
+    return (int)offset_of(info);
 }
 
 void *armci_stride_info_seg_ptr(stride_info_t *info)
 {
-    return info->base_ptr + armci_stride_info_seg_off(info);
+    return info->base_ptr + offset_of(info);
 }
 
 int armci_stride_info_has_more(stride_info_t *info)

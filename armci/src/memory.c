@@ -76,6 +76,8 @@ char *armci_here(const char *call, int proc, void *address, size_t bytes, const 
     bool is_free = block->npending == 0 && !block->is_dynamic && (!part || block->is_shared);
     char *here = is_free && found->start ? found->start + (from - span->from) : NULL;
     armci_leave();
+    if (here)
+        armci_serve();
     if (part)
         *part = found;
     return here;
@@ -104,6 +106,7 @@ static struct block *keep(const char *call, MPI_Win win, struct group *group)
     size_t members = (size_t)group->size;
     block->world = armci_room(call, sizeof *block->world * members);
     memcpy(block->world, group->world, sizeof *block->world * members);
+    block->pending = armci_room(call, sizeof *block->pending * (PENDING + members));
     block->parts = calloc(members, sizeof *block->parts);
     block->dirty = calloc(members, 1);
     blocks = realloc(blocks, sizeof *blocks * (size_t)(nblocks + 1));
@@ -137,6 +140,7 @@ static void drop(struct block *block)
     MPI_Win_free(&block->win);
     free(block->world);
     free(block->parts);
+    free(block->pending);
     free(block->dirty);
     free(block);
 }
@@ -202,6 +206,8 @@ char *armci_allocate(const char *call, int number, void *addresses[], armci_size
     /* Behind it all locks are open. */
     MPI_Allreduce(MPI_IN_PLACE, &sees_all, 1, MPI_INT, MPI_LAND, group->comm);
     block->is_shared = sees_all;
+    if (!sees_all)
+        __atomic_store_n(&armci.is_far, true, __ATOMIC_RELAXED);
     return base;
 }
 
@@ -366,6 +372,8 @@ API(void, Memget)(size_t bytes, armci_meminfo_t *meminfo, int memflg)
     if (!made)
         return;
     MPI_Win_attach(dynamic->win, made, (MPI_Aint)bytes);
+    if (armci.size > 1)
+        __atomic_store_n(&armci.is_far, true, __ATOMIC_RELAXED);
     armci_enter();
     add_span("ARMCI_Memget", armci.me, (struct span){(uintptr_t)made, (uintptr_t)made + bytes, dynamic, armci.me});
     armci_leave();

@@ -2,13 +2,14 @@
 #include "internal.h"
 #include <math.h>
 
-/* The communicator of a scope; MPI_COMM_NULL: this process is not in it. */
+/* The communicator of a scope, of which SCOPE_ALL is the default group; MPI_COMM_NULL: this process
+ * is not in it. */
 static MPI_Comm scope_comm(const char *call, int scope)
 {
     armci_check(call);
     switch (scope) {
     case SCOPE_ALL:
-        return ARMCI_COMM_WORLD;
+        return armci_group(call, armci.default_group)->comm;
     case SCOPE_NODE:
         return armci.node;
     case SCOPE_MASTERS:
@@ -22,6 +23,8 @@ static MPI_Comm scope_comm(const char *call, int scope)
 static int rank_in(const char *call, MPI_Comm comm, int proc)
 {
     armci_check_proc(call, proc);
+    if (comm == ARMCI_COMM_WORLD)
+        return proc;
     MPI_Group all, some;
     int found;
     MPI_Comm_group(ARMCI_COMM_WORLD, &all);
@@ -69,8 +72,7 @@ double armci_timer(void)
 
 void armci_msg_barrier(void)
 {
-    armci_check("armci_msg_barrier");
-    MPI_Barrier(ARMCI_COMM_WORLD);
+    MPI_Barrier(scope_comm("armci_msg_barrier", SCOPE_ALL));
 }
 
 static void broadcast(const char *call, MPI_Comm comm, void *buffer, int len, int root)
@@ -311,6 +313,9 @@ void armci_msg_bintree(int scope, int *root, int *up, int *left, int *right)
 {
     const char *call = "armci_msg_bintree";
     MPI_Comm comm = scope_comm(call, scope);
+    /* The tree is of the processes that armci_msg_me counts. */
+    if (scope == SCOPE_ALL)
+        comm = ARMCI_COMM_WORLD;
     *root = *up = *left = *right = -1;
     if (comm == MPI_COMM_NULL)
         return;
@@ -341,8 +346,7 @@ static void exchange(MPI_Comm comm, void *ptr_arr[], int n)
 
 void armci_exchange_address(void *ptr_arr[], int n)
 {
-    armci_check("armci_exchange_address");
-    exchange(ARMCI_COMM_WORLD, ptr_arr, n);
+    exchange(scope_comm("armci_exchange_address", SCOPE_ALL), ptr_arr, n);
 }
 
 void armci_exchange_address_grp(void *ptr_arr[], int n, ARMCI_Group *group)

@@ -25,6 +25,8 @@ static struct {
 void armci_flush_member(struct block *block, int member)
 {
     MPI_Win_flush(member, block->win);
+    if (!block->dirty[member])
+        return;
     block->dirty[member] = 0;
     int kept = 0;
     for (int i = 0; i < block->npending; i++)
@@ -50,10 +52,24 @@ void armci_conflict(struct block *block, int member, uintptr_t from, uintptr_t t
     }
 }
 
+/* The member's range that grows least when it takes in another one, or NULL. */
+static struct pending *nearest(struct block *block, int member, uintptr_t from, uintptr_t to)
+{
+    struct pending *best = NULL;
+    uintptr_t least = 0;
+    for (int i = 0; i < block->npending; i++) {
+        struct pending *one = &block->pending[i];
+        uintptr_t more = (from < one->from ? one->from - from : 0) + (to > one->to ? to - one->to : 0);
+        if (one->member == member && (!best || more < least)) {
+            best = one;
+            least = more;
+        }
+    }
+    return best;
+}
+
 void armci_written(struct block *block, int proc, int member, uintptr_t from, uintptr_t to, bool accumulates)
 {
-    if (block->npending == PENDING)
-        armci_flush_member(block, block->pending[0].member);
     if (!block->dirty[member]) {
         if (count == room) {
             room = room ? 2 * room : 64;
@@ -64,7 +80,15 @@ void armci_written(struct block *block, int proc, int member, uintptr_t from, ui
         list[count++] = (struct dirty){block, member, proc};
         block->dirty[member] = 1;
     }
-    block->pending[block->npending++] = (struct pending){member, accumulates, from, to};
+    /* Where there is no place for one more range, one of the member's stands for both. */
+    struct pending *both = block->npending >= PENDING ? nearest(block, member, from, to) : NULL;
+    if (!both) {
+        block->pending[block->npending++] = (struct pending){member, accumulates, from, to};
+        return;
+    }
+    both->from = from < both->from ? from : both->from;
+    both->to = to > both->to ? to : both->to;
+    both->accumulates = both->accumulates && accumulates;
 }
 
 void armci_forget(const struct block *block)
@@ -79,9 +103,17 @@ void armci_forget(const struct block *block)
 void armci_flush(int proc)
 {
     armci_launch();
-    for (int i = count - 1; i >= 0; i--)
-        if (i < count && (proc < 0 || list[i].proc == proc))
+    for (int i = count - 1; proc >= 0 && i >= 0; i--)
+        if (i < count && list[i].proc == proc)
             armci_flush_member(list[i].block, list[i].member);
+    /* One call for all members of an allocation: the questions are under way together. */
+    while (proc < 0 && count > 0) {
+        struct block *block = list[0].block;
+        MPI_Win_flush_all(block->win);
+        memset(block->dirty, 0, (size_t)block->size);
+        block->npending = 0;
+        armci_forget(block);
+    }
     /* Gets without a handle are complete, too. */
     if (armci.has_begun)
         armci_wait_local(proc);
@@ -94,6 +126,7 @@ API(void, Fence)(int proc)
     armci_enter();
     armci_flush(proc);
     armci_leave();
+    armci_serve();
 }
 
 API(void, AllFence)(void)
@@ -102,6 +135,7 @@ API(void, AllFence)(void)
     armci_enter();
     armci_flush(-1);
     armci_leave();
+    armci_serve();
 }
 
 API(void, GroupFence)(ARMCI_Group *group)
@@ -112,6 +146,7 @@ API(void, GroupFence)(ARMCI_Group *group)
     for (int i = 0; i < members->size; i++)
         armci_flush(members->world[i]);
     armci_leave();
+    armci_serve();
 }
 
 API(void, Barrier)(void)
@@ -139,6 +174,7 @@ static long change_word(const char *call, enum change change, void *address, siz
     int short_operand = (int)operand, short_before;
     if (is_direct) {
         armci_leave();
+        armci_serve();
         long *word = (long *)place.here;
         int *half = (int *)place.here;
         switch (change) {
@@ -157,7 +193,7 @@ static long change_word(const char *call, enum change change, void *address, siz
     bool is_long = size == sizeof(long);
     MPI_Fetch_and_op(is_long ? (void *)&operand : &short_operand, is_long ? (void *)&before : &short_before,
                      is_long ? MPI_LONG : MPI_INT, place.member, place.displacement, op, place.block->win);
-    MPI_Win_flush(place.member, place.block->win);
+    armci_flush_member(place.block, place.member);
     armci_leave();
     return is_long ? before : short_before;
 }

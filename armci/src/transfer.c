@@ -254,6 +254,7 @@ void armci_move(struct transfer *transfer, char *source, char *target, const str
     if (is_now) {
         armci_leave();
         directly(transfer, place.part, is_get ? place.here : source, is_get ? target : place.here, shape);
+        armci_serve();
         return;
     }
     by_mpi(transfer, place, source, target, shape);
@@ -354,6 +355,9 @@ void armci_move_vector(struct transfer *transfer, const armci_giov_t *list, int 
                 add_to_batch(transfer, &batch, place, source, target, &piece);
         }
     }
+    bool is_all_done = batch.count == 0;
     send_batch(transfer, &batch);
     armci_leave();
+    if (is_all_done)
+        armci_serve();
 }

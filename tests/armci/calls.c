@@ -264,6 +264,73 @@ static void sums(void)
     release(all);
 }
 
+/* Numbers of one element may lie on both sides of a multiple of 4096, where others add to one of
+ * them alone. */
+static void straddled(void)
+{
+    enum { ROUNDS = 300, AT = 4096 - sizeof(double) };
+    char **all = memory(3 * 4096);
+    double complex pair = 1 + I, twice = 2;
+    double one = 1;
+    for (int i = 0; i < ROUNDS; i++)
+        if (me % 2 == 0)
+            EQUAL(ARMCI_Acc(ARMCI_ACC_DCP, &twice, &pair, all[0] + AT, sizeof pair, 0), 0);
+        else
+            EQUAL(ARMCI_Acc(ARMCI_ACC_DBL, &one, &one, all[0] + 4096, sizeof one, 0), 0);
+    ARMCI_Barrier();
+    double sums[2];
+    memcpy(sums, all[me] + AT, sizeof sums);
+    CHECK(sums[0] == (me == 0 ? 2.0 * ROUNDS * ((procs + 1) / 2) : 0));
+    CHECK(sums[1] == sums[0] + (me == 0 ? ROUNDS * (procs / 2) : 0));
+    release(all);
+}
+
+/* More operations than are remembered one by one are in their order all the same. */
+static void many(void)
+{
+    enum { PIECES = 100, APART = 64 };
+    char **all = memory(PIECES * APART);
+    long values[2][PIECES], back[PIECES];
+    for (int round = 0; round < 2; round++)
+        for (int i = 0; i < PIECES; i++) {
+            int at = i * 37 % PIECES;
+            values[round][at] = 1000L * me + 100 * round + at;
+            EQUAL(ARMCI_NbPut(&values[round][at], all[next] + at * APART, 8, next, NULL), 0);
+        }
+    int apart[1] = {APART}, close[1] = {8}, count[2] = {8, PIECES};
+    EQUAL(ARMCI_GetS(all[next], apart, back, close, count, 1, next), 0);
+    EQUAL(memcmp(back, values[1], sizeof back), 0);
+    ARMCI_Barrier();
+    for (int i = 0; i < PIECES; i++)
+        EQUAL(*(long *)(all[me] + i * APART), 1000L * before + 100 + i);
+    release(all);
+}
+
+/* A process that looks at its own memory, and does nothing else, gets what is put there from
+ * another node. */
+static void polled(void)
+{
+    char **all = memory(16);
+    int writer = procs - 1, seen = 0, none[1] = {4}, count[2] = {4, 1};
+    for (int value = 1; value <= 3; value++) {
+        if (me == writer) {
+            EQUAL(ARMCI_PutValueInt(value, all[0], 0), 0);
+            ARMCI_Fence(0);
+        }
+        if (me == 0 && value == 1)
+            while (ARMCI_GetValueInt(all[0], 0) != value)
+                continue;
+        if (me == 0 && value == 2)
+            while (seen != value)
+                EQUAL(ARMCI_GetS(all[0], none, &seen, none, count, 1, 0), 0);
+        if (me == 0 && value == 3)
+            while (*(volatile int *)all[0] != value)
+                ARMCI_Fence(0);
+        armci_msg_barrier();
+    }
+    release(all);
+}
+
 /* Gathered operations go at the latest with the wait, or with a fence. */
 static void aggregated(void)
 {
@@ -417,6 +484,27 @@ static void groups(void)
     EQUAL(ARMCI_Malloc(more, 16), 0);
     ARMCI_Barrier();
     EQUAL(ARMCI_Free(more[place]), 0);
+    /* The message layer without a group is the default one's. */
+    struct {
+        long key;
+        int payload;
+    } record = {place, me};
+    armci_msg_sel(&record, sizeof record, "max", ARMCI_LONG, 1);
+    EQUAL(record.payload, list[members - 1]);
+    long each = 1;
+    armci_msg_lgop(&each, 1, "+");
+    EQUAL(each, members);
+    int teller = me;
+    armci_msg_brdcst(&teller, sizeof teller, list[members - 1]);
+    EQUAL(teller, list[members - 1]);
+    void *known[64] = {NULL};
+    known[place] = &list[place];
+    armci_exchange_address(known, members);
+    CHECK(known[place] == &list[place] && known[right] != NULL);
+    armci_msg_barrier();
+    int root, up, left, right_one;
+    armci_msg_bintree(SCOPE_ALL, &root, &up, &left, &right_one);
+    EQUAL(up, me == 0 ? -1 : (me - 1) / 2);
     int first[1] = {0};
     ARMCI_Group_create(1, first, &inner);
     CHECK((inner == -1) == (place != 0));
@@ -433,9 +521,9 @@ static void groups(void)
     for (int i = 0; i < members; i++)
         expected += list[i];
     EQUAL(sum, expected);
-    int root = list[members - 1], told = me;
-    armci_msg_group_bcast_scope(SCOPE_ALL, &told, sizeof told, root, &half);
-    EQUAL(told, root);
+    int told = me;
+    armci_msg_group_bcast_scope(SCOPE_ALL, &told, sizeof told, list[members - 1], &half);
+    EQUAL(told, list[members - 1]);
     void *addresses[64] = {NULL};
     addresses[place] = &list[place];
     armci_exchange_address_grp(addresses, members, &half);
@@ -585,10 +673,15 @@ int main(int argc, char **argv)
     procs = size = armci_msg_nproc();
     next = (me + 1) % procs;
     before = (me + procs - 1) % procs;
+    dassertp(1, me < procs, ("process %d", me));
+    dassertc(0, me < 0, ("process %d", me), 7);
     contiguous();
     strided();
     vectors();
     sums();
+    straddled();
+    many();
+    polled();
     aggregated();
     words();
     locked();

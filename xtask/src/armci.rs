@@ -78,10 +78,11 @@ pub fn suite(report: &mut Report, all: bool) {
     report.test("the headers are C++ and C", || headers(&mpi));
     let folder = paths::target().join("armci");
     for (name, short, long) in EXAMPLES {
+        report.test(&format!("{name} compiles"), || compile(&mpi, &folder, name));
         for (ranks, options) in JOBS {
             let args = if all { long } else { short };
             report.test(&format!("{name} {args} with {ranks} {options}"), || {
-                example(&mpi, &folder, name, *ranks, options, args)
+                example(&mpi, &folder.join(name), *ranks, options, args)
             });
         }
     }
@@ -153,17 +154,11 @@ fn headers(mpi: &Mpi) -> Outcome {
     }
 }
 
-/// Compiles an example as a user would, and runs it.
-fn example(
-    mpi: &Mpi,
-    folder: &Path,
-    name: &str,
-    ranks: usize,
-    options: &str,
-    args: &str,
-) -> Outcome {
+/// Compiles an example as a user would.
+fn compile(mpi: &Mpi, folder: &Path, name: &str) -> Outcome {
     fs::create_dir_all(folder).map_err(|error| error.to_string())?;
     let program = folder.join(name);
+    let _ = fs::remove_file(&program); // what an earlier run compiled proves nothing
     let mut compile = Command::new(&mpi.mpicc);
     compile
         .args(["-O2", "-Wall", "-Wextra", "-Werror"])
@@ -171,10 +166,15 @@ fn example(
         .args(["-larmci", "-lm", "-o"])
         .arg(&program);
     shell::run(&mut compile, LIMIT, Expiry::Kill)?.success("mpicc")?;
+    Ok(())
+}
+
+/// Runs an example, which says whether its answer is right.
+fn example(mpi: &Mpi, program: &Path, ranks: usize, options: &str, args: &str) -> Outcome {
     let mut job = mpi.job(ranks);
-    job.args(options.split_whitespace()).arg(&program);
+    job.args(options.split_whitespace()).arg(program);
     job.args(args.split_whitespace());
-    let done = shell::run(&mut job, LIMIT, Expiry::AskThenKill)?.success(name)?;
+    let done = shell::run(&mut job, LIMIT, Expiry::AskThenKill)?.success("the job")?;
     match done.stdout.contains("(right)") {
         true => Ok(()),
         false => Err(done.tail(10).into()),
