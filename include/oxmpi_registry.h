@@ -90,7 +90,9 @@ int OXMPI_Registry_subscribe(const OXMPI_Registry_place *place, int actions, int
 int OXMPI_Registry_trigger(const OXMPI_Registry_place *counters, const long long *level, int once,
                            int subscription_count, const int *subscriptions, int *trigger);
 /* The next event of a subscription, to be freed; without wait a null pointer where there is none.
- * A process that waits sleeps, and makes no progress for MPI. */
+ * A process that waits sleeps, and makes no progress for MPI; calls of its other threads that need
+ * its daemon (the registry's, first contacts) wait as long. What it waits for must come from
+ * another process: with threads ask without wait. */
 int OXMPI_Registry_next(const char *segment, int subscription, int wait,
                         OXMPI_Registry_list **event);
 /* Ends a subscription or a trigger of this process. */

@@ -86,7 +86,10 @@ fn watch(set: &Set, _end: &UnixStream, ring: &dyn Fn()) {
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        self.life = None;
+        // Not only closed: a child that this process has forked may have it, too.
+        if let Some(life) = self.life.take() {
+            let _ = life.shutdown(std::net::Shutdown::Both);
+        }
         if let Some(thread) = self.thread.take() {
             // It has no result, and a panic of it was printed.
             let _ = thread.join();

@@ -98,8 +98,9 @@ fn in_pieces(
     result: Option<&Pattern>,
 ) {
     let size = how.size.max(1);
-    let most = (PIECE - PIECE % size).max(size);
     let total = data.datatype.signature_bytes(data.count).unwrap_or(0);
+    let most = usize::try_from(total).map_or(PIECE, |total| total.min(PIECE));
+    let most = (most - most % size).max(size);
     let (mut from, mut to) = (origin.payload(), result.map(Pattern::payload));
     let (operand, before) = (HeapBytes::new(most), HeapBytes::new(most));
     let mut done = 0;
@@ -115,7 +116,8 @@ fn in_pieces(
         });
         {
             let _held = win.memory.elements(rank);
-            data.accumulate(how, done, given, Some(before));
+            // Nobody wants the old values of MPI_Accumulate.
+            data.accumulate(how, done, given, to.is_some().then_some(before));
         }
         if let Some(to) = &mut to {
             to.store(done, before, oxmpi_mem::Way::Cached);

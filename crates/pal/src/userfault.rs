@@ -33,11 +33,11 @@ impl Unmaps {
         Ok(unmaps)
     }
 
-    /// Watches the pages that hold these addresses, from now until they are unmapped.
+    /// Watches the pages that hold these addresses, from now until they are unmapped; gives those.
     ///
     /// # Errors
     /// Some of it is not memory, or memory that the kernel cannot watch: pages of a file.
-    pub fn watch(&self, range: &Range<u64>) -> io::Result<()> {
+    pub fn watch(&self, range: &Range<u64>) -> io::Result<Range<u64>> {
         let page = crate::memory::page_size() as u64;
         let start = range.start - range.start % page;
         let end = range.end.checked_next_multiple_of(page);
@@ -48,7 +48,20 @@ impl Unmaps {
             mode: MODE_WRITE_PROTECT,
             ioctls: 0,
         };
-        self.call(REGISTER, &mut register)
+        self.call(REGISTER, &mut register)?;
+        Ok(start..end)
+    }
+
+    /// Watches these pages no longer.
+    ///
+    /// # Errors
+    /// Some of it is no memory any more.
+    pub fn leave(&self, pages: &Range<u64>) -> io::Result<()> {
+        let mut span = Span {
+            start: pages.start,
+            len: pages.end - pages.start,
+        };
+        self.call(UNREGISTER, &mut span)
     }
 
     /// The next range that is gone; `None`: nobody waits to tell of one. Whoever gave it back goes
@@ -105,12 +118,22 @@ const MOVED: u8 = 0x14;
 const REMOVED: u8 = 0x15;
 const UNMAPPED: u8 = 0x16;
 
-const API: libc::c_ulong = io_number(0x3f, size_of::<Api>());
-const REGISTER: libc::c_ulong = io_number(0, size_of::<Register>());
+const API: libc::c_ulong = io_number(READ | WRITE, 0x3f, size_of::<Api>());
+const REGISTER: libc::c_ulong = io_number(READ | WRITE, 0, size_of::<Register>());
+const UNREGISTER: libc::c_ulong = io_number(READ, 1, size_of::<Span>());
 
-/// `_IOWR(0xaa, number, size)`.
-const fn io_number(number: libc::c_ulong, size: usize) -> libc::c_ulong {
-    (3 << 30) | ((size as libc::c_ulong) << 16) | (0xaa << 8) | number
+const WRITE: libc::c_ulong = 1;
+const READ: libc::c_ulong = 2;
+
+/// `_IOC(direction, 0xaa, number, size)`.
+const fn io_number(direction: libc::c_ulong, number: libc::c_ulong, size: usize) -> libc::c_ulong {
+    (direction << 30) | ((size as libc::c_ulong) << 16) | (0xaa << 8) | number
+}
+
+#[repr(C)]
+struct Span {
+    start: u64,
+    len: u64,
 }
 
 #[repr(C)]

@@ -229,9 +229,15 @@ impl Ask {
     /// # Errors
     /// `InvalidInput`: it is longer than a frame may be.
     pub fn encode(&self) -> io::Result<Vec<u8>> {
+        /// Bytes that a message around it takes at most.
+        const AROUND: usize = 64;
         let mut bytes = Vec::new();
         wire::push_frame(&mut bytes, self)?;
-        Ok(bytes.split_off(wire::HEADER))
+        // It travels inside of another message.
+        match bytes.len() <= wire::MOST_PAYLOAD - AROUND {
+            true => Ok(bytes.split_off(wire::HEADER)),
+            false => Err(io::ErrorKind::InvalidInput.into()),
+        }
     }
 
     /// Which of so many daemons keeps the segment: the same in all processes.

@@ -207,6 +207,10 @@ impl Segment {
 
     /// The card of `rank`, once it has published one.
     pub fn card(&self, rank: u32) -> Option<Card> {
+        // Who asks may have the number from memory that others can write.
+        if rank >= self.nranks() {
+            return None;
+        }
         let line: Shared<CardLine> = self.inner.control.view(self.control(rank) + CARD);
         // SYNC: card (acquire). Pairs with `publish_card`.
         (line.ready.load(Ordering::Acquire) == 1).then(|| Card {

@@ -192,6 +192,13 @@ pub const TESTS: &[(&str, Test)] = &[
             contains(&done.stderr, &told)
         },
     ),
+    ("a variable that is not UTF-8 reaches the ranks", |stage| {
+        let done = stage.script(
+            r#"FOO=$(printf '\377'); export FOO; $MPIRUN -n 1 sh -c 'printf %s "$FOO" | od -An -tx1'"#,
+        )?;
+        let done = done.success("mpirun")?;
+        contains(&done.stdout, &["ff"])
+    }),
     ("an unknown option names the nearest one", |stage| {
         let done = stage.script("$MPIRUN --tag-outptu -n 1 true || echo status $?")?;
         contains(&done.stderr, &["--tag-output"])?;

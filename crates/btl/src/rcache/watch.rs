@@ -11,6 +11,7 @@ use oxmpi_pal::epoll::{Ready, Set};
 use oxmpi_pal::signal;
 use oxmpi_pal::userfault::Unmaps;
 use oxmpi_sync::Mutex;
+use std::collections::BTreeMap;
 use std::io;
 use std::os::fd::AsFd;
 use std::os::unix::net::UnixStream;
@@ -32,6 +33,9 @@ struct Gone {
     len: usize,
 }
 
+/// Watched ranges divide the memory of the process into areas, of which the kernel allows some ten
+/// thousand. What is beyond counts as memory that nobody can tell of.
+const MOST_WATCHED: usize = 8192;
 /// So many ranges are told one by one; then all memory counts as given back.
 const MOST: usize = 64;
 const NOTHING: Range<u64> = 0..0;
@@ -57,6 +61,8 @@ struct Shared {
 /// The kernel as the one who tells.
 pub struct Kernel {
     shared: Arc<Shared>,
+    /// What was watched, whole pages: first address and the one behind the last.
+    watched: BTreeMap<u64, u64>,
     /// Closing it ends the thread.
     life: Option<UnixStream>,
     thread: Option<JoinHandle<()>>,
@@ -89,6 +95,7 @@ impl Kernel {
         signal::restore(before);
         Ok(Kernel {
             shared,
+            watched: BTreeMap::new(),
             life: Some(life),
             thread: Some(thread?),
         })
@@ -118,7 +125,15 @@ fn listen(set: &Set, _end: &UnixStream, shared: &Shared) {
 
 impl Watch for Kernel {
     fn watch(&mut self, range: &Range<u64>) -> bool {
-        self.shared.unmaps.watch(range).is_ok()
+        if self.watched.len() >= MOST_WATCHED {
+            return false;
+        }
+        let Ok(pages) = self.shared.unmaps.watch(range) else {
+            return false;
+        };
+        let end = self.watched.entry(pages.start).or_insert(pages.end);
+        *end = pages.end.max(*end);
+        true
     }
 
     fn gone(&mut self, told: &mut dyn FnMut(&Range<u64>)) {
@@ -136,7 +151,15 @@ impl Watch for Kernel {
 
 impl Drop for Kernel {
     fn drop(&mut self) {
-        self.life = None;
+        // While the thread still reads: whoever gives memory back now waits for it.
+        for (start, end) in std::mem::take(&mut self.watched) {
+            // Memory that is gone is watched no more.
+            let _ = self.shared.unmaps.leave(&(start..end));
+        }
+        // Not only closed: a child that this process has forked may have it, too.
+        if let Some(life) = self.life.take() {
+            let _ = life.shutdown(std::net::Shutdown::Both);
+        }
         if let Some(thread) = self.thread.take() {
             // It has no result, and a panic of it was printed.
             let _ = thread.join();

@@ -105,6 +105,12 @@ impl Registry {
 
     /// Does all of it, or nothing.
     fn run(&mut self, rank: u32, ask: &Ask) -> Answer {
+        let alone =
+            |command: &Command| matches!(command, Command::Next { .. } | Command::Cancel(_));
+        if ask.commands.len() > 1 && ask.commands.iter().any(alone) {
+            let why = "events are taken, and things cancelled, by requests of their own";
+            return Err(why.to_owned());
+        }
         let mut segment = self.segments.remove(&ask.segment).unwrap_or_default();
         let (mut made, first) = (Vec::new(), self.last);
         segment.begin();
@@ -314,9 +320,16 @@ impl Subscription {
     }
 }
 
+/// Bytes that a message around an answer takes at most.
+const AROUND: usize = 64;
+
 fn encoded(answer: &Answer) -> Vec<u8> {
     let mut bytes = Vec::new();
-    if wire::push_frame(&mut bytes, answer).is_err() {
+    // It travels inside of another message.
+    let fits =
+        wire::push_frame(&mut bytes, answer).is_ok() && bytes.len() <= wire::MOST_PAYLOAD - AROUND;
+    if !fits {
+        bytes.clear();
         let why: Answer = Err("the answer is too long: ask for less".to_owned());
         wire::push_frame(&mut bytes, &why).expect("invariant: a short sentence");
     }

@@ -167,7 +167,11 @@ impl Warden {
             std::env::var(wire::NODE_VARIABLE).map(|id| format!("{}={id}", wire::NODE_VARIABLE)),
         );
         // The key of the job's part of the network is what the daemon of a host was started with.
-        let of_network = std::env::vars().filter(|(name, _)| name.starts_with(NETWORK));
+        // What is not UTF-8 is none of them.
+        let all = std::env::vars_os();
+        let text =
+            all.filter_map(|(name, value)| name.into_string().ok().zip(value.into_string().ok()));
+        let of_network = text.filter(|(name, _)| name.starts_with(NETWORK));
         vars.extend(of_network.map(|(name, value)| format!("{name}={value}")));
         vars.into_iter()
             .map(|var| CString::new(var).expect("invariant: our variables hold no NUL"))
