@@ -85,7 +85,7 @@ impl Datagrams {
     }
 
     /// Whether it was a datagram that did not reach its place.
-    pub(crate) fn undelivered(&mut self, out: &Out, _fault: Fault) -> bool {
+    pub(crate) fn undelivered(&mut self, out: &Out) -> bool {
         if out.packet.kind != Kind::Datagram {
             return false;
         }
@@ -152,7 +152,7 @@ impl Nic {
     /// # Errors
     /// [`Code::NoMatch`]: it has none.
     pub fn post_data_test(&mut self, ep: EpId) -> Result<Told, Code> {
-        self.tell_datagram(|one| one.ep == ep, false)
+        self.tell_datagram(|one| one.ep == ep)
     }
 
     /// The same, of the one with this number.
@@ -160,7 +160,7 @@ impl Nic {
     /// # Errors
     /// [`Code::NoMatch`]: there is none.
     pub fn post_data_test_id(&mut self, id: u64) -> Result<Told, Code> {
-        self.tell_datagram(|one| one.id == id, false)
+        self.tell_datagram(|one| one.id == id)
     }
 
     /// The number of one that has ended.
@@ -187,11 +187,7 @@ impl Nic {
         Ok(())
     }
 
-    fn tell_datagram(
-        &mut self,
-        which: impl Fn(&Posted) -> bool,
-        _wait: bool,
-    ) -> Result<Told, Code> {
+    fn tell_datagram(&mut self, which: impl Fn(&Posted) -> bool) -> Result<Told, Code> {
         let posted = &mut self.datagrams.posted;
         let at = posted.iter().position(which).ok_or(Code::NoMatch)?;
         let one = &mut posted[at];

@@ -126,8 +126,7 @@ impl Memory {
         Ok(ended.cq)
     }
 
-    /// The bytes behind a handle, and the queue of what happens there. A GET may also touch the
-    /// rest of the first and the last word of four bytes, which the hardware cannot tell apart.
+    /// The bytes behind a handle, and the queue of what happens there.
     pub(crate) fn reach(
         &self,
         key: u64,

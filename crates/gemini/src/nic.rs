@@ -142,8 +142,8 @@ pub struct Nic {
     pub(crate) bte: VecDeque<u32>,
     /// Bytes that have come of transactions of several packets.
     pub(crate) partial: BTreeMap<(Place, u32), u64>,
-    /// Those of which a packet was refused.
-    pub(crate) refused: BTreeSet<(Place, u32)>,
+    /// Processes that [were lost](Nic::lose).
+    pub(crate) gone: BTreeSet<u32>,
     pub(crate) datagrams: Datagrams,
     errors: VecDeque<(Fault, Place)>,
     pub(crate) counters: Counters,
@@ -179,7 +179,7 @@ impl Nic {
             fma: VecDeque::new(),
             bte: VecDeque::new(),
             partial: BTreeMap::new(),
-            refused: BTreeSet::new(),
+            gone: BTreeSet::new(),
             datagrams: Datagrams::default(),
             errors: VecDeque::new(),
             counters: Counters::default(),
@@ -369,7 +369,8 @@ impl Nic {
         made
     }
 
-    /// Ends a registration. Whoever reads there at the time is told that it is not registered.
+    /// Ends a registration. Whoever reads there at the time is told that it is not registered, and
+    /// so is whoever has posted what still uses it.
     ///
     /// # Errors
     /// [`Code::InvalidParam`]: there is no such registration.
@@ -379,6 +380,7 @@ impl Nic {
             self.detach(cq);
         }
         self.stop_serving(handle.key);
+        self.end_all(Fault::Translation, |one| one.uses(handle.key));
         Ok(())
     }
 
@@ -439,8 +441,10 @@ impl Nic {
         }
     }
 
-    /// Nothing reaches a place any more: what is under way to it has failed.
+    /// Nothing reaches a place any more: what is under way to it has failed, and whoever
+    /// is there still reaches no memory of ours.
     pub fn lose(&mut self, gone: u32) {
+        self.gone.insert(gone);
         let out = std::mem::take(&mut self.out);
         let (lost, rest) = out.into_iter().partition(|out| out.to.instance == gone);
         self.out = rest;
@@ -453,13 +457,7 @@ impl Nic {
         }
         self.serving.retain(|one| one.to().instance != gone);
         self.partial.retain(|(from, _), _| from.instance != gone);
-        self.refused.retain(|(from, _)| from.instance != gone);
-        let all = self.transactions.iter();
-        let over = all.filter(|(_, one)| one.to.instance == gone && !one.is_over());
-        let over: Vec<u32> = over.map(|(token, _)| token).collect();
-        for token in over {
-            self.end_transaction(token, Some(Fault::Undeliverable));
-        }
+        self.end_all(Fault::Undeliverable, |one| one.to.instance == gone);
         self.datagrams.lose(gone);
     }
 
@@ -493,7 +491,7 @@ impl Nic {
     }
 
     fn undelivered(&mut self, out: &Out, fault: Fault) {
-        if !self.datagrams.undelivered(out, fault) {
+        if !self.datagrams.undelivered(out) {
             self.note_error(fault, out.to);
         }
     }

@@ -79,8 +79,6 @@ impl Packet {
     pub const ACK: u8 = 1;
     /// Put an event into the queue of the memory.
     pub const EVENT: u8 = 2;
-    /// The last of its transaction.
-    pub const LAST: u8 = 4;
     /// The block engine's.
     pub const BLOCK: u8 = 4;
     /// Not before what has left earlier in the same way to the same place.

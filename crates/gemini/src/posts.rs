@@ -37,8 +37,18 @@ pub(crate) struct Transaction {
 }
 
 impl Transaction {
-    pub(crate) fn is_over(&self) -> bool {
-        self.is_over
+    /// Whether it still reads from memory of this registration, or writes into it.
+    pub(crate) fn uses(&self, key: u64) -> bool {
+        let handle = self.descriptor.local_handle;
+        let uses_memory = match self.descriptor.kind {
+            PostKind::RdmaPut | PostKind::FmaPut => {
+                let is_read = self.is_moved || self.sent >= self.descriptor.local.len() as u64;
+                self.kept.is_none() && !is_read
+            }
+            PostKind::RdmaGet | PostKind::FmaGet | PostKind::Amo => true,
+            PostKind::CqWrite => false,
+        };
+        uses_memory && handle.is_some_and(|handle| handle.key == key)
     }
 
     /// Its next packet, but for the bytes.
@@ -46,7 +56,7 @@ impl Transaction {
         let post = &self.descriptor;
         let mut packet = Packet::new(Kind::Put, domain, token);
         packet.key = post.remote_handle.key;
-        packet.address = post.remote + self.sent;
+        packet.address = post.remote.wrapping_add(self.sent);
         packet.data = self.remote_data;
         let len = post.local.len() as u64;
         let wants_answer = match post.kind {
@@ -65,7 +75,11 @@ impl Transaction {
         packet.flags = flags.iter().filter(|flag| flag.1).map(|flag| flag.0).sum();
         match post.kind {
             PostKind::RdmaPut | PostKind::FmaPut => {
-                packet.words[0] = if self.is_moved { 0 } else { len };
+                packet.words = if self.is_moved {
+                    [0; 2]
+                } else {
+                    [len, self.sent]
+                };
             }
             PostKind::RdmaGet | PostKind::FmaGet => {
                 (packet.kind, packet.words[0]) = (Kind::Get, len);
@@ -357,7 +371,9 @@ impl Nic {
         let token = packet.token;
         let found = self.transactions.get_mut(token);
         let Some(one) = found.filter(|one| one.to == from && !one.is_over) else {
-            if packet.kind == Kind::Ack && packet.data != 0 {
+            // Of those with events one has told.
+            let is_told = packet.flags & Packet::ACK != 0;
+            if packet.kind == Kind::Ack && packet.data != 0 && !is_told {
                 self.note_error(Fault::of((packet.data & 0xf) as u8), from);
             }
             return;
@@ -392,6 +408,16 @@ impl Nic {
                 }
             }
             _ => self.note_error(Fault::Fatal, from),
+        }
+    }
+
+    /// Ends those that are so and are not over.
+    pub(crate) fn end_all(&mut self, fault: Fault, is_so: impl Fn(&Transaction) -> bool) {
+        let all = self.transactions.iter();
+        let over = all.filter(|(_, one)| !one.is_over && is_so(one));
+        let over: Vec<u32> = over.map(|(token, _)| token).collect();
+        for token in over {
+            self.end_transaction(token, Some(fault));
         }
     }
 

@@ -34,7 +34,7 @@ impl Nic {
     /// A packet has come from a place. Its bytes are used until this returns.
     pub fn arrive(&mut self, from: Place, packet: &Packet) {
         self.counters.copied += packet.bytes.len() as u64;
-        if packet.domain != self.domain {
+        if packet.domain != self.domain || self.gone.contains(&from.instance) {
             return self.stranger(from, packet);
         }
         match packet.kind {
@@ -49,7 +49,7 @@ impl Nic {
         }
     }
 
-    /// Of another domain: it is told that nobody is here.
+    /// Of another domain, or lost before: it is told that nobody is here.
     fn stranger(&mut self, from: Place, packet: &Packet) {
         self.note_error(Fault::Undeliverable, from);
         if matches!(
@@ -66,7 +66,7 @@ impl Nic {
             return;
         }
         let mut answer = Packet::new(Kind::Ack, packet.domain, packet.token);
-        answer.flags = packet.flags & Packet::IN_ORDER;
+        answer.flags = packet.flags & (Packet::IN_ORDER | Packet::ACK);
         answer.data = done.err().map_or(0, |fault| fault.number().into());
         self.out.push_back(Out {
             to,
@@ -77,22 +77,27 @@ impl Nic {
     }
 
     fn on_put(&mut self, from: Place, packet: &Packet) {
-        let (len, all) = (packet.bytes.len() as u64, packet.words[0]);
+        let (len, [all, offset]) = (packet.bytes.len() as u64, packet.words);
+        if offset > all || len > all - offset {
+            return self.note_error(Fault::Fatal, from);
+        }
         let name = (from, packet.token);
-        let found = self.memory.reach(packet.key, packet.address, len, true);
+        // Of the whole transaction: all of its packets are refused, or none, unless the
+        // registration ends between.
+        let first = packet.address.wrapping_sub(offset);
+        let found = self.memory.reach(packet.key, first, all, true);
         let (place, cq) = match found {
-            _ if len > all => return self.note_error(Fault::Fatal, from),
             Ok(found) => found,
             Err(fault) => {
-                // Of several packets the first one tells.
-                if all == len || self.refused.insert(name) {
-                    self.answer(from, packet, Err(fault));
-                }
-                self.count(name, len, all);
-                return;
+                // Its number comes back.
+                self.partial.remove(&name);
+                return self.answer(from, packet, Err(fault));
             }
         };
-        oxmpi_mem::copy(place, packet.bytes);
+        oxmpi_mem::copy(
+            place.slice(offset as usize, packet.bytes.len()),
+            packet.bytes,
+        );
         if self.count(name, len, all) {
             if packet.flags & Packet::EVENT != 0 {
                 self.tell_memory(cq, EventKind::Post, packet.data);
@@ -101,7 +106,7 @@ impl Nic {
         }
     }
 
-    /// Counts bytes of a transaction; whether all have come and none was refused.
+    /// Counts bytes of a transaction; whether all have come.
     fn count(&mut self, name: (Place, u32), len: u64, all: u64) -> bool {
         if len < all {
             let arrived = self.partial.entry(name).or_default();
@@ -111,7 +116,7 @@ impl Nic {
             }
             self.partial.remove(&name);
         }
-        !self.refused.remove(&name)
+        true
     }
 
     fn on_get(&mut self, from: Place, packet: &Packet) {

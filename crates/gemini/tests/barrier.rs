@@ -10,6 +10,9 @@ use oxmpi_gemini::barrier::RADIX;
 use oxmpi_gemini::fabric::Model;
 use oxmpi_gemini::fault::Random;
 
+/// Rounds after which something has gone wrong.
+const LONG: usize = 10_000_000;
+
 /// Everybody enters at a time of its own, again and again, over a network in which packets overtake
 /// each other and one in a hundred is lost.
 fn nobody_leaves_early(size: u32, rounds: u64, seed: u64, by_atomics: Option<u32>) {
@@ -30,7 +33,11 @@ fn nobody_leaves_early(size: u32, rounds: u64, seed: u64, by_atomics: Option<u32
     };
     let mut random = Random::new(seed);
     let (mut entered, mut left) = (vec![0; size as usize], vec![0; size as usize]);
-    while left.iter().any(|left| *left < rounds) {
+    for round in 0.. {
+        if left.iter().all(|left| *left == rounds) {
+            return;
+        }
+        assert!(round < LONG, "{size} {seed}: {left:?} have left");
         let rank = random.below(size.into()) as u32;
         let at = rank as usize;
         if entered[at] == left[at] {

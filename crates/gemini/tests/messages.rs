@@ -73,6 +73,9 @@ fn pair(
     (fabric, ends)
 }
 
+/// Rounds after which something has gone wrong.
+const LONG: usize = 200_000;
+
 const PLAIN: (SmsgKind, u16, u32) = (SmsgKind::Mailbox, 4, 100);
 
 fn send(fabric: &mut Fabric, end: &End, me: u32, number: u32, text: &[u8]) -> Result<(), Code> {
@@ -176,7 +179,11 @@ fn messages_of_a_mailbox_keep_their_order() {
         let form = (SmsgKind::Mailbox, credits, 64);
         let (mut fabric, ends) = pair(model, form, 2, Faults::default());
         let (mut sent, mut got) = ([0_u32; 2], [0_u32; 2]);
-        while got != [500, 500] {
+        for round in 0.. {
+            if got == [500, 500] {
+                break;
+            }
+            assert!(round < LONG, "seed {seed}: {got:?} have come");
             for me in [0, 1] {
                 let text = sent[me].to_le_bytes();
                 if sent[me] < 500 && send(&mut fabric, &ends[me], me as u32, 1, &text).is_ok() {

@@ -10,8 +10,8 @@ mod common;
 use common::{Job, two};
 use oxmpi_gemini::fabric::Model;
 use oxmpi_gemini::{
-    Amo, Code, CqMode, Delivery, Descriptor, Domain, Fault, Faults, Flags, MemHandle, Mode, Nic,
-    PostKind,
+    Amo, Code, CqMode, Delivery, Descriptor, Domain, Fault, Faults, Flags, Kind, MemHandle, Mode,
+    Nic, Packet, PostKind,
 };
 use oxmpi_mem::{HeapBytes, Region};
 
@@ -533,6 +533,93 @@ fn what_is_under_way_to_a_process_that_dies_ends() {
     job.fabric
         .with(0, |nic| nic.ep_destroy(ep))
         .expect("nothing is under way");
+}
+
+/// Whoever posts from memory and takes it away is told, and no more of it is sent.
+#[test]
+fn a_writer_of_memory_that_is_taken_away_is_told() {
+    let mut job = two(Model {
+        most: 64,
+        window: 1,
+        ..Model::default()
+    });
+    let put = part(&job, PostKind::RdmaPut, 0, 0, 4096);
+    post(&mut job, PostKind::RdmaPut, put).unwrap();
+    while job.theirs.to_vec()[0] == 2 {
+        job.fabric.step().expect("the first piece comes");
+    }
+    let own = job.own;
+    job.fabric.with(0, |nic| nic.mem_deregister(own)).unwrap();
+    assert_eq!(job.completed(), Err(Fault::Translation));
+    job.fabric.run();
+    assert_eq!(job.theirs.to_vec()[4095], 2);
+}
+
+/// A process that one side has lost still lives: it reaches nothing there, and is told so.
+#[test]
+fn who_was_lost_reaches_nothing() {
+    let mut job = two(Model::default());
+    job.fabric.with(1, |nic| nic.lose(0));
+    for kind in [PostKind::FmaPut, PostKind::RdmaPut, PostKind::FmaGet] {
+        let lost = part(&job, kind, 0, 0, 64);
+        post(&mut job, kind, lost).unwrap();
+        assert_eq!(job.completed(), Err(Fault::Undeliverable));
+    }
+    assert_eq!(job.theirs.to_vec(), vec![2; 4096]);
+}
+
+/// Of a PUT in several packets either all fit or none is taken; the sender is told once.
+#[test]
+fn a_put_beyond_the_end_of_memory_writes_nothing() {
+    let model = Model {
+        most: 64,
+        ..Model::default()
+    };
+    for is_last in [false, true] {
+        let mut job = two(model);
+        let put = part(&job, PostKind::RdmaPut, 0, 0, 4096);
+        let remote = match is_last {
+            true => u64::MAX - 63,
+            false => put.remote + 32,
+        };
+        post(&mut job, PostKind::RdmaPut, Descriptor { remote, ..put }).unwrap();
+        assert_eq!(job.completed(), Err(Fault::Translation));
+        job.fabric.run();
+        assert_eq!(job.theirs.to_vec(), vec![2; 4096]);
+        assert_eq!(job.fabric.with(0, Nic::get_error), None);
+    }
+}
+
+/// The number of a transaction comes back: what had arrived of a PUT that was refused is not
+/// counted for another one.
+#[test]
+fn what_was_refused_is_not_counted() {
+    let mut job = two(Model::default());
+    let (from, their, cq) = (job.fabric.place(0), job.their_handle, job.their_cq);
+    let bytes = HeapBytes::zeroed(64);
+    let piece = |handle: MemHandle, offset: u64| Packet {
+        kind: Kind::Put,
+        flags: Packet::EVENT,
+        domain: 3 << 32 | 7,
+        token: 1 << 20,
+        data: 0,
+        key: handle.key,
+        address: handle.base + offset,
+        words: [192, offset],
+        bytes: bytes.region(),
+    };
+    job.fabric.with(1, |nic| {
+        nic.arrive(from, &piece(their, 0));
+        nic.mem_deregister(their).unwrap();
+        nic.arrive(from, &piece(their, 64));
+        let again = nic.mem_register(job.theirs.region(), Some(cq), Flags::ReadWrite);
+        let again = again.unwrap();
+        nic.arrive(from, &piece(again, 0));
+        nic.arrive(from, &piece(again, 64));
+        assert_eq!(nic.get_event(cq), Err(Code::NotDone));
+        nic.arrive(from, &piece(again, 128));
+        assert!(nic.get_event(cq).is_ok());
+    });
 }
 
 /// Additions from all of eight processes to one word.
