@@ -307,9 +307,12 @@ const ONE: Place = Place {
     instance: 1,
 };
 
+/// Rounds after which something has gone wrong.
+const LONG: usize = 200_000;
+
 fn frames<C: Carrier>(ugni: &mut Ugni<C>) -> Vec<Got1> {
     let mut got = Vec::new();
-    loop {
+    for _ in 0..LONG {
         let before = got.len();
         while let Some(arrived) = ugni.take() {
             got.push(keep(&arrived.frame()));
@@ -318,6 +321,7 @@ fn frames<C: Carrier>(ugni: &mut Ugni<C>) -> Vec<Got1> {
             return got;
         }
     }
+    panic!("it has always something to do");
 }
 
 /// Frames as short messages, and as frames that are fetched.

@@ -119,10 +119,11 @@ impl<M: Module> Wire for Bml<M> {
             return None;
         }
         // By its card, also when no path to it can be made now.
-        let mut modules = self.modules.iter().flatten();
-        modules
-            .next()
-            .map_or(Some(self.arch), |module| module.arch(peer))
+        let mut modules = self.modules.iter().flatten().peekable();
+        match modules.peek() {
+            Some(_) => modules.find_map(|module| module.arch(peer)),
+            None => Some(self.arch),
+        }
     }
 
     fn limits(&mut self, peer: u32) -> Limits {

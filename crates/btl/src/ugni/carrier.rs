@@ -436,8 +436,10 @@ impl<N: Network> Carrier for Roads<N> {
         let mut is_watched = true;
         let may_sleep = rails.arm(|descriptor| {
             if !watched.contains(&descriptor) {
-                is_watched &= set.add(descriptor, 0, Ready::Read).is_ok();
-                watched.push(descriptor);
+                match set.add(descriptor, 0, Ready::Read) {
+                    Ok(()) => watched.push(descriptor),
+                    Err(_) => is_watched = false,
+                }
             }
         });
         match may_sleep && is_watched {

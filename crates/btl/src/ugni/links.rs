@@ -187,6 +187,8 @@ impl<C: Carrier> Ugni<C> {
             }
         }
         let Some(own) = self.mailboxes.take(&mut self.nic, self.came) else {
+            // No memory for more can be registered: one that is in use must come free.
+            self.reclaim();
             return;
         };
         let link = &mut self.links[at];
@@ -225,7 +227,8 @@ impl<C: Carrier> Ugni<C> {
             .and_then(|()| self.nic.ep_set_event_data(link.smsg, number, data));
         match opened {
             Ok(()) => {
-                self.links[at].state = State::Open;
+                // Whoever wants it next says so: it would ask for a mailbox in vain after leaving.
+                (self.links[at].state, self.links[at].is_wanted) = (State::Open, false);
                 // Messages may have come before.
                 self.mark(at);
                 self.say_waiting(at);
@@ -242,9 +245,13 @@ impl<C: Carrier> Ugni<C> {
             };
             if told.ep == self.wildcard {
                 self.listen();
-            } else if let Some(link) = self.links.iter_mut().find(|one| one.smsg == told.ep) {
-                link.is_posted = false;
-                if link.state == State::Leaving {
+            } else if let Some(at) = self.links.iter().position(|one| one.smsg == told.ep) {
+                self.links[at].is_posted = false;
+                if told.state == PostState::Error {
+                    self.fail(at);
+                    continue;
+                }
+                if self.links[at].state == State::Leaving {
                     continue; // Of the meeting before.
                 }
             }

@@ -15,7 +15,7 @@
 //! What the network loses is posted again, [`RETRIES`](super::RETRIES) times at most.
 
 use super::carrier::Carrier;
-use super::links::tag;
+use super::links::{State, tag};
 use super::{RETRIES, Ugni};
 use crate::frame::{CONTROL_MAX, Header};
 use crate::module::{Atomic, Block, Event};
@@ -151,6 +151,9 @@ impl<C: Carrier> Ugni<C> {
         ticket: u64,
         reads: bool,
     ) -> Result<Got, GetError> {
+        if self.links[at].state == State::Failed {
+            return Err(GetError);
+        }
         let handles: Option<Vec<MemHandle>> = blocks
             .iter()
             .map(|block| self.registered(block.here))
@@ -172,7 +175,10 @@ impl<C: Carrier> Ugni<C> {
             }
             for offset in (0..here.len()).step_by(PIECE) {
                 let piece = here.slice(offset, PIECE.min(here.len() - offset));
-                let remote = (there + offset as u64, MemHandle { key, base: 0 });
+                let remote = (
+                    there.wrapping_add(offset as u64),
+                    MemHandle { key, base: 0 },
+                );
                 let owner = Owner::Ticket(ticket);
                 let part = match reads {
                     true => Part::get(at, (piece, own), remote, owner),
@@ -271,7 +277,7 @@ impl<C: Carrier> Ugni<C> {
             Atomic::Swap(operand) => (Amo::FAx, [0, operand]),
             Atomic::CompareSwap { old, new } => (Amo::CSwap, [old, new]),
         };
-        if place.address & 7 != 0 {
+        if place.address & 7 != 0 || self.links[at].state == State::Failed {
             return Err(GetError);
         }
         if self.transfers.results.is_none() {
