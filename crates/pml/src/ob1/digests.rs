@@ -122,6 +122,12 @@ impl Ob1 {
         true
     }
 
+    /// How many offers of ours wait for their end.
+    #[cfg(test)]
+    pub(super) fn waiting_offers(&self) -> usize {
+        self.digests.offers.len()
+    }
+
     /// An offer of ours is over.
     pub(super) fn end_verdict(&mut self, id: RequestId) -> bool {
         self.digests.is_on && self.digests.offers.remove(&ticket(id)).is_some()

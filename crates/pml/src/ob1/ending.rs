@@ -88,6 +88,7 @@ impl Ob1 {
                 State::Posted => self.posted.withdraw(&selector, entry),
                 State::Queued | State::Leaving => self.drop_queued(peer, slot),
                 State::Streaming | State::Lent => {
+                    self.end_verdict(self.requests.id(slot));
                     self.drop_queued(peer, slot);
                     self.reclaimed.push((peer, self.requests.id(slot)));
                     self.is_busy_with(peer);

@@ -339,3 +339,22 @@ fn damaged_copies_are_asked_for_again() {
     }
     assert!(damaged > 10, "only {damaged} copies were damaged");
 }
+
+/// A long send that cannot go on leaves nothing behind, wherever it is; one that streamed left its
+/// digest.
+#[test]
+fn a_send_that_ends_takes_its_digest_along() {
+    let mut waited = 0;
+    for steps in 0..200 {
+        let mut job = reliable(2, &models(), |_| Faults::default(), 1);
+        let (out, into) = (bytes(150_000, 1), bytes(150_000, 0));
+        let send = job.send(0, 1, 5, Mode::Standard, &out);
+        job.recv(1, 0, 5, &into);
+        (0..steps).for_each(|_| _ = job.step());
+        waited += job.ranks[0].0.waiting_offers();
+        job.ranks[0].0.fail_peer(1, 58, |_, _| None);
+        assert!(job.ranks[0].0.is_complete(send));
+        assert_eq!(job.ranks[0].0.waiting_offers(), 0, "after {steps} steps");
+    }
+    assert!(waited > 20, "{waited}");
+}
