@@ -214,7 +214,8 @@ impl<E> Flow<E> {
                 continue;
             }
             sent.acked = true;
-            newest = newest.max(Some(sent.left));
+            // Of one that was sent again nobody knows which of them has come.
+            newest = newest.max(Some(if sent.times == 1 { sent.left } else { 0 }));
             if sent.times == 1 {
                 round_trip = Some(now.saturating_sub(sent.left));
             }
@@ -357,5 +358,41 @@ impl<E> Flow<E> {
             }
             _ => false,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A frame that was sent again has arrived, maybe the first of both: what left in between is
+    /// not taken to be lost.
+    #[test]
+    fn a_repeated_frame_says_nothing_of_others() {
+        let mut flow = Flow::<()>::new();
+        let sent = |left, times| Sent {
+            header: Header::default(),
+            control: [0; CONTROL_MAX],
+            bulk: Region::EMPTY,
+            own: None,
+            digest: 0,
+            ticket: left,
+            inner: 0,
+            left,
+            times,
+            acked: false,
+            lost: false,
+        };
+        // As it is when the first has been sent again, and the last was sent behind that.
+        for (left, times) in [(90_000_000, 2), (1_000_000, 1), (95_000_000, 1)] {
+            flow.push(sent(left, times), 0);
+        }
+        let mut over = Vec::new();
+        assert!(flow.acked(FIRST, 0, 91_000_000, &mut over));
+        assert_eq!((over.len(), flow.lost().count()), (1, 0));
+        // Of one that was sent once it is known: the other left long before.
+        assert!(flow.acked(FIRST, 1, 96_000_000, &mut over));
+        let lost: Vec<u32> = flow.lost().map(|(id, _)| id).collect();
+        assert_eq!(lost, [FIRST + 1]);
     }
 }
