@@ -29,7 +29,7 @@ use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_sync::Mutex;
 use received::Found;
 use seal::Seal;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 /// What has come (u128: bit n, the frame n + 2 behind [`Seal::ack`]), and the number of one that
@@ -47,7 +47,8 @@ struct Known {
     /// How often each peer has acknowledged something on any of them.
     acks: HashMap<u32, u64>,
     /// Peers of whom one of them wants to know whether another hears them, by when it said so.
-    asks: HashMap<u32, u64>,
+    /// In the order of peers, as this order reaches the wire.
+    asks: BTreeMap<u32, u64>,
     asked: u64,
 }
 
@@ -692,5 +693,20 @@ impl<N: Network, C: Clock> Module for Reliable<N, C> {
         self.clock.ring_at(flows.filter_map(Flow::due).min());
         let arm = self.network.arm();
         self.clock.arm(arm)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The order of questions is the same in every process; it was that of a hash table.
+    #[test]
+    fn peers_are_asked_in_order() {
+        let (heard, mut seen) = (Heard::default(), 0);
+        (0..50).for_each(|n| heard.ask(n * 7 % 50));
+        assert_eq!(heard.asked_since(&mut seen), (0..50).collect::<Vec<_>>());
+        heard.ask(3);
+        assert_eq!(heard.asked_since(&mut seen), [3]);
     }
 }
