@@ -347,7 +347,7 @@ fn a_send_that_ends_takes_its_digest_along() {
     let mut waited = 0;
     for steps in 0..200 {
         let mut job = reliable(2, &models(), |_| Faults::default(), 1);
-        let (out, into) = (bytes(150_000, 1), bytes(150_000, 0));
+        let (out, into) = (bytes(1_000_000, 1), bytes(1_000_000, 0));
         let send = job.send(0, 1, 5, Mode::Standard, &out);
         job.recv(1, 0, 5, &into);
         (0..steps).for_each(|_| _ = job.step());
