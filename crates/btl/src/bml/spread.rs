@@ -177,24 +177,31 @@ impl Load {
         }
         if bytes < SHORT {
             let per_byte = if self.known > 0 { self.per_byte } else { 0.0 };
-            let measured = (took as f64 - queued * per_byte).max(0.0);
+            let measured = took as f64 - queued * per_byte;
+            // What the module says of its latency is a measurement, too.
+            self.latency_known = self.latency_known.max(ENOUGH);
             learn((&mut self.latency, &mut self.latency_known), measured);
         } else {
-            let measured = (took as f64 - self.latency).max(0.0) / queued;
+            let measured = (took as f64 - self.latency) / queued;
             learn((&mut self.per_byte, &mut self.known), measured);
         }
     }
 }
 
-/// The first measurements count for what they are, later ones for their share. Whoever looks late,
-/// because others use its processor, measures too much and never too little: one such counts for
-/// twice what is known at most.
+/// The least of the first measurements counts, later ones for their share. Whoever looks late,
+/// because others use its processor, measures too much, and who takes a frame of another length for
+/// the time of this one too little: one such counts for twice what is known at most, or half. What
+/// took less than nothing says nothing.
 fn learn((estimate, known): (&mut f64, &mut u32), measured: f64) {
+    if measured <= 0.0 {
+        return;
+    }
     *known = LEARNT.min(*known + 1);
     let share = 1.0 / f64::from(*known);
-    let measured = match *known > ENOUGH {
-        true => measured.min(*estimate * 2.0),
-        false => measured,
+    let measured = match *known {
+        1 => measured,
+        known if known <= ENOUGH => measured.min(*estimate),
+        _ => measured.clamp(*estimate * 0.5, *estimate * 2.0),
     };
     let share = match measured < *estimate {
         true => share.max(LEARN_LESS),
@@ -206,6 +213,33 @@ fn learn((estimate, known): (&mut f64, &mut u32), measured: f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// No path costs nothing, and a first look that comes late is soon forgotten.
+    #[test]
+    fn odd_first_measurements_are_outlived() {
+        for first in [15_000, 100_000_000] {
+            let mut one = Load {
+                latency: 20_000.0,
+                known: 0,
+                ..path(1.0)
+            };
+            for took in [first, first] {
+                one.left(4096);
+                one.arrived(4096, 4096, took);
+            }
+            for _ in 0..100 {
+                one.left(64 << 10);
+                one.arrived(64 << 10, 64 << 10, 10_000_000);
+            }
+            let wanted = (10_000_000.0 - one.latency) / 65536.0;
+            let ratio = one.per_byte / wanted;
+            assert!(
+                (0.8..1.25).contains(&ratio),
+                "{first}: {} of {wanted}",
+                one.per_byte
+            );
+        }
+    }
 
     /// A path of `speed` bytes per ns.
     fn path(speed: f64) -> Load {
