@@ -144,6 +144,14 @@ static void add(int op, const void *scale, char *to, const char *from, size_t by
     ELEMENTS(+=)
 }
 
+void armci_add(int op, const void *scale, char *to, const char *from, size_t bytes)
+{
+    if (armci_is_one(op, scale))
+        add_plain(op, to, from, bytes);
+    else
+        add(op, scale, to, from, bytes);
+}
+
 /* A process that dies with a lock ends the job, as every error of ARMCI does. */
 static void take(uint32_t *lock)
 {

@@ -76,6 +76,13 @@ void armci_keep(struct transfer *transfer, MPI_Request request)
     record->requests[record->count++] = request;
 }
 
+void armci_drain(armci_hdl_t handle)
+{
+    struct record *record = record_of(handle);
+    if (record)
+        end(record);
+}
+
 static struct gather *gather_of(const armci_hdl_t *handle)
 {
     struct gather *found = gathers;

@@ -133,6 +133,34 @@ char *armci_here(const char *call, int proc, void *address, size_t bytes, const 
 char *armci_allocate(const char *call, int group, void *addresses[], armci_size_t bytes);
 void armci_release(const char *call, int group, void *mine);
 
+/* ways.c: by what an operation goes that memory cannot take. */
+enum sum {
+    SUM_AUTO,
+    SUM_AGENT,   /* the target adds: MPI_Accumulate */
+    SUM_AMO,     /* an atomic operation for each number */
+    SUM_GET_PUT, /* read, added to here, and written back, under a lock */
+    SUM_PAPER    /* short ones by atomic operations, the others by reading and writing */
+};
+enum pieces {
+    PIECES_AUTO,
+    PIECES_DIRECT, /* an operation for each */
+    PIECES_LIST,   /* one with a list of them */
+    PIECES_PACKED  /* one that says how they repeat; MPI packs where its transport must */
+};
+struct ways {
+    enum sum sum;
+    enum pieces pieces;
+    long amo_most;   /* bytes by atomic operations; -1: measured */
+    size_t chunk;    /* bytes of a buffer of SUM_GET_PUT */
+    int buffers;     /* so many */
+    int outstanding; /* operations that are begun before one is waited for */
+    bool has_stats;
+};
+extern struct ways armci_ways;
+enum { SCRATCH = 64 << 10 }; /* bytes of each process to measure on */
+void armci_ways_begin(void);
+void armci_ways_end(void);
+
 /* transfer.c */
 enum kind { PUT, GET, ACCUMULATE };
 /* How often and how far apart a piece of count[0] bytes is repeated. */
@@ -147,6 +175,8 @@ struct transfer {
     int op; /* of an accumulate, and where its factor is */
     const void *scale;
     int proc;
+    enum sum sum;
+    enum pieces pieces;
     /* Begun only. With a handle, requests are kept for it; it is 0 where all is complete. */
     bool is_nonblocking;
     armci_hdl_t *handle;
@@ -155,6 +185,55 @@ void armci_move(struct transfer *transfer, char *source, char *target, const str
 void armci_move_vector(struct transfer *transfer, const armci_giov_t *list, int len);
 struct shape armci_shape(const char *call, const int source[], const int target[], const int count[], int levels);
 struct shape armci_piece(const char *call, int bytes);
+size_t armci_bytes_of(const struct shape *shape);
+enum sum armci_sum_way(int proc, int op, size_t bytes);
+enum pieces armci_pieces_way(enum kind kind, int proc, int piece, size_t count);
+
+/* Runs `step` for each piece. */
+#define EACH_PIECE(shape, source, target, step)                                                    \
+    do {                                                                                           \
+        int at_[ARMCI_MAX_STRIDE_LEVEL] = {0}, level_;                                             \
+        char *source_ = (source), *target_ = (target);                                             \
+        do {                                                                                       \
+            step(source_, target_, (size_t)(shape)->count[0]);                                     \
+            for (level_ = 0; level_ < (shape)->levels; level_++) {                                 \
+                source_ += (shape)->source[level_];                                                \
+                target_ += (shape)->target[level_];                                                \
+                if (++at_[level_] < (shape)->count[level_ + 1])                                    \
+                    break;                                                                         \
+                source_ -= (ptrdiff_t)(shape)->source[level_] * at_[level_];                       \
+                target_ -= (ptrdiff_t)(shape)->target[level_] * at_[level_];                       \
+                at_[level_] = 0;                                                                   \
+            }                                                                                      \
+        } while (level_ < (shape)->levels);                                                        \
+    } while (0)
+
+/* remote.c */
+enum { BATCH = 512 };
+/* Pieces of one allocation that go as one operation. */
+struct batch {
+    struct place place;
+    int count, issued;
+    int bytes[BATCH];
+    MPI_Aint here[BATCH], there[BATCH];
+    uintptr_t from, to;
+};
+void armci_remote(struct transfer *transfer, struct place place, char *source, char *target,
+                  const struct shape *shape);
+/* An accumulate by the way that the transfer says; whether it is complete at the target. */
+bool armci_sum(struct transfer *transfer, struct place place, char *source, char *target, const struct shape *shape);
+void armci_batch_send(struct transfer *transfer, struct batch *batch);
+void armci_batch_add(struct transfer *transfer, struct batch *batch, struct place place, char *source, char *target,
+                     const struct shape *piece);
+
+/* getput.c */
+void armci_sum_lock(const char *call, int proc, bool is_alone);
+void armci_sum_unlock(const char *call, int proc, bool is_alone);
+/* Between begin and end: pieces of one allocation of one process. */
+void armci_sums_begin(struct transfer *transfer, struct place place);
+void armci_sums_add(const char *source, struct place place, size_t bytes);
+void armci_sums_end(void);
+void armci_getput_end(void);
 
 /* accumulate.c */
 size_t armci_element(const char *call, int op);
@@ -162,6 +241,8 @@ MPI_Datatype armci_element_type(int op);
 int armci_element_parts(int op);
 bool armci_is_one(int op, const void *scale);
 void armci_scale(int op, const void *scale, char *to, const char *from, size_t bytes);
+/* Adds without a lock. */
+void armci_add(int op, const void *scale, char *to, const char *from, size_t bytes);
 void armci_accumulate(int op, const void *scale, const struct part *part, char *to, const char *from, size_t bytes);
 
 /* handles.c */
@@ -170,6 +251,8 @@ void armci_keep(struct transfer *transfer, MPI_Request request);
 /* Whether the handle gathers operations: then these were taken. */
 bool armci_gather(struct transfer *transfer, const armci_giov_t *list, int len);
 bool armci_gathers(const armci_hdl_t *handle);
+/* What was kept for the handle is complete here. */
+void armci_drain(armci_hdl_t handle);
 void armci_launch(void);
 void armci_complete(void);
 
@@ -181,6 +264,10 @@ void armci_written(struct block *block, int proc, int member, uintptr_t from, ui
 void armci_forget(const struct block *block);
 void armci_wait_local(int proc); /* -1: all */
 long armci_add_long(const char *call, long *address, long extra, int proc);
+long armci_read_long(const char *call, long *address, int proc);
+/* Of a process: the word of its lock, and memory to measure on. */
+long *armci_lock_word(int proc);
+char *armci_scratch(int proc);
 void armci_sync_begin(void);
 void armci_sync_end(void);
 

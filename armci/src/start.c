@@ -114,6 +114,7 @@ static int begin(MPI_Comm comm, int *argc, char ***argv)
     look_at_nodes();
     armci_groups_begin(ARMCI_COMM_WORLD);
     armci.is_up = true;
+    armci_ways_begin();
     armci_memory_begin();
     armci_sync_begin();
     return 0;
@@ -152,6 +153,8 @@ API(void, Finalize)(void)
     PARMCI_WaitAll();
     PARMCI_AllFence();
     MPI_Barrier(ARMCI_COMM_WORLD);
+    armci_ways_end();
+    armci_getput_end();
     armci_sync_end();
     armci_memory_end();
     armci_groups_end();

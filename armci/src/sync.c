@@ -13,8 +13,8 @@ static struct dirty {
 } *list;
 static int count, room;
 
-/* For every process one word each, which counts its tokens; how many of them were awaited, and
- * sent. */
+/* For every process one word each, which counts its tokens, and on lines of their own behind them
+ * the lock of the process and memory to measure on; how many tokens were awaited, and sent. */
 static long **tokens, *awaited, *sent;
 /* Two words for each mutex: whose turn is next to be given, and whose it is. */
 static struct {
@@ -203,6 +203,11 @@ long armci_add_long(const char *call, long *address, long extra, int proc)
     return change_word(call, ADD, address, sizeof(long), extra, proc);
 }
 
+long armci_read_long(const char *call, long *address, int proc)
+{
+    return change_word(call, READ, address, sizeof(long), 0, proc);
+}
+
 API(int, Rmw)(int op, void *ploc, void *prem, int extra, int proc)
 {
     const char *call = "ARMCI_Rmw";
@@ -292,6 +297,22 @@ API(void, Unlock)(int mutex_number, int proc)
     change_word(call, ADD, &words[1], sizeof(long), 1, proc);
 }
 
+/* From the first token to the lock (bytes). */
+static size_t before_lock(void)
+{
+    return (sizeof(long) * (size_t)armci.size + APART - 1) / APART * APART;
+}
+
+long *armci_lock_word(int proc)
+{
+    return (long *)((char *)tokens[proc] + before_lock());
+}
+
+char *armci_scratch(int proc)
+{
+    return (char *)tokens[proc] + before_lock() + APART;
+}
+
 void armci_sync_begin(void)
 {
     const char *call = "ARMCI_Init";
@@ -299,10 +320,10 @@ void armci_sync_begin(void)
     tokens = armci_room(call, sizeof *tokens * procs);
     awaited = calloc(procs, sizeof *awaited);
     sent = calloc(procs, sizeof *sent);
-    char *mine = armci_allocate(call, 0, (void **)tokens, (armci_size_t)(sizeof(long) * procs));
+    char *mine = armci_allocate(call, 0, (void **)tokens, (armci_size_t)(before_lock() + APART + SCRATCH));
     if (!awaited || !sent)
         armci_fail(call, "there is no memory for %d processes", armci.size);
-    memset(mine, 0, sizeof(long) * procs);
+    memset(mine, 0, before_lock() + APART);
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
     MPI_Barrier(ARMCI_COMM_WORLD);
 }

@@ -7,7 +7,9 @@
  *   words    every value that an atomic operation leaves is found by one other, or is there at the
  *            end: additions and exchanges on one word, neighbours of four and eight bytes
  *
- * Arguments: rounds of each process, seed. docs/armci.md. */
+ * Arguments: rounds of each process, seed, and "ways": once for each way of accumulates and of
+ * pieces, with buffers, bounds and crossovers so short that all of them are passed.
+ * docs/armci.md. */
 #include "../check.h"
 #include <armci.h>
 #include <message.h>
@@ -319,19 +321,42 @@ static void words(void)
     free(all);
 }
 
-int main(int argc, char **argv)
+static void all_models(void)
 {
-    start(&argc, &argv);
-    rounds = argc > 1 ? atoi(argv[1]) : rounds;
-    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     ARMCI_Init();
     me = armci_msg_me();
     procs = armci_msg_nproc();
-    state = seed * 1000 + (uint64_t)me;
     own();
     for (size_t type = 0; type < sizeof TYPES / sizeof *TYPES; type++)
         shared((int)type);
     words();
     ARMCI_Finalize();
+}
+
+/* Ways of accumulates and of pieces; each of both is there, and those left open measure. */
+static const char *const WAYS[][2] = {
+    {"agent", "direct"}, {"amo", "iov"}, {"getput", "pack"}, {"paper", "direct"}, {"getput", "iov"}, {"auto", "auto"},
+};
+
+int main(int argc, char **argv)
+{
+    start(&argc, &argv);
+    rounds = argc > 1 ? atoi(argv[1]) : rounds;
+    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    state = seed * 1000 + (uint64_t)rank;
+    if (argc <= 3)
+        all_models();
+    for (size_t way = 0; argc > 3 && way < sizeof WAYS / sizeof *WAYS; way++) {
+        setenv("ARMCI_ACC_METHOD", WAYS[way][0], 1);
+        setenv("ARMCI_STRIDED", WAYS[way][1], 1);
+        setenv("ARMCI_ACC_CHUNK", "48", 1);
+        setenv("ARMCI_ACC_BUFFERS", way % 2 ? "2" : "3", 1);
+        setenv("ARMCI_MAX_OUTSTANDING", "2", 1);
+        if (strcmp(WAYS[way][0], "paper") == 0)
+            setenv("ARMCI_ACC_AMO_MAX", "64", 1);
+        else
+            unsetenv("ARMCI_ACC_AMO_MAX");
+        all_models();
+    }
     return finish();
 }

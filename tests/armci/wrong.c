@@ -12,6 +12,10 @@ int main(int argc, char **argv)
     long value = 1, scale = 1;
     if (strcmp(what, "early") == 0)
         ARMCI_Put(&value, &value, 8, 0);
+    if (strcmp(what, "way") == 0)
+        setenv("ARMCI_ACC_METHOD", "carrier", 1);
+    if (strcmp(what, "number") == 0)
+        setenv("ARMCI_MAX_OUTSTANDING", "0", 1);
     ARMCI_Init();
     ARMCI_Malloc(all, 100);
     memset(all[rank], 7, 100);
