@@ -26,6 +26,7 @@ pub mod code;
 pub mod cq;
 pub mod datagram;
 pub mod descriptor;
+pub mod dmapp;
 pub mod fabric;
 pub mod fault;
 pub mod memory;
