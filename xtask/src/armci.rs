@@ -82,7 +82,7 @@ pub fn suite(report: &mut Report, all: bool) {
         for (ranks, options) in JOBS {
             let args = if all { long } else { short };
             report.test(&format!("{name} {args} with {ranks} {options}"), || {
-                example(&mpi, &folder.join(name), *ranks, options, args)
+                run_example(&mpi, &folder.join(name), *ranks, options, args)
             });
         }
     }
@@ -154,6 +154,16 @@ fn headers(mpi: &Mpi) -> Outcome {
     }
 }
 
+/// An example, compiled for the tree under `prefix`.
+///
+/// # Errors
+/// What the compiler says.
+pub fn example(prefix: &Path, folder: &Path, name: &str) -> Result<PathBuf, String> {
+    let compiled = compile(&Mpi::ours(prefix), folder, name);
+    compiled.map_err(|_| format!("examples/armci/{name}.c cannot be compiled"))?;
+    Ok(folder.join(name))
+}
+
 /// Compiles an example as a user would.
 fn compile(mpi: &Mpi, folder: &Path, name: &str) -> Outcome {
     fs::create_dir_all(folder).map_err(|error| error.to_string())?;
@@ -170,7 +180,7 @@ fn compile(mpi: &Mpi, folder: &Path, name: &str) -> Outcome {
 }
 
 /// Runs an example, which says whether its answer is right.
-fn example(mpi: &Mpi, program: &Path, ranks: usize, options: &str, args: &str) -> Outcome {
+fn run_example(mpi: &Mpi, program: &Path, ranks: usize, options: &str, args: &str) -> Outcome {
     let mut job = mpi.job(ranks);
     job.args(options.split_whitespace()).arg(program);
     job.args(args.split_whitespace());

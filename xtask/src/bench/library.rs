@@ -186,7 +186,7 @@ impl Library {
         let mut command = Command::new(&self.mpicc);
         command.args(["-O2", "-std=gnu11"]);
         let library = self.mpicc.with_file_name("../lib/libarmci.so");
-        if name == "armci" && library.is_file() {
+        if ["armci", "pgas"].contains(&name) && library.is_file() {
             command.args(["-Wl,--no-as-needed", "-larmci"]);
         }
         compile(

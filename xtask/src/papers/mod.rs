@@ -3,21 +3,23 @@
 //!
 //! Hosts are network name-spaces with shaped rails (`tests/tools/hosts.sh`), processors of another
 //! kind are emulated ([`crate::foreign`]); what cannot be had is left out by name. The programs are
-//! parts of `bench/papers.c`.
+//! parts of `bench/papers.c` and `bench/pgas.c`.
 
+mod armci;
 mod page;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 
-use clap::Parser;
+use clap::{Parser, ValueEnum};
 
 use crate::bench::{Curve, Library, Lines, machine, median};
 use crate::foreign::{Foreign, Tools};
 use crate::install::{self, Output};
 use crate::paths::{self, Profile};
 use crate::shell::{self, Expiry};
+use page::Part;
 
 /// Measures again what papers have measured.
 #[derive(Parser)]
@@ -32,6 +34,18 @@ struct Options {
     /// Write docs/papers.md and its pictures
     #[arg(long)]
     write_docs: bool,
+    /// One of the papers alone, by what it is about
+    #[arg(long)]
+    only: Option<Paper>,
+}
+
+/// What a paper is about.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Paper {
+    /// Open MPI on machines of unlike parts
+    Heterogeneous,
+    /// ARMCI on Gemini
+    Armci,
 }
 
 /// One job.
@@ -47,11 +61,9 @@ const WAYS: [(&str, &[&str]); 3] = [
 /// Ranks of the reduction.
 const RANKS: usize = 16;
 
-/// What was measured.
+/// What was measured of paper 004.
 struct Results {
-    /// Where and when.
-    machine: String,
-    /// Paper 004, figure 2: MB/s by size.
+    /// Figure 2: MB/s by size.
     rails: Result<Vec<Curve>, String>,
     /// Table 2: seconds of a frame.
     frames: Result<Vec<(String, f64)>, String>,
@@ -81,9 +93,28 @@ fn papers(options: &Options) -> Result<(), String> {
     if !options.installed {
         install::install(&prefix, Profile::Release, Output::Shown)?;
     }
+    let is_wanted = |paper| options.only.is_none_or(|only| only == paper);
+    let mut parts = Vec::new();
+    if is_wanted(Paper::Heterogeneous) {
+        parts.push(page::machine("machine", &machine()));
+        parts.extend(heterogeneous(options, &prefix)?);
+    }
+    if is_wanted(Paper::Armci) {
+        parts.push(page::machine("pgas-machine", &machine()));
+        parts.extend(armci::parts(&prefix, options.quick)?);
+    }
+    page::show(&parts);
+    match options.write_docs {
+        true => page::write(&parts),
+        false => Ok(()),
+    }
+}
+
+/// Paper 004.
+fn heterogeneous(options: &Options, prefix: &Path) -> Result<Vec<Part>, String> {
     let bench = Bench {
         mpirun: prefix.join("bin/mpirun"),
-        program: Library::ours(&prefix).program("papers")?,
+        program: Library::ours(prefix).program("papers")?,
         rounds: if options.quick { 1 } else { 3 },
         quick: options.quick,
     };
@@ -94,7 +125,6 @@ fn papers(options: &Options) -> Result<(), String> {
     });
     let foreign = foreign.as_ref().map_err(Clone::clone);
     let results = Results {
-        machine: machine(),
         rails: said("paper 004, figure 2", bench.rails()),
         frames: said("paper 004, table 2", bench.frames()),
         types: said(
@@ -106,11 +136,7 @@ fn papers(options: &Options) -> Result<(), String> {
             foreign.and_then(|foreign| bench.reduce(foreign)),
         ),
     };
-    page::show(&results);
-    match options.write_docs {
-        true => page::write(&results),
-        false => Ok(()),
-    }
+    Ok(page::heterogeneous(&results))
 }
 
 /// Says that a part is over.
@@ -123,7 +149,7 @@ fn said<T>(what: &str, result: Result<T, String>) -> Result<T, String> {
 }
 
 /// A part of a job: how many ranks run which words.
-type Part = (usize, Vec<String>);
+type Ranks = (usize, Vec<String>);
 
 /// What measures.
 struct Bench {
@@ -191,7 +217,7 @@ impl Bench {
             0 => (1, own.clone()),
             _ => (1, other.clone()),
         });
-        let in_turn: Vec<Part> = in_turn.collect();
+        let in_turn: Vec<Ranks> = in_turn.collect();
         let half = RANKS / 2;
         let jobs = [
             ("x86-64", self.mixed(&[(RANKS, own.clone())])),
@@ -229,7 +255,7 @@ impl Bench {
     }
 
     /// A job over sockets on this machine, whose ranks may be of different processors.
-    fn mixed(&self, parts: &[Part]) -> Command {
+    fn mixed(&self, parts: &[Ranks]) -> Command {
         let mut command = Command::new(&self.mpirun);
         command.args(["--oversubscribe", "--mca", "mixed_processors", "1"]);
         command.args(["--mca", "btl", "tcp,self"]);

@@ -19,27 +19,46 @@ const SHOWN: [u64; 8] = [
     16 << 20,
 ];
 
+/// A part of the page.
+pub struct Part {
+    /// The name of its marks.
+    pub name: &'static str,
+    /// The text between them.
+    pub text: String,
+    /// The picture that the text shows.
+    pub plot: Option<Plot>,
+}
+
 /// Prints everything.
-pub fn show(results: &Results) {
-    for (name, text) in parts(results) {
-        println!("\n{name}\n\n{text}");
+pub fn show(parts: &[Part]) {
+    for part in parts {
+        println!("\n{}\n\n{}", part.name, part.text);
     }
 }
 
-/// Writes the page and its pictures.
-pub fn write(results: &Results) -> Result<(), String> {
+/// Writes these parts of the page and their pictures.
+pub fn write(parts: &[Part]) -> Result<(), String> {
     let page = paths::root().join("docs/papers.md");
     let failed = |error: std::io::Error| format!("{}: {error}", page.display());
     let mut text = fs::read_to_string(&page).map_err(failed)?;
-    for (name, part) in parts(results) {
-        text = replaced(&text, name, &part)?;
-    }
     let folder = paths::root().join("docs/papers");
     fs::create_dir_all(&folder).map_err(failed)?;
-    for plot in plots(results) {
-        fs::write(folder.join(format!("{}.svg", plot.name)), svg(&plot)?).map_err(failed)?;
+    for part in parts {
+        text = replaced(&text, part.name, &part.text)?;
+        if let Some(plot) = &part.plot {
+            fs::write(folder.join(format!("{}.svg", plot.name)), svg(plot)?).map_err(failed)?;
+        }
     }
     fs::write(&page, text).map_err(failed)
+}
+
+/// Where and when.
+pub fn machine(name: &'static str, words: &str) -> Part {
+    Part {
+        name,
+        text: format!("{words}\n"),
+        plot: None,
+    }
 }
 
 /// The page with another text between the marks of this name.
@@ -52,43 +71,46 @@ fn replaced(page: &str, name: &str, part: &str) -> Result<String, String> {
     parts.ok_or_else(|| format!("docs/papers.md has lost the marks of {name}"))
 }
 
-/// The text of each part by its name.
-fn parts(results: &Results) -> Vec<(&'static str, String)> {
-    let or_why = |text: Result<String, &String>| text.unwrap_or_else(|why| not_measured(why));
+/// The parts of paper 004.
+pub fn heterogeneous(results: &Results) -> Vec<Part> {
+    let mut drawn = plots(results);
+    let mut part = |name, text: Result<String, &String>| Part {
+        name,
+        text: text.unwrap_or_else(|why| not_measured(why)),
+        plot: (drawn.iter().position(|plot| plot.name == name)).map(|at| drawn.remove(at)),
+    };
     vec![
-        ("machine", format!("{}\n", results.machine)),
-        (
+        part(
             "rails",
-            or_why(results.rails.as_ref().map(|curves| {
+            results.rails.as_ref().map(|curves| {
                 picture("rails", "bandwidth by size over each rail and over both") + &rails(curves)
-            })),
+            }),
         ),
-        (
-            "frames",
-            or_why(results.frames.as_ref().map(|rows| frames(rows))),
-        ),
-        (
+        part("frames", results.frames.as_ref().map(|rows| frames(rows))),
+        part(
             "types",
-            or_why(results.types.as_ref().map(|curves| {
+            results.types.as_ref().map(|curves| {
                 let text = "bandwidth by size of MPI_BYTE and MPI_INT";
                 picture("types", text) + &table(curves, "MB/s")
-            })),
+            }),
         ),
-        (
+        part(
             "reduce",
-            or_why(results.reduce.as_ref().map(|curves| {
+            results.reduce.as_ref().map(|curves| {
                 let text = "time of MPI_Reduce by size on 16 ranks";
                 picture("reduce", text) + &table(curves, "µs")
-            })),
+            }),
         ),
     ]
 }
 
-fn not_measured(why: &str) -> String {
+/// What stands where nothing was measured.
+pub fn not_measured(why: &str) -> String {
     format!("Not measured: {}\n", why.lines().next().unwrap_or_default())
 }
 
-fn picture(name: &str, text: &str) -> String {
+/// A picture of the page.
+pub fn picture(name: &str, text: &str) -> String {
     format!("![{text}](papers/{name}.svg)\n\n")
 }
 
@@ -139,17 +161,20 @@ fn plots(results: &Results) -> Vec<Plot> {
 
 /// A row for each size, a column for each curve.
 fn table(curves: &[Curve], unit: &str) -> String {
+    let whole = |bytes: &u64| curves.iter().all(|curve| at(curve, *bytes).is_some());
+    let rows: Vec<u64> = SHOWN.into_iter().filter(whole).collect();
+    table_of(curves, unit, &rows, size)
+}
+
+/// A row for each of these values of the variable, a column for each curve.
+pub fn table_of(curves: &[Curve], unit: &str, rows: &[u64], name: fn(u64) -> String) -> String {
     let names: Vec<&str> = curves.iter().map(|curve| &curve.name[..]).collect();
     let mut text = format!("| {unit} | {} |\n|---|", names.join(" | "));
     text += &"---:|".repeat(curves.len());
-    for bytes in SHOWN {
-        let row: Option<Vec<String>> = curves
-            .iter()
-            .map(|curve| Some(figure(at(curve, bytes)?)))
-            .collect();
-        if let Some(row) = row {
-            text += &format!("\n| {} | {} |", size(bytes), row.join(" | "));
-        }
+    for &row in rows {
+        let cell = |curve: &Curve| at(curve, row).map(figure).unwrap_or_default();
+        let cells: Vec<String> = curves.iter().map(cell).collect();
+        text += &format!("\n| {} | {} |", name(row), cells.join(" | "));
     }
     text + "\n"
 }
@@ -180,7 +205,8 @@ fn frames(rows: &[(String, f64)]) -> String {
     text + "\n"
 }
 
-fn at(curve: &Curve, bytes: u64) -> Option<f64> {
+/// The figure of a curve there.
+pub fn at(curve: &Curve, bytes: u64) -> Option<f64> {
     let point = curve.points.iter().find(|point| point.0 == bytes as f64);
     point.map(|point| point.1)
 }
