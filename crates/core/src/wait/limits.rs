@@ -21,7 +21,7 @@ pub(crate) struct Limits {
     pub pace: Pace,
     /// Yields before sleeping where ranks share processors.
     pub yields: u32,
-    /// A yield of so many ticks let somebody compute.
+    /// A yield of so many ticks let somebody compute until the system ended that.
     pub long_turn: u64,
     /// A sleeper looks around after this long even if nobody wakes it.
     pub backstop: Duration,
@@ -54,7 +54,7 @@ impl Limits {
             spin: spin_us.saturating_mul(pace.microsecond),
             pace,
             yields: yields(params.yield_count, together),
-            long_turn: long_turn(pace.call, together - 1),
+            long_turn: long_turn(pace.microsecond, together - 1),
             backstop: Duration::from_millis(params.backstop_ms.into()),
         }
     }

@@ -3,13 +3,14 @@
 //! A poll of a microsecond finds what a rank on *another* processor is about to write, and keeps
 //! the processor from a rank on *this* one: so the share of short polls that found something is
 //! remembered, and polling is left out while it does not pay. A yield is the cheapest way to a rank
-//! on this processor that has something for us, as long as all of them communicate: the caller runs
-//! again within microseconds. Beside a rank that computes it is the dearest: the caller runs again
-//! only when the other's time slice is over, although its message came earlier, whereas a sleeper
-//! is woken by the message. So a yield that took long is the last one for many waits.
+//! on this processor that has something for us, also while that one computes for its next message:
+//! no processor is idle meanwhile, nobody has to be woken, and the caller runs again as soon as the
+//! other one waits. Beside a rank that computes without end it is the dearest: the caller runs
+//! again only when the other's time slice is over, although its message came earlier, whereas a
+//! sleeper is woken by the message. So a yield that took a slice is the last one for many waits.
 //!
-//! Times come in as arguments, in ticks ([`oxmpi_pal::cpu::ticks`]); all limits are multiples of
-//! the cost of a system call, measured at the start. Used by [`wait`](super::wait).
+//! Times come in as arguments, in ticks ([`oxmpi_pal::cpu::ticks`]); limits are multiples of the
+//! cost of a system call, measured at the start, but for the slice. Used by [`wait`](super::wait).
 
 use oxmpi_sync::atomic::{AtomicU32, Ordering};
 
@@ -157,18 +158,19 @@ pub(crate) const fn long_poll(call: u64) -> u64 {
     (SHORT_POLL * call) << TRIAL_DOUBLINGS
 }
 
-/// A yield of so many ticks or more let somebody compute, where `others` ranks share the processor:
-/// many times what a turn takes in which each of them only sends and receives.
-pub(crate) const fn long_turn(call: u64, others: u32) -> u64 {
-    LONG_TURN * call * if others == 0 { 1 } else { others as u64 }
+/// A yield of so many ticks or more let somebody compute who did not give way by itself, where
+/// `others` ranks share the processor. `microsecond` is one in ticks.
+pub(crate) const fn long_turn(microsecond: u64, others: u32) -> u64 {
+    SLICE_US * microsecond * if others == 0 { 1 } else { others as u64 }
 }
 
 /// A short poll lasts so many system calls: enough for an answer from another processor.
 const SHORT_POLL: u64 = 4;
 /// A yield of so many system calls let somebody run: two switches, and what the other did.
 const SWITCHED: u64 = 8;
-/// Turn of one other rank, in system calls, that is no communication any more.
-const LONG_TURN: u64 = 256;
+/// Turn of one other rank that the system ended, not the rank (µs): schedulers let nobody who
+/// computes run for less.
+const SLICE_US: u64 = 1000;
 /// All of a share.
 const WHOLE: u32 = 1024;
 /// Polling pays when this share of polls finds something: a hit saves a yield, three times as long
