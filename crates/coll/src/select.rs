@@ -171,15 +171,7 @@ pub fn reach(
     model: &Model,
     preference: &Preference,
 ) -> Option<u64> {
-    let taken = |bytes: u64| {
-        let signature = Signature {
-            size,
-            bytes,
-            commutative: true,
-            in_place: false,
-        };
-        choose(collective, &signature, model, preference, Ways::All).name == SLOTS
-    };
+    let taken = |bytes: u64| takes_slots(collective, size, bytes, model, preference);
     let powers = (0..64)
         .map(|power| 1_u64 << power)
         .take_while(|bytes| *bytes < most);
@@ -191,6 +183,22 @@ pub fn reach(
         // Between two powers of two the shorter ones go with the power below.
         Some(bytes) => Some((bytes / 2).max(1)),
     }
+}
+
+/// Whether calls of any kind go through slots.
+pub fn wants_slots(size: u32, model: &Model, preference: &Preference) -> bool {
+    let empty = |of: &Collective| takes_slots(*of, size, 0, model, preference);
+    Collective::ALL.iter().any(empty)
+}
+
+fn takes_slots(of: Collective, size: u32, bytes: u64, model: &Model, wish: &Preference) -> bool {
+    let signature = Signature {
+        size,
+        bytes,
+        commutative: true,
+        in_place: false,
+    };
+    choose(of, &signature, model, wish, Ways::All).name == SLOTS
 }
 
 #[cfg(test)]

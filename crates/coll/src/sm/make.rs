@@ -8,14 +8,12 @@
 //! members.
 
 use super::Team;
-use super::load::longest_step;
 use super::room::rooms;
 use super::steps::Steps;
-use super::team::{COLLECTIVES, Limits};
+use super::team::Limits;
 use crate::cost::Model;
 use crate::select::{self, Preference};
 use oxmpi_btl::sm::Single;
-use oxmpi_core::collectives::Collective;
 use oxmpi_core::comm::Comm;
 use oxmpi_core::exchange::Part;
 use oxmpi_core::{Error, Result, error};
@@ -24,7 +22,7 @@ use oxmpi_shm::Address;
 use oxmpi_shm::park::Node;
 use oxmpi_shm::segment::{Segment, SegmentError};
 use oxmpi_shm::shared::SharedBytes;
-use oxmpi_shm::slots::{Area, INLINE, Slots};
+use oxmpi_shm::slots::{Area, Slots};
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -60,8 +58,7 @@ pub(crate) fn team(
     preference: &Preference,
 ) -> Result<Option<Team>> {
     let size = part.size();
-    let reach = reach(size, model, preference);
-    let is_wanted = size > 1 && reach.iter().any(Option::is_some);
+    let is_wanted = size > 1 && select::wants_slots(size, model, preference);
     let ground = is_wanted.then(|| ground(&part)).flatten();
     let is_all = |ground: &Ground| is_world && size == ground.segment.nranks();
     let made = match ground {
@@ -70,11 +67,7 @@ pub(crate) fn team(
     };
     Ok(made.map(|(rows, area, ground, is_all)| {
         let steps = Steps::new(area, comm, part, ground, is_all);
-        let limits = Limits {
-            now: limits(&reach, size, model, INLINE),
-            wanted: limits(&reach, size, model, steps.area.slot()),
-            reach: reach.map(|piece| piece.unwrap_or(0)),
-        };
+        let limits = Limits::new(size, steps.area.slot(), model, preference);
         Team::new(steps, rows, limits)
     }))
 }
@@ -238,37 +231,6 @@ impl Steps {
             }
         }
     }
-}
-
-/// Longest piece by collective for which the model, or the user, wants slots.
-fn reach(size: u32, model: &Model, preference: &Preference) -> [Option<u64>; COLLECTIVES] {
-    Collective::ALL.map(|of| {
-        let reach = select::reach(of, size, u64::MAX, model, preference)?;
-        // The model counts all pieces of these together.
-        Some(match of {
-            Collective::Allgatherv | Collective::ReduceScatter | Collective::ReduceScatterBlock => {
-                reach / u64::from(size)
-            }
-            _ => reach,
-        })
-    })
-}
-
-/// The same when a step holds `room` bytes; 0 where slots are not wanted at all.
-fn limits(
-    reach: &[Option<u64>; COLLECTIVES],
-    size: u32,
-    model: &Model,
-    room: usize,
-) -> [u32; COLLECTIVES] {
-    Collective::ALL.map(|of| match reach[of as usize] {
-        Some(reach) => {
-            let longest = longest_step(of, model, size, room);
-            let longest = u32::try_from(longest).unwrap_or(u32::MAX);
-            u32::try_from(reach).unwrap_or(u32::MAX).min(longest)
-        }
-        None => 0,
-    })
 }
 
 fn budget() -> u64 {

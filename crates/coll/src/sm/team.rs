@@ -2,17 +2,21 @@
 //! goes which way.
 
 use super::ends::{Ends, Even};
+use super::load::longest_step;
 use super::make::lost_elsewhere;
 use super::plan::Vector;
 use super::single::{Outcome, Single};
 use super::staging::{self, Folding, Staging};
 use super::steps::Steps;
+use crate::cost::Model;
+use crate::select::{self, Preference};
 use oxmpi_btl::sm;
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::handle::{DatatypeHandle, OpHandle};
 use oxmpi_core::{Error, Result};
 use oxmpi_mem::reduce::Combiner;
 use oxmpi_shm::Address;
+use oxmpi_shm::slots::INLINE;
 
 /// See the module [`crate::sm`].
 pub(crate) struct Team {
@@ -27,17 +31,89 @@ pub(crate) struct Team {
     failure: Option<Error>,
 }
 
-/// Longest pieces, by [`Collective`].
+/// Longest pieces, by [`Collective`]. Those of a collective are computed at its first call: each
+/// takes some ten thousand steps of the cost model, and few programs use all of them.
 pub(super) struct Limits {
     /// That steps take now.
-    pub now: [u32; COLLECTIVES],
+    now: [u32; COLLECTIVES],
     /// The same when the byte slots are there; equal to `now` once they are, or cannot be.
-    pub wanted: [u32; COLLECTIVES],
+    wanted: [u32; COLLECTIVES],
     /// That go through shared memory at all: see [`crate::select::reach`].
-    pub reach: [u64; COLLECTIVES],
+    reach: [u64; COLLECTIVES],
+    /// Whether the others are computed.
+    known: [bool; COLLECTIVES],
+    /// Whether there are byte slots, once that is settled.
+    slots: Option<bool>,
+    /// Bytes of a slot.
+    slot: usize,
+    size: u32,
+    model: Model,
+    preference: Preference,
 }
 
-pub(super) const COLLECTIVES: usize = Collective::ALL.len();
+const COLLECTIVES: usize = Collective::ALL.len();
+
+impl Limits {
+    pub(super) fn new(size: u32, slot: usize, model: &Model, preference: &Preference) -> Limits {
+        Limits {
+            now: [0; COLLECTIVES],
+            wanted: [0; COLLECTIVES],
+            reach: [0; COLLECTIVES],
+            known: [false; COLLECTIVES],
+            slots: None,
+            slot,
+            size,
+            model: *model,
+            preference: preference.clone(),
+        }
+    }
+
+    /// Computes those of a collective; 0 where shared memory is not wanted at all.
+    fn know(&mut self, of: Collective) {
+        let at = of as usize;
+        if std::mem::replace(&mut self.known[at], true) {
+            return;
+        }
+        let reach = select::reach(of, self.size, u64::MAX, &self.model, &self.preference);
+        let Some(reach) = reach else {
+            return;
+        };
+        // The model counts all pieces of these together.
+        let reach = match of {
+            Collective::Allgatherv | Collective::ReduceScatter | Collective::ReduceScatterBlock => {
+                reach / u64::from(self.size)
+            }
+            _ => reach,
+        };
+        let in_step = |room| {
+            let longest = longest_step(of, &self.model, self.size, room);
+            let longest = u32::try_from(longest).unwrap_or(u32::MAX);
+            u32::try_from(reach).unwrap_or(u32::MAX).min(longest)
+        };
+        (self.now[at], self.wanted[at]) = match self.slots {
+            None => (in_step(INLINE), in_step(self.slot)),
+            Some(true) => (in_step(self.slot), in_step(self.slot)),
+            Some(false) => (in_step(INLINE), in_step(INLINE)),
+        };
+        self.reach[at] = reach;
+    }
+
+    /// Whether there are byte slots is settled.
+    fn slots_are(&mut self, there: bool) {
+        self.slots = Some(there);
+        match there {
+            true => self.now = self.wanted,
+            false => self.wanted = self.now,
+        }
+    }
+
+    /// Nothing goes through steps any more.
+    fn close(&mut self) {
+        self.now = [0; COLLECTIVES];
+        self.wanted = [0; COLLECTIVES];
+        self.known = [true; COLLECTIVES];
+    }
+}
 
 /// Something that is made when it is first needed, by all members alike.
 enum Ask<T> {
@@ -46,8 +122,8 @@ enum Ask<T> {
     There(Box<T>),
 }
 
-/// What all read at once is copied once from so many times the length on: the kernel has each page
-/// counted by all readers, while lines of a staging ring come from the caches.
+/// What several read at once is copied once from so many times the length on: the kernel has each
+/// page counted by all readers, while lines of a staging ring come from the caches.
 const SHARED: u64 = 16;
 
 impl Team {
@@ -70,7 +146,7 @@ impl Team {
         piece <= limit as usize && limit != 0 || self.takes_now(of, piece)
     }
 
-    /// Makes the byte slots if they are what is missing.
+    /// Computes the limits, and makes the byte slots, if they are what is missing.
     #[cold]
     #[inline(never)]
     fn takes_now(&mut self, of: Collective, piece: usize) -> bool {
@@ -79,18 +155,22 @@ impl Team {
             return false;
         }
         let (at, limits) = (of as usize, &mut self.limits);
+        limits.know(of);
+        let is_taken = |limits: &Limits| limits.now[at] != 0 && piece <= limits.now[at] as usize;
+        if is_taken(limits) {
+            return true;
+        }
         if limits.now[at] == limits.wanted[at] || piece > limits.wanted[at] as usize {
             return false;
         }
         match self.steps.has_slots() {
-            Ok(true) => limits.now = limits.wanted,
-            Ok(false) => limits.wanted = limits.now,
+            Ok(there) => limits.slots_are(there),
             Err(error) => {
                 self.failure = Some(error);
                 return false;
             }
         }
-        piece <= self.limits.now[at] as usize
+        is_taken(limits)
     }
 
     /// What a call has come to. Where the memory is lost all later ones are failures, too: members
@@ -107,8 +187,7 @@ impl Team {
     #[inline(never)]
     fn has_failed(&mut self) {
         if self.steps.is_lost() {
-            self.limits.now = [0; COLLECTIVES];
-            self.limits.wanted = [0; COLLECTIVES];
+            self.limits.close();
         }
     }
 
@@ -121,8 +200,9 @@ impl Team {
 
     /// Whether pieces of this length may go through shared memory at all: the model and the user
     /// decide. The same on all members.
-    fn allowed(&self, of: Collective, piece: usize) -> bool {
+    fn allowed(&mut self, of: Collective, piece: usize) -> bool {
         let at = of as usize;
+        self.limits.know(of);
         self.limits.wanted[at] != 0 && piece as u64 <= self.limits.reach[at]
     }
 
@@ -138,6 +218,7 @@ impl Team {
             return self.declined();
         }
         let times = match ends.of {
+            _ if self.steps.size == 2 => 1,
             // A broadcast changes over where an allgather of the same total does.
             Collective::Bcast => SHARED * u64::from(self.steps.size),
             Collective::Allgather | Collective::Allgatherv => SHARED,
