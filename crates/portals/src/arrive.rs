@@ -5,7 +5,7 @@ use crate::event::{Event, EventKind};
 use crate::link::{Early, Inflow, Lane, Link, Outflow};
 use crate::list::Asked;
 use crate::nic::Nic;
-use crate::packet::{Answer, Kind, Packet, Request};
+use crate::packet::{ATOMIC_MAX, Answer, Atomic, Kind, Packet, Request};
 use crate::slab::{Handle, MdHandle};
 use oxmpi_mem::{HeapBytes, Region, Way, hand_over};
 
@@ -57,6 +57,7 @@ impl Nic {
     fn handle(&mut self, from: u32, packet: &Packet, payload: [Region; 2], way: Way) {
         match packet.kind {
             Kind::Put => self.on_put(from, &Request::of(packet), payload, way),
+            Kind::Atomic => self.on_atomic(from, &Request::of(packet), payload, way),
             Kind::Get => self.on_get(from, &Request::of(packet)),
             Kind::Ack => self.on_ack(from, &Answer::of(packet)),
             Kind::Reply => self.on_reply(from, &Answer::of(packet), payload, way),
@@ -64,7 +65,21 @@ impl Nic {
         }
     }
 
+    fn on_atomic(&mut self, from: u32, request: &Request, payload: [Region; 2], way: Way) {
+        let takes =
+            |atomic: &Atomic| request.length <= ATOMIC_MAX as u64 && atomic.takes(request.length);
+        match request.atomic.filter(takes) {
+            Some(_) => self.on_put(from, request, payload, way),
+            None => self.is_broken(from, "an atomic operation that no interface knows"),
+        }
+    }
+
+    /// A put, or an atomic operation.
     fn on_put(&mut self, from: u32, put: &Request, payload: [Region; 2], way: Way) {
+        let (starts, ends) = match put.atomic {
+            None => (EventKind::PutStart, EventKind::PutEnd),
+            Some(_) => (EventKind::AtomicStart, EventKind::AtomicEnd),
+        };
         self.cut_off(from, Kind::PutBytes);
         let asked = Asked {
             from,
@@ -74,23 +89,19 @@ impl Nic {
             offset: put.offset,
             op: Options::OP_PUT,
         };
-        let mut inflow = Inflow {
-            md: None,
-            offset: 0,
-            stored: 0,
-            length: put.length,
-            come: 0,
-            end: None,
-            acknowledges: None,
-        };
-        match self.begin(from, put, &asked, EventKind::PutStart) {
+        let mut inflow = Inflow::new(put.length);
+        match self.begin(from, put, &asked, starts) {
             None => self.counters.dropped += 1,
             Some(start) => {
                 inflow.md = Some(start.md);
                 inflow.offset = start.offset;
                 inflow.stored = usize::try_from(start.mlength).unwrap_or(0);
-                let kind = EventKind::PutEnd;
-                inflow.end = Some(Event { kind, ..start });
+                inflow.end = Some(Event {
+                    kind: ends,
+                    ..start
+                });
+                let kept = |atomic| (atomic, HeapBytes::new(inflow.stored));
+                inflow.operands = put.atomic.map(kept);
                 let descriptor = self.descriptors.get(start.md);
                 let is_silent = descriptor.is_none_or(|d| d.md.options.has(Options::ACK_DISABLE));
                 inflow.acknowledges = (put.wants_ack && !is_silent).then_some(put.md);
@@ -172,15 +183,7 @@ impl Nic {
 
     fn on_reply(&mut self, from: u32, reply: &Answer, payload: [Region; 2], way: Way) {
         self.cut_off(from, Kind::ReplyBytes);
-        let mut inflow = Inflow {
-            md: None,
-            offset: 0,
-            stored: 0,
-            length: reply.length,
-            come: 0,
-            end: None,
-            acknowledges: None,
-        };
+        let mut inflow = Inflow::new(reply.length);
         if let Some((md, start)) = self.awaited((from, Kind::Reply), reply, EventKind::ReplyStart) {
             let room = self.descriptors.get(md).map_or(0, |d| d.md.region.len());
             let stored = usize::try_from(reply.length)
@@ -248,7 +251,14 @@ impl Nic {
             return;
         }
         let region = inflow.md.and_then(|md| self.descriptors.get(md));
-        let region = region.map(|descriptor| descriptor.md.region);
+        let target = region.map(|descriptor| {
+            let region = descriptor.md.region;
+            region.slice(inflow.offset, inflow.stored)
+        });
+        let region = match (&inflow.operands, target) {
+            (Some((_, kept)), Some(_)) => Some(kept.region()),
+            _ => target,
+        };
         let mut at = usize::try_from(inflow.come).unwrap_or(usize::MAX);
         for piece in payload {
             let room = inflow.stored.saturating_sub(at);
@@ -256,11 +266,7 @@ impl Nic {
             if let Some(region) = region
                 && take > 0
             {
-                hand_over(
-                    region.slice(inflow.offset + at, take),
-                    piece.slice(0, take),
-                    way,
-                );
+                hand_over(region.slice(at, take), piece.slice(0, take), way);
                 self.counters.stored_bytes += take as u64;
                 self.counters.dropped_bytes += (piece.len() - take) as u64;
             } else {
@@ -272,6 +278,9 @@ impl Nic {
         if inflow.come < inflow.length {
             *self.coming(from, kind) = Some(inflow);
             return;
+        }
+        if let (Some((atomic, kept)), Some(there)) = (&inflow.operands, target) {
+            atomic.apply(there, kept.region());
         }
         if let Some(event) = inflow.end {
             self.tell(event);

@@ -1,8 +1,8 @@
 //! Memory descriptors: which memory an operation reads or writes, how often, and who is told.
 
-use crate::event::Event;
+use crate::event::{Event, EventKind};
 use crate::packet::Kind;
-use crate::slab::{EqHandle, MeHandle};
+use crate::slab::{CtHandle, EqHandle, MeHandle};
 use oxmpi_mem::Region;
 
 /// What a memory descriptor allows and asks for.
@@ -27,6 +27,16 @@ impl Options {
     pub const EVENT_START_DISABLE: Options = Options(1 << 6);
     /// Tells nothing of ends.
     pub const EVENT_END_DISABLE: Options = Options(1 << 7);
+    /// Counts puts and atomic operations of ours that have left.
+    pub const EVENT_CT_SEND: Options = Options(1 << 8);
+    /// Counts answers to gets of ours.
+    pub const EVENT_CT_REPLY: Options = Options(1 << 9);
+    /// Counts acknowledgements of puts of ours.
+    pub const EVENT_CT_ACK: Options = Options(1 << 10);
+    /// Counts operations of others on the memory, when they are complete.
+    pub const EVENT_CT_COMM: Options = Options(1 << 11);
+    /// Counts bytes, not operations.
+    pub const EVENT_CT_BYTES: Options = Options(1 << 12);
 
     /// Both.
     #[must_use]
@@ -65,6 +75,24 @@ pub struct Md {
     pub user: u64,
     /// Where its events go.
     pub eq: Option<EqHandle>,
+    /// What counts those of its events that the options name, as in Portals 4.
+    pub ct: Option<CtHandle>,
+}
+
+impl Md {
+    /// Of this memory, for any number of operations; nobody is told of them.
+    #[must_use]
+    pub const fn of(region: Region) -> Md {
+        Md {
+            region,
+            threshold: Threshold::Infinite,
+            max_size: 0,
+            options: Options(0),
+            user: 0,
+            eq: None,
+            ct: None,
+        }
+    }
 }
 
 /// A descriptor in use.
@@ -142,6 +170,21 @@ impl Descriptor {
             *left = left.saturating_sub(1);
             self.is_active &= *left > 0;
         }
+    }
+
+    /// What an event adds to the descriptor's counter, if it counts such events.
+    pub(crate) fn counts(&self, event: &Event) -> Option<(CtHandle, u64)> {
+        let wanted = match event.kind {
+            EventKind::SendEnd => Options::EVENT_CT_SEND,
+            EventKind::ReplyEnd => Options::EVENT_CT_REPLY,
+            EventKind::Ack => Options::EVENT_CT_ACK,
+            EventKind::PutEnd | EventKind::GetEnd | EventKind::AtomicEnd => Options::EVENT_CT_COMM,
+            _ => return None,
+        };
+        let options = self.md.options;
+        let ct = self.md.ct.filter(|_| options.has(wanted))?;
+        let in_bytes = options.has(Options::EVENT_CT_BYTES) && !event.failed;
+        Some((ct, if in_bytes { event.mlength } else { 1 }))
     }
 
     /// Whether an event of this kind is wanted.

@@ -11,6 +11,10 @@ pub enum EventKind {
     PutStart,
     /// All bytes of a put are here.
     PutEnd,
+    /// An atomic operation was matched here; its operands come.
+    AtomicStart,
+    /// It has been applied to all of its elements.
+    AtomicEnd,
     /// A get was matched here; its bytes leave.
     GetStart,
     /// All bytes of a get have left.
@@ -19,7 +23,8 @@ pub enum EventKind {
     ReplyStart,
     /// All of it is here.
     ReplyEnd,
-    /// All bytes of a put of ours have left; its memory is free unless something else uses it.
+    /// All bytes of a put or of an atomic operation of ours have left; its memory is free unless
+    /// something else uses it.
     SendEnd,
     /// The target has all bytes of a put of ours where it wanted them.
     Ack,
@@ -29,13 +34,13 @@ pub enum EventKind {
 
 impl EventKind {
     pub(crate) fn is_start(self) -> bool {
-        use EventKind::{GetStart, PutStart, ReplyStart};
-        matches!(self, PutStart | GetStart | ReplyStart)
+        use EventKind::{AtomicStart, GetStart, PutStart, ReplyStart};
+        matches!(self, PutStart | AtomicStart | GetStart | ReplyStart)
     }
 
     pub(crate) fn is_end(self) -> bool {
-        use EventKind::{GetEnd, PutEnd, ReplyEnd, SendEnd};
-        matches!(self, PutEnd | GetEnd | ReplyEnd | SendEnd)
+        use EventKind::{AtomicEnd, GetEnd, PutEnd, ReplyEnd, SendEnd};
+        matches!(self, PutEnd | AtomicEnd | GetEnd | ReplyEnd | SendEnd)
     }
 }
 

@@ -22,21 +22,25 @@
 #![forbid(unsafe_code)]
 
 mod arrive;
+pub mod blocks;
+mod counter;
 mod descriptor;
 mod event;
 mod leave;
 mod link;
 mod list;
 pub mod nic;
+pub mod offload;
 pub mod packet;
 mod slab;
 #[cfg(test)]
 mod tests;
 
+pub use counter::{Count, Triggered};
 pub use descriptor::{Md, Options, Threshold};
 pub use event::{Dropped, Event, EventKind};
 pub use leave::{Carrier, Full};
 pub use list::{MatchBits, MatchEntry, MatchId, Position};
 pub use nic::{Counters, Error, Limits, Nic, Operation, Target};
-pub use packet::Packet;
-pub use slab::{EqHandle, MdHandle, MeHandle};
+pub use packet::{Atomic, Packet};
+pub use slab::{CtHandle, EqHandle, MdHandle, MeHandle};

@@ -5,7 +5,7 @@
 //! bare bytes belong to the one that was begun last.
 
 use crate::event::Event;
-use crate::packet::Packet;
+use crate::packet::{Atomic, Packet};
 use crate::slab::MdHandle;
 use oxmpi_mem::HeapBytes;
 use std::collections::{BTreeMap, VecDeque};
@@ -38,6 +38,25 @@ pub(crate) struct Inflow {
     pub(crate) end: Option<Event>,
     /// Whom to acknowledge: the initiator's descriptor.
     pub(crate) acknowledges: Option<u64>,
+    /// Of an atomic operation: what is done once all operands are here, and where they are kept
+    /// until then.
+    pub(crate) operands: Option<(Atomic, HeapBytes)>,
+}
+
+impl Inflow {
+    /// Of so many bytes, of which none is stored.
+    pub(crate) fn new(length: u64) -> Inflow {
+        Inflow {
+            md: None,
+            offset: 0,
+            stored: 0,
+            length,
+            come: 0,
+            end: None,
+            acknowledges: None,
+            operands: None,
+        }
+    }
 }
 
 /// A packet that came before its turn.

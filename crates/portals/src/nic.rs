@@ -4,12 +4,13 @@
 //! owner alone calls; who shares an interface between threads puts a lock around it, inside which
 //! looking whether an event has come and posting are one step ([`Nic::md_post`]).
 
+use crate::counter::{Counter, Due};
 use crate::descriptor::{Descriptor, Md};
 use crate::event::{Dropped, Event, EventKind, EventQueue};
 use crate::link::{Lane, Link, Outflow};
 use crate::list::{Ends, Linked, MatchBits, MatchEntry, Position};
-use crate::packet::{Kind, Request};
-use crate::slab::{EqHandle, Handle, MdHandle, MeHandle, Slab};
+use crate::packet::{ATOMIC_MAX, Atomic, Kind, Request};
+use crate::slab::{CtHandle, EqHandle, Handle, MdHandle, MeHandle, Slab};
 use std::collections::{BTreeMap, VecDeque};
 
 /// Portals of an interface.
@@ -24,6 +25,8 @@ pub struct Limits {
     pub descriptors: usize,
     /// Event queues.
     pub queues: usize,
+    /// Counters of events.
+    pub counters: usize,
 }
 
 impl Default for Limits {
@@ -32,6 +35,7 @@ impl Default for Limits {
             entries: 1 << 24,
             descriptors: 1 << 24,
             queues: 64,
+            counters: 1 << 16,
         }
     }
 }
@@ -66,6 +70,8 @@ pub struct Counters {
     pub gets: u64,
     /// Packets that came again.
     pub repeats: u64,
+    /// Triggered operations that could not begin: there was no room, or their descriptor was gone.
+    pub refused: u64,
 }
 
 /// Where a put or a get goes.
@@ -93,6 +99,15 @@ pub enum Operation {
     },
     /// Read from there into the descriptor's memory.
     Get,
+    /// Combine the descriptor's memory with that there, element by element.
+    Atomic {
+        /// How.
+        atomic: Atomic,
+        /// And tell when it is done, if it was wanted.
+        wants_ack: bool,
+        /// For the target's event.
+        hdr_data: u64,
+    },
 }
 
 /// See the module's text.
@@ -102,6 +117,8 @@ pub struct Nic {
     pub(crate) entries: Slab<Linked, MeHandle>,
     pub(crate) descriptors: Slab<Descriptor, MdHandle>,
     queues: Slab<EventQueue, EqHandle>,
+    pub(crate) counts: Slab<Counter, CtHandle>,
+    pub(crate) due: Due,
     pub(crate) links: BTreeMap<u32, Link>,
     /// Peers to whom something leaves.
     pub(crate) busy: VecDeque<u32>,
@@ -121,6 +138,8 @@ impl Nic {
             entries: Slab::new(limits.entries),
             descriptors: Slab::new(limits.descriptors),
             queues: Slab::new(limits.queues),
+            counts: Slab::new(limits.counters),
+            due: Due::default(),
             links: BTreeMap::new(),
             busy: VecDeque::new(),
             counters: Counters::default(),
@@ -241,11 +260,28 @@ impl Nic {
         }
     }
 
+    /// Takes back what was to leave for a peer from a descriptor's memory and of which nothing has
+    /// left; whether there was anything. The peer never hears of it.
+    pub fn take_back(&mut self, peer: u32, md: MdHandle) -> bool {
+        let Some(link) = self.links.get_mut(&peer) else {
+            return false;
+        };
+        let before = link.requests.len();
+        let is_it = |flow: &Outflow| flow.md == Some(md) && !flow.has_begun;
+        link.requests.retain(|flow| !is_it(flow));
+        let taken = before - link.requests.len();
+        for _ in 0..taken {
+            self.release(md);
+        }
+        taken != 0
+    }
+
     /// Starts an operation on all of a descriptor's memory.
     ///
     /// # Errors
-    /// [`Error::Invalid`]: the descriptor is gone or used up; [`Error::InUse`]: it waits for an
-    /// answer, and this operation would, too.
+    /// [`Error::Invalid`]: the descriptor is gone or used up, or an atomic operation is longer than
+    /// [`ATOMIC_MAX`] or no whole number of elements; [`Error::InUse`]: it waits for an answer, and
+    /// this operation would, too.
     pub fn start(
         &mut self,
         md: MdHandle,
@@ -258,9 +294,24 @@ impl Nic {
             return Err(Error::Invalid);
         }
         let length = descriptor.md.region.len();
-        let answer = match operation {
-            Operation::Put { wants_ack, .. } => wants_ack.then_some(Kind::Ack),
-            Operation::Get => Some(Kind::Reply),
+        let (kind, atomic, wants_ack, hdr_data) = match operation {
+            Operation::Put {
+                wants_ack,
+                hdr_data,
+            } => (Kind::Put, None, wants_ack, hdr_data),
+            Operation::Get => (Kind::Get, None, false, 0),
+            Operation::Atomic {
+                atomic,
+                wants_ack,
+                hdr_data,
+            } => (Kind::Atomic, Some(atomic), wants_ack, hdr_data),
+        };
+        if atomic.is_some_and(|one| length > ATOMIC_MAX || !one.takes(length as u64)) {
+            return Err(Error::Invalid);
+        }
+        let answer = match kind {
+            Kind::Get => Some(Kind::Reply),
+            _ => wants_ack.then_some(Kind::Ack),
         };
         if let Some(answer) = answer {
             if descriptor.target.is_some() {
@@ -268,22 +319,15 @@ impl Nic {
             }
             descriptor.target = Some((target.peer, answer));
         }
-        let (kind, hdr_data, wants_ack) = match operation {
-            Operation::Put {
-                wants_ack,
-                hdr_data,
-            } => {
-                descriptor.count();
-                descriptor.pending += 1 + u32::from(wants_ack);
-                (Kind::Put, hdr_data, wants_ack)
-            }
-            Operation::Get => {
-                descriptor.pending += 1;
-                self.counters.gets += 1;
-                (Kind::Get, 0, false)
-            }
-        };
+        let is_get = kind == Kind::Get;
+        descriptor.pending += 1 + u32::from(wants_ack);
+        if is_get {
+            self.counters.gets += 1;
+        } else {
+            descriptor.count();
+        }
         let request = Request {
+            atomic,
             bits: target.bits,
             portal: target.portal,
             wants_ack,
@@ -305,15 +349,14 @@ impl Nic {
             link,
             failed: false,
         };
-        let is_put = kind == Kind::Put;
         let outflow = Outflow {
             packet: request.packet(kind),
             md: Some(md),
             offset: 0,
-            length: if is_put { length } else { 0 },
+            length: if is_get { 0 } else { length },
             moved: 0,
             has_begun: false,
-            end: is_put.then_some(end),
+            end: (!is_get).then_some(end),
         };
         self.enqueue(target.peer, Lane::Requests, outflow);
         Ok(())
@@ -333,7 +376,10 @@ impl Nic {
     /// What has been done so far.
     #[must_use]
     pub fn counters(&self) -> Counters {
-        self.counters
+        Counters {
+            refused: self.refused(),
+            ..self.counters
+        }
     }
 
     /// Packets' messages that have not left yet.
@@ -343,6 +389,19 @@ impl Nic {
         links
             .map(|link| link.requests.len() + link.answers.len())
             .sum()
+    }
+
+    /// Whether nothing leaves for a peer any more, and nothing of it counts: it was
+    /// [ended](Nic::end_peer), or has done what no interface does.
+    #[must_use]
+    pub fn has_ended(&self, peer: u32) -> bool {
+        self.links.get(&peer).is_some_and(|link| link.has_ended)
+    }
+
+    /// Puts, gets and atomic operations for a peer that have not left yet.
+    #[must_use]
+    pub fn waiting(&self, peer: u32) -> usize {
+        self.links.get(&peer).map_or(0, |link| link.requests.len())
     }
 
     /// A peer, and what it did that no interface does.
@@ -362,8 +421,9 @@ impl Nic {
         self.operations
     }
 
-    /// Tells the owner, if it wants to know.
+    /// Tells the owner, if it wants to know, and counts.
     pub(crate) fn tell(&mut self, event: Event) {
+        self.count(&event);
         let descriptor = self.descriptors.get(event.md);
         if let Some(descriptor) = descriptor.filter(|d| d.wants(&event))
             && let Some(queue) = descriptor.md.eq.and_then(|eq| self.queues.get_mut(eq))

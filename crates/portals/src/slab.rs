@@ -30,6 +30,8 @@ handles! {
     MdHandle
     /// An event queue.
     EqHandle
+    /// A counter of events.
+    CtHandle
 }
 
 /// A slot and its generation.

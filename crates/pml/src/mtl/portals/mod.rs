@@ -40,6 +40,7 @@ use carrier::{OverWire, Stranger};
 use held::Unexpected;
 use oxmpi_btl::{Frame, Wire};
 use oxmpi_mem::Region;
+use oxmpi_portals::blocks::Purpose;
 use oxmpi_portals::{
     Counters, EqHandle, Limits, MatchEntry, MatchId, Md, MdHandle, MeHandle, Nic, Operation,
     Options, Position, Target, Threshold,
@@ -207,12 +208,10 @@ impl Portals {
         let expected = nic.eq_alloc(EVENTS).expect(ROOM);
         let unexpected = nic.eq_alloc(EVENTS).expect(ROOM);
         let sink = |user, eq, more: Options| Md {
-            region: Region::EMPTY,
-            threshold: Threshold::Infinite,
-            max_size: 0,
             options: (Options::OP_PUT.and(Options::TRUNCATE)).and(more),
             user,
             eq: Some(eq),
+            ..Md::of(Region::EMPTY)
         };
         let deaf = Options::ACK_DISABLE.and(Options::EVENT_END_DISABLE);
         let quiet = Options::ACK_DISABLE.and(Options::EVENT_START_DISABLE);
@@ -235,8 +234,14 @@ impl Portals {
         let last = link(all(SEND), sink(user::CATCH_ALL, unexpected, quiet));
         link(all(CREDIT), sink(user::CREDIT, expected, quiet));
         let entry = bits::of_protocol(SEND, Protocol::Short);
-        let eager_limit = config.eager_limit;
-        let mut blocks = Blocks::new((config.block, eager_limit), entry, last, unexpected);
+        let mut blocks = Blocks::new(Purpose {
+            length: config.block,
+            longest: config.eager_limit,
+            entry,
+            before: last,
+            eq: unexpected,
+            user: user::BLOCK,
+        });
         blocks.make_ready(&mut nic);
         Portals {
             nic,
@@ -306,12 +311,11 @@ impl Portals {
     /// Memory that this process alone uses: to send from, to fetch into. False: no room.
     fn bind(&mut self, region: Region, times: u32, user: u64) -> Option<MdHandle> {
         let md = Md {
-            region,
             threshold: Threshold::Times(times),
-            max_size: 0,
             options: Options::EVENT_START_DISABLE,
             user,
             eq: Some(self.expected),
+            ..Md::of(region)
         };
         self.nic.md_bind(md).ok()
     }

@@ -17,12 +17,11 @@ pub(super) const NOBODY: u32 = u32::MAX;
 impl Portals {
     pub(super) fn start_recv(&mut self, from: &Selector, into: Region, operation: u32) {
         let md = Md {
-            region: into,
             threshold: Threshold::Times(1),
-            max_size: 0,
             options: Options::OP_PUT.and(Options::TRUNCATE),
             user: user::POSTED | u64::from(operation),
             eq: Some(self.expected),
+            ..Md::of(into)
         };
         loop {
             if let Some(held) = self.held.take(from) {

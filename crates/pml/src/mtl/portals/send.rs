@@ -134,12 +134,11 @@ impl Portals {
         };
         let quiet = Options::EVENT_START_DISABLE.and(Options::ACK_DISABLE);
         let md = Md {
-            region,
             threshold: Threshold::Times(1),
-            max_size: 0,
             options: op.and(quiet),
             user,
             eq: Some(self.expected),
+            ..Md::of(region)
         };
         let me = self.nic.me_attach(entry, Position::Last).ok()?;
         self.nic.md_attach(me, md, true).ok()
