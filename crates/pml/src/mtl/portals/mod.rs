@@ -157,6 +157,8 @@ struct Posted {
 struct Sending {
     peer: u32,
     md: MdHandle,
+    /// What it counts against the budget, if it does.
+    counted: u32,
     /// At the READ or the ACK portal.
     beside: Option<MdHandle>,
     has_left: bool,

@@ -166,7 +166,18 @@ impl Portals {
         let what = core::mem::replace(self.operation(operation), Operating::Nothing);
         match what {
             Operating::Nothing => {}
-            Operating::Send(Sending { md, beside, .. }) => {
+            Operating::Send(Sending {
+                peer,
+                md,
+                counted,
+                beside,
+                ..
+            }) => {
+                // Of what never leaves no credit comes back.
+                if self.nic.take_back(peer, md) {
+                    let pair = self.pairs.entry(peer).or_default();
+                    pair.unmatched = pair.unmatched.saturating_sub(counted);
+                }
                 self.nic.abandon(md);
                 if let Some(beside) = beside {
                     self.nic.abandon(beside);

@@ -65,6 +65,10 @@ impl Portals {
         *self.operation(operation) = Operating::Send(Sending {
             peer,
             md: md.or(beside)?,
+            counted: match protocol {
+                Protocol::Short => cost(message.bytes.len() as u64),
+                _ => 0,
+            },
             beside,
             has_left: false,
             is_answered: beside.is_none(),

@@ -498,6 +498,47 @@ fn a_communicator_is_revoked_in_the_middle_of_a_message() {
     }
 }
 
+/// Sends that were taken back before anything of them left counted against the budget for ever:
+/// where communicators came and went, all short messages went by rendezvous in the end.
+#[test]
+fn sends_that_never_left_give_their_budget_back() {
+    let model = Model {
+        depth: 2,
+        ..Model::default()
+    };
+    let mut job = Job::new(2, SMALL, model, 7);
+    let (out, into) = (bytes(900, 1), bytes(900, 2));
+    // A quarter of the budget may be received and not told.
+    let fitting = SMALL.budget * 3 / 4 / (900 + 64) - 1;
+    for round in 0..3 {
+        let sends: Vec<_> = (0..fitting)
+            .map(|_| job.send((0, 1), 5, Mode::Standard, out.region()))
+            .collect();
+        assert_eq!(job.portals(0).tally().rendezvous, 0, "round {round}");
+        assert!(
+            job.portals(0).nic.outgoing() > 10,
+            "there is no room for most"
+        );
+        job.ranks[0].revoke(3 << 40, 59);
+        assert_eq!(job.portals(0).nic.outgoing(), 0);
+        for send in sends {
+            job.ranks[0].finish(send).expect("it has ended");
+        }
+        // What did leave is received, or there were no room for the next round.
+        job.run();
+        while job.ranks[1].unexpected_len() != 0 {
+            let recv = job.recv(1, select(0, 5), into.region());
+            job.run();
+            job.ends(1, recv);
+        }
+        let last = job.send((0, 1), 5, Mode::Synchronous, out.region());
+        let recv = job.recv(1, select(0, 5), into.region());
+        job.run();
+        job.ends(0, last);
+        job.ends(1, recv);
+    }
+}
+
 /// A process that stores data in another way gets no bytes; it may be told so late.
 #[test]
 fn data_is_not_converted() {
