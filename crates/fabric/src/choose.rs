@@ -1,0 +1,194 @@
+//! Which of several offers is used, and why not each of the others.
+//!
+//! Lists of the user go first. Then an offer must reach whom the job has. Of those left, providers
+//! made for tests come last, then the card nearest to this process' processors goes first, then the
+//! library's order.
+
+use crate::offer::Summary;
+
+/// What is asked of an offer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rules {
+    /// Only these providers; empty: any. A name of one layer (`tcp`) means all that have it.
+    pub include: Vec<String>,
+    /// Not these.
+    pub exclude: Vec<String>,
+    /// Only these domains (cards, interfaces); empty: any.
+    pub domains: Vec<String>,
+    /// There are other processes on this node, on other nodes.
+    pub must_reach: (bool, bool),
+}
+
+/// Providers that others replace, that are slower than what the system has, or that cannot do
+/// everything (shm of libfabric 1.17 does not peek): never the first choice.
+const LAST: &[&str] = &["sockets", "net", "udp", "ofi_rxd", "shm"];
+
+/// The place of the offer that is used; else why there is none. `is_near` tells whether a card, by
+/// its name on the PCI bus, belongs to the processors of this process, where that is known.
+///
+/// # Errors
+/// None is left: each with the reason.
+pub fn choose(
+    offers: &[Summary],
+    rules: &Rules,
+    is_near: impl Fn(&str) -> Option<bool>,
+) -> Result<usize, Vec<String>> {
+    let mut reasons = Vec::new();
+    let mut best: Option<((bool, bool), usize)> = None;
+    for (at, offer) in offers.iter().enumerate() {
+        if let Err(why) = serves(offer, rules) {
+            reasons.push(format!("{} ({}): {why}", offer.provider, offer.domain));
+            continue;
+        }
+        let is_named = rules.include.iter().any(|name| is_of(offer, name));
+        let is_last = !is_named && LAST.iter().any(|name| is_of(offer, name));
+        let is_far = offer.pci.as_deref().and_then(&is_near) == Some(false);
+        let rank = (is_last, is_far);
+        if best.is_none_or(|(least, _)| rank < least) {
+            best = Some((rank, at));
+        }
+    }
+    reasons.dedup();
+    best.map(|(_, at)| at).ok_or(reasons)
+}
+
+/// Whether a name means the provider of an offer: all of it, or one of its layers.
+fn is_of(offer: &Summary, name: &str) -> bool {
+    let same = |part: &str| part.eq_ignore_ascii_case(name);
+    same(&offer.provider) || offer.provider.split(';').any(same)
+}
+
+fn serves(offer: &Summary, rules: &Rules) -> Result<(), String> {
+    let Rules {
+        include,
+        exclude,
+        domains,
+        must_reach: (local, remote),
+        ..
+    } = rules;
+    if !include.is_empty() && !include.iter().any(|name| is_of(offer, name)) {
+        return Err("not listed".to_owned());
+    }
+    if exclude.iter().any(|name| is_of(offer, name)) {
+        return Err("excluded".to_owned());
+    }
+    if !domains.is_empty() && !domains.contains(&offer.domain) {
+        return Err("its domain is not listed".to_owned());
+    }
+    if *local && !offer.reaches.0 {
+        return Err("it does not reach processes of the same node".to_owned());
+    }
+    if *remote && !offer.reaches.1 {
+        return Err("it reaches processes of the same node alone".to_owned());
+    }
+    match offer.address {
+        Some(address) if *remote && stays_here(address) => {
+            Err(format!("others do not reach its address {address}"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether an address means this machine wherever it is used, or one of several links.
+fn stays_here(address: std::net::IpAddr) -> bool {
+    match address {
+        std::net::IpAddr::V4(v4) => v4.is_loopback() || v4.is_link_local(),
+        std::net::IpAddr::V6(v6) => v6.is_loopback() || v6.is_unicast_link_local(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn offer(provider: &str, domain: &str, remote: bool) -> Summary {
+        Summary {
+            provider: provider.to_owned(),
+            domain: domain.to_owned(),
+            reaches: (true, remote),
+            ..Summary::default()
+        }
+    }
+
+    fn at(address: &str) -> Summary {
+        Summary {
+            address: address.parse().ok(),
+            ..offer("tcp;ofi_rxm", address, true)
+        }
+    }
+
+    fn names(list: &[&str]) -> Vec<String> {
+        list.iter().map(|name| (*name).to_owned()).collect()
+    }
+
+    #[test]
+    fn lists_go_by_a_layer_or_by_the_whole_name() {
+        let offers = [
+            offer("sockets", "eth0", true),
+            offer("tcp;ofi_rxm", "eth0", true),
+            offer("shm", "shm", false),
+        ];
+        let pick = |rules: &Rules| choose(&offers, rules, |_| None);
+        assert_eq!(pick(&Rules::default()), Ok(1));
+        let include = |list| Rules {
+            include: names(list),
+            ..Rules::default()
+        };
+        assert_eq!(pick(&include(&["shm"])), Ok(2));
+        assert_eq!(pick(&include(&["sockets"])), Ok(0));
+        assert_eq!(pick(&include(&["tcp;ofi_rxm"])), Ok(1));
+        assert_eq!(pick(&include(&["OFI_RXM"])), Ok(1));
+        let why = pick(&include(&["cxi"])).unwrap_err();
+        assert_eq!(why.len(), 3);
+        assert!(why[1].contains("tcp;ofi_rxm (eth0): not listed"), "{why:?}");
+        let without = Rules {
+            exclude: names(&["tcp", "shm"]),
+            ..Rules::default()
+        };
+        assert_eq!(pick(&without), Ok(0));
+        let elsewhere = Rules {
+            domains: names(&["ib0"]),
+            ..Rules::default()
+        };
+        assert!(pick(&elsewhere).is_err());
+    }
+
+    /// With a loopback address in its card a process of another host called itself.
+    #[test]
+    fn who_has_other_hosts_takes_what_reaches_them() {
+        let offers = [
+            offer("shm", "shm", false),
+            at("127.0.0.1"),
+            at("::1"),
+            at("169.254.3.4"),
+            at("fe80::1"),
+            at("10.1.2.3"),
+        ];
+        let reach = |must_reach| Rules {
+            must_reach,
+            ..Rules::default()
+        };
+        assert_eq!(choose(&offers, &reach((true, false)), |_| None), Ok(1));
+        assert_eq!(choose(&offers, &reach((true, true)), |_| None), Ok(5));
+        let why = choose(&offers[..5], &reach((false, true)), |_| None).unwrap_err();
+        assert!(why[0].contains("same node alone"), "{why:?}");
+        assert!(why[1].contains("127.0.0.1"), "{why:?}");
+    }
+
+    #[test]
+    fn the_nearest_card_goes_first() {
+        let card = |name: &str, pci: &str| Summary {
+            pci: Some(pci.to_owned()),
+            ..offer("verbs;ofi_rxm", name, true)
+        };
+        let offers = [
+            card("mlx5_0", "0000:3b:00.0"),
+            card("mlx5_1", "0000:af:00.0"),
+        ];
+        let pick = |is_near: fn(&str) -> Option<bool>| choose(&offers, &Rules::default(), is_near);
+        assert_eq!(pick(|pci| Some(pci.contains("af"))), Ok(1));
+        assert_eq!(pick(|pci| Some(pci.contains("3b"))), Ok(0));
+        assert_eq!(pick(|_| Some(false)), Ok(0));
+        assert_eq!(pick(|_| None), Ok(0));
+    }
+}

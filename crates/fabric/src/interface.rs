@@ -1,0 +1,694 @@
+//! An endpoint that is open, with all that belongs to it: fabric, domain, address vector,
+//! completion queue, registered memory.
+//!
+//! Whoever has `&mut` is the only thread inside (`FI_THREAD_DOMAIN`), and nothing moves unless
+//! [`poll`](Interface::poll) is called (`FI_PROGRESS_MANUAL`). Memory that an operation is given
+//! must stay valid until its end was told: the contract of [`Region`]. Every end is told, but for
+//! messages that were [injected](Interface::inject).
+//!
+//! Length: one object, with each of its operations once.
+
+use crate::abi::{self, CqErrEntry, CqTaggedEntry};
+use crate::contexts::{Contexts, Kind};
+use crate::error::FabricError;
+use crate::library::Libfabric;
+use crate::memory::{Memory, Object, Registration, Rights};
+use crate::offer::{Offer, Summary};
+use oxmpi_mem::Region;
+use std::collections::BTreeMap;
+use std::ffi::{c_int, c_void};
+use std::mem::MaybeUninit;
+use std::ptr::{null, null_mut};
+
+pub use crate::contexts::Posted;
+
+/// Polls within which a peek that finds nothing says so: some ten milliseconds.
+const PEEK_POLLS: u32 = 100_000;
+/// Ends that are read at a time.
+const ENDS: usize = 16;
+
+/// An address that was inserted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Peer(u64);
+
+/// Why an operation was not begun.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// There is no room now: poll, and try again.
+    Full,
+    /// It cannot be done.
+    Failed(FabricError),
+}
+
+/// A message that was found or received.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tagged {
+    /// Bytes that were stored; of a peek, the length of the message.
+    pub stored: usize,
+    /// Bytes for which there was no room; 0: there was for all. Where there was not, what the
+    /// provider tells is all that is known: tcp and shm of libfabric 1.17 store nothing then, and
+    /// say 1 here.
+    pub cut_off: usize,
+    /// Its tag.
+    pub tag: u64,
+    /// The sender's word; 0 where a provider (shm of libfabric 1.17) loses that of a message that
+    /// is cut off.
+    pub word: u64,
+}
+
+/// How an operation ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// All was done: the message has left, the bytes are there.
+    Done,
+    /// A message has come, or was found.
+    Message(Tagged),
+    /// A peek has found none.
+    NoMessage,
+    /// It was cancelled: here, or a message that leaves by a receiver that had no room for it.
+    Cancelled,
+    /// It could not be done.
+    Failed(FabricError),
+}
+
+/// The end of an operation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ended {
+    /// What the caller has called it.
+    pub ticket: u64,
+    /// How it ended.
+    pub outcome: Outcome,
+}
+
+/// See the module's text.
+pub struct Interface {
+    /// What others reach, by its key. Before the endpoint: some providers tie both.
+    registered: BTreeMap<u64, Memory>,
+    /// `None`: closed, and nothing is done any more.
+    endpoint: Option<Object<abi::Ep>>,
+    queue: Object<abi::Cq>,
+    peers: Object<abi::Av>,
+    domain: Object<abi::Domain>,
+    _fabric: Object<abi::Fabric>,
+    contexts: Contexts,
+    offer: Offer,
+    summary: Summary,
+    address: Vec<u8>,
+    next_key: u64,
+}
+
+// SAFETY: the objects may be used by any thread, one at a time (`FI_THREAD_DOMAIN`), which `&mut`
+// and the lack of `Sync` see to.
+unsafe impl Send for Interface {}
+
+impl Offer {
+    /// Opens an endpoint.
+    ///
+    /// # Errors
+    /// What the provider says.
+    pub fn open(self) -> Result<Interface, FabricError> {
+        let summary = self.summary();
+        let library = self.library();
+        let on = &summary.provider;
+        let check = |call, code| library.check(call, on, code);
+        let none = |call| library.error(call, on, abi::FI_ENOMEM);
+        let info = self.raw().as_ptr();
+
+        let mut fabric = null_mut();
+        // SAFETY: the info is whole; `fabric` is valid for writing.
+        let code =
+            unsafe { (library.open_fabric)((*info).fabric_attr, &raw mut fabric, null_mut()) };
+        check("fi_fabric", code)?;
+        // SAFETY: just opened.
+        let fabric = unsafe { Object::new(fabric) }.ok_or_else(|| none("fi_fabric"))?;
+
+        let mut domain = null_mut();
+        // SAFETY: the fabric is open, and its table whole; the info is its own.
+        let code = unsafe {
+            let open = (*(*fabric.raw()).ops).domain;
+            open(fabric.raw(), info, &raw mut domain, null_mut())
+        };
+        check("fi_domain", code)?;
+        // SAFETY: just opened.
+        let domain = unsafe { Object::new(domain) }.ok_or_else(|| none("fi_domain"))?;
+        // SAFETY: the domain is open, and its table whole.
+        let operations = unsafe { &*(*domain.raw()).ops };
+
+        let mut attributes = abi::AvAttr {
+            r#type: self.domain().av_type,
+            rx_ctx_bits: 0,
+            count: 0,
+            ep_per_node: 0,
+            name: null(),
+            map_addr: null_mut(),
+            flags: 0,
+        };
+        let mut peers = null_mut();
+        // SAFETY: as above; the attributes outlive the call.
+        let code = unsafe {
+            let at = &raw mut attributes;
+            (operations.av_open)(domain.raw(), at, &raw mut peers, null_mut())
+        };
+        check("fi_av_open", code)?;
+        // SAFETY: just opened.
+        let peers = unsafe { Object::new(peers) }.ok_or_else(|| none("fi_av_open"))?;
+
+        let mut attributes = abi::CqAttr {
+            size: 0,
+            flags: 0,
+            format: abi::FI_CQ_FORMAT_TAGGED,
+            wait_obj: abi::FI_WAIT_NONE,
+            signaling_vector: 0,
+            wait_cond: 0,
+            wait_set: null_mut(),
+        };
+        let mut queue = null_mut();
+        // SAFETY: as above.
+        let code = unsafe {
+            let at = &raw mut attributes;
+            (operations.cq_open)(domain.raw(), at, &raw mut queue, null_mut())
+        };
+        check("fi_cq_open", code)?;
+        // SAFETY: just opened.
+        let queue = unsafe { Object::new(queue) }.ok_or_else(|| none("fi_cq_open"))?;
+
+        let mut endpoint = null_mut();
+        // SAFETY: as above; the info is the domain's.
+        let code =
+            unsafe { (operations.endpoint)(domain.raw(), info, &raw mut endpoint, null_mut()) };
+        check("fi_endpoint", code)?;
+        // SAFETY: just opened.
+        let endpoint = unsafe { Object::new(endpoint) }.ok_or_else(|| none("fi_endpoint"))?;
+        check("fi_ep_bind", endpoint.bind(&peers, 0))?;
+        let both = abi::FI_SEND | abi::FI_RECV;
+        check("fi_ep_bind", endpoint.bind(&queue, both))?;
+        check("fi_enable", endpoint.enable())?;
+        let address = name_of(&endpoint, library, on)?;
+        Ok(Interface {
+            registered: BTreeMap::new(),
+            endpoint: Some(endpoint),
+            queue,
+            peers,
+            domain,
+            _fabric: fabric,
+            contexts: Contexts::default(),
+            summary,
+            offer: self,
+            address,
+            next_key: 1,
+        })
+    }
+}
+
+/// The address of an endpoint, of any length.
+fn name_of(
+    endpoint: &Object<abi::Ep>,
+    library: &Libfabric,
+    on: &str,
+) -> Result<Vec<u8>, FabricError> {
+    let mut address = vec![0_u8; 64];
+    loop {
+        let mut length = address.len();
+        // SAFETY: the endpoint is enabled, so it has these operations; the buffer has that length.
+        let code = unsafe {
+            let name = (*(*endpoint.raw()).cm).getname;
+            name(endpoint.fid(), address.as_mut_ptr().cast(), &raw mut length)
+        };
+        if -code == abi::FI_ETOOSMALL && length > address.len() {
+            address.resize(length, 0);
+            continue;
+        }
+        library.check("fi_getname", on, code)?;
+        address.truncate(length);
+        return Ok(address);
+    }
+}
+
+impl Interface {
+    /// What it is.
+    #[must_use]
+    pub fn summary(&self) -> &Summary {
+        &self.summary
+    }
+
+    /// Its address, for others to [insert](Interface::insert).
+    #[must_use]
+    pub fn address(&self) -> &[u8] {
+        &self.address
+    }
+
+    /// Bits of a sender's word.
+    #[must_use]
+    pub fn word_bits(&self) -> usize {
+        8 * self.offer.word_size().min(size_of::<u64>())
+    }
+
+    /// Bits of a tag that take part in matching, from the lowest on.
+    #[must_use]
+    pub fn tag_bits(&self) -> u32 {
+        self.offer.tag_bits()
+    }
+
+    /// Operations whose end was not told.
+    #[must_use]
+    pub fn pending(&self) -> usize {
+        self.contexts.live_count()
+    }
+
+    /// Makes a process known by its address.
+    ///
+    /// # Errors
+    /// It is no address of this provider's.
+    pub fn insert(&mut self, address: &[u8]) -> Result<Peer, FabricError> {
+        if address.is_empty() {
+            return Err(self.error("fi_av_insert", abi::FI_EINVAL));
+        }
+        // The provider reads as many bytes as its addresses have, or up to a zero byte.
+        let length = address.len().max(self.address.len()) + 1;
+        let mut address = address.to_vec();
+        address.resize(length, 0);
+        let mut peer = abi::FI_ADDR_UNSPEC;
+        // SAFETY: the vector is open; one address, of at least the length of ours.
+        let inserted = unsafe {
+            let insert = (*(*self.peers.raw()).ops).insert;
+            let from = address.as_ptr().cast();
+            insert(self.peers.raw(), from, 1, &raw mut peer, 0, null_mut())
+        };
+        match inserted {
+            1 => Ok(Peer(peer)),
+            code => Err(self.error(
+                "fi_av_insert",
+                if code < 0 { -code } else { abi::FI_EINVAL },
+            )),
+        }
+    }
+
+    /// Sends a message. Its end is told when nothing of it is needed here any more.
+    ///
+    /// # Errors
+    /// [`Refused`].
+    pub fn send(
+        &mut self,
+        to: Peer,
+        bytes: Region,
+        tag: u64,
+        word: u64,
+        ticket: u64,
+    ) -> Result<Posted, Refused> {
+        let (endpoint, tagged) = self.tagged("fi_tsenddata")?;
+        self.begin(
+            "fi_tsenddata",
+            Kind::Leaves,
+            bytes,
+            ticket,
+            |desc, context| {
+                let (from, len) = (bytes.as_ptr().cast_const().cast(), bytes.len());
+                // SAFETY: the endpoint is enabled; the bytes are valid until the end (`Region`),
+                // and so are the descriptor and the context (`begin`).
+                unsafe { (tagged.senddata)(endpoint, from, len, desc, word, to.0, tag, context) }
+            },
+        )
+    }
+
+    /// Sends a short message, of at most [`inject`](Summary::inject) bytes, whose memory is free at
+    /// once. Nothing is told of its end.
+    ///
+    /// # Errors
+    /// [`Refused`].
+    pub fn inject(&mut self, to: Peer, bytes: Region, tag: u64, word: u64) -> Result<(), Refused> {
+        let call = "fi_tinjectdata";
+        let (endpoint, tagged) = self.tagged(call)?;
+        let (from, len) = (bytes.as_ptr().cast_const().cast(), bytes.len());
+        if len > self.summary.inject {
+            return Err(Refused::Failed(self.error(call, abi::FI_EMSGSIZE)));
+        }
+        // SAFETY: the endpoint is enabled; the bytes are valid now (`Region`), and copied.
+        let code = unsafe { (tagged.injectdata)(endpoint, from, len, word, to.0, tag) };
+        self.refused(call, code)
+    }
+
+    /// Receives a message of `from`, or of anybody, whose tag is `tag` but for the bits of
+    /// `ignore`.
+    ///
+    /// # Errors
+    /// [`Refused`].
+    pub fn receive(
+        &mut self,
+        from: Option<Peer>,
+        into: Region,
+        tag: u64,
+        ignore: u64,
+        ticket: u64,
+    ) -> Result<Posted, Refused> {
+        let from = from.map_or(abi::FI_ADDR_UNSPEC, |peer| peer.0);
+        let (endpoint, tagged) = self.tagged("fi_trecv")?;
+        self.begin("fi_trecv", Kind::Comes, into, ticket, |desc, context| {
+            let (to, len) = (into.as_ptr().cast(), into.len());
+            // SAFETY: as for `send`.
+            unsafe { (tagged.recv)(endpoint, to, len, desc, from, tag, ignore, context) }
+        })
+    }
+
+    /// Looks whether such a message is here that no receive waits for.
+    ///
+    /// # Errors
+    /// [`Refused`].
+    pub fn peek(
+        &mut self,
+        from: Option<Peer>,
+        tag: u64,
+        ignore: u64,
+        ticket: u64,
+    ) -> Result<Posted, Refused> {
+        let addr = from.map_or(abi::FI_ADDR_UNSPEC, |peer| peer.0);
+        let (endpoint, tagged) = self.tagged("fi_trecvmsg")?;
+        let nothing = Region::EMPTY;
+        self.begin("fi_trecvmsg", Kind::Peek, nothing, ticket, |_, context| {
+            let message = abi::MsgTagged {
+                msg_iov: null(),
+                desc: null_mut(),
+                iov_count: 0,
+                addr,
+                tag,
+                ignore,
+                context,
+                data: 0,
+            };
+            // SAFETY: the endpoint is enabled; the message has no memory and outlives the call.
+            unsafe { (tagged.recvmsg)(endpoint, &raw const message, abi::FI_PEEK) }
+        })
+    }
+
+    /// Whether the provider can [peek](Interface::peek), which is asked by doing it: some take a
+    /// peek for a receive (shm before libfabric 1.18). To be called before any operation.
+    pub fn can_peek(&mut self) -> bool {
+        // A tag of ones is nobody's.
+        let Ok(look) = self.peek(None, u64::MAX, 0, 0) else {
+            return false;
+        };
+        let mut told = Vec::new();
+        for is_asked_back in [false, true] {
+            if is_asked_back {
+                self.cancel(look);
+            }
+            for _ in 0..PEEK_POLLS {
+                let polled = self.poll(&mut told);
+                if let Some(ended) = told.first() {
+                    return ended.outcome == Outcome::NoMessage;
+                }
+                if polled.is_err() {
+                    return false;
+                }
+            }
+        }
+        false
+    }
+
+    /// Asks for an operation to be cancelled. Its end is told as of any other, cancelled or not; a
+    /// provider may be too late.
+    pub fn cancel(&mut self, posted: Posted) {
+        let (Some(context), Some(endpoint)) = (self.contexts.live(posted), &self.endpoint) else {
+            return;
+        };
+        // SAFETY: the endpoint is enabled; the context is that of an operation of its.
+        unsafe {
+            let cancel = (*(*endpoint.raw()).ops).cancel;
+            // What it answers says nothing that the operation's end does not.
+            let _ = cancel(endpoint.fid(), context);
+        }
+    }
+
+    /// Lets others reach a region, until it is [closed to them](Interface::deregister).
+    ///
+    /// # Errors
+    /// What the provider says.
+    pub fn register(
+        &mut self,
+        region: Region,
+        rights: Rights,
+    ) -> Result<Registration, FabricError> {
+        let memory = self.memory(region, rights)?;
+        let (key, starts) = (memory.key(), region.addr() as u64);
+        self.registered.insert(key, memory);
+        let is_virtual = self.offer.mr_mode(abi::FI_MR_VIRT_ADDR);
+        Ok(Registration {
+            address: if is_virtual { starts } else { 0 },
+            key,
+        })
+    }
+
+    /// Ends a registration.
+    pub fn deregister(&mut self, registration: Registration) {
+        self.registered.remove(&registration.key);
+    }
+
+    /// Reads a peer's memory.
+    ///
+    /// # Errors
+    /// [`Refused`].
+    pub fn read(
+        &mut self,
+        from: Peer,
+        place: Registration,
+        into: Region,
+        ticket: u64,
+    ) -> Result<Posted, Refused> {
+        let (endpoint, rma) = self.rma("fi_read")?;
+        self.begin("fi_read", Kind::Leaves, into, ticket, |desc, context| {
+            let (to, len) = (into.as_ptr().cast(), into.len());
+            let (address, key) = (place.address, place.key);
+            // SAFETY: as for `send`.
+            unsafe { (rma.read)(endpoint, to, len, desc, from.0, address, key, context) }
+        })
+    }
+
+    /// Writes a peer's memory.
+    ///
+    /// # Errors
+    /// [`Refused`].
+    pub fn write(
+        &mut self,
+        to: Peer,
+        place: Registration,
+        from: Region,
+        ticket: u64,
+    ) -> Result<Posted, Refused> {
+        let (endpoint, rma) = self.rma("fi_write")?;
+        self.begin("fi_write", Kind::Leaves, from, ticket, |desc, context| {
+            let (bytes, len) = (from.as_ptr().cast_const().cast(), from.len());
+            let (address, key) = (place.address, place.key);
+            // SAFETY: as for `send`.
+            unsafe { (rma.write)(endpoint, bytes, len, desc, to.0, address, key, context) }
+        })
+    }
+
+    /// Lets the provider work, and tells what has ended; how many.
+    ///
+    /// # Errors
+    /// The queue itself is broken.
+    pub fn poll(&mut self, told: &mut Vec<Ended>) -> Result<usize, FabricError> {
+        let mut entries = [const { MaybeUninit::<CqTaggedEntry>::uninit() }; ENDS];
+        // SAFETY: the queue is open, and of this format; there is room for so many entries.
+        let read = unsafe {
+            let read = (*(*self.queue.raw()).ops).read;
+            read(self.queue.raw(), entries.as_mut_ptr().cast(), ENDS)
+        };
+        let Ok(count) = usize::try_from(read) else {
+            return match c_int::try_from(-read).unwrap_or(c_int::MAX) {
+                abi::FI_EAGAIN | abi::FI_EINTR => Ok(0),
+                abi::FI_EAVAIL => self.poll_error(told),
+                code => Err(self.error("fi_cq_read", code)),
+            };
+        };
+        for entry in &entries[..count.min(ENDS)] {
+            // SAFETY: the queue has written so many.
+            let entry = unsafe { entry.assume_init_ref() };
+            // SAFETY: the context of an operation that was begun here.
+            let Some(posted) = (unsafe { self.contexts.of(entry.op_context) }) else {
+                continue;
+            };
+            let Some((kind, ticket)) = self.contexts.give_back(posted) else {
+                continue;
+            };
+            let message = Tagged {
+                stored: entry.len,
+                cut_off: 0,
+                tag: entry.tag,
+                // Every message has one, but not all providers say so in the flags.
+                word: entry.data,
+            };
+            let outcome = match kind {
+                Kind::Leaves => Outcome::Done,
+                Kind::Comes | Kind::Peek => Outcome::Message(message),
+            };
+            told.push(Ended { ticket, outcome });
+        }
+        Ok(count)
+    }
+
+    /// The end of an operation that was not carried out.
+    #[cold]
+    fn poll_error(&mut self, told: &mut Vec<Ended>) -> Result<usize, FabricError> {
+        let mut entry = MaybeUninit::<CqErrEntry>::zeroed();
+        // SAFETY: the queue is open; the entry is valid for writing, and has no room for more data.
+        let read = unsafe {
+            let read = (*(*self.queue.raw()).ops).readerr;
+            read(self.queue.raw(), entry.as_mut_ptr(), 0)
+        };
+        if read < 0 {
+            return match c_int::try_from(-read).unwrap_or(c_int::MAX) {
+                abi::FI_EAGAIN => Ok(0),
+                code => Err(self.error("fi_cq_readerr", code)),
+            };
+        }
+        // SAFETY: zero is a value of every field, and the call has written them.
+        let entry = unsafe { entry.assume_init() };
+        // SAFETY: the context of an operation that was begun here, or null: that of an injected
+        // message, for which nobody waits.
+        let Some(posted) = (unsafe { self.contexts.of(entry.op_context) }) else {
+            return Ok(1);
+        };
+        let Some((kind, ticket)) = self.contexts.give_back(posted) else {
+            return Ok(1);
+        };
+        // Some give the negative number.
+        let outcome = match (entry.err.abs(), kind) {
+            (abi::FI_ETRUNC, Kind::Comes) => Outcome::Message(Tagged {
+                stored: entry.len,
+                cut_off: entry.olen.max(1),
+                tag: entry.tag,
+                word: entry.data,
+            }),
+            (abi::FI_ENOMSG, Kind::Peek) => Outcome::NoMessage,
+            (abi::FI_ECANCELED, _) => Outcome::Cancelled,
+            (code, _) => Outcome::Failed(self.error("fi_cq_readerr", code)),
+        };
+        told.push(Ended { ticket, outcome });
+        Ok(1)
+    }
+
+    /// Closes the endpoint: from now on no memory of an operation is touched, and nothing is told
+    /// of those that have not ended. False: the provider does not let go of it.
+    pub fn close(&mut self) -> bool {
+        self.registered.clear();
+        let closed = self.endpoint.take().is_none_or(|open| open.close() == 0);
+        if closed {
+            self.contexts.free_all();
+        }
+        closed
+    }
+
+    /// Whether it was closed.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        self.endpoint.is_none()
+    }
+
+    /// The endpoint and its operations on tagged messages.
+    fn tagged(
+        &self,
+        call: &'static str,
+    ) -> Result<(*mut abi::Ep, &'static abi::TaggedOps), Refused> {
+        let endpoint = self.endpoint.as_ref().map(Object::raw);
+        let has = self.offer.caps() & abi::FI_TAGGED != 0;
+        // SAFETY: an enabled endpoint with this capability has a whole table of these operations,
+        // which is the provider's and lives as long as it.
+        let found = endpoint.filter(|_| has).and_then(|endpoint| unsafe {
+            (*endpoint).tagged.as_ref().map(|table| (endpoint, table))
+        });
+        found.ok_or_else(|| Refused::Failed(self.error(call, abi::FI_ENOSYS)))
+    }
+
+    /// The endpoint and its operations on memory.
+    fn rma(&self, call: &'static str) -> Result<(*mut abi::Ep, &'static abi::RmaOps), Refused> {
+        let endpoint = self.endpoint.as_ref().map(Object::raw);
+        let has = self.offer.caps() & abi::FI_RMA != 0;
+        // SAFETY: as above.
+        let found = endpoint.filter(|_| has).and_then(|endpoint| unsafe {
+            (*endpoint).rma.as_ref().map(|table| (endpoint, table))
+        });
+        found.ok_or_else(|| Refused::Failed(self.error(call, abi::FI_ENOSYS)))
+    }
+
+    /// Begins an operation on memory of ours, which `post` gives to the provider with a descriptor
+    /// of that memory and a context; both are kept until the end is told.
+    fn begin(
+        &mut self,
+        call: &'static str,
+        kind: Kind,
+        region: Region,
+        ticket: u64,
+        post: impl FnOnce(*mut c_void, *mut c_void) -> isize,
+    ) -> Result<Posted, Refused> {
+        let memory = match self.summary.registers_local && !region.is_empty() {
+            true => Some(
+                self.memory(region, Rights::Local)
+                    .map_err(Refused::Failed)?,
+            ),
+            false => None,
+        };
+        let descriptor = memory.as_ref().map_or(null_mut(), Memory::descriptor);
+        let posted = self.contexts.take(kind, ticket, memory);
+        let code = post(descriptor, self.contexts.address(posted));
+        let begun = self.refused(call, code);
+        if begun.is_err() {
+            self.contexts.give_back(posted);
+        }
+        begun.map(|()| posted)
+    }
+
+    fn refused(&self, call: &'static str, code: isize) -> Result<(), Refused> {
+        match c_int::try_from(-code).unwrap_or(c_int::MAX) {
+            ..=0 => Ok(()),
+            abi::FI_EAGAIN => Err(Refused::Full),
+            code => Err(Refused::Failed(self.error(call, code))),
+        }
+    }
+
+    /// Registers memory in the way that the provider wants.
+    fn memory(&mut self, region: Region, rights: Rights) -> Result<Memory, FabricError> {
+        let wanted = match self.offer.mr_mode(abi::FI_MR_PROV_KEY) {
+            true => 0,
+            false => self.next_key,
+        };
+        self.next_key += 1;
+        let mut memory = null_mut();
+        let (start, len) = (region.as_ptr().cast_const().cast(), region.len());
+        // SAFETY: the domain is open, and its table whole; the region is mapped until its owner
+        // ends the registration (`Region`).
+        let code = unsafe {
+            let register = (*(*self.domain.raw()).mr).reg;
+            let (domain, access) = (self.domain.fid(), rights.access());
+            let made = &raw mut memory;
+            register(domain, start, len, access, 0, wanted, 0, made, null_mut())
+        };
+        self.check("fi_mr_reg", code)?;
+        // SAFETY: just opened.
+        let memory = unsafe { Object::new(memory) };
+        let memory = memory.ok_or_else(|| self.error("fi_mr_reg", abi::FI_ENOMEM))?;
+        if self.offer.mr_mode(abi::FI_MR_ENDPOINT)
+            && let Some(endpoint) = &self.endpoint
+        {
+            self.check("fi_mr_bind", memory.bind(endpoint, 0))?;
+            self.check("fi_mr_enable", memory.enable())?;
+        }
+        Ok(Memory(memory))
+    }
+
+    fn check(&self, call: &'static str, code: c_int) -> Result<(), FabricError> {
+        let library = self.offer.library();
+        library.check(call, &self.summary.provider, code)
+    }
+
+    fn error(&self, call: &'static str, code: c_int) -> FabricError {
+        let library = self.offer.library();
+        library.error(call, &self.summary.provider, code)
+    }
+}
+
+impl Drop for Interface {
+    fn drop(&mut self) {
+        // What a provider may still write into is not freed.
+        self.close();
+    }
+}

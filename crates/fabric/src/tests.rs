@@ -1,0 +1,328 @@
+//! The binary interface against the real headers, and endpoints of the providers that need no card.
+//! Where the machine has no libfabric, or no headers of it, a test says so and shows nothing.
+
+use crate::abi;
+use crate::{Ended, Interface, Libfabric, Outcome, Peer, Refused, Rights, Rules, Tagged, Wanted};
+use crate::{USUAL_NAME, choose};
+use oxmpi_mem::HeapBytes;
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+
+/// Says why a test shows nothing on this machine.
+fn not_run(why: &str) {
+    // The harness shows it with --nocapture; nobody is left to hear that stderr is closed.
+    let _ = writeln!(std::io::stderr(), "NOT RUN: {why}");
+}
+
+fn library() -> Option<Arc<Libfabric>> {
+    let loaded = Libfabric::load(USUAL_NAME);
+    if let Err(why) = &loaded {
+        not_run(why);
+    }
+    loaded.ok()
+}
+
+/// A program that prints what the headers say, compared line by line with what is declared here.
+#[test]
+fn the_declared_interface_is_that_of_the_headers() {
+    let has_headers = Path::new("/usr/include/rdma/fabric.h").exists();
+    let has_compiler = Command::new("cc").arg("--version").output().is_ok();
+    if !has_headers || !has_compiler {
+        return not_run("no rdma/fabric.h (Debian: libfabric-dev), or no C compiler");
+    }
+    let mut program = String::from("#include <stdio.h>\n#include <stddef.h>\n");
+    for header in [
+        "fabric",
+        "fi_domain",
+        "fi_endpoint",
+        "fi_cm",
+        "fi_eq",
+        "fi_errno",
+        "fi_rma",
+    ] {
+        writeln!(program, "#include <rdma/{header}.h>").unwrap();
+    }
+    program.push_str("#include <rdma/fi_tagged.h>\nint main(void) {\n");
+    let mut expected = String::new();
+    for (name, size, fields) in abi::layouts() {
+        // Of tables and objects that the library makes only the beginning is declared.
+        let is_whole = !name.contains("_ops") && !name.starts_with("struct fid_");
+        if is_whole {
+            writeln!(program, "printf(\"{name} %zu\\n\", sizeof({name}));").unwrap();
+            writeln!(expected, "{name} {size}").unwrap();
+        }
+        for (field, offset) in fields {
+            let said = format!("{name}.{field}");
+            writeln!(
+                program,
+                "printf(\"{said} %zu\\n\", offsetof({name}, {field}));"
+            )
+            .unwrap();
+            writeln!(expected, "{said} {offset}").unwrap();
+        }
+    }
+    for (name, number) in abi::numbers() {
+        writeln!(
+            program,
+            "printf(\"{name} %llu\\n\", (unsigned long long){name});"
+        )
+        .unwrap();
+        writeln!(expected, "{name} {number}").unwrap();
+    }
+    program.push_str("return 0;\n}\n");
+    let folder = std::env::temp_dir().join(format!("oxmpi-fabric-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (source, binary) = (folder.join("layout.c"), folder.join("layout"));
+    std::fs::write(&source, program).unwrap();
+    let compiled = Command::new("cc")
+        .arg("-o")
+        .arg(&binary)
+        .arg(&source)
+        .output();
+    let compiled = compiled.unwrap();
+    let told = Command::new(&binary).output();
+    std::fs::remove_dir_all(&folder).unwrap();
+    let complaints = String::from_utf8_lossy(&compiled.stderr);
+    assert!(compiled.status.success(), "{complaints}");
+    let told = String::from_utf8(told.unwrap().stdout).unwrap();
+    for (ours, theirs) in expected.lines().zip(told.lines()) {
+        assert_eq!(ours, theirs);
+    }
+    assert_eq!(expected.lines().count(), told.lines().count());
+}
+
+#[test]
+fn what_is_no_libfabric_is_said_so() {
+    let missing = Libfabric::load("libnosuchfabric.so.1").unwrap_err();
+    assert!(missing.contains("libnosuchfabric"), "{missing}");
+    let other = Libfabric::load("libc.so.6").unwrap_err();
+    assert_eq!(other, "libc.so.6 has no fi_getinfo");
+    assert!(Libfabric::load("a\0b").is_err());
+}
+
+/// Two interfaces of a provider in one process, each with the other's address.
+struct Two {
+    ends: [Interface; 2],
+    peers: [Peer; 2],
+    told: [Vec<Ended>; 2],
+}
+
+impl Two {
+    fn over(provider: &str, wanted: Wanted) -> Option<Two> {
+        let library = library()?;
+        let rules = Rules {
+            include: vec![provider.to_owned()],
+            must_reach: (true, false),
+            ..Rules::default()
+        };
+        let open = || {
+            let mut offers = library.offers(wanted).ok()?;
+            let summaries: Vec<_> = offers.iter().map(crate::Offer::summary).collect();
+            let at = choose(&summaries, &rules, |_| None).ok()?;
+            Some(offers.swap_remove(at).open().unwrap())
+        };
+        let (Some(mut first), Some(mut second)) = (open(), open()) else {
+            not_run(&format!("no provider {provider} for {wanted:?}"));
+            return None;
+        };
+        let address = second.address().to_owned();
+        let peer = first.insert(&address).unwrap();
+        let address = first.address().to_owned();
+        let own = second.insert(&address).unwrap();
+        assert!(matches!(first.insert(&[]), Err(error) if error.call == "fi_av_insert"));
+        Some(Two {
+            ends: [first, second],
+            peers: [peer, own],
+            told: [Vec::new(), Vec::new()],
+        })
+    }
+
+    fn poll(&mut self) {
+        for (end, told) in self.ends.iter_mut().zip(&mut self.told) {
+            end.poll(told).unwrap();
+        }
+    }
+
+    /// Polls until the operation has ended.
+    fn end_of(&mut self, side: usize, ticket: u64) -> Outcome {
+        loop {
+            if let Some(at) = self.told[side].iter().position(|one| one.ticket == ticket) {
+                return self.told[side].swap_remove(at).outcome;
+            }
+            self.poll();
+        }
+    }
+
+    /// Begins an operation as soon as there is room.
+    fn begin<T>(
+        &mut self,
+        side: usize,
+        mut how: impl FnMut(&mut Interface, Peer) -> Result<T, Refused>,
+    ) -> T {
+        loop {
+            match how(&mut self.ends[side], self.peers[side]) {
+                Ok(begun) => return begun,
+                Err(Refused::Full) => self.poll(),
+                Err(Refused::Failed(error)) => panic!("{error}"),
+            }
+        }
+    }
+}
+
+const TAGGED: Wanted = Wanted {
+    tagged: true,
+    rma: false,
+};
+
+fn message(outcome: &Outcome) -> Tagged {
+    match outcome {
+        Outcome::Message(message) => *message,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Messages of all lengths are matched by tag and source; a receive that waits can be cancelled.
+fn tagged_messages(provider: &str) {
+    let Some(mut two) = Two::over(provider, TAGGED) else {
+        return;
+    };
+    for (round, length) in [0_usize, 1, 64, 5000, 300_000].into_iter().enumerate() {
+        let pattern: Vec<u8> = (0..length).map(|at| (at * 7 + round) as u8).collect();
+        let (from, into) = (HeapBytes::from_slice(&pattern), HeapBytes::zeroed(length));
+        let tag = 0x0123_4567_89ab_0000 | round as u64;
+        let any = round % 2 == 0;
+        two.begin(1, |end, peer| {
+            let from = (!any).then_some(peer);
+            end.receive(from, into.region(), tag & !0xf, 0xf, 1)
+        });
+        two.begin(0, |end, peer| {
+            end.send(peer, from.region(), tag, 0x00ab_cdef, 2)
+        });
+        let got = message(&two.end_of(1, 1));
+        let expected = Tagged {
+            stored: length,
+            cut_off: 0,
+            tag,
+            word: 0x00ab_cdef,
+        };
+        assert_eq!(got, expected, "{provider}");
+        assert_eq!(two.end_of(0, 2), Outcome::Done);
+        assert_eq!(into.to_vec(), pattern, "{provider}");
+    }
+    let into = HeapBytes::zeroed(8);
+    let waits = two.begin(1, |end, _| end.receive(None, into.region(), 6, 0, 1));
+    two.ends[1].cancel(waits);
+    assert_eq!(two.end_of(1, 1), Outcome::Cancelled, "{provider}");
+    // Its name means nothing any more.
+    two.ends[1].cancel(waits);
+    assert_eq!(two.ends[1].pending(), 0);
+}
+
+/// A look finds the oldest message that nobody waits for, and leaves it.
+fn peeks(provider: &str) {
+    let Some(mut two) = Two::over(provider, TAGGED) else {
+        return;
+    };
+    if !two.ends[1].can_peek() {
+        assert_ne!(provider, "tcp;ofi_rxm");
+        return not_run(&format!("{provider} cannot peek"));
+    }
+    two.begin(1, |end, _| end.peek(None, 8, 0, 1));
+    assert_eq!(two.end_of(1, 1), Outcome::NoMessage, "{provider}");
+    let short = HeapBytes::from_slice(&[1, 2, 3]);
+    let limit = two.ends[0].summary().inject;
+    assert!(limit >= 3, "{provider}");
+    two.begin(0, |end, peer| end.inject(peer, short.region(), 8, 77));
+    let found = loop {
+        two.begin(1, |end, _| end.peek(None, 8, 0, 1));
+        match two.end_of(1, 1) {
+            Outcome::NoMessage => two.poll(),
+            found => break message(&found),
+        }
+    };
+    let expected = Tagged {
+        stored: 3,
+        cut_off: 0,
+        tag: 8,
+        word: 77,
+    };
+    assert_eq!(found, expected, "{provider}");
+    let into = HeapBytes::zeroed(3);
+    two.begin(1, |end, _| end.receive(None, into.region(), 8, 0, 2));
+    assert_eq!(message(&two.end_of(1, 2)), expected, "{provider}");
+    assert_eq!(into.to_vec(), [1, 2, 3]);
+    let long = HeapBytes::zeroed(limit + 1);
+    let peer = two.peers[0];
+    let refused = two.ends[0].inject(peer, long.region(), 8, 0);
+    assert!(matches!(refused, Err(Refused::Failed(error)) if error.code == abi::FI_EMSGSIZE));
+}
+
+/// That a message is longer than its buffer is told. (In libfabric 1.17 the connection ends with
+/// it, and the send of shm may never end.)
+#[test]
+fn what_is_cut_off_is_told_over_tcp() {
+    let Some(mut two) = Two::over("tcp;ofi_rxm", TAGGED) else {
+        return;
+    };
+    let (from, into) = (HeapBytes::from_slice(&[9; 100]), HeapBytes::zeroed(40));
+    two.begin(1, |end, _| end.receive(None, into.region(), 5, 0, 1));
+    two.begin(0, |end, peer| end.send(peer, from.region(), 5, 3, 2));
+    let got = message(&two.end_of(1, 1));
+    assert!(got.cut_off > 0 && got.stored <= 40, "{got:?}");
+    assert_eq!((got.tag, got.word), (5, 3));
+    let left = two.end_of(0, 2);
+    assert!(
+        matches!(left, Outcome::Done | Outcome::Cancelled),
+        "{left:?}"
+    );
+}
+
+#[test]
+fn tagged_messages_over_tcp() {
+    tagged_messages("tcp;ofi_rxm");
+}
+
+#[test]
+fn tagged_messages_over_shm() {
+    tagged_messages("shm");
+}
+
+#[test]
+fn peeks_over_tcp() {
+    peeks("tcp;ofi_rxm");
+}
+
+#[test]
+fn peeks_over_shm() {
+    peeks("shm");
+}
+
+/// Registered memory is written and read by whoever has its key.
+#[test]
+fn memory_is_read_and_written_over_tcp() {
+    let wanted = Wanted {
+        tagged: true,
+        rma: true,
+    };
+    let Some(mut two) = Two::over("tcp;ofi_rxm", wanted) else {
+        return;
+    };
+    let (there, here) = (
+        HeapBytes::zeroed(100_000),
+        HeapBytes::from_slice(&[7; 100_000]),
+    );
+    let place = two.ends[1].register(there.region(), Rights::Write).unwrap();
+    two.begin(0, |end, peer| end.write(peer, place, here.region(), 1));
+    assert_eq!(two.end_of(0, 1), Outcome::Done);
+    let back = HeapBytes::zeroed(100_000);
+    two.begin(0, |end, peer| end.read(peer, place, back.region(), 2));
+    assert_eq!(two.end_of(0, 2), Outcome::Done);
+    assert_eq!(back.to_vec(), here.to_vec());
+    two.ends[1].deregister(place);
+    assert!(two.ends[0].close() && two.ends[0].is_closed());
+    let peer = two.peers[0];
+    assert!(two.ends[0].write(peer, place, here.region(), 3).is_err());
+}
