@@ -19,6 +19,8 @@ pub(crate) struct Components {
     pub smsc: Choice,
     pub pml: Choice,
     pub coll: Option<Choice>,
+    /// Where the engine has a transport match: which.
+    pub mtl: Option<Choice>,
 }
 
 impl Components {
@@ -44,6 +46,7 @@ impl Components {
             coll: crate::collectives::components(place.local)
                 .transpose()
                 .map_err(|none| failed(&none))?,
+            mtl: None,
             pml: oxmpi_pml::select::engines(&params.pml.0, params.mixed_processors)
                 .map_err(|none| failed(&none))?,
         };
@@ -63,7 +66,7 @@ impl Components {
 }
 
 /// The component that all processes of the job use. Collective.
-fn agree_on(job: &Job, choice: &Choice) -> Result<String> {
+pub(crate) fn agree_on(job: &Job, choice: &Choice) -> Result<String> {
     let key = format!("mca.{}", choice.framework);
     let exchange = || -> core::result::Result<Vec<String>, oxmpi_rte::RteError> {
         job.put(&key, choice.offers().as_bytes())?;
@@ -95,6 +98,6 @@ pub(crate) fn portals(params: &Params) -> PortalsConfig {
     }
 }
 
-fn failed(why: &dyn core::fmt::Display) -> Error {
+pub(crate) fn failed(why: &dyn core::fmt::Display) -> Error {
     Error::new(Class::ERR_OTHER, why.to_string())
 }

@@ -44,7 +44,8 @@ pub(crate) fn drain() -> Result<()> {
 }
 
 /// All processes of the job have [drained](drain). Under `pml dr` they answer until then: of two
-/// that have only each other's last acknowledgement to wait for, neither may leave.
+/// that have only each other's last acknowledgement to wait for, neither may leave. So they do
+/// where messages move only while this process polls: a provider may hold what it has taken.
 ///
 /// # Errors
 /// The daemon is gone, or as [`wait`].
@@ -52,7 +53,7 @@ pub(crate) fn meet(job: &'static Job) -> Result<()> {
     let failed = |error: &dyn std::fmt::Display| {
         Error::new(Class::ERR_OTHER, format!("MPI_Finalize: {error}"))
     };
-    if !oxmpi_mca::params().pml.0.names("dr") {
+    if !oxmpi_mca::params().pml.0.names("dr") && !enter().pml.must_be_polled() {
         return job.fence().map_err(|error| failed(&error));
     }
     let (told, tells) = UnixStream::pair().map_err(|error| failed(&error))?;

@@ -44,17 +44,27 @@ pub fn level_of(name: &str) -> Option<usize> {
     TYPES.iter().position(|known| *known == name)
 }
 
+/// The CPUs that this thread may run on, as the system says now.
+fn allowed() -> Option<BTreeSet<u32>> {
+    let status = std::fs::read_to_string("/proc/thread-self/status").ok()?;
+    let mut lines = status.lines();
+    let line = lines.find(|line| line.starts_with("Cpus_allowed_list:"))?;
+    cpu_list(line.split_once(':')?.1)
+}
+
+/// Whether a device on the PCI bus (`0000:3b:00.0`) belongs to processors that this thread may run
+/// on; `None`: the system does not say.
+pub(crate) fn is_near_pci(device: &str) -> Option<bool> {
+    let list = Path::new("/sys/bus/pci/devices")
+        .join(device)
+        .join("local_cpulist");
+    let near = read_list(&list)?;
+    Some(!allowed()?.is_disjoint(&near))
+}
+
 /// Where this process may run, as the system says now; its node is the one of the job's map.
 pub fn placement() -> Placement {
-    let allowed = std::fs::read_to_string("/proc/thread-self/status")
-        .ok()
-        .and_then(|status| {
-            let line = status
-                .lines()
-                .find(|line| line.starts_with("Cpus_allowed_list:"))?;
-            cpu_list(line.split_once(':')?.1)
-        })
-        .unwrap_or_default();
+    let allowed = allowed().unwrap_or_default();
     let node = crate::process::process().node().cast_signed();
     placement_of(&allowed, node, Path::new("/sys/devices/system"))
 }

@@ -21,6 +21,7 @@ mod failure;
 mod finalize;
 pub mod issued;
 mod maps;
+mod matched;
 pub mod operation;
 mod owners;
 pub mod p2p;

@@ -13,6 +13,7 @@ use crate::context;
 use crate::error::{Class, Error, Result};
 use crate::group::Group;
 use crate::life::{self, World};
+use crate::matched::Matched;
 use crate::nodes::Nodes;
 use crate::ports::Ports;
 use crate::progress::Progress;
@@ -384,8 +385,12 @@ impl Process {
         let oversubscribed = job.local_size.cast_unsigned() > processors;
         let params = parameters(&job);
         let pace = Pace::measure();
-        let components = Components::select(&job, params)?;
-        let usual = match components.has_network() && !oversubscribed {
+        let mut components = Components::select(&job, params)?;
+        let matched = Matched::select(&job, params, components.pml.best())?;
+        components.mtl = matched.as_ref().map(|matched| matched.choice.clone());
+        let on_network =
+            components.has_network() || matched.as_ref().is_some_and(Matched::is_fabric);
+        let usual = match on_network && !oversubscribed {
             true => SPIN_ON_SOCKETS_US,
             false => SPIN_US,
         };
@@ -399,7 +404,12 @@ impl Process {
             mixed: params.mixed_processors,
             portals: components::portals(params),
         };
-        let pml = Engine::open(components.pml.best(), place).ok_or_else(|| {
+        let over_fabric = match matched {
+            Some(matched) => matched.engine(place)?,
+            None => None,
+        };
+        let pml = over_fabric.or_else(|| Engine::open(components.pml.best(), place));
+        let pml = pml.ok_or_else(|| {
             Error::new(Class::ERR_INTERN, "the matching engine is not compiled in")
         })?;
         // Asked before anybody enters: until then going into the VCI and out of it costs a full

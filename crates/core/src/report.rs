@@ -30,6 +30,7 @@ pub(crate) fn send(job: &Job, components: &Components, oversubscribed: bool) {
     for choice in [&job.selection, &components.pml, &components.btl] {
         lines.push(row(choice));
     }
+    lines.extend(components.mtl.as_ref().map(row));
     if components.has_network() {
         let vci = crate::vci::enter();
         let rails = vci.net.tx.networks().into_iter().flat_map(Bml::modules);

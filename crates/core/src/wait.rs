@@ -391,7 +391,7 @@ fn park_aside<'a, T>(
     }
     // Who sleeps at the bell has armed what was under way then; this thread may have begun more.
     // Without a segment nobody sleeps at one, and a network has nothing to ring.
-    let is_heard = vci.net.arm();
+    let is_heard = vci.net.arm() && !vci.pml.must_be_polled();
     if let Some(found) = poll(&mut vci) {
         return (vci, Ok(Some(found)));
     }
@@ -423,7 +423,7 @@ fn park_at_bell<'a, T>(
     let Some(announced) = vci.net.sm().map(|sm| sm.announce_sleep()) else {
         return (vci, Ok(None));
     };
-    let may_sleep = vci.net.arm();
+    let may_sleep = vci.net.arm() && !vci.pml.must_be_polled();
     let before = vci.events();
     let frames = vci.progress();
     let found = match poll(&mut vci) {

@@ -85,7 +85,12 @@ frameworks! {
     Pml "pml" {
         "ob1" [] "over the transports of btl",
         "dr" [] "ob1 over networks that lose, change or repeat frames",
-        "cm" [] "matching by the transport: messages as Portals has them, in software",
+        "cm" [] "matching by a transport, which mtl names",
+    }
+    /// transports that match messages, for pml cm
+    Mtl "mtl" {
+        "ofi" ["libfabric"] "a provider of libfabric, loaded when it is named",
+        "portals" ["portals4"] "a Portals interface in software, over the transports of btl",
     }
     /// collective calls
     Coll "coll" {

@@ -11,6 +11,8 @@
 use crate::cm::Cm;
 use crate::component::Pml;
 use crate::message::{Envelope, MessageId, Mode, Probed, Selector};
+use crate::mtl::either::Either;
+use crate::mtl::ofi::Ofi;
 use crate::mtl::portals::{self, Portals};
 use crate::ob1::Ob1;
 use crate::payload::Payload;
@@ -29,7 +31,7 @@ pub struct Place {
     pub eager_budget: u64,
     /// Others may store data in another way.
     pub mixed: bool,
-    /// For `cm`: how the transport works that matches.
+    /// For `cm` over `mtl/portals`: how that works.
     pub portals: portals::Config,
 }
 
@@ -38,7 +40,7 @@ pub struct Engine {
     /// Matches itself, as `dr` with digests; stands by where another one is in use.
     ob1: Ob1,
     /// Has a transport match.
-    cm: Option<Box<Cm<Portals>>>,
+    cm: Option<Box<Cm<Either>>>,
 }
 
 impl Engine {
@@ -54,25 +56,57 @@ impl Engine {
                 None
             }
             "cm" => {
-                ob1.stand_by();
                 let portals = Portals::new(place.me, place.portals);
-                Some(Box::new(Cm::new(place.me, portals)))
+                return Some(Engine::matched(place, Either::Portals(Box::new(portals))));
             }
             _ => return None,
         };
         Some(Engine { ob1, cm })
     }
 
-    /// The transport that matches, where one does.
+    /// `cm` over a provider of libfabric.
+    #[must_use]
+    pub fn over_ofi(place: Place, ofi: Ofi) -> Engine {
+        Engine::matched(place, Either::Ofi(Box::new(ofi)))
+    }
+
+    fn matched(place: Place, mtl: Either) -> Engine {
+        let ob1 = Ob1::new(place.me, place.processes, place.eager_budget);
+        let mut ob1 = ob1.among_mixed(place.mixed);
+        ob1.stand_by();
+        let cm = Some(Box::new(Cm::new(place.me, mtl)));
+        Engine { ob1, cm }
+    }
+
+    /// The software Portals interface, where it is what matches.
     #[must_use]
     pub fn portals(&self) -> Option<&Portals> {
-        self.cm.as_deref().map(Cm::mtl)
+        match self.cm.as_deref().map(Cm::mtl) {
+            Some(Either::Portals(portals)) => Some(portals),
+            _ => None,
+        }
+    }
+
+    /// The provider of libfabric, where it is what matches.
+    #[must_use]
+    pub fn ofi(&self) -> Option<&Ofi> {
+        match self.cm.as_deref().map(Cm::mtl) {
+            Some(Either::Ofi(ofi)) => Some(ofi),
+            _ => None,
+        }
+    }
+
+    /// Whether messages come by something that nothing rings for: who waits for them must poll,
+    /// whether or not the transports have something to sleep on.
+    #[must_use]
+    pub fn must_be_polled(&self) -> bool {
+        self.ofi().is_some()
     }
 
     /// Whether what follows is done beside the program, by a thread of the library.
     pub fn work_beside(&mut self, is_beside: bool) {
-        if let Some(cm) = &mut self.cm {
-            cm.mtl_mut().work_beside(is_beside);
+        if let Some(Either::Portals(portals)) = self.cm.as_mut().map(|cm| cm.mtl_mut()) {
+            portals.work_beside(is_beside);
         }
     }
 

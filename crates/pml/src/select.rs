@@ -19,11 +19,7 @@ pub fn engines(wish: &Wish, is_mixed: bool) -> Result<Choice, NoneLeft> {
     let cm = match (wish.names("cm"), is_mixed) {
         (false, _) => Candidate::unable("cm", "used only where it is named"),
         (true, true) => Candidate::unable("cm", "it does not convert between processors"),
-        (true, false) => Candidate::able(
-            "cm",
-            10,
-            "over mtl portals: a software Portals interface matches, over the transports of btl",
-        ),
+        (true, false) => Candidate::able("cm", 10, "has a transport match, which mtl names"),
     };
     // Modules below it are wrapped then, so it is never a silent choice.
     let dr = match wish.names("dr") {
@@ -35,6 +31,28 @@ pub fn engines(wish: &Wish, is_mixed: bool) -> Result<Choice, NoneLeft> {
         false => Candidate::unable("dr", "only where it is asked for"),
     };
     select("pml", vec![ob1, dr, cm], wish, Take::All)
+}
+
+/// The transports that can match for `cm`, the best first. `ofi`: where it is named, which interface
+/// of libfabric is open, or why none is.
+///
+/// # Errors
+/// The user excludes all, or names one that there is not.
+pub fn matching_transports(
+    wish: &Wish,
+    ofi: Option<&Result<String, String>>,
+) -> Result<Choice, NoneLeft> {
+    let portals = Candidate::able(
+        "portals",
+        10,
+        "a software Portals interface matches, over the transports of btl",
+    );
+    let ofi = match ofi {
+        None => Candidate::unable("ofi", "used only where it is named"),
+        Some(Ok(name)) => Candidate::able("ofi", 20, format!("libfabric's {name} matches")),
+        Some(Err(why)) => Candidate::unable("ofi", why.as_str()),
+    };
+    select("mtl", vec![ofi, portals], wish, Take::All)
 }
 
 #[cfg(test)]
@@ -66,5 +84,35 @@ mod tests {
             assert!(Engine::open(component.name, place).is_some());
         }
         assert!(Engine::open("ob2", place).is_none());
+    }
+
+    /// Without libfabric a job that has not named it alone goes on, and one that has is told why.
+    #[test]
+    fn a_provider_of_libfabric_is_used_where_it_is_named() {
+        let absent = Err("libfabric.so.1 is not here".to_owned());
+        let there = Ok("tcp;ofi_rxm on eth0".to_owned());
+        assert_eq!(
+            matching_transports(&Wish::Any, None).unwrap().best(),
+            "portals"
+        );
+        let named = Wish::Only(vec!["ofi"]);
+        let choice = matching_transports(&named, Some(&there)).unwrap();
+        assert_eq!(choice.best(), "ofi");
+        assert!(
+            choice.to_string().contains("tcp;ofi_rxm on eth0"),
+            "{choice}"
+        );
+        let none = matching_transports(&named, Some(&absent)).unwrap_err();
+        assert!(
+            none.to_string().contains("libfabric.so.1 is not here"),
+            "{none}"
+        );
+        let both = Wish::Only(vec!["ofi", "portals"]);
+        let choice = matching_transports(&both, Some(&absent)).unwrap();
+        assert_eq!(choice.best(), "portals");
+        assert!(
+            choice.to_string().contains("not ofi: libfabric.so.1"),
+            "{choice}"
+        );
     }
 }

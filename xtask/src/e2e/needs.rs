@@ -1,4 +1,5 @@
-//! What a program or a setting needs of the machine, and whether it is there: cross-memory attach.
+//! What a program or a setting needs of the machine, and whether it is there: cross-memory attach,
+//! a libfabric.
 //!
 //! Where the system refuses to copy between the processes of a job, long messages go through shared
 //! memory and every answer is right: a program that is about the other way would pass and show
@@ -8,6 +9,7 @@
 use std::process::Command;
 use std::sync::OnceLock;
 
+use crate::debian;
 use crate::launcher::{ACT, LIMIT};
 use crate::mpi::Mpi;
 use crate::shell::{self, Expiry};
@@ -36,6 +38,36 @@ fn look(mpi: &Mpi) -> Result<(), String> {
         .map_err(|why| format!("cross-memory attach is not offered here: {why}"))
 }
 
+/// Whether there is a libfabric here, whose package is installed where that is possible; else why
+/// not. Asked for once. Whatever else keeps a job from using it is a failure of the tests.
+pub fn fabric(mpi: &Mpi) -> Result<(), String> {
+    static ANSWER: OnceLock<Result<(), String>> = OnceLock::new();
+    let find = || match has_fabric(mpi) {
+        Ok(()) => Ok(()),
+        Err(absent) => debian::install("libfabric1")
+            .and_then(|()| has_fabric(mpi))
+            .map_err(|_| absent),
+    };
+    ANSWER.get_or_init(find).clone()
+}
+
+fn has_fabric(mpi: &Mpi) -> Result<(), String> {
+    let act = mpi.compile(ACT, &[])?;
+    let mut command = Command::new(&mpi.mpirun);
+    command.args(["--mca", "pml", "cm", "--mca", "mtl", "ofi", "-n", "1"]);
+    let done = shell::run(command.arg(act).arg("large"), LIMIT, Expiry::Kill)?;
+    match is_absent(&done.stderr) {
+        Some(line) => Err(line.to_owned()),
+        None => Ok(()),
+    }
+}
+
+/// The line in which a job says that there is no libfabric.
+fn is_absent(stderr: &str) -> Option<&str> {
+    let mut lines = stderr.lines();
+    lines.find(|line| line.contains("no libfabric is here"))
+}
+
 /// Whether a job's report says that long messages are copied by the system; else what it says.
 pub fn is_attaching(report: &str) -> Result<(), String> {
     let line = report.lines().find(|line| line.starts_with("smsc"));
@@ -48,7 +80,17 @@ pub fn is_attaching(report: &str) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use super::is_attaching;
+    use super::{is_absent, is_attaching};
+
+    #[test]
+    fn a_job_says_that_there_is_no_libfabric() {
+        let told = "x\nnot ofi: libfabric.so.1: no libfabric is here by the name of x\n";
+        assert!(is_absent(told).is_some_and(|line| line.starts_with("not ofi")));
+        assert_eq!(
+            is_absent("libfabric has no provider that serves this job"),
+            None
+        );
+    }
 
     #[test]
     fn the_report_says_which_component_is_used() {

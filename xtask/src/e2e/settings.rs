@@ -122,6 +122,16 @@ const OTHERS: &[Setting] = &[
     ),
 ];
 
+/// Providers of libfabric that need no card, where the machine has a libfabric.
+const FABRICS: &[Setting] = &[(
+    "cm over ofi",
+    &[
+        ("OXMPI_PML", "cm"),
+        ("OXMPI_MTL", "ofi"),
+        ("OXMPI_OFI_PROVIDER_INCLUDE", "tcp;ofi_rxm"),
+    ],
+)];
+
 /// What a network does wrong, and `pml dr` repairs. Each loss takes time, so without `--all` a few
 /// programs only.
 const FAULTS: Setting = (
@@ -184,7 +194,17 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
         }
     }
     let long = if all { LONG_NETWORKS } else { &[] };
-    for (name, parameters) in OTHERS.iter().chain([&FAULTS]).chain(long) {
+    let fabrics = match needs::fabric(mpi) {
+        Ok(()) => FABRICS,
+        Err(why) => {
+            for (name, _) in FABRICS {
+                report.not_run(&format!("settings {name}"), &why);
+            }
+            &[]
+        }
+    };
+    let others = OTHERS.iter().chain(fabrics).chain([&FAULTS]).chain(long);
+    for (name, parameters) in others {
         let pretends = parameters.iter().any(|one| one.0 == "OXMPI_PRETEND_NODES");
         for program in programs.iter().filter(|one| !(pretends && one.one_node)) {
             let several = several(program);

@@ -6,7 +6,7 @@
 
 use super::source::Source;
 use crate::faults::Faults;
-use crate::frameworks::{Btl, Coll, Plm, Pml, Ras, Rmaps, Rte, Smsc};
+use crate::frameworks::{Btl, Coll, Mtl, Plm, Pml, Ras, Rmaps, Rte, Smsc};
 use crate::value::{
     Auto, Bytes, CollAlgorithms, CollCosts, Kind, Level, Ports, PretendNodes, Value,
 };
@@ -238,10 +238,24 @@ parameters! {
     /// gets. For tests. Where a network is in use, shared memory is used within such a node alone.
     pretend_nodes: PretendNodes = "1" "" since "0.3" [];
     /// Which matching engine: `ob1` matches messages itself and sends them over the transports;
-    /// `cm`, used only where it is named, hands them to a software Portals interface that matches;
-    /// `dr` is `ob1` over networks that lose, change or repeat frames, and goes first where it is
-    /// named. The same in all processes of a job.
+    /// `cm`, used only where it is named, hands them to a transport that matches (`mtl`); `dr` is
+    /// `ob1` over networks that lose, change or repeat frames, and goes first where it is named.
+    /// The same in all processes of a job.
     pml: Pml = "auto" "" since "0.3" [];
+    /// With `pml` `cm`: which transport matches. `portals` is a Portals interface in software, over
+    /// the transports of `btl`; `ofi`, used only where it is named, is a provider of libfabric. The
+    /// same in all processes of a job.
+    mtl: Mtl = "auto" "" since "0.4" [];
+    /// With `mtl` `ofi`: the library, a path or a name that the dynamic linker looks for.
+    ofi_library: String = "libfabric.so.1" "" since "0.4" [];
+    /// With `mtl` `ofi`: only these providers, with commas between: `verbs;ofi_rxm`, or `verbs` for
+    /// all that are layered above it. Empty: any.
+    ofi_provider_include: String = "" "" since "0.4" ["mtl_ofi_provider_include"];
+    /// With `mtl` `ofi`: not these providers.
+    ofi_provider_exclude: String = "" "" since "0.4" ["mtl_ofi_provider_exclude"];
+    /// With `mtl` `ofi`: only these domains of a provider, as `fi_info` names them: cards
+    /// (`mlx5_0`) or interfaces (`eth0`). Empty: the card nearest to the process.
+    ofi_domain: String = "" "" since "0.4" [];
     /// With `pml` `cm`: the longest message that is kept where no receive waits; longer ones are
     /// fetched by the receiver.
     portals_eager_limit: Bytes = "32K" "" since "0.4" ["mtl_portals_eager_limit"];

@@ -283,7 +283,7 @@ impl<M: Mtl> Cm<M> {
         self.settle(requests);
     }
 
-    pub(crate) fn probe(&self, from: &Selector) -> Option<Probed> {
+    pub(crate) fn probe(&mut self, from: &Selector) -> Option<Probed> {
         self.mtl.probe(from)
     }
 

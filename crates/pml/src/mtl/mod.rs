@@ -5,6 +5,8 @@
 //! beyond a number of its user's, and tells in [`Mtl::take_done`] what has ended. Exactly one
 //! serves a job.
 
+pub mod either;
+pub mod ofi;
 pub mod portals;
 
 use crate::message::{Envelope, MessageId, Probed, Selector};
@@ -54,7 +56,7 @@ pub trait Mtl {
     /// What has ended; to be asked after every other call.
     fn take_done(&mut self) -> Option<Done>;
 
-    /// Takes back a receive that has matched nothing; false: it goes on.
+    /// Takes back a receive that has matched nothing; false: it goes on, or its end tells.
     fn cancel(&mut self, operation: u32) -> bool;
 
     /// Takes back an operation whatever has become of it: its memory is not touched any more, and
@@ -65,7 +67,7 @@ pub trait Mtl {
     fn giver(&self, operation: u32) -> Option<u32>;
 
     /// The oldest message a selector accepts and no receive has asked for.
-    fn probe(&self, from: &Selector) -> Option<Probed>;
+    fn probe(&mut self, from: &Selector) -> Option<Probed>;
 
     /// Takes it out of matching.
     fn claim(&mut self, from: &Selector) -> Option<(MessageId, Probed)>;

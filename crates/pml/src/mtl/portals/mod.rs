@@ -405,7 +405,7 @@ impl Mtl for Portals {
         }
     }
 
-    fn probe(&self, from: &Selector) -> Option<Probed> {
+    fn probe(&mut self, from: &Selector) -> Option<Probed> {
         self.held.probe(from)
     }
 

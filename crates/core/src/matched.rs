@@ -1,0 +1,140 @@
+//! The transport that matches messages for `pml cm`: chosen, and where it is a provider of
+//! libfabric opened, when the job is joined.
+//!
+//! libfabric is loaded only where the parameter `mtl` names it. That it is absent is then told with
+//! the name of the package that has it: once, by the launcher, as the reason why the job ends, or
+//! by `--report` where another transport serves.
+
+use crate::components::{agree_on, failed};
+use crate::error::Result;
+use crate::failure::process_of;
+use crate::hw;
+use crate::process::process;
+use oxmpi_datatype::ArchWord;
+use oxmpi_fabric::{Card, Interface, Libfabric, Offer, Rules, Summary, Wanted, choose};
+use oxmpi_mca::choice::{Choice, Wish};
+use oxmpi_mca::param::Params;
+use oxmpi_pml::mtl::ofi::KEY;
+use oxmpi_pml::{Engine, Ofi, OfiJob, Place};
+use oxmpi_rte::Job;
+
+/// The transport in use.
+pub(crate) struct Matched {
+    pub choice: Choice,
+    interface: Option<Interface>,
+}
+
+impl Matched {
+    /// Chooses for this process of `job`, where the engine has a transport match.
+    ///
+    /// # Errors
+    /// `MPI_ERR_OTHER`: none can serve, or the processes have none in common.
+    pub(crate) fn select(job: &Job, params: &Params, engine: &str) -> Result<Option<Matched>> {
+        if engine != "cm" {
+            return Ok(None);
+        }
+        let wish = &params.mtl.0;
+        let opened = wish.names("ofi").then(|| open(job, params));
+        let told = opened.as_ref().map(|opened| match opened {
+            Ok(interface) => {
+                let Summary {
+                    provider, domain, ..
+                } = interface.summary();
+                Ok(format!("{provider} on {domain}"))
+            }
+            Err(why) => Err(why.clone()),
+        });
+        let chosen = oxmpi_pml::select::matching_transports(wish, told.as_ref());
+        let mut choice = chosen.map_err(|none| failed(&none))?;
+        let agreed = match job.size > 1 && *wish != Wish::Any {
+            true => agree_on(job, &choice)?,
+            false => choice.best().to_owned(),
+        };
+        choice.keep_only(&agreed);
+        let interface = opened.and_then(core::result::Result::ok);
+        let interface = interface.filter(|_| agreed == "ofi");
+        if let Some(interface) = &interface {
+            publish(job, interface).map_err(|error| failed(&error))?;
+        }
+        Ok(Some(Matched { choice, interface }))
+    }
+
+    /// The engine over it; `None`: over the software interface, which needs nothing of us.
+    ///
+    /// # Errors
+    /// `MPI_ERR_OTHER`: the provider cannot serve a job of this size.
+    pub(crate) fn engine(self, place: Place) -> Result<Option<Engine>> {
+        let Some(interface) = self.interface else {
+            return Ok(None);
+        };
+        let cards = |peer: u32| {
+            let job = process().job().ok()?;
+            job.get(peer.cast_signed(), KEY).ok()?
+        };
+        let job = OfiJob {
+            me: place.me,
+            processes: place.processes,
+            cards: Box::new(cards),
+            process_of: Box::new(process_of),
+        };
+        let ofi = Ofi::new(interface, job).map_err(|why| failed(&why))?;
+        Ok(Some(Engine::over_ofi(place, ofi)))
+    }
+
+    /// Whether a provider of libfabric matches.
+    pub(crate) fn is_fabric(&self) -> bool {
+        self.interface.is_some()
+    }
+}
+
+/// Tells the others how this process is reached.
+fn publish(job: &Job, interface: &Interface) -> core::result::Result<(), oxmpi_rte::RteError> {
+    let card = Card {
+        provider: &interface.summary().provider,
+        address: interface.address(),
+        arch: ArchWord::LOCAL.bits(),
+    };
+    job.put(KEY, &card.encode())?;
+    match job.shows_at_once() {
+        true => Ok(()),
+        false => job.fence(),
+    }
+}
+
+/// Opens the best interface of libfabric; else why there is none.
+fn open(job: &Job, params: &Params) -> core::result::Result<Interface, String> {
+    let name = &params.ofi_library;
+    let library = Libfabric::load(name).map_err(|why| {
+        format!(
+            "{why}: no libfabric is here by the name of {name} (parameter ofi_library); Debian and \
+             Ubuntu have it in the package libfabric1, others in libfabric"
+        )
+    })?;
+    let wanted = Wanted {
+        tagged: true,
+        rma: false,
+    };
+    let mut offers = library.offers(wanted).map_err(|error| error.to_string())?;
+    let list = |text: &str| {
+        let parts = text
+            .split(',')
+            .map(str::trim)
+            .filter(|part| !part.is_empty());
+        parts.map(str::to_owned).collect()
+    };
+    let rules = Rules {
+        include: list(&params.ofi_provider_include),
+        exclude: list(&params.ofi_provider_exclude),
+        domains: list(&params.ofi_domain),
+        // Nodes that one only pretends to be are one machine.
+        must_reach: (job.local_size > 1, job.local_size < job.size),
+    };
+    let summaries: Vec<Summary> = offers.iter().map(Offer::summary).collect();
+    let chosen = choose(&summaries, &rules, hw::is_near_pci);
+    let at = chosen.map_err(|reasons| {
+        let reasons = reasons.join("; ");
+        format!("libfabric has no provider that serves this job: {reasons}")
+    })?;
+    let opened = offers.swap_remove(at).open();
+    opened.map_err(|error| error.to_string())
+}

@@ -1,0 +1,183 @@
+//! What a message says in its tag and in the word beside it.
+//!
+//! ```text
+//!   tag    63 (or the highest that matches)          32 31          0
+//!         | receipt | counter | maker | kind of traffic |    tag     |
+//!   word   31      25   24   23                                     0
+//!         |    0     | sync |          rank of the sender           |
+//! ```
+//!
+//! A context id has 64 bits, of which a tag has room for 31. It is made of the process that made it
+//! (below the number of processes), a counter and the kind of traffic, so those are packed without
+//! loss as long as the counter fits. Who sends a message the receive says by an address.
+
+use crate::message::Selector;
+use crate::{ANY_TAG, Completion};
+use oxmpi_fabric::Tagged;
+
+/// As `core/src/context.rs` has them: bits of the kind of traffic, where the maker begins.
+const KINDS: u32 = 3;
+const MAKER: u32 = 40;
+/// Bits of MPI's tag.
+const TAG: u32 = 32;
+/// What a receive from any tag ignores: the sign counts, so that it never gets what the library
+/// sends to itself.
+const TAGS: u64 = 0x7fff_ffff;
+/// What a rank may be, as everywhere on the wire.
+const SOURCES: u64 = (1 << 24) - 1;
+const SYNCHRONOUS: u64 = 1 << 24;
+
+/// How context ids of a job are packed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Packing {
+    /// Bits of the maker: one more value than there are processes.
+    makers: u32,
+    processes: u32,
+    /// Bits of the counter.
+    counters: u32,
+    receipt: u64,
+}
+
+impl Packing {
+    /// For so many processes, and tags of so many bits. `None`: that is too few.
+    pub(super) fn new(processes: u32, tag_bits: u32) -> Option<Packing> {
+        let makers = u32::BITS - processes.leading_zeros();
+        let counters = tag_bits.min(64).checked_sub(1 + TAG + KINDS + makers)?;
+        (counters > 0).then_some(Packing {
+            makers,
+            processes,
+            counters,
+            receipt: 1 << (tag_bits.min(64) - 1),
+        })
+    }
+
+    /// How many communicators one process can make.
+    pub(super) fn most(self) -> u64 {
+        1 << self.counters
+    }
+
+    /// A context id, packed; `None`: it does not fit.
+    fn context(self, context: u64) -> Option<u64> {
+        let maker = context >> MAKER;
+        let counter = (context & ((1 << MAKER) - 1)) >> KINDS;
+        let fits = maker <= u64::from(self.processes) && counter < self.most();
+        let kind = context & ((1 << KINDS) - 1);
+        fits.then_some((counter << self.makers | maker) << KINDS | kind)
+    }
+
+    /// The tag of a message.
+    pub(super) fn message(self, context: u64, tag: i32) -> Option<u64> {
+        Some(self.context(context)? << TAG | u64::from(tag.cast_unsigned()))
+    }
+
+    /// The tag that a receive wants, and which of its bits it ignores.
+    pub(super) fn wanted(self, from: &Selector) -> Option<(u64, u64)> {
+        match from.tag {
+            ANY_TAG => Some((self.message(from.context, 0)?, TAGS)),
+            tag => Some((self.message(from.context, tag)?, 0)),
+        }
+    }
+
+    /// The tag of the receipt for a message with this tag.
+    pub(super) fn receipt(self, message: u64) -> u64 {
+        message | self.receipt
+    }
+}
+
+/// The word of a message.
+pub(super) fn word(rank: i32, is_synchronous: bool) -> u64 {
+    let sync = if is_synchronous { SYNCHRONOUS } else { 0 };
+    u64::from(rank.cast_unsigned()) & SOURCES | sync
+}
+
+/// Bits of a word that are used.
+pub(super) const WORD_BITS: usize = 32;
+
+/// Whether the sender waits for a receipt.
+pub(super) fn is_synchronous(message: &Tagged) -> bool {
+    message.word & SYNCHRONOUS != 0
+}
+
+/// What a message says of itself.
+#[allow(clippy::cast_possible_truncation)] // Parts of wider numbers.
+pub(super) fn completion(context: u64, message: &Tagged) -> Completion {
+    Completion {
+        source: ((message.word & SOURCES) as u32).cast_signed(),
+        tag: (message.tag as u32).cast_signed(),
+        bytes: message.stored as u64,
+        length: (message.stored + message.cut_off) as u64,
+        context,
+        ..Completion::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ANY_SOURCE;
+
+    fn context(maker: u64, counter: u64, kind: u64) -> u64 {
+        maker << MAKER | counter << KINDS | kind
+    }
+
+    /// Different contexts and tags never look alike, and any tag never means a negative one.
+    #[test]
+    fn tags_select_as_selectors_do() {
+        for (processes, bits) in [(1, 64), (4, 64), (1000, 64), (4, 48)] {
+            let packing = Packing::new(processes, bits).unwrap();
+            let makers = [0, 1, u64::from(processes)];
+            let counters = [0, 1, packing.most() - 1];
+            let contexts = makers.into_iter().flat_map(|maker| {
+                let with = move |counter| [0, 1, 7].map(|kind| context(maker, counter, kind));
+                counters.into_iter().flat_map(with)
+            });
+            let contexts: Vec<u64> = contexts.collect();
+            let tags = [0, 1, 5, i32::MAX, -1, -7, i32::MIN];
+            for &there in &contexts {
+                for tag in tags {
+                    let sent = packing.message(there, tag).unwrap();
+                    assert!(bits == 64 || sent >> bits == 0);
+                    let receipt = packing.receipt(sent);
+                    assert!(receipt != sent && (bits == 64 || receipt >> bits == 0));
+                    for &here in &contexts {
+                        for wanted in tags.into_iter().chain([ANY_TAG]) {
+                            let from = Selector {
+                                context: here,
+                                source: ANY_SOURCE,
+                                tag: wanted,
+                            };
+                            let (bits, ignore) = packing.wanted(&from).unwrap();
+                            let accepts =
+                                from.accepts(there, 0, tag) && (wanted != ANY_TAG || tag >= 0);
+                            assert_eq!((sent ^ bits) & !ignore == 0, accepts);
+                            assert_ne!((receipt ^ bits) & !ignore, 0, "{from:?}");
+                        }
+                    }
+                }
+            }
+            assert_eq!(packing.message(context(1, packing.most(), 0), 0), None);
+            let stranger = u64::from(processes) + 1;
+            assert_eq!(packing.message(context(stranger, 0, 0), 0), None);
+            assert_eq!(packing.message(1 << 63 | 8, 0), None);
+        }
+        assert_eq!(Packing::new(4, 32), None);
+        assert_eq!(Packing::new(1 << 20, 48), None);
+    }
+
+    #[test]
+    fn a_word_says_who_sends_and_whether_it_waits() {
+        let message = |word| Tagged {
+            stored: 10,
+            cut_off: 5,
+            tag: 3 << TAG | 0xffff_fff9,
+            word,
+        };
+        for sync in [false, true] {
+            let got = message(word(0x00ff_ffff, sync));
+            assert_eq!(is_synchronous(&got), sync);
+            let said = completion(24, &got);
+            assert_eq!((said.source, said.tag, said.context), (0x00ff_ffff, -7, 24));
+            assert!(said.is_truncated() && said.bytes == 10);
+        }
+    }
+}

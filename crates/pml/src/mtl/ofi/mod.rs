@@ -1,0 +1,376 @@
+//! `mtl/ofi`: messages of MPI over a provider of libfabric that matches them.
+//!
+//! | message | sender | receiver |
+//! |---|---|---|
+//! | short, not synchronous | injected: done at once | matched and stored by the provider |
+//! | any other | sent: done when the provider needs its memory no more | the same |
+//! | synchronous | the same, and a receive for the receipt, posted before | sends the receipt when it has received |
+//! | claimed (`MPI_Mprobe`) | the same | received at once into memory of ours, copied later |
+//!
+//! Context and tag are the provider's tag, the sender's rank is a word beside it (`bits.rs`), and a
+//! receive from one rank names its address. What is unexpected, and how much of it a sender may
+//! leave, is the provider's. A probe is its peek.
+//!
+//! What the provider does not take now waits here in order, and is tried again at each
+//! [`flush`](Mtl::flush), which is also what moves the provider: nothing goes on by itself.
+
+mod bits;
+mod claims;
+mod post;
+#[cfg(test)]
+mod tests;
+
+use super::{Done, Mtl, Outgoing};
+use crate::message::{MessageId, Probed, Selector};
+use crate::request::Completion;
+use crate::{ANY_SOURCE, ANY_TAG};
+use bits::Packing;
+use claims::Claims;
+use oxmpi_btl::{Frame, Wire};
+use oxmpi_fabric::{Ended, Interface, Peer, Posted};
+use oxmpi_mem::Region;
+use std::collections::{BTreeMap, VecDeque};
+
+/// `MPI_ERR_OTHER`, `MPI_ERR_PROC_ABORTED` (values of the standard ABI).
+const ERR_OTHER: i32 = 16;
+const ERR_PROC_ABORTED: i32 = 58;
+
+/// The name under which cards are published.
+pub const KEY: &str = "mtl.ofi";
+
+/// No operation.
+const NOBODY: u32 = u32::MAX;
+
+/// What the transport has to know of its job.
+pub struct Job {
+    /// This process.
+    pub me: u32,
+    /// All processes.
+    pub processes: u32,
+    /// What a process has published as its [card](oxmpi_fabric::Card), once it has.
+    pub cards: Box<dyn FnMut(u32) -> Option<Vec<u8>> + Send>,
+    /// The process that has a rank in the communicator of a context.
+    pub process_of: Box<dyn Fn(u64, i32) -> Option<u32> + Send>,
+}
+
+/// What a call of the provider is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    /// Free.
+    Nothing,
+    /// A send of this operation leaves.
+    Send(u32),
+    /// Its receipt comes.
+    Receipt(u32),
+    /// This operation receives.
+    Receive(u32),
+    /// A claimed message comes.
+    Claim(u32),
+    /// A look.
+    Peek,
+    /// A receipt leaves.
+    Acknowledge,
+    /// Nobody is left who wants to know.
+    Dropped,
+}
+
+/// A call of the provider that has not ended.
+struct Call {
+    purpose: Purpose,
+    posted: Option<Posted>,
+}
+
+/// An operation that has not ended.
+#[derive(Clone, Copy, Debug)]
+enum Operating {
+    Nothing,
+    /// It waits for room, or for an address.
+    Waiting,
+    Send {
+        has_left: bool,
+        is_answered: bool,
+    },
+    Receive {
+        context: u64,
+    },
+    /// It waits for a claimed message to come.
+    Claiming,
+}
+
+/// What waits for room, or for an address, in order.
+#[derive(Clone, Copy)]
+enum Waiting {
+    Send(Outgoing),
+    Receive(Selector, Region, u32),
+    /// A receipt for a message with this tag, to a process.
+    Receipt(u32, u64),
+}
+
+impl Waiting {
+    /// Whether another that waits must go first: messages to one process keep their order, and so
+    /// do receives.
+    fn follows(&self, other: &Waiting) -> bool {
+        match (self, other) {
+            (Waiting::Send(one), Waiting::Send(other)) => one.to.peer == other.to.peer,
+            (Waiting::Receive(..), Waiting::Receive(..)) => true,
+            _ => false,
+        }
+    }
+
+    fn operation(&self) -> Option<u32> {
+        match self {
+            Waiting::Send(message) => Some(message.operation),
+            Waiting::Receive(_, _, operation) => Some(*operation),
+            Waiting::Receipt(..) => None,
+        }
+    }
+}
+
+/// How an attempt went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tried {
+    /// It is over, or under way.
+    Begun,
+    /// There is no room, or no address yet.
+    NotNow,
+}
+
+/// See the module's text.
+pub struct Ofi {
+    interface: Interface,
+    can_peek: bool,
+    job: Job,
+    packing: Packing,
+    peers: BTreeMap<u32, Peer>,
+    /// Who has which rank, as the job has told.
+    ranks: BTreeMap<(u64, i32), u32>,
+    ended: Vec<u32>,
+    calls: Vec<Call>,
+    free_calls: Vec<u32>,
+    operations: Vec<Operating>,
+    waiting: VecDeque<Waiting>,
+    claims: Claims,
+    arrivals: u64,
+    done: VecDeque<Done>,
+    told: Vec<Ended>,
+    /// What the last peek has found.
+    found: Option<Option<oxmpi_fabric::Tagged>>,
+    failure: Option<String>,
+}
+
+impl Ofi {
+    /// The transport of a process, over an interface that is open.
+    ///
+    /// # Errors
+    /// The provider's tags or words are too short for a job of that size.
+    pub fn new(mut interface: Interface, job: Job) -> Result<Ofi, String> {
+        let can_peek = interface.can_peek();
+        let provider = &interface.summary().provider;
+        if interface.word_bits() < bits::WORD_BITS {
+            return Err(format!(
+                "{provider} has {} bits beside a message, and 32 are needed",
+                interface.word_bits()
+            ));
+        }
+        let tag_bits = interface.tag_bits();
+        let packing = Packing::new(job.processes, tag_bits).ok_or_else(|| {
+            let processes = job.processes;
+            format!("{provider} has tags of {tag_bits} bits, too few for {processes} processes")
+        })?;
+        Ok(Ofi {
+            interface,
+            can_peek,
+            job,
+            packing,
+            peers: BTreeMap::new(),
+            ranks: BTreeMap::new(),
+            ended: Vec::new(),
+            calls: Vec::new(),
+            free_calls: Vec::new(),
+            operations: Vec::new(),
+            waiting: VecDeque::new(),
+            claims: Claims::default(),
+            arrivals: 0,
+            done: VecDeque::new(),
+            told: Vec::new(),
+            found: None,
+            failure: None,
+        })
+    }
+
+    /// What it runs over, for the report of a job.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let summary = self.interface.summary();
+        format!("{} on {}", summary.provider, summary.domain)
+    }
+
+    fn operation(&mut self, operation: u32) -> &mut Operating {
+        let at = operation as usize;
+        if at >= self.operations.len() {
+            self.operations.resize(at + 1, Operating::Nothing);
+        }
+        &mut self.operations[at]
+    }
+
+    fn end(&mut self, operation: u32, how: Completion) {
+        *self.operation(operation) = Operating::Nothing;
+        self.done.push_back(Done { operation, how });
+    }
+
+    /// How a send, or a receive that got nothing, ends.
+    fn end_with(&mut self, operation: u32, error: i32) {
+        let how = Completion {
+            source: ANY_SOURCE,
+            tag: ANY_TAG,
+            error,
+            ..Completion::default()
+        };
+        self.end(operation, how);
+    }
+
+    #[cold]
+    fn fail(&mut self, why: &str) {
+        let name = self.name();
+        self.failure
+            .get_or_insert_with(|| format!("mtl/ofi ({name}): {why}"));
+    }
+}
+
+impl Mtl for Ofi {
+    fn send(&mut self, _wire: &mut impl Wire, message: Outgoing) {
+        self.begin(Waiting::Send(message));
+    }
+
+    fn recv(&mut self, _wire: &mut impl Wire, from: &Selector, into: Region, operation: u32) {
+        self.begin(Waiting::Receive(*from, into, operation));
+    }
+
+    fn recv_claimed(
+        &mut self,
+        _wire: &mut impl Wire,
+        id: MessageId,
+        into: Region,
+        operation: u32,
+    ) -> bool {
+        let Some(claimed) = self.claims.of(id) else {
+            return false;
+        };
+        claimed.wanted = Some((operation, into));
+        *self.operation(operation) = Operating::Claiming;
+        self.hand_over(id.slot);
+        true
+    }
+
+    fn take_done(&mut self) -> Option<Done> {
+        self.done.pop_front()
+    }
+
+    /// Whether it was in time the end of the operation tells.
+    fn cancel(&mut self, operation: u32) -> bool {
+        match *self.operation(operation) {
+            Operating::Waiting => {
+                self.abandon(operation);
+                true
+            }
+            Operating::Receive { .. } => {
+                self.ask_back(Purpose::Receive(operation));
+                self.progress();
+                false
+            }
+            _ => false,
+        }
+    }
+
+    fn abandon(&mut self, operation: u32) {
+        self.waiting
+            .retain(|one| one.operation() != Some(operation));
+        self.claims.forget(operation);
+        self.take_back(operation);
+        *self.operation(operation) = Operating::Nothing;
+        self.done.retain(|done| done.operation != operation);
+    }
+
+    /// A provider does not tell whose message it has begun to store.
+    fn giver(&self, _operation: u32) -> Option<u32> {
+        None
+    }
+
+    fn probe(&mut self, from: &Selector) -> Option<Probed> {
+        let found = self.peek(from)?;
+        Some(probed(from.context, &found))
+    }
+
+    fn claim(&mut self, from: &Selector) -> Option<(MessageId, Probed)> {
+        let found = self.peek(from)?;
+        self.receive_claimed(from.context, &found)
+    }
+
+    fn claimed_context(&self, id: MessageId) -> Option<u64> {
+        self.claims.context(id)
+    }
+
+    fn claimed_id(&self, slot: u32) -> Option<MessageId> {
+        self.claims.id(slot)
+    }
+
+    /// What has come for a context that is gone stays with the provider: no receive names it again.
+    fn forget_context(&mut self, _wire: &mut impl Wire, context: u64) {
+        let ranks = (context, i32::MIN)..=(context, i32::MAX);
+        let keys: Vec<(u64, i32)> = self.ranks.range(ranks).map(|(key, _)| *key).collect();
+        for key in keys {
+            self.ranks.remove(&key);
+        }
+    }
+
+    fn on_frame(&mut self, _wire: &mut impl Wire, from: u32, _frame: &Frame<'_>) {
+        self.fail(&format!(
+            "process {from} sends its messages another way: the parameters pml and mtl must be the same in all processes"
+        ));
+    }
+
+    fn flush(&mut self, _wire: &mut impl Wire) {
+        self.progress();
+        if !self.waiting.is_empty() {
+            for one in std::mem::take(&mut self.waiting) {
+                self.begin(one);
+            }
+        }
+    }
+
+    fn end_peer(&mut self, peer: u32) {
+        if !self.ended.contains(&peer) {
+            self.ended.push(peer);
+        }
+        let is_for = |one: &Waiting| matches!(one, Waiting::Receipt(to, _) if *to == peer);
+        self.waiting.retain(|one| !is_for(one));
+    }
+
+    fn outgoing(&self) -> usize {
+        let leaves = |call: &&Call| matches!(call.purpose, Purpose::Send(_) | Purpose::Acknowledge);
+        let waits = |one: &&Waiting| !matches!(one, Waiting::Receive(..));
+        self.calls.iter().filter(leaves).count() + self.waiting.iter().filter(waits).count()
+    }
+
+    fn unexpected_len(&self) -> usize {
+        self.claims.len()
+    }
+
+    fn arrivals(&self) -> u64 {
+        self.arrivals
+    }
+
+    fn failure(&self) -> Option<&str> {
+        self.failure.as_deref()
+    }
+}
+
+/// What a probe says of a message.
+fn probed(context: u64, found: &oxmpi_fabric::Tagged) -> Probed {
+    let said = bits::completion(context, found);
+    Probed {
+        source: said.source,
+        tag: said.tag,
+        bytes: said.length,
+    }
+}
