@@ -394,7 +394,6 @@ impl Process {
             true => SPIN_ON_SOCKETS_US,
             false => SPIN_US,
         };
-        let spin_us = params.spin_us.unwrap_or_else(|| usual);
         let net = ways::open(&mut job, &components, oversubscribed, params)?;
         let rank = job.rank.cast_unsigned();
         let place = PmlPlace {
@@ -415,10 +414,10 @@ impl Process {
         // Asked before anybody enters: until then going into the VCI and out of it costs a full
         // fence each.
         oxmpi_pal::membarrier::private();
-        *self.vci.enter() = Some(Vci::new(pml, net, oversubscribed, pace));
-        crate::vci::enter().hear_networks();
         let ranks = job.local_size.cast_unsigned();
-        let limits = Limits::new(params, ranks, processors, pace, spin_us);
+        let limits = Limits::new(params, ranks, processors, pace, usual);
+        *self.vci.enter() = Some(Vci::new(pml, net, &limits));
+        crate::vci::enter().hear_networks();
         let _ = self.limits.set(limits);
         crate::report::send(&job, &components, oversubscribed);
         let _ = self.job.set(job);

@@ -12,12 +12,11 @@ use crate::error::Class;
 use crate::failure::process_of;
 use crate::maps::Maps;
 use crate::process::process;
-use crate::wait::{self, SpinPolicy};
+use crate::wait::{self, Limits, Patience, SpinPolicy};
 use oxmpi_btl::bml::{Bml, News};
 use oxmpi_btl::compiled::Networks;
 use oxmpi_btl::{Frame, Layer, Layers, More, Receive, Transports, Tx};
 use oxmpi_mem::HeapBytes;
-use oxmpi_pal::cpu::Pace;
 use oxmpi_pml::{Completion, Engine, Envelope, Payload, Pml, RequestId, Selector};
 use oxmpi_shm::activity::Activity;
 use oxmpi_sync::Guard;
@@ -45,6 +44,7 @@ pub struct Vci {
     pub(crate) first_polls: u32,
     /// What waits have taught this process.
     pub(crate) policy: SpinPolicy,
+    pub(crate) patience: Patience,
     /// Operations that progress moves.
     pub(crate) active: List,
     /// [`events`](Vci::events) when sleepers were last woken.
@@ -56,11 +56,15 @@ pub struct Vci {
 }
 
 impl Vci {
-    /// `oversubscribed`: ranks share processors.
-    pub(crate) fn new(pml: Engine, net: Transports, oversubscribed: bool, pace: Pace) -> Vci {
+    pub(crate) fn new(pml: Engine, net: Transports, limits: &Limits) -> Vci {
         Vci {
-            first_polls: if oversubscribed { 1 } else { wait::BATCH },
-            policy: SpinPolicy::new(pace.call),
+            first_polls: if limits.oversubscribed {
+                1
+            } else {
+                wait::BATCH
+            },
+            policy: SpinPolicy::new(limits.pace.call),
+            patience: Patience::new(limits.spin, limits.most_spin),
             pml,
             net,
             layers: Layers::default(),
@@ -87,7 +91,11 @@ impl Vci {
             portals: oxmpi_pml::PortalsConfig::USUAL,
         };
         let pml = Engine::open("ob1", place).expect("it is compiled in");
-        Vci::new(pml, Transports::new(0, None), false, Pace::UNKNOWN)
+        let limits = Limits {
+            oversubscribed: false,
+            ..Limits::UNKNOWN
+        };
+        Vci::new(pml, Transports::new(0, None), &limits)
     }
 
     /// Polls the transports, until something completes, and lets waiting frames leave. Returns the

@@ -1,11 +1,12 @@
 //! The one wait function: everything that waits calls [`wait`] with a reason and a poll.
 //!
 //! It spins, yields, and parks. Where every rank has a processor, spinning ends after about twice
-//! the time a wake-up costs. Where ranks share processors a rank yields at once or after a short
-//! poll, as its [policy](SpinPolicy) says, a bounded number of times. Before parking the reason
-//! goes to the activity page, which `mpirun` prints when asked who waits for whom. Of several
-//! waiting threads of a process one parks at the segment's bell; the others sleep on a word of the
-//! process and are woken when something completes or the first one leaves.
+//! the time a wake-up costs, or later as long as ranks that slept were woken soon. Where ranks
+//! share processors a rank yields at once or after a short poll, as its [policy](SpinPolicy) says,
+//! a bounded number of times. Before parking the reason goes to the activity page, which `mpirun`
+//! prints when asked who waits for whom. Of several waiting threads of a process one parks at the
+//! segment's bell; the others sleep on a word of the process and are woken when something completes
+//! or the first one leaves.
 //!
 //! Length: one protocol, from the first poll to getting up again.
 
@@ -24,7 +25,7 @@ use oxmpi_pal::futex::{self, Scope};
 use oxmpi_shm::activity::{Activity, kind};
 use oxmpi_shm::park::Rise;
 use oxmpi_sync::atomic::{AtomicU32, Ordering};
-pub(crate) use policy::SpinPolicy;
+pub(crate) use policy::{Patience, SpinPolicy};
 use policy::{YieldPolicy, Yields, long_poll};
 use std::time::Duration;
 
@@ -226,8 +227,10 @@ fn wait_long<'a, T>(
         if shown.is_none() {
             shown = Some(show(&mut vci, reason));
         }
+        let since = ticks();
         let (back, found) = park(vci, reason, words, poll);
         vci = back;
+        vci.patience.slept(ticks().wrapping_sub(since));
         match found {
             Ok(Some(value)) => break Ok(value),
             Ok(None) => {}
@@ -261,7 +264,7 @@ fn spin_for<'a, T>(
             return (vci, Some(value));
         }
         vci.bump();
-        let is_over = ticks().wrapping_sub(since) >= limits.spin;
+        let is_over = ticks().wrapping_sub(since) >= vci.patience.ticks();
         if is_over || is_wanted || vci.active.has_stopped() {
             return (vci, None);
         }

@@ -15,8 +15,10 @@ pub(crate) struct Limits {
     pub oversubscribed: bool,
     /// Processors for the ranks of this node.
     pub processors: u32,
-    /// In ticks.
+    /// Polling of a wait, in ticks: at first, and at most, as [`Patience`](super::Patience) has
+    /// it.
     pub spin: u64,
+    pub most_spin: u64,
     /// How fast this machine is.
     pub pace: Pace,
     /// Yields before sleeping where ranks share processors.
@@ -33,25 +35,31 @@ impl Limits {
         oversubscribed: true,
         processors: 1,
         spin: 0,
+        most_spin: 0,
         pace: Pace::UNKNOWN,
         yields: 1,
         long_turn: u64::MAX,
         backstop: Duration::from_secs(1),
     };
 
-    /// For `ranks` ranks of this node on `processors` processors, spinning for `spin_us`.
+    /// For `ranks` ranks of this node on `processors` processors, spinning for `usual_us` unless
+    /// the parameter says for how long.
     pub(crate) fn new(
         params: &Params,
         ranks: u32,
         processors: u32,
         pace: Pace,
-        spin_us: u64,
+        usual_us: u64,
     ) -> Limits {
         let together = ranks.div_ceil(processors).max(1);
+        let in_ticks = |us: u64| us.saturating_mul(pace.microsecond);
+        let spin_us = params.spin_us.unwrap_or_else(|| usual_us);
+        let most_us = params.spin_us.unwrap_or_else(|| MOST_SPIN_US);
         Limits {
             oversubscribed: ranks > processors,
             processors,
-            spin: spin_us.saturating_mul(pace.microsecond),
+            spin: in_ticks(spin_us),
+            most_spin: in_ticks(most_us),
             pace,
             yields: yields(params.yield_count, together),
             long_turn: long_turn(pace.microsecond, together - 1),
@@ -59,6 +67,10 @@ impl Limits {
         }
     }
 }
+
+/// No wait is polled for longer unless the user wants it (µs): a wait of ten times that costs a
+/// tenth of it in vain, and is not learnt from.
+const MOST_SPIN_US: u64 = 1000;
 
 /// How often a rank yields before it sleeps, if it may do so `most` times. Each yield in vain costs
 /// all `together` ranks of its processor a turn: sixteen turns of eight ranks are shorter than a

@@ -117,6 +117,43 @@ impl YieldPolicy {
     }
 }
 
+/// How long a rank with a processor of its own polls before it sleeps: as the last sleeps were.
+///
+/// To be woken costs more than the same time of polling, most of all where the processor has gone
+/// idle meanwhile. So a sleep that was short makes later polls as long as that wait was, up to a
+/// bound, and one that was long makes them shorter again.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Patience {
+    now: u64,
+    least: u64,
+    most: u64,
+}
+
+impl Patience {
+    /// Between `least` and `most` ticks.
+    pub(crate) fn new(least: u64, most: u64) -> Patience {
+        Patience {
+            now: least,
+            least,
+            most: most.max(least),
+        }
+    }
+
+    /// How long to poll.
+    pub(crate) fn ticks(&self) -> u64 {
+        self.now
+    }
+
+    /// A sleep behind such a poll took so long.
+    pub(crate) fn slept(&mut self, took: u64) {
+        let whole = self.now.saturating_add(took);
+        self.now = match whole <= self.most {
+            true => whole.saturating_add(whole / 4).min(self.most),
+            false => (self.now / 2).max(self.least),
+        };
+    }
+}
+
 /// The yields of one wait.
 #[derive(Debug, Default)]
 pub(crate) struct Yields {
@@ -227,6 +264,31 @@ mod tests {
             policy.polled(&none, false);
             policy.poll_time(&none) > 0
         }));
+    }
+
+    /// A sender waited for a copy of 250 us by the receiver: it slept after 60, and to be woken
+    /// took it 75.
+    #[test]
+    fn a_rank_that_is_woken_soon_polls_longer_and_after_long_sleeps_as_before() {
+        let mut patience = Patience::new(60, 1000);
+        patience.slept(200);
+        assert!((260..400).contains(&patience.ticks()));
+        // Waits that are a little longer are learnt, too, but no longer ones.
+        patience.slept(600);
+        assert_eq!(patience.ticks(), 1000);
+        patience.slept(1);
+        let polled: u64 = (0..10)
+            .map(|_| {
+                let polled = patience.ticks();
+                patience.slept(1_000_000);
+                polled
+            })
+            .sum();
+        assert!(polled < 3000 && patience.ticks() == 60);
+        // A limit that was asked for stays.
+        let mut fixed = Patience::new(60, 60);
+        fixed.slept(1);
+        assert_eq!(fixed.ticks(), 60);
     }
 
     #[test]

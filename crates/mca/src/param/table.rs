@@ -118,8 +118,8 @@ impl Params {
 
 parameters! {
     /// How long a rank that waits keeps polling before it goes to sleep. `auto` is about twice the
-    /// cost of a wake-up. Where ranks share processors this holds while nobody else wants the
-    /// processor.
+    /// cost of a wake-up at first, and up to a millisecond while ranks that slept were woken soon.
+    /// Where ranks share processors this holds while nobody else wants the processor.
     spin_us: Auto<u64> = "auto" "microseconds" since "0.1" [];
     /// How often a rank that waits gives way to others between polling and sleeping when ranks
     /// share processors; fewer times where more than thirty-two share one.
