@@ -73,6 +73,49 @@ static void groups_of_start(void)
     OK(MPI_Group_free(&world));
 }
 
+/* What an epoch has allowed, and was done in it, is not allowed behind its end. */
+static void behind_the_end(void)
+{
+    int other = (rank + 1) % size, before = (rank + size - 1) % size;
+    MPI_Group world, to, from;
+    OK(MPI_Comm_group(MPI_COMM_WORLD, &world));
+    OK(MPI_Group_incl(world, 1, &other, &to));
+    OK(MPI_Group_incl(world, 1, &before, &from));
+    for (int round = 0; round < 3; round++) {
+        OK(MPI_Win_lock(MPI_LOCK_SHARED, other, 0, win));
+        OK(PUT(other));
+        OK(MPI_Win_flush(other, win));
+        OK(PUT(other));
+        OK(MPI_Win_unlock(other, win));
+        CLASS(PUT(other), MPI_ERR_RMA_SYNC);
+        CLASS(MPI_Win_flush(other, win), MPI_ERR_RMA_SYNC);
+        OK(MPI_Win_lock_all(0, win));
+        OK(PUT(other));
+        OK(MPI_Win_flush(other, win));
+        OK(PUT(other));
+        OK(MPI_Win_unlock_all(win));
+        CLASS(PUT(other), MPI_ERR_RMA_SYNC);
+        CLASS(MPI_Win_flush(other, win), MPI_ERR_RMA_SYNC);
+        OK(MPI_Win_fence(0, win));
+        OK(PUT(other));
+        CLASS(MPI_Win_flush(other, win), MPI_ERR_RMA_SYNC);
+        OK(MPI_Win_fence(MPI_MODE_NOSUCCEED, win));
+        CLASS(PUT(other), MPI_ERR_RMA_SYNC);
+        OK(MPI_Win_post(from, 0, win));
+        OK(MPI_Win_start(to, 0, win));
+        OK(PUT(other));
+        CLASS(MPI_Win_flush(other, win), MPI_ERR_RMA_SYNC);
+        OK(MPI_Win_complete(win));
+        CLASS(PUT(other), MPI_ERR_RMA_SYNC);
+        OK(MPI_Win_wait(win));
+        /* A window is not locked while it is exposed. */
+        OK(MPI_Barrier(MPI_COMM_WORLD));
+    }
+    OK(MPI_Group_free(&from));
+    OK(MPI_Group_free(&to));
+    OK(MPI_Group_free(&world));
+}
+
 static void wrong_arguments(void)
 {
     OK(MPI_Win_lock_all(0, win));
@@ -154,6 +197,7 @@ int main(int argc, char **argv)
     outside_of_epochs();
     epochs_that_do_not_nest();
     groups_of_start();
+    behind_the_end();
     wrong_arguments();
     attached_memory();
     freed_inside();

@@ -89,8 +89,6 @@ pub fn pattern(address: *const u8, count: i64, datatype: DatatypeHandle) -> Resu
 /// A predefined type without gaps.
 #[derive(Clone, Copy)]
 pub struct Plain {
-    /// Which.
-    pub basic: Basic,
     /// Bytes of one item.
     pub size: u8,
     /// What reductions know it as.
@@ -106,7 +104,6 @@ static PLAIN: [Option<Plain>; 256] = {
             let size = basic.size();
             if basic.is_present() && size == basic.extent() && size <= 255 {
                 sizes[at] = Some(Plain {
-                    basic,
                     size: size as u8,
                     element: basic.element(),
                 });

@@ -1,16 +1,52 @@
 //! The operations on windows behind the C edge: arguments are checked, buffers become regions, and
 //! crate osc does the rest. MPI-5.0 §12.3.
 
-use crate::buffer::{items, pattern, plain, plain_type};
+use crate::buffer::{Plain, items, pattern, plain, plain_type};
 use crate::edge::Out;
 use oxmpi_core::handle::{DatatypeHandle, OpHandle, RequestHandle, WinHandle};
 use oxmpi_core::op::{self, Op, Predefined};
 use oxmpi_core::operation::Pattern;
-use oxmpi_core::request::DONE;
 use oxmpi_core::{Result, error, types};
 use oxmpi_mem::Region;
 use oxmpi_mem::reduce::{Class as ElementClass, Element};
-use oxmpi_osc::ops::{self, Action, Flat, Remote};
+use oxmpi_osc::ops::{self, Action, Remote};
+use oxmpi_osc::short::{self, How, Spot};
+
+/// What the short way works on at the target, for a predefined type without gaps.
+#[inline(always)]
+fn spot((rank, disp, count, datatype): Target) -> Option<(Spot, &'static Plain)> {
+    let plain = plain_type(datatype)?;
+    let spot = Spot {
+        rank,
+        disp,
+        count: usize::try_from(count).ok()?,
+        size: usize::from(plain.size),
+    };
+    Some((spot, plain))
+}
+
+/// The short way of accumulates; false: nothing was done.
+#[inline(always)]
+fn accumulated(
+    win: WinHandle,
+    target: Target,
+    op: OpHandle,
+    from: Option<Region>,
+    before: Option<Region>,
+) -> bool {
+    let Some((spot, plain)) = spot(target) else {
+        return false;
+    };
+    let (Some(op), Some(element)) = (op::predefined(op), plain.element) else {
+        return false;
+    };
+    let Some(from) = from.or((op == Predefined::NoOp).then_some(Region::EMPTY)) else {
+        return false;
+    };
+    // What the program wants to know of MPI_NO_OP alone.
+    let means_something = op != Predefined::NoOp || before.is_some();
+    means_something && short::accumulate(win, spot, How { op, element }, from, before)
+}
 
 /// A buffer at the origin.
 #[inline]
@@ -21,38 +57,28 @@ fn origin(address: *const u8, count: i64, datatype: DatatypeHandle) -> Result<Pa
     }
 }
 
-/// Begins an operation on `target`: rank, displacement, items, datatype.
-#[inline]
+/// Rank, displacement, items, datatype.
+type Target = (i32, i64, i64, DatatypeHandle);
+
+/// Begins an operation that is not as simple as the short way wants it. Apart, so that nothing of
+/// this is prepared on the short way.
+#[inline(never)]
 fn begin(
     call: &'static str,
     win: WinHandle,
-    target: (i32, i64, i64, DatatypeHandle),
-    action: &Action,
+    target: Target,
+    action: impl FnOnce() -> Result<Action>,
 ) -> Result<()> {
-    at_target(call, win, target, action, false).map(drop)
+    at_target(call, win, target, &action()?, false).map(drop)
 }
 
-#[inline]
 fn at_target(
     call: &'static str,
     win: WinHandle,
-    (rank, disp, count, datatype): (i32, i64, i64, DatatypeHandle),
+    (rank, disp, count, datatype): Target,
     action: &Action,
     is_named: bool,
 ) -> Result<RequestHandle> {
-    if let Some(plain) = plain_type(datatype).filter(|_| !is_named) {
-        let flat = Flat {
-            rank,
-            disp,
-            count,
-            size: usize::from(plain.size),
-            basic: plain.basic,
-            element: plain.element,
-        };
-        if ops::at_once_if_flat(win, &flat, action)? {
-            return Ok(DONE);
-        }
-    }
     let count = items(count)?;
     let object = types::committed(datatype)?;
     let remote = Remote {
@@ -98,9 +124,16 @@ pub fn put(
     target_datatype: DatatypeHandle,
     win: WinHandle,
 ) -> Result<()> {
-    let action = Action::Put(origin(origin_addr, origin_count, origin_datatype)?);
     let target = (target_rank, target_disp, target_count, target_datatype);
-    begin("MPI_Put", win, target, &action)
+    if let Some(from) = plain(origin_addr, origin_count, origin_datatype)
+        && let Some((spot, _)) = spot(target)
+        && short::put(win, spot, from)
+    {
+        return Ok(());
+    }
+    begin("MPI_Put", win, target, || {
+        origin(origin_addr, origin_count, origin_datatype).map(Action::Put)
+    })
 }
 
 /// `MPI_Get`
@@ -115,9 +148,16 @@ pub fn get(
     target_datatype: DatatypeHandle,
     win: WinHandle,
 ) -> Result<()> {
-    let action = Action::Get(origin(origin_addr, origin_count, origin_datatype)?);
     let target = (target_rank, target_disp, target_count, target_datatype);
-    begin("MPI_Get", win, target, &action)
+    if let Some(to) = plain(origin_addr, origin_count, origin_datatype)
+        && let Some((spot, _)) = spot(target)
+        && short::get(win, spot, to)
+    {
+        return Ok(());
+    }
+    begin("MPI_Get", win, target, || {
+        origin(origin_addr, origin_count, origin_datatype).map(Action::Get)
+    })
 }
 
 /// `MPI_Accumulate`
@@ -133,10 +173,16 @@ pub fn accumulate(
     op: OpHandle,
     win: WinHandle,
 ) -> Result<()> {
-    let from = origin(origin_addr, origin_count, origin_datatype)?;
-    let action = Action::Accumulate(combining(op)?, from);
     let target = (target_rank, target_disp, target_count, target_datatype);
-    begin("MPI_Accumulate", win, target, &action)
+    if let Some(from) = plain(origin_addr, origin_count, origin_datatype)
+        && accumulated(win, target, op, Some(from), None)
+    {
+        return Ok(());
+    }
+    begin("MPI_Accumulate", win, target, || {
+        let from = origin(origin_addr, origin_count, origin_datatype)?;
+        Ok(Action::Accumulate(combining(op)?, from))
+    })
 }
 
 /// The action of MPI_Get_accumulate; the origin's buffer is not looked at for MPI_NO_OP.
@@ -169,10 +215,16 @@ pub fn get_accumulate(
     op: OpHandle,
     win: WinHandle,
 ) -> Result<()> {
-    let from = (origin_addr, origin_count, origin_datatype);
-    let action = fetching(op, from, (result_addr, result_count, result_datatype))?;
     let target = (target_rank, target_disp, target_count, target_datatype);
-    begin("MPI_Get_accumulate", win, target, &action)
+    let from = (origin_addr, origin_count, origin_datatype);
+    if let Some(result) = plain(result_addr, result_count, result_datatype)
+        && accumulated(win, target, op, plain(from.0, from.1, from.2), Some(result))
+    {
+        return Ok(());
+    }
+    begin("MPI_Get_accumulate", win, target, || {
+        fetching(op, from, (result_addr, result_count, result_datatype))
+    })
 }
 
 /// `MPI_Fetch_and_op`
@@ -185,15 +237,22 @@ pub fn fetch_and_op(
     op: OpHandle,
     win: WinHandle,
 ) -> Result<()> {
-    only_predefined(datatype)?;
-    let from = (origin_addr, 1, datatype);
-    let action = fetching(op, from, (result_addr, 1, datatype))?;
-    begin(
-        "MPI_Fetch_and_op",
-        win,
-        (target_rank, target_disp, 1, datatype),
-        &action,
-    )
+    let target = (target_rank, target_disp, 1, datatype);
+    if let Some(result) = plain(result_addr, 1, datatype)
+        && accumulated(
+            win,
+            target,
+            op,
+            plain(origin_addr, 1, datatype),
+            Some(result),
+        )
+    {
+        return Ok(());
+    }
+    begin("MPI_Fetch_and_op", win, target, || {
+        only_predefined(datatype)?;
+        fetching(op, (origin_addr, 1, datatype), (result_addr, 1, datatype))
+    })
 }
 
 fn only_predefined(datatype: DatatypeHandle) -> Result<()> {
@@ -221,42 +280,47 @@ pub fn compare_and_swap(
     target_disp: i64,
     win: WinHandle,
 ) -> Result<()> {
-    only_predefined(datatype)?;
-    comparable(datatype)?;
-    let one = |address: *const u8| match plain(address, 1, datatype) {
-        Some(region) => Ok(region),
-        // It says what is wrong.
-        None => pattern(address, 1, datatype).map(|_| Region::EMPTY),
-    };
-    let action = Action::CompareSwap(one(compare_addr)?, one(origin_addr)?, one(result_addr)?);
-    begin(
-        "MPI_Compare_and_swap",
-        win,
-        (target_rank, target_disp, 1, datatype),
-        &action,
-    )
+    let target = (target_rank, target_disp, 1, datatype);
+    if let Some((spot, _)) = spot(target).filter(|(_, kind)| fits_swap(kind.element))
+        && let Some(expected) = plain(compare_addr, 1, datatype)
+        && let Some(new) = plain(origin_addr, 1, datatype)
+        && let Some(before) = plain(result_addr, 1, datatype)
+        && short::compare_swap(win, spot, expected, new, before)
+    {
+        return Ok(());
+    }
+    begin("MPI_Compare_and_swap", win, target, || {
+        only_predefined(datatype)?;
+        comparable(datatype)?;
+        let one = |address: *const u8| match plain(address, 1, datatype) {
+            Some(region) => Ok(region),
+            // It says what is wrong.
+            None => pattern(address, 1, datatype).map(|_| Region::EMPTY),
+        };
+        let [expected, new] = [one(compare_addr)?, one(origin_addr)?];
+        Ok(Action::CompareSwap(expected, new, one(result_addr)?))
+    })
 }
 
 /// Integers, logical types, multi-language types and bytes (MPI-5.0 §12.3.4).
+#[inline]
+fn fits_swap(element: Option<Element>) -> bool {
+    element.is_some_and(|element| {
+        matches!(
+            element.class,
+            ElementClass::CInteger
+                | ElementClass::FortranInteger
+                | ElementClass::Logical
+                | ElementClass::MultiLanguage
+                | ElementClass::Byte
+        )
+    })
+}
+
 fn comparable(datatype: DatatypeHandle) -> Result<()> {
-    let fits = |element: Option<Element>| {
-        element.is_some_and(|element| {
-            matches!(
-                element.class,
-                ElementClass::CInteger
-                    | ElementClass::FortranInteger
-                    | ElementClass::Logical
-                    | ElementClass::MultiLanguage
-                    | ElementClass::Byte
-            )
-        })
-    };
-    if plain_type(datatype).is_some_and(|plain| fits(plain.element)) {
-        return Ok(());
-    }
     let object = types::committed(datatype)?;
     let basic = object.datatype.basic_unique();
-    match fits(basic.and_then(|basic| basic.element())) {
+    match fits_swap(basic.and_then(|basic| basic.element())) {
         true => Ok(()),
         false => Err(error!(
             ERR_TYPE,

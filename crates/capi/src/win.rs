@@ -8,6 +8,7 @@ use oxmpi_core::handle::{CommHandle, GroupHandle, InfoHandle, WinHandle};
 use oxmpi_core::objects::objects;
 use oxmpi_core::{Error, Result, Scope, error, group};
 use oxmpi_mem::Region;
+use oxmpi_osc::active_target;
 use oxmpi_osc::create::{self, Wanted};
 use oxmpi_osc::passive;
 use oxmpi_osc::sync::{self, Who};
@@ -189,28 +190,28 @@ pub fn win_fence(assert: i32, win: WinHandle) -> Result<()> {
 /// `MPI_Win_start`
 pub fn win_start(group: GroupHandle, assert: i32, win: WinHandle) -> Result<()> {
     window::get(win)?;
-    sync::start("MPI_Win_start", win, &group::lookup(group)?, assert)
+    active_target::start("MPI_Win_start", win, &group::lookup(group)?, assert)
 }
 
 /// `MPI_Win_complete`
 pub fn win_complete(win: WinHandle) -> Result<()> {
-    sync::complete("MPI_Win_complete", win)
+    active_target::complete("MPI_Win_complete", win)
 }
 
 /// `MPI_Win_post`
 pub fn win_post(group: GroupHandle, assert: i32, win: WinHandle) -> Result<()> {
     window::get(win)?;
-    sync::post("MPI_Win_post", win, &group::lookup(group)?, assert)
+    active_target::post("MPI_Win_post", win, &group::lookup(group)?, assert)
 }
 
 /// `MPI_Win_wait`
 pub fn win_wait(win: WinHandle) -> Result<()> {
-    sync::wait_posted("MPI_Win_wait", win)
+    active_target::wait_posted("MPI_Win_wait", win)
 }
 
 /// `MPI_Win_test`
 pub fn win_test(win: WinHandle, flag: Out<i32>) -> Result<()> {
-    flag.set(i32::from(sync::test_posted("MPI_Win_test", win)?));
+    flag.set(i32::from(active_target::test_posted("MPI_Win_test", win)?));
     Ok(())
 }
 

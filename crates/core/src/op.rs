@@ -87,15 +87,22 @@ pub fn free(handle: OpHandle) -> Result<()> {
     }
 }
 
+/// The operation of the standard that a handle names; `None`: it names none.
+#[inline]
+#[must_use]
+pub fn predefined(handle: OpHandle) -> Option<Predefined> {
+    let at = handle.0.wrapping_sub(OpHandle::NULL.0);
+    *BY_HANDLE.get(at)?
+}
+
 /// The operation a handle names.
 ///
 /// # Errors
 /// `MPI_ERR_OP`: null, freed, or not an operation.
 pub fn get(handle: OpHandle) -> Result<Op> {
     if handle.is_predefined() {
-        let at = handle.0.wrapping_sub(OpHandle::NULL.0);
-        let known = BY_HANDLE.get(at).copied().flatten();
-        return known.map(Op::Predefined).ok_or_else(|| not_an_op(handle));
+        let known = predefined(handle).map(Op::Predefined);
+        return known.ok_or_else(|| not_an_op(handle));
     }
     OPS.get(handle.0)
         .map(Op::User)

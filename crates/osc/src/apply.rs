@@ -5,7 +5,6 @@
 //! whatever mixture of types and sizes. Taking it costs as much as one atomic operation of the
 //! processor, and the elements behind it are combined many at a time. MPI-5.0 §12.7.1.
 
-use crate::ops::Flat;
 use oxmpi_core::op::Predefined;
 use oxmpi_datatype::{Basic, Convertor, Datatype};
 use oxmpi_mem::reduce::{self, Element};
@@ -38,19 +37,6 @@ impl Combine {
             basic,
             element,
             size: usize::try_from(basic.size()).unwrap_or(usize::MAX),
-        })
-    }
-}
-
-impl Combine {
-    /// The same of elements that are known.
-    #[inline]
-    pub(crate) fn of(op: Predefined, flat: &Flat, element: Element) -> Option<Combine> {
-        reduce::valid_accumulate(op, element).then_some(Combine {
-            op,
-            basic: flat.basic,
-            element,
-            size: flat.size,
         })
     }
 }
@@ -163,8 +149,7 @@ impl Data<'_> {
 }
 
 /// One run of whole elements without gaps. The caller holds the lock of the elements.
-#[inline]
-pub(crate) fn combine(how: &Combine, run: Region, operand: Option<Region>, before: Option<Region>) {
+fn combine(how: &Combine, run: Region, operand: Option<Region>, before: Option<Region>) {
     let size = how.size;
     if let Some(before) = before {
         oxmpi_mem::copy(before, run);

@@ -5,6 +5,7 @@
 //! before all have the window. What is wrong at one member is an error at all: none is left behind
 //! in the collective call.
 
+use crate::active_target::Used;
 use crate::epoch::Epochs;
 use crate::locks::Locks;
 use crate::memory::{Extent, Keeper, Memory};
@@ -406,8 +407,8 @@ fn install(
         epochs: Epochs::default(),
         links: BTreeMap::new(),
         locks: Locks::default(),
-        seen: (0, 0),
         failed: None,
+        used: Used::default(),
         asking: Vec::new(),
     };
     let slot = enter().insert(win);
@@ -447,7 +448,11 @@ pub fn free(call: &'static str, handle: WinHandle) -> Result<()> {
 
 fn forget(handle: WinHandle, comm: CommHandle) {
     let slot = window::find("MPI_Win_free", handle).ok().map(|at| at.slot);
-    let win = slot.and_then(|slot| enter().remove(slot));
+    let win = slot.and_then(|slot| {
+        let mut osc = enter();
+        osc.aims.forget(Some(handle));
+        osc.remove(slot)
+    });
     drop(win);
     drop(window::remove(handle));
     comm_create::free(comm);

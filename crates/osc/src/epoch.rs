@@ -7,10 +7,8 @@
 use oxmpi_core::{Error, Result, error};
 
 /// See the module's text.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Epochs {
-    /// The target that an operation was allowed on last; none: something has changed since.
-    last: i32,
     pub(crate) fence: Fence,
     /// Ranks that MPI_Win_start has named, in order.
     pub(crate) started: Option<Vec<i32>>,
@@ -98,45 +96,12 @@ pub(crate) enum Access {
     NeedsLock,
 }
 
-/// No rank.
-const NOBODY: i32 = -1;
-
-impl Default for Epochs {
-    fn default() -> Epochs {
-        Epochs {
-            last: NOBODY,
-            fence: Fence::Closed,
-            started: None,
-            posted: None,
-            held: Holds::default(),
-            all: None,
-        }
-    }
-}
-
 impl Epochs {
     /// An operation on `target` is about to begin.
     ///
     /// # Errors
     /// `MPI_ERR_RMA_SYNC`: no epoch allows it.
-    #[inline]
     pub(crate) fn access(&mut self, target: i32) -> Result<Access> {
-        if self.last == target {
-            return Ok(Access::Open);
-        }
-        let access = self.look(target)?;
-        if access == Access::Open {
-            self.last = target;
-        }
-        Ok(access)
-    }
-
-    /// An epoch was opened or closed.
-    pub(crate) fn changed(&mut self) {
-        self.last = NOBODY;
-    }
-
-    fn look(&mut self, target: i32) -> Result<Access> {
         if self.held.has(target) {
             return Ok(Access::Open);
         }
@@ -182,13 +147,19 @@ impl Epochs {
     /// `MPI_ERR_RMA_SYNC`.
     #[inline]
     pub(crate) fn passive_on(&self, target: i32, what: &str) -> Result<()> {
-        match self.all.is_some() || self.held.has(target) {
+        match self.is_passive_on(target) {
             true => Ok(()),
             false => Err(error!(
                 ERR_RMA_SYNC,
                 "{what} needs a lock on target rank {target}: call MPI_Win_lock or MPI_Win_lock_all first"
             )),
         }
+    }
+
+    /// Whether a lock allows access to a target.
+    #[inline]
+    pub(crate) fn is_passive_on(&self, target: i32) -> bool {
+        self.all.is_some() || self.held.has(target)
     }
 
     /// A lock is about to be asked for.
@@ -236,7 +207,6 @@ impl Epochs {
             ));
         }
         self.fence = Fence::Closed;
-        self.changed();
         Ok(())
     }
 
@@ -333,11 +303,9 @@ mod tests {
         assert_eq!(epochs.access(1).unwrap(), Access::Open);
         assert!(is_wrong(epochs.access(2)));
         epochs.held = Holds::default();
-        epochs.changed();
         epochs.started = Some(vec![0, 2]);
         assert!(epochs.access(2).is_ok() && is_wrong(epochs.access(1)));
         epochs.started = None;
-        epochs.changed();
         epochs.all = Some(All { unchecked: false });
         assert_eq!(epochs.access(2).unwrap(), Access::NeedsLock);
     }

@@ -1,7 +1,8 @@
 //! osc: one-sided communication (MPI-5.0 chapter 12).
 //!
 //! ```text
-//!   MPI_Put ──► ops: epoch? range? ──► the target's memory is mapped here: apply, at once
+//!   MPI_Put ──► short: elements of a predefined type, memory that is mapped here: done
+//!          └──► ops: epoch? range? ──► the target's memory is mapped here: apply, at once
 //!                                 └──► queue ──► frames (Layer::OSC) ──► target: apply, there
 //!   MPI_Win_fence, lock, flush … ──► sync, passive: words in the node's segment, or frames
 //! ```
@@ -13,6 +14,7 @@
 //! what.
 #![forbid(unsafe_code)]
 
+pub mod active_target;
 mod apply;
 pub mod create;
 mod direct;
@@ -24,6 +26,7 @@ pub mod ops;
 mod order;
 pub mod passive;
 mod queue;
+pub mod short;
 mod state;
 pub mod sync;
 mod target;

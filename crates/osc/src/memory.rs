@@ -11,7 +11,7 @@ use oxmpi_shm::address::Address;
 use oxmpi_shm::park::Node;
 use oxmpi_shm::segment::{Segment, WindowShape};
 use oxmpi_shm::shared::SharedBytes;
-use oxmpi_shm::window::{Elements, WindowArea, WindowPart, WindowParts};
+use oxmpi_shm::window::{ElementLock, WindowArea, WindowPart, WindowParts};
 use std::sync::Arc;
 
 /// See the module's text.
@@ -64,9 +64,15 @@ impl Memory {
         }
     }
 
+    /// Whether the parts of all members of this node are mapped here.
+    #[inline]
+    pub(crate) fn is_all_mapped(&self) -> bool {
+        matches!(&self.keeper, Keeper::Extent(extent) if extent.has_parts)
+    }
+
     /// The lock of the elements of a member whose memory we have mapped. Where others have not,
     /// being in here is enough.
-    pub(crate) fn elements(&self, rank: i32) -> Option<Elements<'_>> {
+    pub(crate) fn elements(&self, rank: i32) -> Option<ElementLock> {
         let (_, place) = self.part(rank)?.near?;
         self.area()?.elements(place)
     }

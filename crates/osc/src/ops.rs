@@ -5,7 +5,7 @@
 //! they are first needed. MPI-5.0 §12.3.
 
 use crate::apply::{Combine, Data};
-use crate::direct::{self, at_once};
+use crate::direct::at_once;
 use crate::epoch::Access;
 use crate::frames::{Kind, Place};
 use crate::passive;
@@ -21,8 +21,7 @@ use oxmpi_core::request::DONE;
 use oxmpi_core::wait::looked_in_vain;
 use oxmpi_core::{Result, error, vci};
 use oxmpi_datatype::{Basic, Datatype};
-use oxmpi_mem::reduce::Element;
-use oxmpi_mem::{HeapBytes, Region, atomic};
+use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_pml::Payload;
 use oxmpi_shm::window::WindowPart;
 
@@ -54,49 +53,6 @@ pub enum Action {
     /// MPI_Compare_and_swap: the value to compare with, the one to store, and where the value
     /// before goes.
     CompareSwap(Region, Region, Region),
-}
-
-/// Data at a target that are whole elements of one predefined type, one behind another.
-#[derive(Clone, Copy, Debug)]
-pub struct Flat {
-    /// As [`Remote::rank`].
-    pub rank: i32,
-    /// As [`Remote::disp`].
-    pub disp: i64,
-    /// Elements.
-    pub count: i64,
-    /// Bytes of one.
-    pub size: usize,
-    /// Their type.
-    pub basic: Basic,
-    /// The same for the kernels of reductions, if they know it.
-    pub element: Option<Element>,
-}
-
-/// The short way of [`begin`]: carries an operation out at once, where everything is simple and the
-/// target's memory is mapped here. False: nothing was done, and `begin` says or does what is right.
-///
-/// # Errors
-/// `MPI_ERR_WIN`; `MPI_ERR_RMA_SYNC`: no epoch allows it.
-#[inline]
-pub fn at_once_if_flat(handle: WinHandle, flat: &Flat, action: &Action) -> Result<bool> {
-    let at = window::find("MPI_Put", handle)?;
-    let mut osc = enter();
-    let win = osc.win(at.slot)?;
-    let Some(target) = win.flat(flat) else {
-        return Ok(false);
-    };
-    if win.epochs.access(flat.rank)? != Access::Open {
-        return Ok(false);
-    }
-    if !direct::flat(win, flat.rank, target, action, flat) {
-        return Ok(false);
-    }
-    if win.sees_nothing_new(target, action) {
-        drop(osc);
-        looked_in_vain();
-    }
-    Ok(true)
 }
 
 /// Begins an operation. `is_named`: it has a request, which is what is given back.
@@ -143,7 +99,9 @@ pub fn begin(
         let how = action.combine(remote)?;
         if let Some(data) = data {
             at_once(win, remote.rank, &data, action, how.as_ref());
-            if win.sees_nothing_new(data.buffer.region, action) {
+            let target = data.buffer.region;
+            let found = action.looked();
+            if found.is_some_and(|found| osc.aims.sees_nothing_new(target, found)) {
                 drop(osc);
                 looked_in_vain();
             }
@@ -172,17 +130,6 @@ impl Win {
     fn part(&self, rank: i32) -> Result<WindowPart> {
         let part = self.memory.part(rank);
         part.ok_or_else(|| bad_rank(rank, self.size()))
-    }
-
-    /// The bytes at a target, if we have them mapped and there are some.
-    #[inline]
-    fn flat(&self, flat: &Flat) -> Option<Region> {
-        let part = self.memory.part(flat.rank)?;
-        let all = self.memory.mapped(flat.rank, &part)?;
-        let len = usize::try_from(flat.count).ok()?.checked_mul(flat.size)?;
-        let start = usize::try_from(flat.disp.checked_mul(part.unit)?).ok()?;
-        let fits = len != 0 && start <= all.len() && len <= all.len() - start;
-        fits.then(|| all.slice(start, len))
     }
 
     /// The target's displacement in bytes, or an address where memory is attached.
@@ -233,23 +180,6 @@ impl Win {
 }
 
 impl Win {
-    /// Whether a call that has looked at one short value saw there what it saw before. Programs
-    /// wait in such loops: where ranks share processors, the one that could change it runs then.
-    #[inline]
-    fn sees_nothing_new(&mut self, target: Region, action: &Action) -> bool {
-        let found = match action {
-            Action::Get(Pattern::Contiguous(to))
-            | Action::GetAccumulate(Predefined::NoOp, _, Pattern::Contiguous(to)) => *to,
-            Action::CompareSwap(_, _, before) => *before,
-            _ => return false,
-        };
-        if !matches!(found.len(), 1 | 2 | 4 | 8) {
-            return false;
-        }
-        let seen = (target.addr(), atomic::value(found, found.len()));
-        std::mem::replace(&mut self.seen, seen) == seen
-    }
-
     /// Puts or gets by one copy between the processes, where both can, and the target's data are
     /// one run; false: frames will do it.
     fn in_one_copy(&self, remote: &Remote<'_>, disp: i64, action: &Action) -> bool {
@@ -271,6 +201,16 @@ impl Win {
 }
 
 impl Action {
+    /// What a call that only looks, or may have changed nothing, has found.
+    fn looked(&self) -> Option<Region> {
+        match self {
+            Action::Get(Pattern::Contiguous(to))
+            | Action::GetAccumulate(Predefined::NoOp, _, Pattern::Contiguous(to)) => Some(*to),
+            Action::CompareSwap(_, _, before) => Some(*before),
+            _ => None,
+        }
+    }
+
     /// How elements are combined, for those that do.
     fn combine(&self, remote: &Remote<'_>) -> Result<Option<Combine>> {
         let op = match self {

@@ -7,16 +7,16 @@
 use crate::epoch::{All, Hold};
 use crate::frames::Kind;
 use crate::queue::Out;
+use crate::short::settle;
 use crate::state::{Link, Win, enter};
-use crate::sync::{Who, check_assert, failures, finish, wait_until};
+use crate::sync::{Who, check_assert, failures, finish, wait_for_area, wait_until};
 use crate::window::{self, At};
 use oxmpi_core::constants::{LOCK_EXCLUSIVE, LOCK_SHARED, MODE_NOCHECK};
 use oxmpi_core::handle::WinHandle;
-use oxmpi_core::wait::{Reason, Words, try_once, wait_for_words};
+use oxmpi_core::wait::{Reason, try_once};
 use oxmpi_core::{Result, Scope, error, vci};
 use oxmpi_shm::park::Node;
 use oxmpi_shm::window::{Ticket, WindowArea};
-use oxmpi_sync::atomic::{Ordering, fence as memory_fence};
 
 /// MPI_Win_lock.
 ///
@@ -64,7 +64,7 @@ pub fn lock(
         }
         win.epochs.held.insert(rank, hold);
     }
-    memory_fence(Ordering::SeqCst);
+    settle();
     Ok(())
 }
 
@@ -101,7 +101,7 @@ fn wait_for_lock(at: &At, rank: i32, hold: Hold, tried: Tried) -> Result<()> {
         Tried::Queued(ticket) => wait_for_ticket(at, rank, ticket, hold.exclusive)?,
         Tried::Unasked => take_by_frames(at, rank, hold.exclusive)?,
     }
-    memory_fence(Ordering::SeqCst);
+    settle();
     enter().win(at.slot)?.epochs.held.insert(rank, hold);
     Ok(())
 }
@@ -125,7 +125,7 @@ pub fn lock_all(call: &'static str, handle: WinHandle, assert: i32) -> Result<()
     for rank in 0..at_once.unwrap_or(0) {
         lock_for_all(&at, rank)?;
     }
-    memory_fence(Ordering::SeqCst);
+    settle();
     Ok(())
 }
 
@@ -151,7 +151,7 @@ pub(crate) fn lock_for_all(at: &At, rank: i32) -> Result<()> {
         if !win.asking.contains(&rank) {
             let tried = win.try_lock(rank, false);
             if tried == Tried::Held {
-                memory_fence(Ordering::SeqCst);
+                settle();
                 win.epochs.held.insert(rank, hold);
                 return Ok(());
             }
@@ -173,34 +173,10 @@ pub(crate) fn lock_for_all(at: &At, rank: i32) -> Result<()> {
 
 fn wait_for_ticket(at: &At, rank: i32, ticket: Ticket, exclusive: bool) -> Result<()> {
     let place = u32::try_from(rank).unwrap_or(0);
-    let with_area = |enters: &mut dyn FnMut(&WindowArea<Node>)| {
-        if let Ok(win) = enter().win(at.slot)
-            && let Some(area) = win.memory.area()
-        {
-            enters(area);
-        }
-    };
-    let reason = Reason {
-        call: at.call,
-        peer: rank,
-        tag: 0,
-        context: at.id,
-    };
-    let words = Words {
-        sleeps: &|asleep| {
-            with_area(&mut |area| match asleep {
-                true => area.begin_wait(),
-                false => area.end_wait(),
-            });
-        },
-        are_near: &|| false,
-    };
-    let waited = wait_for_words(&reason, words, || {
-        let mut entered = false;
-        with_area(&mut |area| entered = area.enters(place, ticket, exclusive));
-        entered.then_some(())
-    });
-    waited.map_err(|error| error.on(Scope::Win(at.handle)))
+    wait_for_area(at, rank, |win| {
+        let enters = |area: &WindowArea<Node>| area.enters(place, ticket, exclusive);
+        win.memory.area().is_some_and(enters).then_some(())
+    })
 }
 
 fn take_by_frames(at: &At, rank: i32, exclusive: bool) -> Result<()> {
@@ -240,8 +216,9 @@ pub fn unlock(call: &'static str, handle: WinHandle, rank: i32) -> Result<()> {
         };
         let is_quiet = !win.any_link(Who::One(rank), Link::is_busy) && win.failed.is_none();
         if is_quiet && (hold.unchecked || win.by_words) {
-            memory_fence(Ordering::SeqCst);
+            settle();
             win.let_go(rank, hold);
+            osc.aims.end_era();
             return Ok(());
         }
         hold
@@ -271,15 +248,14 @@ pub fn unlock_all(call: &'static str, handle: WinHandle) -> Result<()> {
         result = result.and(release(&at, rank, hold));
     }
     let mut osc = enter();
-    let epochs = &mut osc.win(at.slot)?.epochs;
-    epochs.all = None;
-    epochs.changed();
+    osc.win(at.slot)?.epochs.all = None;
+    osc.aims.end_era();
     result
 }
 
 /// Gives a lock back, after everything that was begun under it.
 fn release(at: &At, rank: i32, hold: Hold) -> Result<()> {
-    memory_fence(Ordering::SeqCst);
+    settle();
     let by_frames = !hold.unchecked && !enter().win(at.slot)?.by_words;
     if by_frames {
         // The answer tells that all was carried out, too.
@@ -300,15 +276,17 @@ fn release(at: &At, rank: i32, hold: Hold) -> Result<()> {
         true => failures(at),
         false => finish(at, Who::One(rank)),
     };
-    enter().win(at.slot)?.let_go(rank, hold);
+    let mut osc = enter();
+    osc.win(at.slot)?.let_go(rank, hold);
+    osc.aims.end_era();
     finished
 }
 
 impl Win {
-    /// A lock of ours is over. One that goes by frames was given back before.
+    /// A lock of ours is over, and the caller ends the era. One that goes by frames was given back
+    /// before.
     fn let_go(&mut self, rank: i32, hold: Hold) {
         self.epochs.held.remove(rank);
-        self.epochs.changed();
         if !hold.unchecked
             && self.by_words
             && let Some(area) = self.memory.area()

@@ -6,11 +6,13 @@
 //! enter here alone where they are carried out at once, and with the VCI where frames leave
 //! (`queue`). Slots of windows are used again; [`Win`] says what a window is.
 
+use crate::active_target::Used;
 use crate::apply::Data;
 use crate::epoch::Epochs;
 use crate::locks::Locks;
 use crate::memory::Memory;
 use crate::queue::Peer;
+use crate::short::Aims;
 use oxmpi_core::active::ActiveId;
 use oxmpi_core::group::Group;
 use oxmpi_core::handle::CommHandle;
@@ -39,6 +41,8 @@ pub(crate) struct Osc {
     pub(crate) types: crate::types::Told,
     /// The number of the next operation.
     pub(crate) number: u32,
+    /// Targets that operations can go to at once.
+    pub(crate) aims: Aims,
     /// What moves the queues.
     pub(crate) mover: Option<ActiveId>,
 }
@@ -66,12 +70,12 @@ pub(crate) struct Win {
     /// The program reaches the memory of others without a call: MPI_Win_allocate_shared.
     pub(crate) is_shared: bool,
     pub(crate) epochs: Epochs,
+    /// What has come of posts and completions and was used, where they go by words.
+    pub(crate) used: Used,
     /// What goes on between this process and another member, by its rank.
     pub(crate) links: BTreeMap<i32, Link>,
     /// Who has the lock of our memory, where that goes by frames.
     pub(crate) locks: Locks,
-    /// Where the program looked last, and what it saw there.
-    pub(crate) seen: (usize, u64),
     /// Why an operation failed at its target, until a call can say so.
     pub(crate) failed: Option<Error>,
     /// Targets whose lock a thread is asking for, for MPI_Win_lock_all.
@@ -124,6 +128,7 @@ static OSC: Biased<Osc, Linux> = Biased::new(Osc {
     open: BTreeSet::new(),
     types: crate::types::Told::new(),
     number: 0,
+    aims: Aims::new(),
     mover: None,
 });
 
@@ -172,6 +177,7 @@ impl Osc {
         self.waiting.clear();
         self.open.clear();
         self.types.clear();
+        self.aims.forget(None);
     }
 
     /// A number for an operation.

@@ -1,20 +1,20 @@
-//! Synchronization: flushes, fences, MPI_Win_post and its kin. MPI-5.0 §12.5.1, §12.5.2, §12.5.4.
+//! Synchronization: flushes and fences, and what all of it waits with. MPI-5.0 §12.5.1, §12.5.4.
 //!
 //! What was carried out at once needs no flush. Of what was sent the target says on request how
-//! much it has carried out ([`Kind::Flush`]); an answer tells by itself. Locks are in `passive`.
+//! much it has carried out ([`Kind::Flush`]); an answer tells by itself. Locks are in `passive`,
+//! MPI_Win_post and its kin in `active_target`.
 
 use crate::epoch::Fence;
 use crate::frames::Kind;
 use crate::queue::Out;
+use crate::short::{self, settle};
 use crate::state::{Link, Win, enter};
 use crate::window::{self, At};
 use oxmpi_core::collectives::{Call, Collective, Side, Step, directly};
-use oxmpi_core::constants::{
-    MODE_NOCHECK, MODE_NOPRECEDE, MODE_NOPUT, MODE_NOSTORE, MODE_NOSUCCEED, PROC_NULL,
-};
-use oxmpi_core::group::Group;
+use oxmpi_core::constants::{MODE_NOPRECEDE, MODE_NOPUT, MODE_NOSTORE, MODE_NOSUCCEED, PROC_NULL};
 use oxmpi_core::handle::{CommHandle, WinHandle};
-use oxmpi_core::wait::{COLLECTIVE, Reason, try_once, wait};
+use oxmpi_core::process::process;
+use oxmpi_core::wait::{COLLECTIVE, Reason, Words, wait, wait_for_words};
 use oxmpi_core::{Result, Scope, comm, error, vci};
 use oxmpi_sync::atomic::{Ordering, fence as memory_fence};
 
@@ -92,6 +92,50 @@ pub(crate) fn wait_until(
     })
 }
 
+/// Looks at words that another process may write soon, before a wait that makes progress: about a
+/// microsecond.
+const LOOKS: u32 = 100;
+
+/// Waits until a look at the window gives a value, for which members write words in its area.
+pub(crate) fn wait_for_area<T>(
+    at: &At,
+    peer: i32,
+    mut look: impl FnMut(&mut Win) -> Option<T>,
+) -> Result<T> {
+    let mut look = || enter().win(at.slot).ok().and_then(&mut look);
+    let looks = match process().is_oversubscribed() {
+        true => 1,
+        false => LOOKS,
+    };
+    for _ in 0..looks {
+        if let Some(found) = look() {
+            return Ok(found);
+        }
+        core::hint::spin_loop();
+    }
+    let reason = Reason {
+        call: at.call,
+        peer,
+        tag: 0,
+        context: at.id,
+    };
+    let words = Words {
+        sleeps: &|asleep| {
+            if let Ok(win) = enter().win(at.slot)
+                && let Some(area) = win.memory.area()
+            {
+                match asleep {
+                    true => area.begin_wait(),
+                    false => area.end_wait(),
+                }
+            }
+        },
+        are_near: &|| false,
+    };
+    let waited = wait_for_words(&reason, words, look);
+    waited.map_err(|error| error.on(Scope::Win(at.handle)))
+}
+
 const fn peer_of(who: Who) -> i32 {
     match who {
         Who::One(rank) => rank,
@@ -101,7 +145,7 @@ const fn peer_of(who: Who) -> i32 {
 
 /// Everything that was begun towards these is carried out when this returns.
 pub(crate) fn finish(at: &At, who: Who) -> Result<()> {
-    memory_fence(Ordering::SeqCst);
+    settle();
     let busy = enter().win(at.slot)?.busy_ranks(who);
     if !busy.is_empty() {
         let mut vci = vci::enter();
@@ -131,7 +175,7 @@ pub(crate) fn failures(at: &At) -> Result<()> {
 }
 
 /// The buffers of everything that was begun towards these are the program's again.
-fn finish_here(at: &At, who: Who) -> Result<()> {
+pub(crate) fn finish_here(at: &At, who: Who) -> Result<()> {
     if enter().win(at.slot)?.any_link(who, Link::is_busy_here) {
         wait_until(at, peer_of(who), |win| {
             !win.any_link(who, Link::is_busy_here)
@@ -145,7 +189,16 @@ fn finish_here(at: &At, who: Who) -> Result<()> {
 /// # Errors
 /// `MPI_ERR_RMA_SYNC`: no lock is held. `MPI_ERR_RANK`, `MPI_ERR_WIN`, and what went wrong at a
 /// target.
+#[inline]
 pub fn flush(call: &'static str, handle: WinHandle, who: Who, is_local: bool) -> Result<()> {
+    match who {
+        Who::One(rank) if short::flush(handle, rank) => Ok(()),
+        who => flush_slowly(call, handle, who, is_local),
+    }
+}
+
+#[inline(never)]
+fn flush_slowly(call: &'static str, handle: WinHandle, who: Who, is_local: bool) -> Result<()> {
     let at = window::find(call, handle)?;
     {
         let mut osc = enter();
@@ -160,7 +213,7 @@ pub fn flush(call: &'static str, handle: WinHandle, who: Who, is_local: bool) ->
             Who::Everyone => win.epochs.passive(call)?,
         }
         if win.links.is_empty() {
-            memory_fence(Ordering::SeqCst);
+            settle();
             return Ok(());
         }
     }
@@ -196,14 +249,14 @@ pub fn fence(call: &'static str, handle: WinHandle, assert: i32) -> Result<()> {
     };
     let finished = finish(&at, Who::Everyone);
     barrier(comm).map_err(|error| error.on(Scope::Win(handle)))?;
-    memory_fence(Ordering::SeqCst);
+    settle();
     let mut osc = enter();
     let epochs = &mut osc.win(at.slot)?.epochs;
     epochs.fence = match assert & MODE_NOSUCCEED {
         0 => Fence::Open,
         _ => Fence::Closed,
     };
-    epochs.changed();
+    osc.aims.end_era();
     drop(osc);
     finished
 }
@@ -243,160 +296,6 @@ pub(crate) fn barrier(handle: CommHandle) -> Result<()> {
         });
     comm.collectives.put(operation);
     result
-}
-
-/// The ranks in the window of the members of a group, in order.
-fn ranks_of(win: &Win, group: &Group) -> Result<Vec<i32>> {
-    let rank = |process: u32| {
-        win.group.rank_of(process).ok_or_else(|| {
-            error!(
-                ERR_GROUP,
-                "process {process} of the group is not a member of the window"
-            )
-        })
-    };
-    let mut ranks: Vec<i32> = group.iter().map(rank).collect::<Result<_>>()?;
-    ranks.sort_unstable();
-    Ok(ranks)
-}
-
-/// MPI_Win_post.
-///
-/// # Errors
-/// `MPI_ERR_RMA_SYNC`, `MPI_ERR_GROUP`, `MPI_ERR_ASSERT`, `MPI_ERR_WIN`.
-pub fn post(call: &'static str, handle: WinHandle, group: &Group, assert: i32) -> Result<()> {
-    check_assert(assert, MODE_NOCHECK | MODE_NOSTORE | MODE_NOPUT)?;
-    let at = window::find(call, handle)?;
-    memory_fence(Ordering::SeqCst);
-    let mut vci = vci::enter();
-    let mut osc = enter();
-    let win = osc.win(at.slot)?;
-    let ranks = ranks_of(win, group)?;
-    win.epochs.may_post()?;
-    win.epochs.posted = Some(ranks.clone());
-    for rank in ranks {
-        osc.say(&mut vci, at.slot, rank, |via| {
-            Out::Frame(via, Kind::Post, 0, 0, None)
-        });
-    }
-    Ok(())
-}
-
-/// MPI_Win_start: waits for those who post.
-///
-/// # Errors
-/// As [`post`].
-pub fn start(call: &'static str, handle: WinHandle, group: &Group, assert: i32) -> Result<()> {
-    check_assert(assert, MODE_NOCHECK)?;
-    let at = window::find(call, handle)?;
-    let ranks = {
-        let mut osc = enter();
-        let win = osc.win(at.slot)?;
-        win.epochs.may_start()?;
-        ranks_of(win, group)?
-    };
-    for &rank in &ranks {
-        wait_until(&at, rank, |win| {
-            let link = win.link(rank);
-            let has_posted = link.posts > 0;
-            link.posts -= u32::from(has_posted);
-            has_posted
-        })?;
-    }
-    memory_fence(Ordering::SeqCst);
-    enter().win(at.slot)?.epochs.started = Some(ranks);
-    Ok(())
-}
-
-/// MPI_Win_complete.
-///
-/// # Errors
-/// `MPI_ERR_RMA_SYNC`: no MPI_Win_start. `MPI_ERR_WIN`, and what went wrong at a target.
-pub fn complete(call: &'static str, handle: WinHandle) -> Result<()> {
-    let at = window::find(call, handle)?;
-    memory_fence(Ordering::SeqCst);
-    let mut vci = vci::enter();
-    let mut osc = enter();
-    let epochs = &mut osc.win(at.slot)?.epochs;
-    epochs.changed();
-    let started = epochs.started.take();
-    let ranks = started.ok_or_else(|| {
-        error!(
-            ERR_RMA_SYNC,
-            "there is no epoch to complete: call MPI_Win_start first"
-        )
-    })?;
-    for &rank in &ranks {
-        osc.say(&mut vci, at.slot, rank, |via| {
-            Out::Count(via, Kind::Complete)
-        });
-    }
-    drop(osc);
-    drop(vci);
-    for rank in ranks {
-        finish_here(&at, Who::One(rank))?;
-    }
-    failures(&at)
-}
-
-/// Whether all who were posted to have completed; then the exposure epoch is over.
-fn are_over(win: &mut Win) -> bool {
-    let Some(posted) = win.epochs.posted.take() else {
-        return true;
-    };
-    let have = |win: &Win, rank: &i32| win.links.get(rank).is_some_and(|link| link.completed > 0);
-    if !posted.iter().all(|rank| have(win, rank)) {
-        win.epochs.posted = Some(posted);
-        return false;
-    }
-    for rank in posted {
-        win.link(rank).completed -= 1;
-    }
-    true
-}
-
-fn is_posted(win: &Win) -> Result<()> {
-    match win.epochs.posted {
-        Some(_) => Ok(()),
-        None => Err(error!(
-            ERR_RMA_SYNC,
-            "the window is not posted: call MPI_Win_post first"
-        )),
-    }
-}
-
-/// MPI_Win_wait.
-///
-/// # Errors
-/// `MPI_ERR_RMA_SYNC`: no MPI_Win_post. `MPI_ERR_WIN`.
-pub fn wait_posted(call: &'static str, handle: WinHandle) -> Result<()> {
-    let at = window::find(call, handle)?;
-    is_posted(enter().win(at.slot)?)?;
-    wait_until(&at, COLLECTIVE, are_over)?;
-    memory_fence(Ordering::SeqCst);
-    Ok(())
-}
-
-/// MPI_Win_test: whether MPI_Win_wait would return, which it then stands for.
-///
-/// # Errors
-/// As [`wait_posted`].
-pub fn test_posted(call: &'static str, handle: WinHandle) -> Result<bool> {
-    let at = window::find(call, handle)?;
-    is_posted(enter().win(at.slot)?)?;
-    let reason = Reason {
-        call,
-        peer: COLLECTIVE,
-        tag: 0,
-        context: at.id,
-    };
-    let found = try_once(&reason, |_| {
-        Ok(are_over(enter().win(at.slot)?).then_some(()))
-    });
-    memory_fence(Ordering::SeqCst);
-    Ok(found
-        .map_err(|error| error.on(Scope::Win(handle)))?
-        .is_some())
 }
 
 /// Nothing of this window is on its way when all members have come to the end of this: for

@@ -15,6 +15,7 @@ use oxmpi_core::{Class, Error, Result};
 use oxmpi_datatype::{Basic, Datatype};
 use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_pml::Payload;
+use oxmpi_shm::window::ElementLock;
 
 /// The layer's handler; false: the frame cannot be believed.
 pub(crate) fn on_frame(wire: &mut dyn Wire, from: u32, frame: &Frame<'_>) -> bool {
@@ -329,6 +330,7 @@ fn combined(
     };
     let aligned = place.offset.is_multiple_of(size as u64) && wanted.is_multiple_of(size);
     let lock = win.memory.elements(win.rank);
+    let held = lock.as_ref().map(ElementLock::hold);
     let before = match kind {
         Kind::CompareSwap => {
             if operand.len() != 2 * size || all != size as u64 {
@@ -351,7 +353,7 @@ fn combined(
             None
         }
     };
-    drop((lock, keep));
+    drop((held, keep));
     Ok(before)
 }
 

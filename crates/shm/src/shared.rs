@@ -57,6 +57,14 @@ impl<T: InShared + Send> Shared<[T]> {
 }
 
 impl<T: InShared> Shared<[T]> {
+    /// One element; `None`: there are not so many.
+    pub(crate) fn at(&self, place: usize) -> Option<Shared<T>> {
+        Some(Shared {
+            at: NonNull::from(self.get(place)?),
+            keep: Arc::clone(&self.keep),
+        })
+    }
+
     /// The elements' memory as plain bytes. What lies there is valid whatever is written.
     #[cfg(not(loom))]
     pub(crate) fn bytes(&self) -> SharedBytes {

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! extent:  | head: a line | words of each member here | part of each rank | … page | memory of all members here |
-//! words:   | tickets | shared | alone | holder | unused 16 |
+//! words:   | tickets | shared | alone | holder | posts 8 | completions | unused 4 |
 //! part:    | size | unit | start | number | place |
 //! ```
 //!
@@ -13,9 +13,13 @@
 //! nobody.
 //! *The lock of its elements* is held while some of them are combined, a few KiB at a time;
 //! `holder` says by whom, and from a member that has died others take it. Nobody sleeps with it.
+//! *Epochs of MPI_Win_post and MPI_Win_start* go by two words that their owner only reads. In
+//! `posts` each other member has a bit, which it turns when it posts to the owner; it cannot do so
+//! again before the owner has completed, so nothing is lost. `completions` counts how often others
+//! have completed their access to the owner's memory; only those whom it has posted to can.
 //!
-//! Who waits for a ticket says so in the head before sleeping, and who has given a lock back looks
-//! there ([`crate::park`]).
+//! Who waits for a ticket, a post or a completion says so in the head before sleeping, and who has
+//! written one of the words looks there ([`crate::park`]).
 
 use crate::park::{Doorbell, Parking};
 use crate::shared::{InShared, Shared};
@@ -33,11 +37,17 @@ pub struct Words {
     alone: AtomicU32,
     /// Rank on the node, plus one.
     holder: AtomicU32,
-    unused: [AtomicU32; 4],
+    /// A bit for each place.
+    posts: AtomicU64,
+    completions: AtomicU32,
+    unused: AtomicU32,
 }
 
-// SAFETY: repr(C), eight atomics.
+// SAFETY: repr(C), seven atomics.
 unsafe impl InShared for Words {}
+
+/// Places that have a bit in [`WindowArea::posts`].
+pub const POSTERS: u32 = u64::BITS;
 
 /// What a rank of the window has told of its part; written once, before anybody reads it. Another
 /// process can write anything here: who uses it checks it against what is mapped.
@@ -183,43 +193,62 @@ impl<P: Parking> WindowArea<P> {
         let words = &self.words[member as usize];
         // SYNC: window lock (release). Pairs with `enters`.
         if exclusive {
-            words.shared.fetch_add(1, Ordering::AcqRel);
+            // Whoever holds it alone is the only one whose turn it is to move this on.
+            let turn = words.shared.load(Ordering::Relaxed);
+            words.shared.store(turn.wrapping_add(1), Ordering::Release);
         }
         words.alone.fetch_add(1, Ordering::AcqRel);
         self.ring();
     }
 
-    /// Holds the lock of a member's elements until the guard is dropped; `None`: there is no such
-    /// member.
+    /// The lock of a member's elements; `None`: there is no such member.
     #[must_use]
-    pub fn elements(&self, member: u32) -> Option<Elements<'_>> {
-        let holder = &self.words.get(member as usize)?.holder;
-        let me = self.rank + 1;
-        let mut tries = 0u32;
-        loop {
-            // SYNC: elements (acquire). Pairs with the guard's drop.
-            let (success, failure) = (Ordering::Acquire, Ordering::Relaxed);
-            match holder.compare_exchange_weak(0, me, success, failure) {
-                Ok(_) => break,
-                Err(other) if other != 0 && self.has_died(other - 1) => {
-                    if holder.compare_exchange(other, me, success, failure).is_ok() {
-                        break;
-                    }
-                }
-                Err(_) => {}
-            }
-            tries += 1;
-            wait_a_little(tries);
-        }
-        Some(Elements { holder })
+    pub fn elements(&self, member: u32) -> Option<ElementLock> {
+        Some(ElementLock {
+            words: self.words.at(member as usize)?,
+            me: self.rank + 1,
+            dead: self.dead.clone(),
+        })
     }
 
-    fn has_died(&self, rank: u32) -> bool {
-        let word = self.dead.get(rank as usize / 64);
-        word.is_none_or(|word| word.load(Ordering::Relaxed) >> (rank % 64) & 1 == 1)
+    /// MPI_Win_post to `member` by us, who are at place `me`, below [`POSTERS`].
+    #[inline]
+    pub fn post(&self, me: u32, member: u32) {
+        // SYNC: window post (release). Pairs with `posts`: what we did to our memory before is seen
+        // by who starts an access epoch.
+        let posts = &self.words[member as usize].posts;
+        posts.fetch_xor(1 << (me % POSTERS), Ordering::Release);
+        self.ring_one(member);
     }
 
-    /// From now on those who give locks back look whether we sleep. Before the announcement of
+    /// The posts to the member at place `me`: a bit for each other place, which turns with each.
+    #[inline]
+    #[must_use]
+    pub fn posts(&self, me: u32) -> u64 {
+        // SYNC: window post (acquire).
+        self.words[me as usize].posts.load(Ordering::Acquire)
+    }
+
+    /// MPI_Win_complete of an access to the memory of `member`.
+    #[inline]
+    pub fn complete(&self, member: u32) {
+        // SYNC: window completion (release). Pairs with `completions`: what we have stored there is
+        // seen by its owner.
+        let completions = &self.words[member as usize].completions;
+        completions.fetch_add(1, Ordering::Release);
+        self.ring_one(member);
+    }
+
+    /// How often others have completed an access to the memory of the member at place `me`;
+    /// wrapping.
+    #[inline]
+    #[must_use]
+    pub fn completions(&self, me: u32) -> u32 {
+        // SYNC: window completion (acquire).
+        self.words[me as usize].completions.load(Ordering::Acquire)
+    }
+
+    /// From now on those who write words look whether we sleep. Before the announcement of
     /// [`crate::park`], which has the barrier.
     pub fn begin_wait(&self) {
         // SYNC: park (heavy side): before the sleeper's barrier.
@@ -231,24 +260,42 @@ impl<P: Parking> WindowArea<P> {
         self.waiting.0.fetch_sub(1, Ordering::Relaxed);
     }
 
-    /// Wakes those who sleep. Nearly nothing while nobody does.
+    /// Whether somebody may sleep, after a word was written. Nearly nothing.
     #[inline]
-    fn ring(&self) {
+    fn has_sleepers(&self) -> bool {
         // SYNC: park (light side).
         match self.fence {
             true => fence(Ordering::SeqCst),
             false => compiler_fence(Ordering::SeqCst),
         }
-        if self.waiting.0.load(Ordering::Relaxed) != 0 {
-            self.ring_all();
+        self.waiting.0.load(Ordering::Relaxed) != 0
+    }
+
+    /// Wakes those who sleep.
+    #[inline]
+    fn ring(&self) {
+        if self.has_sleepers() {
+            self.wake(None);
         }
     }
 
+    /// Wakes a member that sleeps.
+    #[inline]
+    fn ring_one(&self, member: u32) {
+        if self.has_sleepers() {
+            self.wake(Some(member));
+        }
+    }
+
+    /// Wakes a member, or all.
     #[cold]
     #[inline(never)]
-    fn ring_all(&self) {
+    fn wake(&self, member: Option<u32>) {
         let near = self.parts.iter().filter_map(|part| part.near);
-        for (number, _) in near.filter(|(number, _)| *number != self.rank) {
+        let wanted = near.filter(|(number, place)| {
+            *number != self.rank && member.is_none_or(|member| member == *place)
+        });
+        for (number, _) in wanted {
             if let Some(bell) = (self.bells)(number) {
                 bell.wake();
             }
@@ -262,6 +309,63 @@ impl<P> fmt::Debug for WindowArea<P> {
     }
 }
 
+/// The lock of a member's elements.
+pub struct ElementLock {
+    words: Shared<Words>,
+    /// As the holder: rank on the node, plus one.
+    me: u32,
+    dead: Shared<[AtomicU64]>,
+}
+
+impl ElementLock {
+    /// Holds it until the guard is dropped.
+    #[inline]
+    #[must_use]
+    pub fn hold(&self) -> Elements<'_> {
+        let holder = &self.words.holder;
+        // SYNC: elements (acquire). Pairs with the guard's drop.
+        let taken = holder.compare_exchange(0, self.me, Ordering::Acquire, Ordering::Relaxed);
+        if taken.is_err() {
+            self.wait();
+        }
+        Elements { holder }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn wait(&self) {
+        let holder = &self.words.holder;
+        let mut tries = 0u32;
+        loop {
+            // SYNC: elements (acquire).
+            let (success, failure) = (Ordering::Acquire, Ordering::Relaxed);
+            match holder.compare_exchange_weak(0, self.me, success, failure) {
+                Ok(_) => return,
+                Err(other) if other != 0 && self.has_died(other - 1) => {
+                    let taken = holder.compare_exchange(other, self.me, success, failure);
+                    if taken.is_ok() {
+                        return;
+                    }
+                }
+                Err(_) => {}
+            }
+            tries += 1;
+            wait_a_little(tries);
+        }
+    }
+
+    fn has_died(&self, rank: u32) -> bool {
+        let word = self.dead.get(rank as usize / 64);
+        word.is_none_or(|word| word.load(Ordering::Relaxed) >> (rank % 64) & 1 == 1)
+    }
+}
+
+impl fmt::Debug for ElementLock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ElementLock({:?})", self.words)
+    }
+}
+
 /// The lock of a member's elements, held.
 #[derive(Debug)]
 pub struct Elements<'a> {
@@ -269,6 +373,7 @@ pub struct Elements<'a> {
 }
 
 impl Drop for Elements<'_> {
+    #[inline]
     fn drop(&mut self) {
         // SYNC: elements (release).
         self.holder.store(0, Ordering::Release);
@@ -348,7 +453,7 @@ mod tests {
         let area = area(0);
         area.words[0].holder.store(2, Ordering::Relaxed);
         area.dead[0].store(1 << 1, Ordering::Relaxed);
-        drop(area.elements(0).unwrap());
+        drop(area.elements(0).unwrap().hold());
         assert!(area.elements(1).is_none());
         assert_eq!(area.words[0].holder.load(Ordering::Relaxed), 0);
     }
@@ -361,8 +466,9 @@ mod tests {
         std::thread::scope(|scope| {
             for _ in 0..3 {
                 scope.spawn(move || {
+                    let lock = area.elements(0).unwrap();
                     for _ in 0..ROUNDS {
-                        let _held = area.elements(0).unwrap();
+                        let _held = lock.hold();
                         // A plain read and write: lost if two were here.
                         let seen = count.load(Ordering::Relaxed);
                         count.store(seen + 1, Ordering::Relaxed);
@@ -382,9 +488,71 @@ mod models {
     use oxmpi_sync::loom;
     use std::sync::Arc;
 
+    /// Two members post to a third, which starts with each in turn, whatever came first, stores and
+    /// completes: each sees what the other did before, and nothing is counted twice.
+    #[test]
+    fn posts_and_completions() {
+        let mut model = loom::model::Builder::new();
+        model.preemption_bound = Some(2);
+        model.check(|| {
+            let area = area(3);
+            // The windows of members 1 and 2.
+            let memory: Arc<[loom::cell::UnsafeCell<u32>; 2]> =
+                Arc::new(std::array::from_fn(|_| loom::cell::UnsafeCell::new(0)));
+            let targets: Vec<_> = [1u32, 2]
+                .into_iter()
+                .map(|me| {
+                    let (area, memory) = (Arc::clone(&area), Arc::clone(&memory));
+                    loom::thread::spawn(move || {
+                        let own = &memory[me as usize - 1];
+                        // SAFETY: nobody accesses it before the post, which the model proves.
+                        own.with_mut(|own| unsafe { *own = me });
+                        area.post(me, 0);
+                        for _ in 0..LOOKS {
+                            if area.completions(me) == 1 {
+                                // SAFETY: the access has been completed, which the model proves.
+                                assert_eq!(own.with(|own| unsafe { *own }), me + 10);
+                                return;
+                            }
+                            loom::thread::yield_now();
+                        }
+                    })
+                })
+                .collect();
+            for target in [2u32, 1] {
+                for _ in 0..LOOKS {
+                    if area.posts(0) >> target & 1 == 1 {
+                        // SAFETY: the post has been seen, and its owner waits for the completion.
+                        memory[target as usize - 1].with_mut(|word| unsafe { *word += 10 });
+                        area.complete(target);
+                        break;
+                    }
+                    loom::thread::yield_now();
+                }
+            }
+            for target in targets {
+                target.join().unwrap();
+            }
+            assert_eq!(area.posts(0), 0b110, "each has turned its bit");
+        });
+    }
+
     /// How often each looks whether it may enter. Who never may keeps its place in the queue and
     /// those behind it out: a model must not wait for luck.
     const LOOKS: usize = 2;
+
+    fn area(members: usize) -> Arc<WindowArea<Node>> {
+        let words = std::iter::repeat_with(Words::default).take(members);
+        Arc::new(WindowArea {
+            rank: 0,
+            waiting: Shared::heap(Counter::default()),
+            words: Shared::heap_slice(words.collect()),
+            parts: WindowParts::of_this_process(members),
+            dead: Shared::heap_slice(vec![AtomicU64::new(0)]),
+            bells: Box::new(|_| None),
+            fence: true,
+        })
+    }
 
     /// One alone and two who share: who is alone sees no other, and the first who asked gets in.
     #[test]
@@ -392,15 +560,7 @@ mod models {
         let mut model = loom::model::Builder::new();
         model.preemption_bound = Some(2);
         model.check(|| {
-            let area: Arc<WindowArea<Node>> = Arc::new(WindowArea {
-                rank: 0,
-                waiting: Shared::heap(Counter::default()),
-                words: Shared::heap_slice(vec![Words::default()]),
-                parts: WindowParts::of_this_process(1),
-                dead: Shared::heap_slice(vec![AtomicU64::new(0)]),
-                bells: Box::new(|_| None),
-                fence: true,
-            });
+            let area = area(1);
             let inside = Arc::new(AtomicU32::new(0));
             let threads: Vec<_> = [true, false]
                 .into_iter()

@@ -19,6 +19,7 @@ use crate::shell::{self, Expiry};
 use super::library::{self, Library, median};
 
 pub mod collectives;
+pub mod windows;
 
 /// Long enough to spin that neither side of a ping-pong goes to sleep.
 const AWAKE: (&str, &str) = ("OXMPI_SPIN_US", "60000000");
@@ -69,6 +70,7 @@ pub fn suite(report: &mut Report) {
         )
     });
     collectives::gates(report, &ours);
+    windows::gates(report, &ours);
 }
 
 fn holds(good: bool, words: String) -> Outcome {

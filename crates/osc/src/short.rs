@@ -1,0 +1,364 @@
+//! The short way of an operation: whole elements of a predefined type, one behind another, at the
+//! origin and in memory of the target that is mapped here, inside an epoch.
+//!
+//! The targets that operations went to last are kept as [`Aim`]s: where their memory lies, and that
+//! an epoch allows the access. [`Osc::spot`] alone decides whether the short way applies: a few
+//! comparisons with an aim, and the bounds. Where it does not, nothing was done, and the general
+//! way ([`ops`](crate::ops)) says or does what is right. An aim holds in its era: whatever ends an
+//! access epoch ends the era, and the first operation after it looks at the epochs again.
+//!
+//! What order the calls need. An operation here is loads and stores of this thread. Everything by
+//! which a program can tell another process that it is complete (a message, a barrier, a lock given
+//! back, the words of MPI_Win_complete) is stored with release and loaded with acquire, so that who
+//! hears of it sees it, over any number of processes. Release and acquire do not keep a load behind
+//! a store to another place. That matters to processes each of which changes one place and then
+//! looks at another one; only accumulates may do so at the same time (MPI-5.0 §12.7.3: what
+//! concurrent puts and gets find is undefined), or loads and stores around MPI_Win_sync, which is
+//! a full barrier. Each accumulate takes a lock by one atomic operation of the processor: on x86-64
+//! that is a full barrier, too, and [`settle`] is for the compiler only; elsewhere it is a fence.
+
+use crate::epoch::Access;
+use crate::state::{Osc, enter};
+use crate::window;
+use oxmpi_core::handle::WinHandle;
+use oxmpi_core::op::Predefined;
+use oxmpi_core::wait::looked_in_vain;
+use oxmpi_mem::reduce::{Combiner, Element};
+use oxmpi_mem::{Region, atomic, copy};
+use oxmpi_shm::window::ElementLock;
+use oxmpi_sync::atomic::{Ordering, global};
+
+/// Whole elements at a target.
+#[derive(Clone, Copy, Debug)]
+pub struct Spot {
+    /// The target's rank in the window's group.
+    pub rank: i32,
+    /// In units of the target's window.
+    pub disp: i64,
+    /// Elements; one that is negative is too many as this.
+    pub count: usize,
+    /// Bytes of one.
+    pub size: usize,
+}
+
+/// How elements are combined.
+#[derive(Clone, Copy, Debug)]
+pub struct How {
+    /// By this operator.
+    pub op: Predefined,
+    /// Of this type.
+    pub element: Element,
+}
+
+/// The targets of the last operations.
+pub(crate) struct Aims {
+    /// Aims of another one are not allowed any more. Counts up.
+    era: u64,
+    /// By the lowest bits of the target's rank.
+    all: [Aim; AIMS],
+    /// The kernel that was used last, and for what.
+    kernel: Option<(Predefined, Element, Combiner)>,
+    /// Where the program looked last, and what it saw there.
+    seen: (usize, u64),
+}
+
+const AIMS: usize = 8;
+
+/// A target.
+struct Aim {
+    /// Of the window; 0: none.
+    handle: usize,
+    era: u64,
+    rank: i32,
+    /// A lock allows the access.
+    is_passive: bool,
+    /// The target's memory, where we see it.
+    memory: Region,
+    /// Displacement unit.
+    unit: i64,
+    /// Where others have the memory mapped, too.
+    lock: Option<ElementLock>,
+}
+
+impl Aim {
+    const NONE: Aim = Aim {
+        handle: 0,
+        era: 0,
+        rank: 0,
+        is_passive: false,
+        memory: Region::EMPTY,
+        unit: 0,
+        lock: None,
+    };
+
+    #[inline(always)]
+    fn is_at(&self, handle: WinHandle, rank: i32) -> bool {
+        self.handle == handle.0 && self.rank == rank
+    }
+}
+
+impl Aims {
+    pub(crate) const fn new() -> Aims {
+        Aims {
+            era: 1,
+            all: [const { Aim::NONE }; AIMS],
+            kernel: None,
+            seen: (0, 0),
+        }
+    }
+
+    /// An access epoch has ended.
+    pub(crate) fn end_era(&mut self) {
+        self.era += 1;
+    }
+
+    /// A window goes; or all.
+    pub(crate) fn forget(&mut self, handle: Option<WinHandle>) {
+        let gone = |aim: &&mut Aim| handle.is_none_or(|handle| aim.handle == handle.0);
+        for aim in self.all.iter_mut().filter(gone) {
+            *aim = Aim::NONE;
+        }
+    }
+
+    /// Whether a call that has looked at one short value saw there what it saw before. Programs
+    /// wait in such loops: where ranks share processors, the one that could change it runs then.
+    #[inline]
+    pub(crate) fn sees_nothing_new(&mut self, target: Region, found: Region) -> bool {
+        if !matches!(found.len(), 1 | 2 | 4 | 8) {
+            return false;
+        }
+        let seen = (target.addr(), atomic::value(found, found.len()));
+        std::mem::replace(&mut self.seen, seen) == seen
+    }
+
+    /// The kernel of an operator other than MPI_REPLACE and MPI_NO_OP.
+    #[inline]
+    fn kernel(&mut self, how: &How) -> Option<Combiner> {
+        match &self.kernel {
+            Some((op, element, kernel)) if *op == how.op && *element == how.element => {
+                Some(*kernel)
+            }
+            _ => self.find_kernel(how),
+        }
+    }
+
+    #[inline(never)]
+    fn find_kernel(&mut self, how: &How) -> Option<Combiner> {
+        let kernel = Combiner::of(how.op, how.element)?;
+        self.kernel = Some((how.op, how.element, kernel));
+        Some(kernel)
+    }
+}
+
+impl Osc {
+    /// Whether the short way applies: the bytes at the target, and the lock of its elements.
+    #[inline(always)]
+    fn spot(&mut self, handle: WinHandle, spot: Spot) -> Option<(Region, Option<&ElementLock>)> {
+        let place = place_of(spot.rank);
+        let (aim, era) = (&self.aims.all[place], self.aims.era);
+        let is_good = aim.is_at(handle, spot.rank) && aim.era == era;
+        if !is_good && !self.take_aim(place, handle, spot.rank) {
+            return None;
+        }
+        let aim = &self.aims.all[place];
+        let len = spot.count.checked_mul(spot.size)?;
+        let start = usize::try_from(spot.disp.checked_mul(aim.unit)?).ok()?;
+        let all = aim.memory.len();
+        let fits = len != 0 && start <= all && len <= all - start;
+        fits.then(|| (aim.memory.slice(start, len), aim.lock.as_ref()))
+    }
+
+    /// Makes an aim, if an epoch allows the access at once and the memory is mapped here.
+    #[inline(never)]
+    fn take_aim(&mut self, place: usize, handle: WinHandle, rank: i32) -> bool {
+        let Ok(at) = window::find("", handle) else {
+            return false;
+        };
+        let Some(Some(win)) = self.wins.get_mut(at.slot as usize) else {
+            return false;
+        };
+        let is_member = (0..win.size()).contains(&rank);
+        if !is_member || !matches!(win.epochs.access(rank), Ok(Access::Open)) {
+            return false;
+        }
+        let aim = &mut self.aims.all[place];
+        if !aim.is_at(handle, rank) {
+            let Some(part) = win.memory.part(rank) else {
+                return false;
+            };
+            let Some(memory) = win.memory.mapped(rank, &part) else {
+                return false;
+            };
+            *aim = Aim {
+                handle: handle.0,
+                rank,
+                memory,
+                unit: part.unit,
+                lock: win.memory.elements(rank),
+                ..Aim::NONE
+            };
+        }
+        aim.era = self.aims.era;
+        aim.is_passive = win.epochs.is_passive_on(rank);
+        true
+    }
+}
+
+#[inline(always)]
+fn place_of(rank: i32) -> usize {
+    rank.cast_unsigned() as usize % AIMS
+}
+
+/// What this thread has done in windows comes before what it does next, as far as release and
+/// acquire do not see to it by themselves: see the module's text.
+#[inline(always)]
+pub(crate) fn settle() {
+    #[cfg(target_arch = "x86_64")]
+    global::compiler_fence(Ordering::SeqCst);
+    #[cfg(not(target_arch = "x86_64"))]
+    global::fence(Ordering::SeqCst);
+}
+
+/// MPI_Put. False, here and below: it is not that simple, and nothing was done.
+#[inline]
+pub fn put(handle: WinHandle, spot: Spot, from: Region) -> bool {
+    let mut osc = enter();
+    match osc.spot(handle, spot) {
+        Some((to, _)) if to.len() == from.len() => copy(to, from),
+        _ => return false,
+    }
+    true
+}
+
+/// MPI_Get.
+#[inline]
+pub fn get(handle: WinHandle, spot: Spot, to: Region) -> bool {
+    let mut osc = enter();
+    let from = match osc.spot(handle, spot) {
+        Some((from, _)) if from.len() == to.len() => from,
+        _ => return false,
+    };
+    copy(to, from);
+    let is_old = osc.aims.sees_nothing_new(from, to);
+    drop(osc);
+    if is_old {
+        looked_in_vain();
+    }
+    true
+}
+
+/// MPI_Accumulate, MPI_Get_accumulate and MPI_Fetch_and_op: combines `from` with the elements at
+/// the target; `before` gets what they were. `from` is not looked at for MPI_NO_OP.
+#[inline]
+pub fn accumulate(
+    handle: WinHandle,
+    spot: Spot,
+    how: How,
+    from: Region,
+    before: Option<Region>,
+) -> bool {
+    let mut osc = enter();
+    let kernel = match how.op {
+        Predefined::Replace | Predefined::NoOp => None,
+        _ => match osc.aims.kernel(&how) {
+            Some(kernel) => Some(kernel),
+            None => return false,
+        },
+    };
+    let Some((target, lock)) = osc.spot(handle, spot) else {
+        return false;
+    };
+    let is_read = how.op == Predefined::NoOp;
+    if !is_read && from.len() != target.len()
+        || before.is_some_and(|before| before.len() != target.len())
+    {
+        return false;
+    }
+    let combine = |start: usize, len: usize, count: usize| {
+        let run = target.slice(start, len);
+        let _held = lock.map(ElementLock::hold);
+        if let Some(before) = before {
+            copy(before.slice(start, len), run);
+        }
+        match kernel {
+            Some(kernel) => kernel.apply(run, from.slice(start, len), run, count),
+            None if is_read => {}
+            None => copy(run, from.slice(start, len)),
+        }
+    };
+    match target.len() {
+        len @ ..=PIECE => combine(0, len, spot.count),
+        _ => {
+            let each = (PIECE / spot.size).max(1);
+            for first in (0..spot.count).step_by(each) {
+                let start = first * spot.size;
+                let count = each.min(spot.count - first);
+                combine(start, count * spot.size, count);
+            }
+        }
+    }
+    let is_old = is_read && before.is_some_and(|before| osc.aims.sees_nothing_new(target, before));
+    drop(osc);
+    if is_old {
+        looked_in_vain();
+    }
+    true
+}
+
+/// Longest run that is combined at a time (bytes), so that others who want the lock of the elements
+/// wait for one at most: stays in the first-level cache.
+pub(crate) const PIECE: usize = 16 << 10;
+
+/// MPI_Compare_and_swap of one element of 1, 2, 4 or 8 bytes.
+#[inline]
+pub fn compare_swap(
+    handle: WinHandle,
+    spot: Spot,
+    expected: Region,
+    new: Region,
+    before: Region,
+) -> bool {
+    let len = spot.size;
+    let fits = |region: Region| region.len() == len;
+    if spot.count != 1
+        || !matches!(len, 1 | 2 | 4 | 8)
+        || !fits(expected)
+        || !fits(new)
+        || !fits(before)
+    {
+        return false;
+    }
+    let mut osc = enter();
+    let Some((target, lock)) = osc.spot(handle, spot) else {
+        return false;
+    };
+    let [expected, new] = [expected, new].map(|from| atomic::value(from, len));
+    let found = {
+        let _held = lock.map(ElementLock::hold);
+        let found = atomic::value(target, len);
+        if found == expected {
+            atomic::set_value(target, len, new);
+        }
+        found
+    };
+    atomic::set_value(before, len, found);
+    let is_old = osc.aims.sees_nothing_new(target, before);
+    drop(osc);
+    if is_old {
+        looked_in_vain();
+    }
+    true
+}
+
+/// MPI_Win_flush and MPI_Win_flush_local of a target that a lock allows access to and whose memory
+/// is mapped here: all that was begun there is done.
+#[inline]
+pub fn flush(handle: WinHandle, rank: i32) -> bool {
+    let osc = enter();
+    let aim = &osc.aims.all[place_of(rank)];
+    let is_done = aim.is_at(handle, rank) && aim.era == osc.aims.era && aim.is_passive;
+    if is_done {
+        settle();
+    }
+    is_done
+}
