@@ -28,7 +28,23 @@ use std::sync::Arc;
 /// `MPI_ERR_OTHER`: MPI is not running.
 pub fn dup(call: &'static str, comm: &Comm) -> Result<CommHandle> {
     let context = Line::collective(call, comm).agree()?;
+    dup_as(call, comm, context)
+}
+
+/// The same with a context that one member has made by [`new_context`], and told the others.
+///
+/// # Errors
+/// As [`dup`].
+pub fn dup_as(call: &'static str, comm: &Comm, context: u64) -> Result<CommHandle> {
     install(call, Some(comm), comm.copy(context))
+}
+
+/// A context for [`dup_as`], never used before.
+///
+/// # Errors
+/// `MPI_ERR_OTHER`: MPI is not running.
+pub fn new_context() -> Result<u64> {
+    process().new_context()
 }
 
 /// The part of `comm` with the same color, ordered by key and old rank. Collective over `comm`;

@@ -16,12 +16,13 @@ use crate::{sync, target};
 use oxmpi_btl::Layer;
 use oxmpi_btl::sm::Single;
 use oxmpi_core::comm::{self, Comm};
+use oxmpi_core::exchange::{self, Part};
 use oxmpi_core::handle::{CommHandle, WinHandle};
 use oxmpi_core::info::Info;
-use oxmpi_core::{Error, Result, comm_create, error, exchange, vci};
+use oxmpi_core::{Error, Result, comm_create, error, vci};
 use oxmpi_mem::{HeapBytes, Region};
 use oxmpi_shm::address::Address;
-use oxmpi_shm::segment::{Segment, WindowShape};
+use oxmpi_shm::segment::{Segment, Shortage, WindowShape};
 use oxmpi_shm::window::{WindowPart, WindowParts};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -70,6 +71,10 @@ impl Told {
         out
     }
 
+    fn read_all(all: &[u8]) -> Vec<Told> {
+        all.chunks_exact(TOLD).map(Told::read).collect()
+    }
+
     fn read(bytes: &[u8]) -> Told {
         let word = |at: usize| {
             let chunk = bytes.get(at..).and_then(|rest| rest.first_chunk());
@@ -103,15 +108,29 @@ pub fn create(call: &'static str, on: CommHandle, wanted: Wanted) -> Result<(Win
         is_wrong: wrong.is_some(),
         is_apart: wanted.flavor == Flavor::Allocate || has(&wanted, "alloc_shared_noncontig"),
     };
-    let all = exchange::gathered(call, &parent, &own.write())?;
+    let near = Near::of(&parent);
+    let mut short = None;
+    let answer = |all: &[u8]| {
+        let told = Told::read_all(all);
+        // Where all members are on its node, member 0 makes their extent, and tells at once.
+        let is_wrong = told.iter().any(|told| told.is_wrong);
+        let place = match near.is_everybody && !is_wrong {
+            true => make_extent(&near, &Plan::new(&wanted, &near, &told), &mut short),
+            false => 0,
+        };
+        [place, comm_create::new_context().unwrap_or(0)]
+    };
+    let (all, [place, context]) = exchange::heard(call, &parent, &own.write(), answer)?;
     if let Some(wrong) = wrong {
         return Err(wrong);
     }
-    let told: Vec<Told> = all.iter().map(|bytes| Told::read(bytes)).collect();
+    if context == 0 {
+        return Err(error!(ERR_INTERN, "member 0 could make no context"));
+    }
+    let told = Told::read_all(&all);
     if let Some(rank) = told.iter().position(|told| told.is_wrong) {
         return Err(error!(ERR_OTHER, "the arguments of rank {rank} are wrong"));
     }
-    let near = Near::of(&parent);
     if wanted.flavor == Flavor::Shared && !near.is_everybody {
         return Err(error!(
             ERR_RMA_SHARED,
@@ -119,8 +138,18 @@ pub fn create(call: &'static str, on: CommHandle, wanted: Wanted) -> Result<(Win
         ));
     }
     let plan = Plan::new(&wanted, &near, &told);
-    let memory = memory(call, &parent, &wanted, &near, &told, &plan);
-    let comm = comm_create::dup(call, &parent)?;
+    let place = match near.is_everybody {
+        true => place,
+        false => {
+            let place = match near.is_leader() {
+                true => make_extent(&near, &plan, &mut short),
+                false => 0,
+            };
+            near.part(&parent).told(call, &parent, place)?
+        }
+    };
+    let memory = memory(&wanted, &near, &told, &plan, (place, short));
+    let comm = comm_create::dup_as(call, &parent, context)?;
     let made = memory.and_then(|memory| install(&parent, comm, &wanted, &near, memory));
     let went_well = exchange::agreed(call, &parent, made.is_ok())?;
     match (made, went_well) {
@@ -201,6 +230,13 @@ impl Near {
     fn is_leader(&self) -> bool {
         self.me == 0
     }
+
+    /// The members here, as a part of the communicator.
+    fn part(&self, comm: &Comm) -> Part {
+        let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        let ranks = self.members.iter().map(|(rank, _)| number(*rank));
+        Part::of(comm, ranks.collect(), number(self.me))
+    }
 }
 
 /// Where the parts of the members of this node lie in the memory that the library makes.
@@ -242,30 +278,26 @@ fn has(wanted: &Wanted, hint: &str) -> bool {
     text.is_some_and(|text| text.trim() == "true")
 }
 
-/// The memory of the window, as this member sees it.
+/// Makes the extent of the members of this node; gives its place. 0: there is none, and why.
+fn make_extent(near: &Near, plan: &Plan, short: &mut Option<Shortage>) -> u64 {
+    match near.segment.as_ref().map(|on| on.make_window(plan.shape)) {
+        Some(Ok(place)) => place.bits(),
+        Some(Err(shortage)) => {
+            *short = Some(shortage);
+            0
+        }
+        None => 0,
+    }
+}
+
+/// The memory of the window, as this member sees it: with an extent at a place, or without one.
 fn memory(
-    call: &'static str,
-    parent: &Comm,
     wanted: &Wanted,
     near: &Near,
     told: &[Told],
     plan: &Plan,
+    (place, short): (u64, Option<Shortage>),
 ) -> Result<Memory> {
-    let mut place = 0;
-    let mut short = None;
-    if near.is_leader()
-        && let Some(segment) = &near.segment
-    {
-        match segment.make_window(plan.shape) {
-            Ok(made) => place = made.bits(),
-            Err(shortage) => short = Some(shortage),
-        }
-    }
-    // Members of other nodes have places of their own.
-    let places = exchange::gathered(call, parent, &place.to_le_bytes())?;
-    let leader = near.members[0].0;
-    let place = places.get(leader).and_then(|bytes| bytes.first_chunk());
-    let place = place.map_or(0, |bytes| u64::from_le_bytes(*bytes));
     let keeper = match &near.segment {
         Some(segment) if place != 0 => {
             let ranks: Vec<u32> = near.members.iter().map(|(_, rank)| *rank).collect();
