@@ -78,8 +78,10 @@ const FAULTS: &str = "drop:10,duplicate:10,reorder:10,corrupt:10,stall:0.5,kill_
 const PORTS: &str = "20000-20999";
 /// What depends on where ranks are more than on anything else: always one of those that are drawn.
 const PLACES: &str = "rma/nodes.c";
-/// Modules of mpi4py's suite that are drawn without `--all`.
+/// Modules of mpi4py's suite that are drawn without `--all`, beside those of windows.
 const MODULES: usize = 4;
+/// Its modules about windows.
+const WINDOWS: [&str; 3] = ["rma", "rma_nb", "win"];
 
 /// Every setting, as far as this machine allows hosts with networks of their own.
 pub fn suite(report: &mut Report, stage: &Stage, options: &Options) {
@@ -213,7 +215,8 @@ END";
     }
 }
 
-/// mpi4py's own tests with four ranks on two hosts, which have room for those that they spawn.
+/// mpi4py's own tests with four ranks on two hosts, which have room for those that they spawn; those
+/// of windows always, and with `--all` with two to five ranks.
 fn python(report: &mut Report, seed: Option<u64>) {
     const RANKS: usize = 4;
     const SLOTS: usize = 32;
@@ -229,19 +232,28 @@ fn python(report: &mut Report, seed: Option<u64>) {
         return;
     }
     let mpi = Mpi::ours(&Profile::Release.prefix());
-    let (mut suite, mut modules) = match mpi4py::Suite::new(report, mpi) {
+    let (mut suite, modules) = match mpi4py::Suite::new(report, mpi) {
         Ok(suite) => suite,
         Err(why) => return report.not_run("hosts, mpi4py", &why),
     };
+    let of_windows = |module: &String| WINDOWS.contains(&module.as_str());
+    let (windows, mut modules): (Vec<String>, Vec<String>) =
+        modules.into_iter().partition(of_windows);
     if let Some(seed) = seed {
         draw(&mut modules, seed, PYTHON.slice);
     }
+    let ranks_of_windows = match seed {
+        Some(_) => RANKS..=RANKS,
+        None => 2..=5,
+    };
+    let jobs = ranks_of_windows.flat_map(|ranks| windows.iter().map(move |one| (one, ranks)));
+    let jobs = jobs.chain(modules.iter().map(|module| (module, RANKS)));
     suite.mpi = over(&suite.mpi, &PYTHON, SLOTS);
-    for module in modules {
+    for (module, ranks) in jobs {
         let job = Job {
-            module,
+            module: module.clone(),
             way: Way::Plain,
-            ranks: RANKS,
+            ranks,
         };
         report.test(&format!("{}: mpi4py {job}", PYTHON.name), || {
             suite.run(&job).map(drop).map_err(Into::into)
