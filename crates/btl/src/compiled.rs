@@ -16,6 +16,8 @@ crate::networks! {
         ReliableFaultyTcp(crate::reliable::Reliable<Worse, crate::clock::Alarm>),
         /// A Gemini network card in software.
         Ugni(crate::ugni::Ugni),
+        /// A Portals interface in software.
+        Portals(crate::portals::Portals),
     }
 }
 
@@ -35,13 +37,14 @@ impl Networks {
                 format!("tcp over {name}, made worse, sealed")
             }
             Networks::Ugni(ugni) => ugni.name(),
+            Networks::Portals(portals) => portals.name(),
         }
     }
 
     /// Whether processes of other jobs are reached by it.
     #[must_use]
     pub fn calls_abroad(&self) -> bool {
-        !matches!(self, Networks::Ugni(_))
+        !matches!(self, Networks::Ugni(_) | Networks::Portals(_))
     }
 
     /// Who gets frames of a layer of its own, where it has one.
@@ -49,6 +52,7 @@ impl Networks {
     pub fn handler(&self) -> Option<(Layer, Handler)> {
         match self {
             Networks::Ugni(ugni) => Some((Layer::NIC, ugni.carrier().inbox().handler())),
+            Networks::Portals(portals) => Some((Layer::PORTALS, portals.handler())),
             _ => None,
         }
     }

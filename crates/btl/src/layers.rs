@@ -30,6 +30,8 @@ impl Layer {
 
     /// Packets of a network card in software ([`ugni`](crate::ugni)).
     pub const NIC: Layer = Layer(8);
+    /// Packets of a Portals interface in software ([`portals`](crate::portals)).
+    pub const PORTALS: Layer = Layer(9);
 
     /// The layer of an active-message id.
     #[inline]

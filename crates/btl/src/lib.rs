@@ -4,9 +4,10 @@
 //! Start reading at [`frame`] (what travels), then [`wire`] (what a protocol may ask), [`module`]
 //! (the contract of one interface), [`layers`] (who gets a frame) and [`bml`] (which modules carry
 //! what to each peer). The components are [`self_`] (the process itself), [`sm`] (shared memory of
-//! one node), [`tcp`] (sockets between nodes), [`ugni`] (a Gemini network card in software) and
-//! [`sim`] (whole jobs in one process under virtual time). [`Transports`] is the real set, chosen
-//! per peer; one conformance suite (`tests/conformance.rs`) runs over every component.
+//! one node), [`tcp`] (sockets between nodes), [`ugni`] (a Gemini network card in software),
+//! [`portals`] (a Portals interface in software) and [`sim`] (whole jobs in one process under
+//! virtual time). [`Transports`] is the real set, chosen per peer; one conformance suite
+//! (`tests/conformance.rs`) runs over every component.
 //!
 //! ```text
 //! pml ── try_send(peer, header, control, bulk) ──► Wire (transmit half)        (receive half) poll ──► Frame ──► pml
@@ -17,11 +18,15 @@ pub mod clock;
 pub mod compiled;
 pub mod faulty;
 pub mod frame;
+#[cfg(test)]
+mod jobs;
 pub mod layers;
 pub mod module;
 pub mod networks;
+pub mod portals;
 pub mod rcache;
 pub mod reliable;
+pub mod roads;
 pub mod select;
 pub mod self_;
 pub mod sim;

@@ -342,6 +342,9 @@ pub trait Module {
         Err(GetError)
     }
 
+    /// A process has died, which a module need not see by itself: as if it had.
+    fn lose(&mut self, _peer: u32) {}
+
     /// Whether all that it has taken has left this process.
     fn has_left(&self) -> bool {
         true

@@ -133,6 +133,9 @@ macro_rules! networks {
                 fn pull(&mut self, into: $crate::Region) -> usize {
                     match *self { $($name::$arm(ref mut one) => one.pull(into),)* }
                 }
+                fn lose(&mut self, peer: u32) {
+                    match *self { $($name::$arm(ref mut one) => one.lose(peer),)* }
+                }
                 fn has_left(&self) -> bool {
                     match *self { $($name::$arm(ref one) => one.has_left(),)* }
                 }

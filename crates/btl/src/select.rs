@@ -54,18 +54,21 @@ pub fn transports(place: Place, wish: &Wish) -> Result<Choice, NoneLeft> {
             "sockets to the processes that nothing else reaches",
         ),
     };
-    let ugni = match (place.all, wish.names("ugni")) {
-        (0 | 1, _) => Candidate::unable("ugni", "no other process"),
-        (_, false) => {
-            Candidate::unable("ugni", "a network card in software: used where it is named")
-        }
+    let card = |name, what| match (place.all, wish.names(name)) {
+        (0 | 1, _) => Candidate::unable(name, "no other process"),
+        (_, false) => Candidate::unable(name, "a network card in software: used where it is named"),
         (_, true) => Candidate::able(
-            "ugni",
+            name,
             20,
-            "a Gemini network card in software, to the processes that nothing nearer reaches",
+            format!("{what} in software, to the processes that nothing nearer reaches"),
         ),
     };
-    let choice = select("btl", vec![own, sm, ugni, tcp], wish, Take::All)?;
+    let ugni = card("ugni", "a Gemini network card");
+    let portals = match wish.names("ugni") {
+        true => Candidate::unable("portals", "one network card in software is enough: ugni"),
+        false => card("portals", "a Portals interface"),
+    };
+    let choice = select("btl", vec![own, sm, ugni, portals, tcp], wish, Take::All)?;
     let network = choice.taken.iter().any(is_network);
     let missing = match () {
         () if !choice.has("self") => Some("itself"),
@@ -111,6 +114,7 @@ mod tests {
             choice.to_string(),
             "self (to the process itself), sm (4 processes of this node share a segment); \
              not ugni: a network card in software: used where it is named; \
+             not portals: a network card in software: used where it is named; \
              not tcp: shared memory reaches every process"
         );
         let alone = Place {
@@ -141,8 +145,14 @@ mod tests {
         let choose = |wish: &Wish| transports(NODE, wish).unwrap();
         assert!(!choose(&Wish::Any).has("ugni"));
         assert!(!choose(&Wish::Not(vec!["sm"])).has("ugni"));
-        let choice = choose(&Wish::Only(vec!["ugni", "self"]));
-        assert!(choice.has("ugni") && !choice.has("sm") && !choice.has("tcp"));
+        for (card, other) in [("ugni", "portals"), ("portals", "ugni")] {
+            assert!(!choose(&Wish::Any).has(card));
+            let choice = choose(&Wish::Only(vec![card, "self"]));
+            assert!(choice.has(card) && !choice.has("sm") && !choice.has("tcp"));
+            assert!(!choice.has(other));
+        }
+        let both = choose(&Wish::Only(vec!["ugni", "portals", "self"]));
+        assert!(both.has("ugni") && !both.has("portals"));
     }
 
     /// Sockets are opened only where shared memory does not reach everybody, or may not be used.

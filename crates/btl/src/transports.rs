@@ -140,6 +140,13 @@ impl<N: Network> Transports<N> {
         }
     }
 
+    /// A process of this node has died.
+    pub fn lose(&mut self, peer: u32) {
+        if let Some(networks) = &mut self.tx.networks {
+            networks.lose(peer);
+        }
+    }
+
     /// The receive half of shared memory, when there are other processes.
     #[must_use]
     pub fn sm(&mut self) -> Option<&mut sm::Rx> {

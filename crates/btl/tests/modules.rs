@@ -3,18 +3,19 @@
 //! cannot.
 
 use oxmpi_btl::module::{Access, Arm, Atomic, Block, Event, Flags, Module};
-use oxmpi_btl::networks::{Arrived, Network as _};
+use oxmpi_btl::networks::{self, Arrived, Network as _};
+use oxmpi_btl::portals::{self, Portals};
 use oxmpi_btl::rcache::{Bounds, Registrations};
 use oxmpi_btl::reliable::{Heard, Reliable};
 use oxmpi_btl::self_::Loop;
 use oxmpi_btl::sim::{Model, Network, Rail, VirtualClock};
-use oxmpi_btl::ugni::{Carrier, Settings, Ugni};
-use oxmpi_btl::{Bulk, Frame, Full, Got, Header, More, sm};
+use oxmpi_btl::ugni::{self, Settings, Ugni};
+use oxmpi_btl::{Bulk, Frame, Full, Got, Header, More, roads, sm};
 use oxmpi_datatype::ArchWord;
 use oxmpi_gemini::{Nic, Packet, Place, Refused};
 use oxmpi_mca::choice::Wish;
 use oxmpi_mca::param::{Auto, Bytes, Params};
-use oxmpi_mem::HeapBytes;
+use oxmpi_mem::{HeapBytes, Region, Way};
 use oxmpi_shm::segment::{Layout, Segment};
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -252,53 +253,90 @@ fn a_reliable_module_around_a_network() {
     });
 }
 
-/// A card whose packets to process 1 come back as from process 1.
-#[derive(Default)]
-struct Mirror(VecDeque<(Packet, HeapBytes)>);
+/// Packets of a card to process 1, which come back as from process 1.
+struct Mirror<P>(VecDeque<(P, HeapBytes)>);
 
-impl Carrier for Mirror {
-    fn is_known(&self, _peer: u32) -> bool {
-        true
+impl<P> Mirror<P> {
+    fn new() -> Mirror<P> {
+        Mirror(VecDeque::new())
     }
-    fn reaches(&self, _peer: u32) -> bool {
-        true
-    }
-    fn arch(&self, _peer: u32) -> Option<ArchWord> {
-        Some(ArchWord::LOCAL)
-    }
-    fn most(&mut self, _peer: u32) -> usize {
-        32 << 10
-    }
-    fn send(&mut self, _peer: u32, packet: &Packet) -> Result<(), Refused> {
-        if self.0.len() == 64 {
-            return Err(Refused::Full);
+
+    /// False: no room.
+    fn reflect(&mut self, packet: P, payload: Region) -> bool {
+        let has_room = self.0.len() < 64;
+        if has_room {
+            let bytes = HeapBytes::new(payload.len());
+            oxmpi_mem::copy(bytes.region(), payload);
+            self.0.push_back((packet, bytes));
         }
-        let bytes = HeapBytes::new(packet.bytes.len());
-        oxmpi_mem::copy(bytes.region(), packet.bytes);
-        let packet = Packet {
-            bytes: bytes.region(),
-            ..*packet
-        };
-        self.0.push_back((packet, bytes));
-        Ok(())
+        has_room
+    }
+}
+
+/// What carriers of mirrors have in common.
+macro_rules! mirrors {
+    () => {
+        fn is_known(&self, _peer: u32) -> bool {
+            true
+        }
+        fn reaches(&self, _peer: u32) -> bool {
+            true
+        }
+        fn arch(&self, _peer: u32) -> Option<ArchWord> {
+            Some(ArchWord::LOCAL)
+        }
+        fn most(&mut self, _peer: u32) -> usize {
+            32 << 10
+        }
+        fn progress(&mut self, _lost: &mut Vec<u32>) {}
+        fn has_left(&self) -> bool {
+            self.0.is_empty()
+        }
+        fn arm(&mut self) -> Arm {
+            Arm::Poll
+        }
+        fn name(&self) -> String {
+            "a mirror".to_owned()
+        }
+    };
+}
+
+impl ugni::Carrier for Mirror<Packet> {
+    mirrors!();
+    fn send(&mut self, _peer: u32, packet: &Packet) -> Result<(), Refused> {
+        match self.reflect(*packet, packet.bytes) {
+            true => Ok(()),
+            false => Err(Refused::Full),
+        }
     }
     fn receive(&mut self, nic: &mut Nic) -> usize {
         let mut count = 0;
-        while let Some((packet, _bytes)) = self.0.pop_front() {
-            nic.arrive(ONE, &packet);
+        while let Some((packet, bytes)) = self.0.pop_front() {
+            let bytes = bytes.region();
+            nic.arrive(ONE, &Packet { bytes, ..packet });
             count += 1;
         }
         count
     }
-    fn progress(&mut self, _lost: &mut Vec<u32>) {}
-    fn has_left(&self) -> bool {
-        self.0.is_empty()
+}
+
+impl portals::Carrier for Mirror<oxmpi_portals::Packet> {
+    mirrors!();
+    fn send(
+        &mut self,
+        _peer: u32,
+        packet: &oxmpi_portals::Packet,
+        payload: Region,
+    ) -> Result<(), roads::Refused> {
+        match self.reflect(*packet, payload) {
+            true => Ok(()),
+            false => Err(roads::Refused::Full),
+        }
     }
-    fn arm(&mut self) -> Arm {
-        Arm::Poll
-    }
-    fn name(&self) -> String {
-        "a mirror".to_owned()
+    fn receive(&mut self, to: &mut portals::Receiver<'_>) {
+        while let Some((packet, bytes)) = self.0.pop_front() {
+            to(1, &packet, [bytes.region(), Region::EMPTY], Way::Cached);
+        }
     }
 }
 
@@ -310,14 +348,14 @@ const ONE: Place = Place {
 /// Rounds after which something has gone wrong.
 const LONG: usize = 200_000;
 
-fn frames<C: Carrier>(ugni: &mut Ugni<C>) -> Vec<Got1> {
+fn frames<M: networks::Network>(module: &mut M) -> Vec<Got1> {
     let mut got = Vec::new();
     for _ in 0..LONG {
         let before = got.len();
-        while let Some(arrived) = ugni.take() {
+        while let Some(arrived) = module.take() {
             got.push(keep(&arrived.frame()));
         }
-        if got.len() == before && ugni.has_left() {
+        if got.len() == before && module.has_left() {
             return got;
         }
     }
@@ -331,8 +369,23 @@ fn a_network_card_in_software() {
         let mut params = Params::defaults();
         params.ugni_smsg_limit = Bytes(limit);
         let settings = Settings::of(&params, 2, 1);
-        let mut ugni = Ugni::new((0, 2), settings, Mirror::default()).expect("a card");
+        let mut ugni = Ugni::new((0, 2), settings, Mirror::new()).expect("a card");
         suite(&mut ugni, frames);
+    }
+}
+
+/// Frames put into blocks, reads answered by gets.
+#[test]
+fn a_portals_interface_in_software() {
+    for (eager, credits, block) in [(32 << 10, 256 << 10, 1 << 20), (100, 1, 1)] {
+        let mut params = Params::defaults();
+        params.portals_eager_limit = Bytes(eager);
+        params.portals_credits = Bytes(credits);
+        params.portals_block = Bytes(block);
+        let settings = portals::Settings::of(&params);
+        let mut portals = Portals::new((0, 2), settings, Mirror::new());
+        suite(&mut portals, frames);
+        assert_eq!(portals.counters().dropped, 0);
     }
 }
 

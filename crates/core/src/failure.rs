@@ -64,6 +64,7 @@ impl Vci {
         let new: Vec<u32> = all.filter(|rank| !self.dead.contains(rank)).collect();
         for rank in new {
             self.dead.push(rank);
+            self.net.lose(rank);
             self.pml
                 .fail_peer(rank, Class::ERR_PROC_ABORTED.0, process_of);
         }

@@ -13,8 +13,10 @@ use oxmpi_btl::clock::Alarm;
 use oxmpi_btl::compiled::Networks;
 use oxmpi_btl::faulty::Faulty;
 use oxmpi_btl::module::Module;
+use oxmpi_btl::portals::{self, Portals};
 use oxmpi_btl::rcache;
 use oxmpi_btl::reliable::{Heard, Reliable};
+use oxmpi_btl::roads::Roads;
 use oxmpi_btl::tcp::{self, Identity, Tcp};
 use oxmpi_btl::ugni::{self, Ugni};
 use oxmpi_btl::watch::Watch;
@@ -149,6 +151,14 @@ fn open_networks(
     if components.btl.has("ugni") {
         modules.push(Networks::Ugni(open_ugni(job, oversubscribed, params)?));
     }
+    if components.btl.has("portals") {
+        let roads = open_roads(job, oversubscribed, params, portals::KEY);
+        let roads = roads.map_err(|why| error!(ERR_OTHER, "portals: {why}"))?;
+        let who = (job.rank.cast_unsigned(), job.size.cast_unsigned());
+        let carrier = portals::OverRoads(roads);
+        let settings = portals::Settings::of(params);
+        modules.push(Networks::Portals(Portals::new(who, settings, carrier)));
+    }
     if components.btl.has("tcp") {
         let is_dr = components.pml.best() == "dr";
         modules.extend(open_sockets(job, params, is_dr)?);
@@ -164,15 +174,30 @@ fn bml<M: Module>(job: &Job, modules: Vec<M>) -> Bml<M> {
     }
 }
 
-/// The card of this process. Its packets go through rings to the processes of its node, and over
-/// sockets of its own to those of others.
+/// The Gemini card of this process.
 fn open_ugni(job: &Job, oversubscribed: bool, params: &Params) -> Result<Ugni> {
     let failed = |why: String| Error::new(Class::ERR_OTHER, format!("ugni: {why}"));
+    let roads = open_roads(job, oversubscribed, params, ugni::KEY).map_err(failed)?;
+    let size = job.size.cast_unsigned();
+    let settings = ugni::Settings::of(params, size, job.local_size.cast_unsigned());
+    let carrier = ugni::OverRoads::new(roads);
+    let made = Ugni::new((job.rank.cast_unsigned(), size), settings, carrier);
+    made.map_err(|code| failed(code.to_string()))
+}
+
+/// What the packets of a card in software travel in: rings to the processes of its node, and
+/// sockets of its own, told under this name, to those of others.
+fn open_roads(
+    job: &Job,
+    oversubscribed: bool,
+    params: &Params,
+    key: &'static str,
+) -> std::result::Result<Roads, String> {
     let node = job.node();
     let near = match &job.segment {
         Some(segment) if job.local_size > 1 => {
-            let segment = segment.try_clone();
-            let segment = attach(segment.map_err(|error| failed(error.to_string()))?)?;
+            let segment = segment.try_clone().map_err(|error| error.to_string())?;
+            let segment = attach(segment).map_err(|error| error.to_string())?;
             let number = job.local_rank.cast_unsigned();
             let single = Arc::new(sm::Single::open(segment.clone(), number, &params.smsc.0));
             let mut tx = sm::transmit(segment, number, oversubscribed, params, single);
@@ -188,18 +213,13 @@ fn open_ugni(job: &Job, oversubscribed: bool, params: &Params) -> Result<Ugni> {
     };
     let rails = match neighbours < job.size.cast_unsigned() {
         true => {
-            let (rails, card) = open_rails(job, params, ugni::KEY).map_err(failed)?;
-            job.put(ugni::KEY, &card)
-                .map_err(|error| failed(error.to_string()))?;
+            let (rails, card) = open_rails(job, params, key)?;
+            job.put(key, &card).map_err(|error| error.to_string())?;
             Some(bml(job, rails))
         }
         false => None,
     };
-    let roads = ugni::Roads::new(near, rails).map_err(|error| failed(error.to_string()))?;
-    let size = job.size.cast_unsigned();
-    let settings = ugni::Settings::of(params, size, job.local_size.cast_unsigned());
-    let made = Ugni::new((job.rank.cast_unsigned(), size), settings, roads);
-    made.map_err(|code| failed(code.to_string()))
+    Roads::new(near, rails).map_err(|error| error.to_string())
 }
 
 /// Sockets as networks of this process.

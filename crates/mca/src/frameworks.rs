@@ -79,6 +79,7 @@ frameworks! {
         "self" ["self_", "loopback"] "to the process itself",
         "sm" ["vader", "shm", "shmem"] "shared memory of a node",
         "ugni" ["gemini"] "a Gemini network card in software",
+        "portals" [] "a Portals interface in software",
         "tcp" ["sockets"] "sockets between nodes",
     }
     /// matching and protocols

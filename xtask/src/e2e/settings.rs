@@ -95,6 +95,7 @@ const OTHERS: &[Setting] = &[
             ("OXMPI_UGNI_FAULTS", "10000"),
         ],
     ),
+    ("portals-only", &[("OXMPI_BTL", "portals,self")]),
     (
         "tcp-three-links",
         &[
@@ -151,6 +152,18 @@ const FAULTS_USUAL: &[&str] = &["p2p/modes.c", "p2p/probe.c", "p2p/partitioned.c
 
 /// Settings with networks of which only `--all` runs the programs.
 const LONG_NETWORKS: &[Setting] = &[
+    (
+        // Rings and sockets below the interface, frames of 64 bytes, two of them unread.
+        "portals-narrow",
+        &[
+            ("OXMPI_BTL", "portals,self"),
+            ("OXMPI_PRETEND_NODES", "2:cyclic"),
+            ("OXMPI_PORTALS_EAGER_LIMIT", "64"),
+            ("OXMPI_PORTALS_CREDITS", "1"),
+            ("OXMPI_PORTALS_BLOCK", "256"),
+            ("OXMPI_SM_RING_BUDGET", "1K"),
+        ],
+    ),
     ("dr", &[("OXMPI_BTL", "tcp,self"), ("OXMPI_PML", "dr")]),
     (
         "repeats-and-any-order",

@@ -247,6 +247,12 @@ impl<M: Module> Bml<M> {
         Some(arrived)
     }
 
+    /// A process has died: modules that do not see that by themselves are told.
+    pub fn lose(&mut self, peer: u32) {
+        let modules = self.modules.iter_mut().flatten();
+        modules.for_each(|module| module.lose(peer));
+    }
+
     /// For tests of modules.
     #[cfg(test)]
     pub(crate) fn modules_for_tests(&mut self) -> impl Iterator<Item = &mut M> {

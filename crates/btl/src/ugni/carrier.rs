@@ -1,8 +1,8 @@
-//! What the card's packets travel in: frames of the transports that are there.
+//! What the card's packets travel in: the [roads](crate::roads) of the process.
 //!
-//! To processes of the node they go through rings of shared memory, and the block engine copies
-//! straight between two memories where the system lets it; to all others they go through sockets,
-//! and the card of the other side answers. A packet is one frame of the layer [`Layer::NIC`]:
+//! Within the node the block engine copies straight between two memories where the system lets it;
+//! elsewhere the card of the other side answers. A packet is one frame of the layer
+//! [`Layer::NIC`]:
 //!
 //! ```text
 //! header   kind: layer and kind of packet · flags · context: domain · tag: transaction
@@ -15,20 +15,17 @@
 //! Sockets that break may bring a frame twice: packets that go that way are numbered, and a number
 //! is taken once.
 
-use crate::bml::{Bml, News};
 use crate::frame::{Frame, Header};
 use crate::layers::{Handler, Layer};
 use crate::module::Arm;
 use crate::networks::{Arrived, Network};
-use crate::sm;
-use crate::wire::{Bulk, Full, RemoteKey, Wire};
+use crate::roads::{self, Roads};
+use crate::wire::{Bulk, RemoteKey};
 use oxmpi_datatype::ArchWord;
 use oxmpi_gemini::{Kind, Nic, Packet, Place, Refused};
 use oxmpi_mem::{HeapBytes, Region};
-use oxmpi_pal::epoll::{Ready, Set};
 use oxmpi_sync::Mutex;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::os::fd::{AsFd, AsRawFd};
 use std::sync::Arc;
 
 /// Carries frames for a card. What it has taken arrives once, in any order, as long as both
@@ -224,46 +221,25 @@ pub(super) fn next(number: u32) -> u32 {
     number.wrapping_add(1).max(1)
 }
 
-/// The roads that there are: rings within the node, sockets to all others.
-pub struct Roads<N: Network = crate::tcp::Tcp> {
-    near: Option<sm::Tx>,
+/// The card's packets over these roads.
+pub struct OverRoads<N: Network = crate::tcp::Tcp> {
+    roads: Roads<N>,
     inbox: Inbox,
-    far: Option<Far<N>>,
-}
-
-struct Far<N: Network> {
-    rails: Bml<N>,
-    /// What sleeps for several rails.
-    set: Set,
-    watched: Vec<i32>,
+    /// The last number sent to each peer over sockets, and those that have come.
     sent: BTreeMap<u32, u32>,
     came: BTreeMap<u32, Numbers>,
-    lost: Vec<u32>,
 }
 
-impl<N: Network> Roads<N> {
-    /// The rings of this node, to those processes that it [reaches](sm::Tx::reach_only), and rails
-    /// to the others.
-    ///
-    /// # Errors
-    /// Too many open files.
-    pub fn new(near: Option<sm::Tx>, rails: Option<Bml<N>>) -> std::io::Result<Roads<N>> {
-        let far = match rails {
-            Some(rails) => Some(Far {
-                rails,
-                set: Set::new()?,
-                watched: Vec::new(),
-                sent: BTreeMap::new(),
-                came: BTreeMap::new(),
-                lost: Vec::new(),
-            }),
-            None => None,
-        };
-        Ok(Roads {
-            near,
+impl<N: Network> OverRoads<N> {
+    /// None has travelled yet.
+    #[must_use]
+    pub fn new(roads: Roads<N>) -> OverRoads<N> {
+        OverRoads {
+            roads,
             inbox: Inbox::default(),
-            far,
-        })
+            sent: BTreeMap::new(),
+            came: BTreeMap::new(),
+        }
     }
 
     /// Where frames of the layer that come through the rings are put.
@@ -271,58 +247,26 @@ impl<N: Network> Roads<N> {
     pub fn inbox(&self) -> &Inbox {
         &self.inbox
     }
-
-    fn near(&mut self, peer: u32) -> Option<&mut sm::Tx> {
-        self.near.as_mut().filter(|near| near.is_near(peer))
-    }
-
-    fn is_near(&self, peer: u32) -> bool {
-        self.near.as_ref().is_some_and(|near| near.is_near(peer))
-    }
 }
 
-/// Most bytes of a packet over sockets.
-const FAR_MOST: usize = 32 << 10;
 /// Packets taken in one go.
 const TURN: usize = 64;
 
-impl<N: Network> Carrier for Roads<N> {
+impl<N: Network> Carrier for OverRoads<N> {
     fn is_known(&self, peer: u32) -> bool {
-        if self.is_near(peer) {
-            return true;
-        }
-        let far = self.far.as_ref();
-        far.is_none_or(|far| far.rails.modules().all(|rail| rail.is_known(peer)))
+        self.roads.is_known(peer)
     }
 
     fn reaches(&self, peer: u32) -> bool {
-        if self.is_near(peer) {
-            return true;
-        }
-        let far = self.far.as_ref();
-        far.is_some_and(|far| far.rails.modules().any(|rail| rail.reaches(peer)))
+        self.roads.reaches(peer)
     }
 
     fn arch(&self, peer: u32) -> Option<ArchWord> {
-        if self.is_near(peer) {
-            return Some(ArchWord::LOCAL);
-        }
-        let rail = self.far.as_ref()?.rails.modules().next()?;
-        rail.arch(peer)
+        self.roads.arch(peer)
     }
 
     fn most(&mut self, peer: u32) -> usize {
-        if let Some(near) = self.near(peer) {
-            return near.limits(peer).fragment;
-        }
-        let Some(far) = &mut self.far else {
-            return FAR_MOST;
-        };
-        far.rails.grow(peer.saturating_add(1));
-        match far.rails.limits(peer).eager {
-            0 => FAR_MOST,
-            eager => eager.min(FAR_MOST),
-        }
+        self.roads.most(peer)
     }
 
     fn send(&mut self, peer: u32, packet: &Packet) -> Result<(), Refused> {
@@ -330,24 +274,19 @@ impl<N: Network> Carrier for Roads<N> {
             true => Bulk::None,
             false => Bulk::Region(packet.bytes),
         };
-        if let Some(near) = self.near(peer) {
-            let (header, control) = to_frame(packet, 0);
-            let sent = near.try_send(peer, header, &control, bulk);
-            return sent.map_err(|Full| match near.failure() {
-                None => Refused::Full,
-                Some(_) => Refused::Nobody,
-            });
-        }
-        let far = self.far.as_mut().ok_or(Refused::Nobody)?;
-        if far.lost.contains(&peer) {
-            return Err(Refused::Nobody);
-        }
-        far.rails.grow(peer.saturating_add(1));
-        let number = next(far.sent.get(&peer).copied().unwrap_or(0));
+        let number = match self.roads.is_near(peer) {
+            true => 0,
+            false => next(self.sent.get(&peer).copied().unwrap_or(0)),
+        };
         let (header, control) = to_frame(packet, number);
-        let sent = far.rails.try_send(peer, header, &control, bulk);
-        sent.map_err(|Full| Refused::Full)?;
-        far.sent.insert(peer, number);
+        let sent = self.roads.try_send(peer, header, &control, bulk);
+        sent.map_err(|refused| match refused {
+            roads::Refused::Full => Refused::Full,
+            roads::Refused::Nobody => Refused::Nobody,
+        })?;
+        if number != 0 {
+            self.sent.insert(peer, number);
+        }
         Ok(())
     }
 
@@ -362,11 +301,8 @@ impl<N: Network> Carrier for Roads<N> {
             }
             count += 1;
         }
-        let Some(far) = &mut self.far else {
-            return count;
-        };
         while count < 2 * TURN
-            && let Some(arrived) = far.rails.take()
+            && let Some(arrived) = self.roads.take()
         {
             count += 1;
             let (from, frame) = (arrived.from(), arrived.frame());
@@ -383,7 +319,7 @@ impl<N: Network> Carrier for Roads<N> {
             // but its own process.
             if frame.header.layer() == Layer::NIC
                 && let Some((packet, number)) = from_frame(&frame.header, frame.control, bytes)
-                && far.came.entry(from).or_default().is_new(number)
+                && self.came.entry(from).or_default().is_new(number)
             {
                 nic.arrive(place(from), &packet);
             }
@@ -393,68 +329,32 @@ impl<N: Network> Carrier for Roads<N> {
 
     fn read(&mut self, peer: u32, address: u64, into: Region) -> bool {
         let from = RemoteKey { address, key: 0 };
-        self.near(peer)
-            .is_some_and(|near| near.get(peer, from, into).is_ok())
+        let near = self.roads.near(peer);
+        near.is_some_and(|near| near.get(peer, from, into).is_ok())
     }
 
     fn write(&mut self, peer: u32, address: u64, from: Region) -> bool {
         let to = RemoteKey { address, key: 0 };
-        self.near(peer)
-            .is_some_and(|near| near.put(peer, to, from).is_ok())
+        let near = self.roads.near(peer);
+        near.is_some_and(|near| near.put(peer, to, from).is_ok())
     }
 
     fn progress(&mut self, lost: &mut Vec<u32>) {
-        let Some(far) = &mut self.far else { return };
-        let before = far.lost.len();
-        let gone = &mut far.lost;
-        far.rails.push();
-        far.rails.progress(|news| {
-            if let News::Lost(peer) = news {
-                gone.push(peer);
-            }
-        });
-        lost.extend_from_slice(&far.lost[before..]);
+        self.roads.progress(lost);
     }
 
     fn has_left(&self) -> bool {
-        self.far.as_ref().is_none_or(|far| far.rails.has_left())
+        self.roads.has_left()
     }
 
     fn arm(&mut self) -> Arm {
-        if !self.inbox.0.lock().is_empty() {
-            return Arm::Poll;
-        }
-        let Some(Far {
-            rails,
-            set,
-            watched,
-            ..
-        }) = &mut self.far
-        else {
-            return Arm::Bell;
-        };
-        let mut is_watched = true;
-        let may_sleep = rails.arm(|descriptor| {
-            if !watched.contains(&descriptor) {
-                match set.add(descriptor, 0, Ready::Read) {
-                    Ok(()) => watched.push(descriptor),
-                    Err(_) => is_watched = false,
-                }
-            }
-        });
-        match may_sleep && is_watched {
-            true => Arm::Descriptor(set.as_fd().as_raw_fd()),
+        match self.inbox.0.lock().is_empty() {
+            true => self.roads.arm(),
             false => Arm::Poll,
         }
     }
 
     fn name(&self) -> String {
-        match (&self.near, &self.far) {
-            (Some(_), Some(_)) => "rings of shared memory and sockets",
-            (Some(_), None) => "rings of shared memory",
-            (None, Some(_)) => "sockets",
-            (None, None) => "nothing",
-        }
-        .to_owned()
+        self.roads.name().to_owned()
     }
 }

@@ -28,7 +28,7 @@ mod transfer;
 /// Under what name a process tells the others of its job where its card's sockets are.
 pub const KEY: &str = "btl.ugni";
 
-pub use carrier::{Carrier, Inbox, Roads};
+pub use carrier::{Carrier, Inbox, OverRoads};
 pub use module::Arrived;
 
 use crate::module::Event;
@@ -116,7 +116,7 @@ fn by_processes(processes: u32) -> u32 {
 }
 
 /// See the module's text.
-pub struct Ugni<C: Carrier = Roads> {
+pub struct Ugni<C: Carrier = OverRoads> {
     settings: Settings,
     processes: u32,
     carrier: Box<C>,

@@ -287,6 +287,12 @@ impl<C: Carrier> Module for Ugni<C> {
         Ok(())
     }
 
+    fn lose(&mut self, peer: u32) {
+        if let Some(at) = self.by_peer.get(&peer).copied() {
+            self.fail(at);
+        }
+    }
+
     fn has_left(&self) -> bool {
         let nothing = self.nic.has_left() && self.carrier.has_left();
         let told = self.links.iter().all(|link| link.waiting.is_empty());

@@ -1,44 +1,29 @@
-//! Jobs of several processes in one, over lines that deliver in any order: what 6.5 of the paper's
-//! acceptance asks of the module. Carriers of the real kind are run by `tests/modules.rs`.
+//! Jobs of several processes in one: what 6.5 of the paper's acceptance asks of the module.
+//! Carriers of the real kind are run by `tests/modules.rs`.
 
 use super::carrier::{Carrier, Numbers, from_frame, place, to_frame};
 use super::links::State;
 use super::{RETRIES, Settings, Ugni};
 use crate::frame::Header;
+use crate::jobs::{self, LONG, MOST};
 use crate::module::{Access, Arm, Atomic, Block, Event, Module};
 use crate::networks::{Arrived, Network};
 use crate::rcache::{Bounds, Registrations};
+use crate::roads;
 use crate::wire::{Bulk, Got, RemoteKey};
 use oxmpi_datatype::ArchWord;
-use oxmpi_gemini::fault::Random;
 use oxmpi_gemini::{Nic, Packet, Refused};
 use oxmpi_mem::{HeapBytes, Region};
-use std::cell::RefCell;
-use std::collections::VecDeque;
-use std::rc::Rc;
 
-/// Packets that have arrived at each process, taken from anywhere in the queue.
-struct Lines {
-    queues: Vec<VecDeque<(u32, Packet, HeapBytes)>>,
-    random: Random,
-    dead: Vec<bool>,
-}
-
-const DEPTH: usize = 40;
-const MOST: usize = 512;
-
-struct Line {
-    me: u32,
-    lines: Rc<RefCell<Lines>>,
-    told: Vec<u32>,
-}
+type Line = jobs::Line<Packet>;
+type Job = jobs::Job<Ugni<Line>, Packet>;
 
 impl Carrier for Line {
     fn is_known(&self, _peer: u32) -> bool {
         true
     }
     fn reaches(&self, peer: u32) -> bool {
-        !self.lines.borrow().dead[peer as usize]
+        Line::reaches(self, peer)
     }
     fn arch(&self, _peer: u32) -> Option<ArchWord> {
         Some(ArchWord::LOCAL)
@@ -47,47 +32,26 @@ impl Carrier for Line {
         MOST
     }
     fn send(&mut self, peer: u32, packet: &Packet) -> Result<(), Refused> {
-        let lines = &mut *self.lines.borrow_mut();
-        if lines.dead[peer as usize] {
-            return Err(Refused::Nobody);
-        }
-        let queue = &mut lines.queues[peer as usize];
-        let depth = DEPTH + lines.random.below(DEPTH as u64) as usize;
-        assert!(packet.bytes.len() <= MOST);
-        if queue.len() >= depth {
-            return Err(Refused::Full);
-        }
-        let bytes = HeapBytes::new(packet.bytes.len());
-        oxmpi_mem::copy(bytes.region(), packet.bytes);
         // As it would travel.
         let (header, control) = to_frame(packet, 0);
-        let (packet, _) = from_frame(&header, &control, bytes.region()).expect("a packet");
-        queue.push_back((self.me, packet, bytes));
-        Ok(())
+        let (read, _) = from_frame(&header, &control, packet.bytes).expect("a packet");
+        let sent = Line::send(self, peer, read, packet.bytes);
+        sent.map_err(|refused| match refused {
+            roads::Refused::Full => Refused::Full,
+            roads::Refused::Nobody => Refused::Nobody,
+        })
     }
     fn receive(&mut self, nic: &mut Nic) -> usize {
         let mut count = 0;
-        loop {
-            let taken = {
-                let lines = &mut *self.lines.borrow_mut();
-                let queue = &mut lines.queues[self.me as usize];
-                let at = lines.random.below(queue.len() as u64) as usize;
-                queue.swap_remove_back(at)
-            };
-            let Some((from, packet, _bytes)) = taken else {
-                return count;
-            };
-            nic.arrive(place(from), &packet);
+        while let Some((from, packet, bytes)) = self.take() {
+            let bytes = bytes.region();
+            nic.arrive(place(from), &Packet { bytes, ..packet });
             count += 1;
         }
+        count
     }
     fn progress(&mut self, lost: &mut Vec<u32>) {
-        for (peer, dead) in (0..).zip(&self.lines.borrow().dead) {
-            if *dead && !self.told.contains(&peer) {
-                self.told.push(peer);
-                lost.push(peer);
-            }
-        }
+        self.lost(lost);
     }
     fn has_left(&self) -> bool {
         true
@@ -98,16 +62,6 @@ impl Carrier for Line {
     fn name(&self) -> String {
         "lines".to_owned()
     }
-}
-
-type Frame = (u32, u64, Vec<u8>);
-
-struct Job {
-    ranks: Vec<Ugni<Line>>,
-    lines: Rc<RefCell<Lines>>,
-    got: Vec<Vec<Frame>>,
-    events: Vec<Vec<Event>>,
-    sent: u64,
 }
 
 const USUAL: Settings = Settings {
@@ -123,130 +77,16 @@ const USUAL: Settings = Settings {
     fault_seed: 1,
 };
 
-impl Job {
-    fn new(processes: u32, settings: Settings, seed: u64) -> Job {
-        let lines = Rc::new(RefCell::new(Lines {
-            queues: (0..processes).map(|_| VecDeque::new()).collect(),
-            random: Random::new(seed),
-            dead: vec![false; processes as usize],
-        }));
-        let rank = |me| {
-            let line = Line {
-                me,
-                lines: Rc::clone(&lines),
-                told: Vec::new(),
-            };
-            Ugni::new((me, processes), settings, line).expect("a card")
-        };
-        Job {
-            ranks: (0..processes).map(rank).collect(),
-            lines: Rc::clone(&lines),
-            got: vec![Vec::new(); processes as usize],
-            events: vec![Vec::new(); processes as usize],
-            sent: 0,
-        }
-    }
-
-    /// Each process looks once.
-    fn poll(&mut self) {
-        for (me, rank) in self.ranks.iter_mut().enumerate() {
-            while let Some(arrived) = rank.take() {
-                let frame = arrived.frame();
-                let bytes = HeapBytes::new(frame.bulk_len());
-                frame.copy_out(bytes.region());
-                assert_eq!(frame.control, &frame.header.context.to_le_bytes());
-                let one = (arrived.from(), frame.header.context, bytes.to_vec());
-                self.got[me].push(one);
-            }
-            rank.events(&mut self.events[me]);
-        }
-    }
-
-    /// Sends a frame, polling until there is room.
-    fn send(&mut self, from: usize, to: u32, len: usize) -> Frame {
-        self.sent += 1;
-        let number = self.sent;
-        let bytes: Vec<u8> = (0..len).map(|at| (at as u64 * 7 + number) as u8).collect();
-        let heap = HeapBytes::from_slice(&bytes);
-        let header = Header {
-            kind: 1,
-            context: number,
-            ..Header::default()
-        };
-        let mut endpoint = self.ranks[from].connect(to).expect("an entry");
-        for _ in 0..LONG {
-            let (control, bulk) = (number.to_le_bytes(), Bulk::Region(heap.region()));
-            let sent = self.ranks[from].send(&mut endpoint, header, &control, bulk, 0);
-            if sent.is_ok() {
-                return (from as u32, number, bytes);
-            }
-            self.poll();
-        }
-        panic!("{from} waits for room to {to}");
-    }
-
-    /// Polls until so many frames have come in all.
-    fn settle(&mut self, frames: usize) {
-        for _ in 0..LONG {
-            let got: usize = self.got.iter().map(Vec::len).sum();
-            if got >= frames && self.ranks.iter().all(Module::has_left) {
-                return;
-            }
-            self.poll();
-        }
-        panic!(
-            "frames are missing: {:?}",
-            self.got.iter().map(Vec::len).collect::<Vec<_>>()
-        );
-    }
-
-    /// Polls until a ticket of a process has ended.
-    fn ended(&mut self, me: usize, wanted: u64) -> (bool, u64) {
-        for _ in 0..LONG {
-            let found = self.events[me].iter().find_map(|event| match event {
-                Event::Ended {
-                    ticket,
-                    done,
-                    value,
-                    ..
-                } if *ticket == wanted => Some((*done, *value)),
-                _ => None,
-            });
-            if let Some(found) = found {
-                return found;
-            }
-            self.poll();
-        }
-        panic!("{wanted} has not ended");
-    }
+fn job(processes: u32, settings: Settings, seed: u64) -> Job {
+    Job::new(processes, seed, |line| {
+        Ugni::new((line.me, processes), settings, line).expect("a card")
+    })
 }
 
-/// Rounds after which something has gone wrong.
-const LONG: usize = 200_000;
-
-/// Random traffic of all with all; every frame arrives once, whole.
+/// Random traffic of all with all.
 fn traffic(processes: u32, settings: Settings, frames: usize, seed: u64) -> Job {
-    let mut job = Job::new(processes, settings, seed);
-    let mut random = Random::new(seed ^ 0x5eed);
-    let mut expected = vec![Vec::new(); processes as usize];
-    for _ in 0..frames {
-        let from = random.below(u64::from(processes)) as u32;
-        let to = (from + 1 + random.below(u64::from(processes) - 1) as u32) % processes;
-        let len = match random.below(4) {
-            0 => 0,
-            1 => random.below(64),
-            2 => random.below(512),
-            _ => random.below(settings.eager_limit as u64 + 1),
-        };
-        let frame = job.send(from as usize, to, len as usize);
-        expected[to as usize].push(frame);
-    }
-    job.settle(frames);
-    for (got, expected) in job.got.iter_mut().zip(&mut expected) {
-        got.sort_by_key(|frame| frame.1);
-        expected.sort_by_key(|frame| frame.1);
-        assert!(got == expected, "seed {seed}");
-    }
+    let mut job = job(processes, settings, seed);
+    job.traffic(frames, settings.eager_limit, seed);
     job
 }
 
@@ -313,7 +153,7 @@ fn mailboxes_of_quiet_peers_are_given_to_others() {
 /// A ring of processes: each has two mailboxes, however many processes there are.
 #[test]
 fn mailboxes_are_made_for_peers_that_talk() {
-    let mut job = Job::new(40, USUAL, 1);
+    let mut job = job(40, USUAL, 1);
     for from in 0..40 {
         job.send(from, (from as u32 + 1) % 40, 100);
     }
@@ -325,7 +165,7 @@ fn mailboxes_are_made_for_peers_that_talk() {
 #[test]
 fn a_storm_of_first_messages_loses_none() {
     for seed in 0..4 {
-        let mut job = Job::new(60, USUAL, seed);
+        let mut job = job(60, USUAL, seed);
         for peer in 1..60 {
             let ranks = &mut job.ranks;
             ranks[peer].connect(0).expect("an entry");
@@ -351,7 +191,7 @@ fn offer(job: &mut Job, of: usize, region: Region) -> RemoteKey {
 /// exactly these bytes move.
 #[test]
 fn transfers_move_exactly_the_bytes_that_were_asked_for() {
-    let mut job = Job::new(2, USUAL, 1);
+    let mut job = job(2, USUAL, 1);
     let (ours, theirs) = (HeapBytes::new(8192), HeapBytes::new(8192));
     offer(&mut job, 0, ours.region());
     let place = offer(&mut job, 1, theirs.region());
@@ -394,7 +234,7 @@ fn transfers_move_exactly_the_bytes_that_were_asked_for() {
 /// What is not registered is told to have failed, and harms nobody.
 #[test]
 fn a_transfer_of_memory_that_is_not_offered_fails() {
-    let mut job = Job::new(2, USUAL, 1);
+    let mut job = job(2, USUAL, 1);
     let ours = HeapBytes::zeroed(64);
     offer(&mut job, 0, ours.region());
     let mut endpoint = job.ranks[0].connect(1).expect("an entry");
@@ -423,7 +263,7 @@ fn a_transfer_of_memory_that_is_not_offered_fails() {
 
 #[test]
 fn atomic_operations_give_the_value_before() {
-    let mut job = Job::new(
+    let mut job = job(
         2,
         Settings {
             faults: 10_000,
@@ -462,7 +302,7 @@ fn few_registrations_serve_many_buffers() {
         smsg_limit: 256,
         ..USUAL
     };
-    let mut job = Job::new(RANKS as u32, settings, 9);
+    let mut job = job(RANKS as u32, settings, 9);
     let bounds = Bounds {
         entries: 1024,
         bytes: 1 << 30,
@@ -502,7 +342,7 @@ fn few_registrations_serve_many_buffers() {
 /// Whoever talks with a process that dies is told, and the others go on.
 #[test]
 fn a_process_that_dies_is_told() {
-    let mut job = Job::new(3, USUAL, 1);
+    let mut job = job(3, USUAL, 1);
     job.send(0, 1, 10);
     job.send(0, 2, 10);
     job.settle(2);
@@ -544,7 +384,7 @@ fn a_process_that_dies_is_told() {
 /// The first packet to a peer, the datagram, may be what finds out that nothing reaches it.
 #[test]
 fn a_peer_that_no_datagram_reaches_is_told() {
-    let mut job = Job::new(2, USUAL, 1);
+    let mut job = job(2, USUAL, 1);
     job.lines.borrow_mut().dead[1] = true;
     // The carrier says nothing of its own.
     job.ranks[0].carrier.told.push(1);
@@ -566,7 +406,7 @@ fn one_mailbox_goes_round_where_no_more_can_be_registered() {
         smsg_limit: 65_535,
         ..USUAL
     };
-    let mut job = Job::new(3, settings, 1);
+    let mut job = job(3, settings, 1);
     for frame in 0..6 {
         job.send(0, 1 + frame % 2, 10);
         job.settle(frame as usize + 1);
@@ -592,7 +432,7 @@ fn whoever_waits_for_a_mailbox_looks_again_and_takes_one_in_the_end() {
         mailboxes: 1,
         ..USUAL
     };
-    let mut job = Job::new(3, settings, 1);
+    let mut job = job(3, settings, 1);
     job.send(0, 1, 10);
     job.settle(1);
     // From now on process 1 looks at nothing.

@@ -20,6 +20,7 @@ const SHARED: &[&str] = &[
     "ofi_provider_exclude",
     "ofi_provider_include",
     "pml",
+    "portals_credits",
     "portals_eager_limit",
     "pretend_nodes",
     "sm_coll_budget",

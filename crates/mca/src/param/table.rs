@@ -181,7 +181,8 @@ parameters! {
     oob_ports: Ports = "0" "" since "0.3" ["oob_tcp_dynamic_ipv4_ports"];
     /// Which transports may be used: `self` to the process itself, `sm` to the others of the node,
     /// `tcp` to everybody whom shared memory does not reach. `ugni`, a Gemini network card in
-    /// software, is used only where it is named: `ugni,self`.
+    /// software, and `portals`, a Portals interface in software, are used only where they are
+    /// named: `ugni,self`.
     btl: Btl = "auto" "" since "0.3" [];
     /// The interfaces that `tcp` uses, by name (`eth0`) or by network (`10.80.0.0/16`), with commas
     /// between; empty: all that are up. Each is a path of its own to the peers that it reaches.
@@ -256,10 +257,15 @@ parameters! {
     /// With `mtl` `ofi`: only these domains of a provider, as `fi_info` names them: cards
     /// (`mlx5_0`) or interfaces (`eth0`). Empty: the card nearest to the process.
     ofi_domain: String = "" "" since "0.4" [];
-    /// With `pml` `cm`: the longest message that is kept where no receive waits; longer ones are
-    /// fetched by the receiver.
+    /// With `pml` `cm`: the longest message that is kept where no receive waits. With `btl`
+    /// `portals`: the longest that is sent without asking the receiver first, from 64 to 1M. Longer
+    /// ones are fetched by the receiver.
     portals_eager_limit: Bytes = "32K" "" since "0.4" ["mtl_portals_eager_limit"];
+    /// With `btl` `portals`: what a process may leave unread at another one, in bytes and 64 for
+    /// each frame; at least two of the longest frames.
+    portals_credits: Bytes = "256K" "" since "0.4" [];
     /// With `pml` `cm`: the length of a block of memory for messages that no receive waits for.
+    /// With `btl` `portals`: of a block of memory for frames.
     portals_block: Bytes = "1M" "" since "0.4" ["mtl_portals_short_recv_mds_size"];
     /// With `pml` `cm`: whether longer messages go by rendezvous. `false` sends all bytes at once,
     /// which are dropped and fetched later where no receive waits; `auto` does so until that has

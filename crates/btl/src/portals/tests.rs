@@ -1,0 +1,372 @@
+//! Jobs of several processes in one, over lines that deliver in any order and bring packets twice.
+//! The contract of modules is in `tests/modules.rs`.
+
+use super::card::CREDIT;
+use super::carrier::{Carrier, FIRST_KIND, Receiver};
+use super::frames::{from_frame, to_frame};
+use super::{COST, Portals, Settings, cost};
+use crate::frame::{CONTROL_MAX, Frame, Header};
+use crate::jobs::{self, LONG, MOST};
+use crate::module::{Access, Arm, Block, Event, Module};
+use crate::roads::Refused;
+use crate::wire::{Bulk, Full, Got, RemoteKey};
+use oxmpi_datatype::ArchWord;
+use oxmpi_mca::param::{Bytes, Params};
+use oxmpi_mem::{HeapBytes, Region, Way};
+use oxmpi_portals::Packet;
+use oxmpi_portals::packet::{Kind, WORDS};
+
+type Line = jobs::Line<Packet>;
+type Job = jobs::Job<Portals<Line>, Packet>;
+
+impl Carrier for Line {
+    fn is_known(&self, _peer: u32) -> bool {
+        true
+    }
+    fn reaches(&self, peer: u32) -> bool {
+        Line::reaches(self, peer)
+    }
+    fn arch(&self, _peer: u32) -> Option<ArchWord> {
+        Some(ArchWord::LOCAL)
+    }
+    fn most(&mut self, _peer: u32) -> usize {
+        MOST
+    }
+    fn send(&mut self, peer: u32, packet: &Packet, payload: Region) -> Result<(), Refused> {
+        // As it would travel.
+        let (mut header, control) = to_frame(packet, FIRST_KIND);
+        header.control_len = control.bytes().len() as u8;
+        let frame = Frame {
+            header,
+            control: control.bytes(),
+            bulk: [payload, Region::EMPTY],
+            way: Way::Cached,
+        };
+        let read = from_frame(&frame, FIRST_KIND).expect("a packet");
+        Line::send(self, peer, read, payload)
+    }
+    fn receive(&mut self, to: &mut Receiver<'_>) {
+        while let Some((from, packet, bytes)) = self.take() {
+            to(from, &packet, [bytes.region(), Region::EMPTY], Way::Cached);
+        }
+    }
+    fn progress(&mut self, lost: &mut Vec<u32>) {
+        self.lost(lost);
+    }
+    fn has_left(&self) -> bool {
+        true
+    }
+    fn arm(&mut self) -> Arm {
+        Arm::Poll
+    }
+    fn name(&self) -> String {
+        "lines".to_owned()
+    }
+}
+
+const USUAL: Settings = Settings {
+    eager_limit: 4096,
+    block: 16 << 10,
+    credits: 20 << 10,
+};
+
+fn job(processes: u32, settings: Settings, seed: u64) -> Job {
+    Job::new(processes, seed, |line| {
+        Portals::new((line.me, processes), settings, line)
+    })
+}
+
+/// Every frame arrives once, whole, in the order of its sender, and nothing is dropped.
+#[test]
+fn frames_arrive_once_and_whole_over_lines_that_repeat_and_keep_no_order() {
+    for seed in 0..8 {
+        let mut job = job(4, USUAL, seed);
+        job.lines.borrow_mut().twice = 7;
+        job.traffic(400, USUAL.eager_limit, seed);
+        let counters = job.ranks.iter().map(Portals::counters);
+        assert!(counters.clone().all(|counters| counters.dropped == 0));
+        assert!(counters.map(|counters| counters.repeats).sum::<u64>() > 0);
+    }
+}
+
+/// Credits for two of the longest frames, blocks of two: the least that there can be.
+#[test]
+fn the_least_credits_are_enough_to_go_on() {
+    let mut params = Params::defaults();
+    params.portals_credits = Bytes(1);
+    params.portals_block = Bytes(1);
+    params.portals_eager_limit = Bytes(512);
+    let least = Settings::of(&params);
+    assert_eq!(least.credits, 2 * cost(512 + CONTROL_MAX));
+    job(3, least, 1).traffic(300, 512, 1);
+}
+
+/// A process that reads nothing is flooded by all others. They stop, each at its credits; what
+/// holds the frames is bounded; and then all of them are there, in order.
+#[test]
+fn a_flood_stops_at_its_sender_and_loses_nothing() {
+    const SENDERS: usize = 5;
+    let mut job = job(SENDERS as u32 + 1, USUAL, 3);
+    let bytes = HeapBytes::from_slice(&[5; 300]);
+    let mut sent = [0_u64; SENDERS];
+    for round in 0..LONG {
+        let before = sent;
+        for (at, sent) in sent.iter_mut().enumerate() {
+            let rank = &mut job.ranks[at + 1];
+            let header = Header {
+                kind: 1,
+                context: *sent,
+                ..Header::default()
+            };
+            let mut endpoint = rank.connect(0).expect("an entry");
+            let (control, bulk) = (sent.to_le_bytes(), Bulk::Region(bytes.region()));
+            if rank.send(&mut endpoint, header, &control, bulk, 0).is_ok() {
+                *sent += 1;
+            }
+            rank.events(&mut Vec::new());
+        }
+        // The interface of the flooded one stores, and nobody reads.
+        job.ranks[0].events(&mut Vec::new());
+        if sent == before && round > 1000 {
+            break;
+        }
+    }
+    let most = u64::from(USUAL.credits / cost(8 + 300));
+    assert_eq!(sent, [most; SENDERS]);
+    let memory = job.ranks[0].block_memory();
+    let needed = SENDERS * (USUAL.credits as usize);
+    assert!(memory <= needed + needed / 2 + 4 * USUAL.block, "{memory}");
+    let all = sent.iter().sum::<u64>() as usize;
+    job.settle(all);
+    for from in 1..=SENDERS as u32 {
+        let theirs = job.got[0].iter().filter(|frame| frame.0 == from);
+        let numbers: Vec<u64> = theirs.map(|frame| frame.1).collect();
+        assert_eq!(numbers, (0..most).collect::<Vec<_>>());
+    }
+    // Once more: all credits came home.
+    job.got.iter_mut().for_each(Vec::clear);
+    job.traffic(200, USUAL.eager_limit, 4);
+    assert_eq!(job.ranks[0].counters().dropped, 0);
+}
+
+fn offer(job: &mut Job, of: usize, region: Region) -> RemoteKey {
+    let key = job.ranks[of].register(region, Access::Read);
+    key.expect("there is room").remote
+}
+
+/// Any offset and length, several blocks at once; a long one while frames pass by it.
+#[test]
+fn reads_bring_exactly_the_bytes_that_were_asked_for() {
+    let mut job = job(3, USUAL, 1);
+    job.lines.borrow_mut().twice = 5;
+    let content: Vec<u8> = (0..100_000_u32).map(|at| (at % 251) as u8).collect();
+    let theirs = HeapBytes::from_slice(&content);
+    let place = offer(&mut job, 1, theirs.region());
+    let mut endpoint = job.ranks[0].connect(1).expect("an entry");
+    for (ticket, (offset, len)) in [(0, 100_000), (1, 1), (77, 511), (513, 4096), (99_999, 1)]
+        .into_iter()
+        .enumerate()
+    {
+        let ours = HeapBytes::zeroed(len + 2);
+        let there = |more: usize| RemoteKey {
+            address: place.address + (offset + more) as u64,
+            key: place.key,
+        };
+        let half = len / 2;
+        let blocks = [
+            Block {
+                there: there(0),
+                here: ours.region().slice(1, half),
+            },
+            Block {
+                there: there(half),
+                here: ours.region().slice(1 + half, len - half),
+            },
+        ];
+        let ticket = ticket as u64 + 1;
+        let begun = job.ranks[0].get(&mut endpoint, &blocks, ticket);
+        assert_eq!(begun, Ok(Got::Queued));
+        job.send(1, 0, 100);
+        job.send(2, 1, 100);
+        assert_eq!(job.ended(0, ticket), (true, 0));
+        let got = ours.to_vec();
+        assert!(got[1..=len] == content[offset..offset + len]);
+        assert_eq!((got[0], got[len + 1]), (0, 0));
+    }
+}
+
+/// What is not offered, not any more, or not so far, is refused and told, and harms nobody.
+#[test]
+fn reads_of_memory_that_is_not_offered_fail() {
+    let mut job = job(2, USUAL, 1);
+    let (theirs, ours) = (HeapBytes::zeroed(64), HeapBytes::zeroed(64));
+    let place = offer(&mut job, 1, theirs.region());
+    let gone = offer(&mut job, 1, theirs.region());
+    job.ranks[1].deregister(crate::module::MemKey {
+        remote: gone,
+        access: Access::Read,
+    });
+    let mut endpoint = job.ranks[0].connect(1).expect("an entry");
+    let stranger = RemoteKey {
+        address: 0,
+        key: 12_345,
+    };
+    let beyond = RemoteKey {
+        address: 33,
+        ..place
+    };
+    let far = RemoteKey {
+        address: u64::MAX,
+        ..place
+    };
+    for (ticket, there) in (1..).zip([stranger, gone, beyond, far]) {
+        let block = Block {
+            there,
+            here: ours.region().slice(0, 32),
+        };
+        let begun = job.ranks[0].get(&mut endpoint, &[block], ticket);
+        assert_eq!(begun, Ok(Got::Queued));
+        assert_eq!(job.ended(0, ticket), (false, 0));
+    }
+    let block = Block {
+        there: place,
+        here: ours.region(),
+    };
+    assert_eq!(
+        job.ranks[0].get(&mut endpoint, &[block], 9),
+        Ok(Got::Queued)
+    );
+    assert_eq!(job.ended(0, 9), (true, 0));
+}
+
+/// Memory whose offer ends while it is read: the reader is told, and goes on.
+#[test]
+fn an_offer_that_ends_while_it_is_read_is_told() {
+    let mut job = job(2, USUAL, 1);
+    let (theirs, ours) = (HeapBytes::zeroed(1 << 20), HeapBytes::zeroed(1 << 20));
+    let key = job.ranks[1].register(theirs.region(), Access::Read);
+    let key = key.expect("there is room");
+    let mut endpoint = job.ranks[0].connect(1).expect("an entry");
+    let block = Block {
+        there: key.remote,
+        here: ours.region(),
+    };
+    let begun = job.ranks[0].get(&mut endpoint, &[block], 1);
+    assert_eq!(begun, Ok(Got::Queued));
+    job.ranks[1].events(&mut Vec::new());
+    assert!(!job.ranks[1].has_left(), "it is on its way");
+    job.ranks[1].deregister(key);
+    drop(theirs);
+    assert_eq!(job.ended(0, 1), (false, 0));
+    job.traffic(50, 1000, 1);
+}
+
+/// Whoever talks with a process that dies is told, what was read from it ends, and the others go
+/// on.
+#[test]
+fn a_process_that_dies_is_told() {
+    for who_says in ["its line", "the next packet", "whoever started it"] {
+        let mut job = job(3, USUAL, 1);
+        job.send(0, 1, 10);
+        job.send(0, 2, 10);
+        job.settle(2);
+        let (theirs, ours) = (HeapBytes::zeroed(9000), HeapBytes::zeroed(9000));
+        let there = offer(&mut job, 1, theirs.region());
+        let block = Block {
+            there,
+            here: ours.region(),
+        };
+        let mut endpoint = job.ranks[0].connect(1).expect("its entry");
+        let rank = &mut job.ranks[0];
+        assert_eq!(rank.get(&mut endpoint, &[block], 1), Ok(Got::Queued));
+        job.lines.borrow_mut().dead[1] = true;
+        if who_says != "its line" {
+            job.ranks[0].carrier.told.push(1);
+        }
+        if who_says == "whoever started it" {
+            job.ranks[0].lose(1);
+        }
+        if who_says == "the next packet" {
+            let rank = &mut job.ranks[0];
+            let sent = rank.send(&mut endpoint, Header::default(), &[], Bulk::None, 0);
+            assert_eq!(sent, Ok(()), "the interface has it");
+        }
+        let mut told = Vec::new();
+        job.ranks[0].events(&mut told);
+        assert_eq!(told, [Event::Failed { peer: Some(1) }]);
+        let rank = &mut job.ranks[0];
+        assert!(!rank.reaches(1) && rank.reaches(2) && rank.connect(1).is_err());
+        let sent = rank.send(&mut endpoint, Header::default(), &[], Bulk::None, 0);
+        assert_eq!(sent, Err(Full));
+        assert!(rank.get(&mut endpoint, &[block], 2).is_err());
+        assert!(rank.has_left(), "nothing waits for it");
+        job.ranks.remove(1);
+        let mut endpoint = job.ranks[0].connect(2).expect("an entry");
+        let (header, control) = (Header::default(), 0_u64.to_le_bytes());
+        let sent = job.ranks[0].send(&mut endpoint, header, &control, Bulk::None, 0);
+        assert_eq!(sent, Ok(()));
+        job.got.remove(1);
+        for _ in 0..LONG {
+            if job.got[1].len() == 2 {
+                break;
+            }
+            job.poll();
+        }
+        assert_eq!(job.got[1].len(), 2, "the others do not go on");
+    }
+}
+
+/// A frame from process 1 that process 0 gets as it is.
+fn hand(job: &mut Job, packet: Packet, bytes: &[u8]) -> Vec<Event> {
+    let bytes = HeapBytes::from_slice(bytes);
+    let payload = [bytes.region(), Region::EMPTY];
+    let mut card = job.ranks[0].card.lock();
+    card.receive(1, &packet, payload, Way::Cached);
+    std::mem::take(&mut card.events)
+}
+
+/// A put of so many bytes with this header data.
+fn put(sequence: u16, portal: u8, hdr_data: u64, length: u64) -> Packet {
+    let mut words = [0; WORDS];
+    (words[0], words[1]) = (hdr_data, length);
+    Packet {
+        kind: Kind::Put,
+        sequence,
+        flags: portal,
+        upper: 0,
+        middle: 0,
+        lower: 0,
+        words,
+    }
+}
+
+/// Whoever sends what no process of ours sends is not reached any more; nobody else suffers.
+#[test]
+fn lies_end_the_path_of_who_tells_them() {
+    let failed = [Event::Failed { peer: Some(1) }];
+    // More control than there are bytes, and more than there may be.
+    let lies = [(9, 8), (CONTROL_MAX as u64 + 1, 100)];
+    for (control, length) in lies {
+        let mut job = job(3, USUAL, 1);
+        let packet = put(1, 0, control << 32, length);
+        let told = hand(&mut job, packet, &vec![0; length as usize]);
+        assert_eq!(told, failed);
+        job.send(2, 0, 10);
+        job.settle(1);
+    }
+    // More read than was sent.
+    let mut one = job(2, USUAL, 1);
+    assert_eq!(hand(&mut one, put(1, CREDIT, 1, 0), &[]), failed);
+    // A frame longer than any.
+    let mut two = job(2, USUAL, 1);
+    let long = put(1, 0, 0, 1 << 40);
+    assert_eq!(hand(&mut two, long, &[0; 100]), failed);
+    // More than there are credits for: the last one that fits is the last.
+    let mut three = job(2, USUAL, 1);
+    let frame = 1000_u64;
+    let most = USUAL.credits / (frame as u32 + COST);
+    for n in 1..=most + 1 {
+        let told = hand(&mut three, put(n as u16, 0, 0, frame), &[0; 1000]);
+        assert_eq!(told.is_empty(), n <= most, "{n}");
+    }
+}
