@@ -1,5 +1,6 @@
 /* The library's memory kernels beside the machine's: "pack RATIO" (MPI_Pack of 1 MiB of contiguous
- * doubles, memcpy = 1) and "sum RATIO" (MPI_Reduce_local of 1 MiB of doubles, the compiler's own
+ * doubles, memcpy = 1), "swap RATIO" (MPI_Unpack_external of the same from "external32", whose bytes
+ * stand in the other order, memcpy = 1) and "sum RATIO" (MPI_Reduce_local of 1 MiB of doubles, the compiler's own
  * a[i] += b[i] = 1). Runs on one rank. */
 #include "bench.h"
 
@@ -20,6 +21,12 @@ static void pack(void)
 {
     int position = 0;
     MPI_Pack(b, COUNT, MPI_DOUBLE, a, BYTES, &position, MPI_COMM_WORLD);
+}
+
+static void swap(void)
+{
+    MPI_Aint position = 0;
+    MPI_Unpack_external("external32", b, BYTES, &position, a, COUNT, MPI_DOUBLE);
 }
 
 static double batch(void (*f)(void))
@@ -49,6 +56,8 @@ int main(int argc, char **argv)
     b = buffer(BYTES);
     ratio(move, pack);
     printf("pack %.3f\n", ratio(move, pack));
+    ratio(move, swap);
+    printf("swap %.3f\n", ratio(move, swap));
     memset(a, 0, BYTES);
     memset(b, 0, BYTES);
     printf("sum %.3f\n", ratio(stream, sum));

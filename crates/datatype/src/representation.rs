@@ -11,7 +11,7 @@ use crate::layout::{Leaf, Placed};
 use crate::walk::{Piece, Rounds, Sink, walk_rounds};
 use crate::{ArchWord, Basic, Class, Datatype, LongDouble, Part, Scalar, TypeError, float};
 use core::ops::ControlFlow;
-use oxmpi_mem::{Buffer, Region, copy, read, write};
+use oxmpi_mem::{Buffer, Region, copy, copy_swapped, read, write};
 
 /// Bytes of a part of a basic type in a representation.
 pub(crate) fn size_in(word: ArchWord, basic: Basic, part: Part) -> usize {
@@ -48,6 +48,15 @@ impl Form {
             is_big_endian: word.is_big_endian() && size > 1,
             long_double: is_wide.then(|| word.long_double()),
         }
+    }
+
+    /// Whether the order of bytes is all that differs.
+    fn is_swapped(&self, other: &Form) -> bool {
+        let alike = Form {
+            is_big_endian: !self.is_big_endian,
+            ..*self
+        };
+        alike == *other
     }
 }
 
@@ -176,11 +185,12 @@ impl Sink for Converting {
             Form::of(self.far, basic, part),
         );
         let (near, far) = (forms.0.size, forms.1.size);
+        let is_swap = forms.0.is_swapped(&forms.1);
         let room = self
             .packed
             .map_or(usize::MAX, |packed| packed.len() - self.at);
         let whole = (len as usize / near).min(room / far);
-        let most = match forms.0 == forms.1 {
+        let most = match forms.0 == forms.1 || is_swap {
             true => whole.max(1),
             false => BLOCK / near.max(far),
         };
@@ -197,6 +207,8 @@ impl Sink for Converting {
                 (true, _) if self.packed.is_none() => {}
                 (true, Direction::Out) => copy(packed, user),
                 (true, Direction::In) => copy(user, packed),
+                (false, Direction::Out) if is_swap => copy_swapped(packed, user, near),
+                (false, Direction::In) if is_swap => copy_swapped(user, packed, near),
                 (false, _) => {
                     if let Err(Unfit) = self.convert_block(user, packed, basic, forms) {
                         self.error = Some(self.unfit(basic));
@@ -240,7 +252,7 @@ fn convert(
     if source.size == target.size {
         to.copy_from_slice(from);
         if source.is_big_endian != target.is_big_endian {
-            reverse_each(to, target.size);
+            to.chunks_exact_mut(target.size).for_each(<[u8]>::reverse);
         }
         return Ok(());
     }
@@ -315,22 +327,4 @@ fn set(bytes: &mut [u8], is_big_endian: bool, value: u128) {
 
 fn sign_extended(value: u128, bits: u32) -> u128 {
     ((value << (128 - bits)) as i128 >> (128 - bits)) as u128
-}
-
-/// Reverses each element of `size` bytes.
-fn reverse_each(bytes: &mut [u8], size: usize) {
-    match size {
-        2 => reverse::<2>(bytes),
-        4 => reverse::<4>(bytes),
-        8 => reverse::<8>(bytes),
-        _ => bytes.chunks_exact_mut(size).for_each(<[u8]>::reverse),
-    }
-}
-
-fn reverse<const N: usize>(bytes: &mut [u8]) {
-    bytes
-        .as_chunks_mut::<N>()
-        .0
-        .iter_mut()
-        .for_each(|element| element.reverse());
 }

@@ -20,9 +20,11 @@ pub mod reduce;
 mod region;
 pub mod socket;
 mod strided;
+mod swap;
 
 pub use copy::{claim_line, copy, expect, expect_line, fill, read, write};
 pub use handover::{Way, hand_over, hand_over_backwards};
 pub use heap::HeapBytes;
 pub use region::{Buffer, Kind, Region, Unreachable, with_bytes};
 pub use strided::copy_strided;
+pub use swap::copy_swapped;

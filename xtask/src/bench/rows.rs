@@ -165,6 +165,14 @@ pub fn promises() -> Vec<Row> {
             Goal::AtLeast(0.9),
         ),
         (
+            "MPI_Unpack_external of 1 MiB of doubles, memcpy = 1",
+            kernels,
+            0,
+            "swap",
+            TIMES,
+            Goal::AtLeast(0.8),
+        ),
+        (
             "sum of 1 MiB of doubles, stream = 1",
             kernels,
             0,
