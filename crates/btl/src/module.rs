@@ -111,8 +111,9 @@ pub const EXCLUSIVITY_DEFAULT: u32 = 1024;
 /// Exclusivity of networks of the operating system.
 pub const EXCLUSIVITY_LOW: u32 = 0;
 /// Payloads from this length on say when they end as soon as that is known, so that it can be
-/// learnt how long they take, where a peer has several paths (bytes).
-pub const TIMED: usize = 512;
+/// learnt what a byte costs, where a peer has several paths (bytes). Of shorter ones a module has
+/// some say it, so that latencies can be.
+pub const TIMED: usize = 8 << 10;
 
 /// What a registration lets peers do; each more than the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

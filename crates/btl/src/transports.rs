@@ -355,13 +355,39 @@ impl<N: Network> Wire for Tx<N> {
     }
 
     #[inline]
-    fn fragment_limits(&mut self, peer: u32, rest: u64) -> Limits {
+    fn fragment_limits(&mut self, peer: u32, rest: u64, piece: u64) -> Limits {
         if !self.is_near(peer)
             && let Some(networks) = self.far(peer)
         {
-            return networks.fragment_limits(peer, rest);
+            return networks.fragment_limits(peer, rest, piece);
         }
         self.limits(peer)
+    }
+
+    #[inline]
+    fn begin(&mut self, peer: u32, bytes: u64) -> Limits {
+        if !self.is_near(peer)
+            && let Some(networks) = self.far(peer)
+        {
+            return networks.begin(peer, bytes);
+        }
+        self.limits(peer)
+    }
+
+    #[inline]
+    fn try_first(
+        &mut self,
+        peer: u32,
+        header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+    ) -> Result<(), Full> {
+        if !self.is_near(peer)
+            && let Some(networks) = self.far(peer)
+        {
+            return networks.try_first(peer, header, control, bulk);
+        }
+        self.try_send(peer, header, control, bulk)
     }
 
     #[inline]

@@ -138,7 +138,29 @@ pub trait Wire {
         self.try_send(peer, header, &[], Bulk::Region(region))
     }
 
-    /// As [`try_send`](Wire::try_send) of a frame that may leave together with those that follow.
+    /// What the path can take on which a message of `bytes` begins: the one of the next
+    /// [`try_first`](Wire::try_first) or [`try_hold`](Wire::try_hold) to `peer`.
+    #[inline]
+    fn begin(&mut self, peer: u32, _bytes: u64) -> Limits {
+        self.limits(peer)
+    }
+
+    /// As [`try_send`](Wire::try_send) of a message's first frame.
+    ///
+    /// # Errors
+    /// [`Full`].
+    #[inline]
+    fn try_first(
+        &mut self,
+        peer: u32,
+        header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+    ) -> Result<(), Full> {
+        self.try_send(peer, header, control, bulk)
+    }
+
+    /// As [`try_first`](Wire::try_first) of a frame that may leave together with those that follow.
     ///
     /// # Errors
     /// [`Full`].
@@ -211,9 +233,10 @@ pub trait Wire {
     fn reclaim(&mut self, _peer: u32, _ticket: u64) {}
 
     /// What the path of the next [`try_fragment`](Wire::try_fragment) to `peer` can take, of a
-    /// message of which `rest` bytes are left to be sent.
+    /// message of which `rest` bytes are left to be sent. The fragment has `piece` bytes if the
+    /// path takes as many.
     #[inline]
-    fn fragment_limits(&mut self, peer: u32, _rest: u64) -> Limits {
+    fn fragment_limits(&mut self, peer: u32, _rest: u64, _piece: u64) -> Limits {
         self.limits(peer)
     }
 

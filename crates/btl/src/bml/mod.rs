@@ -2,9 +2,9 @@
 //!
 //! A peer's paths are chosen at first contact. Modules are tried from the highest exclusivity down:
 //! the first that reaches the peer carries its frames, together with others of the same
-//! exclusivity, each with a weight by its bandwidth. Short frames take the path that has been seen
-//! to be quickest, fragments are [spread] over all. Peers may own different modules, so long as
-//! each pair shares one.
+//! exclusivity, each with a weight by its bandwidth. Messages begin on the path that has been seen
+//! to be quickest for their length, fragments are [spread] over all. Peers may own different
+//! modules, so long as each pair shares one.
 //!
 //! Of a module that may fail, copies of frames are kept until their end is told. When it fails it
 //! is taken out everywhere and what was not told to have arrived is sent again on other paths; some
@@ -285,11 +285,12 @@ impl<M: Module> Bml<M> {
             }
             self.events = events;
         }
-        for peer in std::mem::take(&mut self.full) {
-            if let Some(paths) = &mut self.peers[peer as usize] {
-                paths.loads.iter_mut().for_each(|load| load.full = false);
-            }
-        }
+        let peers = &mut self.peers;
+        self.full.retain(|peer| {
+            let paths = peers[*peer as usize].as_mut();
+            let loads = paths.into_iter().flat_map(|paths| &mut paths.loads);
+            loads.fold(false, |again, load| load.may_have_room() | again)
+        });
         // First of all, so that nobody takes what has become of the rest for success.
         self.lost.drain(..).for_each(|peer| told(News::Lost(peer)));
         while let Some(kept) = self.again.pop_front() {
@@ -377,7 +378,6 @@ impl<M: Module> Bml<M> {
                 module: at,
                 endpoint,
                 caps,
-                eager: false,
             });
             paths.loads.push(load(&caps));
             paths.weigh();
@@ -491,7 +491,6 @@ impl<M: Module> Bml<M> {
                     module: *at,
                     endpoint,
                     caps: *caps,
-                    eager: false,
                 });
             }
         }
@@ -520,8 +519,8 @@ impl<M: Module> Bml<M> {
             paths,
             rdma,
             next: 0,
-            rest: 0,
-            last: 0,
+            rest: (0, 0),
+            first: 0,
             turn: 1,
         };
         made.weigh();
@@ -532,8 +531,10 @@ impl<M: Module> Bml<M> {
     #[cold]
     fn no_room(&mut self, peer: u32, at: usize) -> Result<Taken, Full> {
         if let Some(paths) = &mut self.peers[peer as usize] {
-            paths.loads[at].full = true;
-            self.full.push(peer);
+            paths.loads[at].has_no_room();
+            if !self.full.contains(&peer) {
+                self.full.push(peer);
+            }
         }
         Err(Full)
     }
@@ -652,7 +653,8 @@ impl<M: Module> Bml<M> {
         }
         let len = usize::from(kept.header.control_len);
         loop {
-            let limits = self.fragment_limits(kept.peer, kept.bulk.region().len() as u64);
+            let left = kept.bulk.region().len() as u64;
+            let limits = self.fragment_limits(kept.peer, left, left);
             let all = kept.bulk.region();
             let most = match kept.is_fragment {
                 true => limits.fragment.min(all.len()),

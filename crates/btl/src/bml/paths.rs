@@ -2,22 +2,17 @@
 //!
 //! Called by the management layer only, which keeps them for peers that were spoken to.
 
-use super::spread::{LEARNT, Load, short};
+use super::spread::{Estimate, Load, begin};
 use crate::frame::{CONTROL_MAX, Header};
 use crate::module::Caps;
 use crate::wire::{Bulk, Limits, Source};
 use oxmpi_mem::{HeapBytes, Region};
-
-/// Latencies that differ by less are the same class: in fifths of the lowest.
-const SAME_LATENCY: u32 = 5;
 
 /// A path to a peer.
 pub(super) struct Path<E> {
     pub(super) module: usize,
     pub(super) endpoint: E,
     pub(super) caps: Caps,
-    /// Carries short frames, too.
-    pub(super) eager: bool,
 }
 
 /// The paths to one peer.
@@ -27,11 +22,11 @@ pub(super) struct Paths<E> {
     pub(super) loads: Vec<Load>,
     /// For transfers between memories, by module; `None`: no module has any.
     pub(super) rdma: Option<(usize, E)>,
-    /// The path of the next fragment, and how many bytes were left of its message.
+    /// The path of the next fragment; how many bytes were left of its message, and wanted of it.
     pub(super) next: usize,
-    pub(super) rest: u64,
-    /// The path of the last short frame, and how many there were.
-    pub(super) last: usize,
+    pub(super) rest: (u64, u64),
+    /// The path on which the next message begins, and how many short frames there were.
+    pub(super) first: usize,
     pub(super) turn: usize,
 }
 
@@ -40,53 +35,63 @@ pub(super) fn load(caps: &Caps) -> Load {
         weight: 0.0,
         given: 0,
         pending: 0,
-        latency: f64::from(caps.latency),
-        latency_known: 0,
-        per_byte: 1000.0 / f64::from(caps.bandwidth.max(1)),
-        known: if caps.bandwidth == 0 { 0 } else { LEARNT },
+        latency: Estimate::unknown(caps.latency.into()),
+        per_byte: match caps.bandwidth {
+            0 => Estimate::unknown(0.0),
+            known => Estimate::said(1000.0 / f64::from(known)),
+        },
         fragment: caps.max_send as u64,
+        ahead: caps.ahead as u64,
         full: false,
+        resting: 0,
     }
 }
 
 impl<E> Paths<E> {
-    /// Weights by bandwidth, equal where it is unknown; the lowest latency carries short frames.
+    /// Weights by bandwidth, equal where it is unknown.
     pub(super) fn weigh(&mut self) {
         let all: f64 = self.paths.iter().map(|p| f64::from(p.caps.bandwidth)).sum();
         let unknown = self.paths.iter().any(|path| path.caps.bandwidth == 0);
         let count = self.paths.len() as f64;
-        let lowest = self.paths.iter().map(|path| path.caps.latency).min();
-        let lowest = lowest.unwrap_or(0);
-        for (path, load) in self.paths.iter_mut().zip(&mut self.loads) {
+        for (path, load) in self.paths.iter().zip(&mut self.loads) {
             load.given = 0;
             load.weight = match unknown {
                 true => 1.0 / count,
                 false => f64::from(path.caps.bandwidth) / all,
             };
-            path.eager = path.caps.latency <= lowest + lowest / SAME_LATENCY;
         }
         self.next = 0;
-        self.last = 0;
+        self.first = 0;
     }
 
-    /// The path of the next short frame of `bytes`.
+    /// The path on which a message of `bytes` begins.
     #[inline]
-    pub(super) fn short(&self, bytes: usize) -> usize {
-        if self.paths.len() == 1 {
-            return 0;
+    pub(super) fn begin(&self, bytes: u64) -> usize {
+        match self.paths.len() {
+            1 => 0,
+            _ => begin(&self.loads, (self.turn, bytes)),
         }
-        let is_eager = |at: usize| self.paths[at].eager;
-        short(&self.loads, is_eager, (self.last, self.turn, bytes as u64))
     }
 
-    /// It has taken this path.
+    /// One has begun.
     #[inline]
-    pub(super) fn took(&mut self, at: usize) {
-        self.last = at;
+    pub(super) fn begun(&mut self) {
         self.turn = self.turn.wrapping_add(1);
     }
 
-    pub(super) fn limits(&self, fragment: usize) -> Limits {
+    /// What one of the paths takes.
+    pub(super) fn limits_of(&self, at: usize) -> Limits {
+        let caps = &self.paths[at].caps;
+        Limits {
+            eager: caps.eager,
+            ahead: caps.ahead,
+            fragment: caps.max_send,
+            single_copy_from: u64::MAX,
+        }
+    }
+
+    /// What all of them take.
+    pub(super) fn limits(&self) -> Limits {
         let least = |of: fn(&Caps) -> usize| {
             let all = self.paths.iter().map(|path| of(&path.caps));
             all.min().unwrap_or(0)
@@ -94,7 +99,7 @@ impl<E> Paths<E> {
         Limits {
             eager: least(|caps| caps.eager),
             ahead: least(|caps| caps.ahead),
-            fragment,
+            fragment: least(|caps| caps.max_send),
             single_copy_from: u64::MAX,
         }
     }

@@ -19,8 +19,37 @@ impl<M: Module> Wire for Bml<M> {
             return Err(Full);
         }
         let paths = self.peers[peer as usize].as_mut().ok_or(Full)?;
-        let at = paths.short(bulk.len());
-        paths.took(at);
+        let at = paths.begin(bulk.len() as u64);
+        paths.begun();
+        let sent = self.send_on(peer, at, (header, control), bulk, Way::Short);
+        sent.map(|_| ())
+    }
+
+    fn begin(&mut self, peer: u32, bytes: u64) -> Limits {
+        if !self.connect(peer) {
+            return NOWHERE;
+        }
+        let from = self.single_copy_from(peer);
+        let Some(paths) = &mut self.peers[peer as usize] else {
+            return NOWHERE;
+        };
+        paths.first = paths.begin(bytes);
+        Limits {
+            single_copy_from: from,
+            ..paths.limits_of(paths.first)
+        }
+    }
+
+    fn try_first(
+        &mut self,
+        peer: u32,
+        header: Header,
+        control: &[u8],
+        bulk: Bulk<'_>,
+    ) -> Result<(), Full> {
+        let paths = self.peers[peer as usize].as_mut().ok_or(Full)?;
+        paths.begun();
+        let at = paths.first;
         let sent = self.send_on(peer, at, (header, control), bulk, Way::Short);
         sent.map(|_| ())
     }
@@ -32,17 +61,14 @@ impl<M: Module> Wire for Bml<M> {
         control: &[u8],
         bulk: Bulk<'_>,
     ) -> Result<Taken, Full> {
-        if !self.connect(peer) {
-            return Err(Full);
-        }
         let paths = self.peers[peer as usize].as_ref().ok_or(Full)?;
-        let at = paths.short(bulk.len());
+        let at = paths.first;
         let taken = self.send_on(peer, at, (header, control), bulk, Way::Held);
         // Those that leave together take one path.
         if taken != Ok(Taken::Held)
             && let Some(paths) = &mut self.peers[peer as usize]
         {
-            paths.took(at);
+            paths.begun();
         }
         taken
     }
@@ -90,16 +116,16 @@ impl<M: Module> Wire for Bml<M> {
         self.take_back(ticket);
     }
 
-    fn fragment_limits(&mut self, peer: u32, rest: u64) -> Limits {
+    fn fragment_limits(&mut self, peer: u32, rest: u64, piece: u64) -> Limits {
         if !self.connect(peer) {
             return NOWHERE;
         }
         let Some(paths) = &mut self.peers[peer as usize] else {
             return NOWHERE;
         };
-        let next = self.spread.choose(&paths.loads, rest);
-        (paths.next, paths.rest) = (next.min(paths.paths.len() - 1), rest);
-        paths.limits(paths.paths[paths.next].caps.max_send)
+        let next = self.spread.choose(&paths.loads, rest, piece);
+        (paths.next, paths.rest) = (next.min(paths.paths.len() - 1), (rest, piece));
+        paths.limits_of(paths.next)
     }
 
     fn is_ordered(&self, _peer: u32) -> bool {
@@ -110,7 +136,8 @@ impl<M: Module> Wire for Bml<M> {
         let Some(paths) = &self.peers[peer as usize] else {
             return false;
         };
-        let next = self.spread.choose(&paths.loads, paths.rest);
+        let (rest, piece) = paths.rest;
+        let next = self.spread.choose(&paths.loads, rest, piece);
         paths.loads.get(next).is_some_and(|load| !load.full)
     }
 
@@ -130,18 +157,12 @@ impl<M: Module> Wire for Bml<M> {
         if !self.connect(peer) {
             return NOWHERE;
         }
-        let Some(paths) = &self.peers[peer as usize] else {
-            return NOWHERE;
-        };
-        let fragment = paths.paths.iter().map(|path| path.caps.max_send).min();
-        let from = paths.rdma.as_ref().and_then(|(module, _)| {
-            let caps = self.modules[*module].as_ref()?.caps();
-            Some(caps.get.from)
-        });
-        Limits {
-            single_copy_from: from.unwrap_or(u64::MAX),
-            ..paths.limits(fragment.unwrap_or(0))
-        }
+        let from = self.single_copy_from(peer);
+        let paths = self.peers[peer as usize].as_ref();
+        paths.map_or(NOWHERE, |paths| Limits {
+            single_copy_from: from,
+            ..paths.limits()
+        })
     }
 
     fn expose(&mut self, peer: u32, region: Region, ticket: u64) -> Option<RemoteKey> {
@@ -189,6 +210,19 @@ impl<M: Module> Wire for Bml<M> {
             here: from,
         };
         self.transfer(peer, block, ticket, false)
+    }
+}
+
+impl<M: Module> Bml<M> {
+    /// From how many bytes on a peer's memory is copied from at once.
+    fn single_copy_from(&self, peer: u32) -> u64 {
+        let paths = self.peers[peer as usize].as_ref();
+        let rdma = paths.and_then(|paths| paths.rdma.as_ref());
+        let from = rdma.and_then(|(module, _)| {
+            let caps = self.modules[*module].as_ref()?.caps();
+            Some(caps.get.from)
+        });
+        from.unwrap_or(u64::MAX)
     }
 }
 

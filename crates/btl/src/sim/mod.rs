@@ -138,6 +138,11 @@ impl Network {
         self.now
     }
 
+    /// It is so late (ns) at least: of several networks of a job something has happened elsewhere.
+    pub fn advance(&mut self, to: u64) {
+        self.now = self.now.max(to);
+    }
+
     /// The transmit half of rank `me`.
     pub fn wire(&mut self, me: u32) -> SimWire<'_> {
         SimWire { network: self, me }

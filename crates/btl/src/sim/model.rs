@@ -30,7 +30,12 @@ pub struct Model {
     pub align: usize,
     /// Transfers need [registered](Flags::NEEDS_REGISTRATION) memory on both sides.
     pub registers: bool,
+    /// It does not know how fast it is.
+    pub is_silent: bool,
 }
+
+/// What a network that does not know says of its latency (ns).
+const USUAL: u32 = 20_000;
 
 impl Model {
     /// The same in the words of the contract.
@@ -60,9 +65,15 @@ impl Model {
             max_send: self.limits.fragment,
             get: transfer,
             put: transfer,
-            latency: u32::try_from(self.latency).unwrap_or(u32::MAX),
+            latency: match self.is_silent {
+                true => USUAL,
+                false => u32::try_from(self.latency).unwrap_or(u32::MAX),
+            },
             // per_kib: 1/1024 ns per byte.
-            bandwidth: u32::try_from(1024 * 1000 / self.per_kib.max(1)).unwrap_or(u32::MAX),
+            bandwidth: match self.is_silent {
+                true => 0,
+                false => u32::try_from(1024 * 1000 / self.per_kib.max(1)).unwrap_or(u32::MAX),
+            },
             exclusivity: EXCLUSIVITY_DEFAULT,
         }
     }
@@ -88,6 +99,7 @@ impl Default for Model {
             may_fail: false,
             align: 1,
             registers: false,
+            is_silent: false,
         }
     }
 }

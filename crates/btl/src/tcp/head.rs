@@ -15,6 +15,7 @@ pub(super) const CUT_MAX: usize = 1 << 20;
 /// Upper half of the byte that also holds the flags of the layer.
 const CUT: u8 = 0x10;
 const NOTHING: u8 = 0x20;
+const TELL: u8 = 0x40;
 
 /// What a header says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +40,8 @@ pub(super) enum What {
         /// The last eight bytes of its control are the offset of its payload in the message, and it
         /// may be handed up in pieces.
         cut: bool,
+        /// Its sender wants to know at once when it has come.
+        tell: bool,
     },
 }
 
@@ -48,12 +51,18 @@ impl Head {
         bytes[4..8].copy_from_slice(&self.ack.to_le_bytes());
         match self.what {
             What::Nothing => bytes[11] = NOTHING,
-            What::Frame { header, bulk, cut } => {
+            What::Frame {
+                header,
+                bulk,
+                cut,
+                tell,
+            } => {
                 let bulk = u32::try_from(bulk).unwrap_or(u32::MAX);
                 bytes[..4].copy_from_slice(&bulk.to_le_bytes());
                 bytes[8..10].copy_from_slice(&header.seq.to_le_bytes());
                 bytes[10] = header.kind;
-                bytes[11] = header.flags & 0xf | if cut { CUT } else { 0 };
+                let marks = if cut { CUT } else { 0 } | if tell { TELL } else { 0 };
+                bytes[11] = header.flags & 0xf | marks;
                 bytes[12] = header.control_len;
                 bytes[16..24].copy_from_slice(&header.context.to_le_bytes());
                 bytes[24..28].copy_from_slice(&header.source.to_le_bytes());
@@ -85,7 +94,7 @@ impl Head {
                 };
                 return (*bytes == blank.encode()).then_some(blank);
             }
-            0 | CUT => What::Frame {
+            _ if marks & !(CUT | TELL) == 0 => What::Frame {
                 header: Header {
                     seq: u16::from_le_bytes(at(bytes, 8)),
                     kind: bytes[10],
@@ -96,12 +105,13 @@ impl Head {
                     tag: i32::from_le_bytes(at(bytes, 28)),
                 },
                 bulk,
-                cut: marks == CUT,
+                cut: marks & CUT != 0,
+                tell: marks & TELL != 0,
             },
             _ => return None,
         };
         let control_len = usize::from(control_len);
-        let fits = match marks {
+        let fits = match marks & CUT {
             CUT => bulk <= CUT_MAX && (8..=SEALED_MAX).contains(&control_len),
             _ => bulk <= WHOLE_MAX && control_len <= SEALED_MAX,
         };
@@ -125,12 +135,12 @@ mod tests {
             bytes[13..16].fill(0);
             bytes[2] &= to;
             bytes[3] = 0;
-            bytes[11] &= 0x3f;
+            bytes[11] &= 0x7f;
             bytes[12] &= 0x7f;
             bytes[blank] = 0;
             if let Some(head) = Head::decode(&bytes) {
                 prop_assert_eq!(head.encode(), bytes);
-                if let What::Frame { header, bulk, cut } = head.what {
+                if let What::Frame { header, bulk, cut, .. } = head.what {
                     prop_assert!(usize::from(header.control_len) <= SEALED_MAX);
                     let most = if cut { CUT_MAX } else { WHOLE_MAX };
                     prop_assert!(bulk <= most);
@@ -150,7 +160,12 @@ mod tests {
             source: -2,
             tag: i32::MAX,
         };
-        let frame = |bulk, cut| What::Frame { header, bulk, cut };
+        let frame = |bulk, cut| What::Frame {
+            header,
+            bulk,
+            cut,
+            tell: bulk == 7,
+        };
         let good = [frame(7, false), frame(CUT_MAX, true), What::Nothing];
         for what in good {
             let head = Head { ack: 9, what };

@@ -64,6 +64,15 @@ struct Cut {
     left: usize,
 }
 
+/// How a frame leaves.
+#[derive(Clone, Copy)]
+pub(super) struct Marks {
+    /// It may be handed up in pieces.
+    pub cut: bool,
+    /// Its end is told at once.
+    pub tell: bool,
+}
+
 /// See the module's text.
 pub(super) struct Link {
     stream: TcpStream,
@@ -89,10 +98,8 @@ pub(super) struct Link {
     told: u32,
     /// Bytes received since then.
     untold: usize,
-    /// The sender waits for the end of a frame that has come.
+    /// The sender wants to know at once when a frame has come that has.
     owes: bool,
-    /// It does for payloads from this length on, to learn how long they take.
-    timed: usize,
     /// The last count that the other side has told.
     heard: u32,
     /// For tests: system calls that have sent something.
@@ -134,15 +141,10 @@ impl networks::Arrived for Arrived {
 
 impl Link {
     /// `received`: frames received on earlier connections of this link; `heard`: how many of ours
-    /// the other side had. The end of frames with payloads from `timed` on is told at once.
-    pub(super) fn new(
-        stream: TcpStream,
-        (received, heard): (u32, u32),
-        timed: Option<usize>,
-    ) -> Link {
+    /// the other side had.
+    pub(super) fn new(stream: TcpStream, (received, heard): (u32, u32)) -> Link {
         Link {
             stream,
-            timed: timed.unwrap_or(usize::MAX),
             queue: Queue::default(),
             burst: 0,
             held: 0,
@@ -196,9 +198,9 @@ impl Link {
         header: Header,
         control: &[u8],
         (bulk, own): (Region, Option<HeapBytes>),
-        cut: bool,
+        marks: Marks,
     ) -> Result<(), Broken> {
-        let (mut head, len) = self.head(header, control, bulk.len(), cut);
+        let (mut head, len) = self.head(header, control, bulk.len(), marks);
         self.put(&mut head[..len], (bulk, own))
     }
 
@@ -208,16 +210,18 @@ impl Link {
         header: Header,
         control: &[u8],
         (bulk, own): (Region, Option<HeapBytes>),
+        tell: bool,
     ) -> Result<bool, Broken> {
+        let marks = Marks { cut: false, tell };
         self.burst += 1;
         let is_small = SIZE + control.len() + bulk.len() <= SMALL;
         let is_early = self.burst <= AT_ONCE || (self.held + 1) * 2 > self.burst;
         if !is_small || is_early {
             return self
-                .send(header, control, (bulk, own), false)
+                .send(header, control, (bulk, own), marks)
                 .map(|()| false);
         }
-        let (mut head, len) = self.head(header, control, bulk.len(), false);
+        let (mut head, len) = self.head(header, control, bulk.len(), marks);
         self.queue.append(&mut head[..len], (bulk, own));
         self.held += 1;
         match self.held < HELD_MAX {
@@ -232,7 +236,7 @@ impl Link {
         header: Header,
         control: &[u8],
         bulk: usize,
-        cut: bool,
+        Marks { cut, tell }: Marks,
     ) -> ([u8; SIZE + SEALED_MAX], usize) {
         let mut bytes = [0; SIZE + SEALED_MAX];
         let header = Header {
@@ -241,7 +245,12 @@ impl Link {
         };
         let head = Head {
             ack: self.received,
-            what: What::Frame { header, bulk, cut },
+            what: What::Frame {
+                header,
+                bulk,
+                cut,
+                tell,
+            },
         };
         bytes[..SIZE].copy_from_slice(&head.encode());
         bytes[SIZE..SIZE + control.len()].copy_from_slice(control);
@@ -413,7 +422,13 @@ impl Link {
             let mut head = [0; SIZE];
             oxmpi_mem::read(&mut head, there.slice(0, SIZE));
             let head = Head::decode(&head).ok_or(Broken::Garbage)?;
-            let What::Frame { header, bulk, cut } = head.what else {
+            let What::Frame {
+                header,
+                bulk,
+                cut,
+                tell,
+            } = head.what
+            else {
                 self.heard = head.ack;
                 self.from += SIZE;
                 continue;
@@ -439,7 +454,7 @@ impl Link {
             }
             self.from += bulk;
             self.received = self.received.wrapping_add(1);
-            self.owes |= bulk >= self.timed;
+            self.owes |= tell;
             return Ok(Some(Arrived {
                 from,
                 header,

@@ -6,13 +6,13 @@ use super::address;
 use super::calls::{Calls, refused};
 use super::head::{CUT_MAX, WHOLE_MAX};
 use super::hello::{Hello, Reply};
-use super::link::{Arrived, Broken};
+use super::link::{Arrived, Broken, Marks};
 use super::meeting::{Caller, Failed, Heard};
 use super::pair::{Pair, State, is_honest};
 use super::{Shared, Tcp};
 use crate::frame::Header;
 use crate::module::{
-    Access, Arm, Block, Caps, EXCLUSIVITY_LOW, Event, Flags, MemKey, Module, TIMED, Transfer,
+    Access, Arm, Block, Caps, EXCLUSIVITY_LOW, Event, Flags, MemKey, Module, Transfer,
 };
 use crate::networks::Network;
 use crate::wire::{Bulk, Full, GetError, Got, Taken};
@@ -239,8 +239,7 @@ impl Tcp {
         if let Err(error) = ready {
             return self.call_failed(at, link, &error.to_string());
         }
-        let timed = is_one_of_several.then_some(TIMED);
-        if !pair.slots[link].up(caller, (theirs, timed), &mut self.events) {
+        if !pair.slots[link].up(caller, theirs, &mut self.events) {
             return self.broken(at, link, &Broken::Garbage);
         }
         pair.slots[link].attempt = 0;
@@ -437,7 +436,7 @@ impl Tcp {
         may_wait: bool,
     ) -> Result<Taken, Full> {
         let pair = &mut self.pairs[at];
-        let is_timed = bulk.len() >= TIMED && pair.rails > 1;
+        let is_one_of_several = pair.rails > 1;
         let cut = matches!(
             bulk,
             Bulk::Lent {
@@ -467,12 +466,17 @@ impl Tcp {
             Bulk::Region(region) => own(&mut |to| oxmpi_mem::copy(to, region)),
             Bulk::Fill { source, .. } => own(&mut |to| source.fill(to)),
         };
-        let sent = match may_wait {
-            true => link.hold(header, control, bulk),
-            false => link.send(header, control, bulk, cut).map(|()| false),
+        let slot = &mut pair.slots[number];
+        let now = if is_one_of_several { now_ns() } else { 0 };
+        let tell = is_one_of_several && slot.takes_time(len, now);
+        let State::Up(link) = &mut slot.state else {
+            return Err(Full);
         };
-        let at_ns = if is_timed { now_ns() } else { 0 };
-        pair.slots[number].left(ticket, at_ns);
+        let sent = match may_wait {
+            true => link.hold(header, control, bulk, tell),
+            false => (link.send(header, control, bulk, Marks { cut, tell })).map(|()| false),
+        };
+        slot.left(ticket, if tell { now } else { 0 });
         match sent {
             Ok(false) => Ok(Taken::Left),
             Ok(true) => {

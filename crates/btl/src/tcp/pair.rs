@@ -15,10 +15,13 @@ use super::hello::Hello;
 use super::link::{Broken, Link};
 use super::meeting::Caller;
 use super::{Identity, Name};
-use crate::module::Event;
+use crate::module::{Event, TIMED};
 use oxmpi_mem::Region;
 use std::collections::VecDeque;
 use std::net::SocketAddr;
+
+/// So long (ns) nobody asks after the time of one more short frame.
+const TIME_EVERY: u64 = 1_000_000;
 
 /// A frame whose end has not been told.
 pub(super) struct Sent {
@@ -55,6 +58,8 @@ pub(super) struct Slot {
     pub is_refused: bool,
     /// Connections so far.
     epoch: u32,
+    /// When a frame left last whose time was taken (ns).
+    timed: u64,
 }
 
 impl std::fmt::Debug for Slot {
@@ -90,7 +95,18 @@ impl Slot {
             attempt: 0,
             is_refused: false,
             epoch: 0,
+            timed: 0,
         }
+    }
+
+    /// Whether the time of a frame of `bytes` that leaves `now` (ns) is taken: always that of a
+    /// long one, and now and then that of a short one, as it costs a message back.
+    pub(super) fn takes_time(&mut self, bytes: usize, now: u64) -> bool {
+        let is_time = bytes >= TIMED || now.saturating_sub(self.timed) >= TIME_EVERY;
+        if is_time {
+            self.timed = now;
+        }
+        is_time
     }
 
     /// Whether a call was made before the connection that stands: both had dialed, and the other
@@ -178,13 +194,8 @@ impl Slot {
     }
 
     /// A new connection stands, and the peer says how many frames it has. False: more than were
-    /// sent. Of frames with payloads from `timed` on the end is told at once.
-    pub(super) fn up(
-        &mut self,
-        caller: Caller,
-        (theirs, timed): (u32, Option<usize>),
-        told: &mut Vec<Event>,
-    ) -> bool {
+    /// sent.
+    pub(super) fn up(&mut self, caller: Caller, theirs: u32, told: &mut Vec<Event>) -> bool {
         let received = self.received();
         // What was given up before may have arrived all the same.
         if !self.fits(theirs) {
@@ -196,7 +207,7 @@ impl Slot {
         self.give_up(told);
         (self.sent, self.acked) = (theirs, theirs);
         self.received = received;
-        let link = Link::new(caller.into_stream(), (received, self.acked), timed);
+        let link = Link::new(caller.into_stream(), (received, self.acked));
         self.state = State::Up(Box::new(link));
         self.epoch = self.epoch.wrapping_add(1);
         true

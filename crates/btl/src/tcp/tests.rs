@@ -220,7 +220,10 @@ impl Job {
             self.until("room", |job| {
                 let sender = &mut job.ranks[from as usize].bml;
                 let rest = payload.len() - at;
-                let len = sender.fragment_limits(to, rest as u64).fragment.min(rest);
+                let len = sender
+                    .fragment_limits(to, rest as u64, u64::MAX)
+                    .fragment
+                    .min(rest);
                 let header = Header {
                     kind: 4,
                     tag,
@@ -425,7 +428,10 @@ fn what_is_taken_back_is_copied() {
     loop {
         let sender = &mut job.ranks[0].bml;
         let rest = long.len() - at;
-        let len = sender.fragment_limits(1, rest as u64).fragment.min(rest);
+        let len = sender
+            .fragment_limits(1, rest as u64, u64::MAX)
+            .fragment
+            .min(rest);
         let header = Header {
             kind: 4,
             tag: 9,
@@ -665,7 +671,7 @@ proptest! {
         let (ours, mut theirs) = std::os::unix::net::UnixStream::pair().unwrap();
         theirs.write_all(&bytes).unwrap();
         theirs.shutdown(Shutdown::Write).unwrap();
-        let mut link = super::link::Link::new(as_tcp(ours), (0, 0), None);
+        let mut link = super::link::Link::new(as_tcp(ours), (0, 0));
         let mut handed = 0;
         loop {
             match link.next(3) {

@@ -51,20 +51,27 @@ const SHARE: u64 = 8;
 /// The same of a message that is packed, where a piece takes longer to fill than to empty.
 const SHARE_PACKED: u64 = 16;
 /// Shorter pieces cost more than they gain (bytes), copied
-const SHORTEST: usize = 8192;
+const SHORTEST: u64 = 8192;
 /// and packed.
-const SHORTEST_PACKED: usize = 4096;
+const SHORTEST_PACKED: u64 = 4096;
 
-/// How many of the `total - moved` bytes left of a payload the next frame carries.
+/// How many bytes a frame of a message of `total` carries, on a path that takes as many.
 #[inline]
-pub(super) fn piece(payload: &Payload, total: u64, moved: u64, limits: &Limits) -> usize {
-    let size = |bytes: u64| usize::try_from(bytes).unwrap_or(usize::MAX);
+pub(super) fn piece(payload: &Payload, total: u64) -> u64 {
     let wanted = match payload {
-        Payload::Contiguous(_) => size(total / SHARE).max(SHORTEST),
-        Payload::Typed(_) => size(total / SHARE_PACKED).max(SHORTEST_PACKED),
+        Payload::Contiguous(_) => (total / SHARE).max(SHORTEST),
+        Payload::Typed(_) => (total / SHARE_PACKED).max(SHORTEST_PACKED),
     };
-    let whole_lines = wanted.min(limits.fragment).next_multiple_of(64);
-    whole_lines.min(limits.fragment).min(size(total - moved))
+    wanted.next_multiple_of(64)
+}
+
+/// How many the next one carries on a path with these limits, of the `rest` that is left.
+#[inline]
+pub(super) fn cut(piece: u64, rest: u64, limits: &Limits) -> usize {
+    let most = limits
+        .fragment
+        .min(usize::try_from(rest).unwrap_or(usize::MAX));
+    usize::try_from(piece).unwrap_or(usize::MAX).min(most)
 }
 
 impl Ob1 {
@@ -78,7 +85,11 @@ impl Ob1 {
         limits: &Limits,
     ) -> Result<(), Full> {
         let request = self.requests.at(slot);
-        let len = piece(&request.payload, request.wanted, 0, limits);
+        let len = cut(
+            piece(&request.payload, request.wanted),
+            request.wanted,
+            limits,
+        );
         let peer = &mut self.peers[to.peer as usize];
         let seq = peer.sent.wrapping_add(1);
         let mut header = Header {
@@ -90,7 +101,7 @@ impl Ob1 {
             length = mark(&mut header, length, self.arch);
         }
         let cursor = &mut request.next();
-        wire.try_send(to.peer, header, length.as_slice(), part(cursor, len))?;
+        wire.try_first(to.peer, header, length.as_slice(), part(cursor, len))?;
         peer.sent = seq;
         peer.unmatched_out += cost(request.wanted);
         request.seq = seq;
@@ -109,8 +120,10 @@ impl Ob1 {
         };
         while request.moved < request.wanted {
             let peer = request.peer;
-            let limits = wire.fragment_limits(peer, request.wanted - request.moved);
-            let len = piece(&request.payload, request.wanted, request.moved, &limits);
+            let piece = piece(&request.payload, request.wanted);
+            let rest = request.wanted - request.moved;
+            let limits = wire.fragment_limits(peer, rest, piece);
+            let len = cut(piece, rest, &limits);
             let offset = control::write_length(request.moved);
             let cursor = &mut request.next();
             let sent = wire.try_fragment(peer, header, offset.as_slice(), part(cursor, len));

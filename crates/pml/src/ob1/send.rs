@@ -129,7 +129,7 @@ impl Ob1 {
             rank: request.rank,
             tag: request.tag,
         };
-        let limits = wire.limits(peer_index);
+        let limits = wire.begin(peer_index, request.wanted);
         let arch = self.arch;
         let peer = &mut self.peers[peer_index as usize];
         let is_unlike = peer.relation == Relation::Unlike;
@@ -158,7 +158,7 @@ impl Ob1 {
             let taken = match is_immediate {
                 true => wire.try_hold(peer_index, header, control, bulk)?,
                 false => {
-                    wire.try_send(peer_index, header, control, bulk)?;
+                    wire.try_first(peer_index, header, control, bulk)?;
                     Taken::Left
                 }
             };
@@ -196,8 +196,8 @@ impl Ob1 {
         let first = if place.is_some() || over_budget || peer_index == me {
             0
         } else {
-            let most = limits.eager;
-            super::fragments::piece(&request.payload, request.wanted, 0, &limits).min(most)
+            let piece = super::fragments::piece(&request.payload, request.wanted);
+            super::fragments::cut(piece, request.wanted, &limits).min(limits.eager)
         };
         let mut header = Header {
             kind: control::OFFER,
@@ -214,7 +214,7 @@ impl Ob1 {
         };
         let request = self.requests.at(slot);
         let bulk = &mut request.next();
-        let sent = wire.try_send(peer_index, header, offer.as_slice(), part(bulk, first));
+        let sent = wire.try_first(peer_index, header, offer.as_slice(), part(bulk, first));
         if sent.is_err() {
             wire.conceal(peer_index, ticket(id));
             return sent;
@@ -485,9 +485,10 @@ impl Ob1 {
         let id = self.requests.id(slot);
         for _ in 0..STREAM_TURN {
             let request = self.requests.at(slot);
-            let limits = wire.fragment_limits(request.peer, request.wanted - request.moved);
-            let len =
-                super::fragments::piece(&request.payload, request.wanted, request.moved, &limits);
+            let piece = super::fragments::piece(&request.payload, request.wanted);
+            let rest = request.wanted - request.moved;
+            let limits = wire.fragment_limits(request.peer, rest, piece);
+            let len = super::fragments::cut(piece, rest, &limits);
             let header = Header {
                 kind: control::DATA,
                 ..Header::default()
