@@ -5,6 +5,7 @@
 #include "check.h"
 #include "deny.h"
 
+#include <malloc.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
@@ -406,10 +407,12 @@ static int most_of_all(int mine)
 
 /* sockets STRIDE: how many a rank opens for messages with the two ranks STRIDE before and behind
  * it, at most. One of a pair sends first, so that not both call each other. The sockets of the
- * collectives are opened before: a rank that is done calls others while they still exchange. */
+ * collectives are opened before: a rank that is done calls others while they still exchange. And
+ * how much memory a rank has when MPI_Init is over, at most. */
 static void sockets(char **arguments)
 {
-    most_of_all(0);
+    struct mallinfo2 all = mallinfo2();
+    int heap = most_of_all((int)(all.uordblks + all.hblkhd));
     int stride = number(arguments, 0, 8), in = -1, before = open_sockets();
     for (int turn = 0; turn < 2; turn++) {
         int first = rank / stride % 2 == turn, peer = (rank + (first ? stride : size - stride)) % size;
@@ -422,7 +425,9 @@ static void sockets(char **arguments)
     }
     int most = most_of_all(open_sockets() - before);
     if (rank == 0)
-        printf("%d ranks with 2 peers each: at most %d sockets more\n", size, most);
+        printf("%d ranks with 2 peers each: at most %d sockets more\n"
+               "%d bytes of heap at first\n",
+               size, most, heap);
 }
 
 /* Messages of all sizes between neighbours, contents checked. */

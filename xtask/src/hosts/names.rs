@@ -7,7 +7,7 @@ use super::tree;
 use crate::launcher::{LIMIT, Stage, contains, status};
 use crate::paths;
 use crate::report::{Outcome, Report, Verdict};
-use crate::shell::{self, Expiry};
+use crate::shell::{self, Done, Expiry};
 
 /// One long message over two rails of which one goes down and comes back, again and again.
 fn haul(report: &mut Report, stage: &Stage, all: bool, hosts: &str, agent: &str) {
@@ -44,20 +44,32 @@ fn haul(report: &mut Report, stage: &Stage, all: bool, hosts: &str, agent: &str)
     }
 }
 
-/// Eight ranks on each of 64 hosts, which a launch agent only names. A rank has a socket for each
-/// process of another host that it talks to, by the one rail that leads there. What the daemons
-/// say to each other is bounded by the tree: not by the ranks.
+/// Eight ranks on each of so many hosts, which a launch agent only names: what they and the daemons
+/// say, and the heap of a rank when MPI_Init is over (bytes).
+fn on_hosts(stage: &Stage, hosts: u64) -> Result<(Done, u64), String> {
+    let options = format!("-v --mca oob_radix 8 --host n[1-{hosts}]:8");
+    let script = format!("exec {} sockets 8", stage.act.display());
+    let mut command = tree::command(stage, &options, &script);
+    let what = format!("{} ranks", 8 * hosts);
+    let done = shell::run(&mut command, LIMIT, Expiry::AskThenKill)?.success(&what)?;
+    let line = format!("{what} with 2 peers each: at most 2 sockets more");
+    contains(&done.stdout, &[&line])?;
+    let heap = (done.stdout.lines()).find_map(|line| line.strip_suffix(" bytes of heap at first"));
+    let heap = heap.and_then(|number| number.parse().ok());
+    let heap = heap.ok_or_else(|| format!("no word of the heap\n{}", done.tail(20)))?;
+    Ok((done, heap))
+}
+
+/// A rank has a socket for each process of another host that it talks to, by the one rail that
+/// leads there. What the daemons say to each other is bounded by the tree: not by the ranks. What a
+/// rank keeps for each of those that it never talks to is counted by a second job that has fewer.
 fn many(stage: &Stage) -> Outcome {
     const HOSTS: u64 = 64;
+    const FEWER: u64 = 8;
     const RADIX: u64 = 8;
-    let options = "-v --mca oob_radix 8 --host n[1-64]:8";
-    let script = format!("exec {} sockets 8", stage.act.display());
-    let mut command = tree::command(stage, options, &script);
-    let done = shell::run(&mut command, LIMIT, Expiry::AskThenKill)?.success("512 ranks")?;
-    contains(
-        &done.stdout,
-        &["512 ranks with 2 peers each: at most 2 sockets more"],
-    )?;
+    let (_, few) = on_hosts(stage, FEWER)?;
+    let (done, heap) = on_hosts(stage, HOSTS)?;
+    let for_each = heap.saturating_sub(few) / (8 * (HOSTS - FEWER));
     // "mpirun: 65 daemons have sent 255 messages for 1 fences, one of them at most 11, and …"
     let line = done.stderr.lines().find(|line| line.contains(" fences, "));
     let line = line.ok_or_else(|| format!("no word of the daemons\n{}", done.tail(20)))?;
@@ -75,9 +87,11 @@ fn many(stage: &Stage) -> Outcome {
         (messages <= 8 * lines * gates, "messages at most"),
         (most <= 8 * (RADIX + 1) * gates, "messages of one"),
         (each <= BYTES_PER_RANK, "bytes for each rank"),
+        (for_each <= HEAP_PER_RANK, "heap for each rank"),
     ];
+    let heap = format!("{for_each} bytes of heap for each rank of the job ({few}, {heap})");
     match bounds.iter().find(|(holds, _)| !holds) {
-        Some((_, what)) => Err(format!("{what}: {line}").into()),
+        Some((_, what)) => Err(format!("{what}: {line}; {heap}").into()),
         None => Ok(()),
     }
 }
@@ -85,6 +99,8 @@ fn many(stage: &Stage) -> Outcome {
 /// Bytes between daemons for each rank of such a job, at most: mostly the table of the job, which
 /// each daemon is sent.
 const BYTES_PER_RANK: u64 = 8 << 10;
+/// Memory of a rank for each other one of the job, at most (bytes).
+const HEAP_PER_RANK: u64 = 128;
 
 /// Jobs over five such hosts.
 pub fn suite(report: &mut Report, stage: &Stage, all: bool) {
