@@ -1,7 +1,7 @@
 /* The library's memory kernels beside the machine's: "pack RATIO" (MPI_Pack of 1 MiB of contiguous
- * doubles, memcpy = 1), "swap RATIO" (MPI_Unpack_external of the same from "external32", whose bytes
- * stand in the other order, memcpy = 1) and "sum RATIO" (MPI_Reduce_local of 1 MiB of doubles, the compiler's own
- * a[i] += b[i] = 1). Runs on one rank. */
+ * doubles, memcpy = 1), "swap RATIO" (MPI_Unpack_external of 1 MiB of doubles, whose bytes stand in
+ * the other order, memcpy = 1) and "sum RATIO" (MPI_Reduce_local of 1 MiB of doubles, the
+ * compiler's own a[i] += b[i] = 1). Runs on one rank. */
 #include "bench.h"
 
 enum { BYTES = 1 << 20, COUNT = BYTES / 8, BATCHES = 31, CALLS = 20 };

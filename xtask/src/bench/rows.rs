@@ -3,6 +3,8 @@
 //! A *cell* is one figure: a line that a program prints, at a number of ranks and a size. A *row*
 //! is cells with one goal; two rows may judge the same cell (start-up has a goal against the peers
 //! and one in milliseconds). [`super::plan`] turns rows into jobs.
+//!
+//! Length: one list, by what is measured.
 
 mod armci;
 mod checks;

@@ -4,6 +4,8 @@
 //! caller's memory; what it gives is parsed in one buffer, many frames to a call, and a long
 //! payload may be read to where it belongs. Counts frames in both directions; what becomes of a
 //! count is decided in [`pair`](super::pair).
+//!
+//! Length: both directions count the same frames.
 
 use super::head::{CUT_MAX, Head, SIZE, WHOLE_MAX, What};
 use super::queue::{Queue, SMALL};

@@ -1,4 +1,6 @@
-//! Jobs whose ranks have three modules at once, unlike in everything, one of which may fail.
+//! Jobs whose ranks have several modules at once, unlike in everything, one of which may fail.
+//!
+//! Length: one kind of job, and all that is asked of it.
 
 use super::{bytes, content};
 use crate::component::Pml;
