@@ -8,6 +8,7 @@
 use crate::attribute::Owner;
 use crate::edge::{self, Out, install_panic_hook};
 use crate::session::level_name;
+use oxmpi_core::collectives;
 use oxmpi_core::constants::{THREAD_FUNNELED, THREAD_MULTIPLE, THREAD_SERIALIZED, THREAD_SINGLE};
 use oxmpi_core::errhandler::Handler;
 use oxmpi_core::handle::{CommHandle, SessionHandle};
@@ -41,6 +42,7 @@ fn start_world(level: i32) -> Result<()> {
     process().init_world(level)?;
     learn_from_job(level)?;
     name_builtin()?;
+    collectives::made(CommHandle::WORLD)?;
     let world = comm::get(CommHandle::WORLD)?;
     if let Some(parent) = spawn::meet_parents(&world)? {
         let parent = comm::get(parent)?;

@@ -13,6 +13,7 @@ mod rooted;
 
 use crate::builder::Builder;
 use crate::cost::{Load, Model, Signature};
+use crate::ml::ML;
 use oxmpi_core::collectives::Collective;
 
 /// What an algorithm cannot do without.
@@ -40,7 +41,10 @@ pub const SLOTS: &str = "slots";
 /// The algorithms that go level by level where a communicator spans several nodes.
 pub const LEVELS: &str = "levels";
 
-/// The same with shared memory inside nodes.
+/// The same in the component `ml`: inside nodes too, and there through banks of shared memory.
+pub const HIERARCHY: &str = "hierarchy";
+
+/// Level by level with shared memory inside nodes, for blocking calls.
 pub const ACROSS: &str = "across";
 
 /// No restrictions.
@@ -62,7 +66,7 @@ const COMMUTATIVE: Needs = Needs {
 pub struct Algorithm {
     /// Name within the collective; with the component, what `--mca coll` names.
     pub name: &'static str,
-    /// `basic`, `tuned` or `sm`.
+    /// `basic`, `tuned`, `ml` or `sm`.
     pub component: &'static str,
     /// Restrictions.
     pub needs: Needs,
@@ -96,6 +100,7 @@ impl Algorithm {
         let is_possible = match self.name {
             SLOTS => model.nodes == 1,
             LEVELS | ACROSS => model.has_levels(signature.commutative),
+            HIERARCHY => model.nodes == 1 || model.in_order || signature.commutative,
             _ => true,
         };
         is_possible
@@ -152,6 +157,18 @@ const fn tuned(
 /// Level by level.
 const fn levels(load: Loads, build: fn(&mut Builder<'_>)) -> Algorithm {
     tuned(LEVELS, Needs { ranks: 2, ..ANY }, load, build)
+}
+
+/// Level by level, where the user names the component `ml`. Predicted as what goes straight through
+/// shared memory in each node.
+const fn hierarchy(load: Loads, build: fn(&mut Builder<'_>)) -> Algorithm {
+    Algorithm {
+        name: HIERARCHY,
+        component: ML,
+        needs: Needs { ranks: 2, ..ANY },
+        load,
+        build: Some(build),
+    }
 }
 
 /// Through the slots of each node and between leaders: blocking calls of members of several nodes.

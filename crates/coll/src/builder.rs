@@ -6,7 +6,7 @@
 //! algorithms copy.
 
 use crate::levels::Levels;
-use crate::schedule::{BYTES, Local, Schedule, Space, Span, Temp, Transfer};
+use crate::schedule::{BYTES, Local, Schedule, Source, Space, Span, Temp, Transfer};
 use crate::shape::{Args, Blocks, Layout, signed};
 use oxmpi_core::collectives::Collective;
 
@@ -24,6 +24,10 @@ pub struct OpTraits {
 pub struct Hierarchy<'a> {
     /// The groups.
     pub levels: &'a Levels,
+    /// Bytes that a member can publish in a lane of its node's bank; 0 where there is none.
+    pub slot: u64,
+    /// Vectors that are longer go up and down the levels in fragments of so many bytes.
+    pub fragment: u64,
     /// The algorithm for a collective among so many ranks with so many bytes, at the top or below:
     /// the same on all of them.
     pub pick: &'a dyn Fn(Collective, u32, u64, bool) -> Build,
@@ -138,6 +142,29 @@ impl<'a> Builder<'a> {
         self.schedule.transfer(Transfer::Recv { peer, into });
     }
 
+    /// Takes so many lanes of the bank more; gives the first of them. All members of a node take
+    /// alike.
+    pub fn take_lanes(&mut self, lanes: u32) -> u32 {
+        self.schedule.take_lanes(lanes)
+    }
+
+    /// Publishes in this round.
+    pub fn publish(&mut self, lane: u32, from: Span) {
+        self.schedule.transfer(Transfer::Publish { lane, from });
+    }
+
+    /// Fetches in this round.
+    pub fn fetch(&mut self, source: Source, into: Span) {
+        debug_assert_ne!(source.peer, self.rank);
+        self.schedule.transfer(Transfer::Fetch { source, into });
+    }
+
+    /// Leaves all lanes below this one, when all that was written so far has happened.
+    pub fn leave(&mut self, lanes: u32) {
+        self.then();
+        self.schedule.local(Local::Leave { lanes });
+    }
+
     /// Copies in this round, concurrently with its transfers.
     pub fn copy(&mut self, from: Span, into: Span) {
         if self.bytes(from) > 0 && from != into {
@@ -197,6 +224,11 @@ impl<'a> Builder<'a> {
         self.args.recv.block(i, self.types)
     }
 
+    /// Piece of rank `i` in one of the two.
+    pub fn block(&self, blocks: &Blocks<'_>, i: u32) -> Span {
+        blocks.block(i, self.types)
+    }
+
     /// The pieces of ranks `first .. first + n` in the receive buffer, as one span; only for
     /// `Equal` shapes.
     pub fn recv_blocks(&self, first: u32, n: u32) -> Span {
@@ -218,12 +250,7 @@ impl<'a> Builder<'a> {
         } else {
             self.args.send
         };
-        Span {
-            space: blocks.space,
-            disp: 0,
-            count: blocks.count(0),
-            ty: blocks.ty(0),
-        }
+        blocks.block(0, self.types)
     }
 
     /// Items `first .. first + count` of `span`.

@@ -4,6 +4,7 @@
 //! Called when the job is joined, for the report and so that a list which leaves nothing is told at
 //! once, and by `oxmpi-info`.
 
+use crate::ml::ML;
 use oxmpi_mca::choice::{Candidate, Choice, NoneLeft, Take, Wish, select};
 
 /// The components for a process with `local` ranks on its node.
@@ -16,7 +17,12 @@ pub fn components(local: u32, wish: &Wish) -> Result<Choice, NoneLeft> {
         0 | 1 => "no call needs another process",
         _ => "blocking calls, inside each node",
     };
+    let ml = match wish.names(ML) {
+        true => Candidate::able(ML, 40, "level by level, nonblocking calls too"),
+        false => Candidate::unable(ML, "used only where it is named"),
+    };
     let candidates = vec![
+        ml,
         Candidate::able("sm", 30, why),
         Candidate::able("tuned", 20, "all calls but gatherv and scatterv"),
         Candidate::able("basic", 10, "the reference for every call"),
@@ -36,6 +42,8 @@ mod tests {
         // `--mca coll sm` works with one rank as with many.
         let only = components(1, &Wish::Only(vec!["sm"])).unwrap();
         assert_eq!(only.best(), "sm");
+        let ml = components(4, &Wish::Only(vec!["ml", "sm"])).unwrap();
+        assert_eq!((ml.best(), ml.taken.len()), ("ml", 2));
         let all = Wish::Not(vec!["sm", "tuned", "basic"]);
         assert!(components(4, &all).is_err());
     }

@@ -8,7 +8,7 @@
 //! After a transfer fails the rest of the schedule still runs, so that partners are not left
 //! waiting; the first error is the result.
 
-use crate::schedule::{Local, Schedule, Span, Transfer};
+use crate::schedule::{Local, Schedule, Source, Span, Transfer};
 use core::task::Poll;
 
 /// What a schedule acts on.
@@ -22,6 +22,12 @@ pub trait Port {
     fn post_send(&mut self, peer: u32, from: Span) -> Self::Ticket;
     /// Starts to receive into `into` from `peer`.
     fn post_recv(&mut self, peer: u32, into: Span) -> Self::Ticket;
+    /// Starts to publish `from` in a lane of the bank.
+    fn post_publish(&mut self, lane: u32, from: Span) -> Self::Ticket;
+    /// Starts to fetch what another member publishes.
+    fn post_fetch(&mut self, source: Source, into: Span) -> Self::Ticket;
+    /// The first so many lanes of the call are done with.
+    fn leave(&mut self, lanes: u32);
     /// Whether a transfer is complete. Not called again after it was.
     fn test(&mut self, ticket: &mut Self::Ticket) -> Poll<Result<(), Self::Error>>;
     /// Copies, converting between layouts.
@@ -96,6 +102,7 @@ impl<T, E> Run<T, E> {
                 self.locals_done += 1;
                 match *step {
                     Local::Copy { from, into } => port.copy(from, into),
+                    Local::Leave { lanes } => port.leave(lanes),
                     Local::Reduce { left, right, into } => {
                         if !port.reduce(left, right, into) {
                             return Progress::Upcall {
@@ -126,6 +133,8 @@ impl<T, E> Run<T, E> {
             self.waiting.push(match *transfer {
                 Transfer::Send { peer, from } => port.post_send(peer, from),
                 Transfer::Recv { peer, into } => port.post_recv(peer, into),
+                Transfer::Publish { lane, from } => port.post_publish(lane, from),
+                Transfer::Fetch { source, into } => port.post_fetch(source, into),
             });
         }
     }

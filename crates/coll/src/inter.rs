@@ -173,7 +173,7 @@ impl Groups<'_> {
             commutative: b.op.commutative,
             in_place: false,
         };
-        let (model, ways) = (self.model, Ways::Schedules);
+        let (model, ways) = (self.model, Ways::Flat);
         let algorithm = choose(collective, &signature, model, self.preference, ways);
         let outer = core::mem::replace(&mut b.args, args);
         b.segment = model.segment(bytes, b.size);

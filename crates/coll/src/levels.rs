@@ -6,9 +6,11 @@
 //!   node   (0 1 2) (3 4) (5 6 7)      all members
 //! ```
 //!
-//! Made from any list of groupings, the nearest first (nodes, in real jobs), by what all members
-//! know. The root of a call leads wherever it is a member, so that nothing passes through a second
-//! process of its node; elsewhere members take turns by communicator and root.
+//! Made from any list of groupings, the nearest first (in real jobs nodes, and what the members of
+//! our own node share there), by what all members know. The root of a call leads wherever it is a
+//! member, so that nothing passes through a second process of its node; elsewhere members take
+//! turns by communicator and root. Who leads a group leads the groups inside it of which it is a
+//! member, too, so that the leaders of nodes are the same whatever groups there are inside.
 //! [`crate::tuned::levels`] composes collectives over it.
 
 use oxmpi_core::collectives::Collective;
@@ -29,6 +31,28 @@ pub struct Group {
     pub members: Vec<Member>,
     /// Which of them leads: goes on to the next level in the name of all.
     pub leader: usize,
+    /// The number of its level, from the bottom.
+    pub level: u32,
+    /// How its members reach each other.
+    pub basic: Basic,
+}
+
+/// What the basic collectives of a group go by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Basic {
+    /// Messages.
+    Messages,
+    /// The bank of the node, where there is one.
+    Memory,
+}
+
+/// How ranks are grouped on a level.
+#[derive(Clone, Copy)]
+pub struct Grouping<'a> {
+    /// The number of a rank's group.
+    pub of: &'a dyn Fn(u32) -> u32,
+    /// How its members reach each other.
+    pub basic: Basic,
 }
 
 /// A member of a group: a rank, and the ranks for which it stands there.
@@ -80,34 +104,46 @@ impl Lead {
 }
 
 impl Levels {
-    /// Of ranks `0..size`; each grouping gives the number of a rank's group.
+    /// Of ranks `0..size`; each grouping gives the number of a rank's group. All by messages.
     ///
     /// # Panics
     /// Without ranks.
     pub fn new(size: u32, lead: Lead, groupings: &[&dyn Fn(u32) -> u32]) -> Levels {
+        let groupings = groupings.iter().map(|of| Grouping {
+            of: *of,
+            basic: Basic::Messages,
+        });
+        Levels::of(size, lead, &groupings.collect::<Vec<_>>())
+    }
+
+    /// The same, each level as its grouping says. Groups of a grouping lie inside those of the
+    /// next.
+    ///
+    /// # Panics
+    /// Without ranks.
+    pub fn of(size: u32, lead: Lead, groupings: &[Grouping<'_>]) -> Levels {
         let mut remaining: Vec<u32> = (0..size).collect();
         // The ranks for which each of those that remain stands.
         let mut stands: Vec<Vec<u32>> = remaining.iter().map(|rank| vec![*rank]).collect();
         let mut levels = Vec::new();
-        let all: &dyn Fn(u32) -> u32 = &|_| 0;
-        for grouping in groupings.iter().chain([&all]) {
-            let mut numbers = BTreeMap::new();
-            let mut groups: Vec<Vec<u32>> = Vec::new();
-            for rank in &remaining {
-                let number = *numbers.entry(grouping(*rank)).or_insert(groups.len());
-                match groups.get_mut(number) {
-                    Some(group) => group.push(*rank),
-                    None => groups.push(vec![*rank]),
-                }
-            }
+        let leads = leads(&remaining, lead, groupings);
+        let all = Grouping {
+            of: &|_| 0,
+            basic: Basic::Messages,
+        };
+        for (at, grouping) in groupings.iter().chain([&all]).enumerate() {
+            let groups = parted(&remaining, grouping.of);
             if groups.len() == remaining.len() {
                 // Nobody is near anybody: no level.
                 continue;
             }
             let mut level = Vec::new();
             remaining.clear();
+            let number = u32::try_from(levels.len()).expect("invariant: levels are few");
             for group in groups {
-                let leader = lead.place(&group);
+                let leads = |rank: &u32| leads.get(at).is_some_and(|leads| leads[*rank as usize]);
+                let leader = group.iter().position(leads);
+                let leader = leader.unwrap_or_else(|| lead.place(&group));
                 let member = |rank: &u32| {
                     let of = &stands[*rank as usize];
                     // The lowest rank until the order is known.
@@ -123,7 +159,12 @@ impl Levels {
                 let all = all.collect();
                 stands[group[leader] as usize] = all;
                 remaining.push(group[leader]);
-                level.push(Group { members, leader });
+                level.push(Group {
+                    members,
+                    leader,
+                    level: number,
+                    basic: grouping.basic,
+                });
             }
             levels.push(level);
         }
@@ -176,6 +217,11 @@ impl Levels {
         &self.levels[self.levels.len() - 1][0]
     }
 
+    /// All groups, from the bottom up.
+    pub fn groups(&self) -> impl Iterator<Item = &Group> {
+        self.levels.iter().flatten()
+    }
+
     /// How many levels there are.
     pub fn len(&self) -> usize {
         self.levels.len()
@@ -185,6 +231,37 @@ impl Levels {
     pub fn is_empty(&self) -> bool {
         self.levels.is_empty()
     }
+}
+
+/// The ranks of each group, in the order of their first ones.
+fn parted(ranks: &[u32], of: &dyn Fn(u32) -> u32) -> Vec<Vec<u32>> {
+    let mut numbers = BTreeMap::new();
+    let mut groups: Vec<Vec<u32>> = Vec::new();
+    for rank in ranks {
+        let number = *numbers.entry(of(*rank)).or_insert(groups.len());
+        match groups.get_mut(number) {
+            Some(group) => group.push(*rank),
+            None => groups.push(vec![*rank]),
+        }
+    }
+    groups
+}
+
+/// Who leads a group of each grouping: from the outside in, so that whoever leads a group leads
+/// inside it, too.
+fn leads(ranks: &[u32], lead: Lead, groupings: &[Grouping<'_>]) -> Vec<Vec<bool>> {
+    let mut leads = Vec::new();
+    let mut leading = vec![false; ranks.len()];
+    for grouping in groupings.iter().rev() {
+        for group in parted(ranks, grouping.of) {
+            if !group.iter().any(|rank| leading[*rank as usize]) {
+                leading[group[lead.place(&group)] as usize] = true;
+            }
+        }
+        leads.push(leading.clone());
+    }
+    leads.reverse();
+    leads
 }
 
 impl Group {
@@ -226,6 +303,27 @@ mod tests {
         let top = levels.path(3)[2].0.lead();
         assert_eq!((top.rank, top.first, top.count), (3, 0, 5));
         assert_eq!(levels.path(4).len(), 1);
+    }
+
+    /// Where only the members of a node know what they share there, all agree who leads it.
+    #[test]
+    fn groups_inside_a_node_do_not_change_who_leads_it() {
+        let node = |rank: u32| rank / 6;
+        for turn in 0..36 {
+            for root in [None, Some(turn % 12)] {
+                let lead = Lead { root, turn };
+                let plain = Levels::new(12, lead, &[&node]);
+                let socket = |rank: u32| rank % 6 / 4 + 2 * node(rank);
+                let core = |rank: u32| rank / 2;
+                for inside in [&[&socket as &dyn Fn(u32) -> u32][..], &[&core, &socket]] {
+                    let all = [inside, &[&node]].concat();
+                    let levels = Levels::new(12, lead, &all);
+                    assert_eq!(levels.len(), all.len() + 1);
+                    assert_eq!(levels.top().ranks(), plain.top().ranks());
+                    assert_eq!(levels.top().leader, plain.top().leader);
+                }
+            }
+        }
     }
 
     #[test]

@@ -10,8 +10,9 @@
 //! [`schedule::Schedule`], and the [`engine`] runs them over a small trait. Blocking, nonblocking
 //! and persistent forms differ only in who calls [`engine::Run::advance`]. Blocking calls on one
 //! node mostly need none of this: [`sm`] carries them out at once; over several nodes [`across`]
-//! puts teams of nodes and schedules of their leaders together. [`inter`] writes the schedules
-//! of intercommunicators. [`operation`] puts it together for real jobs. Start reading in
+//! puts teams of nodes and schedules of their leaders together. [`ml`], where the user names it,
+//! goes level by level through banks of shared memory, nonblocking calls too. [`inter`] writes the
+//! schedules of intercommunicators. [`operation`] puts it together for real jobs. Start reading in
 //! [`schedule`].
 #![forbid(unsafe_code)]
 
@@ -36,6 +37,7 @@ pub mod levels;
 mod memory;
 #[cfg(test)]
 mod mixed_jobs;
+mod ml;
 #[cfg(test)]
 mod neighbour_jobs;
 pub mod operation;

@@ -137,6 +137,28 @@ impl Memory {
         }
     }
 
+    /// Copies the data of a span to a place of as many bytes.
+    pub(crate) fn pack(&self, from: Span, into: Region) {
+        let source = self.buffer(from);
+        match self.with_gaps(from.ty) {
+            None => oxmpi_mem::copy(into, source.region),
+            Some(datatype) => {
+                Convertor::new(datatype, from.count, source).pack(into);
+            }
+        }
+    }
+
+    /// The same, the other way.
+    pub(crate) fn unpack(&self, from: Region, into: Span) {
+        let target = self.buffer(into);
+        match self.with_gaps(into.ty) {
+            None => oxmpi_mem::copy(target.region, from),
+            Some(datatype) => {
+                Convertor::new(datatype, into.count, target).unpack(from);
+            }
+        }
+    }
+
     /// `into = left op right`; `false` when the operation is a function of the program.
     pub(crate) fn reduce(
         &self,

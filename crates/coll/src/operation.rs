@@ -4,7 +4,7 @@
 //! keeps the memory of its schedule, its run and its temporaries from call to call.
 
 use crate::account;
-use crate::algorithm::{Algorithm, LEVELS};
+use crate::algorithm::{Algorithm, HIERARCHY, LEVELS};
 use crate::basic;
 use crate::builder::{Builder, Hierarchy, OpTraits};
 use crate::cost::{Costs, Model};
@@ -12,6 +12,8 @@ use crate::engine::{Progress, Run};
 use crate::inter::{self, Groups};
 use crate::levels::{Lead, Levels};
 use crate::memory::Memory;
+use crate::ml::bank::Seat;
+use crate::ml::{self, Site};
 use crate::port::{Line, PmlPort, Ticket};
 use crate::schedule::{Schedule, Space};
 use crate::schedule_key::ScheduleKey;
@@ -39,14 +41,30 @@ pub(crate) struct Operation {
     schedule: Schedule,
     run: Run<Ticket, Error>,
     memory: Memory,
-    /// The levels of the last call that went level by level: its group, and who led.
-    levels: Option<(Arc<Group>, Lead, Levels)>,
+    /// The levels of the last call that went level by level: its group, who led, and which they
+    /// were.
+    levels: Option<(Arc<Group>, Lead, Made, Levels)>,
+    /// The lanes of the call under way in the bank of our node.
+    seat: Option<Seat>,
+    /// Whether the schedule was written where there is a bank that it may use.
+    has_bank: bool,
+    /// The next call that is prepared is persistent, with this tag.
+    kept_tag: Option<i32>,
     current: Option<Current>,
     /// What the schedule is for, where that can serve another call.
     key: Option<ScheduleKey>,
     /// The call is complete; what was worked out for it stays, for
     /// [`restart`](collectives::Operation::restart).
     done: bool,
+}
+
+/// Which levels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Made {
+    /// Nodes.
+    Nodes,
+    /// Those of a site, inside nodes or not.
+    Site(bool),
 }
 
 /// The call under way, or the last one.
@@ -59,15 +77,35 @@ struct Current {
 impl collectives::Operation for Operation {
     fn start(&mut self, comm: &Arc<Comm>, call: &Call<'_>) -> Result<()> {
         // The number is taken before anything can fail, so that it stays equal on all members.
-        let line = Line::of(comm);
-        let field = || Field::of(comm.nodes(), preference());
-        self.start_on(line, call, None, field)
+        let mut line = Line::of(comm);
+        let kept = self.kept_tag.take();
+        line.tag = kept.unwrap_or(line.tag);
+        let site = comm.collectives.site::<Site>();
+        // Persistent calls may be started in another order on each member: their lanes would be
+        // others'.
+        let by_banks = kept.is_none();
+        let has_bank = by_banks && site.is_some_and(|site| site.bank().is_some());
+        if self.has_bank != has_bank {
+            self.key = None;
+        }
+        let field = || Field {
+            site,
+            by_banks,
+            ..Field::of(comm.nodes(), preference())
+        };
+        let started = self.start_on(line, call, None, field);
+        // Taken whatever has failed, so that members go on counting alike.
+        self.sit(site, call.collective);
+        if started.is_err()
+            && let Some(seat) = &mut self.seat
+        {
+            seat.end();
+        }
+        started
     }
 
     fn keep_tag(&mut self, tag: i32) {
-        if let Some(current) = &mut self.current {
-            current.line.tag = tag;
-        }
+        self.kept_tag = Some(tag);
     }
 
     fn restart(&mut self) {
@@ -77,6 +115,7 @@ impl collectives::Operation for Operation {
 
     fn release(&mut self) {
         self.current = None;
+        self.seat = None;
         match self.key {
             Some(_) => self.memory.shrink(),
             None => self.memory.clear(),
@@ -86,6 +125,10 @@ impl collectives::Operation for Operation {
     fn abandon(&mut self) {
         // What is under way may still reach the temporary memory: it stays.
         std::mem::forget(std::mem::take(self));
+    }
+
+    fn watches(&self) -> bool {
+        self.seat.is_some()
     }
 
     fn poll(&mut self, vci: &mut Vci) -> Poll<Step> {
@@ -112,6 +155,10 @@ pub(crate) struct Field<'a> {
     pub preference: &'a Preference,
     /// How the members are spread, where a call may go level by level.
     pub nodes: Option<&'a Nodes>,
+    /// What the component `ml` knows of the communicator.
+    pub site: Option<&'a Site>,
+    /// The call may go through banks, where there are some: the same on all members.
+    pub by_banks: bool,
 }
 
 impl<'a> Field<'a> {
@@ -121,6 +168,8 @@ impl<'a> Field<'a> {
             model: model_on(nodes),
             preference,
             nodes: Some(nodes),
+            site: None,
+            by_banks: false,
         }
     }
 }
@@ -171,27 +220,39 @@ impl Operation {
         let ways = Ways::Schedules;
         let chosen = (remote == 0 && call.neighbours.is_none())
             .then(|| select::choose(call.collective, &signature, model, preference, ways));
-        if let Some(nodes) = field.nodes
-            && chosen.is_some_and(|algorithm| algorithm.name == LEVELS)
-        {
-            let lead = Lead::of(call.collective, call.root, line.context);
-            let is_known = matches!(&self.levels, Some((group, kept, _)) if Arc::ptr_eq(group, &line.group) && *kept == lead);
-            if !is_known {
-                let levels = Levels::new(size, lead, &[&|rank| nodes.node_of(rank)]);
-                self.levels = Some((Arc::clone(&line.group), lead, levels));
-            }
-        }
+        let site = field.site.filter(|_| field.by_banks);
+        self.has_bank = site.is_some_and(|site| site.bank().is_some());
         let commutative = signature.commutative;
+        let made = match (chosen.map(|algorithm| algorithm.name), field.site) {
+            (Some(LEVELS), _) | (Some(HIERARCHY), None) => Some(Made::Nodes),
+            (Some(HIERARCHY), _) => Some(Made::Site(ml::goes_inside(call.collective, commutative))),
+            _ => None,
+        };
+        if let (Some(nodes), Some(made)) = (field.nodes, made) {
+            let lead = Lead::of(call.collective, call.root, line.context);
+            self.group(&line.group, lead, made, (nodes, field.site));
+        }
         let pick = |of, size, bytes, is_top| {
-            select::at_level(of, (size, bytes), commutative, model, is_top)
+            let is_far = is_top && model.nodes > 1;
+            select::at_level(of, (size, bytes), commutative, model, is_far)
         };
         let mut builder = Builder::new(&mut self.schedule, ranks, self.memory.layouts(), args);
         builder.op = OpTraits {
             commutative: signature.commutative,
             user: matches!(call.reduction, Some(Reduction::User(_))),
         };
-        builder.hierarchy = self.levels.as_ref().map(|(_, _, levels)| Hierarchy {
+        let site = site.filter(|_| matches!(made, Some(Made::Site(_))));
+        // Where members store data in different ways nobody may cut what others describe otherwise.
+        let fragment = site.map_or(0, Site::slot);
+        let has_bank = self.has_bank;
+        builder.hierarchy = self.levels.as_ref().map(|(.., levels)| Hierarchy {
             levels,
+            slot: if has_bank { fragment } else { 0 },
+            fragment: match fragment {
+                0 => u64::MAX,
+                _ if model.mixed => u64::MAX,
+                fragment => fragment,
+            },
             pick: &pick,
         });
         builder.segment = model.segment(signature.bytes, size);
@@ -223,6 +284,36 @@ impl Operation {
         self.begin(line, call, within)
     }
 
+    /// The levels of a call, unless they are those of the last one.
+    fn group(
+        &mut self,
+        group: &Arc<Group>,
+        lead: Lead,
+        made: Made,
+        (nodes, site): (&Nodes, Option<&Site>),
+    ) {
+        let is_known = self.levels.as_ref().is_some_and(|(known, led, which, _)| {
+            Arc::ptr_eq(known, group) && (*led, *which) == (lead, made)
+        });
+        if is_known {
+            return;
+        }
+        let size = group.size();
+        let levels = match (made, site) {
+            (Made::Site(inside), Some(site)) => site.levels((size, nodes), lead, inside),
+            _ => Levels::new(size, lead, &[&|rank| nodes.node_of(rank)]),
+        };
+        self.levels = Some((Arc::clone(group), lead, made, levels));
+    }
+
+    /// Takes the lanes of the schedule that is written.
+    pub(crate) fn sit(&mut self, site: Option<&Site>, of: Collective) {
+        let bank = site.and_then(Site::bank);
+        self.seat = bank
+            .filter(|_| self.schedule.lanes() > 0)
+            .map(|bank| Seat::take(bank, of, self.schedule.lanes()));
+    }
+
     /// Makes the schedule that is written ready for a call of its shape.
     fn begin(&mut self, line: Line, call: &Call<'_>, within: Option<&'static str>) -> Result<()> {
         (self.memory.send, self.memory.recv) = (call.send.buffer, call.recv.buffer);
@@ -245,6 +336,7 @@ impl Operation {
             memory,
             current,
             done,
+            seat,
             ..
         } = self;
         let Some(Current {
@@ -260,6 +352,7 @@ impl Operation {
             line,
             memory,
             reduction,
+            seat: seat.as_mut(),
         };
         match run.advance(schedule, &mut port) {
             Progress::Waiting => Poll::Pending,
@@ -277,6 +370,9 @@ impl Operation {
             }
             Progress::Done(result) => {
                 *done = true;
+                if let Some(seat) = seat {
+                    seat.end();
+                }
                 Poll::Ready(Step::Done(result))
             }
         }

@@ -132,7 +132,7 @@ fn prepare(me: usize, group: &Arc<Group>) -> Rank {
 }
 
 /// `right = left op right`, as the C edge calls a function of the program.
-fn upcall(upcall: &Upcall) {
+pub(crate) fn upcall(upcall: &Upcall) {
     let item = |buffer: &Buffer| {
         let mut bytes = vec![0; buffer.region.len()];
         oxmpi_mem::read(&mut bytes, buffer.region);
@@ -149,10 +149,10 @@ fn upcall(upcall: &Upcall) {
 }
 
 /// A reproducible source of chances.
-struct Dice(u64);
+pub(crate) struct Dice(pub u64);
 
 impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
+    pub(crate) fn roll(&mut self, sides: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;

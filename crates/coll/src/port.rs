@@ -7,7 +7,8 @@
 
 use crate::engine::Port;
 use crate::memory::Memory;
-use crate::schedule::Span;
+use crate::ml::bank::Seat;
+use crate::schedule::{Source, Span};
 use core::task::Poll;
 use oxmpi_btl::Wire;
 use oxmpi_core::comm::Comm;
@@ -27,6 +28,10 @@ pub(crate) enum Ticket {
     Sending(RequestId),
     /// A receive of at least so many bytes.
     Receiving(RequestId, u64),
+    /// What goes into a lane of the bank when its slot is free.
+    Publishing(u32, Span),
+    /// What comes out of one.
+    Fetching(Source, Span),
 }
 
 /// Where the messages of one call go.
@@ -84,6 +89,8 @@ pub(crate) struct PmlPort<'a, P, W> {
     pub line: &'a Line,
     pub memory: &'a Memory,
     pub reduction: Option<&'a Reduction>,
+    /// The lanes of the call, where it has some.
+    pub seat: Option<&'a mut Seat>,
 }
 
 impl<P: Pml, W: Wire> Port for PmlPort<'_, P, W> {
@@ -123,8 +130,27 @@ impl<P: Pml, W: Wire> Port for PmlPort<'_, P, W> {
         Ticket::Receiving(self.pml.recv(self.wire, &from, payload), least)
     }
 
+    fn post_publish(&mut self, lane: u32, from: Span) -> Ticket {
+        match self.publish(lane, from) {
+            Poll::Ready(()) => Ticket::Sent,
+            Poll::Pending => Ticket::Publishing(lane, from),
+        }
+    }
+
+    fn post_fetch(&mut self, source: Source, into: Span) -> Ticket {
+        Ticket::Fetching(source, into)
+    }
+
+    fn leave(&mut self, lanes: u32) {
+        if let Some(seat) = &mut self.seat {
+            seat.leave(lanes);
+        }
+    }
+
     fn test(&mut self, ticket: &mut Ticket) -> Poll<Result<(), Error>> {
         let (done, least) = match *ticket {
+            Ticket::Publishing(lane, from) => return self.publish(lane, from).map(Ok),
+            Ticket::Fetching(source, into) => return self.fetch(source, into),
             Ticket::Sent => return Poll::Ready(Ok(())),
             Ticket::Sending(id) => (self.pml.finish(id), 0),
             Ticket::Receiving(id, least) => (self.pml.finish(id), least),
@@ -147,6 +173,33 @@ impl<P: Pml, W: Wire> Port for PmlPort<'_, P, W> {
             .expect("invariant: a reduction has an operation");
         self.memory.reduce(reduction, left, right, into)
     }
+}
+
+impl<P, W> PmlPort<'_, P, W> {
+    fn publish(&self, lane: u32, from: Span) -> Poll<()> {
+        let memory = self.memory;
+        let len = narrow(memory.bytes(from));
+        self.seat()
+            .publish(lane, len, |into| memory.pack(from, into))
+    }
+
+    fn fetch(&self, source: Source, into: Span) -> Poll<Result<(), Error>> {
+        let memory = self.memory;
+        let part = (narrow(source.at), narrow(memory.bytes(into)));
+        let (from, whole) = ((source.peer, source.lane), narrow(source.whole));
+        self.seat()
+            .fetch(from, whole, part, |bytes| memory.unpack(bytes, into))
+    }
+
+    fn seat(&self) -> &Seat {
+        let seat = self.seat.as_deref();
+        seat.expect("invariant: a schedule with lanes has a seat")
+    }
+}
+
+/// Bytes of a slot.
+fn narrow(bytes: u64) -> usize {
+    usize::try_from(bytes).expect("invariant: what is in memory fits the address space")
 }
 
 #[cold]

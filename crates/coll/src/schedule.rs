@@ -9,6 +9,10 @@
 //!
 //! Steps name memory as (space, byte displacement, count, type), never as an address: a schedule is
 //! a pure function of the call's shape and may be kept, printed, and run again on other buffers.
+//!
+//! Where the members of a node have a bank ([`crate::ml`]), a call has *lanes* there, numbered from
+//! 0 and counted alike on all of them: in a lane a member publishes once, in a slot of its own, and
+//! whoever wants it fetches it.
 
 /// Where a span lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -72,6 +76,33 @@ pub enum Transfer {
         /// Where it goes; a longer message is a truncation error.
         into: Span,
     },
+    /// Into our slot of a lane; over when it has been copied there.
+    Publish {
+        /// The lane.
+        lane: u32,
+        /// What is published.
+        from: Span,
+    },
+    /// From the slot of a lane of another member of our node.
+    Fetch {
+        /// Whose, and what of it.
+        source: Source,
+        /// Where it goes.
+        into: Span,
+    },
+}
+
+/// A part of what a member of our node publishes in a lane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// Its rank in the communicator.
+    pub peer: u32,
+    /// The lane.
+    pub lane: u32,
+    /// Bytes before the part.
+    pub at: u64,
+    /// Bytes that are published there.
+    pub whole: u64,
 }
 
 /// Work on this rank alone.
@@ -94,6 +125,12 @@ pub enum Local {
         right: Span,
         /// The result.
         into: Span,
+    },
+    /// We have done with the first so many lanes of the call: others may have our slots again, and
+    /// we do not look into theirs any more.
+    Leave {
+        /// How many.
+        lanes: u32,
     },
 }
 
@@ -121,6 +158,7 @@ pub struct Schedule {
     locals: Vec<Local>,
     rounds: Vec<End>,
     temps: Vec<Temp>,
+    lanes: u32,
 }
 
 impl Schedule {
@@ -131,6 +169,7 @@ impl Schedule {
             locals: Vec::new(),
             rounds: Vec::new(),
             temps: Vec::new(),
+            lanes: 0,
         }
     }
 
@@ -140,6 +179,7 @@ impl Schedule {
         self.locals.clear();
         self.rounds.clear();
         self.temps.clear();
+        self.lanes = 0;
     }
 
     /// Appends a transfer to the open round.
@@ -158,6 +198,18 @@ impl Schedule {
             u16::try_from(self.temps.len()).expect("invariant: algorithms use few temporaries");
         self.temps.push(temp);
         Space::Temp(number)
+    }
+
+    /// Takes so many lanes more; gives the first of them.
+    pub fn take_lanes(&mut self, lanes: u32) -> u32 {
+        let first = self.lanes;
+        self.lanes += lanes;
+        first
+    }
+
+    /// Lanes of the bank that the call has.
+    pub fn lanes(&self) -> u32 {
+        self.lanes
     }
 
     /// Closes the open round; nothing happens when it is empty.

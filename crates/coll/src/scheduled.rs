@@ -1,6 +1,7 @@
 //! The collectives as core sees them: what crate capi plugs in.
 
 use crate::account;
+use crate::ml::ML;
 use crate::operation::{Operation, model_on, preference};
 use crate::way;
 use oxmpi_core::Result;
@@ -19,6 +20,10 @@ impl collectives::Collectives for Scheduled {
 
     fn direct(&self, comm: &Arc<Comm>, is_world: bool) -> Result<Way> {
         way::of(comm, is_world, &model_on(comm.nodes()), preference())
+    }
+
+    fn begins_early(&self) -> bool {
+        preference().asks_for(ML)
     }
 
     fn components(&self, local: u32) -> core::result::Result<Choice, NoneLeft> {

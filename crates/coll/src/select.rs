@@ -10,10 +10,11 @@
 //! passed over: the call goes by messages then. `--mca coll_reproducible 1` takes the machine and
 //! the placement out of what reductions are chosen by.
 
-use crate::algorithm::{ACROSS, Algorithm, LEVELS, SLOTS, algorithms, name};
+use crate::algorithm::{ACROSS, Algorithm, HIERARCHY, LEVELS, SLOTS, algorithms, name};
 use crate::bound::keeps;
 use crate::builder::Build;
 use crate::cost::{Model, Signature};
+use crate::ml::ML;
 use oxmpi_core::collectives::Collective;
 use oxmpi_mca::choice::Wish;
 use oxmpi_mca::param::CollAlgorithms;
@@ -54,6 +55,14 @@ impl Preference {
         }
     }
 
+    /// Whether this component may serve: `ml` only where it is named.
+    fn serves(&self, component: &str) -> bool {
+        match component {
+            ML => self.asks_for(ML),
+            _ => self.components.allows(component),
+        }
+    }
+
     /// Whether the user has named this component.
     pub fn asks_for(&self, component: &str) -> bool {
         self.components.names(component)
@@ -77,6 +86,8 @@ impl Preference {
 /// How a call may be carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ways {
+    /// Only as a schedule over messages among members that are all alike: a part of another call.
+    Flat,
     /// Only as a schedule over messages: nonblocking calls, and what the direct way has declined.
     Schedules,
     /// Also straight through the slots of [`crate::sm`], or [`crate::across`] nodes.
@@ -93,7 +104,7 @@ pub fn choose(
 ) -> &'static Algorithm {
     let all = algorithms(collective);
     let (model, ways) = match preference.reproducible && combines(collective) {
-        true => (&Model::SHIPPED, Ways::Schedules),
+        true => (&Model::SHIPPED, Ways::Flat),
         false => (model, ways),
     };
     if signature.size == 1 {
@@ -101,7 +112,12 @@ pub fn choose(
         return &all[0];
     }
     let able = |algorithm: &&Algorithm| {
-        algorithm.can_on(model, signature) && (ways == Ways::All || algorithm.build.is_some())
+        let is_way = match ways {
+            Ways::Flat => algorithm.build.is_some() && algorithm.name != HIERARCHY,
+            Ways::Schedules => algorithm.build.is_some(),
+            Ways::All => true,
+        };
+        is_way && algorithm.can_on(model, signature)
     };
     let able = all.iter().filter(able);
     if let Some(name) = preference.named(collective)
@@ -118,11 +134,11 @@ pub fn choose(
     // Slots have a rule of their own, and levels save what costs most; among the other schedules
     // those with bounded work go first.
     let bounded = |a: &&Algorithm| {
-        matches!(a.name, SLOTS | LEVELS | ACROSS) || keeps(a, collective, signature, model)
+        matches!(a.name, SLOTS | LEVELS | HIERARCHY | ACROSS)
+            || keeps(a, collective, signature, model)
     };
-    let allowed = |a: &&Algorithm| preference.components.allows(a.component);
-    let preferred = able.clone().filter(allowed);
-    let schedules = able.filter(|a| a.build.is_some());
+    let preferred = able.clone().filter(|a| preference.serves(a.component));
+    let schedules = able.filter(|a| a.build.is_some() && a.component != ML);
     let chosen = cheapest(&mut preferred.clone().filter(bounded))
         .or_else(|| cheapest(&mut { preferred }))
         .or_else(|| cheapest(&mut schedules.clone().filter(bounded)))

@@ -64,6 +64,15 @@ pub enum Shape<'a> {
         /// Type number.
         ty: u32,
     },
+    /// One vector of `count` items, `disp` bytes behind where the buffer begins.
+    Vector {
+        /// Bytes before it.
+        disp: i64,
+        /// Items.
+        count: u64,
+        /// Type number.
+        ty: u32,
+    },
     /// `counts[i]` items at `displs[i]` extents; without `displs`, one after the other.
     Uneven {
         /// Items per rank.
@@ -109,7 +118,7 @@ impl Blocks<'_> {
     pub fn count(&self, i: u32) -> u64 {
         match self.shape {
             Shape::Absent => 0,
-            Shape::Equal { count, .. } => count,
+            Shape::Equal { count, .. } | Shape::Vector { count, .. } => count,
             Shape::Uneven { counts, .. } | Shape::Typed { counts, .. } => {
                 unsigned(counts.get(i as usize))
             }
@@ -120,7 +129,7 @@ impl Blocks<'_> {
     pub fn ty(&self, i: u32) -> u32 {
         match self.shape {
             Shape::Absent => BYTES,
-            Shape::Equal { ty, .. } | Shape::Uneven { ty, .. } => ty,
+            Shape::Equal { ty, .. } | Shape::Vector { ty, .. } | Shape::Uneven { ty, .. } => ty,
             Shape::Typed { first, .. } => first + i,
         }
     }
@@ -131,6 +140,7 @@ impl Blocks<'_> {
         let extent = types.get(ty as usize).map_or(1, |layout| layout.extent);
         let disp = match self.shape {
             Shape::Absent => 0,
+            Shape::Vector { disp, .. } => disp,
             Shape::Equal { count, .. } => signed(count)
                 .saturating_mul(i64::from(i))
                 .saturating_mul(extent),

@@ -7,6 +7,7 @@ use crate::account::{self, Counted};
 use crate::across::Across;
 use crate::algorithm::{ACROSS, SLOTS};
 use crate::cost::Model;
+use crate::ml::{ML, Site};
 use crate::select::Preference;
 use crate::sm;
 use oxmpi_core::Result;
@@ -25,6 +26,11 @@ pub(crate) fn of(
     model: &Model,
     preference: &'static Preference,
 ) -> Result<Way> {
+    if preference.asks_for(ML) && comm.group.size() > 1 && comm.collectives.site::<Site>().is_none()
+    {
+        let wish = &oxmpi_mca::params().coll_ml_levels;
+        comm.collectives.keep(Site::make(comm, model, wish)?);
+    }
     let spans_nodes = model.nodes > 1;
     let is_possible = match spans_nodes {
         true => model.most > 1 && !model.mixed && preference.allows("sm", ACROSS),

@@ -24,6 +24,11 @@ pub fn work_of(schedule: &Schedule, types: &[Layout]) -> Work {
                     work.received += bytes(into);
                     waits = 1;
                 }
+                Transfer::Publish { from, .. } => work.copied += bytes(from),
+                Transfer::Fetch { into, .. } => {
+                    work.copied += bytes(into);
+                    waits = 1;
+                }
             }
         }
         work.steps += waits;
@@ -31,6 +36,7 @@ pub fn work_of(schedule: &Schedule, types: &[Layout]) -> Work {
             match local {
                 Local::Copy { into, .. } => work.copied += bytes(into),
                 Local::Reduce { into, .. } => work.combined += bytes(into),
+                Local::Leave { .. } => {}
             }
         }
     }

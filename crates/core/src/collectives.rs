@@ -17,6 +17,7 @@ use crate::op::{Reduction, UserOp};
 use crate::topology::Neighbours;
 use crate::vci::Vci;
 use crate::wait::{Reason, wait};
+use core::any::Any;
 use core::task::Poll;
 use oxmpi_datatype::{Counts, Datatype};
 use oxmpi_mca::choice::{Choice, NoneLeft};
@@ -213,8 +214,8 @@ pub trait Operation: Send {
     /// `MPI_ERR_NO_MEM`: no room for temporary buffers.
     fn start(&mut self, comm: &Arc<Comm>, call: &Call<'_>) -> Result<()>;
 
-    /// The call that was prepared is persistent: its messages carry this tag from now on, whatever
-    /// other calls come between its starts.
+    /// The call that is prepared next is persistent: its messages carry this tag, whatever other
+    /// calls come between its starts.
     fn keep_tag(&mut self, tag: i32);
 
     /// Prepares the same call on the same buffers once more: what [`start`](Self::start) has worked
@@ -229,8 +230,15 @@ pub trait Operation: Send {
 
     /// Goes on as far as the messages that have come allow, and never waits. Whoever has the VCI
     /// may call it: the wait of a blocking call, a test of a request, any progress call. While it
-    /// is pending it waits for requests that it has made, and for nothing else.
+    /// is pending it waits for requests that it has made, and for nothing else unless it
+    /// [`watches`](Self::watches).
     fn poll(&mut self, vci: &mut Vci) -> Poll<Step>;
+
+    /// Whether it waits for memory that other processes write, too, so that it must be polled in
+    /// every round of progress.
+    fn watches(&self) -> bool {
+        false
+    }
 
     /// What a wait for this operation shows.
     fn reason(&self) -> Reason;
@@ -262,6 +270,12 @@ pub trait Collectives: Sync {
     /// # Errors
     /// Those of waiting for the other members while it is made.
     fn direct(&self, comm: &Arc<Comm>, is_world: bool) -> Result<Way>;
+
+    /// Whether the way of a communicator is found when it is made, and not in its first blocking
+    /// call.
+    fn begins_early(&self) -> bool {
+        false
+    }
 
     /// The components that may serve, with reasons, where `local` ranks of the job run on this
     /// node.
@@ -466,6 +480,24 @@ fn find_way(handle: CommHandle) -> Result<Way> {
     })
 }
 
+/// A communicator was made by a call that all its members wait in: its way is found now, where the
+/// component wants that.
+///
+/// # Errors
+/// Those of waiting for the others.
+pub fn made(handle: CommHandle) -> Result<()> {
+    if PLUGGED
+        .get()
+        .is_some_and(|component| component.begins_early())
+    {
+        let mut way = comm::hot(handle)?.way.enter();
+        if let Way::Unknown = *way {
+            *way = find_way(handle)?;
+        }
+    }
+    Ok(())
+}
+
 static PLUGGED: OnceLock<&'static dyn Collectives> = OnceLock::new();
 
 /// Calls a function of the program.
@@ -486,9 +518,12 @@ pub(crate) fn call(upcall: &Upcall, datatype: DatatypeHandle) {
 }
 
 /// The operations a communicator keeps for its next calls: as many as ever ran at once, but no more
-/// than [`KEPT`].
+/// than [`KEPT`]; and what the component knows of it.
 #[derive(Default)]
-pub struct Pool(Mutex<Vec<Box<dyn Operation>>>);
+pub struct Pool {
+    operations: Mutex<Vec<Box<dyn Operation>>>,
+    site: OnceLock<Box<dyn Any + Send + Sync>>,
+}
 
 /// Operations that a communicator keeps: each has the memory of its longest call so far.
 const KEPT: usize = 8;
@@ -499,7 +534,7 @@ impl Pool {
     /// # Panics
     /// When no component was plugged in.
     pub fn take(&self) -> Box<dyn Operation> {
-        let kept = self.0.lock().pop();
+        let kept = self.operations.lock().pop();
         kept.unwrap_or_else(|| {
             PLUGGED
                 .get()
@@ -508,15 +543,25 @@ impl Pool {
         })
     }
 
+    /// Keeps what the component knows of the communicator, once.
+    pub fn keep(&self, site: impl Any + Send + Sync) {
+        self.site.get_or_init(|| Box::new(site));
+    }
+
+    /// What the component has [kept](Pool::keep).
+    pub fn site<T: Any>(&self) -> Option<&T> {
+        self.site.get()?.downcast_ref()
+    }
+
     /// Operations that wait for their next call.
     pub fn kept(&self) -> usize {
-        self.0.lock().len()
+        self.operations.lock().len()
     }
 
     /// Gives back an operation that is done.
     pub fn put(&self, mut operation: Box<dyn Operation>) {
         operation.release();
-        let mut kept = self.0.lock();
+        let mut kept = self.operations.lock();
         if kept.len() < KEPT {
             kept.push(operation);
         }

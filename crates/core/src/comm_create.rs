@@ -5,6 +5,7 @@
 //! communicator inherits (error handler, info, attributes) is put on by the callers in the C edge,
 //! because attribute callbacks are the user's.
 
+use crate::collectives;
 use crate::comm::{Comm, MAP_IDENTITY};
 use crate::context::Traffic;
 use crate::error::Result;
@@ -254,7 +255,9 @@ fn forget_ended() {
 /// `MPI_ERR_NO_MEM`: the parameter `max_communicators` allows no more.
 pub(crate) fn install(call: &'static str, parent: Option<&Comm>, comm: Comm) -> Result<CommHandle> {
     owners::room()?;
-    Ok(put(call, parent, comm))
+    let handle = put(call, parent, comm);
+    collectives::made(handle).inspect_err(|_| free(handle))?;
+    Ok(handle)
 }
 
 fn put(call: &'static str, parent: Option<&Comm>, mut comm: Comm) -> CommHandle {

@@ -102,6 +102,14 @@ impl Part {
         Ok(all.iter().all(|said| *said == 1))
     }
 
+    /// What each of them says, all of one length, by place. Collective over the communicator.
+    ///
+    /// # Errors
+    /// As [`Part::told`].
+    pub fn gathered(&self, call: &'static str, comm: &Comm, mine: &[u8]) -> Result<Vec<u8>> {
+        self.line(call, comm).all_gather(mine)
+    }
+
     fn line(&self, call: &'static str, comm: &Comm) -> Line {
         let number = Line::number(comm);
         Line::part(

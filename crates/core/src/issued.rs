@@ -100,6 +100,7 @@ impl Issued {
 impl Active for Issued {
     fn poll(&mut self, vci: &mut Vci) -> State {
         match self.operation.poll(vci) {
+            Poll::Pending if self.operation.watches() => State::Pending,
             Poll::Pending => State::Waiting,
             Poll::Ready(Step::Upcall(upcall)) => {
                 self.upcall = Some(upcall);
@@ -150,7 +151,7 @@ pub fn start(
     call: &Call<'_>,
     callback_type: Option<CallbackType>,
 ) -> Result<RequestHandle> {
-    let issued = prepared(comm, call, callback_type)?;
+    let issued = prepared(comm, call, callback_type, None)?;
     let mut vci = enter();
     let id = vci.start(issued);
     let went_well = vci.active::<Issued>(id).and_then(Issued::result);
@@ -171,8 +172,8 @@ pub fn init(
     call: &Call<'_>,
     callback_type: Option<CallbackType>,
 ) -> Result<RequestHandle> {
-    let mut issued = prepared(comm, call, callback_type)?;
-    issued.operation.keep_tag(comm.next_persistent_tag());
+    let tag = comm.next_persistent_tag();
+    let issued = prepared(comm, call, callback_type, Some(tag))?;
     Ok(insert(comm, Stage::Inactive(issued), true))
 }
 
@@ -180,8 +181,12 @@ fn prepared(
     comm: &Arc<Comm>,
     call: &Call<'_>,
     callback_type: Option<CallbackType>,
+    kept_tag: Option<i32>,
 ) -> Result<Box<Issued>> {
     let mut operation = comm.collectives.take();
+    if let Some(tag) = kept_tag {
+        operation.keep_tag(tag);
+    }
     match operation.start(comm, call) {
         Ok(()) => Ok(Box::new(Issued::new(operation, callback_type))),
         Err(error) => {

@@ -98,6 +98,7 @@ frameworks! {
         "sm" [] "blocking calls straight through shared memory",
         "tuned" [] "trees, rings and exchanges over messages",
         "basic" [] "the slow, obvious reference over messages",
+        "ml" [] "level by level, banks of shared memory in nodes; only where named",
     }
     /// long messages between processes of a node
     Smsc "smsc" {

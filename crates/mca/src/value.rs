@@ -2,6 +2,10 @@
 
 use core::fmt;
 
+mod levels;
+
+pub use levels::{CollMlLevels, CollMlUnit};
+
 /// A type of parameter.
 pub trait Value: Sized + Clone {
     /// Parses what a user wrote; `None` when it does not fit.
@@ -196,7 +200,14 @@ choices! {
 pub const COLL_ALGORITHMS: &[(&str, &[&str])] = &[
     (
         "barrier",
-        &["linear", "dissemination", "levels", "across", "slots"],
+        &[
+            "linear",
+            "dissemination",
+            "levels",
+            "hierarchy",
+            "across",
+            "slots",
+        ],
     ),
     (
         "bcast",
@@ -206,6 +217,7 @@ pub const COLL_ALGORITHMS: &[(&str, &[&str])] = &[
             "scatter_allgather",
             "chain",
             "levels",
+            "hierarchy",
             "across",
             "slots",
         ],
@@ -218,6 +230,7 @@ pub const COLL_ALGORITHMS: &[(&str, &[&str])] = &[
             "rabenseifner",
             "circulant",
             "levels",
+            "hierarchy",
             "across",
             "slots",
         ],
@@ -231,18 +244,33 @@ pub const COLL_ALGORITHMS: &[(&str, &[&str])] = &[
             "circulant",
             "ring",
             "levels",
+            "hierarchy",
             "across",
             "slots",
         ],
     ),
     (
         "gather",
-        &["linear", "binomial", "levels", "across", "slots"],
+        &[
+            "linear",
+            "binomial",
+            "levels",
+            "hierarchy",
+            "across",
+            "slots",
+        ],
     ),
     ("gatherv", &["linear", "across", "slots"]),
     (
         "scatter",
-        &["linear", "binomial", "levels", "across", "slots"],
+        &[
+            "linear",
+            "binomial",
+            "levels",
+            "hierarchy",
+            "across",
+            "slots",
+        ],
     ),
     ("scatterv", &["linear", "across", "slots"]),
     (
@@ -253,6 +281,7 @@ pub const COLL_ALGORITHMS: &[(&str, &[&str])] = &[
             "recursive_doubling",
             "ring",
             "levels",
+            "hierarchy",
             "across",
             "slots",
         ],
@@ -263,7 +292,14 @@ pub const COLL_ALGORITHMS: &[(&str, &[&str])] = &[
     ),
     (
         "alltoall",
-        &["linear", "bruck", "pairwise", "across", "slots"],
+        &[
+            "linear",
+            "bruck",
+            "pairwise",
+            "hierarchy",
+            "across",
+            "slots",
+        ],
     ),
     ("alltoallv", &["linear", "pairwise", "slots"]),
     ("alltoallw", &["linear", "pairwise", "slots"]),

@@ -172,6 +172,11 @@ impl<P: Parking> Area<P> {
         self.done.len() as u32
     }
 
+    /// Our place among them.
+    pub fn me(&self) -> u32 {
+        self.me
+    }
+
     /// How many processors the members share: the same on all of them.
     #[must_use]
     pub fn processors(&self) -> u32 {
@@ -337,6 +342,12 @@ impl<P: Parking> Area<P> {
         if self.head.waiting.0.load(Ordering::Relaxed) != 0 {
             self.ring_all();
         }
+    }
+
+    /// The same where those who wait do not say so in the area ([`begin_wait`](Self::begin_wait)):
+    /// looks at the bell of each member.
+    pub fn rouse(&self) {
+        self.ring_all();
     }
 
     #[cold]

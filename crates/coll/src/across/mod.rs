@@ -286,6 +286,8 @@ fn drive(
         model,
         preference: &any,
         nodes: None,
+        site: None,
+        by_banks: false,
     })?;
     let result = match operation.advance() {
         Step::Done(result) => result,

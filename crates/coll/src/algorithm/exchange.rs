@@ -1,7 +1,7 @@
 //! What all ranks bring and all get, and the barrier. See [`super`].
 
 use super::across;
-use super::{ALIKE, ANY, Algorithm, Needs, basic, levels, slots, tuned};
+use super::{ALIKE, ANY, Algorithm, Needs, basic, hierarchy, levels, slots, tuned};
 use crate::cost::{
     Load, by_levels, bytes, counted, crossed, meet, odd, peers, ranks, share, steps,
 };
@@ -27,6 +27,7 @@ pub(super) static BARRIER: &[Algorithm] = &[
         },
         tuned::levels::barrier,
     ),
+    hierarchy(across::barrier, tuned::levels::barrier),
     super::across(across::barrier),
     slots(|m, f| match m.is_oversubscribed() && f.size > 2 {
         true => counted(f),
@@ -73,6 +74,10 @@ pub(super) static ALLGATHER: &[Algorithm] = &[
                 Load::rounds(f, steps(f), peers(f) * of_node)
             })
         },
+        tuned::levels::allgather,
+    ),
+    hierarchy(
+        |m, f| across::allgather(m, f, ranks(f) * bytes(f)),
         tuned::levels::allgather,
     ),
     super::across(|m, f| across::allgather(m, f, ranks(f) * bytes(f))),
@@ -132,6 +137,10 @@ pub(super) static ALLTOALL: &[Algorithm] = &[
         |_, f| Load::rounds(f, peers(f), peers(f) * bytes(f)),
         tuned::alltoall::pairwise,
     ),
+    Algorithm {
+        needs: Needs { ranks: 2, ..ALIKE },
+        ..hierarchy(across::alltoall, tuned::levels::alltoall)
+    },
     super::across(across::alltoall),
     slots(|m, f| load(Collective::Alltoall, m, f)),
 ];

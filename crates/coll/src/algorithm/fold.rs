@@ -1,7 +1,7 @@
 //! What combines. See [`super`].
 
 use super::across;
-use super::{ANY, Algorithm, COMMUTATIVE, Needs, basic, levels, slots, tuned};
+use super::{ANY, Algorithm, COMMUTATIVE, Needs, basic, hierarchy, levels, slots, tuned};
 use crate::cost::{
     Load, Model, Signature, by_levels, bytes, chained, cheapest, circulant, doubled, merged, odd,
     peers, rabenseifner, ranks, share, steps, transposed,
@@ -56,6 +56,7 @@ pub(super) static REDUCE: &[Algorithm] = &[
         |m, f| by_levels(m, f, folded, folded),
         tuned::levels::reduce,
     ),
+    hierarchy(across::reduce, tuned::levels::reduce),
     super::across(across::reduce),
     slots(|m, f| load(Collective::Reduce, m, f)),
 ];
@@ -121,6 +122,7 @@ pub(super) static ALLREDUCE: &[Algorithm] = &[
         },
         tuned::levels::allreduce,
     ),
+    hierarchy(across::allreduce, tuned::levels::allreduce),
     super::across(across::allreduce),
     slots(|m, f| load(Collective::Allreduce, m, f)),
 ];

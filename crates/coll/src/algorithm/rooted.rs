@@ -1,7 +1,7 @@
 //! What moves data from or to a root. See [`super`].
 
 use super::across;
-use super::{ALIKE, ANY, Algorithm, Needs, basic, levels, slots, tuned};
+use super::{ALIKE, ANY, Algorithm, Needs, basic, hierarchy, levels, slots, tuned};
 use crate::cost::{
     Load, Model, Signature, by_levels, bytes, cheapest, heard, peers, real, share, steps, told,
     tree_of_pieces,
@@ -52,6 +52,7 @@ pub(super) static BCAST: &[Algorithm] = &[
         |m, f| by_levels(m, f, told_by_tree, told_by_tree),
         tuned::levels::bcast,
     ),
+    hierarchy(across::bcast, tuned::levels::bcast),
     super::across(across::bcast),
     slots(|m, f| load(Collective::Bcast, m, f)),
 ];
@@ -65,6 +66,10 @@ pub(super) static GATHER: &[Algorithm] = &[
         tuned::gather::binomial,
     ),
     levels(stars, tuned::levels::gather),
+    hierarchy(
+        |m, f| across::pieces(Collective::Gather, m, f),
+        tuned::levels::gather,
+    ),
     super::across(|m, f| across::pieces(Collective::Gather, m, f)),
     slots(|m, f| load(Collective::Gather, m, f)),
 ];
@@ -84,6 +89,10 @@ pub(super) static SCATTER: &[Algorithm] = &[
         tuned::scatter::binomial,
     ),
     levels(stars, tuned::levels::scatter),
+    hierarchy(
+        |m, f| across::pieces(Collective::Scatter, m, f),
+        tuned::levels::scatter,
+    ),
     super::across(|m, f| across::pieces(Collective::Scatter, m, f)),
     slots(|m, f| load(Collective::Scatter, m, f)),
 ];

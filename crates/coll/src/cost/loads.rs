@@ -153,6 +153,9 @@ pub(crate) fn by_levels(
     near: impl Fn(&Model, &Signature) -> Load,
     far: impl Fn(&Model, &Signature) -> Load,
 ) -> Load {
+    if m.nodes <= 1 {
+        return near(&m.of_level(false), f);
+    }
     let on = |size: u32| Signature {
         size: size.max(1),
         ..*f
@@ -163,7 +166,10 @@ pub(crate) fn by_levels(
         far: Some((across.hops, across.bytes)),
         ..across
     };
-    let near = near(&m.of_level(false), &most);
+    let near = match m.most {
+        0 | 1 => Load::default(),
+        _ => near(&m.of_level(false), &most),
+    };
     // All nodes do it, none with more than the fullest.
     let nodes = f64::from(m.nodes);
     let near = Load {

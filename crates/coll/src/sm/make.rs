@@ -103,6 +103,40 @@ fn of_all(part: &Part, ground: Ground, model: &Model) -> Result<Found> {
     }
 }
 
+/// An area with byte slots for the bank of a node ([`crate::ml`]), unless there is no room.
+/// Collective over the communicator; on each node all members get it, or none does.
+///
+/// # Errors
+/// Those of waiting for the others.
+pub(crate) fn area(
+    comm: &Arc<Comm>,
+    part: &Part,
+    model: &Model,
+) -> Result<Option<(Address, Area<Node>, Segment)>> {
+    let ground = (part.size() > 1).then(|| ground(part)).flatten();
+    let mut made = of_part(comm, part, ground, model)?;
+    let mut slots = || {
+        let (_, area, ground, _) = made.as_mut()?;
+        let slots = ground.segment.add_slots(area, budget());
+        matches!(slots, Ok(Slots::There)).then_some(())
+    };
+    // Member 0 makes them before the others look.
+    let first = (part.me == 0).then(&mut slots).flatten();
+    let is_made = part.told("MPI_Barrier", comm, u64::from(first.is_some()))? == 1;
+    let sees = is_made && (part.me == 0 || slots().is_some());
+    let is_agreed = part.agreed("MPI_Barrier", comm, sees)?;
+    let Some((rows, area, ground, _)) = made else {
+        return Ok(None);
+    };
+    if is_agreed {
+        return Ok(Some((rows, area, ground.segment)));
+    }
+    if area.leave() {
+        ground.segment.free_area(rows, &area);
+    }
+    Ok(None)
+}
+
 /// Member 0 makes it and tells the others.
 fn of_part(comm: &Arc<Comm>, part: &Part, ground: Option<Ground>, model: &Model) -> Result<Found> {
     let crowd = (part.size(), model.processors);

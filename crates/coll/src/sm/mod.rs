@@ -42,5 +42,6 @@ mod steps;
 mod team;
 mod uneven;
 
-pub(crate) use make::{is_due, team};
+pub(crate) use make::{area, is_due, team};
+pub(crate) use room::slot;
 pub(crate) use team::Team;

@@ -16,7 +16,7 @@ pub(super) fn rooms((size, processors): (u32, u32), budget: u64) -> Rooms {
 }
 
 /// Bytes per byte slot: a share of what a communicator may take, within what is worth a copy.
-pub(super) fn slot(size: u32, budget: u64) -> u32 {
+pub(crate) fn slot(size: u32, budget: u64) -> u32 {
     let share = budget / 4 / (u64::from(size) * DEPTH);
     let share = u32::try_from(share).unwrap_or(u32::MAX);
     1 << share.clamp(SMALLEST, LARGEST).ilog2()

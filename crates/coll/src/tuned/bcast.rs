@@ -89,7 +89,7 @@ pub fn chain(b: &mut Builder<'_>) {
 }
 
 /// My buffer as a string of bytes, filled at the root; and its length.
-fn open(b: &mut Builder<'_>) -> (Span, u64) {
+pub(super) fn open(b: &mut Builder<'_>) -> (Span, u64) {
     let data = b.recv_block(0);
     let bytes = b.bytes(data);
     let whole = match b.as_bytes(data) {
@@ -104,7 +104,7 @@ fn open(b: &mut Builder<'_>) -> (Span, u64) {
 }
 
 /// Unpacks what [`open`] packed.
-fn close(b: &mut Builder<'_>, whole: Span) {
+pub(super) fn close(b: &mut Builder<'_>, whole: Span) {
     let data = b.recv_block(0);
     b.then();
     if whole.space != data.space && b.relative() != 0 {

@@ -1,116 +1,146 @@
-//! Collectives over the levels of a communicator: on each level a basic collective of its group,
-//! from the members to the leaders and back.
+//! Collectives over the levels of a communicator: on each level a basic collective of its group
+//! ([`super::basics`]), from the members to the leaders and back.
 //!
 //! Between two nodes pass the messages of one process each: what a collective among as many
-//! processes as there are nodes sends. Which algorithm a group uses is chosen by the same model.
-//! Used where a communicator spans several nodes ([`crate::select`]); where the groups are not in
-//! rank order, operations that do not commute take other algorithms.
+//! processes as there are nodes sends. Which algorithm a group uses is chosen by the same model, or
+//! it goes through the bank of its node ([`crate::ml`]). Long vectors may go in fragments: while a
+//! leader is with one of them, the others of its node have published the next ones. Used where a
+//! communicator spans several nodes, and by the component `ml` ([`crate::select`]); where the
+//! groups are not in rank order, operations that do not commute take other algorithms.
 
+use super::basics::{AHEAD, Course, Stop, run};
+mod rows;
+
+use super::bcast::{close, open};
 use crate::builder::Builder;
-use crate::levels::{Group, Levels, Member};
+use crate::levels::{Basic, Group, Levels, Member};
 use crate::schedule::Span;
 use crate::shape::{Args, Blocks, Shape, signed};
 use oxmpi_core::collectives::Collective;
 use oxmpi_datatype::Counts;
+pub use rows::alltoall;
 
-/// Up by messages without data, across, and back.
+/// Up without data, across, and back.
 pub fn barrier(b: &mut Builder<'_>) {
-    let levels = levels(b);
-    let path = levels.path(b.rank);
-    let (top, below) = split(levels, &path);
-    for (group, place) in below {
-        b.then();
-        if *place == group.leader {
-            for member in others(group, *place) {
-                b.await_signal(member.rank, Span::NOTHING);
-            }
-        } else {
-            b.signal(group.lead().rank, Span::NOTHING);
-        }
+    let course = Course::new(b, None, 1);
+    let (top, below) = course.split();
+    below.iter().for_each(|stop| course.arrive(b, *stop));
+    if let Some(stop) = top {
+        course.meet(b, stop);
     }
-    if let Some((group, place)) = top {
-        run(b, group, *place, Collective::Barrier, Args::EMPTY);
-    }
-    for (group, place) in below.iter().rev() {
-        b.then();
-        if *place == group.leader {
-            for member in others(group, *place) {
-                b.signal(member.rank, Span::NOTHING);
-            }
-        } else {
-            b.await_signal(group.lead().rank, Span::NOTHING);
-        }
-    }
+    below.iter().rev().for_each(|stop| course.release(b, *stop));
 }
 
 /// From the root among the leaders, then within each group.
 pub fn bcast(b: &mut Builder<'_>) {
-    let path = levels(b).path(b.rank);
-    let whole = b.recv_block(0);
-    for (group, place) in path.iter().rev() {
-        spread(b, group, *place, whole);
+    let data = b.recv_block(0);
+    let (bytes, fragment) = (b.bytes(data), fragment(b));
+    if bytes <= fragment {
+        let mut course = Course::new(b, Some(bytes), 1);
+        for stop in course.path.clone().iter().rev() {
+            course.spread(b, *stop, data, 0);
+        }
+        return;
     }
+    let (whole, bytes) = open(b);
+    let fragments = bytes.div_ceil(fragment);
+    let mut course = Course::new(b, Some(fragment), fragments);
+    let path = course.path.clone();
+    for (t, at) in (0..).zip((0..fragments).map(|t| t * fragment)) {
+        let part = b.part(whole, at, fragment.min(bytes - at));
+        for stop in path.iter().rev() {
+            course.spread(b, *stop, part, t);
+        }
+        course.leave(b, t);
+    }
+    close(b, whole);
 }
 
 /// To the leaders, level by level; the root leads.
 pub fn reduce(b: &mut Builder<'_>) {
-    let levels = levels(b);
-    let path = levels.path(b.rank);
+    let own = b.own();
+    let cut = Cut::of(b, own);
+    let mut course = cut.course(b, own);
+    let (levels, path) = (course.levels, course.path.clone());
     let is_root = b.rank == b.args.root;
     let result = b.recv_block(0);
-    let mut sum = b.own();
-    for (k, (group, place)) in path.iter().enumerate() {
-        let into = match *place == group.leader {
-            false => None,
-            true if is_root && k + 1 == levels.len() => Some(result),
-            true if group.members.len() == 1 => continue,
-            true => Some(b.temp(sum.count, sum.ty)),
-        };
-        combine(b, group, *place, sum, into);
-        sum = into.unwrap_or(sum);
+    let home = |k: usize| is_root && k + 1 == levels.len();
+    let sums = sums(b, &path, cut.part(b, own, 0), home);
+    for t in 0..cut.fragments {
+        let mut sum = cut.part(b, own, t);
+        for (k, stop) in path.iter().enumerate() {
+            let into = match sums[k] {
+                _ if stop.1 != stop.0.leader => None,
+                _ if home(k) => Some(cut.part(b, result, t)),
+                // Nobody else is there.
+                None => continue,
+                Some(into) => Some(into.with_count(sum.count)),
+            };
+            course.combine(b, *stop, sum, into, t);
+            sum = into.unwrap_or(sum);
+        }
+        course.leave(b, t);
     }
 }
 
 /// To the leaders, among those of the top, and back: all get what was combined once.
 pub fn allreduce(b: &mut Builder<'_>) {
-    let levels = levels(b);
-    let path = levels.path(b.rank);
-    let (top, below) = split(levels, &path);
-    let (mut sum, result) = (b.own(), b.recv_block(0));
-    for (group, place) in below.iter().filter(|(group, _)| group.members.len() > 1) {
-        let into = (*place == group.leader).then(|| b.temp(sum.count, sum.ty));
-        combine(b, group, *place, sum, into);
-        sum = into.unwrap_or(sum);
-    }
-    if let Some((group, place)) = top {
-        let args = folding(0, sum, Some(result));
-        run(b, group, *place, Collective::Allreduce, args);
-    }
-    for (group, place) in below.iter().rev() {
-        spread(b, group, *place, result);
+    let (own, result) = (b.own(), b.recv_block(0));
+    let cut = Cut::of(b, own);
+    let mut course = cut.course(b, own);
+    let (top, below) = course.split();
+    let sums = sums(b, &below, cut.part(b, own, 0), |_| false);
+    // Who leads nobody at the top may be ahead on the way up.
+    let ahead = match top.is_none() && course.never_blocks() {
+        true => AHEAD.min(cut.fragments - 1),
+        false => 0,
+    };
+    for turn in 0..cut.fragments + ahead {
+        let mut sum = own;
+        if turn < cut.fragments {
+            sum = cut.part(b, own, turn);
+            for (k, stop) in below.iter().enumerate() {
+                if stop.0.members.len() > 1 {
+                    let into = sums[k].map(|into| into.with_count(sum.count));
+                    course.combine(b, *stop, sum, into, turn);
+                    sum = into.unwrap_or(sum);
+                }
+            }
+        }
+        let Some(t) = turn.checked_sub(ahead) else {
+            continue;
+        };
+        let part = cut.part(b, result, t);
+        if let Some(stop) = top {
+            course.combine_for_all(b, stop, sum, part, t);
+        }
+        for stop in below.iter().rev() {
+            course.spread(b, *stop, part, t);
+        }
+        course.leave(b, t);
     }
 }
 
 /// Each leader collects what its group has.
 pub fn gather(b: &mut Builder<'_>) {
-    let levels = levels(b);
-    let path = levels.path(b.rank);
     let is_root = b.rank == b.args.root;
     let own = if b.args.in_place {
         b.recv_block(b.rank)
     } else {
         b.send_block(0)
     };
+    let most = |group: &Group| group.members.iter().map(|member| member.count).max();
+    let mut course = of_pieces(b, own, |group| most(group).unwrap_or(0));
+    let (levels, path) = (course.levels, course.path.clone());
     let room = match is_root && levels.is_in_order() {
-        true => Room {
-            span: b.recv_block(0),
-            first: 0,
-            each: own.count,
-        },
+        // As many items as are received: what is sent may be described otherwise.
+        true => Room::whole(b.recv_block(0)),
         false => Room::of(b, &path, own),
     };
     b.copy(own, room.at(b, place_of(levels, b.rank), 1));
-    collect(b, &path, &room);
+    for stop in &path {
+        course.collect(b, *stop, &|b, member| room.of_member(b, member));
+    }
     if is_root && !levels.is_in_order() {
         b.then();
         unpack(b, levels, &room);
@@ -119,39 +149,27 @@ pub fn gather(b: &mut Builder<'_>) {
 
 /// Each leader hands on what is for its group.
 pub fn scatter(b: &mut Builder<'_>) {
-    let levels = levels(b);
-    let path = levels.path(b.rank);
     let is_root = b.rank == b.args.root;
     let own = match b.args.in_place {
         true => b.send_block(b.rank),
         false => b.recv_block(0),
     };
+    let mut course = of_pieces(b, own, of_group);
+    let (levels, path) = (course.levels, course.path.clone());
     let room = if !is_root {
         Room::of(b, &path, own)
     } else if levels.is_in_order() {
-        let span = b.send_block(0);
-        Room {
-            span,
-            first: 0,
-            each: span.count,
-        }
+        Room::whole(b.send_block(0))
     } else {
-        let room = Room::of(b, &path, b.send_block(0));
+        let piece = b.send_block(0);
+        let room = Room::of(b, &path, piece);
         for (place, rank) in (0..).zip(levels.order()) {
             b.copy(b.send_block(*rank), room.at(b, place, 1));
         }
         room
     };
-    for (group, place) in path.iter().rev() {
-        b.then();
-        if *place == group.leader {
-            for member in others(group, *place) {
-                b.send(member.rank, room.at(b, member.first, member.count));
-            }
-        } else {
-            let me = group.members[*place];
-            b.recv(group.lead().rank, room.at(b, me.first, me.count));
-        }
+    for stop in path.iter().rev() {
+        course.hand_out(b, *stop, &|b, member| room.of_member(b, member));
     }
     if !b.args.in_place {
         b.then();
@@ -162,50 +180,36 @@ pub fn scatter(b: &mut Builder<'_>) {
 /// Each leader collects what its group has, those of the top exchange it, and all is told within
 /// the groups.
 pub fn allgather(b: &mut Builder<'_>) {
-    let levels = levels(b);
-    let path = levels.path(b.rank);
-    let (top, below) = split(levels, &path);
     let first = b.recv_block(0);
-    let all = first.count.saturating_mul(b.size.into());
+    let (all, size) = (first.count.saturating_mul(b.size.into()), b.size);
+    let only_one = b.hierarchy.is_some_and(|h| h.levels.len() == 1);
+    // What leaders tell is all of it.
+    let mut course = of_pieces(b, first, |_| if only_one { 1 } else { size });
+    let levels = course.levels;
+    let (top, below) = course.split();
     let span = match levels.is_in_order() {
         true => first,
         false => b.temp(all, first.ty),
     };
-    let room = Room {
-        span,
-        first: 0,
-        each: first.count,
-    };
+    let room = Room::whole(span.with_count(first.count));
     let own = if b.args.in_place {
         b.recv_block(b.rank)
     } else {
         b.send_block(0)
     };
     b.copy(own, room.at(b, place_of(levels, b.rank), 1));
-    collect(b, below, &room);
-    if let Some((group, place)) = top {
-        let items = |members: u32| signed(room.each).saturating_mul(i64::from(members));
-        let members = group.members.iter();
-        let counts: Vec<i64> = members.clone().map(|member| items(member.count)).collect();
-        let displs: Vec<i64> = members.map(|member| items(member.first)).collect();
-        let shape = Shape::Uneven {
-            counts: Counts::I64(&counts),
-            displs: Some(Counts::I64(&displs)),
-            ty: span.ty,
-        };
-        let recv = Blocks {
-            space: span.space,
-            shape,
-        };
-        let args = Args {
-            in_place: true,
-            recv,
-            ..Args::EMPTY
-        };
-        run(b, group, *place, Collective::Allgatherv, args);
+    for stop in &below {
+        course.collect(b, *stop, &|b, member| room.of_member(b, member));
     }
-    for (group, place) in below.iter().rev() {
-        spread(b, group, *place, span.with_count(all));
+    match top {
+        Some(stop) if course.in_memory(stop.0) => {
+            course.exchange(b, stop, &|b, member| room.of_member(b, member));
+        }
+        Some(stop) => room.told(b, stop),
+        None => {}
+    }
+    for stop in below.iter().rev() {
+        course.spread(b, *stop, span.with_count(all), 0);
     }
     if !levels.is_in_order() {
         b.then();
@@ -221,8 +225,17 @@ struct Room {
 }
 
 impl Room {
+    /// For all, where the first piece lies.
+    fn whole(piece: Span) -> Room {
+        Room {
+            span: piece,
+            first: 0,
+            each: piece.count,
+        }
+    }
+
     /// For all for which we stand at the end of our path: the piece itself where that is only us.
-    fn of(b: &mut Builder<'_>, path: &[(&Group, usize)], piece: Span) -> Room {
+    fn of(b: &mut Builder<'_>, path: &[Stop<'_>], piece: Span) -> Room {
         let each = piece.count;
         let Some((group, place)) = path.last() else {
             return Room {
@@ -249,30 +262,113 @@ impl Room {
         let items = |pieces: u32| self.each.saturating_mul(pieces.into());
         b.part(self.span, items(place - self.first), items(pieces))
     }
-}
 
-fn levels<'a>(b: &Builder<'a>) -> &'a Levels {
-    let hierarchy = b
-        .hierarchy
-        .expect("invariant: chosen only where there are levels");
-    hierarchy.levels
-}
+    /// The pieces of all for whom a member stands.
+    fn of_member(&self, b: &Builder<'_>, member: Member) -> Span {
+        self.at(b, member.first, member.count)
+    }
 
-/// The path of a member: its group at the top, if it comes that far, and those below.
-#[expect(clippy::type_complexity, reason = "a path and its end")]
-fn split<'p, 'a>(
-    levels: &Levels,
-    path: &'p [(&'a Group, usize)],
-) -> (Option<&'p (&'a Group, usize)>, &'p [(&'a Group, usize)]) {
-    match path.split_last() {
-        Some((last, below)) if path.len() == levels.len() => (Some(last), below),
-        _ => (None, path),
+    /// The leaders tell each other what they have collected.
+    fn told(&self, b: &mut Builder<'_>, stop: Stop<'_>) {
+        let items = |members: u32| signed(self.each).saturating_mul(i64::from(members));
+        let members = stop.0.members.iter();
+        let counts: Vec<i64> = members.clone().map(|member| items(member.count)).collect();
+        let displs: Vec<i64> = members.map(|member| items(member.first)).collect();
+        let shape = Shape::Uneven {
+            counts: Counts::I64(&counts),
+            displs: Some(Counts::I64(&displs)),
+            ty: self.span.ty,
+        };
+        let recv = Blocks {
+            space: self.span.space,
+            shape,
+        };
+        let args = Args {
+            in_place: true,
+            recv,
+            ..Args::EMPTY
+        };
+        run(b, stop, Collective::Allgatherv, args);
     }
 }
 
-fn others(group: &Group, place: usize) -> impl Iterator<Item = &Member> {
-    let members = group.members.iter().enumerate();
-    members.filter_map(move |(at, member)| (at != place).then_some(member))
+/// A vector in fragments of whole items.
+struct Cut {
+    items: u64,
+    all: u64,
+    fragments: u32,
+}
+
+impl Cut {
+    fn of(b: &Builder<'_>, vector: Span) -> Cut {
+        let item = b.layout(vector.ty).size.max(1);
+        let items = (fragment(b) / item).max(1);
+        let fragments = vector.count.div_ceil(items).max(1);
+        // More than that would not be held as steps.
+        match u32::try_from(fragments) {
+            Ok(fragments) if fragments < MOST => Cut {
+                items,
+                all: vector.count,
+                fragments,
+            },
+            _ => Cut {
+                items: vector.count,
+                all: vector.count,
+                fragments: 1,
+            },
+        }
+    }
+
+    fn part(&self, b: &Builder<'_>, vector: Span, t: u32) -> Span {
+        let first = u64::from(t) * self.items;
+        b.part(vector, first, self.items.min(self.all - first))
+    }
+
+    fn course<'a>(&self, b: &mut Builder<'a>, vector: Span) -> Course<'a> {
+        let longest = b.bytes(self.part(b, vector, 0));
+        Course::new(b, Some(longest), self.fragments.into())
+    }
+}
+
+/// Fragments of a call at most.
+const MOST: u32 = 1 << 20;
+
+/// Bytes of a fragment.
+fn fragment(b: &Builder<'_>) -> u64 {
+    b.hierarchy.map_or(u64::MAX, |hierarchy| hierarchy.fragment)
+}
+
+/// Where leaders of groups with other members put what they combine, by level; nothing where it has
+/// its place.
+fn sums(
+    b: &mut Builder<'_>,
+    path: &[Stop<'_>],
+    longest: Span,
+    has_place: impl Fn(usize) -> bool,
+) -> Vec<Option<Span>> {
+    let one = |(k, (group, place)): (usize, &Stop<'_>)| {
+        let needs = *place == group.leader && group.members.len() > 1 && !has_place(k);
+        needs.then(|| b.temp(longest.count, longest.ty))
+    };
+    path.iter().enumerate().map(one).collect()
+}
+
+/// The course of a call that moves pieces like `piece`, of which one member of a group publishes
+/// as many as `pieces` says at most.
+fn of_pieces<'a>(b: &mut Builder<'a>, piece: Span, pieces: impl Fn(&Group) -> u32) -> Course<'a> {
+    let hierarchy = b
+        .hierarchy
+        .expect("invariant: chosen only where there are levels");
+    let groups = hierarchy.levels.groups();
+    let in_memory = groups.filter(|group| group.basic == Basic::Memory);
+    let most = in_memory.map(pieces).max().unwrap_or(0);
+    let longest = b.bytes(piece).saturating_mul(most.into());
+    Course::new(b, Some(longest), 1)
+}
+
+/// Ranks for which a group stands.
+fn of_group(group: &Group) -> u32 {
+    group.members.iter().map(|member| member.count).sum()
 }
 
 fn place_of(levels: &Levels, rank: u32) -> u32 {
@@ -282,23 +378,6 @@ fn place_of(levels: &Levels, rank: u32) -> u32 {
         .unwrap_or(0)
 }
 
-/// From the members of each group to its leader.
-fn collect(b: &mut Builder<'_>, path: &[(&Group, usize)], room: &Room) {
-    for (group, place) in path {
-        if *place == group.leader {
-            for member in others(group, *place) {
-                b.recv(member.rank, room.at(b, member.first, member.count));
-            }
-        } else {
-            let me = group.members[*place];
-            // What we send may have been copied in the open round.
-            b.then();
-            b.send(group.lead().rank, room.at(b, me.first, me.count));
-        }
-        b.then();
-    }
-}
-
 /// From the order of levels to that of ranks.
 fn unpack(b: &mut Builder<'_>, levels: &Levels, room: &Room) {
     for (place, rank) in (0..).zip(levels.order()) {
@@ -306,73 +385,4 @@ fn unpack(b: &mut Builder<'_>, levels: &Levels, room: &Room) {
             b.copy(room.at(b, place, 1), b.recv_block(*rank));
         }
     }
-}
-
-/// A broadcast by the leader of a group.
-fn spread(b: &mut Builder<'_>, group: &Group, place: usize, what: Span) {
-    let root = u32::try_from(group.leader).unwrap_or(0);
-    let args = Args {
-        root,
-        recv: blocks(what),
-        ..Args::EMPTY
-    };
-    run(b, group, place, Collective::Bcast, args);
-}
-
-/// A reduction to the leader of a group, which gives `into`.
-fn combine(b: &mut Builder<'_>, group: &Group, place: usize, from: Span, into: Option<Span>) {
-    let root = u32::try_from(group.leader).unwrap_or(0);
-    run(
-        b,
-        group,
-        place,
-        Collective::Reduce,
-        folding(root, from, into),
-    );
-}
-
-fn folding(root: u32, from: Span, into: Option<Span>) -> Args<'static> {
-    let in_place = into.is_some_and(|into| into.space == from.space);
-    Args {
-        root,
-        in_place,
-        send: if in_place {
-            Blocks::ABSENT
-        } else {
-            blocks(from)
-        },
-        recv: into.map_or(Blocks::ABSENT, blocks),
-    }
-}
-
-/// A vector that begins where its space does.
-fn blocks(span: Span) -> Blocks<'static> {
-    debug_assert_eq!(span.disp, 0);
-    let Span {
-        space, count, ty, ..
-    } = span;
-    Blocks {
-        space,
-        shape: Shape::Equal { count, ty },
-    }
-}
-
-/// A basic collective of a group.
-fn run(b: &mut Builder<'_>, group: &Group, place: usize, of: Collective, args: Args<'_>) {
-    let (Some(hierarchy), true) = (b.hierarchy, group.members.len() > 1) else {
-        return;
-    };
-    let is_top = core::ptr::eq(hierarchy.levels.top(), group);
-    let ranks = group.ranks();
-    let size = u32::try_from(ranks.len()).unwrap_or(u32::MAX);
-    let bytes: u64 = match of {
-        Collective::Allgatherv => (0..size).map(|i| b.bytes(args.recv.block(i, &[]))).sum(),
-        _ if args.recv.is_absent() => b.bytes(args.send.block(0, &[])),
-        _ => b.bytes(args.recv.block(0, &[])),
-    };
-    let build = (hierarchy.pick)(of, size, bytes, is_top);
-    b.then();
-    let me = u32::try_from(place).unwrap_or(0);
-    build(&mut b.within(&ranks, me, args));
-    b.then();
 }

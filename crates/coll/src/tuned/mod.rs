@@ -10,6 +10,7 @@ pub mod allgather;
 pub mod allreduce;
 pub mod alltoall;
 pub mod barrier;
+mod basics;
 pub mod bcast;
 mod circulant;
 pub mod gather;

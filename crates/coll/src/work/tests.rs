@@ -133,7 +133,7 @@ fn chain(schedules: &[Schedule]) -> u64 {
                 }
                 let from = |transfer: &Transfer| match transfer {
                     Transfer::Recv { peer, .. } => Some((*peer as usize, me)),
-                    Transfer::Send { .. } => None,
+                    _ => None,
                 };
                 let mut wanted: HashMap<(usize, usize), usize> = HashMap::new();
                 for pair in transfers.iter().filter_map(from) {

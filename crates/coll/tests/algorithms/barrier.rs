@@ -40,6 +40,8 @@ fn sim_barrier_reaches_all(algorithm: &Algorithm, size: usize) -> bool {
             let mut b = Builder::new(&mut schedule, (rank as u32, size as u32), &[], Args::EMPTY);
             b.hierarchy = Some(Hierarchy {
                 levels: &levels,
+                slot: 0,
+                fragment: u64::MAX,
                 pick: &pick,
             });
             writer(algorithm)(&mut b);

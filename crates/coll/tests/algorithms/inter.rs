@@ -74,6 +74,7 @@ fn renumbered(schedule: &Schedule, seat: Seat) -> Schedule {
                     peer: number(peer),
                     into,
                 },
+                other => unreachable!("no bank there: {other:?}"),
             });
         }
         for local in schedule.locals_of(round) {

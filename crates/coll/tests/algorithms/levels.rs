@@ -78,7 +78,7 @@ fn messages(schedules: &[Schedule]) -> Vec<(u32, u32, u64)> {
         let transfers = (0..schedule.rounds()).flat_map(|round| schedule.transfers_of(round));
         let sent = transfers.filter_map(|transfer| match transfer {
             Transfer::Send { peer, from } => Some((rank, *peer, from.count)),
-            Transfer::Recv { .. } => None,
+            _ => None,
         });
         sent.collect()
     };
@@ -91,6 +91,8 @@ fn check(of: Collective, size: u32, root: u32, node: &dyn Fn(u32) -> u32) {
     let pick = |of, size, bytes, is_top| at_level(of, (size, bytes), true, &Model::SHIPPED, is_top);
     let hierarchy = Hierarchy {
         levels: &levels,
+        slot: 0,
+        fragment: u64::MAX,
         pick: &pick,
     };
     let mut table = algorithms(of).iter();

@@ -13,8 +13,8 @@ mod source;
 mod table;
 
 pub use crate::value::{
-    Auto, Bytes, COLL_ALGORITHMS, COLL_COSTS, CollAlgorithms, CollCosts, Kind, Level, Ports,
-    PretendNodes, Value,
+    Auto, Bytes, COLL_ALGORITHMS, COLL_COSTS, CollAlgorithms, CollCosts, CollMlLevels, CollMlUnit,
+    Kind, Level, Ports, PretendNodes, Value,
 };
 pub use costs::{calibrated, costs_file};
 pub use shared::{in_force, is_shared, merge};

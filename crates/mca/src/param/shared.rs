@@ -14,6 +14,7 @@ const SHARED: &[&str] = &[
     "coll",
     "coll_algorithms",
     "coll_costs",
+    "coll_ml_levels",
     "coll_reproducible",
     "mixed_processors",
     "mtl",

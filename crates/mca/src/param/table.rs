@@ -8,7 +8,7 @@ use super::source::Source;
 use crate::faults::Faults;
 use crate::frameworks::{Btl, Coll, Mtl, Plm, Pml, Ras, Rmaps, Rte, Smsc};
 use crate::value::{
-    Auto, Bytes, CollAlgorithms, CollCosts, Kind, Level, Ports, PretendNodes, Value,
+    Auto, Bytes, CollAlgorithms, CollCosts, CollMlLevels, Kind, Level, Ports, PretendNodes, Value,
 };
 
 /// What is known about a parameter besides its value.
@@ -272,10 +272,15 @@ parameters! {
     /// been in vain, and again once a receive was early.
     portals_rendezvous: Auto<bool> = "auto" "" since "0.4" ["mtl_portals_use_rndv"];
     /// Which components carry out collectives: `sm` goes straight through shared memory, `tuned`
-    /// picks algorithms over messages by a cost model, `basic` is the slow, obvious reference. Of
-    /// those allowed the one that is predicted to be fastest for the call is taken. What none of
-    /// them can do is done by messages all the same; `sm` is never used where it is not allowed.
+    /// picks algorithms over messages by a cost model, `basic` is the slow, obvious reference;
+    /// `ml`, used only where it is named, goes level by level, nonblocking calls too. Of those
+    /// allowed the one that is predicted to be fastest for the call is taken. What none of them can
+    /// do is done by messages all the same; `sm` is never used where it is not allowed.
     coll: Coll = "auto" "" since "0.1" [];
+    /// With `coll` `ml`: the groups inside nodes, the smallest first, and what each goes by:
+    /// `l3`, `numa`, `package` (processes that are bound to the same one), a number (so many
+    /// neighbours in rank), and at the end `node`; `sm` is shared memory, `p2p` messages.
+    coll_ml_levels: CollMlLevels = "numa:sm,node:sm" "" since "0.4" [];
     /// Algorithms to use whenever they can do a call, as `collective:algorithm` with commas
     /// between: `bcast:chain,allreduce:ring`. The names are in docs/collectives.md.
     coll_algorithms: CollAlgorithms = "" "" since "0.1" [];

@@ -4,7 +4,7 @@ use super::{Item, Mem, Op, Random, Rank, TypeMap, run};
 use oxmpi_coll::algorithm::{Algorithm, algorithms, name};
 use oxmpi_coll::builder::Builder;
 use oxmpi_coll::cost::Signature;
-use oxmpi_coll::levels::{Lead, Levels};
+use oxmpi_coll::levels::{Basic, Grouping, Lead, Levels};
 use oxmpi_coll::schedule::Space;
 use oxmpi_coll::shape::{Args, Blocks, Shape};
 use oxmpi_core::collectives::Collective;
@@ -172,7 +172,8 @@ pub fn uneven(size: usize, count: usize) -> (Vec<i64>, Vec<i64>) {
     (counts, displs)
 }
 
-/// Up to three levels of uneven groups; only where operands may change places in no order.
+/// Up to three levels of uneven groups, each by messages or by memory; only where operands may
+/// change places in no order.
 pub fn levels(size: u32, root: u32, commutative: bool, random: &mut Random) -> Levels {
     let in_order = !commutative || random.below(2) == 0;
     let (mut node, mut socket) = (0, 0);
@@ -190,10 +191,27 @@ pub fn levels(size: u32, root: u32, commutative: bool, random: &mut Random) -> L
     }
     let node = |rank: u32| places[rank as usize].0;
     let socket = |rank: u32| places[rank as usize].1;
-    let groupings: [&dyn Fn(u32) -> u32; 2] = [&socket, &node];
+    let mut basic = || match random.below(2) {
+        0 => Basic::Messages,
+        _ => Basic::Memory,
+    };
+    let groupings = [
+        Grouping {
+            of: &socket,
+            basic: basic(),
+        },
+        Grouping {
+            of: &node,
+            basic: basic(),
+        },
+        Grouping {
+            of: &|_| 0,
+            basic: basic(),
+        },
+    ];
     let lead = Lead {
         root: Some(root),
         turn: random.below(7) as u32,
     };
-    Levels::new(size, lead, &groupings[random.below(3)..])
+    Levels::of(size, lead, &groupings[random.below(3)..])
 }

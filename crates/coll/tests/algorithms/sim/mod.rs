@@ -14,7 +14,7 @@ use core::task::Poll;
 use oxmpi_coll::builder::{Builder, Hierarchy, OpTraits};
 use oxmpi_coll::cost::Model;
 use oxmpi_coll::engine::{Port, Progress, Run};
-use oxmpi_coll::schedule::{BYTES, Local, Schedule, Space, Span, Transfer};
+use oxmpi_coll::schedule::{BYTES, Local, Schedule, Source, Space, Span, Transfer};
 use oxmpi_coll::select::at_level;
 use oxmpi_coll::shape::{Args, Layout};
 use std::collections::{HashMap, VecDeque};
@@ -187,8 +187,11 @@ pub fn run(
     let model = Model::SHIPPED;
     let pick = |of, size, bytes, is_top| at_level(of, (size, bytes), commutative, &model, is_top);
     let cases = (0..size).zip(ranks.iter());
+    let slot = [0, 4, 8, 28, 4096][random.below(5)];
     let hierarchy = Hierarchy {
         levels: &levels,
+        slot,
+        fragment: [slot.max(4), 8, u64::MAX][random.below(3)],
         pick: &pick,
     };
     let schedules: Vec<Schedule> = cases
@@ -237,6 +240,7 @@ pub fn run_all(
                 done[rank] = outcomes[rank].len() == STARTS;
                 if !done[rank] {
                     ranks[rank].recv = given[rank].clone();
+                    world.starts[rank] = (outcomes[rank].len(), 0);
                     runs[rank].restart();
                 }
             }
@@ -296,10 +300,10 @@ fn check(schedule: &Schedule, types: &[TypeMap], user: bool) {
         let mut writers: HashMap<(Space, i64), ()> = HashMap::new();
         for transfer in schedule.transfers_of(round) {
             match transfer {
-                Transfer::Send { from, .. } => {
+                Transfer::Send { from, .. } | Transfer::Publish { from, .. } => {
                     readers.extend(touched(*from, types).into_iter().map(|at| (at, ())))
                 }
-                Transfer::Recv { into, .. } => {
+                Transfer::Recv { into, .. } | Transfer::Fetch { into, .. } => {
                     for at in touched(*into, types) {
                         assert_ne!(at.0, Space::Send, "send buffer written: {transfer:?}");
                         assert!(
@@ -317,6 +321,7 @@ fn check(schedule: &Schedule, types: &[TypeMap], user: bool) {
         for local in schedule.locals_of(round) {
             let (reads, writes) = match *local {
                 Local::Copy { from, into } => (vec![from], into),
+                Local::Leave { .. } => continue,
                 Local::Reduce { left, right, into } => {
                     assert!(
                         !user || into == right,
@@ -359,10 +364,23 @@ enum Out {
     Later(Span),
 }
 
+struct Fetch {
+    ticket: usize,
+    start: usize,
+    source: Source,
+    into: Span,
+}
+
 struct World {
     temps: Vec<Vec<Mem>>,
     pending: HashMap<(usize, usize), Pair>,
     complete: Vec<bool>,
+    /// What each rank has published, by its start and lane.
+    slots: HashMap<(usize, usize, u32), Vec<u8>>,
+    /// What is fetched.
+    fetches: Vec<Fetch>,
+    /// The start of each rank, and the lanes that it has left.
+    starts: Vec<(usize, u32)>,
     op: Op,
     user: bool,
 }
@@ -377,11 +395,13 @@ impl World {
             .iter()
             .map(|schedule| schedule.temps().iter().map(temp).collect())
             .collect();
-        let _ = ranks;
         World {
             temps,
             pending: HashMap::new(),
             complete: Vec::new(),
+            slots: HashMap::new(),
+            fetches: Vec::new(),
+            starts: vec![(0, 0); ranks.len()],
             op,
             user,
         }
@@ -496,7 +516,55 @@ impl Port for SimPort<'_> {
         ticket
     }
 
+    fn post_publish(&mut self, lane: u32, from: Span) -> usize {
+        let ticket = self.world.ticket();
+        self.world.complete[ticket] = true;
+        let (start, left) = self.world.starts[self.rank];
+        assert!(lane >= left, "published where it has left");
+        let bytes = self.world.read(self.ranks, self.rank, from);
+        let before = self.world.slots.insert((self.rank, start, lane), bytes);
+        assert!(before.is_none(), "published twice in lane {lane}");
+        ticket
+    }
+
+    fn post_fetch(&mut self, source: Source, into: Span) -> usize {
+        let ticket = self.world.ticket();
+        let (start, left) = self.world.starts[self.rank];
+        assert!(source.lane >= left, "fetched where it has left");
+        self.world.fetches.push(Fetch {
+            ticket,
+            start,
+            source,
+            into,
+        });
+        ticket
+    }
+
+    fn leave(&mut self, lanes: u32) {
+        let left = &mut self.world.starts[self.rank].1;
+        assert!(lanes > *left);
+        *left = lanes;
+    }
+
     fn test(&mut self, ticket: &mut usize) -> Poll<Result<(), String>> {
+        let World { fetches, slots, .. } = &mut *self.world;
+        if let Some(at) = fetches.iter().position(|fetch| fetch.ticket == *ticket) {
+            let Fetch {
+                start,
+                source,
+                into,
+                ..
+            } = fetches[at];
+            let Some(bytes) = slots.get(&(source.peer as usize, start, source.lane)) else {
+                return Poll::Pending;
+            };
+            assert_eq!(bytes.len() as u64, source.whole, "{source:?}");
+            let bytes = bytes[source.at as usize..].to_vec();
+            fetches.swap_remove(at);
+            let len = touched(into, &self.ranks[self.rank].types).len();
+            self.world.write(self.ranks, self.rank, into, &bytes[..len]);
+            return Poll::Ready(Ok(()));
+        }
         if self.world.complete[*ticket] {
             Poll::Ready(Ok(()))
         } else {

@@ -1,0 +1,460 @@
+//! Whole jobs in one process: real banks in real segments, one for each node, and simulated
+//! messages between them; many calls outstanding at once, which go on and end in random order.
+
+use super::bank::Bank;
+use super::{ML, Site};
+use crate::jobs::{int, ints, read, unruly};
+use crate::operation::{Field, Operation};
+use crate::outstanding::{Dice, upcall};
+use crate::port::Line;
+use crate::select::Preference;
+use core::task::Poll;
+use oxmpi_btl::sim::Network;
+use oxmpi_core::collectives::{Call, Collective, Pieces, Side, Step};
+use oxmpi_core::group::Group;
+use oxmpi_core::hw::{Placement, UNRESTRICTED};
+use oxmpi_core::nodes::{Map, Nodes};
+use oxmpi_core::op::{Function, Predefined, Reduction, UserOp};
+use oxmpi_mca::choice::Wish;
+use oxmpi_mca::param::{CollAlgorithms, CollMlLevels, Value as _};
+use oxmpi_mem::reduce::Element;
+use oxmpi_mem::{Buffer, HeapBytes};
+use oxmpi_pml::Ob1;
+use oxmpi_shm::segment::{Layout, Segment};
+use oxmpi_shm::slots::{Rooms, Slots};
+use std::sync::Arc;
+
+const KINDS: [Collective; 8] = [
+    Collective::Barrier,
+    Collective::Bcast,
+    Collective::Reduce,
+    Collective::Allreduce,
+    Collective::Gather,
+    Collective::Scatter,
+    Collective::Allgather,
+    Collective::Alltoall,
+];
+
+/// Bytes of a slot.
+const SLOT: u32 = 1 << 10;
+const BUDGET: u64 = 64 << 20;
+
+/// What a call is: equal on all ranks.
+#[derive(Clone, Copy, Debug)]
+struct Plan {
+    of: Collective,
+    root: usize,
+    count: usize,
+    in_place: bool,
+    user: bool,
+}
+
+impl Plan {
+    fn random(size: usize, dice: &mut Dice) -> Plan {
+        let of = KINDS[dice.roll(KINDS.len())];
+        // None, one, a line of them, a slot, several, and more than go through slots at once.
+        let most = [1, 2, 15, 256, 2000, 9000][dice.roll(6)];
+        let divided = !matches!(
+            of,
+            Collective::Bcast | Collective::Reduce | Collective::Allreduce
+        );
+        Plan {
+            of,
+            root: dice.roll(size),
+            count: dice.roll(most) / if divided { size } else { 1 },
+            in_place: dice.roll(3) == 0
+                && matches!(of, Collective::Allreduce | Collective::Alltoall),
+            user: dice.roll(3) == 0,
+        }
+    }
+
+    /// Items that a rank sends, and that it receives.
+    fn items(&self, me: usize, size: usize) -> (usize, usize) {
+        let (one, all) = (self.count, self.count * size);
+        let at_root = |items| if me == self.root { items } else { 0 };
+        match self.of {
+            Collective::Barrier => (0, 0),
+            Collective::Bcast => (0, one),
+            Collective::Reduce => (one, at_root(one)),
+            Collective::Gather => (one, at_root(all)),
+            Collective::Scatter => (at_root(all), one),
+            Collective::Allgather => (one, all),
+            Collective::Alltoall => (all, all),
+            _ => (one, one),
+        }
+    }
+
+    fn expected(&self, call: usize, me: usize, size: usize) -> Vec<i32> {
+        let own = |from: usize, items: std::ops::Range<usize>| {
+            items.map(move |i| value(call, from, i)).collect::<Vec<_>>()
+        };
+        let piece = |of: usize| of * self.count..(of + 1) * self.count;
+        match self.of {
+            Collective::Bcast => own(self.root, 0..self.count),
+            Collective::Scatter => own(self.root, piece(me)),
+            Collective::Reduce if me != self.root => Vec::new(),
+            Collective::Gather if me != self.root => Vec::new(),
+            Collective::Reduce | Collective::Allreduce => {
+                let sum =
+                    |i| (0..size).fold(0, |sum: i32, from| sum.wrapping_add(value(call, from, i)));
+                (0..self.count).map(sum).collect()
+            }
+            Collective::Gather | Collective::Allgather => (0..size)
+                .flat_map(|from| own(from, 0..self.count))
+                .collect(),
+            Collective::Alltoall => (0..size).flat_map(|from| own(from, piece(me))).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn value(call: usize, from: usize, i: usize) -> i32 {
+    i32::try_from((call * 1009 + from * 70_001 + i * 7) % 1_000_003).unwrap()
+}
+
+struct One {
+    plan: Plan,
+    operation: Operation,
+    /// Where the operation reads.
+    _send: HeapBytes,
+    recv: HeapBytes,
+}
+
+struct Rank {
+    pml: Ob1,
+    site: Site,
+    calls: Vec<One>,
+}
+
+struct Job {
+    group: Arc<Group>,
+    nodes: Nodes,
+    ranks: Vec<Rank>,
+    network: Network,
+    preference: Preference,
+}
+
+impl Job {
+    /// Of ranks on these nodes; `has_bank`: of a node.
+    fn new(of: &[u32], levels: &str, has_bank: impl Fn(usize) -> bool, dice: &mut Dice) -> Job {
+        let size = u32::try_from(of.len()).unwrap();
+        let group = Arc::new(Group::range(0, size));
+        let count = of.iter().max().map_or(1, |last| last + 1);
+        let nodes = Nodes::of(&Map::new(of.to_vec(), &vec![4; count as usize]), &group);
+        let wish = CollMlLevels::parse(levels).unwrap();
+        let mut ranks: Vec<Option<Rank>> = of.iter().map(|_| None).collect();
+        for (node, members) in nodes.parts().iter().enumerate() {
+            let placements: Vec<Placement> = members
+                .iter()
+                .map(|_| {
+                    let mut placement = [UNRESTRICTED; _];
+                    placement[3] = i32::try_from(dice.roll(3)).unwrap() - 1;
+                    placement
+                })
+                .collect();
+            let banks = match has_bank(node) && members.len() > 1 {
+                true => banks(members),
+                false => members.iter().map(|_| None).collect(),
+            };
+            for (rank, bank) in members.iter().zip(banks) {
+                let site = Site::of(members, &placements, &wish).with(bank, SLOT.into());
+                ranks[*rank as usize] = Some(Rank {
+                    pml: Ob1::new(*rank, size, 1 << 20),
+                    site,
+                    calls: Vec::new(),
+                });
+            }
+        }
+        Job {
+            group,
+            nodes,
+            ranks: ranks.into_iter().map(Option::unwrap).collect(),
+            network: unruly(dice.0),
+            preference: Preference::of(&Wish::Only(vec![ML]), &CollAlgorithms::default()),
+        }
+    }
+
+    /// All ranks make the next call.
+    fn call(&mut self, plan: Plan) {
+        self.call_as(|_| plan);
+    }
+
+    /// The same, each with a plan of its own.
+    fn call_as(&mut self, plan: impl Fn(usize) -> Plan) {
+        let (one, size) = (int(), self.ranks.len());
+        for (me, rank) in self.ranks.iter_mut().enumerate() {
+            let plan = plan(me);
+            let sum = match plan.user {
+                false => Reduction::Predefined(Predefined::Sum, Element::I32),
+                true => Reduction::User(Arc::new(UserOp {
+                    function: Function::Int(0),
+                    commutative: plan.root.is_multiple_of(2),
+                })),
+            };
+            let call = rank.calls.len();
+            let (given, got) = plan.items(me, size);
+            let values = |items| (0..items).map(move |i| value(call, me, i));
+            let send = ints(values(given));
+            let is_first = plan.in_place || plan.of == Collective::Bcast && me == plan.root;
+            let recv = match is_first {
+                true => ints(values(got)),
+                false => ints((0..got).map(|_| -1)),
+            };
+            let takes = |block: &HeapBytes, items: usize| match items {
+                0 if plan.count > 0 || plan.of == Collective::Barrier => Side::ABSENT,
+                _ => Side {
+                    buffer: Buffer::plain(block.region()),
+                    pieces: Pieces::Equal {
+                        count: plan.count as u64,
+                        datatype: &one,
+                    },
+                },
+            };
+            let arguments = Call {
+                collective: plan.of,
+                root: u32::try_from(plan.root).unwrap(),
+                in_place: plan.in_place,
+                send: match plan.in_place {
+                    true => Side::ABSENT,
+                    false => takes(&send, given),
+                },
+                recv: takes(&recv, got),
+                reduction: Some(&sum),
+                neighbours: None,
+            };
+            let line = Line {
+                context: 3,
+                tag: i32::try_from(call).unwrap(),
+                rank: i32::try_from(me).unwrap(),
+                group: Arc::clone(&self.group),
+                remote: None,
+                is_exact: false,
+            };
+            let mut operation = Operation::default();
+            let field = Field {
+                site: Some(&rank.site),
+                by_banks: true,
+                ..Field::of(&self.nodes, &self.preference)
+            };
+            operation.prepare(line, &arguments, None, &field).unwrap();
+            operation.sit(Some(&rank.site), plan.of);
+            rank.calls.push(One {
+                plan,
+                operation,
+                _send: send,
+                recv,
+            });
+        }
+    }
+
+    /// Polls calls from number `first` on in random order until all are done; `by_messages`:
+    /// messages arrive meanwhile.
+    fn run(&mut self, first: usize, by_messages: bool, dice: &mut Dice) {
+        let size = self.ranks.len();
+        let all = self.ranks[0].calls.len();
+        let mut open: Vec<Vec<usize>> = vec![(first..all).collect(); size];
+        while open.iter().any(|calls| !calls.is_empty()) {
+            let me = dice.roll(size);
+            let rank = &mut self.ranks[me];
+            let mut wire = self.network.wire(u32::try_from(me).unwrap());
+            rank.pml.flush(&mut wire);
+            for _ in 0..dice.roll(30) {
+                if open[me].is_empty() {
+                    break;
+                }
+                let at = dice.roll(open[me].len());
+                let one = &mut rank.calls[open[me][at]];
+                match one.operation.poll_over(&mut rank.pml, &mut wire) {
+                    Poll::Pending => {}
+                    Poll::Ready(Step::Upcall(needed)) => upcall(&needed),
+                    Poll::Ready(Step::Done(result)) => {
+                        result.unwrap();
+                        open[me].swap_remove(at);
+                    }
+                }
+            }
+            for _ in 0..dice.roll(60) {
+                let Some(flight) = self.network.arrive() else {
+                    break;
+                };
+                assert!(by_messages, "a message inside of a node");
+                let to = flight.to;
+                let mut wire = self.network.wire(to);
+                let pml = &mut self.ranks[to as usize].pml;
+                pml.on_frame(&mut wire, flight.from, &flight.frame());
+            }
+        }
+    }
+
+    fn check(&self, first: usize) {
+        let size = self.ranks.len();
+        for (me, rank) in self.ranks.iter().enumerate() {
+            for (call, one) in rank.calls.iter().enumerate().skip(first) {
+                let expected = one.plan.expected(call, me, size);
+                let got = read(&one.recv);
+                assert!(got == expected, "rank {me} call {call} {:?}", one.plan);
+            }
+        }
+    }
+}
+
+/// The banks of the members of a node.
+fn banks(members: &[u32]) -> Vec<Option<Bank>> {
+    let local = u32::try_from(members.len()).unwrap();
+    let segment = Segment::create(Layout::new(local, 64 << 20).unwrap(), 7, 0).unwrap();
+    let rooms = Rooms {
+        slot: SLOT,
+        ring: 0,
+    };
+    let rows = segment.make_area((local, local), rooms, BUDGET).unwrap();
+    let places: Vec<u32> = (0..local).collect();
+    let bank = |me: u32| {
+        let mut area = segment.area(rows, &places, me).unwrap();
+        let slots = segment.add_slots(&mut area, BUDGET).unwrap();
+        assert_eq!(slots, Slots::There);
+        Some(Bank::new(area, segment.clone(), rows, members.into()))
+    };
+    places.iter().map(|me| bank(*me)).collect()
+}
+
+/// Hundreds of calls are outstanding on banks of 64 slots, and go on in any order on each rank:
+/// all end, slots are used again only when all have left them, the bank does not grow, and not one
+/// message is sent.
+#[test]
+fn a_bank_serves_more_calls_than_it_has_slots() {
+    let mut dice = Dice(0x5eed);
+    for (size, levels) in [
+        (2, "node:sm"),
+        (5, "node:sm"),
+        (7, "2:sm,node:sm"),
+        (9, "2:sm,4:sm,node:sm"),
+    ] {
+        let mut job = Job::new(&vec![0; size], levels, |_| true, &mut dice);
+        for round in 0..3 {
+            let first = round * 150;
+            for _ in 0..150 {
+                let mut plan = Plan::random(size, &mut dice);
+                // Longer pieces than several slots hold go by messages.
+                plan.count = match plan.of {
+                    Collective::Bcast | Collective::Reduce | Collective::Allreduce => plan.count,
+                    _ => plan.count.min(SLOT as usize / 4 / size),
+                };
+                job.call(plan);
+            }
+            job.run(first, false, &mut dice);
+            job.check(first);
+        }
+        for rank in &job.ranks {
+            let bank = rank.site.bank().unwrap().lock();
+            assert_eq!(bank.outstanding(), 0);
+        }
+    }
+}
+
+/// Random numbers of ranks on random nodes, some of which have no bank, with random groups inside,
+/// all calls with random roots, lengths, operations of the program.
+#[test]
+fn hierarchies_do_what_the_standard_says() {
+    let mut dice = Dice(77);
+    let lists = [
+        "node:sm",
+        "numa:sm,node:sm",
+        "numa:p2p,node:sm",
+        "numa:sm,node:p2p",
+        "2:sm,4:p2p,node:sm",
+    ];
+    for turn in 0..60 {
+        let size = 1 + turn % 17;
+        let count = 1 + dice.roll(4);
+        let in_order = dice.roll(2) == 0;
+        let mut of: Vec<usize> = (0..size).map(|_| dice.roll(count)).collect();
+        // Nodes are numbered without gaps.
+        let mut seen = of.clone();
+        seen.sort_unstable();
+        seen.dedup();
+        of.iter_mut()
+            .for_each(|node| *node = seen.binary_search(node).unwrap());
+        if in_order {
+            of.sort_unstable();
+        }
+        let of: Vec<u32> = of
+            .iter()
+            .map(|node| u32::try_from(*node).unwrap())
+            .collect();
+        let without = dice.roll(6);
+        let mut job = Job::new(
+            &of,
+            lists[dice.roll(lists.len())],
+            |node| node != without,
+            &mut dice,
+        );
+        for _ in 0..24 {
+            let plan = Plan::random(size, &mut dice);
+            job.call(plan);
+        }
+        job.run(0, true, &mut dice);
+        job.check(0);
+    }
+}
+
+/// Nobody leaves a barrier before all are there.
+#[test]
+fn a_barrier_waits_for_all() {
+    let mut dice = Dice(9);
+    for levels in ["node:sm", "2:sm,node:sm", "2:p2p,node:sm"] {
+        let mut job = Job::new(&[0, 0, 0, 0, 0, 1, 1], levels, |_| true, &mut dice);
+        for late in 0..7 {
+            job.call(Plan {
+                of: Collective::Barrier,
+                root: 0,
+                count: 0,
+                in_place: false,
+                user: false,
+            });
+            for _ in 0..200 {
+                for me in (0..7).filter(|me| *me != late) {
+                    let rank = &mut job.ranks[me];
+                    let mut wire = job.network.wire(u32::try_from(me).unwrap());
+                    rank.pml.flush(&mut wire);
+                    let operation = &mut rank.calls[late].operation;
+                    let is_over = operation.poll_over(&mut rank.pml, &mut wire).is_ready();
+                    assert!(!is_over, "{me} did not wait for {late}");
+                }
+                while let Some(flight) = job.network.arrive() {
+                    let to = flight.to;
+                    let mut wire = job.network.wire(to);
+                    let pml = &mut job.ranks[to as usize].pml;
+                    pml.on_frame(&mut wire, flight.from, &flight.frame());
+                }
+            }
+            job.run(late, true, &mut dice);
+        }
+    }
+}
+
+/// A member that expects another length hears of it, and all go on with the next call.
+#[test]
+fn other_lengths_are_errors() {
+    let mut dice = Dice(3);
+    let mut job = Job::new(&[0, 0, 0], "node:sm", |_| true, &mut dice);
+    let plan = |count| Plan {
+        of: Collective::Bcast,
+        root: 0,
+        count,
+        in_place: false,
+        user: false,
+    };
+    job.call_as(|me| plan(if me == 1 { 5 } else { 3 }));
+    for me in 0..3_u32 {
+        let rank = &mut job.ranks[me as usize];
+        let mut wire = job.network.wire(me);
+        let operation = &mut rank.calls[0].operation;
+        let Poll::Ready(Step::Done(result)) = operation.poll_over(&mut rank.pml, &mut wire) else {
+            panic!("nothing is missing");
+        };
+        assert_eq!(result.is_err(), me == 1);
+    }
+    job.call(plan(4));
+    job.run(1, false, &mut dice);
+    job.check(1);
+}
