@@ -76,6 +76,35 @@ const NODES: &[Setting] = &[
 /// So many of [`NODES`] always run, with these programs.
 const USUAL_NODES: (usize, &[&str]) = (2, &["coll/model.c", "coll/rules.c", "coll/errors.c"]);
 
+/// The component `ml`, with levels inside nodes and between them: for the programs of
+/// `tests/coll/`, nonblocking and persistent forms too; without `--all` for [`ML_USUAL`] alone.
+const ML: &[Setting] = &[
+    ("ml", &[("OXMPI_COLL", "ml")]),
+    (
+        "ml-two-nodes-in-turn",
+        &[
+            ("OXMPI_COLL", "ml"),
+            ("OXMPI_COLL_ML_LEVELS", "2:sm,node:sm"),
+            ("OXMPI_PRETEND_NODES", "2:cyclic"),
+        ],
+    ),
+    (
+        // Slots of the least size, or none.
+        "ml-narrow",
+        &[("OXMPI_COLL", "ml"), ("OXMPI_SM_COLL_BUDGET", "2M")],
+    ),
+    (
+        "ml-by-messages",
+        &[
+            ("OXMPI_COLL", "ml"),
+            ("OXMPI_COLL_ML_LEVELS", "2:p2p,node:p2p"),
+        ],
+    ),
+];
+
+/// So many of [`ML`] always run, with these programs, and all their numbers of ranks.
+const ML_USUAL: (usize, &[&str]) = (2, &["coll/forms.c", "coll/rules.c", "coll/requests.c"]);
+
 /// Sockets instead of shared memory, and beside it; the engine whose transport matches.
 const OTHERS: &[Setting] = &[
     ("tcp-only", &[("OXMPI_BTL", "tcp,self")]),
@@ -191,6 +220,15 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
             let is_usual = at < usual && names.contains(&program.file.as_str());
             if program.file.starts_with("coll/") && (all || is_usual) {
                 under(report, mpi, setting, program, all);
+            }
+        }
+    }
+    for (at, setting) in ML.iter().enumerate() {
+        let (usual, names) = ML_USUAL;
+        for program in &programs {
+            let is_usual = at < usual && names.contains(&program.file.as_str());
+            if program.file.starts_with("coll/") && (all || is_usual) {
+                under(report, mpi, setting, program, true);
             }
         }
     }
