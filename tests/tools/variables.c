@@ -193,6 +193,36 @@ static void gauges(void)
     T(MPI_T_pvar_session_free(&session), MPI_SUCCESS);
 }
 
+/* What is sent is counted by the transport that carries it. */
+static void transports(void)
+{
+    enum { MESSAGES = 100, LENGTH = 4000 };
+    static const char *const NAMES[] = {"btl_self_bytes", "btl_sm_bytes", "btl_single_copy_bytes", "btl_network_bytes"};
+    static char out[LENGTH], in[LENGTH];
+    unsigned long long bytes[4], others;
+    MPI_T_pvar_session session;
+    MPI_T_pvar_handle handles[4];
+    T(MPI_T_pvar_session_create(&session), MPI_SUCCESS);
+    for (int i = 0; i < 4; i++) {
+        int index, count;
+        T(MPI_T_pvar_get_index(NAMES[i], MPI_T_PVAR_CLASS_COUNTER, &index), MPI_SUCCESS);
+        T(MPI_T_pvar_handle_alloc(session, index, NULL, &handles[i], &count), MPI_SUCCESS);
+    }
+    /* Nobody counts what has arrived any more. */
+    OK(MPI_Barrier(MPI_COMM_WORLD));
+    T(MPI_T_pvar_start(session, MPI_T_PVAR_ALL_HANDLES), MPI_SUCCESS);
+    for (int i = 0; i < MESSAGES; i++)
+        OK(MPI_Sendrecv(out, LENGTH, MPI_BYTE, (rank + 1) % size, 1, in, LENGTH, MPI_BYTE, (rank + size - 1) % size, 1,
+                        MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+    T(MPI_T_pvar_stop(session, MPI_T_PVAR_ALL_HANDLES), MPI_SUCCESS);
+    for (int i = 0; i < 4; i++)
+        bytes[i] = value_of(session, handles[i]);
+    others = bytes[1] + bytes[2] + bytes[3];
+    CHECK(size == 1 ? bytes[0] >= MESSAGES * LENGTH && others == 0 : bytes[0] == 0 && others >= MESSAGES * LENGTH);
+    CHECK(bytes[0] + others < 2 * MESSAGES * LENGTH);
+    T(MPI_T_pvar_session_free(&session), MPI_SUCCESS);
+}
+
 /* The work of collectives is counted for each communicator. */
 static void bound(void)
 {
@@ -270,6 +300,7 @@ int main(int argc, char **argv)
     control(1);
     counters();
     gauges();
+    transports();
     bound();
     categories();
     int code = finish();

@@ -31,6 +31,19 @@ pub struct Transports<N: Network = Networks> {
     also: Vec<i32>,
 }
 
+/// Bytes that a process has sent, by transport.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Carried {
+    /// To itself.
+    pub own: u64,
+    /// Written to rings in shared memory, headers included.
+    pub sm: u64,
+    /// Copied once, between the memories of two processes.
+    pub single_copy: u64,
+    /// Given to networks.
+    pub networks: u64,
+}
+
 /// The receive half.
 pub struct Rx<N: Network = Networks> {
     sm: Option<sm::Rx>,
@@ -183,6 +196,21 @@ impl<N: Network> Tx<N> {
     #[must_use]
     pub fn networks(&self) -> Option<&Bml<N>> {
         self.networks.as_deref()
+    }
+
+    /// What was sent so far, by transport.
+    #[must_use]
+    pub fn carried(&self) -> Carried {
+        let (sm, single_copy) = self.sm.as_ref().map_or((0, 0), sm::Tx::carried);
+        Carried {
+            own: self.own.carried(),
+            sm,
+            single_copy,
+            networks: self
+                .networks
+                .as_ref()
+                .map_or(0, |networks| networks.carried()),
+        }
     }
 
     /// Whether shared memory reaches a peer.

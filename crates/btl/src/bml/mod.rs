@@ -79,6 +79,8 @@ pub struct Bml<M: Module> {
     /// What peers may reach: by the protocol's ticket, the module and the registration.
     offers: BTreeMap<u64, (usize, Pin)>,
     tickets: u64,
+    /// Bytes of frames that modules have taken, and of transfers that have begun.
+    carried: u64,
     events: Vec<Event>,
     /// Peers with paths that had no room lately.
     full: Vec<u32>,
@@ -142,6 +144,7 @@ impl<M: Module> Bml<M> {
             again: VecDeque::new(),
             transfers: BTreeMap::new(),
             tickets: 0,
+            carried: 0,
             events: Vec::new(),
             full: Vec::new(),
             lost: Vec::new(),
@@ -207,6 +210,13 @@ impl<M: Module> Bml<M> {
     #[must_use]
     pub fn in_use(&self) -> usize {
         self.offers.len() + self.transfers.len()
+    }
+
+    /// Bytes given to modules so far: payload of frames, what was sent again too, and transfers
+    /// between memories.
+    #[must_use]
+    pub fn carried(&self) -> u64 {
+        self.carried
     }
 
     /// Frames whose arrival has not been told.
@@ -560,6 +570,7 @@ impl<M: Module> Bml<M> {
                 return self.no_room(peer, at);
             }
             paths.loads[at].given += len as u64;
+            self.carried += len as u64;
             return Ok(Taken::Left);
         }
         let is_fragment = !matches!(way, Way::Short | Way::Held);
@@ -592,6 +603,7 @@ impl<M: Module> Bml<M> {
                 *self.lent.entry(ticket).or_default() += 1;
             }
             self.tickets = ticket;
+            self.carried += len as u64;
             self.keep(peer, at, (header, control), payload, is_fragment);
             return Ok(taken);
         }
@@ -610,6 +622,7 @@ impl<M: Module> Bml<M> {
         if sent.is_err() {
             return self.no_room(peer, at);
         }
+        self.carried += len as u64;
         let payload = Payload::Own(copying.copy.unwrap_or_else(|| HeapBytes::new(0)));
         self.keep(peer, at, (header, control), payload, is_fragment);
         Ok(Taken::Left)
@@ -726,6 +739,9 @@ impl<M: Module> Bml<M> {
             true => module.get(endpoint, &[block], self.tickets),
             false => module.put(endpoint, &[block], self.tickets),
         };
+        if begun.is_ok() {
+            self.carried += block.here.len() as u64;
+        }
         if begun == Ok(Got::Queued) {
             let transfer = Transferring {
                 module: of,

@@ -26,6 +26,8 @@ struct Waiting {
 #[derive(Default)]
 pub struct Loop {
     queue: VecDeque<Waiting>,
+    /// Bytes of payload that were queued.
+    carried: u64,
 }
 
 /// A frame taken out of the loop, owned by the receive half while it is lent.
@@ -56,6 +58,12 @@ impl Loop {
         }
     }
 
+    /// Bytes of payload that went this way.
+    #[must_use]
+    pub fn carried(&self) -> u64 {
+        self.carried
+    }
+
     /// Queues one frame.
     ///
     /// # Errors
@@ -84,6 +92,7 @@ impl Loop {
             }
             Bulk::Fill { source, .. } => source.fill(waiting.bulk.region()),
         }
+        self.carried += waiting.bulk.len() as u64;
         self.queue.push_back(waiting);
         Ok(())
     }

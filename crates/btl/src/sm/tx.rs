@@ -49,6 +49,8 @@ pub struct Tx {
     all_near: usize,
     /// ...and of the others those that have a bit here.
     near: Vec<u64>,
+    /// Bytes copied out of other processes' memory, or into it.
+    copied: u64,
     failure: Option<String>,
 }
 
@@ -84,6 +86,7 @@ impl Tx {
             pairs,
             all_near: peers,
             near: Vec::new(),
+            copied: 0,
             failure: None,
         }
     }
@@ -199,6 +202,7 @@ impl Tx {
             return Err(GetError);
         }
         self.single.read(number, from.address, into)?;
+        self.copied += into.len() as u64;
         Ok(Got::Done)
     }
 
@@ -206,7 +210,16 @@ impl Tx {
     pub fn put(&mut self, peer: u32, to: RemoteKey, from: Region) -> Result<Got, GetError> {
         self.single
             .write(self.seats.number(peer), from, to.address)?;
+        self.copied += from.len() as u64;
         Ok(Got::Done)
+    }
+
+    /// Bytes written to rings, and those copied between memories.
+    #[must_use]
+    pub fn carried(&self) -> (u64, u64) {
+        let pairs = self.pairs.iter().flatten();
+        let written = pairs.map(|outgoing| outgoing.pair.written()).sum();
+        (written, self.copied)
     }
 
     /// As [`Wire::prefers_frames`](crate::Wire::prefers_frames): where ranks share processors the

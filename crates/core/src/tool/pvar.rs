@@ -12,6 +12,7 @@ use crate::error;
 use crate::error::Result;
 use crate::handle::CommHandle;
 use crate::{life, vci};
+use oxmpi_btl::transports::Carried;
 use oxmpi_mca::events::{self, EVENTS};
 use oxmpi_pml::Pml as _;
 use oxmpi_sync::Mutex;
@@ -40,12 +41,33 @@ pub enum Class {
 enum Source {
     Event(events::Event),
     Engine(fn(&vci::Vci) -> usize),
+    Transport(fn(Carried) -> u64),
     Comm(fn(Work) -> u64),
 }
 
 /// Those that are no counters of events.
-fn others() -> [(&'static str, &'static str, Source); 7] {
+fn others() -> [(&'static str, &'static str, Source); 11] {
     [
+        (
+            "btl_self_bytes",
+            "bytes of messages that the process has sent to itself",
+            Source::Transport(|carried| carried.own),
+        ),
+        (
+            "btl_sm_bytes",
+            "bytes that the process has written to rings in shared memory, headers included",
+            Source::Transport(|carried| carried.sm),
+        ),
+        (
+            "btl_single_copy_bytes",
+            "bytes that the process has copied from or to the memory of others for messages",
+            Source::Transport(|carried| carried.single_copy),
+        ),
+        (
+            "btl_network_bytes",
+            "bytes of messages that the process has given to networks, what was sent again included",
+            Source::Transport(|carried| carried.networks),
+        ),
         (
             "pml_unexpected_messages",
             "messages that have arrived and were not received yet",
@@ -189,7 +211,7 @@ impl Pvar {
     #[must_use]
     pub fn class(&self) -> Class {
         match self.source {
-            Source::Event(_) | Source::Comm(_) => Class::Counter,
+            Source::Event(_) | Source::Transport(_) | Source::Comm(_) => Class::Counter,
             Source::Engine(_) => Class::Level,
         }
     }
@@ -199,7 +221,7 @@ impl Pvar {
     pub fn bind(&self) -> Bind {
         match self.source {
             Source::Comm(_) => Bind::Comm,
-            Source::Event(_) | Source::Engine(_) => Bind::Nothing,
+            Source::Event(_) | Source::Engine(_) | Source::Transport(_) => Bind::Nothing,
         }
     }
 
@@ -214,6 +236,10 @@ impl Pvar {
             Source::Event(event) => events::total(*event),
             Source::Engine(value) => match life::is_active() {
                 true => value(&vci::enter()) as u64,
+                false => 0,
+            },
+            Source::Transport(value) => match life::is_active() {
+                true => value(vci::enter().net.tx.carried()),
                 false => 0,
             },
             Source::Comm(value) => {

@@ -35,6 +35,8 @@ pub struct PairTx<P: Parking> {
     populated: Populated,
     /// We have told the reader that we wait.
     waiting: bool,
+    /// Bytes written up to the last look, with the cells sent then; and into the pool since.
+    written: (u64, u32),
 }
 
 impl<P: Parking> PairTx<P> {
@@ -57,6 +59,7 @@ impl<P: Parking> PairTx<P> {
             pool,
             populated: Populated::default(),
             waiting: false,
+            written: (0, 0),
         }
     }
 
@@ -208,6 +211,7 @@ impl<P: Parking> PairTx<P> {
         if at >= geometry.short() {
             self.populated.reach(&self.ring.pool, at as usize + len);
         }
+        self.written.0 += len as u64;
         let word = len as u64 | u64::from(at) << PLACE_SHIFT;
         self.ring.cell(self.sent).words[7].store(word, Ordering::Relaxed);
         Some(self.ring.payload(at, len))
@@ -268,6 +272,12 @@ impl<P: Parking> PairTx<P> {
         self.pool.free_bytes()
     }
 
+    /// Bytes written so far: cells, and payload in the pool. A look comes before cells wrap.
+    pub fn written(&self) -> u64 {
+        let cells = self.sent.wrapping_sub(self.written.1);
+        self.written.0 + u64::from(cells) * size_of::<super::Cell>() as u64
+    }
+
     /// The longest payload of one message.
     pub fn max_bulk(&self) -> usize {
         self.ring.geometry.max_bulk()
@@ -291,6 +301,7 @@ impl<P: Parking> PairTx<P> {
 
     /// Reads what the reader has consumed. More than was sent is a lie, and frees nothing.
     fn look(&mut self) {
+        self.written = (self.written(), self.sent);
         // SYNC: credit (acquire). The reader's loads from the places come before its release; our
         // stores come after.
         self.credit = self.ring.head.credit.cells.load(Ordering::Acquire);
