@@ -380,7 +380,7 @@ static void nobody(void)
 /* No wildcards, no ranks or partitions that are not there, no partition twice, no wrong request. */
 static void refused(void)
 {
-    int buffer[4] = {0}, in[4], flag;
+    int buffer[4] = {0}, in[4], word, flag;
     MPI_Request sent, received, plain, none;
     CLASS(MPI_Precv_init(in, 1, 1, MPI_INT, MPI_ANY_SOURCE, 0, world, MPI_INFO_NULL, &none), MPI_ERR_RANK);
     CLASS(MPI_Precv_init(in, 1, 1, MPI_INT, left, MPI_ANY_TAG, world, MPI_INFO_NULL, &none), MPI_ERR_TAG);
@@ -413,7 +413,7 @@ static void refused(void)
     CLASS(MPI_Pready(1, received), MPI_ERR_REQUEST);
     CLASS(MPI_Parrived(sent, 0, &flag), MPI_ERR_REQUEST);
     CLASS(MPI_Parrived(received, 4, &flag), MPI_ERR_ARG);
-    OK(MPI_Irecv(in, 1, MPI_INT, left, 12, world, &plain));
+    OK(MPI_Irecv(&word, 1, MPI_INT, left, 12, world, &plain));
     CLASS(MPI_Pready(0, plain), MPI_ERR_REQUEST);
     CLASS(MPI_Parrived(plain, 0, &flag), MPI_ERR_REQUEST);
     OK(MPI_Send(buffer, 1, MPI_INT, right, 12, world));

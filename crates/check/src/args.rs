@@ -95,6 +95,7 @@ pub enum Kind {
     Some,
     Start,
     FreeRequest,
+    Cancel,
     Generalized,
     Collective(Collective, Form),
     ReduceLocal,

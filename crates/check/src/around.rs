@@ -64,6 +64,13 @@ pub fn around(kind: Kind, args: Args, next: impl FnOnce(&Args) -> Option<c_int>)
             }
             code
         }
+        Kind::Cancel => {
+            let made = requests::template(handle_at(args.requests));
+            if let Some(made) = made.filter(|made| matches!(made.kind, Kind::Send(_))) {
+                messages::may_be_withdrawn(&made.args, site);
+            }
+            next(&args)
+        }
         Kind::Generalized => {
             let code = next(&args);
             if code == 0 {

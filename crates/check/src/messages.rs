@@ -8,7 +8,7 @@
 use crate::args::{ANY_SOURCE, ANY_TAG, Args, PROC_NULL};
 use crate::comms;
 use crate::datatypes::{self, Datatype};
-use crate::library::Status;
+use crate::library::{BYTE, Status};
 use crate::notes;
 use crate::report;
 use crate::signature::{Hash, Signature};
@@ -37,7 +37,8 @@ pub struct Note {
     who: String,
     call: String,
     place: Place,
-    /// Several threads send on this communicator: the order of notes is not that of messages.
+    /// The order of notes is not that of messages from here on: several threads send on this
+    /// communicator, or a message may have been taken back.
     unordered: bool,
 }
 
@@ -62,7 +63,8 @@ pub struct Messages {
     number: u64,
     sender: Option<ThreadId>,
     receiver: Option<ThreadId>,
-    many_senders: bool,
+    /// Our notes are not in the order of our messages.
+    unordered: bool,
     /// Nothing is compared any more: which message a receive has got is not known.
     lost: bool,
 }
@@ -73,6 +75,9 @@ struct Pair(Post, Note);
 impl Messages {
     /// A note has come.
     pub fn told(&mut self, source: c_int, note: Note) {
+        if note.unordered {
+            self.lose();
+        }
         if !self.lost {
             self.notes
                 .entry((source, note.tag))
@@ -134,8 +139,8 @@ pub fn sent(args: &Args, (datatype, count): (&Datatype, i64), site: Site) {
     let seat = comms::with(args.comm, |comm| {
         let messages = &mut comm.messages;
         let sender = *messages.sender.get_or_insert(thread);
-        messages.many_senders |= sender != thread;
-        (comm.seat, messages.many_senders)
+        messages.unordered |= sender != thread;
+        (comm.seat, messages.unordered)
     });
     let Some((seat, unordered)) = seat else {
         return;
@@ -154,6 +159,16 @@ pub fn sent(args: &Args, (datatype, count): (&Datatype, i64), site: Site) {
         unordered,
     };
     notes::send(seat.shadow, args.dest, notes::MESSAGE, &note);
+}
+
+/// A message may be taken back, and is a message or none: whoever would have got it is told before
+/// anything is sent that it could take for it.
+pub fn may_be_withdrawn(args: &Args, site: Site) {
+    if args.dest == PROC_NULL {
+        return;
+    }
+    comms::with(args.comm, |comm| comm.messages.unordered = true);
+    sent(args, (&datatypes::used(BYTE), 0), site);
 }
 
 /// A receive was posted, or matched a message; its number in the order, where it can get one.
@@ -245,10 +260,6 @@ pub fn abandoned(comm: Handle) {
 pub fn compare(comm: Handle) {
     let pairs = comms::with(comm, |comm| comm.messages.pairs());
     for Pair(post, note) in pairs.unwrap_or_default() {
-        if note.unordered {
-            comms::with(comm, |comm| comm.messages.lose());
-            return;
-        }
         judge(comm, &post, &note);
     }
 }
@@ -330,6 +341,23 @@ mod tests {
         messages.posts[0].got = Some((3, 5, false));
         assert_eq!(numbers(&messages.pairs()), [(1, 10), (2, 11)]);
         assert!(messages.posts.is_empty());
+    }
+
+    /// A message that was taken back, and threads that send: what came before says nothing any more.
+    #[test]
+    fn nothing_is_compared_where_notes_are_not_in_order() {
+        let mut messages = Messages::default();
+        messages.told(0, note(1, 7));
+        messages.told(
+            0,
+            Note {
+                unordered: true,
+                ..note(1, 8)
+            },
+        );
+        messages.told(0, note(1, 9));
+        messages.posts.push_back(post(1, 0, 1, Some((0, 1))));
+        assert!(messages.pairs().is_empty() && messages.lost);
     }
 
     /// A note that is late does not go to a later receive.

@@ -147,7 +147,7 @@ pub fn activate(
     }
 }
 
-/// What a request that is to be started was made with.
+/// What a request was made with.
 pub struct Template {
     pub kind: Kind,
     pub args: Args,
@@ -156,7 +156,7 @@ pub struct Template {
     pub datatype: Option<Arc<Datatype>>,
 }
 
-/// Of a persistent request.
+/// Of a request.
 pub fn template(handle: Handle) -> Option<Template> {
     let requests = REQUESTS.lock();
     let entry = requests.as_ref()?.get(&handle)?.first()?;

@@ -1,7 +1,7 @@
 //! Memory that a call reads or writes: which bytes, whether two calls meet in one of them, and
 //! whether what is sent stays as it is. MPI-5.0 §3.7.2, §6.12.
 
-use crate::args::{Args, Collective, Form, IN_PLACE, Kind, ROOT};
+use crate::args::{Args, Collective, Form, IN_PLACE, Kind, PROC_NULL, ROOT};
 use crate::comms::Seat;
 use crate::datatypes::{self, Datatype};
 use crate::pieces::degrees;
@@ -129,16 +129,29 @@ impl Span {
 pub fn of(kind: Kind, args: &Args, seat: Option<&Seat>) -> Vec<Span> {
     let mut spans = Spans(Vec::new());
     let data = (args.datatype, args.count);
+    // Nothing is read for nobody, and nothing written.
+    let (sends, receives) = (args.dest != PROC_NULL, args.source != PROC_NULL);
     match kind {
-        Kind::Send(_) => spans.add("buf", false, args.buf, data),
-        Kind::Recv(_) | Kind::Mrecv(_) => spans.add("buf", true, args.buf, data),
-        Kind::Sendrecv(_) if args.sendtype == 0 => spans.add("buf", true, args.buf, data),
-        Kind::Sendrecv(_) => {
-            let send = (args.sendtype, args.sendcount);
-            spans.add("sendbuf", false, args.sendbuf, send);
-            let recv = (args.recvtype, args.recvcount);
-            spans.add("recvbuf", true, args.recvbuf, recv);
+        Kind::Send(_) if sends => spans.add("buf", false, args.buf, data),
+        Kind::Recv(_) if receives => spans.add("buf", true, args.buf, data),
+        Kind::Mrecv(_) => spans.add("buf", true, args.buf, data),
+        Kind::Sendrecv(_) if args.sendtype == 0 => {
+            if sends || receives {
+                spans.add("buf", receives, args.buf, data);
+            }
         }
+        Kind::Sendrecv(_) => {
+            if sends {
+                let send = (args.sendtype, args.sendcount);
+                spans.add("sendbuf", false, args.sendbuf, send);
+            }
+            if receives {
+                let recv = (args.recvtype, args.recvcount);
+                spans.add("recvbuf", true, args.recvbuf, recv);
+            }
+        }
+        Kind::Partitioned { writes: true } if !receives => {}
+        Kind::Partitioned { writes: false } if !sends => {}
         Kind::Partitioned { writes } => {
             let all = args.count.saturating_mul(args.partitions);
             spans.add("buf", writes, args.buf, (args.datatype, all));

@@ -48,6 +48,7 @@ fn kind(function: &Function) -> Option<String> {
         "MPI_Waitsome" | "MPI_Testsome" => "Kind::Some".to_owned(),
         "MPI_Start" | "MPI_Startall" => "Kind::Start".to_owned(),
         "MPI_Request_free" => "Kind::FreeRequest".to_owned(),
+        "MPI_Cancel" => "Kind::Cancel".to_owned(),
         "MPI_Grequest_start" => "Kind::Generalized".to_owned(),
         "MPI_Mprobe" | "MPI_Improbe" => "Kind::Probe".to_owned(),
         "MPI_Mrecv" | "MPI_Imrecv" => format!("Kind::Mrecv({form})"),

@@ -836,6 +836,21 @@ pub unsafe extern "C" fn MPI_Bsend_init_c(a0: Pointer, a1: i64, a2: Handle, a3: 
     })
 }
 
+/// `MPI_Cancel`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Cancel(a0: Pointer) -> c_int {
+    let args = Args {
+        name: "MPI_Cancel",
+        requests: a0,
+        ..Args::NONE
+    };
+    around(Kind::Cancel, args, |_| {
+        let next = function!(c"MPI_Cancel", unsafe extern "C" fn(Pointer) -> c_int)?;
+        // SAFETY: the arguments are those of our caller.
+        Some(unsafe { next(a0) })
+    })
+}
+
 /// `MPI_Cart_create`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Cart_create(a0: Handle, a1: c_int, a2: Pointer, a3: Pointer, a4: c_int, a5: Pointer) -> c_int {
