@@ -15,20 +15,28 @@ use oxmpi_core::handle::RequestHandle;
 use oxmpi_core::request::{self, Outcome};
 use oxmpi_core::status::Status;
 use oxmpi_core::vci::{Vci, enter};
-use oxmpi_core::wait::{Reason, try_once, wait as wait_until};
+use oxmpi_core::wait::{Reason, try_once, wait as wait_until, wait_and_say};
 use oxmpi_core::{Class, Error, Result, operation};
 
 /// `MPI_Wait`
 #[inline]
 pub fn wait(request: Out<RequestHandle>, status: StatusOut) -> Result<()> {
     let mut handle = request.get();
-    if let Some(done) = request::take_plain(&mut enter(), &mut handle) {
+    let mut vci = enter();
+    if let Some(done) = request::take_plain(&mut vci, &mut handle) {
         request.set(handle);
         status.set(&done);
         return Ok(());
     }
-    let reason = reason("MPI_Wait", &[handle]);
-    let outcome = wait_until(&reason, |vci| request::take(vci, &mut handle).transpose())??;
+    let (given, moved) = (handle, request::moved(handle));
+    let outcome = wait_and_say(
+        vci,
+        |vci| described("MPI_Wait", vci, given),
+        |vci| match moved {
+            Some(id) if vci.is_under_way(id) => None,
+            _ => request::take(vci, &mut handle).transpose(),
+        },
+    )??;
     request.set(handle);
     report(run_callbacks(outcome, true), status)
 }
@@ -479,15 +487,18 @@ fn run_callbacks(outcome: Outcome, freed: bool) -> Outcome {
 fn reason(call: &'static str, handles: &[RequestHandle]) -> Reason {
     let none = any_of(call);
     let [first, ..] = handles else { return none };
-    let vci = enter();
-    match request::describe(&vci, *first) {
+    described(call, &enter(), *first)
+}
+
+fn described(call: &'static str, vci: &Vci, handle: RequestHandle) -> Reason {
+    match request::describe(vci, handle) {
         Some((peer, tag, context)) => Reason {
             call,
             peer,
             tag,
             context,
         },
-        None => none,
+        None => any_of(call),
     }
 }
 

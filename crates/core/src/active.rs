@@ -169,6 +169,14 @@ impl Vci {
         self.active.find(id).map(|place| place.state)
     }
 
+    /// Whether an operation is there and not over.
+    #[must_use]
+    #[inline]
+    pub fn is_under_way(&self, id: ActiveId) -> bool {
+        let place = self.active.places.get(id.place as usize);
+        place.is_some_and(|place| place.generation == id.generation && place.state != State::Over)
+    }
+
     /// An operation, as what it is.
     #[must_use]
     pub fn active<T: Active>(&self, id: ActiveId) -> Option<&T> {

@@ -268,6 +268,14 @@ impl Request {
         }
     }
 
+    /// What the VCI moves.
+    pub(crate) fn moved(&self) -> Option<ActiveId> {
+        match self.stage {
+            Stage::Active(id) => Some(id),
+            _ => None,
+        }
+    }
+
     /// Its completion is taken; true: it may be started again.
     pub(crate) fn complete(&mut self, vci: &mut Vci) -> bool {
         if let Stage::Active(id) = self.stage {

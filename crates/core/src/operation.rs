@@ -287,6 +287,15 @@ impl Operation {
         }
     }
 
+    /// What the VCI moves, where that is all there is to wait for.
+    pub(crate) fn moved(&self) -> Option<ActiveId> {
+        match self {
+            Operation::Collective(request) => request.lock().moved(),
+            Operation::Moved(id, _) => Some(*id),
+            _ => None,
+        }
+    }
+
     /// Ends one round; true: the operation lives on (persistent).
     pub(crate) fn complete(&self, vci: &mut Vci) -> bool {
         match self {

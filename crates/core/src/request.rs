@@ -6,6 +6,7 @@
 //! that completed at once is [`DONE`], which all such sends share. Completion and freeing are one
 //! step, taken inside the VCI. MPI-5.0 §3.7.
 
+use crate::active::ActiveId;
 use crate::error::{Class, Error, Result};
 use crate::handle::RequestHandle;
 use crate::operation::{GENERALIZED_KIND, Generalized, Operation, Step};
@@ -212,30 +213,38 @@ pub fn peek(vci: &mut Vci, handle: RequestHandle) -> Result<Option<Outcome>> {
 /// `MPI_ERR_REQUEST`.
 #[inline]
 pub fn take(vci: &mut Vci, handle: &mut RequestHandle) -> Result<Option<Outcome>> {
-    if let Kind::Plain(id) = decode(*handle)? {
-        if let Some(done) = vci.pml.finish(id) {
-            *handle = RequestHandle::NULL;
-            return Ok(Some(Outcome::of_receive(&done)));
+    let (outcome, lives_on) = match decode(*handle)? {
+        Kind::Null => (Outcome::EMPTY, false),
+        Kind::Done => (Outcome::SENT, false),
+        Kind::Plain(id) => match vci.pml.finish(id) {
+            Some(done) => (Outcome::of_receive(&done), false),
+            None if vci.pml.requests().slot(id).is_some() => return Ok(None),
+            None => return Err(not_a_request(*handle)),
+        },
+        Kind::Operation(operation) => {
+            let Step::Complete(outcome) = operation.step(vci) else {
+                return Ok(None);
+            };
+            let lives_on = operation.complete(vci);
+            if !lives_on {
+                process().operations.remove(handle.0);
+            }
+            (outcome, lives_on)
         }
-        return if vci.pml.requests().slot(id).is_some() {
-            Ok(None)
-        } else {
-            Err(not_a_request(*handle))
-        };
-    }
-    let Some(outcome) = peek(vci, *handle)? else {
-        return Ok(None);
     };
-    if let Kind::Operation(operation) = decode(*handle)?
-        && operation.complete(vci)
-    {
-        return Ok(Some(outcome));
+    if !lives_on {
+        *handle = RequestHandle::NULL;
     }
-    if oxmpi_handles::kind(handle.0) == GENERALIZED_KIND {
-        process().operations.remove(handle.0);
-    }
-    *handle = RequestHandle::NULL;
     Ok(Some(outcome))
+}
+
+/// What the VCI moves behind a request: it need not be looked at before that is over.
+#[must_use]
+pub fn moved(handle: RequestHandle) -> Option<ActiveId> {
+    match decode(handle) {
+        Ok(Kind::Operation(operation)) => operation.moved(),
+        _ => None,
+    }
 }
 
 /// The status of a send or receive that is complete and went well; frees it and nulls the handle.

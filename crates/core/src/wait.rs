@@ -81,8 +81,21 @@ pub fn wait<T>(reason: &Reason, poll: impl FnMut(&mut Vci) -> Option<T>) -> Resu
 /// As [`wait`].
 #[inline]
 pub fn wait_inside<T>(
-    mut vci: Inside<'_>,
+    vci: Inside<'_>,
     reason: &Reason,
+    poll: impl FnMut(&mut Vci) -> Option<T>,
+) -> Result<T> {
+    wait_and_say(vci, |_| *reason, poll)
+}
+
+/// As [`wait_inside`], for a caller that works out what it waits for only where that takes long.
+///
+/// # Errors
+/// As [`wait`].
+#[inline]
+pub fn wait_and_say<T>(
+    mut vci: Inside<'_>,
+    reason: impl FnOnce(&Vci) -> Reason,
     mut poll: impl FnMut(&mut Vci) -> Option<T>,
 ) -> Result<T> {
     for _ in 0..vci.first_polls {
@@ -90,8 +103,12 @@ pub fn wait_inside<T>(
             return Ok(value);
         }
         vci.progress();
+        if vci.active.has_stopped() {
+            break;
+        }
     }
-    wait_long(vci, reason, None, &mut poll)
+    let reason = reason(&vci);
+    wait_long(vci, &reason, None, &mut poll)
 }
 
 /// Looks once, and again after a round of progress. For calls that do not wait; programs call them
@@ -287,8 +304,9 @@ fn poll_and_yield<'a, T>(
     let mut yields = Yields::default();
     let mut may_yield = YIELDING.pays();
     loop {
-        if let Some(value) = spin(&mut vci, 1, poll) {
-            return (vci, Some(value));
+        let found = spin(&mut vci, 1, poll);
+        if found.is_some() || vci.active.has_stopped() {
+            return (vci, found);
         }
         let time = match words {
             Some(words) if yields.let_somebody_run() => match (words.are_near)() {
@@ -301,7 +319,8 @@ fn poll_and_yield<'a, T>(
             let since = ticks();
             let found = loop {
                 let found = spin(&mut vci, SMALL_BATCH, poll);
-                if found.is_some() || ticks().wrapping_sub(since) >= time {
+                let is_over = ticks().wrapping_sub(since) >= time;
+                if found.is_some() || is_over || vci.active.has_stopped() {
                     break found;
                 }
             };
@@ -350,6 +369,9 @@ fn spin<T>(vci: &mut Vci, rounds: u32, poll: &mut dyn FnMut(&mut Vci) -> Option<
         vci.progress();
         if let Some(value) = poll(vci) {
             return Some(value);
+        }
+        if vci.active.has_stopped() {
+            break;
         }
     }
     None
