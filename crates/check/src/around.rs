@@ -21,7 +21,7 @@ const MULTIPLE: c_int = 4096;
 /// `MPI_ERR_PENDING`
 const PENDING: c_int = 18;
 /// `MPI_ERR_IN_STATUS`
-const IN_STATUS: c_int = 17;
+const IN_STATUS: c_int = 19;
 
 /// Makes the call, with what belongs around it.
 pub fn around(kind: Kind, args: Args, next: impl FnOnce(&Args) -> Option<c_int>) -> c_int {
