@@ -16,10 +16,11 @@ static void bytes_are(MPI_File file, MPI_Offset at, const void *wanted, int coun
 static void external(void)
 {
     MPI_File file = open_scratch(MPI_MODE_RDWR);
-    MPI_Datatype column;
+    MPI_Datatype pair, column;
     /* Two longs of each three: 4 bytes each in the file, so tiles of 12 bytes. */
-    OK(MPI_Type_vector(1, 2, 3, MPI_LONG, &column));
-    OK(MPI_Type_create_resized(column, 0, 24, &column));
+    OK(MPI_Type_vector(1, 2, 3, MPI_LONG, &pair));
+    OK(MPI_Type_create_resized(pair, 0, 24, &column));
+    OK(MPI_Type_free(&pair));
     OK(MPI_Type_commit(&column));
     MPI_Datatype items;
     OK(MPI_Type_contiguous(3, MPI_LONG, &items));

@@ -506,7 +506,8 @@ fn free(object: Object, args: &Args, next: impl FnOnce(&Args) -> c_int) -> c_int
         _ => {}
     }
     let code = next(args);
-    if code == 0 {
+    // A file is closed, too, where something that was written could not be kept.
+    if code == 0 || handle_at(args.object) != handle {
         if object == Object::Datatype {
             datatypes::forget(handle);
         }
