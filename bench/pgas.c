@@ -1,6 +1,6 @@
 /* What the paper on ARMCI for Gemini measures, of ARMCI as it is installed: `cargo xtask papers`.
  *   contiguous LAST MS      get, put, sum by bytes, complete there; window.get, window.put beside
- *   strided PIECE LAST MS   gets, puts, sums: bytes a second, by bytes, in pieces of PIECE
+ *   strided PIECE BYTES MS  gets, puts, sums: bytes a second of so many bytes, by PIECE
  *   sums LAST MS            accumulates of doubles by bytes
  *   fadd CALLS              each process draws numbers of a word of process 0
  *   shift BYTES ROUNDS      to the process i places further on, for each i, a barrier behind each
@@ -162,21 +162,20 @@ static void puts_section(long bytes) { section(0, bytes); }
 static void gets_section(long bytes) { section(1, bytes); }
 static void sums_section(long bytes) { section(2, bytes); }
 
-static void strided(long last, double budget)
+static void strided(long bytes, double budget)
 {
-    allocate(2 * (size_t)last);
+    allocate(2 * (size_t)bytes);
     void (*const calls[])(long) = {puts_section, gets_section, sums_section};
     static const char *const names[] = {"puts", "gets", "sums"};
-    for (int kind = 0; kind < 3; kind++)
-        for (long bytes = piece; bytes <= last; bytes *= 2) {
-            double took = timed(calls[kind], bytes, budget);
-            if (me == 0)
-                printf("%s %ld %.1f\n", names[kind], bytes, (double)bytes / took);
-        }
+    for (int kind = 0; kind < 3; kind++) {
+        double took = timed(calls[kind], bytes, budget);
+        if (me == 0)
+            printf("%s %d %.1f\n", names[kind], piece, (double)bytes / took);
+    }
     fill(all[me], 0);
     fill(mine, 5);
     if (me == 0) {
-        section(0, last);
+        section(0, bytes);
         memset(mine, 0, room);
         ARMCI_Get(all[other], mine, (int)room, other);
         for (size_t i = 0; i < room; i++)
@@ -270,7 +269,7 @@ static void pattern(const char *name, int is_shift, long bytes, long rounds)
 
 static int touched;
 
-/* The fence alone: what was put is there before it begins. */
+/* The fence alone, behind a put to each of some. */
 static double fence_after(double budget)
 {
     double took = 0;
@@ -279,8 +278,6 @@ static double fence_after(double budget)
     for (double until = armci_timer() + budget; me == 0 && armci_timer() < until; rounds++) {
         for (int i = 1; i <= touched; i++)
             ARMCI_Put(mine, all[i], 8, i);
-        for (int i = 1; i <= touched; i++)
-            ARMCI_Get(all[i], mine, 8, i);
         double start = armci_timer();
         ARMCI_AllFence();
         took += armci_timer() - start;

@@ -218,7 +218,7 @@ impl Bench {
     /// B2; figures 9 and 12.
     fn strided(&self) -> Made {
         let chunks = [64, 512, 4096, 32 << 10];
-        let (last, budget) = (256 << 10, self.budget());
+        const BYTES: &str = "262144";
         let mut panels = Vec::new();
         let mut text = page::picture("pgas-strided", "bandwidth of sections by size");
         for (call, name) in [("gets", "strided get"), ("puts", "strided put")] {
@@ -236,30 +236,33 @@ impl Bench {
             text += &page::table_of(&curves, &format!("{name}, {SIMULATED}, MB/s"), &rows, size);
             text += "\n";
         }
+        let pieces = [8, 64, 512, 4096, 32 << 10];
+        let mut measured = Vec::new();
+        for way in STRIDED {
+            for piece in pieces {
+                let words = ["strided", &piece.to_string(), BYTES, &self.budget()];
+                let lines = self.run(2, SOCKETS, &[("ARMCI_STRIDED", way)], &words)?;
+                measured.push((way, lines));
+            }
+        }
         for (call, name) in [
             ("gets", "strided get"),
             ("puts", "strided put"),
             ("sums", "accumulate"),
         ] {
-            let mut curves = STRIDED.map(|way| Curve {
+            let curves = STRIDED.map(|way| Curve {
                 name: way.to_owned(),
-                points: Vec::new(),
+                points: (measured.iter().filter(|one| one.0 == way))
+                    .flat_map(|(_, lines)| curve(way, lines, call, megabytes).points)
+                    .collect(),
             });
-            for (way, curve) in STRIDED.iter().zip(&mut curves) {
-                for chunk in [8, 64, 512, 4096, 32 << 10] {
-                    let (piece, last) = (chunk.to_string(), last.to_string());
-                    let words = ["strided", &piece, &last, &budget];
-                    let way = [("ARMCI_STRIDED", *way)];
-                    let lines = self.run(2, SOCKETS, &way, &words)?.all(call);
-                    let whole = lines.last().and_then(|line| line.get(1).copied());
-                    let rate = whole.ok_or("a line is missing")? / 1e6;
-                    curve.points.push((f64::from(chunk), rate));
-                }
-            }
-            panels.push(panel(&format!("{name}, sockets"), "MB/s", &curves));
-            let rows = [8, 64, 512, 4096, 32 << 10];
+            panels.push(panel(
+                &format!("{name}, sockets, by length of pieces"),
+                "MB/s",
+                &curves,
+            ));
             let title = format!("{name}, 256 KiB in pieces, sockets, MB/s");
-            text += &page::table_of(&curves, &title, &rows, size);
+            text += &page::table_of(&curves, &title, &pieces, size);
             text += "\n";
         }
         let plot = plot("pgas-strided", "Sections, two processes", "bytes", panels);
