@@ -462,20 +462,19 @@ impl Bench {
 
 /// What ARMCI costs beside the same by windows.
 fn overheads(lines: &Lines) -> String {
-    let ratio = |call: &str, bytes: u64| {
-        let own = curve("", lines, call, micros);
-        let window = curve("", lines, &format!("window.{call}"), micros);
-        let ratio = page::at(&own, bytes)? / page::at(&window, bytes)?;
-        Some(format!("{call} of {} {ratio:.2}", size(bytes)))
-    };
-    let all = ["get", "put"]
-        .into_iter()
-        .flat_map(|call| [16, 4096, 1 << 20].map(|bytes| (call, bytes)));
-    let all: Vec<String> = all.filter_map(|(call, bytes)| ratio(call, bytes)).collect();
-    format!(
-        "ARMCI over sockets, of the same by windows: {}.\n",
-        all.join(", ")
-    )
+    let curves = ["get", "put"].map(|call| {
+        let own = curve(call, lines, call, micros);
+        let windows = curve("", lines, &format!("window.{call}"), micros);
+        let points = own.points.iter().zip(&windows.points);
+        Curve {
+            points: points
+                .map(|(one, other)| (one.0, one.1 / other.1))
+                .collect(),
+            ..own
+        }
+    });
+    let rows = [16, 4096, 1 << 20];
+    page::table_of(&curves, "ARMCI, of the same by windows", &rows, size)
 }
 
 /// Up to which size the first one is not slower.

@@ -56,7 +56,7 @@ pub fn write(parts: &[Part]) -> Result<(), String> {
 pub fn machine(name: &'static str, words: &str) -> Part {
     Part {
         name,
-        text: format!("{words}\n"),
+        text: format!("{}\n", words.replace("; ", ";\n")),
         plot: None,
     }
 }
