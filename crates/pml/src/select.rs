@@ -33,8 +33,8 @@ pub fn engines(wish: &Wish, is_mixed: bool) -> Result<Choice, NoneLeft> {
     select("pml", vec![ob1, dr, cm], wish, Take::All)
 }
 
-/// The transports that can match for `cm`, the best first. `ofi`: where it is named, which interface
-/// of libfabric is open, or why none is.
+/// The transports that can match for `cm`, the best first. `ofi`: where it is named, which
+/// interface of libfabric is open, or why none is.
 ///
 /// # Errors
 /// The user excludes all, or names one that there is not.
