@@ -215,8 +215,8 @@ END";
     }
 }
 
-/// mpi4py's own tests with four ranks on two hosts, which have room for those that they spawn; those
-/// of windows always, and with `--all` with two to five ranks.
+/// mpi4py's own tests with four ranks on two hosts, which have room for those that they spawn;
+/// those of windows always, and with `--all` with two to five ranks.
 fn python(report: &mut Report, seed: Option<u64>) {
     const RANKS: usize = 4;
     const SLOTS: usize = 32;

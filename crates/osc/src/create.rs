@@ -11,6 +11,7 @@ use crate::locks::Locks;
 use crate::memory::{Extent, Keeper, Memory};
 use crate::queue::Mover;
 use crate::state::{Win, enter};
+use crate::told::Told;
 use crate::window::{self, Birth, Flavor};
 use crate::{sync, target};
 use oxmpi_btl::Layer;
@@ -46,49 +47,6 @@ pub struct Wanted {
 /// Parts of a window that the library makes begin at multiples of this, except where they must
 /// follow each other without a gap.
 const ALIGN: u64 = 64;
-
-/// A member's part of the exchange.
-#[derive(Clone, Copy)]
-struct Told {
-    size: u64,
-    unit: i64,
-    base: u64,
-    is_wrong: bool,
-    /// Its part may lie apart from those of the others.
-    is_apart: bool,
-}
-
-const TOLD: usize = 26;
-
-impl Told {
-    fn write(self) -> [u8; TOLD] {
-        let mut out = [0; TOLD];
-        out[..8].copy_from_slice(&self.size.to_le_bytes());
-        out[8..16].copy_from_slice(&self.unit.to_le_bytes());
-        out[16..24].copy_from_slice(&self.base.to_le_bytes());
-        out[24] = u8::from(self.is_wrong);
-        out[25] = u8::from(self.is_apart);
-        out
-    }
-
-    fn read_all(all: &[u8]) -> Vec<Told> {
-        all.chunks_exact(TOLD).map(Told::read).collect()
-    }
-
-    fn read(bytes: &[u8]) -> Told {
-        let word = |at: usize| {
-            let chunk = bytes.get(at..).and_then(|rest| rest.first_chunk());
-            chunk.map_or(0, |chunk: &[u8; 8]| u64::from_le_bytes(*chunk))
-        };
-        Told {
-            size: word(0),
-            unit: word(8).cast_signed(),
-            base: word(16),
-            is_wrong: bytes.get(24) != Some(&0),
-            is_apart: bytes.get(25) == Some(&1),
-        }
-    }
-}
 
 /// Makes a window over the members of a communicator; gives the address of our part, too.
 /// Collective.

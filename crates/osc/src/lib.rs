@@ -30,5 +30,6 @@ pub mod short;
 mod state;
 pub mod sync;
 mod target;
+mod told;
 mod types;
 pub mod window;
