@@ -5,6 +5,8 @@
 //! Two halves, so that a protocol may send while a received frame is lent to it. The loop and
 //! shared memory are exclusive, so for them the choice is a comparison and no list. A process of
 //! the node has the same number in the job and in the segment.
+//!
+//! Length: one table, with each operation of a transport once.
 
 use crate::bml::{Bml, News};
 use crate::compiled::Networks;

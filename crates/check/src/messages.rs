@@ -343,7 +343,8 @@ mod tests {
         assert!(messages.posts.is_empty());
     }
 
-    /// A message that was taken back, and threads that send: what came before says nothing any more.
+    /// A message that was taken back, and threads that send: what came before says nothing any
+    /// more.
     #[test]
     fn nothing_is_compared_where_notes_are_not_in_order() {
         let mut messages = Messages::default();

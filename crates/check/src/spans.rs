@@ -135,12 +135,7 @@ pub fn of(kind: Kind, args: &Args, seat: Option<&Seat>) -> Vec<Span> {
         Kind::Send(_) if sends => spans.add("buf", false, args.buf, data),
         Kind::Recv(_) if receives => spans.add("buf", true, args.buf, data),
         Kind::Mrecv(_) => spans.add("buf", true, args.buf, data),
-        Kind::Sendrecv(_) if args.sendtype == 0 => {
-            if sends || receives {
-                spans.add("buf", receives, args.buf, data);
-            }
-        }
-        Kind::Sendrecv(_) => {
+        Kind::Sendrecv(_) if args.sendtype != 0 => {
             if sends {
                 let send = (args.sendtype, args.sendcount);
                 spans.add("sendbuf", false, args.sendbuf, send);
@@ -150,6 +145,7 @@ pub fn of(kind: Kind, args: &Args, seat: Option<&Seat>) -> Vec<Span> {
                 spans.add("recvbuf", true, args.recvbuf, recv);
             }
         }
+        Kind::Sendrecv(_) if sends || receives => spans.add("buf", receives, args.buf, data),
         Kind::Partitioned { writes: true } if !receives => {}
         Kind::Partitioned { writes: false } if !sends => {}
         Kind::Partitioned { writes } => {

@@ -3,6 +3,8 @@
 //!
 //! They run on a context and a tag that nothing else uses at the time. Linear work at the root is
 //! kept to log₂(size) by binomial trees.
+//!
+//! Length: each exchange once, over the same two messages.
 
 use crate::comm::{Comm, ranks};
 use crate::context::{self, Traffic};

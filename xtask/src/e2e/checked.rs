@@ -17,8 +17,8 @@ const FAULTS: &str = "tests/check/faults.toml";
 const PAGE: &str = "docs/check.md";
 /// Watchdog of one job.
 const LIMIT: Duration = Duration::from_secs(120);
-/// Of the programs, those without `--all`: messages in all modes, to nobody and taken back, requests
-/// of all kinds, types with gaps, collectives of both kinds, communicators and topologies.
+/// Of the programs, those without `--all`: messages in all modes, to nobody and taken back,
+/// requests of all kinds, types with gaps, collectives of both kinds, communicators and topologies.
 const SLICE: [&str; 14] = [
     "p2p/order.c",
     "p2p/persistent.c",
