@@ -58,6 +58,7 @@ pub enum Rise {
 }
 
 /// The line of a rank's control block that senders look at after each message. Rarely written.
+#[derive(Default)]
 #[repr(C, align(64))]
 pub struct Attention {
     /// The futex word: [`SLEEPING`] and [`SOME_COLD`].
@@ -84,20 +85,10 @@ pub struct Mailbox {
 impl Mailbox {
     /// A mailbox in this process only, for `sources` ranks, all rings hot.
     pub fn heap(sources: usize) -> Self {
-        let zeros = || {
-            Shared::heap_slice(
-                (0..sources.div_ceil(64))
-                    .map(|_| AtomicU64::new(0))
-                    .collect(),
-            )
-        };
-        let attention = Attention {
-            word: AtomicU32::new(0),
-            flags: AtomicU32::new(0),
-            asleep: AtomicU32::new(0),
-        };
+        let words = 0..sources.div_ceil(64);
+        let zeros = || Shared::heap_slice(words.clone().map(|_| AtomicU64::new(0)).collect());
         Self {
-            attention: Shared::heap(attention),
+            attention: Shared::heap(Attention::default()),
             cold: zeros(),
             inbox: zeros(),
         }
@@ -148,15 +139,10 @@ impl<P: Parking> Sleeper<P> {
     /// Rings of which the cold bit is set already (a new segment: all) are cold.
     pub fn new(mailbox: Mailbox, barrier: Barrier) -> Self {
         let membarrier = barrier == Barrier::Global && P::registered();
-        mailbox.attention.flags.store(
-            if membarrier { USES_MEMBARRIER } else { 0 },
-            Ordering::Release,
-        );
-        let cold = mailbox
-            .cold
-            .iter()
-            .map(|word| word.load(Ordering::Relaxed).count_ones() as usize)
-            .sum();
+        let flags = if membarrier { USES_MEMBARRIER } else { 0 };
+        mailbox.attention.flags.store(flags, Ordering::Release);
+        let ones = |word: &AtomicU64| word.load(Ordering::Relaxed).count_ones() as usize;
+        let cold = mailbox.cold.iter().map(ones).sum();
         Self {
             mailbox,
             membarrier,

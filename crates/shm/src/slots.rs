@@ -340,19 +340,15 @@ impl<P: Parking> Area<P> {
             compiler_fence(Ordering::SeqCst);
         }
         if self.head.waiting.0.load(Ordering::Relaxed) != 0 {
-            self.ring_all();
+            self.rouse();
         }
     }
 
     /// The same where those who wait do not say so in the area ([`begin_wait`](Self::begin_wait)):
     /// looks at the bell of each member.
-    pub fn rouse(&self) {
-        self.ring_all();
-    }
-
     #[cold]
     #[inline(never)]
-    fn ring_all(&self) {
+    pub fn rouse(&self) {
         for (member, bell) in self.bells.iter().enumerate() {
             if member != self.me as usize {
                 bell.wake();
@@ -387,7 +383,7 @@ impl<P: Parking> Area<P> {
     #[cold]
     pub fn lose(&self) {
         self.head.lost.store(1, Ordering::Release);
-        self.ring_all();
+        self.rouse();
     }
 
     /// Whether a member has said that: what others wait for will not come.
