@@ -36,6 +36,8 @@ struct Reason {
     /// Of these, cells from this size on.
     #[serde(default)]
     from: u64,
+    /// Up to this one.
+    to: Option<u64>,
     /// In one sentence.
     words: String,
 }
@@ -167,7 +169,8 @@ fn loss(row: &Row, cells: &[(&Cell, Judged)], run: &Run, reasons: &[Reason]) -> 
         Goal::Ratio(least) => (format!("≥ {least}"), known(worst.against)),
         Goal::Reported => ("≥ 1".to_string(), known(worst.against)),
     };
-    let fits = |reason: &&Reason| row.is_called(&reason.rows) && cell.size >= reason.from;
+    let sizes = |reason: &Reason| reason.from..=reason.to.unwrap_or(u64::MAX);
+    let fits = |reason: &&Reason| row.is_called(&reason.rows) && sizes(reason).contains(&cell.size);
     let reason = reasons.iter().find(fits);
     format!(
         "| {}: {} {} | {} {} | {against} | {} | {goal} | {} | {} |\n",
