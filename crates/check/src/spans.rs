@@ -146,8 +146,8 @@ pub fn of(kind: Kind, args: &Args, seat: Option<&Seat>) -> Vec<Span> {
             }
         }
         Kind::Sendrecv(_) if sends || receives => spans.add("buf", receives, args.buf, data),
-        Kind::Partitioned { writes: true } if !receives => {}
-        Kind::Partitioned { writes: false } if !sends => {}
+        // The standard calls the sender of MPI_Precv_init `dest`, too.
+        Kind::Partitioned { .. } if !sends => {}
         Kind::Partitioned { writes } => {
             let all = args.count.saturating_mul(args.partitions);
             spans.add("buf", writes, args.buf, (args.datatype, all));

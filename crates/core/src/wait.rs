@@ -247,7 +247,8 @@ fn wait_long<'a, T>(
         let since = ticks();
         let (back, found) = park(vci, reason, words, poll);
         vci = back;
-        vci.patience.slept(ticks().wrapping_sub(since));
+        let took = ticks().wrapping_sub(since);
+        vci.patience.slept(took, matches!(found, Ok(Some(_))));
         match found {
             Ok(Some(value)) => break Ok(value),
             Ok(None) => {}
@@ -324,6 +325,9 @@ fn poll_and_yield<'a, T>(
                     break found;
                 }
             };
+            if found.is_none() && vci.active.has_stopped() {
+                return (vci, None);
+            }
             if words.is_none() {
                 vci.policy.polled(&yields, found.is_some());
             }

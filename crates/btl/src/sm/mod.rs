@@ -35,6 +35,10 @@ pub fn open(segment: Segment, me: u32, oversubscribed: bool, params: &Params) ->
     open_with(segment, me, oversubscribed, params, single)
 }
 
+/// Up to this length (bytes) nothing is copied once, however cheap the copy: its offer and its end
+/// are two messages more.
+const SHORT: u64 = 8 << 10;
+
 /// From which length on (bytes) single copy takes less work than two copies through the segment,
 /// where it works; `u64::MAX`: it never does. Alike in all processes of a node.
 #[must_use]
@@ -42,7 +46,7 @@ pub fn pays_from(segment: &Segment, params: &Params) -> u64 {
     match (params.sm_single_copy_from, segment.single_copy_from()) {
         (Auto::Set(bytes), _) => bytes.0.max(1),
         (Auto::Auto, u32::MAX) => u64::MAX,
-        (Auto::Auto, from) => u64::from(from).max(1),
+        (Auto::Auto, from) => SHORT.max(from.into()),
     }
 }
 

@@ -90,10 +90,13 @@ impl Limits {
             let longest = u32::try_from(longest).unwrap_or(u32::MAX);
             u32::try_from(reach).unwrap_or(u32::MAX).min(longest)
         };
-        (self.now[at], self.wanted[at]) = match self.slots {
-            None => (in_step(INLINE), in_step(self.slot)),
-            Some(true) => (in_step(self.slot), in_step(self.slot)),
-            Some(false) => (in_step(INLINE), in_step(INLINE)),
+        self.wanted[at] = in_step(match self.slots {
+            Some(false) => INLINE,
+            _ => self.slot,
+        });
+        self.now[at] = match self.slots {
+            None => in_step(INLINE),
+            Some(_) => self.wanted[at],
         };
         self.reach[at] = reach;
     }

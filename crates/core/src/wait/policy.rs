@@ -144,10 +144,12 @@ impl Patience {
         self.now
     }
 
-    /// A sleep behind such a poll took so long.
-    pub(crate) fn slept(&mut self, took: u64) {
+    /// A sleep behind such a poll took so long, and ended the wait or not: then it was short for
+    /// others' sake.
+    pub(crate) fn slept(&mut self, took: u64, ended: bool) {
         let whole = self.now.saturating_add(took);
         self.now = match whole <= self.most {
+            true if !ended => self.now,
             true => whole.saturating_add(whole / 4).min(self.most),
             false => (self.now / 2).max(self.least),
         };
@@ -195,10 +197,10 @@ pub(crate) const fn long_poll(call: u64) -> u64 {
     (SHORT_POLL * call) << TRIAL_DOUBLINGS
 }
 
-/// A yield of so many ticks or more let somebody compute who did not give way by itself, where
-/// `others` ranks share the processor. `microsecond` is one in ticks.
+/// A yield of so many ticks or more let one compute who did not give way by itself, and the others
+/// of the `others` ranks that share the processor take their turns. `microsecond` is one in ticks.
 pub(crate) const fn long_turn(microsecond: u64, others: u32) -> u64 {
-    SLICE_US * microsecond * if others == 0 { 1 } else { others as u64 }
+    (SLICE_US + TURN_US * others.saturating_sub(1) as u64) * microsecond
 }
 
 /// A short poll lasts so many system calls: enough for an answer from another processor.
@@ -208,6 +210,8 @@ const SWITCHED: u64 = 8;
 /// Turn of one other rank that the system ended, not the rank (µs): schedulers let nobody who
 /// computes run for less.
 const SLICE_US: u64 = 1000;
+/// Turn of each further rank, which gives way by itself (µs).
+const TURN_US: u64 = 250;
 /// All of a share.
 const WHOLE: u32 = 1024;
 /// Polling pays when this share of polls finds something: a hit saves a yield, three times as long
@@ -271,23 +275,26 @@ mod tests {
     #[test]
     fn a_rank_that_is_woken_soon_polls_longer_and_after_long_sleeps_as_before() {
         let mut patience = Patience::new(60, 1000);
-        patience.slept(200);
+        patience.slept(200, true);
         assert!((260..400).contains(&patience.ticks()));
         // Waits that are a little longer are learnt, too, but no longer ones.
-        patience.slept(600);
+        patience.slept(600, true);
         assert_eq!(patience.ticks(), 1000);
-        patience.slept(1);
+        patience.slept(1, true);
         let polled: u64 = (0..10)
             .map(|_| {
                 let polled = patience.ticks();
-                patience.slept(1_000_000);
+                patience.slept(1_000_000, true);
                 polled
             })
             .sum();
         assert!(polled < 3000 && patience.ticks() == 60);
+        // Woken for another thread's sake, and asleep again: nothing is learnt.
+        patience.slept(1, false);
+        assert_eq!(patience.ticks(), 60);
         // A limit that was asked for stays.
         let mut fixed = Patience::new(60, 60);
-        fixed.slept(1);
+        fixed.slept(1, true);
         assert_eq!(fixed.ticks(), 60);
     }
 
@@ -329,6 +336,14 @@ mod tests {
         assert!(yields.are_enough(4, u64::MAX));
         // Somebody else runs here: back to what polls have taught.
         assert!(policy.poll_time(&yields) <= SHORT_POLL * CALL);
+    }
+
+    /// Sixteen ranks on two processors, one of which computes: its slice of four milliseconds was
+    /// taken for the turns of seven that wait.
+    #[test]
+    fn one_who_computes_is_noticed_among_many() {
+        assert!((1000..4000).contains(&long_turn(1, 7)));
+        assert_eq!(long_turn(1, 0), long_turn(1, 1));
     }
 
     /// Ranks that waited beside ranks that compute yielded sixteen times in each wait, and were

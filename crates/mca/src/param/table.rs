@@ -139,7 +139,8 @@ parameters! {
     /// at start, and never where the system copies too slowly; but then, too, out of the memory of
     /// a sender that computes meanwhile.
     sm_single_copy_from: Auto<Bytes> = "auto" "" since "0.2" [];
-    /// The longest message that is sent without asking the receiver first, between ranks of a node.
+    /// The longest message that is sent without asking the receiver first, between ranks of a node;
+    /// one that is copied once (`sm_single_copy_from`) waits for its receiver all the same.
     sm_eager_limit: Bytes = "512K" "" since "0.1" ["btl_sm_eager_limit", "btl_vader_eager_limit"];
     /// How much unexpected data one sender may leave at a receiver before it has to ask first.
     eager_budget: Bytes = "1M" "" since "0.1" [];
