@@ -3,7 +3,7 @@
 
 use crate::link::{Lane, Outflow};
 use crate::nic::Nic;
-use crate::packet::{Kind, Packet};
+use crate::packet::{Answer, Kind, Packet};
 use oxmpi_mem::Region;
 
 /// The carrier has no room now. Nothing was taken.
@@ -74,8 +74,18 @@ impl Nic {
             Some(md) => descriptors.get(md).map(|descriptor| descriptor.md.region),
         };
         if region.is_none() && !flow.has_begun {
-            link.lane(lane).pop_front();
-            return true;
+            if flow.packet.kind != Kind::Reply {
+                link.lane(lane).pop_front();
+                return true;
+            }
+            // Who waits for an answer is told that nothing was read.
+            let refusal = Answer {
+                length: 0,
+                failed: true,
+                ..Answer::of(&flow.packet)
+            };
+            flow.packet = refusal.packet(Kind::Reply);
+            (flow.md, flow.length, flow.end) = (None, 0, None);
         }
         let left = flow.length - flow.moved;
         let payload = match region {

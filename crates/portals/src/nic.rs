@@ -251,7 +251,8 @@ impl Nic {
     }
 
     /// Takes a descriptor away, with its entry, whatever it is used for: from now on its memory is
-    /// not touched. A message that leaves from there is cut off, and its target is told.
+    /// not touched. A message that leaves from there is cut off, and its target is told. Where
+    /// nothing has left yet, a request is dropped, and an answer says that nothing was read.
     pub fn abandon(&mut self, md: MdHandle) {
         if let Some(descriptor) = self.descriptors.remove(md)
             && let Some(me) = descriptor.entry

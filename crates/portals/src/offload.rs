@@ -116,7 +116,8 @@ pub struct Offload {
     up: CtHandle,
     sent: CtHandle,
     down: CtHandle,
-    /// Where messages come to, and what the last operation sends from.
+    /// Where messages come to, and what messages leave from: of the last operation, and what of the
+    /// one before has not left.
     entries: Vec<MdHandle>,
     sources: Vec<MdHandle>,
     /// Operations that were started, and the values of the last one.
@@ -244,7 +245,8 @@ impl Offload {
         let own = self.own.region().slice(0, bytes);
         oxmpi_mem::write(own, &words.collect::<Vec<u8>>());
         (self.combine, self.values) = (how, values.len());
-        self.sources.clear();
+        // A child may not have been sent the last result yet.
+        self.sources.retain(|md| nic.descriptors.get(*md).is_some());
         self.started += 1;
         let parts = self.children.len() as u64 + 1;
         let put = Operation::Put {

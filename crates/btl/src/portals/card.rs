@@ -251,6 +251,11 @@ impl Card {
                 self.blocks.make_ready(&mut self.nic);
                 let most = self.settings.credits;
                 let peer = self.peers.entry(event.initiator).or_default();
+                if peer.has_failed {
+                    // It has begun this frame in the middle of another one; neither ever ends.
+                    let frame = (number, length);
+                    return self.blocks.forget(frame, &mut self.nic);
+                }
                 peer.coming = Some(Place {
                     from: event.initiator,
                     block: number,

@@ -239,7 +239,7 @@ fn reads_of_memory_that_is_not_offered_fail() {
     assert_eq!(job.ended(0, 9), (true, 0));
 }
 
-/// Memory whose offer ends while it is read: the reader is told, and goes on.
+/// Memory whose offer ends while it is read: its readers are told, and go on.
 #[test]
 fn an_offer_that_ends_while_it_is_read_is_told() {
     let mut job = job(2, USUAL, 1);
@@ -251,13 +251,17 @@ fn an_offer_that_ends_while_it_is_read_is_told() {
         there: key.remote,
         here: ours.region(),
     };
-    let begun = job.ranks[0].get(&mut endpoint, &[block], 1);
-    assert_eq!(begun, Ok(Got::Queued));
+    for ticket in [1, 2] {
+        let begun = job.ranks[0].get(&mut endpoint, &[block], ticket);
+        assert_eq!(begun, Ok(Got::Queued));
+    }
     job.ranks[1].events(&mut Vec::new());
-    assert!(!job.ranks[1].has_left(), "it is on its way");
+    assert!(!job.ranks[1].has_left(), "one is on its way");
     job.ranks[1].deregister(key);
     drop(theirs);
+    // The first was cut off, and of the other nothing had left.
     assert_eq!(job.ended(0, 1), (false, 0));
+    assert_eq!(job.ended(0, 2), (false, 0));
     job.traffic(50, 1000, 1);
 }
 
@@ -369,4 +373,18 @@ fn lies_end_the_path_of_who_tells_them() {
         let told = hand(&mut three, put(n as u16, 0, 0, frame), &[0; 1000]);
         assert_eq!(told.is_empty(), n <= most, "{n}");
     }
+}
+
+/// Whoever begins a frame in the middle of another one is not reached any more, and neither of the
+/// two holds its block.
+#[test]
+fn a_frame_in_the_middle_of_another_holds_no_block() {
+    let smallest = Settings { block: 0, ..USUAL };
+    let mut job = job(2, smallest, 1);
+    let before = job.ranks[0].card.lock().nic.in_use();
+    assert_eq!(hand(&mut job, put(1, 0, 0, 1000), &[0; 100]), []);
+    // With it the block is full.
+    let told = hand(&mut job, put(2, 0, 0, 4096), &[0; 100]);
+    assert_eq!(told, [Event::Failed { peer: Some(1) }]);
+    assert_eq!(job.ranks[0].card.lock().nic.in_use(), before);
 }

@@ -91,6 +91,47 @@ fn memory_that_is_taken_away() {
     assert_eq!(world.nics[1].in_use(), (0, 0));
 }
 
+/// A memory is taken away while two read it: the answer that has begun is cut off, the other one
+/// says that nothing was read.
+#[test]
+fn memory_that_is_taken_away_from_its_readers() {
+    let mut world = World::calm();
+    let eq = world.nics[0].eq_alloc(64).unwrap();
+    let (there, first, second) = (bytes(1000, 1), bytes(1000, 2), bytes(1000, 3));
+    let lends = Md {
+        options: Options::OP_GET.and(Options::MANAGE_REMOTE),
+        ..Md::of(there.region())
+    };
+    let (_, lent) = post(&mut world.nics[1], 1, lends, Position::Last);
+    let target = Target {
+        peer: 1,
+        portal: 2,
+        bits: 1,
+        offset: 0,
+    };
+    for into in [&first, &second] {
+        let md = once(into.region(), Options::EVENT_START_DISABLE, eq);
+        let md = world.nics[0].md_bind(md).unwrap();
+        world.nics[0].start(md, Operation::Get, target).unwrap();
+    }
+    while world.nics[1].outgoing() < 2 {
+        assert!(world.step());
+    }
+    world.nics[1].abandon(lent);
+    drop(there);
+    world.run();
+    let ends = world.events(0, eq);
+    let ends: Vec<_> = ends.iter().map(|e| (e.kind, e.failed)).collect();
+    let cut = (EventKind::ReplyEnd, true);
+    let gone = (EventKind::Unlink, false);
+    assert_eq!(ends, [cut, gone, cut, gone]);
+    assert!(first.to_vec()[..64] == bytes(1000, 1).to_vec()[..64]);
+    assert!(second.to_vec() == bytes(1000, 3).to_vec());
+    for nic in &world.nics {
+        assert_eq!((nic.outgoing(), nic.in_use()), (0, (0, 0)));
+    }
+}
+
 /// What a peer sends is believed only as far as it can be: bytes that are too many, bytes of
 /// nothing, answers to what was asked of another.
 #[test]

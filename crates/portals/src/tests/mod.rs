@@ -32,6 +32,8 @@ struct Net {
     flights: BinaryHeap<Flight>,
     packets: Vec<(Packet, HeapBytes)>,
     most: usize,
+    /// Nothing leaves now, from whom and to whom.
+    shut: Option<(u32, u32)>,
 }
 
 struct Port<'a> {
@@ -54,7 +56,7 @@ impl Carrier for Port<'_> {
     }
 
     fn launch(&mut self, peer: u32, packet: &Packet, payload: Region) -> Result<(), Full> {
-        if self.net.flights.len() > 40 {
+        if self.net.flights.len() > 40 || self.net.shut == Some((self.me, peer)) {
             return Err(Full);
         }
         let copy = HeapBytes::new(payload.len());
@@ -84,6 +86,7 @@ impl World {
                 flights: BinaryHeap::new(),
                 packets: Vec::new(),
                 most: 64,
+                shut: None,
             },
         }
     }

@@ -205,6 +205,32 @@ fn a_broadcast_is_a_sum_with_zeros() {
     }
 }
 
+/// A process that has the result starts again while a child of it has not been sent it, and leaves:
+/// it takes everything with it, also what the last result was to leave from.
+#[test]
+fn who_leaves_takes_the_last_result_along() {
+    let mut team = Team::new(3, 2, 1, 2);
+    let ends = (team.members[0], team.members[2]);
+    team.world.net.shut = Some(ends);
+    for index in 0..3 {
+        team.start(index, Combine::Sum, &[1, 2]);
+    }
+    team.world.run();
+    let over: Vec<bool> = (0..3).map(|index| team.is_over(index)).collect();
+    assert_eq!(over, [true, true, false]);
+    team.start(0, Combine::Sum, &[3, 4]);
+    team.world.run();
+    let root = team.members[0] as usize;
+    team.offloads.remove(0).close(&mut team.world.nics[root]);
+    assert_eq!(team.world.nics[root].in_use(), (0, 0));
+    // What waited for the child leaves no more.
+    team.world.net.shut = None;
+    team.world.run();
+    assert_eq!(team.world.nics[root].outgoing(), 0);
+    let child = &team.world.nics[team.members[2] as usize];
+    assert_eq!(team.offloads[1].is_over(child), Ok(false));
+}
+
 #[test]
 fn what_cannot_be_is_refused() {
     let mut team = Team::new(2, 2, 1, 2);
