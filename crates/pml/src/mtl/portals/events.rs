@@ -41,6 +41,8 @@ impl Portals {
             (user::POSTED, EventKind::PutStart) => {
                 if let Operating::Posted(posted) = self.operation(number) {
                     posted.giver = Some(event.initiator);
+                    let is_short = Protocol::of(event.bits) == Some(Protocol::Short);
+                    posted.counted = is_short.then_some(event.rlength);
                 }
             }
             (user::POSTED, EventKind::PutEnd) => self.is_stored(number, event),

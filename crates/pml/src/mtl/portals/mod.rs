@@ -152,6 +152,8 @@ struct Posted {
     into: Region,
     /// Whose message it has been given.
     giver: Option<u32>,
+    /// Its length, if it counts against its sender's budget.
+    counted: Option<u64>,
 }
 
 struct Sending {

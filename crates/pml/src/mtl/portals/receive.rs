@@ -35,6 +35,7 @@ impl Portals {
                         md,
                         into,
                         giver: None,
+                        counted: None,
                     });
                     return;
                 }
@@ -171,10 +172,11 @@ impl Portals {
                 md,
                 counted,
                 beside,
+                has_left,
                 ..
             }) => {
                 // Of what never leaves no credit comes back.
-                if self.nic.take_back(peer, md) {
+                if !has_left && self.nic.take_back(peer, md) {
                     let pair = self.pairs.entry(peer).or_default();
                     pair.unmatched = pair.unmatched.saturating_sub(counted);
                 }
@@ -183,9 +185,16 @@ impl Portals {
                     self.nic.abandon(beside);
                 }
             }
-            Operating::Posted(Posted { md, .. }) | Operating::Fetching(md, ..) => {
+            Operating::Posted(Posted {
+                md, giver, counted, ..
+            }) => {
                 self.nic.abandon(md);
+                // Nobody is told of the end of what has begun.
+                if let (Some(peer), Some(length)) = (giver, counted) {
+                    self.credit(peer, length);
+                }
             }
+            Operating::Fetching(md, ..) => self.nic.abandon(md),
             Operating::Arriving(_) => {
                 if let Some(mut held) = self.held.take_arriving(operation) {
                     // Of a process that is gone no more comes.

@@ -539,6 +539,37 @@ fn sends_that_never_left_give_their_budget_back() {
     }
 }
 
+/// Short messages whose receives were given up in the middle of them counted against their sender's
+/// budget for ever.
+#[test]
+fn receives_that_are_given_up_in_the_middle_give_the_budget_back() {
+    // The budget is for five.
+    const ROUNDS: u64 = 20;
+    let mut job = Job::pair(Config {
+        eager_limit: 200_000,
+        block: 400_000,
+        budget: 1 << 20,
+        long: Long::Whole,
+    });
+    let (out, into) = (bytes(200_000, 1), bytes(200_000, 2));
+    for _ in 0..ROUNDS {
+        let recv = job.recv(1, select(0, 5), into.region());
+        let send = job.send((0, 1), 5, Mode::Standard, out.region());
+        let flight = job.network.arrive().expect("many are on their way");
+        let wire = &mut job.network.wire(1);
+        job.ranks[1].on_frame(wire, 0, &flight.frame());
+        job.ranks[1].revoke(3 << 40, 59);
+        assert_eq!(job.ranks[1].finish(recv).expect("it ends").error, 59);
+        job.run();
+        job.ends(0, send);
+    }
+    assert_eq!(job.portals(0).tally().short, ROUNDS);
+    assert_eq!(job.portals(1).tally().unexpected, 0);
+    for rank in 0..2 {
+        assert_eq!(job.portals(rank).nic.in_use(), (6, 6));
+    }
+}
+
 /// A process that stores data in another way gets no bytes; it may be told so late.
 #[test]
 fn data_is_not_converted() {
