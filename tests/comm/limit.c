@@ -1,11 +1,27 @@
 /* A process that loses communicators under `--mca max_communicators 60`: the call that would make
  * one more ends with MPI_ERR_NO_MEM and says which calls made most of those that are left; what is
- * freed can be made again (MPI-5.0 §7.4). Argument: `returns` or `fatal`, by error handler. */
+ * freed can be made again (MPI-5.0 §7.4). Nor is there room for a window then, and where that is so
+ * at one member all are told. Argument: `returns` or `fatal`, by error handler. */
 #include "check.h"
 
 enum { MOST = 60, LAKES = 12 };
 
 static MPI_Comm made[MOST];
+
+/* The limit is reached at rank 0 alone. Frees one communicator at each rank. */
+static void no_window(int alive)
+{
+    MPI_Win win;
+    int word;
+    OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
+    if (rank != 0)
+        OK(MPI_Comm_free(&made[alive - 1]));
+    CLASS(MPI_Win_create(&word, sizeof word, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win), MPI_ERR_NO_MEM);
+    if (rank == 0)
+        OK(MPI_Comm_free(&made[alive - 1]));
+    OK(MPI_Win_create(&word, sizeof word, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win));
+    OK(MPI_Win_free(&win));
+}
 
 int main(int argc, char **argv)
 {
@@ -33,6 +49,7 @@ int main(int argc, char **argv)
             OK(MPI_Comm_idup(ocean, &made[alive++], &request));
             OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
         }
+        no_window(alive--);
     }
     while (alive > 0)
         OK(MPI_Comm_free(&made[--alive]));

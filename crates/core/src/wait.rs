@@ -159,6 +159,18 @@ pub fn looked_in_vain() {
     }
 }
 
+/// A round of progress, for calls that need none and that programs make in loops: what such a loop
+/// waits for may come only when something else has gone on.
+#[cold]
+#[inline(never)]
+pub fn make_progress() {
+    let mut vci = enter();
+    vci.progress();
+    if vci.active.has_stopped() {
+        drop(call_functions(vci));
+    }
+}
+
 /// Yields, and says how many ticks passed until this thread ran again.
 fn timed_yield() -> u64 {
     let before = ticks();

@@ -72,11 +72,12 @@ pub fn create(call: &'static str, on: CommHandle, wanted: Wanted) -> Result<(Win
         let told = Told::read_all(all);
         // Where all members are on its node, member 0 makes their extent, and tells at once.
         let is_wrong = told.iter().any(|told| told.is_wrong);
-        let place = match near.is_everybody && !is_wrong {
+        let context = comm_create::new_context().unwrap_or(0);
+        let place = match near.is_everybody && !is_wrong && context != 0 {
             true => make_extent(&near, &Plan::new(&wanted, &near, &told), &mut short),
             false => 0,
         };
-        [place, comm_create::new_context().unwrap_or(0)]
+        [place, context]
     };
     let (all, [place, context]) = exchange::heard(call, &parent, &own.write(), answer)?;
     if let Some(wrong) = wrong {
@@ -107,20 +108,26 @@ pub fn create(call: &'static str, on: CommHandle, wanted: Wanted) -> Result<(Win
         }
     };
     let memory = memory(&wanted, &near, &told, &plan, (place, short));
-    let comm = comm_create::dup_as(call, &parent, context)?;
-    let made = memory.and_then(|memory| install(&parent, comm, &wanted, &near, memory));
+    // What fails here fails at this member alone: the others hear of it below.
+    let comm = comm_create::dup_as(call, &parent, context);
+    let made = match &comm {
+        Ok(comm) => memory.and_then(|memory| install(&parent, *comm, &wanted, &near, memory)),
+        Err(error) => Err(error.clone()),
+    };
     let went_well = exchange::agreed(call, &parent, made.is_ok())?;
-    match (made, went_well) {
-        (Ok(made), true) => Ok(made),
-        (Ok((handle, _)), false) => {
-            forget(handle, comm);
+    match (made, went_well, comm) {
+        (Ok(made), true, _) => Ok(made),
+        (Ok((handle, _)), false, comm) => {
+            forget(handle, comm?);
             Err(error!(
                 ERR_NO_MEM,
                 "another member could not make its part of the window"
             ))
         }
-        (Err(error), _) => {
-            comm_create::free(comm);
+        (Err(error), _, comm) => {
+            if let Ok(comm) = comm {
+                comm_create::free(comm);
+            }
             Err(error)
         }
     }
@@ -262,7 +269,12 @@ fn memory(
             let place = Address::from_bits(place);
             let me = u32::try_from(near.me).unwrap_or(0);
             let mapped = segment.window(place, &ranks, me, plan.shape);
-            let (area, bytes) = mapped.map_err(|why| error!(ERR_NO_MEM, "{why}"))?;
+            let (area, bytes) = mapped.map_err(|why| {
+                if near.is_leader() {
+                    segment.free_window(place, plan.shape);
+                }
+                error!(ERR_NO_MEM, "{why}")
+            })?;
             Keeper::Extent(Box::new(Extent {
                 area,
                 bytes,

@@ -10,6 +10,7 @@ use crate::epoch::Access;
 use crate::frames::{Kind, Place};
 use crate::passive;
 use crate::queue::{Job, Out, Via};
+use crate::short::Next;
 use crate::state::{Osc, Waiting, Win, enter, out_of_range, too_far};
 use crate::window::{self, At};
 use oxmpi_btl::{ArchWord, Wire as _};
@@ -18,7 +19,6 @@ use oxmpi_core::handle::{RequestHandle, WinHandle};
 use oxmpi_core::op::{self, Predefined};
 use oxmpi_core::operation::{Pattern, internal};
 use oxmpi_core::request::DONE;
-use oxmpi_core::wait::looked_in_vain;
 use oxmpi_core::{Result, error, vci};
 use oxmpi_datatype::{Basic, Datatype};
 use oxmpi_mem::{HeapBytes, Region};
@@ -99,16 +99,16 @@ pub fn begin(
         let how = action.combine(remote)?;
         if let Some(data) = data {
             at_once(win, remote.rank, &data, action, how.as_ref());
-            let target = data.buffer.region;
-            let found = action.looked();
-            if found.is_some_and(|found| osc.aims.sees_nothing_new(target, found)) {
-                drop(osc);
-                looked_in_vain();
-            }
+            let next = osc.done(data.buffer.region.addr(), action);
+            drop(osc);
+            next.follow();
             return Ok(DONE);
         }
         let disp = win.bytes(remote)?;
-        if win.in_one_copy(remote, disp, action) {
+        if let Some(there) = win.in_one_copy(remote, disp, action) {
+            let next = osc.done(there, action);
+            drop(osc);
+            next.follow();
             return Ok(DONE);
         }
         drop(osc);
@@ -181,32 +181,32 @@ impl Win {
 
 impl Win {
     /// Puts or gets by one copy between the processes, where both can, and the target's data are
-    /// one run; false: frames will do it.
-    fn in_one_copy(&self, remote: &Remote<'_>, disp: i64, action: &Action) -> bool {
+    /// one run: gives their address there. `None`: frames will do it.
+    fn in_one_copy(&self, remote: &Remote<'_>, disp: i64, action: &Action) -> Option<usize> {
         let part = self.memory.part(remote.rank);
         let near = part.and_then(|part| Some((part.start, part.near?.0)));
         let (Some(single), Some((base, number))) = (self.memory.single.as_ref(), near) else {
-            return false;
+            return None;
         };
         if base == 0 || !remote.datatype.is_contiguous() {
-            return false;
+            return None;
         }
         let there = base.wrapping_add_signed(disp);
-        match action {
+        let is_done = match action {
             Action::Put(Pattern::Contiguous(from)) => single.write(number, *from, there).is_ok(),
             Action::Get(Pattern::Contiguous(to)) => single.read(number, there, *to).is_ok(),
             _ => false,
-        }
+        };
+        is_done.then_some(there as usize)
     }
 }
 
 impl Action {
-    /// What a call that only looks, or may have changed nothing, has found.
-    fn looked(&self) -> Option<Region> {
+    /// What a call has found that gets something and waits for nothing.
+    fn found(&self) -> Option<Region> {
         match self {
             Action::Get(Pattern::Contiguous(to))
-            | Action::GetAccumulate(Predefined::NoOp, _, Pattern::Contiguous(to)) => Some(*to),
-            Action::CompareSwap(_, _, before) => Some(*before),
+            | Action::GetAccumulate(_, _, Pattern::Contiguous(to)) => Some(*to),
             _ => None,
         }
     }
@@ -394,6 +394,14 @@ impl Win {
 }
 
 impl Osc {
+    /// An action was carried out at an address.
+    fn done(&mut self, at: usize, action: &Action) -> Next {
+        match action.found() {
+            Some(found) => self.aims.looked(at, found),
+            None => self.aims.passed(),
+        }
+    }
+
     /// Puts a word for a member in its queue.
     pub(crate) fn say(
         &mut self,

@@ -219,6 +219,9 @@ pub fn unlock(call: &'static str, handle: WinHandle, rank: i32) -> Result<()> {
             settle();
             win.let_go(rank, hold);
             osc.aims.end_era();
+            let next = osc.aims.passed();
+            drop(osc);
+            next.follow();
             return Ok(());
         }
         hold
@@ -250,6 +253,9 @@ pub fn unlock_all(call: &'static str, handle: WinHandle) -> Result<()> {
     let mut osc = enter();
     osc.win(at.slot)?.epochs.all = None;
     osc.aims.end_era();
+    let next = osc.aims.passed();
+    drop(osc);
+    next.follow();
     result
 }
 

@@ -22,7 +22,7 @@ use crate::state::{Osc, enter};
 use crate::window;
 use oxmpi_core::handle::WinHandle;
 use oxmpi_core::op::Predefined;
-use oxmpi_core::wait::looked_in_vain;
+use oxmpi_core::wait::{looked_in_vain, make_progress};
 use oxmpi_mem::reduce::{Combiner, Element};
 use oxmpi_mem::{Region, atomic, copy};
 use oxmpi_shm::window::ElementLock;
@@ -54,15 +54,49 @@ pub struct How {
 pub(crate) struct Aims {
     /// Aims of another one are not allowed any more. Counts up.
     era: u64,
-    /// By the lowest bits of the target's rank.
+    /// By the lowest bits of the target's rank and the window's handle: programs use the same
+    /// targets in several windows by turns.
     all: [Aim; AIMS],
     /// The kernel that was used last, and for what.
     kernel: Option<(Predefined, Element, Combiner)>,
-    /// Where the program looked last, and what it saw there.
-    seen: (usize, u64),
+    /// Where the program looked last, and what it saw there. By the address.
+    seen: [(usize, u64); SEEN],
+    /// Calls without progress since the last round, by weight.
+    idle: u32,
 }
 
 const AIMS: usize = 8;
+
+/// A program that waits in a loop may look at several places by turns.
+const SEEN: usize = 8;
+
+/// So many calls may come one after the other until one of them makes progress.
+const IDLE: u32 = 64;
+
+/// One that has found nothing new counts as so many.
+const IN_VAIN: u32 = 4;
+
+/// What a call does before it returns, when it has left [`Osc`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use = "somebody may wait for the progress that is due"]
+pub(crate) struct Next {
+    /// It has found what the one before it found, so it should give way.
+    is_in_vain: bool,
+    /// It should make progress.
+    is_due: bool,
+}
+
+impl Next {
+    #[inline]
+    pub(crate) fn follow(self) {
+        if self.is_due {
+            make_progress();
+        }
+        if self.is_in_vain {
+            looked_in_vain();
+        }
+    }
+}
 
 /// A target.
 struct Aim {
@@ -103,7 +137,8 @@ impl Aims {
             era: 1,
             all: [const { Aim::NONE }; AIMS],
             kernel: None,
-            seen: (0, 0),
+            seen: [(0, 0); SEEN],
+            idle: 0,
         }
     }
 
@@ -120,15 +155,38 @@ impl Aims {
         }
     }
 
-    /// Whether a call that has looked at one short value saw there what it saw before. Programs
-    /// wait in such loops: where ranks share processors, the one that could change it runs then.
+    /// A call is done that has found this at an address. Programs wait in loops of such calls. Where
+    /// ranks share processors, the one that could change a short value runs when it was seen twice;
+    /// and it may itself wait for progress of this process.
     #[inline]
-    pub(crate) fn sees_nothing_new(&mut self, target: Region, found: Region) -> bool {
+    pub(crate) fn looked(&mut self, at: usize, found: Region) -> Next {
         if !matches!(found.len(), 1 | 2 | 4 | 8) {
-            return false;
+            return self.passed();
         }
-        let seen = (target.addr(), atomic::value(found, found.len()));
-        std::mem::replace(&mut self.seen, seen) == seen
+        let seen = (at, atomic::value(found, found.len()));
+        // The upper bits of the product: flags lie a line or a page apart.
+        let place = (at as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - SEEN.ilog2());
+        let before = &mut self.seen[place as usize % SEEN];
+        match std::mem::replace(before, seen) == seen {
+            true => self.count(IN_VAIN, true),
+            false => self.passed(),
+        }
+    }
+
+    /// A call is done that may stand in such a loop.
+    #[inline]
+    pub(crate) fn passed(&mut self) -> Next {
+        self.count(1, false)
+    }
+
+    #[inline]
+    fn count(&mut self, weight: u32, is_in_vain: bool) -> Next {
+        self.idle += weight;
+        let is_due = self.idle >= IDLE;
+        if is_due {
+            self.idle = 0;
+        }
+        Next { is_in_vain, is_due }
     }
 
     /// The kernel of an operator other than MPI_REPLACE and MPI_NO_OP.
@@ -154,7 +212,7 @@ impl Osc {
     /// Whether the short way applies: the bytes at the target, and the lock of its elements.
     #[inline(always)]
     fn spot(&mut self, handle: WinHandle, spot: Spot) -> Option<(Region, Option<&ElementLock>)> {
-        let place = place_of(spot.rank);
+        let place = place_of(handle, spot.rank);
         let (aim, era) = (&self.aims.all[place], self.aims.era);
         let is_good = aim.is_at(handle, spot.rank) && aim.era == era;
         if !is_good && !self.take_aim(place, handle, spot.rank) {
@@ -205,8 +263,8 @@ impl Osc {
 }
 
 #[inline(always)]
-fn place_of(rank: i32) -> usize {
-    rank.cast_unsigned() as usize % AIMS
+fn place_of(handle: WinHandle, rank: i32) -> usize {
+    (handle.0 ^ rank.cast_unsigned() as usize) % AIMS
 }
 
 /// What this thread has done in windows comes before what it does next, as far as release and
@@ -239,11 +297,9 @@ pub fn get(handle: WinHandle, spot: Spot, to: Region) -> bool {
         _ => return false,
     };
     copy(to, from);
-    let is_old = osc.aims.sees_nothing_new(from, to);
+    let next = osc.aims.looked(from.addr(), to);
     drop(osc);
-    if is_old {
-        looked_in_vain();
-    }
+    next.follow();
     true
 }
 
@@ -297,10 +353,10 @@ pub fn accumulate(
             }
         }
     }
-    let is_old = is_read && before.is_some_and(|before| osc.aims.sees_nothing_new(target, before));
+    let next = before.map(|before| osc.aims.looked(target.addr(), before));
     drop(osc);
-    if is_old {
-        looked_in_vain();
+    if let Some(next) = next {
+        next.follow();
     }
     true
 }
@@ -342,11 +398,12 @@ pub fn compare_swap(
         found
     };
     atomic::set_value(before, len, found);
-    let is_old = osc.aims.sees_nothing_new(target, before);
+    let next = match found == expected && found != new {
+        true => osc.aims.passed(),
+        false => osc.aims.looked(target.addr(), before),
+    };
     drop(osc);
-    if is_old {
-        looked_in_vain();
-    }
+    next.follow();
     true
 }
 
@@ -354,11 +411,68 @@ pub fn compare_swap(
 /// is mapped here: all that was begun there is done.
 #[inline]
 pub fn flush(handle: WinHandle, rank: i32) -> bool {
-    let osc = enter();
-    let aim = &osc.aims.all[place_of(rank)];
+    let mut osc = enter();
+    let aim = &osc.aims.all[place_of(handle, rank)];
     let is_done = aim.is_at(handle, rank) && aim.era == osc.aims.era && aim.is_passive;
     if is_done {
         settle();
+        let next = osc.aims.passed();
+        drop(osc);
+        next.follow();
     }
     is_done
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use oxmpi_mem::HeapBytes;
+
+    /// How many calls come until one is due, and how many of them were in vain.
+    fn until_due(mut call: impl FnMut(usize) -> Next) -> (usize, usize) {
+        let mut in_vain = 0;
+        for number in 0.. {
+            let next = call(number);
+            in_vain += usize::from(next.is_in_vain);
+            if next.is_due {
+                return (number + 1, in_vain);
+            }
+        }
+        unreachable!("invariant: every look brings progress nearer")
+    }
+
+    /// A program waited by MPI_Get for a flag that its writer set after a message to the waiting
+    /// rank, which never made progress with that.
+    #[test]
+    fn loops_make_progress() {
+        let (short, long) = (HeapBytes::zeroed(8), HeapBytes::zeroed(16));
+        let (short, long) = (short.region(), long.region());
+        // The first look is new.
+        let one = &mut Aims::new();
+        assert_eq!(until_due(|_| one.looked(64, short)), (17, 16));
+        assert_eq!(until_due(|_| one.looked(64, short)), (16, 16), "again");
+        let two = &mut Aims::new();
+        let by_turns = until_due(|n| two.looked([64, 128][n % 2], short));
+        assert_eq!(by_turns, (18, 16), "flags at two places");
+        let calls = &mut Aims::new();
+        assert_eq!(until_due(|_| calls.looked(64, long)), (64, 0));
+        assert_eq!(until_due(|_| calls.passed()), (64, 0));
+        let counter = &mut Aims::new();
+        let grows = until_due(|n| {
+            oxmpi_mem::write(short, &n.to_le_bytes());
+            counter.looked(64, short)
+        });
+        assert_eq!(grows, (64, 0));
+    }
+
+    #[test]
+    fn windows_with_the_same_targets_have_places_of_their_own() {
+        let (one, other) = (
+            WinHandle(0x0a00_0001_0000_1000),
+            WinHandle(0x0a00_0001_0000_1001),
+        );
+        for rank in 0..100 {
+            assert_ne!(place_of(one, rank), place_of(other, rank));
+        }
+    }
 }

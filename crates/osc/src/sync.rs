@@ -214,6 +214,9 @@ fn flush_slowly(call: &'static str, handle: WinHandle, who: Who, is_local: bool)
         }
         if win.links.is_empty() {
             settle();
+            let next = osc.aims.passed();
+            drop(osc);
+            next.follow();
             return Ok(());
         }
     }
@@ -230,6 +233,8 @@ fn flush_slowly(call: &'static str, handle: WinHandle, who: Who, is_local: bool)
 pub fn sync(call: &'static str, handle: WinHandle) -> Result<()> {
     window::find(call, handle)?;
     memory_fence(Ordering::SeqCst);
+    let next = enter().aims.passed();
+    next.follow();
     Ok(())
 }
 

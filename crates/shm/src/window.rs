@@ -296,9 +296,8 @@ impl<P: Parking> WindowArea<P> {
     #[inline(never)]
     fn wake(&self, member: Option<u32>) {
         let near = self.parts.iter().filter_map(|part| part.near);
-        let wanted = near.filter(|(number, place)| {
-            *number != self.rank && member.is_none_or(|member| member == *place)
-        });
+        // Ourselves, too: another thread of this process may sleep.
+        let wanted = near.filter(|(_, place)| member.is_none_or(|member| member == *place));
         for (number, _) in wanted {
             if let Some(bell) = (self.bells)(number) {
                 bell.wake();
@@ -317,7 +316,7 @@ impl<P> fmt::Debug for WindowArea<P> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::park::Node;
+    use crate::park::{Barrier, Mailbox, Node, Rise, Sleeper};
 
     fn area(rank: u32) -> WindowArea<Node> {
         WindowArea {
@@ -364,6 +363,34 @@ mod tests {
         area.leave(0, false);
         let again = area.ask(0);
         assert!(area.enters(0, again, true));
+    }
+
+    /// One thread of a process sleeps, and another one brings what it sleeps for.
+    #[test]
+    fn what_we_write_for_ourselves_wakes_us() {
+        let mailbox = Mailbox::heap(1);
+        let mut sleeper = Sleeper::<Node>::new(mailbox.clone(), Barrier::Fence);
+        let area = WindowArea {
+            bells: Box::new(move |_| Some(Doorbell::new(mailbox.clone(), 0))),
+            ..area(0)
+        };
+        let part = WindowPart {
+            near: Some((0, 0)),
+            ..WindowPart::default()
+        };
+        area.parts.tell(0, part);
+        area.begin_wait();
+        let writes: [fn(&WindowArea<Node>); 3] = [
+            |area| area.post(0, 0),
+            |area| area.complete(0),
+            |area| area.leave(0, true),
+        ];
+        for write in writes {
+            let _announced = sleeper.announce();
+            write(&area);
+            assert_eq!(sleeper.rise(Rise::TimedOut, || false), Rise::Rung);
+        }
+        area.end_wait();
     }
 
     #[test]

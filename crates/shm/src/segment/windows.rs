@@ -46,10 +46,9 @@ impl Segment {
             let known = member < nranks;
             known.then(|| Doorbell::new(segment.mailbox(member), rank as usize))
         };
-        let others = members.iter().filter(|member| **member != rank);
-        let fence = others
-            .filter_map(|member| bell(*member))
-            .any(|bell| bell.fences());
+        // Our own, too: another thread of this process may sleep.
+        let mut bells = members.iter().filter_map(|member| bell(*member));
+        let fence = bells.any(|bell| bell.fences());
         let area = WindowArea {
             rank,
             waiting: part.view::<Counter>(0),
