@@ -297,9 +297,12 @@ impl<M: Module> Bml<M> {
         }
         let peers = &mut self.peers;
         self.full.retain(|peer| {
-            let paths = peers[*peer as usize].as_mut();
-            let loads = paths.into_iter().flat_map(|paths| &mut paths.loads);
-            loads.fold(false, |again, load| load.may_have_room() | again)
+            let Some(paths) = &mut peers[*peer as usize] else {
+                return false;
+            };
+            let loads = paths.loads.iter_mut();
+            paths.is_listed = loads.fold(false, |again, load| load.may_have_room() | again);
+            paths.is_listed
         });
         // First of all, so that nobody takes what has become of the rest for success.
         self.lost.drain(..).for_each(|peer| told(News::Lost(peer)));
@@ -524,25 +527,20 @@ impl<M: Module> Bml<M> {
             let endpoint = self.modules[*at].as_mut()?.connect(peer).ok()?;
             Some((*at, endpoint))
         });
-        let mut made = Paths {
-            loads: paths.iter().map(|path| load(&path.caps)).collect(),
-            paths,
-            rdma,
-            next: 0,
-            rest: (0, 0),
-            first: 0,
-            turn: 1,
-        };
-        made.weigh();
-        self.peers[peer as usize] = Some(Box::new(made));
+        self.peers[peer as usize] = Some(Box::new(Paths::new(paths, rdma)));
         true
     }
 
     #[cold]
     fn no_room(&mut self, peer: u32, at: usize) -> Result<Taken, Full> {
         if let Some(paths) = &mut self.peers[peer as usize] {
-            paths.loads[at].has_no_room();
-            if !self.full.contains(&peer) {
+            let load = &mut paths.loads[at];
+            load.has_no_room();
+            // Where ends are not told nobody knows that nothing is on its way.
+            if paths.paths[at].caps.flags.has(Flags::RELIABLE) {
+                load.resting = 0;
+            }
+            if !std::mem::replace(&mut paths.is_listed, true) {
                 self.full.push(peer);
             }
         }

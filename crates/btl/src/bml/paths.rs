@@ -2,9 +2,9 @@
 //!
 //! Called by the management layer only, which keeps them for peers that were spoken to.
 
-use super::spread::{Estimate, Load, begin};
+use super::spread::{Estimate, Load, begin, kind};
 use crate::frame::{CONTROL_MAX, Header};
-use crate::module::Caps;
+use crate::module::{Caps, Flags};
 use crate::wire::{Bulk, Limits, Source};
 use oxmpi_mem::{HeapBytes, Region};
 
@@ -25,9 +25,14 @@ pub(super) struct Paths<E> {
     /// The path of the next fragment; how many bytes were left of its message, and wanted of it.
     pub(super) next: usize,
     pub(super) rest: (u64, u64),
-    /// The path on which the next message begins, and how many short frames there were.
-    pub(super) first: usize,
-    pub(super) turn: usize,
+    /// The path on which the next message begins, and its bytes.
+    pub(super) first: (usize, u64),
+    /// How many messages there were of each [`kind`] that could have looked at another path.
+    pub(super) turns: [usize; 2],
+    /// How many were to leave while all paths rested.
+    pub(super) tries: usize,
+    /// The peer is in the list of those with paths that had no room.
+    pub(super) is_listed: bool,
 }
 
 pub(super) fn load(caps: &Caps) -> Load {
@@ -35,7 +40,11 @@ pub(super) fn load(caps: &Caps) -> Load {
         weight: 0.0,
         given: 0,
         pending: 0,
-        latency: Estimate::unknown(caps.latency.into()),
+        // Of frames whose end is not told nothing is learnt.
+        latency: match caps.flags.has(Flags::RELIABLE) {
+            true => Estimate::said(caps.latency.into()),
+            false => Estimate::unknown(caps.latency.into()),
+        },
         per_byte: match caps.bandwidth {
             0 => Estimate::unknown(0.0),
             known => Estimate::said(1000.0 / f64::from(known)),
@@ -48,6 +57,22 @@ pub(super) fn load(caps: &Caps) -> Load {
 }
 
 impl<E> Paths<E> {
+    pub(super) fn new(paths: Vec<Path<E>>, rdma: Option<(usize, E)>) -> Paths<E> {
+        let mut made = Paths {
+            loads: paths.iter().map(|path| load(&path.caps)).collect(),
+            paths,
+            rdma,
+            next: 0,
+            rest: (0, 0),
+            first: (0, 0),
+            turns: [1; 2],
+            tries: 0,
+            is_listed: false,
+        };
+        made.weigh();
+        made
+    }
+
     /// Weights by bandwidth, equal where it is unknown.
     pub(super) fn weigh(&mut self) {
         let all: f64 = self.paths.iter().map(|p| f64::from(p.caps.bandwidth)).sum();
@@ -61,22 +86,32 @@ impl<E> Paths<E> {
             };
         }
         self.next = 0;
-        self.first = 0;
+        self.first = (0, 0);
     }
 
     /// The path on which a message of `bytes` begins.
     #[inline]
-    pub(super) fn begin(&self, bytes: u64) -> usize {
-        match self.paths.len() {
-            1 => 0,
-            _ => begin(&self.loads, (self.turn, bytes)),
+    pub(super) fn begin(&mut self, bytes: u64) -> usize {
+        let count = self.paths.len();
+        if count == 1 {
+            return 0;
         }
+        let best = begin(&self.loads, (self.turns[kind(bytes)], bytes));
+        if self.loads[best].resting == 0 {
+            return best;
+        }
+        // None is there, and any may be the first that is.
+        self.tries = self.tries.wrapping_add(1);
+        self.tries % count
     }
 
-    /// One has begun.
+    /// One of `bytes` has begun.
     #[inline]
-    pub(super) fn begun(&mut self) {
-        self.turn = self.turn.wrapping_add(1);
+    pub(super) fn begun(&mut self, bytes: u64) {
+        if self.loads.iter().any(|load| load.takes(bytes)) {
+            let turn = &mut self.turns[kind(bytes)];
+            *turn = turn.wrapping_add(1);
+        }
     }
 
     /// What one of the paths takes.
@@ -90,18 +125,31 @@ impl<E> Paths<E> {
         }
     }
 
+    /// What one of them takes of a message that begins there: the first frame fits all of them, as
+    /// it leaves whole on another one where this one fails.
+    pub(super) fn limits_of_first(&self, at: usize) -> Limits {
+        let own = self.limits_of(at);
+        let fragment = self.least(|caps| caps.max_send);
+        Limits {
+            eager: own.eager.min(fragment),
+            fragment,
+            ..own
+        }
+    }
+
     /// What all of them take.
     pub(super) fn limits(&self) -> Limits {
-        let least = |of: fn(&Caps) -> usize| {
-            let all = self.paths.iter().map(|path| of(&path.caps));
-            all.min().unwrap_or(0)
-        };
         Limits {
-            eager: least(|caps| caps.eager),
-            ahead: least(|caps| caps.ahead),
-            fragment: least(|caps| caps.max_send),
+            eager: self.least(|caps| caps.eager),
+            ahead: self.least(|caps| caps.ahead),
+            fragment: self.least(|caps| caps.max_send),
             single_copy_from: u64::MAX,
         }
+    }
+
+    fn least(&self, of: fn(&Caps) -> usize) -> usize {
+        let all = self.paths.iter().map(|path| of(&path.caps));
+        all.min().unwrap_or(0)
     }
 }
 
@@ -179,5 +227,74 @@ impl Source for Copying<'_> {
         }
         oxmpi_mem::copy(dst, copy.region());
         self.copy = Some(copy);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::Model;
+
+    /// Two of which nothing is known.
+    fn two() -> Paths<()> {
+        let mut model = Model {
+            may_fail: true,
+            is_silent: true,
+            ..Model::default()
+        };
+        (model.limits.ahead, model.limits.fragment) = (64 << 10, 64 << 10);
+        let caps = model.caps();
+        let path = |module| Path {
+            module,
+            endpoint: (),
+            caps,
+        };
+        Paths::new(vec![path(0), path(1)], None)
+    }
+
+    /// Messages that follow each other in a pattern teach all that they can, whatever their number
+    /// in it: short ones and long ones in turn had one of the two look at the other rail and never
+    /// the other, whose part was not learnt, and such as ask before they leave took looks, too.
+    #[test]
+    fn patterns_of_messages_teach_all_that_they_can() {
+        for pattern in [
+            &[8, 32 << 10][..],
+            &[32 << 10, 8],
+            &[1 << 20, 32 << 10],
+            &[32 << 10, 1 << 20, 8, 8],
+        ] {
+            let mut paths = two();
+            for bytes in std::iter::repeat_n(pattern, 500).flatten().copied() {
+                let at = paths.begin(bytes);
+                paths.begun(bytes);
+                let load = &mut paths.loads[at];
+                let queued = load.left(bytes);
+                load.arrived(bytes, queued, 10_000 * (1 + at as u64) + bytes);
+            }
+            for kind in pattern.iter().map(|bytes| kind(*bytes)) {
+                let learnt = |load: &Load| [load.latency, load.per_byte][kind].known;
+                let learnt: Vec<_> = paths.loads.iter().map(learnt).collect();
+                assert_eq!(learnt, [3, 3], "{pattern:?}, kind {kind}");
+            }
+        }
+    }
+
+    /// Where no path is there each is tried: the first one alone was, though another was up.
+    #[test]
+    fn where_all_rest_each_is_tried() {
+        let mut paths = two();
+        paths.loads.iter_mut().for_each(Load::has_no_room);
+        for bytes in [8, 8, 1 << 20] {
+            let mut tried = [0, 1].map(|_| {
+                paths.begun(bytes);
+                paths.begin(bytes)
+            });
+            tried.sort_unstable();
+            assert_eq!(tried, [0, 1]);
+        }
+        // One of them is there.
+        paths.loads[1].left(8);
+        assert_eq!(paths.begin(8), 1);
+        assert_eq!(paths.begin(8), 1);
     }
 }

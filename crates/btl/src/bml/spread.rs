@@ -118,8 +118,9 @@ const LOOK_EVERY_LONG: usize = 4096;
 const LOOK_FIRST: usize = 16;
 
 /// The path on which a message of `bytes` begins: the one where it would arrive first if it took
-/// no other, with the rounds of asking where it does not leave without; `turn` counts messages. A
-/// path of which it is not known what a byte costs there counts as the worst of the others.
+/// no other, with the rounds of asking where it does not leave without; `turn` counts messages of
+/// its [`kind`]. A path of which it is not known what a byte costs there counts as the worst of the
+/// others.
 pub(super) fn begin(paths: &[Load], (turn, bytes): (usize, u64)) -> usize {
     let known = paths.iter().filter(|path| path.is_known());
     let worst = known.map(|path| path.per_byte.value).reduce(f64::max);
@@ -133,21 +134,31 @@ pub(super) fn begin(paths: &[Load], (turn, bytes): (usize, u64)) -> usize {
     };
     let best = smallest(paths, |_| true, end).unwrap_or(0);
     let teaches = |path: &Load| path.teaches(bytes).is_enough();
-    let every = match (paths.iter().all(teaches), bytes < TIMED as u64) {
+    let every = match (paths.iter().all(teaches), kind(bytes)) {
         (false, _) => LOOK_FIRST,
-        (true, true) => LOOK_EVERY,
-        (true, false) => LOOK_EVERY_LONG,
+        (true, 0) => LOOK_EVERY,
+        (true, _) => LOOK_EVERY_LONG,
     };
     if turn % every != 0 {
         return best;
     }
-    let takes = |path: &Load| bytes <= path.ahead.min(path.fragment) && path.is_idle();
-    let others = || (0..paths.len()).filter(|at| *at != best && takes(&paths[*at]));
+    let looks = |path: &Load| path.takes(bytes) && path.is_idle();
+    let others = || (0..paths.len()).filter(|at| *at != best && looks(&paths[*at]));
     let count = others().count().max(1);
     others().nth(turn / every % count).unwrap_or(best)
 }
 
+/// What a message of `bytes` teaches: 0 latencies, 1 what bytes cost.
+pub(super) fn kind(bytes: u64) -> usize {
+    usize::from(bytes >= TIMED as u64)
+}
+
 impl Load {
+    /// Whether a message of `bytes` leaves on it in one frame, without asking.
+    pub(super) fn takes(&self, bytes: u64) -> bool {
+        bytes <= self.ahead.min(self.fragment)
+    }
+
     /// Whether it has been measured often enough what a byte costs.
     fn is_known(&self) -> bool {
         self.per_byte.is_enough()
@@ -155,7 +166,7 @@ impl Load {
 
     /// Whether it would begin with a frame at once.
     fn is_idle(&self) -> bool {
-        self.pending == 0 && !self.full
+        self.pending == 0 && !self.full && self.resting == 0
     }
 
     /// When `bytes` more would have arrived, after so many rounds (ns from now on); never, where
@@ -173,9 +184,9 @@ impl Load {
 
     /// What a frame of `bytes` teaches.
     fn teaches(&self, bytes: u64) -> &Estimate {
-        match bytes < TIMED as u64 {
-            true => &self.latency,
-            false => &self.per_byte,
+        match kind(bytes) {
+            0 => &self.latency,
+            _ => &self.per_byte,
         }
     }
 
@@ -218,8 +229,11 @@ impl Load {
                 0.0
             };
             self.latency.learn(took - queued * per_byte);
-        } else {
+        } else if took > self.latency.value {
             self.per_byte.learn((took - self.latency.value) / queued);
+        } else {
+            // Nothing takes less than a latency.
+            self.latency.learn(took);
         }
     }
 }
@@ -395,6 +409,45 @@ mod tests {
         // Not even where the other has no room: nobody knows when it would end.
         paths[0].has_no_room();
         assert_eq!(Estimated.choose(&paths, 1 << 20, 65_536), 0);
+    }
+
+    /// A path that is not there is not tried as a new one either: each message that looked for it
+    /// waited a poll.
+    #[test]
+    fn a_path_that_rests_is_not_tried() {
+        let mut paths = [path(1.0), unknown()];
+        paths[1].has_no_room();
+        while paths[1].may_have_room() {
+            paths[0].pending = 65_536;
+            assert_eq!(Estimated.choose(&paths, 1 << 20, 65_536), 0);
+            paths[0].pending = 0;
+            for bytes in [8, 65_536] {
+                assert_eq!(begin(&paths, (LOOK_FIRST, bytes)), 0);
+            }
+        }
+        assert_eq!(begin(&paths, (LOOK_FIRST, 65_536)), 1);
+        paths[0].pending = 65_536;
+        assert_eq!(Estimated.choose(&paths, 1 << 20, 65_536), 1);
+    }
+
+    /// A latency that is taken to be longer than long frames take gives way: as long as it did not
+    /// nothing was learnt of what a byte costs.
+    #[test]
+    fn a_latency_too_long_is_unlearnt() {
+        for latency in [Estimate::said(1e8), Estimate::unknown(1e8)] {
+            let mut one = Load {
+                latency,
+                ..unknown()
+            };
+            for _ in 0..100 {
+                one.left(64 << 10);
+                one.arrived(64 << 10, 64 << 10, 150_000);
+                one.left(8);
+                one.arrived(8, 8, 20_000);
+            }
+            assert!((one.latency.value - 20_000.0).abs() < 100.0, "{one:?}");
+            assert!((one.per_byte.value - 2.0).abs() < 0.1, "{one:?}");
+        }
     }
 
     /// How often each path was taken by messages of `bytes` that come back after `took` ns.

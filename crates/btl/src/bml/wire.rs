@@ -19,8 +19,9 @@ impl<M: Module> Wire for Bml<M> {
             return Err(Full);
         }
         let paths = self.peers[peer as usize].as_mut().ok_or(Full)?;
-        let at = paths.begin(bulk.len() as u64);
-        paths.begun();
+        let bytes = bulk.len() as u64;
+        let at = paths.begin(bytes);
+        paths.begun(bytes);
         let sent = self.send_on(peer, at, (header, control), bulk, Way::Short);
         sent.map(|_| ())
     }
@@ -33,10 +34,11 @@ impl<M: Module> Wire for Bml<M> {
         let Some(paths) = &mut self.peers[peer as usize] else {
             return NOWHERE;
         };
-        paths.first = paths.begin(bytes);
+        let at = paths.begin(bytes);
+        paths.first = (at, bytes);
         Limits {
             single_copy_from: from,
-            ..paths.limits_of(paths.first)
+            ..paths.limits_of_first(at)
         }
     }
 
@@ -48,8 +50,8 @@ impl<M: Module> Wire for Bml<M> {
         bulk: Bulk<'_>,
     ) -> Result<(), Full> {
         let paths = self.peers[peer as usize].as_mut().ok_or(Full)?;
-        paths.begun();
-        let at = paths.first;
+        let (at, bytes) = paths.first;
+        paths.begun(bytes);
         let sent = self.send_on(peer, at, (header, control), bulk, Way::Short);
         sent.map(|_| ())
     }
@@ -62,13 +64,13 @@ impl<M: Module> Wire for Bml<M> {
         bulk: Bulk<'_>,
     ) -> Result<Taken, Full> {
         let paths = self.peers[peer as usize].as_ref().ok_or(Full)?;
-        let at = paths.first;
+        let (at, bytes) = paths.first;
         let taken = self.send_on(peer, at, (header, control), bulk, Way::Held);
         // Those that leave together take one path.
         if taken != Ok(Taken::Held)
             && let Some(paths) = &mut self.peers[peer as usize]
         {
-            paths.begun();
+            paths.begun(bytes);
         }
         taken
     }

@@ -338,6 +338,8 @@ impl Network {
         bulk: Bulk<'_>,
         ticket: u64,
     ) -> Result<(), Full> {
+        let (len, most) = (bulk.len(), self.model.limits.fragment);
+        assert!(len <= most, "a frame of {len} bytes, where {most} are most");
         if self.in_flight.get(&pair).copied().unwrap_or(0) >= self.model.depth {
             return Err(Full);
         }

@@ -58,7 +58,7 @@ pub(super) struct Slot {
     pub is_refused: bool,
     /// Connections so far.
     epoch: u32,
-    /// When a frame left last whose time was taken (ns).
+    /// When a short frame left last whose time was taken (ns).
     timed: u64,
 }
 
@@ -102,7 +102,10 @@ impl Slot {
     /// Whether the time of a frame of `bytes` that leaves `now` (ns) is taken: always that of a
     /// long one, and now and then that of a short one, as it costs a message back.
     pub(super) fn takes_time(&mut self, bytes: usize, now: u64) -> bool {
-        let is_time = bytes >= TIMED || now.saturating_sub(self.timed) >= TIME_EVERY;
+        if bytes >= TIMED {
+            return true;
+        }
+        let is_time = now.saturating_sub(self.timed) >= TIME_EVERY;
         if is_time {
             self.timed = now;
         }
@@ -300,4 +303,23 @@ impl Pair {
 /// Whether a connection that broke in this way may be made again.
 pub(super) fn is_honest(why: &Broken) -> bool {
     matches!(why, Broken::Lost(_))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Long frames between them kept short ones from ever being timed, so that the latency of a
+    /// rail was not learnt by programs that send both.
+    #[test]
+    fn short_frames_are_timed_beside_long_ones() {
+        let mut slot = Slot::new();
+        let mut timed = 0;
+        for turn in 1..=100 {
+            let now = turn * TIME_EVERY / 10;
+            assert!(slot.takes_time(TIMED, now));
+            timed += u32::from(slot.takes_time(TIMED - 1, now));
+        }
+        assert_eq!(timed, 10);
+    }
 }

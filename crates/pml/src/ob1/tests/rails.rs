@@ -425,19 +425,30 @@ fn four_to_one(times: u64) -> [[Model; 2]; 2] {
 /// Mean time (ns) of a message, of so many that follow each other, when what can be learnt of the
 /// networks is known.
 fn mean(models: &[Model], count: u32, len: usize) -> f64 {
+    mean_of(models, count, &[len])
+}
+
+/// The same of messages of these lengths, one behind the other.
+fn mean_of(models: &[Model], count: u32, lens: &[usize]) -> f64 {
     let mut job = Rails::new(2, models, 2, 3);
-    let (out, into) = (bytes(len, 1), bytes(len, 0));
-    let one = |job: &mut Rails| {
-        let recv = job.recv(1, 0, 1, &into);
-        let send = job.send(0, 1, 1, &out);
-        job.run();
-        job.finish(0, send);
-        job.finish(1, recv);
+    let both = |len: &usize| (bytes(*len, 1), bytes(*len, 0));
+    let messages: Vec<_> = lens.iter().map(both).collect();
+    let each = |job: &mut Rails| {
+        for (out, into) in &messages {
+            let recv = job.recv(1, 0, 1, into);
+            let send = job.send(0, 1, 1, out);
+            job.run();
+            job.finish(0, send);
+            job.finish(1, recv);
+        }
     };
-    (0..((8 << 20) / len).clamp(2, 64)).for_each(|_| one(&mut job));
+    let longest = lens.iter().max().copied().unwrap_or(1);
+    (0..((8 << 20) / longest).clamp(2, 64)).for_each(|_| each(&mut job));
     let began = job.now();
-    (0..count).for_each(|_| one(&mut job));
-    assert!(content(&into) == content(&out));
+    (0..count).for_each(|_| each(&mut job));
+    for (out, into) in &messages {
+        assert!(content(into) == content(out));
+    }
     (job.now() - began) as f64 / f64::from(count)
 }
 
@@ -457,6 +468,51 @@ fn beside_a_slower_rail_short_messages_are_as_fast() {
             }
         }
     }
+}
+
+/// So do a header and its payload in turn: by their number one of the two never looked at the other
+/// rail, and stayed on the slow one.
+#[test]
+fn headers_and_payloads_in_turn_take_the_better_rail() {
+    for models in four_to_one(1) {
+        let better = models.iter().min_by_key(|model| model.per_kib).copied();
+        let alone = [better.expect("two")];
+        for lens in [[8, 64 << 10], [64 << 10, 8]] {
+            let (one, both) = (mean_of(&alone, 200, &lens), mean_of(&models, 200, &lens));
+            assert!(both <= one * 1.01, "{lens:?}: {both} ns beside {one} alone");
+        }
+    }
+}
+
+/// Networks that tell no ends teach nothing, and what they say of themselves counts: each sixteenth
+/// message took the slower one, and all others did when the better had no room for a moment.
+#[test]
+fn networks_that_tell_no_ends_are_taken_at_their_word() {
+    for models in four_to_one(10) {
+        let models = models.map(|model| Model {
+            may_fail: false,
+            is_silent: false,
+            ..model
+        });
+        let better = models.iter().min_by_key(|model| model.per_kib).copied();
+        let alone = [better.expect("two")];
+        let (one, both) = (mean(&alone, 2000, 8), mean(&models, 2000, 8));
+        assert!(both <= one * 1.05, "{both} ns beside {one} alone");
+        let (one, both) = (burst(&alone), burst(&models));
+        assert!(both <= one, "{both} ns beside {one} alone");
+    }
+}
+
+/// Time (ns) of more short messages than there is room for at once.
+fn burst(models: &[Model]) -> u64 {
+    let mut job = Rails::new(2, models, 2, 3);
+    let (out, into) = (bytes(8, 1), bytes(8, 0));
+    let recvs = [1; 40].map(|tag| job.recv(1, 0, tag, &into));
+    let sends = [1; 40].map(|tag| job.send(0, 1, tag, &out));
+    job.run();
+    recvs.into_iter().for_each(|id| _ = job.finish(1, id));
+    sends.into_iter().for_each(|id| _ = job.finish(0, id));
+    job.now()
 }
 
 /// Long ones use both, whatever a quarter of a megabyte begins with.
