@@ -252,6 +252,24 @@ static void what_is_under_way_is_settled(void)
     OK(MPI_File_close(&file));
 }
 
+/* Calls whose members exchange no data end before they tell each other how it went. Under the
+ * component ml of coll the seventeenth on a file waited for ever. */
+static void many_collective_calls_on_one_file(void)
+{
+    OK(MPI_Info_create(&scratch_info));
+    OK(MPI_Info_set(scratch_info, "romio_cb_write", "disable"));
+    OK(MPI_Info_set(scratch_info, "romio_cb_read", "disable"));
+    MPI_File file = open_scratch(MPI_MODE_RDWR);
+    for (int round = 0; round < 50; round++) {
+        int word = round * size + rank, back = -1;
+        OK(MPI_File_write_at_all(file, 4 * word, &word, 1, MPI_INT, MPI_STATUS_IGNORE));
+        OK(MPI_File_read_at_all(file, 4 * word, &back, 1, MPI_INT, MPI_STATUS_IGNORE));
+        EQUAL(back, word);
+    }
+    OK(MPI_File_close(&file));
+    OK(MPI_Info_free(&scratch_info));
+}
+
 /* In atomic mode what overlaps is as if one access came after the other. */
 static void atomic_access_is_whole(void)
 {
@@ -378,6 +396,7 @@ int main(int argc, char **argv)
     pointers_move();
     nonblocking_collectives_do_not_block();
     what_is_under_way_is_settled();
+    many_collective_calls_on_one_file();
     atomic_access_is_whole();
     reading_may_overlap();
     a_tile_may_be_longer_than_its_extent();

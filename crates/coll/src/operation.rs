@@ -46,8 +46,10 @@ pub(crate) struct Operation {
     levels: Option<(Arc<Group>, Lead, Made, Levels)>,
     /// The lanes of the call under way in the bank of our node.
     seat: Option<Seat>,
-    /// Whether the schedule was written where there is a bank that it may use.
-    has_bank: bool,
+    /// What the schedule was written for besides its key, where the component `ml` serves: whether
+    /// the call may go through banks, which is the same on all members, and whether our node has
+    /// one.
+    stands_on: Option<(bool, bool)>,
     /// The next call that is prepared is persistent, with this tag.
     kept_tag: Option<i32>,
     current: Option<Current>,
@@ -84,10 +86,7 @@ impl collectives::Operation for Operation {
         // Persistent calls may be started in another order on each member: their lanes would be
         // others'.
         let by_banks = kept.is_none();
-        let has_bank = by_banks && site.is_some_and(|site| site.bank().is_some());
-        if self.has_bank != has_bank {
-            self.key = None;
-        }
+        self.stand_on(site, by_banks);
         let field = || Field {
             site,
             by_banks,
@@ -115,6 +114,7 @@ impl collectives::Operation for Operation {
 
     fn release(&mut self) {
         self.current = None;
+        // A call that was never polled, or not to its end, leaves its lanes here.
         self.seat = None;
         match self.key {
             Some(_) => self.memory.shrink(),
@@ -123,6 +123,8 @@ impl collectives::Operation for Operation {
     }
 
     fn abandon(&mut self) {
+        // Nothing reaches the bank but our own polls.
+        self.seat = None;
         // What is under way may still reach the temporary memory: it stays.
         std::mem::forget(std::mem::take(self));
     }
@@ -175,6 +177,14 @@ impl<'a> Field<'a> {
 }
 
 impl Operation {
+    /// Forgets the schedule unless it was written for calls that stand on the same: members of
+    /// other nodes, with a bank or without one, forget theirs alike.
+    pub(crate) fn stand_on(&mut self, site: Option<&Site>, by_banks: bool) {
+        if self.stands_on != standing(site, by_banks) {
+            self.key = None;
+        }
+    }
+
     /// Makes ready for a call, which is part of the call `within`, if any; the schedule of the last
     /// one is used again where it fits. Our rank and the number of members are the same as ever.
     pub(crate) fn start_on<'a>(
@@ -220,8 +230,8 @@ impl Operation {
         let ways = Ways::Schedules;
         let chosen = (remote == 0 && call.neighbours.is_none())
             .then(|| select::choose(call.collective, &signature, model, preference, ways));
+        self.stands_on = standing(field.site, field.by_banks);
         let site = field.site.filter(|_| field.by_banks);
-        self.has_bank = site.is_some_and(|site| site.bank().is_some());
         let commutative = signature.commutative;
         let made = match (chosen.map(|algorithm| algorithm.name), field.site) {
             (Some(LEVELS), _) | (Some(HIERARCHY), None) => Some(Made::Nodes),
@@ -244,7 +254,7 @@ impl Operation {
         let site = site.filter(|_| matches!(made, Some(Made::Site(_))));
         // Where members store data in different ways nobody may cut what others describe otherwise.
         let fragment = site.map_or(0, Site::slot);
-        let has_bank = self.has_bank;
+        let has_bank = site.is_some_and(|site| site.bank().is_some());
         builder.hierarchy = self.levels.as_ref().map(|(.., levels)| Hierarchy {
             levels,
             slot: if has_bank { fragment } else { 0 },
@@ -377,6 +387,11 @@ impl Operation {
             }
         }
     }
+}
+
+/// See [`Operation::stands_on`].
+fn standing(site: Option<&Site>, by_banks: bool) -> Option<(bool, bool)> {
+    site.map(|site| (by_banks, site.bank().is_some()))
 }
 
 /// What the parameters `coll` and `coll_algorithms` ask for, read once.

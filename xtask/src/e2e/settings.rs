@@ -77,7 +77,8 @@ const NODES: &[Setting] = &[
 const USUAL_NODES: (usize, &[&str]) = (2, &["coll/model.c", "coll/rules.c", "coll/errors.c"]);
 
 /// The component `ml`, with levels inside nodes and between them: for the programs of
-/// `tests/coll/`, nonblocking and persistent forms too; without `--all` for [`ML_USUAL`] alone.
+/// `tests/coll/`, nonblocking and persistent forms too, and for files, which prepare calls that
+/// they do not make; without `--all` for [`ML_USUAL`] alone.
 const ML: &[Setting] = &[
     ("ml", &[("OXMPI_COLL", "ml")]),
     (
@@ -103,7 +104,15 @@ const ML: &[Setting] = &[
 ];
 
 /// So many of [`ML`] always run, with these programs, and all their numbers of ranks.
-const ML_USUAL: (usize, &[&str]) = (2, &["coll/forms.c", "coll/rules.c", "coll/requests.c"]);
+const ML_USUAL: (usize, &[&str]) = (
+    2,
+    &[
+        "coll/forms.c",
+        "coll/rules.c",
+        "coll/requests.c",
+        "io/rules.c",
+    ],
+);
 
 /// Sockets instead of shared memory, and beside it; the engine whose transport matches.
 const OTHERS: &[Setting] = &[
@@ -226,8 +235,9 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
     for (at, setting) in ML.iter().enumerate() {
         let (usual, names) = ML_USUAL;
         for program in &programs {
-            let is_usual = at < usual && names.contains(&program.file.as_str());
-            if program.file.starts_with("coll/") && (all || is_usual) {
+            let is_named = names.contains(&program.file.as_str());
+            let is_meant = is_named || program.file.starts_with("coll/");
+            if is_meant && all || is_named && at < usual {
                 under(report, mpi, setting, program, true);
             }
         }

@@ -226,6 +226,14 @@ impl Seat {
     }
 }
 
+/// A call that was given back without having ended, or without a single poll, would keep the bank
+/// from going on.
+impl Drop for Seat {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
 /// What stands beside the lane in a stamp: which collective, and how many bytes, or 255 for more
 /// than a line holds.
 fn info(of: Collective, len: usize) -> u16 {

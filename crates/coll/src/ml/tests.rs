@@ -10,7 +10,7 @@ use crate::port::Line;
 use crate::select::Preference;
 use core::task::Poll;
 use oxmpi_btl::sim::Network;
-use oxmpi_core::collectives::{Call, Collective, Pieces, Side, Step};
+use oxmpi_core::collectives::{Call, Collective, Operation as _, Pieces, Side, Step};
 use oxmpi_core::group::Group;
 use oxmpi_core::hw::{Placement, UNRESTRICTED};
 use oxmpi_core::nodes::{Map, Nodes};
@@ -47,9 +47,22 @@ struct Plan {
     count: usize,
     in_place: bool,
     user: bool,
+    /// What is sent is described in pairs of items.
+    pairs: bool,
 }
 
 impl Plan {
+    fn plain(of: Collective, root: usize, count: usize) -> Plan {
+        Plan {
+            of,
+            root,
+            count,
+            in_place: false,
+            user: false,
+            pairs: false,
+        }
+    }
+
     fn random(size: usize, dice: &mut Dice) -> Plan {
         let of = KINDS[dice.roll(KINDS.len())];
         // None, one, a line of them, a slot, several, and more than go through slots at once.
@@ -58,13 +71,15 @@ impl Plan {
             of,
             Collective::Bcast | Collective::Reduce | Collective::Allreduce
         );
+        let count = dice.roll(most) / if divided { size } else { 1 };
         Plan {
             of,
             root: dice.roll(size),
-            count: dice.roll(most) / if divided { size } else { 1 },
+            count,
             in_place: dice.roll(3) == 0
                 && matches!(of, Collective::Allreduce | Collective::Alltoall),
             user: dice.roll(3) == 0,
+            pairs: divided && count.is_multiple_of(2),
         }
     }
 
@@ -124,6 +139,8 @@ struct Rank {
     pml: Ob1,
     site: Site,
     calls: Vec<One>,
+    /// Operations that wait for their next call.
+    kept: Vec<Operation>,
 }
 
 struct Job {
@@ -132,6 +149,8 @@ struct Job {
     ranks: Vec<Rank>,
     network: Network,
     preference: Preference,
+    /// Calls may go through banks.
+    by_banks: bool,
 }
 
 impl Job {
@@ -162,6 +181,7 @@ impl Job {
                     pml: Ob1::new(*rank, size, 1 << 20),
                     site,
                     calls: Vec::new(),
+                    kept: Vec::new(),
                 });
             }
         }
@@ -171,6 +191,7 @@ impl Job {
             ranks: ranks.into_iter().map(Option::unwrap).collect(),
             network: unruly(dice.0),
             preference: Preference::of(&Wish::Only(vec![ML]), &CollAlgorithms::default()),
+            by_banks: true,
         }
     }
 
@@ -182,6 +203,8 @@ impl Job {
     /// The same, each with a plan of its own.
     fn call_as(&mut self, plan: impl Fn(usize) -> Plan) {
         let (one, size) = (int(), self.ranks.len());
+        let two = one.contiguous(2).unwrap();
+        two.commit();
         for (me, rank) in self.ranks.iter_mut().enumerate() {
             let plan = plan(me);
             let sum = match plan.user {
@@ -200,13 +223,13 @@ impl Job {
                 true => ints(values(got)),
                 false => ints((0..got).map(|_| -1)),
             };
-            let takes = |block: &HeapBytes, items: usize| match items {
+            let takes = |block: &HeapBytes, items: usize, pairs: bool| match items {
                 0 if plan.count > 0 || plan.of == Collective::Barrier => Side::ABSENT,
                 _ => Side {
                     buffer: Buffer::plain(block.region()),
                     pieces: Pieces::Equal {
-                        count: plan.count as u64,
-                        datatype: &one,
+                        count: (plan.count / if pairs { 2 } else { 1 }) as u64,
+                        datatype: if pairs { &two } else { &one },
                     },
                 },
             };
@@ -216,9 +239,9 @@ impl Job {
                 in_place: plan.in_place,
                 send: match plan.in_place {
                     true => Side::ABSENT,
-                    false => takes(&send, given),
+                    false => takes(&send, given, plan.pairs),
                 },
-                recv: takes(&recv, got),
+                recv: takes(&recv, got, false),
                 reduction: Some(&sum),
                 neighbours: None,
             };
@@ -230,13 +253,14 @@ impl Job {
                 remote: None,
                 is_exact: false,
             };
-            let mut operation = Operation::default();
-            let field = Field {
+            let mut operation = rank.kept.pop().unwrap_or_default();
+            let field = || Field {
                 site: Some(&rank.site),
-                by_banks: true,
+                by_banks: self.by_banks,
                 ..Field::of(&self.nodes, &self.preference)
             };
-            operation.prepare(line, &arguments, None, &field).unwrap();
+            operation.stand_on(Some(&rank.site), self.by_banks);
+            operation.start_on(line, &arguments, None, field).unwrap();
             operation.sit(Some(&rank.site), plan.of);
             rank.calls.push(One {
                 plan,
@@ -404,13 +428,7 @@ fn a_barrier_waits_for_all() {
     for levels in ["node:sm", "2:sm,node:sm", "2:p2p,node:sm"] {
         let mut job = Job::new(&[0, 0, 0, 0, 0, 1, 1], levels, |_| true, &mut dice);
         for late in 0..7 {
-            job.call(Plan {
-                of: Collective::Barrier,
-                root: 0,
-                count: 0,
-                in_place: false,
-                user: false,
-            });
+            job.call(Plan::plain(Collective::Barrier, 0, 0));
             for _ in 0..200 {
                 for me in (0..7).filter(|me| *me != late) {
                     let rank = &mut job.ranks[me];
@@ -437,13 +455,7 @@ fn a_barrier_waits_for_all() {
 fn other_lengths_are_errors() {
     let mut dice = Dice(3);
     let mut job = Job::new(&[0, 0, 0], "node:sm", |_| true, &mut dice);
-    let plan = |count| Plan {
-        of: Collective::Bcast,
-        root: 0,
-        count,
-        in_place: false,
-        user: false,
-    };
+    let plan = |count| Plan::plain(Collective::Bcast, 0, count);
     job.call_as(|me| plan(if me == 1 { 5 } else { 3 }));
     for me in 0..3_u32 {
         let rank = &mut job.ranks[me as usize];
@@ -457,4 +469,69 @@ fn other_lengths_are_errors() {
     job.call(plan(4));
     job.run(1, false, &mut dice);
     job.check(1);
+}
+
+/// A collective access to a file prepares calls that it may never make: their lanes were never
+/// left, and the seventeenth access waited for ever.
+#[test]
+fn calls_that_are_never_polled_leave_their_lanes() {
+    let mut dice = Dice(4);
+    let mut job = Job::new(&[0, 0, 0], "node:sm", |_| true, &mut dice);
+    for turn in 0..100 {
+        job.call(Plan::plain(Collective::Allgather, 0, 3));
+        for rank in &mut job.ranks {
+            let mut one = rank.calls.pop().unwrap();
+            let outstanding = || rank.site.bank().unwrap().lock().outstanding();
+            assert_ne!(outstanding(), 0);
+            match turn % 3 {
+                0 => one.operation.release(),
+                1 => one.operation.abandon(),
+                _ => drop(one),
+            }
+            assert_eq!(outstanding(), 0);
+        }
+    }
+    job.call(Plan::plain(Collective::Allreduce, 0, 300));
+    job.run(0, false, &mut dice);
+    job.check(0);
+}
+
+/// A persistent call, which may not go through banks, ran the schedule of the blocking one before
+/// it where a node has no bank, and a new one elsewhere: they disagreed about fragments, and data
+/// was wrong.
+#[test]
+fn members_forget_schedules_alike() {
+    let mut dice = Dice(5);
+    let mut job = Job::new(&[0, 0, 1], "node:sm", |_| true, &mut dice);
+    for by_banks in [true, false, true] {
+        job.by_banks = by_banks;
+        job.call(Plan::plain(Collective::Bcast, 2, 10_000));
+        job.run(0, true, &mut dice);
+        job.check(0);
+        for rank in &mut job.ranks {
+            let mut one = rank.calls.pop().unwrap();
+            one.operation.release();
+            rank.kept.push(one.operation);
+        }
+    }
+}
+
+/// The root counted the pieces of the others in the items in which it sends its own: they came to
+/// other places, or did not fit.
+#[test]
+fn the_root_may_describe_its_piece_otherwise() {
+    let mut dice = Dice(6);
+    for of in [&[0, 0, 0][..], &[0, 0, 1, 1, 1], &[0, 1, 2]] {
+        for has_bank in [true, false] {
+            let mut job = Job::new(of, "node:sm", |_| has_bank, &mut dice);
+            for root in 0..of.len() {
+                job.call(Plan {
+                    pairs: true,
+                    ..Plan::plain(Collective::Gather, root, 6)
+                });
+            }
+            job.run(0, true, &mut dice);
+            job.check(0);
+        }
+    }
 }
