@@ -214,6 +214,17 @@ impl<'a> Builder<'a> {
         self.temp(bytes, BYTES)
     }
 
+    /// How many temporaries hold something.
+    pub fn held(&self) -> usize {
+        self.schedule.held()
+    }
+
+    /// Starts a new round, in which the temporaries but the first so many may be had again.
+    pub fn hold(&mut self, first: usize) {
+        self.then();
+        self.schedule.hold(first);
+    }
+
     /// Piece of rank `i` in the send buffer.
     pub fn send_block(&self, i: u32) -> Span {
         self.args.send.block(i, self.types)

@@ -14,6 +14,8 @@
 //! 0 and counted alike on all of them: in a lane a member publishes once, in a slot of its own, and
 //! whoever wants it fetches it.
 
+use crate::shape::signed;
+
 /// Where a span lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Space {
@@ -144,6 +146,19 @@ pub struct Temp {
     pub origin: i64,
 }
 
+impl Temp {
+    /// Room for either, at different times.
+    fn or(self, other: Temp) -> Temp {
+        let origin = self.origin.max(other.origin);
+        let end = |temp: Temp| signed(temp.bytes).saturating_sub(temp.origin);
+        let bytes = end(self).max(end(other)).saturating_add(origin);
+        Temp {
+            bytes: u64::try_from(bytes).expect("invariant: not less than either"),
+            origin,
+        }
+    }
+}
+
 /// End positions of one round in the transfer and the local list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct End {
@@ -158,6 +173,8 @@ pub struct Schedule {
     locals: Vec<Local>,
     rounds: Vec<End>,
     temps: Vec<Temp>,
+    /// So many of them hold something.
+    held: usize,
     lanes: u32,
 }
 
@@ -169,6 +186,7 @@ impl Schedule {
             locals: Vec::new(),
             rounds: Vec::new(),
             temps: Vec::new(),
+            held: 0,
             lanes: 0,
         }
     }
@@ -179,6 +197,7 @@ impl Schedule {
         self.locals.clear();
         self.rounds.clear();
         self.temps.clear();
+        self.held = 0;
         self.lanes = 0;
     }
 
@@ -192,12 +211,25 @@ impl Schedule {
         self.locals.push(step);
     }
 
-    /// Declares a temporary.
+    /// Declares a temporary: one that holds nothing, as large as needed, or another one.
     pub fn temp(&mut self, temp: Temp) -> Space {
-        let number =
-            u16::try_from(self.temps.len()).expect("invariant: algorithms use few temporaries");
-        self.temps.push(temp);
+        let number = u16::try_from(self.held).expect("invariant: algorithms use few temporaries");
+        match self.temps.get_mut(self.held) {
+            Some(free) => *free = free.or(temp),
+            None => self.temps.push(temp),
+        }
+        self.held += 1;
         Space::Temp(number)
+    }
+
+    /// How many temporaries hold something.
+    pub fn held(&self) -> usize {
+        self.held
+    }
+
+    /// What the temporaries but the first so many hold is not needed in the rounds to come.
+    pub fn hold(&mut self, first: usize) {
+        self.held = self.held.min(first);
     }
 
     /// Takes so many lanes more; gives the first of them.
@@ -294,5 +326,21 @@ mod tests {
         assert_eq!(schedule.locals_of(1).len(), 1);
         schedule.clear();
         assert_eq!(schedule.rounds(), 0);
+    }
+
+    /// One that holds nothing any more is had again, and is as large as any of its uses needs.
+    #[test]
+    fn temporaries_are_had_again() {
+        let of = |bytes, origin| Temp { bytes, origin };
+        let mut schedule = Schedule::new();
+        assert_eq!(schedule.temp(of(8, 0)), Space::Temp(0));
+        assert_eq!(schedule.temp(of(10, 2)), Space::Temp(1));
+        assert_eq!(schedule.temp(of(20, 0)), Space::Temp(2));
+        schedule.hold(1);
+        // From 2 bytes before its displacement 0 to 8 behind it, and from 7 to 5.
+        assert_eq!(schedule.temp(of(12, 7)), Space::Temp(1));
+        assert_eq!(schedule.temp(of(6, -3)), Space::Temp(2));
+        assert_eq!(schedule.temp(of(1, 0)), Space::Temp(3));
+        assert_eq!(schedule.temps(), [of(8, 0), of(15, 7), of(20, 0), of(1, 0)]);
     }
 }

@@ -31,6 +31,8 @@ pub(super) struct Course<'a> {
     first: u32,
     /// Lanes of a fragment.
     each: u32,
+    /// Temporaries of the call and of its first fragment.
+    held: usize,
     /// What was fetched packed, and where it belongs.
     packed: Vec<(Span, Span)>,
     /// Where the operands of others go, by level.
@@ -67,6 +69,7 @@ impl<'a> Course<'a> {
             chunks: 1,
             first: 0,
             each: 0,
+            held: 0,
             packed: Vec::new(),
             operands: vec![Vec::new(); levels.len()],
         };
@@ -107,10 +110,15 @@ impl<'a> Course<'a> {
         self.slot > 0 && below.all(|group| group.basic == Basic::Memory)
     }
 
-    /// We have done with all fragments up to this one.
-    pub(super) fn leave(&self, b: &mut Builder<'_>, fragment: u32) {
+    /// We have done with all fragments up to this one. The first one may have made temporaries
+    /// that serve the others; those of the others serve the next.
+    pub(super) fn leave(&mut self, b: &mut Builder<'_>, fragment: u32) {
         if self.slot > 0 {
             b.leave(self.first + (fragment + 1) * self.each);
+        }
+        match fragment {
+            0 => self.held = b.held(),
+            _ => b.hold(self.held),
         }
     }
 

@@ -35,7 +35,7 @@ pub fn barrier(b: &mut Builder<'_>) {
 pub fn bcast(b: &mut Builder<'_>) {
     let data = b.recv_block(0);
     let (bytes, fragment) = (b.bytes(data), fragment(b));
-    if bytes <= fragment {
+    if bytes <= fragment || bytes.div_ceil(fragment) > MOST {
         let mut course = Course::new(b, Some(bytes), 1);
         for stop in course.path.clone().iter().rev() {
             course.spread(b, *stop, data, 0);
@@ -304,12 +304,11 @@ impl Cut {
         let item = b.layout(vector.ty).size.max(1);
         let items = (fragment(b) / item).max(1);
         let fragments = vector.count.div_ceil(items).max(1);
-        // More than that would not be held as steps.
         match u32::try_from(fragments) {
-            Ok(fragments) if fragments < MOST => Cut {
+            Ok(number) if fragments <= MOST => Cut {
                 items,
                 all: vector.count,
-                fragments,
+                fragments: number,
             },
             _ => Cut {
                 items: vector.count,
@@ -330,8 +329,9 @@ impl Cut {
     }
 }
 
-/// Fragments of a call at most.
-const MOST: u32 = 1 << 20;
+/// Fragments of a call at most: the steps of more would take more memory than they save time. A
+/// longer vector goes as one.
+const MOST: u64 = 1 << 14;
 
 /// Bytes of a fragment.
 fn fragment(b: &Builder<'_>) -> u64 {

@@ -7,7 +7,7 @@ use oxmpi_coll::algorithm::{LEVELS, algorithms};
 use oxmpi_coll::bound::LONG;
 use oxmpi_coll::builder::{Build, Builder, Hierarchy, OpTraits};
 use oxmpi_coll::cost::Model;
-use oxmpi_coll::levels::{Lead, Levels};
+use oxmpi_coll::levels::{Basic, Grouping, Lead, Levels};
 use oxmpi_coll::schedule::{Schedule, Space, Transfer};
 use oxmpi_coll::select::at_level;
 use oxmpi_coll::shape::{Args, Blocks, Layout, Shape};
@@ -16,14 +16,11 @@ use oxmpi_core::collectives::Collective;
 
 const COUNT: u64 = 3;
 
-/// The arguments of a rank: pieces, or a vector, of COUNT items.
-fn args(of: Collective, is_root: bool, root: u32) -> Args<'static> {
+/// The arguments of a rank: pieces, or a vector, of so many items.
+fn args(of: Collective, is_root: bool, root: u32, count: u64) -> Args<'static> {
     let blocks = |space| Blocks {
         space,
-        shape: Shape::Equal {
-            count: COUNT,
-            ty: 0,
-        },
+        shape: Shape::Equal { count, ty: 0 },
     };
     let (send, recv) = match of {
         Collective::Barrier => (false, false),
@@ -55,10 +52,22 @@ fn schedules(
     root: u32,
     hierarchy: Option<Hierarchy<'_>>,
 ) -> Vec<Schedule> {
-    let types: [Layout; 1] = [TypeMap::all()[0].layout()];
+    let dense = TypeMap::all()[0].layout();
+    schedules_of(of, build, (size, root), hierarchy, (COUNT, dense))
+}
+
+/// The same, with so many items of this layout.
+fn schedules_of(
+    of: Collective,
+    build: Build,
+    (size, root): (u32, u32),
+    hierarchy: Option<Hierarchy<'_>>,
+    (count, layout): (u64, Layout),
+) -> Vec<Schedule> {
+    let types = [layout];
     let write = |rank: u32| {
         let mut schedule = Schedule::new();
-        let args = args(of, rank == root, root);
+        let args = args(of, rank == root, root, count);
         let mut builder = Builder::new(&mut schedule, (rank, size), &types, args);
         builder.op = OpTraits {
             commutative: true,
@@ -249,6 +258,40 @@ fn one_process_of_a_node_sends_what_must_go_between_nodes() {
                 check(of, size, root, &|rank| rank % 3);
                 check(of, size, root, &|rank| rank);
                 check(of, size, root, &|_| 0);
+            }
+        }
+    }
+}
+
+/// Each fragment that went by messages took temporaries of its own: a vector of more than 65536
+/// fragments ended the program, and shorter ones kept as much memory as they are long.
+#[test]
+fn fragments_share_temporaries() {
+    let node = |rank: u32| rank / 3;
+    for of in [Collective::Bcast, Collective::Reduce, Collective::Allreduce] {
+        let build = algorithms(of).iter().find(|one| one.name == LEVELS);
+        let build = build.expect("in the table").build.expect("a schedule");
+        for (basic, slot) in [(Basic::Messages, 0), (Basic::Memory, 4), (Basic::Memory, 2)] {
+            let grouping = Grouping { of: &node, basic };
+            let levels = Levels::of(7, Lead::of(of, 4, 9), &[grouping]);
+            let pick = |of, size, bytes, is_top| {
+                at_level(of, (size, bytes), true, &Model::SHIPPED, is_top)
+            };
+            let hierarchy = Hierarchy {
+                levels: &levels,
+                slot,
+                fragment: 4,
+                pick: &pick,
+            };
+            for layout in TypeMap::all().map(|ty| ty.layout()) {
+                // Of one item each; too many of them are one.
+                for count in [2, 1000, 1 << 14, (1 << 14) + 1, 100_000] {
+                    let vector = (count, layout);
+                    for schedule in schedules_of(of, build, (7, 4), Some(hierarchy), vector) {
+                        let temps = schedule.temps().len();
+                        assert!(temps < 24, "{of:?}, {count} items: {temps} temporaries");
+                    }
+                }
             }
         }
     }
