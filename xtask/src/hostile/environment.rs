@@ -184,15 +184,17 @@ pub const TESTS: &[(&str, Row)] = &[
         "no room for collectives: messages do, which is said once",
         |stage| {
             // For nothing at all, for lines without slots, for slots without long vectors.
-            for budget in ["0", "24K", "1M"] {
+            for (coll, budget) in [("sm", "0"), ("sm", "24K"), ("sm", "1M"), ("ml", "24K")] {
                 let script = format!(
-                    "$MPIRUN --mca verbose info --mca coll sm --mca sm_coll_budget {budget} -n 3 $ACT parts"
+                    "$MPIRUN --mca verbose info --mca coll {coll} --mca sm_coll_budget {budget} -n 3 $ACT parts"
                 );
                 let done = stage.script(&script)?.success(&script)?;
                 contains(&done.stdout, &["parts done"])?;
                 let said = done.stderr.matches("CollFallback").count();
                 if said != 1 {
-                    return Err(format!("{budget}: said {said} times\n{}", done.tail(20)).into());
+                    return Err(
+                        format!("{coll}, {budget}: said {said} times\n{}", done.tail(20)).into(),
+                    );
                 }
             }
             Ok(())

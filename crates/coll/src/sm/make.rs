@@ -131,6 +131,13 @@ pub(crate) fn area(
     if is_agreed {
         return Ok(Some((rows, area, ground.segment)));
     }
+    if part.me == 0 {
+        let why = match is_made {
+            true => "a member cannot map it",
+            false => "the memory for collectives is used up",
+        };
+        none("its slots", part.size(), &why);
+    }
     if area.leave() {
         ground.segment.free_area(rows, &area);
     }
