@@ -648,6 +648,55 @@ fn registrations_are_kept_and_given_back() {
     assert_eq!(job.registrations(0), 0);
 }
 
+/// A registration that outlives its memory covers what is allocated there next: several buffers
+/// for bytes that are no whole words shared it, and the first one of them that was over ended it
+/// for all.
+#[test]
+fn buffers_share_what_is_kept_of_memory_that_is_free_again() {
+    const EACH: usize = 3000;
+    let mut job = Job::new(2, &Setup::default());
+    let block = everywhere(&mut job, 32 << 10);
+    let values: Vec<u8> = (0..block.len).map(|at| at as u8 ^ 0x5a).collect();
+    oxmpi_mem::write(job.dmapp(1).local(block), &values);
+    let pes = [1; 8];
+    let into = HeapBytes::new(EACH * pes.len());
+    for _ in 0..16 {
+        let memory = HeapBytes::new(32 << 10);
+        let work = get(there(&job, 1, block, 0), memory.region());
+        job.run(0, work).unwrap();
+        drop(memory);
+        oxmpi_mem::fill(into.region(), 0);
+        let work = Work::GatherIxpe {
+            from: (block, 1),
+            pes: &pes,
+            into: into.region(),
+        };
+        assert_eq!(job.run(0, work), Ok(()));
+        let parts = into.to_vec();
+        assert!(parts.chunks(EACH).all(|part| *part == values[1..=EACH]));
+    }
+}
+
+/// What was begun ends while its process computes, in the time that it takes alone.
+#[test]
+fn the_network_goes_on_while_a_process_computes() {
+    let mut job = Job::new(2, &Setup::default());
+    let block = everywhere(&mut job, 64 << 10);
+    let (remote, memory) = (there(&job, 1, block, 0), HeapBytes::zeroed(64 << 10));
+    oxmpi_mem::fill(job.dmapp(1).local(block), 6);
+    let start = job.now();
+    job.run(0, get(remote, memory.region())).unwrap();
+    let alone = job.now() - start;
+    oxmpi_mem::fill(memory.region(), 0);
+    let (dmapp, seat) = &mut job.pes[0];
+    let id = dmapp.begin(seat, get(remote, memory.region())).unwrap();
+    job.compute(alone);
+    let (dmapp, seat) = &mut job.pes[0];
+    assert_eq!(dmapp.syncid_test(seat, id), Ok(true));
+    assert_eq!(job.now(), start + 2 * alone);
+    assert_eq!(memory.to_vec(), [6; 64 << 10]);
+}
+
 /// Puts, gets and additions of all processes at random, while packets overtake each other and
 /// one transaction in a hundred is lost. Each process has bytes of its own at each other one, which
 /// it reads back: they are what it wrote last. Sums that all add to are exact.

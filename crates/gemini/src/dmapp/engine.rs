@@ -70,7 +70,7 @@ impl Dmapp {
     /// Begins an operation for the next [`Dmapp::gsync_wait`].
     ///
     /// # Errors
-    /// As [`Dmapp::begin`].
+    /// As [`Dmapp::begin`], but what was begun of it is over only after [`Dmapp::gsync_wait`].
     pub fn begin_implicit(&mut self, card: &mut impl Card, work: Work<'_>) -> Result<(), Error> {
         self.issue(card, work, None)
     }
@@ -461,11 +461,12 @@ impl Dmapp {
         Some(post)
     }
 
-    /// Its registration may go; that of memory of its own does.
+    /// Its registration may go; that of memory of its own does, unless others use it: what was
+    /// kept of memory that is free again covers several.
     fn let_go(&mut self, card: &mut impl Card, post: &Post) {
         let Some(name) = post.registered else { return };
-        self.registered.release(name);
-        if post.bounce.is_some() {
+        let is_idle = self.registered.release(name);
+        if is_idle && post.bounce.is_some() {
             card.with(|nic| self.registered.forget(nic, name));
         }
     }

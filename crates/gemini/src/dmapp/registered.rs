@@ -61,10 +61,13 @@ impl Registered {
         Ok(((first, len), handle))
     }
 
-    pub(super) fn release(&mut self, name: Name) {
-        if let Some(entry) = self.entries.get_mut(&name) {
+    /// One use less; whether nobody uses it any more.
+    pub(super) fn release(&mut self, name: Name) -> bool {
+        let entry = self.entries.get_mut(&name);
+        entry.is_some_and(|entry| {
             entry.users -= 1;
-        }
+            entry.users == 0
+        })
     }
 
     /// Whether there was one that nobody uses.

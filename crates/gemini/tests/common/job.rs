@@ -109,10 +109,14 @@ impl Job {
         self.fabric.borrow_mut().step()
     }
 
-    /// A process computes for so long (ns).
+    /// A process computes for so long (ns); the network goes on.
     pub fn compute(&mut self, time: u64) {
         let until = self.now() + time;
-        self.fabric.borrow_mut().advance(until);
+        let mut fabric = self.fabric.borrow_mut();
+        while fabric.next_arrival().is_some_and(|at| at <= until) {
+            fabric.step();
+        }
+        fabric.advance(until);
     }
 
     pub fn kill(&mut self, pe: u32) {
