@@ -49,6 +49,7 @@ static void end(struct record *record)
 
 void armci_begin(struct transfer *transfer)
 {
+    transfer->issued = 0;
     if (transfer->handle)
         *transfer->handle = 0;
 }

@@ -177,6 +177,7 @@ struct transfer {
     int proc;
     enum sum sum;
     enum pieces pieces;
+    int issued; /* since some were waited for */
     /* Begun only. With a handle, requests are kept for it; it is 0 where all is complete. */
     bool is_nonblocking;
     armci_hdl_t *handle;
@@ -213,7 +214,7 @@ enum { BATCH = 512 };
 /* Pieces of one allocation that go as one operation. */
 struct batch {
     struct place place;
-    int count, issued;
+    int count;
     int bytes[BATCH];
     MPI_Aint here[BATCH], there[BATCH];
     uintptr_t from, to;

@@ -35,7 +35,8 @@ static MPI_Datatype section(const struct shape *shape, const int stride[], MPI_D
     return type;
 }
 
-/* One operation of MPI. The request is kept for the handle if there is one. */
+/* One operation of MPI. The request is kept for the handle if there is one. Of one call so many
+ * are begun, then they are waited for. */
 static void issue(struct transfer *transfer, const struct place *place, void *local, int count, MPI_Datatype type,
                   int there, MPI_Datatype type_there)
 {
@@ -68,20 +69,13 @@ static void issue(struct transfer *transfer, const struct place *place, void *lo
         armci_keep(transfer, request);
     else if (transfer->is_nonblocking)
         armci.has_begun = place->block->is_begun = true;
-}
-
-/* One of many: so many are begun, then they are waited for. */
-static void issue_bounded(struct transfer *transfer, const struct place *place, void *local, int count,
-                          MPI_Datatype type, int *issued)
-{
-    issue(transfer, place, local, count, type, count, type);
-    if (++*issued < armci_ways.outstanding)
+    if (++transfer->issued < armci_ways.outstanding)
         return;
-    *issued = 0;
-    if (transfer->is_nonblocking && transfer->handle)
+    transfer->issued = 0;
+    if (is_asked)
         armci_drain(*transfer->handle);
     else
-        MPI_Win_flush_local(place->member, place->block->win);
+        MPI_Win_flush_local(member, win);
 }
 
 /* So many bytes further on. */
@@ -96,12 +90,11 @@ static struct place moved(struct place place, ptrdiff_t ahead)
 static void each_number(struct transfer *transfer, const struct place *place, char *source, char *target,
                         const struct shape *shape, char *packed, MPI_Datatype element, size_t size)
 {
-    int issued = 0;
-#define NUMBER(from, to, length)                                                          \
-    for (size_t done_ = 0; done_ < (length); done_ += size) {                             \
-        struct place at_number = moved(*place, (to) - target + (ptrdiff_t)done_);         \
-        issue_bounded(transfer, &at_number, packed ? packed : (from) + done_, 1, element, &issued); \
-        packed = packed ? packed + size : NULL;                                           \
+#define NUMBER(from, to, length)                                                               \
+    for (size_t done_ = 0; done_ < (length); done_ += size) {                                  \
+        struct place at_number = moved(*place, (to) - target + (ptrdiff_t)done_);              \
+        issue(transfer, &at_number, packed ? packed : (from) + done_, 1, element, 1, element); \
+        packed = packed ? packed + size : NULL;                                                \
     }
     EACH_PIECE(shape, source, target, NUMBER);
 }
@@ -109,14 +102,14 @@ static void each_number(struct transfer *transfer, const struct place *place, ch
 static void each_piece(struct transfer *transfer, const struct place *place, char *source, char *target,
                        const struct shape *shape, char *packed, MPI_Datatype element, size_t size)
 {
-    int issued = 0;
     bool is_get = transfer->kind == GET;
-#define PIECE(from, to, length)                                                              \
-    do {                                                                                     \
-        struct place at_piece = moved(*place, is_get ? (from) - source : (to) - target);     \
-        char *local_ = packed ? packed : is_get ? (to) : (from);                             \
-        issue_bounded(transfer, &at_piece, local_, (int)((length) / size), element, &issued); \
-        packed = packed ? packed + (length) : NULL;                                          \
+    int count = (int)((size_t)shape->count[0] / size);
+#define PIECE(from, to, length)                                                          \
+    do {                                                                                 \
+        struct place at_piece = moved(*place, is_get ? (from) - source : (to) - target); \
+        char *local_ = packed ? packed : is_get ? (to) : (from);                         \
+        issue(transfer, &at_piece, local_, count, element, count, element);              \
+        packed = packed ? packed + (length) : NULL;                                      \
     } while (0)
     EACH_PIECE(shape, source, target, PIECE);
 }
@@ -260,7 +253,7 @@ void armci_batch_send(struct transfer *transfer, struct batch *batch)
         MPI_Win_flush_local(batch->place.member, block->win);
     if (transfer->kind != GET)
         armci_written(block, transfer->proc, batch->place.member, batch->from, batch->to, is_sum);
-    batch->count = batch->issued = 0;
+    batch->count = 0;
 }
 
 void armci_batch_add(struct transfer *transfer, struct batch *batch, struct place place, char *source, char *target,
@@ -286,5 +279,5 @@ void armci_batch_add(struct transfer *transfer, struct batch *batch, struct plac
     if (transfer->kind == ACCUMULATE)
         armci_remote(transfer, place, source, target, piece);
     else if (transfer->pieces == PIECES_DIRECT)
-        issue_bounded(transfer, &place, local, piece->count[0], MPI_BYTE, &batch->issued);
+        issue(transfer, &place, local, piece->count[0], MPI_BYTE, piece->count[0], MPI_BYTE);
 }

@@ -119,7 +119,7 @@ void armci_move(struct transfer *transfer, char *source, char *target, const str
     size_t bytes = armci_bytes_of(shape);
     if (is_sum)
         transfer->sum = armci_sum_way(transfer->proc, transfer->op, bytes);
-    if (shape->levels > 0)
+    if (shape->levels > 0 && (!is_sum || transfer->sum == SUM_AGENT))
         transfer->pieces = armci_pieces_way(transfer->kind, transfer->proc, shape->count[0],
                                             bytes / (size_t)shape->count[0]);
     armci_conflict(place.block, place.member, from, to, is_sum && transfer->sum != SUM_GET_PUT);
@@ -144,10 +144,11 @@ static void choose(struct transfer *transfer, const armci_giov_t *list, int len)
         bytes += (size_t)list[i].ptr_array_len * (size_t)list[i].bytes;
         count += (size_t)list[i].ptr_array_len;
     }
-    transfer->pieces = count == 1 ? PIECES_DIRECT
-                                  : armci_pieces_way(transfer->kind, transfer->proc, (int)(bytes / count), count);
-    if (transfer->kind != ACCUMULATE)
+    if (transfer->kind != ACCUMULATE) {
+        transfer->pieces = count == 1 ? PIECES_DIRECT
+                                      : armci_pieces_way(transfer->kind, transfer->proc, (int)(bytes / count), count);
         return;
+    }
     transfer->sum = armci_sum_way(transfer->proc, transfer->op, bytes);
     /* Under one lock, whatever their number. */
     if (armci_ways.sum == SUM_PAPER)
@@ -162,7 +163,7 @@ void armci_move_vector(struct transfer *transfer, const armci_giov_t *list, int 
         armci_fail(call, "%d descriptors at %p", len, (const void *)list);
     armci_begin(transfer);
     struct batch batch;
-    batch.count = batch.issued = 0;
+    batch.count = 0;
     const struct block *adding = NULL;
     bool is_chosen = false;
     armci_enter();

@@ -1,12 +1,13 @@
 /* Which operations of MPI each way of libarmci issues: counted by wrapping them, as a tool does.
  * The two processes are on two nodes, so that memory takes nothing.
  *
- *   direct   one operation for each piece, so many under way and no more
+ *   direct   one operation for each piece
  *   iov      one with a list, pack one that says how pieces repeat: both one for the section
  *   agent    one accumulate; amo one for each number
  *   getput   no accumulate: each buffer is read once and written once
  *   paper    a short one as amo, a long one as getput
- *   auto     what was measured, which a process does only after it has needed it often */
+ *   auto     what was measured, which a process does only after it has needed it often
+ * Of one call so many are under way and no more. */
 #include "../check.h"
 #include <armci.h>
 #include <message.h>
@@ -136,6 +137,62 @@ static void sum(const char *method, int longs, int sums, int buffers)
     end();
 }
 
+/* What is added to piece by piece keeps to the bound, too: a list, of which two pieces may be one,
+ * and a section whose pieces lie on each other, so that no datatype can name them. */
+static void piece_by_piece(const char *method, int each)
+{
+    enum { WORDS = PIECE / 8 };
+    begin(method, "pack");
+    if (rank == 0) {
+        long one = 1, got[ROOM / 8], wanted[ROOM / 8] = {0};
+        void *from[PIECES], *to[PIECES];
+        for (int i = 0; i < ROOM / 8; i++)
+            mine[i] = 100 + i;
+        for (int i = 0; i < PIECES; i++) {
+            from[i] = mine + i * WORDS;
+            to[i] = (char *)all[1] + i / 2 * APART;
+        }
+        armci_giov_t list = {from, to, PIECES, PIECE};
+        memset(&seen, 0, sizeof seen);
+        EQUAL(ARMCI_AccV(ARMCI_ACC_LNG, &one, &list, 1, 1), 0);
+        EQUAL(seen.sums, PIECES * each);
+        EQUAL(seen.most, BOUND);
+        int packed[1] = {PIECE}, stride[1] = {PIECE - 8}, count[2] = {PIECE, PIECES};
+        memset(&seen, 0, sizeof seen);
+        EQUAL(ARMCI_AccS(ARMCI_ACC_LNG, &one, mine, packed, all[1], stride, count, 1, 1), 0);
+        EQUAL(seen.sums, PIECES * each);
+        EQUAL(seen.most, BOUND);
+        for (int i = 0; i < PIECES * WORDS; i++) {
+            wanted[i / WORDS / 2 * (APART / 8) + i % WORDS] += mine[i];
+            wanted[i / WORDS * (WORDS - 1) + i % WORDS] += mine[i];
+        }
+        EQUAL(ARMCI_Get(all[1], got, ROOM, 1), 0);
+        for (int i = 0; i < ROOM / 8; i++)
+            EQUAL(got[i], wanted[i]);
+    }
+    end();
+}
+
+/* Accumulates that go by no way of pieces have none measured, however many there are. */
+static void not_measured(const char *method)
+{
+    begin(method, "auto");
+    if (rank == 0) {
+        long one = 1;
+        int packed[1] = {PIECE}, stride[1] = {APART}, count[2] = {PIECE, 2};
+        void *from[2] = {mine, mine + PIECE / 8}, *to[2] = {all[1], (char *)all[1] + APART};
+        armci_giov_t list = {from, to, 2, PIECE};
+        memset(&seen, 0, sizeof seen);
+        for (int times = 0; times < 40; times++) {
+            EQUAL(ARMCI_AccV(ARMCI_ACC_LNG, &one, &list, 1, 1), 0);
+            if (strcmp(method, "agent") != 0)
+                EQUAL(ARMCI_AccS(ARMCI_ACC_LNG, &one, mine, packed, all[1], stride, count, 1, 1), 0);
+        }
+        EQUAL(seen.puts, 0);
+    }
+    end();
+}
+
 /* Where nothing says otherwise nobody measures before it has done the same often; then it does so
  * once, and whatever it finds the sums are right. */
 static void measured(void)
@@ -178,6 +235,11 @@ int main(int argc, char **argv)
     sum("auto", 10, 10, 0);
     sum("auto", 11, 1, 0);
     unsetenv("ARMCI_ACC_AMO_MAX");
+    piece_by_piece("agent", 1);
+    piece_by_piece("amo", PIECE / 8);
+    not_measured("agent");
+    not_measured("amo");
+    not_measured("getput");
     measured();
     return finish();
 }
