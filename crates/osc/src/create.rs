@@ -470,6 +470,9 @@ pub fn close() {
     let mut vci = vci::enter();
     drop(vci.take_active(mover));
     drop(vci.layers.withdraw(Layer::OSC));
+    // What a rail had on its way when it failed may come twice, the second time after everything
+    // that it belongs to.
+    let _ = vci.layers.register(Layer::OSC, Box::new(|_, _, _| true));
     drop(vci);
     enter().clear();
 }
