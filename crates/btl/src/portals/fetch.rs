@@ -1,6 +1,7 @@
 //! Memory that peers may read, and what is read of theirs.
 
 use super::card::{Card, READ, user};
+use super::frames::OFFSET_MAX;
 use crate::module::{Access, Block, Event, MemKey};
 use crate::wire::{GetError, Got, RemoteKey};
 use oxmpi_mem::Region;
@@ -85,7 +86,8 @@ impl Card {
         blocks: &[Block],
         ticket: u64,
     ) -> Result<Got, GetError> {
-        if self.has_failed(from) {
+        let is_too_far = |block: &Block| block.there.address > OFFSET_MAX;
+        if self.has_failed(from) || blocks.iter().any(is_too_far) {
             return Err(GetError);
         }
         if blocks.is_empty() {

@@ -3,13 +3,15 @@
 
 use super::card::CREDIT;
 use super::carrier::{Carrier, FIRST_KIND, Receiver};
-use super::frames::{from_frame, to_frame};
+use super::frames::{OFFSET_MAX, from_frame, to_frame};
 use super::{COST, Portals, Settings, cost};
 use crate::frame::{CONTROL_MAX, Frame, Header};
 use crate::jobs::{self, LONG, MOST};
+use crate::layers::Layer;
 use crate::module::{Access, Arm, Block, Event, Module};
 use crate::roads::Refused;
-use crate::wire::{Bulk, Full, Got, RemoteKey};
+use crate::sm::through_a_cell;
+use crate::wire::{Bulk, Full, GetError, Got, RemoteKey};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mca::param::{Bytes, Params};
 use oxmpi_mem::{HeapBytes, Region, Way};
@@ -18,6 +20,27 @@ use oxmpi_portals::packet::{Kind, WORDS};
 
 type Line = jobs::Line<Packet>;
 type Job = jobs::Job<Portals<Line>, Packet>;
+
+/// A packet as it comes out of a ring.
+fn through_a_ring(packet: &Packet, first: u8) -> Option<Packet> {
+    let (header, control) = to_frame(packet, first);
+    come(
+        through_a_cell(&header, control.bytes().len()),
+        control.bytes(),
+        first,
+    )
+}
+
+/// The packet in a frame without bytes.
+fn come(header: Header, control: &[u8], first: u8) -> Option<Packet> {
+    let frame = Frame {
+        header,
+        control,
+        bulk: [Region::EMPTY; 2],
+        way: Way::Cached,
+    };
+    from_frame(&frame, first)
+}
 
 impl Carrier for Line {
     fn is_known(&self, _peer: u32) -> bool {
@@ -33,17 +56,8 @@ impl Carrier for Line {
         MOST
     }
     fn send(&mut self, peer: u32, packet: &Packet, payload: Region) -> Result<(), Refused> {
-        // As it would travel.
-        let (mut header, control) = to_frame(packet, FIRST_KIND);
-        header.control_len = control.bytes().len() as u8;
-        let frame = Frame {
-            header,
-            control: control.bytes(),
-            bulk: [payload, Region::EMPTY],
-            way: Way::Cached,
-        };
-        let read = from_frame(&frame, FIRST_KIND).expect("a packet");
-        Line::send(self, peer, read, payload)
+        let come = through_a_ring(packet, FIRST_KIND).expect("a packet");
+        Line::send(self, peer, come, payload)
     }
     fn receive(&mut self, to: &mut Receiver<'_>) {
         while let Some((from, packet, bytes)) = self.take() {
@@ -74,6 +88,38 @@ fn job(processes: u32, settings: Settings, seed: u64) -> Job {
     Job::new(processes, seed, |line| {
         Portals::new((line.me, processes), settings, line)
     })
+}
+
+/// All that a packet says comes out of a ring, as a frame of the layer and as one of matching; no
+/// packet has a number of more than 16 bits.
+#[test]
+fn packets_survive_the_rings() {
+    for first in [FIRST_KIND, Layer::PML.kind(8)] {
+        for kind in (0..).map_while(Kind::of) {
+            let asks = matches!(kind, Kind::Put | Kind::Get | Kind::Atomic);
+            let mut words = [0; WORDS];
+            words[..kind.words()].fill(u64::MAX);
+            if asks {
+                words[2] = OFFSET_MAX;
+            }
+            let packet = Packet {
+                kind,
+                sequence: 0xfedc,
+                flags: if asks { 0xf } else { 0 },
+                upper: if asks { u64::MAX } else { 0 },
+                middle: if asks { 0xff_ffff } else { 0 },
+                lower: if asks { u32::MAX } else { 0 },
+                words,
+            };
+            assert_eq!(through_a_ring(&packet, first), Some(packet));
+        }
+    }
+    let header = Header {
+        kind: FIRST_KIND + Kind::PutBytes.number(),
+        tag: 1 << 16,
+        ..Header::default()
+    };
+    assert_eq!(come(header, &[], FIRST_KIND), None);
 }
 
 /// Every frame arrives once, whole, in the order of its sender, and nothing is dropped.
@@ -216,7 +262,7 @@ fn reads_of_memory_that_is_not_offered_fail() {
         ..place
     };
     let far = RemoteKey {
-        address: u64::MAX,
+        address: OFFSET_MAX,
         ..place
     };
     for (ticket, there) in (1..).zip([stranger, gone, beyond, far]) {
@@ -228,6 +274,14 @@ fn reads_of_memory_that_is_not_offered_fail() {
         assert_eq!(begun, Ok(Got::Queued));
         assert_eq!(job.ended(0, ticket), (false, 0));
     }
+    let block = Block {
+        there: RemoteKey {
+            address: OFFSET_MAX + 1,
+            ..place
+        },
+        here: ours.region(),
+    };
+    assert_eq!(job.ranks[0].get(&mut endpoint, &[block], 8), Err(GetError));
     let block = Block {
         there: place,
         here: ours.region(),

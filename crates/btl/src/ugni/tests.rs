@@ -10,6 +10,7 @@ use crate::module::{Access, Arm, Atomic, Block, Event, Module};
 use crate::networks::{Arrived, Network};
 use crate::rcache::{Bounds, Registrations};
 use crate::roads;
+use crate::sm::through_a_cell;
 use crate::wire::{Bulk, Got, RemoteKey};
 use oxmpi_datatype::ArchWord;
 use oxmpi_gemini::{Nic, Packet, Refused};
@@ -32,8 +33,9 @@ impl Carrier for Line {
         MOST
     }
     fn send(&mut self, peer: u32, packet: &Packet) -> Result<(), Refused> {
-        // As it would travel.
+        // As it travels through a ring.
         let (header, control) = to_frame(packet, 0);
+        let header = through_a_cell(&header, control.len());
         let (read, _) = from_frame(&header, &control, packet.bytes).expect("a packet");
         let sent = Line::send(self, peer, read, packet.bytes);
         sent.map_err(|refused| match refused {
