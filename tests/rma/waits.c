@@ -1,6 +1,6 @@
-/* Programs that wait in a loop of one-sided calls, none of which needs progress, for a flag that its
- * writer sets only when this process has made progress with something else: a long receive that was
- * posted before. MPI-5.0 §12.7.3. */
+/* Programs that wait in a loop of one-sided calls, none of which needs progress, for a flag that
+ * its writer sets only when this process has made progress with something else: a long receive
+ * that was posted before. MPI-5.0 §12.7.3. */
 #include "../check.h"
 
 enum { LENGTH = 1 << 20 };

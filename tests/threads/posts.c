@@ -1,5 +1,6 @@
 /* Post, start, complete and wait of a process with itself, by two threads: each waits for what the
- * other one brings, and whoever sleeps is woken (`--mca backstop_ms` keeps it from waking by itself).
+ * other one brings, and whoever sleeps is woken (`--mca backstop_ms` keeps it from waking by
+ * itself).
  * MPI-5.0 §12.5.2. */
 #include "../check.h"
 

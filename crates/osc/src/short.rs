@@ -155,9 +155,9 @@ impl Aims {
         }
     }
 
-    /// A call is done that has found this at an address. Programs wait in loops of such calls. Where
-    /// ranks share processors, the one that could change a short value runs when it was seen twice;
-    /// and it may itself wait for progress of this process.
+    /// A call is done that has found this at an address. Programs wait in loops of such calls.
+    /// Where ranks share processors, the one that could change a short value runs when it was seen
+    /// twice; and it may itself wait for progress of this process.
     #[inline]
     pub(crate) fn looked(&mut self, at: usize, found: Region) -> Next {
         if !matches!(found.len(), 1 | 2 | 4 | 8) {
