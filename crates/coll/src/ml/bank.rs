@@ -184,7 +184,7 @@ impl Seat {
     /// publishes in a lane, as soon as they are there.
     ///
     /// # Errors
-    /// `MPI_ERR_TRUNCATE`: something else was published.
+    /// `MPI_ERR_TRUNCATE`: something else was published, or the part is not within it.
     pub(crate) fn fetch(
         &self,
         (peer, lane): (u32, u32),
@@ -192,6 +192,9 @@ impl Seat {
         (at, len): (usize, usize),
         unpack: impl FnOnce(Region),
     ) -> Poll<Result<(), Error>> {
+        if at + len > whole {
+            return Poll::Ready(Err(differs(peer, self.of, whole)));
+        }
         let lane = self.first + u64::from(lane);
         let bank = &mut *self.bank.lock();
         let place = bank.ranks.binary_search(&peer);

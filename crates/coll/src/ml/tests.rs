@@ -363,6 +363,7 @@ fn a_bank_serves_more_calls_than_it_has_slots() {
                     Collective::Bcast | Collective::Reduce | Collective::Allreduce => plan.count,
                     _ => plan.count.min(SLOT as usize / 4 / size),
                 };
+                plan.pairs &= plan.count.is_multiple_of(2);
                 job.call(plan);
             }
             job.run(first, false, &mut dice);
@@ -469,6 +470,30 @@ fn other_lengths_are_errors() {
     job.call(plan(4));
     job.run(1, false, &mut dice);
     job.check(1);
+}
+
+/// A member that receives more than it sends reads no further than what is published: it was the
+/// end of the program.
+#[test]
+fn more_than_is_published_is_an_error() {
+    let mut dice = Dice(8);
+    let mut job = Job::new(&[0, 0, 0], "node:sm", |_| true, &mut dice);
+    // 25 pairs of ints are sent, and 51 ints received.
+    job.call(Plan {
+        pairs: true,
+        ..Plan::plain(Collective::Alltoall, 0, 51)
+    });
+    let mut has_failed = [false; 3];
+    for me in [0, 1, 2_u32, 0, 1, 2] {
+        let rank = &mut job.ranks[me as usize];
+        let mut wire = job.network.wire(me);
+        let step = rank.calls[0].operation.poll_over(&mut rank.pml, &mut wire);
+        has_failed[me as usize] |= matches!(step, Poll::Ready(Step::Done(Err(_))));
+    }
+    // Its pieces are the last ones of each row.
+    assert!(has_failed[2]);
+    let outstanding = |rank: &Rank| rank.site.bank().unwrap().lock().outstanding();
+    assert!(job.ranks.iter().all(|rank| outstanding(rank) == 0));
 }
 
 /// A collective access to a file prepares calls that it may never make: their lanes were never

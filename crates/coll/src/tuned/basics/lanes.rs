@@ -47,7 +47,7 @@ impl Course<'_> {
             peer,
             lane: lane + u32::try_from(chunk).expect("invariant: lanes are few"),
             at: at - chunk * self.slot,
-            whole: self.slot.min(whole - chunk * self.slot),
+            whole: self.slot.min(whole.saturating_sub(chunk * self.slot)),
         };
         if first == last {
             return b.fetch(source(first, at), into);
