@@ -133,6 +133,7 @@ const OTHERS: &[Setting] = &[
             ("OXMPI_UGNI_FAULTS", "10000"),
         ],
     ),
+    ("portals-only", &[("OXMPI_BTL", "portals,self")]),
     (
         "tcp-three-links",
         &[
@@ -200,7 +201,6 @@ const FAULTS_USUAL: &[&str] = &["p2p/modes.c", "p2p/probe.c", "p2p/partitioned.c
 
 /// Settings with networks of which only `--all` runs the programs.
 const LONG_NETWORKS: &[Setting] = &[
-    ("portals-only", &[("OXMPI_BTL", "portals,self")]),
     (
         // Rings and sockets below the interface, frames of 64 bytes, two of them unread.
         "portals-narrow",
