@@ -6,11 +6,11 @@
 //! completion says behind how many operations it comes. A window has one way.
 
 use crate::frames::Kind;
-use crate::queue::Out;
+use crate::queue::{Out, Via};
 use crate::short::settle;
 use crate::state::{Win, enter};
 use crate::sync::{Who, check_assert, failures, finish_here, wait_for_area, wait_until};
-use crate::window;
+use crate::window::{self, At};
 use oxmpi_core::constants::{MODE_NOCHECK, MODE_NOPUT, MODE_NOSTORE};
 use oxmpi_core::group::Group;
 use oxmpi_core::handle::WinHandle;
@@ -127,14 +127,20 @@ pub fn post(call: &'static str, handle: WinHandle, group: &Group, assert: i32) -
         win.epochs.posted = Some(ranks.clone());
         ranks
     };
+    say_to(&at, &ranks, |via| Out::Frame(via, Kind::Post, 0, 0, None));
+    Ok(())
+}
+
+/// Tells members something by frames.
+fn say_to(at: &At, ranks: &[i32], out: impl Fn(Via) -> Out) {
     let mut vci = vci::enter();
     let mut osc = enter();
-    for rank in ranks {
-        osc.say(&mut vci, at.slot, rank, |via| {
-            Out::Frame(via, Kind::Post, 0, 0, None)
-        });
+    for &rank in ranks {
+        osc.say(&mut vci, at.slot, rank, &out);
     }
-    Ok(())
+    drop(osc);
+    // Ourselves, too: another thread of this process may sleep, and rises when it has arrived.
+    vci.progress();
 }
 
 /// MPI_Win_start: waits for those who post.
@@ -186,15 +192,7 @@ pub fn complete(call: &'static str, handle: WinHandle) -> Result<()> {
         osc.aims.end_era();
         ranks
     };
-    {
-        let mut vci = vci::enter();
-        let mut osc = enter();
-        for &rank in &ranks {
-            osc.say(&mut vci, at.slot, rank, |via| {
-                Out::Count(via, Kind::Complete)
-            });
-        }
-    }
+    say_to(&at, &ranks, |via| Out::Count(via, Kind::Complete));
     for rank in ranks {
         finish_here(&at, Who::One(rank))?;
     }

@@ -200,7 +200,7 @@ pub fn flush(call: &'static str, handle: WinHandle, who: Who, is_local: bool) ->
 #[inline(never)]
 fn flush_slowly(call: &'static str, handle: WinHandle, who: Who, is_local: bool) -> Result<()> {
     let at = window::find(call, handle)?;
-    {
+    let is_quiet = {
         let mut osc = enter();
         let win = osc.win(at.slot)?;
         match who {
@@ -212,18 +212,19 @@ fn flush_slowly(call: &'static str, handle: WinHandle, who: Who, is_local: bool)
             }
             Who::Everyone => win.epochs.passive(call)?,
         }
-        if win.links.is_empty() {
+        win.links.is_empty()
+    };
+    let result = match is_local {
+        _ if is_quiet => {
             settle();
-            let next = osc.aims.passed();
-            drop(osc);
-            next.follow();
-            return Ok(());
+            Ok(())
         }
-    }
-    match is_local {
         true => finish_here(&at, who),
         false => finish(&at, who),
-    }
+    };
+    let next = enter().aims.passed();
+    next.follow();
+    result
 }
 
 /// MPI_Win_sync: what this process has stored is seen by others, and the other way round.
