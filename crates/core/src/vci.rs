@@ -195,6 +195,12 @@ impl Vci {
         }
     }
 
+    /// Copies a piece of our memory for a rank of the node that copies out of it, if one does.
+    #[inline]
+    pub(crate) fn help_to_copy(&self) -> bool {
+        self.net.single().is_some_and(|single| single.help())
+    }
+
     /// Grows when something completes that a call may wait for.
     #[inline]
     pub(crate) fn events(&self) -> u64 {

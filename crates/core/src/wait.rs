@@ -280,6 +280,8 @@ fn wait_long<'a, T>(
 /// other: so ranks of several nodes on one machine meet on one processor while another is idle, and
 /// each would poll in vain for as long as it may. Where sockets are in use a rank gives way between
 /// polls, and sleeps if somebody else computes there.
+///
+/// Whose memory a rank of the node copies meanwhile helps it.
 fn spin_for<'a, T>(
     mut vci: Inside<'a>,
     limits: Limits,
@@ -287,11 +289,17 @@ fn spin_for<'a, T>(
 ) -> (Inside<'a>, Option<T>) {
     let on_sockets = vci.net.tx.networks().is_some();
     let batch = if on_sockets { SOCKET_BATCH } else { BATCH };
-    let since = ticks();
+    let mut since = ticks();
     let mut is_wanted = false;
     loop {
         if let Some(value) = spin(&mut vci, batch, poll) {
             return (vci, Some(value));
+        }
+        while vci.help_to_copy() {
+            since = ticks();
+            if let Some(value) = spin(&mut vci, 1, poll) {
+                return (vci, Some(value));
+            }
         }
         vci.bump();
         let is_over = ticks().wrapping_sub(since) >= vci.patience.ticks();

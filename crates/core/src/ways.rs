@@ -199,7 +199,8 @@ fn open_roads(
             let segment = segment.try_clone().map_err(|error| error.to_string())?;
             let segment = attach(segment).map_err(|error| error.to_string())?;
             let number = job.local_rank.cast_unsigned();
-            let single = Arc::new(sm::Single::open(segment.clone(), number, &params.smsc.0));
+            let single = sm::Single::open(segment.clone(), number, &params.smsc.0, !oversubscribed);
+            let single = Arc::new(single);
             let mut tx = sm::transmit(segment, number, oversubscribed, params, single);
             tx.seat(&sm::Seats::new(job.seats.clone()));
             tx.reach_only(|peer| job.map.node_of(peer) == node);

@@ -17,6 +17,7 @@
 
 pub mod activity;
 pub mod address;
+pub mod desk;
 pub mod park;
 pub mod ring;
 mod room;

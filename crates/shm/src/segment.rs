@@ -20,6 +20,7 @@ use oxmpi_sync::atomic::{AtomicU64, Ordering, global};
 
 use crate::activity::ActivityPage;
 use crate::address::Address;
+use crate::desk::Desk;
 use crate::park::{Mailbox, SOME_COLD};
 use crate::room::Room;
 use crate::shared::Shared;
@@ -41,7 +42,7 @@ pub use layout::Layout;
 pub use pairs::PairError;
 
 use header::{CardLine, Header};
-use layout::{ACTIVITY, CARD, COLD, DEAD, FREE, FREE_PARTS, PAGE};
+use layout::{ACTIVITY, CARD, COLD, DEAD, DESK, FREE, FREE_PARTS, PAGE};
 use map::Part;
 
 /// A segment that this process has attached. Cheap to clone; unmapped when the last clone and
@@ -190,6 +191,11 @@ impl Segment {
     /// The hang page of `rank`.
     pub fn activity(&self, rank: u32) -> ActivityPage {
         ActivityPage(self.inner.control.view(self.control(rank) + ACTIVITY))
+    }
+
+    /// The desk of `rank`.
+    pub fn desk(&self, rank: u32) -> Desk {
+        Desk(self.inner.control.view(self.control(rank) + DESK))
     }
 
     /// Publishes our card.

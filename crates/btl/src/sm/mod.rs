@@ -31,7 +31,12 @@ pub const BYTES_PER_PEER: usize = tx::BYTES_PER_PEER + rx::BYTES_PER_PEER;
 /// processors.
 #[must_use]
 pub fn open(segment: Segment, me: u32, oversubscribed: bool, params: &Params) -> (Rx, Tx) {
-    let single = Arc::new(Single::open(segment.clone(), me, &params.smsc.0));
+    let single = Arc::new(Single::open(
+        segment.clone(),
+        me,
+        &params.smsc.0,
+        !oversubscribed,
+    ));
     open_with(segment, me, oversubscribed, params, single)
 }
 

@@ -10,8 +10,9 @@
 //!
 //! A blocking send that may leave without asking goes by frames where the transport
 //! [prefers](oxmpi_btl::Wire::prefers_frames) that: both sides are at hand then and copy at once.
-//! A single copy is made by the receiver alone, from its posted receive: the sender may compute
-//! meanwhile. Where it fails the receiver asks for fragments.
+//! A single copy is made by the receiver, from its posted receive: the sender may compute
+//! meanwhile, and if it waits the transport may have it help. Where it fails the receiver asks for
+//! fragments.
 //!
 //! Messages (`EAGER` and `OFFER`) of one ordered pair are numbered here, and matched in the order
 //! of their numbers, whatever order they arrive in; this is what makes them non-overtaking (MPI-5.0

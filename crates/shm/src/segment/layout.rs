@@ -126,8 +126,10 @@ pub(crate) const FREE_PARTS: usize = 384;
 pub(crate) const ACTIVITY: u64 = 64;
 /// In a control block: the rank's card.
 pub(crate) const CARD: u64 = 192;
+/// In a control block: the rank's desk.
+pub(crate) const DESK: u64 = 256;
 /// In a control block: the cold bitmap.
-pub(crate) const COLD: u64 = 256;
+pub(crate) const COLD: u64 = 320;
 
 /// Room for extents: addresses, not memory.
 const SPAN: u64 = 1 << 40;

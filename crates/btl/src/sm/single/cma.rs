@@ -52,6 +52,18 @@ impl Peer {
         done.map_err(|error| error.to_string())
     }
 
+    /// Copies bytes of ours to memory of the peer, both by address: somebody else has told them.
+    pub(super) fn write_bytes(&self, from: u64, to: u64, len: usize) -> Result<(), String> {
+        let from = std::ptr::with_exposed_provenance(usize::try_from(from).unwrap_or(0));
+        let done = match self.is_ours {
+            true => Err(CmaError::Refused),
+            // SAFETY: the system looks at both places, and a bad one is only an error; the peer has
+            // said that it may be written, and waits for it.
+            false => unsafe { self.target.write(to, from, len) },
+        };
+        done.map_err(|error| error.to_string())
+    }
+
     pub(super) fn write(&self, from: Region, to: u64) -> Result<(), String> {
         let done = match self.is_ours {
             true => Err(CmaError::Refused),

@@ -13,6 +13,7 @@
 
 mod choice;
 pub(super) mod cma;
+mod share;
 pub mod xpmem;
 
 pub use choice::choose;
@@ -23,6 +24,7 @@ use core::ops::Range;
 use oxmpi_mca::choice::{Choice, Wish};
 use oxmpi_mca::events::{Event, emit, emit_once};
 use oxmpi_mem::Region;
+use oxmpi_shm::desk::Desk;
 use oxmpi_shm::segment::{Card, Segment};
 use oxmpi_sync::Mutex;
 use std::collections::BTreeMap;
@@ -46,6 +48,10 @@ pub struct Single {
     ways: u32,
     xpmem: Option<xpmem::Own>,
     peers: Mutex<BTreeMap<u32, Way>>,
+    me: u32,
+    desk: Desk,
+    /// Those whose memory is copied may have a processor to help.
+    is_roomy: bool,
 }
 
 static NONCE: OnceLock<u64> = OnceLock::new();
@@ -65,14 +71,18 @@ fn nonce() -> (u64, u64) {
 
 impl Single {
     /// The single copy of process `me`, which offers what the user allows and the system has.
+    /// `is_roomy`: every process has a processor.
     #[must_use]
-    pub fn open(segment: Segment, me: u32, wish: &Wish) -> Single {
+    pub fn open(segment: Segment, me: u32, wish: &Wish, is_roomy: bool) -> Single {
         let device = oxmpi_pal::xpmem::Xpmem::open().ok();
         let device = device.map(|device| Arc::new(device) as Arc<dyn xpmem::Device>);
-        Single::with(segment, me, &choose(wish), device)
+        Single {
+            is_roomy,
+            ..Single::with(segment, me, &choose(wish), device)
+        }
     }
 
-    /// As [`open`](Single::open), with this device.
+    /// As [`open`](Single::open), with this device, where nobody has a processor to help.
     #[must_use]
     pub fn with(
         segment: Segment,
@@ -96,10 +106,13 @@ impl Single {
             },
         );
         Single {
+            desk: segment.desk(me),
             segment,
             ways,
             xpmem,
             peers: Mutex::new(BTreeMap::new()),
+            me,
+            is_roomy: false,
         }
     }
 
@@ -130,7 +143,8 @@ impl Single {
         !matches!(self.way(peer), Way::Staging)
     }
 
-    /// Fills `into` with the bytes at `from` in a peer's memory.
+    /// Fills `into` with the bytes at `from` in a peer's memory. If the peer waits meanwhile it
+    /// [helps](Single::help).
     ///
     /// # Errors
     /// It cannot be done, or not any more; `into` has any content then.
@@ -138,7 +152,7 @@ impl Single {
         let done = match self.way(peer) {
             _ if into.check_reachable().is_err() => return Err(GetError),
             Way::Xpmem(way) => way.read(from, into),
-            Way::Cma(way) => way.read(from, into),
+            Way::Cma(way) => self.read_shared(peer, &way, from, into),
             Way::Staging => return Err(GetError),
         };
         done.map_err(|why| self.failed(peer, &why))

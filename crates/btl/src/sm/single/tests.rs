@@ -115,7 +115,10 @@ impl Pair {
         }
         let single = [0, 1].map(|me| {
             let device = Arc::clone(&device) as Arc<dyn Device>;
-            Arc::new(Single::with(segment.clone(), me, &choice, Some(device)))
+            Arc::new(Single {
+                is_roomy: true,
+                ..Single::with(segment.clone(), me, &choice, Some(device))
+            })
         });
         let word = Box::new(AtomicU64::new(0x0123_4567_89ab_cdef));
         let card = segment.card(0).expect("it is published");
@@ -308,4 +311,42 @@ fn attachments_are_kept_bounded_and_ended() {
     let books = device.books.lock();
     assert!(books.attached.is_empty() && books.got.is_empty());
     assert!(books.made.iter().all(|made| *made == 0));
+}
+
+/// Whose memory is copied helps where it can. Here it finds out that it cannot, as both processes
+/// are one, which may not write behind its own back: what it took is copied after all.
+#[test]
+fn what_the_owner_could_not_copy_is_copied_after_all() {
+    if !choose(&Wish::Any).has("cma") {
+        return;
+    }
+    let mut pair = Pair::by("cma");
+    let owner = Arc::clone(&pair.single[0]);
+    let (is_over, taken) = (AtomicU64::new(0), AtomicU64::new(0));
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while is_over.load(Ordering::Relaxed) == 0 {
+                taken.fetch_add(owner.help().into(), Ordering::Relaxed);
+                std::thread::yield_now();
+            }
+        });
+        // As long as it takes until the other thread came in between.
+        while taken.load(Ordering::Relaxed) < 4 {
+            assert!(pair.message(&pattern(1_000_001, 3)));
+        }
+        is_over.store(1, Ordering::Relaxed);
+    });
+}
+
+/// Nobody comes to help: the reader takes all of it, and the desk is free again.
+#[test]
+fn nobody_waits_for_help() {
+    for component in usable() {
+        let mut pair = Pair::by(component);
+        for len in [32 << 10, 100_000, 1 << 20, 5 << 20] {
+            let once = pair.message(&pattern(len, 1));
+            assert_eq!(once, component != "staging");
+            assert!(!pair.single[0].help());
+        }
+    }
 }

@@ -1,0 +1,104 @@
+//! A copy that two processes share: the one that needs it copies from its beginning on, and the one
+//! whose memory it is, as long as it waits in MPI, from its end. See [`oxmpi_shm::desk`].
+//!
+//! Only by `cma`, where the system checks every address: what a desk says another process has
+//! written.
+
+use super::{Single, Way, cma};
+use core::hint::spin_loop;
+use core::ops::Range;
+use oxmpi_mem::Region;
+use oxmpi_pal::cpu::yield_now;
+use oxmpi_shm::desk::Job;
+
+impl Single {
+    pub(super) fn read_shared(
+        &self,
+        peer: u32,
+        way: &cma::Peer,
+        from: u64,
+        into: Region,
+    ) -> Result<(), String> {
+        let len = into.len() as u64;
+        if !self.is_roomy || len < LEAST {
+            return way.read(from, into);
+        }
+        let job = Job {
+            by: self.me,
+            from,
+            to: into.addr() as u64,
+            len,
+            piece: PIECE,
+        };
+        let (desk, activity) = (self.segment.desk(peer), self.segment.activity(peer));
+        let Some(opened) = desk.open(&job) else {
+            return way.read(from, into);
+        };
+        let part = |at: u64, len: u64| {
+            let here = into.slice(at as usize, len as usize);
+            way.read(from.wrapping_add(at), here)
+        };
+        let mut done = Ok(());
+        while done.is_ok() {
+            // As long as nobody helps, few system calls; then both should end together.
+            let parts = if activity.is_waiting() { 4 } else { 2 };
+            let taken = opened.take_first(parts);
+            let Some((at, len)) = taken.and_then(|taken| job.place(&taken)) else {
+                break;
+            };
+            done = part(at, len);
+        }
+        let still_is = |round: u32| {
+            match round % LOOKS {
+                0 if round > 0 => return way.check().is_ok(),
+                round if round % YIELDS == 0 => yield_now(),
+                _ => spin_loop(),
+            }
+            true
+        };
+        let undone = opened.close(still_is);
+        done?;
+        match undone {
+            Err(_) => Err("it has ended while it helped".to_owned()),
+            Ok(None) => Ok(()),
+            Ok(Some(behind)) => match job.place(&(behind..u64::MAX / PIECE)) {
+                Some((at, len)) => part(at, len),
+                None => Ok(()),
+            },
+        }
+    }
+
+    /// Copies a part of our memory for a process that needs it, if one does: for a process that
+    /// has nothing to do. Whether there was one.
+    #[inline]
+    pub fn help(&self) -> bool {
+        match self.desk.take_last(4) {
+            None => false,
+            Some((job, taken)) => {
+                let well = self.copy_for(&job, &taken);
+                self.desk.finished(taken.end - taken.start, well);
+                true
+            }
+        }
+    }
+
+    #[cold]
+    fn copy_for(&self, job: &Job, taken: &Range<u64>) -> bool {
+        let Some((at, len)) = job.place(taken) else {
+            return false;
+        };
+        let (from, to) = (job.from.wrapping_add(at), job.to.wrapping_add(at));
+        match (self.way(job.by), usize::try_from(len)) {
+            (Way::Cma(way), Ok(len)) => way.write_bytes(from, to, len).is_ok(),
+            _ => false,
+        }
+    }
+}
+
+/// Bytes that are not divided further: a system call costs about as much as 16 KiB of it.
+const PIECE: u64 = 64 << 10;
+/// Bytes from which on a copy is shared.
+const LEAST: u64 = 4 * PIECE;
+/// Rounds of waiting for the owner between two yields, and between two looks whether it still is.
+const YIELDS: u32 = 1 << 10;
+const LOOKS: u32 = 1 << 16;

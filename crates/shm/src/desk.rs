@@ -1,0 +1,356 @@
+//! Sharing a copy: who copies out of a rank's memory leaves word at that rank's desk, and the rank,
+//! if it waits in MPI, copies the last pieces while the other copies the first ones. Nobody waits
+//! for help that does not come: each takes some of the pieces that are left, from its own end,
+//! until there are none.
+//!
+//! ```text
+//! state    63        31..16    15..0
+//!       | taken | 0 | behind | first |     pieces `first .. behind` are left; all 0: it is free
+//! ```
+//!
+//! The owner counts the pieces that it has finished; whoever opened the desk closes it when they
+//! are as many as the owner has taken. Until then the owner may write, so the place must stay.
+
+use crate::shared::{InShared, Shared};
+use core::ops::Range;
+use oxmpi_sync::atomic::{AtomicU64, Ordering};
+
+/// What one asks for; everything as the asking process knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Job {
+    /// Number of the rank that asks, on the node.
+    pub by: u32,
+    /// Where the bytes are in the memory of the desk's owner.
+    pub from: u64,
+    /// Where they go in the memory of who asks.
+    pub to: u64,
+    /// How many.
+    pub len: u64,
+    /// Bytes of a piece; the last may be shorter. At most [`MOST`] pieces.
+    pub piece: u64,
+}
+
+impl Job {
+    /// Where pieces begin and how many bytes they have, if there are so many.
+    #[must_use]
+    pub fn place(&self, pieces: &Range<u64>) -> Option<(u64, u64)> {
+        let at = pieces.start.checked_mul(self.piece)?;
+        let end = pieces.end.checked_mul(self.piece)?.min(self.len);
+        let len = end.checked_sub(at)?;
+        (len > 0).then_some((at, len))
+    }
+
+    fn pieces(&self) -> u64 {
+        self.len.div_ceil(self.piece.max(1))
+    }
+}
+
+/// The desk in memory: one line.
+#[repr(C, align(64))]
+pub struct Line {
+    state: AtomicU64,
+    /// Pieces that the owner has finished, and [`FAILED`].
+    done: AtomicU64,
+    by: AtomicU64,
+    from: AtomicU64,
+    to: AtomicU64,
+    len: AtomicU64,
+    piece: AtomicU64,
+}
+
+// SAFETY: repr(C), atomics, and padding that nobody reads.
+unsafe impl InShared for Line {}
+
+/// One rank's desk.
+#[derive(Clone, Debug)]
+pub struct Desk(pub(crate) Shared<Line>);
+
+/// A desk with a job of ours. To be [closed](Opened::close).
+pub struct Opened<'a> {
+    line: &'a Line,
+    pieces: u64,
+}
+
+impl Desk {
+    /// A desk of this process only.
+    #[must_use]
+    pub fn heap() -> Desk {
+        let word = || AtomicU64::new(0);
+        Desk(Shared::heap(Line {
+            state: word(),
+            done: word(),
+            by: word(),
+            from: word(),
+            to: word(),
+            len: word(),
+            piece: word(),
+        }))
+    }
+
+    /// Leaves word of a job; `None`: another has, or there are too many pieces.
+    #[must_use]
+    pub fn open(&self, job: &Job) -> Option<Opened<'_>> {
+        let (line, pieces) = (&*self.0, job.pieces());
+        if pieces > MOST || line.state.load(Ordering::Relaxed) != 0 {
+            return None;
+        }
+        // SYNC: desk-free (acquire). Pairs with `close`: the last user has read what it needs.
+        let free = line
+            .state
+            .compare_exchange(0, TAKEN, Ordering::Acquire, Ordering::Relaxed);
+        free.ok()?;
+        for (word, value) in [
+            (&line.done, 0),
+            (&line.by, job.by.into()),
+            (&line.from, job.from),
+            (&line.to, job.to),
+            (&line.len, job.len),
+            (&line.piece, job.piece),
+        ] {
+            word.store(value, Ordering::Relaxed);
+        }
+        // SYNC: desk-open (release). Pairs with the exchange in `take_last`.
+        line.state.store(state(0..pieces), Ordering::Release);
+        Some(Opened { line, pieces })
+    }
+
+    /// The desk's owner takes the last of the pieces that are left: one of so many `parts` of them,
+    /// at least one piece. It must tell how that [ended](Desk::finished).
+    #[inline]
+    #[must_use]
+    pub fn take_last(&self, parts: u64) -> Option<(Job, Range<u64>)> {
+        // Nearly always there is nothing.
+        match self.0.state.load(Ordering::Relaxed) {
+            0 => None,
+            _ => self.take(parts),
+        }
+    }
+
+    #[cold]
+    fn take(&self, parts: u64) -> Option<(Job, Range<u64>)> {
+        let line = &*self.0;
+        let kept = |left: Range<u64>| left.start..left.end - part(&left, parts);
+        let left = take(line, kept)?;
+        let taken = kept(left.clone()).end..left.end;
+        let word = |word: &AtomicU64| word.load(Ordering::Relaxed);
+        let job = Job {
+            by: u32::try_from(word(&line.by)).unwrap_or(u32::MAX),
+            from: word(&line.from),
+            to: word(&line.to),
+            len: word(&line.len),
+            piece: word(&line.piece),
+        };
+        Some((job, taken))
+    }
+
+    /// The owner has copied so many pieces that it took, or could not.
+    pub fn finished(&self, pieces: u64, well: bool) {
+        if !well {
+            self.0.done.fetch_or(FAILED, Ordering::Relaxed);
+        }
+        // SYNC: desk-done (release). Pairs with `close`.
+        self.0.done.fetch_add(pieces, Ordering::Release);
+    }
+}
+
+impl Opened<'_> {
+    /// The first of the pieces that are left, for who opened the desk: as
+    /// [`take_last`](Desk::take_last).
+    #[must_use]
+    pub fn take_first(&self, parts: u64) -> Option<Range<u64>> {
+        let kept = |left: Range<u64>| left.start + part(&left, parts)..left.end;
+        let left = take(self.line, kept)?;
+        Some(left.start..kept(left).start)
+    }
+
+    /// Leaves nothing to take, waits until the owner has finished what it took, and gives the desk
+    /// back. Gives the piece from which on the owner should have copied, if it could not. `wait` is
+    /// called meanwhile, with how often it was before; it says whether the owner still is.
+    ///
+    /// # Errors
+    /// [`Gone`]: the owner has ended with a piece. The desk stays taken.
+    pub fn close(self, mut wait: impl FnMut(u32) -> bool) -> Result<Option<u64>, Gone> {
+        take(self.line, |left| left.end..left.end);
+        let behind = self.line.state.load(Ordering::Relaxed) >> 16 & MOST;
+        let behind = behind.min(self.pieces);
+        let mut rounds = 0;
+        let done = loop {
+            // SYNC: desk-done (acquire). Pairs with `finished`: what it has written is there.
+            let done = self.line.done.load(Ordering::Acquire);
+            if done & !FAILED >= self.pieces - behind {
+                break done;
+            }
+            if !wait(rounds) {
+                return Err(Gone);
+            }
+            rounds = rounds.saturating_add(1);
+        };
+        // SYNC: desk-free (release). Pairs with `open`.
+        self.line.state.store(0, Ordering::Release);
+        Ok((done & FAILED != 0).then_some(behind))
+    }
+}
+
+/// The owner of a desk is no more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gone;
+
+/// One of so many parts of what is left.
+fn part(left: &Range<u64>, parts: u64) -> u64 {
+    ((left.end - left.start) / parts).max(1)
+}
+
+/// Changes what is left, if anything is: what it was before.
+fn take(line: &Line, kept: impl Fn(Range<u64>) -> Range<u64>) -> Option<Range<u64>> {
+    let mut seen = line.state.load(Ordering::Relaxed);
+    loop {
+        let left = seen & MOST..seen >> 16 & MOST;
+        if left.is_empty() {
+            return None;
+        }
+        // SYNC: desk-open (acquire). Pairs with `open`: the job is there, and stays until the piece
+        // is finished, also if it is another than that of the first look.
+        let taken = line.state.compare_exchange(
+            seen,
+            state(kept(left.clone())),
+            Ordering::Acquire,
+            Ordering::Relaxed,
+        );
+        match taken {
+            Ok(_) => return Some(left),
+            Err(now) => seen = now,
+        }
+    }
+}
+
+fn state(left: Range<u64>) -> u64 {
+    TAKEN | left.end << 16 | left.start
+}
+
+/// Most pieces of a job.
+pub const MOST: u64 = 0xffff;
+const TAKEN: u64 = 1 << 63;
+const FAILED: u64 = 1 << 63;
+
+const _: () = assert!(size_of::<Line>() == 64 || cfg!(loom));
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn job(len: u64) -> Job {
+        Job {
+            by: 1,
+            from: 1 << 20,
+            to: 1 << 30,
+            len,
+            piece: 100,
+        }
+    }
+
+    #[cfg(not(loom))]
+    #[test]
+    fn each_takes_from_its_end() {
+        let desk = Desk::heap();
+        assert_eq!(desk.take_last(1), None);
+        let opened = desk.open(&job(950)).unwrap();
+        assert!(desk.open(&job(950)).is_none(), "one at a time");
+        assert_eq!(opened.take_first(2), Some(0..5));
+        assert_eq!(desk.take_last(2), Some((job(950), 8..10)));
+        desk.finished(2, true);
+        assert_eq!(opened.take_first(4), Some(5..6));
+        assert_eq!(opened.take_first(1), Some(6..8));
+        assert_eq!((opened.take_first(1), desk.take_last(1)), (None, None));
+        assert_eq!(opened.close(|_| false), Ok(None));
+        assert!(desk.open(&job(1)).is_some());
+    }
+
+    #[cfg(not(loom))]
+    #[test]
+    fn pieces_have_their_place() {
+        assert_eq!(job(950).place(&(0..2)), Some((0, 200)));
+        assert_eq!(job(950).place(&(8..10)), Some((800, 150)));
+        assert_eq!(job(950).place(&(10..11)), None);
+        assert_eq!(job(950).place(&(0..u64::MAX)), None);
+    }
+
+    #[cfg(not(loom))]
+    #[test]
+    fn who_cannot_help_says_so() {
+        let desk = Desk::heap();
+        let opened = desk.open(&job(400)).unwrap();
+        let taken = [desk.take_last(4), desk.take_last(4)];
+        assert_eq!(taken.map(|taken| taken.unwrap().1), [3..4, 2..3]);
+        desk.finished(1, false);
+        let close = opened.close(|rounds| {
+            if rounds == 5 {
+                desk.finished(1, true);
+            }
+            true
+        });
+        assert_eq!(close, Ok(Some(2)), "nothing was left to take meanwhile");
+        let opened = desk.open(&job(400)).unwrap();
+        assert_eq!(desk.take_last(1).unwrap().1, 0..4);
+        assert_eq!(opened.close(|rounds| rounds < 3), Err(Gone));
+        assert!(desk.open(&job(400)).is_none(), "its owner may still write");
+    }
+
+    #[cfg(not(loom))]
+    #[test]
+    fn a_job_of_too_many_pieces_is_none() {
+        let desk = Desk::heap();
+        assert!(desk.open(&job(100 * MOST + 1)).is_none());
+        assert!(desk.open(&job(100 * MOST)).is_some());
+    }
+
+    /// Every piece is copied once, and whoever closes sees what the owner has written; then all
+    /// again with another job, which the owner may meet with what it saw of the first.
+    #[cfg(loom)]
+    #[test]
+    fn every_piece_is_copied_once() {
+        use oxmpi_sync::loom::{model::Builder, thread};
+        let copy = |place: &Line, taken: &Range<u64>| {
+            for number in taken.clone() {
+                let word = [&place.from, &place.to][number as usize];
+                word.store(word.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+            }
+        };
+        let mut model = Builder::new();
+        model.preemption_bound = Some(3);
+        model.check(move || {
+            let desk = Desk::heap();
+            let pieces: [Shared<Line>; 2] = std::array::from_fn(|_| Desk::heap().0);
+            let owner = {
+                let (desk, pieces) = (desk.clone(), pieces.clone());
+                thread::spawn(move || {
+                    for _ in 0..2 {
+                        if let Some((job, taken)) = desk.take_last(2) {
+                            copy(&pieces[job.by as usize], &taken);
+                            desk.finished(taken.end - taken.start, true);
+                        }
+                    }
+                })
+            };
+            for round in 0..2u32 {
+                let asked = Job {
+                    by: round,
+                    ..job(200)
+                };
+                let opened = desk.open(&asked).unwrap();
+                let place = &pieces[round as usize];
+                while let Some(taken) = opened.take_first(2) {
+                    copy(place, &taken);
+                }
+                let wait = |_| {
+                    thread::yield_now();
+                    true
+                };
+                assert_eq!(opened.close(wait), Ok(None));
+                for word in [&place.from, &place.to] {
+                    assert_eq!(word.load(Ordering::Relaxed), 1);
+                }
+            }
+            owner.join().unwrap();
+        });
+    }
+}
