@@ -1,7 +1,7 @@
 /* A process that loses communicators under `--mca max_communicators 60`: the call that would make
  * one more ends with MPI_ERR_NO_MEM and says which calls made most of those that are left; what is
- * freed can be made again (MPI-5.0 §7.4). Nor is there room for a window then, and where that is so
- * at one member all are told. Argument: `returns` or `fatal`, by error handler. */
+ * freed can be made again (MPI-5.0 §7.4). Nor is there room for a window or a file then, and where
+ * that is so at one member all are told. Argument: `returns` or `fatal`, by error handler. */
 #include "check.h"
 
 enum { MOST = 60, LAKES = 12 };
@@ -9,14 +9,17 @@ enum { MOST = 60, LAKES = 12 };
 static MPI_Comm made[MOST];
 
 /* The limit is reached at rank 0 alone. Frees one communicator at each rank. */
-static void no_window(int alive)
+static void no_window_or_file(int alive)
 {
     MPI_Win win;
+    MPI_File file;
     int word;
     OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
     if (rank != 0)
         OK(MPI_Comm_free(&made[alive - 1]));
     CLASS(MPI_Win_create(&word, sizeof word, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win), MPI_ERR_NO_MEM);
+    CLASS(MPI_File_open(MPI_COMM_WORLD, "limit.scratch", MPI_MODE_CREATE | MPI_MODE_RDWR, MPI_INFO_NULL, &file),
+          MPI_ERR_NO_MEM);
     if (rank == 0)
         OK(MPI_Comm_free(&made[alive - 1]));
     OK(MPI_Win_create(&word, sizeof word, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win));
@@ -49,7 +52,7 @@ int main(int argc, char **argv)
             OK(MPI_Comm_idup(ocean, &made[alive++], &request));
             OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
         }
-        no_window(alive--);
+        no_window_or_file(alive--);
     }
     while (alive > 0)
         OK(MPI_Comm_free(&made[--alive]));

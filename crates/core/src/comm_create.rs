@@ -48,6 +48,14 @@ pub fn new_context() -> Result<u64> {
     process().new_context()
 }
 
+/// Room for one more communicator, for calls that tell each other before they make it.
+///
+/// # Errors
+/// `MPI_ERR_NO_MEM`: the parameter `max_communicators` allows no more.
+pub fn room() -> Result<()> {
+    owners::room()
+}
+
 /// The part of `comm` with the same color, ordered by key and old rank. Collective over `comm`;
 /// `None` for color MPI_UNDEFINED. Of an intercommunicator each group is divided so, and parts with
 /// the same color belong together; `None` where the other has no such part.
@@ -254,9 +262,11 @@ fn forget_ended() {
 /// # Errors
 /// `MPI_ERR_NO_MEM`: the parameter `max_communicators` allows no more.
 pub(crate) fn install(call: &'static str, parent: Option<&Comm>, comm: Comm) -> Result<CommHandle> {
-    owners::room()?;
+    let room = owners::room();
     let handle = put(call, parent, comm);
-    collectives::made(handle).inspect_err(|_| free(handle))?;
+    // What all members make together, who has no room makes, too: the others wait for it.
+    let made = collectives::made(handle);
+    room.and(made).inspect_err(|_| free(handle))?;
     Ok(handle)
 }
 

@@ -28,7 +28,8 @@ const IS_A_DIRECTORY: Fault = Fault(21);
 /// `MPI_File_open`. Collective.
 ///
 /// # Errors
-/// `MPI_ERR_AMODE`, `MPI_ERR_NOT_SAME`, and what the file system says.
+/// `MPI_ERR_AMODE`, `MPI_ERR_NOT_SAME`, `MPI_ERR_NO_MEM` where there is no room for one more
+/// communicator, and what the file system says.
 pub fn open(
     call: &'static str,
     comm: &Arc<Comm>,
@@ -45,7 +46,8 @@ pub fn open(
 
 /// The mode, if it makes sense and is the same everywhere.
 fn agreed_mode(call: &'static str, comm: &Comm, flags: i32) -> Result<Amode> {
-    let mine = Amode::new(flags);
+    // A file has a communicator of its own.
+    let mine = comm_create::room().and_then(|()| Amode::new(flags));
     let class = mine.as_ref().err().map_or(0, |error| error.class.0);
     let mut said = [0; 8];
     said[..4].copy_from_slice(&class.to_le_bytes());
@@ -56,7 +58,10 @@ fn agreed_mode(call: &'static str, comm: &Comm, flags: i32) -> Result<Amode> {
         let number =
             |at: usize| i32::from_le_bytes(said.as_chunks().0.get(at).copied().unwrap_or_default());
         if number(0) != 0 {
-            let why = format!("rank {rank} was given amode {}, which is none", number(1));
+            let why = match Class(number(0)) == Class::ERR_NO_MEM {
+                true => format!("rank {rank} has no room for the communicator of the file"),
+                false => format!("rank {rank} was given amode {}, which is none", number(1)),
+            };
             return Err(Error::new(Class(number(0)), why));
         }
         if number(1) != flags {
