@@ -79,8 +79,9 @@ impl Spread for Estimated {
     fn choose(&mut self, paths: &[Load], rest: u64, piece: u64) -> usize {
         let piece = |path: &Load| path.fragment.min(piece).min(rest);
         let next = |path: &Load| path.end(1, piece(path));
-        let first = smallest(paths, Load::is_known, next);
-        let first = first.or_else(|| paths.iter().position(|path| path.resting == 0));
+        let is_there = |path: &Load| path.resting == 0;
+        let first = smallest(paths, |path| path.is_known() && is_there(path), next);
+        let first = first.or_else(|| paths.iter().position(is_there));
         let first = first.unwrap_or(0);
         let is_busy = paths[first].full || paths[first].pending > 0;
         let is_new = |path: &Load| !path.is_known() && path.is_idle();
@@ -428,6 +429,17 @@ mod tests {
         assert_eq!(begin(&paths, (LOOK_FIRST, 65_536)), 1);
         paths[0].pending = 65_536;
         assert_eq!(Estimated.choose(&paths, 1 << 20, 65_536), 1);
+    }
+
+    /// What was too short to teach anything waited for a known path that was not there.
+    #[test]
+    fn a_known_path_that_rests_holds_nothing_up() {
+        let mut paths = [path(1.0), unknown()];
+        paths[0].has_no_room();
+        assert!(paths[0].may_have_room());
+        for rest in [100, 1 << 20] {
+            assert_eq!(Estimated.choose(&paths, rest, 65_536), 1);
+        }
     }
 
     /// A latency that is taken to be longer than long frames take gives way: as long as it did not

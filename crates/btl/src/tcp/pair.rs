@@ -26,7 +26,7 @@ const TIME_EVERY: u64 = 1_000_000;
 /// A frame whose end has not been told.
 pub(super) struct Sent {
     pub ticket: u64,
-    /// When it was taken (ns), of long ones; else 0.
+    /// When it was taken (ns), where its time is; else 0.
     pub at: u64,
 }
 
