@@ -105,6 +105,7 @@ static double quickest(struct transfer *transfer, const struct place *place, cha
     bool is_get = transfer->kind == GET;
     double best = 0;
     for (int run = 0; run < RUNS && (run == 0 || MPI_Wtime() < until); run++) {
+        transfer->issued = 0; /* as a call begins */
         double start = MPI_Wtime();
         if (transfer->kind == ACCUMULATE)
             armci_sum(transfer, *place, local, remote, shape);

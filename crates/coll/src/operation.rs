@@ -95,10 +95,8 @@ impl collectives::Operation for Operation {
         let started = self.start_on(line, call, None, field);
         // Taken whatever has failed, so that members go on counting alike.
         self.sit(site, call.collective);
-        if started.is_err()
-            && let Some(seat) = &mut self.seat
-        {
-            seat.end();
+        if started.is_err() {
+            self.seat = None;
         }
         started
     }

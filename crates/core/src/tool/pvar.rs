@@ -346,21 +346,17 @@ pub fn alloc(session: usize, index: i32, object: Option<CommHandle>) -> Result<u
             ));
         }
     };
-    let mut sessions = SESSIONS.lock();
-    let handles = sessions.get_mut(&session);
-    let handles = handles.ok_or_else(|| no_session(session))?;
-    let handle = fresh();
-    let (counted, since) = (0, None);
-    handles.insert(
-        handle,
-        Handle {
-            pvar,
-            comm,
-            counted,
-            since,
-        },
-    );
-    Ok(handle)
+    let new = Handle {
+        pvar,
+        comm,
+        counted: 0,
+        since: None,
+    };
+    in_session(session, |handles| {
+        let handle = fresh();
+        handles.insert(handle, new);
+        Ok(handle)
+    })
 }
 
 /// Frees a handle.
@@ -368,11 +364,10 @@ pub fn alloc(session: usize, index: i32, object: Option<CommHandle>) -> Result<u
 /// # Errors
 /// T_ERR_INVALID_SESSION, T_ERR_INVALID_HANDLE
 pub fn free(session: usize, handle: usize) -> Result<()> {
-    let mut sessions = SESSIONS.lock();
-    let handles = sessions.get_mut(&session);
-    let handles = handles.ok_or_else(|| no_session(session))?;
-    let freed = handles.remove(&handle);
-    freed.map(|_| ()).ok_or_else(|| no_handle(handle))
+    in_session(session, |handles| {
+        let freed = handles.remove(&handle);
+        freed.map(|_| ()).ok_or_else(|| no_handle(handle))
+    })
 }
 
 /// The value in a handle; `reset`: which is 0 from then on.
@@ -421,14 +416,13 @@ pub fn act(session: usize, handle: usize, act: Act) -> Result<()> {
 /// # Errors
 /// T_ERR_INVALID_SESSION
 pub fn act_on_all(session: usize, act: Act) -> Result<()> {
-    let mut sessions = SESSIONS.lock();
-    let handles = sessions.get_mut(&session);
-    let handles = handles.ok_or_else(|| no_session(session))?;
-    let counters = handles.values_mut();
-    counters
-        .filter(|held| held.pvar.class() == Class::Counter)
-        .for_each(|held| apply(held, act));
-    Ok(())
+    in_session(session, |handles| {
+        let counters = handles.values_mut();
+        counters
+            .filter(|held| held.pvar.class() == Class::Counter)
+            .for_each(|held| apply(held, act));
+        Ok(())
+    })
 }
 
 fn apply(held: &mut Handle, act: Act) {
@@ -443,10 +437,19 @@ fn apply(held: &mut Handle, act: Act) {
 }
 
 fn with<R>(session: usize, handle: usize, f: impl FnOnce(&mut Handle) -> Result<R>) -> Result<R> {
+    in_session(session, |handles| {
+        f(handles.get_mut(&handle).ok_or_else(|| no_handle(handle))?)
+    })
+}
+
+/// Does something with the handles of a session.
+fn in_session<R>(
+    session: usize,
+    f: impl FnOnce(&mut BTreeMap<usize, Handle>) -> Result<R>,
+) -> Result<R> {
     let mut sessions = SESSIONS.lock();
     let handles = sessions.get_mut(&session);
-    let handles = handles.ok_or_else(|| no_session(session))?;
-    f(handles.get_mut(&handle).ok_or_else(|| no_handle(handle))?)
+    f(handles.ok_or_else(|| no_session(session))?)
 }
 
 /// The interface was finalized.
