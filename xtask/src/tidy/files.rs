@@ -137,14 +137,15 @@ fn pages(root: &Path) -> Vec<PathBuf> {
 
 /// Rooms that grew past their use once, each with the most lines it may have before its tests, and
 /// what does not count there because it has a budget of its own.
-const BUDGETS: [(&str, &[&str], usize); 6] = [
+const BUDGETS: [(&str, &[&str], usize); 7] = [
     ("crates/coll/src/sm", &[], 5000),
     ("crates/pml/src/ob1", &[], 3500),
     (
         "crates/shm/src",
-        &["window.rs", "windows.rs", "elements.rs"],
+        &["desk.rs", "window.rs", "windows.rs", "elements.rs"],
         4500,
     ),
+    ("crates/shm/src/desk.rs", &[], 240),
     ("crates/shm/src/window.rs", &[], 320),
     ("crates/shm/src/window", &[], 110),
     ("crates/shm/src/segment/windows.rs", &[], 120),

@@ -101,11 +101,9 @@ pub(super) fn check(header: &Header, length: u64) -> Result<Layout, SegmentError
 
 const _: () = {
     assert!(size_of::<Header>() == 192 && size_of::<CardLine>() == 64);
-    assert!(std::mem::offset_of!(Header, job) == 24);
-    assert!(std::mem::offset_of!(Header, budget) == 56);
-    assert!(std::mem::offset_of!(Header, extents) == 64);
-    assert!(std::mem::offset_of!(Header, events) == 128);
-    assert!(std::mem::offset_of!(CardLine, nonce_address) == 8);
-    assert!(std::mem::offset_of!(CardLine, ways) == 24);
-    assert!(std::mem::offset_of!(CardLine, xpmem) == 32);
+    use std::mem::offset_of;
+    assert!(offset_of!(Header, job) == 24 && offset_of!(Header, budget) == 56);
+    assert!(offset_of!(Header, extents) == 64 && offset_of!(Header, events) == 128);
+    assert!(offset_of!(CardLine, nonce_address) == 8 && offset_of!(CardLine, ways) == 24);
+    assert!(offset_of!(CardLine, xpmem) == 32);
 };

@@ -122,13 +122,10 @@ pub(crate) const FREE: u64 = 1024;
 /// How many there may be.
 pub(crate) const FREE_PARTS: usize = 384;
 
-/// In a control block: the activity page.
+/// In a control block: the activity page, the rank's card, its desk, and the cold bitmap.
 pub(crate) const ACTIVITY: u64 = 64;
-/// In a control block: the rank's card.
 pub(crate) const CARD: u64 = 192;
-/// In a control block: the rank's desk.
 pub(crate) const DESK: u64 = 256;
-/// In a control block: the cold bitmap.
 pub(crate) const COLD: u64 = 320;
 
 /// Room for extents: addresses, not memory.
