@@ -117,9 +117,8 @@ pub(crate) const PAGE: u64 = if cfg!(target_arch = "x86_64") {
 /// In the header: the bitmap of dead ranks.
 pub(crate) const DEAD: u64 = 256;
 
-/// In the header: the parts of the room for extents that are free again.
+/// In the header: the parts of the room for extents that are free again, and how many may be.
 pub(crate) const FREE: u64 = 1024;
-/// How many there may be.
 pub(crate) const FREE_PARTS: usize = 384;
 
 /// In a control block: the activity page, the rank's card, its desk, and the cold bitmap.
