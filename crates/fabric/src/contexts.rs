@@ -50,6 +50,8 @@ pub struct Posted {
 pub(crate) struct Contexts {
     operations: Vec<Operation>,
     free: Vec<u32>,
+    /// Receives that have not ended.
+    receives: usize,
 }
 
 impl Contexts {
@@ -57,6 +59,7 @@ impl Contexts {
     pub(crate) fn take(&mut self, kind: Kind, ticket: u64, memory: Option<Memory>) -> Posted {
         let slot = self.free.pop().unwrap_or_else(|| self.grow());
         let operation = &mut self.operations[slot as usize];
+        self.receives += usize::from(kind == Kind::Comes);
         operation.kind = Some(kind);
         operation.ticket = ticket;
         operation.memory = memory;
@@ -101,7 +104,9 @@ impl Contexts {
         operation.memory = None;
         operation.generation = operation.generation.wrapping_add(1);
         self.free.push(posted.slot);
-        operation.kind.take().map(|kind| (kind, operation.ticket))
+        let kind = operation.kind.take()?;
+        self.receives -= usize::from(kind == Kind::Comes);
+        Some((kind, operation.ticket))
     }
 
     /// The operation that a provider names.
@@ -125,9 +130,15 @@ impl Contexts {
         self.operations.len() - self.free.len()
     }
 
+    /// Receives that have not ended.
+    pub(crate) fn receives(&self) -> usize {
+        self.receives
+    }
+
     /// Frees the spaces: no provider writes into them any more.
     pub(crate) fn free_all(&mut self) {
         self.free.clear();
+        self.receives = 0;
         for operation in self.operations.drain(..) {
             // SAFETY: leaked in `grow`, and given out by nobody after the drain.
             drop(unsafe { Box::from_raw(operation.space.as_ptr()) });
@@ -144,7 +155,7 @@ mod tests {
         let mut contexts = Contexts::default();
         let first = contexts.take(Kind::Leaves, 7, None);
         let second = contexts.take(Kind::Comes, 8, None);
-        assert_eq!(contexts.live_count(), 2);
+        assert_eq!((contexts.live_count(), contexts.receives()), (2, 1));
         let address = contexts.address(first);
         // SAFETY: just given.
         assert_eq!(unsafe { contexts.of(address) }, Some(first));
@@ -155,7 +166,7 @@ mod tests {
         assert_eq!(contexts.live(first), None);
         assert_eq!(contexts.give_back(third), Some((Kind::Peek, 9)));
         assert_eq!(contexts.give_back(second), Some((Kind::Comes, 8)));
-        assert_eq!(contexts.live_count(), 0);
+        assert_eq!((contexts.live_count(), contexts.receives()), (0, 0));
         // SAFETY: null is allowed.
         assert_eq!(unsafe { contexts.of(std::ptr::null_mut()) }, None);
         contexts.free_all();

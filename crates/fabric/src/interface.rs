@@ -255,6 +255,12 @@ impl Interface {
         self.contexts.live_count()
     }
 
+    /// Those of them that receive.
+    #[must_use]
+    pub fn receiving(&self) -> usize {
+        self.contexts.receives()
+    }
+
     /// Makes a process known by its address.
     ///
     /// # Errors
@@ -382,11 +388,19 @@ impl Interface {
     /// Whether the provider can [peek](Interface::peek), which is asked by doing it: some take a
     /// peek for a receive (shm before libfabric 1.18). To be called before any operation.
     pub fn can_peek(&mut self) -> bool {
-        // A tag of ones is nobody's.
-        let Ok(look) = self.peek(None, u64::MAX, 0, 0) else {
+        // A tag of ones is nobody's; some refuse bits that they do not have.
+        let tag = u64::MAX >> (u64::BITS - self.tag_bits());
+        let mut told = Vec::new();
+        let mut look = self.peek(None, tag, 0, 0);
+        for _ in 0..PEEK_POLLS {
+            if look != Err(Refused::Full) || self.poll(&mut told).is_err() {
+                break;
+            }
+            look = self.peek(None, tag, 0, 0);
+        }
+        let Ok(look) = look else {
             return false;
         };
-        let mut told = Vec::new();
         for is_asked_back in [false, true] {
             if is_asked_back {
                 self.cancel(look);
@@ -482,11 +496,15 @@ impl Interface {
         })
     }
 
-    /// Lets the provider work, and tells what has ended; how many.
+    /// Lets the provider work, and tells what has ended; how many. Nothing, once it is closed.
     ///
     /// # Errors
     /// The queue itself is broken.
     pub fn poll(&mut self, told: &mut Vec<Ended>) -> Result<usize, FabricError> {
+        if self.is_closed() {
+            // The queue may hold ends of operations whose contexts are freed.
+            return Ok(0);
+        }
         let mut entries = [const { MaybeUninit::<CqTaggedEntry>::uninit() }; ENDS];
         // SAFETY: the queue is open, and of this format; there is room for so many entries.
         let read = unsafe {
@@ -529,11 +547,12 @@ impl Interface {
     /// The end of an operation that was not carried out.
     #[cold]
     fn poll_error(&mut self, told: &mut Vec<Ended>) -> Result<usize, FabricError> {
-        let mut entry = MaybeUninit::<CqErrEntry>::zeroed();
+        // Later versions have longer entries, and may write all of one.
+        let mut entry = MaybeUninit::<[CqErrEntry; 2]>::zeroed();
         // SAFETY: the queue is open; the entry is valid for writing, and has no room for more data.
         let read = unsafe {
             let read = (*(*self.queue.raw()).ops).readerr;
-            read(self.queue.raw(), entry.as_mut_ptr(), 0)
+            read(self.queue.raw(), entry.as_mut_ptr().cast(), 0)
         };
         if read < 0 {
             return match c_int::try_from(-read).unwrap_or(c_int::MAX) {
@@ -541,8 +560,8 @@ impl Interface {
                 code => Err(self.error("fi_cq_readerr", code)),
             };
         }
-        // SAFETY: zero is a value of every field, and the call has written them.
-        let entry = unsafe { entry.assume_init() };
+        // SAFETY: zero is a value of every field, and the call has written those of the first.
+        let [entry, _] = unsafe { entry.assume_init() };
         // SAFETY: the context of an operation that was begun here, or null: that of an injected
         // message, for which nobody waits.
         let Some(posted) = (unsafe { self.contexts.of(entry.op_context) }) else {

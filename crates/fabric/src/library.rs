@@ -37,11 +37,17 @@ macro_rules! function {
     }};
 }
 
+/// Whether a version has the interface that is asked for: structures only grow.
+pub(crate) fn serves(version: (u32, u32)) -> bool {
+    version >= (API >> 16, API & 0xffff)
+}
+
 impl Libfabric {
     /// Loads the library called `name`: a path, or a name that the dynamic linker looks for.
     ///
     /// # Errors
-    /// It cannot be loaded, is no libfabric, or is older than version 1.17: why.
+    /// It cannot be loaded, is no libfabric, or is older than version 1.17: why. Version 2 has the
+    /// same name for the linker, and serves who asks for the interface of 1.17.
     pub fn load(name: &str) -> Result<Arc<Libfabric>, String> {
         let file = CString::new(name).map_err(|_| "a name with a zero byte".to_owned())?;
         // SAFETY: the name is that of a libfabric, whose initialisers do nothing but prepare it.
@@ -56,10 +62,9 @@ impl Libfabric {
             _library: library,
         };
         let (major, minor) = libfabric.version();
-        // Structures only grow within one major number.
-        if major != API >> 16 || minor < (API & 0xffff) {
+        if !serves((major, minor)) {
             return Err(format!(
-                "{name} is libfabric {major}.{minor}; 1.17 or later of 1 is needed"
+                "{name} is libfabric {major}.{minor}; 1.17 or later is needed"
             ));
         }
         Ok(Arc::new(libfabric))

@@ -89,6 +89,8 @@ pub struct Summary {
     pub max_message: usize,
     /// Longest message whose memory is free again at once (bytes).
     pub inject: usize,
+    /// Receives that can be posted at a time.
+    pub receives: usize,
     /// Our own buffers must be registered.
     pub registers_local: bool,
 }
@@ -156,7 +158,14 @@ impl Offer {
     pub fn summary(&self) -> Summary {
         let info = self.info();
         // SAFETY: an info has all parts, by `Offer::new`.
-        let (fabric, ep, tx) = unsafe { (&*info.fabric_attr, &*info.ep_attr, &*info.tx_attr) };
+        let (fabric, ep, tx, rx) = unsafe {
+            (
+                &*info.fabric_attr,
+                &*info.ep_attr,
+                &*info.tx_attr,
+                &*info.rx_attr,
+            )
+        };
         let domain = self.domain();
         let both = abi::FI_LOCAL_COMM | abi::FI_REMOTE_COMM;
         let reach = match domain.caps & both {
@@ -178,6 +187,10 @@ impl Offer {
             pci: self.pci(),
             max_message: ep.max_msg_size,
             inject: tx.inject_size,
+            receives: match rx.size {
+                0 => usize::MAX,
+                size => size,
+            },
             registers_local: self.mr_mode(abi::FI_MR_LOCAL),
         }
     }

@@ -103,6 +103,20 @@ fn what_is_no_libfabric_is_said_so() {
     assert!(Libfabric::load("a\0b").is_err());
 }
 
+/// libfabric 2 has the same name for the linker, and was refused.
+#[test]
+fn later_versions_serve() {
+    for (version, does) in [
+        ((1, 16), false),
+        ((1, 17), true),
+        ((1, 22), true),
+        ((2, 0), true),
+        ((0, 99), false),
+    ] {
+        assert_eq!(crate::library::serves(version), does, "{version:?}");
+    }
+}
+
 /// Two interfaces of a provider in one process, each with the other's address.
 struct Two {
     ends: [Interface; 2],
@@ -325,4 +339,21 @@ fn memory_is_read_and_written_over_tcp() {
     assert!(two.ends[0].close() && two.ends[0].is_closed());
     let peer = two.peers[0];
     assert!(two.ends[0].write(peer, place, here.region(), 3).is_err());
+}
+
+/// An endpoint that is closed while operations go on tells nothing more: polling it read what their
+/// ends name, which was freed.
+#[test]
+fn a_closed_endpoint_tells_nothing() {
+    let Some(mut two) = Two::over("tcp;ofi_rxm", TAGGED) else {
+        return;
+    };
+    let into = HeapBytes::zeroed(8);
+    for ticket in 0..4 {
+        two.begin(1, |end, _| end.receive(None, into.region(), 6, 0, ticket));
+    }
+    assert_eq!(two.ends[1].receiving(), 4);
+    assert!(two.ends[1].close());
+    assert_eq!(two.ends[1].poll(&mut two.told[1]), Ok(0));
+    assert!(two.told[1].is_empty() && two.ends[1].receiving() == 0);
 }
