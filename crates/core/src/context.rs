@@ -73,9 +73,9 @@ pub(crate) const fn made(process: u32, counter: u64) -> u64 {
 pub(crate) const WORLD: u64 = 1 << BITS;
 
 /// The id that a process of a job makes as its number `counter` for a communicator that may have
-/// members of other jobs: 60 bits in which those of all jobs are spread evenly.
+/// members of other jobs: 59 bits in which those of all jobs are spread evenly.
 pub(crate) const fn shared(job: u64, process: u32, counter: u64) -> u64 {
-    of_hash(mixed(mixed(mixed(job) ^ process as u64) ^ counter))
+    of_hash(mixed(mixed(mixed(job) ^ process as u64) ^ counter), true)
 }
 
 /// The finalizer of SplitMix64: a permutation that changes half of the bits for one.
@@ -86,9 +86,17 @@ const fn mixed(word: u64) -> u64 {
     word ^ (word >> 31)
 }
 
-/// The id for a group that has no communicator yet, told apart by a hash. Nobody makes such an id.
-pub(crate) const fn of_hash(hash: u64) -> u64 {
-    family(hash) | (1 << 63)
+/// The id for a group that has no communicator yet, told apart by a hash; with members of other
+/// jobs or without. Nobody makes such an id.
+pub(crate) const fn of_hash(hash: u64, has_abroad: bool) -> u64 {
+    let hash = family(hash) & !(0b11 << 62) | (1 << 63);
+    hash | (has_abroad as u64) << 62
+}
+
+/// Whether an id is that of a group of one job that has no communicator yet: its messages name
+/// processes, not ranks.
+pub(crate) const fn is_of_processes(context: u64) -> bool {
+    context >> 62 == 0b10
 }
 
 #[cfg(test)]
@@ -115,11 +123,20 @@ mod tests {
                 .all(|kind| traffic(kind.of(ids[0])) == Some(*kind))
         );
         assert_eq!(traffic(KINDS), None);
-        assert!(all.iter().all(|id| of_hash(*id) != *id && *id >> 63 == 0));
+        for abroad in [false, true] {
+            let hashed = |id: &u64| of_hash(*id, abroad);
+            assert!(all.iter().all(|id| hashed(id) != *id && *id >> 63 == 0));
+            assert!(all.iter().all(|id| is_of_processes(hashed(id)) != abroad));
+        }
+        assert!(!all.iter().any(|id| is_of_processes(*id)));
         let jobs = [1, 2, u64::MAX].into_iter();
         let makers = jobs.flat_map(|job| [0, 1].map(|process| (job, process)));
         let shared = makers.flat_map(|(job, process)| [1, 2].map(|n| shared(job, process, n)));
-        assert!(shared.clone().all(|id| id >> 63 == 1 && id == family(id)));
+        assert!(
+            shared
+                .clone()
+                .all(|id| id >> 62 == 0b11 && id == family(id))
+        );
         assert_eq!(
             shared.collect::<std::collections::BTreeSet<u64>>().len(),
             12

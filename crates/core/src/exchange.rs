@@ -30,9 +30,21 @@ pub(crate) enum Purpose {
     Leaders = 2,
 }
 
+/// How the messages of a line name its members: the same for whoever gets them, and so that they
+/// are found by context and name alone (`failure::process_of`).
+enum Names {
+    /// By their places.
+    Places,
+    /// By their places in a larger group, all of a communicator.
+    Within(Arc<Group>),
+    /// By their numbers in the job.
+    Processes,
+}
+
 /// A group's private line.
 pub(crate) struct Line {
     group: Arc<Group>,
+    names: Names,
     context: u64,
     rank: i32,
     size: i32,
@@ -158,7 +170,9 @@ impl Line {
         number: u32,
     ) -> Line {
         let context = Traffic::Runtime.of(comm.context());
-        Line::new(call, group, context, rank, number | CREATION)
+        let line = Line::new(call, group, context, rank, number | CREATION);
+        let names = Names::Within(comm.everybody().0);
+        Line { names, ..line }
     }
 
     /// The number of a collective call on `comm`.
@@ -214,15 +228,23 @@ impl Line {
             })
         };
         let (one, key) = (hash(0xcbf2_9ce4_8422_2325), hash(0x6a09_e667_f3bc_c909));
-        let context = Traffic::Runtime.of(context::of_hash(one));
+        let job_size = process().job().map_or(0, |job| job.size.cast_unsigned());
+        let has_abroad = group.iter().any(|member| member >= job_size);
+        let context = Traffic::Runtime.of(context::of_hash(one, has_abroad));
+        let names = match has_abroad {
+            // Numbers of processes of other jobs differ from process to process.
+            true => Names::Places,
+            false => Names::Processes,
+        };
         let line = Line::new(call, group, context, rank, tag.cast_unsigned());
-        Line { key, ..line }
+        Line { names, key, ..line }
     }
 
     fn new(call: &'static str, group: Arc<Group>, context: u64, rank: i32, tag: u32) -> Line {
         let size = ranks(&group);
         Line {
             group,
+            names: Names::Places,
             context,
             rank,
             size,
@@ -371,15 +393,28 @@ impl Line {
         self.key
     }
 
+    fn process(&self, rank: i32) -> u32 {
+        let process = self.group.process(rank);
+        process.expect("invariant: the rank is in the group")
+    }
+
+    /// What messages call a member.
+    fn name(&self, rank: i32) -> i32 {
+        match &self.names {
+            Names::Places => rank,
+            Names::Within(all) => {
+                let name = all.rank_of(self.process(rank));
+                name.expect("invariant: a part of the group")
+            }
+            Names::Processes => self.process(rank).cast_signed(),
+        }
+    }
+
     pub(crate) fn envelope(&self, to: i32) -> Envelope {
-        let peer = self
-            .group
-            .process(to)
-            .expect("invariant: the rank is in the group");
         Envelope {
             context: self.context,
-            peer,
-            rank: self.rank,
+            peer: self.process(to),
+            rank: self.name(self.rank),
             tag: self.tag,
         }
     }
@@ -387,7 +422,7 @@ impl Line {
     pub(crate) fn selector(&self, from: i32) -> Selector {
         Selector {
             context: self.context,
-            source: from,
+            source: self.name(from),
             tag: self.tag,
         }
     }

@@ -6,12 +6,14 @@
 //! death is an error of the call, so that the program's error handler decides; the default ends
 //! the process, and as the launcher tells only the first failure of a job there is one message.
 
-use crate::context::{Traffic, family, traffic};
+use crate::context::{Traffic, family, is_of_processes, traffic};
 use crate::error::{Class, Error, Result};
+use crate::group::Group;
 use crate::vci::Vci;
 use crate::wait::{Reason, wake_sleepers};
 use oxmpi_pml::Pml as _;
 use oxmpi_shm::segment::{ABORT, DEATH};
+use std::sync::Arc;
 
 impl Vci {
     /// Whether what a call waits for can still come.
@@ -111,13 +113,21 @@ impl Vci {
 
 /// The process that a message with this context comes from or goes to, by its rank.
 pub(crate) fn process_of(context: u64, rank: i32) -> Option<u32> {
+    match is_of_processes(context) {
+        true => u32::try_from(rank).ok(),
+        false => group_of(context)?.process(rank),
+    }
+}
+
+/// Those whom ranks mean in messages with this context, which is a communicator's.
+pub(crate) fn group_of(context: u64) -> Option<Arc<Group>> {
     let comm = crate::comm::handle_of_context(context)?;
     let comm = crate::comm::get(comm).ok()?;
-    match traffic(context)? {
-        Traffic::Local => comm.group.process(rank),
-        Traffic::Runtime => comm.everybody().0.process(rank),
-        _ => comm.peers().process(rank),
-    }
+    Some(match traffic(context)? {
+        Traffic::Local => Arc::clone(&comm.group),
+        Traffic::Runtime => comm.everybody().0,
+        _ => Arc::clone(comm.peers()),
+    })
 }
 
 impl Error {
