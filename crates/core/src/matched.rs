@@ -7,16 +7,17 @@
 
 use crate::components::{agree_on, failed};
 use crate::error::Result;
-use crate::failure::process_of;
+use crate::failure::group_of;
 use crate::hw;
 use crate::process::process;
 use oxmpi_datatype::ArchWord;
 use oxmpi_fabric::{Card, Interface, Libfabric, Offer, Rules, Summary, Wanted, choose};
 use oxmpi_mca::choice::{Choice, Wish};
 use oxmpi_mca::param::Params;
-use oxmpi_pml::mtl::ofi::KEY;
+use oxmpi_pml::mtl::ofi::{KEY, Ranks};
 use oxmpi_pml::{Engine, Ofi, OfiJob, Place};
 use oxmpi_rte::Job;
+use std::sync::Arc;
 
 /// The transport in use.
 pub(crate) struct Matched {
@@ -68,14 +69,20 @@ impl Matched {
             return Ok(None);
         };
         let cards = |peer: u32| {
-            let job = process().job().ok()?;
-            job.get(peer.cast_signed(), KEY).ok()?
+            let job = process().job();
+            let job = job.map_err(|error| error.why.to_string())?;
+            let got = job.get(peer.cast_signed(), KEY);
+            got.map_err(|error| error.to_string())
+        };
+        let ranks = |context: u64| -> Option<Ranks> {
+            let group = group_of(context)?;
+            Some(Arc::new(move |rank| group.process(rank)))
         };
         let job = OfiJob {
             me: place.me,
             processes: place.processes,
             cards: Box::new(cards),
-            process_of: Box::new(process_of),
+            ranks: Box::new(ranks),
         };
         let ofi = Ofi::new(interface, job).map_err(|why| failed(&why))?;
         Ok(Some(Engine::over_ofi(place, ofi)))

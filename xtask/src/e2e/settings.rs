@@ -182,6 +182,10 @@ const FABRICS_USUAL: [&str; 7] = [
     "armci/consistency.c",
 ];
 
+/// What is not run over them at all: messages in it are longer than their receives, for which tcp
+/// of libfabric 1.17 gives up the connection (docs/ofi.md).
+const NOT_OVER_FABRICS: [&str; 1] = ["p2p/truncate.c"];
+
 /// What a network does wrong, and `pml dr` repairs. Each loss takes time, so without `--all` a few
 /// programs only.
 const FAULTS: Setting = (
@@ -280,7 +284,12 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
         let pretends = parameters.iter().any(|one| one.0 == "OXMPI_PRETEND_NODES");
         let is_fabric = FABRICS.iter().any(|(fabric, _)| fabric == name);
         for program in programs.iter().filter(|one| !(pretends && one.one_node)) {
-            if is_fabric && !all && !FABRICS_USUAL.contains(&program.file.as_str()) {
+            let file = program.file.as_str();
+            let is_left_out = match all {
+                true => NOT_OVER_FABRICS.contains(&file),
+                false => !FABRICS_USUAL.contains(&file),
+            };
+            if is_fabric && is_left_out {
                 continue;
             }
             let several = several(program);

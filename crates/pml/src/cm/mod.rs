@@ -181,7 +181,8 @@ impl<M: Mtl> Cm<M> {
                 && requests.look(slot).state == State::Posted
                 && how.error == 0
             {
-                let come = packed.region().slice(0, size(how.bytes));
+                let packed = packed.region();
+                let come = packed.slice(0, size(how.bytes).min(packed.len()));
                 requests.at(slot).payload.store(0, come, Way::Cached);
             }
             requests.complete(slot, how);

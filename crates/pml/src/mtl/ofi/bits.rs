@@ -4,12 +4,17 @@
 //!   tag    63 (or the highest that matches)          32 31          0
 //!         | receipt | counter | maker | kind of traffic |    tag     |
 //!   word   31      25   24   23                                     0
-//!         |    0     | sync |          rank of the sender           |
+//!         | number   | sync |          rank of the sender           |
 //! ```
 //!
 //! A context id has 64 bits, of which a tag has room for 31. It is made of the process that made it
 //! (below the number of processes), a counter and the kind of traffic, so those are packed without
-//! loss as long as the counter fits. Who sends a message the receive says by an address.
+//! loss as long as the counter fits. A group that has no communicator yet takes a hash for its
+//! context (`core/src/context.rs`): that has a maker of its own here, and as many bits of the hash
+//! as a counter has. Who sends a message the receive says by an address.
+//!
+//! The number tells synchronous sends to one process apart, so that a receipt, whose word says it
+//! again, is taken for the right one of several with the same tag.
 
 use crate::message::Selector;
 use crate::{ANY_TAG, Completion};
@@ -26,11 +31,22 @@ const TAGS: u64 = 0x7fff_ffff;
 /// What a rank may be, as everywhere on the wire.
 const SOURCES: u64 = (1 << 24) - 1;
 const SYNCHRONOUS: u64 = 1 << 24;
+/// Where the number of a synchronous send begins.
+const NUMBER: u32 = 25;
+/// Numbers there are: so many synchronous sends with one tag may wait for one process's receipts
+/// before two look alike.
+pub(super) const NUMBERS: u8 = 1 << 7;
+
+/// Whether a context is that of a group of this job that has no communicator yet: ranks in it are
+/// the processes' numbers.
+pub(super) fn is_line(context: u64) -> bool {
+    context >> 62 == 0b10
+}
 
 /// How context ids of a job are packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Packing {
-    /// Bits of the maker: one more value than there are processes.
+    /// Bits of the maker: nobody, each process, or no communicator yet.
     makers: u32,
     processes: u32,
     /// Bits of the counter.
@@ -41,7 +57,7 @@ pub(super) struct Packing {
 impl Packing {
     /// For so many processes, and tags of so many bits. `None`: that is too few.
     pub(super) fn new(processes: u32, tag_bits: u32) -> Option<Packing> {
-        let makers = u32::BITS - processes.leading_zeros();
+        let makers = u32::BITS - (processes + 1).leading_zeros();
         let counters = tag_bits.min(64).checked_sub(1 + TAG + KINDS + makers)?;
         (counters > 0).then_some(Packing {
             makers,
@@ -58,11 +74,20 @@ impl Packing {
 
     /// A context id, packed; `None`: it does not fit.
     fn context(self, context: u64) -> Option<u64> {
-        let maker = context >> MAKER;
-        let counter = (context & ((1 << MAKER) - 1)) >> KINDS;
-        let fits = maker <= u64::from(self.processes) && counter < self.most();
+        let none_yet = u64::from(self.processes) + 1;
+        let (maker, counter) = match is_line(context) {
+            true => (none_yet, self.folded(context >> KINDS)),
+            false => (context >> MAKER, (context & ((1 << MAKER) - 1)) >> KINDS),
+        };
+        let fits = (maker < none_yet || is_line(context)) && counter < self.most();
         let kind = context & ((1 << KINDS) - 1);
         fits.then_some((counter << self.makers | maker) << KINDS | kind)
+    }
+
+    /// As many bits of a hash as a counter has.
+    fn folded(self, hash: u64) -> u64 {
+        // All bits take part in the highest of the product.
+        hash.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - self.counters)
     }
 
     /// The tag of a message.
@@ -84,18 +109,20 @@ impl Packing {
     }
 }
 
-/// The word of a message.
-pub(super) fn word(rank: i32, is_synchronous: bool) -> u64 {
-    let sync = if is_synchronous { SYNCHRONOUS } else { 0 };
+/// The word of a message; with the number of a send that waits for a receipt, and of its receipt.
+pub(super) fn word(rank: i32, number: Option<u8>) -> u64 {
+    let sync = number.map_or(0, |number| SYNCHRONOUS | u64::from(number) << NUMBER);
     u64::from(rank.cast_unsigned()) & SOURCES | sync
 }
 
 /// Bits of a word that are used.
 pub(super) const WORD_BITS: usize = 32;
 
-/// Whether the sender waits for a receipt.
-pub(super) fn is_synchronous(message: &Tagged) -> bool {
-    message.word & SYNCHRONOUS != 0
+/// Whether the sender waits for a receipt: the number of its send.
+pub(super) fn number(message: &Tagged) -> Option<u8> {
+    let number = (message.word >> NUMBER) % u64::from(NUMBERS);
+    let is_synchronous = message.word & SYNCHRONOUS != 0;
+    u8::try_from(number).ok().filter(|_| is_synchronous)
 }
 
 /// What a message says of itself.
@@ -158,23 +185,48 @@ mod tests {
             assert_eq!(packing.message(context(1, packing.most(), 0), 0), None);
             let stranger = u64::from(processes) + 1;
             assert_eq!(packing.message(context(stranger, 0, 0), 0), None);
-            assert_eq!(packing.message(1 << 63 | 8, 0), None);
+            assert_eq!(packing.message(3 << 62 | 8, 0), None);
         }
         assert_eq!(Packing::new(4, 32), None);
         assert_eq!(Packing::new(1 << 20, 48), None);
     }
 
+    /// Groups that have no communicator yet (MPI_Comm_create_group) ended the job: their contexts
+    /// are hashes, and looked like those of other jobs. They meet no communicator's, and those of
+    /// other jobs are refused still.
     #[test]
-    fn a_word_says_who_sends_and_whether_it_waits() {
+    fn groups_without_a_communicator_have_tags() {
+        for (processes, bits) in [(1, 64), (3, 64), (4, 48), (1000, 64)] {
+            let packing = Packing::new(processes, bits).unwrap();
+            let hash = |seed: u64| (seed + 1).wrapping_mul(0xd129_42f0_57a7_7b1d) & !7;
+            let line = |seed| hash(seed) & !(1 << 62) | 1 << 63 | 4;
+            let mut tags: Vec<u64> = (0..100)
+                .map(|seed| packing.message(line(seed), 5).unwrap())
+                .collect();
+            for maker in 0..=u64::from(processes) {
+                let made = packing.message(context(maker, packing.most() - 1, 4), 5);
+                assert!(!tags.contains(&made.unwrap()));
+            }
+            assert!(is_line(line(1)) && !is_line(hash(1) | 3 << 62));
+            assert_eq!(packing.message(hash(1) | 3 << 62, 5), None);
+            tags.sort_unstable();
+            tags.dedup();
+            let least = if bits == 64 { 95 } else { 50 };
+            assert!(tags.len() >= least, "{processes}: {}", tags.len());
+        }
+    }
+
+    #[test]
+    fn a_word_says_who_sends_and_what_it_waits_for() {
         let message = |word| Tagged {
             stored: 10,
             cut_off: 5,
             tag: 3 << TAG | 0xffff_fff9,
             word,
         };
-        for sync in [false, true] {
+        for sync in [None, Some(0), Some(NUMBERS - 1)] {
             let got = message(word(0x00ff_ffff, sync));
-            assert_eq!(is_synchronous(&got), sync);
+            assert!(number(&got) == sync && got.word >> WORD_BITS == 0);
             let said = completion(24, &got);
             assert_eq!((said.source, said.tag, said.context), (0x00ff_ffff, -7, 24));
             assert!(said.is_truncated() && said.bytes == 10);

@@ -62,6 +62,12 @@ impl Claims {
         Some(MessageId { slot, generation })
     }
 
+    /// Whether messages of a context are claimed.
+    pub(super) fn has(&self, context: u64) -> bool {
+        let mut claimed = self.slots.iter().filter_map(|(_, one)| one.as_ref());
+        claimed.any(|one| one.context == context)
+    }
+
     pub(super) fn at(&mut self, slot: u32) -> Option<&mut Claimed> {
         self.slots.get_mut(slot as usize)?.1.as_mut()
     }

@@ -12,11 +12,15 @@
 //! leave, is the provider's. A probe is its peek.
 //!
 //! What the provider does not take now waits here in order, and is tried again at each
-//! [`flush`](Mtl::flush), which is also what moves the provider: nothing goes on by itself.
+//! [`flush`](Mtl::flush), which is also what moves the provider: nothing goes on by itself. Of the
+//! receives that a provider has room for some are kept back from the program: for receipts, for
+//! claims, and for receives that wait here while their message is there.
 
 mod bits;
 mod claims;
+mod ends;
 mod post;
+mod probe;
 #[cfg(test)]
 mod tests;
 
@@ -29,7 +33,8 @@ use claims::Claims;
 use oxmpi_btl::{Frame, Wire};
 use oxmpi_fabric::{Ended, Interface, Peer, Posted};
 use oxmpi_mem::Region;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Arc;
 
 /// `MPI_ERR_OTHER`, `MPI_ERR_PROC_ABORTED` (values of the standard ABI).
 const ERR_OTHER: i32 = 16;
@@ -41,16 +46,25 @@ pub const KEY: &str = "mtl.ofi";
 /// No operation.
 const NOBODY: u32 = u32::MAX;
 
+/// Receives that are kept back twice, at most: for receipts, and for messages that are there.
+const KEPT: usize = 64;
+
+/// The processes of a communicator, by rank. It stays what it is when the communicator is freed.
+pub type Ranks = Arc<dyn Fn(i32) -> Option<u32> + Send + Sync>;
+
+/// What a process has published, once it has; else why that cannot be asked.
+pub type Published = Result<Option<Vec<u8>>, String>;
+
 /// What the transport has to know of its job.
 pub struct Job {
     /// This process.
     pub me: u32,
     /// All processes.
     pub processes: u32,
-    /// What a process has published as its [card](oxmpi_fabric::Card), once it has.
-    pub cards: Box<dyn FnMut(u32) -> Option<Vec<u8>> + Send>,
-    /// The process that has a rank in the communicator of a context.
-    pub process_of: Box<dyn Fn(u64, i32) -> Option<u32> + Send>,
+    /// A process's [card](oxmpi_fabric::Card).
+    pub cards: Box<dyn FnMut(u32) -> Published + Send>,
+    /// The processes in the communicator of a context.
+    pub ranks: Box<dyn Fn(u64) -> Option<Ranks> + Send>,
 }
 
 /// What a call of the provider is for.
@@ -69,7 +83,7 @@ enum Purpose {
     /// A look.
     Peek,
     /// A receipt leaves.
-    Acknowledge,
+    Acknowledge(Receipt),
     /// Nobody is left who wants to know.
     Dropped,
 }
@@ -80,6 +94,17 @@ struct Call {
     posted: Option<Posted>,
 }
 
+/// What a synchronous send waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Receipt {
+    /// The process that receives.
+    from: u32,
+    /// The tag of the message.
+    tag: u64,
+    /// Which of those with this tag.
+    number: u8,
+}
+
 /// An operation that has not ended.
 #[derive(Clone, Copy, Debug)]
 enum Operating {
@@ -88,10 +113,13 @@ enum Operating {
     Waiting,
     Send {
         has_left: bool,
-        is_answered: bool,
+        /// `None`: it waits for none, or not any more.
+        receipt: Option<Receipt>,
     },
     Receive {
         context: u64,
+        /// The program has cancelled it.
+        is_asked_back: bool,
     },
     /// It waits for a claimed message to come.
     Claiming,
@@ -100,10 +128,11 @@ enum Operating {
 /// What waits for room, or for an address, in order.
 #[derive(Clone, Copy)]
 enum Waiting {
-    Send(Outgoing),
+    /// With the receipt whose receive is posted already.
+    Send(Outgoing, Option<Receipt>),
     Receive(Selector, Region, u32),
-    /// A receipt for a message with this tag, to a process.
-    Receipt(u32, u64),
+    /// A receipt, to the process that waits `from` us.
+    Receipt(Receipt),
 }
 
 impl Waiting {
@@ -111,7 +140,7 @@ impl Waiting {
     /// do receives.
     fn follows(&self, other: &Waiting) -> bool {
         match (self, other) {
-            (Waiting::Send(one), Waiting::Send(other)) => one.to.peer == other.to.peer,
+            (Waiting::Send(one, _), Waiting::Send(other, _)) => one.to.peer == other.to.peer,
             (Waiting::Receive(..), Waiting::Receive(..)) => true,
             _ => false,
         }
@@ -119,10 +148,18 @@ impl Waiting {
 
     fn operation(&self) -> Option<u32> {
         match self {
-            Waiting::Send(message) => Some(message.operation),
+            Waiting::Send(message, _) => Some(message.operation),
             Waiting::Receive(_, _, operation) => Some(*operation),
-            Waiting::Receipt(..) => None,
+            Waiting::Receipt(_) => None,
         }
+    }
+
+    /// Whether it is a receive that a message of this envelope is for.
+    fn accepts(&self, context: u64, source: i32, tag: i32) -> bool {
+        let Waiting::Receive(from, ..) = self else {
+            return false;
+        };
+        from.accepts(context, source, tag) && (from.tag != ANY_TAG || tag >= 0)
     }
 }
 
@@ -141,9 +178,17 @@ pub struct Ofi {
     can_peek: bool,
     job: Job,
     packing: Packing,
+    /// Receives that the provider has room for, and how many of them are kept back for receipts,
+    /// and again for messages that are there.
+    room: usize,
+    kept: usize,
     peers: BTreeMap<u32, Peer>,
-    /// Who has which rank, as the job has told.
-    ranks: BTreeMap<(u64, i32), u32>,
+    /// Who has which rank, by context, as the job has told.
+    ranks: BTreeMap<u64, Ranks>,
+    /// Contexts that are gone, in which receives may be pending.
+    gone: BTreeSet<u64>,
+    /// The number of the last synchronous send to a process.
+    numbers: BTreeMap<u32, u8>,
     ended: Vec<u32>,
     calls: Vec<Call>,
     free_calls: Vec<u32>,
@@ -177,13 +222,18 @@ impl Ofi {
             let processes = job.processes;
             format!("{provider} has tags of {tag_bits} bits, too few for {processes} processes")
         })?;
+        let room = interface.summary().receives;
         Ok(Ofi {
             interface,
             can_peek,
+            room,
+            kept: (room / 8).min(KEPT),
             job,
             packing,
             peers: BTreeMap::new(),
             ranks: BTreeMap::new(),
+            gone: BTreeSet::new(),
+            numbers: BTreeMap::new(),
             ended: Vec::new(),
             calls: Vec::new(),
             free_calls: Vec::new(),
@@ -239,10 +289,12 @@ impl Ofi {
 
 impl Mtl for Ofi {
     fn send(&mut self, _wire: &mut impl Wire, message: Outgoing) {
-        self.begin(Waiting::Send(message));
+        self.begin(Waiting::Send(message, None));
     }
 
     fn recv(&mut self, _wire: &mut impl Wire, from: &Selector, into: Region, operation: u32) {
+        // Before the communicator can be freed: who is to have a receipt is known by it.
+        self.ranks(from.context);
         self.begin(Waiting::Receive(*from, into, operation));
     }
 
@@ -268,12 +320,13 @@ impl Mtl for Ofi {
 
     /// Whether it was in time the end of the operation tells.
     fn cancel(&mut self, operation: u32) -> bool {
-        match *self.operation(operation) {
+        match self.operation(operation) {
             Operating::Waiting => {
                 self.abandon(operation);
                 true
             }
-            Operating::Receive { .. } => {
+            Operating::Receive { is_asked_back, .. } => {
+                *is_asked_back = true;
                 self.ask_back(Purpose::Receive(operation));
                 self.progress();
                 false
@@ -316,10 +369,14 @@ impl Mtl for Ofi {
 
     /// What has come for a context that is gone stays with the provider: no receive names it again.
     fn forget_context(&mut self, _wire: &mut impl Wire, context: u64) {
-        let ranks = (context, i32::MIN)..=(context, i32::MAX);
-        let keys: Vec<(u64, i32)> = self.ranks.range(ranks).map(|(key, _)| *key).collect();
-        for key in keys {
-            self.ranks.remove(&key);
+        if self.ranks.contains_key(&context) {
+            self.gone.insert(context);
+        }
+        for context in std::mem::take(&mut self.gone) {
+            match self.is_received_in(context) {
+                true => self.gone.insert(context),
+                false => self.ranks.remove(&context).is_some(),
+            };
         }
     }
 
@@ -335,6 +392,7 @@ impl Mtl for Ofi {
             for one in std::mem::take(&mut self.waiting) {
                 self.begin(one);
             }
+            self.serve_waiting();
         }
     }
 
@@ -342,12 +400,13 @@ impl Mtl for Ofi {
         if !self.ended.contains(&peer) {
             self.ended.push(peer);
         }
-        let is_for = |one: &Waiting| matches!(one, Waiting::Receipt(to, _) if *to == peer);
+        let is_for = |one: &Waiting| matches!(one, Waiting::Receipt(to) if to.from == peer);
         self.waiting.retain(|one| !is_for(one));
     }
 
     fn outgoing(&self) -> usize {
-        let leaves = |call: &&Call| matches!(call.purpose, Purpose::Send(_) | Purpose::Acknowledge);
+        let leaves =
+            |call: &&Call| matches!(call.purpose, Purpose::Send(_) | Purpose::Acknowledge(_));
         let waits = |one: &&Waiting| !matches!(one, Waiting::Receive(..));
         self.calls.iter().filter(leaves).count() + self.waiting.iter().filter(waits).count()
     }

@@ -6,12 +6,41 @@ use crate::component::Pml;
 use crate::message::{Envelope, Mode};
 use crate::{ANY_SOURCE, ANY_TAG, Engine, Payload, Place, RequestId};
 use oxmpi_btl::sim::{Model, Network};
-use oxmpi_fabric::{Card, Libfabric, Offer, Rules, USUAL_NAME, Wanted, choose};
+use oxmpi_fabric::{Card, Libfabric, Offer, Outcome, Rules, USUAL_NAME, Wanted, choose};
 use oxmpi_mem::HeapBytes;
 use std::io::Write as _;
 use std::sync::{Arc, Mutex};
 
 const CONTEXT: u64 = 1 << 3;
+
+/// A transport alone, without the engine above it; `None`: there is no such provider here.
+fn transport(me: u32, processes: u32, cards: &Arc<Mutex<BTreeMap<u32, Vec<u8>>>>) -> Option<Ofi> {
+    let interface = match open("tcp;ofi_rxm") {
+        Ok(interface) => interface,
+        Err(why) => {
+            // The harness shows it with --nocapture.
+            let _ = writeln!(std::io::stderr(), "NOT RUN: {why}");
+            return None;
+        }
+    };
+    let card = Card {
+        provider: &interface.summary().provider,
+        address: interface.address(),
+        arch: 0,
+    };
+    let card = card.encode();
+    cards.lock().unwrap().insert(me, card);
+    let theirs = Arc::clone(cards);
+    let job = Job {
+        me,
+        processes,
+        cards: Box::new(move |peer| Ok(theirs.lock().unwrap().get(&peer).cloned())),
+        ranks: Box::new(|_| -> Option<Ranks> {
+            Some(Arc::new(|rank: i32| u32::try_from(rank).ok()))
+        }),
+    };
+    Some(Ofi::new(interface, job).unwrap())
+}
 
 struct World {
     ranks: Vec<Engine>,
@@ -40,28 +69,7 @@ impl World {
         let cards = Arc::new(Mutex::new(BTreeMap::new()));
         let mut ranks = Vec::new();
         for me in 0..processes {
-            let interface = match open("tcp;ofi_rxm") {
-                Ok(interface) => interface,
-                Err(why) => {
-                    // The harness shows it with --nocapture.
-                    let _ = writeln!(std::io::stderr(), "NOT RUN: {why}");
-                    return None;
-                }
-            };
-            let card = Card {
-                provider: &interface.summary().provider,
-                address: interface.address(),
-                arch: 0,
-            };
-            let card = card.encode();
-            cards.lock().unwrap().insert(me, card);
-            let theirs = Arc::clone(&cards);
-            let job = Job {
-                me,
-                processes,
-                cards: Box::new(move |peer| theirs.lock().unwrap().get(&peer).cloned()),
-                process_of: Box::new(|_, rank| u32::try_from(rank).ok()),
-            };
+            let transport = transport(me, processes, &cards)?;
             let place = Place {
                 me,
                 processes,
@@ -69,7 +77,7 @@ impl World {
                 mixed: false,
                 portals: crate::PortalsConfig::USUAL,
             };
-            ranks.push(Engine::over_ofi(place, Ofi::new(interface, job).unwrap()));
+            ranks.push(Engine::over_ofi(place, transport));
         }
         Some(World {
             ranks,
@@ -297,7 +305,7 @@ fn communicators_that_do_not_fit_are_refused() {
         return;
     };
     let envelope = Envelope {
-        context: 1 << 63 | CONTEXT,
+        context: 3 << 62 | CONTEXT,
         peer: 1,
         rank: 0,
         tag: 0,
@@ -310,4 +318,138 @@ fn communicators_that_do_not_fit_are_refused() {
         why.contains("pml ob1") && why.contains("tcp;ofi_rxm"),
         "{why}"
     );
+}
+
+/// A connection is lost: what was under way ends so, and nobody has asked for it. Sends counted as
+/// done then, and receives as cancelled.
+#[test]
+fn what_a_lost_connection_takes_with_it_fails() {
+    let Some(mut alone) = transport(0, 2, &Arc::default()) else {
+        return;
+    };
+    let lost = |ticket: u32| Ended {
+        ticket: ticket.into(),
+        outcome: Outcome::Cancelled,
+    };
+    let receive = |is_asked_back| Operating::Receive {
+        context: CONTEXT,
+        is_asked_back,
+    };
+    let send = Operating::Send {
+        has_left: false,
+        receipt: None,
+    };
+    let under_way = [
+        (Purpose::Send(0), send, 58, false),
+        (Purpose::Receive(1), receive(false), 58, false),
+        (Purpose::Receive(2), receive(true), 0, true),
+    ];
+    for (operation, (purpose, operating, error, cancelled)) in (0..).zip(under_way) {
+        let ticket = alone.call(purpose);
+        *alone.operation(operation) = operating;
+        alone.on_end(lost(ticket));
+        let done = alone.take_done().expect("ended");
+        assert_eq!(done.operation, operation);
+        assert_eq!((done.how.error, done.how.cancelled), (error, cancelled));
+    }
+    let receipt = Receipt {
+        from: 1,
+        tag: 0,
+        number: 0,
+    };
+    let ticket = alone.call(Purpose::Acknowledge(receipt));
+    alone.on_end(lost(ticket));
+    assert_eq!(alone.outgoing(), 1, "it is sent again");
+}
+
+/// More receives are posted than the provider has room for: a probe still finds what none of them
+/// is for, a claim takes it, a synchronous send gets its receipt, and each receive gets its message
+/// though those before it have none.
+#[test]
+fn more_receives_than_the_provider_has_room_for() {
+    let Some(mut world) = World::new(2) else {
+        return;
+    };
+    let room = world.ranks[1].ofi().unwrap().room;
+    if room > 20_000 {
+        let _ = writeln!(std::io::stderr(), "NOT RUN: there is room for {room}");
+        return;
+    }
+    let first = 10;
+    let tags: Vec<i32> = (first..).take(room + 20).collect();
+    let into = bytes(8, 0);
+    let recvs: Vec<RequestId> = (tags.iter())
+        .map(|tag| world.recv(1, (0, *tag), &into))
+        .collect();
+    let out = bytes(8, 5);
+    let probed_for = world.send((0, 1), 1, Mode::Synchronous, &out);
+    assert_eq!(world.probe(1, 0, 1).bytes, 8);
+    let (id, _) = loop {
+        if let Some(claimed) = world.ranks[1].claim(&select(0, 1)) {
+            break claimed;
+        }
+        world.poll();
+    };
+    let payload = Payload::Contiguous(into.region());
+    let (wire, rank) = (&mut world.network.wire(1), &mut world.ranks[1]);
+    let claimed = rank.recv_claimed(wire, id, payload).unwrap();
+    assert_eq!(world.end(1, claimed).bytes, 8);
+    assert_eq!(world.end(0, probed_for).error, 0);
+    // From its side, too, which has no room for a receive of its own.
+    let back = world.recv(0, (1, 1), &into);
+    let send = world.send((1, 0), 1, Mode::Synchronous, &out);
+    assert_eq!(world.end(0, back).bytes, 8);
+    assert_eq!(world.end(1, send).error, 0);
+    for (tag, recv) in tags.into_iter().zip(recvs).rev() {
+        let send = world.send((0, 1), tag, Mode::Standard, &out);
+        let done = world.end(1, recv);
+        assert_eq!((done.tag, done.bytes), (tag, 8));
+        assert_eq!(world.end(0, send).error, 0);
+    }
+}
+
+/// Two synchronous sends with one tag: the first is claimed and received last. The receipt of the
+/// second ended the first then, and the second waited for ever.
+#[test]
+fn a_receipt_ends_the_send_that_was_received() {
+    let Some(mut world) = World::new(2) else {
+        return;
+    };
+    let (one, two, into) = (bytes(8, 1), bytes(8, 2), bytes(8, 0));
+    let first = world.send((0, 1), 4, Mode::Synchronous, &one);
+    let second = world.send((0, 1), 4, Mode::Synchronous, &two);
+    world.probe(1, 0, 4);
+    let (id, _) = world.ranks[1].claim(&select(0, 4)).unwrap();
+    let recv = world.recv(1, (0, 4), &into);
+    assert_eq!(world.end(1, recv).bytes, 8);
+    assert!(into.to_vec() == two.to_vec());
+    assert_eq!(world.end(0, second).error, 0);
+    assert!(world.ranks[0].is_pending(first), "nobody has received it");
+    let payload = Payload::Contiguous(into.region());
+    let (wire, rank) = (&mut world.network.wire(1), &mut world.ranks[1]);
+    let recv = rank.recv_claimed(wire, id, payload).unwrap();
+    assert_eq!(world.end(1, recv).bytes, 8);
+    assert!(into.to_vec() == one.to_vec());
+    assert_eq!(world.end(0, first).error, 0);
+}
+
+/// A communicator is freed while receives from any source are pending: a synchronous message that
+/// then comes is answered, which ended the job, as nobody knew its ranks any more.
+#[test]
+fn a_receive_outlives_its_communicator() {
+    let Some(mut world) = World::new(2) else {
+        return;
+    };
+    let (out, into) = (bytes(8, 1), bytes(8, 0));
+    let recv = world.recv(1, (ANY_SOURCE, 4), &into);
+    let forget = |world: &mut World| {
+        let (wire, rank) = (&mut world.network.wire(1), &mut world.ranks[1]);
+        rank.forget_context(wire, CONTEXT);
+        rank.ofi().unwrap().ranks.len()
+    };
+    assert_eq!(forget(&mut world), 1);
+    let send = world.send((0, 1), 4, Mode::Synchronous, &out);
+    assert_eq!(world.end(1, recv).bytes, 8);
+    assert_eq!(world.end(0, send).error, 0);
+    assert_eq!(forget(&mut world), 0);
 }
