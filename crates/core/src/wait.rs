@@ -237,6 +237,7 @@ fn wait_long<'a, T>(
     let limits = process().wait_limits();
     vci.say_waiting(true);
     let mut shown = None;
+    let mut nap = FIRST_NAP;
     let result = loop {
         let (back, found) = match limits.oversubscribed {
             true => poll_and_yield(vci, limits, words, poll),
@@ -257,7 +258,8 @@ fn wait_long<'a, T>(
             shown = Some(show(&mut vci, reason));
         }
         let since = ticks();
-        let (back, found) = park(vci, reason, words, poll);
+        let (back, found) = park(vci, reason, words, nap, poll);
+        nap = (2 * nap).min(NAP);
         vci = back;
         let took = ticks().wrapping_sub(since);
         vci.patience.slept(took, matches!(found, Ok(Some(_))));
@@ -380,7 +382,7 @@ pub(crate) fn attend(is_over: &dyn Fn() -> bool) {
         while vci.progress_beside() != 0 {
             vci.bump();
         }
-        let (back, found) = park(vci, &reason, None, &mut |_| is_over().then_some(()));
+        let (back, found) = park(vci, &reason, None, NAP, &mut |_| is_over().then_some(()));
         vci = back;
         if !matches!(found, Ok(None)) {
             return;
@@ -401,17 +403,22 @@ fn spin<T>(vci: &mut Vci, rounds: u32, poll: &mut dyn FnMut(&mut Vci) -> Option<
     None
 }
 
-/// Sleep of a process with something under way that nothing rings for.
+/// Longest sleep of a process with something under way that nothing rings for.
 const NAP: Duration = Duration::from_millis(1);
+/// The first of a wait, each twice as long as the one before: most of what is waited for comes
+/// soon.
+const FIRST_NAP: Duration = Duration::from_micros(50);
 
 /// Bumped when something completes while threads sleep.
 static TURN: AtomicU32 = AtomicU32::new(0);
 
-/// Sleeps until something may have happened; gives the value if it was found on the doorstep.
+/// Sleeps until something may have happened, or for a `nap` where nothing rings; gives the value if
+/// it was found on the doorstep.
 fn park<'a, T>(
     mut vci: Inside<'a>,
     reason: &Reason,
     words: Option<Words<'_>>,
+    nap: Duration,
     poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
 ) -> (Inside<'a>, Result<Option<T>>) {
     let tell = |asleep| {
@@ -421,8 +428,8 @@ fn park<'a, T>(
     };
     tell(true);
     let (back, found) = match vci.net.sm().is_some_and(|sm| !sm.is_parked()) {
-        true => park_at_bell(vci, reason, poll),
-        false => park_aside(vci, reason, poll),
+        true => park_at_bell(vci, reason, nap, poll),
+        false => park_aside(vci, reason, nap, poll),
     };
     tell(false);
     (back, found)
@@ -433,6 +440,7 @@ fn park<'a, T>(
 fn park_aside<'a, T>(
     mut vci: Inside<'a>,
     reason: &Reason,
+    nap: Duration,
     poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
 ) -> (Inside<'a>, Result<Option<T>>) {
     if let Some(sm) = vci.net.sm() {
@@ -455,7 +463,7 @@ fn park_aside<'a, T>(
     let backstop = if is_heard {
         backstop
     } else {
-        NAP.min(backstop)
+        nap.min(backstop)
     };
     futex::wait(&TURN, turn, Some(backstop), Scope::Private);
     vci = enter();
@@ -467,6 +475,7 @@ fn park_aside<'a, T>(
 fn park_at_bell<'a, T>(
     mut vci: Inside<'a>,
     reason: &Reason,
+    nap: Duration,
     poll: &mut dyn FnMut(&mut Vci) -> Option<T>,
 ) -> (Inside<'a>, Result<Option<T>>) {
     let Some(announced) = vci.net.sm().map(|sm| sm.announce_sleep()) else {
@@ -494,7 +503,7 @@ fn park_at_bell<'a, T>(
         true => announced.sleep(backstop),
         // That nothing rings is no bell that was lost.
         false => {
-            announced.sleep(NAP.min(backstop));
+            announced.sleep(nap.min(backstop));
             Rise::Rung
         }
     };
