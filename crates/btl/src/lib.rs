@@ -23,6 +23,7 @@ mod jobs;
 pub mod layers;
 pub mod module;
 pub mod networks;
+mod packed;
 pub mod portals;
 pub mod rcache;
 pub mod reliable;

@@ -10,12 +10,13 @@
 //!
 //! The buffer is the sender's again when RDMA_COMPLETE says its number.
 
+use super::Ugni;
 use super::carrier::{Carrier, Plug};
 use super::links::tag;
-use super::module::{Arrived, from_words};
+use super::module::Arrived;
 use super::transfer::{Owner, Part, bytes_of};
-use super::{HEAD, Ugni};
 use crate::frame::Header;
+use crate::packed::{HEAD, Packed, from_words};
 use crate::wire::{Bulk, Full};
 use oxmpi_gemini::{Flags, MemHandle, Nic};
 use oxmpi_mem::{HeapBytes, Region};
@@ -197,8 +198,13 @@ impl<C: Carrier> Ugni<C> {
         let from = self.links[at].peer;
         let whole = self.eager.buffer(buffer);
         let bulk = whole.map_or(Region::EMPTY, |(memory, _)| memory.slice(0, len));
-        self.fetched
-            .push_back(Arrived::fetched(from, header, control, bulk, buffer));
+        let frame = Packed {
+            from,
+            header,
+            control,
+            bulk,
+        };
+        self.fetched.push_back(Arrived::fetched(frame, buffer));
         self.tell(at, tag::RDMA_COMPLETE, bytes_of(&[number, 1]));
     }
 

@@ -72,8 +72,6 @@ pub struct Settings {
 pub const RETRIES: u32 = 16;
 /// Longest short message, whatever is asked for (bytes).
 const SMSG_MOST: u32 = 16 << 10;
-/// Bytes of a frame's header in a message.
-const HEAD: usize = 24;
 
 impl Settings {
     /// As the parameters say, in a job of so many processes of which `local` share the node.

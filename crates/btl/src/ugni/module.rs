@@ -1,23 +1,19 @@
-//! The contract of [`Module`] and [`Network`] over the card.
-//!
-//! ```text
-//! SEND   0  number (u16), active-message id, flags, bytes of control (u8 each), three zeros
-//!        8  context (u64)    16  source (i32)    20  tag (i32)
-//!       24  control, then the payload
-//! ```
+//! The contract of [`Module`] and [`Network`] over the card. A SEND message is a frame as
+//! [`packed`](crate::packed) draws it.
 
+use super::Ugni;
 use super::carrier::Carrier;
 use super::links::{State, tag};
-use super::{HEAD, Ugni};
-use crate::frame::{CONTROL_MAX, Frame, Header};
+use crate::frame::{Frame, Header};
 use crate::module::{
     Access, Arm, Atomic, Block, Caps, EXCLUSIVITY_DEFAULT, Event, Flags, MemKey, Module, Transfer,
 };
 use crate::networks::{self, Network};
+use crate::packed::{self, Packed};
 use crate::wire::{Bulk, Full, GetError, Got, RemoteKey};
 use oxmpi_datatype::ArchWord;
 use oxmpi_gemini::{Code, MemHandle};
-use oxmpi_mem::{Region, Way};
+use oxmpi_mem::Region;
 
 /// Time of a short frame (ns) and speed of long ones (MB/s), as the hardware's.
 const LATENCY: u32 = 2_000;
@@ -25,27 +21,15 @@ const BANDWIDTH: u32 = 5_000;
 
 /// A frame in a mailbox, or in a buffer; good until the module is asked for the next one.
 pub struct Arrived {
-    from: u32,
-    header: Header,
-    control: [u8; CONTROL_MAX],
-    bulk: Region,
+    frame: Packed,
     /// The buffer that it was fetched into.
     buffer: Option<usize>,
 }
 
 impl Arrived {
-    pub(super) fn fetched(
-        from: u32,
-        header: Header,
-        control: [u8; CONTROL_MAX],
-        bulk: Region,
-        buffer: usize,
-    ) -> Arrived {
+    pub(super) fn fetched(frame: Packed, buffer: usize) -> Arrived {
         Arrived {
-            from,
-            header,
-            control,
-            bulk,
+            frame,
             buffer: Some(buffer),
         }
     }
@@ -53,68 +37,12 @@ impl Arrived {
 
 impl networks::Arrived for Arrived {
     fn from(&self) -> u32 {
-        self.from
+        self.frame.from()
     }
 
     fn frame(&self) -> Frame<'_> {
-        Frame {
-            header: self.header,
-            control: &self.control[..usize::from(self.header.control_len)],
-            bulk: [self.bulk, Region::EMPTY],
-            way: Way::Cached,
-        }
+        self.frame.frame()
     }
-}
-
-/// A header as it travels.
-pub(super) fn to_words(header: &Header, control_len: usize) -> [u8; HEAD] {
-    let mut words = [0; HEAD];
-    words[..2].copy_from_slice(&header.seq.to_le_bytes());
-    words[2] = header.kind;
-    words[3] = header.flags;
-    words[4] = u8::try_from(control_len).unwrap_or(u8::MAX);
-    words[8..16].copy_from_slice(&header.context.to_le_bytes());
-    words[16..20].copy_from_slice(&header.source.to_le_bytes());
-    words[20..].copy_from_slice(&header.tag.to_le_bytes());
-    words
-}
-
-/// The other way round; `None`: it is none, or there is less control than it says.
-pub(super) fn from_words(words: &[u8], rest: usize) -> Option<Header> {
-    let control_len = words[4];
-    if usize::from(control_len) > rest.min(CONTROL_MAX) {
-        return None;
-    }
-    Some(Header {
-        seq: u16::from_le_bytes(words[..2].try_into().ok()?),
-        kind: words[2],
-        flags: words[3],
-        control_len,
-        context: u64::from_le_bytes(words[8..16].try_into().ok()?),
-        source: i32::from_le_bytes(words[16..20].try_into().ok()?),
-        tag: i32::from_le_bytes(words[20..HEAD].try_into().ok()?),
-    })
-}
-
-/// The frame of a SEND message.
-fn parse(from: u32, message: Region) -> Option<Arrived> {
-    let rest = message.len().checked_sub(HEAD)?;
-    let mut words = [0; HEAD];
-    oxmpi_mem::read(&mut words, message.slice(0, HEAD));
-    let header = from_words(&words, rest)?;
-    let control_len = usize::from(header.control_len);
-    let mut control = [0; CONTROL_MAX];
-    oxmpi_mem::read(
-        &mut control[..control_len],
-        message.slice(HEAD, control_len),
-    );
-    Some(Arrived {
-        from,
-        header,
-        control,
-        bulk: message.skip(HEAD + control_len),
-        buffer: None,
-    })
 }
 
 impl<C: Carrier> Ugni<C> {
@@ -144,12 +72,13 @@ impl<C: Carrier> Ugni<C> {
             self.clock += 1;
             self.links[at].used = self.clock;
             if tag == tag::SEND {
-                match parse(peer, message) {
-                    Some(arrived) => {
+                match packed::unpack(peer, message) {
+                    Some(frame) => {
                         self.held = Some(at);
                         // The others have their turn.
                         self.ready.rotate_left(1);
-                        return Some(arrived);
+                        let buffer = None;
+                        return Some(Arrived { frame, buffer });
                     }
                     None => self.fail(at),
                 }
@@ -266,21 +195,14 @@ impl<C: Carrier> Module for Ugni<C> {
         if !self.links[at].waiting.is_empty() {
             return Err(Full);
         }
-        let head = to_words(&header, control.len());
-        let len = HEAD + control.len() + bulk.len();
+        let head = packed::to_words(&header, control.len());
+        let len = packed::len(control, &bulk);
         let most = u32::try_from(self.carrier.most(self.links[at].peer)).unwrap_or(u32::MAX);
         if len > self.links[at].longest(self.settings.smsg_limit.min(most)) {
             return self.send_eager(at, &head, control, bulk);
         }
         self.message(at, tag::SEND, len, |message| {
-            oxmpi_mem::write(message.slice(0, HEAD), &head);
-            oxmpi_mem::write(message.slice(HEAD, control.len()), control);
-            let rest = message.skip(HEAD + control.len());
-            match bulk {
-                Bulk::None => {}
-                Bulk::Region(region) | Bulk::Lent { region, .. } => oxmpi_mem::copy(rest, region),
-                Bulk::Fill { source, .. } => source.fill(rest),
-            }
+            packed::pack(message, &head, control, bulk);
         })?;
         self.push_card();
         self.see_sent();
