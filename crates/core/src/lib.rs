@@ -17,6 +17,7 @@ pub mod errcode;
 pub mod errhandler;
 pub mod error;
 pub mod exchange;
+mod fabric;
 mod failure;
 mod finalize;
 pub mod issued;

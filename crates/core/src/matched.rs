@@ -7,17 +7,23 @@
 
 use crate::components::{agree_on, failed};
 use crate::error::Result;
+use crate::fabric;
 use crate::failure::group_of;
-use crate::hw;
 use crate::process::process;
 use oxmpi_datatype::ArchWord;
-use oxmpi_fabric::{Card, Interface, Libfabric, Offer, Rules, Summary, Wanted, choose};
+use oxmpi_fabric::{Card, Interface, Summary, Wanted};
 use oxmpi_mca::choice::{Choice, Wish};
 use oxmpi_mca::param::Params;
 use oxmpi_pml::mtl::ofi::{KEY, Ranks};
 use oxmpi_pml::{Engine, Ofi, OfiJob, Place};
 use oxmpi_rte::Job;
 use std::sync::Arc;
+
+/// What a transport needs that matches.
+const TAGGED: Wanted = Wanted {
+    tagged: true,
+    rma: false,
+};
 
 /// The transport in use.
 pub(crate) struct Matched {
@@ -35,7 +41,7 @@ impl Matched {
             return Ok(None);
         }
         let wish = &params.mtl.0;
-        let opened = wish.names("ofi").then(|| open(job, params));
+        let opened = wish.names("ofi").then(|| fabric::open(job, params, TAGGED));
         let told = opened.as_ref().map(|opened| match opened {
             Ok(interface) => {
                 let Summary {
@@ -106,42 +112,4 @@ fn publish(job: &Job, interface: &Interface) -> core::result::Result<(), oxmpi_r
         true => Ok(()),
         false => job.fence(),
     }
-}
-
-/// Opens the best interface of libfabric; else why there is none.
-fn open(job: &Job, params: &Params) -> core::result::Result<Interface, String> {
-    let name = &params.ofi_library;
-    let library = Libfabric::load(name).map_err(|why| {
-        format!(
-            "{why}: no libfabric is here by the name of {name} (parameter ofi_library); Debian and \
-             Ubuntu have it in the package libfabric1, others in libfabric"
-        )
-    })?;
-    let wanted = Wanted {
-        tagged: true,
-        rma: false,
-    };
-    let mut offers = library.offers(wanted).map_err(|error| error.to_string())?;
-    let list = |text: &str| {
-        let parts = text
-            .split(',')
-            .map(str::trim)
-            .filter(|part| !part.is_empty());
-        parts.map(str::to_owned).collect()
-    };
-    let rules = Rules {
-        include: list(&params.ofi_provider_include),
-        exclude: list(&params.ofi_provider_exclude),
-        domains: list(&params.ofi_domain),
-        // Nodes that one only pretends to be are one machine.
-        must_reach: (job.local_size > 1, job.local_size < job.size),
-    };
-    let summaries: Vec<Summary> = offers.iter().map(Offer::summary).collect();
-    let chosen = choose(&summaries, &rules, hw::is_near_pci);
-    let at = chosen.map_err(|reasons| {
-        let reasons = reasons.join("; ");
-        format!("libfabric has no provider that serves this job: {reasons}")
-    })?;
-    let opened = offers.swap_remove(at).open();
-    opened.map_err(|error| error.to_string())
 }

@@ -4,7 +4,10 @@
 //! made for tests come last, then the card nearest to this process' processors goes first, then the
 //! library's order.
 
-use crate::offer::Summary;
+use crate::interface::Interface;
+use crate::library::Libfabric;
+use crate::offer::{Offer, Summary, Wanted};
+use std::sync::Arc;
 
 /// What is asked of an offer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -50,6 +53,29 @@ pub fn choose(
     }
     reasons.dedup();
     best.map(|(_, at)| at).ok_or(reasons)
+}
+
+impl Libfabric {
+    /// Opens an endpoint on the best of what there is, as [`choose`] finds it.
+    ///
+    /// # Errors
+    /// Nothing serves, each with its reason, or what the provider says.
+    pub fn open(
+        self: &Arc<Self>,
+        wanted: Wanted,
+        rules: &Rules,
+        is_near: impl Fn(&str) -> Option<bool>,
+    ) -> Result<Interface, String> {
+        let mut offers = self.offers(wanted).map_err(|error| error.to_string())?;
+        let summaries: Vec<Summary> = offers.iter().map(Offer::summary).collect();
+        let chosen = choose(&summaries, rules, is_near);
+        let at = chosen.map_err(|reasons| {
+            let reasons = reasons.join("; ");
+            format!("libfabric has no provider that serves this job: {reasons}")
+        })?;
+        let opened = offers.swap_remove(at).open();
+        opened.map_err(|error| error.to_string())
+    }
 }
 
 /// Whether a name means the provider of an offer: all of it, or one of its layers.

@@ -6,7 +6,7 @@ use crate::component::Pml;
 use crate::message::{Envelope, Mode};
 use crate::{ANY_SOURCE, ANY_TAG, Engine, Payload, Place, RequestId};
 use oxmpi_btl::sim::{Model, Network};
-use oxmpi_fabric::{Card, Libfabric, Offer, Outcome, Rules, USUAL_NAME, Wanted, choose};
+use oxmpi_fabric::{Card, Libfabric, Outcome, Rules, USUAL_NAME, Wanted};
 use oxmpi_mem::HeapBytes;
 use std::io::Write as _;
 use std::sync::{Arc, Mutex};
@@ -53,15 +53,11 @@ fn open(provider: &str) -> Result<Interface, String> {
         tagged: true,
         rma: false,
     };
-    let mut offers = library.offers(wanted).map_err(|error| error.to_string())?;
     let rules = Rules {
         include: vec![provider.to_owned()],
         ..Rules::default()
     };
-    let summaries: Vec<_> = offers.iter().map(Offer::summary).collect();
-    let at = choose(&summaries, &rules, |_| None).map_err(|reasons| reasons.join("; "))?;
-    let opened = offers.swap_remove(at).open();
-    opened.map_err(|error| error.to_string())
+    library.open(wanted, &rules, |_| None)
 }
 
 impl World {

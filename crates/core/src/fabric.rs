@@ -1,0 +1,40 @@
+//! libfabric for a job: loaded, and an endpoint of the best provider opened, by the parameters
+//! `ofi_*`. The same for the transport that matches (`matched.rs`, `mtl/ofi`) and for the network
+//! below `bml` (`ways.rs`, `btl/ofi`), each of which has an endpoint of its own.
+//!
+//! The library is loaded only where one of the two is named. That it is absent is told with the
+//! name of the package that has it.
+
+use crate::hw;
+use oxmpi_fabric::{Interface, Libfabric, Rules, Wanted};
+use oxmpi_mca::param::Params;
+use oxmpi_rte::Job;
+
+/// Opens the best interface of libfabric; else why there is none.
+///
+/// # Errors
+/// libfabric is absent, or has nothing that serves this job: why, for the user.
+pub(crate) fn open(job: &Job, params: &Params, wanted: Wanted) -> Result<Interface, String> {
+    let name = &params.ofi_library;
+    let library = Libfabric::load(name).map_err(|why| {
+        format!(
+            "{why}: no libfabric is here by the name of {name} (parameter ofi_library); Debian and \
+             Ubuntu have it in the package libfabric1, others in libfabric"
+        )
+    })?;
+    let list = |text: &str| {
+        let parts = text
+            .split(',')
+            .map(str::trim)
+            .filter(|part| !part.is_empty());
+        parts.map(str::to_owned).collect()
+    };
+    let rules = Rules {
+        include: list(&params.ofi_provider_include),
+        exclude: list(&params.ofi_provider_exclude),
+        domains: list(&params.ofi_domain),
+        // Nodes that one only pretends to be are one machine.
+        must_reach: (job.local_size > 1, job.local_size < job.size),
+    };
+    library.open(wanted, &rules, hw::is_near_pci)
+}
