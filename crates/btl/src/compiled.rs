@@ -18,6 +18,8 @@ crate::networks! {
         Ugni(crate::ugni::Ugni),
         /// A Portals interface in software.
         Portals(crate::portals::Portals),
+        /// A provider of libfabric.
+        Ofi(crate::ofi::Ofi),
     }
 }
 
@@ -38,13 +40,24 @@ impl Networks {
             }
             Networks::Ugni(ugni) => ugni.name(),
             Networks::Portals(portals) => portals.name(),
+            Networks::Ofi(ofi) => ofi.name(),
         }
     }
 
     /// Whether processes of other jobs are reached by it.
     #[must_use]
     pub fn calls_abroad(&self) -> bool {
-        !matches!(self, Networks::Ugni(_) | Networks::Portals(_))
+        let only_ours = matches!(
+            self,
+            Networks::Ugni(_) | Networks::Portals(_) | Networks::Ofi(_)
+        );
+        !only_ours
+    }
+
+    /// Whether what it has taken may move only while this process polls.
+    #[must_use]
+    pub fn must_be_polled(&self) -> bool {
+        matches!(self, Networks::Ofi(_))
     }
 
     /// Who gets frames of a layer of its own, where it has one.

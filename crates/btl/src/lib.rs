@@ -5,9 +5,9 @@
 //! (the contract of one interface), [`layers`] (who gets a frame) and [`bml`] (which modules carry
 //! what to each peer). The components are [`self_`] (the process itself), [`sm`] (shared memory of
 //! one node), [`tcp`] (sockets between nodes), [`ugni`] (a Gemini network card in software),
-//! [`portals`] (a Portals interface in software) and [`sim`] (whole jobs in one process under
-//! virtual time). [`Transports`] is the real set, chosen per peer; one conformance suite
-//! (`tests/conformance.rs`) runs over every component.
+//! [`portals`] (a Portals interface in software), [`ofi`] (a provider of libfabric) and [`sim`]
+//! (whole jobs in one process under virtual time). [`Transports`] is the real set, chosen per peer;
+//! one conformance suite (`tests/conformance.rs`) runs over every component.
 //!
 //! ```text
 //! pml ── try_send(peer, header, control, bulk) ──► Wire (transmit half)        (receive half) poll ──► Frame ──► pml
@@ -23,6 +23,7 @@ mod jobs;
 pub mod layers;
 pub mod module;
 pub mod networks;
+pub mod ofi;
 mod packed;
 pub mod portals;
 pub mod rcache;

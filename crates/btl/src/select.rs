@@ -68,7 +68,17 @@ pub fn transports(place: Place, wish: &Wish) -> Result<Choice, NoneLeft> {
         true => Candidate::unable("portals", "one network card in software is enough: ugni"),
         false => card("portals", "a Portals interface"),
     };
-    let choice = select("btl", vec![own, sm, ugni, portals, tcp], wish, Take::All)?;
+    let ofi = match (place.all, wish.names("ofi")) {
+        (0 | 1, _) => Candidate::unable("ofi", "no other process"),
+        (_, false) => Candidate::unable("ofi", "a provider of libfabric: used where it is named"),
+        (_, true) => Candidate::able(
+            "ofi",
+            15,
+            "a provider of libfabric, to the processes that nothing nearer reaches",
+        ),
+    };
+    let all = vec![own, sm, ugni, portals, ofi, tcp];
+    let choice = select("btl", all, wish, Take::All)?;
     let network = choice.taken.iter().any(is_network);
     let missing = match () {
         () if !choice.has("self") => Some("itself"),
@@ -115,6 +125,7 @@ mod tests {
             "self (to the process itself), sm (4 processes of this node share a segment); \
              not ugni: a network card in software: used where it is named; \
              not portals: a network card in software: used where it is named; \
+             not ofi: a provider of libfabric: used where it is named; \
              not tcp: shared memory reaches every process"
         );
         let alone = Place {
@@ -151,6 +162,10 @@ mod tests {
             assert!(choice.has(card) && !choice.has("sm") && !choice.has("tcp"));
             assert!(!choice.has(other));
         }
+        // It is loaded, and its address published, only for who asks.
+        assert!(!choose(&Wish::Any).has("ofi"));
+        let fabric = choose(&Wish::Only(vec!["ofi", "sm", "self"]));
+        assert!(fabric.has("ofi") && fabric.has("sm") && !fabric.has("tcp"));
         let both = choose(&Wish::Only(vec!["ugni", "portals", "self"]));
         assert!(both.has("ugni") && !both.has("portals"));
     }

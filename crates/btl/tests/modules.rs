@@ -4,6 +4,7 @@
 
 use oxmpi_btl::module::{Access, Arm, Atomic, Block, Event, Flags, Module};
 use oxmpi_btl::networks::{self, Arrived, Network as _};
+use oxmpi_btl::ofi::Ofi;
 use oxmpi_btl::portals::{self, Portals};
 use oxmpi_btl::rcache::{Bounds, Registrations};
 use oxmpi_btl::reliable::{Heard, Reliable};
@@ -12,6 +13,7 @@ use oxmpi_btl::sim::{Model, Network, Rail, VirtualClock};
 use oxmpi_btl::ugni::{self, Settings, Ugni};
 use oxmpi_btl::{Bulk, Frame, Full, Got, Header, More, roads, sm};
 use oxmpi_datatype::ArchWord;
+use oxmpi_fabric::{Interface, Libfabric, Rules, USUAL_NAME, Wanted};
 use oxmpi_gemini::{Nic, Packet, Place, Refused};
 use oxmpi_mca::choice::Wish;
 use oxmpi_mca::param::{Auto, Bytes, Params};
@@ -19,8 +21,9 @@ use oxmpi_mem::{HeapBytes, Region, Way};
 use oxmpi_shm::segment::{Layout, Segment};
 use std::cell::RefCell;
 use std::collections::VecDeque;
+use std::io::Write as _;
 use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 type Got1 = (Header, Vec<u8>, Vec<u8>);
 
@@ -386,6 +389,48 @@ fn a_portals_interface_in_software() {
         let mut portals = Portals::new((0, 2), settings, Mirror::new());
         suite(&mut portals, frames);
         assert_eq!(portals.counters().dropped, 0);
+    }
+}
+
+/// An endpoint of a provider, with messages and reads; else why there is none.
+fn endpoint(provider: &str) -> Result<Interface, String> {
+    let library = Libfabric::load(USUAL_NAME)?;
+    let wanted = Wanted {
+        tagged: true,
+        rma: true,
+    };
+    let rules = Rules {
+        include: vec![provider.to_owned()],
+        ..Rules::default()
+    };
+    library.open(wanted, &rules, |_| None)
+}
+
+/// Providers of libfabric that need no card; process 1 has the address of process 0. Where the
+/// machine has none, that is said and nothing is shown.
+#[test]
+fn a_provider_of_libfabric() {
+    for provider in ["tcp;ofi_rxm", "shm"] {
+        let interface = match endpoint(provider) {
+            Ok(interface) => interface,
+            Err(why) => {
+                let _ = writeln!(std::io::stderr(), "NOT RUN: {why}");
+                continue;
+            }
+        };
+        let card = Arc::new(Mutex::new(None));
+        let published = Arc::clone(&card);
+        let cards = move |_| published.lock().unwrap().clone();
+        let mut ofi = Ofi::new((0, 2), interface, Box::new(cards));
+        *card.lock().unwrap() = Some(ofi.card());
+        suite(&mut ofi, |ofi| {
+            let mut got = Vec::new();
+            while ofi.counters().come < ofi.counters().sent || !ofi.has_left() {
+                let taken = std::iter::from_fn(|| ofi.take());
+                got.extend(taken.map(|arrived| keep(&arrived.frame())));
+            }
+            got
+        });
     }
 }
 

@@ -7,6 +7,7 @@ use crate::process::process;
 use crate::vci::enter;
 use crate::wait::{COLLECTIVE, Reason, wait};
 use oxmpi_btl::bml::Bml;
+use oxmpi_btl::compiled::Networks;
 use oxmpi_pal::signal;
 use oxmpi_pml::Pml as _;
 use oxmpi_rte::Job;
@@ -53,7 +54,7 @@ pub(crate) fn meet(job: &'static Job) -> Result<()> {
     let failed = |error: &dyn std::fmt::Display| {
         Error::new(Class::ERR_OTHER, format!("MPI_Finalize: {error}"))
     };
-    if !oxmpi_mca::params().pml.0.names("dr") && !enter().pml.must_be_polled() {
+    if !oxmpi_mca::params().pml.0.names("dr") && !must_be_polled() {
         return job.fence().map_err(|error| failed(&error));
     }
     let (told, tells) = UnixStream::pair().map_err(|error| failed(&error))?;
@@ -73,6 +74,13 @@ pub(crate) fn meet(job: &'static Job) -> Result<()> {
     })?;
     let met = heard.ok_or_else(|| error!(ERR_OTHER, "MPI_Finalize: nobody has come"))?;
     met.map_err(|error| failed(&error))
+}
+
+/// Whether messages move only while this process polls.
+fn must_be_polled() -> bool {
+    let vci = enter();
+    let mut networks = vci.net.tx.networks().into_iter().flat_map(Bml::modules);
+    vci.pml.must_be_polled() || networks.any(Networks::must_be_polled)
 }
 
 /// Drops what the VCI keeps of communicators.

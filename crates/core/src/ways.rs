@@ -5,6 +5,7 @@ use crate::abroad::Directory;
 use crate::components::Components;
 use crate::error;
 use crate::error::{Class, Error, Result};
+use crate::fabric;
 use crate::process::process;
 use crate::vci::enter;
 use oxmpi_btl::bml::Bml;
@@ -13,6 +14,7 @@ use oxmpi_btl::clock::Alarm;
 use oxmpi_btl::compiled::Networks;
 use oxmpi_btl::faulty::Faulty;
 use oxmpi_btl::module::Module;
+use oxmpi_btl::ofi::{self, Ofi};
 use oxmpi_btl::portals::{self, Portals};
 use oxmpi_btl::rcache;
 use oxmpi_btl::reliable::{Heard, Reliable};
@@ -22,6 +24,7 @@ use oxmpi_btl::ugni::{self, Ugni};
 use oxmpi_btl::watch::Watch;
 use oxmpi_btl::{Transports, sm};
 use oxmpi_datatype::ArchWord;
+use oxmpi_fabric::Wanted;
 use oxmpi_mca::param::Params;
 use oxmpi_rte::Job;
 use oxmpi_shm::segment::{Segment, SegmentError};
@@ -159,6 +162,9 @@ fn open_networks(
         let settings = portals::Settings::of(params);
         modules.push(Networks::Portals(Portals::new(who, settings, carrier)));
     }
+    if components.btl.has("ofi") {
+        modules.push(Networks::Ofi(open_ofi(job, params)?));
+    }
     if components.btl.has("tcp") {
         let is_dr = components.pml.best() == "dr";
         modules.extend(open_sockets(job, params, is_dr)?);
@@ -221,6 +227,25 @@ fn open_roads(
         false => None,
     };
     Roads::new(near, rails).map_err(|error| error.to_string())
+}
+
+/// A provider of libfabric as a network of this process.
+fn open_ofi(job: &Job, params: &Params) -> Result<Ofi> {
+    let failed = |why: String| Error::new(Class::ERR_OTHER, format!("btl ofi: {why}"));
+    let wanted = Wanted {
+        tagged: true,
+        rma: true,
+    };
+    let interface = fabric::open(job, params, wanted).map_err(failed)?;
+    let cards = |peer: u32| {
+        let job = process().job().ok()?;
+        job.get(peer.cast_signed(), ofi::KEY).ok()?
+    };
+    let who = (job.rank.cast_unsigned(), job.size.cast_unsigned());
+    let module = Ofi::new(who, interface, Box::new(cards));
+    job.put(ofi::KEY, &module.card())
+        .map_err(|error| failed(error.to_string()))?;
+    Ok(module)
 }
 
 /// Sockets as networks of this process.

@@ -80,6 +80,7 @@ frameworks! {
         "sm" ["vader", "shm", "shmem"] "shared memory of a node",
         "ugni" ["gemini"] "a Gemini network card in software",
         "portals" [] "a Portals interface in software",
+        "ofi" ["libfabric"] "a provider of libfabric, loaded when it is named",
         "tcp" ["sockets"] "sockets between nodes",
     }
     /// matching and protocols

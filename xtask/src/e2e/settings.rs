@@ -161,30 +161,54 @@ const OTHERS: &[Setting] = &[
     ),
 ];
 
-/// Providers of libfabric that need no card, where the machine has a libfabric.
-const FABRICS: &[Setting] = &[(
-    "cm over ofi",
-    &[
-        ("OXMPI_PML", "cm"),
-        ("OXMPI_MTL", "ofi"),
-        ("OXMPI_OFI_PROVIDER_INCLUDE", "tcp;ofi_rxm"),
-    ],
-)];
-
-/// What is run over them without `--all`: docs/ofi.md says what does not work yet.
-const FABRICS_USUAL: [&str; 7] = [
-    "p2p/modes.c",
-    "p2p/order.c",
-    "p2p/probe.c",
-    "p2p/cancel.c",
-    "datatype/random.c",
-    "coll/forms.c",
-    "armci/consistency.c",
+/// A provider of libfabric that needs no card, where the machine has a libfabric: as what matches,
+/// and as a network below `ob1`; with what is run over it without `--all`.
+const FABRICS: [(Setting, &[&str]); 3] = [
+    (
+        (
+            "cm over ofi",
+            &[
+                ("OXMPI_PML", "cm"),
+                ("OXMPI_MTL", "ofi"),
+                ("OXMPI_OFI_PROVIDER_INCLUDE", "tcp;ofi_rxm"),
+            ],
+        ),
+        &[
+            "p2p/modes.c",
+            "p2p/order.c",
+            "p2p/probe.c",
+            "p2p/cancel.c",
+            "datatype/random.c",
+            "coll/forms.c",
+            "armci/consistency.c",
+        ],
+    ),
+    (
+        (
+            "ob1 over ofi",
+            &[
+                ("OXMPI_BTL", "ofi,self"),
+                ("OXMPI_OFI_PROVIDER_INCLUDE", "tcp;ofi_rxm"),
+            ],
+        ),
+        &["p2p/modes.c", "p2p/order.c", "p2p/probe.c"],
+    ),
+    (
+        (
+            "ob1 over ofi and sm",
+            &[
+                ("OXMPI_BTL", "ofi,sm,self"),
+                ("OXMPI_PRETEND_NODES", "2:cyclic"),
+                ("OXMPI_OFI_PROVIDER_INCLUDE", "tcp;ofi_rxm"),
+            ],
+        ),
+        &["coll/forms.c"],
+    ),
 ];
 
-/// What is not run over them at all: messages in it are longer than their receives, for which tcp
-/// of libfabric 1.17 gives up the connection (docs/ofi.md).
-const NOT_OVER_FABRICS: [&str; 1] = ["p2p/truncate.c"];
+/// What is not run at all: messages longer than their receives where these are the provider's, for
+/// which tcp of libfabric 1.17 gives up the connection (docs/ofi.md).
+const NOT_OVER_FABRICS: [(&str, &str); 1] = [("cm over ofi", "p2p/truncate.c")];
 
 /// What a network does wrong, and `pml dr` repairs. Each loss takes time, so without `--all` a few
 /// programs only.
@@ -271,25 +295,27 @@ pub fn suite(report: &mut Report, mpi: &Mpi, all: bool) {
     }
     let long = if all { LONG_NETWORKS } else { &[] };
     let fabrics = match needs::fabric(mpi) {
-        Ok(()) => FABRICS,
+        Ok(()) => FABRICS.as_slice(),
         Err(why) => {
-            for (name, _) in FABRICS {
+            for ((name, _), _) in FABRICS {
                 report.not_run(&format!("settings {name}"), &why);
             }
             &[]
         }
     };
+    let fabrics = fabrics.iter().map(|(setting, _)| setting);
     let others = OTHERS.iter().chain(fabrics).chain([&FAULTS]).chain(long);
     for (name, parameters) in others {
         let pretends = parameters.iter().any(|one| one.0 == "OXMPI_PRETEND_NODES");
-        let is_fabric = FABRICS.iter().any(|(fabric, _)| fabric == name);
+        let fabric = FABRICS.iter().find(|((fabric, _), _)| fabric == name);
         for program in programs.iter().filter(|one| !(pretends && one.one_node)) {
             let file = program.file.as_str();
-            let is_left_out = match all {
-                true => NOT_OVER_FABRICS.contains(&file),
-                false => !FABRICS_USUAL.contains(&file),
+            let is_left_out = match fabric {
+                Some(_) if all => NOT_OVER_FABRICS.contains(&(*name, file)),
+                Some((_, usual)) => !usual.contains(&file),
+                None => false,
             };
-            if is_fabric && is_left_out {
+            if is_left_out {
                 continue;
             }
             let several = several(program);

@@ -186,11 +186,11 @@ impl<M: Module> Bml<M> {
         self
     }
 
-    /// Whether a module reaches registered memory only.
+    /// Whether peers reach memory by a module, which they do by its registrations.
     #[must_use]
     pub fn registers(&self) -> bool {
         let mut modules = self.modules();
-        modules.any(|module| module.caps().flags.has(Flags::NEEDS_REGISTRATION))
+        modules.any(|module| module.caps().flags.has(Flags::GET))
     }
 
     /// The same with somebody who tells that registered memory was given back.

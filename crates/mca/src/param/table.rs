@@ -181,9 +181,9 @@ parameters! {
     /// system choose.
     oob_ports: Ports = "0" "" since "0.3" ["oob_tcp_dynamic_ipv4_ports"];
     /// Which transports may be used: `self` to the process itself, `sm` to the others of the node,
-    /// `tcp` to everybody whom shared memory does not reach. `ugni`, a Gemini network card in
-    /// software, and `portals`, a Portals interface in software, are used only where they are
-    /// named: `ugni,self`.
+    /// `tcp` to everybody whom shared memory does not reach. `ofi`, a provider of libfabric,
+    /// `ugni`, a Gemini network card in software, and `portals`, a Portals interface in software,
+    /// are used only where they are named: `ofi,sm,self`.
     btl: Btl = "auto" "" since "0.3" [];
     /// The interfaces that `tcp` uses, by name (`eth0`) or by network (`10.80.0.0/16`), with commas
     /// between; empty: all that are up. Each is a path of its own to the peers that it reaches.
@@ -248,15 +248,16 @@ parameters! {
     /// the transports of `btl`; `ofi`, used only where it is named, is a provider of libfabric. The
     /// same in all processes of a job.
     mtl: Mtl = "auto" "" since "0.4" [];
-    /// With `mtl` `ofi`: the library, a path or a name that the dynamic linker looks for.
+    /// With `ofi` in `mtl` or `btl`: the library, a path or a name that the dynamic linker looks
+    /// for.
     ofi_library: String = "libfabric.so.1" "" since "0.4" [];
-    /// With `mtl` `ofi`: only these providers, with commas between: `verbs;ofi_rxm`, or `verbs` for
-    /// all that are layered above it. Empty: any.
-    ofi_provider_include: String = "" "" since "0.4" ["mtl_ofi_provider_include"];
-    /// With `mtl` `ofi`: not these providers.
-    ofi_provider_exclude: String = "" "" since "0.4" ["mtl_ofi_provider_exclude"];
-    /// With `mtl` `ofi`: only these domains of a provider, as `fi_info` names them: cards
-    /// (`mlx5_0`) or interfaces (`eth0`). Empty: the card nearest to the process.
+    /// With `ofi` in `mtl` or `btl`: only these providers, with commas between: `verbs;ofi_rxm`, or
+    /// `verbs` for all that are layered above it. Empty: any.
+    ofi_provider_include: String = "" "" since "0.4" ["mtl_ofi_provider_include", "btl_ofi_provider_include"];
+    /// With `ofi` in `mtl` or `btl`: not these providers.
+    ofi_provider_exclude: String = "" "" since "0.4" ["mtl_ofi_provider_exclude", "btl_ofi_provider_exclude"];
+    /// With `ofi` in `mtl` or `btl`: only these domains of a provider, as `fi_info` names them:
+    /// cards (`mlx5_0`) or interfaces (`eth0`). Empty: the card nearest to the process.
     ofi_domain: String = "" "" since "0.4" [];
     /// With `pml` `cm`: the longest message that is kept where no receive waits. With `btl`
     /// `portals`: the longest that is sent without asking the receiver first, from 64 to 1M. Longer
