@@ -1,11 +1,11 @@
-//! Carrying out: operations become posts, of which so many are under way; events end them.
+//! Carrying out: so many posts are under way ([`issue`](super::issue) makes them); events end them.
 //!
 //! Invariant: a post that was taken ends once, and then whoever waits for it is told, and its
 //! registration is free to go.
 
 use super::registered::Name;
-use super::work::{Piece, Work};
-use super::{Card, Dmapp, Error, Remote, SyncId};
+use super::work::Work;
+use super::{Card, Dmapp, Error, SyncId};
 use crate::code::Code;
 use crate::descriptor::{Descriptor, PostKind};
 use crate::fault::Fault;
@@ -33,19 +33,14 @@ pub(super) struct Post {
 
 /// Whole words that were read for bytes that are none.
 #[derive(Debug)]
-struct Bounce {
-    words: HeapBytes,
-    skip: usize,
-    into: Region,
+pub(super) struct Bounce {
+    pub(super) words: HeapBytes,
+    pub(super) skip: usize,
+    pub(super) into: Region,
 }
 
 /// How often what the network has lost is posted again.
 const RETRIES: u32 = 16;
-/// Longest post of the block engine (bytes), and of bytes that are no whole words.
-const LONGEST: usize = 1 << 30;
-const LONGEST_BOUNCE: usize = 64 << 10;
-/// What the block engine and the windows read begins and ends at multiples of it.
-const WORD: usize = 4;
 
 impl Dmapp {
     /// Begins an operation; it is to be waited for.
@@ -108,7 +103,7 @@ impl Dmapp {
     /// As [`Dmapp::syncid_test`].
     pub fn syncid_wait(&mut self, card: &mut impl Card, id: SyncId) -> Result<(), Error> {
         while !self.syncid_test(card, id)? {
-            go_on(card)?;
+            self.go_on(card)?;
         }
         Ok(())
     }
@@ -134,7 +129,7 @@ impl Dmapp {
     /// As [`Dmapp::gsync_test`].
     pub fn gsync_wait(&mut self, card: &mut impl Card) -> Result<(), Error> {
         while !self.gsync_test(card)? {
-            go_on(card)?;
+            self.go_on(card)?;
         }
         Ok(())
     }
@@ -147,195 +142,34 @@ impl Dmapp {
         self.gsync_wait(card)
     }
 
+    fn go_on(&self, card: &mut impl Card) -> Result<(), Error> {
+        match card.go_on(self.cq) {
+            true => Ok(()),
+            false => Err(Error::TransactionError),
+        }
+    }
+
     /// A post ends, or the network goes on.
     fn advance(&mut self, card: &mut impl Card) -> Result<(), Error> {
         let before = self.posts.len();
         self.poll(card);
         if self.posts.len() == before {
-            go_on(card)?;
+            self.go_on(card)?;
             self.poll(card);
         }
         Ok(())
     }
 
-    fn issue(
-        &mut self,
-        card: &mut impl Card,
-        work: Work<'_>,
-        owner: Option<SyncId>,
-    ) -> Result<(), Error> {
-        work.each(self, |dmapp, piece| dmapp.check(piece))?;
-        work.each(self, |dmapp, piece| dmapp.issue_piece(card, piece, owner))
-    }
-
-    fn check(&self, piece: Piece) -> Result<(), Error> {
-        match piece {
-            Piece::Put(to, from) => self.check_range(to, 0, from.len()),
-            Piece::Get(from, into) => {
-                self.check_range(from, 0, into.len())?;
-                // Whole words around it.
-                let (skip, len) = words_around(from.addr, into.len());
-                let around = self.check_range(from, skip, len);
-                around.map_err(|_| Error::AlignmentError)
-            }
-            Piece::Amo(amo, at, _, result) => {
-                self.check_range(at, 0, 8)?;
-                let wanted = if amo.fetches() { 8 } else { 0 };
-                if result.len() != wanted {
-                    return Err(Error::InvalidParam);
-                }
-                match at.addr & 7 == 0 && (wanted == 0 || result.addr() & 7 == 0) {
-                    true => Ok(()),
-                    false => Err(Error::AlignmentError),
-                }
-            }
-        }
-    }
-
-    /// Whether so many bytes, from so many before the address on, are of the segment.
-    fn check_range(&self, at: Remote, before: usize, len: usize) -> Result<(), Error> {
-        let first = at.addr.checked_sub(before as u64);
-        let inside = first.and_then(|first| first.checked_sub(at.seg.addr));
-        let fits =
-            inside.is_some_and(|inside| inside <= at.seg.len && len as u64 <= at.seg.len - inside);
-        match fits && (at.pe as usize) < self.pes.len() {
-            true => Ok(()),
-            false => Err(Error::InvalidParam),
-        }
-    }
-
-    fn issue_piece(
-        &mut self,
-        card: &mut impl Card,
-        piece: Piece,
-        owner: Option<SyncId>,
-    ) -> Result<(), Error> {
-        match piece {
-            Piece::Put(to, from) => {
-                let mut rest = runs(from.len(), LONGEST);
-                rest.try_for_each(|(at, len)| {
-                    let (there, here) = (to.addr + at as u64, from.slice(at, len));
-                    self.issue_transfer(card, false, (Remote { addr: there, ..to }, here), owner)
-                })
-            }
-            Piece::Get(from, into) => {
-                let is_whole = (from.addr as usize | into.addr()).is_multiple_of(WORD);
-                // Of bytes that begin a word on both sides only the last few are none.
-                let whole = if is_whole {
-                    into.len() / WORD * WORD
-                } else {
-                    0
-                };
-                let mut direct = runs(whole, LONGEST);
-                direct.try_for_each(|(at, len)| {
-                    let (there, here) = (from.addr + at as u64, into.slice(at, len));
-                    let pair = (
-                        Remote {
-                            addr: there,
-                            ..from
-                        },
-                        here,
-                    );
-                    self.issue_transfer(card, true, pair, owner)
-                })?;
-                let mut bounced = runs(into.len() - whole, LONGEST_BOUNCE);
-                bounced.try_for_each(|(at, len)| {
-                    let at = at + whole;
-                    let (there, here) = (from.addr + at as u64, into.slice(at, len));
-                    self.issue_bounced(
-                        card,
-                        (
-                            Remote {
-                                addr: there,
-                                ..from
-                            },
-                            here,
-                        ),
-                        owner,
-                    )
-                })
-            }
-            Piece::Amo(amo, at, operands, result) => {
-                self.counters.amo += 1;
-                let (name, handle) = match amo.fetches() {
-                    true => self
-                        .hold(card, result)
-                        .map(|(name, handle)| (Some(name), Some(handle)))?,
-                    false => (None, None),
-                };
-                let place = (at.addr, at.seg.handle);
-                let post = Descriptor::atomic(amo, operands, (result, handle), place, 0);
-                self.post(card, at.pe, post, (owner, name, None))
-            }
-        }
-    }
-
-    fn issue_transfer(
-        &mut self,
-        card: &mut impl Card,
-        is_get: bool,
-        (remote, local): (Remote, Region),
-        owner: Option<SyncId>,
-    ) -> Result<(), Error> {
-        let window = card.with(|nic| nic.fma_window);
-        let is_block = local.len() as u64 > self.attrs.offload_threshold.min(window);
-        let kind = match (is_get, is_block) {
-            (false, false) => PostKind::FmaPut,
-            (false, true) => PostKind::RdmaPut,
-            (true, false) => PostKind::FmaGet,
-            (true, true) => PostKind::RdmaGet,
-        };
-        let counter = match is_block {
-            true => &mut self.counters.bte,
-            false => &mut self.counters.fma,
-        };
-        *counter += 1;
-        let (name, handle) = match kind {
-            PostKind::FmaPut => (None, None),
-            _ => self
-                .hold(card, local)
-                .map(|(name, handle)| (Some(name), Some(handle)))?,
-        };
-        let there = (remote.addr, remote.seg.handle);
-        let mut post = Descriptor::transfer(kind, (local, handle), there, 0);
-        post.delivery = match is_get {
-            true => self.attrs.get_ordering,
-            false => self.attrs.put_ordering,
-        };
-        self.post(card, remote.pe, post, (owner, name, None))
-    }
-
-    /// Reads whole words around bytes that are none; the bytes are copied out when they are here.
-    fn issue_bounced(
-        &mut self,
-        card: &mut impl Card,
-        (remote, into): (Remote, Region),
-        owner: Option<SyncId>,
-    ) -> Result<(), Error> {
-        let (skip, len) = words_around(remote.addr, into.len());
-        let words = HeapBytes::try_new(len).ok_or(Error::ResourceError)?;
-        let (name, handle) = self.hold(card, words.region())?;
-        self.counters.fma += 1;
-        let there = (remote.addr - skip as u64, remote.seg.handle);
-        let kind = match len as u64 <= card.with(|nic| nic.fma_window) {
-            true => PostKind::FmaGet,
-            false => PostKind::RdmaGet,
-        };
-        let mut post = Descriptor::transfer(kind, (words.region(), Some(handle)), there, 0);
-        post.delivery = self.attrs.get_ordering;
-        let bounce = Bounce { words, skip, into };
-        self.post(card, remote.pe, post, (owner, Some(name), Some(bounce)))
-    }
-
     /// A registration of memory here; where the table is full, posts end first.
-    fn hold(
+    pub(super) fn hold(
         &mut self,
         card: &mut impl Card,
         memory: Region,
     ) -> Result<(Name, crate::MemHandle), Error> {
         loop {
             let (registered, counters) = (&mut self.registered, &mut self.counters);
-            match card.with(|nic| registered.hold(nic, memory, counters)) {
+            let kept = self.attrs.kept_registrations as usize;
+            match card.with(|nic| registered.hold(nic, memory, kept, counters)) {
                 Err(Code::ErrorResource) if !self.posts.is_empty() => self.advance(card)?,
                 held => return held.map_err(Error::from),
             }
@@ -357,7 +191,7 @@ impl Dmapp {
     }
 
     /// Posts, as soon as not too many are under way.
-    fn post(
+    pub(super) fn post(
         &mut self,
         card: &mut impl Card,
         pe: u32,
@@ -472,29 +306,10 @@ impl Dmapp {
     }
 }
 
-fn go_on(card: &mut impl Card) -> Result<(), Error> {
-    match card.go_on() {
-        true => Ok(()),
-        false => Err(Error::TransactionError),
-    }
-}
-
 fn give(nic: &mut Nic, ep: EpId, mut post: Descriptor, id: u32) -> Result<(), Code> {
     post.post_id = u64::from(id);
     match post.kind {
         PostKind::RdmaPut | PostKind::RdmaGet => nic.post_rdma(ep, post),
         _ => nic.post_fma(ep, post),
     }
-}
-
-/// How far before an address whole words begin, and how long they are around so many bytes.
-fn words_around(addr: u64, len: usize) -> (usize, usize) {
-    let skip = (addr % WORD as u64) as usize;
-    (skip, (skip + len).next_multiple_of(WORD))
-}
-
-/// A length in runs of so many bytes: where each begins, and its length.
-fn runs(len: usize, most: usize) -> impl Iterator<Item = (usize, usize)> {
-    let starts = (0..len).step_by(most);
-    starts.map(move |at| (at, (len - at).min(most)))
 }

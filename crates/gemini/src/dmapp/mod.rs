@@ -18,11 +18,12 @@
 
 mod engine;
 mod heap;
+mod issue;
 mod registered;
 mod work;
 
 pub use heap::Sym;
-pub use work::{Unit, Work};
+pub use work::{Span, Unit, Work};
 
 use crate::code::Code;
 use crate::cq::CqId;
@@ -42,8 +43,9 @@ pub trait Card {
     /// Does something with the card; what it wants to send leaves.
     fn with<R>(&mut self, act: impl FnOnce(&mut Nic) -> R) -> R;
 
-    /// Lets the network go on. False: nothing more will happen.
-    fn go_on(&mut self) -> bool;
+    /// Lets the network go on; who has something else to do, or sleeps, does so until this queue has
+    /// an event. False: nothing more will happen.
+    fn go_on(&mut self, queue: CqId) -> bool;
 }
 
 /// Why a call did not do what it was asked for.
@@ -145,6 +147,9 @@ pub struct Attrs {
     pub get_ordering: Delivery,
     /// Bytes of the symmetric heap of each process; the same everywhere.
     pub sheap_size: usize,
+    /// Registrations of local memory that are kept for the next use; others of the process need
+    /// entries of the node's table, too.
+    pub kept_registrations: u32,
 }
 
 impl Default for Attrs {
@@ -155,6 +160,7 @@ impl Default for Attrs {
             put_ordering: Delivery::Performance,
             get_ordering: Delivery::Performance,
             sheap_size: 64 << 20,
+            kept_registrations: u32::MAX,
         }
     }
 }
@@ -185,6 +191,20 @@ pub struct Remote {
 /// An operation that was begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SyncId(u32);
+
+impl SyncId {
+    /// As a number, for an interface that has nothing else.
+    #[must_use]
+    pub fn number(self) -> u32 {
+        self.0
+    }
+
+    /// By its number; one that was never given is waited for in vain, with an error.
+    #[must_use]
+    pub fn of(number: u32) -> SyncId {
+        SyncId(number)
+    }
+}
 
 /// What was done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

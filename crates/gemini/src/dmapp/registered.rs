@@ -1,7 +1,8 @@
 //! Local memory that operations use: registered when it is first named, and kept, so that the same
 //! memory costs one registration whatever its uses.
 //!
-//! When the table of the node is full, what nobody uses and was used the longest ago goes.
+//! When the table of the node is full, or as many are kept as may be, what nobody uses and was used
+//! the longest ago goes.
 
 use super::Counters;
 use crate::code::Code;
@@ -28,11 +29,13 @@ pub(super) struct Registered {
 }
 
 impl Registered {
-    /// A registration that covers this memory, kept until [`Registered::release`].
+    /// A registration that covers this memory, kept until [`Registered::release`]; of those that
+    /// nobody uses so many at most stay.
     pub(super) fn hold(
         &mut self,
         nic: &mut Nic,
         memory: Region,
+        most: usize,
         counters: &mut Counters,
     ) -> Result<(Name, MemHandle), Code> {
         let (first, len) = (memory.addr() as u64, memory.len() as u64);
@@ -45,6 +48,7 @@ impl Registered {
             counters.found += 1;
             return Ok((*name, entry.handle));
         }
+        while self.entries.len() >= most.max(1) && self.give_up_one(nic) {}
         let handle = loop {
             match nic.mem_register(memory, None, Flags::ReadWrite) {
                 Err(Code::ErrorResource) if self.give_up_one(nic) => {}

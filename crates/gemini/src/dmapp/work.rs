@@ -23,6 +23,15 @@ impl Unit {
     }
 }
 
+/// Bytes here, and the address of as many at another process.
+#[derive(Clone, Copy, Debug)]
+pub struct Span {
+    /// There.
+    pub addr: u64,
+    /// Here.
+    pub memory: Region,
+}
+
 /// An operation. Strides and indices count elements; memory here is given as a whole, and must be
 /// as long as what it stands for.
 #[derive(Clone, Copy, Debug)]
@@ -92,6 +101,27 @@ pub enum Work<'a> {
         into: Region,
         /// Of what size.
         unit: Unit,
+    },
+    /// Writes runs of bytes to places of one process.
+    PutSpans {
+        /// The process, and memory that all places are in.
+        to: Remote,
+        /// Each run.
+        spans: &'a [Span],
+    },
+    /// Reads runs of bytes from places of one process.
+    GetSpans {
+        /// The process, and memory that all places are in.
+        from: Remote,
+        /// Each run.
+        spans: &'a [Span],
+    },
+    /// Adds to words of one process, each addition atomic; eight bytes here for each.
+    AddSpans {
+        /// The process, and memory that all words are in.
+        to: Remote,
+        /// Runs of words.
+        spans: &'a [Span],
     },
     /// Writes the same bytes to one place of several processes.
     PutIxpe {
@@ -194,6 +224,35 @@ impl Work<'_> {
                 let local = part(into, Some(at), bytes)?;
                 let there = moved(from, place(indices[at])?, bytes)?;
                 act(dmapp, Piece::Get(there, local))
+            }),
+            Work::PutSpans { to, spans } => spans.iter().try_for_each(|span| {
+                let addr = span.addr;
+                act(dmapp, Piece::Put(Remote { addr, ..to }, span.memory))
+            }),
+            Work::GetSpans { from, spans } => spans.iter().try_for_each(|span| {
+                let addr = span.addr;
+                act(dmapp, Piece::Get(Remote { addr, ..from }, span.memory))
+            }),
+            Work::AddSpans { to, spans } => spans.iter().try_for_each(|span| {
+                let words = span.memory.len() / 8;
+                if words * 8 != span.memory.len() {
+                    return Err(Error::InvalidParam);
+                }
+                (0..words).try_for_each(|word| {
+                    let there = moved(
+                        Remote {
+                            addr: span.addr,
+                            ..to
+                        },
+                        word,
+                        8,
+                    )?;
+                    // At any address: it is a number and no word that others reach.
+                    let mut operand = [0; 8];
+                    oxmpi_mem::read(&mut operand, span.memory.slice(8 * word, 8));
+                    let operands = [u64::from_ne_bytes(operand), 0];
+                    act(dmapp, Piece::Amo(Amo::Add, there, operands, Region::EMPTY))
+                })
             }),
             Work::PutIxpe { to, pes, from } => pes.iter().try_for_each(|pe| {
                 let there = dmapp.remote(*pe, to.0, to.1)?;

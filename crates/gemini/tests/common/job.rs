@@ -3,7 +3,7 @@
 
 use oxmpi_gemini::dmapp::{Attrs, Card, Dmapp, Error, Pe, Work};
 use oxmpi_gemini::fabric::{Fabric, Model};
-use oxmpi_gemini::{Budget, Config, Domain, Faults, Mode, Nic};
+use oxmpi_gemini::{Budget, Config, CqId, Domain, Faults, Mode, Nic};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -19,7 +19,7 @@ impl Card for Seat {
         self.fabric.borrow_mut().with(self.instance, act)
     }
 
-    fn go_on(&mut self) -> bool {
+    fn go_on(&mut self, _queue: CqId) -> bool {
         self.fabric.borrow_mut().step().is_some()
     }
 }
