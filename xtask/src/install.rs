@@ -2,7 +2,7 @@
 //! moved.
 //!
 //! Layout: `bin/{mpicc,mpicxx,mpifort,mpirun,mpiexec,oxmpi-info}`, `lib/libmpi_abi.so.1` with its
-//! link `libmpi_abi.so`, `lib/liboxmpi_{check,profile}.so`, `include/{mpi,oxmpi_registry}.h`,
+//! link `libmpi_abi.so`, `lib/liboxmpi_{check,profile}.so`, `include/{mpi,oxmpi_registry,oxmpi_dmapp}.h`,
 //! `lib/pkgconfig/mpi_abi.pc`; `lib/libarmci.so` and its headers; `share/oxmpi/fortran` with the
 //! sources of the Fortran modules, and `lib/fortran/gfortran` with what our own `oxmpi-info`
 //! compiles of them where there is gfortran. The commands find their tree from their own path and
@@ -228,7 +228,7 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
 }
 
 /// What C programs include.
-const HEADERS: [&str; 2] = ["mpi.h", "oxmpi_registry.h"];
+const HEADERS: [&str; 3] = ["mpi.h", "oxmpi_registry.h", "oxmpi_dmapp.h"];
 /// The commands, each with the command it is a link to where no program of its own name was built.
 const COMMANDS: [(&str, &str); 8] = [
     ("mpicc", "mpicc"),

@@ -1,6 +1,6 @@
 //! What the library shows to the dynamic linker: exactly the names of `abi/functions.csv`, `MPI_X`
-//! weak and `PMPI_X` strong, and those of `include/oxmpi_registry.h`, nothing else, under the right
-//! soname and with no needs beyond the C library.
+//! weak and `PMPI_X` strong, and those of `include/oxmpi_registry.h` and `oxmpi_dmapp.h`, nothing
+//! else, under the right soname and with no needs beyond the C library.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -22,7 +22,7 @@ pub fn suite(report: &mut Report, profile: Profile) {
     let library = profile.prefix().join("lib").join(SONAME);
     let name = profile.name();
     report.test(
-        &format!("{name}: 664 weak MPI names, their PMPI twins, the registry, nothing else"),
+        &format!("{name}: 664 weak MPI names, their PMPI twins, the registry, DMAPP, nothing else"),
         || names(&library),
     );
     report.test(&format!("{name}: soname and needs"), || dynamic(&library));
@@ -109,17 +109,21 @@ pub fn functions() -> Result<BTreeSet<String>, String> {
         .collect())
 }
 
-/// The functions of our own that the header of the registry declares.
+/// The functions of our own that our headers declare.
 fn own_functions() -> Result<BTreeSet<String>, String> {
-    let path = paths::root().join("include/oxmpi_registry.h");
-    let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let declared = text.lines().filter_map(|line| {
-        let (before, _) = line.split_once('(')?;
-        let (kind, name) = before.split_once(' ')?;
-        let is_one = matches!(kind, "int" | "void") && name.starts_with("OXMPI_Registry_");
-        is_one.then(|| name.to_owned())
-    });
-    Ok(declared.collect())
+    let mut all = BTreeSet::new();
+    for header in ["oxmpi_registry.h", "oxmpi_dmapp.h"] {
+        let path = paths::root().join("include").join(header);
+        let text = fs::read_to_string(&path);
+        let text = text.map_err(|error| format!("{}: {error}", path.display()))?;
+        all.extend(text.lines().filter_map(|line| {
+            let (before, _) = line.split_once('(')?;
+            let (kind, name) = before.rsplit_once([' ', '*'])?;
+            let is_one = ["int", "void", "const char "].contains(&kind);
+            (is_one && name.starts_with("OXMPI_")).then(|| name.to_owned())
+        }));
+    }
+    Ok(all)
 }
 
 /// What a tool says of a library.

@@ -200,6 +200,11 @@ impl<N: Network> Tx<N> {
         self.networks.as_deref()
     }
 
+    /// The same, for whoever uses one for more than frames.
+    pub fn networks_mut(&mut self) -> Option<&mut Bml<N>> {
+        self.networks.as_deref_mut()
+    }
+
     /// What was sent so far, by transport.
     #[must_use]
     pub fn carried(&self) -> Carried {

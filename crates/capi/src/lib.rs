@@ -26,6 +26,8 @@ pub mod buffer;
 pub mod coll;
 pub mod comm;
 pub mod datatype;
+#[allow(non_snake_case)]
+pub mod dmapp;
 pub mod dynamic;
 pub mod edge;
 pub mod env;

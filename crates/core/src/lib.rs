@@ -13,6 +13,7 @@ pub mod comm_create;
 pub mod comm_object;
 mod components;
 pub mod context;
+pub mod dmapp;
 pub mod errcode;
 pub mod errhandler;
 pub mod error;

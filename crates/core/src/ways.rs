@@ -186,8 +186,9 @@ fn open_ugni(job: &Job, oversubscribed: bool, params: &Params) -> Result<Ugni> {
     let roads = open_roads(job, oversubscribed, params, ugni::KEY).map_err(failed)?;
     let size = job.size.cast_unsigned();
     let settings = ugni::Settings::of(params, size, job.local_size.cast_unsigned());
-    let carrier = ugni::OverRoads::new(roads);
-    let made = Ugni::new((job.rank.cast_unsigned(), size), settings, carrier);
+    let me = job.rank.cast_unsigned();
+    let carrier = ugni::OverRoads::new(me, roads);
+    let made = Ugni::new((me, size), settings, carrier);
     made.map_err(|code| failed(code.to_string()))
 }
 

@@ -230,6 +230,11 @@ impl<M: Module> Bml<M> {
         self.modules.iter().flatten()
     }
 
+    /// The same, for whoever uses one for more than frames.
+    pub fn modules_mut(&mut self) -> impl Iterator<Item = &mut M> {
+        self.modules.iter_mut().flatten()
+    }
+
     /// What a process that has nothing to do may sleep on: these descriptors. False: it must look
     /// again soon.
     pub fn arm(&mut self, mut descriptor: impl FnMut(i32)) -> bool {

@@ -242,6 +242,14 @@ impl<C: Carrier> Ugni<C> {
         format!("software Gemini over {}", self.carrier.name())
     }
 
+    /// Does something with the card, for an interface beside that of messages; what it wants to send
+    /// leaves.
+    pub fn with_card<R>(&mut self, act: impl FnOnce(&mut Nic) -> R) -> R {
+        let done = act(&mut self.nic);
+        self.push_card();
+        done
+    }
+
     /// What the card has to send leaves.
     fn push_card(&mut self) {
         self.nic.progress(&mut Plug(&mut *self.carrier));
