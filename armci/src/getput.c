@@ -45,7 +45,8 @@ struct stage {
     int length[BATCH];
     enum { FILLED, READ, WRITTEN } state;
     MPI_Datatype type; /* of several pieces */
-    MPI_Request request;
+    union promise promise;
+    bool is_promised; /* by DMAPP: it is to be waited for */
 };
 
 /* One for the process: it is used under armci_enter alone. */
@@ -70,13 +71,40 @@ void armci_sums_begin(struct transfer *transfer, struct place place)
         armci_fail(transfer->call, "there is no memory for %d buffers", armci_ways.buffers);
     for (int i = 0; i < armci_ways.buffers; i++) {
         MPI_Alloc_mem((MPI_Aint)armci_ways.chunk, MPI_INFO_NULL, &sums.stages[i].room);
-        sums.stages[i].request = MPI_REQUEST_NULL;
+        sums.stages[i].promise.request = MPI_REQUEST_NULL;
     }
+}
+
+static void move_by_card(struct stage *stage, bool is_read)
+{
+    MPI_Aint here[BATCH], at = (MPI_Aint)stage->room;
+    for (int i = 0; i < stage->pieces; i++) {
+        here[i] = at;
+        at += stage->length[i];
+    }
+    armci_card_begin_spans(sums.transfer->call, is_read ? GET : PUT, &sums.place, here, stage->there, stage->length,
+                           stage->pieces, &stage->promise.sync);
+    stage->is_promised = true;
+}
+
+/* What was begun last with a buffer is over. */
+static void await(struct stage *stage)
+{
+    if (!armci.has_card)
+        MPI_Wait(&stage->promise.request, MPI_STATUS_IGNORE);
+    else if (stage->is_promised)
+        armci_card_wait(stage->promise.sync);
+    stage->is_promised = false;
 }
 
 /* Once more for all: the network reads what is written behind it, or the other way round. */
 static void move(struct stage *stage, bool is_read)
 {
+    stage->state = is_read ? READ : WRITTEN;
+    if (armci.has_card) {
+        move_by_card(stage, is_read);
+        return;
+    }
     MPI_Win win = sums.place.block->win;
     int member = sums.place.member, bytes = (int)stage->bytes;
     bool is_one = stage->pieces == 1;
@@ -84,23 +112,22 @@ static void move(struct stage *stage, bool is_read)
     MPI_Aint at = is_one ? stage->there[0] : 0;
     int count = is_one ? bytes : 1;
     if (is_read)
-        MPI_Rget(stage->room, bytes, MPI_BYTE, member, at, count, type, win, &stage->request);
+        MPI_Rget(stage->room, bytes, MPI_BYTE, member, at, count, type, win, &stage->promise.request);
     else
-        MPI_Rput(stage->room, bytes, MPI_BYTE, member, at, count, type, win, &stage->request);
-    stage->state = is_read ? READ : WRITTEN;
+        MPI_Rput(stage->room, bytes, MPI_BYTE, member, at, count, type, win, &stage->promise.request);
 }
 
 /* Adds to what was read, and writes it back. */
 static void add_back(struct stage *stage)
 {
-    MPI_Wait(&stage->request, MPI_STATUS_IGNORE);
+    await(stage);
     char *to = stage->room;
     for (int i = 0; i < stage->pieces; i++) {
         armci_add(sums.transfer->op, sums.transfer->scale, to, stage->source[i], (size_t)stage->length[i]);
         to += stage->length[i];
     }
     move(stage, false);
-    if (stage->pieces > 1)
+    if (stage->pieces > 1 && !armci.has_card)
         MPI_Type_free(&stage->type);
 }
 
@@ -116,7 +143,7 @@ static void start(void)
     struct stage *stage = filling();
     if (stage->pieces == 0)
         return;
-    if (stage->pieces > 1) {
+    if (stage->pieces > 1 && !armci.has_card) {
         MPI_Type_create_hindexed(stage->pieces, stage->length, stage->there, MPI_BYTE, &stage->type);
         MPI_Type_commit(&stage->type);
     }
@@ -126,7 +153,7 @@ static void start(void)
         add_back(&sums.stages[last]);
     sums.filling = (sums.filling + 1) % armci_ways.buffers;
     stage = filling();
-    MPI_Wait(&stage->request, MPI_STATUS_IGNORE);
+    await(stage);
     stage->state = FILLED;
     stage->pieces = 0;
     stage->bytes = 0;
@@ -140,12 +167,12 @@ static void settle(void)
         struct stage *stage = &sums.stages[i];
         if (stage->state == READ)
             add_back(stage);
-        MPI_Wait(&stage->request, MPI_STATUS_IGNORE);
+        await(stage);
         stage->state = FILLED;
         stage->pieces = 0;
         stage->bytes = 0;
     }
-    if (sums.to > sums.from)
+    if (sums.to > sums.from && !armci.has_card)
         MPI_Win_flush(sums.place.member, sums.place.block->win);
     sums.from = sums.to = 0;
 }

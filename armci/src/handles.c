@@ -1,5 +1,5 @@
-/* Nonblocking operations that are not complete at once: the requests of a handle, and the
- * operations that an aggregate handle gathers.
+/* Nonblocking operations that are not complete at once: the requests of a handle, or its numbers by
+ * DMAPP, and the operations that an aggregate handle gathers.
  *
  * A handle is a number and never an address, for programs pass handles that were never set. It
  * has the place of a record and how often that was used before, so that one that is waited for
@@ -11,7 +11,7 @@ enum { RECORDS = 4096, GATHERED = 512 };
 static struct record {
     unsigned uses;
     int count, room;
-    MPI_Request *requests;
+    union promise *promises;
 } records[RECORDS];
 static int next; /* where the search for a free one begins */
 
@@ -40,9 +40,15 @@ static struct record *record_of(armci_hdl_t handle)
     return &records[at];
 }
 
+/* MPI takes them as a list of requests. */
+_Static_assert(sizeof(union promise) == sizeof(MPI_Request), "a promise has the size of a request");
+
 static void end(struct record *record)
 {
-    MPI_Waitall(record->count, record->requests, MPI_STATUSES_IGNORE);
+    for (int i = 0; armci.has_card && i < record->count; i++)
+        armci_card_wait(record->promises[i].sync);
+    if (!armci.has_card)
+        MPI_Waitall(record->count, &record->promises->request, MPI_STATUSES_IGNORE);
     record->count = 0;
     record->uses++;
 }
@@ -54,7 +60,20 @@ void armci_begin(struct transfer *transfer)
         *transfer->handle = 0;
 }
 
-void armci_keep(struct transfer *transfer, MPI_Request request)
+/* Whether all is complete; what was waited for is kept no longer. */
+static int is_over(struct record *record)
+{
+    int is_done;
+    if (!armci.has_card) {
+        MPI_Testall(record->count, &record->promises->request, &is_done, MPI_STATUSES_IGNORE);
+        return is_done;
+    }
+    while (record->count > 0 && armci_card_test(record->promises[record->count - 1].sync))
+        record->count--;
+    return record->count == 0;
+}
+
+void armci_keep(struct transfer *transfer, union promise promise)
 {
     struct record *record = record_of(*transfer->handle);
     if (!record) {
@@ -70,11 +89,11 @@ void armci_keep(struct transfer *transfer, MPI_Request request)
     }
     if (record->count == record->room) {
         record->room = record->room ? 2 * record->room : 1;
-        record->requests = realloc(record->requests, sizeof *record->requests * (size_t)record->room);
-        if (!record->requests)
+        record->promises = realloc(record->promises, sizeof *record->promises * (size_t)record->room);
+        if (!record->promises)
             armci_fail(transfer->call, "there is no memory for one more request");
     }
-    record->requests[record->count++] = request;
+    record->promises[record->count++] = promise;
 }
 
 void armci_drain(armci_hdl_t handle)
@@ -185,7 +204,7 @@ API(int, Test)(armci_hdl_t *handle)
     int is_done = 1;
     struct record *record = record_of(*handle);
     if (record) {
-        MPI_Testall(record->count, record->requests, &is_done, MPI_STATUSES_IGNORE);
+        is_done = is_over(record);
         if (is_done)
             end(record);
     }

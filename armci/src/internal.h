@@ -3,10 +3,12 @@
  *
  * The library calls nothing of MPI but its public functions: allocations are windows, whose
  * memory on one's own node is read and written directly, and reached by MPI_Put, MPI_Get and
- * MPI_Accumulate elsewhere. ARCHITECTURE.md says why. */
+ * MPI_Accumulate elsewhere; or, where that is asked for, memory of DMAPP, reached by its
+ * operations alone (dmapp.c). ARCHITECTURE.md says why. */
 #ifndef ARMCI_INTERNAL_H
 #define ARMCI_INTERNAL_H
 
+#include "../../include/oxmpi_dmapp.h"
 #include <armci.h>
 #include <message.h>
 #include <parmci.h>
@@ -48,9 +50,17 @@ struct part {
 };
 enum { STRIPE = 4096, APART = 64 };
 
+/* What a process has of an allocation by DMAPP: a block of the symmetric heap, or registered. */
+struct card_memory {
+    bool is_symmetric;
+    uint64_t offset, bytes;
+    OXMPI_Dmapp_seg segment;
+};
+
 /* A collective allocation. */
 struct block {
-    MPI_Win win;
+    MPI_Win win; /* or MPI_WIN_NULL: by DMAPP */
+    struct card_memory card;
     int group;   /* its number */
     long number; /* among those of the group */
     int size;
@@ -70,15 +80,17 @@ struct span {
     uintptr_t from, to;
     struct block *block;
     int member;
+    OXMPI_Dmapp_seg segment; /* by DMAPP: what it lies in */
 };
 
 /* Where a remote address is. */
 struct place {
     struct block *block;
     int member;
-    MPI_Aint displacement;
+    MPI_Aint displacement; /* by DMAPP: the address there */
     char *here; /* or NULL */
     const struct part *part;
+    OXMPI_Dmapp_seg segment; /* by DMAPP */
 };
 
 /* The process. */
@@ -87,7 +99,8 @@ struct process {
     bool is_owner; /* of MPI: it was us who began it */
     bool has_threads;
     bool has_begun; /* some allocation says is_begun */
-    bool is_far;    /* others may reach memory of this process by MPI alone */
+    bool is_far;    /* others may reach memory of this process only when it makes progress */
+    bool has_card;  /* DMAPP carries operations, not MPI */
     int me, size;
     MPI_Comm node, masters; /* the processes of this node; their first ones, or MPI_COMM_NULL */
     int *node_of;           /* of each process */
@@ -155,6 +168,8 @@ struct ways {
     int buffers;     /* so many */
     int outstanding; /* operations that are begun before one is waited for */
     bool has_stats;
+    bool is_dmapp;
+    size_t heap;     /* bytes of each process's part of its symmetric heap */
 };
 extern struct ways armci_ways;
 enum { SCRATCH = 64 << 10 }; /* bytes of each process to measure on */
@@ -210,6 +225,8 @@ enum pieces armci_pieces_way(enum kind kind, int proc, int piece, size_t count);
     } while (0)
 
 /* remote.c */
+/* What was begun without a request is complete here; whether it is complete there, too. */
+bool armci_settle(const struct place *place);
 enum { BATCH = 512 };
 /* Pieces of one allocation that go as one operation. */
 struct batch {
@@ -248,7 +265,12 @@ void armci_accumulate(int op, const void *scale, const struct part *part, char *
 
 /* handles.c */
 void armci_begin(struct transfer *transfer);
-void armci_keep(struct transfer *transfer, MPI_Request request);
+/* What an operation with a handle is waited for by. */
+union promise {
+    MPI_Request request;
+    uint32_t sync; /* by DMAPP */
+};
+void armci_keep(struct transfer *transfer, union promise promise);
 /* Whether the handle gathers operations: then these were taken. */
 bool armci_gather(struct transfer *transfer, const armci_giov_t *list, int len);
 bool armci_gathers(const armci_hdl_t *handle);
@@ -257,8 +279,31 @@ void armci_drain(armci_hdl_t handle);
 void armci_launch(void);
 void armci_complete(void);
 
+/* dmapp.c: where armci.has_card; operations end the job where they fail. */
+void armci_card_begin(size_t heap);
+void armci_card_end(void);
+char *armci_card_register(const char *call, size_t bytes, OXMPI_Dmapp_seg *segment);
+void armci_card_unregister(const char *call, const OXMPI_Dmapp_seg *segment);
+/* Memory of a group, and where all of its members have theirs. */
+char *armci_card_allocate(const char *call, struct group *group, size_t own, struct span spans[],
+                          struct card_memory *memory);
+void armci_card_free(const char *call, const struct card_memory *memory);
+/* At most BATCH spans, with a number to wait for or without. */
+void armci_card_begin_spans(const char *call, enum kind kind, const struct place *place, const MPI_Aint here[],
+                            const MPI_Aint there[], const int bytes[], int count, uint32_t *sync);
+void armci_card_wait(uint32_t sync);
+bool armci_card_test(uint32_t sync);
+/* All without a number is complete, here and there. */
+void armci_card_settle(void);
+/* Whether atomic operations can add such elements. */
+bool armci_card_adds(int op, const char *target, const struct shape *shape);
+/* One word of 4 or 8 bytes: adds, or exchanges, or only reads it; gives what it was. */
+enum change { ADD, EXCHANGE, FETCH };
+long armci_card_word(const char *call, enum change change, const struct place *place, size_t size, long operand);
+
 /* sync.c */
 void armci_flush(int proc); /* -1: all */
+void armci_quiet(void);
 void armci_flush_member(struct block *block, int member);
 void armci_conflict(struct block *block, int member, uintptr_t from, uintptr_t to, bool accumulates);
 void armci_written(struct block *block, int proc, int member, uintptr_t from, uintptr_t to, bool accumulates);

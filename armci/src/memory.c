@@ -1,7 +1,7 @@
 /* Allocations, and finding the one that an address of a process lies in.
  *
  * An allocation is a window made by MPI, open to all its members from first to last
- * (MPI_Win_lock_all). Its members tell each other where their parts begin; parts that MPI has
+ * (MPI_Win_lock_all), or memory of DMAPP (dmapp.c), which is mapped at its owner alone. Its members tell each other where their parts begin; parts that MPI has
  * mapped here (MPI_Win_shared_query) are used directly. For each process there is a sorted list
  * of what may be named there. */
 #include "internal.h"
@@ -94,8 +94,9 @@ struct place armci_find(const char *call, int proc, uintptr_t from, uintptr_t to
         .block = block,
         .member = span->member,
         .part = part,
-        .displacement = (MPI_Aint)(block->is_dynamic ? from : inside),
+        .displacement = (MPI_Aint)(block->is_dynamic || armci.has_card ? from : inside),
         .here = here ? (block->is_dynamic ? (char *)from : here + inside) : NULL,
+        .segment = span->segment,
     };
 }
 
@@ -113,6 +114,8 @@ static struct block *keep(const char *call, MPI_Win win, struct group *group)
     if (!block->parts || !block->dirty || !blocks)
         armci_fail(call, "there is no memory for one more allocation");
     blocks[nblocks++] = block;
+    if (win == MPI_WIN_NULL)
+        return block;
     int *model, known;
     MPI_Win_get_attr(win, MPI_WIN_MODEL, &model, &known);
     if (!known || *model != MPI_WIN_UNIFIED)
@@ -136,8 +139,12 @@ static void hide(const struct block *block)
 
 static void drop(struct block *block)
 {
-    MPI_Win_unlock_all(block->win);
-    MPI_Win_free(&block->win);
+    if (block->win != MPI_WIN_NULL) {
+        MPI_Win_unlock_all(block->win);
+        MPI_Win_free(&block->win);
+    } else if (!block->is_dynamic) {
+        armci_card_free("ARMCI_Free", &block->card);
+    }
     free(block->world);
     free(block->parts);
     free(block->pending);
@@ -156,11 +163,37 @@ static unsigned locks(size_t bytes)
     return bytes > STRIPE ? 16 : 1;
 }
 
+static char *allocate_by_card(const char *call, int number, void *addresses[], size_t bytes)
+{
+    struct group *group = armci_group(call, number);
+    struct card_memory memory;
+    struct span *all = armci_room(call, sizeof *all * (size_t)group->size);
+    char *base = armci_card_allocate(call, group, bytes, all, &memory);
+    armci_enter();
+    struct block *block = keep(call, MPI_WIN_NULL, group);
+    block->card = memory;
+    block->group = number;
+    block->number = group->allocations++;
+    block->parts[group->me] = (struct part){.start = base};
+    for (int i = 0; i < group->size; i++) {
+        all[i].block = block;
+        bool is_empty = all[i].from == all[i].to;
+        addresses[i] = is_empty ? NULL : (void *)all[i].from;
+        if (!is_empty)
+            add_span(call, group->world[i], all[i]);
+    }
+    armci_leave();
+    free(all);
+    return base;
+}
+
 char *armci_allocate(const char *call, int number, void *addresses[], armci_size_t bytes)
 {
     armci_check(call);
     if (bytes < 0 || !addresses)
         armci_fail(call, "%ld bytes, addresses to %p", bytes, (void *)addresses);
+    if (armci.has_card)
+        return allocate_by_card(call, number, addresses, (size_t)bytes);
     struct group *group = armci_group(call, number);
     char *base;
     MPI_Win win;
@@ -197,7 +230,7 @@ char *armci_allocate(const char *call, int number, void *addresses[], armci_size
         if (i == group->me || (size_t)length >= end + APART * locks(data))
             block->parts[i] = (struct part){here, (uint32_t *)(here + end), locks(data) - 1};
         sees_all &= block->parts[i].start != NULL;
-        struct span span = {all[i].base, all[i].base + all[i].bytes, block, i};
+        struct span span = {.from = all[i].base, .to = all[i].base + all[i].bytes, .block = block, .member = i};
         add_span(call, group->world[i], span);
     }
     MPI_Win_set_errhandler(win, MPI_ERRORS_ARE_FATAL);
@@ -225,6 +258,11 @@ void armci_release(const char *call, int number, void *mine)
         if (block->is_dynamic || block->group != number)
             armci_fail(call, "%p was not allocated by this group", mine);
     }
+    /* What DMAPP has under way is there before its memory can be had again. */
+    if (armci.has_card) {
+        armci_launch();
+        armci_quiet();
+    }
     armci_leave();
     /* Who had no bytes gives NULL, and learns from the others which allocation it is. */
     long which[2] = {block ? block->number : -1, block ? -block->number : -group->allocations};
@@ -251,8 +289,9 @@ void armci_memory_begin(void)
     spans = calloc((size_t)armci.size, sizeof *spans);
     if (!spans)
         armci_fail("ARMCI_Init", "there is no memory for %d processes", armci.size);
-    MPI_Win win;
-    MPI_Win_create_dynamic(MPI_INFO_NULL, ARMCI_COMM_WORLD, &win);
+    MPI_Win win = MPI_WIN_NULL;
+    if (!armci.has_card)
+        MPI_Win_create_dynamic(MPI_INFO_NULL, ARMCI_COMM_WORLD, &win);
     dynamic = keep("ARMCI_Init", win, armci_group("ARMCI_Init", 0));
     dynamic->is_dynamic = true;
     /* Every address that a process attaches is its own. */
@@ -278,6 +317,10 @@ void armci_memory_end(void)
 void armci_wait_local(int proc)
 {
     armci.has_begun = armci.has_begun && proc >= 0;
+    if (armci.has_card) {
+        armci_card_settle();
+        return;
+    }
     for (int i = 0; i < nblocks; i++) {
         struct block *block = blocks[i];
         if (!block->is_begun)
@@ -367,15 +410,26 @@ API(int, Free_local)(void *ptr)
 API(void, Memget)(size_t bytes, armci_meminfo_t *meminfo, int memflg)
 {
     (void)memflg;
-    char *made = bytes ? PARMCI_Malloc_local((armci_size_t)bytes) : NULL;
+    const char *call = "ARMCI_Memget";
+    armci_check(call);
+    struct span span = {.block = dynamic, .member = armci.me};
+    char *made = armci.has_card ? armci_card_register(call, bytes, &span.segment)
+                 : bytes        ? PARMCI_Malloc_local((armci_size_t)bytes)
+                                : NULL;
     *meminfo = (armci_meminfo_t){.armci_addr = made, .addr = made, .size = bytes, .cpid = armci.me};
+    /* What others need of it by DMAPP. */
+    meminfo->idlist[0] = (long)span.segment.key;
+    meminfo->idlist[1] = (long)span.segment.len;
     if (!made)
         return;
-    MPI_Win_attach(dynamic->win, made, (MPI_Aint)bytes);
+    if (!armci.has_card)
+        MPI_Win_attach(dynamic->win, made, (MPI_Aint)bytes);
     if (armci.size > 1)
         __atomic_store_n(&armci.is_far, true, __ATOMIC_RELAXED);
+    span.from = (uintptr_t)made;
+    span.to = span.from + bytes;
     armci_enter();
-    add_span("ARMCI_Memget", armci.me, (struct span){(uintptr_t)made, (uintptr_t)made + bytes, dynamic, armci.me});
+    add_span(call, armci.me, span);
     armci_leave();
 }
 
@@ -388,7 +442,8 @@ API(void *, Memat)(armci_meminfo_t *meminfo, long offset)
     uintptr_t from = (uintptr_t)meminfo->armci_addr;
     armci_enter();
     int at = after(meminfo->cpid, from);
-    struct span span = {from, from + meminfo->size, dynamic, meminfo->cpid};
+    struct span span = {.from = from, .to = from + meminfo->size, .block = dynamic, .member = meminfo->cpid};
+    span.segment = (OXMPI_Dmapp_seg){from, (uint64_t)meminfo->idlist[1], (uint64_t)meminfo->idlist[0]};
     if (at == spans[meminfo->cpid].count || spans[meminfo->cpid].list[at].from >= span.to)
         add_span(call, meminfo->cpid, span);
     armci_leave();
@@ -415,11 +470,17 @@ API(void, Memctl)(armci_meminfo_t *meminfo)
         return;
     if (meminfo->cpid != armci.me)
         armci_fail(call, "process %d made this memory and frees it", meminfo->cpid);
-    MPI_Win_detach(dynamic->win, meminfo->armci_addr);
+    OXMPI_Dmapp_seg segment = {(uintptr_t)meminfo->armci_addr, (uint64_t)meminfo->idlist[1],
+                               (uint64_t)meminfo->idlist[0]};
+    if (!armci.has_card)
+        MPI_Win_detach(dynamic->win, meminfo->armci_addr);
     armci_enter();
     remove_span(armci.me, dynamic, (uintptr_t)meminfo->armci_addr);
     armci_leave();
-    MPI_Free_mem(meminfo->armci_addr);
+    if (armci.has_card)
+        armci_card_unregister(call, &segment);
+    else
+        MPI_Free_mem(meminfo->armci_addr);
     *meminfo = (armci_meminfo_t){.cpid = armci.me};
 }
 

@@ -1,4 +1,4 @@
-/* Operations on what is not mapped here, by MPI: which and how many, as ways.c says.
+/* Operations on what is not mapped here, by MPI or DMAPP: which and how many, as ways.c says.
  *
  * The pieces of a section or a list go one by one, with a bound on how many are under way; as one
  * operation with a list of them; or as one that says how they repeat. An accumulate is executed
@@ -22,6 +22,29 @@ static bool overlaps(const struct shape *shape)
     return false;
 }
 
+bool armci_settle(const struct place *place)
+{
+    if (armci.has_card)
+        armci_card_settle();
+    else
+        MPI_Win_flush_local(place->member, place->block->win);
+    return armci.has_card;
+}
+
+/* So many pieces by DMAPP, which itself waits where too many are under way. */
+static void issue_by_card(struct transfer *transfer, const struct place *place, const MPI_Aint here[],
+                          const MPI_Aint there[], const int bytes[], int count)
+{
+    union promise promise;
+    bool is_asked = transfer->is_nonblocking && transfer->handle;
+    armci_card_begin_spans(transfer->call, transfer->kind, place, here, there, bytes, count,
+                           is_asked ? &promise.sync : NULL);
+    if (is_asked)
+        armci_keep(transfer, promise);
+    else if (transfer->is_nonblocking)
+        armci.has_begun = place->block->is_begun = true;
+}
+
 static MPI_Datatype section(const struct shape *shape, const int stride[], MPI_Datatype element, int size)
 {
     MPI_Datatype type, inner;
@@ -43,30 +66,24 @@ static void issue(struct transfer *transfer, const struct place *place, void *lo
     MPI_Win win = place->block->win;
     int member = place->member;
     MPI_Aint at = place->displacement;
-    MPI_Request request;
+    union promise promise;
     bool is_asked = transfer->is_nonblocking && transfer->handle;
-    switch (transfer->kind) {
-    case PUT:
-        if (is_asked)
-            MPI_Rput(local, count, type, member, at, there, type_there, win, &request);
-        else
-            MPI_Put(local, count, type, member, at, there, type_there, win);
-        break;
-    case GET:
-        if (is_asked)
-            MPI_Rget(local, count, type, member, at, there, type_there, win, &request);
-        else
-            MPI_Get(local, count, type, member, at, there, type_there, win);
-        break;
-    case ACCUMULATE:
-        if (is_asked)
-            MPI_Raccumulate(local, count, type, member, at, there, type_there, MPI_SUM, win, &request);
-        else
-            MPI_Accumulate(local, count, type, member, at, there, type_there, MPI_SUM, win);
-        break;
-    }
+/* The one with a request, or the one without. */
+#define EITHER(with, without, ...)                 \
+    do {                                           \
+        if (is_asked)                              \
+            with(__VA_ARGS__, &promise.request);   \
+        else                                       \
+            without(__VA_ARGS__);                  \
+    } while (0)
+    if (transfer->kind == PUT)
+        EITHER(MPI_Rput, MPI_Put, local, count, type, member, at, there, type_there, win);
+    else if (transfer->kind == GET)
+        EITHER(MPI_Rget, MPI_Get, local, count, type, member, at, there, type_there, win);
+    else
+        EITHER(MPI_Raccumulate, MPI_Accumulate, local, count, type, member, at, there, type_there, MPI_SUM, win);
     if (is_asked)
-        armci_keep(transfer, request);
+        armci_keep(transfer, promise);
     else if (transfer->is_nonblocking)
         armci.has_begun = place->block->is_begun = true;
     if (++transfer->issued < armci_ways.outstanding)
@@ -108,7 +125,11 @@ static void each_piece(struct transfer *transfer, const struct place *place, cha
     do {                                                                                 \
         struct place at_piece = moved(*place, is_get ? (from) - source : (to) - target); \
         char *local_ = packed ? packed : is_get ? (to) : (from);                         \
-        issue(transfer, &at_piece, local_, count, element, count, element);              \
+        if (armci.has_card)                                                              \
+            issue_by_card(transfer, &at_piece, &(MPI_Aint){(MPI_Aint)local_},            \
+                          &at_piece.displacement, &(int){count}, 1);                     \
+        else                                                                             \
+            issue(transfer, &at_piece, local_, count, element, count, element);          \
         packed = packed ? packed + (length) : NULL;                                      \
     } while (0)
     EACH_PIECE(shape, source, target, PIECE);
@@ -120,6 +141,11 @@ static void issue_list(struct transfer *transfer, struct batch *batch, MPI_Datat
     if (batch->count == 0)
         return;
     struct place place = batch->place;
+    if (armci.has_card) {
+        issue_by_card(transfer, &place, batch->here, batch->there, batch->bytes, batch->count);
+        batch->count = 0;
+        return;
+    }
     MPI_Datatype here, there;
     for (int i = 0; size > 1 && i < batch->count; i++)
         batch->bytes[i] /= size;
@@ -152,6 +178,39 @@ static void as_lists(struct transfer *transfer, const struct place *place, char 
     } while (0)
     EACH_PIECE(shape, source, target, LISTED);
     issue_list(transfer, &batch, element, size);
+}
+
+/* How far a section reaches there. */
+static size_t extent_of(const struct shape *shape, const int stride[], ptrdiff_t *before)
+{
+    size_t extent = (size_t)shape->count[0];
+    *before = 0;
+    for (int level = 0; level < shape->levels; level++) {
+        ptrdiff_t reach = (ptrdiff_t)stride[level] * (shape->count[level + 1] - 1);
+        extent += (size_t)(reach < 0 ? -reach : reach);
+        *before += reach < 0 ? -reach : 0;
+    }
+    return extent;
+}
+
+/* Reads all that a section reaches over as one, and takes the pieces out: where they are half of
+ * it or more, as they were when the ways were measured. */
+static bool as_whole(struct transfer *transfer, const struct place *place, char *source, char *target,
+                     const struct shape *shape, size_t bytes)
+{
+    ptrdiff_t before;
+    size_t extent = extent_of(shape, shape->source, &before);
+    if (transfer->kind != GET || transfer->pieces != PIECES_PACKED || extent > 2 * bytes || extent > LONGEST)
+        return false;
+    char *whole = armci_room(transfer->call, extent);
+    MPI_Aint here = (MPI_Aint)whole, there = place->displacement - before;
+    uint32_t sync;
+    armci_card_begin_spans(transfer->call, GET, place, &here, &there, &(int){(int)extent}, 1, &sync);
+    armci_card_wait(sync);
+#define TAKEN(from, to, length) memcpy(to, whole + before + ((from) - source), length)
+    EACH_PIECE(shape, source, target, TAKEN);
+    free(whole);
+    return true;
 }
 
 static void as_section(struct transfer *transfer, const struct place *place, char *source, char *target,
@@ -207,22 +266,32 @@ void armci_remote(struct transfer *transfer, struct place place, char *source, c
     } while (0)
         EACH_PIECE(shape, source, target, SCALE);
     }
-    if (is_sum && transfer->sum == SUM_AMO)
+    bool has_levels = shape->levels > 0;
+    if (armci.has_card && has_levels && as_whole(transfer, &place, source, target, shape, bytes))
+        return;
+    /* With a handle lists only, for the card has numbers for so many operations at once. */
+    bool is_listed = armci.has_card && (is_sum || !has_levels || transfer->pieces != PIECES_DIRECT ||
+                                        (transfer->is_nonblocking && transfer->handle));
+    if (is_listed)
+        as_lists(transfer, &place, source, target, shape, scaled, element, size);
+    else if (is_sum && transfer->sum == SUM_AMO)
         each_number(transfer, &place, source, target, shape, scaled, element, (size_t)size);
-    else if (shape->levels > 0 && transfer->pieces == PIECES_DIRECT)
+    else if (has_levels && transfer->pieces == PIECES_DIRECT)
         each_piece(transfer, &place, source, target, shape, scaled, element, (size_t)size);
-    else if (shape->levels > 0 && transfer->pieces == PIECES_LIST)
+    else if (has_levels && transfer->pieces == PIECES_LIST)
         as_lists(transfer, &place, source, target, shape, scaled, element, size);
     else
         as_section(transfer, &place, source, target, shape, scaled, bytes, element, size);
     if (scaled) {
-        MPI_Win_flush_local(place.member, place.block->win);
+        armci_settle(&place);
         free(scaled);
     }
 }
 
 bool armci_sum(struct transfer *transfer, struct place place, char *source, char *target, const struct shape *shape)
 {
+    if (armci.has_card && !armci_card_adds(transfer->op, target, shape))
+        transfer->sum = SUM_GET_PUT;
     if (transfer->sum == SUM_GET_PUT) {
         armci_sums_begin(transfer, place);
 #define ADDED(from, to, length) armci_sums_add(from, moved(place, (to) - target), length)
@@ -236,7 +305,7 @@ bool armci_sum(struct transfer *transfer, struct place place, char *source, char
     armci_remote(transfer, place, source, target, shape);
     if (!is_locked)
         return false;
-    MPI_Win_flush(place.member, place.block->win);
+    armci_flush_member(place.block, place.member);
     armci_sum_unlock(transfer->call, transfer->proc, false);
     return true;
 }
@@ -249,9 +318,8 @@ void armci_batch_send(struct transfer *transfer, struct batch *batch)
     bool is_sum = transfer->kind == ACCUMULATE;
     if (!is_sum && transfer->pieces != PIECES_DIRECT)
         issue_list(transfer, batch, MPI_BYTE, 1);
-    if (!transfer->is_nonblocking)
-        MPI_Win_flush_local(batch->place.member, block->win);
-    if (transfer->kind != GET)
+    bool is_there = !transfer->is_nonblocking && armci_settle(&batch->place);
+    if (transfer->kind != GET && !is_there)
         armci_written(block, transfer->proc, batch->place.member, batch->from, batch->to, is_sum);
     batch->count = 0;
 }
@@ -276,7 +344,9 @@ void armci_batch_add(struct transfer *transfer, struct batch *batch, struct plac
     batch->there[batch->count] = place.displacement;
     batch->count++;
     /* Each must count, even where two fall on the same elements, so each is an operation. */
-    if (transfer->kind == ACCUMULATE)
+    if (transfer->kind == ACCUMULATE && armci.has_card)
+        armci_sum(transfer, place, source, target, piece);
+    else if (transfer->kind == ACCUMULATE)
         armci_remote(transfer, place, source, target, piece);
     else if (transfer->pieces == PIECES_DIRECT)
         issue(transfer, &place, local, piece->count[0], MPI_BYTE, piece->count[0], MPI_BYTE);

@@ -115,6 +115,9 @@ static int begin(MPI_Comm comm, int *argc, char ***argv)
     armci_groups_begin(ARMCI_COMM_WORLD);
     armci.is_up = true;
     armci_ways_begin();
+    /* A process alone has no card, and all memory at hand. */
+    if (armci_ways.is_dmapp && armci.size > 1)
+        armci_card_begin(armci_ways.heap);
     armci_memory_begin();
     armci_sync_begin();
     return 0;
@@ -157,6 +160,8 @@ API(void, Finalize)(void)
     armci_getput_end();
     armci_sync_end();
     armci_memory_end();
+    if (armci.has_card)
+        armci_card_end();
     armci_groups_end();
     armci.is_up = false;
     MPI_Comm_free(&armci.node);

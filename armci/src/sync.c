@@ -22,9 +22,19 @@ static struct {
     long *number;
 } mutexes;
 
+/* All that was begun by DMAPP, with a handle or without, is complete, here and there. */
+void armci_quiet(void)
+{
+    armci_complete();
+    armci_card_settle();
+}
+
 void armci_flush_member(struct block *block, int member)
 {
-    MPI_Win_flush(member, block->win);
+    if (armci.has_card)
+        armci_quiet();
+    else
+        MPI_Win_flush(member, block->win);
     if (!block->dirty[member])
         return;
     block->dirty[member] = 0;
@@ -40,9 +50,10 @@ void armci_flush_member(struct block *block, int member)
     count = kept;
 }
 
-/* Accumulates of one origin are done in their order (MPI-5.0 12.7.2); all else waits. */
+/* Accumulates of one origin are done in their order by MPI (MPI-5.0 12.7.2); all else waits. */
 void armci_conflict(struct block *block, int member, uintptr_t from, uintptr_t to, bool accumulates)
 {
+    accumulates &= !armci.has_card;
     for (int i = 0; i < block->npending; i++) {
         struct pending *one = &block->pending[i];
         if (one->member == member && one->from < to && from < one->to && !(accumulates && one->accumulates)) {
@@ -109,7 +120,10 @@ void armci_flush(int proc)
     /* One call for all members of an allocation: the questions are under way together. */
     while (proc < 0 && count > 0) {
         struct block *block = list[0].block;
-        MPI_Win_flush_all(block->win);
+        if (armci.has_card)
+            armci_quiet();
+        else
+            MPI_Win_flush_all(block->win);
         memset(block->dirty, 0, (size_t)block->size);
         block->npending = 0;
         armci_forget(block);
@@ -157,9 +171,6 @@ API(void, Barrier)(void)
     MPI_Barrier(armci_group(call, armci.default_group)->comm);
 }
 
-/* One word of 4 or 8 bytes: adds, or exchanges, or only reads it; gives what it was. */
-enum change { ADD, EXCHANGE, READ };
-
 static long change_word(const char *call, enum change change, void *address, size_t size, long operand, int proc)
 {
     armci_check_proc(call, proc);
@@ -189,6 +200,11 @@ static long change_word(const char *call, enum change change, void *address, siz
                                         : __atomic_load_n(half, __ATOMIC_SEQ_CST);
         }
     }
+    if (armci.has_card) {
+        before = armci_card_word(call, change, &place, size, operand);
+        armci_leave();
+        return before;
+    }
     MPI_Op op = change == ADD ? MPI_SUM : change == EXCHANGE ? MPI_REPLACE : MPI_NO_OP;
     bool is_long = size == sizeof(long);
     MPI_Fetch_and_op(is_long ? (void *)&operand : &short_operand, is_long ? (void *)&before : &short_before,
@@ -205,7 +221,7 @@ long armci_add_long(const char *call, long *address, long extra, int proc)
 
 long armci_read_long(const char *call, long *address, int proc)
 {
-    return change_word(call, READ, address, sizeof(long), 0, proc);
+    return change_word(call, FETCH, address, sizeof(long), 0, proc);
 }
 
 API(int, Rmw)(int op, void *ploc, void *prem, int extra, int proc)
@@ -284,7 +300,7 @@ API(void, Lock)(int mutex_number, int proc)
     const char *call = "ARMCI_Lock";
     long *words = mutex(call, mutex_number, proc);
     long mine = change_word(call, ADD, &words[0], sizeof(long), 1, proc);
-    while (change_word(call, READ, &words[1], sizeof(long), 0, proc) != mine)
+    while (change_word(call, FETCH, &words[1], sizeof(long), 0, proc) != mine)
         armci_progress();
 }
 

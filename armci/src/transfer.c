@@ -1,5 +1,5 @@
-/* Moving data: what is mapped here is copied or combined at once, everything else goes by MPI
- * (remote.c).
+/* Moving data: what is mapped here is copied or combined at once, everything else goes by MPI or
+ * DMAPP (remote.c).
  *
  * Operations of this process on one location are seen in the order of the calls. MPI promises
  * that for accumulates alone, so what was written by MPI and may be incomplete is remembered
@@ -129,7 +129,7 @@ void armci_move(struct transfer *transfer, char *source, char *target, const str
     else
         armci_remote(transfer, place, source, target, shape);
     if (!transfer->is_nonblocking && !is_there)
-        MPI_Win_flush_local(place.member, place.block->win);
+        is_there = armci_settle(&place);
     if (!is_get && !is_there)
         armci_written(place.block, transfer->proc, place.member, from, to, is_sum);
     armci_leave();
@@ -145,7 +145,8 @@ static void choose(struct transfer *transfer, const armci_giov_t *list, int len)
         count += (size_t)list[i].ptr_array_len;
     }
     if (transfer->kind != ACCUMULATE) {
-        transfer->pieces = count == 1 ? PIECES_DIRECT
+        transfer->pieces = armci.has_card ? PIECES_LIST
+                           : count == 1   ? PIECES_DIRECT
                                       : armci_pieces_way(transfer->kind, transfer->proc, (int)(bytes / count), count);
         return;
     }

@@ -8,6 +8,7 @@
  * bounded time. What it finds depends on how the target is reached, and is kept for that. */
 #include "internal.h"
 #include <errno.h>
+#include <limits.h>
 
 struct ways armci_ways;
 
@@ -63,7 +64,9 @@ void armci_ways_begin(void)
 {
     static const char *const methods[] = {"auto", "agent", "amo", "getput", "paper", NULL};
     static const char *const strided[] = {"auto", "direct", "iov", "pack", NULL};
-    long all[7] = {0};
+    static const char *const providers[] = {"windows", "dmapp", NULL};
+    enum { WAYS = 9 };
+    long all[WAYS] = {0};
     if (armci.me == 0) {
         all[0] = word("ARMCI_ACC_METHOD", methods);
         all[1] = word("ARMCI_STRIDED", strided);
@@ -72,8 +75,16 @@ void armci_ways_begin(void)
         all[4] = number("ARMCI_ACC_BUFFERS", 1, 64, 3);
         all[5] = number("ARMCI_MAX_OUTSTANDING", 1, 1 << 20, 64);
         all[6] = number("ARMCI_STATS", 0, 1, 0);
+        all[7] = word("ARMCI_PROVIDER", providers);
+        all[8] = number("ARMCI_SHEAP_SIZE", 1 << 16, LONG_MAX, 64 << 20);
+        /* The card's target does nothing but what it is told by one operation. */
+        if (all[7] && all[0] == SUM_AGENT)
+            armci_fail("ARMCI_Init", "ARMCI_ACC_METHOD is \"agent\", and by DMAPP the target adds nothing by itself; "
+                                     "it may be one of auto, amo, getput, paper");
+        if (all[7] && all[0] == SUM_AUTO)
+            all[0] = SUM_PAPER;
     }
-    MPI_Bcast(all, 7, MPI_LONG, 0, ARMCI_COMM_WORLD);
+    MPI_Bcast(all, WAYS, MPI_LONG, 0, ARMCI_COMM_WORLD);
     int steps = 0;
     while (1L << steps < armci.size)
         steps++;
@@ -86,6 +97,8 @@ void armci_ways_begin(void)
         .buffers = (int)all[4],
         .outstanding = (int)all[5] + steps,
         .has_stats = all[6],
+        .is_dmapp = all[7],
+        .heap = (size_t)all[8],
     };
     memset(sums, 0, sizeof sums);
     memset(sections, 0, sizeof sections);
@@ -149,6 +162,8 @@ static long measure_sums(int proc)
 enum sum armci_sum_way(int proc, int op, size_t bytes)
 {
     enum sum other = armci_ways.sum == SUM_PAPER ? SUM_GET_PUT : SUM_AGENT;
+    if (armci.has_card && op != ARMCI_ACC_LNG)
+        return SUM_GET_PUT;
     if (armci_ways.sum != SUM_AUTO && armci_ways.sum != SUM_PAPER)
         return armci_ways.sum;
     if (armci_ways.amo_most >= 0)

@@ -346,7 +346,11 @@ int main(int argc, char **argv)
     state = seed * 1000 + (uint64_t)rank;
     if (argc <= 3)
         all_models();
+    const char *provider = getenv("ARMCI_PROVIDER");
+    int has_agents = !provider || strcmp(provider, "dmapp") != 0;
     for (size_t way = 0; argc > 3 && way < sizeof WAYS / sizeof *WAYS; way++) {
+        if (!has_agents && strcmp(WAYS[way][0], "agent") == 0)
+            continue;
         setenv("ARMCI_ACC_METHOD", WAYS[way][0], 1);
         setenv("ARMCI_STRIDED", WAYS[way][1], 1);
         setenv("ARMCI_ACC_CHUNK", "48", 1);

@@ -191,8 +191,14 @@ fn run_example(mpi: &Mpi, program: &Path, ranks: usize, options: &str, args: &st
     }
 }
 
-/// How many ranks, and options of mpirun: on one node, and on two that one pretends to be.
-const JOBS: &[(usize, &str)] = &[(1, ""), (3, ""), (4, "--mca pretend_nodes 2")];
+/// How many ranks, and options of mpirun: on one node, and on two that one pretends to be; by
+/// windows, and by DMAPP on the Gemini card in software.
+const JOBS: &[(usize, &str)] = &[
+    (1, ""),
+    (3, ""),
+    (4, "--mca pretend_nodes 2"),
+    (3, "--mca btl ugni,self -x ARMCI_PROVIDER=dmapp"),
+];
 
 /// The programs, with arguments for a short and for a long run.
 const EXAMPLES: &[(&str, &str, &str)] = &[
