@@ -430,8 +430,12 @@ impl<N: Network> Wire for Tx<N> {
         self.is_near(peer) || peer == self.me
     }
 
+    fn is_near(&self, peer: u32) -> bool {
+        peer == self.me || Tx::is_near(self, peer)
+    }
+
     fn has_free_path(&mut self, peer: u32) -> bool {
-        !self.is_near(peer)
+        !Tx::is_near(self, peer)
             && peer != self.me
             && (self.networks.as_mut()).is_some_and(|networks| networks.has_free_path(peer))
     }

@@ -254,6 +254,12 @@ pub trait Wire {
         true
     }
 
+    /// Whether shared memory reaches `peer`, or it is this process itself.
+    #[inline]
+    fn is_near(&self, _peer: u32) -> bool {
+        false
+    }
+
     /// How `peer` stores its data; `None` while that is not known, and nothing can be sent.
     fn arch(&mut self, _peer: u32) -> Option<ArchWord> {
         Some(ArchWord::LOCAL)

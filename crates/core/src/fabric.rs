@@ -15,6 +15,20 @@ use oxmpi_rte::Job;
 /// # Errors
 /// libfabric is absent, or has nothing that serves this job: why, for the user.
 pub(crate) fn open(job: &Job, params: &Params, wanted: Wanted) -> Result<Interface, String> {
+    let (include, domains) = (&params.ofi_provider_include, &params.ofi_domain);
+    open_of(job, params, wanted, (list(include), list(domains)))
+}
+
+/// The same, of these providers and domains.
+///
+/// # Errors
+/// As [`open`].
+pub(crate) fn open_of(
+    job: &Job,
+    params: &Params,
+    wanted: Wanted,
+    (include, domains): (Vec<String>, Vec<String>),
+) -> Result<Interface, String> {
     let name = &params.ofi_library;
     let library = Libfabric::load(name).map_err(|why| {
         format!(
@@ -22,19 +36,19 @@ pub(crate) fn open(job: &Job, params: &Params, wanted: Wanted) -> Result<Interfa
              Ubuntu have it in the package libfabric1, others in libfabric"
         )
     })?;
-    let list = |text: &str| {
-        let parts = text
-            .split(',')
-            .map(str::trim)
-            .filter(|part| !part.is_empty());
-        parts.map(str::to_owned).collect()
-    };
     let rules = Rules {
-        include: list(&params.ofi_provider_include),
+        include,
         exclude: list(&params.ofi_provider_exclude),
-        domains: list(&params.ofi_domain),
+        domains,
         // Nodes that one only pretends to be are one machine.
         must_reach: (job.local_size > 1, job.local_size < job.size),
     };
     library.open(wanted, &rules, hw::is_near_pci)
+}
+
+/// What a parameter lists with commas between.
+pub(crate) fn list(text: &str) -> Vec<String> {
+    let parts = text.split(',').map(str::trim);
+    let parts = parts.filter(|part| !part.is_empty());
+    parts.map(str::to_owned).collect()
 }

@@ -1,21 +1,21 @@
 //! The transport that matches messages for `pml cm`: chosen, and where it is a provider of
-//! libfabric opened, when the job is joined.
+//! libfabric, or a link of several, opened, when the job is joined.
 //!
 //! libfabric is loaded only where the parameter `mtl` names it. That it is absent is then told with
 //! the name of the package that has it: once, by the launcher, as the reason why the job ends, or
 //! by `--report` where another transport serves.
 
-use crate::components::{agree_on, failed};
+use crate::components::{Components, agree_on, failed};
 use crate::error::Result;
-use crate::fabric;
-use crate::failure::group_of;
+use crate::fabric::{self, list};
+use crate::failure::{group_of, process_of};
 use crate::process::process;
 use oxmpi_datatype::ArchWord;
 use oxmpi_fabric::{Card, Interface, Summary, Wanted};
 use oxmpi_mca::choice::{Choice, Wish};
 use oxmpi_mca::param::Params;
-use oxmpi_pml::mtl::ofi::{KEY, Ranks};
-use oxmpi_pml::{Engine, Ofi, OfiJob, Place};
+use oxmpi_pml::mtl::{linkx, ofi};
+use oxmpi_pml::{Engine, Linkx, LinkxJob, Ofi, OfiJob, Place};
 use oxmpi_rte::Job;
 use std::sync::Arc;
 
@@ -28,7 +28,33 @@ const TAGGED: Wanted = Wanted {
 /// The transport in use.
 pub(crate) struct Matched {
     pub choice: Choice,
-    interface: Option<Interface>,
+    over: Over,
+}
+
+/// What was opened for it.
+enum Over {
+    /// Nothing: the software interface needs nothing of us.
+    Nothing,
+    /// A provider of libfabric.
+    Ofi(Interface),
+    /// The members of a link.
+    Link(Box<Link>),
+}
+
+/// A link whose members can all be used.
+struct Link {
+    group: linkx::Group,
+    rails: Vec<Rail>,
+    selection: linkx::Selection,
+    /// Some process is beyond shared memory.
+    goes_out: bool,
+}
+
+/// One interface of a link.
+struct Rail {
+    interface: Interface,
+    /// It transfers between memories.
+    reads: bool,
 }
 
 impl Matched {
@@ -36,34 +62,39 @@ impl Matched {
     ///
     /// # Errors
     /// `MPI_ERR_OTHER`: none can serve, or the processes have none in common.
-    pub(crate) fn select(job: &Job, params: &Params, engine: &str) -> Result<Option<Matched>> {
-        if engine != "cm" {
+    pub(crate) fn select(
+        job: &Job,
+        params: &Params,
+        components: &Components,
+    ) -> Result<Option<Matched>> {
+        if components.pml.best() != "cm" {
             return Ok(None);
         }
         let wish = &params.mtl.0;
         let opened = wish.names("ofi").then(|| fabric::open(job, params, TAGGED));
         let told = opened.as_ref().map(|opened| match opened {
-            Ok(interface) => {
-                let Summary {
-                    provider, domain, ..
-                } = interface.summary();
-                Ok(format!("{provider} on {domain}"))
-            }
+            Ok(interface) => Ok(name(interface)),
             Err(why) => Err(why.clone()),
         });
-        let chosen = oxmpi_pml::select::matching_transports(wish, told.as_ref());
+        let link = (wish.names("linkx")).then(|| open_link(job, params, &components.btl));
+        let members = link.as_ref().map(|link| match link {
+            Ok(link) => Ok(link.name()),
+            Err(why) => Err(why.clone()),
+        });
+        let chosen = oxmpi_pml::select::matching_transports(wish, told.as_ref(), members.as_ref());
         let mut choice = chosen.map_err(|none| failed(&none))?;
         let agreed = match job.size > 1 && *wish != Wish::Any {
             true => agree_on(job, &choice)?,
             false => choice.best().to_owned(),
         };
         choice.keep_only(&agreed);
-        let interface = opened.and_then(core::result::Result::ok);
-        let interface = interface.filter(|_| agreed == "ofi");
-        if let Some(interface) = &interface {
-            publish(job, interface).map_err(|error| failed(&error))?;
-        }
-        Ok(Some(Matched { choice, interface }))
+        let over = match (agreed.as_str(), opened, link) {
+            ("ofi", Some(Ok(interface)), _) => Over::Ofi(interface),
+            ("linkx", _, Some(Ok(link))) => Over::Link(Box::new(link)),
+            _ => Over::Nothing,
+        };
+        over.publish(job).map_err(|error| failed(&error))?;
+        Ok(Some(Matched { choice, over }))
     }
 
     /// The engine over it; `None`: over the software interface, which needs nothing of us.
@@ -71,45 +102,204 @@ impl Matched {
     /// # Errors
     /// `MPI_ERR_OTHER`: the provider cannot serve a job of this size.
     pub(crate) fn engine(self, place: Place) -> Result<Option<Engine>> {
-        let Some(interface) = self.interface else {
-            return Ok(None);
-        };
-        let cards = |peer: u32| {
-            let job = process().job();
-            let job = job.map_err(|error| error.why.to_string())?;
-            let got = job.get(peer.cast_signed(), KEY);
-            got.map_err(|error| error.to_string())
-        };
-        let ranks = |context: u64| -> Option<Ranks> {
-            let group = group_of(context)?;
-            Some(Arc::new(move |rank| group.process(rank)))
-        };
-        let job = OfiJob {
-            me: place.me,
-            processes: place.processes,
-            cards: Box::new(cards),
-            ranks: Box::new(ranks),
-        };
-        let ofi = Ofi::new(interface, job).map_err(|why| failed(&why))?;
-        Ok(Some(Engine::over_ofi(place, ofi)))
+        match self.over {
+            Over::Nothing => Ok(None),
+            Over::Ofi(interface) => {
+                let ranks = |context: u64| -> Option<ofi::Ranks> {
+                    let group = group_of(context)?;
+                    Some(Arc::new(move |rank| group.process(rank)))
+                };
+                let job = OfiJob {
+                    me: place.me,
+                    processes: place.processes,
+                    cards: Box::new(|peer| published(peer, ofi::KEY)),
+                    ranks: Box::new(ranks),
+                };
+                let ofi = Ofi::new(interface, job).map_err(|why| failed(&why))?;
+                Ok(Some(Engine::over_ofi(place, ofi)))
+            }
+            Over::Link(link) => Ok(Some(Engine::over_linkx(place, link.endpoint(place)))),
+        }
     }
 
-    /// Whether a provider of libfabric matches.
+    /// Whether a provider of libfabric carries messages.
     pub(crate) fn is_fabric(&self) -> bool {
-        self.interface.is_some()
+        match &self.over {
+            Over::Nothing => false,
+            Over::Ofi(_) => true,
+            Over::Link(link) => link.goes_out && !link.rails.is_empty(),
+        }
     }
 }
 
-/// Tells the others how this process is reached.
-fn publish(job: &Job, interface: &Interface) -> core::result::Result<(), oxmpi_rte::RteError> {
-    let card = Card {
-        provider: &interface.summary().provider,
-        address: interface.address(),
-        arch: ArchWord::LOCAL.bits(),
+/// What a process has published, once it has; else why that cannot be known.
+fn published(peer: u32, key: &str) -> core::result::Result<Option<Vec<u8>>, String> {
+    let job = process().job();
+    let job = job.map_err(|error| error.why.to_string())?;
+    let got = job.get(peer.cast_signed(), key);
+    got.map_err(|error| error.to_string())
+}
+
+/// How a report calls an interface.
+fn name(interface: &Interface) -> String {
+    let Summary {
+        provider, domain, ..
+    } = interface.summary();
+    format!("{provider} on {domain}")
+}
+
+impl Over {
+    /// Tells the others how this process is reached.
+    fn publish(&self, job: &Job) -> core::result::Result<(), oxmpi_rte::RteError> {
+        let (key, value) = match self {
+            Over::Nothing => return Ok(()),
+            Over::Ofi(interface) => {
+                let card = Card {
+                    provider: &interface.summary().provider,
+                    address: interface.address(),
+                    arch: ArchWord::LOCAL.bits(),
+                };
+                (ofi::KEY, card.encode())
+            }
+            Over::Link(link) => {
+                let interfaces = link.rails.iter().map(|rail| &rail.interface);
+                (linkx::KEY, linkx::publication(interfaces))
+            }
+        };
+        job.put(key, &value)?;
+        match job.shows_at_once() {
+            true => Ok(()),
+            false => job.fence(),
+        }
+    }
+}
+
+impl Link {
+    /// Its members, for the report.
+    fn name(&self) -> String {
+        let mut name = self.group.to_string();
+        if !self.rails.is_empty() {
+            let rails = self.rails.iter().map(|rail| self::name(&rail.interface));
+            let rails: Vec<String> = rails.collect();
+            name.push_str(&format!(": {}", rails.join(", ")));
+        }
+        if self.rails.len() > 1 {
+            name.push_str(match self.selection {
+                linkx::Selection::PerPeer => ", a rail for each peer",
+                linkx::Selection::PerMessage => ", messages over all rails in turn",
+            });
+        }
+        name
+    }
+
+    fn endpoint(self, place: Place) -> Linkx {
+        let job = LinkxJob {
+            me: place.me,
+            processes: place.processes,
+            eager_budget: place.eager_budget,
+            shm: self.group.shm,
+            has_module: matches!(self.group.beyond, linkx::Beyond::Module(_)),
+            goes_out: self.goes_out,
+            process_of: Box::new(process_of),
+        };
+        let count = self.rails.len();
+        let rails = (0..)
+            .zip(self.rails)
+            .map(|(at, Rail { interface, reads })| {
+                let cards = Box::new(|peer| published(peer, linkx::KEY).ok().flatten());
+                linkx::Fabric::new(interface, (at, count), reads, cards)
+            });
+        Linkx::new(job, rails.collect(), self.selection)
+    }
+}
+
+/// Opens the first group of `linkx_links` all of whose members can be used; else why each cannot.
+fn open_link(job: &Job, params: &Params, btl: &Choice) -> core::result::Result<Link, String> {
+    let selection = linkx::Selection::parse(&params.linkx_multi_rail)?;
+    let groups = linkx::parse(&params.linkx_links).map_err(|why| format!("linkx_links: {why}"))?;
+    let mut reasons = Vec::new();
+    for group in groups {
+        match open_group(job, params, btl, &group) {
+            Ok((rails, goes_out)) => {
+                return Ok(Link {
+                    group,
+                    rails,
+                    selection,
+                    goes_out,
+                });
+            }
+            Err(why) => reasons.push(format!("{group}: {why}")),
+        }
+    }
+    Err(format!(
+        "no link of linkx_links can be used: {}",
+        reasons.join("; ")
+    ))
+}
+
+/// The rails of a group, and whether some process is beyond shared memory.
+fn open_group(
+    job: &Job,
+    params: &Params,
+    btl: &Choice,
+    group: &linkx::Group,
+) -> core::result::Result<(Vec<Rail>, bool), String> {
+    if group.shm && job.local_size > 1 && !btl.has("sm") {
+        return Err("shm needs sm in btl".to_owned());
+    }
+    let near = match group.shm && !params.mixed_processors {
+        true => job.neighbours().max(1),
+        false => 1,
     };
-    job.put(KEY, &card.encode())?;
-    match job.shows_at_once() {
-        true => Ok(()),
-        false => job.fence(),
+    let goes_out = near < job.size.cast_unsigned();
+    let named = match &group.beyond {
+        linkx::Beyond::Nobody if goes_out => {
+            return Err("no member reaches the processes of other nodes".to_owned());
+        }
+        linkx::Beyond::Nobody => return Ok((Vec::new(), goes_out)),
+        linkx::Beyond::Module(module) if goes_out && !btl.has(module) => {
+            return Err(format!(
+                "{module} needs btl to name it: --mca btl sm,{module},self"
+            ));
+        }
+        linkx::Beyond::Module(_) => return Ok((Vec::new(), goes_out)),
+        linkx::Beyond::Fabric(named) => named,
+    };
+    let mut rails = Vec::new();
+    for linkx::Named { provider, domains } in named {
+        let include = match provider {
+            Some(provider) => vec![provider.clone()],
+            None => list(&params.ofi_provider_include),
+        };
+        let usual = list(&params.ofi_domain);
+        let each: Vec<Vec<String>> = match domains.is_empty() {
+            true => vec![usual],
+            false => domains.iter().map(|domain| vec![domain.clone()]).collect(),
+        };
+        for domains in each {
+            // Transfers between memories where they can be had.
+            let open = |rma| {
+                let wanted = Wanted { rma, ..TAGGED };
+                fabric::open_of(job, params, wanted, (include.clone(), domains.clone()))
+            };
+            rails.push(match open(true) {
+                Ok(interface) => Rail {
+                    interface,
+                    reads: true,
+                },
+                Err(_) => Rail {
+                    interface: open(false)?,
+                    reads: false,
+                },
+            });
+        }
+    }
+    match rails.len() > linkx::MAX_RAILS {
+        true => Err(format!(
+            "it has {} rails, and {} are most",
+            rails.len(),
+            linkx::MAX_RAILS
+        )),
+        false => Ok((rails, goes_out)),
     }
 }

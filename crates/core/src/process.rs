@@ -386,7 +386,7 @@ impl Process {
         let params = parameters(&job);
         let pace = Pace::measure();
         let mut components = Components::select(&job, params)?;
-        let matched = Matched::select(&job, params, components.pml.best())?;
+        let matched = Matched::select(&job, params, &components)?;
         components.mtl = matched.as_ref().map(|matched| matched.choice.clone());
         let on_network =
             components.has_network() || matched.as_ref().is_some_and(Matched::is_fabric);

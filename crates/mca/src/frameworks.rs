@@ -91,6 +91,7 @@ frameworks! {
     }
     /// transports that match messages, for pml cm
     Mtl "mtl" {
+        "linkx" ["lnx"] "one endpoint over several providers, named by linkx_links",
         "ofi" ["libfabric"] "a provider of libfabric, loaded when it is named",
         "portals" ["portals4"] "a Portals interface in software, over the transports of btl",
     }

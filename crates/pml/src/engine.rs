@@ -12,6 +12,7 @@ use crate::cm::Cm;
 use crate::component::Pml;
 use crate::message::{Envelope, MessageId, Mode, Probed, Selector};
 use crate::mtl::either::Either;
+use crate::mtl::linkx::Linkx;
 use crate::mtl::ofi::Ofi;
 use crate::mtl::portals::{self, Portals};
 use crate::ob1::Ob1;
@@ -70,6 +71,12 @@ impl Engine {
         Engine::matched(place, Either::Ofi(Box::new(ofi)))
     }
 
+    /// `cm` over several providers behind one endpoint.
+    #[must_use]
+    pub fn over_linkx(place: Place, link: Linkx) -> Engine {
+        Engine::matched(place, Either::Linkx(Box::new(link)))
+    }
+
     fn matched(place: Place, mtl: Either) -> Engine {
         let ob1 = Ob1::new(place.me, place.processes, place.eager_budget);
         let mut ob1 = ob1.among_mixed(place.mixed);
@@ -100,7 +107,11 @@ impl Engine {
     /// whether or not the transports have something to sleep on.
     #[must_use]
     pub fn must_be_polled(&self) -> bool {
-        self.ofi().is_some()
+        match self.cm.as_deref().map(Cm::mtl) {
+            Some(Either::Ofi(_)) => true,
+            Some(Either::Linkx(link)) => link.must_be_polled(),
+            Some(Either::Portals(_)) | None => false,
+        }
     }
 
     /// Whether what follows is done beside the program, by a thread of the library.

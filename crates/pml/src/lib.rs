@@ -25,6 +25,7 @@ pub mod select;
 pub use component::Pml;
 pub use engine::{Engine, Place};
 pub use message::{Envelope, MessageId, Mode, Probed, Selector};
+pub use mtl::linkx::{Job as LinkxJob, Linkx};
 pub use mtl::ofi::{Job as OfiJob, Ofi};
 pub use mtl::portals::{Config as PortalsConfig, Long as LongMessages};
 pub use ob1::Ob1;

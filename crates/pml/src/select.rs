@@ -34,13 +34,15 @@ pub fn engines(wish: &Wish, is_mixed: bool) -> Result<Choice, NoneLeft> {
 }
 
 /// The transports that can match for `cm`, the best first. `ofi`: where it is named, which
-/// interface of libfabric is open, or why none is.
+/// interface of libfabric is open, or why none is. `linkx`: where that is named, which members of a
+/// link are open, or why none of the links can be used.
 ///
 /// # Errors
 /// The user excludes all, or names one that there is not.
 pub fn matching_transports(
     wish: &Wish,
     ofi: Option<&Result<String, String>>,
+    linkx: Option<&Result<String, String>>,
 ) -> Result<Choice, NoneLeft> {
     let portals = Candidate::able(
         "portals",
@@ -52,7 +54,12 @@ pub fn matching_transports(
         Some(Ok(name)) => Candidate::able("ofi", 20, format!("libfabric's {name} matches")),
         Some(Err(why)) => Candidate::unable("ofi", why.as_str()),
     };
-    select("mtl", vec![ofi, portals], wish, Take::All)
+    let linkx = match linkx {
+        None => Candidate::unable("linkx", "used only where it is named"),
+        Some(Ok(members)) => Candidate::able("linkx", 30, format!("one endpoint over {members}")),
+        Some(Err(why)) => Candidate::unable("linkx", why.as_str()),
+    };
+    select("mtl", vec![linkx, ofi, portals], wish, Take::All)
 }
 
 #[cfg(test)]
@@ -92,27 +99,40 @@ mod tests {
         let absent = Err("libfabric.so.1 is not here".to_owned());
         let there = Ok("tcp;ofi_rxm on eth0".to_owned());
         assert_eq!(
-            matching_transports(&Wish::Any, None).unwrap().best(),
+            matching_transports(&Wish::Any, None, None).unwrap().best(),
             "portals"
         );
         let named = Wish::Only(vec!["ofi"]);
-        let choice = matching_transports(&named, Some(&there)).unwrap();
+        let choice = matching_transports(&named, Some(&there), None).unwrap();
         assert_eq!(choice.best(), "ofi");
         assert!(
             choice.to_string().contains("tcp;ofi_rxm on eth0"),
             "{choice}"
         );
-        let none = matching_transports(&named, Some(&absent)).unwrap_err();
+        let none = matching_transports(&named, Some(&absent), None).unwrap_err();
         assert!(
             none.to_string().contains("libfabric.so.1 is not here"),
             "{none}"
         );
         let both = Wish::Only(vec!["ofi", "portals"]);
-        let choice = matching_transports(&both, Some(&absent)).unwrap();
+        let choice = matching_transports(&both, Some(&absent), None).unwrap();
         assert_eq!(choice.best(), "portals");
         assert!(
             choice.to_string().contains("not ofi: libfabric.so.1"),
             "{choice}"
         );
+    }
+    #[test]
+    fn a_link_is_used_where_it_is_named_and_says_its_members() {
+        let there = Ok("shm + tcp;ofi_rxm on eth0".to_owned());
+        let named = Wish::Only(vec!["linkx"]);
+        let choice = matching_transports(&named, None, Some(&there)).unwrap();
+        assert_eq!(choice.best(), "linkx");
+        assert!(choice.to_string().contains("over shm + tcp"), "{choice}");
+        let absent = Err("shm+cxi: no provider cxi".to_owned());
+        let both = Wish::Only(vec!["linkx", "portals"]);
+        let choice = matching_transports(&both, None, Some(&absent)).unwrap();
+        assert_eq!(choice.best(), "portals");
+        assert!(choice.to_string().contains("no provider cxi"), "{choice}");
     }
 }

@@ -163,7 +163,7 @@ const OTHERS: &[Setting] = &[
 
 /// A provider of libfabric that needs no card, where the machine has a libfabric: as what matches,
 /// and as a network below `ob1`; with what is run over it without `--all`.
-const FABRICS: [(Setting, &[&str]); 3] = [
+const FABRICS: [(Setting, &[&str]); 4] = [
     (
         (
             "cm over ofi",
@@ -181,6 +181,25 @@ const FABRICS: [(Setting, &[&str]); 3] = [
             "datatype/random.c",
             "coll/forms.c",
             "armci/consistency.c",
+        ],
+    ),
+    (
+        // Half of the ranks are neighbours of a rank, and half beyond the rail.
+        (
+            "cm over linkx",
+            &[
+                ("OXMPI_PML", "cm"),
+                ("OXMPI_MTL", "linkx"),
+                ("OXMPI_LINKX_LINKS", "shm+tcp;ofi_rxm"),
+                ("OXMPI_PRETEND_NODES", "2:cyclic"),
+            ],
+        ),
+        &[
+            "p2p/modes.c",
+            "p2p/order.c",
+            "p2p/probe.c",
+            "p2p/cancel.c",
+            "coll/forms.c",
         ],
     ),
     (

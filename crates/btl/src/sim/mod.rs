@@ -88,6 +88,8 @@ pub struct Network {
     busy_until: HashMap<u32, u64>,
     /// Time moves by [`Network::arrive`] alone.
     is_stepped: bool,
+    /// So many ranks are near each other; 0: none is.
+    near: u32,
 }
 
 impl Network {
@@ -112,6 +114,7 @@ impl Network {
             told: Vec::new(),
             busy_until: HashMap::new(),
             is_stepped: false,
+            near: 0,
         }
     }
 
@@ -151,6 +154,11 @@ impl Network {
     /// The card of `rank` says that it stores its data like this.
     pub fn set_arch(&mut self, rank: u32, arch: ArchWord) {
         self.archs.insert(rank, arch);
+    }
+
+    /// Each so many neighbouring ranks are near each other.
+    pub fn set_near(&mut self, ranks: u32) {
+        self.near = ranks;
     }
 
     /// Cards are there when they are asked for this many times more.
@@ -391,6 +399,11 @@ impl Wire for SimWire<'_> {
         bulk: Bulk<'_>,
     ) -> Result<(), Full> {
         self.network.send((self.me, peer), header, control, bulk, 0)
+    }
+
+    fn is_near(&self, peer: u32) -> bool {
+        let near = self.network.near;
+        peer == self.me || near > 0 && peer / near == self.me / near
     }
 
     fn arch(&mut self, peer: u32) -> Option<ArchWord> {

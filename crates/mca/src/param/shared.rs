@@ -16,6 +16,8 @@ const SHARED: &[&str] = &[
     "coll_costs",
     "coll_ml_levels",
     "coll_reproducible",
+    "linkx_links",
+    "linkx_multi_rail",
     "mixed_processors",
     "mtl",
     "ofi_provider_exclude",

@@ -245,8 +245,9 @@ parameters! {
     /// The same in all processes of a job.
     pml: Pml = "auto" "" since "0.3" [];
     /// With `pml` `cm`: which transport matches. `portals` is a Portals interface in software, over
-    /// the transports of `btl`; `ofi`, used only where it is named, is a provider of libfabric. The
-    /// same in all processes of a job.
+    /// the transports of `btl`; `ofi` is a provider of libfabric, and `linkx` one endpoint over
+    /// several providers (`linkx_links`), both used only where they are named. The same in all
+    /// processes of a job.
     mtl: Mtl = "auto" "" since "0.4" [];
     /// With `ofi` in `mtl` or `btl`: the library, a path or a name that the dynamic linker looks
     /// for.
@@ -259,6 +260,14 @@ parameters! {
     /// With `ofi` in `mtl` or `btl`: only these domains of a provider, as `fi_info` names them:
     /// cards (`mlx5_0`) or interfaces (`eth0`). Empty: the card nearest to the process.
     ofi_domain: String = "" "" since "0.4" [];
+    /// With `mtl` `linkx`: the providers behind the endpoint, with `+` between, as `shm+cxi`; after
+    /// a provider of libfabric its domains, each a rail: `shm+cxi:cxi0,cxi1`. `shm` is the node's
+    /// shared memory, `ofi` the best provider of libfabric, `portals` and `ugni` are modules of
+    /// `btl`. Several such groups with `|` between: the first that can be used.
+    linkx_links: String = "shm+ofi" "" since "0.4" ["fi_lnx_prov_links"];
+    /// With `mtl` `linkx` and several rails: `per_peer` keeps one for each peer, `per_msg` sends
+    /// over all in turn.
+    linkx_multi_rail: String = "per_peer" "" since "0.4" ["fi_lnx_multi_rail_selection"];
     /// With `pml` `cm`: the longest message that is kept where no receive waits. With `btl`
     /// `portals`: the longest that is sent without asking the receiver first, from 64 to 1M. Longer
     /// ones are fetched by the receiver.

@@ -3,9 +3,10 @@
 
 use super::*;
 use crate::message::{Envelope, Mode};
+use crate::mtl::linkx::Selection;
 use crate::ob1::Ob1;
 use crate::request::State;
-use crate::{ANY_SOURCE, ANY_TAG, Engine, LongMessages, Place, PortalsConfig};
+use crate::{ANY_SOURCE, ANY_TAG, Engine, Linkx, LinkxJob, LongMessages, Place, PortalsConfig};
 use oxmpi_btl::sim::{Model, Network};
 use oxmpi_mem::{HeapBytes, Way};
 use std::cell::RefCell;
@@ -191,8 +192,8 @@ fn ob1_keeps_the_contract() {
     suite(|| Box::new(|me| Ob1::new(me, 3, 1 << 20)));
 }
 
-fn opened(name: &'static str, long: LongMessages) -> impl Fn() -> Box<dyn FnMut(u32) -> Engine> {
-    let place = move |me| Place {
+fn place(me: u32, long: LongMessages) -> Place {
+    Place {
         me,
         processes: 3,
         eager_budget: 1 << 20,
@@ -201,8 +202,11 @@ fn opened(name: &'static str, long: LongMessages) -> impl Fn() -> Box<dyn FnMut(
             long,
             ..PortalsConfig::USUAL
         },
-    };
-    move || Box::new(move |me| Engine::open(name, place(me)).expect("compiled in"))
+    }
+}
+
+fn opened(name: &'static str, long: LongMessages) -> impl Fn() -> Box<dyn FnMut(u32) -> Engine> {
+    move || Box::new(move |me| Engine::open(name, place(me, long)).expect("compiled in"))
 }
 
 #[test]
@@ -216,6 +220,24 @@ fn cm_over_portals_keeps_the_contract() {
     for long in [Adaptive, Whole, Rendezvous] {
         suite(opened("cm", long));
     }
+}
+
+#[test]
+fn cm_over_linkx_keeps_the_contract() {
+    let open = |me| {
+        let job = LinkxJob {
+            me,
+            processes: 3,
+            eager_budget: 1 << 20,
+            shm: true,
+            has_module: true,
+            goes_out: true,
+            process_of: Box::new(|_, rank| u32::try_from(rank).ok()),
+        };
+        let link = Linkx::new(job, Vec::new(), Selection::PerPeer);
+        Engine::over_linkx(place(me, LongMessages::Adaptive), link)
+    };
+    suite(|| Box::new(open));
 }
 
 #[test]

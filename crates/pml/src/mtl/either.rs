@@ -1,6 +1,7 @@
 //! The transport that matches, of those that are compiled in: a static choice, so that nothing on
 //! the way of a message is called through a pointer.
 
+use super::linkx::Linkx;
 use super::ofi::Ofi;
 use super::portals::Portals;
 use super::{Done, Mtl, Outgoing};
@@ -14,6 +15,8 @@ pub enum Either {
     Portals(Box<Portals>),
     /// A provider of libfabric.
     Ofi(Box<Ofi>),
+    /// Several providers behind one endpoint.
+    Linkx(Box<Linkx>),
 }
 
 /// Methods of the one in use.
@@ -26,6 +29,7 @@ macro_rules! of_the_one_in_use {
             match self {
                 Either::Portals(portals) => portals.$name($($argument),*),
                 Either::Ofi(ofi) => ofi.$name($($argument),*),
+                Either::Linkx(link) => link.$name($($argument),*),
             }
         }
     };
@@ -34,6 +38,7 @@ macro_rules! of_the_one_in_use {
             match self {
                 Either::Portals(portals) => portals.$name($($argument),*),
                 Either::Ofi(ofi) => ofi.$name($($argument),*),
+                Either::Linkx(link) => link.$name($($argument),*),
             }
         }
     };

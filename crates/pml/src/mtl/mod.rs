@@ -6,6 +6,7 @@
 //! serves a job.
 
 pub mod either;
+pub mod linkx;
 pub mod ofi;
 pub mod portals;
 

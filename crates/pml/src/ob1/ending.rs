@@ -5,14 +5,58 @@
 //! are still on their way are dropped when they come, as its id is stale. A peer that breaks the
 //! protocol has ended for good: no frame of it counts any more, and [`Ob1::failure`] names it.
 
+use super::receive::ticket;
 use super::{NO_KIND, Ob1, Queued, Relation};
 use crate::message::Selector;
-use crate::request::{Completion, State};
+use crate::payload::Payload;
+use crate::request::{Completion, RequestId, State};
+use oxmpi_mem::Region;
 
 /// `MPI_ERR_INTERN` (value of the standard ABI).
 const ERR_INTERN: i32 = 17;
 
+/// What is left of an operation that was [ended](Ob1::abandon) before its time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Rest {
+    /// Nothing: it is complete.
+    Nothing,
+    /// The receiver counts on the rest of its message, these bytes of its payload among them.
+    Leaves(Region),
+    /// A transport writes into its payload still, and tells the end under this ticket.
+    Comes(u64),
+}
+
 impl Ob1 {
+    /// Ends one operation, with `class` if it is not complete.
+    pub(crate) fn abandon(&mut self, id: RequestId, class: i32) -> Rest {
+        let Some(slot) = self.requests.slot(id) else {
+            return Rest::Nothing;
+        };
+        let request = self.requests.look(slot);
+        match (request.state, &request.payload) {
+            (State::Complete, _) => return Rest::Nothing,
+            (State::Leaving, Payload::Contiguous(region)) => return Rest::Leaves(*region),
+            _ => self.end_operation(slot, class),
+        }
+        match self.requests.look(slot).state {
+            State::Getting => Rest::Comes(ticket(id)),
+            _ => Rest::Nothing,
+        }
+    }
+
+    /// A message whose rest [leaves](Rest::Leaves) does so from a copy of its payload.
+    pub(crate) fn go_on_from(&mut self, id: RequestId, copy: Region) {
+        if let Some(slot) = self.requests.slot(id) {
+            self.requests.at(slot).payload = Payload::Contiguous(copy);
+        }
+    }
+
+    /// Memory that peers need not reach any more, with its tickets, until the next flush has told
+    /// the transport.
+    pub(crate) fn concealed(&self) -> impl Iterator<Item = (u32, u64)> {
+        (self.concealed.iter()).map(|(peer, id)| (*peer, ticket(*id)))
+    }
+
     /// Completes with `class` every operation that needs process `peer`: sends to it, receives that
     /// have matched a message of it, and posted receives that name it, which `process_of` tells by
     /// context and rank. Receives from any source stay. Later sends to it fail at once.
@@ -74,50 +118,53 @@ impl Ob1 {
 
     fn end_operations(&mut self, class: i32, concerns: impl Fn(&crate::request::Request) -> bool) {
         for slot in self.requests.pending() {
-            let request = self.requests.at(slot);
-            if !concerns(request) {
-                continue;
+            if concerns(self.requests.look(slot)) {
+                self.end_operation(slot, class);
             }
-            let (state, peer, entry) = (request.state, request.peer, request.entry.take());
-            let selector = Selector {
-                context: request.context,
-                source: request.rank,
-                tag: request.tag,
-            };
-            match state {
-                State::Posted => self.posted.withdraw(&selector, entry),
-                State::Queued | State::Leaving => self.drop_queued(peer, slot),
-                State::Streaming | State::Lent => {
-                    self.end_verdict(self.requests.id(slot));
-                    self.drop_queued(peer, slot);
+        }
+    }
+
+    fn end_operation(&mut self, slot: u32, class: i32) {
+        let request = self.requests.at(slot);
+        let (state, peer, entry) = (request.state, request.peer, request.entry.take());
+        let selector = Selector {
+            context: request.context,
+            source: request.rank,
+            tag: request.tag,
+        };
+        match state {
+            State::Posted => self.posted.withdraw(&selector, entry),
+            State::Queued | State::Leaving => self.drop_queued(peer, slot),
+            State::Streaming | State::Lent => {
+                self.end_verdict(self.requests.id(slot));
+                self.drop_queued(peer, slot);
+                self.reclaimed.push((peer, self.requests.id(slot)));
+                self.is_busy_with(peer);
+            }
+            State::Offered => {
+                self.end_offer(slot);
+                if self.end_verdict(self.requests.id(slot)) {
                     self.reclaimed.push((peer, self.requests.id(slot)));
                     self.is_busy_with(peer);
                 }
-                State::Offered => {
-                    self.end_offer(slot);
-                    if self.end_verdict(self.requests.id(slot)) {
-                        self.reclaimed.push((peer, self.requests.id(slot)));
-                        self.is_busy_with(peer);
-                    }
-                }
-                State::Getting => {
-                    // The transport still writes there; it tells when it has ended.
-                    self.requests.at(slot).completion.error = class;
-                    continue;
-                }
-                _ => {}
             }
-            self.forget_beside(slot);
-            self.forget_digest(slot);
-            let completion = Completion {
-                source: selector.source,
-                tag: selector.tag,
-                context: selector.context,
-                error: class,
-                ..Completion::default()
-            };
-            self.requests.complete(slot, completion);
+            State::Getting => {
+                // The transport still writes there; it tells when it has ended.
+                self.requests.at(slot).completion.error = class;
+                return;
+            }
+            _ => {}
         }
+        self.forget_beside(slot);
+        self.forget_digest(slot);
+        let completion = Completion {
+            source: selector.source,
+            tag: selector.tag,
+            context: selector.context,
+            error: class,
+            ..Completion::default()
+        };
+        self.requests.complete(slot, completion);
     }
 
     /// Takes a send out of its peer's backlog.

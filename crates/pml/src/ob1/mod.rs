@@ -38,6 +38,7 @@ use crate::component::{Pml, methods};
 use crate::message::{Envelope, MessageId, Mode, Probed, Selector};
 use crate::payload::Payload;
 use crate::request::{Completion, RequestId, Requests};
+pub(crate) use ending::Rest;
 use matching::{Posted, Unexpected};
 use oxmpi_btl::{CONTROL_MAX, Frame, Header, Wire};
 use oxmpi_datatype::ArchWord;

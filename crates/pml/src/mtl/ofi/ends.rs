@@ -11,7 +11,7 @@ use oxmpi_fabric::{Ended, FabricError, Outcome, Tagged};
 const GONE: [i32; 9] = [32, 103, 104, 107, 108, 110, 111, 112, 113];
 
 /// The error class of an operation that could not be done.
-pub(super) fn class(error: &FabricError) -> i32 {
+pub(in crate::mtl) fn class(error: &FabricError) -> i32 {
     match GONE.contains(&error.code) {
         true => ERR_PROC_ABORTED,
         false => ERR_OTHER,

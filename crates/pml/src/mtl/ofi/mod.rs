@@ -18,7 +18,7 @@
 
 mod bits;
 mod claims;
-mod ends;
+pub(super) mod ends;
 mod post;
 mod probe;
 #[cfg(test)]

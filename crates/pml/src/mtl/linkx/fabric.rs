@@ -1,0 +1,370 @@
+//! A provider of libfabric as a member of a link: it carries frames, and reads others' memory where
+//! it can. Its own matching is left alone: all frames have one tag.
+//!
+//! ```text
+//!   published   1 form: 1 │ 1 number of rails │ for each rail: 2 length (u16) │ a card of fabric
+//! ```
+
+use super::frames;
+use super::provider::{Event, Launched, Place, Provider, Refusal};
+use crate::mtl::ofi::ends::class;
+use oxmpi_btl::{CONTROL_MAX, Limits};
+use oxmpi_datatype::ArchWord;
+use oxmpi_fabric::{
+    Card, Ended, FabricError, Interface, Outcome, Peer, Refused, Registration, Rights,
+};
+use oxmpi_mem::{HeapBytes, Region};
+use std::collections::{BTreeMap, VecDeque};
+
+/// The name under which addresses are published.
+pub const KEY: &str = "mtl.linkx";
+/// Most rails of a link.
+pub const MAX_RAILS: usize = super::rails::MOST;
+
+/// The form of what is published.
+const FORM: u8 = 1;
+/// The tag of every frame.
+const TAG: u64 = 1;
+/// Most payload of a frame, and of one that goes without being asked for (bytes).
+const FRAGMENT: usize = 64 << 10;
+const EAGER: usize = 16 << 10;
+/// From here on one transfer between memories is better than frames (bytes).
+const READ_FROM: u64 = 64 << 10;
+/// Receives that wait for frames.
+const RECEIVES: u64 = 16;
+/// Tickets of theirs, and of sends; others are of transfers.
+const RECEIVE: u64 = 1 << 63;
+const SEND: u64 = 1 << 62;
+
+/// What a process publishes of the interfaces of its link, in their order.
+#[must_use]
+pub fn publication<'a>(interfaces: impl Iterator<Item = &'a Interface>) -> Vec<u8> {
+    let cards = interfaces.map(|interface| {
+        let card = Card {
+            provider: &interface.summary().provider,
+            address: interface.address(),
+            arch: ArchWord::LOCAL.bits(),
+        };
+        card.encode()
+    });
+    join(cards)
+}
+
+fn join(cards: impl Iterator<Item = Vec<u8>>) -> Vec<u8> {
+    let mut bytes = vec![FORM, 0];
+    for card in cards {
+        bytes[1] += 1;
+        let length = u16::try_from(card.len()).unwrap_or(u16::MAX);
+        bytes.extend(length.to_le_bytes());
+        bytes.extend(&card[..usize::from(length)]);
+    }
+    bytes
+}
+
+/// The card of one rail in what a process has published.
+fn part(bytes: &[u8], rail: usize, count: usize) -> Result<&[u8], String> {
+    const CUT: &str = "what it has published is cut off";
+    let (&[form, rails], mut rest) = bytes.split_first_chunk().ok_or(CUT)?;
+    if form != FORM {
+        return Err(format!("what it has published has the form {form}"));
+    }
+    if usize::from(rails) != count {
+        return Err(format!(
+            "its link has {rails} rails and this one {count}: linkx_links must name what all \
+             nodes have"
+        ));
+    }
+    for at in 0..=rail {
+        let (length, behind) = rest.split_first_chunk::<2>().ok_or(CUT)?;
+        let length = usize::from(u16::from_le_bytes(*length));
+        let (card, behind) = behind.split_at_checked(length).ok_or(CUT)?;
+        if at == rail {
+            return Ok(card);
+        }
+        rest = behind;
+    }
+    Err(CUT.to_owned())
+}
+
+/// See the module's text.
+pub struct Fabric {
+    interface: Interface,
+    /// Which rail of how many it is.
+    rail: (usize, usize),
+    cards: Box<dyn FnMut(u32) -> Option<Vec<u8>> + Send>,
+    peers: BTreeMap<u32, (Peer, ArchWord)>,
+    reads: bool,
+    /// Receives that wait for a frame, by number.
+    waiting: BTreeMap<u64, HeapBytes>,
+    next: u64,
+    /// Memory for which there was no room.
+    unposted: Vec<HeapBytes>,
+    told: Vec<Ended>,
+    events: VecDeque<Event>,
+}
+
+impl Fabric {
+    /// One rail of a link. `reads`: the interface was opened for transfers between memories.
+    /// `cards`: what a process has [published](publication), once it has.
+    #[must_use]
+    pub fn new(
+        interface: Interface,
+        rail: (usize, usize),
+        reads: bool,
+        cards: Box<dyn FnMut(u32) -> Option<Vec<u8>> + Send>,
+    ) -> Fabric {
+        let unposted = (0..RECEIVES).map(|_| HeapBytes::new(room(FRAGMENT)));
+        let mut fabric = Fabric {
+            interface,
+            rail,
+            cards,
+            peers: BTreeMap::new(),
+            reads,
+            waiting: BTreeMap::new(),
+            next: 0,
+            unposted: unposted.collect(),
+            told: Vec::new(),
+            events: VecDeque::new(),
+        };
+        fabric.post();
+        fabric
+    }
+
+    /// Posts receives for which there is room.
+    fn post(&mut self) {
+        while let Some(memory) = self.unposted.pop() {
+            let number = self.next;
+            let (into, ticket) = (memory.region(), RECEIVE | number);
+            match self.interface.receive(None, into, TAG, 0, ticket) {
+                Ok(_) => {
+                    self.next += 1;
+                    self.waiting.insert(number, memory);
+                }
+                Err(Refused::Full) => {
+                    self.unposted.push(memory);
+                    return;
+                }
+                Err(Refused::Failed(error)) => {
+                    self.unposted.push(memory);
+                    return self.events.push_back(Event::Broken(error.to_string()));
+                }
+            }
+        }
+    }
+
+    fn on_end(&mut self, Ended { ticket, outcome }: Ended) {
+        if ticket & RECEIVE != 0 {
+            let Some(memory) = self.waiting.remove(&(ticket & !RECEIVE)) else {
+                return;
+            };
+            match outcome {
+                Outcome::Message(message) if message.cut_off == 0 => {
+                    self.events.push_back(Event::Frame(memory, message.stored));
+                }
+                Outcome::Message(_) => {
+                    let why = "a process sends frames that are longer than those of this one";
+                    self.events.push_back(Event::Broken(why.to_owned()));
+                    self.unposted.push(memory);
+                }
+                // Its sender knows as much, and sends it again or is gone.
+                _ => self.unposted.push(memory),
+            }
+            return;
+        }
+        let event = match (ticket & SEND != 0, outcome) {
+            (true, outcome) => {
+                let number = u32::try_from(ticket & !SEND).unwrap_or(u32::MAX);
+                match outcome {
+                    Outcome::Failed(error) => Event::Lost(number, refusal(&error)),
+                    Outcome::Cancelled => {
+                        let why = "its frames are cancelled";
+                        Event::Lost(number, Refusal::Broken(why.to_owned()))
+                    }
+                    _ => Event::Left(number),
+                }
+            }
+            (false, outcome) => Event::Got(ticket, outcome == Outcome::Done),
+        };
+        self.events.push_back(event);
+    }
+
+    /// Gives up: nothing of what was begun goes on.
+    fn breaks(&mut self, why: String) -> Event {
+        self.close();
+        Event::Broken(why)
+    }
+}
+
+/// Bytes of a frame with so much payload.
+fn room(payload: usize) -> usize {
+    frames::HEAD + CONTROL_MAX + payload
+}
+
+/// What an error says of the provider, or of one peer.
+fn refusal(error: &FabricError) -> Refusal {
+    match class(error) == super::ERR_PROC_ABORTED {
+        true => Refusal::Gone(error.to_string()),
+        false => Refusal::Broken(error.to_string()),
+    }
+}
+
+fn refused(why: Refused) -> Refusal {
+    match why {
+        Refused::Full => Refusal::Full,
+        Refused::Failed(error) => refusal(&error),
+    }
+}
+
+impl Provider for Fabric {
+    fn name(&self) -> String {
+        let summary = self.interface.summary();
+        format!("{} on {}", summary.provider, summary.domain)
+    }
+
+    fn limits(&self) -> Limits {
+        let longest = self.interface.summary().max_message.min(room(FRAGMENT));
+        let fragment = longest.saturating_sub(room(0));
+        let eager = EAGER.min(fragment);
+        Limits {
+            eager,
+            ahead: eager,
+            fragment,
+            single_copy_from: if self.reads { READ_FROM } else { u64::MAX },
+        }
+    }
+
+    fn meet(&mut self, peer: u32) -> Result<Option<ArchWord>, String> {
+        if let Some((_, arch)) = self.peers.get(&peer) {
+            return Ok(Some(*arch));
+        }
+        let Some(published) = (self.cards)(peer) else {
+            return Ok(None);
+        };
+        let (rail, count) = self.rail;
+        let card = part(&published, rail, count)?;
+        let provider = self.interface.summary().provider.clone();
+        let card = Card::decode(card, &provider)?;
+        let inserted = self.interface.insert(card.address);
+        let inserted = inserted.map_err(|error| error.to_string())?;
+        let arch = match card.arch == ArchWord::LOCAL.bits() {
+            true => ArchWord::LOCAL,
+            false => return Err("its processor stores data in another way".to_owned()),
+        };
+        self.peers.insert(peer, (inserted, arch));
+        Ok(Some(arch))
+    }
+
+    fn launch(
+        &mut self,
+        peer: u32,
+        frame: Region,
+        number: u32,
+        is_sole: bool,
+    ) -> Result<Launched, Refusal> {
+        let Some((to, _)) = self.peers.get(&peer).copied() else {
+            return Err(Refusal::Full);
+        };
+        // Of one that is injected nothing is told, so it could not be sent again.
+        if is_sole && frame.len() <= self.interface.summary().inject {
+            let injected = self.interface.inject(to, frame, TAG, 0);
+            return injected.map(|()| Launched::Left).map_err(refused);
+        }
+        let ticket = SEND | u64::from(number);
+        let sent = self.interface.send(to, frame, TAG, 0, ticket);
+        sent.map(|_| Launched::Flying).map_err(refused)
+    }
+
+    fn expose(&mut self, region: Region) -> Option<Place> {
+        if !self.reads {
+            return None;
+        }
+        let registered = self.interface.register(region, Rights::Read).ok()?;
+        Some(Place {
+            address: registered.address,
+            key: registered.key,
+        })
+    }
+
+    fn conceal(&mut self, Place { address, key }: Place) {
+        self.interface.deregister(Registration { address, key });
+    }
+
+    fn read(&mut self, peer: u32, from: Place, into: Region, ticket: u64) -> Result<(), Refusal> {
+        let found = self.peers.get(&peer).copied();
+        let is_short = into.len() <= self.interface.summary().max_message;
+        let Some((to, _)) = found.filter(|_| self.reads && is_short) else {
+            return Err(Refusal::Full);
+        };
+        let Place { address, key } = from;
+        let place = Registration { address, key };
+        let begun = self.interface.read(to, place, into, ticket);
+        begun.map(|_| ()).map_err(refused)
+    }
+
+    fn take(&mut self) -> Option<Event> {
+        if self.events.is_empty() && !self.interface.is_closed() {
+            let mut told = std::mem::take(&mut self.told);
+            if let Err(error) = self.interface.poll(&mut told) {
+                return Some(self.breaks(error.to_string()));
+            }
+            for ended in told.drain(..) {
+                self.on_end(ended);
+            }
+            self.told = told;
+            self.post();
+        }
+        match self.events.pop_front()? {
+            Event::Broken(why) => Some(self.breaks(why)),
+            event => Some(event),
+        }
+    }
+
+    fn give_back(&mut self, memory: HeapBytes) {
+        self.unposted.push(memory);
+        if !self.interface.is_closed() {
+            self.post();
+        }
+    }
+
+    fn close(&mut self) {
+        // What has come is not lost.
+        self.events
+            .retain(|event| matches!(event, Event::Frame(..)));
+        if self.interface.close() {
+            self.waiting.clear();
+        }
+    }
+}
+
+impl Drop for Fabric {
+    fn drop(&mut self) {
+        // What a provider that does not let go may still write into is not freed.
+        if !self.interface.close() {
+            for memory in std::mem::take(&mut self.waiting).into_values() {
+                std::mem::forget(memory);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_publishes_all_its_rails() {
+        let cards = [vec![1, 2, 3], Vec::new(), vec![9; 300]];
+        let bytes = join(cards.clone().into_iter());
+        for (rail, card) in cards.iter().enumerate() {
+            assert_eq!(part(&bytes, rail, 3).unwrap(), card);
+        }
+        let other = part(&bytes, 0, 2).unwrap_err();
+        assert!(other.contains("3 rails and this one 2"), "{other}");
+        for length in 0..bytes.len() {
+            assert!(part(&bytes[..length], 2, 3).is_err());
+        }
+        let mut form = bytes;
+        form[0] = 2;
+        assert!(part(&form, 0, 3).unwrap_err().contains("form 2"));
+    }
+}

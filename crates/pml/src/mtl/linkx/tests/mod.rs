@@ -1,0 +1,425 @@
+//! Whole jobs in one process over simulated members: shared memory within each node, and one to
+//! three rails beyond it. What each program sees is compared with the rules of matching, whatever
+//! order the members bring messages in.
+
+mod fabric;
+mod random;
+
+use super::*;
+use crate::message::Envelope;
+use crate::{ANY_SOURCE, ANY_TAG};
+use fabric::{Fabrics, Sim};
+use oxmpi_btl::sim::{Model, Network};
+
+const CONTEXT: u64 = 1 << 3;
+/// Processes of a node.
+const NODE: u32 = 2;
+
+/// A job: its processes, the memory of its nodes, and the rails.
+struct World {
+    ranks: Vec<Linkx<Sim>>,
+    network: Network,
+    fabrics: Fabrics,
+    done: Vec<Vec<Option<Completion>>>,
+}
+
+impl World {
+    fn new(processes: u32, rails: usize, selection: Selection, seed: u64) -> World {
+        World::reading(processes, rails, selection, seed, false)
+    }
+
+    /// The same; `reads`: rails transfer between memories.
+    fn reading(
+        processes: u32,
+        rails: usize,
+        selection: Selection,
+        seed: u64,
+        reads: bool,
+    ) -> World {
+        let fabrics = Fabrics::new(seed);
+        let open = |me| {
+            let job = Job {
+                me,
+                processes,
+                eager_budget: 1 << 12,
+                shm: true,
+                has_module: false,
+                goes_out: true,
+                process_of: Box::new(|_, rank| u32::try_from(rank).ok()),
+            };
+            let ends = (0..rails).map(|rail| fabrics.end(rail, me, reads));
+            Linkx::over(job, ends.collect(), selection)
+        };
+        let mut network = Network::new(Model::default(), seed | 1);
+        network.set_near(NODE);
+        World {
+            ranks: (0..processes).map(open).collect(),
+            network,
+            fabrics,
+            done: vec![Vec::new(); processes as usize],
+        }
+    }
+
+    /// A new operation of a process.
+    fn operation(&mut self, at: u32) -> u32 {
+        let done = &mut self.done[at as usize];
+        done.push(None);
+        u32::try_from(done.len() - 1).unwrap()
+    }
+
+    fn send(&mut self, from: u32, to: u32, tag: i32, is_synchronous: bool, out: &HeapBytes) -> u32 {
+        let operation = self.operation(from);
+        let message = Outgoing {
+            to: Envelope {
+                context: CONTEXT,
+                peer: to,
+                rank: from.cast_signed(),
+                tag,
+            },
+            is_synchronous,
+            bytes: out.region(),
+            operation,
+        };
+        self.ranks[from as usize].send(&mut self.network.wire(from), message);
+        self.settle(from);
+        operation
+    }
+
+    fn recv(&mut self, at: u32, from: (i32, i32), into: &HeapBytes) -> u32 {
+        let operation = self.operation(at);
+        let (wire, into) = (&mut self.network.wire(at), into.region());
+        self.ranks[at as usize].recv(wire, &select(from), into, operation);
+        self.settle(at);
+        operation
+    }
+
+    fn recv_claimed(&mut self, at: u32, id: MessageId, into: &HeapBytes) -> Option<u32> {
+        let operation = self.operation(at);
+        let (wire, into) = (&mut self.network.wire(at), into.region());
+        let begun = self.ranks[at as usize].recv_claimed(wire, id, into, operation);
+        self.settle(at);
+        begun.then_some(operation)
+    }
+
+    fn settle(&mut self, at: u32) {
+        while let Some(Done { operation, how }) = self.ranks[at as usize].take_done() {
+            let place = &mut self.done[at as usize][operation as usize];
+            assert!(place.is_none(), "operation {operation} of {at} ends twice");
+            *place = Some(how);
+        }
+    }
+
+    /// Everybody makes progress, then one thing arrives, of the memory or of a rail. False: nothing
+    /// was on its way.
+    fn step(&mut self, by_rail: bool) -> bool {
+        for me in 0..u32::try_from(self.ranks.len()).unwrap() {
+            self.ranks[me as usize].flush(&mut self.network.wire(me));
+            self.settle(me);
+        }
+        let by_rail = by_rail && self.fabrics.step();
+        by_rail || self.by_memory() || self.fabrics.step()
+    }
+
+    fn by_memory(&mut self) -> bool {
+        let Some(flight) = self.network.arrive() else {
+            return false;
+        };
+        let wire = &mut self.network.wire(flight.to);
+        self.ranks[flight.to as usize].on_frame(wire, flight.from, &flight.frame());
+        self.settle(flight.to);
+        true
+    }
+
+    /// Until nothing is on its way.
+    fn run(&mut self) {
+        let mut idle = 0;
+        while idle < 3 {
+            idle = if self.step(true) { 0 } else { idle + 1 };
+        }
+        for rank in &self.ranks {
+            assert_eq!(rank.failure(), None);
+        }
+    }
+
+    /// How an operation has ended.
+    fn end(&self, at: u32, operation: u32) -> Option<Completion> {
+        self.done[at as usize][operation as usize]
+    }
+}
+
+fn select((source, tag): (i32, i32)) -> Selector {
+    Selector {
+        context: CONTEXT,
+        source,
+        tag,
+    }
+}
+
+fn bytes(len: usize, seed: u8) -> HeapBytes {
+    let content: Vec<u8> = (0..len).map(|at| (at as u8).wrapping_add(seed)).collect();
+    HeapBytes::from_slice(&content)
+}
+
+/// Lengths for each way a message takes over the rails: at once, asked for, in fragments.
+const LENGTHS: [usize; 5] = [0, 8, 150, 1000, 20_000];
+
+/// To a neighbour, to another node and to the process itself; early and late receives, short ones,
+/// synchronous sends.
+#[test]
+fn messages_arrive_whole_whichever_member_serves_the_peer() {
+    for (rails, selection, reads) in [
+        (1, Selection::PerPeer, false),
+        (1, Selection::PerPeer, true),
+        (2, Selection::PerPeer, false),
+        (3, Selection::PerMessage, true),
+        (3, Selection::PerMessage, false),
+    ] {
+        let mut world = World::reading(4, rails, selection, 5, reads);
+        for (len, to) in LENGTHS
+            .iter()
+            .flat_map(|len| [(*len, 0), (*len, 1), (*len, 2)])
+        {
+            for (is_synchronous, is_early) in
+                [(false, true), (false, false), (true, true), (true, false)]
+            {
+                let (out, into) = (bytes(len, 3), bytes(len, 90));
+                let early = is_early.then(|| world.recv(to, (0, 5), &into));
+                let send = world.send(0, to, 5, is_synchronous, &out);
+                world.run();
+                if is_synchronous && !is_early {
+                    assert_eq!(world.end(0, send), None, "nobody has received it");
+                }
+                let recv = early.unwrap_or_else(|| world.recv(to, (ANY_SOURCE, 5), &into));
+                world.run();
+                let done = world.end(to, recv).expect("it has come");
+                assert_eq!((done.source, done.tag, done.bytes), (0, 5, len as u64));
+                assert!(done.went_well() && into.to_vec() == out.to_vec());
+                assert_eq!(world.end(0, send).expect("it has left").error, 0);
+
+                let short = bytes(len / 2, 90);
+                let send = world.send(0, to, 6, is_synchronous, &out);
+                let recv = world.recv(to, (ANY_SOURCE, ANY_TAG), &short);
+                world.run();
+                let done = world.end(to, recv).expect("it has come");
+                assert_eq!(done.is_truncated(), len / 2 < len);
+                assert_eq!(done.length, len as u64);
+                assert!(short.to_vec() == out.to_vec()[..len / 2]);
+                assert!(world.end(0, send).is_some());
+            }
+        }
+        assert!((world.ranks.iter()).all(|rank| rank.engine.requests.live() == 0));
+        assert!((world.ranks.iter()).all(|rank| rank.outgoing() == 0));
+        assert_eq!(world.fabrics.reads() > 0, reads);
+        assert_eq!(world.fabrics.exposed(), 0);
+    }
+}
+
+/// A receive from any source stands once: the first message gets it, whether memory or a rail
+/// brings that, and the other one waits for the next.
+#[test]
+fn a_wildcard_is_filled_once_by_whoever_comes_first() {
+    for by_rail in [false, true] {
+        let mut world = World::new(4, 1, Selection::PerPeer, 9);
+        let (near, far) = (bytes(8, 1), bytes(8, 2));
+        let intos = [bytes(8, 0), bytes(8, 0)];
+        let first = world.recv(1, (ANY_SOURCE, 4), &intos[0]);
+        world.send(0, 1, 4, false, &near);
+        world.send(2, 1, 4, false, &far);
+        world.step(by_rail);
+        world.step(by_rail);
+        world.run();
+        let done = world.end(1, first).expect("filled");
+        let (winner, bytes) = if by_rail { (2, &far) } else { (0, &near) };
+        assert_eq!(done.source, winner);
+        assert!(intos[0].to_vec() == bytes.to_vec());
+        assert_eq!(world.ranks[1].unexpected_len(), 1, "the other waits");
+        let second = world.recv(1, (ANY_SOURCE, ANY_TAG), &intos[1]);
+        assert_eq!(world.end(1, second).expect("here").source, 2 - winner);
+    }
+}
+
+/// A probe sees what any member has brought, oldest first; a claim takes it out for all.
+#[test]
+fn probes_and_claims_look_into_one_queue() {
+    for len in LENGTHS {
+        let mut world = World::new(4, 2, Selection::PerMessage, 3);
+        let (near, far) = (bytes(len, 1), bytes(len, 2));
+        assert!(
+            world.ranks[1]
+                .probe(&select((ANY_SOURCE, ANY_TAG)))
+                .is_none()
+        );
+        world.send(3, 1, 7, false, &far);
+        world.run();
+        world.send(0, 1, 7, false, &near);
+        world.run();
+        let any = select((ANY_SOURCE, 7));
+        let found = world.ranks[1].probe(&any).expect("it has come");
+        assert_eq!((found.source, found.bytes), (3, len as u64));
+        let (id, _) = world.ranks[1].claim(&any).expect("it has come");
+        assert_eq!(world.ranks[1].claimed_context(id), Some(CONTEXT));
+        assert_eq!(world.ranks[1].claimed_id(id.slot), Some(id));
+        let next = world.ranks[1].probe(&any).expect("the other one");
+        assert_eq!(next.source, 0);
+        let into = bytes(len, 0);
+        let other = world.recv(1, (ANY_SOURCE, 7), &into);
+        world.run();
+        assert_eq!(world.end(1, other).expect("here").source, 0);
+        assert!(into.to_vec() == near.to_vec());
+        let claimed = world.recv_claimed(1, id, &into).expect("it is ours");
+        assert_eq!(world.recv_claimed(1, id, &into), None, "stale");
+        world.run();
+        assert_eq!(world.end(1, claimed).expect("here").source, 3);
+        assert!(into.to_vec() == far.to_vec());
+    }
+}
+
+/// A receive that was cancelled, or whose operation was ended, gets nothing from any member; its
+/// number may be another's at once.
+#[test]
+fn what_was_taken_back_gets_nothing() {
+    let mut world = World::reading(4, 2, Selection::PerMessage, 3, true);
+    let (gone, into, out) = (bytes(8, 0), bytes(8, 0), bytes(8, 7));
+    let cancelled = world.recv(1, (ANY_SOURCE, 4), &gone);
+    assert!(world.ranks[1].cancel(cancelled));
+    assert!(!world.ranks[1].cancel(cancelled), "it is nobody's");
+    world.send(2, 1, 4, false, &out);
+    world.run();
+    assert_eq!(world.end(1, cancelled), None);
+    let recv = world.recv(1, (2, 4), &into);
+    assert!(world.end(1, recv).is_some() && into.to_vec() == out.to_vec());
+    assert_eq!(gone.to_vec(), bytes(8, 0).to_vec());
+    assert!(!world.ranks[1].cancel(recv), "it has ended");
+
+    // A long message in the middle of its transfer: after the end nothing touches either memory.
+    for len in [1000, 20_000] {
+        let (out, into) = (bytes(len, 3), bytes(len, 90));
+        let recv = world.recv(1, (2, 9), &into);
+        let send = world.send(2, 1, 9, true, &out);
+        for _ in 0..6 {
+            world.step(true);
+        }
+        if world.end(1, recv).is_none() {
+            world.fabrics.step();
+            world.ranks[1].abandon(recv);
+        }
+        let before = into.to_vec();
+        world.ranks[2].abandon(send);
+        world.run();
+        assert!(into.to_vec() == before);
+        assert_eq!(world.fabrics.exposed(), 0);
+        assert!(world.ranks[1].giver(recv).is_none());
+    }
+}
+
+/// Peers keep to a rail each, both ways; or messages of one take all of them, and keep their order.
+#[test]
+fn rails_are_used_as_the_selection_says() {
+    for (selection, both) in [(Selection::PerPeer, false), (Selection::PerMessage, true)] {
+        let mut world = World::new(4, 2, selection, 11);
+        let out = bytes(50, 1);
+        for tag in 0..40 {
+            world.send(0, 2, tag, false, &out);
+            world.send(2, 0, tag, false, &out);
+        }
+        world.run();
+        let used = [0, 1].map(|rail| world.fabrics.carried(rail) > 0);
+        assert_eq!(used == [true, true], both, "{selection:?}");
+        for tag in 0..40 {
+            let into = bytes(50, 0);
+            let recv = world.recv(2, (ANY_SOURCE, ANY_TAG), &into);
+            world.run();
+            assert_eq!(world.end(2, recv).expect("here").tag, tag);
+        }
+    }
+    let mut world = World::new(6, 2, Selection::PerPeer, 11);
+    for to in [2, 3, 4, 5] {
+        world.send(0, to, 1, false, &bytes(50, 1));
+    }
+    world.run();
+    assert_eq!([0, 1].map(|rail| world.fabrics.carried(rail)), [2, 2]);
+}
+
+/// The endpoint takes what each of its rails does.
+#[test]
+fn limits_are_the_least_of_all_members() {
+    let one = World::new(4, 1, Selection::PerPeer, 1);
+    let two = World::new(4, 2, Selection::PerPeer, 1);
+    let of = |world: &World| {
+        let limits = world.ranks[0].rails.limits();
+        (limits.eager, limits.fragment)
+    };
+    assert_eq!((of(&one), of(&two)), ((200, 400), (100, 200)));
+}
+
+/// Messages for a process whose address is not known yet wait for it.
+#[test]
+fn an_address_that_comes_later_lets_messages_leave() {
+    let mut world = World::new(4, 2, Selection::PerMessage, 1);
+    world.fabrics.know(2, false);
+    let (out, into) = (bytes(1000, 1), bytes(1000, 0));
+    let send = world.send(0, 2, 1, false, &out);
+    let recv = world.recv(2, (ANY_SOURCE, 1), &into);
+    world.run();
+    assert_eq!((world.end(0, send), world.end(2, recv)), (None, None));
+    world.fabrics.know(2, true);
+    world.run();
+    assert!(world.end(2, recv).is_some() && into.to_vec() == out.to_vec());
+    assert!(world.end(0, send).is_some());
+}
+
+/// The only rail breaks: neighbours go on, and whoever sends farther is told which member failed
+/// and why.
+#[test]
+fn a_provider_that_fails_alone_is_named() {
+    let mut world = World::new(4, 1, Selection::PerPeer, 1);
+    let (out, into) = (bytes(50, 1), bytes(50, 0));
+    world.send(0, 2, 1, false, &out);
+    world.run();
+    world.fabrics.break_rail(0);
+    let near = world.send(0, 1, 1, false, &out);
+    let recv = world.recv(1, (ANY_SOURCE, 1), &into);
+    world.run();
+    assert!(world.end(0, near).is_some() && world.end(1, recv).is_some());
+    world.send(0, 2, 1, false, &out);
+    while world.step(true) {}
+    let why = world.ranks[0].failure().expect("said").to_owned();
+    for part in ["process 2", "rail 0 has failed", "a cable was pulled"] {
+        assert!(why.contains(part), "{why}");
+    }
+}
+
+/// A process that no rail reaches any more ends the operations that need it, and no others.
+#[test]
+fn operations_end_whose_process_is_gone() {
+    let mut world = World::new(6, 2, Selection::PerMessage, 1);
+    let (out, into) = (bytes(1000, 1), bytes(1000, 0));
+    let named = world.recv(0, (2, 1), &into);
+    let anybody = world.recv(0, (ANY_SOURCE, 3), &bytes(8, 0));
+    world.fabrics.lose(2);
+    let lost = world.send(0, 2, 1, true, &out);
+    world.run();
+    assert_eq!(world.end(0, lost).expect("ended").error, ERR_PROC_ABORTED);
+    assert_eq!(world.end(0, named).expect("ended").error, ERR_PROC_ABORTED);
+    assert_eq!(world.end(0, anybody), None);
+    world.send(4, 0, 3, false, &bytes(8, 5));
+    world.run();
+    assert_eq!(world.end(0, anybody).expect("here").source, 4);
+}
+
+/// Who is of another job, or out of reach of all members, is refused by name.
+#[test]
+fn strangers_are_refused() {
+    let mut world = World::new(4, 0, Selection::PerPeer, 1);
+    let out = bytes(8, 1);
+    let send = world.send(0, 1, 1, false, &out);
+    assert_eq!(world.end(0, send).expect("it has left").error, 0);
+    let far = world.send(0, 2, 1, false, &out);
+    assert_eq!(world.end(0, far).expect("refused").error, ERR_OTHER);
+    let why = world.ranks[0].failure().expect("said");
+    assert!(why.contains("linkx_links"), "{why}");
+    let other = world.send(1, 4, 1, false, &out);
+    assert_eq!(world.end(1, other).expect("refused").error, ERR_OTHER);
+    let why = world.ranks[1].failure().expect("said");
+    assert!(why.contains("another job"), "{why}");
+}
