@@ -1,4 +1,4 @@
-//! Internet sockets: the addresses of this machine, connecting without waiting, and scattered
+//! Internet sockets: the addresses of this machine and their changes, connecting without waiting, and scattered
 //! sends and receives of memory that no reference may cover.
 //!
 //! `std` makes and accepts the sockets; this file adds what it lacks. Names are never resolved.
@@ -6,7 +6,7 @@
 use crate::process::check;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
-use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 use std::time::Duration;
 
 /// An address of an interface of this machine.
@@ -79,6 +79,66 @@ unsafe fn ip_of(address: *const libc::sockaddr) -> Option<IpAddr> {
             Some(Ipv6Addr::from(v6.sin6_addr.s6_addr).into())
         }
         _ => None,
+    }
+}
+
+/// Tells that an address of an interface of this network namespace has come or gone.
+#[derive(Debug)]
+pub struct AddressWatch(OwnedFd);
+
+impl AddressWatch {
+    /// From now on.
+    ///
+    /// # Errors
+    /// What the system said: no descriptors, or no such sockets for this process.
+    #[allow(clippy::cast_possible_truncation)] // Sizes and families are small constants.
+    pub fn new() -> io::Result<AddressWatch> {
+        let kind = libc::SOCK_RAW | libc::SOCK_CLOEXEC | libc::SOCK_NONBLOCK;
+        // SAFETY: plain numbers.
+        let number = unsafe { libc::socket(libc::AF_NETLINK, kind, libc::NETLINK_ROUTE) };
+        check(number)?;
+        // SAFETY: a descriptor that the kernel has just given us.
+        let socket = unsafe { OwnedFd::from_raw_fd(number) };
+        // SAFETY: all-zero is a valid sockaddr_nl.
+        let mut name: libc::sockaddr_nl = unsafe { std::mem::zeroed() };
+        name.nl_family = libc::AF_NETLINK as libc::sa_family_t;
+        name.nl_groups = (libc::RTMGRP_IPV4_IFADDR | libc::RTMGRP_IPV6_IFADDR).cast_unsigned();
+        let len = size_of::<libc::sockaddr_nl>() as libc::socklen_t;
+        // SAFETY: name is a sockaddr of `len` bytes.
+        check(unsafe { libc::bind(number, (&raw const name).cast(), len) })?;
+        Ok(AddressWatch(socket))
+    }
+
+    /// Whether that was so since this was asked last. What it was [`interfaces`] shows.
+    #[must_use]
+    pub fn has_news(&self) -> bool {
+        let mut news = [0_u8; 4096];
+        let mut some = false;
+        loop {
+            let came = crate::socket::uninterrupted(|| {
+                // SAFETY: news is valid for writing its length.
+                unsafe {
+                    libc::recv(
+                        self.0.as_raw_fd(),
+                        news.as_mut_ptr().cast(),
+                        news.len(),
+                        libc::MSG_DONTWAIT,
+                    )
+                }
+            });
+            match came {
+                Ok(_) => some = true,
+                // There was no room for some of it.
+                Err(error) if error.raw_os_error() == Some(libc::ENOBUFS) => some = true,
+                Err(_) => return some,
+            }
+        }
+    }
+}
+
+impl AsFd for AddressWatch {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.0.as_fd()
     }
 }
 
@@ -276,7 +336,6 @@ mod tests {
     use super::*;
     use std::io::{Read, Write};
     use std::net::TcpListener;
-    use std::os::fd::AsFd;
 
     #[test]
     fn the_loopback_interface_is_found() {
