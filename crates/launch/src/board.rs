@@ -9,7 +9,7 @@ use oxmpi_datatype::ArchWord;
 use oxmpi_mca::generated::coverage::call_name;
 use oxmpi_pal::cpu;
 use oxmpi_shm::activity::{Activity, Reading, kind};
-use oxmpi_shm::segment::{ABORT, DEATH, Layout, Segment};
+use oxmpi_shm::segment::{ABORT, DEATH, Layout, NEWS, Segment};
 use std::io;
 use std::os::fd::BorrowedFd;
 
@@ -20,6 +20,8 @@ pub enum Event {
     Death,
     /// A rank has aborted the job.
     Abort,
+    /// A rank has published something else than before.
+    News,
 }
 
 /// The segment.
@@ -62,6 +64,7 @@ impl Board {
         match event {
             Event::Death => self.segment.post(DEATH, rank),
             Event::Abort => self.segment.post(ABORT, None),
+            Event::News => self.segment.post(NEWS, None),
         }
     }
 

@@ -169,6 +169,14 @@ pub enum Parcel<'a> {
         /// As said.
         answer: Vec<u8>,
     },
+    /// This rank has published something else than before: a node that has asked for what the ranks
+    /// of its node publish is told.
+    Changed {
+        /// The node that has asked.
+        to: u32,
+        /// Who it is.
+        rank: u32,
+    },
 }
 
 /// What a rank has published.
@@ -213,6 +221,7 @@ impl Parcel<'_> {
             },
             Parcel::Request { to, for_rank, ask } => Parcel::Request { to, for_rank, ask },
             Parcel::Told { for_rank, answer } => Parcel::Told { for_rank, answer },
+            Parcel::Changed { to, rank } => Parcel::Changed { to, rank },
         }
     }
 }

@@ -120,6 +120,16 @@ impl Job {
         self.runtime.get(rank, key)
     }
 
+    /// Ranks that have published something else than before since a change that is known (0: the
+    /// beginning), and the number of the last change. Those whose values nobody on this node has
+    /// looked up are not told of. Where the launcher tells nothing: none.
+    ///
+    /// # Errors
+    /// The daemon is gone.
+    pub fn changed(&self, since: u32) -> Result<(u32, Vec<u32>), RteError> {
+        self.runtime.changed(since)
+    }
+
     /// Has another job started; its mpirun and its root call the port in the order.
     ///
     /// # Errors

@@ -15,7 +15,7 @@ use std::io;
 /// First word of every greeting: "oxmp".
 pub const MAGIC: u32 = u32::from_le_bytes(*b"oxmp");
 /// Version of this protocol.
-pub const VERSION: u32 = 7;
+pub const VERSION: u32 = 8;
 /// Environment variable that holds the daemon's abstract socket name.
 pub const DAEMON_VARIABLE: &str = "OXMPI_DAEMON";
 /// Environment variable that holds the job's secret, see [`crate::proof`].
@@ -74,6 +74,12 @@ pub enum Request<'a> {
         #[serde(borrow, serialize_with = "raw")]
         ask: &'a [u8],
     },
+    /// Who has published something else than before since change `since` of those that this node
+    /// was told of (0: the beginning)? Answered by [`Answer::Changed`].
+    Changed {
+        /// The last change that is known.
+        since: u32,
+    },
 }
 
 /// What a daemon answers.
@@ -87,6 +93,13 @@ pub enum Answer<'a> {
     Value(#[serde(borrow)] Option<Blob<'a>>),
     /// A [`crate::registry::Answer`], encoded.
     Registry(#[serde(borrow)] Blob<'a>),
+    /// These have.
+    Changed {
+        /// The last change.
+        last: u32,
+        /// Their ranks.
+        ranks: Vec<u32>,
+    },
 }
 
 /// Bytes as they are.
@@ -247,8 +260,9 @@ mod tests {
         bytes
     }
 
-    fn requests() -> [Request<'static>; 9] {
+    fn requests() -> [Request<'static>; 10] {
         [
+            Request::Changed { since: u32::MAX },
             Request::Name(&[1]),
             Request::Spawn(&[0, 9]),
             Request::Fence(u32::MAX),
@@ -280,6 +294,10 @@ mod tests {
             Answer::Heard,
             Answer::Value(None),
             Answer::Value(Some(Blob(b"value"))),
+            Answer::Changed {
+                last: 300,
+                ranks: vec![0, 511],
+            },
         ] {
             assert_eq!(decode(&framed(&answer)[HEADER..]), Some(answer));
         }

@@ -37,7 +37,7 @@ pub use windows::WindowShape;
 mod words;
 
 pub use error::{SegmentError, Shortage};
-pub use events::{ABORT, DEATH, DIAGNOSE, JobEvent};
+pub use events::{ABORT, DEATH, DIAGNOSE, JobEvent, NEWS};
 pub use layout::Layout;
 pub use pairs::PairError;
 

@@ -122,4 +122,6 @@ pub enum Reply {
     Value(Option<Vec<u8>>),
     /// What the registry has answered, encoded.
     Registry(Vec<u8>),
+    /// Who has published something else, up to the change of this number.
+    Changed(u32, Vec<u32>),
 }

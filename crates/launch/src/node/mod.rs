@@ -341,8 +341,12 @@ impl Node {
             Request::Report(text) => self.up(Word::Report(rank, text.into())),
             Request::Spawn(order) => self.up(Word::Spawn(order.to_vec())),
             Request::Name(question) => self.up(Word::Name(question.to_vec())),
-            Request::Put { key, value } => self.records.put(rank, key, value),
+            Request::Put { key, value } => self.publish(rank, key, value),
             Request::Get { rank: whose, key } => self.look_up(slot, whose, key),
+            Request::Changed { since } => {
+                let (last, ranks) = self.records.changed_since(since);
+                self.act(Action::Answer(slot, Reply::Changed(last, ranks)));
+            }
             Request::Registry { segment, ask } => {
                 let nodes = u32::try_from(self.map.nodes.len()).unwrap_or(u32::MAX);
                 self.carry(Parcel::Request {

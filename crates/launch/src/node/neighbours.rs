@@ -10,7 +10,9 @@ impl Node {
     /// Takes a parcel one step on its way, or opens it.
     pub(super) fn carry(&mut self, parcel: Parcel<'static>) {
         let to = match &parcel {
-            Parcel::Ask { to, .. } | Parcel::Request { to, .. } => Some(*to),
+            Parcel::Ask { to, .. } | Parcel::Request { to, .. } | Parcel::Changed { to, .. } => {
+                Some(*to)
+            }
             Parcel::Value { for_rank, .. } | Parcel::Told { for_rank, .. } => {
                 self.map.place_of(*for_rank).map(|place| place.node)
             }

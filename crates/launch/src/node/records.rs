@@ -4,23 +4,49 @@
 //! that its ranks have published by then, as one record; that is kept here, so a node asks another
 //! one once and not once for each rank. What was published before a fence is there after it: the
 //! copies are dropped when a fence goes, and what a copy does not have is asked for.
+//!
+//! Whoever asks has subscribed: when a rank publishes something else under a name, its node tells
+//! the nodes that have asked for what its ranks publish. These drop their copies, say so to their
+//! ranks in the segment, and know for each change who it was, for ranks that ask.
 
 use super::{Action, Node, Reply};
+use crate::board;
 use crate::control::{Entry, Parcel};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Values by rank and name.
 #[derive(Default)]
 pub(super) struct Records {
     /// Of our own ranks.
     own: BTreeMap<(u32, String), Vec<u8>>,
+    /// Nodes that have asked for them.
+    askers: BTreeSet<u32>,
     /// Copies of others'.
     copies: HashMap<(u32, String), Vec<u8>>,
+    /// Changes that this node was told of, and the number of the last one by rank.
+    changes: u32,
+    changed: BTreeMap<u32, u32>,
 }
 
 impl Records {
-    pub(super) fn put(&mut self, rank: u32, key: &str, value: &[u8]) {
-        self.own.insert((rank, key.into()), value.into());
+    /// Whether there was another value before.
+    fn put(&mut self, rank: u32, key: &str, value: &[u8]) -> bool {
+        let before = self.own.insert((rank, key.into()), value.into());
+        before.is_some_and(|before| before != value)
+    }
+
+    /// What is known of this rank is not so any more.
+    fn outdate(&mut self, rank: u32) {
+        self.copies.retain(|(whose, _), _| *whose != rank);
+        self.changes = self.changes.wrapping_add(1);
+        self.changed.insert(rank, self.changes);
+    }
+
+    /// The number of the last change, and the ranks that have changed after this one.
+    pub(super) fn changed_since(&self, since: u32) -> (u32, Vec<u32>) {
+        let after = |at: u32| at.wrapping_sub(since).cast_signed() > 0;
+        let later = self.changed.iter().filter(|(_, at)| after(**at));
+        (self.changes, later.map(|(rank, _)| *rank).collect())
     }
 
     /// The value asked for, and as much of the others as one answer takes.
@@ -53,6 +79,15 @@ impl Records {
 }
 
 impl Node {
+    /// A rank publishes a value.
+    pub(super) fn publish(&mut self, rank: u32, key: &str, value: &[u8]) {
+        if self.records.put(rank, key, value) {
+            for to in self.records.askers.clone() {
+                self.carry(Parcel::Changed { to, rank });
+            }
+        }
+    }
+
     /// The rank in `slot` wants to know what `whose` has published.
     pub(super) fn look_up(&mut self, slot: usize, whose: i32, key: &str) {
         let rank = u32::try_from(whose).ok();
@@ -82,7 +117,9 @@ impl Node {
                 ..
             } => {
                 let (value, record) = self.records.read(rank, &key);
-                let ours = self.map.place_of(for_rank).map(|place| place.node) == Some(self.me);
+                let asker = self.map.place_of(for_rank).map(|place| place.node);
+                self.records.askers.extend(asker);
+                let ours = asker == Some(self.me);
                 self.carry(Parcel::Value {
                     for_rank,
                     rank,
@@ -111,6 +148,10 @@ impl Node {
                     }
                 }
                 self.act(Action::Answer(slot, Reply::Value(value)));
+            }
+            Parcel::Changed { rank, .. } => {
+                self.records.outdate(rank);
+                self.act(Action::Post(board::Event::News, None));
             }
             Parcel::Request { for_rank, ask, .. } => {
                 for (for_rank, answer) in self.registry.take(for_rank, &ask) {

@@ -102,6 +102,57 @@ proptest! {
         prop_assert!(world.now < Duration::from_secs(1));
     }
 
+    // What a rank had published was looked up once: who has another contact card was never found.
+    #[test]
+    fn who_has_looked_up_a_value_is_told_of_a_new_one((nodes, radix) in shapes(), seed: u64) {
+        let ranks = nodes + 2;
+        let reads = |rank: u32| rank % 2 == 1 || rank == ranks - 1;
+        let mut world = World::new(nodes, radix, &job(ranks, |rank| match rank {
+            0 => vec![Init, Put, Fence, Hang],
+            _ if reads(rank) => vec![Init, Put, Fence, Get(0), Hang],
+            _ => vec![Init, Put, Fence, Hang],
+        }), seed);
+        world.run_some(100_000);
+        let place = world.map.place_of(0).unwrap().clone();
+        let (home, slot) = (place.node as usize, place.slot as usize);
+        // The same again is no news; it has passed a fence, so the second one is another.
+        for script in [[Put, Hang], [Put, Hang]] {
+            world.sites[home].processes[slot].script = script.into();
+            world.run_some(100_000);
+        }
+        for me in 0..world.sites.len() {
+            let own = world.map.ranks_of(me as u32).to_vec();
+            let has_asked = own.iter().any(|rank| reads(*rank));
+            let posts: &[_] = if has_asked { &[(board::Event::News, None)] } else { &[] };
+            prop_assert_eq!(&world.sites[me].posts[..], posts, "node {}", me);
+            let mut answers = Vec::new();
+            for since in [0, 1] {
+                let asked = Event::Said(0, Request::Changed { since });
+                world.sites[me].node.on(Time::ZERO, asked);
+                answers.push(world.sites[me].node.next());
+            }
+            let answer = |last, who: &[u32]| {
+                Some(Action::Answer(0, Reply::Changed(last, who.to_vec())))
+            };
+            match has_asked {
+                true => prop_assert_eq!(answers, [answer(1, &[0]), answer(1, &[])]),
+                false => prop_assert_eq!(answers, [answer(0, &[]), answer(0, &[])]),
+            }
+            for (slot, rank) in own.iter().enumerate().filter(|(_, rank)| reads(**rank)) {
+                let process = &mut world.sites[me].processes[slot];
+                prop_assert_eq!(process.got.take(), Some(vec![0]), "rank {}", rank);
+                process.script = [Get(0), Hang].into();
+            }
+        }
+        world.run_some(100_000);
+        for (me, site) in world.sites.iter().enumerate() {
+            for (rank, process) in world.map.ranks_of(me as u32).iter().zip(&site.processes) {
+                let got = reads(*rank).then(|| vec![1]);
+                prop_assert_eq!(&process.got, &got, "rank {}", rank);
+            }
+        }
+    }
+
     // Only the first death reached the ranks that were left; who goes on without the dead has to
     // know all of them.
     #[test]

@@ -183,6 +183,10 @@ impl Warden {
             Reply::Heard => Answer::Heard,
             Reply::Value(value) => Answer::Value(value.as_deref().map(Blob)),
             Reply::Registry(answer) => Answer::Registry(Blob(answer)),
+            Reply::Changed(last, ranks) => Answer::Changed {
+                last: *last,
+                ranks: ranks.clone(),
+            },
         });
         link.flush();
     }

@@ -46,6 +46,14 @@ pub trait Runtime: Send + Sync {
     /// # Errors
     /// The daemon is gone.
     fn get(&self, rank: i32, key: &str) -> Result<Option<Vec<u8>>, RteError>;
+    /// Who has published something else than before since a change that is known (0: the
+    /// beginning), and the number of the last one. Launchers that do not tell: nobody.
+    ///
+    /// # Errors
+    /// The daemon is gone.
+    fn changed(&self, since: u32) -> Result<(u32, Vec<u32>), RteError> {
+        Ok((since, Vec::new()))
+    }
     /// Hang-up tells that the daemon is gone.
     fn event_fd(&self) -> Option<BorrowedFd<'_>> {
         None

@@ -247,6 +247,20 @@ impl Runtime for Native {
         }
     }
 
+    fn changed(&self, since: u32) -> Result<(u32, Vec<u32>), RteError> {
+        const DOING: &str = "asking who has published something else";
+        let _guard = self.locked();
+        let answer = self.ask(&Request::Changed { since });
+        let answer = answer.map_err(|error| RteError::Lost {
+            doing: DOING,
+            error,
+        })?;
+        match wire::decode(&answer) {
+            Some(Answer::Changed { last, ranks }) => Ok((last, ranks)),
+            _ => Err(RteError::Protocol { doing: DOING }),
+        }
+    }
+
     fn spawn(&self, order: &Order) -> io::Result<()> {
         let order = order.encode()?;
         let _guard = self.locked();

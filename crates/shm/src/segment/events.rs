@@ -15,10 +15,13 @@ pub const ABORT: u32 = 2;
 /// Somebody wants to know what everybody waits for.
 pub const DIAGNOSE: u32 = 4;
 
+/// A process has published something else than before: its contact, for instance.
+pub const NEWS: u32 = 8;
+
 /// The state of the job at one moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JobEvent {
-    /// [`DEATH`], [`ABORT`], [`DIAGNOSE`]. They stay set.
+    /// [`DEATH`], [`ABORT`], [`DIAGNOSE`], [`NEWS`]. They stay set.
     pub flags: u32,
     /// Grows with each event.
     pub epoch: u32,

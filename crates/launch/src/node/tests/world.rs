@@ -47,6 +47,8 @@ pub struct Process {
     pub line: VecDeque<Said>,
     /// How it has ended, until its daemon reaps it.
     pub ended: Option<Ended>,
+    /// What it has looked up last.
+    pub got: Option<Vec<u8>>,
 }
 
 #[derive(Clone, Debug)]
@@ -119,6 +121,7 @@ impl World {
                     deaf: false,
                     line: VecDeque::new(),
                     ended: None,
+                    got: None,
                 })
                 .collect(),
             posts: Vec::new(),
@@ -516,8 +519,10 @@ impl World {
                     value.is_some(),
                     "what was put before a fence is there after it"
                 );
-                self.sites[me].processes[slot].waits = false;
+                let process = &mut self.sites[me].processes[slot];
+                (process.waits, process.got) = (false, value);
             }
+            Reply::Changed(..) => unreachable!("no script asks for changes"),
             Reply::Registry(_) => unreachable!("no script asks the registry"),
             // It ends with a status of its own.
             Reply::Heard => self.sites[me].processes[slot].end(Ended::Exit(5)),
