@@ -28,6 +28,7 @@ use oxmpi_mca::param::{Level, Params};
 use oxmpi_pal::cpu::Pace;
 use oxmpi_pml::{Engine, Place as PmlPlace};
 use oxmpi_rte::{Job, Map};
+use oxmpi_shm::segment::Segment;
 use oxmpi_sync::atomic::{AtomicU64, Ordering};
 use oxmpi_sync::{Biased, Mutex, MutexGuard};
 use std::sync::{Arc, OnceLock};
@@ -37,6 +38,8 @@ pub struct Process {
     instance: Mutex<Instance>,
     job: OnceLock<Job>,
     limits: OnceLock<Limits>,
+    /// The node's segment, where the process has attached one and has a network.
+    board: OnceLock<Segment>,
     pub(crate) vci: Biased<Option<Vci>, oxmpi_pal::locks::Linux>,
     pub(crate) world: CommHot,
     pub(crate) own: CommHot,
@@ -86,6 +89,7 @@ static PROCESS: Process = Process {
     }),
     job: OnceLock::new(),
     limits: OnceLock::new(),
+    board: OnceLock::new(),
     vci: Biased::new(None),
     world: CommHot::unused(),
     own: CommHot::unused(),
@@ -119,6 +123,11 @@ impl Process {
         self.job
             .get()
             .ok_or_else(|| Error::new(Class::ERR_OTHER, life::why_inactive()))
+    }
+
+    /// Where the launcher tells the ranks of this node what has happened, if that can be read.
+    pub(crate) fn board(&self) -> &OnceLock<Segment> {
+        &self.board
     }
 
     /// The thread level that MPI_Init_thread was given; without it the highest of the sessions.

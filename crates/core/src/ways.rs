@@ -19,7 +19,7 @@ use oxmpi_btl::portals::{self, Portals};
 use oxmpi_btl::rcache;
 use oxmpi_btl::reliable::{Heard, Reliable};
 use oxmpi_btl::roads::Roads;
-use oxmpi_btl::tcp::{self, Identity, Tcp};
+use oxmpi_btl::tcp::{self, Contacts, Identity, Tcp};
 use oxmpi_btl::ugni::{self, Ugni};
 use oxmpi_btl::watch::Watch;
 use oxmpi_btl::{Transports, sm};
@@ -27,7 +27,8 @@ use oxmpi_datatype::ArchWord;
 use oxmpi_fabric::Wanted;
 use oxmpi_mca::param::Params;
 use oxmpi_rte::Job;
-use oxmpi_shm::segment::{Segment, SegmentError};
+use oxmpi_shm::segment::{JobEvent, NEWS, Segment, SegmentError};
+use oxmpi_sync::Mutex;
 use std::io;
 use std::os::fd::OwnedFd;
 use std::sync::Arc;
@@ -67,6 +68,9 @@ pub(crate) fn open(
         attached => attached.map_err(no_segment)?,
     };
     let bell = has_networks.then(|| sm::bell(&segment, job.local_rank.cast_unsigned()));
+    if has_networks {
+        process().board().get_or_init(|| segment.clone());
+    }
     let number = job.local_rank.cast_unsigned();
     let (mut rx, mut tx) = sm::open(segment, number, oversubscribed, params);
     let seats = sm::Seats::new(std::mem::take(&mut job.seats));
@@ -115,6 +119,9 @@ pub(crate) fn reach_out() -> Result<()> {
     let mut vci = enter();
     if let Some(alone) = alone {
         vci.net.add_sm(alone);
+    }
+    if let Some(sm) = vci.net.sm() {
+        process().board().get_or_init(|| sm.segment().clone());
     }
     let bell = vci.net.sm().map(|sm| sm::bell(sm.segment(), number));
     let watch = bell.map(watch).transpose()?;
@@ -282,14 +289,62 @@ fn open_rails(
         secret: job.secret.for_calls(),
         abroad: Box::new(Directory),
     };
-    let cards = move |peer: u32| {
-        let job = process().job().ok()?;
-        match peer < job.size.cast_unsigned() {
-            true => job.get(peer.cast_signed(), key).ok()?,
+    let contacts = Published {
+        key,
+        size: job.size.cast_unsigned(),
+        heard: Mutex::new((JobEvent::default(), 0)),
+    };
+    tcp::open(who, params, Box::new(contacts))
+}
+
+/// The cards of processes, published under this name; those of processes of other jobs came with
+/// their passports.
+struct Published {
+    key: &'static str,
+    size: u32,
+    /// The last event that was looked at, and the last change that is known.
+    heard: Mutex<(JobEvent, u32)>,
+}
+
+impl Contacts for Published {
+    fn card(&self, peer: u32) -> Option<Vec<u8>> {
+        match peer < self.size {
+            true => process()
+                .job()
+                .ok()?
+                .get(peer.cast_signed(), self.key)
+                .ok()?,
             false => process().abroad().card(peer),
         }
-    };
-    tcp::open(who, params, Box::new(cards))
+    }
+
+    fn publish(&self, card: &[u8]) {
+        if self.key == tcp::KEY {
+            process().abroad().set_own_card(card.to_vec());
+        }
+        // Whoever does not hear of it is called by this process.
+        let _ = process().job().map(|job| job.put(self.key, card));
+    }
+
+    fn changed(&self) -> Vec<u32> {
+        let Some(board) = process().board().get() else {
+            return Vec::new();
+        };
+        // Before the question: of what comes later there is another event.
+        let event = board.event();
+        let mut heard = self.heard.lock();
+        let (last, since) = &mut *heard;
+        if event.flags & NEWS == 0 || *last == event {
+            return Vec::new();
+        }
+        *last = event;
+        let changed = process().job().map(|job| job.changed(*since));
+        let Ok(Ok((now, ranks))) = changed else {
+            return Vec::new();
+        };
+        *since = now;
+        ranks
+    }
 }
 
 /// A rail with what the user wants around it; `heard`: it is to be made reliable.

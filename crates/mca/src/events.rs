@@ -66,6 +66,8 @@ events! {
     PathFailed Warn;
     /// somebody called a socket of this job and was sent away
     CallRefused Info;
+    /// an address of this process or of a peer has changed while the job runs
+    AddressChanged Info;
 }
 
 /// Counts the event, and says it when its level is asked for; `text` is made only then.

@@ -44,6 +44,45 @@ fn haul(report: &mut Report, stage: &Stage, all: bool, hosts: &str, agent: &str)
     }
 }
 
+/// An address changes in the middle of a long message, of the receiver where there is one rail and
+/// of the sender where there are two: the peers meet at the new one.
+fn moves(report: &mut Report, stage: &Stage, hosts: &str, agent: &str) {
+    for (rails, include, host) in [("one", "--mca tcp_include eth1", 2), ("two", "", 1)] {
+        let name = format!("an address changes while 64 MiB are on their way, rails: {rails}");
+        report.test(&name, || {
+            // All would take a minute, until the address has changed.
+            let rates = "RATES='8mbit 8mbit'";
+            let allowed = stage.script(&format!("{rates} {hosts} 1 true"))?;
+            if allowed.code != 0 {
+                let why = "network name-spaces with shaped rails cannot be made here";
+                return Err(Verdict::Skipped(why.into()));
+            }
+            let options = format!("{agent} {include} --timeout 100 --host h[1-2]:1");
+            let (old, new) = (format!("10.98.0.{host}"), format!("10.98.0.{}", 100 + host));
+            let ip = format!("ip -n h{host}");
+            let met = format!("ip netns exec h{host} ss -Htn state established src {new}");
+            let script = format!(
+                "$MPIRUN {options} $ACT haul 64 > $SCRATCH/moves & job=$!; \
+                 lives() {{ kill -0 $job 2> $SCRATCH/over; }}; \
+                 sent() {{ set -- $(ip netns exec h1 grep eth1: /proc/net/dev); echo ${{10}}; }}; \
+                 while lives && test $(sent) -lt 1000000; do sleep 0.1; done; \
+                 {ip} addr del {old}/24 dev eth1; {ip} addr add {new}/24 dev eth1; \
+                 while lives && ! {met} | grep -q {new}; do sleep 0.1; done; \
+                 lives && echo met at {new}; \
+                 for host in h1 h2; do for rail in eth0 eth1; do \
+                 ip netns exec $host tc qdisc del dev $rail root; done; done; \
+                 wait $job; cat $SCRATCH/moves"
+            );
+            let mut command = stage.shell(&format!("{rates} {hosts} 2 sh -c '{script}'"));
+            let limit = Duration::from_secs(180);
+            let done = shell::run(&mut command, limit, Expiry::Kill)?.success(&name)?;
+            let met = format!("met at {new}");
+            contains(&done.stdout, &[&met, "all 64 MiB are right"])?;
+            Ok(())
+        });
+    }
+}
+
 /// Eight ranks on each of so many hosts, which a launch agent only names: what they and the daemons
 /// say, and the heap of a rank when MPI_Init is over (bytes).
 fn on_hosts(stage: &Stage, hosts: u64) -> Result<(Done, u64), String> {
@@ -169,6 +208,7 @@ pub fn suite(report: &mut Report, stage: &Stage, all: bool) {
         many(stage)
     });
     haul(report, stage, all, &hosts, &agent);
+    moves(report, stage, &hosts, &agent);
     report.test("a host whose link goes down is given up", || {
         let allowed = stage.script(&format!("{hosts} 1 true"))?;
         if allowed.code != 0 {

@@ -89,6 +89,13 @@ pub(super) struct Rail {
     pub is_loopback: bool,
 }
 
+impl Rail {
+    /// Whether this is an address of it.
+    pub(super) fn has(&self, address: IpAddr) -> bool {
+        self.addresses.iter().any(|own| own.address == address)
+    }
+}
+
 impl fmt::Display for Rail {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)

@@ -8,7 +8,7 @@ use oxmpi_pal::epoll::{Ready, Set};
 use oxmpi_rte::proof::Secret;
 use std::collections::VecDeque;
 use std::io;
-use std::net::TcpListener;
+use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::os::fd::AsFd;
 
 /// Callers that have not proved themselves.
@@ -30,6 +30,26 @@ impl Calls {
             listeners,
             strangers: VecDeque::new(),
         })
+    }
+
+    /// Listens no longer where nobody `stays`.
+    pub(super) fn keep(&mut self, stays: impl Fn(IpAddr) -> bool) {
+        let stays = |place: SocketAddr| stays(place.ip());
+        let listeners = &mut self.listeners;
+        listeners.retain(|listener| listener.local_addr().is_ok_and(stays));
+    }
+
+    /// Listens on this socket, too.
+    pub(super) fn add(&mut self, listener: TcpListener, set: &Set, number: u64) -> io::Result<()> {
+        set.add(listener.as_fd(), number, Ready::Read)?;
+        self.listeners.push(listener);
+        Ok(())
+    }
+
+    /// Where it listens.
+    pub(super) fn places(&self) -> Vec<SocketAddr> {
+        let places = self.listeners.iter();
+        places.filter_map(|one| one.local_addr().ok()).collect()
     }
 
     /// For tests: whoever calls finds nobody.

@@ -15,7 +15,7 @@ use oxmpi_mem::{HeapBytes, Region, Way, socket, with_bytes};
 use oxmpi_pal::epoll::Ready;
 use std::fmt;
 use std::io;
-use std::net::TcpStream;
+use std::net::{IpAddr, TcpStream};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::sync::Arc;
 
@@ -166,6 +166,16 @@ impl Link {
             #[cfg(test)]
             writes: 0,
         }
+    }
+
+    /// The address of its end here.
+    pub(super) fn ours(&self) -> Option<IpAddr> {
+        Some(self.stream.local_addr().ok()?.ip())
+    }
+
+    /// The address of its other end.
+    pub(super) fn theirs(&self) -> Option<IpAddr> {
+        Some(self.stream.peer_addr().ok()?.ip())
     }
 
     /// For tests: the connection breaks.

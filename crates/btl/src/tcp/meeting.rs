@@ -5,7 +5,7 @@ use super::hello::{Hello, Meeting, Next, Reply, Stranger};
 use oxmpi_rte::proof::Secret;
 use std::fmt;
 use std::io::{self, Read, Write};
-use std::net::TcpStream;
+use std::net::{IpAddr, TcpStream};
 use std::os::fd::{AsFd, BorrowedFd};
 
 /// What came of looking at it.
@@ -97,6 +97,11 @@ impl Caller {
 
     pub(super) fn descriptor(&self) -> BorrowedFd<'_> {
         self.stream.as_fd()
+    }
+
+    /// The address of its end here.
+    pub(super) fn ours(&self) -> Option<IpAddr> {
+        Some(self.stream.local_addr().ok()?.ip())
     }
 
     /// Whether the other system has taken it, so long ago that its process may have given it up.

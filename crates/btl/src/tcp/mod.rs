@@ -2,6 +2,7 @@
 //!
 //! ```text
 //!   open()    rails of this process ([address]), listening sockets, the [card] for the others
+//!   Shared    where we and our peers are ([whereabouts]), also when that changes ([moving])
 //!   Tcp       one rail: calls, answers ([meeting], [hello]), and what it knows of each peer ([pair])
 //!   Link      one connection: frames out, frames in ([link], [head])
 //! ```
@@ -24,33 +25,42 @@ mod hello;
 mod link;
 mod meeting;
 mod module;
+mod moving;
 mod pair;
 mod queue;
 #[cfg(test)]
 mod tests;
+mod whereabouts;
 
 pub use card::KEY;
 pub use link::Arrived;
 
 use crate::frame::{CONTROL_MAX, SEALED_MAX};
-use address::{List, Rail};
+use address::List;
 use calls::Calls;
-use card::{Card, Namespace};
-use oxmpi_datatype::ArchWord;
 use oxmpi_mca::param::{Params, Ports};
-use oxmpi_pal::cpu::now_ns;
+use oxmpi_pal::net::AddressWatch;
 use oxmpi_pal::{epoll, net};
 use oxmpi_rte::proof::Secret;
-use oxmpi_sync::Mutex;
 use pair::Pair;
 use std::collections::HashMap;
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
+use whereabouts::Shared;
 
-/// Looks up the card of a process: `None` while it has none.
-pub type Cards = Box<dyn Fn(u32) -> Option<Vec<u8>> + Send + Sync>;
+/// How processes learn where others are, and tell where they are themselves.
+pub trait Contacts: Send + Sync {
+    /// The card of a process; `None` while it has none.
+    fn card(&self, peer: u32) -> Option<Vec<u8>>;
+
+    /// This is the card of this process from now on.
+    fn publish(&self, card: &[u8]);
+
+    /// Processes that have another card than before, as far as this is told: each once.
+    fn changed(&self) -> Vec<u32>;
+}
 
 /// Who this process is.
 pub struct Identity {
@@ -118,88 +128,14 @@ impl Settings {
 /// Connections to a peer on one rail, at most.
 const MOST_LINKS: u32 = 64;
 
-/// A process that has not published its card is asked for it again after this long (ns).
-const ASK_AGAIN: u64 = 1_000_000;
-
-/// What the rails of a process have in common.
-struct Shared {
-    who: Identity,
-    settings: Settings,
-    rails: Vec<Rail>,
-    namespace: Namespace,
-    cards: Cards,
-    /// The cards that were found.
-    known: Mutex<HashMap<u32, Arc<Known>>>,
-    /// When those that were not there yet were looked up last (ns).
-    asked: Mutex<HashMap<u32, u64>>,
-}
-
-/// A peer by its card.
-struct Known {
-    arch: ArchWord,
-    links: u16,
-    name: Name,
-    /// For each rail, where the peer is reached by it.
-    ways: Vec<Vec<SocketAddr>>,
-}
-
-impl Shared {
-    /// A peer's card, looked up at first contact.
-    fn known(&self, peer: u32) -> Option<Arc<Known>> {
-        if let Some(known) = self.known.lock().get(&peer) {
-            return Some(Arc::clone(known));
-        }
-        let now = now_ns();
-        if self
-            .asked
-            .lock()
-            .get(&peer)
-            .is_some_and(|at| now < at + ASK_AGAIN)
-        {
-            return None;
-        }
-        let Some(card) = (self.cards)(peer) else {
-            self.asked.lock().insert(peer, now);
-            return None;
-        };
-        let name = self.who.abroad.name(peer).unwrap_or_else(|| Name {
-            job: self.who.job,
-            rank: peer,
-            secret: self.who.secret.clone(),
-        });
-        let known = Arc::new(match Card::decode(&card) {
-            Some(card) => self.know(&card, name),
-            // Whoever publishes rubbish is not reached.
-            None => Known {
-                arch: ArchWord::LOCAL,
-                links: 1,
-                name,
-                ways: vec![Vec::new(); self.rails.len()],
-            },
-        });
-        self.known.lock().insert(peer, Arc::clone(&known));
-        Some(known)
-    }
-
-    fn know(&self, card: &Card, name: Name) -> Known {
-        let theirs: Vec<IpAddr> = card.addresses.iter().map(SocketAddr::ip).collect();
-        let is_beside = card.namespace == self.namespace;
-        let ways = address::reach(&self.rails, &theirs, is_beside);
-        let places = |way: Vec<usize>| way.into_iter().map(|at| card.addresses[at]).collect();
-        Known {
-            arch: card.arch,
-            links: card.links,
-            name,
-            ways: ways.into_iter().map(places).collect(),
-        }
-    }
-}
-
 /// One rail: see the module's text.
 pub struct Tcp {
     shared: Arc<Shared>,
-    /// Which of the rails.
+    /// Which of the rails, and the name of its interface.
     rail: usize,
+    name: String,
+    /// Changes of addresses that it has followed.
+    followed: u64,
     /// Readable when any socket of the rail is.
     set: epoll::Set,
     calls: Calls,
@@ -240,60 +176,42 @@ pub fn addresses(all: &[net::Interface], params: &Params) -> Vec<IpAddr> {
 ///
 /// # Errors
 /// The system gives no sockets, or the ports are taken; what it said.
-pub fn open(who: Identity, params: &Params, cards: Cards) -> Result<(Vec<Tcp>, Vec<u8>), String> {
+pub fn open(
+    who: Identity,
+    params: &Params,
+    contacts: Box<dyn Contacts>,
+) -> Result<(Vec<Tcp>, Vec<u8>), String> {
     let settings = Settings::of(params);
+    // Before the first look, so that no change is missed. Without it none is noticed.
+    let watch = AddressWatch::new().ok();
     let all = net::interfaces().map_err(|error| format!("the interfaces: {error}"))?;
     let rails = address::rails(&all, &settings.include, &settings.exclude);
     if rails.is_empty() {
         return Err("no interface is up that tcp_include and tcp_exclude leave".to_owned());
     }
-    on_rails(who, settings, rails, cards)
+    on_rails(Shared::new(who, settings, rails, contacts, watch))
 }
 
-fn on_rails(
-    who: Identity,
-    settings: Settings,
-    rails: Vec<Rail>,
-    cards: Cards,
-) -> Result<(Vec<Tcp>, Vec<u8>), String> {
-    let mut card = Card {
-        arch: ArchWord::LOCAL,
-        namespace: card::namespace(),
-        links: settings.links,
-        addresses: Vec::new(),
-    };
-    let mut listeners = Vec::new();
-    for rail in &rails {
+fn on_rails(shared: Shared) -> Result<(Vec<Tcp>, Vec<u8>), String> {
+    let shared = Arc::new(shared);
+    let mut modules = Vec::new();
+    for (at, rail) in shared.rails().iter().enumerate() {
         let mut own = Vec::new();
         for network in &rail.addresses {
             // An address that was taken away since, or is not ready yet, is no way to us.
-            match listen(network.address, settings.ports) {
-                Ok((listener, place)) => {
-                    card.addresses.push(place);
-                    own.push(listener);
-                }
+            match listen(network.address, shared.settings.ports) {
+                Ok(listener) => own.push(listener),
                 Err(Listen::Address) => {}
                 Err(Listen::Failed(error)) => {
                     return Err(format!("listening on {}: {error}", network.address));
                 }
             }
         }
-        listeners.push(own);
+        let module = Tcp::new(&shared, at, own);
+        modules.push(module.map_err(|error| format!("a set of sockets: {error}"))?);
     }
-    let shared = Arc::new(Shared {
-        who,
-        settings,
-        rails,
-        namespace: card.namespace,
-        cards,
-        known: Mutex::new(HashMap::new()),
-        asked: Mutex::new(HashMap::new()),
-    });
-    let modules = listeners.into_iter().enumerate();
-    let modules = modules.map(|(rail, own)| Tcp::new(&shared, rail, own));
-    let modules: io::Result<Vec<Tcp>> = modules.collect();
-    let modules = modules.map_err(|error| format!("a set of sockets: {error}"))?;
-    Ok((modules, card.encode()))
+    let card = shared.card().encode();
+    Ok((modules, card))
 }
 
 enum Listen {
@@ -302,16 +220,15 @@ enum Listen {
 }
 
 /// Listens at a port of the range.
-fn listen(address: IpAddr, ports: Ports) -> Result<(TcpListener, SocketAddr), Listen> {
+fn listen(address: IpAddr, ports: Ports) -> Result<TcpListener, Listen> {
     let mut last = io::Error::from(io::ErrorKind::AddrInUse);
     for port in ports.0..=ports.1 {
         let made = TcpListener::bind(SocketAddr::new(address, port)).and_then(|listener| {
             listener.set_nonblocking(true)?;
-            let place = listener.local_addr()?;
-            Ok((listener, place))
+            Ok(listener)
         });
         match made {
-            Ok(made) => return Ok(made),
+            Ok(listener) => return Ok(listener),
             Err(error) if error.kind() == io::ErrorKind::AddrNotAvailable => {
                 return Err(Listen::Address);
             }

@@ -2,6 +2,7 @@
 //!
 //! Length: calls, connections and the contract work on one table of pairs.
 
+use super::Tcp;
 use super::address;
 use super::calls::{Calls, refused};
 use super::head::{CUT_MAX, WHOLE_MAX};
@@ -9,7 +10,7 @@ use super::hello::{Hello, Reply};
 use super::link::{Arrived, Broken, Marks};
 use super::meeting::{Caller, Failed, Heard};
 use super::pair::{Pair, State, is_honest};
-use super::{Shared, Tcp};
+use super::whereabouts::Shared;
 use crate::frame::Header;
 use crate::module::{
     Access, Arm, Block, Caps, EXCLUSIVITY_LOW, Event, Flags, MemKey, Module, Transfer,
@@ -29,7 +30,7 @@ use std::os::fd::{AsFd, AsRawFd};
 use std::sync::Arc;
 
 /// Number of sockets in the set that are no connection which stands.
-const OTHERS: u64 = u64::MAX;
+pub(super) const OTHERS: u64 = u64::MAX;
 /// Connections that every round looks at; of more the set says which have something.
 const FEW: usize = 8;
 /// Rounds in which nobody calls until the listening sockets are looked at again.
@@ -39,7 +40,7 @@ const LATENCY: u32 = 20_000;
 /// After how long a peer that could not be reached is tried again (ns).
 const RETRY: u64 = 2_000_000_000;
 /// A peer that broke the protocol is not tried again.
-const NEVER: u64 = u64::MAX;
+pub(super) const NEVER: u64 = u64::MAX;
 /// How long the other's call is waited for (ns).
 const ITS_TURN: u64 = 1_000_000_000;
 /// How long the launcher may take to say that a process has ended (ns).
@@ -54,10 +55,17 @@ impl Tcp {
         listeners: Vec<TcpListener>,
     ) -> io::Result<Tcp> {
         let set = Set::new()?;
+        if let (0, Some(watch)) = (rail, shared.watch()) {
+            set.add(watch.as_fd().as_raw_fd(), OTHERS, Ready::Read)?;
+        }
+        let calls = Calls::new(listeners, &set, OTHERS)?;
+        shared.listens_at(rail, calls.places());
         Ok(Tcp {
-            calls: Calls::new(listeners, &set, OTHERS)?,
+            calls,
             shared: Arc::clone(shared),
             rail,
+            name: shared.rails()[rail].name.clone(),
+            followed: shared.changes(),
             set,
             pairs: Vec::new(),
             by_peer: HashMap::new(),
@@ -77,10 +85,10 @@ impl Tcp {
     /// The name of the interface.
     #[must_use]
     pub fn name(&self) -> &str {
-        &self.shared.rails[self.rail].name
+        &self.name
     }
 
-    fn deadline(&self, now: u64) -> u64 {
+    pub(super) fn deadline(&self, now: u64) -> u64 {
         let patience = self.shared.settings.patience.as_nanos();
         now.saturating_add(u64::try_from(patience).unwrap_or(u64::MAX))
     }
@@ -91,28 +99,28 @@ impl Tcp {
             return Some(*at);
         }
         let known = self.shared.known(peer)?;
-        let links = known.links.min(self.shared.settings.links);
-        let way = known.ways[self.rail].clone();
-        let rails = known.ways.iter().filter(|way| !way.is_empty()).count();
-        let whom = (peer, known.name.clone());
-        let pair = Pair::new(whom, way, links.into());
-        self.pairs.push(Pair { rails, ..pair });
+        let links = known.card.links.min(self.shared.settings.links);
+        self.pairs
+            .push(Pair::new(peer, known, self.rail, links.into()));
         self.by_peer.insert(peer, self.pairs.len() - 1);
         Some(self.pairs.len() - 1)
     }
 
     /// Calls a peer on one of its links.
-    fn dial(&mut self, at: usize, link: usize) {
+    pub(super) fn dial(&mut self, at: usize, link: usize) {
         loop {
+            let now = now_ns();
             let pair = &self.pairs[at];
             let attempt = pair.slots[link].attempt;
             let Some(to) = pair.addresses.get(attempt).copied() else {
-                return self.fail(at);
+                if !self.is_patient(at, link, now) {
+                    self.fail(at);
+                }
+                return;
             };
-            let now = now_ns();
             let deadline = self.deadline(now);
             let hello = self.pairs[at].hello(&self.shared.who, link);
-            let from = address::source(&self.shared.rails[self.rail], to.ip());
+            let from = address::source(&self.shared.rails()[self.rail], to.ip());
             let patience = self.shared.settings.patience;
             let made = net::begin_connect(to, from)
                 .and_then(|stream| {
@@ -156,17 +164,18 @@ impl Tcp {
 
     /// Says why a peer is not reached, once until it is.
     fn complain(&self, at: usize, why: &str) {
-        let Pair { peer, failed, .. } = self.pairs[at];
-        if failed.is_some() {
+        let pair = &self.pairs[at];
+        if pair.failed.is_some() || now_ns() < pair.moving_until {
             return;
         }
+        let peer = pair.peer;
         emit(Told::PathFailed, || {
             format!("rank {peer} is not reached by {}: {why}", self.name())
         });
     }
 
     /// The peer is not reached by this rail; it is tried again later.
-    fn fail(&mut self, at: usize) {
+    pub(super) fn fail(&mut self, at: usize) {
         let retry = now_ns().saturating_add(RETRY);
         self.give_up(at, retry);
     }
@@ -187,11 +196,16 @@ impl Tcp {
         self.dial(at, link);
     }
 
-    /// A connection has broken.
-    fn broken(&mut self, at: usize, link: usize, why: &Broken) {
+    /// Nothing is taken from this connection any more.
+    pub(super) fn take_down(&mut self, at: usize, link: usize) {
         self.up.retain(|one| *one != (at, link));
         self.round.retain(|one| *one != (at, link));
         self.at = self.at.min(self.round.len());
+    }
+
+    /// A connection has broken.
+    fn broken(&mut self, at: usize, link: usize, why: &Broken) {
+        self.take_down(at, link);
         let peer = self.pairs[at].peer;
         if !is_honest(why) {
             emit(Told::BadFrame, || {
@@ -223,7 +237,7 @@ impl Tcp {
         let patience = self.shared.settings.patience;
         let pair = &mut self.pairs[at];
         let peer = pair.peer;
-        let is_one_of_several = pair.rails > 1;
+        let is_one_of_several = pair.known.rails > 1;
         let ready = (|| {
             let socket = caller.descriptor();
             net::set_up(socket, patience)?;
@@ -233,12 +247,11 @@ impl Tcp {
             let number = (at as u64) << 8 | link as u64;
             self.set.change(socket, number, Ready::Read)
         })();
-        self.up.retain(|one| *one != (at, link));
-        self.round.retain(|one| *one != (at, link));
-        self.at = self.at.min(self.round.len());
+        self.take_down(at, link);
         if let Err(error) = ready {
             return self.call_failed(at, link, &error.to_string());
         }
+        let pair = &mut self.pairs[at];
         if !pair.slots[link].up(caller, theirs, &mut self.events) {
             return self.broken(at, link, &Broken::Garbage);
         }
@@ -273,7 +286,10 @@ impl Tcp {
             return;
         };
         let slot = &self.pairs[at].slots[link];
-        let ours_counts = matches!(slot.state, State::Dialing(_)) && from > me;
+        // One of ours that has not come through may be on its way to where nobody is any more.
+        let is_through = |caller: &Caller| !caller.has_to_say();
+        let ours_counts =
+            from > me && matches!(&slot.state, State::Dialing(caller) if is_through(caller));
         if ours_counts || slot.is_late(&hello) {
             let _ = caller.reply(Reply::UseMine);
             return;
@@ -294,11 +310,12 @@ impl Tcp {
     fn attend(&mut self) {
         let now = now_ns();
         let deadline = self.deadline(now);
-        let secret = &self.shared.who.secret;
         #[cfg(test)]
         if self.is_dead {
             return self.dead(now);
         }
+        self.follow(now);
+        let secret = &self.shared.who.secret;
         let met = (self.calls).attend((&self.set, OTHERS), secret, (now, deadline));
         for (caller, hello) in met {
             self.met(caller, hello);
@@ -345,10 +362,10 @@ impl Tcp {
     }
 
     fn attend_slot(&mut self, at: usize, link: usize, now: u64) {
-        let Pair { name, slots, .. } = &mut self.pairs[at];
+        let Pair { known, slots, .. } = &mut self.pairs[at];
         let slot = &mut slots[link];
         let heard = match &mut slot.state {
-            State::Dialing(caller) => match caller.attend(&name.secret, now) {
+            State::Dialing(caller) => match caller.attend(&known.name.secret, now) {
                 // One of the two was outside of MPI for longer than the other waits.
                 Err(Failed::System(_)) if caller.is_old(now) => return self.dial(at, link),
                 heard => heard,
@@ -436,7 +453,7 @@ impl Tcp {
         may_wait: bool,
     ) -> Result<Taken, Full> {
         let pair = &mut self.pairs[at];
-        let is_one_of_several = pair.rails > 1;
+        let is_one_of_several = pair.known.rails > 1;
         let cut = matches!(
             bulk,
             Bulk::Lent {
@@ -536,7 +553,8 @@ impl Module for Tcp {
     fn reaches(&self, peer: u32) -> bool {
         if let Some(at) = self.by_peer.get(&peer) {
             let pair = &self.pairs[*at];
-            let stands = |slot: &super::pair::Slot| matches!(slot.state, State::Up(_));
+            let stands =
+                |slot: &super::pair::Slot| matches!(slot.state, State::Up(_) | State::Awaiting(_));
             let is_there = !pair.addresses.is_empty() || pair.slots.iter().any(stands);
             return pair.failed.is_none() && is_there;
         }
@@ -545,7 +563,7 @@ impl Module for Tcp {
     }
 
     fn arch(&self, peer: u32) -> Option<ArchWord> {
-        Some(self.shared.known(peer)?.arch)
+        Some(self.shared.known(peer)?.card.arch)
     }
 
     fn connect(&mut self, peer: u32) -> Result<usize, Full> {

@@ -11,14 +11,16 @@
 //! counted on each link over all its connections: when a new one is made each side says how many it
 //! has, so that of what was on its way it is known what arrived.
 
+use super::Identity;
 use super::hello::Hello;
 use super::link::{Broken, Link};
 use super::meeting::Caller;
-use super::{Identity, Name};
+use super::whereabouts::Known;
 use crate::module::{Event, TIMED};
 use oxmpi_mem::Region;
 use std::collections::VecDeque;
 use std::net::SocketAddr;
+use std::sync::Arc;
 
 /// So long (ns) nobody asks after the time of one more short frame.
 const TIME_EVERY: u64 = 1_000_000;
@@ -220,36 +222,37 @@ impl Slot {
 /// See the module's text.
 pub(super) struct Pair {
     pub peer: u32,
-    /// Who that is, and what proves it.
-    pub name: Name,
+    /// Who that is, what proves it, and where it is.
+    pub known: Arc<Known>,
     /// Where it listens, the best first.
     pub addresses: Vec<SocketAddr>,
-    /// How many rails reach it: of several it is asked what each can do.
-    pub rails: usize,
     pub slots: Vec<Slot>,
     /// No connection can be made; tried again at this time (ns).
     pub failed: Option<u64>,
+    /// One of the two has moved: until this time (ns) nobody is surprised that calls fail.
+    pub moving_until: u64,
 }
 
 impl Pair {
-    pub(super) fn new((peer, name): (u32, Name), addresses: Vec<SocketAddr>, links: usize) -> Pair {
+    /// By one of the rails.
+    pub(super) fn new(peer: u32, known: Arc<Known>, rail: usize, links: usize) -> Pair {
         Pair {
             peer,
-            name,
-            addresses,
-            rails: 1,
+            addresses: known.ways[rail].clone(),
+            known,
             slots: (0..links).map(|_| Slot::new()).collect(),
             failed: None,
+            moving_until: 0,
         }
     }
 
     /// What to say on connection `link`.
     pub(super) fn hello(&self, who: &Identity, link: usize) -> Hello {
         Hello {
-            job: self.name.job,
+            job: self.known.name.job,
             from_job: who.job,
             from: who.me,
-            to: self.name.rank,
+            to: self.known.name.rank,
             link: u32::try_from(link).unwrap_or(u32::MAX),
             epoch: self.slots[link].epoch,
             received: self.slots[link].received(),

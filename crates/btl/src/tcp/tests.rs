@@ -3,7 +3,8 @@
 use super::address::{Network as Addresses, Rail};
 use super::hello::{Hello, Meeting, Next};
 use super::pair::State;
-use super::{Abroad, Cards, Identity, Name, Settings, Tcp, on_rails};
+use super::whereabouts::Shared;
+use super::{Abroad, Contacts, Identity, Name, Settings, Tcp, on_rails};
 use crate::bml::spread::Weighted;
 use crate::bml::{Bml, News};
 use crate::frame::Header;
@@ -20,7 +21,43 @@ use std::net::{IpAddr, Shutdown, SocketAddr, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-type Published = Arc<Mutex<BTreeMap<u32, Vec<u8>>>>;
+/// What the processes of a job have published.
+#[derive(Default)]
+struct Board {
+    cards: BTreeMap<u32, Vec<u8>>,
+    /// Whom nobody has told yet, and of whom.
+    news: Vec<(u32, u32)>,
+    /// Nobody is ever told.
+    is_dumb: bool,
+}
+
+/// The board as process `me` sees it.
+struct Reader {
+    me: u32,
+    ranks: u32,
+    board: Arc<Mutex<Board>>,
+}
+
+impl Contacts for Reader {
+    fn card(&self, peer: u32) -> Option<Vec<u8>> {
+        self.board.lock().unwrap().cards.get(&peer).cloned()
+    }
+
+    fn publish(&self, card: &[u8]) {
+        let mut board = self.board.lock().unwrap();
+        board.cards.insert(self.me, card.to_vec());
+        if !board.is_dumb {
+            let others = (0..self.ranks).filter(|rank| *rank != self.me);
+            board.news.extend(others.map(|rank| (rank, self.me)));
+        }
+    }
+
+    fn changed(&self) -> Vec<u32> {
+        let mut board = self.board.lock().unwrap();
+        let mine = board.news.extract_if(.., |(whom, _)| *whom == self.me);
+        mine.map(|(_, who)| who).collect()
+    }
+}
 
 /// What a process has received: from whom, its tag, the place of the payload, and the payload.
 type Came = (u32, i32, u64, Vec<u8>);
@@ -35,7 +72,7 @@ struct Process {
 struct Job {
     ranks: Vec<Process>,
     secret: Secret,
-    cards: Published,
+    board: Arc<Mutex<Board>>,
 }
 
 /// Whom a process of a job that is connected to no other knows.
@@ -67,6 +104,16 @@ fn rails(addresses: &[&str]) -> Vec<Rail> {
     addresses.iter().map(rail).collect()
 }
 
+/// Address `number` of a network.
+fn at(network: usize, number: u32) -> Vec<Addresses> {
+    let network = u8::try_from(network).unwrap() + 1;
+    let number = u8::try_from(number).unwrap() + 1;
+    vec![Addresses {
+        address: IpAddr::from([127, 0, network, number]),
+        prefix: 24,
+    }]
+}
+
 fn settings() -> Settings {
     Settings::of(&Params::defaults())
 }
@@ -86,7 +133,7 @@ impl Job {
         let mut job = Job {
             ranks: Vec::new(),
             secret: Secret::random().unwrap(),
-            cards: Published::default(),
+            board: Arc::default(),
         };
         for me in 0..ranks {
             let process = job.process(me, ranks, addresses, settings);
@@ -95,15 +142,56 @@ impl Job {
         job
     }
 
+    /// Ranks with an address of their own on each of so many networks.
+    fn on_networks(ranks: u32, networks: usize, settings: &Settings) -> Job {
+        let mut job = Job::new(0, &[], settings);
+        for me in 0..ranks {
+            let rails = (0..networks).map(|n| Rail {
+                name: format!("rail {n}"),
+                addresses: at(n, me),
+                is_loopback: true,
+            });
+            let process = job.process_on(me, ranks, rails.collect(), settings);
+            job.ranks.push(process);
+        }
+        job
+    }
+
+    /// Whether memory of rank 0 is lent to frames for rank 1. While parts are still to be sent it may
+    /// be given back more than once.
+    fn is_lent(&self, ticket: u64) -> bool {
+        self.ranks[0].bml.is_lent(1, ticket)
+    }
+
+    /// The addresses of a rank are these from now on, by rail.
+    fn move_to(&mut self, rank: usize, addresses: Vec<Vec<Addresses>>) {
+        let mut modules = self.ranks[rank].bml.modules_for_tests();
+        let shared = Arc::clone(&modules.next().unwrap().shared);
+        shared.rails_are_at(addresses);
+    }
+
+    /// Where the connections of a rank have their own ends, and how many these are.
+    fn ends(&mut self, rank: usize) -> Vec<IpAddr> {
+        let modules = self.ranks[rank].bml.modules_for_tests();
+        let slots = modules.flat_map(|tcp| tcp.pairs.iter().flat_map(|pair| &pair.slots));
+        let ends = slots.filter_map(|slot| match &slot.state {
+            State::Up(link) => link.ours(),
+            _ => None,
+        });
+        ends.collect()
+    }
+
     fn process(&self, me: u32, ranks: u32, addresses: &[&str], settings: &Settings) -> Process {
-        let (modules, card) = on_rails(
-            self.identity(me),
-            settings.clone(),
-            rails(addresses),
-            self.lookup(),
-        )
-        .unwrap();
-        self.cards.lock().unwrap().insert(me, card);
+        self.process_on(me, ranks, rails(addresses), settings)
+    }
+
+    fn process_on(&self, me: u32, ranks: u32, rails: Vec<Rail>, settings: &Settings) -> Process {
+        let board = Arc::clone(&self.board);
+        let contacts = Box::new(Reader { me, ranks, board });
+        let (who, settings) = (self.identity(me), settings.clone());
+        let shared = Shared::new(who, settings, rails, contacts, None);
+        let (modules, card) = on_rails(shared).unwrap();
+        self.board.lock().unwrap().cards.insert(me, card);
         Process {
             bml: Bml::new(modules, ranks, Box::new(Weighted)),
             came: Vec::new(),
@@ -121,13 +209,8 @@ impl Job {
         }
     }
 
-    fn lookup(&self) -> Cards {
-        let cards = Arc::clone(&self.cards);
-        Box::new(move |peer| cards.lock().unwrap().get(&peer).cloned())
-    }
-
     fn place(&self, rank: u32) -> SocketAddr {
-        let card = self.cards.lock().unwrap()[&rank].clone();
+        let card = self.board.lock().unwrap().cards[&rank].clone();
         super::card::Card::decode(&card).unwrap().addresses[0]
     }
 
@@ -556,6 +639,122 @@ fn a_peer_without_a_rail_is_lost() {
     assert!(job.try_send(0, 1, 1, &bytes(8, 0)));
     job.until("told", |job| job.ranks[0].lost.contains(&1));
     assert_eq!(job.ranks[0].bml.unsettled(), 0);
+}
+
+/// Addresses change again and again, of either side and of both at once, whether others are told or
+/// not, while messages go both ways: each arrives once and in order, and over the new address.
+#[test]
+fn who_has_moved_is_met_where_it_is_now() {
+    for (seed, is_dumb) in (1..=8).map(|seed| (seed, seed % 2 == 0)) {
+        let mut dice = dice(seed);
+        let mut job = Job::on_networks(2, 1, &settings());
+        job.board.lock().unwrap().is_dumb = is_dumb;
+        let mut number = [0, 1];
+        for n in 0..60 {
+            let len = usize::try_from(dice(60_000)).unwrap();
+            for (from, to) in [(0, 1), (1, 0)] {
+                job.send(from, to, n, &bytes(len, n as usize));
+            }
+            if n % 10 == 5 {
+                // Where nobody is told, who has moved finds only those who have not.
+                let who = if is_dumb { seed / 2 % 2 } else { dice(3) };
+                for rank in (0..2).filter(|rank| who == 2 || who == *rank as u64) {
+                    number[rank] += 2;
+                    job.move_to(rank, vec![at(0, number[rank])]);
+                }
+            }
+            if n % 10 == 9 {
+                job.until("all came", |job| {
+                    let came = |rank: &Process| rank.came.len() == n as usize + 1;
+                    job.ranks.iter().all(came)
+                });
+                job.until("met there", |job| {
+                    let mut places = number.into_iter().zip(0..);
+                    places.all(|(number, rank)| {
+                        let place = at(0, number)[0].address;
+                        job.ends(rank as usize) == [place] && job.place(rank).ip() == place
+                    })
+                });
+            }
+        }
+        for rank in &job.ranks {
+            let tags: Vec<i32> = rank.came.iter().map(|came| came.1).collect();
+            assert_eq!(tags, (0..60).collect::<Vec<_>>(), "seed {seed}");
+            assert_eq!(rank.lost, []);
+            for came in &rank.came {
+                assert!(came.3 == bytes(came.3.len(), came.1 as usize).to_vec());
+            }
+        }
+    }
+}
+
+/// An interface has no address for a while, in the middle of a long message: what is to go over it
+/// waits where there is no other way, and goes on from the new address.
+#[test]
+fn who_has_no_address_is_waited_for() {
+    for mover in 0..2 {
+        let mut job = Job::on_networks(2, 1, &settings());
+        let (half, rest) = (bytes(3_000_000, 3), bytes(3_000_000, 4));
+        job.stream(0, 1, 8, &half, 1);
+        job.move_to(mover, vec![Vec::new()]);
+        job.until("both know", |job| {
+            (0..2).all(|rank| job.ends(rank).is_empty())
+        });
+        (0..100).for_each(|_| job.poll());
+        assert!(job.ranks.iter().all(|rank| rank.lost.is_empty()));
+        job.move_to(mover, vec![at(0, 7)]);
+        job.stream(0, 1, 9, &rest, 2);
+        job.until("given back", |job| !job.is_lent(1) && !job.is_lent(2));
+        job.poll();
+        assert!(together(&job.ranks[1].came, 8, half.len()) == half.to_vec());
+        assert!(together(&job.ranks[1].came, 9, rest.len()) == rest.to_vec());
+        assert_eq!(job.ends(mover), [at(0, 7)[0].address]);
+    }
+}
+
+/// But not for ever: then its peers are told, as of anybody who is silent for so long.
+#[test]
+fn who_stays_without_an_address_is_lost() {
+    let settings = Settings {
+        patience: Duration::from_millis(200),
+        ..settings()
+    };
+    let mut job = Job::on_networks(2, 1, &settings);
+    job.send(0, 1, 0, &bytes(8, 0));
+    job.until("met", |job| !job.ranks[1].came.is_empty());
+    job.move_to(1, vec![Vec::new()]);
+    job.until("told", |job| {
+        job.try_send(0, 1, 1, &bytes(8, 0));
+        job.ranks[0].lost.contains(&1)
+    });
+    job.until("settled", |job| job.ranks[0].bml.unsettled() == 0);
+}
+
+/// One of two interfaces loses its address in the middle of a long message: the rest takes the
+/// other one, and both again when it has a new one.
+#[test]
+fn a_rail_without_an_address_is_left_and_comes_back() {
+    let mut job = Job::on_networks(2, 2, &settings());
+    let long = bytes(8_000_000, 3);
+    job.stream(0, 1, 8, &long, 1);
+    assert_eq!(job.ranks[0].bml.weights(1).unwrap().count(), 2);
+    job.move_to(1, vec![at(0, 1), Vec::new()]);
+    job.stream(0, 1, 9, &long, 2);
+    job.until("given back", |job| !job.is_lent(1) && !job.is_lent(2));
+    job.until("one is left", |job| {
+        job.ranks[0].bml.weights(1).unwrap().count() == 1
+    });
+    job.move_to(1, vec![at(0, 1), at(1, 9)]);
+    job.until("back", |job| {
+        job.ranks[0].bml.weights(1).unwrap().count() == 2
+    });
+    job.stream(0, 1, 10, &long, 3);
+    job.until("given back", |job| !job.is_lent(3));
+    job.poll();
+    for tag in 8..=10 {
+        assert!(together(&job.ranks[1].came, tag, long.len()) == long.to_vec());
+    }
+    assert!(job.ranks.iter().all(|rank| rank.lost.is_empty()));
 }
 
 /// A peer that has not published its card yet is asked for again, and nothing is lost.

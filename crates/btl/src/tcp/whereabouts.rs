@@ -1,0 +1,255 @@
+//! Where this process and its peers are, as its rails have it in common: the addresses of our
+//! interfaces, where we listen, and the cards of peers.
+//!
+//! Addresses may change while a job runs. The system tells when one of this machine comes or goes,
+//! and whoever keeps the cards when a peer has another one. Either is counted as a change; the
+//! ways to all peers are found anew, and each rail [follows](super::moving) when it sees the count.
+//! Which interfaces are rails is settled when they are opened.
+
+use super::address::{self, Rail};
+use super::card::{self, Card, Namespace};
+use super::{Contacts, Identity, Name, Settings};
+use oxmpi_datatype::ArchWord;
+use oxmpi_mca::events::{Event, emit};
+use oxmpi_pal::cpu::now_ns;
+use oxmpi_pal::net::{self, AddressWatch, Interface};
+use oxmpi_sync::Mutex;
+use std::collections::HashMap;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+/// A process that has not published its card is asked for it again after this long (ns).
+const ASK_AGAIN: u64 = 1_000_000;
+
+/// What the rails of a process have in common.
+pub(super) struct Shared {
+    pub who: Identity,
+    pub settings: Settings,
+    namespace: Namespace,
+    contacts: Box<dyn Contacts>,
+    watch: Option<AddressWatch>,
+    here: Mutex<Here>,
+    /// The peers whose cards were found.
+    known: Mutex<HashMap<u32, Arc<Known>>>,
+    /// When those that were not there yet were looked up last (ns).
+    asked: Mutex<HashMap<u32, u64>>,
+}
+
+/// Where this process is.
+struct Here {
+    rails: Arc<Vec<Rail>>,
+    /// By rail, where it listens.
+    places: Vec<Vec<SocketAddr>>,
+    /// Changes so far, of our addresses and those of peers.
+    changes: u64,
+}
+
+/// A peer by its card.
+pub(super) struct Known {
+    pub card: Card,
+    pub name: Name,
+    /// For each rail, where the peer is reached by it, the best first.
+    pub ways: Vec<Vec<SocketAddr>>,
+    /// How many rails reach it: of several it is asked what each can do.
+    pub rails: usize,
+}
+
+impl Known {
+    /// Whether it has this address.
+    pub(super) fn is_at(&self, address: IpAddr) -> bool {
+        let mut places = self.card.addresses.iter();
+        places.any(|place| place.ip() == address)
+    }
+}
+
+impl Shared {
+    pub(super) fn new(
+        who: Identity,
+        settings: Settings,
+        rails: Vec<Rail>,
+        contacts: Box<dyn Contacts>,
+        watch: Option<AddressWatch>,
+    ) -> Shared {
+        let here = Here {
+            places: vec![Vec::new(); rails.len()],
+            rails: Arc::new(rails),
+            changes: 0,
+        };
+        Shared {
+            who,
+            settings,
+            namespace: card::namespace(),
+            contacts,
+            watch,
+            here: Mutex::new(here),
+            known: Mutex::new(HashMap::new()),
+            asked: Mutex::new(HashMap::new()),
+        }
+    }
+
+    /// The rails, with the addresses of now.
+    pub(super) fn rails(&self) -> Arc<Vec<Rail>> {
+        Arc::clone(&self.here.lock().rails)
+    }
+
+    /// Changes of addresses so far, ours and those of peers.
+    pub(super) fn changes(&self) -> u64 {
+        self.here.lock().changes
+    }
+
+    /// What is readable when an address of this machine has changed.
+    pub(super) fn watch(&self) -> Option<&AddressWatch> {
+        self.watch.as_ref()
+    }
+
+    /// Where a rail listens from now on. Whether that is news.
+    pub(super) fn listens_at(&self, rail: usize, places: Vec<SocketAddr>) -> bool {
+        let mut here = self.here.lock();
+        std::mem::replace(&mut here.places[rail], places.clone()) != places
+    }
+
+    /// The card of this process.
+    pub(super) fn card(&self) -> Card {
+        Card {
+            arch: ArchWord::LOCAL,
+            namespace: self.namespace,
+            links: self.settings.links,
+            addresses: self.here.lock().places.concat(),
+        }
+    }
+
+    /// Tells where this process is now.
+    pub(super) fn publish(&self) {
+        let card = self.card();
+        emit(Event::AddressChanged, || {
+            format!("this process is at {} now", list(&card.addresses))
+        });
+        self.contacts.publish(&card.encode());
+    }
+
+    /// A peer's card, looked up at first contact.
+    pub(super) fn known(&self, peer: u32) -> Option<Arc<Known>> {
+        if let Some(known) = self.known.lock().get(&peer) {
+            return Some(Arc::clone(known));
+        }
+        let now = now_ns();
+        if self
+            .asked
+            .lock()
+            .get(&peer)
+            .is_some_and(|at| now < at + ASK_AGAIN)
+        {
+            return None;
+        }
+        let Some(card) = self.contacts.card(peer) else {
+            self.asked.lock().insert(peer, now);
+            return None;
+        };
+        let name = self.who.abroad.name(peer).unwrap_or_else(|| Name {
+            job: self.who.job,
+            rank: peer,
+            secret: self.who.secret.clone(),
+        });
+        // Whoever publishes rubbish is not reached.
+        let card = Card::decode(&card).unwrap_or(Card {
+            arch: ArchWord::LOCAL,
+            namespace: Namespace::default(),
+            links: 1,
+            addresses: Vec::new(),
+        });
+        let known = Arc::new(self.know(card, name));
+        self.known.lock().insert(peer, Arc::clone(&known));
+        Some(known)
+    }
+
+    fn know(&self, card: Card, name: Name) -> Known {
+        let theirs: Vec<IpAddr> = card.addresses.iter().map(SocketAddr::ip).collect();
+        let is_beside = card.namespace == self.namespace;
+        let ways = address::reach(&self.rails(), &theirs, is_beside);
+        let places = |way: Vec<usize>| way.into_iter().map(|at| card.addresses[at]).collect();
+        let ways: Vec<Vec<SocketAddr>> = ways.into_iter().map(places).collect();
+        Known {
+            rails: ways.iter().filter(|way| !way.is_empty()).count(),
+            ways,
+            card,
+            name,
+        }
+    }
+
+    /// Looks whether an address has changed, ours or a peer's. Called now and then by one rail.
+    pub(super) fn look_around(&self) {
+        if self.watch.as_ref().is_some_and(AddressWatch::has_news)
+            && let Ok(all) = net::interfaces()
+        {
+            self.addresses_are(all);
+        }
+        for peer in self.contacts.changed() {
+            self.ask_again(peer);
+        }
+    }
+
+    /// The addresses of this machine. An interface that is down keeps its own: what is sent over it
+    /// is late, and that is noticed elsewhere.
+    fn addresses_are(&self, all: Vec<Interface>) {
+        let up = |one: Interface| Interface { is_up: true, ..one };
+        let all: Vec<Interface> = all.into_iter().map(up).collect();
+        let Settings {
+            include, exclude, ..
+        } = &self.settings;
+        let now = address::rails(&all, include, exclude);
+        let of_rail = |rail: &Rail| {
+            let now = now.iter().find(|other| other.name == rail.name);
+            now.map_or_else(Vec::new, |now| now.addresses.clone())
+        };
+        let addresses = self.rails().iter().map(of_rail).collect();
+        self.rails_are_at(addresses);
+    }
+
+    /// The addresses of each rail from now on.
+    pub(super) fn rails_are_at(&self, addresses: Vec<Vec<address::Network>>) {
+        let rails = self.rails();
+        let rails = rails.iter().zip(addresses);
+        let rails = rails.map(|(rail, addresses)| Rail {
+            addresses,
+            ..rail.clone()
+        });
+        let rails = Arc::new(rails.collect());
+        {
+            let mut here = self.here.lock();
+            here.rails = rails;
+            here.changes += 1;
+        }
+        for known in self.known.lock().values_mut() {
+            *known = Arc::new(self.know(known.card.clone(), known.name.clone()));
+        }
+    }
+
+    /// A peer that we know has another card.
+    fn ask_again(&self, peer: u32) {
+        let old = self.known.lock().get(&peer).map(Arc::clone);
+        let Some(old) = old else {
+            return;
+        };
+        let card = self.contacts.card(peer);
+        let card = card.and_then(|card| Card::decode(&card));
+        // What is no card changes nothing, and a process does not become one of another kind.
+        let is_news = |card: &Card| *card != old.card && card.arch == old.card.arch;
+        let Some(card) = card.filter(is_news) else {
+            return;
+        };
+        emit(Event::AddressChanged, || {
+            format!("rank {peer} is at {} now", list(&card.addresses))
+        });
+        let known = Arc::new(self.know(card, old.name.clone()));
+        self.known.lock().insert(peer, known);
+        self.here.lock().changes += 1;
+    }
+}
+
+fn list(places: &[SocketAddr]) -> String {
+    let all: Vec<String> = places.iter().map(ToString::to_string).collect();
+    match all.is_empty() {
+        true => "no address".to_owned(),
+        false => all.join(", "),
+    }
+}
