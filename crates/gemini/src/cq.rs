@@ -20,22 +20,28 @@ pub enum EventKind {
     Post,
     /// A short message.
     Smsg,
+    /// A message to a queue.
+    Msgq,
 }
 
 /// An event: 64 bits.
 ///
 /// ```text
-/// bits  0–1   what it is about (0 post, 1 short message)
+/// bits  0–1   what it is about (0 post, 1 short message, 3 message to a queue)
 ///       2     it describes an error: bits 4–7 say which
 ///       8–31  transaction, of posts
-///      32–63  instance or event data; of a sent short message its number
+///      32–63  instance or event data; of a message that was sent its number
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CqEntry(u64);
 
 impl CqEntry {
     pub(crate) fn new(kind: EventKind, fault: Option<Fault>, transaction: u32, data: u32) -> Self {
-        let kind = u64::from(kind == EventKind::Smsg);
+        let kind = match kind {
+            EventKind::Post => 0,
+            EventKind::Smsg => 1,
+            EventKind::Msgq => 3,
+        };
         let failed = u64::from(fault.is_some()) << 2;
         let which = fault.map_or(0, |fault| u64::from(fault.number())) << 4;
         let transaction = u64::from(transaction & 0xff_ffff) << 8;
@@ -47,6 +53,7 @@ impl CqEntry {
     pub fn kind(self) -> EventKind {
         match self.0 & 3 {
             0 => EventKind::Post,
+            3 => EventKind::Msgq,
             _ => EventKind::Smsg,
         }
     }
@@ -57,7 +64,7 @@ impl CqEntry {
         (self.0 >> 32) as u32
     }
 
-    /// Of a short message that was sent: its number.
+    /// Of a message that was sent: its number.
     #[must_use]
     pub fn message(self) -> u32 {
         (self.0 >> 32) as u32

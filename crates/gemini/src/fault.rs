@@ -104,6 +104,19 @@ impl Dice {
         }
     }
 
+    /// The same of one that is sent again so often where it is lost; and how many tries failed.
+    pub(crate) fn draw_again(&mut self, tries: u32) -> (Option<Fault>, u64) {
+        let (mut fault, mut failed) = (None, 0);
+        for _ in 0..=tries {
+            fault = self.draw();
+            failed += u64::from(fault.is_some());
+            if fault != Some(Fault::Transient) {
+                break;
+            }
+        }
+        (fault, failed)
+    }
+
     fn is(&mut self, per_million: u32) -> bool {
         self.random.below(1_000_000) < u64::from(per_million)
     }

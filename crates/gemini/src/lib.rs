@@ -30,6 +30,7 @@ pub mod dmapp;
 pub mod fabric;
 pub mod fault;
 pub mod memory;
+pub mod msgq;
 pub mod nic;
 pub mod packet;
 mod posts;

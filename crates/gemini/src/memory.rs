@@ -96,6 +96,11 @@ impl Memory {
         self.open.len()
     }
 
+    pub(crate) fn bytes(&self) -> u64 {
+        let all = self.open.iter();
+        all.map(|(_, one)| one.region.len() as u64).sum()
+    }
+
     pub(crate) fn register(
         &mut self,
         region: Region,

@@ -10,7 +10,8 @@ use crate::cq::{Cq, CqEntry, CqId, EventKind};
 use crate::datagram::Datagrams;
 use crate::fault::{Dice, Fault, Faults};
 use crate::memory::{Budget, Flags, MemHandle, Memory};
-use crate::packet::{Packet, Refused, Wire};
+use crate::msgq::Msgq;
+use crate::packet::{Kind, Packet, Refused, Wire};
 use crate::posts::Transaction;
 use crate::serve::Serving;
 use crate::smsg::Mailbox;
@@ -112,8 +113,10 @@ pub struct Counters {
     pub copied: u64,
     /// Transactions made to fail on purpose.
     pub injected: u64,
-    /// Messages refused for want of a credit.
+    /// Messages refused for want of a credit, or behind one that was not taken yet.
     pub no_credit: u64,
+    /// Messages that found no slot of our queue free.
+    pub no_slot: u64,
     /// Events lost because a queue was full.
     pub lost_events: u64,
     /// Most registrations at once.
@@ -145,6 +148,7 @@ pub struct Nic {
     /// Processes that [were lost](Nic::lose).
     pub(crate) gone: BTreeSet<u32>,
     pub(crate) datagrams: Datagrams,
+    pub(crate) msgq: Msgq,
     errors: VecDeque<(Fault, Place)>,
     pub(crate) counters: Counters,
 }
@@ -181,6 +185,7 @@ impl Nic {
             partial: BTreeMap::new(),
             gone: BTreeSet::new(),
             datagrams: Datagrams::default(),
+            msgq: Msgq::default(),
             errors: VecDeque::new(),
             counters: Counters::default(),
         })
@@ -196,6 +201,12 @@ impl Nic {
     #[must_use]
     pub fn counters(&self) -> Counters {
         self.counters
+    }
+
+    /// Bytes that are registered.
+    #[must_use]
+    pub fn registered_bytes(&self) -> u64 {
+        self.memory.bytes()
     }
 
     /// The table of registrations of its node.
@@ -459,6 +470,7 @@ impl Nic {
         self.partial.retain(|(from, _), _| from.instance != gone);
         self.end_all(Fault::Undeliverable, |one| one.to.instance == gone);
         self.datagrams.lose(gone);
+        self.lose_messages(gone);
     }
 
     pub(crate) fn endpoint(&mut self, ep: EpId) -> Result<&mut Endpoint, Code> {
@@ -491,7 +503,9 @@ impl Nic {
     }
 
     fn undelivered(&mut self, out: &Out, fault: Fault) {
-        if !self.datagrams.undelivered(out) {
+        if out.packet.kind == Kind::Msgq {
+            self.message_ended(out.to, Some(fault));
+        } else if !self.datagrams.undelivered(out) {
             self.note_error(fault, out.to);
         }
     }

@@ -27,13 +27,17 @@ pub enum Kind {
     Datagram = 9,
     /// What it was matched with.
     DatagramReply = 10,
+    /// A message for a queue.
+    Msgq = 11,
+    /// Whether it was taken.
+    MsgqAnswer = 12,
 }
 
 impl Kind {
     /// By its number.
     #[must_use]
     pub fn of(number: u8) -> Option<Kind> {
-        const ALL: [Kind; 10] = [
+        const ALL: [Kind; 12] = [
             Kind::Put,
             Kind::Get,
             Kind::GetReply,
@@ -44,6 +48,8 @@ impl Kind {
             Kind::CqWrite,
             Kind::Datagram,
             Kind::DatagramReply,
+            Kind::Msgq,
+            Kind::MsgqAnswer,
         ];
         ALL.into_iter().find(|kind| *kind as u8 == number)
     }

@@ -46,6 +46,8 @@ impl Nic {
             Kind::GetReply | Kind::AmoReply | Kind::Ack => self.on_answer(from, packet),
             Kind::Datagram => self.on_datagram(from, packet),
             Kind::DatagramReply => self.on_datagram_reply(from, packet),
+            Kind::Msgq => self.on_message(from, packet),
+            Kind::MsgqAnswer => self.on_message_answer(from, packet),
         }
     }
 
@@ -57,6 +59,8 @@ impl Nic {
             Kind::Put | Kind::Get | Kind::Amo | Kind::CqWrite
         ) {
             self.answer(from, packet, Err(Fault::Undeliverable));
+        } else if packet.kind == Kind::Msgq {
+            self.refuse_message(from, packet);
         }
     }
 

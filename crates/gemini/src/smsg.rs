@@ -245,14 +245,8 @@ impl Nic {
             SmsgKind::AutoRetransmit => mailbox.retransmit,
             SmsgKind::Mailbox => 0,
         };
-        let mut fault = None;
-        for _ in 0..=tries {
-            fault = self.dice.draw();
-            self.counters.injected += u64::from(fault.is_some());
-            if fault != Some(Fault::Transient) {
-                break;
-            }
-        }
+        let (fault, injected) = self.dice.draw_again(tries);
+        self.counters.injected += injected;
         if fault.is_some() {
             // It was never there: no slot and no credit is used.
             self.message_left(ep, number, fault);
