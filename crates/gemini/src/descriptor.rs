@@ -51,8 +51,12 @@ impl CqMode {
 /// How packets may find their way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Delivery {
-    /// Each by the way that is free.
+    /// As freely as the network lets them.
     Performance,
+    /// All that are for one line of 64 bytes by one way, so that they keep their order.
+    NoAdapt,
+    /// Each by the way that is free; where several are, by the first axis.
+    NoHash,
     /// All by one way; not before what was posted so earlier to the same place.
     InOrder,
 }

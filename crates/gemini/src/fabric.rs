@@ -3,14 +3,18 @@
 //!
 //! Nodes are the places of a 3-D torus, two cards at each router. A packet takes a time by its
 //! kind, by the routers on its way and by its bytes, behind what its card has on its way already
-//! and behind what comes in at the other side; those that may take any way are late by a number
-//! that is drawn, so they overtake each other.
+//! and behind what comes in at the other side. Between the cards there are two models. Without
+//! [`Links`] there are as many links as anybody wants, and packets that may take any way are late
+//! by a number that is drawn, so they overtake each other. With them a packet goes from router to
+//! router ([`crate::torus`]) and waits for links that carry others; what overtakes what follows
+//! from that alone.
 
 use crate::code::Code;
 use crate::cq::{CqEntry, CqId};
 use crate::fault::Random;
 use crate::nic::{Config, Nic, Place};
 use crate::packet::{Kind, Packet, Refused, Wire};
+use crate::torus::{Links, Passage, Routing, Stage, Torus, hops, sides, way_of};
 use oxmpi_mem::HeapBytes;
 use std::collections::BTreeMap;
 
@@ -25,14 +29,18 @@ pub struct Model {
     pub hop: u64,
     /// Until the block engine begins.
     pub block_start: u64,
+    /// From one packet of a process to its next one.
+    pub gap: u64,
     /// What the block engine moves (bytes per microsecond).
     pub block_rate: u64,
     /// What the processor writes through a window (bytes per microsecond).
     pub window_rate: u64,
     /// An atomic operation in the card that owns the word; they come one after the other.
     pub amo: u64,
-    /// How much later a packet may be that takes any way.
+    /// How much later a packet may be that takes any way; nothing where there are links.
     pub jitter: u64,
+    /// What links carry; `None`: there are enough for everybody.
+    pub links: Option<Links>,
     /// Processes of a node, all behind one card's address.
     pub per_node: u32,
     /// Most bytes of a packet.
@@ -52,10 +60,12 @@ impl Default for Model {
             packet: 600,
             hop: 100,
             block_start: 964,
+            gap: 0,
             block_rate: 6700,
             window_rate: 2600,
             amo: 10,
             jitter: 0,
+            links: None,
             per_node: 1,
             most: 64 << 10,
             window: 4096,
@@ -68,6 +78,8 @@ struct Flight {
     from: Place,
     to: u32,
     packet: Packet,
+    /// Where its head is among the routers; `None`: it is at its card.
+    passage: Option<Passage>,
     /// What `packet.bytes` covers.
     _bytes: HeapBytes,
 }
@@ -88,7 +100,8 @@ struct Lines {
     ordered: BTreeMap<(u32, u32), u64>,
     is_dead: Vec<bool>,
     /// Routers along each axis.
-    side: u32,
+    sides: [u32; 3],
+    torus: Option<Torus>,
 }
 
 impl Lines {
@@ -99,60 +112,119 @@ impl Lines {
         }
     }
 
-    /// Routers between two nodes.
-    fn hops(&self, a: u32, b: u32) -> u64 {
-        let side = self.side;
-        let along = |a: u32, b: u32| {
-            let apart = a.abs_diff(b);
-            u64::from(apart.min(side - apart))
+    /// How long a card takes for the bytes of a packet.
+    fn time_of(&self, packet: &Packet) -> u64 {
+        let is_block = packet.flags & Packet::BLOCK != 0;
+        let rate = match packet.kind {
+            Kind::Smsg => self.model.window_rate,
+            _ if is_block => self.model.block_rate,
+            _ => self.model.window_rate,
         };
-        let (a, b) = (a / 2, b / 2);
-        let (first, second) = (a / side, b / side);
-        along(a % side, b % side)
-            + along(first % side, second % side)
-            + along(first / side % side, second / side % side)
+        packet.bytes.len() as u64 * 1000 / rate.max(1)
     }
 
-    fn arrival(&mut self, from: Place, to: Place, packet: &Packet) -> u64 {
+    /// A packet leaves its card: when it is at the other one, or comes to the first router.
+    fn leave(&mut self, from: Place, to: Place, packet: &Packet) -> (u64, Option<Passage>) {
         let model = self.model;
-        let (sender, receiver) = (from.instance as usize, to.instance as usize);
+        let sender = from.instance as usize;
         let is_block = packet.flags & Packet::BLOCK != 0;
         let is_first = packet.kind == Kind::Get || packet.kind == Kind::Put;
-        let rate = match packet.kind {
-            Kind::Smsg => model.window_rate,
-            _ if is_block => model.block_rate,
-            _ => model.window_rate,
-        };
-        let bytes = packet.bytes.len() as u64 * 1000 / rate.max(1);
+        let bytes = self.time_of(packet);
         let start = match is_block && is_first && packet.kind == Kind::Get {
             true => self.now + model.block_start,
             false if is_block && self.out_free[sender] <= self.now => self.now + model.block_start,
             false => self.now,
         };
-        let leaves = start.max(self.out_free[sender]) + bytes;
-        self.out_free[sender] = leaves;
+        let begins = start.max(self.out_free[sender]);
+        self.out_free[sender] = begins + bytes + model.gap;
         let base = match packet.kind {
-            Kind::Smsg | Kind::Datagram | Kind::DatagramReply => model.smsg,
+            Kind::Smsg | Kind::Msgq | Kind::Datagram | Kind::DatagramReply => model.smsg,
             _ => model.packet,
         };
-        let mut at = leaves + base + model.hop * self.hops(from.address, to.address);
-        at = at.max(self.in_free[receiver] + bytes);
+        let (head, tail) = (begins + base, begins + bytes + base);
+        if let Some(torus) = &self.torus {
+            let passage = Passage {
+                from: from.address,
+                to: to.address,
+                routing: routing_of(packet).map_or(torus.routing(), |own| own.min(torus.routing())),
+                way: way_by(from, to, packet),
+                bytes: packet.bytes.len() as u64,
+                stage: Stage::Leaving,
+                tail,
+            };
+            return (head, Some(passage));
+        }
+        let at = tail + model.hop * hops(self.sides, from.address, to.address);
+        (self.land(at, from, to.instance, packet), None)
+    }
+
+    /// A packet is at its receiver's card: when that is done with it.
+    fn land(&mut self, at: u64, from: Place, to: u32, packet: &Packet) -> u64 {
+        let receiver = to as usize;
+        let mut at = at.max(self.in_free[receiver] + self.time_of(packet));
         self.in_free[receiver] = at;
         if packet.kind == Kind::Amo {
-            at = at.max(self.amo_free[receiver]) + model.amo;
+            at = at.max(self.amo_free[receiver]) + self.model.amo;
             self.amo_free[receiver] = at;
         }
         if packet.flags & Packet::IN_ORDER != 0 {
-            let last = self
-                .ordered
-                .entry((from.instance, to.instance))
-                .or_default();
+            let last = self.ordered.entry((from.instance, to)).or_default();
             at = at.max(*last + 1);
             *last = at;
-        } else {
-            at += self.random.below(model.jitter + 1);
+        } else if self.torus.is_none() {
+            at += self.random.below(self.model.jitter + 1);
         }
         at
+    }
+
+    fn put(&mut self, at: u64, flight: Flight) {
+        self.count += 1;
+        self.flights.insert((at, self.count), flight);
+    }
+
+    /// The next packet that is at its card, not after this time.
+    fn next(&mut self, until: u64) -> Option<(u64, Flight)> {
+        loop {
+            let first = self.flights.first_entry()?;
+            let (at, _) = *first.key();
+            if at > until {
+                return None;
+            }
+            let mut flight = first.remove();
+            let (Some(passage), Some(torus)) = (&mut flight.passage, &mut self.torus) else {
+                return Some((at, flight));
+            };
+            let next = match passage.stage {
+                Stage::There => {
+                    flight.passage = None;
+                    self.land(at, flight.from, flight.to, &flight.packet)
+                }
+                _ => torus.forward(at, self.model.hop, passage),
+            };
+            let is_there = |passage: &Passage| passage.stage == Stage::There;
+            let tail = flight.passage.filter(is_there).map_or(0, |one| one.tail);
+            self.put(next.max(tail), flight);
+        }
+    }
+}
+
+/// How freely a packet chooses its way, where its sender has said.
+fn routing_of(packet: &Packet) -> Option<Routing> {
+    const CHOICES: [(u8, Routing); 3] = [
+        (Packet::IN_ORDER, Routing::Deterministic),
+        (Packet::NO_ADAPT, Routing::Hashed),
+        (Packet::NO_HASH, Routing::Adaptive),
+    ];
+    let said = CHOICES.iter().find(|(flag, _)| packet.flags & flag != 0);
+    said.map(|(_, routing)| *routing)
+}
+
+/// What chooses among its ways.
+fn way_by(from: Place, to: Place, packet: &Packet) -> u64 {
+    match packet.kind {
+        _ if packet.flags & Packet::NO_HASH != 0 => 0,
+        Kind::GetReply => way_of(from.address, to.address, packet.words[0] >> 6),
+        _ => way_of(from.address, to.address, packet.line),
     }
 }
 
@@ -180,8 +252,7 @@ impl Wire for Plug<'_> {
         *on_way += 1;
         let bytes = HeapBytes::new(packet.bytes.len());
         oxmpi_mem::copy(bytes.region(), packet.bytes);
-        let at = lines.arrival(self.from, to, packet);
-        lines.count += 1;
+        let (at, passage) = lines.leave(self.from, to, packet);
         let flight = Flight {
             from: self.from,
             to: to.instance,
@@ -189,9 +260,10 @@ impl Wire for Plug<'_> {
                 bytes: bytes.region(),
                 ..*packet
             },
+            passage,
             _bytes: bytes,
         };
-        lines.flights.insert((at, lines.count), flight);
+        lines.put(at, flight);
         Ok(())
     }
 }
@@ -206,10 +278,14 @@ impl Fabric {
     /// So many cards, attached as `config` says for each place.
     ///
     /// # Errors
-    /// As [`Nic::attach`].
+    /// As [`Nic::attach`]; [`Code::InvalidParam`] also where the routers are too few.
     pub fn new(model: Model, cards: u32, config: impl Fn(Place) -> Config) -> Result<Fabric, Code> {
         let nodes = cards.div_ceil(model.per_node.max(1));
-        let routers = f64::from(nodes.div_ceil(2));
+        let asked = model.links.map_or([0; 3], |links| links.sides);
+        let torus = model.links.map(|links| Torus::new(links, nodes));
+        if torus.as_ref().is_some_and(|torus| !torus.holds(nodes)) {
+            return Err(Code::InvalidParam);
+        }
         let lines = Lines {
             now: 0,
             random: Random::new(model.seed),
@@ -221,7 +297,8 @@ impl Fabric {
             amo_free: vec![0; cards as usize],
             ordered: BTreeMap::new(),
             is_dead: vec![false; cards as usize],
-            side: routers.cbrt().ceil().max(1.0) as u32,
+            sides: sides(asked, nodes),
+            torus,
             model: Model {
                 per_node: model.per_node.max(1),
                 ..model
@@ -259,7 +336,12 @@ impl Fabric {
 
     /// The next packet arrives; at which card. `None`: nothing is on its way.
     pub fn step(&mut self) -> Option<u32> {
-        let ((at, _), flight) = self.lines.flights.pop_first()?;
+        self.step_until(u64::MAX)
+    }
+
+    /// The same, if it arrives not after this time.
+    pub fn step_until(&mut self, until: u64) -> Option<u32> {
+        let (at, flight) = self.lines.next(until)?;
         self.lines.now = self.lines.now.max(at);
         let sender = flight.from.instance;
         self.lines.on_way[sender as usize] -= 1;
@@ -271,7 +353,7 @@ impl Fabric {
         Some(flight.to)
     }
 
-    /// When the next packet arrives.
+    /// When the next packet arrives, or comes to a router.
     #[must_use]
     pub fn next_arrival(&self) -> Option<u64> {
         let first = self.lines.flights.first_key_value();
@@ -299,12 +381,18 @@ impl Fabric {
                 Err(Code::NotDone) => {}
                 found => return found,
             }
-            if self.next_arrival().is_none_or(|at| at > until) {
+            if self.step_until(until).is_none() {
                 self.advance(until);
                 return Err(Code::Timeout);
             }
-            self.step();
         }
+    }
+
+    /// Bytes that links have carried between the halves of the torus along x, both ways; 0 where
+    /// there are no links.
+    #[must_use]
+    pub fn carried_across(&self) -> u64 {
+        self.lines.torus.as_ref().map_or(0, Torus::carried_across)
     }
 
     /// A process ends: what is under way to it is lost, and whoever sends to it is told.

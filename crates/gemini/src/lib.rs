@@ -37,6 +37,7 @@ mod posts;
 mod serve;
 pub mod smsg;
 pub mod table;
+pub mod torus;
 
 pub use amo::Amo;
 pub use code::Code;

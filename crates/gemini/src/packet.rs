@@ -62,7 +62,8 @@ impl Kind {
 pub struct Packet {
     /// What it is.
     pub kind: Kind,
-    /// [`Packet::ACK`], [`Packet::EVENT`], [`Packet::BLOCK`], [`Packet::IN_ORDER`].
+    /// [`Packet::ACK`], [`Packet::EVENT`], [`Packet::BLOCK`], [`Packet::IN_ORDER`],
+    /// [`Packet::NO_ADAPT`], [`Packet::NO_HASH`].
     pub flags: u8,
     /// The domain that it belongs to.
     pub domain: u64,
@@ -74,6 +75,9 @@ pub struct Packet {
     pub key: u64,
     /// Where in the receiver's memory.
     pub address: u64,
+    /// Which line of 64 bytes that is, from the registration's beginning on as far as the sender
+    /// knows it: for networks in which packets choose their way. Others need not carry it.
+    pub line: u64,
     /// Length, offset or operands.
     pub words: [u64; 2],
     /// The bytes.
@@ -89,6 +93,13 @@ impl Packet {
     pub const BLOCK: u8 = 4;
     /// Not before what has left earlier in the same way to the same place.
     pub const IN_ORDER: u8 = 8;
+    /// By one way for a line of memory. What lets packets choose no ways may drop this and the
+    /// next one.
+    pub const NO_ADAPT: u8 = 16;
+    /// By whatever way is free, and no other reason.
+    pub const NO_HASH: u8 = 32;
+    /// All that is said about ways.
+    pub(crate) const WAY: u8 = Packet::IN_ORDER | Packet::NO_ADAPT | Packet::NO_HASH;
 
     pub(crate) fn new(kind: Kind, domain: u64, token: u32) -> Packet {
         Packet {
@@ -99,9 +110,16 @@ impl Packet {
             data: 0,
             key: 0,
             address: 0,
+            line: 0,
             words: [0; 2],
             bytes: Region::EMPTY,
         }
+    }
+
+    /// Where in the receiver's memory, of a registration that begins at `base`.
+    pub(crate) fn aim(&mut self, key: u64, base: u64, address: u64) {
+        (self.key, self.address) = (key, address);
+        self.line = address.wrapping_sub(base) >> 6;
     }
 }
 

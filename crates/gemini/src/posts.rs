@@ -10,6 +10,7 @@ use crate::code::Code;
 use crate::cq::{CqEntry, CqId, EventKind};
 use crate::descriptor::{CqMode, Delivery, Descriptor, PostKind};
 use crate::fault::Fault;
+use crate::memory::MemHandle;
 use crate::nic::{EpId, Mode, Nic, Place};
 use crate::packet::{Kind, Packet, Refused, Wire};
 use oxmpi_mem::{HeapBytes, Region};
@@ -55,8 +56,8 @@ impl Transaction {
     fn packet(&self, domain: u64, token: u32) -> Packet {
         let post = &self.descriptor;
         let mut packet = Packet::new(Kind::Put, domain, token);
-        packet.key = post.remote_handle.key;
-        packet.address = post.remote.wrapping_add(self.sent);
+        let MemHandle { key, base } = post.remote_handle;
+        packet.aim(key, base, post.remote.wrapping_add(self.sent));
         packet.data = self.remote_data;
         let len = post.local.len() as u64;
         let wants_answer = match post.kind {
@@ -71,6 +72,8 @@ impl Transaction {
                 matches!(post.kind, PostKind::RdmaPut | PostKind::RdmaGet),
             ),
             (Packet::IN_ORDER, post.delivery == Delivery::InOrder),
+            (Packet::NO_ADAPT, post.delivery == Delivery::NoAdapt),
+            (Packet::NO_HASH, post.delivery == Delivery::NoHash),
         ];
         packet.flags = flags.iter().filter(|flag| flag.1).map(|flag| flag.0).sum();
         match post.kind {

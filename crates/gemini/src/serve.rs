@@ -70,7 +70,7 @@ impl Nic {
             return;
         }
         let mut answer = Packet::new(Kind::Ack, packet.domain, packet.token);
-        answer.flags = packet.flags & (Packet::IN_ORDER | Packet::ACK);
+        answer.flags = packet.flags & (Packet::WAY | Packet::ACK);
         answer.data = done.err().map_or(0, |fault| fault.number().into());
         self.out.push_back(Out {
             to,
@@ -134,7 +134,7 @@ impl Nic {
                     to: from,
                     token: packet.token,
                     key: packet.key,
-                    flags: packet.flags & (Packet::IN_ORDER | Packet::BLOCK),
+                    flags: packet.flags & (Packet::WAY | Packet::BLOCK),
                     from: region,
                     sent: 0,
                 });

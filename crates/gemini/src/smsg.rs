@@ -254,8 +254,8 @@ impl Nic {
         }
         mailbox.sent += 1;
         let mut packet = Packet::new(Kind::Smsg, self.domain, 0);
-        packet.key = mailbox.theirs.handle.key;
-        packet.address = mailbox.theirs.place(mailbox.sent);
+        let MemHandle { key, base } = mailbox.theirs.handle;
+        packet.aim(key, base, mailbox.theirs.place(mailbox.sent));
         packet.words = [mailbox.sent, len as u64 | u64::from(tag) << 32];
         packet.data = remote_data.unwrap_or(self.place().instance);
         let bytes = HeapBytes::new(len);
@@ -350,8 +350,8 @@ impl Nic {
             return Ok(());
         }
         let mut packet = Packet::new(Kind::Amo, domain, 0);
-        packet.key = mailbox.theirs.handle.key;
-        packet.address = mailbox.theirs.address;
+        let MemHandle { key, base } = mailbox.theirs.handle;
+        packet.aim(key, base, mailbox.theirs.address);
         packet.data = Amo::Add as u32;
         packet.words[0] = owed;
         self.out.push_back(Out {

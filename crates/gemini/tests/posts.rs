@@ -605,6 +605,7 @@ fn what_was_refused_is_not_counted() {
         data: 0,
         key: handle.key,
         address: handle.base + offset,
+        line: 0,
         words: [192, offset],
         bytes: bytes.region(),
     };

@@ -114,7 +114,8 @@ const _: () = assert!(CONTROL <= crate::frame::CONTROL_MAX - 8);
 pub(super) fn to_frame(packet: &Packet, number: u32) -> (Header, [u8; CONTROL]) {
     let header = Header {
         kind: Layer::NIC.kind(packet.kind as u8),
-        flags: packet.flags,
+        // Roads have no ways to choose from.
+        flags: packet.flags & 0xf,
         context: packet.domain,
         source: number.cast_signed(),
         tag: packet.token.cast_signed(),
@@ -146,6 +147,7 @@ pub(super) fn from_frame(header: &Header, control: &[u8], bytes: Region) -> Opti
         data: half(4)?,
         key: half(0)?.into(),
         address: word(8)?,
+        line: 0,
         words: [word(16)?, word(24)?],
         bytes,
     };
