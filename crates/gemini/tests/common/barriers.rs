@@ -1,6 +1,6 @@
 //! Groups of processes that meet: by atomic additions, and by messages (dissemination), to compare.
 
-use oxmpi_gemini::barrier::{Barrier, Page, children, parent};
+use oxmpi_gemini::barrier::{Barrier, Page, Shape};
 use oxmpi_gemini::fabric::{Fabric, Model};
 use oxmpi_gemini::{Budget, Config, Domain, EpId, Faults, Flags, Mode, Place, SmsgAttr, SmsgKind};
 use oxmpi_mem::{HeapBytes, Region};
@@ -27,15 +27,13 @@ pub fn fabric(model: Model, size: u32, faults: Faults) -> Fabric {
 pub struct ByAtomics(Vec<Barrier>);
 
 impl ByAtomics {
-    pub fn new(fabric: &mut Fabric, size: u32, radix: u32) -> ByAtomics {
-        let made = (0..size).map(|rank| fabric.with(rank, |nic| Barrier::new(nic, radix)));
+    pub fn new(fabric: &mut Fabric, size: u32, shape: Shape) -> ByAtomics {
+        let made = (0..size).map(|rank| fabric.with(rank, |nic| Barrier::new(nic, shape, size)));
         let mut all: Vec<Barrier> = made.map(|barrier| barrier.expect("room")).collect();
         let pages: Vec<Page> = all.iter().map(Barrier::page).collect();
         for (rank, barrier) in (0..size).zip(&mut all) {
-            let above = parent(rank, radix).map(|rank| pages[rank as usize]);
-            let below = children(rank, radix, size);
-            let below = &pages[below.start as usize..below.end as usize];
-            let joined = fabric.with(rank, |nic| barrier.join(nic, above, below));
+            let page_of = |rank: u32| pages[rank as usize];
+            let joined = fabric.with(rank, |nic| barrier.join(nic, (rank, size), page_of));
             joined.expect("room");
         }
         ByAtomics(all)
