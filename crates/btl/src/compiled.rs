@@ -54,12 +54,6 @@ impl Networks {
         !only_ours
     }
 
-    /// Whether what it has taken may move only while this process polls.
-    #[must_use]
-    pub fn must_be_polled(&self) -> bool {
-        matches!(self, Networks::Ofi(_))
-    }
-
     /// Who gets frames of a layer of its own, where it has one.
     #[must_use]
     pub fn handler(&self) -> Option<(Layer, Handler)> {

@@ -40,6 +40,10 @@ impl Flags {
     /// It reads a payload where it lies, until the frame's end is told: it is given
     /// [lent](crate::Bulk::Lent) ones. Not together with [`Flags::RELIABLE`].
     pub const LENDS: Flags = Flags(1 << 10);
+    /// What it has taken may need an answer of the peer's module before it has
+    /// [left](Module::has_left), or moves only while this process polls: each process lets it move
+    /// until all have come to their end.
+    pub const ANSWERS: Flags = Flags(1 << 11);
 
     /// All of both.
     #[must_use]

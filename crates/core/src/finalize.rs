@@ -7,7 +7,6 @@ use crate::process::process;
 use crate::vci::enter;
 use crate::wait::{COLLECTIVE, Reason, wait};
 use oxmpi_btl::bml::Bml;
-use oxmpi_btl::compiled::Networks;
 use oxmpi_pal::signal;
 use oxmpi_pml::Pml as _;
 use oxmpi_rte::Job;
@@ -46,7 +45,8 @@ pub(crate) fn drain() -> Result<()> {
 
 /// All processes of the job have [drained](drain). Under `pml dr` they answer until then: of two
 /// that have only each other's last acknowledgement to wait for, neither may leave. So they do
-/// where messages move only while this process polls: a provider may hold what it has taken.
+/// where messages move only while this process polls: a provider may hold what it has taken, and a
+/// card of software answers.
 ///
 /// # Errors
 /// The daemon is gone, or as [`wait`].
@@ -79,8 +79,7 @@ pub(crate) fn meet(job: &'static Job) -> Result<()> {
 /// Whether messages move only while this process polls.
 fn must_be_polled() -> bool {
     let vci = enter();
-    let mut networks = vci.net.tx.networks().into_iter().flat_map(Bml::modules);
-    vci.pml.must_be_polled() || networks.any(Networks::must_be_polled)
+    vci.pml.must_be_polled() || vci.net.tx.networks().is_some_and(Bml::answers)
 }
 
 /// Drops what the VCI keeps of communicators.

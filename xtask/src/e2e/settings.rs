@@ -133,6 +133,17 @@ const OTHERS: &[Setting] = &[
             ("OXMPI_UGNI_FAULTS", "10000"),
         ],
     ),
+    (
+        // The card's message queue for all but two peers, and one transaction in a hundred lost.
+        "ugni-queue",
+        &[
+            ("OXMPI_BTL", "ugni,self"),
+            ("OXMPI_PRETEND_NODES", "2:cyclic"),
+            ("OXMPI_UGNI_MSGQ_SLOTS", "2"),
+            ("OXMPI_UGNI_MAILBOXES", "2"),
+            ("OXMPI_UGNI_FAULTS", "10000"),
+        ],
+    ),
     ("portals-only", &[("OXMPI_BTL", "portals,self")]),
     (
         "tcp-three-links",

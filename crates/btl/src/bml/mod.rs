@@ -280,6 +280,13 @@ impl<M: Module> Bml<M> {
         self.again.is_empty() && self.modules.iter().flatten().all(Module::has_left)
     }
 
+    /// Whether a module [answers](Flags::ANSWERS) others until the end.
+    #[must_use]
+    pub fn answers(&self) -> bool {
+        let mut modules = self.modules.iter().flatten();
+        modules.any(|module| module.caps().flags.has(Flags::ANSWERS))
+    }
+
     /// Asks the modules for news, and sends again what must be. Call after a poll.
     pub fn progress(&mut self, mut told: impl FnMut(News)) {
         for at in 0..self.modules.len() {

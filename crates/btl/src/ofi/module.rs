@@ -31,7 +31,10 @@ impl Module for Ofi {
             most: summary.max_message,
         };
         Caps {
-            flags: Flags::SEND.and(Flags::RELIABLE).and(Flags::GET),
+            flags: Flags::SEND
+                .and(Flags::RELIABLE)
+                .and(Flags::GET)
+                .and(Flags::ANSWERS),
             eager: longest,
             ahead: longest,
             max_send: longest,

@@ -119,7 +119,7 @@ impl<C: Carrier> Ugni<C> {
         bulk: Bulk<'_>,
     ) -> Result<(), Full> {
         let len = bulk.len();
-        if self.nic.smsg_credits(self.links[at].smsg) == Ok(0) {
+        if !self.has_room(at) {
             return Err(Full);
         }
         let buffer = self.eager.take_out(&mut self.nic).ok_or(Full)?;

@@ -8,7 +8,8 @@
 //!
 //! Each side posts one datagram for the other with its mailbox, when it has something to send or
 //! was called; one that is posted for nobody in particular catches calls. A mailbox is given back
-//! only when nothing can come into it any more.
+//! only when nothing can come into it any more. Where there is a queue ([`super::shared`]) messages
+//! go through it in all states but Open, and a link wants a mailbox when it is worth one.
 
 use super::carrier::{Carrier, place};
 use super::{Ugni, transfer};
@@ -59,12 +60,12 @@ pub(super) struct Link {
     pub(super) smsg: EpId,
     pub(super) rdma: EpId,
     own: Option<SmsgAttr>,
-    theirs: Option<(SmsgAttr, u32)>,
+    pub(super) theirs: Option<(SmsgAttr, u32)>,
     /// A datagram for the peer was posted and has not been told.
     is_posted: bool,
     /// The peer knows, or will know, our mailbox.
     has_called: bool,
-    /// Somebody has a frame for it.
+    /// Somebody has a frame for it; where there is a queue: it is worth a mailbox.
     pub(super) is_wanted: bool,
     /// Messages that wait for a credit.
     pub(super) waiting: VecDeque<(u8, Vec<u8>)>,
@@ -73,8 +74,9 @@ pub(super) struct Link {
     pub(super) was_told_bye: bool,
     /// Listed among those with messages.
     pub(super) is_ready: bool,
-    /// When it was last used.
+    /// When it was last used, and how many messages it has had lately.
     pub(super) used: u64,
+    pub(super) recent: u32,
     /// How often it will still wait for another one to leave.
     patience: u32,
     /// Frames being fetched, transfers under way and frames not fetched: it does not leave then.
@@ -132,6 +134,7 @@ impl<C: Carrier> Ugni<C> {
             was_told_bye: false,
             is_ready: false,
             used: 0,
+            recent: 0,
             patience: PATIENCE,
             busy: 0,
         });
@@ -141,7 +144,7 @@ impl<C: Carrier> Ugni<C> {
 
     /// Whether messages can be sent on a link now; if they cannot, that is seen to.
     pub(super) fn is_open(&mut self, at: usize) -> bool {
-        if self.links[at].state == State::Open {
+        if self.can_speak(at) {
             return true;
         }
         self.links[at].is_wanted = true;
@@ -168,27 +171,44 @@ impl<C: Carrier> Ugni<C> {
 
     fn go_on_with(&mut self, at: usize) {
         match self.links[at].state {
-            State::New => self.begin(at),
+            State::New if self.wants_mailbox(at) => self.begin(at),
+            State::New | State::Open => {}
             State::Meeting => self.call(at),
-            State::Open => self.say_waiting(at),
             State::Leaving => self.leave_on(at),
             State::Failed => self.links[at].waiting.clear(),
         }
+        self.say_waiting(at);
+    }
+
+    /// Whether it is time to meet.
+    pub(super) fn wants_mailbox(&self, at: usize) -> bool {
+        let link = &self.links[at];
+        let is_asked = !link.waiting.is_empty() || link.theirs.is_some();
+        let must = is_asked && !self.traffic.is_shared;
+        link.state == State::New && (must || link.is_wanted)
     }
 
     /// Takes a mailbox, and calls.
     fn begin(&mut self, at: usize) {
+        let can_wait = self.traffic.is_shared;
+        if self.mailboxes.is_full() && can_wait {
+            // Its next message asks again. Of peers that talk alike none takes the other's.
+            self.links[at].is_wanted = false;
+            self.reclaim(self.links[at].recent / 2);
+            return;
+        }
         let link = &mut self.links[at];
         if self.mailboxes.is_full() && link.patience != 0 {
             link.patience -= 1;
             // Where nobody can go, as all are busy or only meet, there is one more.
-            if self.reclaim() {
+            if self.reclaim(u32::MAX) {
                 return;
             }
         }
         let Some(own) = self.mailboxes.take(&mut self.nic, self.came) else {
             // No memory for more can be registered: one that is in use must come free.
-            self.reclaim();
+            self.reclaim(u32::MAX);
+            self.links[at].is_wanted &= !can_wait;
             return;
         };
         let link = &mut self.links[at];
@@ -267,13 +287,14 @@ impl<C: Carrier> Ugni<C> {
             };
             if let Some(at) = self.link(from.instance) {
                 self.links[at].theirs = Some((theirs, u32::from_le_bytes(number)));
+                self.links[at].is_wanted |= self.traffic.is_shared;
                 self.attend(at);
             }
         }
     }
 
     fn say_waiting(&mut self, at: usize) {
-        while self.links[at].state == State::Open
+        while self.can_speak(at)
             && let Some((tag, words)) = self.links[at].waiting.pop_front()
         {
             let sent = self.message(at, tag, words.len(), |message| {
@@ -286,27 +307,32 @@ impl<C: Carrier> Ugni<C> {
         }
     }
 
-    /// There are as many mailboxes as there should be: whoever has been quiet the longest goes.
-    /// False: nobody can.
-    fn reclaim(&mut self) -> bool {
+    /// Whether a link can leave now.
+    pub(super) fn is_idle(&self, at: usize) -> bool {
+        let link = &self.links[at];
+        let is_idle = link.state == State::Open && link.waiting.is_empty();
+        is_idle && link.busy == 0 && self.held != Some(at)
+    }
+
+    /// There are as many mailboxes as there should be: of those with fewer messages lately than so
+    /// many, whoever has been quiet the longest goes. False: nobody can.
+    fn reclaim(&mut self, messages: u32) -> bool {
         let is_leaving = |link: &Link| link.state == State::Leaving;
         if self.links.iter().any(is_leaving) {
             return true;
         }
-        let idle = self.links.iter().enumerate().filter(|(at, link)| {
-            let is_idle = link.state == State::Open && link.waiting.is_empty();
-            is_idle && link.busy == 0 && self.held != Some(*at)
-        });
-        let quiet = idle.min_by_key(|(_, link)| link.used).map(|(at, _)| at);
+        let can_go = |at: &usize| self.is_idle(*at) && self.links[*at].recent < messages;
+        let idle = (0..self.links.len()).filter(can_go);
+        let quiet = idle.min_by_key(|at| (self.links[*at].recent, self.links[*at].used));
         if let Some(at) = quiet {
             self.leave(at);
         }
         quiet.is_some()
     }
 
-    fn leave(&mut self, at: usize) {
+    pub(super) fn leave(&mut self, at: usize) {
         self.leaves += 1;
-        self.links[at].state = State::Leaving;
+        (self.links[at].state, self.links[at].recent) = (State::Leaving, 0);
         // Whoever writes next meets us again.
         self.links[at].theirs = None;
         self.attend(at);
@@ -321,7 +347,7 @@ impl<C: Carrier> Ugni<C> {
 
     fn leave_on(&mut self, at: usize) {
         if !self.links[at].has_said_bye {
-            let said = self.message(at, tag::DISCONNECT, 0, |_| {});
+            let said = self.by_mailbox(at, tag::DISCONNECT, 0, |_| {});
             self.links[at].has_said_bye = said.is_ok();
         }
         let link = &self.links[at];

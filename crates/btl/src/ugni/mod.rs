@@ -5,6 +5,7 @@
 //!   module      the contract: frames out, frames in, transfers, registrations
 //!   links       what is known of each peer: meeting it, its mailboxes, taking leave of it
 //!   mailboxes   their memory, in blocks that are registered as one
+//!   shared      the message queue, and which peers are worth a mailbox
 //!   eager       frames longer than a short message: the receiver fetches them
 //!   transfer    long messages: GET, PUT where a GET cannot be aligned, atomic operations
 //!   carrier     what the card's packets travel in
@@ -13,7 +14,8 @@
 //! A frame is a short message of the card (SMSG) while it fits one. A longer one is copied into a
 //! registered buffer, of which the receiver is told, and fetches it. Peers meet by datagrams at
 //! the first frame, so mailboxes exist only for peers that talk; of those that have been quiet the
-//! longest one is given up when there are as many as there may be. `docs/ugni.md` is the page for
+//! longest one is given up when there are as many as there may be. Where there is a queue that all
+//! share, peers that are seldom spoken to have none at all. `docs/ugni.md` is the page for
 //! users and draws the formats.
 
 mod carrier;
@@ -21,6 +23,7 @@ mod eager;
 mod links;
 mod mailboxes;
 mod module;
+mod shared;
 #[cfg(test)]
 mod tests;
 mod transfer;
@@ -35,11 +38,12 @@ use crate::module::Event;
 use crate::wire::Full;
 use carrier::Plug;
 use eager::Eager;
-use links::Link;
+use links::{Link, State};
 use mailboxes::Mailboxes;
 use oxmpi_gemini::{Budget, Code, Config, CqId, Domain, EpId, Faults, Mode, Nic, Place};
 use oxmpi_mca::param::Params;
 use oxmpi_mem::Region;
+use shared::Traffic;
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use transfer::Transfers;
 
@@ -56,6 +60,8 @@ pub struct Settings {
     pub fma_limit: usize,
     /// Mailboxes at once; 0: as many as there are peers.
     pub mailboxes: u32,
+    /// Slots of the message queue; 0: there is none.
+    pub msgq_slots: u16,
     /// Registrations at once.
     pub registrations: u32,
     /// Entries of the queue of what has come.
@@ -90,6 +96,7 @@ impl Settings {
             eager_limit,
             fma_limit: size(params.ugni_fma_limit.0),
             mailboxes: params.ugni_mailboxes,
+            msgq_slots: u16::try_from(params.ugni_msgq_slots.min(SLOTS_MOST)).unwrap_or(0),
             // At least those without which nothing can be sent.
             registrations: (params.ugni_registrations / local.max(1)).max(8),
             remote_events: size(params.ugni_cq_size.into()).max(1),
@@ -100,6 +107,8 @@ impl Settings {
     }
 }
 
+/// Slots of the queue, whatever is asked for.
+const SLOTS_MOST: u32 = 1 << 15;
 /// Longest frame, whatever is asked for (bytes).
 const EAGER_MOST: usize = 64 << 10;
 
@@ -133,12 +142,14 @@ pub struct Ugni<C: Carrier = OverRoads> {
     stalled: Vec<usize>,
     /// Links that have something to do.
     pending: BTreeSet<usize>,
-    /// The link whose message is lent, and the buffer that is.
+    /// The link whose message is lent, whether one of the queue is, and the buffer that is.
     held: Option<usize>,
+    is_queue_held: bool,
     lent: Option<usize>,
     /// Counts frames, to know who has been quiet the longest.
     clock: u64,
     mailboxes: Box<Mailboxes>,
+    traffic: Traffic,
     /// Peers that were taken leave of.
     leaves: u64,
     eager: Box<Eager>,
@@ -184,8 +195,12 @@ impl<C: Carrier> Ugni<C> {
         let came = nic.cq_create(settings.remote_events)?;
         let moved = nic.cq_create(settings.local_events)?;
         let wildcard = nic.ep_create(None)?;
+        if settings.msgq_slots != 0 {
+            nic.msgq_create(settings.msgq_slots)?;
+        }
         let mut ugni = Ugni {
             mailboxes: Box::new(Mailboxes::new(&settings, processes)),
+            traffic: Traffic::new(&settings, processes),
             eager: Box::new(Eager::new(settings.eager_limit)),
             leaves: 0,
             settings,
@@ -202,6 +217,7 @@ impl<C: Carrier> Ugni<C> {
             stalled: Vec::new(),
             pending: BTreeSet::new(),
             held: None,
+            is_queue_held: false,
             lent: None,
             clock: 0,
             fetched: VecDeque::new(),
@@ -228,6 +244,12 @@ impl<C: Carrier> Ugni<C> {
     #[must_use]
     pub fn mailboxes_in_use(&self) -> usize {
         self.mailboxes.in_use()
+    }
+
+    /// Bytes that are registered.
+    #[must_use]
+    pub fn registered_bytes(&self) -> u64 {
+        self.nic.registered_bytes()
     }
 
     /// How often a peer was taken leave of.
@@ -302,6 +324,8 @@ impl<C: Carrier> Ugni<C> {
         for at in std::mem::take(&mut self.stalled) {
             self.mark(at);
         }
+        self.traffic.is_stalled = false;
+        self.leave_quiet();
         let pending: Vec<usize> = self.pending.iter().copied().collect();
         pending.into_iter().for_each(|at| self.attend(at));
         self.post_again();
@@ -312,8 +336,24 @@ impl<C: Carrier> Ugni<C> {
         u32::try_from(at).unwrap_or(u32::MAX)
     }
 
-    /// A short message on a link. `Err`: not now.
+    /// A message on a link, through its mailbox where it has one. `Err`: not now.
     fn message(
+        &mut self,
+        at: usize,
+        tag: u8,
+        len: usize,
+        compose: impl FnOnce(Region),
+    ) -> Result<(), Full> {
+        match self.links[at].state {
+            State::Open => self.by_mailbox(at, tag, len, compose)?,
+            _ => self.by_queue(at, tag, len, compose)?,
+        }
+        self.count(at);
+        Ok(())
+    }
+
+    /// A short message on a link. `Err`: not now.
+    fn by_mailbox(
         &mut self,
         at: usize,
         tag: u8,
@@ -325,7 +365,6 @@ impl<C: Carrier> Ugni<C> {
         link.used = self.clock;
         let number = Self::number(at);
         let sent = self.nic.smsg_compose(link.smsg, len, number, tag, compose);
-        sent.map_err(|_| Full)?;
-        Ok(())
+        sent.map_err(|_| Full)
     }
 }

@@ -19,6 +19,13 @@ use oxmpi_mem::Region;
 const LATENCY: u32 = 2_000;
 const BANDWIDTH: u32 = 5_000;
 
+/// Where a message came to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Through {
+    Mailbox,
+    Queue,
+}
+
 /// A frame in a mailbox, or in a buffer; good until the module is asked for the next one.
 pub struct Arrived {
     frame: Packed,
@@ -52,49 +59,43 @@ impl<C: Carrier> Ugni<C> {
             self.lent = fetched.buffer;
             return Some(fetched);
         }
-        while let Some(at) = self.ready.front().copied() {
+        while let Some((from, at, tag, message)) = self.next_message() {
             let (smsg, peer) = (self.links[at].smsg, self.links[at].peer);
-            if self.links[at].state == State::Failed {
-                self.ready.pop_front();
-                continue;
-            }
-            let (tag, message) = match self.nic.smsg_next(smsg) {
-                Ok(found) => found,
-                Err(code) => {
-                    self.ready.pop_front();
-                    self.links[at].is_ready = false;
-                    if code == Code::TransactionError {
-                        self.fail(at);
-                    }
-                    continue;
-                }
-            };
-            self.clock += 1;
-            self.links[at].used = self.clock;
             if tag == tag::SEND {
-                match packed::unpack(peer, message) {
-                    Some(frame) => {
+                match (packed::unpack(peer, message), from) {
+                    (Some(frame), Through::Mailbox) => {
                         self.held = Some(at);
                         // The others have their turn.
                         self.ready.rotate_left(1);
+                        self.count(at);
                         let buffer = None;
                         return Some(Arrived { frame, buffer });
                     }
-                    None => self.fail(at),
+                    (Some(frame), Through::Queue) => {
+                        self.is_queue_held = true;
+                        self.count(at);
+                        let buffer = None;
+                        return Some(Arrived { frame, buffer });
+                    }
+                    (None, _) => self.fail(at),
                 }
                 continue;
             }
             let mut words = vec![0; message.len()];
             oxmpi_mem::read(&mut words, message);
             let is_good = match tag {
-                tag::DISCONNECT => {
+                tag::DISCONNECT if from == Through::Mailbox => {
                     self.links[at].was_told_bye = true;
                     true
                 }
                 tag::GET_INIT => match self.on_get_init(at, &words) {
                     Some(true) => true,
+                    // It stays where it is until there is a buffer.
+                    Some(false) if from == Through::Queue => {
+                        self.traffic.is_stalled = true;
+                        continue;
+                    }
                     Some(false) => {
-                        // It stays where it is until there is a buffer.
                         self.ready.pop_front();
                         self.links[at].is_ready = false;
                         self.stalled.push(at);
@@ -111,7 +112,11 @@ impl<C: Carrier> Ugni<C> {
                 continue;
             }
             // A link that has failed has nothing to release.
-            let _ = self.nic.smsg_release(smsg);
+            let _ = match from {
+                Through::Mailbox => self.nic.smsg_release(smsg),
+                Through::Queue => self.nic.msgq_release(),
+            };
+            self.count(at);
             if tag == tag::DISCONNECT {
                 self.on_disconnect(at);
             }
@@ -120,8 +125,58 @@ impl<C: Carrier> Ugni<C> {
         None
     }
 
+    /// The next message, of the queue and of mailboxes in turns: the link, the tag, the bytes.
+    fn next_message(&mut self) -> Option<(Through, usize, u8, Region)> {
+        let is_first = !self.traffic.is_first;
+        self.traffic.is_first = is_first;
+        let of_queue = |ugni: &mut Self| {
+            let (at, tag, message) = ugni.next_of_queue()?;
+            Some((Through::Queue, at, tag, message))
+        };
+        let found = match is_first {
+            true => of_queue(self),
+            false => None,
+        };
+        if found.is_some() {
+            return found;
+        }
+        match self.next_of_mailboxes() {
+            Some((at, tag, message)) => Some((Through::Mailbox, at, tag, message)),
+            None => of_queue(self),
+        }
+    }
+
+    fn next_of_mailboxes(&mut self) -> Option<(usize, u8, Region)> {
+        while let Some(at) = self.ready.front().copied() {
+            if self.links[at].state == State::Failed {
+                self.ready.pop_front();
+                continue;
+            }
+            match self.nic.smsg_next(self.links[at].smsg) {
+                Ok((tag, message)) => {
+                    self.clock += 1;
+                    self.links[at].used = self.clock;
+                    return Some((at, tag, message));
+                }
+                Err(code) => {
+                    self.ready.pop_front();
+                    self.links[at].is_ready = false;
+                    if code == Code::TransactionError {
+                        self.fail(at);
+                    }
+                }
+            }
+        }
+        None
+    }
+
     /// What was lent last is ours again.
     fn take_back(&mut self) {
+        if std::mem::take(&mut self.is_queue_held) {
+            // It was lent.
+            let _ = self.nic.msgq_release();
+            self.push_card();
+        }
         if let Some(at) = self.held.take() {
             // It fails where the peer was lost meanwhile.
             let _ = self.nic.smsg_release(self.links[at].smsg);
@@ -142,6 +197,7 @@ impl<C: Carrier> Module for Ugni<C> {
         let moves = Flags::GET.and(Flags::PUT).and(Flags::REMOTE_COMPLETION);
         let atomics = Flags::ATOMICS.and(Flags::FETCHING_ATOMICS);
         let flags = Flags::SEND.and(Flags::RELIABLE).and(moves).and(atomics);
+        let flags = flags.and(Flags::ANSWERS);
         let transfer = Transfer {
             align: 1,
             from: eager as u64 + 1,
@@ -197,8 +253,7 @@ impl<C: Carrier> Module for Ugni<C> {
         }
         let head = packed::to_words(&header, control.len());
         let len = packed::len(control, &bulk);
-        let most = u32::try_from(self.carrier.most(self.links[at].peer)).unwrap_or(u32::MAX);
-        if len > self.links[at].longest(self.settings.smsg_limit.min(most)) {
+        if len > self.longest(at) {
             return self.send_eager(at, &head, control, bulk);
         }
         self.message(at, tag::SEND, len, |message| {
@@ -216,7 +271,8 @@ impl<C: Carrier> Module for Ugni<C> {
     }
 
     fn has_left(&self) -> bool {
-        let nothing = self.nic.has_left() && self.carrier.has_left();
+        let card = self.nic.has_left() && self.nic.msgq_has_left();
+        let nothing = card && self.carrier.has_left();
         let told = self.links.iter().all(|link| link.waiting.is_empty());
         nothing && told && self.eager.is_idle() && self.transfers.is_idle()
     }
@@ -280,10 +336,12 @@ impl<C: Carrier> Module for Ugni<C> {
 
     fn arm(&mut self) -> Arm {
         self.look();
-        let waits = !self.ready.is_empty() || !self.fetched.is_empty() || !self.nic.has_left();
+        let of_queue = self.traffic.is_shared && self.nic.msgq_next().is_ok();
+        let came = of_queue || !self.ready.is_empty() || !self.fetched.is_empty();
+        let waits = came || !self.nic.has_left();
         // Nothing rings when it is time to take a mailbox all the same.
         let mut pending = self.pending.iter();
-        let is_patient = pending.any(|at| self.links[*at].state == State::New);
+        let is_patient = pending.any(|at| self.wants_mailbox(*at));
         if waits || is_patient || !self.events.is_empty() || self.transfers.is_waiting() {
             return Arm::Poll;
         }

@@ -72,6 +72,7 @@ const USUAL: Settings = Settings {
     eager_limit: 4096,
     fma_limit: 1024,
     mailboxes: 0,
+    msgq_slots: 0,
     registrations: 64,
     remote_events: 256,
     local_events: 64,
@@ -294,11 +295,13 @@ fn atomic_operations_give_the_value_before() {
     }
 }
 
-/// Sixteen processes share a table of 64 registrations and read from each other out of more
-/// buffers than that: none waits for ever.
+/// Sixteen processes share a table of 64 registrations and read from each other, each time out of
+/// memory that was not used before: none waits for ever.
 #[test]
-fn few_registrations_serve_many_buffers() {
+fn few_registrations_serve_a_hundred_thousand_buffers() {
     const RANKS: usize = 16;
+    const BUFFERS: usize = 100_000;
+    const LEN: usize = 64;
     let settings = Settings {
         registrations: 64 / RANKS as u32,
         smsg_limit: 256,
@@ -310,33 +313,31 @@ fn few_registrations_serve_many_buffers() {
         bytes: 1 << 30,
     };
     let mut caches: Vec<Registrations> = (0..RANKS).map(|_| Registrations::new(bounds)).collect();
-    let buffers: Vec<HeapBytes> = (0..100).map(|n| HeapBytes::from_slice(&[n; 512])).collect();
-    for round in 0..2000_usize {
-        let (me, peer) = (round % RANKS, (round * 7 + 1) % RANKS);
-        if me == peer {
-            continue;
-        }
-        let into = HeapBytes::zeroed(512);
-        let from = &buffers[round * 31 % buffers.len()];
-        let ours = caches[me].register(&mut job.ranks[me], None, into.region(), Access::Local);
-        let theirs = caches[peer].register(&mut job.ranks[peer], None, from.region(), Access::Read);
+    let pattern: Vec<u8> = (0..BUFFERS * LEN).map(|at| (at % 251) as u8).collect();
+    let (sources, sinks) = (
+        HeapBytes::from_slice(&pattern),
+        HeapBytes::zeroed(BUFFERS * LEN),
+    );
+    for round in 0..BUFFERS {
+        let me = round % RANKS;
+        let peer = (me + 1 + round * 7 % (RANKS - 1)) % RANKS;
+        let [from, into] = [&sources, &sinks].map(|all| all.region().slice(round * LEN, LEN));
+        let ours = caches[me].register(&mut job.ranks[me], None, into, Access::Local);
+        let theirs = caches[peer].register(&mut job.ranks[peer], None, from, Access::Read);
         let ((ours, _), (theirs, place)) = (ours.expect("room"), theirs.expect("room"));
         let block = Block {
             there: place,
-            here: into.region(),
+            here: into,
         };
         let mut endpoint = job.ranks[me].connect(peer as u32).expect("an entry");
         let begun = job.ranks[me].get(&mut endpoint, &[block], round as u64);
         assert_eq!(begun, Ok(Got::Queued));
         assert_eq!(job.ended(me, round as u64), (true, 0));
         job.events[me].clear();
-        assert_eq!(into.to_vec(), from.to_vec());
         caches[me].release(&mut job.ranks[me], ours);
         caches[peer].release(&mut job.ranks[peer], theirs);
-        // The memory goes back to the system.
-        let start = into.region().addr() as u64;
-        caches[me].invalidate(&mut job.ranks[me], &(start..start + 512));
     }
+    assert!(sinks.to_vec() == pattern);
     let evicted = caches.iter().map(|cache| cache.counters().evicted);
     assert!(evicted.sum::<u64>() > 0, "there was room for all");
 }
@@ -456,4 +457,134 @@ fn whoever_waits_for_a_mailbox_looks_again_and_takes_one_in_the_end() {
         }
     }
     panic!("it waits for ever");
+}
+
+/// A queue of a few slots.
+const SHARED: Settings = Settings {
+    msgq_slots: 8,
+    ..USUAL
+};
+
+/// Through the queue and through mailboxes, while peers get mailboxes and lose them again.
+#[test]
+fn frames_arrive_once_and_whole_through_the_queue() {
+    for seed in 0..8 {
+        let slots = [1, 3, 64][seed as usize % 3];
+        let settings = Settings {
+            msgq_slots: slots,
+            mailboxes: seed as u32 % 4,
+            faults: 10_000,
+            ..SHARED
+        };
+        traffic(6, settings, 400, seed);
+    }
+}
+
+/// One process hears of 400 others, once of each: it has registered its queue and nothing else.
+/// Without the queue it has a mailbox for each of them.
+#[test]
+fn peers_that_are_seldom_spoken_to_cost_no_memory() {
+    const PEERS: usize = 400;
+    let pool = u64::from(SHARED.msgq_slots) * oxmpi_gemini::msgq::LONGEST as u64;
+    let heard = |settings: Settings| {
+        let mut job = job(PEERS as u32 + 1, settings, 1);
+        for peer in 1..=PEERS {
+            job.send(peer, 0, 40);
+        }
+        job.settle(PEERS);
+        job
+    };
+    let with = heard(SHARED);
+    let bytes = with.ranks.iter().map(Ugni::registered_bytes);
+    assert!(
+        bytes.into_iter().all(|bytes| bytes == pool),
+        "more than {pool}"
+    );
+    assert!(with.ranks.iter().all(|rank| rank.mailboxes_in_use() == 0));
+    let without = heard(USUAL);
+    assert_eq!(without.ranks[0].mailboxes_in_use(), PEERS);
+    let each = without.ranks[0].registered_bytes() / PEERS as u64;
+    // Eight slots of 512 bytes and more.
+    assert!(each >= 8 * 512, "{each} bytes for each peer");
+}
+
+/// Of ten peers one talks much: it gets a mailbox, and nobody else does. When it has fallen silent
+/// and others talk, the mailbox is given back.
+#[test]
+fn a_busy_peer_gets_a_mailbox_and_loses_it_when_it_is_quiet() {
+    let settings = Settings {
+        mailboxes: 2,
+        ..SHARED
+    };
+    let mut job = job(11, settings, 3);
+    let mut frames = 0;
+    let mut say = |job: &mut Job, from: usize, to: u32, times: usize| {
+        for _ in 0..times {
+            job.send(from, to, 30);
+            frames += 1;
+            job.settle(frames);
+        }
+    };
+    for peer in 2..11 {
+        say(&mut job, peer, 0, 1);
+    }
+    say(&mut job, 1, 0, 40);
+    let open = |job: &Job| {
+        let links = job.ranks[0].links.iter();
+        let open = links.filter(|link| link.state == State::Open);
+        open.map(|link| link.peer).collect::<Vec<u32>>()
+    };
+    assert_eq!(open(&job), [1]);
+    assert_eq!(job.ranks[0].mailboxes_in_use(), 1);
+    // The other eight, each alike.
+    for round in 0..640 {
+        say(&mut job, 3 + round % 8, 0, 1);
+    }
+    for _ in 0..100 {
+        job.poll();
+    }
+    assert!(!open(&job).contains(&1), "it is quiet");
+    assert!(job.ranks[1].mailboxes_in_use() == 0 && job.ranks[1].leaves() == 1);
+    // It is heard all the same.
+    say(&mut job, 1, 0, 1);
+}
+
+/// All talk with all alike, and there are two mailboxes: without the queue they go round for ever.
+#[test]
+fn nobody_is_met_in_vain_where_all_talk_alike() {
+    let leaves = |settings: Settings| {
+        let job = traffic(8, settings, 600, 5);
+        job.ranks.iter().map(Ugni::leaves).sum::<u64>()
+    };
+    let settings = Settings {
+        mailboxes: 2,
+        ..USUAL
+    };
+    let without = leaves(settings);
+    let with = leaves(Settings {
+        msgq_slots: 8,
+        ..settings
+    });
+    assert!(
+        with * 10 < without,
+        "{with} with the queue, {without} without"
+    );
+}
+
+/// A process that dies while others wait for its queue.
+#[test]
+fn whoever_waits_for_the_queue_of_one_that_dies_is_told() {
+    let mut job = job(3, SHARED, 1);
+    job.send(0, 1, 10);
+    job.lines.borrow_mut().dead[1] = true;
+    let mut told = Vec::new();
+    job.ranks[0].events(&mut told);
+    assert!(!job.ranks[0].reaches(1));
+    let mut endpoint = job.ranks[0].connect(1).expect("its entry");
+    let sent = job.ranks[0].send(&mut endpoint, Header::default(), &[], Bulk::None, 0);
+    assert!(sent.is_err());
+    assert!(job.ranks[0].has_left(), "nothing waits for it");
+    let mut other = job.ranks[0].connect(2).expect("an entry");
+    let sent = job.ranks[0].send(&mut other, Header::default(), &[], Bulk::None, 0);
+    assert!(sent.is_ok(), "the others go on");
 }

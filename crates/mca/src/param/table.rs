@@ -226,6 +226,11 @@ parameters! {
     /// Mailboxes that a process has at once; of more peers the one that was quiet the longest is
     /// taken leave of. 0: one for each peer that it talks with.
     ugni_mailboxes: u32 = "0" "mailboxes" since "0.4" [];
+    /// Slots of `ugni`'s message queue, which all peers of a process share: those that are seldom
+    /// spoken to need no mailboxes then, and get them when they have a share of the messages that
+    /// is worth one. At most 32768; the same for all ranks. 0: no queue, and a mailbox at the first
+    /// message.
+    ugni_msgq_slots: u32 = "0" "slots" since "0.4" [];
     /// Entries of a node's table of registered memory, shared out to its processes.
     ugni_registrations: u32 = "3600" "registrations" since "0.4" [];
     /// Entries of the queue that tells a process of `ugni` what has come. When it overruns, all
