@@ -17,8 +17,7 @@
 //!
 //! A sum that nothing was added to is zero whatever the operation is: values of minima and of
 //! bitwise products are turned over by their owners, so that maxima and bitwise sums are left. A
-//! broadcast is a bitwise sum with zeros. Called by tests; no collective call of the library uses
-//! it yet.
+//! broadcast is a bitwise sum with zeros. Called by `btl/portals` for the component `ml` of `coll`.
 
 use crate::counter::Triggered;
 use crate::descriptor::{Md, Options, Threshold};
@@ -29,6 +28,10 @@ use crate::slab::{CtHandle, MdHandle};
 use oxmpi_mem::reduce::{Element, Op};
 use oxmpi_mem::{HeapBytes, Region};
 
+/// Children of a process, where nobody says otherwise.
+pub const RADIX: usize = 4;
+/// Most values of a group that has many operations at once: it keeps four times so many.
+pub const FEW: usize = 64;
 /// Most values of one operation.
 pub const MOST: usize = ATOMIC_MAX / WORD;
 const WORD: usize = 8;
@@ -57,6 +60,34 @@ pub enum Combine {
 }
 
 impl Combine {
+    /// All ways.
+    pub const ALL: [Combine; 8] = [
+        Combine::Sum,
+        Combine::Max,
+        Combine::Min,
+        Combine::MaxSigned,
+        Combine::MinSigned,
+        Combine::And,
+        Combine::Or,
+        Combine::Xor,
+    ];
+
+    /// Two values combined: what operations of a group are checked against.
+    #[must_use]
+    pub fn of_two(self, left: u64, right: u64) -> u64 {
+        let (a, b) = (left.cast_signed(), right.cast_signed());
+        match self {
+            Combine::Sum => left.wrapping_add(right),
+            Combine::Max => left.max(right),
+            Combine::Min => left.min(right),
+            Combine::MaxSigned => a.max(b).cast_unsigned(),
+            Combine::MinSigned => a.min(b).cast_unsigned(),
+            Combine::And => left & right,
+            Combine::Or => left | right,
+            Combine::Xor => left ^ right,
+        }
+    }
+
     /// What the interfaces do: zero changes nothing.
     fn op(self) -> Op {
         match self {
@@ -311,6 +342,13 @@ impl Offload {
             }
         }
         Ok(nic.ct_get(self.down)?.success >= 2 * self.started)
+    }
+
+    /// Whether nothing of ours that others wait for is still to leave.
+    #[must_use]
+    pub fn has_passed_on(&self, nic: &Nic) -> bool {
+        let mut sources = self.sources.iter();
+        sources.all(|md| nic.descriptors.get(*md).is_none())
     }
 
     /// The result of the last operation, once it [is over](Offload::is_over).

@@ -57,31 +57,6 @@ impl Team {
     }
 }
 
-fn combined(how: Combine, left: u64, right: u64) -> u64 {
-    let (a, b) = (left.cast_signed(), right.cast_signed());
-    match how {
-        Combine::Sum => left.wrapping_add(right),
-        Combine::Max => left.max(right),
-        Combine::Min => left.min(right),
-        Combine::MaxSigned => a.max(b).cast_unsigned(),
-        Combine::MinSigned => a.min(b).cast_unsigned(),
-        Combine::And => left & right,
-        Combine::Or => left | right,
-        Combine::Xor => left ^ right,
-    }
-}
-
-const ALL: [Combine; 8] = [
-    Combine::Sum,
-    Combine::Max,
-    Combine::Min,
-    Combine::MaxSigned,
-    Combine::MinSigned,
-    Combine::And,
-    Combine::Or,
-    Combine::Xor,
-];
-
 /// Every operation, number of values, size of group and radix; starts in any order, some while the
 /// network moves.
 #[test]
@@ -92,7 +67,7 @@ fn results_are_those_of_a_fold() {
     {
         let mut team = Team::new(ranks, radix, round as u64 + 1, 20);
         for operation in 0..24_u64 {
-            let how = ALL[operation as usize % 8];
+            let how = Combine::ALL[operation as usize % 8];
             let count = [0, 1, 3, 20][operation as usize % 4];
             let mut order: Vec<usize> = (0..ranks as usize).collect();
             let mut expected: Option<Vec<u64>> = None;
@@ -108,7 +83,7 @@ fn results_are_those_of_a_fold() {
                     None => values.clone(),
                     Some(so_far) => {
                         let pairs = so_far.iter().zip(&values);
-                        pairs.map(|(a, b)| combined(how, *a, *b)).collect()
+                        pairs.map(|(a, b)| how.of_two(*a, *b)).collect()
                     }
                 });
                 team.start(index, how, &values);
