@@ -20,6 +20,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod allreduce;
 pub mod amo;
 pub mod barrier;
 pub mod code;

@@ -1,0 +1,124 @@
+//! Values that atomic operations combine: the same for all, and for nobody before all have entered.
+
+#[path = "common/barriers.rs"]
+#[allow(dead_code)] // Groups that meet without values.
+mod barriers;
+
+use barriers::fabric;
+use oxmpi_gemini::allreduce::Allreduce;
+use oxmpi_gemini::barrier::{Page, RADIX};
+use oxmpi_gemini::fabric::{Fabric, Model};
+use oxmpi_gemini::fault::Random;
+use oxmpi_gemini::{Amo, Faults};
+
+/// Rounds after which something has gone wrong.
+const LONG: usize = 10_000_000;
+
+struct Group(Vec<Allreduce>);
+
+impl Group {
+    fn new(fabric: &mut Fabric, size: u32, radix: u32, most: usize) -> Group {
+        let new = |rank| fabric.with(rank, |nic| Allreduce::new(nic, radix, most));
+        let made = (0..size).map(new);
+        let mut all: Vec<Allreduce> = made.map(|one| one.expect("room")).collect();
+        let pages: Vec<Page> = all.iter().map(Allreduce::page).collect();
+        for (rank, one) in (0..size).zip(&mut all) {
+            let joined = fabric.with(rank, |nic| one.join(nic, rank, &pages));
+            joined.expect("room");
+        }
+        Group(all)
+    }
+
+    fn enter(&mut self, rank: u32, how: Amo, values: &[u64]) {
+        let entered = self.0[rank as usize].enter(how, values);
+        entered.expect("the one before has ended");
+    }
+
+    fn poll(&mut self, fabric: &mut Fabric, rank: u32) -> bool {
+        let one = &mut self.0[rank as usize];
+        let polled = fabric.with(rank, |nic| one.poll(nic));
+        polled.expect("the network lives")
+    }
+
+    fn is_quiet(&self, rank: u32) -> bool {
+        self.0[rank as usize].is_quiet()
+    }
+
+    fn result(&self, rank: u32) -> &[u64] {
+        self.0[rank as usize].result()
+    }
+}
+
+/// Values of all, combined by atomic operations, are those of a fold on each process, and nobody
+/// has them before all have entered; over the same network.
+#[test]
+fn values_are_combined_for_all() {
+    for (seed, size) in [(1, 1), (2, 2), (3, 3), (4, 6), (5, 21), (6, 40)] {
+        let model = Model {
+            jitter: 5_000,
+            seed,
+            ..Model::default()
+        };
+        let faults = Faults {
+            per_million: 10_000,
+            fatal_per_million: 0,
+            seed,
+        };
+        let mut fabric = fabric(model, size, faults);
+        let radix = [1, 2, RADIX][seed as usize % 3];
+        let mut all = Group::new(&mut fabric, size, radix, 8);
+        let mut random = Random::new(seed);
+        for round in 0..40 {
+            let how = [Amo::Add, Amo::Or, Amo::Xor][round % 3];
+            let count = [8, 0, 1, 5][round % 4];
+            let mut outside: Vec<u32> = (0..size).collect();
+            let mut inside: Vec<u32> = Vec::new();
+            let mut whole = vec![0_u64; count];
+            let mut left = 0;
+            for turn in 0.. {
+                assert!(turn < LONG, "{size} {seed}: {left} have left");
+                if left == size {
+                    break;
+                }
+                if !outside.is_empty() && random.below(3) == 0 {
+                    let at = random.below(outside.len() as u64) as usize;
+                    let rank = outside.swap_remove(at);
+                    let values: Vec<u64> = (0..count).map(|_| random.below(u64::MAX)).collect();
+                    for (whole, value) in whole.iter_mut().zip(&values) {
+                        *whole = match how {
+                            Amo::Or => *whole | value,
+                            Amo::Xor => *whole ^ value,
+                            _ => whole.wrapping_add(*value),
+                        };
+                    }
+                    all.enter(rank, how, &values);
+                    inside.push(rank);
+                }
+                inside.retain(|rank| {
+                    let is_over = all.poll(&mut fabric, *rank);
+                    if is_over {
+                        assert!(outside.is_empty(), "{size} {seed} {round}: early");
+                        left += 1;
+                    }
+                    !is_over
+                });
+                // Who has the result passes it on.
+                let rank = random.below(size.into()) as u32;
+                if !inside.contains(&rank) {
+                    all.poll(&mut fabric, rank);
+                }
+                fabric.step();
+            }
+            // What they pass on may be lost, too.
+            while !(0..size).all(|rank| all.is_quiet(rank)) {
+                (0..size).for_each(|rank| {
+                    all.poll(&mut fabric, rank);
+                });
+                fabric.step();
+            }
+            for rank in 0..size {
+                assert_eq!(all.result(rank), whole, "{how:?} of {size}, round {round}");
+            }
+        }
+    }
+}
