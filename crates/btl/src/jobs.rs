@@ -3,8 +3,10 @@
 use crate::frame::Header;
 use crate::module::{Event, Module};
 use crate::networks::{Arrived, Network};
+use crate::offload::{Card, Circle, Combine, Failed, Offload};
 use crate::roads::Refused;
 use crate::wire::Bulk;
+use core::task::Poll;
 use oxmpi_gemini::fault::Random;
 use oxmpi_mem::{HeapBytes, Region};
 use std::cell::RefCell;
@@ -184,6 +186,112 @@ impl<M: Network, P> Job<M, P> {
             self.poll();
         }
         panic!("{wanted} has not ended");
+    }
+
+    /// A group of these processes.
+    pub(crate) fn circle(&mut self, id: u64, members: &[u32]) -> Vec<Box<dyn Offload>> {
+        let open = |(index, member): (usize, &u32)| {
+            let circle = Circle { id, members, index };
+            let opened = self.ranks[*member as usize].offload(&circle);
+            opened.expect("an interface with room")
+        };
+        let mut all: Vec<Box<dyn Offload>> = members.iter().enumerate().map(open).collect();
+        let cards: Vec<Card> = all.iter().map(|one| one.card()).collect();
+        assert!(all.iter_mut().all(|one| one.join(&cards)));
+        all
+    }
+
+    /// Polls until a member of a group has its result.
+    pub(crate) fn result(&mut self, of: &mut dyn Offload) -> Vec<u64> {
+        for _ in 0..LONG {
+            match of.finish() {
+                Poll::Ready(result) => return result.expect("all members live"),
+                Poll::Pending => self.poll(),
+            }
+        }
+        panic!("an operation has not ended");
+    }
+
+    /// A member of four dies: that ends what its group waits for, and no other group.
+    pub(crate) fn one_dies(&mut self) {
+        let mut all = self.circle(8, &[0, 1, 2, 3]);
+        let mut some = self.circle(16, &[2, 0, 1]);
+        for one in all.iter_mut().take(3).chain(&mut some) {
+            one.start(Combine::Sum, &[1]).expect("all live");
+        }
+        self.lines.borrow_mut().dead[3] = true;
+        for _ in 0..100 {
+            self.poll();
+        }
+        for one in all.iter_mut().take(3) {
+            assert_eq!(one.finish(), Poll::Ready(Err(Failed)));
+            assert_eq!(one.start(Combine::Sum, &[1]), Err(Failed));
+        }
+        for one in &mut some {
+            assert_eq!(self.result(&mut **one), [3]);
+        }
+    }
+
+    /// Two groups carry out operations, at the same time: members start in any order,
+    /// nobody has a result before all have started, and each result is a fold. Whoever has its last
+    /// result goes at once.
+    pub(crate) fn together(&mut self, rounds: u64, seed: u64) {
+        let mut random = Random::new(seed ^ 0x70_6765);
+        let all: Vec<u32> = (0..self.ranks.len() as u32).rev().collect();
+        let some: Vec<u32> = all.iter().copied().filter(|one| one % 3 != 1).collect();
+        let mut groups = [(all, 8), (some, 16)].map(|(members, id)| {
+            let group = self.circle(id, &members);
+            let group = group.into_iter().map(Some).collect::<Vec<_>>();
+            (members, group)
+        });
+        for round in 0..rounds {
+            let mut expected = Vec::new();
+            for (_, group) in &mut groups {
+                let one = group[0].as_ref().expect("it is there");
+                let ways = Combine::ALL.into_iter().filter(|how| one.can(*how));
+                let ways: Vec<Combine> = ways.collect();
+                let how = ways[random.below(ways.len() as u64) as usize];
+                let most = one.most() as u64;
+                let count = [0, 1, random.below(most + 1), most][random.below(4) as usize];
+                let mut left: Vec<usize> = (0..group.len()).collect();
+                let mut whole: Option<Vec<u64>> = None;
+                while !left.is_empty() {
+                    let at = left.swap_remove(random.below(left.len() as u64) as usize);
+                    let values = (0..count).map(|_| random.below(u64::MAX));
+                    let values: Vec<u64> = values.collect();
+                    whole = Some(match whole {
+                        None => values.clone(),
+                        Some(whole) => {
+                            let pairs = whole.iter().zip(&values);
+                            pairs.map(|(a, b)| how.of_two(*a, *b)).collect()
+                        }
+                    });
+                    let one = group[at].as_mut().expect("it is there");
+                    one.start(how, &values).expect("all members live");
+                    for _ in 0..random.below(4) {
+                        self.poll();
+                    }
+                    let mut ended = (0..group.len()).filter(|at| !left.contains(at));
+                    let early = |at: usize| {
+                        group[at]
+                            .as_mut()
+                            .is_some_and(|one| one.finish().is_ready())
+                    };
+                    assert!(left.is_empty() || !ended.any(early), "round {round}");
+                }
+                expected.push((how, whole));
+            }
+            for ((_, group), (how, whole)) in groups.iter_mut().zip(expected) {
+                for place in group.iter_mut() {
+                    let one = place.as_mut().expect("it is there");
+                    let result = self.result(&mut **one);
+                    assert_eq!(Some(result), whole, "{how:?} in round {round}");
+                    if round + 1 == rounds {
+                        *place = None;
+                    }
+                }
+            }
+        }
     }
 
     /// Random traffic of all with all, of frames up to a length; every frame arrives once, whole.

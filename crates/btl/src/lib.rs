@@ -23,6 +23,7 @@ mod jobs;
 pub mod layers;
 pub mod module;
 pub mod networks;
+pub mod offload;
 pub mod ofi;
 mod packed;
 pub mod portals;

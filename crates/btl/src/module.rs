@@ -7,6 +7,7 @@
 //! pointer however many modules there are.
 
 use crate::frame::Header;
+use crate::offload::{Circle, Offload};
 use crate::wire::{Bulk, Full, GetError, Got, RemoteKey, Taken};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::Region;
@@ -349,6 +350,17 @@ pub trait Module {
 
     /// A process has died, which a module need not see by itself: as if it had.
     fn lose(&mut self, _peer: u32) {}
+
+    /// Collective operations of a group that the interface carries out by itself; `None`: it has
+    /// none, or does not reach all members.
+    fn offload(&mut self, _circle: &Circle<'_>) -> Option<Box<dyn Offload>> {
+        None
+    }
+
+    /// Grows when something has come for such operations, for which somebody may wait.
+    fn offloaded(&self) -> u64 {
+        0
+    }
 
     /// Whether all that it has taken has left this process.
     fn has_left(&self) -> bool {

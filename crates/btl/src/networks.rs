@@ -136,6 +136,15 @@ macro_rules! networks {
                 fn lose(&mut self, peer: u32) {
                     match *self { $($name::$arm(ref mut one) => one.lose(peer),)* }
                 }
+                fn offload(
+                    &mut self,
+                    circle: &$crate::offload::Circle<'_>,
+                ) -> Option<Box<dyn $crate::offload::Offload>> {
+                    match *self { $($name::$arm(ref mut one) => one.offload(circle),)* }
+                }
+                fn offloaded(&self) -> u64 {
+                    match *self { $($name::$arm(ref one) => one.offloaded(),)* }
+                }
                 fn has_left(&self) -> bool {
                     match *self { $($name::$arm(ref one) => one.has_left(),)* }
                 }

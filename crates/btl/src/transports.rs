@@ -12,6 +12,7 @@ use crate::bml::{Bml, News};
 use crate::compiled::Networks;
 use crate::frame::{Frame, Header};
 use crate::networks::{Arrived, Network};
+use crate::offload::{Circle, Offload};
 use crate::self_::Loop;
 use crate::sm;
 use crate::watch::Watch;
@@ -203,6 +204,11 @@ impl<N: Network> Tx<N> {
     /// The same, for whoever uses one for more than frames.
     pub fn networks_mut(&mut self) -> Option<&mut Bml<N>> {
         self.networks.as_deref_mut()
+    }
+
+    /// Collective operations of a group by a network; `None`: none has them.
+    pub fn offload(&mut self, circle: &Circle<'_>) -> Option<Box<dyn Offload>> {
+        self.networks.as_mut()?.offload(circle)
     }
 
     /// What was sent so far, by transport.

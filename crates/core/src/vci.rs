@@ -53,6 +53,8 @@ pub struct Vci {
     pub(crate) revoked: Vec<u64>,
     /// Processes whose death the protocols know of.
     pub(crate) dead: Vec<u32>,
+    /// What has come for operations that networks carry out.
+    offloaded: u64,
 }
 
 impl Vci {
@@ -77,6 +79,7 @@ impl Vci {
             announced: 0,
             revoked: Vec::new(),
             dead: Vec::new(),
+            offloaded: 0,
         }
     }
 
@@ -173,6 +176,7 @@ impl Vci {
     fn hear(&mut self) {
         let mut all = Vec::new();
         self.net.progress(|news| all.push(news));
+        self.offloaded = self.net.tx.networks().map_or(0, Bml::offloaded);
         for news in all {
             match news {
                 News::Got { ticket, done } => self.pml.on_got(&mut self.net.tx, ticket, done),
@@ -206,6 +210,7 @@ impl Vci {
     pub(crate) fn events(&self) -> u64 {
         let own = self.pml.events().wrapping_add(self.active.events());
         own.wrapping_add(self.layers.handed())
+            .wrapping_add(self.offloaded)
     }
 
     /// Receives a message that comes while the caller polls; else the receive is posted.

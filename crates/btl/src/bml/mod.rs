@@ -25,6 +25,7 @@ mod wire;
 use crate::frame::{CONTROL_MAX, Header};
 use crate::module::{Access, Arm, Block, Caps, Event, Flags, Module};
 use crate::networks::Network;
+use crate::offload::{Circle, Offload};
 use crate::rcache::{Bounds, Counters, Pin, Registrations, Watch};
 use crate::wire::{Bulk, Full, GetError, Got, RemoteKey, Taken, Wire};
 use oxmpi_datatype::ArchWord;
@@ -233,6 +234,18 @@ impl<M: Module> Bml<M> {
     /// The same, for whoever uses one for more than frames.
     pub fn modules_mut(&mut self) -> impl Iterator<Item = &mut M> {
         self.modules.iter_mut().flatten()
+    }
+
+    /// Collective operations of a group by the first module that has them.
+    pub fn offload(&mut self, circle: &Circle<'_>) -> Option<Box<dyn Offload>> {
+        let mut modules = self.modules.iter_mut().flatten();
+        modules.find_map(|module| module.offload(circle))
+    }
+
+    /// As [`Module::offloaded`], of all modules.
+    #[must_use]
+    pub fn offloaded(&self) -> u64 {
+        self.modules().map(Module::offloaded).sum()
     }
 
     /// What a process that has nothing to do may sleep on: these descriptors. False: it must look

@@ -4,6 +4,7 @@
 //!   portal FRAMES:  blocks of memory, two ready … → what nobody may send
 //!   portal READ:    registered memory, by its number
 //!   portal CREDIT:  what a peer has read, in all
+//!   portal COLLECTIVES:  partial results and results of groups, three entries each
 //! ```
 //!
 //! It does no input and no output, so that the frames of shared memory reach it while the module is
@@ -16,6 +17,7 @@ use crate::frame::{CONTROL_MAX, Header};
 use crate::module::Event;
 use oxmpi_mem::{Region, Way};
 use oxmpi_portals::blocks::{Blocks, Purpose};
+use oxmpi_portals::offload::Offload;
 use oxmpi_portals::{
     Carrier, Counters, EqHandle, EventKind, Limits, MatchEntry, MatchId, Md, Nic, Operation,
     Options, Packet, Position, Target, Threshold,
@@ -26,6 +28,7 @@ use std::collections::{BTreeMap, VecDeque};
 pub(super) const FRAMES: u8 = 0;
 pub(super) const READ: u8 = 1;
 pub(super) const CREDIT: u8 = 2;
+pub(super) const COLLECTIVES: u8 = 3;
 
 /// Events of a queue. One packet makes at most three, and they are taken after each.
 const EVENTS: usize = 64;
@@ -89,6 +92,11 @@ pub struct Card {
     pub(super) peers: BTreeMap<u32, Peer>,
     come: VecDeque<Come>,
     pub(super) events: Vec<Event>,
+    /// Groups that were left, of which something has to leave yet.
+    leaving: Vec<Offload>,
+    /// Groups, and packets that have come while there were any.
+    pub(super) groups: usize,
+    pub(super) offloaded: u64,
 }
 
 impl Card {
@@ -141,6 +149,9 @@ impl Card {
             peers: BTreeMap::new(),
             come: VecDeque::new(),
             events: Vec::new(),
+            leaving: Vec::new(),
+            groups: 0,
+            offloaded: 0,
         }
     }
 
@@ -164,6 +175,7 @@ impl Card {
 
     /// A packet has come.
     pub(super) fn receive(&mut self, from: u32, packet: &Packet, payload: [Region; 2], way: Way) {
+        self.offloaded += u64::from(self.groups != 0);
         self.nic.receive(from, packet, payload, way);
         self.drain();
         while self.nic.receive_early(from) {
@@ -179,6 +191,25 @@ impl Card {
     pub(super) fn progress(&mut self, carrier: &mut impl Carrier) {
         while self.nic.progress(carrier) {
             self.drain();
+        }
+        if !self.leaving.is_empty() {
+            self.part();
+        }
+    }
+
+    /// The owner has left a group: it is closed when all that others wait for has left.
+    pub(super) fn leave(&mut self, group: Offload) {
+        self.groups -= 1;
+        self.leaving.push(group);
+        self.part();
+    }
+
+    fn part(&mut self) {
+        for group in std::mem::take(&mut self.leaving) {
+            match group.has_passed_on(&self.nic) {
+                true => group.close(&mut self.nic),
+                false => self.leaving.push(group),
+            }
         }
     }
 

@@ -8,7 +8,7 @@ use crate::networks::{Arrived, Network};
 use crate::roads::{Refused, Roads};
 use crate::wire::Bulk;
 use oxmpi_datatype::ArchWord;
-use oxmpi_mem::{Region, Way};
+use oxmpi_mem::{HeapBytes, Region, Way};
 use oxmpi_portals::{Full, Packet};
 
 /// The kind of frame of the first kind of packet.
@@ -54,18 +54,30 @@ pub trait Carrier {
     fn name(&self) -> String;
 }
 
-/// A carrier as the interface sees it, and whom it reaches no more.
+/// A carrier as the interface sees it, what the interface sends to itself, and whom the carrier
+/// reaches no more.
 pub(super) struct Plug<'a, C> {
+    pub(super) me: u32,
     pub(super) carrier: &'a mut C,
+    pub(super) own: Vec<(Packet, HeapBytes)>,
     pub(super) gone: Vec<u32>,
 }
 
 impl<C: Carrier> oxmpi_portals::Carrier for Plug<'_, C> {
     fn most(&mut self, peer: u32) -> usize {
-        self.carrier.most(peer)
+        match peer == self.me {
+            true => usize::MAX,
+            false => self.carrier.most(peer),
+        }
     }
 
     fn launch(&mut self, peer: u32, packet: &Packet, payload: Region) -> Result<(), Full> {
+        if peer == self.me {
+            let copy = HeapBytes::new(payload.len());
+            oxmpi_mem::copy(copy.region(), payload);
+            self.own.push((*packet, copy));
+            return Ok(());
+        }
         let sent = self.carrier.send(peer, packet, payload);
         sent.map_err(|refused| {
             if refused == Refused::Nobody && !self.gone.contains(&peer) {

@@ -6,6 +6,7 @@
 //!   card        the interface, what it tells, what is known of each peer
 //!   send        buffers of frames that leave, credits
 //!   fetch       reads of a peer's memory, and what peers may read of ours
+//!   offload     collective operations that the interface carries out
 //!   carrier     what the interface's packets travel in
 //!   frames      packets as frames
 //! ```
@@ -23,6 +24,7 @@ mod carrier;
 mod fetch;
 pub mod frames;
 mod module;
+mod offload;
 mod send;
 #[cfg(test)]
 mod tests;
@@ -39,6 +41,7 @@ use crate::layers::Handler;
 use card::Place;
 use carrier::{FIRST_KIND, Plug};
 use oxmpi_mca::param::Params;
+use oxmpi_mem::{Region, Way};
 use oxmpi_sync::Mutex;
 use std::sync::Arc;
 
@@ -88,6 +91,7 @@ fn cost(bytes: usize) -> u32 {
 
 /// See the module's text.
 pub struct Portals<C: Carrier = OverRoads> {
+    me: u32,
     processes: u32,
     carrier: Box<C>,
     card: Arc<Mutex<Card>>,
@@ -99,6 +103,7 @@ impl<C: Carrier> Portals<C> {
     /// The module of process `me` in a job of so many.
     pub fn new((me, processes): (u32, u32), settings: Settings, carrier: C) -> Portals<C> {
         Portals {
+            me,
             processes,
             carrier: Box::new(carrier),
             card: Arc::new(Mutex::new(Card::new(me, settings))),
@@ -110,6 +115,12 @@ impl<C: Carrier> Portals<C> {
     #[must_use]
     pub fn counters(&self) -> oxmpi_portals::Counters {
         self.card.lock().counters()
+    }
+
+    /// Entries and descriptors in use.
+    #[cfg(test)]
+    pub(crate) fn in_use(&self) -> (usize, usize) {
+        self.card.lock().nic.in_use()
     }
 
     /// Memory for frames that have come (bytes).
@@ -138,16 +149,29 @@ impl<C: Carrier> Portals<C> {
         })
     }
 
-    /// What the interface has to send leaves.
-    fn push(&mut self) {
+    /// What the interface has to send leaves; what it sends to itself it gets, and what that
+    /// triggers leaves, too.
+    fn launch(&mut self) {
         let mut card = self.card.lock();
-        let mut plug = Plug {
-            carrier: &mut *self.carrier,
-            gone: Vec::new(),
-        };
-        card.progress(&mut plug);
-        for peer in plug.gone {
-            card.fail(peer);
+        loop {
+            let mut plug = Plug {
+                me: self.me,
+                carrier: &mut *self.carrier,
+                own: Vec::new(),
+                gone: Vec::new(),
+            };
+            card.progress(&mut plug);
+            let Plug { own, gone, .. } = plug;
+            for peer in gone {
+                card.fail(peer);
+            }
+            if own.is_empty() {
+                return;
+            }
+            for (packet, bytes) in own {
+                let bytes = [bytes.region(), Region::EMPTY];
+                card.receive(self.me, &packet, bytes, Way::Cached);
+            }
         }
     }
 
@@ -157,6 +181,6 @@ impl<C: Carrier> Portals<C> {
         self.carrier.receive(&mut |from, packet, bytes, way| {
             card.lock().receive(from, packet, bytes, way);
         });
-        self.push();
+        self.launch();
     }
 }

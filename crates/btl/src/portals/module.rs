@@ -8,6 +8,7 @@ use crate::module::{
     Access, Arm, Block, Caps, EXCLUSIVITY_DEFAULT, Event, Flags, MemKey, Module, Transfer,
 };
 use crate::networks::{self, Network};
+use crate::offload::{Circle, Offload};
 use crate::wire::{Bulk, Full, GetError, Got};
 use oxmpi_datatype::ArchWord;
 use oxmpi_mem::{Region, Way};
@@ -89,7 +90,7 @@ impl<C: Carrier> Module for Portals<C> {
         _ticket: u64,
     ) -> Result<(), Full> {
         let sent = self.card.lock().send(*to, &header, control, bulk);
-        self.push();
+        self.launch();
         sent
     }
 
@@ -103,18 +104,30 @@ impl<C: Carrier> Module for Portals<C> {
         self.card.lock().has_left() && self.carrier.has_left()
     }
 
+    fn offloaded(&self) -> u64 {
+        self.card.lock().offloaded
+    }
+
+    fn push(&mut self) {
+        self.launch();
+    }
+
+    fn offload(&mut self, circle: &Circle<'_>) -> Option<Box<dyn Offload>> {
+        self.open(circle)
+    }
+
     fn register(&mut self, region: Region, access: Access) -> Option<MemKey> {
         self.card.lock().expose(region, access)
     }
 
     fn deregister(&mut self, key: MemKey) {
         self.card.lock().withdraw(key.remote.key);
-        self.push();
+        self.launch();
     }
 
     fn get(&mut self, from: &mut u32, blocks: &[Block], ticket: u64) -> Result<Got, GetError> {
         let begun = self.card.lock().fetch(*from, blocks, ticket);
-        self.push();
+        self.launch();
         begun
     }
 

@@ -135,6 +135,33 @@ fn frames_arrive_once_and_whole_over_lines_that_repeat_and_keep_no_order() {
     }
 }
 
+/// Groups carry out operations by their interfaces, over lines that repeat and keep no order;
+/// nothing of a group is left behind.
+#[test]
+fn interfaces_carry_out_operations_of_groups() {
+    for (seed, processes) in [(1, 2), (2, 3), (3, 7), (4, 13)] {
+        let mut job = job(processes, USUAL, seed);
+        job.lines.borrow_mut().twice = 9;
+        let before = job.ranks[0].in_use();
+        job.together(12, seed);
+        for _ in 0..200 {
+            job.poll();
+        }
+        for rank in &job.ranks {
+            let counters = rank.counters();
+            assert_eq!((counters.dropped, counters.refused), (0, 0));
+            assert_eq!(rank.in_use(), before);
+        }
+        job.traffic(60, USUAL.eager_limit, seed);
+    }
+}
+
+/// A member that dies ends what its group waits for, and no other group.
+#[test]
+fn a_dead_member_ends_its_groups_alone() {
+    job(4, USUAL, 5).one_dies();
+}
+
 /// Credits for two of the longest frames, blocks of two: the least that there can be.
 #[test]
 fn the_least_credits_are_enough_to_go_on() {

@@ -386,6 +386,7 @@ impl<C: Carrier> Ugni<C> {
         link.waiting.clear();
         link.busy = 0;
         self.nic.lose(peer);
+        self.lose_groups(peer);
         self.eager.lose(at);
         for buffer in transfer::lose(&mut self.transfers, at) {
             self.eager.give_back(buffer);

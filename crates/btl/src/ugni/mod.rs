@@ -8,6 +8,7 @@
 //!   shared      the message queue, and which peers are worth a mailbox
 //!   eager       frames longer than a short message: the receiver fetches them
 //!   transfer    long messages: GET, PUT where a GET cannot be aligned, atomic operations
+//!   offload     collective operations by atomic operations of the card
 //!   carrier     what the card's packets travel in
 //! ```
 //!
@@ -23,6 +24,7 @@ mod eager;
 mod links;
 mod mailboxes;
 mod module;
+mod offload;
 mod shared;
 #[cfg(test)]
 mod tests;
@@ -158,6 +160,10 @@ pub struct Ugni<C: Carrier = OverRoads> {
     transfers: Box<Transfers>,
     /// What is registered, by key.
     regions: BTreeMap<u64, Region>,
+    /// Groups with collective operations.
+    groups: Vec<offload::Group>,
+    /// Operations of theirs that have ended.
+    offloaded: u64,
     events: Vec<Event>,
 }
 
@@ -223,6 +229,8 @@ impl<C: Carrier> Ugni<C> {
             fetched: VecDeque::new(),
             transfers: Box::default(),
             regions: BTreeMap::new(),
+            groups: Vec::new(),
+            offloaded: 0,
             events: Vec::new(),
         };
         ugni.listen();
@@ -287,6 +295,7 @@ impl<C: Carrier> Ugni<C> {
         self.see_came();
         self.see_moved();
         self.go_on();
+        self.move_groups();
         self.push_card();
     }
 

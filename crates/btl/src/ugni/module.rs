@@ -9,6 +9,7 @@ use crate::module::{
     Access, Arm, Atomic, Block, Caps, EXCLUSIVITY_DEFAULT, Event, Flags, MemKey, Module, Transfer,
 };
 use crate::networks::{self, Network};
+use crate::offload::{Circle, Offload};
 use crate::packed::{self, Packed};
 use crate::wire::{Bulk, Full, GetError, Got, RemoteKey};
 use oxmpi_datatype::ArchWord;
@@ -268,13 +269,28 @@ impl<C: Carrier> Module for Ugni<C> {
         if let Some(at) = self.by_peer.get(&peer).copied() {
             self.fail(at);
         }
+        self.lose_groups(peer);
     }
 
     fn has_left(&self) -> bool {
         let card = self.nic.has_left() && self.nic.msgq_has_left();
         let nothing = card && self.carrier.has_left();
         let told = self.links.iter().all(|link| link.waiting.is_empty());
-        nothing && told && self.eager.is_idle() && self.transfers.is_idle()
+        let idle = self.eager.is_idle() && self.transfers.is_idle();
+        nothing && told && idle && self.groups_are_quiet()
+    }
+
+    fn offloaded(&self) -> u64 {
+        self.offloaded
+    }
+
+    fn push(&mut self) {
+        self.move_groups();
+        self.push_card();
+    }
+
+    fn offload(&mut self, circle: &Circle<'_>) -> Option<Box<dyn Offload>> {
+        self.open_group(circle)
     }
 
     fn register(&mut self, region: Region, access: Access) -> Option<MemKey> {

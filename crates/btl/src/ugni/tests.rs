@@ -86,6 +86,34 @@ fn job(processes: u32, settings: Settings, seed: u64) -> Job {
     })
 }
 
+/// Groups carry out operations by atomic operations of their cards, over lines that keep no order
+/// and with one transaction in fifty lost; nothing of a group is left behind.
+#[test]
+fn cards_carry_out_operations_of_groups() {
+    for (seed, processes) in [(1, 2), (2, 3), (3, 7), (4, 23)] {
+        let settings = Settings {
+            faults: 20_000,
+            fault_seed: seed,
+            ..USUAL
+        };
+        let mut job = job(processes, settings, seed);
+        job.together(12, seed);
+        for _ in 0..200 {
+            job.poll();
+        }
+        for rank in &job.ranks {
+            assert!(rank.has_left() && rank.groups.is_empty());
+        }
+        job.traffic(60, USUAL.eager_limit, seed);
+    }
+}
+
+/// A member that dies ends what its group waits for, and no other group.
+#[test]
+fn a_dead_member_ends_its_groups_alone() {
+    job(4, USUAL, 5).one_dies();
+}
+
 /// Random traffic of all with all.
 fn traffic(processes: u32, settings: Settings, frames: usize, seed: u64) -> Job {
     let mut job = job(processes, settings, seed);
