@@ -18,6 +18,7 @@ use crate::mtl::portals::{self, Portals};
 use crate::ob1::Ob1;
 use crate::payload::Payload;
 use crate::request::{Completion, RequestId, Requests};
+use oxmpi_btl::offload::{Circle, Offload};
 use oxmpi_btl::{Frame, Wire};
 use oxmpi_mem::Region;
 
@@ -118,6 +119,14 @@ impl Engine {
     pub fn work_beside(&mut self, is_beside: bool) {
         if let Some(Either::Portals(portals)) = self.cm.as_mut().map(|cm| cm.mtl_mut()) {
             portals.work_beside(is_beside);
+        }
+    }
+
+    /// Collective operations of a group by the interface that matches, where it has them.
+    pub fn offload(&mut self, circle: &Circle<'_>) -> Option<Box<dyn Offload>> {
+        match self.cm.as_mut().map(|cm| cm.mtl_mut()) {
+            Some(Either::Portals(portals)) => portals.offload(circle),
+            _ => None,
         }
     }
 

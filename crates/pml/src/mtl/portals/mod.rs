@@ -26,6 +26,7 @@ mod blocks;
 mod carrier;
 mod events;
 mod held;
+mod offload;
 mod receive;
 mod send;
 #[cfg(test)]
@@ -38,6 +39,7 @@ use bits::Protocol;
 use blocks::Blocks;
 use carrier::{OverWire, Stranger};
 use held::Unexpected;
+use offload::Groups;
 use oxmpi_btl::{Frame, Wire};
 use oxmpi_mem::Region;
 use oxmpi_portals::blocks::Purpose;
@@ -196,6 +198,7 @@ pub struct Portals {
     pairs: BTreeMap<u32, Pair>,
     done: VecDeque<Done>,
     tally: Tally,
+    groups: Groups,
     is_beside: bool,
     failure: Option<String>,
 }
@@ -259,6 +262,7 @@ impl Portals {
             pairs: BTreeMap::new(),
             done: VecDeque::new(),
             tally: Tally::default(),
+            groups: Groups::default(),
             is_beside: false,
             failure: None,
         }
@@ -455,12 +459,15 @@ impl Mtl for Portals {
     }
 
     fn flush(&mut self, wire: &mut impl Wire) {
+        self.move_groups();
         self.pump(wire);
+        self.move_groups();
     }
 
     fn end_peer(&mut self, peer: u32) {
         self.pairs.entry(peer).or_default().has_ended = true;
         self.nic.end_peer(peer);
+        self.lose_groups(peer);
         for held in self.held.cut_off_from(peer) {
             self.discard(held);
         }
@@ -475,7 +482,7 @@ impl Mtl for Portals {
     }
 
     fn arrivals(&self) -> u64 {
-        self.held.arrivals()
+        self.held.arrivals() + self.groups.ended
     }
 
     fn failure(&self) -> Option<&str> {
