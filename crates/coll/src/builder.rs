@@ -6,7 +6,7 @@
 //! algorithms copy.
 
 use crate::levels::Levels;
-use crate::schedule::{BYTES, Local, Schedule, Source, Space, Span, Temp, Transfer};
+use crate::schedule::{BYTES, Local, Schedule, Source, Space, Span, Temp, Together, Transfer};
 use crate::shape::{Args, Blocks, Layout, signed};
 use oxmpi_core::collectives::Collective;
 
@@ -157,6 +157,12 @@ impl<'a> Builder<'a> {
     pub fn fetch(&mut self, source: Source, into: Span) {
         debug_assert_ne!(source.peer, self.rank);
         self.schedule.transfer(Transfer::Fetch { source, into });
+    }
+
+    /// Has the network interfaces of all leaders do their part in this round.
+    pub fn together(&mut self, what: Together, from: Span, into: Span) {
+        self.schedule
+            .transfer(Transfer::Together { what, from, into });
     }
 
     /// Leaves all lanes below this one, when all that was written so far has happened.

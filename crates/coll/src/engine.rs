@@ -8,7 +8,7 @@
 //! After a transfer fails the rest of the schedule still runs, so that partners are not left
 //! waiting; the first error is the result.
 
-use crate::schedule::{Local, Schedule, Source, Span, Transfer};
+use crate::schedule::{Local, Schedule, Source, Span, Together, Transfer};
 use core::task::Poll;
 
 /// What a schedule acts on.
@@ -26,6 +26,8 @@ pub trait Port {
     fn post_publish(&mut self, lane: u32, from: Span) -> Self::Ticket;
     /// Starts to fetch what another member publishes.
     fn post_fetch(&mut self, source: Source, into: Span) -> Self::Ticket;
+    /// Starts what network interfaces carry out.
+    fn post_together(&mut self, what: Together, from: Span, into: Span) -> Self::Ticket;
     /// The first so many lanes of the call are done with.
     fn leave(&mut self, lanes: u32);
     /// Whether a transfer is complete. Not called again after it was.
@@ -135,6 +137,7 @@ impl<T, E> Run<T, E> {
                 Transfer::Recv { peer, into } => port.post_recv(peer, into),
                 Transfer::Publish { lane, from } => port.post_publish(lane, from),
                 Transfer::Fetch { source, into } => port.post_fetch(source, into),
+                Transfer::Together { what, from, into } => port.post_together(what, from, into),
             });
         }
     }

@@ -44,6 +44,8 @@ pub enum Basic {
     Messages,
     /// The bank of the node, where there is one.
     Memory,
+    /// Network interfaces, which carry the call out by themselves.
+    Interface,
 }
 
 /// How ranks are grouped on a level.
@@ -122,6 +124,14 @@ impl Levels {
     /// # Panics
     /// Without ranks.
     pub fn of(size: u32, lead: Lead, groupings: &[Grouping<'_>]) -> Levels {
+        Levels::topped(size, lead, groupings, Basic::Messages)
+    }
+
+    /// The same; the leaders of all these groups reach each other as `top` says.
+    ///
+    /// # Panics
+    /// Without ranks.
+    pub fn topped(size: u32, lead: Lead, groupings: &[Grouping<'_>], top: Basic) -> Levels {
         let mut remaining: Vec<u32> = (0..size).collect();
         // The ranks for which each of those that remain stands.
         let mut stands: Vec<Vec<u32>> = remaining.iter().map(|rank| vec![*rank]).collect();
@@ -129,7 +139,7 @@ impl Levels {
         let leads = leads(&remaining, lead, groupings);
         let all = Grouping {
             of: &|_| 0,
-            basic: Basic::Messages,
+            basic: top,
         };
         for (at, grouping) in groupings.iter().chain([&all]).enumerate() {
             let groups = parted(&remaining, grouping.of);
@@ -215,6 +225,21 @@ impl Levels {
     /// When there is but one rank.
     pub fn top(&self) -> &Group {
         &self.levels[self.levels.len() - 1][0]
+    }
+
+    /// The member of the group at the top that stands for a rank.
+    ///
+    /// # Panics
+    /// When there is but one rank.
+    pub fn leader_of(&self, rank: u32) -> u32 {
+        let at = self.order.iter().position(|other| *other == rank);
+        let stands = |member: &&Member| {
+            let from = member.first as usize;
+            let range = from..from + member.count as usize;
+            at.is_some_and(|at| range.contains(&at))
+        };
+        let leader = self.top().members.iter().find(stands);
+        leader.expect("invariant: somebody stands for each").rank
     }
 
     /// All groups, from the bottom up.
@@ -335,6 +360,8 @@ mod tests {
         let levels = Levels::new(5, lead, &[&|rank| rank % 2]);
         assert_eq!(levels.order(), [0, 2, 4, 1, 3]);
         assert!(!levels.is_in_order());
+        let leaders = (0..5).map(|rank| levels.leader_of(rank));
+        assert_eq!(leaders.collect::<Vec<_>>(), [2, 1, 2, 1, 2]);
         assert_eq!(levels.path(1)[1].0.members[1].first, 3);
         // The fourth after the first of three, and of two.
         let leaders = levels.levels[0].iter().map(|group| group.lead().rank);

@@ -159,6 +159,26 @@ impl Memory {
         }
     }
 
+    /// The data of a span, in as many bytes.
+    pub(crate) fn packed(&self, from: Span) -> Vec<u8> {
+        let block = HeapBytes::new(usize::try_from(self.bytes(from)).unwrap_or(usize::MAX));
+        let mut bytes = vec![0; block.len()];
+        if !bytes.is_empty() {
+            self.pack(from, block.region());
+            oxmpi_mem::read(&mut bytes, block.region());
+        }
+        bytes
+    }
+
+    /// The same, the other way.
+    pub(crate) fn unpack_bytes(&self, from: &[u8], into: Span) {
+        if !from.is_empty() {
+            let block = HeapBytes::new(from.len());
+            oxmpi_mem::write(block.region(), from);
+            self.unpack(block.region(), into);
+        }
+    }
+
     /// `into = left op right`; `false` when the operation is a function of the program.
     pub(crate) fn reduce(
         &self,

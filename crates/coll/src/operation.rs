@@ -10,9 +10,10 @@ use crate::builder::{Builder, Hierarchy, OpTraits};
 use crate::cost::{Costs, Model};
 use crate::engine::{Progress, Run};
 use crate::inter::{self, Groups};
-use crate::levels::{Lead, Levels};
+use crate::levels::{Basic, Lead, Levels};
 use crate::memory::Memory;
 use crate::ml::bank::Seat;
+use crate::ml::interface::{Interface, Turn};
 use crate::ml::{self, Site};
 use crate::port::{Line, PmlPort, Ticket};
 use crate::schedule::{Schedule, Space};
@@ -46,6 +47,8 @@ pub(crate) struct Operation {
     levels: Option<(Arc<Group>, Lead, Made, Levels)>,
     /// The lanes of the call under way in the bank of our node.
     seat: Option<Seat>,
+    /// The turn of the call under way with our network interface.
+    turn: Option<Turn>,
     /// What the schedule was written for besides its key, where the component `ml` serves: whether
     /// the call may go through banks, which is the same on all members, and whether our node has
     /// one.
@@ -65,8 +68,8 @@ pub(crate) struct Operation {
 enum Made {
     /// Nodes.
     Nodes,
-    /// Those of a site, inside nodes or not.
-    Site(bool),
+    /// Those of a site: inside nodes or not, and what leaders of nodes go by.
+    Site(bool, Basic),
 }
 
 /// The call under way, or the last one.
@@ -96,7 +99,7 @@ impl collectives::Operation for Operation {
         // Taken whatever has failed, so that members go on counting alike.
         self.sit(site, call.collective);
         if started.is_err() {
-            self.seat = None;
+            (self.seat, self.turn) = (None, None);
         }
         started
     }
@@ -113,7 +116,7 @@ impl collectives::Operation for Operation {
     fn release(&mut self) {
         self.current = None;
         // A call that was never polled, or not to its end, leaves its lanes here.
-        self.seat = None;
+        (self.seat, self.turn) = (None, None);
         match self.key {
             Some(_) => self.memory.shrink(),
             None => self.memory.clear(),
@@ -122,13 +125,13 @@ impl collectives::Operation for Operation {
 
     fn abandon(&mut self) {
         // Nothing reaches the bank but our own polls.
-        self.seat = None;
+        (self.seat, self.turn) = (None, None);
         // What is under way may still reach the temporary memory: it stays.
         std::mem::forget(std::mem::take(self));
     }
 
     fn watches(&self) -> bool {
-        self.seat.is_some()
+        self.seat.is_some() || self.turn.is_some()
     }
 
     fn poll(&mut self, vci: &mut Vci) -> Poll<Step> {
@@ -233,11 +236,26 @@ impl Operation {
         let commutative = signature.commutative;
         let made = match (chosen.map(|algorithm| algorithm.name), field.site) {
             (Some(LEVELS), _) | (Some(HIERARCHY), None) => Some(Made::Nodes),
-            (Some(HIERARCHY), _) => Some(Made::Site(ml::goes_inside(call.collective, commutative))),
+            (Some(HIERARCHY), _) => {
+                let slot = site.map_or(0, Site::slot);
+                let takes = |one: &&Interface| one.takes(call, &signature, slot);
+                let top = match site.and_then(Site::interface).filter(takes) {
+                    Some(_) => Basic::Interface,
+                    None => Basic::Messages,
+                };
+                Some(Made::Site(
+                    ml::goes_inside(call.collective, commutative),
+                    top,
+                ))
+            }
             _ => None,
         };
         if let (Some(nodes), Some(made)) = (field.nodes, made) {
-            let lead = Lead::of(call.collective, call.root, line.context);
+            let lead = match made {
+                // Always the same ones: their interfaces form a group.
+                Made::Site(_, Basic::Interface) => Lead::of(Collective::Barrier, 0, line.context),
+                _ => Lead::of(call.collective, call.root, line.context),
+            };
             self.group(&line.group, lead, made, (nodes, field.site));
         }
         let pick = |of, size, bytes, is_top| {
@@ -249,7 +267,7 @@ impl Operation {
             commutative: signature.commutative,
             user: matches!(call.reduction, Some(Reduction::User(_))),
         };
-        let site = site.filter(|_| matches!(made, Some(Made::Site(_))));
+        let site = site.filter(|_| matches!(made, Some(Made::Site(..))));
         // Where members store data in different ways nobody may cut what others describe otherwise.
         let fragment = site.map_or(0, Site::slot);
         let has_bank = site.is_some_and(|site| site.bank().is_some());
@@ -281,7 +299,11 @@ impl Operation {
         builder.finish();
         if account::is_wanted() && within.is_none() {
             let work = work_of(&self.schedule, self.memory.layouts());
-            let name = |algorithm: &Algorithm| format!("{algorithm:?}");
+            let with = match made {
+                Some(Made::Site(_, Basic::Interface)) => ":nic",
+                _ => "",
+            };
+            let name = |algorithm: &Algorithm| format!("{algorithm:?}{with}");
             let otherwise = match call.neighbours {
                 Some(_) => basic::NEIGHBOURS,
                 None => inter::NAME,
@@ -308,18 +330,24 @@ impl Operation {
         }
         let size = group.size();
         let levels = match (made, site) {
-            (Made::Site(inside), Some(site)) => site.levels((size, nodes), lead, inside),
+            (Made::Site(inside, top), Some(site)) => {
+                site.levels((size, nodes), lead, (inside, top))
+            }
             _ => Levels::new(size, lead, &[&|rank| nodes.node_of(rank)]),
         };
         self.levels = Some((Arc::clone(group), lead, made, levels));
     }
 
-    /// Takes the lanes of the schedule that is written.
+    /// Takes the lanes of the schedule that is written, and its turn with the network interface.
     pub(crate) fn sit(&mut self, site: Option<&Site>, of: Collective) {
         let bank = site.and_then(Site::bank);
         self.seat = bank
             .filter(|_| self.schedule.lanes() > 0)
             .map(|bank| Seat::take(bank, of, self.schedule.lanes()));
+        let lanes = site.and_then(Site::interface).and_then(Interface::lanes);
+        self.turn = lanes
+            .filter(|_| self.schedule.is_together())
+            .map(|lanes| Turn::take(lanes, of));
     }
 
     /// Makes the schedule that is written ready for a call of its shape.
@@ -345,6 +373,7 @@ impl Operation {
             current,
             done,
             seat,
+            turn,
             ..
         } = self;
         let Some(Current {
@@ -361,6 +390,7 @@ impl Operation {
             memory,
             reduction,
             seat: seat.as_mut(),
+            turn: turn.as_mut(),
         };
         match run.advance(schedule, &mut port) {
             Progress::Waiting => Poll::Pending,

@@ -8,7 +8,8 @@
 use crate::engine::Port;
 use crate::memory::Memory;
 use crate::ml::bank::Seat;
-use crate::schedule::{Source, Span};
+use crate::ml::interface::{Form, TELLING, Turn, way};
+use crate::schedule::{Source, Span, Together};
 use core::task::Poll;
 use oxmpi_btl::Wire;
 use oxmpi_core::comm::Comm;
@@ -32,6 +33,8 @@ pub(crate) enum Ticket {
     Publishing(u32, Span),
     /// What comes out of one.
     Fetching(Source, Span),
+    /// What network interfaces do, of what, and where the result goes.
+    Together(Together, Span, Span),
 }
 
 /// Where the messages of one call go.
@@ -91,6 +94,8 @@ pub(crate) struct PmlPort<'a, P, W> {
     pub reduction: Option<&'a Reduction>,
     /// The lanes of the call, where it has some.
     pub seat: Option<&'a mut Seat>,
+    /// The call's turn with the network interface, where that has a part.
+    pub turn: Option<&'a mut Turn>,
 }
 
 impl<P: Pml, W: Wire> Port for PmlPort<'_, P, W> {
@@ -141,6 +146,10 @@ impl<P: Pml, W: Wire> Port for PmlPort<'_, P, W> {
         Ticket::Fetching(source, into)
     }
 
+    fn post_together(&mut self, what: Together, from: Span, into: Span) -> Ticket {
+        Ticket::Together(what, from, into)
+    }
+
     fn leave(&mut self, lanes: u32) {
         if let Some(seat) = &mut self.seat {
             seat.leave(lanes);
@@ -151,6 +160,7 @@ impl<P: Pml, W: Wire> Port for PmlPort<'_, P, W> {
         let (done, least) = match *ticket {
             Ticket::Publishing(lane, from) => return self.publish(lane, from).map(Ok),
             Ticket::Fetching(source, into) => return self.fetch(source, into),
+            Ticket::Together(what, from, into) => return self.together(what, from, into),
             Ticket::Sent => return Poll::Ready(Ok(())),
             Ticket::Sending(id) => (self.pml.finish(id), 0),
             Ticket::Receiving(id, least) => (self.pml.finish(id), least),
@@ -172,6 +182,40 @@ impl<P: Pml, W: Wire> Port for PmlPort<'_, P, W> {
             .reduction
             .expect("invariant: a reduction has an operation");
         self.memory.reduce(reduction, left, right, into)
+    }
+}
+
+impl<P: Pml, W: Wire> PmlPort<'_, P, W> {
+    /// Begins when it is the call's turn, and goes on.
+    fn together(&mut self, what: Together, from: Span, into: Span) -> Poll<Result<(), Error>> {
+        let memory = self.memory;
+        let turn = self.turn.as_deref_mut();
+        let turn = turn.expect("invariant: a schedule with a part for interfaces has a turn");
+        let (how, form) = match (what, self.reduction) {
+            (Together::Combine, Some(Reduction::Predefined(op, element))) => {
+                let known = way(*op, *element);
+                known.expect("invariant: interfaces combine what they can")
+            }
+            _ => (TELLING, Form::BYTES),
+        };
+        let values = || match what {
+            // Zeros change nothing.
+            Together::Hear => form.values(&vec![0; narrow(memory.bytes(into))]),
+            _ => form.values(&memory.packed(from)),
+        };
+        match turn.begin(how, values) {
+            Ok(true) => {
+                self.pml.flush(self.wire);
+                self.wire.push();
+            }
+            Ok(false) => {}
+            Err(error) => return Poll::Ready(Err(error)),
+        }
+        turn.finish().map_ok(|values| {
+            let mut bytes = vec![0; narrow(memory.bytes(into))];
+            form.elements(&values, &mut bytes);
+            memory.unpack_bytes(&bytes, into);
+        })
     }
 }
 

@@ -92,6 +92,28 @@ pub enum Transfer {
         /// Where it goes.
         into: Span,
     },
+    /// By the network interfaces of all leaders, once in a call at most.
+    Together {
+        /// What.
+        what: Together,
+        /// What we give.
+        from: Span,
+        /// Where the result goes; may be where `from` is.
+        into: Span,
+    },
+}
+
+/// What network interfaces carry out by themselves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Together {
+    /// A barrier.
+    Meet,
+    /// We tell all others.
+    Tell,
+    /// Another one tells.
+    Hear,
+    /// What all give is combined for all.
+    Combine,
 }
 
 /// A part of what a member of our node publishes in a lane.
@@ -176,6 +198,8 @@ pub struct Schedule {
     /// So many of them hold something.
     held: usize,
     lanes: u32,
+    /// Network interfaces have a part.
+    is_together: bool,
 }
 
 impl Schedule {
@@ -188,6 +212,7 @@ impl Schedule {
             temps: Vec::new(),
             held: 0,
             lanes: 0,
+            is_together: false,
         }
     }
 
@@ -199,10 +224,12 @@ impl Schedule {
         self.temps.clear();
         self.held = 0;
         self.lanes = 0;
+        self.is_together = false;
     }
 
     /// Appends a transfer to the open round.
     pub fn transfer(&mut self, step: Transfer) {
+        self.is_together |= matches!(step, Transfer::Together { .. });
         self.transfers.push(step);
     }
 
@@ -242,6 +269,11 @@ impl Schedule {
     /// Lanes of the bank that the call has.
     pub fn lanes(&self) -> u32 {
         self.lanes
+    }
+
+    /// Whether network interfaces have a part.
+    pub fn is_together(&self) -> bool {
+        self.is_together
     }
 
     /// Closes the open round; nothing happens when it is empty.

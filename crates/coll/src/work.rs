@@ -29,6 +29,11 @@ pub fn work_of(schedule: &Schedule, types: &[Layout]) -> Work {
                     work.copied += bytes(into);
                     waits = 1;
                 }
+                Transfer::Together { from, into, .. } => {
+                    work.sent += bytes(from);
+                    work.received += bytes(into);
+                    waits = 1;
+                }
             }
         }
         work.steps += waits;

@@ -15,6 +15,7 @@
 //! messages.
 
 pub(crate) mod bank;
+pub(crate) mod interface;
 #[cfg(test)]
 mod tests;
 
@@ -22,6 +23,7 @@ use crate::cost::Model;
 use crate::levels::{Basic, Grouping, Lead, Levels};
 use crate::sm;
 use bank::Bank;
+use interface::Interface;
 use oxmpi_core::Result;
 use oxmpi_core::collectives::Collective;
 use oxmpi_core::comm::Comm;
@@ -40,12 +42,14 @@ pub(crate) const ML: &str = "ml";
 pub(crate) struct Site {
     /// The groups inside our node, from the bottom up: their numbers by rank.
     inside: Vec<(BTreeMap<u32, u32>, Basic)>,
-    /// What the members of a node go by.
-    near: Basic,
+    /// What the members of a node go by, where they are a group.
+    near: Option<Basic>,
     /// The bank of our node, if it has one.
     bank: Option<Arc<Mutex<Bank>>>,
     /// Bytes that all banks of the communicator have in a slot.
     slot: u64,
+    /// What the network interfaces of leaders carry out by themselves.
+    interface: Option<Interface>,
 }
 
 impl Site {
@@ -72,15 +76,23 @@ impl Site {
                 Arc::new(Mutex::new(Bank::new(area, segment, rows, ranks)))
             });
         }
+        if wish.by_interface && !model.mixed {
+            let way = (true, Basic::Interface);
+            let lead = Lead::of(Collective::Barrier, 0, comm.context());
+            let levels = site.levels((comm.group.size(), nodes), lead, way);
+            if levels.top().basic == Basic::Interface {
+                site.interface = Interface::open(comm, &levels)?;
+            }
+        }
         Ok(site)
     }
 
     /// Of a node whose members have these placements, without a bank.
     fn of(ranks: &[u32], placements: &[Placement], wish: &CollMlLevels) -> Site {
-        let (mut near, mut inside) = (Basic::Memory, Vec::new());
+        let (mut near, mut inside) = (None, Vec::new());
         // From the outside in: groups lie inside those that were there before.
         let mut outer: Vec<u32> = vec![0; ranks.len()];
-        for (unit, by_memory) in wish.0.iter().rev() {
+        for (unit, by_memory) in wish.inside.iter().rev() {
             let basic = match by_memory {
                 true => Basic::Memory,
                 false => Basic::Messages,
@@ -94,7 +106,7 @@ impl Site {
                     .ok_or(at),
             };
             if *unit == CollMlUnit::Node {
-                near = basic;
+                near = Some(basic);
                 continue;
             }
             let mut numbers = BTreeMap::new();
@@ -111,6 +123,7 @@ impl Site {
             near,
             bank: None,
             slot: 0,
+            interface: None,
         }
     }
 
@@ -124,14 +137,25 @@ impl Site {
         self.slot
     }
 
-    fn uses_memory(&self) -> bool {
-        let mut inside = self.inside.iter().map(|(_, basic)| *basic);
-        self.near == Basic::Memory || inside.any(|basic| basic == Basic::Memory)
+    /// What the network interfaces of leaders carry out, where they do.
+    pub(crate) fn interface(&self) -> Option<&Interface> {
+        self.interface.as_ref()
     }
 
-    /// The levels of a call. Inside nodes only where nothing but who leads them matters elsewhere:
-    /// other nodes do not know what their members share.
-    pub(crate) fn levels(&self, (size, nodes): (u32, &Nodes), lead: Lead, inside: bool) -> Levels {
+    fn uses_memory(&self) -> bool {
+        let mut inside = self.inside.iter().map(|(_, basic)| *basic);
+        self.near == Some(Basic::Memory) || inside.any(|basic| basic == Basic::Memory)
+    }
+
+    /// The levels of a call; leaders of nodes reach each other as `top` says. Inside nodes only
+    /// where nothing but who leads them matters elsewhere: other nodes do not know what their
+    /// members share.
+    pub(crate) fn levels(
+        &self,
+        (size, nodes): (u32, &Nodes),
+        lead: Lead,
+        (inside, top): (bool, Basic),
+    ) -> Levels {
         let of_node = |rank: u32| nodes.node_of(rank);
         // Members of other nodes are one group each.
         let elsewhere = |node: u32| u32::MAX - node;
@@ -148,11 +172,11 @@ impl Site {
             .iter()
             .map(|(of, basic)| Grouping { of, basic: *basic })
             .collect();
-        groupings.push(Grouping {
+        groupings.extend(self.near.map(|basic| Grouping {
             of: &of_node,
-            basic: self.near,
-        });
-        Levels::of(size, lead, &groupings)
+            basic,
+        }));
+        Levels::topped(size, lead, &groupings, top)
     }
 
     #[cfg(test)]

@@ -2,13 +2,16 @@
 //! messages between them; many calls outstanding at once, which go on and end in random order.
 
 use super::bank::Bank;
+use super::interface::{Interface, LANES, Limits};
 use super::{ML, Site};
 use crate::jobs::{int, ints, read, unruly};
+use crate::levels::{Basic, Lead};
 use crate::operation::{Field, Operation};
 use crate::outstanding::{Dice, upcall};
 use crate::port::Line;
 use crate::select::Preference;
 use core::task::Poll;
+use oxmpi_btl::offload::{Card, Combine, Failed, NO_CARD, Offload};
 use oxmpi_btl::sim::Network;
 use oxmpi_core::collectives::{Call, Collective, Operation as _, Pieces, Side, Step};
 use oxmpi_core::group::Group;
@@ -22,6 +25,7 @@ use oxmpi_mem::{Buffer, HeapBytes};
 use oxmpi_pml::Ob1;
 use oxmpi_shm::segment::{Layout, Segment};
 use oxmpi_shm::slots::{Rooms, Slots};
+use oxmpi_sync::Mutex;
 use std::sync::Arc;
 
 const KINDS: [Collective; 8] = [
@@ -151,7 +155,107 @@ struct Job {
     preference: Preference,
     /// Calls may go through banks.
     by_banks: bool,
+    /// The groups of interfaces.
+    meetings: Vec<Arc<Mutex<Meeting>>>,
 }
+
+/// A group of interfaces: the sum of each operation so far, and how many have given theirs.
+struct Meeting {
+    members: usize,
+    given: Vec<(Combine, usize, Vec<u64>)>,
+}
+
+/// As one of them takes part.
+struct Partner {
+    meeting: Arc<Mutex<Meeting>>,
+    started: usize,
+    is_over: bool,
+}
+
+impl Offload for Partner {
+    fn card(&self) -> Card {
+        NO_CARD
+    }
+    fn join(&mut self, _: &[Card]) -> bool {
+        true
+    }
+    fn most(&self) -> usize {
+        300
+    }
+    fn can(&self, how: Combine) -> bool {
+        matches!(how, Combine::Sum | Combine::Or)
+    }
+    fn start(&mut self, how: Combine, values: &[u64]) -> Result<(), Failed> {
+        assert!(self.is_over, "the one before is not over");
+        let given = &mut self.meeting.lock().given;
+        if given.len() == self.started {
+            given.push((how, 0, vec![0; values.len()]));
+        }
+        let (same, number, sums) = &mut given[self.started];
+        assert_eq!((*same, sums.len()), (how, values.len()), "another call");
+        *number += 1;
+        for (sum, value) in sums.iter_mut().zip(values) {
+            *sum = match how {
+                Combine::Or => *sum | value,
+                _ => sum.wrapping_add(*value),
+            };
+        }
+        (self.started, self.is_over) = (self.started + 1, false);
+        Ok(())
+    }
+    fn finish(&mut self) -> Poll<Result<Vec<u64>, Failed>> {
+        let meeting = self.meeting.lock();
+        let (_, number, sums) = &meeting.given[self.started - 1];
+        if *number < meeting.members {
+            return Poll::Pending;
+        }
+        self.is_over = true;
+        Poll::Ready(Ok(sums.clone()))
+    }
+}
+
+/// Gives the leaders of nodes interfaces, if there are several.
+fn meet(ranks: &mut [Rank], nodes: &Nodes) -> Vec<Arc<Mutex<Meeting>>> {
+    let size = u32::try_from(ranks.len()).unwrap();
+    let way = (true, Basic::Interface);
+    let lead = Lead::of(Collective::Barrier, 0, CONTEXT);
+    let tops = ranks.iter().map(|rank| {
+        let levels = rank.site.levels((size, nodes), lead, way);
+        let is_far = !levels.is_empty() && levels.top().basic == Basic::Interface;
+        is_far.then(|| levels.top().ranks())
+    });
+    let tops: Vec<Option<Vec<u32>>> = tops.collect();
+    assert!(tops.iter().all(|top| *top == tops[0]), "all know who leads");
+    let Some(leaders) = &tops[0] else {
+        return Vec::new();
+    };
+    let meeting = |_| Meeting {
+        members: leaders.len(),
+        given: Vec::new(),
+    };
+    let meetings = (0..LANES).map(meeting).map(|one| Arc::new(Mutex::new(one)));
+    let meetings: Vec<Arc<Mutex<Meeting>>> = meetings.collect();
+    let partner = |meeting: &Arc<Mutex<Meeting>>| -> Box<dyn Offload> {
+        Box::new(Partner {
+            meeting: Arc::clone(meeting),
+            started: 0,
+            is_over: true,
+        })
+    };
+    let limits = Limits {
+        most: 300,
+        ways: 1 << Combine::Sum as u8 | 1 << Combine::Or as u8,
+    };
+    for (me, rank) in (0..).zip(ranks) {
+        let leads = leaders.contains(&me);
+        let groups = leads.then(|| meetings.iter().map(partner).collect());
+        rank.site.interface = Some(Interface::of(limits, groups));
+    }
+    meetings
+}
+
+/// The context of all calls.
+const CONTEXT: u64 = 3;
 
 impl Job {
     /// Of ranks on these nodes; `has_bank`: of a node.
@@ -185,14 +289,26 @@ impl Job {
                 });
             }
         }
+        let mut ranks: Vec<Rank> = ranks.into_iter().map(Option::unwrap).collect();
+        let meetings = match wish.by_interface {
+            true => meet(&mut ranks, &nodes),
+            false => Vec::new(),
+        };
         Job {
             group,
             nodes,
-            ranks: ranks.into_iter().map(Option::unwrap).collect(),
+            ranks,
             network: unruly(dice.0),
             preference: Preference::of(&Wish::Only(vec![ML]), &CollAlgorithms::default()),
             by_banks: true,
+            meetings,
         }
+    }
+
+    /// Operations that interfaces have carried out.
+    fn carried_out(&self) -> usize {
+        let operations = self.meetings.iter().map(|one| one.lock().given.len());
+        operations.sum()
     }
 
     /// All ranks make the next call.
@@ -246,7 +362,7 @@ impl Job {
                 neighbours: None,
             };
             let line = Line {
-                context: 3,
+                context: CONTEXT,
                 tag: i32::try_from(call).unwrap(),
                 rank: i32::try_from(me).unwrap(),
                 group: Arc::clone(&self.group),
@@ -426,7 +542,12 @@ fn hierarchies_do_what_the_standard_says() {
 #[test]
 fn a_barrier_waits_for_all() {
     let mut dice = Dice(9);
-    for levels in ["node:sm", "2:sm,node:sm", "2:p2p,node:sm"] {
+    for levels in [
+        "node:sm",
+        "2:sm,node:sm",
+        "2:p2p,node:sm",
+        "2:sm,node:sm,all:nic",
+    ] {
         let mut job = Job::new(&[0, 0, 0, 0, 0, 1, 1], levels, |_| true, &mut dice);
         for late in 0..7 {
             job.call(Plan::plain(Collective::Barrier, 0, 0));
@@ -449,6 +570,83 @@ fn a_barrier_waits_for_all() {
             job.run(late, true, &mut dice);
         }
     }
+}
+
+/// Random nodes, roots, lengths and operations, many calls outstanding: what interfaces cannot do
+/// goes by messages, the rest by them, in four lanes, in the order of calls whoever is first.
+#[test]
+fn interfaces_of_leaders_carry_out_what_they_can() {
+    let mut dice = Dice(21);
+    let lists = ["all:nic", "node:sm,all:nic", "2:sm,node:p2p,all:nic"];
+    let mut carried_out = 0;
+    for turn in 0..60 {
+        let size = 2 + turn % 11;
+        let count = 1 + dice.roll(4.min(size));
+        let mut of: Vec<u32> = (0..size).map(|at| (at % count) as u32).collect();
+        if dice.roll(2) == 0 {
+            of.sort_unstable();
+        }
+        let without = dice.roll(6);
+        let list = lists[dice.roll(lists.len())];
+        let mut job = Job::new(&of, list, |node| node != without, &mut dice);
+        for _ in 0..40 {
+            let mut plan = Plan::random(size, &mut dice);
+            plan.user &= dice.roll(3) == 0;
+            job.call(plan);
+        }
+        job.run(0, true, &mut dice);
+        job.check(0);
+        let here = job.carried_out();
+        assert_eq!(here > 0, count > 1 || list == "all:nic", "{of:?} {list}");
+        carried_out += here;
+    }
+    assert!(carried_out > 400, "{carried_out}");
+}
+
+/// Among all processes, without groups inside nodes, a barrier is one operation of interfaces and
+/// not one message.
+#[test]
+fn interfaces_of_all_need_no_message() {
+    let mut dice = Dice(22);
+    let mut job = Job::new(&[0, 0, 1, 2, 2], "all:nic", |_| true, &mut dice);
+    for turn in 0..50 {
+        let of = [
+            Collective::Barrier,
+            Collective::Bcast,
+            Collective::Allreduce,
+            Collective::Reduce,
+        ];
+        job.call(Plan::plain(of[turn % 4], turn % 5, 1 + dice.roll(250)));
+    }
+    job.run(0, false, &mut dice);
+    job.check(0);
+    assert_eq!(job.carried_out(), 50);
+}
+
+/// A call that is never made, on any member, leaves its lane to the next ones.
+#[test]
+fn calls_that_are_never_polled_leave_their_turn() {
+    let mut dice = Dice(23);
+    let mut job = Job::new(&[0, 0, 1, 2], "node:sm,all:nic", |_| true, &mut dice);
+    for turn in 0..30 {
+        let first = job.ranks[0].calls.len();
+        for _ in 0..6 {
+            job.call(Plan::plain(Collective::Allreduce, 0, 3));
+        }
+        for rank in &mut job.ranks {
+            // The last one, and one in the middle.
+            for at in [first + 5, first + turn % 5] {
+                let mut one = rank.calls.remove(at);
+                match turn % 3 {
+                    0 => one.operation.release(),
+                    1 => one.operation.abandon(),
+                    _ => drop(one),
+                }
+            }
+        }
+        job.run(first, true, &mut dice);
+    }
+    assert_eq!(job.carried_out(), 4 * 30);
 }
 
 /// A member that expects another length hears of it, and all go on with the next call.

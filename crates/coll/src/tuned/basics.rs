@@ -11,7 +11,7 @@ mod lanes;
 
 use crate::builder::Builder;
 use crate::levels::{Basic, Group, Levels, Member};
-use crate::schedule::{Source, Span};
+use crate::schedule::{Source, Span, Together};
 use crate::shape::{Args, Blocks, Shape};
 use oxmpi_core::collectives::Collective;
 
@@ -153,6 +153,11 @@ impl<'a> Course<'a> {
 
     /// All tell all that they are there.
     pub(super) fn meet(&self, b: &mut Builder<'_>, stop: Stop<'_>) {
+        if stop.0.basic == Basic::Interface {
+            b.then();
+            b.together(Together::Meet, Span::NOTHING, Span::NOTHING);
+            return b.then();
+        }
         if !self.in_memory(stop.0) {
             return run(b, stop, Collective::Barrier, Args::EMPTY);
         }
@@ -221,6 +226,11 @@ impl<'a> Course<'a> {
         t: u32,
     ) {
         let (group, place) = stop;
+        if group.basic == Basic::Interface {
+            b.then();
+            b.together(Together::Combine, from, into);
+            return b.then();
+        }
         if !self.in_memory(group) {
             return run(b, stop, Collective::Allreduce, folding(0, from, Some(into)));
         }

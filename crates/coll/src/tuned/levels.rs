@@ -9,6 +9,7 @@
 //! groups are not in rank order, operations that do not commute take other algorithms.
 
 use super::basics::{AHEAD, Course, Stop, run};
+mod interface;
 mod rows;
 
 use super::bcast::{close, open};
@@ -33,6 +34,9 @@ pub fn barrier(b: &mut Builder<'_>) {
 
 /// From the root among the leaders, then within each group.
 pub fn bcast(b: &mut Builder<'_>) {
+    if interface::is_taken(b) {
+        return interface::bcast(b);
+    }
     let data = b.recv_block(0);
     let (bytes, fragment) = (b.bytes(data), fragment(b));
     if bytes <= fragment || bytes.div_ceil(fragment) > MOST {
@@ -58,6 +62,9 @@ pub fn bcast(b: &mut Builder<'_>) {
 
 /// To the leaders, level by level; the root leads.
 pub fn reduce(b: &mut Builder<'_>) {
+    if interface::is_taken(b) {
+        return interface::reduce(b);
+    }
     let own = b.own();
     let cut = Cut::of(b, own);
     let mut course = cut.course(b, own);

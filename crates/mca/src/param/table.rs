@@ -295,7 +295,9 @@ parameters! {
     coll: Coll = "auto" "" since "0.1" [];
     /// With `coll` `ml`: the groups inside nodes, the smallest first, and what each goes by:
     /// `l3`, `numa`, `package` (processes that are bound to the same one), a number (so many
-    /// neighbours in rank), and at the end `node`; `sm` is shared memory, `p2p` messages.
+    /// neighbours in rank), and at the end `node`; `sm` is shared memory, `p2p` messages. Behind
+    /// them `all:nic` has the network interfaces (`btl` `portals` or `ugni`) carry out what they
+    /// can between the nodes; alone, between all processes.
     coll_ml_levels: CollMlLevels = "numa:sm,node:sm" "" since "0.4" [];
     /// Algorithms to use whenever they can do a call, as `collective:algorithm` with commas
     /// between: `bcast:chain,allreduce:ring`. The names are in docs/collectives.md.

@@ -1,4 +1,4 @@
-//! The value of `coll_ml_levels`: groups inside nodes, and what each goes by.
+//! The value of `coll_ml_levels`: groups inside nodes and between them, and what each goes by.
 
 use super::Value;
 
@@ -13,10 +13,15 @@ pub enum CollMlUnit {
     Node,
 }
 
-/// The groups of the component `ml` inside nodes, the smallest first: what their members have in
-/// common, and whether they go by shared memory. The node comes last.
+/// The groups of the component `ml`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CollMlLevels(pub Vec<(CollMlUnit, bool)>);
+pub struct CollMlLevels {
+    /// Those inside nodes, the smallest first: what their members have in common, and whether they
+    /// go by shared memory. The node comes last; without any, all processes are one group.
+    pub inside: Vec<(CollMlUnit, bool)>,
+    /// Whether the leaders of nodes have their network interfaces do what those can.
+    pub by_interface: bool,
+}
 
 /// The parts of a machine that `coll_ml_levels` knows.
 const PARTS: [(&str, &str); 3] = [
@@ -28,7 +33,7 @@ const PARTS: [(&str, &str); 3] = [
 impl Value for CollMlLevels {
     fn parse(text: &str) -> Option<Self> {
         let level = |item: &str| {
-            let (unit, basic) = item.trim().split_once(':')?;
+            let (unit, basic) = item.split_once(':')?;
             let unit = match PARTS.iter().find(|(name, _)| *name == unit) {
                 Some((name, of)) => CollMlUnit::Part(name, of),
                 None if unit == "node" => CollMlUnit::Node,
@@ -40,12 +45,28 @@ impl Value for CollMlLevels {
                 _ => None,
             }
         };
-        let levels: Vec<_> = text.split(',').map(level).collect::<Option<_>>()?;
+        let mut items: Vec<&str> = text.split(',').map(str::trim).collect();
+        let by_interface = match items.last() {
+            Some(&"all:nic") => Some(true),
+            Some(&"all:p2p") => Some(false),
+            _ => None,
+        };
+        if by_interface.is_some() {
+            items.pop();
+        }
+        let inside: Vec<_> = items.into_iter().map(level).collect::<Option<_>>()?;
         // One node, at the end.
-        let node = levels
+        let node = inside
             .iter()
             .position(|(unit, _)| *unit == CollMlUnit::Node);
-        (node? + 1 == levels.len()).then_some(CollMlLevels(levels))
+        let is_whole = match (node, by_interface) {
+            (None, Some(_)) => inside.is_empty(),
+            (node, _) => node.is_some_and(|node| node + 1 == inside.len()),
+        };
+        is_whole.then_some(CollMlLevels {
+            inside,
+            by_interface: by_interface.unwrap_or(false),
+        })
     }
     fn show(&self) -> String {
         let level = |(unit, by_memory): &(CollMlUnit, bool)| {
@@ -56,12 +77,17 @@ impl Value for CollMlLevels {
                 CollMlUnit::Node => format!("node:{basic}"),
             }
         };
-        let levels: Vec<String> = self.0.iter().map(level).collect();
+        let mut levels: Vec<String> = self.inside.iter().map(level).collect();
+        match self.by_interface {
+            true => levels.push("all:nic".to_owned()),
+            false if levels.is_empty() => levels.push("all:p2p".to_owned()),
+            false => {}
+        }
         levels.join(",")
     }
     fn expected() -> String {
         "list of l3, numa, package or a number of neighbours, the smallest first, and node at the end, each with :sm \
-         or :p2p"
+         or :p2p; all:nic or all:p2p behind them, or alone"
             .to_owned()
     }
 }
@@ -72,9 +98,18 @@ mod tests {
 
     #[test]
     fn the_node_stands_last() {
-        for text in ["node:sm", "l3:sm,numa:p2p,node:sm", "4:sm,node:p2p"] {
+        for text in [
+            "node:sm",
+            "l3:sm,numa:p2p,node:sm",
+            "4:sm,node:p2p",
+            "4:sm,node:p2p,all:nic",
+            "all:nic",
+            "all:p2p",
+        ] {
             assert_eq!(CollMlLevels::parse(text).unwrap().show(), text);
         }
+        let by_messages = CollMlLevels::parse("node:sm,all:p2p").unwrap();
+        assert_eq!(by_messages.show(), "node:sm");
         for text in [
             "",
             "node",
@@ -83,6 +118,10 @@ mod tests {
             "1:sm,node:sm",
             "core:sm,node:sm",
             "node:ib",
+            "4:sm,all:nic",
+            "all:nic,node:sm",
+            "node:sm,all:sm",
+            ",all:nic",
         ] {
             assert_eq!(CollMlLevels::parse(text), None, "{text}");
         }

@@ -14,7 +14,7 @@ use core::task::Poll;
 use oxmpi_coll::builder::{Builder, Hierarchy, OpTraits};
 use oxmpi_coll::cost::Model;
 use oxmpi_coll::engine::{Port, Progress, Run};
-use oxmpi_coll::schedule::{BYTES, Local, Schedule, Source, Space, Span, Transfer};
+use oxmpi_coll::schedule::{BYTES, Local, Schedule, Source, Space, Span, Together, Transfer};
 use oxmpi_coll::select::at_level;
 use oxmpi_coll::shape::{Args, Layout};
 use std::collections::{HashMap, VecDeque};
@@ -303,6 +303,7 @@ fn check(schedule: &Schedule, types: &[TypeMap], user: bool) {
                 Transfer::Send { from, .. } | Transfer::Publish { from, .. } => {
                     readers.extend(touched(*from, types).into_iter().map(|at| (at, ())))
                 }
+                Transfer::Together { .. } => unreachable!("no interfaces there"),
                 Transfer::Recv { into, .. } | Transfer::Fetch { into, .. } => {
                     for at in touched(*into, types) {
                         assert_ne!(at.0, Space::Send, "send buffer written: {transfer:?}");
@@ -538,6 +539,10 @@ impl Port for SimPort<'_> {
             into,
         });
         ticket
+    }
+
+    fn post_together(&mut self, what: Together, _: Span, _: Span) -> usize {
+        unreachable!("no interfaces there: {what:?}");
     }
 
     fn leave(&mut self, lanes: u32) {
