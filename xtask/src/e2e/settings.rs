@@ -118,7 +118,15 @@ const ML_USUAL: (usize, &[&str]) = (
 const OTHERS: &[Setting] = &[
     ("tcp-only", &[("OXMPI_BTL", "tcp,self")]),
     ("tcp-mixed", &[("OXMPI_PRETEND_NODES", "2:cyclic")]),
-    ("ugni-only", &[("OXMPI_BTL", "ugni,self")]),
+    (
+        // Collectives by atomic operations of the cards, where they can.
+        "ugni-only",
+        &[
+            ("OXMPI_BTL", "ugni,self"),
+            ("OXMPI_COLL", "ml"),
+            ("OXMPI_COLL_ML_LEVELS", "all:nic"),
+        ],
+    ),
     (
         // Rings and sockets below the card, hardly any room, and one transaction in a hundred lost.
         "ugni-narrow",
@@ -144,7 +152,15 @@ const OTHERS: &[Setting] = &[
             ("OXMPI_UGNI_FAULTS", "10000"),
         ],
     ),
-    ("portals-only", &[("OXMPI_BTL", "portals,self")]),
+    (
+        // Collectives by triggered operations of the interfaces, where they can.
+        "portals-only",
+        &[
+            ("OXMPI_BTL", "portals,self"),
+            ("OXMPI_COLL", "ml"),
+            ("OXMPI_COLL_ML_LEVELS", "all:nic"),
+        ],
+    ),
     (
         "tcp-three-links",
         &[
