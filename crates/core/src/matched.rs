@@ -36,7 +36,7 @@ enum Over {
     /// Nothing: the software interface needs nothing of us.
     Nothing,
     /// A provider of libfabric.
-    Ofi(Interface),
+    Ofi(Box<Interface>),
     /// The members of a link.
     Link(Box<Link>),
 }
@@ -48,6 +48,8 @@ struct Link {
     selection: linkx::Selection,
     /// Some process is beyond shared memory.
     goes_out: bool,
+    /// Why groups that were named before it are not used.
+    passed: Vec<String>,
 }
 
 /// One interface of a link.
@@ -89,7 +91,7 @@ impl Matched {
         };
         choice.keep_only(&agreed);
         let over = match (agreed.as_str(), opened, link) {
-            ("ofi", Some(Ok(interface)), _) => Over::Ofi(interface),
+            ("ofi", Some(Ok(interface)), _) => Over::Ofi(Box::new(interface)),
             ("linkx", _, Some(Ok(link))) => Over::Link(Box::new(link)),
             _ => Over::Nothing,
         };
@@ -115,7 +117,7 @@ impl Matched {
                     cards: Box::new(|peer| published(peer, ofi::KEY)),
                     ranks: Box::new(ranks),
                 };
-                let ofi = Ofi::new(interface, job).map_err(|why| failed(&why))?;
+                let ofi = Ofi::new(*interface, job).map_err(|why| failed(&why))?;
                 Ok(Some(Engine::over_ofi(place, ofi)))
             }
             Over::Link(link) => Ok(Some(Engine::over_linkx(place, link.endpoint(place)))),
@@ -189,6 +191,9 @@ impl Link {
                 linkx::Selection::PerMessage => ", messages over all rails in turn",
             });
         }
+        for reason in &self.passed {
+            name.push_str(&format!("; not {reason}"));
+        }
         name
     }
 
@@ -226,6 +231,7 @@ fn open_link(job: &Job, params: &Params, btl: &Choice) -> core::result::Result<L
                     rails,
                     selection,
                     goes_out,
+                    passed: reasons,
                 });
             }
             Err(why) => reasons.push(format!("{group}: {why}")),

@@ -11,8 +11,8 @@
 //! used, as version 1.17 has it, and a test compares that with the real headers where a machine has
 //! them. Everything above is safe: memory comes as [`Region`](oxmpi_mem::Region)s, whose contract
 //! covers an operation until its end is told or the interface is dropped. Which provider serves is
-//! decided by [`choose`], which gives a reason for each that does not; [`Libfabric::open`] is all of
-//! the way.
+//! decided by [`choose`], which gives a reason for each that does not; [`Libfabric::open`] goes all
+//! of the way.
 //!
 //! Nothing of MPI is in it. Used by `btl` (`ofi`) and `pml` (`mtl/ofi`). Start reading in
 //! `interface.rs`.

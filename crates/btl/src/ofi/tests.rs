@@ -354,7 +354,7 @@ fn cards_are_waited_for_and_read_once() {
     assert!(job.ends[0].is_known(2) && !job.ends[0].reaches(2));
     // Processes of other jobs.
     assert!(job.ends[0].is_known(3) && !job.ends[0].reaches(3));
-    assert_eq!(read_card(&[1, 0, 0, 0, 0, 0, 0], "").is_err(), true);
+    assert!(read_card(&[1, 0, 0, 0, 0, 0, 0], "").is_err());
 }
 
 /// What comes from nobody of the job, and what is no frame, is not handed up.

@@ -6,8 +6,8 @@
 //!   member := name [':' domain (',' domain)*]
 //! ```
 //!
-//! `shm` is the shared memory of the node; `portals` and `ugni` are those modules of `btl`; `ofi` is
-//! the best provider of libfabric, and any other name a provider of libfabric of that name. Each
+//! `shm` is the shared memory of the node; `portals` and `ugni` are those modules of `btl`; `ofi`
+//! is the best provider of libfabric, and any other name a provider of libfabric of that name. Each
 //! domain of one is a rail of its own.
 
 use core::fmt;
