@@ -1,5 +1,5 @@
-//! Internet sockets: the addresses of this machine and their changes, connecting without waiting, and scattered
-//! sends and receives of memory that no reference may cover.
+//! Internet sockets: the addresses of this machine and their changes, connecting without waiting,
+//! and scattered sends and receives of memory that no reference may cover.
 //!
 //! `std` makes and accepts the sockets; this file adds what it lacks. Names are never resolved.
 

@@ -32,6 +32,9 @@ const BUFFER: usize = 4 * (SIZE + SEALED_MAX + WHOLE_MAX);
 const TELL_FRAMES: u32 = 64;
 const TELL_BYTES: usize = 512 << 10;
 
+/// Who is about to sleep tells so long (ns) after the last frame how many have come.
+const QUIET: u64 = 100_000_000;
+
 const _: () = assert!(CUT_MAX >= WHOLE_MAX);
 
 /// Why a connection is at its end.
@@ -102,6 +105,8 @@ pub(super) struct Link {
     untold: usize,
     /// The sender wants to know at once when a frame has come that has.
     owes: bool,
+    /// Frames received when the process was about to sleep, and since when (ns) these are all.
+    quiet: (u32, u64),
     /// The last count that the other side has told.
     heard: u32,
     /// For tests: system calls that have sent something.
@@ -162,6 +167,7 @@ impl Link {
             told: received,
             untold: 0,
             owes: false,
+            quiet: (received, 0),
             heard,
             #[cfg(test)]
             writes: 0,
@@ -353,6 +359,18 @@ impl Link {
         };
         self.has_told();
         self.put(&mut head.encode(), (Region::EMPTY, None))
+    }
+
+    /// The same of a process that is about to sleep: nobody waits for these ends, but they are not
+    /// kept back for long. Who sleeps between the steps of an operation would answer each of its
+    /// frames by one, and wake the other side for it.
+    pub(super) fn tell_before_sleep(&mut self, now: u64) -> Result<(), Broken> {
+        let (received, since) = self.quiet;
+        if received != self.received {
+            self.quiet = (self.received, now);
+        }
+        let is_quiet = received == self.received && now.saturating_sub(since) >= QUIET;
+        self.tell(is_quiet)
     }
 
     /// Whether it was looked at in this round.

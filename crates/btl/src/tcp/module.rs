@@ -680,12 +680,13 @@ impl Module for Tcp {
     }
 
     fn arm(&mut self) -> Arm {
+        let now = now_ns();
         for turn in (0..self.up.len()).rev() {
             let (at, number) = self.up[turn];
             let State::Up(link) = &mut self.pairs[at].slots[number].state else {
                 continue;
             };
-            let told = link.push().and_then(|()| link.tell(true));
+            let told = link.push().and_then(|()| link.tell_before_sleep(now));
             let waits = link.waiting() != 0;
             let ready = if waits { Ready::ReadWrite } else { Ready::Read };
             let place = (at as u64) << 8 | number as u64;

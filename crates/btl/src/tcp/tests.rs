@@ -157,8 +157,8 @@ impl Job {
         job
     }
 
-    /// Whether memory of rank 0 is lent to frames for rank 1. While parts are still to be sent it may
-    /// be given back more than once.
+    /// Whether memory of rank 0 is lent to frames for rank 1. While parts are still to be sent it
+    /// may be given back more than once.
     fn is_lent(&self, ticket: u64) -> bool {
         self.ranks[0].bml.is_lent(1, ticket)
     }
@@ -412,11 +412,11 @@ fn frames_cross() {
             2 * usize::from(links),
             "one for each link to each peer"
         );
-        // Nobody waits for these ends, so they are told when the peers lie down.
-        for rank in &mut job.ranks {
-            rank.bml.arm(|_| {});
-        }
+        // Nobody waits for these ends, so they are told when the peers have slept for a while.
         job.until("the ends", |job| {
+            for rank in &mut job.ranks {
+                rank.bml.arm(|_| {});
+            }
             job.ranks.iter().all(|rank| rank.bml.unsettled() == 0)
         });
     }
@@ -448,6 +448,28 @@ fn a_burst_leaves_in_few_writes() {
     assert!(writes <= 10, "{writes} writes of 64 frames");
     let tags: Vec<i32> = job.ranks[1].came.iter().map(|came| came.1).collect();
     assert_eq!(tags, (0..65).collect::<Vec<_>>());
+}
+
+/// A rank that slept after a frame had come answered it with one of its own, which could wake its
+/// peer for nothing.
+#[test]
+fn who_sleeps_between_two_frames_answers_neither() {
+    let mut job = Job::new(2, &["127.0.0.1"], &settings());
+    let small = bytes(8, 3);
+    job.send(0, 1, 0, &small);
+    job.until("met", |job| job.ranks[1].came.len() == 1);
+    let before = job.writes(1);
+    for tag in 1..=20 {
+        job.send(0, 1, tag, &small);
+        let came = tag as usize + 1;
+        job.until("it came", |job| job.ranks[1].came.len() == came);
+        job.ranks[1].bml.arm(|_| {});
+    }
+    assert_eq!(job.writes(1), before);
+    // The next frame of its own says it all.
+    job.send(1, 0, 0, &small);
+    job.until("told", |job| job.ranks[0].bml.unsettled() == 0);
+    assert_eq!(job.writes(1), before + 1);
 }
 
 /// What follows a frame that is held leaves behind it: short, with control, and too long to be
