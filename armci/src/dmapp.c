@@ -198,8 +198,8 @@ static uint64_t fetch(const char *call, int operation, const struct place *place
     return before;
 }
 
-/* The card's operations are on eight bytes, so a word of four is changed in the eight around it: all
- * operations of ARMCI_Rmw are atomic to each other, of either size. */
+/* The card's operations are on eight bytes, so a word of four is changed in the eight around it:
+ * all operations of ARMCI_Rmw are atomic to each other, of either size. */
 long armci_card_word(const char *call, enum change change, const struct place *place, size_t size, long operand)
 {
     uint64_t at = (uint64_t)place->displacement, word = at & ~(uint64_t)7, all = ~(uint64_t)0, seen, found;

@@ -1,9 +1,10 @@
 /* Allocations, and finding the one that an address of a process lies in.
  *
  * An allocation is a window made by MPI, open to all its members from first to last
- * (MPI_Win_lock_all), or memory of DMAPP (dmapp.c), which is mapped at its owner alone. Its members tell each other where their parts begin; parts that MPI has
- * mapped here (MPI_Win_shared_query) are used directly. For each process there is a sorted list
- * of what may be named there. */
+ * (MPI_Win_lock_all), or memory of DMAPP (dmapp.c), which is mapped at its owner alone. Members of
+ * a window tell each other where their parts begin; parts that MPI has mapped here
+ * (MPI_Win_shared_query) are used directly. For each process there is a sorted list of what may be
+ * named there. */
 #include "internal.h"
 
 static struct {

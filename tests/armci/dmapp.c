@@ -2,8 +2,8 @@
  *
  *   contiguous   one post: through a window up to 4 KiB, by the block engine above
  *   strided      direct: one for each piece; pack: one read of all that the section reaches over
- *   accumulate   short whole numbers as one atomic operation each under the lock of all, the rest by
- *                reading and writing under the lock of one
+ *   accumulate   short whole numbers as one atomic operation each under the lock of all, the rest
+ *                by reading and writing under the lock of one
  *   words        one atomic operation; the lower half of eight bytes by compare and swap
  *   fence        nothing
  * The others wait in MPI alone meanwhile: the card of whoever is asked answers there, too. */

@@ -2,12 +2,13 @@
 //! moved.
 //!
 //! Layout: `bin/{mpicc,mpicxx,mpifort,mpirun,mpiexec,oxmpi-info}`, `lib/libmpi_abi.so.1` with its
-//! link `libmpi_abi.so`, `lib/liboxmpi_{check,profile}.so`, `include/{mpi,oxmpi_registry,oxmpi_dmapp}.h`,
-//! `lib/pkgconfig/mpi_abi.pc`; `lib/libarmci.so` and its headers; `share/oxmpi/fortran` with the
-//! sources of the Fortran modules, and `lib/fortran/gfortran` with what our own `oxmpi-info`
-//! compiles of them where there is gfortran. The commands find their tree from their own path and
-//! the pkg-config file from `${pcfiledir}`, so no absolute path is written anywhere. Files are
-//! replaced by rename: a job that runs from the old tree keeps its files.
+//! link `libmpi_abi.so`, `lib/liboxmpi_{check,profile}.so`,
+//! `include/{mpi,oxmpi_registry,oxmpi_dmapp}.h`, `lib/pkgconfig/mpi_abi.pc`; `lib/libarmci.so` and
+//! its headers; `share/oxmpi/fortran` with the sources of the Fortran modules, and
+//! `lib/fortran/gfortran` with what our own `oxmpi-info` compiles of them where there is gfortran.
+//! The commands find their tree from their own path and the pkg-config file from `${pcfiledir}`, so
+//! no absolute path is written anywhere. Files are replaced by rename: a job that runs from the old
+//! tree keeps its files.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};

@@ -8,6 +8,7 @@
 use crate::code::Code;
 use crate::cq::CqId;
 use crate::fault::Fault;
+use crate::nic::Nic;
 use crate::table::Table;
 use oxmpi_mem::Region;
 use oxmpi_sync::Mutex;
@@ -161,5 +162,19 @@ impl Memory {
         let key = u32::try_from(key).map_err(|_| Fault::Translation)?;
         let found = self.open.get(key).ok_or(Fault::Translation)?;
         Ok(found.cq)
+    }
+}
+
+impl Nic {
+    /// Bytes that are registered.
+    #[must_use]
+    pub fn registered_bytes(&self) -> u64 {
+        self.memory.bytes()
+    }
+
+    /// The table of registrations of its node.
+    #[must_use]
+    pub fn budget(&self) -> &Budget {
+        self.memory.budget()
     }
 }

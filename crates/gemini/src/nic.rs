@@ -203,18 +203,6 @@ impl Nic {
         self.counters
     }
 
-    /// Bytes that are registered.
-    #[must_use]
-    pub fn registered_bytes(&self) -> u64 {
-        self.memory.bytes()
-    }
-
-    /// The table of registrations of its node.
-    #[must_use]
-    pub fn budget(&self) -> &Budget {
-        self.memory.budget()
-    }
-
     /// A completion queue of so many entries.
     ///
     /// # Errors

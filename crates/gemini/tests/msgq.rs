@@ -206,7 +206,8 @@ fn many_senders_share_few_slots_and_each_keeps_its_order() {
 }
 
 /// Four thousand peers speak to one process once: with its queue it has registered 8 KiB, in one
-/// entry of the table; mailboxes for them would be 17 MB and more, with a quarter of the usual slots.
+/// entry of the table; mailboxes for them would be 17 MB, with a quarter of the usual
+/// slots.
 #[test]
 fn memory_does_not_grow_with_peers() {
     const SLOTS: u16 = 64;

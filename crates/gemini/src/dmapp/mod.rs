@@ -43,8 +43,8 @@ pub trait Card {
     /// Does something with the card; what it wants to send leaves.
     fn with<R>(&mut self, act: impl FnOnce(&mut Nic) -> R) -> R;
 
-    /// Lets the network go on; who has something else to do, or sleeps, does so until this queue has
-    /// an event. False: nothing more will happen.
+    /// Lets the network go on; who has something else to do, or sleeps, does so until this queue
+    /// has an event. False: nothing more will happen.
     fn go_on(&mut self, queue: CqId) -> bool;
 }
 
