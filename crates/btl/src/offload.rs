@@ -36,8 +36,8 @@ pub const NO_CARD: Card = [0; 40];
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Failed;
 
-/// The operations of a group, one after the other. Dropped, it leaves the interface once what others
-/// wait for has left.
+/// The operations of a group, one after the other. Dropped, it leaves the interface once what
+/// others wait for has left.
 pub trait Offload: Send {
     /// What the others are to know.
     fn card(&self) -> Card;

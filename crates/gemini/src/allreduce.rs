@@ -102,14 +102,14 @@ pub struct Allreduce {
 }
 
 impl Allreduce {
-    /// The page of a process, for up to so many values; the others of the group are to know it before
-    /// they enter.
+    /// The page of a process, for up to so many values; the others of the group are to know it
+    /// before they enter.
     ///
     /// # Errors
     /// As [`Nic::mem_register`] and [`Nic::cq_create`].
     pub fn new(nic: &mut Nic, radix: u32, most: usize) -> Result<Allreduce, Code> {
         let page = HeapBytes::zeroed(ROWS + 4 * most * WORD);
-        // Of two operations: values and zeros to the parent, the result to each child, and counters.
+        // Of two operations: values and zeros to the parent, the result to each child, counters.
         let posts = 2 * (2 * most + 2 * radix as usize + 1);
         let cq = nic.cq_create(posts)?;
         let handle = match nic.mem_register(page.region(), None, Flags::ReadWrite) {
@@ -173,7 +173,8 @@ impl Allreduce {
     /// xor'ed. One that is under way must have ended.
     ///
     /// # Errors
-    /// [`Code::InvalidState`]: it has not; [`Code::InvalidParam`]: too many values, or another operation.
+    /// [`Code::InvalidState`]: it has not; [`Code::InvalidParam`]: too many values, or another
+    /// operation.
     pub fn enter(&mut self, how: Amo, values: &[u64]) -> Result<(), Code> {
         if self.phase != Phase::Idle {
             return Err(Code::InvalidState);

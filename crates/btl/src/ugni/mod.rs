@@ -272,8 +272,8 @@ impl<C: Carrier> Ugni<C> {
         format!("software Gemini over {}", self.carrier.name())
     }
 
-    /// Does something with the card, for an interface beside that of messages; what it wants to send
-    /// leaves.
+    /// Does something with the card, for an interface beside that of messages; what it wants to
+    /// send leaves.
     pub fn with_card<R>(&mut self, act: impl FnOnce(&mut Nic) -> R) -> R {
         let done = act(&mut self.nic);
         self.push_card();

@@ -1,7 +1,6 @@
 //! What can go wrong with a segment, in words a user can act on.
 
-use std::fmt;
-use std::io;
+use std::{fmt, io};
 
 /// A segment could not be made or attached.
 #[derive(Debug)]

@@ -4,9 +4,8 @@
 //! event of the same kind by comparing two words. Who died is in a bitmap beside it. After the word
 //! changes, everybody asleep is woken.
 
-use oxmpi_sync::atomic::{Ordering, fence};
-
 use super::Segment;
+use oxmpi_sync::atomic::{Ordering, fence};
 
 /// A rank has died; the bitmap says which.
 pub const DEATH: u32 = 1;
@@ -14,7 +13,6 @@ pub const DEATH: u32 = 1;
 pub const ABORT: u32 = 2;
 /// Somebody wants to know what everybody waits for.
 pub const DIAGNOSE: u32 = 4;
-
 /// A process has published something else than before: its contact, for instance.
 pub const NEWS: u32 = 8;
 
